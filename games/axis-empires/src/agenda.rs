@@ -9,9 +9,10 @@
 //! an `answered`; to add an effect of cards, a variant of [`Effect`] and an arm in
 //! `agenda/effects.rs`.
 
-pub mod choice;
 pub mod conditions;
 pub mod countries;
+
+pub use crate::decision::choice;
 mod deeds;
 mod effects;
 mod steps;
@@ -19,133 +20,33 @@ mod steps;
 mod tests;
 mod words;
 
-use serde::{Deserialize, Serialize};
+use crate::decision::Question;
+use crate::decision::choice::{About, Choice, Pick};
+use crate::decision::luck::Throw;
+use crate::event::Event;
+use crate::pack::Effect;
+use crate::play::Play;
+use crate::s00_victory::s0_4_combined;
+use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
+use crate::s02_administrative::s2_1_political_events;
+use crate::s06_war_and_peace::s6_2_conditional_events;
+use crate::s15_political_events::steps as s15_political_events_steps;
+use crate::s17_optional::s14_separate_peace;
+use crate::segment::Segment;
+use crate::state::State;
+use crate::step::Step;
+use crate::{s12_war_state, s13_countries, s14_markers, s16_conditional_events};
+
+pub use crate::task::Agenda;
+pub use crate::task::Scene;
+pub use crate::task::Task;
+pub use crate::task::Then;
+pub use crate::task::Todo;
 
 pub(crate) use self::deeds::{
     marker as find_marker, move_esv, move_uscl, place_of, put as put_marker,
 };
 pub(crate) use self::words::told;
-
-use self::choice::{About, Choice, Pick};
-use crate::decision::Question;
-use crate::event::Event;
-use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
-use crate::pack::{CardId, Effect, FortuneId};
-use crate::play::Play;
-use crate::s00_victory::s0_4_combined;
-use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
-use crate::s02_administrative::s2_1_political_events;
-use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
-use crate::s06_war_and_peace::s6_2_conditional_events;
-use crate::s17_optional::s14_separate_peace;
-use crate::s17_optional::s16_luck::Throw;
-use crate::sequence::Segment;
-use crate::state::State;
-use crate::step::Step;
-use crate::{
-    s12_war_state, s13_countries, s14_markers, s15_political_events, s16_conditional_events,
-};
-
-/// What a task is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Scene {
-    /// On which map.
-    pub theatre: Theatre,
-    /// Who acts.
-    pub faction: Faction,
-    /// From which card.
-    pub card: Option<CardId>,
-    /// From which card of Fortunes of War.
-    pub fortune: Option<FortuneId>,
-    /// About which country.
-    pub country: Option<AreaId>,
-}
-
-impl Scene {
-    /// A faction's scene on a map, about nothing yet.
-    #[must_use]
-    pub const fn of(theatre: Theatre, faction: Faction) -> Self {
-        Self {
-            theatre,
-            faction,
-            card: None,
-            fortune: None,
-            country: None,
-        }
-    }
-
-    /// The same about a country.
-    #[must_use]
-    pub const fn about(self, country: AreaId) -> Self {
-        Self {
-            country: Some(country),
-            ..self
-        }
-    }
-
-    /// The same with another faction acting.
-    #[must_use]
-    pub const fn by(self, faction: Faction) -> Self {
-        Self { faction, ..self }
-    }
-}
-
-/// Something to do.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// An effect of a card or an event.
-    Effect(Effect),
-    /// What the segment under way does on another map as it opens.
-    Open,
-    /// A step of section 0.
-    Victory(s0_4_combined::Task),
-    /// A step of 1.1.1.
-    Reveal(s1_1_1_reveal::Task),
-    /// A step of section 12.
-    WarState(s12_war_state::Task),
-    /// A step of section 13.
-    Country(s13_countries::Task),
-    /// A step of section 14.
-    Marker(s14_markers::Task),
-    /// A step of section 15.
-    Political(s15_political_events::Task),
-    /// A step of section 16.
-    Conditional(s16_conditional_events::Task),
-    /// A step of +14.
-    Peace(s14_separate_peace::Task),
-}
-
-/// A task with its scene.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Todo {
-    /// What to do.
-    pub task: Task,
-    /// What it is about.
-    pub scene: Scene,
-}
-
-/// What the game goes on with when everything is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Then {
-    /// The commands of the segment.
-    Commands,
-    /// The end of the segment.
-    Stacking,
-    /// A support unit on its way.
-    Placement(Attempt),
-}
-
-/// Everything that is still to be done.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Agenda {
-    /// The tasks, the next one last.
-    todo: Vec<Todo>,
-    /// The task that has asked and waits for the answer.
-    asked: Option<Todo>,
-    /// What comes afterwards.
-    then: Then,
-}
 
 /// Puts tasks on the agenda, before everything that is on it. If there is none under way
 /// the match turns to it at once, and later to what `then` says.
@@ -226,7 +127,7 @@ fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
         Task::WarState(task) => s12_war_state::perform(play, scene, task),
         Task::Country(task) => s13_countries::perform(play, scene, task),
         Task::Marker(task) => s14_markers::perform(play, scene, task),
-        Task::Political(task) => s15_political_events::perform(play, scene, task),
+        Task::Political(task) => s15_political_events_steps::perform(play, scene, task),
         Task::Conditional(task) => s16_conditional_events::perform(play, scene, task),
         Task::Peace(task) => s14_separate_peace::perform(play, scene, task),
     }
@@ -277,7 +178,7 @@ fn take(play: &mut Play<'_>, Todo { task, scene }: Todo, pick: Pick) {
         Task::WarState(task) => s12_war_state::answered(play, scene, task, pick),
         Task::Country(task) => s13_countries::answered(play, scene, task, pick),
         Task::Marker(task) => s14_markers::answered(play, scene, task, pick),
-        Task::Political(task) => s15_political_events::answered(play, scene, task, pick),
+        Task::Political(task) => s15_political_events_steps::answered(play, scene, task, pick),
         Task::Conditional(task) => s16_conditional_events::answered(play, scene, task, pick),
         Task::Peace(task) => s14_separate_peace::answered(play, scene, task, pick),
     }

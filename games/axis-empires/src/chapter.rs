@@ -8,7 +8,7 @@ use crate::play::Play;
 use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
 use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
 use crate::s06_war_and_peace::{s6_1_war_and_peace, s6_2_conditional_events};
-use crate::sequence::Segment;
+use crate::segment::Segment;
 use crate::state::State;
 use crate::{s00_victory, s03_movement, s04_combat, s05_reserve, s07_end_of_turn};
 

@@ -7,15 +7,16 @@ use sandtable_kernel::{
 
 use crate::chapter::Chapter;
 use crate::command::Command;
+use crate::edition::Edition;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::legal::Legal;
-use crate::options::{Edition, FactionSet, OptionalRules, Options};
+use crate::options::{FactionSet, OptionalRules, Options};
 use crate::play::{NoDice, Play};
-use crate::s17_optional::s16_luck::{self, waiting};
+use crate::s17_optional::s16_luck;
 use crate::state::State;
 use crate::view::View;
-use crate::{answers, draw, driver, ledger, library, referee, resign};
+use crate::{answers, draw, driver, ledger, library, referee, resign, waiting};
 
 /// Axis Empires, with the packs at hand (see [`library`]).
 #[derive(Clone, Copy, Debug, Default)]

@@ -14,7 +14,7 @@ use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organi
 use crate::s06_war_and_peace::s6_1_war_and_peace;
 use crate::s14_markers::s14_22_any_time;
 use crate::s17_optional::s15_fortunes_of_war::s15_2_using;
-use crate::sequence::Segment;
+use crate::segment::Segment;
 use crate::state::State;
 use crate::step::Step;
 use crate::{driver, s03_movement, s04_combat};

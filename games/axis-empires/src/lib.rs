@@ -65,8 +65,11 @@
 //! [`s11_weather`].
 
 pub mod agenda;
+pub mod cells;
 pub mod command;
 pub mod decision;
+pub mod digest;
+pub mod edition;
 pub mod event;
 pub mod faction;
 pub mod game;
@@ -75,7 +78,12 @@ pub mod legal;
 pub mod library;
 pub mod map;
 pub mod options;
-pub mod orders;
+pub mod order;
+pub mod segment;
+pub mod standing_orders;
+pub mod task;
+pub(crate) mod waiting;
+
 pub mod pack;
 pub mod politics;
 pub mod s00_victory;
@@ -117,3 +125,5 @@ mod s07_end_of_turn;
 mod testing;
 #[cfg(test)]
 mod tests;
+
+pub use standing_orders as orders;

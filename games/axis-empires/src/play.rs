@@ -1,16 +1,19 @@
 //! A command being carried out.
 
+pub(crate) mod gate;
+
 use sandtable_kernel::{Addressed, Dice, Seat};
 
 use crate::command::Command;
 use crate::decision::Question;
+use crate::decision::luck::{Cast, Throw};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Direction, Theatre};
 use crate::pack::{CardId, Side};
+use crate::play::gate::{Gate, Next};
 use crate::s14_markers;
-use crate::s17_optional::s16_luck::gate::{Gate, Next};
-use crate::s17_optional::s16_luck::{self, Cast, Throw};
+use crate::s17_optional::s16_luck;
 use crate::state::{AreaState, Marks, PieceId, Pile, Place, Progress, State};
 
 /// A command being carried out: the state it changes, the dice it draws, the

@@ -3,12 +3,14 @@
 //! The answers follow from the state of the areas, which the scenario sets. Events that
 //! change politics change that state, and nothing here.
 
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Symbol, Theatre};
-use crate::options::Edition;
 use crate::pack::{Policy, Posture, Status, Truce, WarState};
 use crate::s13_countries::{s13_6_breach, s13_8_6_civil_war as civil_war};
 use crate::state::{Land, Piece, Presence, Showing, State};
+
+pub use crate::cells::piece::CHINA;
 
 #[cfg(test)]
 mod tests;
@@ -207,11 +209,6 @@ pub fn is_minor(state: &State, country: AreaId) -> bool {
     let kinds = &state.map().area(country).kinds;
     state.area(country).status != Status::Absent && !kinds.contains(&AreaKind::Major)
 }
-
-/// The Chinese Minor Countries (`AE-GLO-13`, `DS-G-7`).
-pub const CHINA: [&str; 7] = [
-    "Hopeh", "Kansu", "Kiangsu", "Sinkiang", "Szechwan", "Tibet", "Yunnan",
-];
 
 /// Whether a country is one of the Chinese Minor Countries (`AE-GLO-13`, `AE-GLO-14`,
 /// `DS-G-8`, `DS-G-7`, `DS-G-9`).

@@ -11,22 +11,22 @@ mod s3_2_overruns;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
-
-use s3_1_1_hex_to_hex::map_edge;
 
 use crate::chapter::Chapter;
-use crate::driver;
 use crate::faction::Faction;
-use crate::legal;
 use crate::map::HexId;
 use crate::nations::Nations;
+use crate::order::movement::{box_to_box, hex_to_hex, port_to_port};
 use crate::pack::{Face, UnitKind};
 use crate::play::Play;
+use crate::s03_movement::s3_1_1_hex_to_hex::map_edge;
 use crate::s10_supply::{self, Supply};
 use crate::s17_optional::{s17_1_required_garrisons, s17_6_east_africa};
-use crate::sequence::Segment;
+use crate::segment::Segment;
 use crate::state::{Marks, Piece, PieceId, State};
+use crate::{driver, legal};
+
+pub use crate::order::movement::Order;
 
 /// What both Movement Phases do.
 pub(crate) const CHAPTER: Chapter = Chapter {
@@ -39,19 +39,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     ..Chapter::PASS
 };
 
-/// A movement of one unit, by one of the procedures (`AE-3.1-1`, `AE-3.1.4-1`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// 3.1.1, from hex to hex.
-    HexToHex(s3_1_1_hex_to_hex::Order),
-    /// 3.1.1, from the edge of the map into a box.
-    IntoBox(map_edge::Order),
-    /// 3.1.2, from port to port.
-    PortToPort(s3_1_2_port_to_port::Order),
-    /// 3.1.3, from box to box.
-    BoxToBox(s3_1_3_box_to_box::Order),
-}
-
 /// The units that may move, and where to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
@@ -62,7 +49,7 @@ pub struct Acts {
     /// 3.1.2.
     pub port_to_port: Vec<s3_1_2_port_to_port::Voyages>,
     /// 3.1.3.
-    pub box_to_box: Vec<s3_1_3_box_to_box::Order>,
+    pub box_to_box: Vec<box_to_box::Order>,
 }
 
 /// An order that was checked.
@@ -70,7 +57,7 @@ pub(crate) enum Plan {
     HexToHex(s3_1_1_hex_to_hex::Plan),
     IntoBox(map_edge::Order),
     PortToPort(s3_1_2_port_to_port::Plan),
-    BoxToBox(s3_1_3_box_to_box::Order),
+    BoxToBox(box_to_box::Order),
 }
 
 /// Whether an order is legal now. One order is the whole movement of a unit, by one
@@ -114,7 +101,7 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
     let mut index = below(all.max(1));
     if let Some(moves) = acts.hex_to_hex.get(index) {
         let row = below(moves.to.len().max(1));
-        return Some(Order::HexToHex(s3_1_1_hex_to_hex::Order {
+        return Some(Order::HexToHex(hex_to_hex::Order {
             piece: moves.piece,
             path: moves.way(row),
         }));
@@ -126,7 +113,7 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
     index = index.saturating_sub(acts.into_box.len());
     if let Some(voyages) = acts.port_to_port.get(index) {
         let voyage = voyages.to.get(below(voyages.to.len().max(1)))?;
-        return Some(Order::PortToPort(s3_1_2_port_to_port::Order {
+        return Some(Order::PortToPort(port_to_port::Order {
             piece: voyages.piece,
             legs: voyage.legs.clone(),
         }));

@@ -24,25 +24,25 @@ pub(crate) mod sides;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
-
-pub(crate) use s4_2_2_sequence::{answered, go_on};
 
 use crate::chapter::Chapter;
-use crate::driver;
-use crate::legal;
-use crate::map::{HexId, ZoneId};
-use crate::orders::LossOrder;
+use crate::decision::combat::{Choice, Demand};
+use crate::map::ZoneId;
+use crate::order::combat::blitz;
 use crate::play::Play;
-use crate::s09_stacking;
-use crate::sequence::Segment;
+use crate::s04_combat::s4_2_1_attacks::Target;
+use crate::segment::Segment;
+use crate::standing_orders::LossOrder;
 use crate::state::{Marks, PieceId, State};
 use crate::step::Step;
+use crate::step::battle::{Battle, Stage};
+use crate::{driver, legal, s09_stacking};
 
-use battle::{Battle, Stage};
-use s4_2_1_attacks::{Attack, Target};
-use s4_2_4_results::{Choice, Demand};
-use s4_2_7_advance::Advance;
+pub use crate::decision::combat::Answer;
+pub use crate::decision::combat::Question;
+pub use crate::order::combat::Order;
+
+pub(crate) use s4_2_2_sequence::{answered, go_on};
 
 /// What the Blitz Combat Segment does.
 pub(crate) const BLITZ: Chapter = s4_1_blitz::CHAPTER;
@@ -76,17 +76,6 @@ pub(crate) const MARKER: Chapter = Chapter {
     ..Chapter::PASS
 };
 
-/// What the phasing faction may order in it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// 4.1, all but its attacks.
-    Blitz(s4_1_blitz::Order),
-    /// 4.1.2 and 4.2.1: attacks a hex.
-    Attack(Attack),
-    /// 4.3: takes a Troop Convoy back from its Used Box.
-    ReturnConvoy(PieceId),
-}
-
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
@@ -100,52 +89,9 @@ pub struct Acts {
 
 /// An order that was checked, with what the check found out.
 pub(crate) enum Plan {
-    Blitz(s4_1_blitz::Order),
+    Blitz(blitz::Order),
     Attack(s4_2_1_attacks::Plan),
     ReturnConvoy(PieceId, ZoneId),
-}
-
-/// What a combat asks.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Question {
-    /// 4.2.2, step 2: whether an HQ supports the defenders of a hex.
-    RangedSupport {
-        /// The hex.
-        hex: HexId,
-        /// The HQs that may.
-        headquarters: Vec<PieceId>,
-    },
-    /// 4.2.5 and 4.2.6: a hex to retreat into, or a step to lose.
-    Suffer(Demand),
-    /// 4.2.7 and 4.2.8: whether a unit advances or exploits.
-    Advance {
-        /// Every unit that may with every hex it may end in, and one way there. Other ways
-        /// are as good.
-        moves: Vec<Advance>,
-    },
-}
-
-/// An answer to the question of the same name.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Answer {
-    /// The HQ that supports; none if none does.
-    RangedSupport(Option<PieceId>),
-    /// What is suffered.
-    Suffer(Choice),
-    /// The next unit that advances; none to end the combat.
-    Advance(Option<Advance>),
-}
-
-impl Question {
-    /// The question's name.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::RangedSupport { .. } => "ranged-support",
-            Self::Suffer(_) => "combat-result",
-            Self::Advance { .. } => "advance",
-        }
-    }
 }
 
 /// Whether an order is legal now.

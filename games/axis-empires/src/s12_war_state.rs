@@ -5,43 +5,20 @@ pub(crate) mod s12_3_total_war;
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize};
-
-use crate::agenda::choice::Pick;
 use crate::agenda::conditions::countries_of;
-use crate::agenda::{self, Scene};
+use crate::decision::choice::Pick;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::{MarkerKind, OnceEvent, Posture, PostureBoxId, Status, WarState};
+use crate::pack::{OnceEvent, Posture, Status, WarState};
 use crate::play::Play;
 use crate::s13_countries::s13_8_5_vichy;
-use crate::s16_conditional_events;
 use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::state::{PieceId, Place, State};
+use crate::task::{self, Scene};
+use crate::{agenda, s16_conditional_events};
 
-/// A step of 12.3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// Policies end.
-    EndPolicies,
-    /// The Axis may end the policy or truce of a box.
-    MayEnd(PostureBoxId),
-    /// A marker goes on the Turn Track, so many Seasonal Turns ahead.
-    Ahead(MarkerKind, u8),
-    /// The same on the other map's track.
-    Elsewhere(MarkerKind, u8),
-    /// Europe hears of the Total War that comes in the Pacific.
-    Pacific,
-    /// Asia hears of the Total War in Europe.
-    Europe,
-    /// Entry markers of countries that a policy still binds.
-    Entries,
-    /// An event, if it has not happened.
-    Event(OnceEvent),
-    /// Each side draws a card of Fortunes of War.
-    Fortunes,
-}
+pub use crate::task::war_state::Task;
 
 /// Puts a War State in effect, unless it or a later one is: there is one at a time on each
 /// map, and no way back (`AE-12-1`, `AE-12-2`, `AE-12-5`, `DS-12-1`, `DS-AE-7`). What its beginning sets
@@ -61,7 +38,7 @@ pub(crate) fn begin(play: &mut Play<'_>, scene: Scene, war: WarState) {
         }
         WarState::TotalWar => {
             let steps = s12_3_total_war::steps(play.state, theatre);
-            let steps = steps.into_iter().map(agenda::Task::WarState);
+            let steps = steps.into_iter().map(task::Task::WarState);
             agenda::first(play, scene.by(Faction::Axis), steps);
         }
     }

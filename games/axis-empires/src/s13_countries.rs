@@ -19,79 +19,13 @@ pub(crate) mod effects;
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize};
-
-use crate::agenda::Scene;
-use crate::agenda::choice::Pick;
-use crate::faction::Faction;
-use crate::pack::card::Roster;
+use crate::decision::choice::Pick;
 use crate::play::Play;
-use crate::state::{PieceId, Place, State};
+use crate::state::State;
+use crate::task::Scene;
 
-/// A step in which a country comes to take part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// It joins the Allies, one of them by 13.5; a policy that binds that one ends.
-    JoinAllies {
-        /// How its army comes.
-        roster: Roster,
-        /// Whether the Axis chose freely to end a policy that binds it.
-        will: Will,
-    },
-    /// It joins a faction.
-    Join {
-        /// Which.
-        faction: Faction,
-        /// How its army comes.
-        roster: Roster,
-        /// Whether the Axis chose freely to end a policy that binds it.
-        will: Will,
-    },
-    /// 13.7.1, what nobody chooses.
-    SetUp,
-    /// 13.7.1, Step 5: a unit is put on the map.
-    Stand(PieceId),
-    /// 13.7.2: a unit is put on the map in a colony.
-    Settle(PieceId),
-    /// 13.7.2: the Italian Convoy goes to sea.
-    Convoy(PieceId),
-    /// 13.7.2: the West may hold Noumea with Americans, once France responds.
-    Noumea,
-    /// 13.7.1, Steps 6 and 7.
-    Capital(Roster),
-    /// 13.7.1, Step 7: so many units more may be turned to full strength.
-    Mobilize(u8),
-    /// 13.7.1, Step 8: markers of its neutrality come off.
-    Unmark,
-    /// The faction may take up a conquered country again.
-    Reactivate,
-    /// The Axis may protect its new friend from its own troops (6.1.1).
-    NoOccupation,
-    /// The Axis may set up a country (13.8.2).
-    Puppet,
-    /// 13.6.1.2, in 2012: a policy near where a support unit goes ends.
-    Break {
-        /// Where it goes.
-        at: Place,
-        /// Whether one of them must end.
-        must: bool,
-    },
-    /// A larger unit has lost one of its nations (13.8.4).
-    BreakUp(PieceId),
-    /// A step of France's collapse (13.8.5).
-    Collapse(s13_8_5_vichy::Step),
-}
-
-/// What becomes of a policy that binds the Ally whom a country joins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Will {
-    /// By choice, as by declaring war.
-    Voluntary,
-    /// As an event has it.
-    Involuntary,
-    /// An Ally won the country over: the policy goes on, and binds it, too.
-    Friendly,
-}
+pub use crate::task::country::Task;
+pub use crate::task::country::Will;
 
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
     if task == Task::Puppet {

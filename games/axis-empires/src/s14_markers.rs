@@ -26,28 +26,15 @@ mod s14_18_hakko_ichiu;
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize};
-
-use crate::agenda::Scene;
-use crate::agenda::choice::Pick;
+use crate::decision::choice::Pick;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::state::{PieceId, Place, State};
+use crate::task::Scene;
 
-/// A step that a marker sets off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// 14.1, 14.26: the faction says for whom the marker is.
-    Aid(PieceId),
-    /// 14.40: the Axis may change its Government.
-    Restore,
-    /// 14.41: the Axis may send raiders out.
-    Raid,
-    /// 14.41: the West needs so many units more to hunt them down.
-    Hunt(u8),
-}
+pub use crate::task::marker::Task;
 
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
     match task {

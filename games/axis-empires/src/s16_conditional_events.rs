@@ -31,125 +31,22 @@ pub mod s16_7_internment;
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize};
-
-pub use self::affected::Affected;
-pub use self::emergency::Rest;
-pub(crate) use self::s16_2_4_political_program::destination;
-
-use crate::agenda::choice::Pick;
-use crate::agenda::{self, Scene};
+use crate::decision::choice::Pick;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::{MarkerKind, OnceEvent, Policy};
+use crate::pack::{MarkerKind, OnceEvent};
 use crate::play::Play;
-use crate::s12_war_state;
 use crate::s14_markers::s14_39_reserves;
-use crate::state::{PieceId, State};
+use crate::state::State;
+use crate::task::{self, Scene};
+use crate::{agenda, s12_war_state};
 
-/// A conditional event that cards name. Each happens once in a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ConditionalEvent {
-    /// 16.2.5: Japan dictates its terms.
-    ForcedSettlement(Affected),
-    /// 16.2.6: Japan buys a peace with land.
-    JapaneseConcessions(Affected),
-    /// 16.4.1 to 16.4.3, 16.6.1 and 16.6.2: an Ally gives in.
-    Surrender(Affected),
-    /// 16.4.4: the West takes over a country of its enemies or of the Soviets.
-    ColonialLiberation,
-    /// 16.4.5: a landing breaks a country's army.
-    OperationAvalanche,
-}
+pub use crate::pack::card::conditional_event::ConditionalEvent;
+pub use crate::task::conditional::Task;
 
-impl ConditionalEvent {
-    /// The event that is noted so that it does not happen again (`DS-16.2.5-1`,
-    /// `DS-16.2.6-1`, `DS-16.4.1-1`, `DS-16.4.2-1`, `DS-16.4.3-1`, `DS-16.6.1-1`,
-    /// `DS-16.6.2-1`).
-    #[must_use]
-    pub const fn once(self) -> OnceEvent {
-        match self {
-            Self::ForcedSettlement(_) => OnceEvent::ForcedSettlement,
-            Self::JapaneseConcessions(_) => OnceEvent::JapaneseConcessions,
-            Self::Surrender(Affected::Britain) => OnceEvent::BritishSurrender,
-            Self::Surrender(Affected::NationalistChina) => OnceEvent::NationalistChineseSurrender,
-            Self::Surrender(Affected::UnitedStates) => OnceEvent::UsSurrender,
-            Self::Surrender(Affected::CommunistChina) => OnceEvent::CommunistChineseSurrender,
-            Self::Surrender(Affected::Russia) => OnceEvent::RussianSurrender,
-            Self::ColonialLiberation => OnceEvent::ColonialLiberation,
-            Self::OperationAvalanche => OnceEvent::OperationAvalanche,
-        }
-    }
-
-    /// Its section of the book.
-    #[must_use]
-    pub const fn section(self) -> &'static str {
-        match self {
-            Self::ForcedSettlement(_) => "16.2.5",
-            Self::JapaneseConcessions(_) => "16.2.6",
-            Self::Surrender(Affected::Britain) => "16.4.1",
-            Self::Surrender(Affected::NationalistChina) => "16.4.2",
-            Self::Surrender(Affected::UnitedStates) => "16.4.3",
-            Self::Surrender(Affected::CommunistChina) => "16.6.1",
-            Self::Surrender(Affected::Russia) => "16.6.2",
-            Self::ColonialLiberation => "16.4.4",
-            Self::OperationAvalanche => "16.4.5",
-        }
-    }
-}
-
-/// A step of this section.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// 16.1.1: Allied countries that the Axis has overrun.
-    Conquest,
-    /// 16.1.2: Axis countries under Occupation.
-    Occupation,
-    /// 16.1.2: the Axis answers for the Occupation of the scene's country.
-    Occupied,
-    /// 16.1.3: the border with the Soviets is guarded.
-    Garrison,
-    /// 16.1.5: the Cabinet may step down.
-    Dissolution,
-    /// 16.3.1, 16.5.1: conquered countries may take up arms again.
-    Reactivation,
-    /// 16.3.2, 16.5.2: countries in all of whose cities an Ally is.
-    Liberation,
-    /// 16.1.4, 16.3.3, 16.3.4, 16.3.6, 16.5.3, 16.5.4: an event that a war or a peace brings.
-    Reserves(OnceEvent),
-    /// 16.3.5: France may join the West.
-    FrenchResponse,
-    /// 16.3.7: how much of the Pacific bars the Americans.
-    ReducedUsImpact,
-    /// 16.3.8, 16.5.5: one that gave in may take up arms again.
-    Rising(Affected),
-    /// 16.3.8, 16.5.5: one that is at war again has its lands back.
-    Risen(Affected),
-    /// 16.3.9, 16.3.10, 16.5.6: a marker of aid may be called back.
-    CallBack(MarkerKind),
-    /// 16.3.9, 16.3.10, 16.5.6, 16.5.7: what a marker of aid brings.
-    Aid(MarkerKind),
-    /// 16.1.6, 16.3.11, 16.5.8: all counters that must be interned are.
-    Internment,
-    /// 16.7: counters of the Axis may be where policies keep them out.
-    Violations,
-    /// 16.7: Axis counters are where a policy keeps them out.
-    Violation(Policy),
-    /// 2.3.4: a unit breaks down, into what its owner chooses.
-    BreakDown {
-        /// Which.
-        unit: PieceId,
-        /// The first unit that comes out, where a second one must be chosen.
-        chosen: Option<PieceId>,
-        /// What becomes of them.
-        rest: Rest,
-    },
-    /// 16.2.5: the Axis offers a truce.
-    Truce(Affected),
-    /// A step of an event that cards name.
-    Step(ConditionalEvent, u8),
-}
+pub(crate) use self::s16_2_4_political_program::destination;
+pub use crate::pack::card::conditional_event::Affected;
+pub use crate::task::conditional::Rest;
 
 /// A faction's permanent events on a map, in order (`DS-16.1-1`, `DS-16.3-1`, `DS-16.5-1`,
 /// `DS-16.1.4-1`). Reserves for the other war are of a map that is played alone
@@ -230,11 +127,7 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent)
         return;
     }
     s12_war_state::happen(play, scene.theatre, once);
-    agenda::first(
-        play,
-        scene,
-        steps.into_iter().map(agenda::Task::Conditional),
-    );
+    agenda::first(play, scene, steps.into_iter().map(task::Task::Conditional));
 }
 
 /// The steps of an event that are always carried out; one that depends on the step before is

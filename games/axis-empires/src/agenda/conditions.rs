@@ -1,6 +1,6 @@
 //! Whether what a card or an event asks for holds.
 
-use super::{Scene, place_of};
+use crate::agenda::deeds::place_of;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::card::{Condition, Country, PostureTest, Spot};
@@ -11,6 +11,7 @@ use crate::s13_countries::s13_6_posture::box_of;
 use crate::s13_countries::s13_7_set_up::marks;
 use crate::s13_countries::s13_8_8_other_war as other_war;
 use crate::state::{Piece, Pile, Place, State};
+use crate::task::Scene;
 
 /// Whether a condition holds in a scene. Of the parts of a bullet that "or" joins one is
 /// enough (`AE-1.1.3.1-1`).

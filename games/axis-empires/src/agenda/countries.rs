@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use super::Scene;
-use super::conditions::countries_of;
+use crate::agenda::conditions::countries_of;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre, ZoneId};
 use crate::pack::card::{Countries, Reach};
 use crate::politics;
 use crate::s13_countries::s13_8_7_partnership;
 use crate::state::{Piece, State};
+use crate::task::Scene;
 
 /// The countries that fit a description, in order. A dependent or region is none, and what
 /// does not exist at the moment cannot be selected (`AE-13.2-3`, `AE-13.2-4`,

@@ -1,19 +1,18 @@
 //! What effects do to cards, counters and tracks.
 
-use super::Scene;
-use super::choice::Pick;
-use super::conditions::lies;
+use crate::agenda::conditions::lies;
+use crate::decision::choice::Pick;
 use crate::faction::Faction;
 use crate::map::{AreaKind, HexId, Theatre};
 use crate::pack::card::{CounterRef, Counters, Spot};
 use crate::pack::tracks::HIGHEST_USCL;
 use crate::pack::{CardId, MarkerKind, Side};
 use crate::play::Play;
-use crate::politics;
-use crate::s00_victory;
 use crate::s00_victory::s0_1_check::tide;
 use crate::s14_markers::s14_22_government;
 use crate::state::{Kind, Piece, PieceId, Pile, Place, State};
+use crate::task::Scene;
+use crate::{politics, s00_victory};
 
 /// Takes cards out of the game, wherever they are; one in effect stays until it is replaced.
 pub(super) fn remove_cards(play: &mut Play<'_>, cards: &[CardId]) {

@@ -1,10 +1,8 @@
 //! The effects that steer others: conditions, choices, dice, countries selected. What
 //! effects do to the board stands in [`deeds`](super::deeds) and in section 13.
 
-use super::choice::{About, Pick};
-use super::{
-    Scene, Task, Todo, ask, cast, conditions, countries, deeds, effects_first, first, steps,
-};
+use crate::agenda::{ask, cast, conditions, countries, deeds, effects_first, first, steps};
+use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::AreaId;
@@ -14,12 +12,12 @@ use crate::play::Play;
 use crate::s01_seasonal::s1_1_option_card::s1_1_2_1_modifiers as modifiers;
 use crate::s01_seasonal::s1_3_replacements;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
-use crate::s12_war_state;
 use crate::s13_countries::{self, s13_8_6_civil_war as civil_war};
-use crate::s16_conditional_events;
 use crate::s17_optional::s14_separate_peace;
 use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::state::{Pile, Place, State};
+use crate::task::{Scene, Task, Todo};
+use crate::{s12_war_state, s16_conditional_events};
 
 /// Does what an effect says, or asks. Everything that is done is done to its end before the
 /// next thing on a card (`AE-1.1.2-1`); a result that names another table is a roll there

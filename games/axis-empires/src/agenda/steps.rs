@@ -1,18 +1,19 @@
 //! Steps that events give and take.
 
-use super::choice::Pick;
-use super::conditions::countries_of;
-use super::{Scene, Task, first};
+use crate::agenda::conditions::countries_of;
+use crate::agenda::first;
 use crate::decision::StepLoss;
-use crate::driver;
+use crate::decision::choice::Pick;
 use crate::map::AreaId;
+use crate::order::replacements::Order;
 use crate::pack::card::{Steps, Whose};
 use crate::pack::{Effect, Recipient};
 use crate::play::Play;
-use crate::politics;
-use crate::s01_seasonal::s1_3_replacements::{self, Grant, Order, Purse};
+use crate::s01_seasonal::s1_3_replacements::{self, Grant, Purse};
 use crate::s13_countries::s13_8_4_nations as nations;
 use crate::state::{Marks, Piece, PieceId, State};
+use crate::task::{Scene, Task};
+use crate::{driver, politics};
 
 /// What the faction of the scene can take for the steps of an event, whosever turn it is: a
 /// step at a time, by the rules of the Replacements Segment (`AE-6.2-4`, `AE-1.3.3-1`). More than one are taken one by one.

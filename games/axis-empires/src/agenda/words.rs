@@ -1,10 +1,10 @@
 //! What the choices of the agenda do, in words for people.
 
-use super::Task;
-use super::choice::Pick;
+use crate::decision::choice::Pick;
 use crate::pack::Effect;
 use crate::pack::card::words::{phrase, phrases};
 use crate::state::State;
+use crate::task::Task;
 use crate::{s13_countries, s15_political_events, s16_conditional_events};
 
 /// What each option does that does not say so by itself; nothing if all do.

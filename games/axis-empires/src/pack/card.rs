@@ -4,10 +4,12 @@
 //! [`Effect`]s; the rules carry them out and know no card by name.
 
 pub mod condition;
+pub mod conditional_event;
 pub mod effect;
 pub mod fortune;
 pub mod name;
 pub mod once;
+pub mod political_event;
 pub mod table;
 pub mod terms;
 pub mod words;

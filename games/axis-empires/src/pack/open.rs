@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::Pack;
-use super::load::{Loaded, load};
-use super::problem::Problems;
+use crate::pack::content::Pack;
+use crate::pack::load::{Loaded, load};
+use crate::pack::problem::Problems;
 
 /// A pack that comes with the engine: its code and its files.
 pub struct OpenPack {

@@ -1,32 +1,22 @@
 //! 0.4 Combined game victory: both maps are played to their end, and their points added.
 
-use serde::{Deserialize, Serialize};
-
-use super::s0_1_check::{Occasion, check};
-use super::s0_3_final::points;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Then, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{Symbol, Theatre};
 use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{MarkerKind, TurnId};
 use crate::play::Play;
+use crate::s00_victory::s0_1_check::{Occasion, check};
+use crate::s00_victory::s0_3_final::points;
 use crate::s17_optional::{s16_luck, s17_10_variable_ending};
 use crate::state::{MapEnd, PieceId, Place, State};
-use crate::{ending, politics, victory};
+use crate::task::{self, Scene, Then, Todo};
+use crate::{agenda, ending, politics, victory};
+
+pub use crate::task::victory::Task;
 
 /// The most points of the Allies on one map (`AE-0.4-4`).
 const MOST_ALLIED: u8 = AUTOMATIC - 1;
-
-/// A step that waits for the Axis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// Whether the marker of a map's last day returns to its track.
-    LastDay {
-        /// The marker.
-        marker: PieceId,
-    },
-}
 
 /// The Allies have come to the end of a map's track in a Total War: the marker goes back to
 /// the last box with points, and play on the map is over (`AE-0.2-3`, `DS-0.2-2`).
@@ -65,7 +55,7 @@ pub(crate) fn last_day(play: &mut Play<'_>, theatre: Theatre, marker: PieceId) {
         }
     } else if may_return(play.state, theatre) {
         let scene = Scene::of(theatre, Faction::Axis);
-        let task = agenda::Task::Victory(Task::LastDay { marker });
+        let task = task::Task::Victory(Task::LastDay { marker });
         agenda::put(play, scene, [task], Then::Stacking);
     } else {
         play_out(play, theatre);
@@ -121,7 +111,7 @@ fn holds_home(state: &State, theatre: Theatre) -> bool {
 /// Asks the Axis.
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
     let todo = Todo {
-        task: agenda::Task::Victory(task),
+        task: task::Task::Victory(task),
         scene,
     };
     agenda::ask(play, todo, About::LastDay, vec![Pick::Yes, Pick::Pass]);

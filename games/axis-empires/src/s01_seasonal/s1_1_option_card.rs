@@ -10,17 +10,17 @@ pub mod s1_1_3_selection;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use crate::agenda;
 use crate::chapter::Chapter;
 use crate::command::Command;
 use crate::event::Event;
-use crate::legal;
 use crate::pack::CardId;
 use crate::play::Play;
 use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::{Pile, State};
+use crate::{agenda, legal};
+
+pub use crate::order::option_card::Order;
 
 /// What the segment does: the Current Card as it opens, the Pending Card by command.
 pub(crate) const CHAPTER: Chapter = Chapter {
@@ -34,22 +34,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     acts: |state| legal::Acts::OptionCard(acts(state)),
     stand_in,
 };
-
-/// What the phasing faction may order in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// Chooses the Pending Card, which may be chosen. A secret of the faction.
-    Choose {
-        /// Which.
-        card: CardId,
-    },
-    /// Chooses a Pending Card against its requirements or the restrictions, knowing what
-    /// follows when it is turned up (1.1.1). A secret of the faction.
-    Bluff {
-        /// Which.
-        card: CardId,
-    },
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

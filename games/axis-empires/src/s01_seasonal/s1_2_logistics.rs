@@ -6,17 +6,17 @@ mod s1_2_2_partisan_bases;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
 use crate::chapter::Chapter;
-use crate::driver;
-use crate::legal;
 use crate::map::HexId;
 use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::s10_supply::Supply;
 use crate::s17_optional::s17_1_required_garrisons;
 use crate::state::{Marks, Piece, PieceId, Place, State};
+use crate::{driver, legal};
+
+pub use crate::order::logistics::Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
@@ -26,23 +26,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     acts: |state| legal::Acts::Logistics(acts(state)),
     ..Chapter::PASS
 };
-
-/// What the phasing faction may order in it (`AE-1.2-1`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// Puts a marker from the Force Pool on the map.
-    Place {
-        /// The marker.
-        marker: PieceId,
-        /// Where.
-        at: HexId,
-    },
-    /// Takes a marker off the map, to the Delay Box.
-    Remove {
-        /// The marker.
-        marker: PieceId,
-    },
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

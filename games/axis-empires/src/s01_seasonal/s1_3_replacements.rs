@@ -8,17 +8,17 @@ mod s1_3_4_placing;
 mod tests;
 
 use sandtable_kernel::Checked;
-use serde::{Deserialize, Serialize};
 
 use crate::chapter::Chapter;
 use crate::faction::Faction;
-use crate::force_pool;
-use crate::legal;
 use crate::map::Theatre;
 use crate::pack::{Counter, CounterId, Production, Recipient, Side};
 use crate::play::Play;
 use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Place, State};
+use crate::{force_pool, legal};
+
+pub use crate::order::replacements::Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
@@ -26,16 +26,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     acts: |state| legal::Acts::Replacements(acts(state)),
     ..Chapter::PASS
 };
-
-/// A one-step unit taken from the Force Pool and placed. What is not taken by the end of
-/// the segment is lost (`AE-1.3.3-2`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The kind of unit. One of two steps comes with one step.
-    pub unit: CounterId,
-    /// Where to.
-    pub to: Place,
-}
 
 /// The steps that there are, and what can be taken for those left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -2,19 +2,19 @@
 //! Axis gives up (`AE-2.1-1`).
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use crate::agenda::{self, Scene, Then};
 use crate::chapter::Chapter;
 use crate::faction::Faction;
-use crate::legal;
 use crate::map::Theatre;
 use crate::pack::Policy;
 use crate::play::Play;
-use crate::s13_countries::s13_6_breach;
-use crate::s13_countries::s13_6_posture as postures;
+use crate::s13_countries::{s13_6_breach, s13_6_posture as postures};
 use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::State;
+use crate::task::{self, Scene, Then};
+use crate::{agenda, legal};
+
+pub use crate::order::political_events::Order;
 
 #[cfg(test)]
 mod tests;
@@ -26,18 +26,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     acts: |state| legal::Acts::PoliticalEvents(acts(state)),
     ..Chapter::PASS
 };
-
-/// What the phasing faction may order in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// Gives up a policy (2.1.2, 14.22).
-    EndPolicy {
-        /// Which.
-        policy: Policy,
-    },
-    /// Gives Showa Restoration up for another Government (14.40).
-    ChangeGovernment,
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -78,7 +66,7 @@ pub(crate) fn open(
         ..Scene::of(theatre, faction)
     };
     let effects = play.state.shared_pack().card(card).political.clone();
-    let effects = effects.into_iter().map(agenda::Task::Effect);
+    let effects = effects.into_iter().map(task::Task::Effect);
     agenda::put(play, scene, effects, Then::Commands);
 }
 

@@ -25,20 +25,21 @@ pub(crate) mod sites;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
 use crate::chapter::Chapter;
 use crate::command::Command;
 use crate::legal;
 use crate::map::HexId;
+use crate::order::convoy;
 use crate::play::Play;
+use crate::s02_administrative::s2_2_support::{
+    s2_2_2_beachhead_maintenance as maintenance, s2_2_3_7_convoys as convoys,
+    s2_2_3_placement as placement, s2_2_4_blitz as blitz,
+};
 use crate::s14_markers::{s14_40_showa_restoration, s14_41_suicidal_raiders};
-use crate::state::{PieceId, Place, Presence, State};
+use crate::state::{PieceId, Presence, State};
 
-use s2_2_2_beachhead_maintenance as maintenance;
-use s2_2_3_7_convoys as convoys;
-use s2_2_3_placement as placement;
-use s2_2_4_blitz as blitz;
+pub use crate::order::support::Order;
 
 /// Beachhead Maintenance.
 const MAINTENANCE: u8 = 2;
@@ -57,37 +58,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     stand_in,
 };
 
-/// What the phasing faction may order in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// 2.2.2: a unit goes inland from a Beachhead that is about to go.
-    InlandAdvance {
-        /// The unit.
-        piece: PieceId,
-    },
-    /// 2.2.2: a Beachhead that may stay is taken back.
-    TakeBackBeachhead {
-        /// The Beachhead.
-        piece: PieceId,
-    },
-    /// 2.2.2: the maintenance is over. Beachheads that cannot stay go.
-    EndMaintenance,
-    /// 2.2.3.1, 2.2.3.2: a support unit is placed.
-    Unit {
-        /// The unit.
-        piece: PieceId,
-        /// Where.
-        at: Place,
-    },
-    /// 2.2.3.7: a convoy is placed.
-    Convoy(convoys::Order),
-    /// 2.2.4: a Blitz marker is placed.
-    Blitz {
-        /// Where.
-        hex: HexId,
-    },
-}
-
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
@@ -100,7 +70,7 @@ pub struct Acts {
     /// Support units, with the places where they may be placed.
     pub units: Vec<places::Places>,
     /// Convoys that may be placed.
-    pub convoys: Vec<convoys::Order>,
+    pub convoys: Vec<convoy::Order>,
     /// Hexes in which a Blitz marker may be placed.
     pub blitz: Vec<HexId>,
 }

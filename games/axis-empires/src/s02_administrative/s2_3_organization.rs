@@ -11,16 +11,18 @@ pub(crate) mod s2_3_5_detachments;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
 use crate::chapter::Chapter;
 use crate::legal;
 use crate::map::{HexId, Theatre};
-use crate::pack::{Counter, CounterId, Face, Side, Sites, UnitKind};
+use crate::pack::{Counter, Face, Side, Sites, UnitKind};
 use crate::play::Play;
 use crate::s10_supply::Supply;
 use crate::s17_optional::s17_1_required_garrisons;
 use crate::state::{Marks, Piece, PieceId, Place, State};
+
+pub use crate::cells::turn::Stage;
+pub use crate::order::organization::Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
@@ -32,97 +34,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     acts: |state| legal::Acts::Organization(acts(state)),
     ..Chapter::PASS
 };
-
-/// The steps of the segment, in order (`AE-2.3-1`).
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub enum Stage {
-    /// 2.3.1.
-    #[default]
-    Combination,
-    /// 2.3.2.
-    Conversion,
-    /// 2.3.3.
-    Elimination,
-    /// 2.3.4.
-    Breakdown,
-    /// 2.3.5, the first half.
-    Placing,
-    /// 2.3.5, the second half.
-    Removing,
-}
-
-/// What the phasing faction may order in it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// 2.3.1.1: a unit takes up one of one step and is turned to its larger side.
-    BuildUp {
-        /// The unit that stays.
-        unit: PieceId,
-        /// The one-step unit that goes.
-        with: PieceId,
-    },
-    /// 2.3.1.1: two one-step units make room for a larger one from the Force Pool.
-    Form {
-        /// The units, in the order of the larger one's first two steps.
-        from: [PieceId; 2],
-        /// The larger unit.
-        unit: CounterId,
-    },
-    /// 2.3.2: a one-step unit makes room for a fortress or garrison.
-    Convert {
-        /// The unit.
-        from: PieceId,
-        /// The fortress or garrison.
-        unit: CounterId,
-    },
-    /// 2.3.2.2: a port-a-fort digs itself in, or comes out.
-    TurnOver {
-        /// The unit.
-        unit: PieceId,
-    },
-    /// 2.3.3: a whole unit goes.
-    Eliminate {
-        /// The unit.
-        unit: PieceId,
-    },
-    /// 2.3.4: a unit gives off a step.
-    BreakDown {
-        /// The unit.
-        unit: PieceId,
-        /// The one-step units from the Force Pool, in the order of the unit's steps. One
-        /// in its Holding Box comes out by itself.
-        into: Vec<CounterId>,
-    },
-    /// 2.3.5: a Detachment from the Force Pool.
-    Detach {
-        /// The kind of unit that has the Detachment on its back.
-        unit: CounterId,
-        /// Where.
-        hex: HexId,
-    },
-    /// 2.3.5: a Detachment goes.
-    Recall {
-        /// The Detachment.
-        unit: PieceId,
-    },
-}
-
-impl Order {
-    /// The step of the segment it belongs to.
-    #[must_use]
-    pub const fn stage(&self) -> Stage {
-        match self {
-            Self::BuildUp { .. } | Self::Form { .. } => Stage::Combination,
-            Self::Convert { .. } | Self::TurnOver { .. } => Stage::Conversion,
-            Self::Eliminate { .. } => Stage::Elimination,
-            Self::BreakDown { .. } => Stage::Breakdown,
-            Self::Detach { .. } => Stage::Placing,
-            Self::Recall { .. } => Stage::Removing,
-        }
-    }
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

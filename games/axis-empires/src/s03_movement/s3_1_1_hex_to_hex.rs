@@ -8,33 +8,25 @@ mod search;
 use std::borrow::Cow;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-pub(super) use list::acts;
-pub use list::{Destination, Moves};
-
-use cost::Cost;
-
-use super::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control, s3_2_overruns};
 use crate::faction::Faction;
 use crate::map::HexId;
 use crate::pack::Policy;
 use crate::play::Play;
+use crate::s03_movement::s3_1_1_hex_to_hex::cost::Cost;
+use crate::s03_movement::{
+    Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control, s3_2_overruns,
+};
 use crate::s08_zoc;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Showing, State};
 
-/// A unit goes from hex to hex.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The unit.
-    pub piece: PieceId,
-    /// Every hex it enters, in order. A unit in an off-map box first enters one of the
-    /// hexes at the map's edge.
-    pub path: Vec<HexId>,
-}
+pub use crate::order::movement::hex_to_hex::Order;
+
+pub(super) use list::acts;
+pub use list::{Destination, Moves};
 
 /// A path that was checked.
 pub(crate) struct Plan {

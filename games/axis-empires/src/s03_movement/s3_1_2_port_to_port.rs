@@ -4,73 +4,21 @@ mod convoys;
 mod list;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-pub(super) use list::acts;
-pub use list::{Voyage, Voyages};
-
-use super::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control};
-use crate::map::{BoxId, HexId, Symbol, ZoneId};
+use crate::map::{HexId, Symbol, ZoneId};
 use crate::play::Play;
+use crate::s03_movement::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control};
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Presence, State};
 
-/// A unit goes from port to port.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The unit.
-    pub piece: PieceId,
-    /// Every crossing, in order.
-    pub legs: Vec<Leg>,
-}
+pub use crate::order::movement::port_to_port::Leg;
+pub use crate::order::movement::port_to_port::Order;
+pub use crate::order::movement::port_to_port::Port;
 
-/// A crossing from one port to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Leg {
-    /// Of a Naval Zone.
-    Zone {
-        /// The Troop Convoy that carries the unit. It tells which zone is crossed.
-        convoy: PieceId,
-        /// Where to.
-        to: Port,
-    },
-    /// Of a canal, without a convoy.
-    Canal {
-        /// The other end.
-        to: HexId,
-    },
-}
-
-/// Where a crossing ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Port {
-    /// A port on the map, or a Beachhead.
-    Hex(HexId),
-    /// The port of an off-map box.
-    Box(BoxId),
-}
-
-impl Port {
-    const fn place(self) -> Place {
-        match self {
-            Self::Hex(hex) => Place::Hex(hex),
-            Self::Box(id) => Place::Box(id),
-        }
-    }
-}
-
-impl Leg {
-    /// Where it ends.
-    #[must_use]
-    pub const fn to(self) -> Port {
-        match self {
-            Self::Zone { to, .. } => to,
-            Self::Canal { to } => Port::Hex(to),
-        }
-    }
-}
+pub(super) use list::acts;
+pub use list::{Voyage, Voyages};
 
 /// A voyage that was checked.
 pub(crate) struct Plan {
@@ -99,7 +47,7 @@ struct Stop {
     last: bool,
     /// The convoys that have carried it.
     used: Vec<PieceId>,
-    /// The canals that are shut, as [`crate::state::Turn::canals`].
+    /// The canals that are shut, as [`crate::cells::turn::Turn::canals`].
     canals: u8,
 }
 
@@ -235,7 +183,7 @@ fn is_open(supply: &Supply<'_>, mover: &Mover<'_>, to: Port, zone: ZoneId) -> Ch
 
 /// Whether a unit can go through a canal: both ends are friendly Open Ports, it has one
 /// step, and no other has gone through in this phase (`AE-3.1.2-9`). Gives the canal as a
-/// bit of [`crate::state::Turn::canals`].
+/// bit of [`crate::cells::turn::Turn::canals`].
 fn through_canal(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, to: HexId) -> Checked<u8> {
     let state = supply.state();
     let refuse = |expected: &'static str, found: &'static str| {

@@ -1,22 +1,14 @@
 //! 3.1.3 Off-Map Box to Off-Map Box Procedure.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::{Mover, mover, movers, s3_1_4_restrictions};
 use crate::map::BoxId;
 use crate::play::Play;
+use crate::s03_movement::{Mover, mover, movers, s3_1_4_restrictions};
 use crate::s10_supply::Supply;
-use crate::state::{Marks, PieceId, Place, State};
+use crate::state::{Marks, Place, State};
 
-/// A unit goes from one box to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The unit.
-    pub piece: PieceId,
-    /// The box.
-    pub to: BoxId,
-}
+pub use crate::order::movement::box_to_box::Order;
 
 /// Whether a unit may go into a box: it is in one next to it. Any number may, both ways, and
 /// each spends its whole allowance (`AE-3.1.3-1`, `AE-GLO-59`, `DS-G-27`).

@@ -2,12 +2,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::Mover;
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{BoxId, HexId, Symbol, Theatre};
-use crate::options::Edition;
 use crate::pack::{Branch, Policy, Posture, Status, Truce, WarState};
 use crate::politics::{self, Force};
+use crate::s03_movement::Mover;
 use crate::s08_zoc;
 use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_38_quit_india;

@@ -1,27 +1,19 @@
 //! 4.1.1 Airdrop.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::s4_1_2_blitz_enabled::is_enabled;
 use crate::map::HexId;
 use crate::nations::Nations;
 use crate::pack::{Back, Side, UnitKind, WarState};
 use crate::play::Play;
 use crate::s02_administrative::s2_2_support::s2_2_3_1_air::{is_closed_country, spread};
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions as restrictions;
+use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;
 use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Piece, PieceId, Place, Showing, State};
 
-/// A jump.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The unit.
-    pub piece: PieceId,
-    /// The hex.
-    pub to: HexId,
-}
+pub use crate::order::combat::airdrop::Order;
 
 /// Where a unit may jump.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,23 +1,15 @@
 //! 4.1.4 Airdrop Landing.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::s4_1_3_beachhead_landing::displace;
 use crate::nations::Nations;
 use crate::pack::{Quality, Side, UnitKind};
 use crate::play::Play;
+use crate::s04_combat::s4_1_3_beachhead_landing::displace;
 use crate::s10_supply::Supply;
 use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
 
-/// A unit that takes the place of an Airdrop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The Airdrop.
-    pub airdrop: PieceId,
-    /// The unit, from the Force Pool.
-    pub unit: PieceId,
-}
+pub use crate::order::combat::airdrop_landing::Order;
 
 /// Every landing that may be made. Of equal units the first stands for all.
 pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<Order> {

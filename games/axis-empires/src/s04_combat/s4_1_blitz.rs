@@ -2,20 +2,20 @@
 //! carriers, in this order.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::s4_1_1_airdrop as airdrop;
-use super::s4_1_3_beachhead_landing as beachhead_landing;
-use super::s4_1_4_airdrop_landing as airdrop_landing;
-use super::s4_2_1_attacks;
-use super::{Acts as CombatActs, s4_1_5_cv_strike_returns};
 use crate::chapter::Chapter;
-use crate::driver;
-use crate::legal;
+use crate::order::combat::airdrop as combat_airdrop;
 use crate::pack::MarkerKind;
 use crate::play::Play;
+use crate::s04_combat::{
+    Acts as CombatActs, s4_1_1_airdrop as airdrop, s4_1_3_beachhead_landing as beachhead_landing,
+    s4_1_4_airdrop_landing as airdrop_landing, s4_1_5_cv_strike_returns, s4_2_1_attacks,
+};
 use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Showing, State};
+use crate::{driver, legal};
+
+pub use crate::order::combat::blitz::Order;
 
 /// Airdrop.
 pub(super) const AIRDROP: u8 = 1;
@@ -36,25 +36,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     acts: |state| legal::Acts::Combat(acts(state)),
     ..Chapter::PASS
 };
-
-/// What may be ordered besides attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// 4.1.1: a unit jumps.
-    Airdrop(airdrop::Order),
-    /// 4.1.3: a unit lands from a Beachhead.
-    Land {
-        /// The unit.
-        piece: PieceId,
-    },
-    /// 4.1.3.1: landing forces land from their Beachhead.
-    LandForces {
-        /// The Beachhead.
-        marker: PieceId,
-    },
-    /// 4.1.4: a unit takes the place of an Airdrop.
-    AirdropLanding(airdrop_landing::Order),
-}
 
 /// What may be ordered now besides attacks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -84,7 +65,7 @@ impl Acts {
         for row in &self.airdrops {
             if let Some(to) = row.to.get(below(row.to.len().max(1))) {
                 let piece = row.piece;
-                orders.push(Order::Airdrop(airdrop::Order { piece, to: *to }));
+                orders.push(Order::Airdrop(combat_airdrop::Order { piece, to: *to }));
             }
         }
         let landings = self.landings.iter();

@@ -7,33 +7,24 @@ mod restrictions;
 use std::cell::OnceCell;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-pub use list::Target;
-
-use super::battle::{self, Battle, Party, Stage};
-use super::sides::Between;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::HexId;
 use crate::pack::{Class, MarkerKind, UnitKind};
 use crate::play::Play;
 use crate::s02_administrative::s2_3_organization::s2_3_5_detachments;
+use crate::s04_combat::battle;
+use crate::s04_combat::sides::Between;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::state::{Marks, PieceId, Presence, Showing, State};
 use crate::step::Step;
+use crate::step::battle::{Battle, Party, Stage};
 
-/// An attack of some units on a hex next to them. Whoever is left out just sits there.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Attack {
-    /// The hex.
-    pub hex: HexId,
-    /// The units next to it that attack.
-    pub units: Vec<PieceId>,
-    /// The HQ that gives Ranged Support.
-    pub support: Option<PieceId>,
-}
+pub use crate::order::combat::attack::Attack;
+
+pub use list::Target;
 
 /// An attack that was checked.
 pub(crate) struct Plan {

@@ -1,28 +1,20 @@
 //! 4.2.7 Advance After Combat.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::battle::{Battle, face, is_hq};
-use super::s4_2_1_attacks::Field;
-use super::s4_2_8_exploitation;
-use super::sides::Between;
-use crate::map::HexId;
 use crate::pack::UnitKind;
 use crate::play::Play;
 use crate::s03_movement::{self, s3_1_1_hex_to_hex};
+use crate::s04_combat::battle::{face, is_hq};
+use crate::s04_combat::s4_2_1_attacks::Field;
+use crate::s04_combat::s4_2_8_exploitation;
+use crate::s04_combat::sides::Between;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::step::Step;
+use crate::step::battle::Battle;
 
-/// A unit advances into the defending hex, or exploits beyond it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Advance {
-    /// The unit.
-    pub piece: PieceId,
-    /// Every hex that it enters, the defending hex first.
-    pub path: Vec<HexId>,
-}
+pub use crate::decision::combat::Advance;
 
 /// Whether a unit may advance as it is told: into the vacated hex, and further if it
 /// exploits.

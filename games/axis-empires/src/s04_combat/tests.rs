@@ -30,6 +30,8 @@ use crate::driver;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet};
 use crate::game::AxisEmpires;
+use crate::map::HexId;
+use crate::order::combat::attack::Attack;
 use crate::pack::{CombatResult, Outcome};
 use crate::testing::Position;
 

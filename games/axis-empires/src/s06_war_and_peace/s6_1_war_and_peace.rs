@@ -2,20 +2,22 @@
 //! (`AE-6.1-1`).
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use crate::agenda::{self, Scene, Then, countries};
+use crate::agenda::{self, countries};
 use crate::chapter::Chapter;
 use crate::faction::Faction;
-use crate::legal;
 use crate::map::AreaId;
 use crate::pack::card::Roster;
 use crate::pack::{Posture, PostureBoxId, Status, Truce, WarState};
 use crate::play::Play;
-use crate::politics;
 use crate::s13_countries::s13_5_alignment::{self, Alignment};
-use crate::s13_countries::{Task, Will, s13_6_posture as postures};
+use crate::s13_countries::s13_6_posture as postures;
 use crate::state::State;
+use crate::task::country::{Task, Will};
+use crate::task::{self, Scene, Then};
+use crate::{legal, politics};
+
+pub use crate::order::war_and_peace::Order;
 
 #[cfg(test)]
 mod tests;
@@ -27,22 +29,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     close: open_lands,
     ..Chapter::PASS
 };
-
-/// What the phasing faction may order in it. Each order is final: what it sets off follows
-/// at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// Declares war on a Neutral country.
-    DeclareWar {
-        /// Which.
-        country: AreaId,
-    },
-    /// Reduces the truces of an Allied faction.
-    ReduceTruces {
-        /// Whose.
-        of: Faction,
-    },
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,7 +42,7 @@ pub struct Acts {
 /// An order that was checked.
 pub(crate) type Plan = Order;
 
-/// The steps of the segment as [`crate::state::Turn::stage`] counts them: declarations while
+/// The steps of the segment as [`crate::cells::turn::Turn::stage`] counts them: declarations while
 /// no truce has been reduced, then those whose truces have.
 const DECLARING: u8 = 1;
 
@@ -190,7 +176,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
             if scene.faction == Faction::Western {
                 play.set_area(country, |area| area.shut_to_soviets = true);
             }
-            let tasks = tasks.into_iter().map(agenda::Task::Country);
+            let tasks = tasks.into_iter().map(task::Task::Country);
             agenda::put(play, scene.about(country), tasks, Then::Commands);
         }
         Order::ReduceTruces { of } => {

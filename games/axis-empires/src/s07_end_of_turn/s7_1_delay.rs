@@ -1,14 +1,14 @@
 //! 7.1 Delay Segment.
 
-use super::s7_1_displays;
 use crate::agenda::conditions::lies;
+use crate::decision::luck::Throw;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Posture, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
-use crate::s17_optional::s16_luck::Throw;
+use crate::s07_end_of_turn::s7_1_displays;
 use crate::state::{Piece, PieceId, Place, State};
 
 /// Rolls for everything in the Delay Boxes, Europe before Asia, and puts it on the Turn Track

@@ -1,18 +1,20 @@
 //! 12.3 Total War: what its beginning sets off, step by step in the order of each map.
 
-use super::Task;
-use crate::agenda::choice::{About, Pick};
 use crate::agenda::conditions::{holds, lies};
-use crate::agenda::{self, Scene, Todo};
+use crate::decision::choice::{About, Pick};
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::options::{Edition, OptionalRule};
+use crate::options::OptionalRule;
 use crate::pack::card::{Condition, Spot};
 use crate::pack::{MarkerKind, OnceEvent, Policy, Posture, PostureBox, PostureBoxId, WarState};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::state::{PieceId, Place, State};
+use crate::task::war_state::Task;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, s12_war_state};
 
 /// The steps of a map, in order. A map that is played alone has some of its own; where both
 /// are, either's Total War brings the United States into the other's as well (`AE-12.3-15`).
@@ -122,7 +124,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         }
         Task::MayEnd(id) if may_end(play.state, id) => {
             let todo = Todo {
-                task: agenda::Task::WarState(task),
+                task: task::Task::WarState(task),
                 scene,
             };
             agenda::ask(play, todo, About::TotalWar, vec![Pick::Pass, Pick::Yes]);
@@ -143,7 +145,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Pacific => pacific(play, scene),
         Task::Europe => europe(play, scene),
         Task::Entries => entries(play, scene),
-        Task::Event(event) => super::happen(play, theatre, event),
+        Task::Event(event) => s12_war_state::happen(play, theatre, event),
         Task::Fortunes => s15_1_drawing::everybody(play, theatre),
     }
 }

@@ -1,20 +1,18 @@
 //! 13.4, countries that come back: conquered ones that take up arms again, and those that
 //! change hands because an Ally is in all their cities.
 
-use super::Task;
-use super::s13_4_status::{falls_with_its_country, pieces_of, sites};
-use super::s13_6_posture as postures;
-use super::s13_8_7_partnership;
-use crate::agenda::choice::{About, Pick};
 use crate::agenda::conditions::countries_of;
-use crate::agenda::{self, Scene, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::pack::{Branch, Posture, Side, Status};
 use crate::play::Play;
-use crate::politics;
-use crate::s12_war_state;
+use crate::s13_countries::s13_4_status::{falls_with_its_country, pieces_of, sites};
+use crate::s13_countries::{s13_6_posture as postures, s13_8_7_partnership};
 use crate::state::{PieceId, Place, Presence, State};
+use crate::task::country::Task;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, politics, s12_war_state};
 
 /// The conquered countries that an Ally may take up again now (`DS-16.3.1-3`,
 /// `DS-16.5.1-3`).
@@ -66,7 +64,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         .chain(found.into_iter().map(Pick::Hex))
         .collect();
     let todo = Todo {
-        task: agenda::Task::Country(Task::Reactivate),
+        task: task::Task::Country(Task::Reactivate),
         scene,
     };
     agenda::ask(play, todo, About::Reactivate, options);

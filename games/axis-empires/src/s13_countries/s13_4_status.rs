@@ -1,15 +1,15 @@
 //! 13.4 Status: Neutral, Active, Conquered.
 
-use super::s13_6_posture as postures;
-use super::{Task, Will, s13_8_5_vichy, s13_8_7_partnership};
-use crate::agenda::{self, Scene};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::pack::card::Roster;
 use crate::pack::{Class, Counter, Posture, Side, Status};
 use crate::play::Play;
-use crate::s12_war_state;
+use crate::s13_countries::{s13_6_posture as postures, s13_8_5_vichy, s13_8_7_partnership};
 use crate::state::{PieceId, Place, Presence, State};
+use crate::task::country::{Task, Will};
+use crate::task::{self, Scene};
+use crate::{agenda, s12_war_state};
 
 /// A Neutral country becomes an active country of the scene's faction, with the posture of
 /// its box, and is set up (`AE-13.4-3`, `AE-13.4-4`, `AE-GLO-1`, `AE-13.5-1`). A policy in
@@ -49,7 +49,7 @@ pub(super) fn join(
     }
     s13_8_5_vichy::scuttle(play, country, faction);
     let steps = [Task::SetUp, Task::Capital(roster), Task::Unmark];
-    let steps = steps.map(agenda::Task::Country);
+    let steps = steps.map(task::Task::Country);
     agenda::first(play, scene.about(country), steps);
     s12_war_state::look(play, scene.theatre);
 }

@@ -1,15 +1,17 @@
 //! 13.5 Alignment: which of the Allies a country joins.
 
-use super::{Task, Will, s13_8_6_civil_war as civil_war};
-use crate::agenda::choice::{About, Pick};
 use crate::agenda::conditions::lies;
-use crate::agenda::{self, Scene, Todo, countries};
+use crate::agenda::{self, countries};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, Symbol};
 use crate::pack::card::Roster;
 use crate::pack::{MarkerKind, WarState};
 use crate::play::Play;
+use crate::s13_countries::s13_8_6_civil_war as civil_war;
 use crate::state::State;
+use crate::task::country::{Task, Will};
+use crate::task::{self, Scene, Todo};
 
 /// How an Ally is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +78,7 @@ pub(super) fn join_allies(play: &mut Play<'_>, scene: Scene, country: AreaId, ho
         Alignment::AxisChooses => {
             let (roster, will) = how;
             let todo = Todo {
-                task: agenda::Task::Country(Task::JoinAllies { roster, will }),
+                task: task::Task::Country(Task::JoinAllies { roster, will }),
                 scene: scene.by(Faction::Axis),
             };
             let options = [Faction::Western, Faction::Soviet].map(Pick::Faction);
@@ -97,5 +99,5 @@ pub(super) fn aligned(
         roster,
         will,
     };
-    agenda::first(play, scene, [agenda::Task::Country(task)]);
+    agenda::first(play, scene, [task::Task::Country(task)]);
 }

@@ -3,20 +3,20 @@
 
 use std::borrow::Cow;
 
-use super::Task;
-use super::s13_6_posture as postures;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Then, Todo};
+use crate::decision::choice::{About, Pick};
+use crate::decision::support::Attempt;
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::nations::Nations;
-use crate::options::Edition;
 use crate::pack::{Policy, Posture, Status};
 use crate::play::Play;
-use crate::politics;
-use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
+use crate::s13_countries::s13_6_posture as postures;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::step::Step;
+use crate::task::country::Task;
+use crate::task::{self, Scene, Then, Todo};
+use crate::{agenda, politics};
 
 /// Whether a faction may act against the PACs of a map: the Axis in Asia, by the book of 2012.
 #[must_use]
@@ -232,7 +232,7 @@ pub(crate) fn place(play: &mut Play<'_>, attempt: Attempt) -> bool {
         Breach::Near(_) => true,
     };
     let scene = Scene::of(Theatre::Asia, faction);
-    let task = agenda::Task::Country(Task::Break { at, must });
+    let task = task::Task::Country(Task::Break { at, must });
     play.state.set_step(Step::Commands);
     agenda::put(play, scene, [task], Then::Placement(attempt));
     true
@@ -251,7 +251,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, at: Place, must: bool) {
         options.insert(0, Pick::Pass);
     }
     let todo = Todo {
-        task: agenda::Task::Country(Task::Break { at, must }),
+        task: task::Task::Country(Task::Break { at, must }),
         scene,
     };
     agenda::ask(play, todo, About::OneOf, options);
@@ -265,6 +265,6 @@ pub(super) fn answered(play: &mut Play<'_>, scene: Scene, at: Place, pick: Pick)
     if let Posture::Policy(policy) = play.state.box_posture(id) {
         postures::give_up(play, policy);
     }
-    let next = agenda::Task::Country(Task::Break { at, must: false });
+    let next = task::Task::Country(Task::Break { at, must: false });
     agenda::first(play, scene, [next]);
 }

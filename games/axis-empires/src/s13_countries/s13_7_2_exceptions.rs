@@ -2,18 +2,19 @@
 
 pub(super) mod france;
 
-use super::Task;
-use super::s13_7_set_up::{fixed_place, is_free, stand};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre, ZoneId};
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Quality, Side, UnitKind};
 use crate::play::Play;
+use crate::s13_countries::s13_7_set_up::{fixed_place, is_free, stand};
 use crate::s13_countries::s13_8_7_partnership;
 use crate::s17_optional::{s17_6_east_africa, s17_8_alternate_vichy};
 use crate::state::{PieceId, Place, State};
+use crate::task::country::Task;
+use crate::task::{self, Scene, Todo};
 
 /// What of a country's army comes by the normal procedure.
 pub(super) enum Rest {
@@ -185,7 +186,7 @@ fn berths(state: &State) -> Vec<(ZoneId, Side)> {
 pub(super) fn ask_convoy(play: &mut Play<'_>, scene: Scene, convoy: PieceId) {
     let count = u8::try_from(berths(play.state).len()).unwrap_or(u8::MAX);
     let todo = Todo {
-        task: agenda::Task::Country(Task::Convoy(convoy)),
+        task: task::Task::Country(Task::Convoy(convoy)),
         scene,
     };
     agenda::ask(

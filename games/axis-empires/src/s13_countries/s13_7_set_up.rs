@@ -1,18 +1,20 @@
 //! 13.7 Set-up: the army of a country that comes to take part.
 
-use super::s13_7_2_exceptions as exceptions;
-use super::s13_8_6_civil_war as civil_war;
-use super::{Task, s13_8_7_partnership};
-use crate::agenda::choice::{About, Pick};
+use crate::agenda;
 use crate::agenda::conditions::lies;
-use crate::agenda::{self, Scene, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::pack::card::Roster;
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Side, UnitKind};
 use crate::play::Play;
+use crate::s13_countries::{
+    s13_7_2_exceptions as exceptions, s13_8_6_civil_war as civil_war, s13_8_7_partnership,
+};
 use crate::state::{Piece, PieceId, Place, Presence, State};
+use crate::task::country::Task;
+use crate::task::{self, Scene, Todo};
 
 /// Steps 1 to 4, and Step 5 unit by unit: Partnership counters stay aside (`AE-13.7.1-2`);
 /// the Res unit waits in the Force Pool (`AE-13.7.1-3`); what has a Delay Stripe but no walls
@@ -66,7 +68,7 @@ pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     }
     let mobile = mobile.into_iter().map(Task::Stand);
     let steps = before.into_iter().chain(mobile);
-    agenda::first(play, scene, steps.map(agenda::Task::Country));
+    agenda::first(play, scene, steps.map(task::Task::Country));
 }
 
 const fn one_step_up(counter: &Counter) -> Side {
@@ -120,7 +122,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId, task
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Country(task),
+        task: task::Task::Country(task),
         scene,
     };
     agenda::ask(play, todo, About::SetUp, options);
@@ -162,7 +164,7 @@ pub(super) fn capital(play: &mut Play<'_>, scene: Scene, country: AreaId, roster
     if roster == Roster::Mobilizing && mobilizes(play.state, country) {
         let strong = agenda::cast(play, scene, 0);
         let task = Task::Mobilize(strong);
-        agenda::first(play, scene, [agenda::Task::Country(task)]);
+        agenda::first(play, scene, [task::Task::Country(task)]);
     }
 }
 
@@ -250,7 +252,7 @@ pub(super) fn ask_which(play: &mut Play<'_>, scene: Scene, country: AreaId, left
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Country(Task::Mobilize(left)),
+        task: task::Task::Country(Task::Mobilize(left)),
         scene,
     };
     let options = std::iter::once(Pick::Pass).chain(options).collect();
@@ -261,7 +263,7 @@ pub(super) fn ask_which(play: &mut Play<'_>, scene: Scene, country: AreaId, left
 pub(super) fn mobilize(play: &mut Play<'_>, scene: Scene, piece: PieceId, left: u8) {
     play.turn_over(piece, Side::Front);
     let task = Task::Mobilize(left.saturating_sub(1));
-    agenda::first(play, scene, [agenda::Task::Country(task)]);
+    agenda::first(play, scene, [task::Task::Country(task)]);
 }
 
 /// Step 8: nothing of its neutrality or its civil war is left (`AE-13.7.1-9`, `DS-13.7.1-9`).
@@ -274,7 +276,7 @@ pub(super) fn unmark(play: &mut Play<'_>, country: AreaId) {
 /// Asks the Axis whether its new friend is to be left alone (`AE-6.1.1-2`, `DS-6.1-1`).
 pub(super) fn ask_no_occupation(play: &mut Play<'_>, scene: Scene) {
     let todo = Todo {
-        task: agenda::Task::Country(Task::NoOccupation),
+        task: task::Task::Country(Task::NoOccupation),
         scene: scene.by(Faction::Axis),
     };
     agenda::ask(play, todo, About::NoOccupation, vec![Pick::Pass, Pick::Yes]);

@@ -3,52 +3,29 @@
 //! Vichy is a country of its own, whose counters are its own from the start. When it is
 //! created France is none any more, and its land is Vichy's.
 
-use super::s13_6_posture as postures;
-use super::s13_7_2_exceptions::ships;
-use super::s13_7_set_up::unmark_kinds;
-use super::{Task, s13_8_1_ceded, s13_8_4_nations, s13_8_7_partnership};
-use crate::agenda::choice::{About, Pick};
 use crate::agenda::conditions::countries_of;
-use crate::agenda::{self, Scene, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::options::OptionalRule;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Holder, Roster, Tenure};
 use crate::pack::{Class, Counter, Effect, Marker, MarkerKind, Posture, Side, Status};
 use crate::play::Play;
-use crate::politics;
-use crate::s12_war_state;
+use crate::s13_countries::s13_7_2_exceptions::ships;
+use crate::s13_countries::s13_7_set_up::unmark_kinds;
+use crate::s13_countries::{
+    s13_4_status, s13_6_posture as postures, s13_8_1_ceded, s13_8_4_nations, s13_8_7_partnership,
+};
 use crate::s14_markers::s14_14_german_victory;
-use crate::s15_political_events::PoliticalEvent;
 use crate::s17_optional::s17_8_alternate_vichy;
 use crate::state::{PieceId, Place, State};
-use serde::{Deserialize, Serialize};
+use crate::task::country::Task;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, politics, s12_war_state};
 
-/// A step of France's fall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Step {
-    /// France's units leave the game.
-    Units,
-    /// The Frenchmen who fight on for Britain arrive.
-    FreeFrench,
-    /// Germany takes Alsace-Lorraine.
-    Alsace,
-    /// Germany takes the north, if it is in Paris.
-    North,
-    /// +17.8: a die says which Dependents go their own way.
-    Dependents,
-    /// +17.8: Germany takes the north or the south.
-    Share,
-    /// Vichy stands apart.
-    Neutral,
-    /// Vichy fights on, on the side that France was on.
-    FightOn(Faction),
-    /// The Axis wins friends next to the north.
-    Influence,
-    /// Asia hears that France is defeated.
-    Asia,
-}
+pub use crate::task::country::Step;
 
 /// The steps of Case Yellow, in order (`AE-13.8.5.1-2`, `AE-13.8.5.1-5`).
 const CASE_YELLOW: [Step; 7] = [
@@ -77,7 +54,7 @@ pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
     if let Some(france) = fallen {
         let scene = Scene::of(theatre, Faction::Axis).about(france);
         let steps = steps.iter();
-        let steps = steps.map(|step| agenda::Task::Country(Task::Collapse(*step)));
+        let steps = steps.map(|step| task::Task::Country(Task::Collapse(*step)));
         agenda::first(play, scene, steps);
     }
 }
@@ -100,7 +77,7 @@ pub(super) fn conquered(play: &mut Play<'_>, france: AreaId) {
     };
     let scene = Scene::of(play.state.map().area(france).theatre, faction).about(france);
     let steps = [Step::Units, Step::FightOn(faction)];
-    let steps = steps.map(|step| agenda::Task::Country(Task::Collapse(step)));
+    let steps = steps.map(|step| task::Task::Country(Task::Collapse(step)));
     agenda::first(play, scene, steps);
 }
 
@@ -219,14 +196,14 @@ fn fight_on(play: &mut Play<'_>, scene: Scene, vichy: AreaId) {
         area.alignment = Some(faction);
         area.posture = posture;
     });
-    for piece in super::s13_4_status::pieces_of(play.state, vichy) {
+    for piece in s13_4_status::pieces_of(play.state, vichy) {
         play.hand(piece, faction);
     }
     for ship in ships(play.state, scene, vichy) {
         play.put(ship, Place::Delay(scene.theatre));
     }
     let steps = [Task::SetUp, Task::Capital(Roster::Mobilizing), Task::Unmark];
-    let steps = steps.map(agenda::Task::Country);
+    let steps = steps.map(task::Task::Country);
     agenda::first(play, scene.about(vichy), steps);
     s12_war_state::look(play, scene.theatre);
 }
@@ -239,7 +216,7 @@ fn ask_influence(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Country(Task::Collapse(Step::Influence)),
+        task: task::Task::Country(Task::Collapse(Step::Influence)),
         scene,
     };
     let options = std::iter::once(Pick::Pass).chain(neighbours.into_iter().map(Pick::Country));
@@ -319,7 +296,7 @@ pub(super) fn scuttle(play: &mut Play<'_>, country: AreaId, faction: Faction) {
         return;
     }
     let pack = play.state.shared_pack();
-    for id in super::s13_4_status::pieces_of(play.state, country) {
+    for id in s13_4_status::pieces_of(play.state, country) {
         let is_at_sea = play.state.piece(id).is_some_and(|piece| {
             let fleet = |counter: &Counter| counter.front.kind.class() == Class::Fleet;
             let convoy = |marker: &Marker| marker.kind == MarkerKind::StandardConvoy;

@@ -1,14 +1,14 @@
 //! 13.8.6 Civil War Countries: a country in which a Republic has its capital.
 
-use super::s13_7_set_up::unmark_kinds;
-use crate::agenda::Scene;
 use crate::agenda::conditions::lies;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
-use crate::s15_political_events::PoliticalEvent;
+use crate::s13_countries::s13_7_set_up::unmark_kinds;
 use crate::state::{PieceId, Place, State};
+use crate::task::Scene;
 
 /// Whether a country is in Civil War: a Republican Capital is in it, in a part of it that may
 /// break away or elsewhere (`AE-13.8.6-1`, `AE-13.8.6-4`).

@@ -1,7 +1,6 @@
 //! 14.14.3 German Victory: what Asia notices of the fall of France or Russia.
 
-use super::boxed;
-use crate::agenda::{self, Scene};
+use crate::agenda;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::card::Spot;
@@ -9,7 +8,9 @@ use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
 use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s14_markers::boxed;
 use crate::state::{PieceId, Place};
+use crate::task::Scene;
 
 const HERE: Theatre = Theatre::Asia;
 

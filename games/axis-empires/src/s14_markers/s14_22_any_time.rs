@@ -3,13 +3,14 @@
 
 use sandtable_kernel::{Checked, Seat, Violation};
 
-use super::s14_40_showa_restoration;
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::options::Edition;
+use crate::order::political_events::Order;
 use crate::pack::Policy;
-use crate::s02_administrative::s2_1_political_events::{Acts, Order};
+use crate::s02_administrative::s2_1_political_events::Acts;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::State;
 
 /// Policies that the Government answers for.

@@ -1,6 +1,5 @@
 //! 14.22 The Japanese Government: which branch leads it.
 
-use crate::agenda::{self, Scene, Then};
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::card::table::TableId;
@@ -8,6 +7,8 @@ use crate::pack::card::{Choice, Duty, Modifiers, TableRef};
 use crate::pack::{Effect, MarkerKind, Side};
 use crate::play::Play;
 use crate::state::{PieceId, Place, State};
+use crate::task::{self, Scene, Then};
+use crate::{agenda, s14_markers};
 
 /// The table on which a cabinet that is not asked falls or stays.
 const CABINET_CRISIS: &str = "Cabinet Crisis";
@@ -27,12 +28,12 @@ pub(crate) fn leading(state: &State) -> Option<(PieceId, Side)> {
 /// (`DS-14.22-1`, `DS-14.22-2`, `DS-14.30-3`).
 pub(crate) fn form(play: &mut Play<'_>, id: PieceId, scene: Scene) {
     play.put(id, Place::Government);
-    if super::boxed(play.state, scene.theatre, MarkerKind::MilitaryTakeover).is_some() {
+    if s14_markers::boxed(play.state, scene.theatre, MarkerKind::MilitaryTakeover).is_some() {
         let choice = Effect::OneOf {
             duty: Duty::Must,
             of: [Side::Front, Side::Back].map(led_by).to_vec(),
         };
-        let tasks = [agenda::Task::Effect(choice)];
+        let tasks = [task::Task::Effect(choice)];
         agenda::put(play, scene.by(Faction::Axis), tasks, Then::Stacking);
         return;
     }
@@ -74,7 +75,7 @@ pub(crate) fn blitzed(play: &mut Play<'_>, hex: HexId) {
             table: TableRef { table },
             modifiers: Modifiers::Political,
         });
-    let tasks: Vec<agenda::Task> = crisis.map(agenda::Task::Effect).collect();
+    let tasks: Vec<task::Task> = crisis.map(task::Task::Effect).collect();
     let scene = Scene::of(Theatre::Asia, Faction::Axis);
     agenda::put(play, scene, tasks, Then::Commands);
 }

@@ -1,6 +1,5 @@
 //! 14.39 Reserves: units that an Ally of Asia alone has for the war in Europe.
 
-use crate::agenda::Scene;
 use crate::agenda::conditions::lies;
 use crate::faction::Faction;
 use crate::map::Theatre;
@@ -8,6 +7,7 @@ use crate::pack::{MarkerKind, OnceEvent, Side};
 use crate::play::Play;
 use crate::s12_war_state;
 use crate::state::{PieceId, Place, State};
+use crate::task::Scene;
 
 /// The events of an Ally, of a Limited War and of a Total War.
 const fn events(faction: Faction) -> Option<[OnceEvent; 2]> {

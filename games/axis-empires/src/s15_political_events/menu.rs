@@ -1,23 +1,13 @@
 //! The things that an event lets a faction choose from.
 
-use serde::{Deserialize, Serialize};
-
-use super::Task;
-use crate::agenda::choice::Pick;
-use crate::agenda::{self, Scene};
+use crate::decision::choice::Pick;
 use crate::pack::Effect;
 use crate::pack::card::Duty;
 use crate::play::Play;
 use crate::state::{PieceId, State};
-
-/// One thing to choose.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Way {
-    /// Its place in the book's list, from 0.
-    nth: u8,
-    /// What is done.
-    then: Vec<agenda::Task>,
-}
+use crate::task::political::{Task, Way};
+use crate::task::{self, Scene};
+use crate::{agenda, s15_political_events};
 
 /// The book's list, from which only what is open is kept.
 #[derive(Default)]
@@ -28,7 +18,7 @@ pub(super) struct Menu {
 
 impl Menu {
     /// The next thing on the list, if it is open now.
-    pub(super) fn tasks(&mut self, open: bool, then: Vec<agenda::Task>) {
+    pub(super) fn tasks(&mut self, open: bool, then: Vec<task::Task>) {
         if open {
             let nth = self.listed;
             self.open.push(Way { nth, then });
@@ -38,7 +28,7 @@ impl Menu {
 
     /// The next thing on the list, made of effects.
     pub(super) fn effects(&mut self, open: bool, then: Vec<Effect>) {
-        self.tasks(open, then.into_iter().map(agenda::Task::Effect).collect());
+        self.tasks(open, then.into_iter().map(task::Task::Effect).collect());
     }
 
     /// The next thing on the list, a step of an event.
@@ -56,7 +46,7 @@ impl Menu {
 
     /// Lets the faction of the scene choose now.
     pub(super) fn offer(self, play: &mut Play<'_>, scene: Scene, duty: Duty) {
-        super::put(play, scene, [self.task(duty)]);
+        s15_political_events::put(play, scene, [self.task(duty)]);
     }
 }
 

@@ -1,19 +1,20 @@
 //! 15.10 Country Resists: what was demanded is refused.
 
-use super::menu::Menu;
-use super::s15_9_country_joins::against;
-use super::toll::{self, Toll};
-use super::{CABINET_CRISIS, Task, ask, names};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::AreaId;
+use crate::pack::card::political_event::CABINET_CRISIS;
 use crate::pack::card::{AreaRef, Duty, Join, Modifiers, Roster};
 use crate::pack::{Effect, Policy, Posture, Status, WarState};
 use crate::play::Play;
 use crate::s13_countries::s13_5_alignment::{self as alignment, Alignment};
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::s15_9_country_joins::against;
+use crate::s15_political_events::{self, ask, names, toll};
 use crate::state::State;
+use crate::task::Scene;
+use crate::task::political::{Task, Toll};
 
 /// Before the war the Axis finds out whom the country would join, and on what footing;
 /// during it the country becomes an Ally, and a policy in the way ends (`DS-15.10-3`). An
@@ -23,7 +24,7 @@ use crate::state::State;
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let great = match scene.faction {
         Faction::Axis if play.state.war_state(scene.theatre) == WarState::PreWar => {
-            return super::put(play, scene, [Task::Resist]);
+            return s15_political_events::put(play, scene, [Task::Resist]);
         }
         Faction::Axis => return activate(play, scene, vec![against()]),
         Faction::Western => "Britain",
@@ -42,7 +43,7 @@ fn activate(play: &mut Play<'_>, scene: Scene, how: Vec<Effect>) {
     if country == Some(Status::Neutral) {
         let effects = claims(play.state, scene).into_iter();
         let effects: Vec<Effect> = effects.chain(how).chain([Effect::Blitz]).collect();
-        super::effects(play, scene, &effects);
+        s15_political_events::effects(play, scene, &effects);
     }
 }
 
@@ -104,7 +105,7 @@ pub(super) fn resist_with(play: &mut Play<'_>, scene: Scene, ally: Faction) {
             table,
             modifiers: Modifiers::Political,
         });
-        return super::effects(play, scene, crisis.as_slice());
+        return s15_political_events::effects(play, scene, crisis.as_slice());
     }
     let of = scene
         .country

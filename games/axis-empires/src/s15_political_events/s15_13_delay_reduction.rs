@@ -1,12 +1,13 @@
 //! 15.13 Delay Reduction.
 
-use super::{Task, ask as ask_about, menu};
-use crate::agenda::Scene;
-use crate::agenda::choice::About;
+use crate::decision::choice::About;
 use crate::pack::TurnId;
 use crate::pack::card::Duty;
 use crate::play::Play;
+use crate::s15_political_events::{ask as ask_about, menu};
 use crate::state::{PieceId, Place};
+use crate::task::Scene;
+use crate::task::political::Task;
 
 /// The faction may move a unit of its own, no marker, on the Turn Track a box nearer, but
 /// not into the present turn (`DS-15.13-1`).

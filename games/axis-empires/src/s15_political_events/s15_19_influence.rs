@@ -1,11 +1,12 @@
 //! 15.19 Influence and 15.27 Neutrality: friends in a country, or none.
 
-use super::s15_9_country_joins::own as joins;
-use crate::agenda::Scene;
 use crate::faction::Faction;
 use crate::pack::card::{Choice, Condition, Country, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Status, WarState};
 use crate::play::Play;
+use crate::s15_political_events;
+use crate::s15_political_events::s15_9_country_joins::own as joins;
+use crate::task::Scene;
 
 /// A marker of a faction in the selected country's Capital; of none it may be anybody's.
 const fn marked(kind: MarkerKind, faction: Option<Faction>) -> Condition {
@@ -95,7 +96,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
             },
         ],
     };
-    super::effects(play, scene, &[choice]);
+    s15_political_events::effects(play, scene, &[choice]);
 }
 
 /// Neutrality Declared: anybody's Influence comes off; where there is neither Influence nor
@@ -114,5 +115,5 @@ pub(super) fn neutrality(play: &mut Play<'_>, scene: Scene) {
         then: vec![Effect::Unmark(vec![MarkerKind::Influence])],
         otherwise: vec![declared],
     };
-    super::effects(play, scene, &[body]);
+    s15_political_events::effects(play, scene, &[body]);
 }

@@ -1,16 +1,17 @@
 //! 15.1 Allies Support Resistance.
 
-use super::menu::Menu;
-use super::strike::{self, Field};
-use super::{PoliticalEvent, Task};
-use crate::agenda::Scene;
 use crate::agenda::conditions::lies;
 use crate::faction::Faction;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, MarkerKind, WarState};
 use crate::play::Play;
-use crate::s17_optional::s17_6_east_africa::{self, Shift};
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::{self, strike};
+use crate::s17_optional::s17_6_east_africa;
 use crate::state::{PieceId, Place, State};
+use crate::task::Scene;
+use crate::task::political::{Field, Shift, Task};
 
 /// The Axis casts a die for the Ally that may do something (`DS-15.1-1`); an Ally may do one
 /// thing (`DS-15.1-2`): take a Partisan Base, but for before the war (`DS-15.1-3`), or strike
@@ -22,7 +23,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
             party: Party::AllyByDie,
             then: vec![Effect::Event(PoliticalEvent::AlliesSupportResistance)],
         };
-        return super::effects(play, scene, &[ally]);
+        return s15_political_events::effects(play, scene, &[ally]);
     }
     let state = &*play.state;
     let pieces = bases(state, scene);

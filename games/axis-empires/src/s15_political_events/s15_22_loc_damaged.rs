@@ -1,14 +1,15 @@
 //! 15.3 Bases Damaged and 15.22 LOC Damaged: what the first blow of a Japanese war cuts.
 
-use super::menu::Menu;
-use super::{Task, names};
-use crate::agenda::Scene;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::card::{Duty, Spot};
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::{self, names};
 use crate::state::{PieceId, Place, State};
+use crate::task::Scene;
+use crate::task::political::Task;
 
 /// With the war in the Pacific the bases of the West are damaged (`DS-15.3-1`), with the one
 /// against the Soviets theirs (`DS-15.3-2`).
@@ -25,7 +26,7 @@ pub(super) fn bases(play: &mut Play<'_>, scene: Scene) {
         of: Some(of),
         to: Spot::StrategicWarfare,
     };
-    super::effects(play, scene, &[damaged]);
+    s15_political_events::effects(play, scene, &[damaged]);
 }
 
 /// The Axis may cut the line of the United States or of Britain (`DS-15.22-1`), or in the

@@ -1,12 +1,9 @@
 //! 15.28 Neutrals Pressured.
 
-use super::menu::Menu;
-use super::s15_19_influence::discussions;
-use super::{PoliticalEvent, Task, names};
-use crate::agenda::conditions::countries_of;
-use crate::agenda::{Scene, conditions};
+use crate::agenda::conditions::{self, countries_of};
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Countries, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Side, Status, Truce};
 use crate::play::Play;
@@ -14,7 +11,12 @@ use crate::politics;
 use crate::s00_victory::s0_1_check::tide;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s13_countries::s13_7_set_up::marks;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::names;
+use crate::s15_political_events::s15_19_influence::discussions;
 use crate::state::{Place, State};
+use crate::task::Scene;
+use crate::task::political::Task;
 
 /// The faction does one of these, if it can.
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {

@@ -1,54 +1,22 @@
 //! 15.29 Operation Z and 15.37 Widespread Attacks.
 
-use serde::{Deserialize, Serialize};
-
-use super::menu::{self, Menu};
-use super::s15_9_country_joins::neutrals;
-use super::s15_26_minor_country_politics::{DIPLOMATIC_INCIDENT, roll_on};
-use super::{PoliticalEvent, Task, ask, names};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, countries};
+use crate::agenda::countries;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::calendar::Season;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Choice, Duty};
 use crate::pack::{Class, Effect, MarkerKind, Posture, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
+use crate::s15_political_events::menu::{self, Menu};
+use crate::s15_political_events::s15_9_country_joins::neutrals;
+use crate::s15_political_events::s15_26_minor_country_politics::{DIPLOMATIC_INCIDENT, roll_on};
+use crate::s15_political_events::{self, ask, names};
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
-
-/// The kinds of Z Actions, in the book's order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) enum Theme {
-    /// Harbor Attack.
-    Harbor,
-    /// Heroic Effort by the Army.
-    Army,
-    /// Heroic Effort by the Navy.
-    Navy,
-    /// SNLF Landing.
-    Landing,
-    /// Surprise Troop Movement.
-    Movement,
-    /// Totsugeki!
-    Totsugeki,
-}
-
-impl Theme {
-    /// All of them.
-    pub(super) const ALL: [Self; 6] = [
-        Self::Harbor,
-        Self::Army,
-        Self::Navy,
-        Self::Landing,
-        Self::Movement,
-        Self::Totsugeki,
-    ];
-}
-
-/// How often each Z Action was done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Done([u8; 6]);
+use crate::task::political::{Done, Task, Theme};
+use crate::task::{self, Scene};
 
 /// How often an Operation Z allows one Z Action.
 const OFTEN: u8 = 3;
@@ -68,7 +36,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         Season::Spring | Season::Autumn | Season::Winter => OTHERWISE,
     };
     let done = Some(Done::default());
-    super::put(play, scene, [Task::Act { left, done }]);
+    s15_political_events::put(play, scene, [Task::Act { left, done }]);
     diplomacy(play, scene);
 }
 
@@ -78,7 +46,7 @@ pub(super) fn widespread(play: &mut Play<'_>, scene: Scene) {
         left: WIDESPREAD,
         done: None,
     };
-    super::put(play, scene.by(Faction::Axis), [act]);
+    s15_political_events::put(play, scene.by(Faction::Axis), [act]);
 }
 
 fn diplomacy(play: &mut Play<'_>, scene: Scene) {
@@ -100,7 +68,7 @@ fn diplomacy(play: &mut Play<'_>, scene: Scene) {
             of: of.collect(),
         }],
     };
-    super::effects(play, scene, &[select]);
+    s15_political_events::effects(play, scene, &[select]);
 }
 
 /// Lets the Axis choose the next Z Action, none more than three times in an Operation Z
@@ -131,7 +99,7 @@ pub(super) fn act(play: &mut Play<'_>, scene: Scene, left: u8, done: Option<Done
 /// Efforts of the Army's war (`DS-15.29-4`) and of the Navy's (`DS-15.29-5`), a landing of naval
 /// troops (`DS-15.29-6`), a unit that turns up elsewhere (`DS-15.29-7`) and an attack without
 /// preparation, which no cabinet minds (`DS-15.29-8`).
-fn action(state: &State, theme: Theme) -> Option<agenda::Task> {
+fn action(state: &State, theme: Theme) -> Option<task::Task> {
     let theatre = Theatre::Asia;
     let send = |pieces: Vec<PieceId>, to| {
         let duty = Duty::Must;
@@ -150,7 +118,7 @@ fn action(state: &State, theme: Theme) -> Option<agenda::Task> {
             let waits = |at| at == Place::Aside(theatre) || at == pool;
             names::markers(state, kind, waits).first()?;
             let of = Faction::Axis;
-            return Some(agenda::Task::Effect(Effect::PutInHex { kind, of }));
+            return Some(task::Task::Effect(Effect::PutInHex { kind, of }));
         }
     };
     Some(task.into())

@@ -1,20 +1,22 @@
 //! 15.2 Banzai!
 
-use super::menu::{self, Menu};
-use super::s15_34_raiders_discovered::support;
-use super::{Task, ask, names};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
+use crate::decision::choice::{About, Pick};
 use crate::driver;
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::order::combat::attack::Attack;
 use crate::pack::card::Duty;
 use crate::pack::{Class, Policy, Posture, Side, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
-use crate::s04_combat::s4_2_1_attacks::{self as attacks, Attack};
+use crate::s04_combat::s4_2_1_attacks as attacks;
 use crate::s13_countries::{s13_6_breach, s13_6_posture as postures};
+use crate::s15_political_events::menu::{self, Menu};
+use crate::s15_political_events::s15_34_raiders_discovered::support;
+use crate::s15_political_events::{self, ask, names};
 use crate::state::{Marks, PieceId, Place, State};
+use crate::task::Scene;
+use crate::task::political::Task;
 
 /// The Axis attacks at once, or uses up a support unit (`DS-15.2-1`). It need not give up a
 /// policy where it can do nothing else (`AE-13.6.1.2-6`).
@@ -85,12 +87,12 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn muster(play: &mut Play<'_>, scene: Scene, pick: Pick) {
     let is_chosen = |attack: &Attack| pick == Pick::Hex(attack.hex);
     if let Some(attack) = charges(play.state).into_iter().find(is_chosen) {
-        return super::put(play, scene, [Task::Charge(attack)]);
+        return s15_political_events::put(play, scene, [Task::Charge(attack)]);
     }
     let mut bound = bound_charges(play.state).into_iter();
     if let Some((policy, attack)) = bound.find(|(_, attack)| is_chosen(attack)) {
         postures::give_up(play, policy);
-        super::put(play, scene, [Task::Charge(attack)]);
+        s15_political_events::put(play, scene, [Task::Charge(attack)]);
     }
 }
 
@@ -121,10 +123,10 @@ fn without(attack: &Attack, unit: PieceId) -> Attack {
 /// remembered there (`DS-15.2-2`).
 pub(super) fn charge(play: &mut Play<'_>, scene: Scene, attack: &Attack, pick: Pick) {
     if let Pick::Piece(unit) = pick {
-        return super::put(play, scene, [Task::Charge(without(attack, unit))]);
+        return s15_political_events::put(play, scene, [Task::Charge(without(attack, unit))]);
     }
     if let Ok(plan) = attacks::check(play.state, attack) {
-        super::put(play, scene, [Task::Forget]);
+        s15_political_events::put(play, scene, [Task::Forget]);
         attacks::commit(play, plan);
     }
 }

@@ -1,18 +1,21 @@
 //! 15.30 Political Option.
 
-use super::menu::Menu;
-use super::s15_9_country_joins::{declare_war, neutrals};
-use super::s15_28_neutrals_pressured::wider_involvement;
-use super::{FailureKind, PoliticalEvent, Task, names};
-use crate::agenda::{Scene, countries};
+use crate::agenda::countries;
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::card::{Duty, FortuneDeed, Party, PostureRef};
 use crate::pack::{Effect, Posture, PostureBoxId, Truce};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::names;
+use crate::s15_political_events::s15_9_country_joins::{declare_war, neutrals};
+use crate::s15_political_events::s15_28_neutrals_pressured::wider_involvement;
 use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::state::State;
+use crate::task::Scene;
+use crate::task::political::Task;
 
 /// The faction does one of these, or nothing: a Chinese Incident (`DS-15.30-1`), a
 /// declaration of war on a Neutral country (`DS-15.30-2`), peace talks in the East

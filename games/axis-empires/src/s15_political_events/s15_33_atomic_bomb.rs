@@ -1,9 +1,6 @@
 //! 15.33 Project Success: A-bomb.
 
-use super::menu;
-use super::{Task, ask, names};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::HexId;
 use crate::pack::card::Duty;
@@ -11,14 +8,17 @@ use crate::pack::{MarkerKind, Posture};
 use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s10_supply::Supply;
+use crate::s15_political_events::{self, ask, menu, names};
 use crate::state::{PieceId, Place, Showing, State};
+use crate::task::Scene;
+use crate::task::political::Task;
 
 /// How far from its base the bomb can be carried.
 const RANGE: u16 = 9;
 
 /// The West drops it if no truce binds the United States (`DS-15.33-1`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
-    super::put(play, scene.by(Faction::Western), [Task::Bomb]);
+    s15_political_events::put(play, scene.by(Faction::Western), [Task::Bomb]);
 }
 
 /// Asks where it falls (`DS-15.33-1`).
@@ -72,7 +72,7 @@ fn spare(state: &State, scene: Scene) -> Option<PieceId> {
 pub(super) fn fall(play: &mut Play<'_>, scene: Scene, hex: HexId) {
     if let Some(marker) = spare(play.state, scene) {
         play.put(marker, Place::Hex(hex));
-        super::put(play, scene, [Task::Destroy(hex)]);
+        s15_political_events::put(play, scene, [Task::Destroy(hex)]);
     }
 }
 

@@ -1,8 +1,7 @@
 //! 15.7 Ceded Land: what was demanded is granted.
 
-use super::{Task, ask, menu};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, countries};
+use crate::agenda::{self, countries};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::pack::card::{Duty, Holder, Tenure};
@@ -10,7 +9,10 @@ use crate::pack::{Back, CounterId, MarkerKind, Side, Status};
 use crate::play::Play;
 use crate::s13_countries::s13_7_set_up::{mark, marks, unmark_kinds};
 use crate::s13_countries::s13_8_1_ceded;
+use crate::s15_political_events::{self, ask, menu};
 use crate::state::{Kind, PieceId, Place, Presence, State};
+use crate::task::Scene;
+use crate::task::political::Task;
 
 /// The land passes to the faction (`DS-15.7-1`), which may put a Detachment there
 /// (`DS-15.7-2`); and the country that lost it looks for friends.
@@ -21,7 +23,7 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, land: (AreaId, Holder, T
     if let Some(country) = loser {
         turn_away(play, scene.about(country), country);
     }
-    super::put(play, scene, [Task::Garrison(area)]);
+    s15_political_events::put(play, scene, [Task::Garrison(area)]);
 }
 
 fn owner(state: &State, area: AreaId) -> Option<AreaId> {

@@ -1,16 +1,17 @@
 //! 15.8 Chinese Incident.
 
-use super::menu::Menu;
-use super::s15_26_minor_country_politics::roll_on;
-use super::strike::{self, Field};
-use super::toll::Toll;
-use super::{PoliticalEvent, Task, names};
-use crate::agenda::{self, Scene};
+use crate::agenda;
 use crate::faction::Faction;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Countries, Duty, PostureRef};
 use crate::pack::{Effect, Policy, Posture, PostureBoxId, Truce};
 use crate::play::Play;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::s15_26_minor_country_politics::roll_on;
+use crate::s15_political_events::{self, names, strike};
 use crate::state::State;
+use crate::task::political::{Field, Task, Toll};
+use crate::task::{self, Scene};
 
 /// The Area Table that the event is about.
 const CHINA: &str = "Area Table: China";
@@ -91,7 +92,7 @@ pub(super) fn strife(play: &mut Play<'_>, scene: Scene) {
         1..=3 => Faction::Western,
         _ => Faction::Soviet,
     };
-    super::put(play, scene.by(victim), [Task::Lose(Toll::Chinese, 1)]);
+    s15_political_events::put(play, scene.by(victim), [Task::Lose(Toll::Chinese, 1)]);
 }
 
 fn turn(id: Option<PostureBoxId>, policy: Policy) -> Vec<Effect> {
@@ -117,10 +118,10 @@ fn is_at_war(state: &State, id: Option<PostureBoxId>) -> bool {
     id.is_some_and(|id| state.box_posture(id) == Posture::War)
 }
 
-fn offer(id: Option<PostureBoxId>) -> Vec<agenda::Task> {
+fn offer(id: Option<PostureBoxId>) -> Vec<task::Task> {
     let offer = id.map(|posture| Effect::OfferTruce {
         of: PostureRef { posture },
         from: TRUCES.to_vec(),
     });
-    offer.into_iter().map(agenda::Task::Effect).collect()
+    offer.into_iter().map(task::Task::Effect).collect()
 }

@@ -1,13 +1,13 @@
 //! 19.17 Germany Supports Nationalists: in Europe what 15.21 is in Asia.
 
-use super::Task;
-use super::menu::Menu;
-use super::s15_21_japan_supports_nationalists::{offer_steps, offer_strikes};
-use crate::agenda::Scene;
 use crate::faction::Faction;
 use crate::pack::card::Duty;
 use crate::play::Play;
-use crate::s17_optional::s17_6_east_africa::{self, Shift};
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::s15_21_japan_supports_nationalists::{offer_steps, offer_strikes};
+use crate::s17_optional::s17_6_east_africa;
+use crate::task::Scene;
+use crate::task::political::{Shift, Task};
 
 /// Whoever received it, the Axis may take a step, strike at an Ally, or prolong the campaign of
 /// East Africa, where that is played (`AE-+17.6-4`).

@@ -1,28 +1,18 @@
 //! Partisans and rebels: a faction chooses a hex in which another one loses a colonial step,
 //! a Minor Country's, or a marker.
 
-use serde::{Deserialize, Serialize};
-
-use super::toll::out_of_box;
-use super::{Task, ask, names};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaKind, HexId, Theatre};
+use crate::map::{AreaKind, HexId};
 use crate::pack::{MarkerKind, Quality};
 use crate::play::Play;
 use crate::politics;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s15_political_events::toll::out_of_box;
+use crate::s15_political_events::{ask, names};
 use crate::state::{PieceId, Place, Showing, State};
-
-/// Where a faction may strike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Field {
-    /// Anywhere on a map.
-    On(Theatre),
-    /// In a Chinese country or a Japanese dependent (15.8).
-    Asia,
-}
+use crate::task::Scene;
+use crate::task::political::{Field, Task};
 
 /// Whether there is anything to strike.
 pub(super) fn is_open(state: &State, what: (Faction, Field)) -> bool {

@@ -1,12 +1,10 @@
 //! What the steps of events do, in words for people.
 
-use super::Task;
-use super::menu;
-use super::toll::Toll;
-use crate::agenda::choice::Pick;
+use crate::decision::choice::Pick;
 use crate::map::AreaId;
-use crate::s17_optional::s17_6_east_africa::Shift;
+use crate::s15_political_events::menu;
 use crate::state::State;
+use crate::task::political::{Shift, Task, Toll};
 
 /// What an option of a step does that does not say so by itself.
 pub(crate) fn option(state: &State, task: &Task, pick: Pick) -> Option<String> {

@@ -1,24 +1,15 @@
 //! 2.3.4, Emergency Breakdown: an event breaks a unit down into steps, and its owner chooses
 //! which units come out of it.
 
-use serde::{Deserialize, Serialize};
-
-use super::{Task, s16_7_internment};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::play::Play;
 use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown::{self, Emergency, Plan};
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s16_conditional_events::s16_7_internment;
 use crate::state::{PieceId, State};
-
-/// What becomes of the units that come out, and of what is left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Rest {
-    /// They stay where they are.
-    Stays,
-    /// They are interned.
-    Interned,
-}
+use crate::task::conditional::{Rest, Task};
+use crate::task::{self, Scene, Todo};
 
 /// A unit on the map gives off a step as soon as what is under way is done.
 pub(crate) fn begin(play: &mut Play<'_>, unit: PieceId, rest: Rest) {
@@ -28,7 +19,7 @@ pub(crate) fn begin(play: &mut Play<'_>, unit: PieceId, rest: Rest) {
         let scene = Scene::of(theatre, piece.faction);
         let chosen = None;
         let task = Task::BreakDown { unit, chosen, rest };
-        agenda::first(play, scene, [agenda::Task::Conditional(task)]);
+        agenda::first(play, scene, [task::Task::Conditional(task)]);
     }
 }
 
@@ -49,7 +40,7 @@ pub(super) fn go_on(
         Emergency::Choose(units) => {
             let chosen = chosen.first().copied();
             let todo = Todo {
-                task: agenda::Task::Conditional(Task::BreakDown { unit, chosen, rest }),
+                task: task::Task::Conditional(Task::BreakDown { unit, chosen, rest }),
                 scene,
             };
             let options = units.into_iter().map(Pick::Piece).collect();

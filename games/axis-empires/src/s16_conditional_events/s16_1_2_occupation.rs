@@ -1,20 +1,21 @@
 //! 16.1.2 Axis Minor Country Occupation: what it costs to keep an ally's land by force.
 
-use super::{Task, s16_7_internment};
-use crate::agenda::choice::{About, Pick};
 use crate::agenda::conditions::{countries_of, lies};
-use crate::agenda::{self, Scene, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::nations::Nations;
 use crate::pack::MarkerKind;
 use crate::play::{NoDice, Play};
-use crate::politics;
 use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
 use crate::s10_supply::{Line, Supply, Target, Trace};
 use crate::s13_countries::s13_7_set_up::marks;
+use crate::s16_conditional_events::s16_7_internment;
 use crate::state::{Piece, PieceId, Place, State};
+use crate::task::conditional::Task;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, politics};
 
 /// The remedies, as the answer counts them.
 mod remedies {
@@ -43,7 +44,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
         .filter(|country| is_ally(play.state, *country))
         .collect();
     for country in countries.into_iter().rev() {
-        let task = agenda::Task::Conditional(Task::Occupied);
+        let task = task::Task::Conditional(Task::Occupied);
         agenda::first(play, scene.about(country), [task]);
     }
 }
@@ -121,7 +122,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
     }
     options.push(Pick::Nth(remedies::DISARM));
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::Occupied),
+        task: task::Task::Conditional(Task::Occupied),
         scene,
     };
     agenda::ask(play, todo, About::Occupation, options);

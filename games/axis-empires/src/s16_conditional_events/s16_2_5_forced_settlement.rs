@@ -1,16 +1,17 @@
 //! 16.2.5 Forced Settlement: Japan dictates its terms to the one that its card names.
 
-use super::affected::Affected;
-use super::{ConditionalEvent, Task, numbered, s16_1_5_dissolution, terms};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, Symbol, Theatre};
+use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::pack::{Posture, Truce};
 use crate::play::Play;
-use crate::politics;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s16_conditional_events::{numbered, s16_1_5_dissolution, terms};
 use crate::state::State;
+use crate::task::conditional::Task;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, politics};
 
 /// So many Allied strategic hexes make a surrender.
 const ENOUGH: usize = 3;
@@ -53,7 +54,7 @@ fn taken(state: &State, theatre: Theatre, of: Affected) -> usize {
 /// Asks the Axis which truce it offers (`DS-16.2.5-3`).
 pub(super) fn ask_truce(play: &mut Play<'_>, scene: Scene, of: Affected) {
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::Truce(of)),
+        task: task::Task::Conditional(Task::Truce(of)),
         scene: scene.by(Faction::Axis),
     };
     let truces = [Truce::ReassessPolicy, Truce::Armistice, Truce::Negotiation];

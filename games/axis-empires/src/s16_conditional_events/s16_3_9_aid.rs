@@ -1,18 +1,18 @@
 //! 16.3.9 and 16.5.6 Aid to China, 16.3.10 and 16.5.7 Lend-Lease: steps that come from the
 //! pack's tables, and markers that are called back.
 
-use super::Task;
-use super::affected::Affected;
-use crate::agenda::choice::{About, Pick};
 use crate::agenda::conditions::lies;
-use crate::agenda::{self, Scene, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::AreaId;
+use crate::pack::card::conditional_event::Affected;
 use crate::pack::card::{Modifiers, TableId, TableRef};
 use crate::pack::{Effect, MarkerKind, Posture};
 use crate::play::Play;
-use crate::s14_markers;
 use crate::state::{PieceId, Place, State};
+use crate::task::conditional::Task;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, s14_markers};
 
 /// Where a marker goes that is called back, as the answer counts the places.
 const DELAYED: u8 = 0;
@@ -62,7 +62,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::CallBack(kind)),
+        task: task::Task::Conditional(Task::CallBack(kind)),
         scene,
     };
     let options = vec![Pick::Pass, Pick::Nth(DELAYED), Pick::Nth(GONE)];

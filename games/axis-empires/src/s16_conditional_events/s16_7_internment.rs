@@ -1,13 +1,12 @@
 //! 16.7 Internment and Repatriation: counters where they may not be, and ground units that
 //! come back with their faction's next card.
 
-use super::Task;
-use super::emergency::{self, Rest};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::nations::Nations;
+use crate::order::replacements;
 use crate::pack::{Branch, MarkerKind, Policy, Posture, Side, Status, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
@@ -15,13 +14,16 @@ use crate::s01_seasonal::s1_3_replacements;
 use crate::s03_movement::s3_1_4_restrictions::kwantung_is_bound;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s16_conditional_events::emergency;
 use crate::state::{Kind, Marks, Piece, PieceId, Place, State};
+use crate::task::conditional::{Rest, Task};
+use crate::task::{self, Scene, Todo};
 
 /// Interns every counter of a map that must be, of every faction, and then asks the Axis
 /// about those of its own that stand where a policy keeps them out (`DS-16.1.6-1`,
 /// `DS-16.3.11-1`, `DS-16.5.8-1`, `AE-13.6.1.1-12`, `DS-13.6.1.1-8`).
 pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
-    let then = agenda::Task::Conditional(Task::Violations);
+    let then = task::Task::Conditional(Task::Violations);
     agenda::first(play, scene, [then]);
     intern_all(play, |state, id, piece| {
         piece.at.theatre(state.map()) == Some(scene.theatre) && must_be_interned(state, id, piece)
@@ -34,7 +36,7 @@ pub(super) fn look_at_policies(play: &mut Play<'_>, scene: Scene) {
     let policies = violated(play.state, scene.theatre);
     let tasks = policies.into_iter().map(Task::Violation);
     let axis = scene.by(Faction::Axis);
-    agenda::first(play, axis, tasks.map(agenda::Task::Conditional));
+    agenda::first(play, axis, tasks.map(task::Task::Conditional));
 }
 
 /// Interns the counters in hexes that a test names.
@@ -159,7 +161,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, policy: Policy) {
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::Violation(policy)),
+        task: task::Task::Conditional(Task::Violation(policy)),
         scene,
     };
     agenda::ask(play, todo, About::Internment, vec![Pick::Yes, Pick::Pass]);
@@ -239,6 +241,6 @@ pub(crate) fn returns(state: &State, id: PieceId) -> Vec<Pick> {
         s1_3_replacements::locations(state, piece.faction, unit, piece.at.theatre(state.map()));
     places
         .into_iter()
-        .map(|to| Pick::Replacement(s1_3_replacements::Order { unit, to }))
+        .map(|to| Pick::Replacement(replacements::Order { unit, to }))
         .collect()
 }

@@ -9,10 +9,8 @@ mod s14_5_two_players;
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize};
-
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
@@ -22,27 +20,11 @@ use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::s17_optional::s16_luck;
-use crate::sequence::Segment;
+use crate::segment::Segment;
 use crate::state::{PieceId, Place, SeparatePeace, State};
+use crate::task::{self, Scene, Todo};
 
-/// A step of the declaration (+14.2), or what takes its place between two players (+14.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// Steps 1 and 2: the last days are put off.
-    LastDays,
-    /// Step 3 on a map: Negotiation.
-    Talks(Theatre),
-    /// In place of step 3: the Axis collapses.
-    Collapse,
-    /// Step 4: the Victory Point Tracks are cleared.
-    Tracks,
-    /// Step 5: the Strategic Hexes are counted.
-    Count,
-    /// Step 6: luck and the fortunes of the Allies are over.
-    Chance,
-    /// Who plays which Ally after a collapse.
-    Sides,
-}
+pub use crate::task::peace::Task;
 
 /// A faction starts a Separate Peace: step after step, if the match is played by the rule and
 /// there is none yet (`AE-+14.2-1`). Between one player of the Axis and one of both Allies the
@@ -68,7 +50,7 @@ pub(crate) fn declare(play: &mut Play<'_>, scene: Scene) {
             steps.extend([Task::Tracks, Task::Count, Task::Chance]);
         }
     }
-    agenda::first(play, scene, steps.into_iter().map(agenda::Task::Peace));
+    agenda::first(play, scene, steps.into_iter().map(task::Task::Peace));
 }
 
 /// Whether all bets are off for a die of politics: in the Option Card and the Political Events
@@ -99,7 +81,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
     match (task, pick) {
         (Task::Talks(_), Pick::Posture(id)) => {
             postures::set(play, id, Posture::Truce(Truce::Negotiation));
-            agenda::first(play, scene, [agenda::Task::Peace(task)]);
+            agenda::first(play, scene, [task::Task::Peace(task)]);
         }
         (Task::Sides, Pick::Faction(side)) => s14_5_two_players::share(play, scene, side),
         _ => {}
@@ -120,7 +102,7 @@ fn offer_talks(play: &mut Play<'_>, scene: Scene, theatre: Theatre) {
     let boxes = open.map(|(id, _)| Pick::Posture(id));
     let options: Vec<Pick> = std::iter::once(Pick::Pass).chain(boxes).collect();
     let todo = Todo {
-        task: agenda::Task::Peace(Task::Talks(theatre)),
+        task: task::Task::Peace(Task::Talks(theatre)),
         scene: Scene { theatre, ..scene },
     };
     agenda::ask(play, todo, About::PeaceTalks, options);

@@ -1,75 +1,31 @@
 //! +16 Luck: the side whose face of the marker is up may have any one die cast again.
 //!
 //! Dice are cast in the middle of procedures, which cannot stop there. So a command at whose
-//! dice somebody wants to be asked ([`crate::orders::Watch`]) is carried out beside a copy of
+//! dice somebody wants to be asked ([`crate::standing_orders::Watch`]) is carried out beside a copy of
 //! the match from before it. At a die that somebody is asked about, what came of the
 //! command so far is told and stays as it is, and the match waits. With the answer
 //! the command is carried out anew on the copy, with the dice that have been accepted and the
 //! one that Luck has cast; since a command comes to the same with the same dice, it goes on
 //! where it stopped.
 
-pub(crate) mod gate;
-pub(crate) mod waiting;
-
 #[cfg(test)]
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
 use crate::agenda::conditions::lies;
 use crate::decision::Question;
 use crate::faction::Faction;
-use crate::map::{HexId, Theatre};
+use crate::map::Theatre;
 use crate::options::{OptionalRule, OptionalRules};
-use crate::pack::{MarkerId, MarkerKind, Pack, Scenario, Side};
-use crate::play::Play;
-use crate::state::{PieceId, Place, State};
+use crate::pack::content::Pack;
+use crate::pack::{MarkerId, MarkerKind, Scenario, Side};
+use crate::play::{Play, gate};
+use crate::state::{PieceId, Place, State, waiting};
 
-/// What a die is cast for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Throw {
-    /// The result of a combat (4.2.2).
-    Combat(Fight),
-    /// The attrition of a combat, by an optional rule (+17.3.1).
-    Attrition(Fight),
-    /// In how many turns a piece comes back (7.1).
-    Delay {
-        /// The piece.
-        piece: PieceId,
-        /// What is added to the die, or to both together.
-        modifier: i8,
-    },
-    /// An event of a card or of its tables.
-    Event {
-        /// Whose.
-        faction: Faction,
-        /// What is added to the die.
-        modifier: i8,
-    },
-    /// When the weather comes, by an optional rule (+17.5).
-    Weather(Theatre),
-}
-
-/// Where in the Combat Results Table a die is looked up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Fight {
-    /// Who attacks.
-    pub attacker: Faction,
-    /// The hex that is attacked.
-    pub hex: HexId,
-    /// The column, counted from 0.
-    pub column: u8,
-}
-
-/// A die on the table that can be cast again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Cast {
-    /// What it shows.
-    pub die: u8,
-    /// What it was cast for.
-    pub of: Throw,
-}
+pub use crate::decision::luck::Cast;
+pub use crate::decision::luck::Fight;
+pub use crate::decision::luck::Throw;
 
 impl Throw {
     /// The faction that casts the die; nobody casts for the weather.
@@ -208,7 +164,7 @@ pub(crate) fn leave(play: &mut Play<'_>, theatre: Theatre) {
 
 /// Puts the next of some questions about a die; those of factions that nobody plays any more
 /// are left out. Whether there was any.
-fn ask(play: &mut Play<'_>, cast: Cast, rest: &mut Vec<Faction>) -> bool {
+pub(crate) fn ask(play: &mut Play<'_>, cast: Cast, rest: &mut Vec<Faction>) -> bool {
     while !rest.is_empty() {
         let faction = rest.remove(0);
         if play.ask(faction, Question::Luck(cast)) {
@@ -220,7 +176,7 @@ fn ask(play: &mut Play<'_>, cast: Cast, rest: &mut Vec<Faction>) -> bool {
 
 /// Deals a die that was accepted, and does what followed from the questions about it
 /// (`AE-+16-2`).
-pub(crate) fn deal(play: &mut Play<'_>, accepted: gate::Accepted) -> u8 {
+pub(crate) fn deal(play: &mut Play<'_>, accepted: waiting::Accepted) -> u8 {
     play.state.skip_questions(accepted.questions);
     for meanwhile in accepted.meanwhile {
         meanwhile.enact(play.state);

@@ -3,7 +3,6 @@
 //! One marker tells of it: Campaign in front, Open behind.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
 use crate::agenda::conditions::lies;
 use crate::faction::Faction;
@@ -12,6 +11,7 @@ use crate::options::OptionalRule;
 use crate::pack::{MarkerKind, Posture, Side, TurnId};
 use crate::play::Play;
 use crate::state::{Piece, PieceId, Place, State};
+use crate::task::political::Shift;
 
 const HERE: Theatre = Theatre::Europe;
 const BOX: &str = "East Africa";
@@ -21,15 +21,6 @@ const CAMPAIGN: u16 = 9;
 
 /// Where the marker waits for Britain to go to war.
 const WAITING: Place = Place::EventsBox(HERE, Faction::Western);
-
-/// Which way an event moves the marker on the Turn Track.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Shift {
-    /// To the left: it comes off a turn sooner.
-    Sooner,
-    /// To the right: a turn later.
-    Later,
-}
 
 /// The marker, as far as it is in the game.
 fn marker(state: &State) -> Option<(PieceId, Piece)> {

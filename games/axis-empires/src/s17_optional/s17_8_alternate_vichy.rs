@@ -1,16 +1,16 @@
 //! +17.8 Alternate Vichy: a die and Paris say what is left to France when it collapses.
 
-use crate::agenda::Scene;
+use crate::decision::luck::Throw;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::options::OptionalRule;
 use crate::play::Play;
 use crate::s13_countries::s13_8_2_creation;
-use crate::s13_countries::s13_8_5_vichy::Step;
 use crate::s16_conditional_events::s16_7_internment;
-use crate::s17_optional::s16_luck::Throw;
 use crate::state::State;
+use crate::task::Scene;
+use crate::task::country::Step;
 
 /// The steps of Case Yellow, in order (`AE-+17.8-1` to `AE-+17.8-4`).
 pub(crate) const STEPS: [Step; 8] = [

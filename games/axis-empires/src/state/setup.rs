@@ -2,21 +2,20 @@
 
 use std::sync::Arc;
 
-use super::draft::SegmentDrafts;
-use super::{
-    AreaState, CardState, Fortunes, Kind, Marks, Piece, Pile, Place, Progress, State, Turn,
+use crate::cells::{
+    AreaState, CardState, Fortunes, Fronts, Kind, Marks, Piece, Pile, Place, Progress, Turn,
 };
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
 use crate::options::{OptionalRule, OptionalRules, Options};
-use crate::orders::StandingOrders;
-use crate::pack::{
-    Location, MarkerKind, Pack, Placement, Posture, Scenario, Side, Status, WarState,
-};
+use crate::pack::content::Pack;
+use crate::pack::{Location, MarkerKind, Placement, Posture, Scenario, Side, Status, WarState};
 use crate::s02_administrative::s2_3_organization;
-use crate::s11_weather::Fronts;
 use crate::s17_optional::{s16_luck, s17_6_east_africa};
 use crate::sequence::Cursor;
+use crate::standing_orders::StandingOrders;
+use crate::state::State;
+use crate::state::draft::SegmentDrafts;
 use crate::step::Step;
 
 impl State {

@@ -5,19 +5,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::condition::Condition;
-use super::name::{AreaRef, CardRef, EventRef, PostureRef, TableRef};
-use super::once::OnceEvent;
-use super::terms::{
+use crate::faction::Faction;
+use crate::pack::card::condition::Condition;
+use crate::pack::card::conditional_event::ConditionalEvent;
+use crate::pack::card::name::{AreaRef, CardRef, EventRef, PostureRef, TableRef};
+use crate::pack::card::once::OnceEvent;
+use crate::pack::card::political_event::PoliticalEvent;
+use crate::pack::card::terms::{
     Choice, Chosen, Count, Counters, Countries, Duty, FortuneDeed, Holder, Join, Modifiers, Party,
     Roster, Spot, Steps, Tenure, Whose,
 };
-use crate::faction::Faction;
 use crate::pack::counter::Side;
 use crate::pack::marker::MarkerKind;
 use crate::pack::politics::{Posture, Truce, WarState};
-use crate::s15_political_events::PoliticalEvent;
-use crate::s16_conditional_events::ConditionalEvent;
 
 /// Something that a card or an event does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::effect::Effect;
 use crate::map::Theatre;
 
-/// A table as an index of [`crate::pack::Pack::tables`].
+/// A table as an index of [`crate::pack::content::Pack::tables`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct TableId(pub u8);
 
@@ -17,7 +17,7 @@ impl TableId {
     }
 }
 
-/// An event as an index of [`crate::pack::Pack::events`].
+/// An event as an index of [`crate::pack::content::Pack::events`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct EventId(pub u8);
 

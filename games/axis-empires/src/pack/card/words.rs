@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::map::AreaId;
-use crate::pack::Pack;
+use crate::pack::content::Pack;
 
 /// Each of some conditions or effects in a line.
 #[must_use]

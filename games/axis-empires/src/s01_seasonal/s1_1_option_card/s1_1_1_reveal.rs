@@ -1,29 +1,18 @@
 //! 1.1.1 Option Card Segment Procedure: the old card goes, the Pending Card is turned up,
 //! and what it says is done. 1.1.4: what a Soviet card does to the war in Europe.
 
-use serde::{Deserialize, Serialize};
-
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Then, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{CardId, MarkerKind, WarState};
 use crate::play::Play;
-use crate::s12_war_state;
 use crate::s16_conditional_events::s16_7_internment;
-use crate::state::{PieceId, Pile, Place, State};
+use crate::state::{Pile, Place, State};
+use crate::task::{self, Scene, Then, Todo};
+use crate::{agenda, s12_war_state};
 
-/// A step that waits for somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// An interned unit comes back.
-    Return(PieceId),
-    /// The Pending Card is looked at.
-    Look,
-    /// The scene's faction may answer an illegal Axis card with Total War.
-    Penalty,
-}
+pub use crate::task::reveal::Task;
 
 /// Goes through the steps in which nobody chooses on a map (`AE-1.1.1-1` to `AE-1.1.1-7`),
 /// and puts the card's actions on the agenda; each map has a card of its own (`AE-1.1-3`).
@@ -49,7 +38,7 @@ pub(crate) fn open(
         return;
     }
     let steps = interned.into_iter().map(Task::Return).chain([Task::Look]);
-    agenda::put(play, scene, steps.map(agenda::Task::Reveal), Then::Commands);
+    agenda::put(play, scene, steps.map(task::Task::Reveal), Then::Commands);
 }
 
 /// The Pending Card is turned up, and what it says is put on the agenda; or it turns out to
@@ -68,7 +57,7 @@ fn look(play: &mut Play<'_>, scene: Scene) {
     }
     turn_up(play, scene, card);
     let effects = play.state.shared_pack().card(card).option_card.clone();
-    let effects = effects.into_iter().map(agenda::Task::Effect);
+    let effects = effects.into_iter().map(task::Task::Effect);
     agenda::put(play, scene, effects, Then::Commands);
 }
 
@@ -129,7 +118,7 @@ fn return_illegal(play: &mut Play<'_>, scene: Scene, card: CardId) {
         return;
     }
     let ally = next_ally(play.state, Faction::Axis);
-    let task = ally.map(|_| agenda::Task::Reveal(Task::Penalty));
+    let task = ally.map(|_| task::Task::Reveal(Task::Penalty));
     let scene = scene.by(ally.unwrap_or(Faction::Western));
     agenda::put(play, scene, task, Then::Commands);
 }
@@ -156,7 +145,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Penalty => (About::IllegalCard, vec![Pick::Pass, Pick::Yes]),
     };
     let todo = Todo {
-        task: agenda::Task::Reveal(task),
+        task: task::Task::Reveal(task),
         scene,
     };
     agenda::ask(play, todo, about, options);
@@ -169,7 +158,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
     } else if pick == Pick::Yes {
         s12_war_state::begin(play, scene, WarState::TotalWar);
     } else if let Some(ally) = next_ally(play.state, scene.faction) {
-        agenda::first(play, scene.by(ally), [agenda::Task::Reveal(task)]);
+        agenda::first(play, scene.by(ally), [task::Task::Reveal(task)]);
     }
 }
 

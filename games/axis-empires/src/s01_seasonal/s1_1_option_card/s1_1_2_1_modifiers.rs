@@ -1,14 +1,14 @@
 //! 1.1.2.1 Political Die Roll Modifiers.
 
-use crate::agenda::Scene;
 use crate::agenda::conditions::lies;
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::pack::{MarkerKind, Side};
 use crate::s00_victory::s0_1_check::tide;
 use crate::s17_optional::s14_separate_peace;
-use crate::sequence::Segment;
+use crate::segment::Segment;
 use crate::state::{Piece, State};
+use crate::task::Scene;
 
 /// What is added to the political rolls of a scene: the points of the tide, for the Axis or
 /// against it, and what the US Commitment Level takes away. It is the same for every

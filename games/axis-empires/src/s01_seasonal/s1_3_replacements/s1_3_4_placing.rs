@@ -7,10 +7,11 @@ mod europe;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{AreaId, BoxId, HexId, Theatre};
 use crate::nations::{Nations, is_pan_national_of};
-use crate::options::{Edition, OptionalRule};
+use crate::options::OptionalRule;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Origin, Quality};
 use crate::politics::{self, Force};
 use crate::s10_supply::{Line, Supply, Target, Trace};

@@ -2,30 +2,20 @@
 //! support unit that has been placed.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::places::is_in_play;
-use super::s2_2_3_2_fleet as fleet;
-use super::s2_2_3_4_restrictions::refusal;
-use super::sites::Sites;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol, Theatre, ZoneId};
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
 use crate::politics::Force;
+use crate::s02_administrative::s2_2_support::places::is_in_play;
+use crate::s02_administrative::s2_2_support::s2_2_3_2_fleet as fleet;
+use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions::refusal;
+use crate::s02_administrative::s2_2_support::sites::Sites;
 use crate::s17_optional::s17_8_alternate_vichy;
 use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
 
-/// A convoy placed in the Convoys Box of a zone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The convoy.
-    pub piece: PieceId,
-    /// The zone.
-    pub zone: ZoneId,
-    /// Its mode: the front for supply, the back for troops (`AE-2.2.3.7-8`).
-    pub mode: Side,
-}
+pub use crate::order::convoy::Order;
 
 /// Every convoy that may be placed. Of equal ones the first stands for all.
 pub(super) fn list(sites: &Sites<'_>) -> Vec<Order> {

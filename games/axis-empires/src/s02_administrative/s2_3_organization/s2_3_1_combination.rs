@@ -3,18 +3,21 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Order, Own, Stage, absorb, is_garrison, mark, own, own_units};
-use crate::force_pool;
+use crate::cells::Stage;
 use crate::map::Theatre;
+use crate::order::organization::Order;
 use crate::pack::{
     Back, Branch, Class, Counter, CounterId, Ingredient, MarkerKind, Origin, Quality, Side, Sites,
     StepClass, UnitKind,
 };
 use crate::play::Play;
-use crate::politics;
+use crate::s02_administrative::s2_3_organization::{
+    Own, absorb, is_garrison, mark, own, own_units,
+};
 use crate::s10_supply::Supply;
 use crate::s17_optional::s17_11_soviet_volunteers;
 use crate::state::{PieceId, Place, Presence, State};
+use crate::{force_pool, politics};
 
 /// A combination that was checked.
 pub(crate) struct Plan {

@@ -3,14 +3,15 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Order, Own, Stage, mark, own, own_units};
-use crate::force_pool;
+use crate::cells::Stage;
+use crate::edition::Edition;
 use crate::map::{AreaId, HexId, Theatre};
-use crate::options::Edition;
+use crate::order::organization::Order;
 use crate::pack::{Branch, Class, Counter, CounterId, MarkerKind, Side, Sites, UnitKind};
 use crate::play::Play;
-use crate::politics;
+use crate::s02_administrative::s2_3_organization::{Own, mark, own, own_units};
 use crate::state::{Kind, Land, Marks, PieceId, Place, State};
+use crate::{force_pool, politics};
 
 /// A conversion that was checked.
 pub(crate) struct Plan {

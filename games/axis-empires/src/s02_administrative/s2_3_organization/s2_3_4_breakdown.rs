@@ -5,10 +5,12 @@ use std::cmp::Reverse;
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Order, Own, Stage, anyones, own, own_units};
+use crate::cells::Stage;
 use crate::force_pool;
+use crate::order::organization::Order;
 use crate::pack::{Back, Counter, CounterId, Ingredient, Side, UnitKind};
 use crate::play::Play;
+use crate::s02_administrative::s2_3_organization::{Own, anyones, own, own_units};
 use crate::s04_combat::s4_2_6_2_eliminating_steps::is_part;
 use crate::state::{PieceId, Place, State};
 

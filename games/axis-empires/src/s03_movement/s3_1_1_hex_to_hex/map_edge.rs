@@ -1,23 +1,15 @@
 //! 3.1.1, over the edge of the map: into an off-map box.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::super::{Mover, mover, movers, s3_1_4_restrictions, s3_1_zones_of_control};
 use crate::map::BoxId;
 use crate::play::Play;
+use crate::s03_movement::{Mover, mover, movers, s3_1_4_restrictions, s3_1_zones_of_control};
 use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
-use crate::state::{Marks, PieceId, Place, State};
+use crate::state::{Marks, Place, State};
 
-/// A unit at the edge of the map goes into the box beyond.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The unit.
-    pub piece: PieceId,
-    /// The box.
-    pub to: BoxId,
-}
+pub use crate::order::movement::map_edge::Order;
 
 /// Whether a unit may go into a box: it begins its move in one of the hexes at the edge
 /// that belong to the box, and spends its whole allowance (`AE-3.1.1-8`, `AE-3.1.1-9`,

@@ -1,18 +1,18 @@
 //! +14.5 Two-player games: the Axis collapses, and its player takes one of the Allies.
 
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::decision::choice::{About, Pick};
+use crate::decision::luck::Throw;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::options::FactionSet;
 use crate::pack::{CardId, Class, UnitKind};
 use crate::play::{NoDice, Play};
-use crate::politics;
 use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
-use crate::s17_optional::s16_luck::Throw;
 use crate::state::{PieceId, Pile, Place, State};
+use crate::task::{self, Scene, Todo, peace};
+use crate::{agenda, politics};
 
 /// How often those who are tied cast dice before the order of places decides.
 const ROUNDS: usize = 3;
@@ -188,7 +188,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         Faction::Western | Faction::Soviet => Faction::Axis,
     };
     let todo = Todo {
-        task: agenda::Task::Peace(super::Task::Sides),
+        task: task::Task::Peace(peace::Task::Sides),
         scene: scene.by(chooser),
     };
     let options = vec![

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use crate::agenda::Scene;
 use crate::event::Event;
 use crate::faction::{Camp, Faction};
 use crate::map::Theatre;
@@ -11,6 +10,7 @@ use crate::pack::FortuneId;
 use crate::pack::card::FortuneDeed;
 use crate::play::Play;
 use crate::state::{Fortunes, State};
+use crate::task::Scene;
 
 /// The War State of a map has changed: each side draws a card of that map's deck, both Allied
 /// factions one together (`AE-+15.1-2`, `AE-12.2-2`, `AE-12.3-8`, `AE-12.3-18`).

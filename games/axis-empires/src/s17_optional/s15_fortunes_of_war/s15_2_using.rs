@@ -2,13 +2,14 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::s15_1_drawing::{held, tell};
+use crate::agenda;
 use crate::agenda::conditions::holds;
-use crate::agenda::{self, Scene, Then};
 use crate::event::Event;
 use crate::pack::{Fortune, FortuneId};
 use crate::play::Play;
+use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing::{held, tell};
 use crate::state::State;
+use crate::task::{self, Scene, Then};
 
 /// The rule that a card says when it can be played.
 const RULE: &str = "AE-+15.2-1";
@@ -105,6 +106,6 @@ pub(crate) fn commit(play: &mut Play<'_>, card: Plan) {
         3 | 4 => row.minor.as_slice(),
         _ => &[],
     };
-    let effects = effects.iter().cloned().map(agenda::Task::Effect);
+    let effects = effects.iter().cloned().map(task::Task::Effect);
     agenda::put(play, scene, effects, Then::Commands);
 }

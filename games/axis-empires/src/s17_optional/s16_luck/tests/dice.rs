@@ -2,10 +2,10 @@
 
 use sandtable_kernel::Viewer;
 
-use super::super::gate::Gate;
 use super::*;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::play::Play;
+use crate::play::gate::Gate;
 use crate::state::Pile;
 
 impl Position {

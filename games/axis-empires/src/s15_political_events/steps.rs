@@ -1,120 +1,20 @@
 //! The steps of events, where effects of cards do not say enough.
 
-use serde::{Deserialize, Serialize};
-
-use super::menu::{self, Way};
-use super::s15_29_operation_z::Done;
-use super::strike::{self, Field};
-use super::toll::{self, Toll};
-use super::{
-    ask, put, s15_2_banzai, s15_7_ceded_land, s15_8_chinese_incident, s15_10_country_resists,
-    s15_13_delay_reduction, s15_14_european_commitment, s15_21_japan_supports_nationalists,
-    s15_23_military_aid, s15_28_neutrals_pressured, s15_29_operation_z, s15_30_political_option,
-    s15_33_atomic_bomb,
-};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene};
-use crate::faction::Faction;
-use crate::map::{AreaId, HexId};
-use crate::pack::card::Duty;
-use crate::pack::{PostureBoxId, Side};
+use crate::decision::choice::{About, Pick};
+use crate::pack::Side;
 use crate::play::Play;
 use crate::s01_seasonal::s1_3_replacements;
-use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
-use crate::s17_optional::s17_6_east_africa::{self, Shift};
+use crate::s15_political_events::{
+    ask, menu, put, s15_2_banzai, s15_7_ceded_land, s15_8_chinese_incident, s15_10_country_resists,
+    s15_13_delay_reduction, s15_14_european_commitment, s15_21_japan_supports_nationalists,
+    s15_23_military_aid, s15_28_neutrals_pressured, s15_29_operation_z, s15_30_political_option,
+    s15_33_atomic_bomb, strike, toll,
+};
+use crate::s17_optional::s17_6_east_africa;
 use crate::state::{Marks, PieceId, Place};
-
-/// A step of an event.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// The faction does one of several things.
-    OneOf {
-        /// Whether it may do none of them.
-        duty: Duty,
-        /// Those that are open.
-        of: Vec<Way>,
-    },
-    /// One of these pieces goes somewhere.
-    Send {
-        /// The pieces to choose from.
-        pieces: Vec<PieceId>,
-        /// Where to.
-        to: Place,
-        /// Whether none need go.
-        duty: Duty,
-    },
-    /// Another faction does this.
-    By(Faction, Box<Task>),
-    /// The faction chooses a hex in which another one loses something.
-    Strike {
-        /// Who loses.
-        victim: Faction,
-        /// Where.
-        where_to: Field,
-    },
-    /// The faction loses a colonial step, a Minor Country's or a marker in the hex.
-    Struck(HexId),
-    /// The faction loses so many steps.
-    Lose(Toll, u8),
-    /// 15.2: the Axis chooses the support unit that is used up.
-    Exhaust,
-    /// 15.2: and an Allied one with it.
-    ExhaustAlly(PieceId),
-    /// 15.2: the Axis chooses the hex of its attack.
-    Banzai,
-    /// 15.2: and who stays out of it.
-    Charge(Attack),
-    /// 15.2: the attack is over.
-    Forget,
-    /// 15.7: a Detachment in the land that was ceded.
-    Garrison(AreaId),
-    /// 15.8: a die decides which Ally loses a Chinese step.
-    Strife,
-    /// 15.10, before the war: what becomes of a country that refuses.
-    Resist,
-    /// 15.13: a unit comes back sooner.
-    Sooner,
-    /// 15.14.1, Step 2.
-    Commit,
-    /// 15.18: a unit is placed as a replacement.
-    Raise(PieceId),
-    /// 15.21: a Japanese Detachment in a Chinese port.
-    Foothold,
-    /// +17.6: the marker of East Africa moves a box.
-    EastAfrica(Shift),
-    /// 15.28: the policy of a box ends, and a truce comes in its place.
-    Reassess(PostureBoxId),
-    /// 15.29: actions of Operation Z.
-    Act {
-        /// How many are left.
-        left: u8,
-        /// How often each was done; nothing is counted in Widespread Attacks.
-        done: Option<Done>,
-    },
-    /// 15.29: a unit goes to any hex of Japan's.
-    Redeploy,
-    /// 15.29: this one.
-    RedeployTo(PieceId),
-    /// 15.29: landing forces put to sea.
-    Land,
-    /// 15.29: from this hex.
-    LandFrom(HexId),
-    /// 15.30: Negotiation in every box of an Ally that has nothing.
-    Negotiate(Faction),
-    /// 15.33: where the bomb falls.
-    Bomb,
-    /// 15.33: what it destroys there.
-    Destroy(HexId),
-    /// 15.36: a marker shows its better side.
-    Improve(PieceId),
-}
-
-impl From<Task> for agenda::Task {
-    fn from(task: Task) -> Self {
-        Self::Political(task)
-    }
-}
+use crate::task::Scene;
+use crate::task::political::Task;
 
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
     match task {

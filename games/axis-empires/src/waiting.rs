@@ -1,75 +1,19 @@
 //! A command that waits at a die for what Luck does with it.
 
-use std::hash::{Hash, Hasher};
-
 use sandtable_kernel::{Checked, Seat};
-use serde::{Deserialize, Serialize};
 
-use super::gate::{self, Gate, Meanwhile};
-use super::{Cast, ask};
 use crate::command::Command;
 use crate::decision::Answer;
+use crate::decision::luck::Cast;
 use crate::event::{AnsweredBy, Event};
 use crate::faction::Faction;
 use crate::options::OptionalRule;
 use crate::play::Play;
+use crate::play::gate::Gate;
 use crate::referee;
+use crate::s17_optional::s16_luck::ask;
 use crate::state::State;
-
-/// A command that can stop at dice.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Attempt {
-    /// The match as it was before the command.
-    before: State,
-    seat: Seat,
-    command: Command,
-    /// The dice that have been accepted, oldest first.
-    script: Vec<gate::Accepted>,
-    /// How many of its events have been told.
-    told: usize,
-}
-
-/// A command that waits at a die for what Luck does with it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Waiting {
-    attempt: Attempt,
-    /// The die.
-    cast: Cast,
-    /// Who else is asked about it.
-    rest: Vec<Faction>,
-    /// How many questions have been put about it.
-    questions: u32,
-    /// What seats have done since.
-    meanwhile: Vec<Meanwhile>,
-}
-
-impl Waiting {
-    /// Notes what a seat does while the match waits.
-    pub(crate) fn note(&mut self, meanwhile: Meanwhile) {
-        self.meanwhile.push(meanwhile);
-    }
-
-    /// Bytes that the copy of the match occupies.
-    pub(crate) fn memory(&self) -> usize {
-        self.attempt.before.memory()
-    }
-}
-
-impl Hash for Waiting {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let Attempt {
-            before,
-            seat,
-            command,
-            script,
-            told,
-        } = &self.attempt;
-        before.hash().0.hash(hasher);
-        (seat, command, script, told).hash(hasher);
-        self.cast.hash(hasher);
-        (&self.rest, self.questions, &self.meanwhile).hash(hasher);
-    }
-}
+use crate::state::waiting::{self, Attempt, Waiting};
 
 /// Carries out a command that was checked in this very state, as far as a die about which
 /// somebody is asked, or goes on with one that has been waiting (`AE-+16-2`).
@@ -144,7 +88,7 @@ fn answered(mut play: Play<'_>, again: bool) -> Checked {
         meanwhile,
         ..
     } = *waiting;
-    attempt.script.push(gate::Accepted {
+    attempt.script.push(waiting::Accepted {
         die: match again {
             true => play.roll_for_good(),
             false => cast.die,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::PieceId;
+use crate::cells::piece::PieceId;
 use crate::faction::Faction;
 use crate::map::{BoxId, HexId, Map, Theatre, ZoneId};
 use crate::pack::{OnceEvent, TurnId};
@@ -65,7 +65,7 @@ const SHARED: usize = 13;
 impl Place {
     /// The list of the place; lists of hexes come first, by hex. Places without end (the
     /// boxes of both tracks, Holding Boxes) share one list for all.
-    pub(super) fn slot(self, map: &Map) -> usize {
+    pub(crate) fn slot(self, map: &Map) -> usize {
         let (hexes, boxes, zones) = (map.hexes().len(), map.boxes().len(), map.zones().len());
         let after_zones = hexes + boxes + 3 * zones;
         let shared =
@@ -98,7 +98,7 @@ impl Place {
     }
 
     /// How many lists a map has.
-    pub(super) fn slots(map: &Map) -> usize {
+    pub(crate) fn slots(map: &Map) -> usize {
         Self::PacificHolding.slot(map) + 1
     }
 
@@ -127,7 +127,7 @@ impl Place {
     }
 
     /// Whether the ids in it are of the map, and of the table of pieces.
-    pub(super) fn is_valid(self, map: &Map, pieces: usize) -> bool {
+    pub(crate) fn is_valid(self, map: &Map, pieces: usize) -> bool {
         match self {
             Self::Hex(hex) => map.get(hex).is_some(),
             Self::Box(id) => id.index() < map.boxes().len(),
@@ -183,7 +183,7 @@ impl Place {
     }
 
     /// The place in 64 bits.
-    pub(super) fn packed(self) -> u64 {
+    pub(crate) fn packed(self) -> u64 {
         let word = |tag: u64, value: u64| tag << 32 | value;
         match self {
             Self::Hex(hex) => word(1, u64::from(hex.0)),

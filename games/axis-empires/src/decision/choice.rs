@@ -3,12 +3,12 @@
 use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
 
+use crate::cells::PieceId;
 use crate::decision::StepLoss;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
+use crate::order::replacements;
 use crate::pack::{CardId, FortuneId, PostureBoxId, Truce};
-use crate::s01_seasonal::s1_3_replacements;
-use crate::state::PieceId;
 
 /// What a question is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -139,7 +139,7 @@ pub enum Pick {
     /// A unit that loses a step.
     Loss(StepLoss),
     /// A replacement.
-    Replacement(s1_3_replacements::Order),
+    Replacement(replacements::Order),
     /// A truce.
     Truce(Truce),
     /// A box of the posture display.

@@ -14,7 +14,7 @@ pub struct Digest([u8; 32]);
 
 impl Digest {
     /// The digest of files in the order of their paths.
-    pub(super) fn of<'a, P: AsRef<str>>(files: impl IntoIterator<Item = (P, &'a str)>) -> Self {
+    pub(crate) fn of<'a, P: AsRef<str>>(files: impl IntoIterator<Item = (P, &'a str)>) -> Self {
         let mut hasher = Sha256::new();
         for (path, text) in files {
             for part in [path.as_ref(), text] {

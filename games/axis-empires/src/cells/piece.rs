@@ -2,14 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::place::Place;
+use crate::cells::place::Place;
 use crate::faction::Faction;
 use crate::map::{AreaId, Direction};
+use crate::pack::content::Pack;
 use crate::pack::{
-    Back, Branch, Class, Counter, CounterId, Face, Marker, MarkerId, MarkerKind, Pack, Side,
-    UnitKind,
+    Back, Branch, Class, Counter, CounterId, Face, Marker, MarkerId, MarkerKind, Side, UnitKind,
 };
-use crate::politics;
 
 /// A counter of the match, by its place in the table of pieces. Ids are never reused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -245,7 +244,7 @@ impl Piece {
         let face = self.showing(pack).ground();
         let freed = |counter: &Counter| match counter.branch {
             Branch::Expeditionary => true,
-            Branch::Defence => politics::CHINA.contains(&&*pack.map.area(counter.country).name),
+            Branch::Defence => CHINA.contains(&&*pack.map.area(counter.country).name),
             _ => false,
         };
         self.counter(pack).is_some_and(freed)
@@ -253,7 +252,7 @@ impl Piece {
     }
 
     /// All of it in 128 bits, for the state's hash.
-    pub(super) fn packed(&self) -> u128 {
+    pub(crate) fn packed(&self) -> u128 {
         let kind = match self.kind {
             Kind::Unit(id) => u64::from(id.0),
             Kind::Marker(id) => 1 << 16 | u64::from(id.0),
@@ -269,3 +268,8 @@ impl Piece {
         u128::from(self.at.packed()) << 64 | u128::from(low)
     }
 }
+
+/// The Chinese Minor Countries (`AE-GLO-13`, `DS-G-7`).
+pub const CHINA: [&str; 7] = [
+    "Hopeh", "Kansu", "Kiangsu", "Sinkiang", "Szechwan", "Tibet", "Yunnan",
+];

@@ -1,60 +1,20 @@
 //! The dice of a command that can stop at one of them.
 
-use sandtable_kernel::Seat;
-use serde::{Deserialize, Serialize};
-
-use super::Cast;
+use crate::decision::luck::Cast;
 use crate::faction::Faction;
-use crate::orders::StandingOrders;
 use crate::state::State;
-
-/// A die that has been accepted, with what happened while somebody was asked about it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Accepted {
-    /// What it shows.
-    pub(super) die: u8,
-    /// Whether it was cast again, so that the marker goes.
-    pub(super) is_luck: bool,
-    /// How many questions were put about it.
-    pub(super) questions: u32,
-    /// What seats did while they waited.
-    pub(super) meanwhile: Vec<Meanwhile>,
-}
-
-/// What a seat can do while the match waits for another.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Meanwhile {
-    /// It files standing orders.
-    Filed(Seat, StandingOrders),
-    /// It gives up, and its factions go to another.
-    HandedOver {
-        /// Which.
-        from: Seat,
-        /// Who plays them from here on.
-        to: Seat,
-    },
-}
-
-impl Meanwhile {
-    /// Does it.
-    pub(super) fn enact(self, state: &mut State) {
-        match self {
-            Self::Filed(seat, orders) => state.set_orders(seat, orders),
-            Self::HandedOver { from, to } => state.hand_over(from, to),
-        }
-    }
-}
+use crate::state::waiting::Accepted;
 
 /// Where a command stopped.
 pub(crate) struct Stop {
     /// What came of it so far.
-    pub(super) state: Box<State>,
+    pub(crate) state: Box<State>,
     /// How many of its events had been told by then.
-    pub(super) told: usize,
+    pub(crate) told: usize,
     /// The die.
-    pub(super) cast: Cast,
+    pub(crate) cast: Cast,
     /// Who is asked about it.
-    pub(super) ask: Vec<Faction>,
+    pub(crate) ask: Vec<Faction>,
 }
 
 /// The dice of a command that can stop at one of them.
@@ -80,7 +40,7 @@ pub(crate) enum Next {
 
 impl Gate {
     /// One that deals these dice first.
-    pub(super) fn dealing(script: Vec<Accepted>) -> Self {
+    pub(crate) fn dealing(script: Vec<Accepted>) -> Self {
         Self {
             script,
             ..Self::default()
@@ -123,7 +83,7 @@ impl Gate {
     }
 
     /// The dice that have been accepted, and where the command stopped.
-    pub(super) fn into_parts(self) -> (Vec<Accepted>, Option<Stop>) {
+    pub(crate) fn into_parts(self) -> (Vec<Accepted>, Option<Stop>) {
         (self.script, self.stop)
     }
 }

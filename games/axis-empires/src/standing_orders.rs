@@ -3,11 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::decision::{Answer, Decision, Question};
-use crate::s04_combat;
-use crate::s09_stacking;
-use crate::s17_optional::s16_luck::Throw;
-use crate::state::State;
+use crate::decision::luck::Throw;
 
 /// Which unit loses a step when nobody is asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -86,25 +82,4 @@ pub struct StandingOrders {
     pub losses: Option<LossOrder>,
     /// At which dice the seat is asked about Luck.
     pub luck: Watch,
-}
-
-/// The answer that the seat's standing orders give, if any. It still has to fit the
-/// question: one that does not is asked of the seat.
-pub(crate) fn answer(state: &State, decision: &Decision) -> Option<Answer> {
-    let orders = state.orders(decision.seat)?;
-    match &decision.question {
-        Question::Stacking(excess) => orders
-            .stacking
-            .and_then(|order| s09_stacking::in_order(state, excess, order))
-            .map(Answer::Stacking),
-        Question::Contest(contest) => match orders.contests? {
-            Contests::Never => Some(Answer::Contest(None)),
-            Contests::Always => Some(Answer::Contest(contest.with.first().copied())),
-        },
-        Question::Placed(_) | Question::Choice(_) | Question::Luck(_) => None,
-        Question::Combat(question) => orders
-            .losses
-            .and_then(|order| s04_combat::by_order(state, question, order))
-            .map(Answer::Combat),
-    }
 }

@@ -1,9 +1,10 @@
 //! Who and what is in a hex, at a glance: the rules about zones of control, supply and
 //! control ask this for thousands of hexes.
 
-use super::{Piece, Showing};
+use crate::cells::piece::{Piece, Showing};
 use crate::faction::Faction;
-use crate::pack::{MarkerKind, Pack};
+use crate::pack::MarkerKind;
+use crate::pack::content::Pack;
 
 /// What one faction has in a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,7 +95,7 @@ impl Presences {
         self.0[0].with(self.0[1]).with(self.0[2])
     }
 
-    pub(super) fn add(&mut self, faction: Faction, presence: Presence) {
+    pub(crate) fn add(&mut self, faction: Faction, presence: Presence) {
         let mine = &mut self.0[faction.index()];
         *mine = mine.with(presence);
     }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::map::Theatre;
+use crate::map::code::Theatre;
 
 /// What the weather is.
 #[derive(

@@ -44,7 +44,7 @@ impl AreaState {
     };
 
     /// All of it in 128 bits, for the state's hash.
-    pub(super) fn packed(&self) -> u128 {
+    pub(crate) fn packed(&self) -> u128 {
         let posture = match self.posture {
             Posture::War => 0,
             Posture::Policy(policy) => 0x100 | policy as u64,
