@@ -5,20 +5,9 @@
 //! on which map, by which faction, from which card, about which country. The driver runs
 //! the agenda (`go_on`) until it is empty; then the segment goes on as it would have.
 //!
-//! To add a task, give its chapter a variant of [`Task`] with a `perform` and, if it asks,
-//! an `answered`; to add an effect of cards, a variant of [`Effect`] and an arm in
-//! `agenda/effects.rs`.
-
-pub mod conditions;
-pub mod countries;
-
-pub use crate::decision::choice;
-mod deeds;
-mod effects;
-mod steps;
-#[cfg(test)]
-mod tests;
-mod words;
+//! To add a task, give its chapter a variant in `task/` with a `perform` and, if it asks, an
+//! `answered`, and `procedures.rs` an arm for each; to add an effect of cards, a variant of
+//! [`Effect`] and an arm in `effects.rs`.
 
 use crate::decision::Question;
 use crate::decision::choice::{About, Choice, Pick};
@@ -26,27 +15,15 @@ use crate::decision::luck::Throw;
 use crate::event::Event;
 use crate::pack::Effect;
 use crate::play::Play;
-use crate::s00_victory::s0_4_combined;
-use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
-use crate::s02_administrative::s2_1_political_events;
-use crate::s06_war_and_peace::s6_2_conditional_events;
-use crate::s15_political_events::steps as s15_political_events_steps;
-use crate::s17_optional::s14_separate_peace;
-use crate::segment::Segment;
 use crate::state::State;
 use crate::step::Step;
-use crate::{s12_war_state, s13_countries, s14_markers, s16_conditional_events};
 
-pub use crate::task::Agenda;
-pub use crate::task::Scene;
-pub use crate::task::Task;
-pub use crate::task::Then;
-pub use crate::task::Todo;
+pub use crate::decision::choice;
 
-pub(crate) use self::deeds::{
-    marker as find_marker, move_esv, move_uscl, place_of, put as put_marker,
-};
-pub(crate) use self::words::told;
+#[cfg(test)]
+mod tests;
+
+pub use crate::task::{Agenda, Scene, Task, Then, Todo};
 
 /// Puts tasks on the agenda, before everything that is on it. If there is none under way
 /// the match turns to it at once, and later to what `then` says.
@@ -78,17 +55,13 @@ pub(crate) fn open_on_every_map(play: &mut Play<'_>) {
         put(play, second, [Task::Open], Then::Commands);
     }
     if let Some(first) = first {
-        open(play, first);
-    }
-}
-
-/// What the segment under way does on a map as it opens.
-fn open(play: &mut Play<'_>, scene: Scene) {
-    match play.state.segment() {
-        Segment::OptionCard => s1_1_1_reveal::open(play, scene),
-        Segment::PoliticalEvents => s2_1_political_events::open(play, scene),
-        Segment::ConditionalEvents => s6_2_conditional_events::open(play, scene),
-        _ => {}
+        perform(
+            play,
+            Todo {
+                task: Task::Open,
+                scene: first,
+            },
+        );
     }
 }
 
@@ -118,19 +91,14 @@ pub(crate) fn go_on(play: &mut Play<'_>) {
     }
 }
 
-fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
-    match task {
-        Task::Effect(effect) => effects::perform(play, scene, effect),
-        Task::Open => open(play, scene),
-        Task::Victory(task) => s0_4_combined::perform(play, scene, task),
-        Task::Reveal(task) => s1_1_1_reveal::perform(play, scene, task),
-        Task::WarState(task) => s12_war_state::perform(play, scene, task),
-        Task::Country(task) => s13_countries::perform(play, scene, task),
-        Task::Marker(task) => s14_markers::perform(play, scene, task),
-        Task::Political(task) => s15_political_events_steps::perform(play, scene, task),
-        Task::Conditional(task) => s16_conditional_events::perform(play, scene, task),
-        Task::Peace(task) => s14_separate_peace::perform(play, scene, task),
-    }
+/// Carries a task out, or asks about it.
+fn perform(play: &mut Play<'_>, todo: Todo) {
+    (play.procedures().perform)(play, todo);
+}
+
+/// Goes on with a task that asked.
+fn take(play: &mut Play<'_>, todo: Todo, pick: Pick) {
+    (play.procedures().answered)(play, todo, pick);
 }
 
 /// Asks the faction of the scene, and lets the task wait for the answer. A faction that
@@ -149,7 +117,7 @@ pub(crate) fn ask(play: &mut Play<'_>, todo: Todo, about: About, options: Vec<Pi
         card: todo.scene.card,
         fortune: todo.scene.fortune,
         country: todo.scene.country,
-        words: words::of(play.state, &todo.task, &options),
+        words: (play.procedures().describe)(play.state, &todo.task, &options),
         options,
     };
     if play.ask(faction, Question::Choice(choice)) {
@@ -166,21 +134,6 @@ pub(crate) fn answered(play: &mut Play<'_>, pick: Pick) {
     let asked = play.state.agenda_mut().and_then(|it| it.asked.take());
     if let Some(todo) = asked {
         take(play, todo, pick);
-    }
-}
-
-fn take(play: &mut Play<'_>, Todo { task, scene }: Todo, pick: Pick) {
-    match task {
-        Task::Effect(effect) => effects::answered(play, scene, effect, pick),
-        Task::Open => {}
-        Task::Victory(task) => s0_4_combined::answered(play, scene, task, pick),
-        Task::Reveal(task) => s1_1_1_reveal::answered(play, scene, task, pick),
-        Task::WarState(task) => s12_war_state::answered(play, scene, task, pick),
-        Task::Country(task) => s13_countries::answered(play, scene, task, pick),
-        Task::Marker(task) => s14_markers::answered(play, scene, task, pick),
-        Task::Political(task) => s15_political_events_steps::answered(play, scene, task, pick),
-        Task::Conditional(task) => s16_conditional_events::answered(play, scene, task, pick),
-        Task::Peace(task) => s14_separate_peace::answered(play, scene, task, pick),
     }
 }
 

@@ -21,6 +21,7 @@ pub mod recipe;
 pub mod report;
 pub mod scenario;
 pub mod source;
+mod texts;
 pub mod tracks;
 
 pub use crate::pack::content::Pack;

@@ -3,7 +3,7 @@
 pub mod s3_1_1_hex_to_hex;
 pub mod s3_1_2_port_to_port;
 pub mod s3_1_3_box_to_box;
-pub(crate) mod s3_1_4_restrictions;
+
 mod s3_1_zones_of_control;
 mod s3_2_overruns;
 
@@ -13,29 +13,26 @@ mod tests;
 use sandtable_kernel::{Checked, Violation};
 
 use crate::chapter::Chapter;
-use crate::faction::Faction;
-use crate::map::HexId;
+use crate::entering::Mover;
+use crate::marks;
 use crate::nations::Nations;
+use crate::o17_optional::{o17_1_required_garrisons, o17_6_east_africa};
 use crate::order::movement::{box_to_box, hex_to_hex, port_to_port};
-use crate::pack::{Face, UnitKind};
 use crate::play::Play;
 use crate::s03_movement::s3_1_1_hex_to_hex::map_edge;
 use crate::s10_supply::{self, Supply};
-use crate::s17_optional::{s17_1_required_garrisons, s17_6_east_africa};
 use crate::segment::Segment;
 use crate::state::{Marks, Piece, PieceId, State};
-use crate::{driver, legal};
 
 pub use crate::order::movement::Order;
 
 /// What both Movement Phases do.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: |play| {
-        driver::clear_marks(play.state, Marks::MOVED);
+        marks::clear_marks(play.state, Marks::MOVED);
         play.state.set_turn(|turn| turn.canals = 0);
     },
     wanted: |state| movers(state).next().is_some(),
-    acts: |state| legal::Acts::Movement(acts(state)),
     ..Chapter::PASS
 };
 
@@ -82,7 +79,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
 }
 
 /// Everything that may be ordered now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     let supply = Supply::of(state);
     Acts {
         hex_to_hex: s3_1_1_hex_to_hex::acts(state, &supply),
@@ -122,33 +119,6 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
     acts.box_to_box.get(index).copied().map(Order::BoxToBox)
 }
 
-/// A unit that is about to move.
-#[derive(Clone, Debug)]
-pub(crate) struct Mover<'a> {
-    pub(crate) id: PieceId,
-    pub(crate) piece: &'a Piece,
-    pub(crate) face: Face,
-    pub(crate) nations: Nations,
-    /// Whether it is the Reserve Movement Phase.
-    pub(crate) reserve: bool,
-}
-
-impl Mover<'_> {
-    /// Whether it has one step only.
-    pub(crate) const fn is_one_step(&self) -> bool {
-        self.face.steps <= 1
-    }
-
-    /// Whether it is a marine.
-    pub(crate) fn is_marine(&self) -> bool {
-        self.face.kind == UnitKind::Marine
-    }
-
-    pub(crate) const fn faction(&self) -> Faction {
-        self.nations.faction()
-    }
-}
-
 /// The phasing ground units with a Movement Allowance that have not moved yet, on the map
 /// or in boxes (`AE-3-1`, `AE-3.1-1`, `AE-5-1`).
 fn movers(state: &State) -> impl Iterator<Item = Mover<'_>> {
@@ -160,8 +130,8 @@ fn movers(state: &State) -> impl Iterator<Item = Mover<'_>> {
 
 /// Optional rules that keep a unit where it is (`AE-+17.1-1`, `AE-+17.6-1`).
 fn may_leave(state: &State, mover: &Mover<'_>) -> Checked {
-    s17_1_required_garrisons::may_leave(state, mover.id)?;
-    s17_6_east_africa::may_leave(state, mover.piece)
+    o17_1_required_garrisons::may_leave(state, mover.id)?;
+    o17_6_east_africa::may_leave(state, mover.piece)
 }
 
 fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover<'a>> {
@@ -177,33 +147,6 @@ fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover
         nations: Nations::of(state, id, piece),
         reserve: state.segment() == Segment::ReserveMovement,
     })
-}
-
-/// Whether a ground unit could enter a hex in a Movement Phase, wherever it came from
-/// (3.1.4): other rules ask it.
-pub(crate) fn may_enter(state: &State, id: PieceId, to: HexId) -> Checked {
-    let piece = state.piece(id);
-    let ground = piece.and_then(|piece| Some((piece, piece.showing(state.pack()).ground()?)));
-    let Some((piece, face)) = ground else {
-        return Err(Violation::new(
-            "AE-3-1",
-            "a ground unit of the match",
-            format!("piece {}", id.0),
-        ));
-    };
-    let mover = Mover {
-        id,
-        piece,
-        face,
-        nations: Nations::of(state, id, piece),
-        reserve: false,
-    };
-    let step = s3_1_4_restrictions::Step {
-        from: piece.at,
-        to,
-        overrun: false,
-    };
-    s3_1_4_restrictions::check(state, &mover, step)
 }
 
 /// The unit with an id, if it may move now: a phasing ground unit with a Movement

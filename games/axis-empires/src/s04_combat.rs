@@ -13,7 +13,7 @@ pub mod s4_2_2_sequence;
 pub mod s4_2_3_shifts;
 pub mod s4_2_4_results;
 mod s4_2_5_retreat;
-pub mod s4_2_6_2_eliminating_steps;
+
 mod s4_2_6_attrition;
 pub mod s4_2_7_advance;
 mod s4_2_8_exploitation;
@@ -36,10 +36,9 @@ use crate::standing_orders::LossOrder;
 use crate::state::{Marks, PieceId, State};
 use crate::step::Step;
 use crate::step::battle::{Battle, Stage};
-use crate::{driver, legal, s09_stacking};
+use crate::{marks, s09_stacking};
 
-pub use crate::decision::combat::Answer;
-pub use crate::decision::combat::Question;
+pub use crate::decision::combat::{Answer, Question};
 pub use crate::order::combat::Order;
 
 pub(crate) use s4_2_2_sequence::{answered, go_on};
@@ -52,13 +51,7 @@ pub(crate) const REGULAR: Chapter = Chapter {
     wanted: s4_2_1_attacks::list::has_any,
     close: |play| {
         play.state.forget_attacks();
-        driver::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
-    },
-    acts: |state| {
-        legal::Acts::Combat(Acts {
-            attacks: s4_2_1_attacks::list::targets(state),
-            ..Acts::default()
-        })
+        marks::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
     },
     ..Chapter::PASS
 };
@@ -67,12 +60,6 @@ pub(crate) const REGULAR: Chapter = Chapter {
 pub(crate) const MARKER: Chapter = Chapter {
     wanted: |state| !s4_3_markers::convoys(state).is_empty(),
     close: s4_3_markers::close,
-    acts: |state| {
-        legal::Acts::Combat(Acts {
-            convoys: s4_3_markers::convoys(state),
-            ..Acts::default()
-        })
-    },
     ..Chapter::PASS
 };
 
@@ -85,6 +72,26 @@ pub struct Acts {
     pub attacks: Vec<Target>,
     /// The Troop Convoys that can be taken back.
     pub convoys: Vec<PieceId>,
+}
+
+/// What may be ordered in the segment under way.
+pub(crate) fn acts(state: &State) -> Acts {
+    match state.segment() {
+        Segment::BlitzCombat => Acts {
+            blitz: s4_1_blitz::acts(state),
+            attacks: s4_1_blitz::targets(state),
+            ..Acts::default()
+        },
+        Segment::RegularCombat => Acts {
+            attacks: s4_2_1_attacks::list::targets(state),
+            ..Acts::default()
+        },
+        Segment::Marker => Acts {
+            convoys: s4_3_markers::convoys(state),
+            ..Acts::default()
+        },
+        _ => Acts::default(),
+    }
 }
 
 /// An order that was checked, with what the check found out.

@@ -8,13 +8,11 @@ use crate::map::{HexId, Symbol};
 use crate::nations::Nations;
 use crate::pack::{Class, MarkerKind, Side};
 use crate::play::Play;
-use crate::politics;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as steps;
 use crate::standing_orders::LossOrder;
 use crate::state::{Piece, PieceId, State};
+use crate::{politics, s04_2_6_2_eliminating_steps as steps};
 
-pub use crate::decision::stacking::Excess;
-pub use crate::decision::stacking::Fault;
+pub use crate::decision::stacking::{Excess, Fault};
 
 #[cfg(test)]
 mod tests;

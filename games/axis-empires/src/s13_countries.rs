@@ -1,5 +1,6 @@
 //! Section 13, Countries: who takes part, on which side and on what footing.
 
+pub(crate) mod o17_8_alternate_vichy;
 pub mod s13_4_liberation;
 pub mod s13_4_status;
 pub mod s13_5_alignment;
@@ -13,9 +14,7 @@ pub mod s13_8_4_nations;
 pub mod s13_8_5_vichy;
 pub mod s13_8_6_civil_war;
 pub mod s13_8_7_partnership;
-pub mod s13_8_8_other_war;
 
-pub(crate) mod effects;
 #[cfg(test)]
 mod tests;
 
@@ -24,8 +23,7 @@ use crate::play::Play;
 use crate::state::State;
 use crate::task::Scene;
 
-pub use crate::task::country::Task;
-pub use crate::task::country::Will;
+pub use crate::task::country::{Task, Will};
 
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
     if task == Task::Puppet {

@@ -10,9 +10,9 @@ pub(crate) mod s14_14_german_victory;
 pub(crate) mod s14_15_failure;
 pub(crate) mod s14_1_aid;
 pub(crate) mod s14_21_intensive_bombing;
-pub(crate) mod s14_22_any_time;
+
 pub(crate) mod s14_22_government;
-pub(crate) mod s14_25_kamikazes;
+
 pub(crate) mod s14_35_oil_embargo;
 pub(crate) mod s14_38_quit_india;
 pub(crate) mod s14_39_reserves;

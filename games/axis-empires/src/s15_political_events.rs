@@ -6,6 +6,7 @@
 
 mod menu;
 mod names;
+pub(crate) mod phrases;
 mod s15_10_country_resists;
 mod s15_13_delay_reduction;
 mod s15_14_european_commitment;
@@ -32,6 +33,7 @@ mod s19_17_germany_supports_nationalists;
 mod s19_30_pacific_commitment;
 pub(crate) mod steps;
 mod strike;
+pub(crate) mod todo;
 
 mod toll;
 mod words;
@@ -41,17 +43,14 @@ pub(crate) mod s15_7_ceded_land;
 #[cfg(test)]
 mod tests;
 
-use crate::agenda;
-use crate::decision::choice::{About, Pick};
-use crate::pack::Effect;
 use crate::play::Play;
-use crate::task::{self, Scene, Todo};
+use crate::s15_political_events::todo::put;
+use crate::task::Scene;
 
-pub use crate::pack::card::political_event::FailureKind;
-pub use crate::pack::card::political_event::PoliticalEvent;
+pub use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 
 pub use crate::task::political::Task;
-pub(crate) use words::{option, told};
+pub(crate) use words::option;
 
 /// What an event does when the faction of the scene receives it.
 pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: PoliticalEvent) {
@@ -100,23 +99,4 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: PoliticalEvent) {
             s15_35_successful_challenge::improvements(play, scene);
         }
     }
-}
-
-/// Puts steps of an event before everything on the agenda.
-fn put(play: &mut Play<'_>, scene: Scene, tasks: impl IntoIterator<Item = Task>) {
-    agenda::first(play, scene, tasks.into_iter().map(task::Task::from));
-}
-
-/// Puts effects before everything on the agenda.
-fn effects(play: &mut Play<'_>, scene: Scene, effects: &[Effect]) {
-    agenda::effects_first(play, scene, effects);
-}
-
-/// Asks the faction of the scene, and lets a step wait.
-fn ask(play: &mut Play<'_>, scene: Scene, task: Task, about: About, options: Vec<Pick>) {
-    let todo = Todo {
-        task: task.into(),
-        scene,
-    };
-    agenda::ask(play, todo, about, options);
 }

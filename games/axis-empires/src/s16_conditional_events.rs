@@ -7,12 +7,13 @@
 
 mod affected;
 mod claims;
-mod emergency;
+pub(crate) mod s16_1_6_internment;
+
 mod s16_1_1_conquest;
 mod s16_1_2_occupation;
 mod s16_1_3_garrison;
 mod s16_1_5_dissolution;
-mod s16_2_4_political_program;
+
 mod s16_2_5_forced_settlement;
 mod s16_2_6_concessions;
 mod s16_3_1_reactivation;
@@ -26,8 +27,6 @@ mod s16_4_4_colonial_liberation;
 mod s16_4_surrenders;
 mod terms;
 
-pub mod s16_7_internment;
-
 #[cfg(test)]
 mod tests;
 
@@ -37,16 +36,13 @@ use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent};
 use crate::play::Play;
 use crate::s14_markers::s14_39_reserves;
+use crate::s16_7_internment::emergency;
 use crate::state::State;
 use crate::task::{self, Scene};
 use crate::{agenda, s12_war_state};
 
-pub use crate::pack::card::conditional_event::ConditionalEvent;
-pub use crate::task::conditional::Task;
-
-pub(crate) use self::s16_2_4_political_program::destination;
-pub use crate::pack::card::conditional_event::Affected;
-pub use crate::task::conditional::Rest;
+pub use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
+pub use crate::task::conditional::{Rest, Task};
 
 /// A faction's permanent events on a map, in order (`DS-16.1-1`, `DS-16.3-1`, `DS-16.5-1`,
 /// `DS-16.1.4-1`). Reserves for the other war are of a map that is played alone
@@ -154,9 +150,9 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Risen(of) => s16_3_8_rising::risen(play, scene, of),
         Task::CallBack(kind) => s16_3_9_aid::ask(play, scene, kind),
         Task::Aid(kind) => s16_3_9_aid::receive(play, scene, kind),
-        Task::Internment => s16_7_internment::look(play, scene),
-        Task::Violations => s16_7_internment::look_at_policies(play, scene),
-        Task::Violation(policy) => s16_7_internment::ask(play, scene, policy),
+        Task::Internment => s16_1_6_internment::look(play, scene),
+        Task::Violations => s16_1_6_internment::look_at_policies(play, scene),
+        Task::Violation(policy) => s16_1_6_internment::ask(play, scene, policy),
         Task::BreakDown { unit, chosen, rest } => {
             emergency::go_on(play, scene, (unit, chosen.as_slice(), rest));
         }
@@ -199,7 +195,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick
             s16_3_9_aid::call_back(play, scene, kind, where_to);
         }
         (Task::Violation(policy), _) => {
-            s16_7_internment::answered(play, scene.theatre, policy, pick);
+            s16_1_6_internment::answered(play, scene.theatre, policy, pick);
         }
         (Task::BreakDown { unit, chosen, rest }, Pick::Piece(next)) => {
             emergency::answered(play, scene, (unit, chosen, rest), next);

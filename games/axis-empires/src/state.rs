@@ -10,12 +10,13 @@ mod campaign;
 mod cells;
 mod draft;
 mod fortunes;
+pub mod markers;
 mod memory;
 mod peace;
 pub(crate) mod waiting;
 
 mod saved;
-mod setup;
+pub(crate) mod setup;
 
 #[cfg(test)]
 mod tests;
@@ -30,8 +31,7 @@ use crate::decision::{Decision, DecisionId, Question};
 use crate::faction::Faction;
 use crate::map::{HexId, Map, OffMapBox, Theatre};
 use crate::options::{FactionSet, OptionalRule, Options};
-use crate::pack::content::Pack;
-use crate::pack::{Posture, Scenario, TurnId, WarState};
+use crate::pack::{Pack, Posture, Scenario, TurnId, WarState};
 use crate::segment::Segment;
 use crate::standing_orders::StandingOrders;
 use crate::state::waiting::{Meanwhile, Waiting};

@@ -7,11 +7,11 @@ use crate::decision::Answer;
 use crate::decision::luck::Cast;
 use crate::event::{AnsweredBy, Event};
 use crate::faction::Faction;
+use crate::o16_luck::ask;
 use crate::options::OptionalRule;
 use crate::play::Play;
 use crate::play::gate::Gate;
 use crate::referee;
-use crate::s17_optional::s16_luck::ask;
 use crate::state::State;
 use crate::state::waiting::{self, Attempt, Waiting};
 
@@ -107,8 +107,9 @@ fn answered(mut play: Play<'_>, again: bool) -> Checked {
 fn run(play: Play<'_>, mut attempt: Attempt, accepted: referee::Accepted) {
     let mut gate = Gate::dealing(std::mem::take(&mut attempt.script));
     let mut told = Vec::new();
+    let procedures = play.procedures();
     let (state, dice, events) = play.into_parts();
-    let mut again = Play::at_gate(state, dice, &mut told, &mut gate);
+    let mut again = Play::at_gate(state, dice, &mut told, &mut gate, procedures);
     referee::commit(&mut again, attempt.seat, &attempt.command, accepted);
     let (script, stop) = gate.into_parts();
     let reached = stop.as_ref().map_or(told.len(), |stop| stop.told);
@@ -118,7 +119,7 @@ fn run(play: Play<'_>, mut attempt: Attempt, accepted: referee::Accepted) {
         attempt.script = script;
         attempt.told = reached;
         wait(
-            &mut Play::new(state, dice, events),
+            &mut Play::new(state, dice, events, procedures),
             attempt,
             stop.cast,
             stop.ask,

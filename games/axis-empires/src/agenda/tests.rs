@@ -1,12 +1,13 @@
-use super::choice::{About, Pick, check_answer};
-use super::conditions::holds;
-use super::{Scene, Task, Then, put};
+use super::put;
+use crate::conditions::holds;
+use crate::decision::choice::{About, Pick, check_answer};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::{Choice, Condition, Duty, Party, Spot, Whose};
 use crate::pack::{Effect, MarkerKind, Side, WarState};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
+use crate::task::{Scene, Task, Then};
 use crate::testing::Position;
 
 fn leads(side: Side) -> Condition {

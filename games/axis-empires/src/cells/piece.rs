@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use crate::cells::place::Place;
 use crate::faction::Faction;
 use crate::map::{AreaId, Direction};
-use crate::pack::content::Pack;
 use crate::pack::{
-    Back, Branch, Class, Counter, CounterId, Face, Marker, MarkerId, MarkerKind, Side, UnitKind,
+    Back, Branch, Class, Counter, CounterId, Face, Marker, MarkerId, MarkerKind, Pack, Side,
+    UnitKind,
 };
 
 /// A counter of the match, by its place in the table of pieces. Ids are never reused.

@@ -3,8 +3,7 @@
 
 use crate::cells::piece::{Piece, Showing};
 use crate::faction::Faction;
-use crate::pack::MarkerKind;
-use crate::pack::content::Pack;
+use crate::pack::{MarkerKind, Pack};
 
 /// What one faction has in a hex.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

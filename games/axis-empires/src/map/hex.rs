@@ -175,7 +175,7 @@ impl Hex {
     }
 }
 
-/// A weather area as an index of [`crate::pack::content::Pack::weather`].
+/// A weather area as an index of [`crate::pack::Pack::weather`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct WeatherAreaId(pub u8);
 

@@ -2,8 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::cells::PieceId;
-use crate::cells::turn::Stage;
+use crate::cells::{PieceId, Stage};
 use crate::map::HexId;
 use crate::pack::CounterId;
 

@@ -3,15 +3,15 @@
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{Symbol, Theatre};
+use crate::o17_optional::o17_10_variable_ending;
 use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{MarkerKind, TurnId};
 use crate::play::Play;
 use crate::s00_victory::s0_1_check::{Occasion, check};
 use crate::s00_victory::s0_3_final::points;
-use crate::s17_optional::{s16_luck, s17_10_variable_ending};
 use crate::state::{MapEnd, PieceId, Place, State};
 use crate::task::{self, Scene, Then, Todo};
-use crate::{agenda, ending, politics, victory};
+use crate::{agenda, ending, o16_luck, politics, victory};
 
 pub use crate::task::victory::Task;
 
@@ -50,7 +50,7 @@ pub(crate) fn last_day(play: &mut Play<'_>, theatre: Theatre, marker: PieceId) {
     if alone || together.is_some() {
         let last_days: Vec<(Theatre, PieceId)> =
             [(theatre, marker)].into_iter().chain(together).collect();
-        if !s17_10_variable_ending::goes_on(play, &last_days) {
+        if !o17_10_variable_ending::goes_on(play, &last_days) {
             conclude(play);
         }
     } else if may_return(play.state, theatre) {
@@ -68,7 +68,7 @@ pub(crate) fn last_day(play: &mut Play<'_>, theatre: Theatre, marker: PieceId) {
 fn may_return(state: &State, theatre: Theatre) -> bool {
     let next = state.now().after(1);
     let goes_on = other_last_day(state, theatre).is_some_and(|(_, _, turn)| turn > next);
-    let stands = s17_10_variable_ending::stand(state, theatre).is_some();
+    let stands = o17_10_variable_ending::stand(state, theatre).is_some();
     goes_on && stands && holds_home(state, theatre)
 }
 
@@ -150,7 +150,7 @@ fn play_out(play: &mut Play<'_>, theatre: Theatre) {
 fn stop(play: &mut Play<'_>, theatre: Theatre, end: MapEnd) {
     play.state
         .set_progress(theatre, |progress| progress.end = Some(end));
-    s16_luck::leave(play, theatre);
+    o16_luck::leave(play, theatre);
     let there: Vec<PieceId> = play
         .state
         .pieces()

@@ -3,6 +3,7 @@
 //! Each faction has one card in effect, and one face down that only its player knows
 //! (`AE-1.1-1`, `AE-1.1-2`). Cards of a map act on that map (`AE-1.1-3`).
 
+pub(crate) mod s16_7_return;
 pub mod s1_1_1_reveal;
 pub mod s1_1_2_1_modifiers;
 pub mod s1_1_3_selection;
@@ -11,6 +12,7 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::agenda;
 use crate::chapter::Chapter;
 use crate::command::Command;
 use crate::event::Event;
@@ -18,7 +20,6 @@ use crate::pack::CardId;
 use crate::play::Play;
 use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::{Pile, State};
-use crate::{agenda, legal};
 
 pub use crate::order::option_card::Order;
 
@@ -31,7 +32,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     wanted: |state| !acts(state).choose.is_empty() || !acts(state).bluff.is_empty(),
     blockers,
     close: s1_1_3_selection::close,
-    acts: |state| legal::Acts::OptionCard(acts(state)),
     stand_in,
 };
 
@@ -113,7 +113,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
 /// The cards that may be chosen now, and those that may be chosen against the rules. A
 /// faction has one face down beside the one in effect (`AE-1.1-1`), on each map
 /// (`AE-1.1.1-8`).
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     let faction = state.phasing();
     let mut acts = Acts::default();
     if !state.is_campaign() {

@@ -9,21 +9,20 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::chapter::Chapter;
 use crate::map::HexId;
+use crate::marks;
+use crate::o17_optional::o17_1_required_garrisons;
 use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::s10_supply::Supply;
-use crate::s17_optional::s17_1_required_garrisons;
 use crate::state::{Marks, Piece, PieceId, Place, State};
-use crate::{driver, legal};
 
 pub use crate::order::logistics::Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    open: |play| driver::clear_marks(play.state, Marks::PLACED),
+    open: |play| marks::clear_marks(play.state, Marks::PLACED),
     wanted: |state| acts(state) != Acts::default(),
-    close: |play| driver::clear_marks(play.state, Marks::PLACED),
-    acts: |state| legal::Acts::Logistics(acts(state)),
+    close: |play| marks::clear_marks(play.state, Marks::PLACED),
     ..Chapter::PASS
 };
 
@@ -139,13 +138,13 @@ fn may_remove(state: &State, subject: Subject<'_>) -> Checked {
     }
     is_allowed(state, subject)?;
     match subject.kind {
-        MarkerKind::Logistics => s17_1_required_garrisons::may_leave(state, subject.id),
+        MarkerKind::Logistics => o17_1_required_garrisons::may_leave(state, subject.id),
         _ => Ok(()),
     }
 }
 
 /// Everything that may be ordered now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     let supply = Supply::of(state);
     let mut acts = Acts::default();
     for (id, piece) in state.pieces() {

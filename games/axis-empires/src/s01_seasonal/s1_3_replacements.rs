@@ -11,19 +11,18 @@ use sandtable_kernel::Checked;
 
 use crate::chapter::Chapter;
 use crate::faction::Faction;
+use crate::force_pool;
 use crate::map::Theatre;
 use crate::pack::{Counter, CounterId, Production, Recipient, Side};
 use crate::play::Play;
 use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Place, State};
-use crate::{force_pool, legal};
 
 pub use crate::order::replacements::Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
     wanted: |state| !acts(state).orders.is_empty(),
-    acts: |state| legal::Acts::Replacements(acts(state)),
     ..Chapter::PASS
 };
 
@@ -158,7 +157,7 @@ fn of_production(theatre: Theatre, row: &Production) -> [Grant; 3] {
 }
 
 /// Everything that may be ordered now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     let received = received(state);
     let purse = Purse {
         faction: state.phasing(),

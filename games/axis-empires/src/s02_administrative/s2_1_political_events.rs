@@ -1,18 +1,21 @@
 //! 2.1 Political Events Segment: what the Current Card does each turn, and policies that the
 //! Axis gives up (`AE-2.1-1`).
 
+pub(crate) mod s14_22_any_time;
+
 use sandtable_kernel::{Checked, Violation};
 
+use crate::agenda;
 use crate::chapter::Chapter;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::Policy;
 use crate::play::Play;
-use crate::s13_countries::{s13_6_breach, s13_6_posture as postures};
+use crate::politics::{breach, posture_boxes};
+use crate::s13_countries::s13_6_posture as postures;
 use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::State;
 use crate::task::{self, Scene, Then};
-use crate::{agenda, legal};
 
 pub use crate::order::political_events::Order;
 
@@ -23,7 +26,6 @@ mod tests;
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: agenda::open_on_every_map,
     wanted: |state| acts(state) != Acts::default(),
-    acts: |state| legal::Acts::PoliticalEvents(acts(state)),
     ..Chapter::PASS
 };
 
@@ -73,18 +75,18 @@ pub(crate) fn open(
 /// The policies that the Axis may give up by choice, none before the war (`AE-2.1.2-1`,
 /// `AE-12.1-1`, `AE-13.6.1.2-6`). By the book of 2012 it gives up in Asia what the Government
 /// answers for, and breaks the others (`DS-13.6.1.2-5`, `DS-13.6.1.2-6`).
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     if !state.is_campaign() || state.phasing() != Faction::Axis {
         return Acts::default();
     }
     let of_map = |theatre| {
-        let policies = postures::policies(state, theatre).into_iter();
+        let policies = posture_boxes::policies(state, theatre).into_iter();
         let policies = policies.map(|(_, policy)| policy);
-        let breaks = s13_6_breach::is_free(state, Faction::Axis, theatre);
+        let breaks = breach::is_free(state, Faction::Axis, theatre);
         let answered = |policy| matches!(policy, Policy::NeutralityPact | Policy::Surrender);
         policies
             .filter(move |policy| !breaks || answered(*policy))
-            .filter(move |policy| postures::may_end(state, theatre, *policy))
+            .filter(move |policy| posture_boxes::may_end(state, theatre, *policy))
     };
     let theatres = state.theatres();
     let mut end: Vec<Policy> = theatres.flat_map(of_map).collect();

@@ -6,6 +6,7 @@
 //! markers. What is left to do is done as the segment is closed.
 
 pub mod places;
+pub(crate) mod s14_25_kamikazes;
 pub mod s2_2_2_beachhead_maintenance;
 pub mod s2_2_3_3_contests;
 pub mod s2_2_3_7_convoys;
@@ -28,7 +29,6 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::chapter::Chapter;
 use crate::command::Command;
-use crate::legal;
 use crate::map::HexId;
 use crate::order::convoy;
 use crate::play::Play;
@@ -54,7 +54,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     wanted,
     blockers,
     close,
-    acts: |state| legal::Acts::Support(acts(state)),
     stand_in,
 };
 
@@ -137,7 +136,7 @@ fn stage(state: &State) -> u8 {
 }
 
 /// Everything that may be ordered now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     match stage(state) {
         MAINTENANCE => Acts {
             inland: maintenance::advancers(state),

@@ -4,7 +4,7 @@
 mod s2_3_1_combination;
 mod s2_3_2_conversion;
 mod s2_3_3_elimination;
-pub(crate) mod s2_3_4_breakdown;
+
 pub(crate) mod s2_3_5_detachments;
 
 #[cfg(test)]
@@ -13,13 +13,14 @@ mod tests;
 use sandtable_kernel::{Checked, Violation};
 
 use crate::chapter::Chapter;
-use crate::legal;
-use crate::map::{HexId, Theatre};
-use crate::pack::{Counter, Face, Side, Sites, UnitKind};
+use crate::map::HexId;
+use crate::o17_optional::o17_1_required_garrisons;
+use crate::pack::{Counter, Side, Sites, UnitKind};
 use crate::play::Play;
+use crate::s02_3_4_breakdown;
+use crate::s02_3_4_breakdown::own::{own, own_units};
 use crate::s10_supply::Supply;
-use crate::s17_optional::s17_1_required_garrisons;
-use crate::state::{Marks, Piece, PieceId, Place, State};
+use crate::state::{Marks, PieceId, Place, State};
 
 pub use crate::cells::turn::Stage;
 pub use crate::order::organization::Order;
@@ -31,7 +32,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
             .set_turn(|turn| turn.organization = Stage::default());
     },
     wanted,
-    acts: |state| legal::Acts::Organization(acts(state)),
     ..Chapter::PASS
 };
 
@@ -48,7 +48,7 @@ pub(crate) enum Plan {
     Convert(s2_3_2_conversion::Plan),
     TurnOver(PieceId, Side),
     Eliminate(PieceId),
-    BreakDown(s2_3_4_breakdown::Plan),
+    BreakDown(s02_3_4_breakdown::Plan),
     Detach(PieceId, HexId),
     Recall(PieceId),
 }
@@ -84,18 +84,18 @@ fn plan(state: &State, supply: &Supply<'_>, order: &Order) -> Checked<Plan> {
         }
         Order::Eliminate { unit } => {
             own(state, *unit, "AE-2.3.3-1")?;
-            s17_1_required_garrisons::may_leave(state, *unit)?;
+            o17_1_required_garrisons::may_leave(state, *unit)?;
             Ok(Plan::Eliminate(*unit))
         }
         Order::BreakDown { unit, into } => {
-            s2_3_4_breakdown::check(state, *unit, into).map(Plan::BreakDown)
+            s02_3_4_breakdown::check(state, *unit, into).map(Plan::BreakDown)
         }
         Order::Detach { unit, hex } => {
             s2_3_5_detachments::place(state, *unit, *hex).map(|piece| Plan::Detach(piece, *hex))
         }
         Order::Recall { unit } => {
             s2_3_5_detachments::recall(state, *unit)?;
-            s17_1_required_garrisons::may_leave(state, *unit)?;
+            o17_1_required_garrisons::may_leave(state, *unit)?;
             Ok(Plan::Recall(*unit))
         }
     }
@@ -117,7 +117,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
         Plan::Convert(plan) => s2_3_2_conversion::commit(play, &plan),
         Plan::TurnOver(unit, side) => play.turn_over(unit, side),
         Plan::Eliminate(unit) => s2_3_3_elimination::commit(play, unit),
-        Plan::BreakDown(plan) => s2_3_4_breakdown::commit(play, plan),
+        Plan::BreakDown(plan) => s02_3_4_breakdown::commit(play, plan),
         Plan::Detach(piece, hex) => s2_3_5_detachments::commit_place(play, piece, hex),
         Plan::Recall(piece) => s2_3_5_detachments::remove(play, piece),
     }
@@ -131,7 +131,7 @@ fn wanted(state: &State) -> bool {
 }
 
 /// Everything that may be ordered now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     let supply = Supply::of(state);
     let mut orders = Vec::new();
     s2_3_1_combination::candidates(state, &mut orders);
@@ -140,7 +140,7 @@ fn acts(state: &State) -> Acts {
         .pieces()
         .filter(|(_, piece)| piece.faction == state.phasing() && piece.at.is_on_map());
     orders.extend(on_map.map(|(unit, _)| Order::Eliminate { unit }));
-    s2_3_4_breakdown::candidates(state, &mut orders);
+    s02_3_4_breakdown::candidates(state, &mut orders);
     s2_3_5_detachments::candidates(state, &mut orders);
     orders.retain(|order| plan(state, &supply, order).is_ok());
     orders.sort_unstable_by(|one, other| (one.stage(), one).cmp(&(other.stage(), other)));
@@ -167,48 +167,6 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
 
 /// One in so many eliminations that could be picked is.
 const ELIMINATIONS: usize = 16;
-
-/// A ground unit of the phasing faction.
-#[derive(Clone, Copy)]
-struct Own<'a> {
-    id: PieceId,
-    piece: &'a Piece,
-    counter: &'a Counter,
-    face: Face,
-    theatre: Theatre,
-}
-
-/// The phasing faction's ground unit with an id, in a hex or box. `rule` is what it must
-/// be one for.
-fn own<'a>(state: &'a State, id: PieceId, rule: &'static str) -> Checked<Own<'a>> {
-    let phasing = |unit: &Own<'_>| unit.piece.faction == state.phasing();
-    anyones(state, id).filter(phasing).ok_or_else(|| {
-        Violation::new(
-            rule,
-            "a ground unit of the phasing faction on the map",
-            format!("piece {}", id.0),
-        )
-    })
-}
-
-/// The ground unit of any faction with an id, in a hex or box.
-fn anyones(state: &State, id: PieceId) -> Option<Own<'_>> {
-    let piece = state.piece(id).filter(|piece| piece.at.is_on_map())?;
-    Some(Own {
-        id,
-        piece,
-        counter: piece.counter(state.pack())?,
-        face: piece.showing(state.pack()).ground()?,
-        theatre: piece.at.theatre(state.map())?,
-    })
-}
-
-/// The ground units of the phasing faction, by id.
-fn own_units(state: &State) -> impl Iterator<Item = Own<'_>> {
-    state
-        .pieces()
-        .filter_map(|(id, _)| own(state, id, "AE-2.3-1").ok())
-}
 
 /// Whether a counter is tied to its hexes: a garrison (`AE-2.3.2.3-1`).
 fn is_garrison(counter: &Counter) -> bool {

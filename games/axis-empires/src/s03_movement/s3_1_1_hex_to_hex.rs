@@ -9,19 +9,18 @@ use std::borrow::Cow;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::faction::Faction;
+use crate::entering::{Mover, s3_1_4_restrictions, sweep};
 use crate::map::HexId;
 use crate::pack::Policy;
 use crate::play::Play;
+use crate::politics::breach;
 use crate::s03_movement::s3_1_1_hex_to_hex::cost::Cost;
-use crate::s03_movement::{
-    Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control, s3_2_overruns,
-};
+use crate::s03_movement::{mover, s3_1_zones_of_control, s3_2_overruns};
 use crate::s08_zoc;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;
-use crate::state::{Marks, PieceId, Place, Showing, State};
+use crate::state::{Marks, PieceId, Place, State};
 
 pub use crate::order::movement::hex_to_hex::Order;
 
@@ -149,7 +148,7 @@ fn take_away(board: &mut State, victim: PieceId) {
 /// policy ends as it sets out: the step itself is made as in war (`DS-13.6.1.2-6`).
 pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked<Entered> {
     let state = supply.state();
-    let Some(policy) = s13_6_breach::of_hex(state, mover.faction(), step.to) else {
+    let Some(policy) = breach::of_hex(state, mover.faction(), step.to) else {
         return enter_as_it_is(supply, mover, step);
     };
     s3_1_4_restrictions::may_break(state, mover, step.to)?;
@@ -268,27 +267,4 @@ pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
     play.state.set_piece(plan.piece, |piece| {
         piece.marks = piece.marks.with(Marks::MOVED)
     });
-}
-
-/// What happens to enemy markers in a hex that a ground unit or Airdrop enters in a
-/// Movement or Combat Phase, and to the policy there.
-pub(crate) fn sweep(play: &mut Play<'_>, faction: Faction, hex: HexId) {
-    s13_6_breach::enter(play, faction, hex);
-    let pack = play.state.shared_pack();
-    let swept: Vec<(PieceId, Showing)> = play
-        .state
-        .pieces_in(hex)
-        .filter(|(_, piece)| piece.faction != faction)
-        .map(|(id, piece)| (id, piece.showing(&pack)))
-        .collect();
-    for (id, showing) in swept {
-        match showing {
-            Showing::Detachment => play.take_off(id),
-            Showing::Marker(crate::pack::MarkerKind::Logistics) => {
-                let theatre = play.state.map().hex(hex).code.sheet.theatre();
-                play.put(id, Place::Delay(theatre));
-            }
-            _ => {}
-        }
-    }
 }

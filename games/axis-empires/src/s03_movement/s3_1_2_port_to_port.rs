@@ -5,17 +5,16 @@ mod list;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering::{Mover, s3_1_4_restrictions};
 use crate::map::{HexId, Symbol, ZoneId};
 use crate::play::Play;
-use crate::s03_movement::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control};
+use crate::s03_movement::{mover, s3_1_zones_of_control};
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Presence, State};
 
-pub use crate::order::movement::port_to_port::Leg;
-pub use crate::order::movement::port_to_port::Order;
-pub use crate::order::movement::port_to_port::Port;
+pub use crate::order::movement::port_to_port::{Leg, Order, Port};
 
 pub(super) use list::acts;
 pub use list::{Voyage, Voyages};

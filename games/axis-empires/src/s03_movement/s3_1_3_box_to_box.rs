@@ -2,9 +2,10 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering::{Mover, s3_1_4_restrictions};
 use crate::map::BoxId;
 use crate::play::Play;
-use crate::s03_movement::{Mover, mover, movers, s3_1_4_restrictions};
+use crate::s03_movement::{mover, movers};
 use crate::s10_supply::Supply;
 use crate::state::{Marks, Place, State};
 

@@ -2,11 +2,11 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering::Mover;
 use crate::event::combat::Cause;
 use crate::map::HexId;
 use crate::pack::{Class, Posture, Truce};
 use crate::politics::{self, Force};
-use crate::s03_movement::Mover;
 use crate::s04_combat::s4_2_1_attacks::{Field, ranged_support};
 use crate::s04_combat::s4_2_3_shifts::{self, Clash};
 use crate::s04_combat::sides::Between;

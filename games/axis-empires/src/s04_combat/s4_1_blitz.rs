@@ -4,16 +4,17 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::chapter::Chapter;
+use crate::marks;
 use crate::order::combat::airdrop as combat_airdrop;
 use crate::pack::MarkerKind;
 use crate::play::Play;
+use crate::s04_combat::s4_2_1_attacks::Target;
 use crate::s04_combat::{
-    Acts as CombatActs, s4_1_1_airdrop as airdrop, s4_1_3_beachhead_landing as beachhead_landing,
+    s4_1_1_airdrop as airdrop, s4_1_3_beachhead_landing as beachhead_landing,
     s4_1_4_airdrop_landing as airdrop_landing, s4_1_5_cv_strike_returns, s4_2_1_attacks,
 };
 use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Showing, State};
-use crate::{driver, legal};
 
 pub use crate::order::combat::blitz::Order;
 
@@ -33,7 +34,6 @@ pub(crate) const CHAPTER: Chapter = Chapter {
         is_on(state) && (attacks() || !besides_attacks(state).is_empty())
     },
     close,
-    acts: |state| legal::Acts::Combat(acts(state)),
     ..Chapter::PASS
 };
 
@@ -92,18 +92,19 @@ fn is_on(state: &State) -> bool {
     })
 }
 
-/// Everything that may be ordered now: each step's orders until those of a later one.
-fn acts(state: &State) -> CombatActs {
-    if !is_on(state) {
-        return CombatActs::default();
+/// The hexes that can be attacked, until an order of a later step.
+pub(super) fn targets(state: &State) -> Vec<Target> {
+    match is_on(state) && is_open(state, COMBAT) {
+        true => s4_2_1_attacks::list::targets(state),
+        false => Vec::new(),
     }
-    CombatActs {
-        attacks: match is_open(state, COMBAT) {
-            true => s4_2_1_attacks::list::targets(state),
-            false => Vec::new(),
-        },
-        blitz: besides_attacks(state),
-        ..CombatActs::default()
+}
+
+/// What may be ordered now besides attacks: each step's orders until those of a later one.
+pub(super) fn acts(state: &State) -> Acts {
+    match is_on(state) {
+        true => besides_attacks(state),
+        false => Acts::default(),
     }
 }
 
@@ -188,5 +189,5 @@ fn close(play: &mut Play<'_>) {
     airdrop_landing::end(play);
     s4_1_5_cv_strike_returns::run(play);
     play.state.forget_attacks();
-    driver::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
+    marks::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
 }

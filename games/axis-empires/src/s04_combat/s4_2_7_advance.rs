@@ -2,9 +2,9 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering;
 use crate::pack::UnitKind;
 use crate::play::Play;
-use crate::s03_movement::{self, s3_1_1_hex_to_hex};
 use crate::s04_combat::battle::{face, is_hq};
 use crate::s04_combat::s4_2_1_attacks::Field;
 use crate::s04_combat::s4_2_8_exploitation;
@@ -94,7 +94,7 @@ fn is_eligible(field: &Field<'_>, battle: &Battle, id: PieceId) -> Checked {
     if is_hq(state, id) {
         return refuse("AE-4.2.7-9", "no HQ");
     }
-    s03_movement::may_enter(state, id, battle.hex)?;
+    entering::may_enter(state, id, battle.hex)?;
     s14_15_failure::may_land(state, battle.attackers.faction, battle.hex)?;
     match field.is_supplied(id) {
         true => Ok(()),
@@ -106,7 +106,7 @@ fn is_eligible(field: &Field<'_>, battle: &Battle, id: PieceId) -> Checked {
 pub(super) fn carry_out(play: &mut Play<'_>, mut battle: Battle, advance: &Advance) {
     let faction = battle.attackers.faction;
     for hex in &advance.path {
-        s3_1_1_hex_to_hex::sweep(play, faction, *hex);
+        entering::sweep(play, faction, *hex);
         play.put(advance.piece, Place::Hex(*hex));
     }
     battle.attackers.units.retain(|id| *id != advance.piece);

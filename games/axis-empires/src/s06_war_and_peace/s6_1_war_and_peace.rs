@@ -3,19 +3,19 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::agenda::{self, countries};
 use crate::chapter::Chapter;
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::pack::card::Roster;
 use crate::pack::{Posture, PostureBoxId, Status, Truce, WarState};
 use crate::play::Play;
+use crate::politics::{self, posture_boxes};
 use crate::s13_countries::s13_5_alignment::{self, Alignment};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::state::State;
 use crate::task::country::{Task, Will};
 use crate::task::{self, Scene, Then};
-use crate::{legal, politics};
+use crate::{agenda, countries};
 
 pub use crate::order::war_and_peace::Order;
 
@@ -25,7 +25,6 @@ mod tests;
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
     wanted: |state| acts(state) != Acts::default(),
-    acts: |state| legal::Acts::WarAndPeace(acts(state)),
     close: open_lands,
     ..Chapter::PASS
 };
@@ -105,12 +104,12 @@ fn may_declare(state: &State, country: AreaId) -> Checked {
     let target = match faction.is_allied() {
         true => None,
         false => match s13_5_alignment::of(state, country) {
-            Alignment::Faction(ally) => postures::box_of(state, country, ally),
+            Alignment::Faction(ally) => posture_boxes::box_of(state, country, ally),
             Alignment::AxisChooses | Alignment::ByDie => None,
         },
     };
     match target.map(|id| state.box_posture(id)) {
-        Some(Posture::Policy(policy)) if !postures::may_end(state, theatre, policy) => refuse(
+        Some(Posture::Policy(policy)) if !posture_boxes::may_end(state, theatre, policy) => refuse(
             "AE-13.6.1.2-8",
             "a country without a policy that must stand",
             "one whose policy cannot be ended by choice",
@@ -189,7 +188,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
 }
 
 /// What the phasing faction may order now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     if !state.is_campaign() {
         return Acts::default();
     }

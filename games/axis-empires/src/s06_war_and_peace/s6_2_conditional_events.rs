@@ -3,9 +3,8 @@
 
 use crate::chapter::Chapter;
 use crate::play::Play;
-use crate::s12_war_state::s12_3_total_war;
 use crate::task::{self, Scene, Then};
-use crate::{agenda, s16_conditional_events};
+use crate::{agenda, s12_3_total_war, s16_conditional_events};
 
 #[cfg(test)]
 mod tests;

@@ -2,12 +2,12 @@
 //! 2012). Nobody plays it; its markers come off the Turn Track and decide by dice.
 
 use crate::agenda;
-use crate::agenda::conditions::lies;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Season, Side, TurnId};
 use crate::play::Play;
 use crate::s14_markers::s14_14_german_victory;
+use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
 

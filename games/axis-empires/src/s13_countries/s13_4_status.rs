@@ -1,15 +1,17 @@
 //! 13.4 Status: Neutral, Active, Conquered.
 
+use crate::agenda;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::pack::card::Roster;
 use crate::pack::{Class, Counter, Posture, Side, Status};
 use crate::play::Play;
+use crate::politics::posture_boxes;
+use crate::s12_war_state::{self, s13_8_5_case_yellow};
 use crate::s13_countries::{s13_6_posture as postures, s13_8_5_vichy, s13_8_7_partnership};
 use crate::state::{PieceId, Place, Presence, State};
 use crate::task::country::{Task, Will};
 use crate::task::{self, Scene};
-use crate::{agenda, s12_war_state};
 
 /// A Neutral country becomes an active country of the scene's faction, with the posture of
 /// its box, and is set up (`AE-13.4-3`, `AE-13.4-4`, `AE-GLO-1`, `AE-13.5-1`). A policy in
@@ -25,10 +27,10 @@ pub(super) fn join(
         return;
     }
     let faction = scene.faction;
-    let posture_box = postures::box_of(play.state, country, faction);
+    let posture_box = posture_boxes::box_of(play.state, country, faction);
     let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
     if let Posture::Policy(policy) = posture {
-        let barred = !postures::may_end(play.state, scene.theatre, policy);
+        let barred = !posture_boxes::may_end(play.state, scene.theatre, policy);
         if will == Will::Voluntary && barred {
             return;
         }
@@ -123,7 +125,7 @@ pub(crate) fn falls_with_its_country(counter: &Counter) -> bool {
 /// game, and everything else goes to its faction's Conquered Minor Countries Box
 /// (`DS-16.1.1-1` to `DS-16.1.1-3`, `AE-13.4-5`). France in Europe becomes Vichy instead.
 pub(crate) fn conquer(play: &mut Play<'_>, country: AreaId) {
-    if s13_8_5_vichy::is_france(play.state, country) {
+    if s13_8_5_case_yellow::is_france(play.state, country) {
         s13_8_5_vichy::conquered(play, country);
         return;
     }

@@ -1,17 +1,17 @@
 //! 13.5 Alignment: which of the Allies a country joins.
 
-use crate::agenda::conditions::lies;
-use crate::agenda::{self, countries};
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, Symbol};
 use crate::pack::card::Roster;
 use crate::pack::{MarkerKind, WarState};
 use crate::play::Play;
-use crate::s13_countries::s13_8_6_civil_war as civil_war;
+use crate::politics::republic;
 use crate::state::State;
+use crate::state::markers::lies;
 use crate::task::country::{Task, Will};
 use crate::task::{self, Scene, Todo};
+use crate::{agenda, countries};
 
 /// How an Ally is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +41,8 @@ pub fn of(state: &State, country: AreaId) -> Alignment {
             .find(|(_, piece)| lies(state, piece, kind))
             .map(|(_, piece)| *piece)
     };
-    if civil_war::is_in(state, country) {
-        return Alignment::Faction(civil_war::supporter(state));
+    if republic::is_in(state, country) {
+        return Alignment::Faction(republic::supporter(state));
     }
     let influence = in_capital(MarkerKind::Influence).map(|piece| piece.faction);
     if let Some(ally) = influence.filter(|faction| faction.is_allied()) {

@@ -6,12 +6,12 @@ use crate::agenda;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre, ZoneId};
+use crate::o17_optional::{o17_6_east_africa, o17_8_alternate_vichy};
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Quality, Side, UnitKind};
 use crate::play::Play;
 use crate::s13_countries::s13_7_set_up::{fixed_place, is_free, stand};
 use crate::s13_countries::s13_8_7_partnership;
-use crate::s17_optional::{s17_6_east_africa, s17_8_alternate_vichy};
 use crate::state::{PieceId, Place, State};
 use crate::task::country::Task;
 use crate::task::{self, Scene, Todo};
@@ -131,7 +131,7 @@ const ITALIAN_SEAS: [&str; 3] = [
 fn italy(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Vec<Task> {
     use Quality::{Colonial, Elite, Normal};
     use UnitKind::{Infantry, Mechanized};
-    s17_6_east_africa::italy_joins(play, scene.faction);
+    o17_6_east_africa::italy_joins(play, scene.faction);
     let state = &*play.state;
     let some = |most, print: Print| aside(state, scene, country, most, |it| print.is_on(it));
     let colonies = some(3, Print(Infantry, [0, 1, 2], Normal));
@@ -167,7 +167,7 @@ pub(super) fn is_colony(state: &State, country: AreaId, hex: HexId) -> bool {
     land.country == Some(country)
         && match &*state.map().area(country).name {
             "Italy" => !land.home && matches!(area, Some("Albania" | "Libya")),
-            _ => !s17_8_alternate_vichy::is_closed(state, country, hex),
+            _ => !o17_8_alternate_vichy::is_closed(state, country, hex),
         }
 }
 

@@ -1,7 +1,6 @@
 //! 13.7 Set-up: the army of a country that comes to take part.
 
 use crate::agenda;
-use crate::agenda::conditions::lies;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
@@ -9,9 +8,12 @@ use crate::pack::card::Roster;
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Side, UnitKind};
 use crate::play::Play;
+use crate::politics::marks::marks;
+use crate::politics::republic;
 use crate::s13_countries::{
     s13_7_2_exceptions as exceptions, s13_8_6_civil_war as civil_war, s13_8_7_partnership,
 };
+use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, Presence, State};
 use crate::task::country::Task;
 use crate::task::{self, Scene, Todo};
@@ -172,7 +174,7 @@ pub(super) fn capital(play: &mut Play<'_>, scene: Scene, country: AreaId, roster
 /// Vichy's nor France's (`AE-13.7.1-8`, `AE-13.8.6-3`, `DS-13.7.1-8`, `DS-13.7.2-2`).
 fn mobilizes(state: &State, country: AreaId) -> bool {
     let name = &*state.map().area(country).name;
-    !matches!(name, "France" | "Vichy") && !civil_war::is_in(state, country)
+    !matches!(name, "France" | "Vichy") && !republic::is_in(state, country)
 }
 
 /// Puts a faction's marker in a country's Capital. One that keeps units at home does so from
@@ -219,18 +221,6 @@ pub(crate) fn unmark_kinds(play: &mut Play<'_>, country: AreaId, kinds: &[Marker
     if !left.iter().any(|(_, kind)| confines(*kind)) {
         play.set_area(country, |area| area.confined = false);
     }
-}
-
-/// The markers of events in a country's Capital.
-pub(crate) fn marks(state: &State, country: AreaId) -> Vec<(PieceId, MarkerKind)> {
-    let capital = state.map().area(country).capital;
-    let pieces = capital.into_iter().flat_map(|hex| state.pieces_in(hex));
-    pieces
-        .filter_map(|(id, piece)| {
-            let kind = piece.marker(state.pack())?.kind;
-            (!kind.waits_in_pool()).then_some((id, kind))
-        })
-        .collect()
 }
 
 /// Asks which unit is turned to its full strength; fewer than the die shows will do

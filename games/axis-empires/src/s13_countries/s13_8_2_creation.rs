@@ -1,7 +1,6 @@
 //! 13.8.2 and 13.8.3 Creating Minor Countries: friends that the Axis sets up, and lands that
 //! are let go.
 
-use crate::agenda::conditions::lies;
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
@@ -9,11 +8,11 @@ use crate::map::{AreaId, Theatre};
 use crate::pack::{MarkerKind, Posture, Side, Status};
 use crate::play::Play;
 use crate::s13_countries::s13_4_status::{pieces_of, sites_in};
-use crate::s16_conditional_events::s16_7_internment;
+use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::country::Task;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics};
+use crate::{agenda, politics, s16_7_internment};
 
 /// The Dependents and Regions of Europe that can become countries.
 const IN_EUROPE: [&str; 20] = [

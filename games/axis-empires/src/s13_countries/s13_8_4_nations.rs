@@ -1,19 +1,18 @@
 //! 13.8.4 Multi-national and pan-national units: what becomes of them when one of their
 //! nations leaves the war, or has to pay.
 
-use crate::agenda::conditions::countries_of;
+use crate::countries::countries_of;
 use crate::decision::StepLoss;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::nations::{Nations, is_pan_national_of};
 use crate::play::Play;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s13_countries::s13_4_status::pieces_of;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::country::Task;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics};
+use crate::{agenda, politics, s04_2_6_2_eliminating_steps as losing};
 
 /// Takes every counter of a country out of the game. A larger unit of which a step was its
 /// breaks down, by the rules of section 2.3.4, and what the other nation gave to it stays

@@ -3,7 +3,7 @@
 //! Vichy is a country of its own, whose counters are its own from the start. When it is
 //! created France is none any more, and its land is Vichy's.
 
-use crate::agenda::conditions::countries_of;
+use crate::countries::countries_of;
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
@@ -13,60 +13,19 @@ use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Holder, Roster, Tenure};
 use crate::pack::{Class, Counter, Effect, Marker, MarkerKind, Posture, Side, Status};
 use crate::play::Play;
+use crate::politics::{self, posture_boxes};
 use crate::s13_countries::s13_7_2_exceptions::ships;
 use crate::s13_countries::s13_7_set_up::unmark_kinds;
 use crate::s13_countries::{
-    s13_4_status, s13_6_posture as postures, s13_8_1_ceded, s13_8_4_nations, s13_8_7_partnership,
+    o17_8_alternate_vichy, s13_4_status, s13_8_1_ceded, s13_8_4_nations, s13_8_7_partnership,
 };
 use crate::s14_markers::s14_14_german_victory;
-use crate::s17_optional::s17_8_alternate_vichy;
 use crate::state::{PieceId, Place, State};
 use crate::task::country::Task;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics, s12_war_state};
+use crate::{agenda, s12_war_state};
 
 pub use crate::task::country::Step;
-
-/// The steps of Case Yellow, in order (`AE-13.8.5.1-2`, `AE-13.8.5.1-5`).
-const CASE_YELLOW: [Step; 7] = [
-    Step::Units,
-    Step::FreeFrench,
-    Step::Alsace,
-    Step::North,
-    Step::Neutral,
-    Step::Influence,
-    Step::Asia,
-];
-
-/// Case Yellow is performed: an Allied France collapses, and Asia hears of it.
-pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
-    let france = play.state.map().area_in(theatre, "France");
-    let steps = match play.state.plays_by(OptionalRule::AlternateVichy) {
-        true => s17_8_alternate_vichy::STEPS.as_slice(),
-        false => CASE_YELLOW.as_slice(),
-    };
-    let fallen = france.filter(|france| {
-        let area = play.state.area(*france);
-        is_france(play.state, *france)
-            && area.status == Status::Active
-            && area.alignment.is_some_and(Faction::is_allied)
-    });
-    if let Some(france) = fallen {
-        let scene = Scene::of(theatre, Faction::Axis).about(france);
-        let steps = steps.iter();
-        let steps = steps.map(|step| task::Task::Country(Task::Collapse(*step)));
-        agenda::first(play, scene, steps);
-    }
-}
-
-/// Whether a country is France in Europe, which becomes Vichy when it is conquered; in Asia
-/// it never does (`AE-13.8.5.1-1`, `AE-13.8.5.1-2`, `AE-13.8.5.3-1`, `DS-13.8.4-2`,
-/// `AE-GLO-37`, `AE-GLO-38`).
-#[must_use]
-pub(super) fn is_france(state: &State, country: AreaId) -> bool {
-    let row = state.map().area(country);
-    row.theatre == Theatre::Europe && &*row.name == "France"
-}
 
 /// The Axis has conquered France: what is left of it fights on as Vichy, an active country of
 /// the same faction (`AE-13.8.5.1-2`, `AE-13.8.5.1-7`).
@@ -89,25 +48,25 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: S
         Step::FreeFrench => free_french(play, theatre),
         Step::Alsace => {
             take(play, theatre, "Alsace-Lorraine", Tenure::Part);
-            s17_8_alternate_vichy::clear(play, theatre, "Alsace-Lorraine");
+            o17_8_alternate_vichy::clear(play, theatre, "Alsace-Lorraine");
         }
         Step::North if is_in_paris(play.state, france) => {
             take(play, theatre, "Northern France", Tenure::Dependent);
         }
         Step::North => {}
-        Step::Dependents => s17_8_alternate_vichy::let_go(play, scene, france),
+        Step::Dependents => o17_8_alternate_vichy::let_go(play, scene, france),
         Step::Share => {
             let name = match is_in_paris(play.state, france) {
                 true => "Northern France",
                 false => "Southern France",
             };
             take(play, theatre, name, Tenure::Dependent);
-            s17_8_alternate_vichy::clear(play, theatre, name);
+            o17_8_alternate_vichy::clear(play, theatre, name);
         }
         Step::Neutral => {
             if let Some(vichy) = find(play.state, "Vichy") {
                 found(play, france, vichy);
-                s17_8_alternate_vichy::clear_vichy(play, vichy);
+                o17_8_alternate_vichy::clear_vichy(play, vichy);
             }
         }
         Step::FightOn(faction) => {
@@ -189,7 +148,7 @@ fn found(play: &mut Play<'_>, france: AreaId, vichy: AreaId) {
 /// and convoy are with it (`AE-13.8.5.1-4`, `AE-13.8.5.1-7`).
 fn fight_on(play: &mut Play<'_>, scene: Scene, vichy: AreaId) {
     let faction = scene.faction;
-    let posture = postures::box_of(play.state, vichy, faction);
+    let posture = posture_boxes::box_of(play.state, vichy, faction);
     let posture = posture.map_or(Posture::War, |id| play.state.box_posture(id));
     play.set_area(vichy, |area| {
         area.status = Status::Active;
@@ -265,7 +224,7 @@ fn neighbours(state: &State, theatre: Theatre) -> Vec<AreaId> {
 
 /// The fleet of a Neutral Vichy: the Axis seizes it, the West sinks it (`AE-13.8.5.1-6`,
 /// `AE-13.4-2`).
-pub(super) fn fleet(play: &mut Play<'_>, scene: Scene) {
+pub(crate) fn fleet(play: &mut Play<'_>, scene: Scene) {
     let vichy = play.state.map().area_in(scene.theatre, "Vichy");
     let neutral = vichy.filter(|vichy| play.state.area(*vichy).status == Status::Neutral);
     let Some(vichy) = neutral else {

@@ -2,26 +2,17 @@
 
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
-use crate::pack::card::table::TableId;
+use crate::pack::card::id::TableId;
 use crate::pack::card::{Choice, Duty, Modifiers, TableRef};
 use crate::pack::{Effect, MarkerKind, Side};
 use crate::play::Play;
-use crate::state::{PieceId, Place, State};
+use crate::politics::government::leading;
+use crate::state::{PieceId, Place};
 use crate::task::{self, Scene, Then};
 use crate::{agenda, s14_markers};
 
 /// The table on which a cabinet that is not asked falls or stays.
 const CABINET_CRISIS: &str = "Cabinet Crisis";
-
-/// The Government in its Holding Box and the branch that leads it, the Army in front; nobody
-/// leads when it is elsewhere (`DS-14.22-1`).
-#[must_use]
-pub(crate) fn leading(state: &State) -> Option<(PieceId, Side)> {
-    let mut boxed = state.pieces_at(Place::Government);
-    boxed
-        .find(|(_, piece)| agenda::conditions::lies(state, piece, MarkerKind::Government))
-        .map(|(id, piece)| (id, piece.side))
-}
 
 /// The Government is formed again: by the branch of a die, the Army's on 1 to 3, or after a
 /// Military Takeover by the branch that the Axis chooses

@@ -1,21 +1,21 @@
 //! 14.40 Showa Restoration: the other branch takes the Government over.
 
-use crate::agenda;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
-use crate::s14_markers::{self, s14_22_government};
+use crate::politics::government;
 use crate::state::{Place, State};
 use crate::task::marker::Task;
 use crate::task::{self, Scene, Then, Todo};
+use crate::{agenda, s14_markers};
 
 /// Whether the Axis may give the marker up for another Government (`DS-14.40-3`).
-pub(super) fn is_open(state: &State) -> bool {
+pub(crate) fn is_open(state: &State) -> bool {
     state.is_campaign()
         && s14_markers::boxed(state, Theatre::Asia, MarkerKind::ShowaRestoration).is_some()
-        && s14_22_government::leading(state).is_some()
+        && government::leading(state).is_some()
 }
 
 /// Asks the Axis, which may do it at any time, as its Option Card and Support Segments begin,

@@ -1,13 +1,14 @@
 //! The things that an event lets a faction choose from.
 
+use crate::agenda;
 use crate::decision::choice::Pick;
 use crate::pack::Effect;
 use crate::pack::card::Duty;
 use crate::play::Play;
+use crate::s15_political_events::{phrases, todo};
 use crate::state::{PieceId, State};
 use crate::task::political::{Task, Way};
 use crate::task::{self, Scene};
-use crate::{agenda, s15_political_events};
 
 /// The book's list, from which only what is open is kept.
 #[derive(Default)]
@@ -46,14 +47,17 @@ impl Menu {
 
     /// Lets the faction of the scene choose now.
     pub(super) fn offer(self, play: &mut Play<'_>, scene: Scene, duty: Duty) {
-        s15_political_events::put(play, scene, [self.task(duty)]);
+        todo::put(play, scene, [self.task(duty)]);
     }
 }
 
 /// What a thing on the list does, in words.
 pub(super) fn told(state: &State, of: &[Way], nth: u8) -> Option<String> {
     let way = of.iter().find(|way| way.nth == nth)?;
-    let steps = way.then.iter().filter_map(|task| agenda::told(state, task));
+    let steps = way
+        .then
+        .iter()
+        .filter_map(|task| phrases::task_told(state, task));
     Some(steps.collect::<Vec<_>>().join("; "))
 }
 

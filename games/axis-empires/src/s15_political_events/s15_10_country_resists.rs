@@ -7,11 +7,12 @@ use crate::pack::card::political_event::CABINET_CRISIS;
 use crate::pack::card::{AreaRef, Duty, Join, Modifiers, Roster};
 use crate::pack::{Effect, Policy, Posture, Status, WarState};
 use crate::play::Play;
+use crate::politics::posture_boxes;
 use crate::s13_countries::s13_5_alignment::{self as alignment, Alignment};
-use crate::s13_countries::s13_6_posture as postures;
 use crate::s15_political_events::menu::Menu;
 use crate::s15_political_events::s15_9_country_joins::against;
-use crate::s15_political_events::{self, ask, names, toll};
+use crate::s15_political_events::todo::{self, ask};
+use crate::s15_political_events::{names, toll};
 use crate::state::State;
 use crate::task::Scene;
 use crate::task::political::{Task, Toll};
@@ -24,7 +25,7 @@ use crate::task::political::{Task, Toll};
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let great = match scene.faction {
         Faction::Axis if play.state.war_state(scene.theatre) == WarState::PreWar => {
-            return s15_political_events::put(play, scene, [Task::Resist]);
+            return todo::put(play, scene, [Task::Resist]);
         }
         Faction::Axis => return activate(play, scene, vec![against()]),
         Faction::Western => "Britain",
@@ -43,7 +44,7 @@ fn activate(play: &mut Play<'_>, scene: Scene, how: Vec<Effect>) {
     if country == Some(Status::Neutral) {
         let effects = claims(play.state, scene).into_iter();
         let effects: Vec<Effect> = effects.chain(how).chain([Effect::Blitz]).collect();
-        s15_political_events::effects(play, scene, &effects);
+        todo::effects(play, scene, &effects);
     }
 }
 
@@ -63,7 +64,7 @@ fn claims(state: &State, scene: Scene) -> Vec<Effect> {
 
 /// Whether a policy binds a country of an Ally.
 fn is_pac(state: &State, country: AreaId, faction: Faction) -> bool {
-    let id = postures::box_of(state, country, faction);
+    let id = posture_boxes::box_of(state, country, faction);
     names::policy(state, id).is_some()
 }
 
@@ -105,11 +106,11 @@ pub(super) fn resist_with(play: &mut Play<'_>, scene: Scene, ally: Faction) {
             table,
             modifiers: Modifiers::Political,
         });
-        return s15_political_events::effects(play, scene, crisis.as_slice());
+        return todo::effects(play, scene, crisis.as_slice());
     }
     let of = scene
         .country
-        .and_then(|country| postures::box_of(play.state, country, ally));
+        .and_then(|country| posture_boxes::box_of(play.state, country, ally));
     let mut how = names::end_policy(of);
     how.push(Effect::Activate {
         joins: Join::Faction(ally),
@@ -119,6 +120,6 @@ pub(super) fn resist_with(play: &mut Play<'_>, scene: Scene, ally: Faction) {
 }
 
 fn footing(state: &State, scene: Scene, ally: Faction) -> Option<Posture> {
-    let id = postures::box_of(state, scene.country?, ally)?;
+    let id = posture_boxes::box_of(state, scene.country?, ally)?;
     Some(state.box_posture(id))
 }

@@ -1,16 +1,17 @@
 //! 15.14 European Commitment.
 
+use crate::conditions::s13_8_8_other_war as other_war;
 use crate::map::{AreaId, AreaKind, Theatre};
 use crate::pack::card::Duty;
 use crate::pack::{Effect, MarkerKind, WarState};
 use crate::play::Play;
-use crate::s13_countries::s13_8_8_other_war as other_war;
 use crate::s15_political_events::menu::Menu;
 use crate::s15_political_events::s15_34_raiders_discovered::{is_support, support};
+use crate::s15_political_events::todo;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::Task;
-use crate::{agenda, s15_political_events};
+use crate::{agenda, tracks};
 
 /// The Allied units in a Holding Box that satisfy the other map in a Total War.
 const ENOUGH: usize = 5;
@@ -31,14 +32,14 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     }
     if other_war::status(play.state, scene.theatre, scene.faction) == WarState::PreWar {
         let back = take_back(play.state, scene);
-        return s15_political_events::put(play, scene, [back]);
+        return todo::put(play, scene, [back]);
     }
     let value = play.state.progress(scene.theatre).esv;
     let die = agenda::cast(play, scene, 0);
     if i16::from(die) <= i16::from(value) {
-        agenda::move_esv(play, scene, 1);
+        tracks::move_esv(play, scene, 1);
     }
-    s15_political_events::put(play, scene, [Task::Commit]);
+    todo::put(play, scene, [Task::Commit]);
 }
 
 /// On 1 to 3 the Ally sends a support unit of a Major Country (`DS-15.14.1-4`), lets the value
@@ -74,7 +75,7 @@ pub(super) fn send_over(play: &mut Play<'_>, scene: Scene) {
     });
     let to = Place::Delay(scene.theatre.other());
     let duty = Duty::May;
-    s15_political_events::put(play, scene, [Task::Send { pieces, to, duty }]);
+    todo::put(play, scene, [Task::Send { pieces, to, duty }]);
 }
 
 /// One of some units goes to the war of the map that is not played.

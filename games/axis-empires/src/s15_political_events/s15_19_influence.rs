@@ -4,8 +4,8 @@ use crate::faction::Faction;
 use crate::pack::card::{Choice, Condition, Country, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Status, WarState};
 use crate::play::Play;
-use crate::s15_political_events;
 use crate::s15_political_events::s15_9_country_joins::own as joins;
+use crate::s15_political_events::todo;
 use crate::task::Scene;
 
 /// A marker of a faction in the selected country's Capital; of none it may be anybody's.
@@ -96,7 +96,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
             },
         ],
     };
-    s15_political_events::effects(play, scene, &[choice]);
+    todo::effects(play, scene, &[choice]);
 }
 
 /// Neutrality Declared: anybody's Influence comes off; where there is neither Influence nor
@@ -115,5 +115,5 @@ pub(super) fn neutrality(play: &mut Play<'_>, scene: Scene) {
         then: vec![Effect::Unmark(vec![MarkerKind::Influence])],
         otherwise: vec![declared],
     };
-    s15_political_events::effects(play, scene, &[body]);
+    todo::effects(play, scene, &[body]);
 }

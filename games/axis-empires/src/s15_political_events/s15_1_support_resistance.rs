@@ -1,14 +1,14 @@
 //! 15.1 Allies Support Resistance.
 
-use crate::agenda::conditions::lies;
 use crate::faction::Faction;
+use crate::o17_optional::o17_6_east_africa;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, MarkerKind, WarState};
 use crate::play::Play;
 use crate::s15_political_events::menu::Menu;
-use crate::s15_political_events::{self, strike};
-use crate::s17_optional::s17_6_east_africa;
+use crate::s15_political_events::{strike, todo};
+use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::{Field, Shift, Task};
@@ -23,7 +23,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
             party: Party::AllyByDie,
             then: vec![Effect::Event(PoliticalEvent::AlliesSupportResistance)],
         };
-        return s15_political_events::effects(play, scene, &[ally]);
+        return todo::effects(play, scene, &[ally]);
     }
     let state = &*play.state;
     let pieces = bases(state, scene);
@@ -41,7 +41,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         Task::Strike { victim, where_to },
     );
     let shift = Shift::Sooner;
-    let open = s17_6_east_africa::may_shift(state, scene.theatre, shift);
+    let open = o17_6_east_africa::may_shift(state, scene.theatre, shift);
     menu.step(open, Task::EastAfrica(shift));
     menu.offer(play, scene, Duty::May);
 }

@@ -6,13 +6,13 @@ use crate::map::{AreaId, HexId};
 use crate::pack::card::{Duty, Steps, Whose};
 use crate::pack::{Back, Effect, Posture, Side};
 use crate::play::Play;
-use crate::politics;
 use crate::s15_political_events::menu::Menu;
-use crate::s15_political_events::{ask, names, strike};
-use crate::s16_conditional_events::s16_7_internment;
+use crate::s15_political_events::todo::ask;
+use crate::s15_political_events::{names, strike};
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::{Field, Task};
+use crate::{politics, s16_7_internment};
 
 /// Whoever received it, the Axis may take a step (`DS-15.21-1`), gain a Chinese port
 /// (`DS-15.21-2`) or strike at an Ally (`DS-15.21-3`).

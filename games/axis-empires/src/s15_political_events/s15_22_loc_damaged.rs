@@ -6,7 +6,7 @@ use crate::pack::card::{Duty, Spot};
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
 use crate::s15_political_events::menu::Menu;
-use crate::s15_political_events::{self, names};
+use crate::s15_political_events::{names, todo};
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::Task;
@@ -26,7 +26,7 @@ pub(super) fn bases(play: &mut Play<'_>, scene: Scene) {
         of: Some(of),
         to: Spot::StrategicWarfare,
     };
-    s15_political_events::effects(play, scene, &[damaged]);
+    todo::effects(play, scene, &[damaged]);
 }
 
 /// The Axis may cut the line of the United States or of Britain (`DS-15.22-1`), or in the

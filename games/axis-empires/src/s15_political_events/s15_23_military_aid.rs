@@ -9,7 +9,7 @@ use crate::pack::card::{Duty, Steps, Whose};
 use crate::play::Play;
 use crate::s01_seasonal::s1_3_replacements;
 use crate::s15_political_events::menu::{self, Menu};
-use crate::s15_political_events::{self, ask};
+use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Kind, PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::Task;
@@ -47,7 +47,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 /// (`DS-15.18-1`).
 pub(super) fn home_defense(play: &mut Play<'_>, scene: Scene) {
     if let Some(piece) = recruit(play.state, scene) {
-        s15_political_events::put(play, scene.by(Faction::Axis), [Task::Raise(piece)]);
+        todo::put(play, scene.by(Faction::Axis), [Task::Raise(piece)]);
     }
 }
 

@@ -4,7 +4,7 @@ use crate::faction::Faction;
 use crate::pack::card::Spot;
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
-use crate::s15_political_events::{self, names};
+use crate::s15_political_events::{names, todo};
 use crate::state::Place;
 use crate::task::Scene;
 
@@ -22,7 +22,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     }];
     now.extend(names::resign(play.state));
     now.push(Effect::Blitz);
-    s15_political_events::effects(play, scene, &now);
+    todo::effects(play, scene, &now);
 }
 
 fn forget(play: &mut Play<'_>, scene: Scene) {

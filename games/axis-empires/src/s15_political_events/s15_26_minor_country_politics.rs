@@ -7,7 +7,7 @@ use crate::pack::{Effect, Status, WarState};
 use crate::play::Play;
 use crate::s15_political_events::menu::Menu;
 use crate::s15_political_events::s15_9_country_joins::neighbour_joins_enemies;
-use crate::s15_political_events::{self, names};
+use crate::s15_political_events::{names, todo};
 use crate::state::State;
 use crate::task::Scene;
 use crate::task::political::{Task, Toll};
@@ -52,15 +52,15 @@ pub(super) fn rolled(play: &mut Play<'_>, scene: Scene) {
         (Status::Absent, _) if !is_dependent(state, country) => {}
         (Status::Absent | Status::Conquered, _) => {
             let toll = Task::Lose(Toll::Inside(country), 1);
-            s15_political_events::put(play, scene.by(Faction::Axis), [toll]);
+            todo::put(play, scene.by(Faction::Axis), [toll]);
         }
         (Status::Neutral, _) if !total => incident(play, scene.by(Faction::Axis)),
         (Status::Active, Some(faction)) if total => {
             let toll = Task::Lose(Toll::Of(country), 2);
-            s15_political_events::put(play, scene.by(faction), [toll]);
+            todo::put(play, scene.by(faction), [toll]);
         }
         (Status::Active, Some(faction @ (Faction::Axis | Faction::Soviet))) => {
-            s15_political_events::effects(play, scene.by(faction), &[neighbour_joins_enemies()]);
+            todo::effects(play, scene.by(faction), &[neighbour_joins_enemies()]);
         }
         (Status::Neutral | Status::Active, _) => {}
     }

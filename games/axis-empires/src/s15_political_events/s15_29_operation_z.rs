@@ -1,6 +1,6 @@
 //! 15.29 Operation Z and 15.37 Widespread Attacks.
 
-use crate::agenda::countries;
+use crate::countries;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
@@ -11,9 +11,10 @@ use crate::pack::{Class, Effect, MarkerKind, Posture, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s15_political_events::menu::{self, Menu};
+use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::neutrals;
 use crate::s15_political_events::s15_26_minor_country_politics::{DIPLOMATIC_INCIDENT, roll_on};
-use crate::s15_political_events::{self, ask, names};
+use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 use crate::task::political::{Done, Task, Theme};
 use crate::task::{self, Scene};
@@ -36,7 +37,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         Season::Spring | Season::Autumn | Season::Winter => OTHERWISE,
     };
     let done = Some(Done::default());
-    s15_political_events::put(play, scene, [Task::Act { left, done }]);
+    todo::put(play, scene, [Task::Act { left, done }]);
     diplomacy(play, scene);
 }
 
@@ -46,7 +47,7 @@ pub(super) fn widespread(play: &mut Play<'_>, scene: Scene) {
         left: WIDESPREAD,
         done: None,
     };
-    s15_political_events::put(play, scene.by(Faction::Axis), [act]);
+    todo::put(play, scene.by(Faction::Axis), [act]);
 }
 
 fn diplomacy(play: &mut Play<'_>, scene: Scene) {
@@ -68,7 +69,7 @@ fn diplomacy(play: &mut Play<'_>, scene: Scene) {
             of: of.collect(),
         }],
     };
-    s15_political_events::effects(play, scene, &[select]);
+    todo::effects(play, scene, &[select]);
 }
 
 /// Lets the Axis choose the next Z Action, none more than three times in an Operation Z

@@ -1,19 +1,20 @@
 //! 15.2 Banzai!
 
 use crate::decision::choice::{About, Pick};
-use crate::driver;
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::marks;
 use crate::order::combat::attack::Attack;
 use crate::pack::card::Duty;
 use crate::pack::{Class, Policy, Posture, Side, UnitKind};
 use crate::play::Play;
-use crate::politics::{self, Force};
+use crate::politics::{self, Force, breach, posture_boxes};
 use crate::s04_combat::s4_2_1_attacks as attacks;
 use crate::s13_countries::{s13_6_breach, s13_6_posture as postures};
 use crate::s15_political_events::menu::{self, Menu};
+use crate::s15_political_events::names;
 use crate::s15_political_events::s15_34_raiders_discovered::support;
-use crate::s15_political_events::{self, ask, names};
+use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Marks, PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::Task;
@@ -57,7 +58,7 @@ fn bound_charges(state: &State) -> Vec<(Policy, Attack)> {
     let unbound = charges(state);
     let is_new = |attack: &Attack| unbound.iter().all(|other| other.hex != attack.hex);
     let open = BREAKABLE.into_iter().filter(|policy| {
-        !postures::boxes_with(state, *policy).is_empty() && s13_6_breach::may_break(state, *policy)
+        !posture_boxes::boxes_with(state, *policy).is_empty() && breach::may_break(state, *policy)
     });
     open.flat_map(|policy| {
         let attacks = charges(&s13_6_breach::without(state, policy)).into_iter();
@@ -87,12 +88,12 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn muster(play: &mut Play<'_>, scene: Scene, pick: Pick) {
     let is_chosen = |attack: &Attack| pick == Pick::Hex(attack.hex);
     if let Some(attack) = charges(play.state).into_iter().find(is_chosen) {
-        return s15_political_events::put(play, scene, [Task::Charge(attack)]);
+        return todo::put(play, scene, [Task::Charge(attack)]);
     }
     let mut bound = bound_charges(play.state).into_iter();
     if let Some((policy, attack)) = bound.find(|(_, attack)| is_chosen(attack)) {
         postures::give_up(play, policy);
-        s15_political_events::put(play, scene, [Task::Charge(attack)]);
+        todo::put(play, scene, [Task::Charge(attack)]);
     }
 }
 
@@ -123,10 +124,10 @@ fn without(attack: &Attack, unit: PieceId) -> Attack {
 /// remembered there (`DS-15.2-2`).
 pub(super) fn charge(play: &mut Play<'_>, scene: Scene, attack: &Attack, pick: Pick) {
     if let Pick::Piece(unit) = pick {
-        return s15_political_events::put(play, scene, [Task::Charge(without(attack, unit))]);
+        return todo::put(play, scene, [Task::Charge(without(attack, unit))]);
     }
     if let Ok(plan) = attacks::check(play.state, attack) {
-        s15_political_events::put(play, scene, [Task::Forget]);
+        todo::put(play, scene, [Task::Forget]);
         attacks::commit(play, plan);
     }
 }
@@ -134,7 +135,7 @@ pub(super) fn charge(play: &mut Play<'_>, scene: Scene, attack: &Attack, pick: P
 /// What the attack left behind is forgotten: the units may attack again this turn.
 pub(super) fn forget(play: &mut Play<'_>) {
     play.state.forget_attacks();
-    driver::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
+    marks::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
 }
 
 /// The Axis support units in the Force Pool (`DS-15.2-3`).

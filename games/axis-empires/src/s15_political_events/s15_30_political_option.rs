@@ -1,8 +1,9 @@
 //! 15.30 Political Option.
 
-use crate::agenda::countries;
+use crate::countries;
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::o15_fortunes_of_war::o15_1_drawing;
 use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::card::{Duty, FortuneDeed, Party, PostureRef};
 use crate::pack::{Effect, Posture, PostureBoxId, Truce};
@@ -12,7 +13,6 @@ use crate::s15_political_events::menu::Menu;
 use crate::s15_political_events::names;
 use crate::s15_political_events::s15_9_country_joins::{declare_war, neutrals};
 use crate::s15_political_events::s15_28_neutrals_pressured::wider_involvement;
-use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
 use crate::state::State;
 use crate::task::Scene;
 use crate::task::political::Task;
@@ -113,7 +113,7 @@ fn failures(menu: &mut Menu, scene: Scene) {
 /// (`AE-+15.1-3`).
 fn fortunes(menu: &mut Menu, state: &State, scene: Scene) {
     for deed in [FortuneDeed::Draw, FortuneDeed::Discard] {
-        let open = s15_1_drawing::is_open(state, scene, deed);
+        let open = o15_1_drawing::is_open(state, scene, deed);
         menu.effects(open, vec![Effect::Fortune(deed)]);
     }
 }

@@ -8,7 +8,8 @@ use crate::pack::{MarkerKind, Posture};
 use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s10_supply::Supply;
-use crate::s15_political_events::{self, ask, menu, names};
+use crate::s15_political_events::todo::{self, ask};
+use crate::s15_political_events::{menu, names};
 use crate::state::{PieceId, Place, Showing, State};
 use crate::task::Scene;
 use crate::task::political::Task;
@@ -18,7 +19,7 @@ const RANGE: u16 = 9;
 
 /// The West drops it if no truce binds the United States (`DS-15.33-1`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
-    s15_political_events::put(play, scene.by(Faction::Western), [Task::Bomb]);
+    todo::put(play, scene.by(Faction::Western), [Task::Bomb]);
 }
 
 /// Asks where it falls (`DS-15.33-1`).
@@ -72,7 +73,7 @@ fn spare(state: &State, scene: Scene) -> Option<PieceId> {
 pub(super) fn fall(play: &mut Play<'_>, scene: Scene, hex: HexId) {
     if let Some(marker) = spare(play.state, scene) {
         play.put(marker, Place::Hex(hex));
-        s15_political_events::put(play, scene, [Task::Destroy(hex)]);
+        todo::put(play, scene, [Task::Destroy(hex)]);
     }
 }
 

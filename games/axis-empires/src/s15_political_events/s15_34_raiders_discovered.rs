@@ -5,7 +5,7 @@ use crate::map::Theatre;
 use crate::pack::UnitKind;
 use crate::pack::card::Duty;
 use crate::play::Play;
-use crate::s15_political_events;
+use crate::s15_political_events::todo;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::Task;
@@ -21,7 +21,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     };
     let to = Place::Delay(scene.theatre);
     let duty = Duty::Must;
-    s15_political_events::put(play, scene, [Task::Send { pieces, to, duty }]);
+    todo::put(play, scene, [Task::Send { pieces, to, duty }]);
 }
 
 /// The support units of some kinds in a faction's Force Pool.

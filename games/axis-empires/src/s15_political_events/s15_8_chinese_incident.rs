@@ -8,7 +8,7 @@ use crate::pack::{Effect, Policy, Posture, PostureBoxId, Truce};
 use crate::play::Play;
 use crate::s15_political_events::menu::Menu;
 use crate::s15_political_events::s15_26_minor_country_politics::roll_on;
-use crate::s15_political_events::{self, names, strike};
+use crate::s15_political_events::{names, strike, todo};
 use crate::state::State;
 use crate::task::political::{Field, Task, Toll};
 use crate::task::{self, Scene};
@@ -92,7 +92,7 @@ pub(super) fn strife(play: &mut Play<'_>, scene: Scene) {
         1..=3 => Faction::Western,
         _ => Faction::Soviet,
     };
-    s15_political_events::put(play, scene.by(victim), [Task::Lose(Toll::Chinese, 1)]);
+    todo::put(play, scene.by(victim), [Task::Lose(Toll::Chinese, 1)]);
 }
 
 fn turn(id: Option<PostureBoxId>, policy: Policy) -> Vec<Effect> {

@@ -1,17 +1,18 @@
 //! The steps of events, where effects of cards do not say enough.
 
 use crate::decision::choice::{About, Pick};
+use crate::o17_optional::o17_6_east_africa;
 use crate::pack::Side;
 use crate::play::Play;
 use crate::s01_seasonal::s1_3_replacements;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s04_2_6_2_eliminating_steps as losing;
+use crate::s15_political_events::todo::{ask, put};
 use crate::s15_political_events::{
-    ask, menu, put, s15_2_banzai, s15_7_ceded_land, s15_8_chinese_incident, s15_10_country_resists,
+    menu, s15_2_banzai, s15_7_ceded_land, s15_8_chinese_incident, s15_10_country_resists,
     s15_13_delay_reduction, s15_14_european_commitment, s15_21_japan_supports_nationalists,
     s15_23_military_aid, s15_28_neutrals_pressured, s15_29_operation_z, s15_30_political_option,
     s15_33_atomic_bomb, strike, toll,
 };
-use crate::s17_optional::s17_6_east_africa;
 use crate::state::{Marks, PieceId, Place};
 use crate::task::Scene;
 use crate::task::political::Task;
@@ -44,7 +45,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
         Task::Commit => s15_14_european_commitment::commit(play, scene),
         Task::Raise(piece) => s15_23_military_aid::ask_place(play, scene, piece),
         Task::Foothold => s15_21_japan_supports_nationalists::ask_port(play, scene),
-        Task::EastAfrica(shift) => s17_6_east_africa::move_marker(play, scene.theatre, shift),
+        Task::EastAfrica(shift) => o17_6_east_africa::move_marker(play, scene.theatre, shift),
         Task::Reassess(id) => s15_28_neutrals_pressured::reassess(play, id),
         Task::Act { left, done } => s15_29_operation_z::act(play, scene, left, done),
         Task::Redeploy => s15_29_operation_z::ask_unit(play, scene),

@@ -6,13 +6,13 @@ use crate::faction::Faction;
 use crate::map::{AreaKind, HexId};
 use crate::pack::{MarkerKind, Quality};
 use crate::play::Play;
-use crate::politics;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s15_political_events::names;
+use crate::s15_political_events::todo::ask;
 use crate::s15_political_events::toll::out_of_box;
-use crate::s15_political_events::{ask, names};
 use crate::state::{PieceId, Place, Showing, State};
 use crate::task::Scene;
 use crate::task::political::{Field, Task};
+use crate::{politics, s04_2_6_2_eliminating_steps as losing};
 
 /// Whether there is anything to strike.
 pub(super) fn is_open(state: &State, what: (Faction, Field)) -> bool {

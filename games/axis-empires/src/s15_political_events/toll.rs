@@ -5,13 +5,12 @@ use crate::decision::choice::{About, Pick};
 use crate::map::AreaId;
 use crate::pack::{Branch, Class, Counter, Side, StepClass};
 use crate::play::Play;
-use crate::politics;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s13_countries::s13_8_4_nations as nations;
-use crate::s15_political_events::{ask as ask_about, put};
+use crate::s15_political_events::todo::{ask as ask_about, put};
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::{Task, Toll};
+use crate::{politics, s04_2_6_2_eliminating_steps as losing};
 
 /// The losses that count (`AE-2.1.1-3`). A multi-national unit loses the step that is of the
 /// country meant (`AE-13.8.4-1`, `DS-13.8.3-1`).

@@ -1,21 +1,19 @@
 //! 16.1.2 Axis Minor Country Occupation: what it costs to keep an ally's land by force.
 
-use crate::agenda::conditions::{countries_of, lies};
+use crate::countries::countries_of;
 use crate::decision::choice::{About, Pick};
-use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::nations::Nations;
 use crate::pack::MarkerKind;
-use crate::play::{NoDice, Play};
-use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
+use crate::play::Play;
+use crate::politics::marks::marks;
 use crate::s10_supply::{Line, Supply, Target, Trace};
-use crate::s13_countries::s13_7_set_up::marks;
-use crate::s16_conditional_events::s16_7_internment;
+use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::conditional::Task;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics};
+use crate::{agenda, politics, s02_3_4_breakdown, s16_7_internment};
 
 /// The remedies, as the answer counts them.
 mod remedies {
@@ -114,7 +112,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let mut options = Vec::new();
-    if breaking_down_ends(play.state, country) {
+    if breaking_down_ends(play, country) {
         options.push(Pick::Nth(remedies::BREAK_DOWN));
     }
     if have_overland_supply(play.state, &occupiers) {
@@ -130,12 +128,11 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
 
 /// Whether the Occupation would be over if all occupiers broke down as far as they can: then
 /// they may (`DS-16.1.2-5`). It is tried out on a copy.
-fn breaking_down_ends(state: &State, country: AreaId) -> bool {
-    let mut copy = state.clone();
-    let mut untold: Vec<sandtable_kernel::Addressed<Event>> = Vec::new();
-    let mut dice = NoDice;
-    break_down(&mut Play::new(&mut copy, &mut dice, &mut untold), country);
-    occupiers(&copy, country).is_empty()
+fn breaking_down_ends(play: &Play<'_>, country: AreaId) -> bool {
+    play.try_out(|copy| {
+        break_down(copy, country);
+        occupiers(copy.state, country).is_empty()
+    })
 }
 
 /// Breaks the occupiers of a country down into units of one step, as far as the Force Pool
@@ -143,12 +140,12 @@ fn breaking_down_ends(state: &State, country: AreaId) -> bool {
 fn break_down(play: &mut Play<'_>, country: AreaId) {
     let mut waiting = occupiers(play.state, country);
     while let Some(id) = waiting.pop() {
-        let Some(plan) = s2_3_4_breakdown::best(play.state, id) else {
+        let Some(plan) = s02_3_4_breakdown::best(play.state, id) else {
             continue;
         };
         if plan.missing() == 0 {
             waiting.push(id);
-            s2_3_4_breakdown::commit(play, plan);
+            s02_3_4_breakdown::commit(play, plan);
         }
     }
 }

@@ -6,12 +6,11 @@ use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::pack::{Class, Policy, Posture};
 use crate::play::Play;
-use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
-use crate::s16_conditional_events::emergency;
+use crate::s16_7_internment::emergency;
 use crate::state::{Piece, PieceId, Place, Presence, State};
 use crate::task::conditional::{Rest, Task};
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, politics};
+use crate::{agenda, politics, s02_3_4_breakdown};
 
 /// The steps that every hex of the border needs.
 const GARRISON: u8 = 2;
@@ -132,7 +131,7 @@ fn ways(state: &State, hex: HexId, missing: u8, border: &[HexId]) -> Vec<Pick> {
 }
 
 fn can_break_down(state: &State, id: PieceId) -> bool {
-    s2_3_4_breakdown::best(state, id).is_some_and(|plan| plan.missing() == 0)
+    s02_3_4_breakdown::best(state, id).is_some_and(|plan| plan.missing() == 0)
 }
 
 /// The unit goes to the border, or breaks down where it is; then the border is looked at

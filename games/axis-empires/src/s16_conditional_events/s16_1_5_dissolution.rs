@@ -1,11 +1,11 @@
 //! 16.1.5 Cabinet Dissolution: the Japanese Government may step down.
 
 use crate::agenda;
-use crate::agenda::conditions::lies;
 use crate::decision::choice::{About, Pick};
 use crate::map::Theatre;
 use crate::pack::MarkerKind;
 use crate::play::Play;
+use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::conditional::Task;
 use crate::task::{self, Scene, Todo};

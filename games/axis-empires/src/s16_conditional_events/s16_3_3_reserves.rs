@@ -1,7 +1,7 @@
 //! 16.1.4, 16.3.3, 16.3.4, 16.3.6, 16.5.3, 16.5.4: forces that a war or a peace brings, each
 //! once.
 
-use crate::agenda::conditions::holds;
+use crate::conditions::holds;
 use crate::map::Theatre;
 use crate::pack::card::{AreaRef, Condition, Country, PostureTest};
 use crate::pack::{OnceEvent, Policy, Posture, WarState};

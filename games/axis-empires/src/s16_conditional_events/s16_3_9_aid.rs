@@ -1,7 +1,6 @@
 //! 16.3.9 and 16.5.6 Aid to China, 16.3.10 and 16.5.7 Lend-Lease: steps that come from the
 //! pack's tables, and markers that are called back.
 
-use crate::agenda::conditions::lies;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::AreaId;
@@ -9,6 +8,7 @@ use crate::pack::card::conditional_event::Affected;
 use crate::pack::card::{Modifiers, TableId, TableRef};
 use crate::pack::{Effect, MarkerKind, Posture};
 use crate::play::Play;
+use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::conditional::Task;
 use crate::task::{self, Scene, Todo};

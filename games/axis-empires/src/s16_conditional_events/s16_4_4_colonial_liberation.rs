@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::agenda::conditions::countries_of;
+use crate::countries::countries_of;
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;

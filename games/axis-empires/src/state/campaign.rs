@@ -5,7 +5,7 @@
 
 use sandtable_kernel::mix;
 
-use crate::cells::campaign::{CardState, Pile, Progress};
+use crate::cells::{CardState, Pile, Progress};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{CardId, Posture, PostureBoxId, WarState};

@@ -3,7 +3,7 @@
 //! What a side holds is its secret. It is kept here in the open like everything else;
 //! [`crate::view`] hides it. The deck has no order: each card is drawn from all of it.
 
-use crate::cells::fortunes::Fortunes;
+use crate::cells::Fortunes;
 use crate::map::Theatre;
 use crate::pack::FortuneId;
 use crate::state::State;

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::Seat;
 
-use crate::cells::peace::SeparatePeace;
+use crate::cells::SeparatePeace;
 use crate::faction::Faction;
 use crate::state::State;
 

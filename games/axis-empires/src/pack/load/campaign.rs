@@ -2,7 +2,7 @@
 
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::card::CardId;
+use crate::pack::card::id::CardId;
 use crate::pack::content::Pack;
 use crate::pack::load::desk::{At, Desk};
 use crate::pack::load::scenario_file::{CampaignPart, DeckPart};

@@ -7,9 +7,9 @@ use serde::de::DeserializeOwned;
 use crate::digest::Digest;
 use crate::map::Theatre;
 use crate::pack::load::manifest::MANIFEST;
-use crate::pack::open::PACKS;
 use crate::pack::problem::Problem;
 use crate::pack::source::{Basis, Sources, Tally};
+use crate::pack::texts::PACKS;
 
 /// Where a datum stands, for the list of faults.
 #[derive(Clone, Copy, Debug)]

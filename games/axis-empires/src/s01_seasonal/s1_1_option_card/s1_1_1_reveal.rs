@@ -7,10 +7,10 @@ use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{CardId, MarkerKind, WarState};
 use crate::play::Play;
-use crate::s16_conditional_events::s16_7_internment;
+use crate::s01_seasonal::s1_1_option_card::s16_7_return;
 use crate::state::{Pile, Place, State};
 use crate::task::{self, Scene, Then, Todo};
-use crate::{agenda, s12_war_state};
+use crate::{agenda, s12_war_state, tracks};
 
 pub use crate::task::reveal::Task;
 
@@ -32,7 +32,7 @@ pub(crate) fn open(
     if play.state.pending_card(theatre, faction).is_none() {
         return;
     }
-    let interned = s16_7_internment::interned(play.state, theatre, faction);
+    let interned = s16_7_return::interned(play.state, theatre, faction);
     if interned.is_empty() {
         look(play, scene);
         return;
@@ -136,7 +136,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
     let (about, options) = match task {
         Task::Look => return look(play, scene),
         Task::Return(unit) => {
-            let returns = s16_7_internment::returns(play.state, unit);
+            let returns = s16_7_return::returns(play.state, unit);
             if returns.is_empty() {
                 play.put(unit, Place::ForcePool(scene.theatre));
             }
@@ -186,6 +186,6 @@ fn count_production(play: &mut Play<'_>, scene: Scene, card: CardId) {
         });
     let times = if at_war { 2 } else { 1 };
     if let Some(increase) = increase {
-        agenda::move_esv(play, scene, increase.saturating_mul(times));
+        tracks::move_esv(play, scene, increase.saturating_mul(times));
     }
 }

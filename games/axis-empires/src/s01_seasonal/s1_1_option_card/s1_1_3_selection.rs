@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::agenda::conditions::holds;
+use crate::conditions::holds;
 use crate::edition::Edition;
 use crate::event::Event;
 use crate::map::Theatre;

@@ -134,7 +134,7 @@ fn locations(position: &Position, unit: &str) -> BTreeSet<String> {
     let map = position.state.map();
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
     let legal = AxisEmpires.legal(&position.state, seat).segment.unwrap();
-    let legal::Acts::Replacements(acts) = legal.acts else {
+    let crate::legal::Acts::Replacements(acts) = legal.acts else {
         panic!("a Replacements Segment lists replacements");
     };
     let orders = acts.orders.into_iter();

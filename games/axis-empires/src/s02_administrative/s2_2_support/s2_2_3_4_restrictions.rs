@@ -2,13 +2,14 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::sites::{Role, Unit};
 use crate::faction::Faction;
 use crate::map::{HexId, ZoneId};
 use crate::pack::{Condition, MarkerKind, Posture, Truce, WarState};
 use crate::politics::{self, Force};
+use crate::s02_administrative::s2_2_support::s14_25_kamikazes;
+use crate::s02_administrative::s2_2_support::sites::{Role, Unit};
 use crate::s11_weather;
-use crate::s14_markers::{s14_15_failure, s14_25_kamikazes};
+use crate::s14_markers::s14_15_failure;
 use crate::state::{Place, Presence, Showing, State};
 
 /// Whether a unit is placed, or contests a placement.

@@ -5,6 +5,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol, Theatre, ZoneId};
+use crate::o17_optional::o17_8_alternate_vichy;
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
 use crate::politics::Force;
@@ -12,7 +13,6 @@ use crate::s02_administrative::s2_2_support::places::is_in_play;
 use crate::s02_administrative::s2_2_support::s2_2_3_2_fleet as fleet;
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions::refusal;
 use crate::s02_administrative::s2_2_support::sites::Sites;
-use crate::s17_optional::s17_8_alternate_vichy;
 use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
 
 pub use crate::order::convoy::Order;
@@ -129,7 +129,7 @@ fn is_cut_off(state: &State, convoy: &Piece, zone: ZoneId) -> bool {
     let german = convoy.country(state.pack()) == map.area_in(Theatre::Europe, "Germany");
     german
         && *map.zone(zone).name == *"Western Mediterranean"
-        && s17_8_alternate_vichy::is_south_lost(state)
+        && o17_8_alternate_vichy::is_south_lost(state)
 }
 
 /// Northern and Southern France never count for German convoys (`AE-2.2.3.7-2`).

@@ -5,17 +5,16 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::cells::Stage;
 use crate::map::Theatre;
+use crate::o17_optional::o17_11_soviet_volunteers;
 use crate::order::organization::Order;
 use crate::pack::{
     Back, Branch, Class, Counter, CounterId, Ingredient, MarkerKind, Origin, Quality, Side, Sites,
     StepClass, UnitKind,
 };
 use crate::play::Play;
-use crate::s02_administrative::s2_3_organization::{
-    Own, absorb, is_garrison, mark, own, own_units,
-};
+use crate::s02_3_4_breakdown::own::{Own, own, own_units};
+use crate::s02_administrative::s2_3_organization::{absorb, is_garrison, mark};
 use crate::s10_supply::Supply;
-use crate::s17_optional::s17_11_soviet_volunteers;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::{force_pool, politics};
 
@@ -235,7 +234,7 @@ fn fits(state: &State, part: &Ingredient, unit: Own<'_>, whole: &Counter) -> Che
         Origin::Own => country == whole.country,
         Origin::Countries(countries) => countries.contains(&country),
         Origin::MinorOf(faction) => {
-            let stands_in = s17_11_soviet_volunteers::stands_in(state, part, unit.counter, whole);
+            let stands_in = o17_11_soviet_volunteers::stands_in(state, part, unit.counter, whole);
             unit.piece.faction == *faction && (politics::is_minor(state, country) || stands_in)
         }
     };

@@ -9,7 +9,8 @@ use crate::map::{AreaId, HexId, Theatre};
 use crate::order::organization::Order;
 use crate::pack::{Branch, Class, Counter, CounterId, MarkerKind, Side, Sites, UnitKind};
 use crate::play::Play;
-use crate::s02_administrative::s2_3_organization::{Own, mark, own, own_units};
+use crate::s02_3_4_breakdown::own::{Own, own, own_units};
+use crate::s02_administrative::s2_3_organization::mark;
 use crate::state::{Kind, Land, Marks, PieceId, Place, State};
 use crate::{force_pool, politics};
 

@@ -9,7 +9,7 @@ use crate::map::{HexId, Theatre};
 use crate::order::organization::Order;
 use crate::pack::{Back, CounterId, Side};
 use crate::play::Play;
-use crate::s02_administrative::s2_3_organization;
+use crate::s02_3_4_breakdown::own;
 use crate::state::{PieceId, Place, Presence, Showing, State};
 
 /// The Detachment from the Force Pool, if it can be placed in a hex: with a ground unit of
@@ -98,7 +98,7 @@ pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
     if state.turn().organization > Stage::Placing {
         return;
     }
-    let mut hexes: Vec<HexId> = s2_3_organization::own_units(state)
+    let mut hexes: Vec<HexId> = own::own_units(state)
         .filter_map(|unit| unit.piece.at.hex())
         .collect();
     hexes.sort_unstable();

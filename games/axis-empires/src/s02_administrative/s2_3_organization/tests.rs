@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::command::Command;
 use crate::faction::Faction;
-use crate::pack::CounterId;
-use crate::pack::Pack;
+use crate::map::Theatre;
+use crate::pack::{CounterId, Pack};
 use crate::sequence::Segment;
 use crate::testing::{self, Position};
 

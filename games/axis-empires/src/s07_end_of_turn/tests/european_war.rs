@@ -195,6 +195,6 @@ fn after_europes_last_day_its_value_stands_still() {
     }
     let before = position.state.progress(Asia).esv;
     let scene = agenda::Scene::of(Asia, Axis);
-    position.play(|play| agenda::move_esv(play, scene, 2));
+    position.play(|play| crate::tracks::move_esv(play, scene, 2));
     assert_eq!(position.state.progress(Asia).esv, before);
 }

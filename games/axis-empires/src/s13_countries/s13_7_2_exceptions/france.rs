@@ -9,7 +9,7 @@ use crate::pack::{Back, Branch, MarkerKind, Quality, Side, UnitKind};
 use crate::play::Play;
 use crate::s13_countries::s13_7_2_exceptions::{self, aside, hexes};
 use crate::s13_countries::s13_7_set_up::is_free;
-use crate::state::{PieceId, Place, State};
+use crate::state::{PieceId, Place, State, markers};
 use crate::task::country::Task;
 use crate::task::{self, Scene, Todo};
 
@@ -60,8 +60,7 @@ pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
 fn is_defeated(state: &State) -> bool {
     let mut boxed = state.pieces_at(Place::StrategicWarfare(Theatre::Asia));
     boxed.any(|(_, piece)| {
-        piece.side == Side::Front
-            && agenda::conditions::lies(state, piece, MarkerKind::GermanVictory)
+        piece.side == Side::Front && markers::lies(state, piece, MarkerKind::GermanVictory)
     })
 }
 

@@ -5,9 +5,9 @@ use crate::faction::Faction::{self, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::conditional_event::Affected;
 use crate::pack::{MarkerKind, Policy, Posture};
-use crate::s16_conditional_events::Task;
 use crate::sequence::Segment;
 use crate::state::Place;
+use crate::task::conditional::Task;
 use crate::testing::Position;
 
 const fn events_box(faction: Faction) -> Place {
