@@ -1,4 +1,5 @@
-//! The cells of a match, as plain data: pieces and where they are, areas, the turn, cards. A state holds them.
+//! The cells of a match, as plain data: pieces and where they are, areas, the turn, cards.
+//! A state holds them.
 
 pub mod area;
 pub mod campaign;

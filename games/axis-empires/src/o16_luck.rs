@@ -1,8 +1,8 @@
 //! +16 Luck: the side whose face of the marker is up may have any one die cast again.
 //!
 //! Dice are cast in the middle of procedures, which cannot stop there. So a command at whose
-//! dice somebody wants to be asked ([`crate::standing_orders::Watch`]) is carried out beside a copy of
-//! the match from before it. At a die that somebody is asked about, what came of the
+//! dice somebody wants to be asked ([`crate::standing_orders::Watch`]) is carried out beside a
+//! copy of the match from before it. At a die that somebody is asked about, what came of the
 //! command so far is told and stays as it is, and the match waits. With the answer
 //! the command is carried out anew on the copy, with the dice that have been accepted and the
 //! one that Luck has cast; since a command comes to the same with the same dice, it goes on

@@ -1,4 +1,5 @@
-//! What is still to be done: the tasks that the agenda holds, as plain data. The chapters carry them out.
+//! What is still to be done: the tasks that the agenda holds, as plain data. The chapters
+//! carry them out.
 
 pub mod conditional;
 pub mod country;
