@@ -4,10 +4,15 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decision::{Answer, DecisionId};
-use crate::order::{
-    combat, logistics, movement, option_card, organization, political_events, replacements,
-    support, war_and_peace,
-};
+use crate::order::combat::CombatOrder;
+use crate::order::logistics::LogisticsOrder;
+use crate::order::movement::MovementOrder;
+use crate::order::option_card::CardOrder;
+use crate::order::organization::OrganizationOrder;
+use crate::order::political_events::PoliticalOrder;
+use crate::order::replacements::ReplacementOrder;
+use crate::order::support::SupportOrder;
+use crate::order::war_and_peace::WarAndPeaceOrder;
 use crate::pack::FortuneId;
 use crate::standing_orders::StandingOrders;
 
@@ -16,23 +21,23 @@ use crate::standing_orders::StandingOrders;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Command {
     /// 1.1, Option Card Segment.
-    OptionCard(option_card::Order),
+    OptionCard(CardOrder),
     /// 1.2, Logistics Segment.
-    Logistics(logistics::Order),
+    Logistics(LogisticsOrder),
     /// 1.3, Replacements Segment.
-    Replacements(replacements::Order),
+    Replacements(ReplacementOrder),
     /// 2.1, Political Events Segment; of 14.22 and 14.40 at any time.
-    PoliticalEvents(political_events::Order),
+    PoliticalEvents(PoliticalOrder),
     /// 2.2, Support Segment.
-    Support(support::Order),
+    Support(SupportOrder),
     /// 2.3, Organization Segment.
-    Organization(organization::Order),
+    Organization(OrganizationOrder),
     /// 3 and 5, both Movement Phases.
-    Movement(movement::Order),
+    Movement(MovementOrder),
     /// 4, Combat Phase.
-    Combat(combat::Order),
+    Combat(CombatOrder),
     /// 6.1, War and Peace Segment.
-    WarAndPeace(war_and_peace::Order),
+    WarAndPeace(WarAndPeaceOrder),
     /// +15.2, in the segments that the card names: plays a card of Fortunes of War.
     PlayFortune {
         /// Which.

@@ -1,7 +1,7 @@
 //! The effects that steer others: conditions, choices, dice, countries selected. What
-//! effects do to the board stands in [`deeds`](super::deeds) and in section 13.
+//! effects do to the board stands in [`counters`] and in section 13.
 
-pub(crate) mod deeds;
+pub(crate) mod counters;
 pub(crate) mod on_countries;
 pub(crate) mod steps;
 
@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::o15_fortunes_of_war::o15_1_drawing;
-use crate::pack::card::{Choice, Chosen, Count, Countries, Duty, Modifiers, Party};
+use crate::pack::card::{CardChoice, Chosen, Count, Countries, Duty, Modifiers, Party};
 use crate::pack::{CardId, Effect};
 use crate::play::Play;
 use crate::s01_seasonal::s1_1_option_card::s1_1_2_1_modifiers as modifiers;
@@ -87,7 +87,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         Effect::RemoveCards { chosen, cards } => {
             let cards: Vec<CardId> = cards.iter().map(|row| row.card).collect();
             match chosen {
-                Chosen::All => deeds::remove_cards(play, &cards),
+                Chosen::All => counters::remove_cards(play, &cards),
                 Chosen::One => {
                     let options = removable(play.state, &cards);
                     ask_about(play, scene, effect, About::RemoveCard, options);
@@ -103,11 +103,11 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
             }
         }
         Effect::PutInHex { kind, of } => {
-            let options = deeds::open_hexes(play.state, scene, (*kind, *of));
+            let options = counters::open_hexes(play.state, scene, (*kind, *of));
             ask_about(play, scene, effect, About::MarkerHex, options);
         }
         Effect::DelaySupport(of) => {
-            let options = deeds::support_units(play.state, scene, *of);
+            let options = counters::support_units(play.state, scene, *of);
             ask_about(play, scene, effect, About::DelaySupport, options);
         }
         Effect::Replacements(rows) => {
@@ -134,10 +134,10 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: Effect) {
         Effect::War(war) => s12_war_state::begin(play, scene, *war),
         Effect::Once(event) => s12_war_state::happen(play, scene.theatre, *event),
         Effect::Conditional(event) => s16_conditional_events::happen(play, scene, *event),
-        Effect::Receive { counters, to } => deeds::receive(play, scene, counters, *to),
-        Effect::ReceiveNext { counters, to } => deeds::receive_next(play, scene, counters, *to),
+        Effect::Receive { counters, to } => counters::receive(play, scene, counters, *to),
+        Effect::ReceiveNext { counters, to } => counters::receive_next(play, scene, counters, *to),
         Effect::Put { kind, of, to } => spots::put_marker(play, scene, (*kind, *of), *to),
-        Effect::Government(side) => deeds::turn_government(play, *side),
+        Effect::Government(side) => counters::turn_government(play, *side),
         Effect::Uscl(by) => tracks::move_uscl(play, scene, *by),
         Effect::Esv(by) => tracks::move_esv(play, scene, *by),
         Effect::SeparatePeace => o14_separate_peace::declare(play, scene),
@@ -180,12 +180,12 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, effect: Effect, pick: 
             select(play, scene, country, &then);
         }
         (Effect::PutInHex { kind, of }, Pick::Hex(hex)) => {
-            deeds::put_in_hex(play, scene, (kind, of), hex);
+            counters::put_in_hex(play, scene, (kind, of), hex);
         }
         (Effect::DelaySupport(_), Pick::Piece(piece)) => {
             play.put(piece, Place::Delay(scene.theatre));
         }
-        (Effect::RemoveCards { .. }, Pick::Card(card)) => deeds::remove_cards(play, &[card]),
+        (Effect::RemoveCards { .. }, Pick::Card(card)) => counters::remove_cards(play, &[card]),
         (Effect::Replacements(_), Pick::Replacement(order)) => {
             s1_3_replacements::take(play, scene.faction, order);
         }
@@ -209,7 +209,7 @@ fn select(play: &mut Play<'_>, scene: Scene, country: AreaId, then: &[Effect]) {
 }
 
 /// The choices that are open: no more than one need be done of what must be.
-fn one_of(state: &State, scene: Scene, duty: Duty, of: &[Choice]) -> Vec<Pick> {
+fn one_of(state: &State, scene: Scene, duty: Duty, of: &[CardChoice]) -> Vec<Pick> {
     let open = (0_u8..).zip(of).filter(|(_, choice)| {
         let mut asked = choice.when.iter();
         asked.all(|condition| conditions::holds(state, scene, condition))

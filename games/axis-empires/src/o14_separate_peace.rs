@@ -21,10 +21,11 @@ use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::segment::Segment;
 use crate::state::{PieceId, Place, SeparatePeace, State};
+use crate::task::peace::PeaceTask;
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, o16_luck};
 
-pub use crate::task::peace::Task;
+pub use crate::task::peace::PeaceTask as Task;
 
 /// A faction starts a Separate Peace: step after step, if the match is played by the rule and
 /// there is none yet (`AE-+14.2-1`). Between one player of the Axis and one of both Allies the
@@ -36,18 +37,18 @@ pub(crate) fn declare(play: &mut Play<'_>, scene: Scene) {
     if !may || o14_2_last_days::nearest(state).is_none() {
         return;
     }
-    let mut steps = vec![Task::LastDays];
+    let mut steps = vec![PeaceTask::LastDays];
     match o14_5_two_players::are_two(state) {
         true => steps.extend([
-            Task::Collapse,
-            Task::Tracks,
-            Task::Count,
-            Task::Chance,
-            Task::Sides,
+            PeaceTask::Collapse,
+            PeaceTask::Tracks,
+            PeaceTask::Count,
+            PeaceTask::Chance,
+            PeaceTask::Sides,
         ]),
         false => {
-            steps.extend(state.theatres().map(Task::Talks));
-            steps.extend([Task::Tracks, Task::Count, Task::Chance]);
+            steps.extend(state.theatres().map(PeaceTask::Talks));
+            steps.extend([PeaceTask::Tracks, PeaceTask::Count, PeaceTask::Chance]);
         }
     }
     agenda::first(play, scene, steps.into_iter().map(task::Task::Peace));
@@ -64,26 +65,26 @@ pub(crate) fn ignores_modifiers(state: &State) -> bool {
 }
 
 /// Carries a step out, or asks about it.
-pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: PeaceTask) {
     match task {
-        Task::LastDays => o14_2_last_days::put_off(play),
-        Task::Talks(theatre) => offer_talks(play, scene, theatre),
-        Task::Collapse => o14_5_two_players::collapse(play),
-        Task::Tracks => clear_tracks(play),
-        Task::Count => count(play, scene.faction),
-        Task::Chance => end_chance(play),
-        Task::Sides => o14_5_two_players::ask(play, scene),
+        PeaceTask::LastDays => o14_2_last_days::put_off(play),
+        PeaceTask::Talks(theatre) => offer_talks(play, scene, theatre),
+        PeaceTask::Collapse => o14_5_two_players::collapse(play),
+        PeaceTask::Tracks => clear_tracks(play),
+        PeaceTask::Count => count(play, scene.faction),
+        PeaceTask::Chance => end_chance(play),
+        PeaceTask::Sides => o14_5_two_players::ask(play, scene),
     }
 }
 
 /// Goes on with a step that asked.
-pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: PeaceTask, pick: Pick) {
     match (task, pick) {
-        (Task::Talks(_), Pick::Posture(id)) => {
+        (PeaceTask::Talks(_), Pick::Posture(id)) => {
             postures::set(play, id, Posture::Truce(Truce::Negotiation));
             agenda::first(play, scene, [task::Task::Peace(task)]);
         }
-        (Task::Sides, Pick::Faction(side)) => o14_5_two_players::share(play, scene, side),
+        (PeaceTask::Sides, Pick::Faction(side)) => o14_5_two_players::share(play, scene, side),
         _ => {}
     }
 }
@@ -102,7 +103,7 @@ fn offer_talks(play: &mut Play<'_>, scene: Scene, theatre: Theatre) {
     let boxes = open.map(|(id, _)| Pick::Posture(id));
     let options: Vec<Pick> = std::iter::once(Pick::Pass).chain(boxes).collect();
     let todo = Todo {
-        task: task::Task::Peace(Task::Talks(theatre)),
+        task: task::Task::Peace(PeaceTask::Talks(theatre)),
         scene: Scene { theatre, ..scene },
     };
     agenda::ask(play, todo, About::PeaceTalks, options);

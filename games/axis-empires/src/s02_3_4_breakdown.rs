@@ -9,7 +9,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::cells::Stage;
 use crate::force_pool;
-use crate::order::organization::Order;
+use crate::order::organization::OrganizationOrder;
 use crate::pack::{Back, Counter, CounterId, Ingredient, Side, UnitKind};
 use crate::play::Play;
 use crate::s02_3_4_breakdown::own::{Own, anyones, own, own_units};
@@ -17,7 +17,7 @@ use crate::s04_2_6_2_eliminating_steps::is_part;
 use crate::state::{PieceId, Place, State};
 
 /// A breakdown that was checked.
-pub(crate) struct Plan {
+pub(crate) struct BreakdownPlan {
     unit: PieceId,
     /// The side it shows afterwards; none when it goes.
     side: Option<Side>,
@@ -27,7 +27,7 @@ pub(crate) struct Plan {
     missing: usize,
 }
 
-impl Plan {
+impl BreakdownPlan {
     /// The steps that come out.
     pub(crate) fn out(&self) -> &[PieceId] {
         &self.out
@@ -46,7 +46,7 @@ pub(crate) enum Emergency {
     /// One of these units comes out next, as the owner chooses: the best first.
     Choose(Vec<PieceId>),
     /// A step comes out.
-    Ready(Plan),
+    Ready(BreakdownPlan),
 }
 
 /// What an Emergency Breakdown makes of a unit of any faction, outside the Organization
@@ -84,7 +84,7 @@ pub(crate) fn emergency(state: &State, unit: PieceId, chosen: &[PieceId]) -> Eme
         }
     }
     let missing = wanted - out.len();
-    Emergency::Ready(Plan {
+    Emergency::Ready(BreakdownPlan {
         unit,
         side,
         out,
@@ -93,7 +93,7 @@ pub(crate) fn emergency(state: &State, unit: PieceId, chosen: &[PieceId]) -> Eme
 }
 
 /// An Emergency Breakdown about which nobody is asked: the best unit comes out every time.
-pub(crate) fn best(state: &State, unit: PieceId) -> Option<Plan> {
+pub(crate) fn best(state: &State, unit: PieceId) -> Option<BreakdownPlan> {
     let mut chosen = Vec::new();
     loop {
         match emergency(state, unit, &chosen) {
@@ -126,7 +126,7 @@ fn pooled(state: &State, whole: Own<'_>, part: &Ingredient, drawn: &[PieceId]) -
 
 /// Whether a unit can give off a step, supplied or not (`AE-2.3.4-1`), and the units named are what comes out of it beside
 /// those in its Holding Box, which must come when their step does (`AE-2.3.4.1-4`).
-pub(crate) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked<Plan> {
+pub(crate) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked<BreakdownPlan> {
     let whole = own(state, unit, "AE-2.3.4-1")?;
     let (side, parts) = opened(state, whole)?;
     let held: Vec<PieceId> = state
@@ -152,7 +152,7 @@ pub(crate) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked
         out.push(draw(state, whole, part, *kind, &out)?);
     }
     match named.next() {
-        None => Ok(Plan {
+        None => Ok(BreakdownPlan {
             unit,
             side,
             out,
@@ -220,7 +220,7 @@ fn draw(
 }
 
 /// Carries out a breakdown.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: BreakdownPlan) {
     let pack = play.state.shared_pack();
     let Some(at) = play.state.piece(plan.unit).map(|piece| piece.at) else {
         return;
@@ -241,7 +241,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
 }
 
 /// Everything that might be broken down.
-pub(crate) fn candidates(state: &State, orders: &mut Vec<Order>) {
+pub(crate) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
     if state.turn().organization > Stage::Breakdown {
         return;
     }
@@ -273,10 +273,14 @@ pub(crate) fn candidates(state: &State, orders: &mut Vec<Order>) {
                 })
                 .collect();
         }
-        orders.extend(choices.into_iter().map(|into| Order::BreakDown {
-            unit: whole.id,
-            into,
-        }));
+        orders.extend(
+            choices
+                .into_iter()
+                .map(|into| OrganizationOrder::BreakDown {
+                    unit: whole.id,
+                    into,
+                }),
+        );
     }
 }
 

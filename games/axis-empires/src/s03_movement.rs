@@ -17,14 +17,18 @@ use crate::entering::Mover;
 use crate::marks;
 use crate::nations::Nations;
 use crate::o17_optional::{o17_1_required_garrisons, o17_6_east_africa};
-use crate::order::movement::{box_to_box, hex_to_hex, port_to_port};
+use crate::order::movement::MovementOrder;
+use crate::order::movement::box_to_box::BoxToBoxMove;
+use crate::order::movement::hex_to_hex::HexToHexMove;
+use crate::order::movement::port_to_port::PortToPortMove;
 use crate::play::Play;
-use crate::s03_movement::s3_1_1_hex_to_hex::map_edge;
+use crate::s03_movement::s3_1_1_hex_to_hex::{HexToHexPlan, map_edge};
+use crate::s03_movement::s3_1_2_port_to_port::PortToPortPlan;
 use crate::s10_supply::{self, Supply};
 use crate::segment::Segment;
 use crate::state::{Marks, Piece, PieceId, State};
 
-pub use crate::order::movement::Order;
+pub use crate::order::movement::MovementOrder as Order;
 
 /// What both Movement Phases do.
 pub(crate) const CHAPTER: Chapter = Chapter {
@@ -46,35 +50,41 @@ pub struct Acts {
     /// 3.1.2.
     pub port_to_port: Vec<s3_1_2_port_to_port::Voyages>,
     /// 3.1.3.
-    pub box_to_box: Vec<box_to_box::Order>,
+    pub box_to_box: Vec<BoxToBoxMove>,
 }
 
 /// An order that was checked.
-pub(crate) enum Plan {
-    HexToHex(s3_1_1_hex_to_hex::Plan),
+pub(crate) enum MovementPlan {
+    HexToHex(HexToHexPlan),
     IntoBox(map_edge::Order),
-    PortToPort(s3_1_2_port_to_port::Plan),
-    BoxToBox(box_to_box::Order),
+    PortToPort(PortToPortPlan),
+    BoxToBox(BoxToBoxMove),
 }
 
 /// Whether an order is legal now. One order is the whole movement of a unit, by one
 /// procedure (`AE-3.1.4-1`).
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &MovementOrder) -> Checked<MovementPlan> {
     match order {
-        Order::HexToHex(order) => s3_1_1_hex_to_hex::check(state, order).map(Plan::HexToHex),
-        Order::IntoBox(order) => map_edge::check(state, *order).map(Plan::IntoBox),
-        Order::PortToPort(order) => s3_1_2_port_to_port::check(state, order).map(Plan::PortToPort),
-        Order::BoxToBox(order) => s3_1_3_box_to_box::check(state, *order).map(Plan::BoxToBox),
+        MovementOrder::HexToHex(order) => {
+            s3_1_1_hex_to_hex::check(state, order).map(MovementPlan::HexToHex)
+        }
+        MovementOrder::IntoBox(order) => map_edge::check(state, *order).map(MovementPlan::IntoBox),
+        MovementOrder::PortToPort(order) => {
+            s3_1_2_port_to_port::check(state, order).map(MovementPlan::PortToPort)
+        }
+        MovementOrder::BoxToBox(order) => {
+            s3_1_3_box_to_box::check(state, *order).map(MovementPlan::BoxToBox)
+        }
     }
 }
 
 /// Carries out an order that was checked.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: MovementPlan) {
     match plan {
-        Plan::HexToHex(plan) => s3_1_1_hex_to_hex::commit(play, &plan),
-        Plan::IntoBox(order) => map_edge::commit(play, order),
-        Plan::PortToPort(plan) => s3_1_2_port_to_port::commit(play, &plan),
-        Plan::BoxToBox(order) => s3_1_3_box_to_box::commit(play, order),
+        MovementPlan::HexToHex(plan) => s3_1_1_hex_to_hex::commit(play, &plan),
+        MovementPlan::IntoBox(order) => map_edge::commit(play, order),
+        MovementPlan::PortToPort(plan) => s3_1_2_port_to_port::commit(play, &plan),
+        MovementPlan::BoxToBox(order) => s3_1_3_box_to_box::commit(play, order),
     }
 }
 
@@ -90,7 +100,7 @@ pub(crate) fn acts(state: &State) -> Acts {
 }
 
 /// One of the orders listed, at random: first the unit, then where to.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<MovementOrder> {
     let all = acts.hex_to_hex.len()
         + acts.into_box.len()
         + acts.port_to_port.len()
@@ -98,25 +108,28 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
     let mut index = below(all.max(1));
     if let Some(moves) = acts.hex_to_hex.get(index) {
         let row = below(moves.to.len().max(1));
-        return Some(Order::HexToHex(hex_to_hex::Order {
+        return Some(MovementOrder::HexToHex(HexToHexMove {
             piece: moves.piece,
             path: moves.way(row),
         }));
     }
     index = index.saturating_sub(acts.hex_to_hex.len());
     if let Some(order) = acts.into_box.get(index) {
-        return Some(Order::IntoBox(*order));
+        return Some(MovementOrder::IntoBox(*order));
     }
     index = index.saturating_sub(acts.into_box.len());
     if let Some(voyages) = acts.port_to_port.get(index) {
         let voyage = voyages.to.get(below(voyages.to.len().max(1)))?;
-        return Some(Order::PortToPort(port_to_port::Order {
+        return Some(MovementOrder::PortToPort(PortToPortMove {
             piece: voyages.piece,
             legs: voyage.legs.clone(),
         }));
     }
     index = index.saturating_sub(acts.port_to_port.len());
-    acts.box_to_box.get(index).copied().map(Order::BoxToBox)
+    acts.box_to_box
+        .get(index)
+        .copied()
+        .map(MovementOrder::BoxToBox)
 }
 
 /// The phasing ground units with a Movement Allowance that have not moved yet, on the map

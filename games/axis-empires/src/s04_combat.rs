@@ -26,11 +26,12 @@ mod tests;
 use sandtable_kernel::{Checked, Violation};
 
 use crate::chapter::Chapter;
-use crate::decision::combat::{Choice, Demand};
+use crate::decision::combat::{CombatChoice, Demand};
 use crate::map::ZoneId;
-use crate::order::combat::blitz;
+use crate::order::combat::CombatOrder;
+use crate::order::combat::blitz::BlitzOrder;
 use crate::play::Play;
-use crate::s04_combat::s4_2_1_attacks::Target;
+use crate::s04_combat::s4_2_1_attacks::{AttackPlan, Target};
 use crate::segment::Segment;
 use crate::standing_orders::LossOrder;
 use crate::state::{Marks, PieceId, State};
@@ -39,7 +40,7 @@ use crate::step::battle::{Battle, Stage};
 use crate::{marks, s09_stacking};
 
 pub use crate::decision::combat::{Answer, Question};
-pub use crate::order::combat::Order;
+pub use crate::order::combat::CombatOrder as Order;
 
 pub(crate) use s4_2_2_sequence::{answered, go_on};
 
@@ -95,19 +96,19 @@ pub(crate) fn acts(state: &State) -> Acts {
 }
 
 /// An order that was checked, with what the check found out.
-pub(crate) enum Plan {
-    Blitz(blitz::Order),
-    Attack(s4_2_1_attacks::Plan),
+pub(crate) enum CombatPlan {
+    Blitz(BlitzOrder),
+    Attack(AttackPlan),
     ReturnConvoy(PieceId, ZoneId),
 }
 
 /// Whether an order is legal now.
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &CombatOrder) -> Checked<CombatPlan> {
     let now = state.segment();
     let fit = match order {
-        Order::Blitz(_) => now == Segment::BlitzCombat,
-        Order::Attack(_) => matches!(now, Segment::BlitzCombat | Segment::RegularCombat),
-        Order::ReturnConvoy(_) => now == Segment::Marker,
+        CombatOrder::Blitz(_) => now == Segment::BlitzCombat,
+        CombatOrder::Attack(_) => matches!(now, Segment::BlitzCombat | Segment::RegularCombat),
+        CombatOrder::ReturnConvoy(_) => now == Segment::Marker,
     };
     if !fit {
         return Err(Violation::new(
@@ -117,30 +118,32 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
         ));
     }
     match order {
-        Order::Blitz(order) => s4_1_blitz::check(state, order).map(|()| Plan::Blitz(*order)),
-        Order::Attack(attack) => {
+        CombatOrder::Blitz(order) => {
+            s4_1_blitz::check(state, order).map(|()| CombatPlan::Blitz(*order))
+        }
+        CombatOrder::Attack(attack) => {
             if now == Segment::BlitzCombat {
                 s4_1_blitz::in_step(state, s4_1_blitz::COMBAT)?;
             }
-            s4_2_1_attacks::check(state, attack).map(Plan::Attack)
+            s4_2_1_attacks::check(state, attack).map(CombatPlan::Attack)
         }
-        Order::ReturnConvoy(id) => {
-            s4_3_markers::check(state, *id).map(|zone| Plan::ReturnConvoy(*id, zone))
+        CombatOrder::ReturnConvoy(id) => {
+            s4_3_markers::check(state, *id).map(|zone| CombatPlan::ReturnConvoy(*id, zone))
         }
     }
 }
 
 /// Carries out an order that was checked.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: CombatPlan) {
     match plan {
-        Plan::Blitz(order) => s4_1_blitz::commit(play, &order),
-        Plan::Attack(plan) => {
+        CombatPlan::Blitz(order) => s4_1_blitz::commit(play, &order),
+        CombatPlan::Attack(plan) => {
             if play.state.segment() == Segment::BlitzCombat {
                 s4_1_blitz::enter(play.state, s4_1_blitz::COMBAT);
             }
             s4_2_1_attacks::commit(play, plan);
         }
-        Plan::ReturnConvoy(id, zone) => s4_3_markers::commit(play, id, zone),
+        CombatPlan::ReturnConvoy(id, zone) => s4_3_markers::commit(play, id, zone),
     }
 }
 
@@ -149,18 +152,22 @@ pub(crate) fn pick(
     state: &State,
     acts: &Acts,
     below: &mut impl FnMut(usize) -> usize,
-) -> Option<Order> {
+) -> Option<CombatOrder> {
     if !acts.blitz.is_empty() && (acts.attacks.is_empty() || below(2) == 0) {
-        return acts.blitz.pick(below).map(Order::Blitz);
+        return acts.blitz.pick(below).map(CombatOrder::Blitz);
     }
     let attacks = acts.attacks.len();
     let index = below((attacks + acts.convoys.len()).max(1));
     match index.checked_sub(attacks) {
-        Some(convoy) => acts.convoys.get(convoy).copied().map(Order::ReturnConvoy),
+        Some(convoy) => acts
+            .convoys
+            .get(convoy)
+            .copied()
+            .map(CombatOrder::ReturnConvoy),
         None => {
             let target = &acts.attacks[index];
             let attack = s4_2_1_attacks::list::pick(state, target, below);
-            Some(Order::Attack(attack))
+            Some(CombatOrder::Attack(attack))
         }
     }
 }
@@ -178,8 +185,8 @@ pub(crate) fn check_answer(state: &State, question: &Question, answer: &Answer) 
             true => Ok(()),
             false => refuse(
                 match choice {
-                    Choice::Retreat(_) => "AE-4.2.5.1-4",
-                    Choice::Lose(_) => "AE-4.2.6-2",
+                    CombatChoice::Retreat(_) => "AE-4.2.5.1-4",
+                    CombatChoice::Lose(_) => "AE-4.2.6-2",
                 },
                 "one of the hexes and steps offered",
             ),
@@ -214,7 +221,7 @@ pub(crate) fn default(state: &State, question: &Question) -> Option<Answer> {
     match question {
         Question::RangedSupport { .. } => Some(Answer::RangedSupport(None)),
         Question::Suffer(demand) => match demand.retreats.first() {
-            Some(hex) => Some(Answer::Suffer(Choice::Retreat(*hex))),
+            Some(hex) => Some(Answer::Suffer(CombatChoice::Retreat(*hex))),
             None => lose(state, demand, LossOrder::SmallestFirst),
         },
         Question::Advance { .. } => Some(Answer::Advance(None)),
@@ -231,7 +238,7 @@ pub(crate) fn by_order(state: &State, question: &Question, order: LossOrder) -> 
 
 fn lose(state: &State, demand: &Demand, order: LossOrder) -> Option<Answer> {
     let loss = s09_stacking::least(state, &demand.losses, order)?;
-    Some(Answer::Suffer(Choice::Lose(loss)))
+    Some(Answer::Suffer(CombatChoice::Lose(loss)))
 }
 
 /// One of the answers that fit, at random.
@@ -245,9 +252,9 @@ pub(crate) fn pick_answer(
             Some(Answer::RangedSupport(headquarters.get(index).copied()))
         }
         Question::Suffer(demand) => {
-            let retreats = demand.retreats.iter().copied().map(Choice::Retreat);
-            let losses = demand.losses.iter().copied().map(Choice::Lose);
-            let choices: Vec<Choice> = retreats.chain(losses).collect();
+            let retreats = demand.retreats.iter().copied().map(CombatChoice::Retreat);
+            let losses = demand.losses.iter().copied().map(CombatChoice::Lose);
+            let choices: Vec<CombatChoice> = retreats.chain(losses).collect();
             let index = below(choices.len().max(1));
             choices.get(index).copied().map(Answer::Suffer)
         }

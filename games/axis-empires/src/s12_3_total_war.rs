@@ -14,13 +14,13 @@ use crate::s12_war_state::s12_3_steps::{PROGRAMS, boxes};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
-use crate::task::war_state::Task;
+use crate::task::war_state::WarStateTask;
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, s12_war_state, spots, tracks};
 
 /// The Programs that have not happened, which by the book of 2012 wait in a Total War for the
 /// Axis's next Conditional Events Segment (`DS-12.3-11`).
-pub(crate) fn programs(state: &State, theatre: Theatre, faction: Faction) -> Vec<Task> {
+pub(crate) fn programs(state: &State, theatre: Theatre, faction: Faction) -> Vec<WarStateTask> {
     let due = state.options().edition == Edition::Y2012
         && (theatre, faction) == (Theatre::Asia, Faction::Axis)
         && state.war_state(theatre) == WarState::TotalWar;
@@ -28,7 +28,7 @@ pub(crate) fn programs(state: &State, theatre: Theatre, faction: Faction) -> Vec
     let waiting = PROGRAMS
         .into_iter()
         .filter(|it| !progress.has_happened(*it));
-    waiting.filter(|_| due).map(Task::Event).collect()
+    waiting.filter(|_| due).map(WarStateTask::Event).collect()
 }
 
 /// Whether a policy ends by itself as Total War begins: in Europe all but Isolationism and
@@ -45,10 +45,10 @@ const fn ends(policy: Policy) -> bool {
     )
 }
 
-pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: WarStateTask) {
     let theatre = scene.theatre;
     match task {
-        Task::EndPolicies => {
+        WarStateTask::EndPolicies => {
             let ending: Vec<PostureBoxId> = boxes(play.state, theatre)
                 .map(|(id, _)| id)
                 .filter(|id| {
@@ -60,16 +60,16 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
                 postures::set(play, id, Posture::War);
             }
         }
-        Task::MayEnd(id) if may_end(play.state, id) => {
+        WarStateTask::MayEnd(id) if may_end(play.state, id) => {
             let todo = Todo {
                 task: task::Task::WarState(task),
                 scene,
             };
             agenda::ask(play, todo, About::TotalWar, vec![Pick::Pass, Pick::Yes]);
         }
-        Task::MayEnd(_) => {}
-        Task::Ahead(kind, seasons) => ahead(play, scene, kind, seasons),
-        Task::Elsewhere(kind, seasons) => {
+        WarStateTask::MayEnd(_) => {}
+        WarStateTask::Ahead(kind, seasons) => ahead(play, scene, kind, seasons),
+        WarStateTask::Elsewhere(kind, seasons) => {
             let mut theatres = play.state.theatres();
             if let Some(theatre) = theatres.find(|it| *it != theatre) {
                 let there = Scene { theatre, ..scene };
@@ -80,11 +80,11 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
                 }
             }
         }
-        Task::Pacific => pacific(play, scene),
-        Task::Europe => europe(play, scene),
-        Task::Entries => entries(play, scene),
-        Task::Event(event) => s12_war_state::happen(play, theatre, event),
-        Task::Fortunes => o15_1_drawing::everybody(play, theatre),
+        WarStateTask::Pacific => pacific(play, scene),
+        WarStateTask::Europe => europe(play, scene),
+        WarStateTask::Entries => entries(play, scene),
+        WarStateTask::Event(event) => s12_war_state::happen(play, theatre, event),
+        WarStateTask::Fortunes => o15_1_drawing::everybody(play, theatre),
     }
 }
 
@@ -213,8 +213,8 @@ fn entries(play: &mut Play<'_>, scene: Scene) {
     }
 }
 
-pub(crate) fn answered(play: &mut Play<'_>, _: Scene, task: Task, pick: Pick) {
-    if let (Task::MayEnd(id), Pick::Yes) = (task, pick) {
+pub(crate) fn answered(play: &mut Play<'_>, _: Scene, task: WarStateTask, pick: Pick) {
+    if let (WarStateTask::MayEnd(id), Pick::Yes) = (task, pick) {
         end(play, id);
     }
 }

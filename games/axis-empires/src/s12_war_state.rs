@@ -20,7 +20,7 @@ use crate::play::once::note;
 use crate::state::{PieceId, Place, State};
 use crate::task::{self, Scene};
 
-pub use crate::task::war_state::Task;
+pub use crate::task::war_state::WarStateTask as Task;
 
 /// Puts a War State in effect, unless it or a later one is: there is one at a time on each
 /// map, and no way back (`AE-12-1`, `AE-12-2`, `AE-12-5`, `DS-12-1`, `DS-AE-7`). What its beginning sets

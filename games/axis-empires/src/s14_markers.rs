@@ -33,26 +33,27 @@ use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
+use crate::task::marker::MarkerTask;
 
-pub use crate::task::marker::Task;
+pub use crate::task::marker::MarkerTask as Task;
 
-pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: MarkerTask) {
     match task {
-        Task::Aid(marker) => s14_1_aid::ask(play, scene, marker),
-        Task::Restore => s14_40_showa_restoration::ask(play, scene),
-        Task::Raid => s14_41_suicidal_raiders::ask(play, scene),
-        Task::Hunt(left) => s14_41_suicidal_raiders::ask_hunters(play, scene, left),
+        MarkerTask::Aid(marker) => s14_1_aid::ask(play, scene, marker),
+        MarkerTask::Restore => s14_40_showa_restoration::ask(play, scene),
+        MarkerTask::Raid => s14_41_suicidal_raiders::ask(play, scene),
+        MarkerTask::Hunt(left) => s14_41_suicidal_raiders::ask_hunters(play, scene, left),
     }
 }
 
-pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: MarkerTask, pick: Pick) {
     match (task, pick) {
-        (Task::Aid(marker), Pick::Faction(faction)) => {
+        (MarkerTask::Aid(marker), Pick::Faction(faction)) => {
             s14_1_aid::give(play, scene, marker, faction);
         }
-        (Task::Restore, Pick::Yes) => s14_40_showa_restoration::restore(play, scene),
-        (Task::Raid, Pick::Yes) => s14_41_suicidal_raiders::raid(play, scene),
-        (Task::Hunt(left), Pick::Piece(unit)) => {
+        (MarkerTask::Restore, Pick::Yes) => s14_40_showa_restoration::restore(play, scene),
+        (MarkerTask::Raid, Pick::Yes) => s14_41_suicidal_raiders::raid(play, scene),
+        (MarkerTask::Hunt(left), Pick::Piece(unit)) => {
             s14_41_suicidal_raiders::hunt(play, scene, unit, left);
         }
         _ => {}

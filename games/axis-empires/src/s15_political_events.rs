@@ -46,10 +46,11 @@ mod tests;
 use crate::play::Play;
 use crate::s15_political_events::todo::put;
 use crate::task::Scene;
+use crate::task::political::PoliticalTask;
 
 pub use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 
-pub use crate::task::political::Task;
+pub use crate::task::political::PoliticalTask as Task;
 pub(crate) use words::option;
 
 /// What an event does when the faction of the scene receives it.
@@ -67,7 +68,7 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: PoliticalEvent) {
         | PoliticalEvent::FreePassage => s15_9_country_joins::happen(play, scene, event),
         PoliticalEvent::ChineseIncident => s15_8_chinese_incident::happen(play, scene),
         PoliticalEvent::CountryResists => s15_10_country_resists::happen(play, scene),
-        PoliticalEvent::DelayReduction => put(play, scene, [Task::Sooner]),
+        PoliticalEvent::DelayReduction => put(play, scene, [PoliticalTask::Sooner]),
         PoliticalEvent::EuropeanCommitment => s15_14_european_commitment::happen(play, scene),
         PoliticalEvent::PacificCommitment => s19_30_pacific_commitment::happen(play, scene),
         PoliticalEvent::Failure(kind) => s15_15_failure::happen(play, scene, kind),

@@ -38,36 +38,39 @@ use crate::play::Play;
 use crate::s14_markers::s14_39_reserves;
 use crate::s16_7_internment::emergency;
 use crate::state::State;
+use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene};
 use crate::{agenda, s12_war_state};
 
 pub use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
-pub use crate::task::conditional::{Rest, Task};
+pub use crate::task::conditional::{ConditionalTask as Task, Rest};
 
 /// A faction's permanent events on a map, in order (`DS-16.1-1`, `DS-16.3-1`, `DS-16.5-1`,
 /// `DS-16.1.4-1`). Reserves for the other war are of a map that is played alone
 /// (`AE-INT-5`).
-pub(crate) fn permanent(state: &State, theatre: Theatre, faction: Faction) -> Vec<Task> {
-    use Task::{Aid, CallBack, Reserves, Rising};
+pub(crate) fn permanent(state: &State, theatre: Theatre, faction: Faction) -> Vec<ConditionalTask> {
+    use ConditionalTask::{Aid, CallBack, Reserves, Rising};
     let mut tasks = match faction {
-        Faction::Axis => vec![Task::Conquest],
-        Faction::Western | Faction::Soviet => vec![Task::Reactivation, Task::Liberation],
+        Faction::Axis => vec![ConditionalTask::Conquest],
+        Faction::Western | Faction::Soviet => {
+            vec![ConditionalTask::Reactivation, ConditionalTask::Liberation]
+        }
     };
     match (theatre, faction) {
         (Theatre::Europe, _) => {}
         (Theatre::Asia, Faction::Axis) => tasks.extend([
-            Task::Occupation,
-            Task::Garrison,
+            ConditionalTask::Occupation,
+            ConditionalTask::Garrison,
             Reserves(OnceEvent::BritishNeutralityPact),
-            Task::Dissolution,
+            ConditionalTask::Dissolution,
         ]),
         (Theatre::Asia, Faction::Western) => tasks.extend([
             Reserves(OnceEvent::UsFarEasternForces),
             Reserves(OnceEvent::BritishFarEasternForces),
-            Task::FrenchResponse,
+            ConditionalTask::FrenchResponse,
             Reserves(OnceEvent::WesternLimitedWarReserves),
             Reserves(OnceEvent::WesternTotalWarReserves),
-            Task::ReducedUsImpact,
+            ConditionalTask::ReducedUsImpact,
             Rising(Affected::NationalistChina),
             Rising(Affected::Britain),
             Rising(Affected::UnitedStates),
@@ -87,7 +90,7 @@ pub(crate) fn permanent(state: &State, theatre: Theatre, faction: Faction) -> Ve
             Aid(MarkerKind::LendLease),
         ]),
     }
-    tasks.push(Task::Internment);
+    tasks.push(ConditionalTask::Internment);
     if state.scenario().is_combined() {
         let for_europe = |event| s14_39_reserves::are_brought_by(event);
         tasks.retain(|task| !matches!(task, Reserves(event) if for_europe(*event)));
@@ -128,36 +131,38 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent)
 
 /// The steps of an event that are always carried out; one that depends on the step before is
 /// put on the agenda by that.
-fn numbered(event: ConditionalEvent, steps: &[u8]) -> Vec<Task> {
+fn numbered(event: ConditionalEvent, steps: &[u8]) -> Vec<ConditionalTask> {
     let steps = steps.iter();
-    steps.map(|step| Task::Step(event, *step)).collect()
+    steps
+        .map(|step| ConditionalTask::Step(event, *step))
+        .collect()
 }
 
-pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: ConditionalTask) {
     let theatre = scene.theatre;
     match task {
-        Task::Conquest => s16_1_1_conquest::look(play, theatre),
-        Task::Occupation => s16_1_2_occupation::look(play, scene),
-        Task::Occupied => s16_1_2_occupation::ask(play, scene),
-        Task::Garrison => s16_1_3_garrison::look(play, scene),
-        Task::Dissolution => s16_1_5_dissolution::ask(play, scene),
-        Task::Reactivation => s16_3_1_reactivation::look(play, scene),
-        Task::Liberation => s16_3_1_reactivation::liberation(play, scene),
-        Task::Reserves(event) => s16_3_3_reserves::look(play, scene, event),
-        Task::FrenchResponse => s16_3_5_french_response::look(play, scene),
-        Task::ReducedUsImpact => s16_3_7_reduced_us_impact::look(play, theatre),
-        Task::Rising(of) => s16_3_8_rising::ask(play, scene, of),
-        Task::Risen(of) => s16_3_8_rising::risen(play, scene, of),
-        Task::CallBack(kind) => s16_3_9_aid::ask(play, scene, kind),
-        Task::Aid(kind) => s16_3_9_aid::receive(play, scene, kind),
-        Task::Internment => s16_1_6_internment::look(play, scene),
-        Task::Violations => s16_1_6_internment::look_at_policies(play, scene),
-        Task::Violation(policy) => s16_1_6_internment::ask(play, scene, policy),
-        Task::BreakDown { unit, chosen, rest } => {
+        ConditionalTask::Conquest => s16_1_1_conquest::look(play, theatre),
+        ConditionalTask::Occupation => s16_1_2_occupation::look(play, scene),
+        ConditionalTask::Occupied => s16_1_2_occupation::ask(play, scene),
+        ConditionalTask::Garrison => s16_1_3_garrison::look(play, scene),
+        ConditionalTask::Dissolution => s16_1_5_dissolution::ask(play, scene),
+        ConditionalTask::Reactivation => s16_3_1_reactivation::look(play, scene),
+        ConditionalTask::Liberation => s16_3_1_reactivation::liberation(play, scene),
+        ConditionalTask::Reserves(event) => s16_3_3_reserves::look(play, scene, event),
+        ConditionalTask::FrenchResponse => s16_3_5_french_response::look(play, scene),
+        ConditionalTask::ReducedUsImpact => s16_3_7_reduced_us_impact::look(play, theatre),
+        ConditionalTask::Rising(of) => s16_3_8_rising::ask(play, scene, of),
+        ConditionalTask::Risen(of) => s16_3_8_rising::risen(play, scene, of),
+        ConditionalTask::CallBack(kind) => s16_3_9_aid::ask(play, scene, kind),
+        ConditionalTask::Aid(kind) => s16_3_9_aid::receive(play, scene, kind),
+        ConditionalTask::Internment => s16_1_6_internment::look(play, scene),
+        ConditionalTask::Violations => s16_1_6_internment::look_at_policies(play, scene),
+        ConditionalTask::Violation(policy) => s16_1_6_internment::ask(play, scene, policy),
+        ConditionalTask::BreakDown { unit, chosen, rest } => {
             emergency::go_on(play, scene, (unit, chosen.as_slice(), rest));
         }
-        Task::Truce(of) => s16_2_5_forced_settlement::ask_truce(play, scene, of),
-        Task::Step(event, step) => match event {
+        ConditionalTask::Truce(of) => s16_2_5_forced_settlement::ask_truce(play, scene, of),
+        ConditionalTask::Step(event, step) => match event {
             ConditionalEvent::ForcedSettlement(of) => {
                 s16_2_5_forced_settlement::step(play, scene, of, step);
             }
@@ -176,34 +181,44 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
 }
 
 /// What an option of a step does that does not say so by itself.
-pub(crate) fn option(state: &State, task: &Task, pick: Pick) -> Option<String> {
+pub(crate) fn option(state: &State, task: &ConditionalTask, pick: Pick) -> Option<String> {
     match (task, pick) {
-        (Task::Occupied, Pick::Nth(remedy)) => s16_1_2_occupation::told(remedy).map(str::to_owned),
-        (Task::CallBack(_), Pick::Nth(where_to)) => Some(s16_3_9_aid::told(where_to).to_owned()),
-        (Task::BreakDown { unit, .. }, Pick::Piece(_)) => emergency::told(state, *unit),
+        (ConditionalTask::Occupied, Pick::Nth(remedy)) => {
+            s16_1_2_occupation::describe(remedy).map(str::to_owned)
+        }
+        (ConditionalTask::CallBack(_), Pick::Nth(where_to)) => {
+            Some(s16_3_9_aid::describe(where_to).to_owned())
+        }
+        (ConditionalTask::BreakDown { unit, .. }, Pick::Piece(_)) => {
+            emergency::describe(state, *unit)
+        }
         _ => None,
     }
 }
 
-pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: ConditionalTask, pick: Pick) {
     match (task, pick) {
-        (Task::Occupied, Pick::Nth(remedy)) => s16_1_2_occupation::remedy(play, scene, remedy),
-        (Task::Garrison, _) => s16_1_3_garrison::answered(play, scene, pick),
-        (Task::Dissolution, Pick::Yes) => s16_1_5_dissolution::dissolve(play, scene.theatre),
-        (Task::Rising(of), Pick::Yes) => s16_3_8_rising::rise(play, scene, of),
-        (Task::CallBack(kind), Pick::Nth(where_to)) => {
+        (ConditionalTask::Occupied, Pick::Nth(remedy)) => {
+            s16_1_2_occupation::remedy(play, scene, remedy)
+        }
+        (ConditionalTask::Garrison, _) => s16_1_3_garrison::answered(play, scene, pick),
+        (ConditionalTask::Dissolution, Pick::Yes) => {
+            s16_1_5_dissolution::dissolve(play, scene.theatre)
+        }
+        (ConditionalTask::Rising(of), Pick::Yes) => s16_3_8_rising::rise(play, scene, of),
+        (ConditionalTask::CallBack(kind), Pick::Nth(where_to)) => {
             s16_3_9_aid::call_back(play, scene, kind, where_to);
         }
-        (Task::Violation(policy), _) => {
+        (ConditionalTask::Violation(policy), _) => {
             s16_1_6_internment::answered(play, scene.theatre, policy, pick);
         }
-        (Task::BreakDown { unit, chosen, rest }, Pick::Piece(next)) => {
+        (ConditionalTask::BreakDown { unit, chosen, rest }, Pick::Piece(next)) => {
             emergency::answered(play, scene, (unit, chosen, rest), next);
         }
-        (Task::Truce(of), Pick::Truce(truce)) => {
+        (ConditionalTask::Truce(of), Pick::Truce(truce)) => {
             s16_2_5_forced_settlement::truce(play, of, truce);
         }
-        (Task::Step(event, _), Pick::Country(area)) => match event {
+        (ConditionalTask::Step(event, _), Pick::Country(area)) => match event {
             ConditionalEvent::Surrender(_) => terms::annex(play, scene.theatre, area),
             ConditionalEvent::JapaneseConcessions(of) => {
                 s16_2_6_concessions::cede(play, of, area);

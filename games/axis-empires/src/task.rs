@@ -16,6 +16,14 @@ use crate::decision::support::Attempt;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{CardId, Effect, FortuneId};
+use crate::task::conditional::ConditionalTask;
+use crate::task::country::CountryTask;
+use crate::task::marker::MarkerTask;
+use crate::task::peace::PeaceTask;
+use crate::task::political::PoliticalTask;
+use crate::task::reveal::RevealTask;
+use crate::task::victory::VictoryTask;
+use crate::task::war_state::WarStateTask;
 
 /// What a task is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -69,21 +77,21 @@ pub enum Task {
     /// What the segment under way does on another map as it opens.
     Open,
     /// A step of section 0.
-    Victory(victory::Task),
+    Victory(VictoryTask),
     /// A step of 1.1.1.
-    Reveal(reveal::Task),
+    Reveal(RevealTask),
     /// A step of section 12.
-    WarState(war_state::Task),
+    WarState(WarStateTask),
     /// A step of section 13.
-    Country(country::Task),
+    Country(CountryTask),
     /// A step of section 14.
-    Marker(marker::Task),
+    Marker(MarkerTask),
     /// A step of section 15.
-    Political(political::Task),
+    Political(PoliticalTask),
     /// A step of section 16.
-    Conditional(conditional::Task),
+    Conditional(ConditionalTask),
     /// A step of +14.
-    Peace(peace::Task),
+    Peace(PeaceTask),
 }
 
 /// A task with its scene.

@@ -103,7 +103,7 @@ impl Place {
     }
 
     /// The place as refusals and choices name it, whether the map has it or not.
-    pub(crate) fn told(self, map: &Map) -> String {
+    pub(crate) fn describe(self, map: &Map) -> String {
         match self {
             Self::Hex(hex) => map
                 .get(hex)

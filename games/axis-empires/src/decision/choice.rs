@@ -7,7 +7,7 @@ use crate::cells::PieceId;
 use crate::decision::StepLoss;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
-use crate::order::replacements;
+use crate::order::replacements::ReplacementOrder;
 use crate::pack::{CardId, FortuneId, PostureBoxId, Truce};
 
 /// What a question is about.
@@ -139,7 +139,7 @@ pub enum Pick {
     /// A unit that loses a step.
     Loss(StepLoss),
     /// A replacement.
-    Replacement(replacements::Order),
+    Replacement(ReplacementOrder),
     /// A truce.
     Truce(Truce),
     /// A box of the posture display.

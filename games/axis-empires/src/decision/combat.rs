@@ -32,7 +32,7 @@ pub enum Answer {
     /// The HQ that supports; none if none does.
     RangedSupport(Option<PieceId>),
     /// What is suffered.
-    Suffer(Choice),
+    Suffer(CombatChoice),
     /// The next unit that advances; none to end the combat.
     Advance(Option<Advance>),
 }
@@ -108,7 +108,7 @@ pub struct Demand {
 
 /// One of the choices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Choice {
+pub enum CombatChoice {
     /// The stack retreats into a hex.
     Retreat(HexId),
     /// A unit loses a step.
@@ -117,16 +117,16 @@ pub enum Choice {
 
 impl Demand {
     /// The choice that stands in for a faction that nobody plays.
-    pub(crate) fn first(&self) -> Option<Choice> {
-        let retreat = self.retreats.first().copied().map(Choice::Retreat);
-        retreat.or_else(|| self.losses.first().copied().map(Choice::Lose))
+    pub(crate) fn first(&self) -> Option<CombatChoice> {
+        let retreat = self.retreats.first().copied().map(CombatChoice::Retreat);
+        retreat.or_else(|| self.losses.first().copied().map(CombatChoice::Lose))
     }
 
     /// Whether it offers a choice.
-    pub(crate) fn offers(&self, choice: Choice) -> bool {
+    pub(crate) fn offers(&self, choice: CombatChoice) -> bool {
         match choice {
-            Choice::Retreat(hex) => self.retreats.contains(&hex),
-            Choice::Lose(loss) => self.losses.contains(&loss),
+            CombatChoice::Retreat(hex) => self.retreats.contains(&hex),
+            CombatChoice::Lose(loss) => self.losses.contains(&loss),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::s13_countries::{
     s13_8_7_partnership,
 };
 use crate::s15_political_events::{self, s15_7_ceded_land};
-use crate::task::country::{Task, Will};
+use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene};
 
 /// Does what the effect says. What is said about a country is about the one selected; with
@@ -55,7 +55,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
             play.set_area(area.area, |area| area.claim = Some(scene.faction));
         }
         Effect::Puppet => {
-            agenda::first(play, scene, [task::Task::Country(Task::Puppet)]);
+            agenda::first(play, scene, [task::Task::Country(CountryTask::Puppet)]);
         }
         Effect::Independence => {
             if let Some(country) = scene.country {
@@ -80,7 +80,7 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, effect: &Effect) {
 /// too (`AE-13.5-2`, `AE-13.5-3`, `DS-13.5-1`, `AE-13.6-1`, `AE-13.6.1.2-2`, `AE-13.6.1.2-3`,
 /// `DS-13.6.1.2-2`, `DS-13.6.1.2-4`).
 fn activate(play: &mut Play<'_>, scene: Scene, joins: Join, roster: Roster) {
-    let join = |faction| Task::Join {
+    let join = |faction| CountryTask::Join {
         faction,
         roster,
         will: Will::Friendly,
@@ -89,7 +89,7 @@ fn activate(play: &mut Play<'_>, scene: Scene, joins: Join, roster: Roster) {
         Join::Own => join(scene.faction),
         Join::Faction(faction) => join(faction),
         Join::Against if scene.faction.is_allied() => join(Faction::Axis),
-        Join::Against => Task::JoinAllies {
+        Join::Against => CountryTask::JoinAllies {
             roster,
             will: Will::Involuntary,
         },

@@ -5,7 +5,7 @@ use crate::countries::countries_of;
 use crate::decision::StepLoss;
 use crate::decision::choice::Pick;
 use crate::map::AreaId;
-use crate::order::replacements::Order;
+use crate::order::replacements::ReplacementOrder;
 use crate::pack::card::{Steps, Whose};
 use crate::pack::{Effect, Recipient};
 use crate::play::Play;
@@ -28,7 +28,7 @@ pub(crate) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) ->
         }
     };
     marks::clear_marks_of_all(play.state, Marks::RAISED);
-    let mut orders: Vec<Order> = Vec::new();
+    let mut orders: Vec<ReplacementOrder> = Vec::new();
     for to in recipients(play.state, scene, single.to) {
         let grants = [Grant {
             theatre: scene.theatre,

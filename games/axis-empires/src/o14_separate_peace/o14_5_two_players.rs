@@ -9,7 +9,8 @@ use crate::options::FactionSet;
 use crate::pack::{CardId, Class, UnitKind};
 use crate::play::Play;
 use crate::state::{PieceId, Pile, Place, State};
-use crate::task::{self, Scene, Todo, peace};
+use crate::task::peace::PeaceTask;
+use crate::task::{self, Scene, Todo};
 use crate::{agenda, politics, s02_3_4_breakdown, s04_2_6_2_eliminating_steps as losing};
 
 /// How often those who are tied cast dice before the order of places decides.
@@ -176,7 +177,7 @@ pub(crate) fn ask(play: &mut Play<'_>, scene: Scene) {
         Faction::Western | Faction::Soviet => Faction::Axis,
     };
     let todo = Todo {
-        task: task::Task::Peace(peace::Task::Sides),
+        task: task::Task::Peace(PeaceTask::Sides),
         scene: scene.by(chooser),
     };
     let options = vec![

@@ -7,7 +7,7 @@ use crate::faction::{Camp, Faction};
 use crate::map::Theatre;
 use crate::options::OptionalRule;
 use crate::pack::FortuneId;
-use crate::pack::card::FortuneDeed;
+use crate::pack::card::FortuneAction;
 use crate::play::Play;
 use crate::state::{Fortunes, State};
 use crate::task::Scene;
@@ -28,25 +28,25 @@ pub(crate) fn everybody(play: &mut Play<'_>, theatre: Theatre) {
 
 /// Whether anything can become of a card on the map of a scene: there is one to draw, or the
 /// other side has one to lose (`AE-+15.1-3`).
-pub(crate) fn is_open(state: &State, scene: Scene, deed: FortuneDeed) -> bool {
+pub(crate) fn is_open(state: &State, scene: Scene, deed: FortuneAction) -> bool {
     let theatre = scene.theatre;
     let cards = || match deed {
-        FortuneDeed::Draw => deck(state, theatre),
-        FortuneDeed::Discard => held(state, theatre, scene.faction.camp().other()),
+        FortuneAction::Draw => deck(state, theatre),
+        FortuneAction::Discard => held(state, theatre, scene.faction.camp().other()),
     };
     state.plays_by(OptionalRule::FortunesOfWar) && !cards().is_empty()
 }
 
 /// The faction's side draws a card, or the other side loses one that it has not played,
 /// whichever (`AE-+15.1-3`).
-pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, deed: FortuneDeed) {
+pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, deed: FortuneAction) {
     if !is_open(play.state, scene, deed) {
         return;
     }
     let camp = scene.faction.camp();
     match deed {
-        FortuneDeed::Draw => draw(play, scene.theatre, camp),
-        FortuneDeed::Discard => discard(play, scene.theatre, camp.other()),
+        FortuneAction::Draw => draw(play, scene.theatre, camp),
+        FortuneAction::Discard => discard(play, scene.theatre, camp.other()),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::task::{self, Scene, Then};
 const RULE: &str = "AE-+15.2-1";
 
 /// A card that may be played.
-pub(crate) type Plan = FortuneId;
+pub(crate) type FortunePlan = FortuneId;
 
 /// The cards that the phasing faction may play now.
 pub(crate) fn playable(state: &State) -> Vec<FortuneId> {
@@ -40,7 +40,7 @@ pub(crate) fn may_wait(state: &State) -> bool {
 /// Whether the phasing faction may play a card: its side holds it, whichever Ally drew it, the
 /// card's map is still played, and the card says that it can be played now. A card of one map
 /// is for that map alone (`AE-+15.2-1`, `AE-+15.1-2`).
-pub(crate) fn check(state: &State, card: FortuneId) -> Checked<Plan> {
+pub(crate) fn check(state: &State, card: FortuneId) -> Checked<FortunePlan> {
     let camp = state.phasing().camp();
     let row = state.pack().fortunes.get(card.index());
     let Some(row) = row.filter(|_| state.fortunes().holds(camp, card)) else {
@@ -88,7 +88,7 @@ fn scene(state: &State, card: FortuneId, row: &Fortune) -> Scene {
 /// The faction shows the card and casts a die, to which nothing is added: the Major Effect on
 /// 1 and 2, the Minor one on 3 and 4, else none. The card goes back to the deck, and no other
 /// comes for it (`AE-+15.2-1`).
-pub(crate) fn commit(play: &mut Play<'_>, card: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, card: FortunePlan) {
     let pack = play.state.shared_pack();
     let Some(row) = pack.fortunes.get(card.index()) else {
         return;

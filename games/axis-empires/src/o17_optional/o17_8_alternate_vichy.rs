@@ -3,18 +3,18 @@
 use crate::map::{AreaId, HexId, Theatre};
 use crate::options::OptionalRule;
 use crate::state::State;
-use crate::task::country::Step;
+use crate::task::country::CollapseStep;
 
 /// The steps of Case Yellow, in order (`AE-+17.8-1` to `AE-+17.8-4`).
-pub(crate) const STEPS: [Step; 8] = [
-    Step::Units,
-    Step::FreeFrench,
-    Step::Alsace,
-    Step::Dependents,
-    Step::Share,
-    Step::Neutral,
-    Step::Influence,
-    Step::Asia,
+pub(crate) const STEPS: [CollapseStep; 8] = [
+    CollapseStep::Units,
+    CollapseStep::FreeFrench,
+    CollapseStep::Alsace,
+    CollapseStep::Dependents,
+    CollapseStep::Share,
+    CollapseStep::Neutral,
+    CollapseStep::Influence,
+    CollapseStep::Asia,
 ];
 
 pub(crate) fn is_in_force(state: &State) -> bool {

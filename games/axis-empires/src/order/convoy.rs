@@ -8,7 +8,7 @@ use crate::pack::Side;
 
 /// A convoy placed in the Convoys Box of a zone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Order {
+pub struct ConvoyOrder {
     /// The convoy.
     pub piece: PieceId,
     /// The zone.

@@ -7,7 +7,7 @@ use crate::map::HexId;
 
 /// What the phasing faction may order in it (`AE-1.2-1`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
+pub enum LogisticsOrder {
     /// Puts a marker from the Force Pool on the map.
     Place {
         /// The marker.

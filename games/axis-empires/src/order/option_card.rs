@@ -6,7 +6,7 @@ use crate::pack::CardId;
 
 /// What the phasing faction may order in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
+pub enum CardOrder {
     /// Chooses the Pending Card, which may be chosen. A secret of the faction.
     Choose {
         /// Which.

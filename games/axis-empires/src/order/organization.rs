@@ -8,7 +8,7 @@ use crate::pack::CounterId;
 
 /// What the phasing faction may order in it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Order {
+pub enum OrganizationOrder {
     /// 2.3.1.1: a unit takes up one of one step and is turned to its larger side.
     BuildUp {
         /// The unit that stays.
@@ -62,7 +62,7 @@ pub enum Order {
     },
 }
 
-impl Order {
+impl OrganizationOrder {
     /// The step of the segment it belongs to.
     #[must_use]
     pub const fn stage(&self) -> Stage {

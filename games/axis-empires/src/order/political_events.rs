@@ -6,7 +6,7 @@ use crate::pack::Policy;
 
 /// What the phasing faction may order in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
+pub enum PoliticalOrder {
     /// Gives up a policy (2.1.2, 14.22).
     EndPolicy {
         /// Which.

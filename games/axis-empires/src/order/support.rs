@@ -4,11 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::cells::{PieceId, Place};
 use crate::map::HexId;
-use crate::order::convoy;
+use crate::order::convoy::ConvoyOrder;
 
 /// What the phasing faction may order in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
+pub enum SupportOrder {
     /// 2.2.2: a unit goes inland from a Beachhead that is about to go.
     InlandAdvance {
         /// The unit.
@@ -29,7 +29,7 @@ pub enum Order {
         at: Place,
     },
     /// 2.2.3.7: a convoy is placed.
-    Convoy(convoy::Order),
+    Convoy(ConvoyOrder),
     /// 2.2.4: a Blitz marker is placed.
     Blitz {
         /// Where.

@@ -8,7 +8,7 @@ use crate::map::AreaId;
 /// What the phasing faction may order in it. Each order is final: what it sets off follows
 /// at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
+pub enum WarAndPeaceOrder {
     /// Declares war on a Neutral country.
     DeclareWar {
         /// Which.

@@ -33,8 +33,8 @@ pub use fortune::{Fortune, FortuneId};
 pub use name::{AreaRef, CardRef, CounterRef, EventRef, HexRef, MarkerRef, PostureRef, TableRef};
 pub use once::OnceEvent;
 pub use terms::{
-    Choice, Chosen, Count, Counters, Countries, Duty, FortuneDeed, Holder, Join, Modifiers, Party,
-    Reach, Roster, Spot, Steps, Tenure, Whose,
+    CardChoice, Chosen, Count, Counters, Countries, Duty, FortuneAction, Holder, Join, Modifiers,
+    Party, Reach, Roster, Spot, Steps, Tenure, Whose,
 };
 
 /// A family of cards that rules or other cards speak of together.

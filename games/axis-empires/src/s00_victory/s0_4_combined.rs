@@ -10,10 +10,11 @@ use crate::play::Play;
 use crate::s00_victory::s0_1_check::{Occasion, check};
 use crate::s00_victory::s0_3_final::points;
 use crate::state::{MapEnd, PieceId, Place, State};
+use crate::task::victory::VictoryTask;
 use crate::task::{self, Scene, Then, Todo};
 use crate::{agenda, ending, o16_luck, politics, victory};
 
-pub use crate::task::victory::Task;
+pub use crate::task::victory::VictoryTask as Task;
 
 /// The most points of the Allies on one map (`AE-0.4-4`).
 const MOST_ALLIED: u8 = AUTOMATIC - 1;
@@ -55,7 +56,7 @@ pub(crate) fn last_day(play: &mut Play<'_>, theatre: Theatre, marker: PieceId) {
         }
     } else if may_return(play.state, theatre) {
         let scene = Scene::of(theatre, Faction::Axis);
-        let task = task::Task::Victory(Task::LastDay { marker });
+        let task = task::Task::Victory(VictoryTask::LastDay { marker });
         agenda::put(play, scene, [task], Then::Stacking);
     } else {
         play_out(play, theatre);
@@ -109,7 +110,7 @@ fn holds_home(state: &State, theatre: Theatre) -> bool {
 }
 
 /// Asks the Axis.
-pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: VictoryTask) {
     let todo = Todo {
         task: task::Task::Victory(task),
         scene,
@@ -119,8 +120,8 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
 
 /// The marker returns into the very next box, for a bonus point (`DS-14.45-4`), or play on
 /// the map is over.
-pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
-    let Task::LastDay { marker } = task;
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: VictoryTask, pick: Pick) {
+    let VictoryTask::LastDay { marker } = task;
     if pick != Pick::Yes {
         play_out(play, scene.theatre);
         return;

@@ -16,12 +16,13 @@ use crate::agenda;
 use crate::chapter::Chapter;
 use crate::command::Command;
 use crate::event::Event;
+use crate::order::option_card::CardOrder;
 use crate::pack::CardId;
 use crate::play::Play;
 use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::{Pile, State};
 
-pub use crate::order::option_card::Order;
+pub use crate::order::option_card::CardOrder as Order;
 
 /// What the segment does: the Current Card as it opens, the Pending Card by command.
 pub(crate) const CHAPTER: Chapter = Chapter {
@@ -45,15 +46,15 @@ pub struct Acts {
 }
 
 /// An order that was checked.
-pub(crate) type Plan = Order;
+pub(crate) type CardPlan = CardOrder;
 
 /// Whether an order is legal now: the card is in the deck, none has been chosen, and it may
 /// be chosen or not as the order says. The choice is final (`AE-1.1.3-1`). A card is chosen for
 /// its own map, and each map has one (`AE-1.1-3`, `AE-1.1.3.3-4`, `DS-AE-3`).
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &CardOrder) -> Checked<CardPlan> {
     let (card, bluff) = match *order {
-        Order::Choose { card } => (card, false),
-        Order::Bluff { card } => (card, true),
+        CardOrder::Choose { card } => (card, false),
+        CardOrder::Bluff { card } => (card, true),
     };
     let faction = state.phasing();
     let row = state.pack().cards.get(card.index());
@@ -89,10 +90,10 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
 
 /// Carries out an order that was checked. Everybody sees that the faction has chosen, and
 /// only its own seat what.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: CardPlan) {
     let (card, illegal) = match plan {
-        Order::Choose { card } => (card, false),
-        Order::Bluff { card } => (card, true),
+        CardOrder::Choose { card } => (card, false),
+        CardOrder::Bluff { card } => (card, true),
     };
     let faction = play.state.phasing();
     let theatre = play.state.pack().card(card).theatre;
@@ -145,7 +146,7 @@ fn blockers(state: &State) -> Vec<Violation> {
 
 fn stand_in(state: &State) -> Command {
     match acts(state).choose.first() {
-        Some(card) => Command::OptionCard(Order::Choose { card: *card }),
+        Some(card) => Command::OptionCard(CardOrder::Choose { card: *card }),
         None => Command::EndSegment,
     }
 }
@@ -154,13 +155,13 @@ fn stand_in(state: &State) -> Command {
 const BLUFFS: usize = 16;
 
 /// One of the orders listed, at random. A faction that can choose fairly mostly does.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<CardOrder> {
     let from = |cards: &[CardId], below: &mut dyn FnMut(usize) -> usize| {
         cards.get(below(cards.len().max(1))).copied()
     };
     let fair = !acts.choose.is_empty() && (acts.bluff.is_empty() || below(BLUFFS) > 0);
     match fair {
-        true => from(&acts.choose, below).map(|card| Order::Choose { card }),
-        false => from(&acts.bluff, below).map(|card| Order::Bluff { card }),
+        true => from(&acts.choose, below).map(|card| CardOrder::Choose { card }),
+        false => from(&acts.bluff, below).map(|card| CardOrder::Bluff { card }),
     }
 }

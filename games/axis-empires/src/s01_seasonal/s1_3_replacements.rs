@@ -13,12 +13,13 @@ use crate::chapter::Chapter;
 use crate::faction::Faction;
 use crate::force_pool;
 use crate::map::Theatre;
+use crate::order::replacements::ReplacementOrder;
 use crate::pack::{Counter, CounterId, Production, Recipient, Side};
 use crate::play::Play;
 use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Place, State};
 
-pub use crate::order::replacements::Order;
+pub use crate::order::replacements::ReplacementOrder as Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
@@ -32,7 +33,7 @@ pub struct Acts {
     /// The steps received in the segment, those spent already among them.
     pub received: Vec<Grant>,
     /// The units that may be taken, and where to.
-    pub orders: Vec<Order>,
+    pub orders: Vec<ReplacementOrder>,
 }
 
 /// Steps received together.
@@ -75,7 +76,7 @@ impl Grant {
 }
 
 /// An order that was checked, with what the check found out.
-pub(crate) struct Plan {
+pub(crate) struct ReplacementPlan {
     piece: PieceId,
     side: Side,
     to: Place,
@@ -92,16 +93,21 @@ pub(crate) struct Purse<'a> {
 }
 
 /// Whether an order is legal now.
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &ReplacementOrder) -> Checked<ReplacementPlan> {
     within(state, &Supply::of(state), &received(state), *order)
 }
 
 /// Whether steps allow an order of the phasing faction.
-fn within(state: &State, supply: &Supply<'_>, grants: &[Grant], order: Order) -> Checked<Plan> {
+fn within(
+    state: &State,
+    supply: &Supply<'_>,
+    grants: &[Grant],
+    order: ReplacementOrder,
+) -> Checked<ReplacementPlan> {
     let faction = state.phasing();
     let taken = s1_3_3_taking::check(state, Purse { faction, grants }, order)?;
     s1_3_4_placing::check(state, supply, (faction, taken.counter), order.to)?;
-    Ok(Plan {
+    Ok(ReplacementPlan {
         piece: taken.piece,
         side: taken.side,
         to: order.to,
@@ -109,7 +115,7 @@ fn within(state: &State, supply: &Supply<'_>, grants: &[Grant], order: Order) ->
 }
 
 /// Carries out an order that was checked.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: ReplacementPlan) {
     play.put(plan.piece, plan.to);
     play.turn_over(plan.piece, plan.side);
     play.state.set_piece(plan.piece, |piece| {
@@ -168,7 +174,7 @@ pub(crate) fn acts(state: &State) -> Acts {
 }
 
 /// The units that a faction may take for its steps, and where to.
-pub(crate) fn orders(state: &State, purse: Purse<'_>) -> Vec<Order> {
+pub(crate) fn orders(state: &State, purse: Purse<'_>) -> Vec<ReplacementOrder> {
     if purse.grants.is_empty() {
         return Vec::new();
     }
@@ -180,7 +186,7 @@ pub(crate) fn orders(state: &State, purse: Purse<'_>) -> Vec<Order> {
             let here = places
                 .iter()
                 .filter(|place| place.theatre(state.map()) == Some(theatre));
-            let mut here = here.map(|to| Order { unit, to: *to }).peekable();
+            let mut here = here.map(|to| ReplacementOrder { unit, to: *to }).peekable();
             let Some(first) = here.peek() else { continue };
             // What can be taken does not depend on where it goes.
             let Ok(taken) = s1_3_3_taking::check(state, purse, *first) else {
@@ -215,18 +221,21 @@ pub(crate) fn locations(
 }
 
 /// Takes a replacement of a faction that [`orders`] or [`locations`] lists.
-pub(crate) fn take(play: &mut Play<'_>, faction: Faction, order: Order) {
+pub(crate) fn take(play: &mut Play<'_>, faction: Faction, order: ReplacementOrder) {
     let theatre = order.to.theatre(play.state.map());
     let pool =
         theatre.and_then(|theatre| force_pool::first(play.state, faction, theatre, order.unit));
     let side = play.state.pack().get_counter(order.unit);
     if let Some((piece, side)) = pool.zip(side.and_then(Counter::one_step_side)) {
         let to = order.to;
-        commit(play, Plan { piece, side, to });
+        commit(play, ReplacementPlan { piece, side, to });
     }
 }
 
 /// One of the orders listed, at random.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+pub(crate) fn pick(
+    acts: &Acts,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<ReplacementOrder> {
     acts.orders.get(below(acts.orders.len().max(1))).copied()
 }

@@ -9,6 +9,7 @@ use crate::agenda;
 use crate::chapter::Chapter;
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::order::political_events::PoliticalOrder;
 use crate::pack::Policy;
 use crate::play::Play;
 use crate::politics::{breach, posture_boxes};
@@ -17,7 +18,7 @@ use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::State;
 use crate::task::{self, Scene, Then};
 
-pub use crate::order::political_events::Order;
+pub use crate::order::political_events::PoliticalOrder as Order;
 
 #[cfg(test)]
 mod tests;
@@ -41,16 +42,16 @@ pub struct Acts {
 impl Acts {
     /// Whether an order is among them.
     #[must_use]
-    pub fn allow(&self, order: &Order) -> bool {
+    pub fn allow(&self, order: &PoliticalOrder) -> bool {
         match order {
-            Order::EndPolicy { policy } => self.end.contains(policy),
-            Order::ChangeGovernment => self.change_government,
+            PoliticalOrder::EndPolicy { policy } => self.end.contains(policy),
+            PoliticalOrder::ChangeGovernment => self.change_government,
         }
     }
 }
 
 /// An order that was checked.
-pub(crate) type Plan = Order;
+pub(crate) type PoliticalPlan = PoliticalOrder;
 
 /// First the events of a map's card (`AE-2.1-1`): everything in its box is compulsory, on every
 /// turn on which it is current (`AE-2.1.1-1`).
@@ -99,7 +100,7 @@ pub(crate) fn acts(state: &State) -> Acts {
 }
 
 /// Whether an order is legal now (`AE-2.1.2-1`).
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &PoliticalOrder) -> Checked<PoliticalPlan> {
     match acts(state).allow(order) {
         true => Ok(*order),
         false => Err(Violation::new(
@@ -111,18 +112,20 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
 }
 
 /// Gives up a policy, or changes the Government.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: PoliticalPlan) {
     match plan {
-        Order::EndPolicy { policy } => postures::give_up(play, policy),
-        Order::ChangeGovernment => {
+        PoliticalOrder::EndPolicy { policy } => postures::give_up(play, policy),
+        PoliticalOrder::ChangeGovernment => {
             s14_40_showa_restoration::restore(play, Scene::of(Theatre::Asia, Faction::Axis));
         }
     }
 }
 
 /// One of the orders listed, at random.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
-    let change = acts.change_government.then_some(Order::ChangeGovernment);
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<PoliticalOrder> {
+    let change = acts
+        .change_government
+        .then_some(PoliticalOrder::ChangeGovernment);
     let policy = acts.end.get(below(acts.end.len().max(1)));
-    change.or(policy.map(|policy| Order::EndPolicy { policy: *policy }))
+    change.or(policy.map(|policy| PoliticalOrder::EndPolicy { policy: *policy }))
 }

@@ -15,15 +15,18 @@ use sandtable_kernel::{Checked, Violation};
 use crate::chapter::Chapter;
 use crate::map::HexId;
 use crate::o17_optional::o17_1_required_garrisons;
+use crate::order::organization::OrganizationOrder;
 use crate::pack::{Counter, Side, Sites, UnitKind};
 use crate::play::Play;
-use crate::s02_3_4_breakdown;
 use crate::s02_3_4_breakdown::own::{own, own_units};
+use crate::s02_3_4_breakdown::{self, BreakdownPlan};
+use crate::s02_administrative::s2_3_organization::s2_3_1_combination::CombinationPlan;
+use crate::s02_administrative::s2_3_organization::s2_3_2_conversion::ConversionPlan;
 use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Place, State};
 
 pub use crate::cells::turn::Stage;
-pub use crate::order::organization::Order;
+pub use crate::order::organization::OrganizationOrder as Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
@@ -39,28 +42,32 @@ pub(crate) const CHAPTER: Chapter = Chapter {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
     /// The orders, step after step of the segment.
-    pub orders: Vec<Order>,
+    pub orders: Vec<OrganizationOrder>,
 }
 
 /// An order that was checked, with what the check found out.
-pub(crate) enum Plan {
-    Combine(s2_3_1_combination::Plan),
-    Convert(s2_3_2_conversion::Plan),
+pub(crate) enum OrganizationPlan {
+    Combine(CombinationPlan),
+    Convert(ConversionPlan),
     TurnOver(PieceId, Side),
     Eliminate(PieceId),
-    BreakDown(s02_3_4_breakdown::Plan),
+    BreakDown(BreakdownPlan),
     Detach(PieceId, HexId),
     Recall(PieceId),
 }
 
 /// Whether an order is legal now.
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &OrganizationOrder) -> Checked<OrganizationPlan> {
     plan(state, &Supply::of(state), order)
 }
 
 /// Whether an order is legal: never one of a step that is over (`AE-2.3-1`,
 /// `AE-2.3.5-1`).
-fn plan(state: &State, supply: &Supply<'_>, order: &Order) -> Checked<Plan> {
+fn plan(
+    state: &State,
+    supply: &Supply<'_>,
+    order: &OrganizationOrder,
+) -> Checked<OrganizationPlan> {
     let stage = state.turn().organization;
     if order.stage() < stage {
         return Err(Violation::new(
@@ -70,56 +77,54 @@ fn plan(state: &State, supply: &Supply<'_>, order: &Order) -> Checked<Plan> {
         ));
     }
     match order {
-        Order::BuildUp { unit, with } => {
-            s2_3_1_combination::build_up(state, supply, *unit, *with).map(Plan::Combine)
+        OrganizationOrder::BuildUp { unit, with } => {
+            s2_3_1_combination::build_up(state, supply, *unit, *with).map(OrganizationPlan::Combine)
         }
-        Order::Form { from, unit } => {
-            s2_3_1_combination::form(state, supply, *from, *unit).map(Plan::Combine)
+        OrganizationOrder::Form { from, unit } => {
+            s2_3_1_combination::form(state, supply, *from, *unit).map(OrganizationPlan::Combine)
         }
-        Order::Convert { from, unit } => {
-            s2_3_2_conversion::convert(state, *from, *unit).map(Plan::Convert)
+        OrganizationOrder::Convert { from, unit } => {
+            s2_3_2_conversion::convert(state, *from, *unit).map(OrganizationPlan::Convert)
         }
-        Order::TurnOver { unit } => {
-            s2_3_2_conversion::turn_over(state, *unit).map(|side| Plan::TurnOver(*unit, side))
-        }
-        Order::Eliminate { unit } => {
+        OrganizationOrder::TurnOver { unit } => s2_3_2_conversion::turn_over(state, *unit)
+            .map(|side| OrganizationPlan::TurnOver(*unit, side)),
+        OrganizationOrder::Eliminate { unit } => {
             own(state, *unit, "AE-2.3.3-1")?;
             o17_1_required_garrisons::may_leave(state, *unit)?;
-            Ok(Plan::Eliminate(*unit))
+            Ok(OrganizationPlan::Eliminate(*unit))
         }
-        Order::BreakDown { unit, into } => {
-            s02_3_4_breakdown::check(state, *unit, into).map(Plan::BreakDown)
+        OrganizationOrder::BreakDown { unit, into } => {
+            s02_3_4_breakdown::check(state, *unit, into).map(OrganizationPlan::BreakDown)
         }
-        Order::Detach { unit, hex } => {
-            s2_3_5_detachments::place(state, *unit, *hex).map(|piece| Plan::Detach(piece, *hex))
-        }
-        Order::Recall { unit } => {
+        OrganizationOrder::Detach { unit, hex } => s2_3_5_detachments::place(state, *unit, *hex)
+            .map(|piece| OrganizationPlan::Detach(piece, *hex)),
+        OrganizationOrder::Recall { unit } => {
             s2_3_5_detachments::recall(state, *unit)?;
             o17_1_required_garrisons::may_leave(state, *unit)?;
-            Ok(Plan::Recall(*unit))
+            Ok(OrganizationPlan::Recall(*unit))
         }
     }
 }
 
 /// Carries out an order that was checked.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: OrganizationPlan) {
     let stage = match &plan {
-        Plan::Combine(_) => Stage::Combination,
-        Plan::Convert(_) | Plan::TurnOver(..) => Stage::Conversion,
-        Plan::Eliminate(_) => Stage::Elimination,
-        Plan::BreakDown(_) => Stage::Breakdown,
-        Plan::Detach(..) => Stage::Placing,
-        Plan::Recall(_) => Stage::Removing,
+        OrganizationPlan::Combine(_) => Stage::Combination,
+        OrganizationPlan::Convert(_) | OrganizationPlan::TurnOver(..) => Stage::Conversion,
+        OrganizationPlan::Eliminate(_) => Stage::Elimination,
+        OrganizationPlan::BreakDown(_) => Stage::Breakdown,
+        OrganizationPlan::Detach(..) => Stage::Placing,
+        OrganizationPlan::Recall(_) => Stage::Removing,
     };
     play.state.set_turn(|turn| turn.organization = stage);
     match plan {
-        Plan::Combine(plan) => s2_3_1_combination::commit(play, plan),
-        Plan::Convert(plan) => s2_3_2_conversion::commit(play, &plan),
-        Plan::TurnOver(unit, side) => play.turn_over(unit, side),
-        Plan::Eliminate(unit) => s2_3_3_elimination::commit(play, unit),
-        Plan::BreakDown(plan) => s02_3_4_breakdown::commit(play, plan),
-        Plan::Detach(piece, hex) => s2_3_5_detachments::commit_place(play, piece, hex),
-        Plan::Recall(piece) => s2_3_5_detachments::remove(play, piece),
+        OrganizationPlan::Combine(plan) => s2_3_1_combination::commit(play, plan),
+        OrganizationPlan::Convert(plan) => s2_3_2_conversion::commit(play, &plan),
+        OrganizationPlan::TurnOver(unit, side) => play.turn_over(unit, side),
+        OrganizationPlan::Eliminate(unit) => s2_3_3_elimination::commit(play, unit),
+        OrganizationPlan::BreakDown(plan) => s02_3_4_breakdown::commit(play, plan),
+        OrganizationPlan::Detach(piece, hex) => s2_3_5_detachments::commit_place(play, piece, hex),
+        OrganizationPlan::Recall(piece) => s2_3_5_detachments::remove(play, piece),
     }
 }
 
@@ -139,7 +144,7 @@ pub(crate) fn acts(state: &State) -> Acts {
     let on_map = state
         .pieces()
         .filter(|(_, piece)| piece.faction == state.phasing() && piece.at.is_on_map());
-    orders.extend(on_map.map(|(unit, _)| Order::Eliminate { unit }));
+    orders.extend(on_map.map(|(unit, _)| OrganizationOrder::Eliminate { unit }));
     s02_3_4_breakdown::candidates(state, &mut orders);
     s2_3_5_detachments::candidates(state, &mut orders);
     orders.retain(|order| plan(state, &supply, order).is_ok());
@@ -150,14 +155,17 @@ pub(crate) fn acts(state: &State) -> Acts {
 
 /// One of the orders listed, at random: first the step, so that there are not as many
 /// eliminations as units. None means to leave it at that.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
-    let mut stages: Vec<Stage> = acts.orders.iter().map(Order::stage).collect();
+pub(crate) fn pick(
+    acts: &Acts,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<OrganizationOrder> {
+    let mut stages: Vec<Stage> = acts.orders.iter().map(OrganizationOrder::stage).collect();
     stages.dedup();
     let stage = *stages.get(below(stages.len().max(1)))?;
     if stage == Stage::Elimination && below(ELIMINATIONS) > 0 {
         return None;
     }
-    let orders: Vec<&Order> = acts
+    let orders: Vec<&OrganizationOrder> = acts
         .orders
         .iter()
         .filter(|order| order.stage() == stage)

@@ -11,6 +11,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::entering::{Mover, s3_1_4_restrictions, sweep};
 use crate::map::HexId;
+use crate::order::movement::hex_to_hex::HexToHexMove;
 use crate::pack::Policy;
 use crate::play::Play;
 use crate::politics::breach;
@@ -22,13 +23,13 @@ use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, State};
 
-pub use crate::order::movement::hex_to_hex::Order;
+pub use crate::order::movement::hex_to_hex::HexToHexMove as Order;
 
 pub(super) use list::acts;
 pub use list::{Destination, Moves};
 
 /// A path that was checked.
-pub(crate) struct Plan {
+pub(crate) struct HexToHexPlan {
     piece: PieceId,
     path: Vec<HexId>,
     /// The units that are overrun on the way, in order.
@@ -88,7 +89,7 @@ pub(super) struct Step {
 /// Whether a unit may take a path: each hex in turn within its allowance and not
 /// forbidden, and no hex after one where it must stop. A unit that is overrun on the way is
 /// gone for the rest of the path.
-pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(super) fn check(state: &State, order: &HexToHexMove) -> Checked<HexToHexPlan> {
     let mover = mover(state, order.piece)?;
     if order.path.is_empty() {
         return Err(Violation::new("AE-3.1.1-1", "a hex to enter", "none"));
@@ -105,7 +106,7 @@ pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
         ));
     }
     let mut board = Cow::Borrowed(state);
-    let mut plan = Plan {
+    let mut plan = HexToHexPlan {
         piece: order.piece,
         path: order.path.clone(),
         overrun: Vec::new(),
@@ -248,7 +249,7 @@ fn placed_at_edge(state: &State, mover: &Mover<'_>, to: HexId) -> Checked<bool> 
 /// Moves the unit. Units that it overruns are eliminated as it enters (`AE-3.2-6`). Enemy
 /// Detachments in the hexes it enters are shooed away
 /// (`AE-2.3.5-4`), Logistics markers that stand alone are delayed (`AE-1.2.1-10`).
-pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
+pub(super) fn commit(play: &mut Play<'_>, plan: &HexToHexPlan) {
     let Some(faction) = play.state.piece(plan.piece).map(|piece| piece.faction) else {
         return;
     };

@@ -7,6 +7,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::entering::{Mover, s3_1_4_restrictions};
 use crate::map::{HexId, Symbol, ZoneId};
+use crate::order::movement::port_to_port::PortToPortMove;
 use crate::play::Play;
 use crate::s03_movement::{mover, s3_1_zones_of_control};
 use crate::s10_supply::Supply;
@@ -14,14 +15,14 @@ use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Presence, State};
 
-pub use crate::order::movement::port_to_port::{Leg, Order, Port};
+pub use crate::order::movement::port_to_port::{Leg, Port, PortToPortMove as Order};
 
 pub(super) use list::acts;
 pub use list::{Voyage, Voyages};
 
 /// A voyage that was checked.
-pub(crate) struct Plan {
-    order: Order,
+pub(crate) struct PortToPortPlan {
+    order: PortToPortMove,
     /// The canals that are shut after it.
     canals: u8,
 }
@@ -64,7 +65,7 @@ impl Stop {
 
 /// Whether a unit may take a voyage. It spends the whole allowance, over however many zones
 /// it goes (`AE-3.1.2-4`).
-pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(super) fn check(state: &State, order: &PortToPortMove) -> Checked<PortToPortPlan> {
     let mover = mover(state, order.piece)?;
     may_embark(state, &mover)?;
     if order.legs.is_empty() {
@@ -75,7 +76,7 @@ pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
     for leg in &order.legs {
         stop = cross(&supply, &mover, &stop, *leg)?;
     }
-    Ok(Plan {
+    Ok(PortToPortPlan {
         order: order.clone(),
         canals: stop.canals,
     })
@@ -251,7 +252,7 @@ fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<bool
 
 /// Moves the unit. Each convoy goes to the Used Box of its zone (`AE-3.1.2-5`, `DS-14.9-1`,
 /// `AE-3.1.2-6`).
-pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
+pub(super) fn commit(play: &mut Play<'_>, plan: &PortToPortPlan) {
     let order = &plan.order;
     let faction = play.state.phasing();
     for leg in &order.legs {

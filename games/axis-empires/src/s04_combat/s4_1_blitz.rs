@@ -5,18 +5,19 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::chapter::Chapter;
 use crate::marks;
-use crate::order::combat::airdrop as combat_airdrop;
+use crate::order::combat::airdrop::Airdrop;
+use crate::order::combat::blitz::BlitzOrder;
 use crate::pack::MarkerKind;
 use crate::play::Play;
-use crate::s04_combat::s4_2_1_attacks::Target;
+use crate::s04_combat::s4_2_1_attacks::{self, Target};
 use crate::s04_combat::{
     s4_1_1_airdrop as airdrop, s4_1_3_beachhead_landing as beachhead_landing,
-    s4_1_4_airdrop_landing as airdrop_landing, s4_1_5_cv_strike_returns, s4_2_1_attacks,
+    s4_1_4_airdrop_landing as airdrop_landing, s4_1_5_cv_strike_returns,
 };
 use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Showing, State};
 
-pub use crate::order::combat::blitz::Order;
+pub use crate::order::combat::blitz::BlitzOrder as Order;
 
 /// Airdrop.
 pub(super) const AIRDROP: u8 = 1;
@@ -60,20 +61,20 @@ impl Acts {
     }
 
     /// The orders, one of each place counted.
-    pub(super) fn pick(&self, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
-        let mut orders: Vec<Order> = Vec::new();
+    pub(super) fn pick(&self, below: &mut impl FnMut(usize) -> usize) -> Option<BlitzOrder> {
+        let mut orders: Vec<BlitzOrder> = Vec::new();
         for row in &self.airdrops {
             if let Some(to) = row.to.get(below(row.to.len().max(1))) {
                 let piece = row.piece;
-                orders.push(Order::Airdrop(combat_airdrop::Order { piece, to: *to }));
+                orders.push(BlitzOrder::Airdrop(Airdrop { piece, to: *to }));
             }
         }
         let landings = self.landings.iter();
-        orders.extend(landings.map(|piece| Order::Land { piece: *piece }));
+        orders.extend(landings.map(|piece| BlitzOrder::Land { piece: *piece }));
         let forces = self.forces.iter();
-        orders.extend(forces.map(|marker| Order::LandForces { marker: *marker }));
+        orders.extend(forces.map(|marker| BlitzOrder::LandForces { marker: *marker }));
         let landings = self.airdrop_landings.iter();
-        orders.extend(landings.copied().map(Order::AirdropLanding));
+        orders.extend(landings.copied().map(BlitzOrder::AirdropLanding));
         orders.get(below(orders.len().max(1))).copied()
     }
 }
@@ -130,11 +131,11 @@ fn is_open(state: &State, step: u8) -> bool {
     state.turn().stage <= step
 }
 
-const fn step_of(order: &Order) -> u8 {
+const fn step_of(order: &BlitzOrder) -> u8 {
     match order {
-        Order::Airdrop(_) => AIRDROP,
-        Order::Land { .. } | Order::LandForces { .. } => BEACHHEAD_LANDING,
-        Order::AirdropLanding(_) => AIRDROP_LANDING,
+        BlitzOrder::Airdrop(_) => AIRDROP,
+        BlitzOrder::Land { .. } | BlitzOrder::LandForces { .. } => BEACHHEAD_LANDING,
+        BlitzOrder::AirdropLanding(_) => AIRDROP_LANDING,
     }
 }
 
@@ -155,16 +156,16 @@ pub(super) fn in_step(state: &State, step: u8) -> Checked {
 }
 
 /// Whether an order is legal now.
-pub(super) fn check(state: &State, order: &Order) -> Checked {
+pub(super) fn check(state: &State, order: &BlitzOrder) -> Checked {
     in_step(state, step_of(order))?;
     let supply = Supply::of(state);
     match *order {
-        Order::Airdrop(order) => airdrop::check(state, &supply, order),
-        Order::Land { piece } => beachhead_landing::check(state, &supply, piece).map(|_| ()),
-        Order::LandForces { marker } => {
+        BlitzOrder::Airdrop(order) => airdrop::check(state, &supply, order),
+        BlitzOrder::Land { piece } => beachhead_landing::check(state, &supply, piece).map(|_| ()),
+        BlitzOrder::LandForces { marker } => {
             beachhead_landing::check_forces(state, &supply, marker).map(|_| ())
         }
-        Order::AirdropLanding(order) => airdrop_landing::check(state, &supply, order),
+        BlitzOrder::AirdropLanding(order) => airdrop_landing::check(state, &supply, order),
     }
 }
 
@@ -174,13 +175,13 @@ pub(super) fn enter(state: &mut State, step: u8) {
 }
 
 /// Carries out an order that was checked.
-pub(super) fn commit(play: &mut Play<'_>, order: &Order) {
+pub(super) fn commit(play: &mut Play<'_>, order: &BlitzOrder) {
     enter(play.state, step_of(order));
     match *order {
-        Order::Airdrop(order) => airdrop::commit(play, order),
-        Order::Land { piece } => beachhead_landing::commit(play, piece),
-        Order::LandForces { marker } => beachhead_landing::commit_forces(play, marker),
-        Order::AirdropLanding(order) => airdrop_landing::commit(play, order),
+        BlitzOrder::Airdrop(order) => airdrop::commit(play, order),
+        BlitzOrder::Land { piece } => beachhead_landing::commit(play, piece),
+        BlitzOrder::LandForces { marker } => beachhead_landing::commit_forces(play, marker),
+        BlitzOrder::AirdropLanding(order) => airdrop_landing::commit(play, order),
     }
 }
 

@@ -27,7 +27,7 @@ pub use crate::order::combat::attack::Attack;
 pub use list::Target;
 
 /// An attack that was checked.
-pub(crate) struct Plan {
+pub(crate) struct AttackPlan {
     attack: Attack,
     against: Faction,
 }
@@ -76,7 +76,7 @@ impl<'a> Field<'a> {
 /// Whether an attack is legal. Units attack a hex next to them in any number of attacks
 /// one after the other, and need no supply for it; those of a stack may go different ways
 /// (`AE-4.2-1`, `AE-4.2.1-1`, `AE-4.2.1-6`, `AE-4.2.1-7`, `AE-4.2.2-2`).
-pub(crate) fn check(state: &State, attack: &Attack) -> Checked<Plan> {
+pub(crate) fn check(state: &State, attack: &Attack) -> Checked<AttackPlan> {
     let field = Field::of(state);
     let against = restrictions::target(state, attack.hex)?;
     let mut units = attack.units.clone();
@@ -97,7 +97,7 @@ pub(crate) fn check(state: &State, attack: &Attack) -> Checked<Plan> {
         ranged_support::check(&field, attack, hq)?;
     }
     restrictions::odds(state, attack)?;
-    Ok(Plan {
+    Ok(AttackPlan {
         attack: attack.clone(),
         against,
     })
@@ -106,8 +106,8 @@ pub(crate) fn check(state: &State, attack: &Attack) -> Checked<Plan> {
 /// Declares the attack. All enemy ground units in the hex defend together, those that
 /// retreated into it among them (`AE-4.2.1-3`, `AE-4.2.1-4`). Without any the attack
 /// succeeds, and the markers there come off (`AE-4.2.2-1`).
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
-    let Plan { attack, against } = plan;
+pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
+    let AttackPlan { attack, against } = plan;
     s13_6_breach::attack(play, attack.hex);
     play.state.note_attack(attack.hex);
     for id in attack.units.iter().chain(&attack.support) {

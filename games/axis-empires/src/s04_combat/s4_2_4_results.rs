@@ -1,6 +1,6 @@
 //! 4.2.4 Combat Results: what is due from whom, retreats before attrition.
 
-use crate::decision::combat::Role;
+use crate::decision::combat::{CombatChoice, Role};
 use crate::map::{HexId, Symbol, Theatre};
 use crate::options::OptionalRule;
 use crate::pack::{CombatResult, Outcome};
@@ -12,10 +12,7 @@ use crate::state::{PieceId, Place, State};
 use crate::step::Step;
 use crate::step::battle::{Battle, Stage};
 
-pub use crate::decision::combat::Blow;
-pub use crate::decision::combat::Choice;
-pub use crate::decision::combat::Demand;
-pub use crate::decision::combat::Results;
+pub use crate::decision::combat::{Blow, CombatChoice as Choice, Demand, Results};
 
 impl Results {
     /// What the table's cell means against a hex, the weather there considered: Mud, Storms
@@ -138,12 +135,17 @@ pub(super) fn give_up(play: &mut Play<'_>, mut battle: Battle, mut results: Resu
 }
 
 /// Carries out a choice that the demand offers.
-pub(super) fn carry_out(play: &mut Play<'_>, mut battle: Battle, demand: &Demand, choice: Choice) {
+pub(super) fn carry_out(
+    play: &mut Play<'_>,
+    mut battle: Battle,
+    demand: &Demand,
+    choice: CombatChoice,
+) {
     let Stage::Results(mut results) = battle.stage else {
         return;
     };
     match choice {
-        Choice::Retreat(to) => {
+        CombatChoice::Retreat(to) => {
             retreat(play, &mut battle, demand, to);
             match demand.role {
                 Role::Attacker => {
@@ -159,7 +161,7 @@ pub(super) fn carry_out(play: &mut Play<'_>, mut battle: Battle, demand: &Demand
                 }
             }
         }
-        Choice::Lose(loss) => {
+        CombatChoice::Lose(loss) => {
             s4_2_6_attrition::lose(play, &mut battle, demand.role, loss);
             pay(&mut results, demand.role);
         }

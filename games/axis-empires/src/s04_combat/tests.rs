@@ -22,7 +22,7 @@ use sandtable_kernel::{Game, Seat};
 
 use super::s4_2_2_sequence::Rolled;
 use super::s4_2_3_shifts::Cause;
-use super::s4_2_4_results::Results;
+use super::s4_2_4_results::{Choice, Results};
 use super::*;
 use crate::command::Command;
 use crate::decision;

@@ -6,6 +6,7 @@ use sandtable_kernel::{Checked, Violation};
 use crate::chapter::Chapter;
 use crate::faction::Faction;
 use crate::map::AreaId;
+use crate::order::war_and_peace::WarAndPeaceOrder;
 use crate::pack::card::Roster;
 use crate::pack::{Posture, PostureBoxId, Status, Truce, WarState};
 use crate::play::Play;
@@ -13,11 +14,11 @@ use crate::politics::{self, posture_boxes};
 use crate::s13_countries::s13_5_alignment::{self, Alignment};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::state::State;
-use crate::task::country::{Task, Will};
+use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene, Then};
 use crate::{agenda, countries};
 
-pub use crate::order::war_and_peace::Order;
+pub use crate::order::war_and_peace::WarAndPeaceOrder as Order;
 
 #[cfg(test)]
 mod tests;
@@ -39,7 +40,7 @@ pub struct Acts {
 }
 
 /// An order that was checked.
-pub(crate) type Plan = Order;
+pub(crate) type WarAndPeacePlan = WarAndPeaceOrder;
 
 /// The steps of the segment as [`crate::cells::turn::Turn::stage`] counts them: declarations while
 /// no truce has been reduced, then those whose truces have.
@@ -50,7 +51,7 @@ const fn reduced(faction: Faction) -> u8 {
 }
 
 /// Whether an order is legal now: declarations first, truces after them (`AE-6.1-1`).
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &WarAndPeaceOrder) -> Checked<WarAndPeacePlan> {
     if !state.is_campaign() {
         return Err(Violation::new(
             "AE-6.1-1",
@@ -59,8 +60,8 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
         ));
     }
     match *order {
-        Order::DeclareWar { country } => may_declare(state, country)?,
-        Order::ReduceTruces { of } => may_reduce(state, of)?,
+        WarAndPeaceOrder::DeclareWar { country } => may_declare(state, country)?,
+        WarAndPeaceOrder::ReduceTruces { of } => may_reduce(state, of)?,
     }
     Ok(*order)
 }
@@ -155,21 +156,21 @@ fn reducible(state: &State, of: Faction) -> Vec<(PostureBoxId, Truce)> {
 /// Axis's enemies by 13.5, the Axis if an Ally declared, who may then protect its new friend
 /// (`AE-6.1.1-1`, `AE-6.1.1-2`, `AE-13.4-3`, `DS-6.1-1`). What the West attacks the Soviets do
 /// not enter in their next turn (`AE-6.1.1-7`).
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: WarAndPeacePlan) {
     match plan {
-        Order::DeclareWar { country } => {
+        WarAndPeaceOrder::DeclareWar { country } => {
             let theatre = countries::theatre(play.state, country);
             let scene = Scene::of(theatre, play.state.phasing());
             let (roster, will) = (Roster::Mobilizing, Will::Voluntary);
             let tasks = match scene.faction {
-                Faction::Axis => vec![Task::JoinAllies { roster, will }],
+                Faction::Axis => vec![CountryTask::JoinAllies { roster, will }],
                 Faction::Western | Faction::Soviet => vec![
-                    Task::Join {
+                    CountryTask::Join {
                         faction: Faction::Axis,
                         roster,
                         will,
                     },
-                    Task::NoOccupation,
+                    CountryTask::NoOccupation,
                 ],
             };
             if scene.faction == Faction::Western {
@@ -178,7 +179,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
             let tasks = tasks.into_iter().map(task::Task::Country);
             agenda::put(play, scene.about(country), tasks, Then::Commands);
         }
-        Order::ReduceTruces { of } => {
+        WarAndPeaceOrder::ReduceTruces { of } => {
             play.state.set_turn(|turn| turn.stage |= reduced(of));
             for (id, truce) in reducible(play.state, of) {
                 postures::set(play, id, postures::next(truce, false));
@@ -222,12 +223,15 @@ fn open_lands(play: &mut Play<'_>) {
 const DECLARATIONS: usize = 24;
 
 /// One of the orders listed, at random; a declaration of war rarely.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+pub(crate) fn pick(
+    acts: &Acts,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<WarAndPeaceOrder> {
     let wars = acts.declare_war.iter();
-    let wars = wars.map(|country| Order::DeclareWar { country: *country });
+    let wars = wars.map(|country| WarAndPeaceOrder::DeclareWar { country: *country });
     let truces = acts.reduce_truces.iter();
-    let truces = truces.map(|of| Order::ReduceTruces { of: *of });
-    let orders: Vec<Order> = match below(DECLARATIONS) {
+    let truces = truces.map(|of| WarAndPeaceOrder::ReduceTruces { of: *of });
+    let orders: Vec<WarAndPeaceOrder> = match below(DECLARATIONS) {
         0 => wars.chain(truces).collect(),
         _ => truces.collect(),
     };

@@ -5,7 +5,7 @@ use crate::map::Theatre;
 use crate::options::OptionalRule;
 use crate::pack::{MarkerKind, OnceEvent, PostureBox, PostureBoxId};
 use crate::state::State;
-use crate::task::war_state::Task;
+use crate::task::war_state::WarStateTask;
 
 /// The steps of a map, in order. A map that is played alone has some of its own; where both
 /// are, either's Total War brings the United States into the other's as well (`AE-12.3-15`).
@@ -14,22 +14,23 @@ use crate::task::war_state::Task;
 /// either (`AE-12.3-8`, `AE-12.3-18`,
 /// `AE-12.3-1` to `AE-12.3-7`, `AE-12.3-9` to `AE-12.3-14`, `AE-12.3-16`, `AE-12.3-17`,
 /// `DS-12.3-1` to `DS-12.3-8`, `DS-12.3-10`, `DS-12.3-11`).
-pub(crate) fn steps(state: &State, theatre: Theatre) -> Vec<Task> {
-    let boxes = boxes(state, theatre).map(|(id, _)| Task::MayEnd(id));
-    let events =
-        |events: &[OnceEvent]| -> Vec<Task> { events.iter().copied().map(Task::Event).collect() };
+pub(crate) fn steps(state: &State, theatre: Theatre) -> Vec<WarStateTask> {
+    let boxes = boxes(state, theatre).map(|(id, _)| WarStateTask::MayEnd(id));
+    let events = |events: &[OnceEvent]| -> Vec<WarStateTask> {
+        events.iter().copied().map(WarStateTask::Event).collect()
+    };
     let with_fortunes = state.plays_by(OptionalRule::FortunesOfWar);
     let alone = !state.scenario().is_combined();
-    let mut steps = vec![Task::EndPolicies];
+    let mut steps = vec![WarStateTask::EndPolicies];
     steps.extend(boxes);
     match theatre {
         Theatre::Europe => {
-            steps.extend(alone.then_some(Task::Pacific));
-            steps.push(Task::Ahead(MarkerKind::UsEntry, 3));
-            steps.extend((!alone).then_some(Task::Elsewhere(MarkerKind::UsEntry, 3)));
+            steps.extend(alone.then_some(WarStateTask::Pacific));
+            steps.push(WarStateTask::Ahead(MarkerKind::UsEntry, 3));
+            steps.extend((!alone).then_some(WarStateTask::Elsewhere(MarkerKind::UsEntry, 3)));
             steps.extend([
-                Task::Ahead(MarkerKind::IncreaseUscl, 3),
-                Task::Ahead(MarkerKind::VeDay, 16),
+                WarStateTask::Ahead(MarkerKind::IncreaseUscl, 3),
+                WarStateTask::Ahead(MarkerKind::VeDay, 16),
             ]);
             steps.extend(events(&[
                 OnceEvent::OutbreakOfWar,
@@ -40,21 +41,21 @@ pub(crate) fn steps(state: &State, theatre: Theatre) -> Vec<Task> {
         }
         Theatre::Asia => {
             steps.extend([
-                Task::Ahead(MarkerKind::IncreaseUscl, 3),
-                Task::Entries,
+                WarStateTask::Ahead(MarkerKind::IncreaseUscl, 3),
+                WarStateTask::Entries,
                 match alone {
-                    true => Task::Europe,
-                    false => Task::Elsewhere(MarkerKind::UsEntry, 1),
+                    true => WarStateTask::Europe,
+                    false => WarStateTask::Elsewhere(MarkerKind::UsEntry, 1),
                 },
-                Task::Ahead(MarkerKind::VjDay, 16),
+                WarStateTask::Ahead(MarkerKind::VjDay, 16),
             ]);
-            steps.push(Task::Event(OnceEvent::OutbreakOfWar));
+            steps.push(WarStateTask::Event(OnceEvent::OutbreakOfWar));
             if state.options().edition == Edition::Y2023 {
                 steps.extend(events(&PROGRAMS));
             }
         }
     }
-    steps.extend(with_fortunes.then_some(Task::Fortunes));
+    steps.extend(with_fortunes.then_some(WarStateTask::Fortunes));
     steps
 }
 

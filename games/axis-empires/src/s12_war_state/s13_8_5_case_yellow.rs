@@ -8,18 +8,18 @@ use crate::options::OptionalRule;
 use crate::pack::Status;
 use crate::play::Play;
 use crate::state::State;
-use crate::task::country::{Step, Task};
+use crate::task::country::{CollapseStep, CountryTask};
 use crate::task::{self, Scene};
 
 /// The steps of Case Yellow, in order (`AE-13.8.5.1-2`, `AE-13.8.5.1-5`).
-pub(crate) const CASE_YELLOW: [Step; 7] = [
-    Step::Units,
-    Step::FreeFrench,
-    Step::Alsace,
-    Step::North,
-    Step::Neutral,
-    Step::Influence,
-    Step::Asia,
+pub(crate) const CASE_YELLOW: [CollapseStep; 7] = [
+    CollapseStep::Units,
+    CollapseStep::FreeFrench,
+    CollapseStep::Alsace,
+    CollapseStep::North,
+    CollapseStep::Neutral,
+    CollapseStep::Influence,
+    CollapseStep::Asia,
 ];
 
 /// Case Yellow is performed: an Allied France collapses, and Asia hears of it.
@@ -38,7 +38,7 @@ pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
     if let Some(france) = fallen {
         let scene = Scene::of(theatre, Faction::Axis).about(france);
         let steps = steps.iter();
-        let steps = steps.map(|step| task::Task::Country(Task::Collapse(*step)));
+        let steps = steps.map(|step| task::Task::Country(CountryTask::Collapse(*step)));
         agenda::first(play, scene, steps);
     }
 }

@@ -11,7 +11,7 @@ use crate::politics::{self, posture_boxes};
 use crate::s13_countries::s13_4_status::{falls_with_its_country, pieces_of, sites};
 use crate::s13_countries::s13_8_7_partnership;
 use crate::state::{PieceId, Place, Presence, State};
-use crate::task::country::Task;
+use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, s12_war_state};
 
@@ -65,7 +65,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         .chain(found.into_iter().map(Pick::Hex))
         .collect();
     let todo = Todo {
-        task: task::Task::Country(Task::Reactivate),
+        task: task::Task::Country(CountryTask::Reactivate),
         scene,
     };
     agenda::ask(play, todo, About::Reactivate, options);

@@ -10,7 +10,7 @@ use crate::politics::posture_boxes;
 use crate::s12_war_state::{self, s13_8_5_case_yellow};
 use crate::s13_countries::{s13_6_posture as postures, s13_8_5_vichy, s13_8_7_partnership};
 use crate::state::{PieceId, Place, Presence, State};
-use crate::task::country::{Task, Will};
+use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene};
 
 /// A Neutral country becomes an active country of the scene's faction, with the posture of
@@ -50,7 +50,11 @@ pub(super) fn join(
         play.hand(piece, faction);
     }
     s13_8_5_vichy::scuttle(play, country, faction);
-    let steps = [Task::SetUp, Task::Capital(roster), Task::Unmark];
+    let steps = [
+        CountryTask::SetUp,
+        CountryTask::Capital(roster),
+        CountryTask::Unmark,
+    ];
     let steps = steps.map(task::Task::Country);
     agenda::first(play, scene.about(country), steps);
     s12_war_state::look(play, scene.theatre);

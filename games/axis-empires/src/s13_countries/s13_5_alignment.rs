@@ -9,7 +9,7 @@ use crate::play::Play;
 use crate::politics::republic;
 use crate::state::State;
 use crate::state::markers::lies;
-use crate::task::country::{Task, Will};
+use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, countries};
 
@@ -78,7 +78,7 @@ pub(super) fn join_allies(play: &mut Play<'_>, scene: Scene, country: AreaId, ho
         Alignment::AxisChooses => {
             let (roster, will) = how;
             let todo = Todo {
-                task: task::Task::Country(Task::JoinAllies { roster, will }),
+                task: task::Task::Country(CountryTask::JoinAllies { roster, will }),
                 scene: scene.by(Faction::Axis),
             };
             let options = [Faction::Western, Faction::Soviet].map(Pick::Faction);
@@ -94,7 +94,7 @@ pub(super) fn aligned(
     faction: Faction,
     (roster, will): (Roster, Will),
 ) {
-    let task = Task::Join {
+    let task = CountryTask::Join {
         faction,
         roster,
         will,

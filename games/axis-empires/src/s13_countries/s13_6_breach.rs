@@ -16,7 +16,7 @@ use crate::politics::{self, posture_boxes};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::step::Step;
-use crate::task::country::Task;
+use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Then, Todo};
 
 /// The board after a policy was broken, for what comes after it in the same order.
@@ -202,7 +202,7 @@ pub(crate) fn place(play: &mut Play<'_>, attempt: Attempt) -> bool {
         Breach::Near(_) => true,
     };
     let scene = Scene::of(Theatre::Asia, faction);
-    let task = task::Task::Country(Task::Break { at, must });
+    let task = task::Task::Country(CountryTask::Break { at, must });
     play.state.set_step(Step::Commands);
     agenda::put(play, scene, [task], Then::Placement(attempt));
     true
@@ -225,7 +225,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, at: Place, must: bool) {
         options.insert(0, Pick::Pass);
     }
     let todo = Todo {
-        task: task::Task::Country(Task::Break { at, must }),
+        task: task::Task::Country(CountryTask::Break { at, must }),
         scene,
     };
     agenda::ask(play, todo, About::OneOf, options);
@@ -239,6 +239,6 @@ pub(super) fn answered(play: &mut Play<'_>, scene: Scene, at: Place, pick: Pick)
     if let Posture::Policy(policy) = play.state.box_posture(id) {
         postures::give_up(play, policy);
     }
-    let next = task::Task::Country(Task::Break { at, must: false });
+    let next = task::Task::Country(CountryTask::Break { at, must: false });
     agenda::first(play, scene, [next]);
 }

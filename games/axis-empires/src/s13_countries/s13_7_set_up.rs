@@ -15,7 +15,7 @@ use crate::s13_countries::{
 };
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, Presence, State};
-use crate::task::country::Task;
+use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
 
 /// Steps 1 to 4, and Step 5 unit by unit: Partnership counters stay aside (`AE-13.7.1-2`);
@@ -29,7 +29,7 @@ pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         exceptions::Rest::Normal(before) => before,
         exceptions::Rest::Nothing => return,
     };
-    let settled = |id: PieceId| before.contains(&Task::Settle(id));
+    let settled = |id: PieceId| before.contains(&CountryTask::Settle(id));
     let pack = play.state.shared_pack();
     let theatre = scene.theatre;
     let waiting: Vec<PieceId> = play
@@ -43,7 +43,7 @@ pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         let Some(counter) = play.state.piece(id).and_then(|it| it.counter(&pack)) else {
             let marker = play.state.piece(id).and_then(|it| it.marker(&pack));
             let pooled = marker.is_some_and(|marker| marker.kind.waits_in_pool());
-            if pooled && !before.contains(&Task::Convoy(id)) {
+            if pooled && !before.contains(&CountryTask::Convoy(id)) {
                 play.put(id, Place::ForcePool(theatre));
             }
             continue;
@@ -68,7 +68,7 @@ pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         }
         play.put(id, to);
     }
-    let mobile = mobile.into_iter().map(Task::Stand);
+    let mobile = mobile.into_iter().map(CountryTask::Stand);
     let steps = before.into_iter().chain(mobile);
     agenda::first(play, scene, steps.map(task::Task::Country));
 }
@@ -98,15 +98,15 @@ pub(super) fn is_free(state: &State, hex: HexId) -> bool {
 
 /// Asks where a unit stands: in a City or Port hex of the country or next to one, never two
 /// in one hex (`AE-13.7.1-6`, `DS-13.7.1-5`, `DS-13.7.1-6`).
-pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId, task: Task) {
+pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId, task: CountryTask) {
     let (piece, stands) = match task {
-        Task::Settle(piece) => (
+        CountryTask::Settle(piece) => (
             piece,
             stands(play.state, |hex| {
                 exceptions::is_colony(play.state, country, hex)
             }),
         ),
-        Task::Stand(piece) => (
+        CountryTask::Stand(piece) => (
             piece,
             stands(play.state, |hex| {
                 let land = play.state.land(hex);
@@ -165,7 +165,7 @@ pub(super) fn capital(play: &mut Play<'_>, scene: Scene, country: AreaId, roster
     mark(play, country, kind, scene.faction);
     if roster == Roster::Mobilizing && mobilizes(play.state, country) {
         let strong = agenda::cast(play, scene, 0);
-        let task = Task::Mobilize(strong);
+        let task = CountryTask::Mobilize(strong);
         agenda::first(play, scene, [task::Task::Country(task)]);
     }
 }
@@ -242,7 +242,7 @@ pub(super) fn ask_which(play: &mut Play<'_>, scene: Scene, country: AreaId, left
         return;
     }
     let todo = Todo {
-        task: task::Task::Country(Task::Mobilize(left)),
+        task: task::Task::Country(CountryTask::Mobilize(left)),
         scene,
     };
     let options = std::iter::once(Pick::Pass).chain(options).collect();
@@ -252,7 +252,7 @@ pub(super) fn ask_which(play: &mut Play<'_>, scene: Scene, country: AreaId, left
 /// Turns a unit to its full strength, and asks for the next.
 pub(super) fn mobilize(play: &mut Play<'_>, scene: Scene, piece: PieceId, left: u8) {
     play.turn_over(piece, Side::Front);
-    let task = Task::Mobilize(left.saturating_sub(1));
+    let task = CountryTask::Mobilize(left.saturating_sub(1));
     agenda::first(play, scene, [task::Task::Country(task)]);
 }
 
@@ -266,7 +266,7 @@ pub(super) fn unmark(play: &mut Play<'_>, country: AreaId) {
 /// Asks the Axis whether its new friend is to be left alone (`AE-6.1.1-2`, `DS-6.1-1`).
 pub(super) fn ask_no_occupation(play: &mut Play<'_>, scene: Scene) {
     let todo = Todo {
-        task: task::Task::Country(Task::NoOccupation),
+        task: task::Task::Country(CountryTask::NoOccupation),
         scene: scene.by(Faction::Axis),
     };
     agenda::ask(play, todo, About::NoOccupation, vec![Pick::Pass, Pick::Yes]);

@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::s13_countries::s13_4_status::{pieces_of, sites_in};
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
-use crate::task::country::Task;
+use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, politics, s16_7_internment};
 
@@ -100,7 +100,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let todo = Todo {
-        task: task::Task::Country(Task::Puppet),
+        task: task::Task::Country(CountryTask::Puppet),
         scene: scene.by(Faction::Axis),
     };
     let options = std::iter::once(Pick::Pass).chain(found.into_iter().map(Pick::Country));

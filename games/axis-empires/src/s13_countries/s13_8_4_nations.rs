@@ -10,7 +10,7 @@ use crate::nations::{Nations, is_pan_national_of};
 use crate::play::Play;
 use crate::s13_countries::s13_4_status::pieces_of;
 use crate::state::{Piece, PieceId, Place, State};
-use crate::task::country::Task;
+use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, politics, s04_2_6_2_eliminating_steps as losing};
 
@@ -28,7 +28,7 @@ pub(super) fn leave(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     for whole in broken {
         let owner = play.state.piece(whole).map(|piece| piece.faction);
         let scene = scene.by(owner.unwrap_or(scene.faction));
-        let task = task::Task::Country(Task::BreakUp(whole));
+        let task = task::Task::Country(CountryTask::BreakUp(whole));
         agenda::first(play, scene, [task]);
     }
 }
@@ -36,7 +36,7 @@ pub(super) fn leave(play: &mut Play<'_>, scene: Scene, country: AreaId) {
 /// Asks the owner what is left of a unit that has lost a nation.
 pub(super) fn ask_rest(play: &mut Play<'_>, scene: Scene, whole: PieceId) {
     let todo = Todo {
-        task: task::Task::Country(Task::BreakUp(whole)),
+        task: task::Task::Country(CountryTask::BreakUp(whole)),
         scene,
     };
     let ways = losing::ways(play.state, whole).into_iter();

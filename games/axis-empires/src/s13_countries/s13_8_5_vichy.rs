@@ -21,11 +21,11 @@ use crate::s13_countries::{
 };
 use crate::s14_markers::s14_14_german_victory;
 use crate::state::{PieceId, Place, State};
-use crate::task::country::Task;
+use crate::task::country::{CollapseStep, CountryTask};
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, s12_war_state};
 
-pub use crate::task::country::Step;
+pub use crate::task::country::CollapseStep as Step;
 
 /// The Axis has conquered France: what is left of it fights on as Vichy, an active country of
 /// the same faction (`AE-13.8.5.1-2`, `AE-13.8.5.1-7`).
@@ -35,27 +35,27 @@ pub(super) fn conquered(play: &mut Play<'_>, france: AreaId) {
         return;
     };
     let scene = Scene::of(play.state.map().area(france).theatre, faction).about(france);
-    let steps = [Step::Units, Step::FightOn(faction)];
-    let steps = steps.map(|step| task::Task::Country(Task::Collapse(step)));
+    let steps = [CollapseStep::Units, CollapseStep::FightOn(faction)];
+    let steps = steps.map(|step| task::Task::Country(CountryTask::Collapse(step)));
     agenda::first(play, scene, steps);
 }
 
-pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: Step) {
+pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: CollapseStep) {
     let theatre = scene.theatre;
     let find = |state: &State, name| state.map().area_in(theatre, name);
     match step {
-        Step::Units => s13_8_4_nations::leave(play, scene, france),
-        Step::FreeFrench => free_french(play, theatre),
-        Step::Alsace => {
+        CollapseStep::Units => s13_8_4_nations::leave(play, scene, france),
+        CollapseStep::FreeFrench => free_french(play, theatre),
+        CollapseStep::Alsace => {
             take(play, theatre, "Alsace-Lorraine", Tenure::Part);
             o17_8_alternate_vichy::clear(play, theatre, "Alsace-Lorraine");
         }
-        Step::North if is_in_paris(play.state, france) => {
+        CollapseStep::North if is_in_paris(play.state, france) => {
             take(play, theatre, "Northern France", Tenure::Dependent);
         }
-        Step::North => {}
-        Step::Dependents => o17_8_alternate_vichy::let_go(play, scene, france),
-        Step::Share => {
+        CollapseStep::North => {}
+        CollapseStep::Dependents => o17_8_alternate_vichy::let_go(play, scene, france),
+        CollapseStep::Share => {
             let name = match is_in_paris(play.state, france) {
                 true => "Northern France",
                 false => "Southern France",
@@ -63,20 +63,20 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: S
             take(play, theatre, name, Tenure::Dependent);
             o17_8_alternate_vichy::clear(play, theatre, name);
         }
-        Step::Neutral => {
+        CollapseStep::Neutral => {
             if let Some(vichy) = find(play.state, "Vichy") {
                 found(play, france, vichy);
                 o17_8_alternate_vichy::clear_vichy(play, vichy);
             }
         }
-        Step::FightOn(faction) => {
+        CollapseStep::FightOn(faction) => {
             if let Some(vichy) = find(play.state, "Vichy") {
                 found(play, france, vichy);
                 fight_on(play, scene.by(faction), vichy);
             }
         }
-        Step::Influence => ask_influence(play, scene),
-        Step::Asia => s14_14_german_victory::in_europe(play, Side::Front),
+        CollapseStep::Influence => ask_influence(play, scene),
+        CollapseStep::Asia => s14_14_german_victory::in_europe(play, Side::Front),
     }
 }
 
@@ -161,7 +161,11 @@ fn fight_on(play: &mut Play<'_>, scene: Scene, vichy: AreaId) {
     for ship in ships(play.state, scene, vichy) {
         play.put(ship, Place::Delay(scene.theatre));
     }
-    let steps = [Task::SetUp, Task::Capital(Roster::Mobilizing), Task::Unmark];
+    let steps = [
+        CountryTask::SetUp,
+        CountryTask::Capital(Roster::Mobilizing),
+        CountryTask::Unmark,
+    ];
     let steps = steps.map(task::Task::Country);
     agenda::first(play, scene.about(vichy), steps);
     s12_war_state::look(play, scene.theatre);
@@ -175,7 +179,7 @@ fn ask_influence(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let todo = Todo {
-        task: task::Task::Country(Task::Collapse(Step::Influence)),
+        task: task::Task::Country(CountryTask::Collapse(CollapseStep::Influence)),
         scene,
     };
     let options = std::iter::once(Pick::Pass).chain(neighbours.into_iter().map(Pick::Country));

@@ -5,13 +5,13 @@ use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::play::Play;
 use crate::state::{PieceId, Place};
-use crate::task::marker::Task;
+use crate::task::marker::MarkerTask;
 use crate::task::{self, Scene, Then, Todo};
 
 /// The marker comes off the Turn Track: its faction puts it in the Conditional Events Box of
 /// either Ally (`DS-14.1-1`, `DS-14.26-1`).
 pub(crate) fn arrive(play: &mut Play<'_>, scene: Scene, marker: PieceId) {
-    let task = task::Task::Marker(Task::Aid(marker));
+    let task = task::Task::Marker(MarkerTask::Aid(marker));
     agenda::put(play, scene, [task], Then::Stacking);
 }
 
@@ -22,7 +22,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, marker: PieceId) {
         Faction::Axis | Faction::Western => Faction::Soviet,
     };
     let todo = Todo {
-        task: task::Task::Marker(Task::Aid(marker)),
+        task: task::Task::Marker(MarkerTask::Aid(marker)),
         scene,
     };
     let options = vec![Pick::Faction(scene.faction), Pick::Faction(other)];

@@ -3,7 +3,7 @@
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::card::id::TableId;
-use crate::pack::card::{Choice, Duty, Modifiers, TableRef};
+use crate::pack::card::{CardChoice, Duty, Modifiers, TableRef};
 use crate::pack::{Effect, MarkerKind, Side};
 use crate::play::Play;
 use crate::politics::government::leading;
@@ -35,8 +35,8 @@ pub(crate) fn form(play: &mut Play<'_>, id: PieceId, scene: Scene) {
     play.turn_over(id, side);
 }
 
-fn led_by(side: Side) -> Choice {
-    Choice {
+fn led_by(side: Side) -> CardChoice {
+    CardChoice {
         when: Vec::new(),
         then: vec![Effect::Government(Some(side))],
     }

@@ -7,7 +7,7 @@ use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
 use crate::politics::government;
 use crate::state::{Place, State};
-use crate::task::marker::Task;
+use crate::task::marker::MarkerTask;
 use crate::task::{self, Scene, Then, Todo};
 use crate::{agenda, s14_markers};
 
@@ -24,14 +24,14 @@ pub(crate) fn offer(play: &mut Play<'_>) {
     let state = &*play.state;
     if state.phasing() == Faction::Axis && is_open(state) {
         let scene = Scene::of(Theatre::Asia, Faction::Axis);
-        let task = task::Task::Marker(Task::Restore);
+        let task = task::Task::Marker(MarkerTask::Restore);
         agenda::put(play, scene, [task], Then::Commands);
     }
 }
 
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
     let todo = Todo {
-        task: task::Task::Marker(Task::Restore),
+        task: task::Task::Marker(MarkerTask::Restore),
         scene,
     };
     agenda::ask(play, todo, About::Restoration, vec![Pick::Pass, Pick::Yes]);

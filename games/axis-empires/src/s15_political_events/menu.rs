@@ -7,7 +7,7 @@ use crate::pack::card::Duty;
 use crate::play::Play;
 use crate::s15_political_events::{phrases, todo};
 use crate::state::{PieceId, State};
-use crate::task::political::{Task, Way};
+use crate::task::political::{PoliticalTask, Way};
 use crate::task::{self, Scene};
 
 /// The book's list, from which only what is open is kept.
@@ -33,13 +33,13 @@ impl Menu {
     }
 
     /// The next thing on the list, a step of an event.
-    pub(super) fn step(&mut self, open: bool, then: Task) {
+    pub(super) fn step(&mut self, open: bool, then: PoliticalTask) {
         self.tasks(open, vec![then.into()]);
     }
 
     /// As something to do.
-    pub(super) fn task(self, duty: Duty) -> Task {
-        Task::OneOf {
+    pub(super) fn task(self, duty: Duty) -> PoliticalTask {
+        PoliticalTask::OneOf {
             duty,
             of: self.open,
         }
@@ -52,18 +52,18 @@ impl Menu {
 }
 
 /// What a thing on the list does, in words.
-pub(super) fn told(state: &State, of: &[Way], nth: u8) -> Option<String> {
+pub(super) fn describe(state: &State, of: &[Way], nth: u8) -> Option<String> {
     let way = of.iter().find(|way| way.nth == nth)?;
     let steps = way
         .then
         .iter()
-        .filter_map(|task| phrases::task_told(state, task));
+        .filter_map(|task| phrases::describe(state, task));
     Some(steps.collect::<Vec<_>>().join("; "))
 }
 
 /// What all things on the list do, in words.
-pub(super) fn all_told(state: &State, of: &[Way]) -> String {
-    let ways = of.iter().filter_map(|way| told(state, of, way.nth));
+pub(super) fn describe_all(state: &State, of: &[Way]) -> String {
+    let ways = of.iter().filter_map(|way| describe(state, of, way.nth));
     ways.collect::<Vec<_>>().join(" | ")
 }
 

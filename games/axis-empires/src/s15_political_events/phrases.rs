@@ -6,10 +6,10 @@ use crate::state::State;
 use crate::task::Task;
 
 /// What a task does, as far as there are words for it: effects, and steps of events.
-pub(crate) fn task_told(state: &State, task: &Task) -> Option<String> {
+pub(crate) fn describe(state: &State, task: &Task) -> Option<String> {
     match task {
         Task::Effect(effect) => Some(phrase(state.pack(), effect)),
-        Task::Political(task) => words::told(state, task),
+        Task::Political(task) => words::describe(state, task),
         _ => None,
     }
 }

@@ -15,7 +15,7 @@ use crate::s15_political_events::todo::{self, ask};
 use crate::s15_political_events::{names, toll};
 use crate::state::State;
 use crate::task::Scene;
-use crate::task::political::{Task, Toll};
+use crate::task::political::{PoliticalTask, Toll};
 
 /// Before the war the Axis finds out whom the country would join, and on what footing;
 /// during it the country becomes an Ally, and a policy in the way ends (`DS-15.10-3`). An
@@ -25,7 +25,7 @@ use crate::task::political::{Task, Toll};
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let great = match scene.faction {
         Faction::Axis if play.state.war_state(scene.theatre) == WarState::PreWar => {
-            return todo::put(play, scene, [Task::Resist]);
+            return todo::put(play, scene, [PoliticalTask::Resist]);
         }
         Faction::Axis => return activate(play, scene, vec![against()]),
         Faction::Western => "Britain",
@@ -73,8 +73,8 @@ fn withdraw(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let any = |toll| !toll::losses(play.state, scene, toll).is_empty();
     let (armor, infantry) = (Toll::Armor(country), Toll::Infantry(country));
     let mut menu = Menu::default();
-    menu.step(any(armor), Task::Lose(armor, 1));
-    menu.step(any(infantry), Task::Lose(infantry, 2));
+    menu.step(any(armor), PoliticalTask::Lose(armor, 1));
+    menu.step(any(infantry), PoliticalTask::Lose(infantry, 2));
     menu.offer(play, scene, Duty::Must);
 }
 
@@ -90,7 +90,7 @@ pub(super) fn resist(play: &mut Play<'_>, scene: Scene) {
             ask(
                 play,
                 scene,
-                Task::Resist,
+                PoliticalTask::Resist,
                 About::Alignment,
                 options.to_vec(),
             );

@@ -1,7 +1,7 @@
 //! 15.15 Failure: orders or supplies of a faction fail.
 
 use crate::pack::card::political_event::FailureKind;
-use crate::pack::card::{Choice, Duty, Party};
+use crate::pack::card::{CardChoice, Duty, Party};
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
 use crate::s15_political_events::todo;
@@ -23,7 +23,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene, kind: FailureKind) {
     if of.is_allied() {
         return todo::effects(play, scene, &[caused_by(Party::Axis)]);
     }
-    let choices = [Party::Western, Party::Soviet].map(|party| Choice {
+    let choices = [Party::Western, Party::Soviet].map(|party| CardChoice {
         when: Vec::new(),
         then: vec![caused_by(party)],
     });

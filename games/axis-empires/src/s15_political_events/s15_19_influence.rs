@@ -1,7 +1,7 @@
 //! 15.19 Influence and 15.27 Neutrality: friends in a country, or none.
 
 use crate::faction::Faction;
-use crate::pack::card::{Choice, Condition, Country, Duty};
+use crate::pack::card::{CardChoice, Condition, Country, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Status, WarState};
 use crate::play::Play;
 use crate::s15_political_events::s15_9_country_joins::own as joins;
@@ -45,13 +45,13 @@ fn own(faction: Faction) -> Condition {
 
 /// What stands between a Neutral country and the faction comes off; where nothing does, the
 /// faction's Influence is put.
-pub(super) fn discussions(faction: Faction) -> [Choice; 2] {
+pub(super) fn discussions(faction: Faction) -> [CardChoice; 2] {
     [
-        Choice {
+        CardChoice {
             when: vec![is_neutral(), opposed(faction)],
             then: vec![clear()],
         },
-        Choice {
+        CardChoice {
             when: vec![is_neutral(), not(opposed(faction)), not(own(faction))],
             then: vec![Effect::Mark {
                 kind: MarkerKind::Influence,
@@ -84,13 +84,13 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let choice = Effect::OneOf {
         duty: Duty::May,
         of: vec![
-            Choice {
+            CardChoice {
                 when: vec![friendly, guarded],
                 then: vec![Effect::Unmark(guests)],
             },
             removal,
             gain,
-            Choice {
+            CardChoice {
                 when: vec![is_neutral(), own(faction), not(barred)],
                 then: vec![joins()],
             },

@@ -11,7 +11,7 @@ use crate::s15_political_events::{strike, todo};
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
-use crate::task::political::{Field, Shift, Task};
+use crate::task::political::{PoliticalTask, Shift, StrikeField};
 
 /// The Axis casts a die for the Ally that may do something (`DS-15.1-1`); an Ally may do one
 /// thing (`DS-15.1-2`): take a Partisan Base, but for before the war (`DS-15.1-3`), or strike
@@ -27,22 +27,22 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     }
     let state = &*play.state;
     let pieces = bases(state, scene);
-    let base = Task::Send {
+    let base = PoliticalTask::Send {
         to: Place::ForcePool(scene.theatre),
         duty: Duty::Must,
         pieces: pieces.clone(),
     };
     let war = state.war_state(scene.theatre) != WarState::PreWar;
-    let (victim, where_to) = (Faction::Axis, Field::On(scene.theatre));
+    let (victim, where_to) = (Faction::Axis, StrikeField::On(scene.theatre));
     let mut menu = Menu::default();
     menu.step(war && !pieces.is_empty(), base);
     menu.step(
         strike::is_open(state, (victim, where_to)),
-        Task::Strike { victim, where_to },
+        PoliticalTask::Strike { victim, where_to },
     );
     let shift = Shift::Sooner;
     let open = o17_6_east_africa::may_shift(state, scene.theatre, shift);
-    menu.step(open, Task::EastAfrica(shift));
+    menu.step(open, PoliticalTask::EastAfrica(shift));
     menu.offer(play, scene, Duty::May);
 }
 

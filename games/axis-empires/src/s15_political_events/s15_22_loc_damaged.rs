@@ -9,7 +9,7 @@ use crate::s15_political_events::menu::Menu;
 use crate::s15_political_events::{names, todo};
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
-use crate::task::political::Task;
+use crate::task::political::PoliticalTask;
 
 /// With the war in the Pacific the bases of the West are damaged (`DS-15.3-1`), with the one
 /// against the Soviets theirs (`DS-15.3-2`).
@@ -44,7 +44,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         let pieces = names::markers(state, MarkerKind::AidToChina, |at| {
             matches!(at, Place::EventsBox(..) | Place::Track(..))
         });
-        let delay = Task::Send {
+        let delay = PoliticalTask::Send {
             to: Place::Delay(Theatre::Asia),
             duty: Duty::Must,
             pieces: pieces.clone(),
@@ -67,5 +67,5 @@ fn cut(menu: &mut Menu, state: &State, country: &str) {
     pieces.truncate(1);
     let open = !pieces.is_empty();
     let duty = Duty::Must;
-    menu.step(open, Task::Send { pieces, to, duty });
+    menu.step(open, PoliticalTask::Send { pieces, to, duty });
 }

@@ -10,7 +10,7 @@ use crate::s15_political_events::s15_9_country_joins::neighbour_joins_enemies;
 use crate::s15_political_events::{names, todo};
 use crate::state::State;
 use crate::task::Scene;
-use crate::task::political::{Task, Toll};
+use crate::task::political::{PoliticalTask, Toll};
 
 /// The table of what happens between countries.
 pub(super) const DIPLOMATIC_INCIDENT: &str = "Diplomatic Incident";
@@ -51,12 +51,12 @@ pub(super) fn rolled(play: &mut Play<'_>, scene: Scene) {
     match (area.status, area.alignment) {
         (Status::Absent, _) if !is_dependent(state, country) => {}
         (Status::Absent | Status::Conquered, _) => {
-            let toll = Task::Lose(Toll::Inside(country), 1);
+            let toll = PoliticalTask::Lose(Toll::Inside(country), 1);
             todo::put(play, scene.by(Faction::Axis), [toll]);
         }
         (Status::Neutral, _) if !total => incident(play, scene.by(Faction::Axis)),
         (Status::Active, Some(faction)) if total => {
-            let toll = Task::Lose(Toll::Of(country), 2);
+            let toll = PoliticalTask::Lose(Toll::Of(country), 2);
             todo::put(play, scene.by(faction), [toll]);
         }
         (Status::Active, Some(faction @ (Faction::Axis | Faction::Soviet))) => {

@@ -15,7 +15,7 @@ use crate::s15_political_events::names;
 use crate::s15_political_events::s15_19_influence::discussions;
 use crate::state::{Place, State};
 use crate::task::Scene;
-use crate::task::political::Task;
+use crate::task::political::PoliticalTask;
 use crate::{conditions, politics};
 
 /// The faction does one of these, if it can.
@@ -87,7 +87,7 @@ fn pressure(
     pieces.retain(|id| state.piece(*id).is_some_and(|piece| piece.faction == of));
     let asia = scene.theatre == Theatre::Asia;
     let open = asia && !pieces.is_empty() && names::is_pac(state, country, of);
-    let delay = Task::Send {
+    let delay = PoliticalTask::Send {
         pieces,
         to: Place::Delay(scene.theatre),
         duty: Duty::Must,
@@ -110,7 +110,7 @@ fn reassessments(menu: &mut Menu, state: &State, scene: Scene) {
     for id in names::boxes(state, scene.theatre, scene.faction) {
         let policy = names::policy(state, Some(id));
         let open = policy.is_some_and(|policy| !KEPT.contains(&policy));
-        menu.step(asia && rising && open, Task::Reassess(id));
+        menu.step(asia && rising && open, PoliticalTask::Reassess(id));
     }
 }
 

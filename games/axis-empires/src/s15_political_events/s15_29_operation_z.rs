@@ -6,7 +6,7 @@ use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::calendar::Season;
 use crate::pack::card::political_event::PoliticalEvent;
-use crate::pack::card::{Choice, Duty};
+use crate::pack::card::{CardChoice, Duty};
 use crate::pack::{Class, Effect, MarkerKind, Posture, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
@@ -16,7 +16,7 @@ use crate::s15_political_events::s15_9_country_joins::neutrals;
 use crate::s15_political_events::s15_26_minor_country_politics::{DIPLOMATIC_INCIDENT, roll_on};
 use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
-use crate::task::political::{Done, Task, Theme};
+use crate::task::political::{Done, PoliticalTask, Theme};
 use crate::task::{self, Scene};
 
 /// How often an Operation Z allows one Z Action.
@@ -37,13 +37,13 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         Season::Spring | Season::Autumn | Season::Winter => OTHERWISE,
     };
     let done = Some(Done::default());
-    todo::put(play, scene, [Task::Act { left, done }]);
+    todo::put(play, scene, [PoliticalTask::Act { left, done }]);
     diplomacy(play, scene);
 }
 
 /// Two Z Actions, which do not count for Operation Z (`DS-15.37-1`).
 pub(super) fn widespread(play: &mut Play<'_>, scene: Scene) {
-    let act = Task::Act {
+    let act = PoliticalTask::Act {
         left: WIDESPREAD,
         done: None,
     };
@@ -57,7 +57,7 @@ fn diplomacy(play: &mut Play<'_>, scene: Scene) {
     let declared = vec![Effect::Event(PoliticalEvent::DeclareWar)];
     let table = names::table(play.state, DIPLOMATIC_INCIDENT);
     let ways = std::iter::once(declared).chain(table.map(|table| vec![roll_on(table)]));
-    let of = ways.map(|then| Choice {
+    let of = ways.map(|then| CardChoice {
         when: Vec::new(),
         then,
     });
@@ -83,7 +83,7 @@ pub(super) fn act(play: &mut Play<'_>, scene: Scene, left: u8, done: Option<Done
     for theme in Theme::ALL {
         let times = done.map_or(0, |Done(times)| times[theme as usize]);
         let action = action(state, theme).filter(|_| times < OFTEN);
-        let again = Task::Act {
+        let again = PoliticalTask::Act {
             left: left - 1,
             done: done.map(|Done(mut times)| {
                 times[theme as usize] += 1;
@@ -104,16 +104,16 @@ fn action(state: &State, theme: Theme) -> Option<task::Task> {
     let theatre = Theatre::Asia;
     let send = |pieces: Vec<PieceId>, to| {
         let duty = Duty::Must;
-        let send = Task::Send { pieces, to, duty };
-        matches!(&send, Task::Send { pieces, .. } if !pieces.is_empty()).then_some(send)
+        let send = PoliticalTask::Send { pieces, to, duty };
+        matches!(&send, PoliticalTask::Send { pieces, .. } if !pieces.is_empty()).then_some(send)
     };
     let pool = Place::ForcePool(theatre);
     let task = match theme {
         Theme::Harbor => send(harboured(state), Place::NavalDelay(theatre))?,
         Theme::Army => send(heroes(state, names::NORTH_WIND, is_armys), pool)?,
         Theme::Navy => send(heroes(state, names::EAST_WIND, is_navys), pool)?,
-        Theme::Landing => Some(Task::Land).filter(|_| !seas(state).is_empty())?,
-        Theme::Movement => Some(Task::Redeploy).filter(|_| !movable(state).is_empty())?,
+        Theme::Landing => Some(PoliticalTask::Land).filter(|_| !seas(state).is_empty())?,
+        Theme::Movement => Some(PoliticalTask::Redeploy).filter(|_| !movable(state).is_empty())?,
         Theme::Totsugeki => {
             let kind = MarkerKind::Totsugeki;
             let waits = |at| at == Place::Aside(theatre) || at == pool;
@@ -200,7 +200,13 @@ fn movable(state: &State) -> Vec<PieceId> {
 /// Asks which unit turns up elsewhere.
 pub(super) fn ask_unit(play: &mut Play<'_>, scene: Scene) {
     let options = menu::pieces(Duty::Must, &movable(play.state));
-    ask(play, scene, Task::Redeploy, About::EventPiece, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Redeploy,
+        About::EventPiece,
+        options,
+    );
 }
 
 /// Asks where: in any other hex of Japan's without an enemy unit or marker (`DS-15.29-7`).
@@ -220,7 +226,7 @@ pub(super) fn ask_hex(play: &mut Play<'_>, scene: Scene, unit: PieceId) {
     ask(
         play,
         scene,
-        Task::RedeployTo(unit),
+        PoliticalTask::RedeployTo(unit),
         About::EventHex,
         options,
     );
@@ -262,14 +268,20 @@ fn spare(state: &State) -> Option<PieceId> {
 /// Asks from which sea hex naval troops land.
 pub(super) fn ask_sea(play: &mut Play<'_>, scene: Scene) {
     let options = seas(play.state).into_iter().map(Pick::Hex).collect();
-    ask(play, scene, Task::Land, About::EventHex, options);
+    ask(play, scene, PoliticalTask::Land, About::EventHex, options);
 }
 
 /// Asks to which land.
 pub(super) fn ask_shore(play: &mut Play<'_>, scene: Scene, sea: HexId) {
     let shores = shores(play.state, sea).into_iter();
     let options = shores.map(Pick::Hex).collect();
-    ask(play, scene, Task::LandFrom(sea), About::EventHex, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::LandFrom(sea),
+        About::EventHex,
+        options,
+    );
 }
 
 /// The Beachhead lies in the sea and points to the land, and stays there in this turn's

@@ -17,7 +17,7 @@ use crate::s15_political_events::s15_34_raiders_discovered::support;
 use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Marks, PieceId, Place, State};
 use crate::task::Scene;
-use crate::task::political::Task;
+use crate::task::political::PoliticalTask;
 
 /// The Axis attacks at once, or uses up a support unit (`DS-15.2-1`). It need not give up a
 /// policy where it can do nothing else (`AE-13.6.1.2-6`).
@@ -32,8 +32,8 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     };
     let any = !unbound.is_empty() || !bound_charges(state).is_empty();
     let mut menu = Menu::default();
-    menu.step(any, Task::Banzai);
-    menu.step(!support.is_empty(), Task::Exhaust);
+    menu.step(any, PoliticalTask::Banzai);
+    menu.step(!support.is_empty(), PoliticalTask::Exhaust);
     menu.offer(play, scene, duty);
 }
 
@@ -80,7 +80,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
     let bound = bound_charges(play.state).into_iter();
     let all = unbound.chain(bound.map(|(_, attack)| attack));
     let options = all.map(|attack| Pick::Hex(attack.hex)).collect();
-    ask(play, scene, Task::Banzai, About::EventHex, options);
+    ask(play, scene, PoliticalTask::Banzai, About::EventHex, options);
 }
 
 /// The strongest attack on the hex that was chosen. A policy in its way ends
@@ -88,12 +88,12 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn muster(play: &mut Play<'_>, scene: Scene, pick: Pick) {
     let is_chosen = |attack: &Attack| pick == Pick::Hex(attack.hex);
     if let Some(attack) = charges(play.state).into_iter().find(is_chosen) {
-        return todo::put(play, scene, [Task::Charge(attack)]);
+        return todo::put(play, scene, [PoliticalTask::Charge(attack)]);
     }
     let mut bound = bound_charges(play.state).into_iter();
     if let Some((policy, attack)) = bound.find(|(_, attack)| is_chosen(attack)) {
         postures::give_up(play, policy);
-        todo::put(play, scene, [Task::Charge(attack)]);
+        todo::put(play, scene, [PoliticalTask::Charge(attack)]);
     }
 }
 
@@ -107,7 +107,7 @@ pub(super) fn ask_who(play: &mut Play<'_>, scene: Scene, attack: Attack) {
     });
     let options = std::iter::once(Pick::Pass).chain(less.map(Pick::Piece));
     let options: Vec<Pick> = options.collect();
-    let task = Task::Charge(attack);
+    let task = PoliticalTask::Charge(attack);
     ask(play, scene, task, About::EventPiece, options);
 }
 
@@ -124,10 +124,10 @@ fn without(attack: &Attack, unit: PieceId) -> Attack {
 /// remembered there (`DS-15.2-2`).
 pub(super) fn charge(play: &mut Play<'_>, scene: Scene, attack: &Attack, pick: Pick) {
     if let Pick::Piece(unit) = pick {
-        return todo::put(play, scene, [Task::Charge(without(attack, unit))]);
+        return todo::put(play, scene, [PoliticalTask::Charge(without(attack, unit))]);
     }
     if let Ok(plan) = attacks::check(play.state, attack) {
-        todo::put(play, scene, [Task::Forget]);
+        todo::put(play, scene, [PoliticalTask::Forget]);
         attacks::commit(play, plan);
     }
 }
@@ -147,7 +147,13 @@ fn own(state: &State, theatre: Theatre) -> Vec<PieceId> {
 pub(super) fn ask_unit(play: &mut Play<'_>, scene: Scene) {
     let units = own(play.state, scene.theatre);
     let options = menu::pieces(Duty::Must, &units);
-    ask(play, scene, Task::Exhaust, About::EventPiece, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Exhaust,
+        About::EventPiece,
+        options,
+    );
 }
 
 /// Asks which Allied unit of the same type goes with it, if any: none of a country that a
@@ -173,7 +179,7 @@ pub(super) fn ask_ally(play: &mut Play<'_>, scene: Scene, unit: PieceId) {
     ask(
         play,
         scene,
-        Task::ExhaustAlly(unit),
+        PoliticalTask::ExhaustAlly(unit),
         About::EventPiece,
         options,
     );

@@ -5,7 +5,7 @@ use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::o15_fortunes_of_war::o15_1_drawing;
 use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
-use crate::pack::card::{Duty, FortuneDeed, Party, PostureRef};
+use crate::pack::card::{Duty, FortuneAction, Party, PostureRef};
 use crate::pack::{Effect, Posture, PostureBoxId, Truce};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
@@ -15,7 +15,7 @@ use crate::s15_political_events::s15_9_country_joins::{declare_war, neutrals};
 use crate::s15_political_events::s15_28_neutrals_pressured::wider_involvement;
 use crate::state::State;
 use crate::task::Scene;
-use crate::task::political::Task;
+use crate::task::political::PoliticalTask;
 
 /// The faction does one of these, or nothing: a Chinese Incident (`DS-15.30-1`), a
 /// declaration of war on a Neutral country (`DS-15.30-2`), peace talks in the East
@@ -74,7 +74,10 @@ fn talks(menu: &mut Menu, state: &State, scene: Scene, (with, but): (Faction, Fa
             truces.effects(any, vec![Effect::ChangeTruce { of, up }]);
         }
     }
-    let then = vec![truces.task(Duty::Must).into(), Task::Negotiate(with).into()];
+    let then = vec![
+        truces.task(Duty::Must).into(),
+        PoliticalTask::Negotiate(with).into(),
+    ];
     menu.tasks(scene.faction != but, then);
 }
 
@@ -112,7 +115,7 @@ fn failures(menu: &mut Menu, scene: Scene) {
 /// A card of Fortunes of War for the faction's side, or the loss of one of the other's
 /// (`AE-+15.1-3`).
 fn fortunes(menu: &mut Menu, state: &State, scene: Scene) {
-    for deed in [FortuneDeed::Draw, FortuneDeed::Discard] {
+    for deed in [FortuneAction::Draw, FortuneAction::Discard] {
         let open = o15_1_drawing::is_open(state, scene, deed);
         menu.effects(open, vec![Effect::Fortune(deed)]);
     }

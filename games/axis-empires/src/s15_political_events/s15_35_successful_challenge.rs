@@ -10,7 +10,7 @@ use crate::s15_political_events::s15_9_country_joins::{declare_war, neutrals};
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
-use crate::task::political::Task;
+use crate::task::political::PoliticalTask;
 use crate::{countries, politics};
 
 /// An Ally may blitz (`DS-15.35-1`), declare war on a Neutral country (`DS-15.35-2`) or end
@@ -38,12 +38,12 @@ pub(super) fn improvements(play: &mut Play<'_>, scene: Scene) {
     let pieces = interceptors(state, scene);
     let to = Place::Delay(scene.theatre);
     let duty = Duty::Must;
-    menu.step(!pieces.is_empty(), Task::Send { pieces, to, duty });
+    menu.step(!pieces.is_empty(), PoliticalTask::Send { pieces, to, duty });
     let production = production(state, scene);
     menu.tasks(
         production.is_some(),
         production
-            .map(|id| Task::Improve(id).into())
+            .map(|id| PoliticalTask::Improve(id).into())
             .into_iter()
             .collect(),
     );

@@ -13,7 +13,7 @@ use crate::s15_political_events::menu;
 use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Kind, PieceId, Place, Presence, State};
 use crate::task::Scene;
-use crate::task::political::Task;
+use crate::task::political::PoliticalTask;
 use crate::{agenda, countries};
 
 /// The land passes to the faction (`DS-15.7-1`), which may put a Detachment there
@@ -25,7 +25,7 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, land: (AreaId, Holder, T
     if let Some(country) = loser {
         turn_away(play, scene.about(country), country);
     }
-    todo::put(play, scene, [Task::Garrison(area)]);
+    todo::put(play, scene, [PoliticalTask::Garrison(area)]);
 }
 
 fn owner(state: &State, area: AreaId) -> Option<AreaId> {
@@ -95,7 +95,13 @@ pub(super) fn ask_garrison(play: &mut Play<'_>, scene: Scene, area: AreaId) {
         .iter()
         .flat_map(|unit| sites.iter().map(|hex| Pick::Stand(*unit, *hex)));
     let options = menu::passable(Duty::May, stands.collect());
-    ask(play, scene, Task::Garrison(area), About::EventHex, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Garrison(area),
+        About::EventHex,
+        options,
+    );
 }
 
 /// One Detachment of each kind in the faction's Force Pool.

@@ -7,7 +7,7 @@ use crate::play::Play;
 use crate::s15_political_events::menu::Menu;
 use crate::s15_political_events::s15_21_japan_supports_nationalists::{offer_steps, offer_strikes};
 use crate::task::Scene;
-use crate::task::political::{Shift, Task};
+use crate::task::political::{PoliticalTask, Shift};
 
 /// Whoever received it, the Axis may take a step, strike at an Ally, or prolong the campaign of
 /// East Africa, where that is played (`AE-+17.6-4`).
@@ -19,6 +19,6 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     offer_strikes(&mut menu, state, scene);
     let shift = Shift::Later;
     let open = o17_6_east_africa::may_shift(state, scene.theatre, shift);
-    menu.step(open, Task::EastAfrica(shift));
+    menu.step(open, PoliticalTask::EastAfrica(shift));
     menu.offer(play, scene, Duty::May);
 }

@@ -9,7 +9,7 @@ use crate::s13_countries::s13_8_4_nations as nations;
 use crate::s15_political_events::todo::{ask as ask_about, put};
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::Scene;
-use crate::task::political::{Task, Toll};
+use crate::task::political::{PoliticalTask, Toll};
 use crate::{politics, s04_2_6_2_eliminating_steps as losing};
 
 /// The losses that count (`AE-2.1.1-3`). A multi-national unit loses the step that is of the
@@ -124,7 +124,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, toll: Toll, steps: u8) {
     ask_about(
         play,
         scene,
-        Task::Lose(toll, steps),
+        PoliticalTask::Lose(toll, steps),
         About::LoseStep,
         options,
     );
@@ -134,6 +134,10 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, toll: Toll, steps: u8) {
 pub(super) fn pay(play: &mut Play<'_>, scene: Scene, (toll, steps): (Toll, u8), pick: Pick) {
     if let Pick::Loss(loss) = pick {
         losing::lose(play, loss);
-        put(play, scene, [Task::Lose(toll, steps.saturating_sub(1))]);
+        put(
+            play,
+            scene,
+            [PoliticalTask::Lose(toll, steps.saturating_sub(1))],
+        );
     }
 }

@@ -3,9 +3,9 @@
 
 use crate::decision::choice::{About, Pick};
 use crate::play::Play;
-use crate::s02_3_4_breakdown::{self, Emergency, Plan};
+use crate::s02_3_4_breakdown::{self, BreakdownPlan, Emergency};
 use crate::state::{PieceId, State};
-use crate::task::conditional::{Rest, Task};
+use crate::task::conditional::{ConditionalTask, Rest};
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, s04_2_6_2_eliminating_steps as losing, s16_7_internment};
 
@@ -16,7 +16,7 @@ pub(crate) fn begin(play: &mut Play<'_>, unit: PieceId, rest: Rest) {
     if let Some((theatre, piece)) = theatre.zip(piece) {
         let scene = Scene::of(theatre, piece.faction);
         let chosen = None;
-        let task = Task::BreakDown { unit, chosen, rest };
+        let task = ConditionalTask::BreakDown { unit, chosen, rest };
         agenda::first(play, scene, [task::Task::Conditional(task)]);
     }
 }
@@ -38,7 +38,7 @@ pub(crate) fn go_on(
         Emergency::Choose(units) => {
             let chosen = chosen.first().copied();
             let todo = Todo {
-                task: task::Task::Conditional(Task::BreakDown { unit, chosen, rest }),
+                task: task::Task::Conditional(ConditionalTask::BreakDown { unit, chosen, rest }),
                 scene,
             };
             let options = units.into_iter().map(Pick::Piece).collect();
@@ -49,7 +49,7 @@ pub(crate) fn go_on(
 }
 
 /// What a unit that may be chosen does, in words.
-pub(crate) fn told(state: &State, whole: PieceId) -> Option<String> {
+pub(crate) fn describe(state: &State, whole: PieceId) -> Option<String> {
     let counter = state.piece(whole)?.counter(state.pack())?;
     Some(format!("comes out of {}", counter.name))
 }
@@ -66,7 +66,7 @@ pub(crate) fn answered(
 }
 
 /// The step is out; what is interned is interned step by step.
-fn break_down(play: &mut Play<'_>, plan: Plan, (unit, rest): (PieceId, Rest)) {
+fn break_down(play: &mut Play<'_>, plan: BreakdownPlan, (unit, rest): (PieceId, Rest)) {
     let from = play.state.piece(unit).map(|piece| piece.at);
     let out = plan.out().to_vec();
     s02_3_4_breakdown::commit(play, plan);

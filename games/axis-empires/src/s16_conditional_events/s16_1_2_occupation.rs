@@ -11,7 +11,7 @@ use crate::politics::marks::marks;
 use crate::s10_supply::{Line, Supply, Target, Trace};
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, politics, s02_3_4_breakdown, s16_7_internment};
 
@@ -26,7 +26,7 @@ mod remedies {
 }
 
 /// What a remedy does, in words.
-pub(super) const fn told(remedy: u8) -> Option<&'static str> {
+pub(super) const fn describe(remedy: u8) -> Option<&'static str> {
     match remedy {
         remedies::BREAK_DOWN => Some("the occupiers break down"),
         remedies::INTERN => Some("the occupiers are interned"),
@@ -42,7 +42,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
         .filter(|country| is_ally(play.state, *country))
         .collect();
     for country in countries.into_iter().rev() {
-        let task = task::Task::Conditional(Task::Occupied);
+        let task = task::Task::Conditional(ConditionalTask::Occupied);
         agenda::first(play, scene.about(country), [task]);
     }
 }
@@ -120,7 +120,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
     }
     options.push(Pick::Nth(remedies::DISARM));
     let todo = Todo {
-        task: task::Task::Conditional(Task::Occupied),
+        task: task::Task::Conditional(ConditionalTask::Occupied),
         scene,
     };
     agenda::ask(play, todo, About::Occupation, options);

@@ -8,7 +8,7 @@ use crate::pack::{Class, Policy, Posture};
 use crate::play::Play;
 use crate::s16_7_internment::emergency;
 use crate::state::{Piece, PieceId, Place, Presence, State};
-use crate::task::conditional::{Rest, Task};
+use crate::task::conditional::{ConditionalTask, Rest};
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, politics, s02_3_4_breakdown};
 
@@ -30,7 +30,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
     };
     let missing = GARRISON - steps(state, hex);
     let todo = Todo {
-        task: task::Task::Conditional(Task::Garrison),
+        task: task::Task::Conditional(ConditionalTask::Garrison),
         scene: scene.by(Faction::Soviet),
     };
     let options = ways(state, hex, missing, &border);
@@ -142,7 +142,11 @@ pub(super) fn answered(play: &mut Play<'_>, scene: Scene, pick: Pick) {
         Pick::Piece(_) => {}
         _ => return,
     }
-    agenda::first(play, scene, [task::Task::Conditional(Task::Garrison)]);
+    agenda::first(
+        play,
+        scene,
+        [task::Task::Conditional(ConditionalTask::Garrison)],
+    );
     if let Pick::Piece(piece) = pick {
         emergency::begin(play, piece, Rest::Stays);
     }

@@ -7,7 +7,7 @@ use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
 
 /// The Japanese Government, if it is in its Holding Box.
@@ -24,7 +24,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let todo = Todo {
-        task: task::Task::Conditional(Task::Dissolution),
+        task: task::Task::Conditional(ConditionalTask::Dissolution),
         scene,
     };
     agenda::ask(play, todo, About::Dissolution, vec![Pick::Pass, Pick::Yes]);

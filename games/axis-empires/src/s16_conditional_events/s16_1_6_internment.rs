@@ -9,7 +9,7 @@ use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s16_7_internment::{intern_all, is_counter, must_be_interned};
 use crate::state::{Piece, State};
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, politics};
 
@@ -17,7 +17,7 @@ use crate::{agenda, politics};
 /// about those of its own that stand where a policy keeps them out (`DS-16.1.6-1`,
 /// `DS-16.3.11-1`, `DS-16.5.8-1`, `AE-13.6.1.1-12`, `DS-13.6.1.1-8`).
 pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
-    let then = task::Task::Conditional(Task::Violations);
+    let then = task::Task::Conditional(ConditionalTask::Violations);
     agenda::first(play, scene, [then]);
     intern_all(play, |state, id, piece| {
         piece.at.theatre(state.map()) == Some(scene.theatre) && must_be_interned(state, id, piece)
@@ -28,7 +28,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
 /// violate (`DS-16.7-2`).
 pub(super) fn look_at_policies(play: &mut Play<'_>, scene: Scene) {
     let policies = violated(play.state, scene.theatre);
-    let tasks = policies.into_iter().map(Task::Violation);
+    let tasks = policies.into_iter().map(ConditionalTask::Violation);
     let axis = scene.by(Faction::Axis);
     agenda::first(play, axis, tasks.map(task::Task::Conditional));
 }
@@ -60,7 +60,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, policy: Policy) {
         return;
     }
     let todo = Todo {
-        task: task::Task::Conditional(Task::Violation(policy)),
+        task: task::Task::Conditional(ConditionalTask::Violation(policy)),
         scene,
     };
     agenda::ask(play, todo, About::Internment, vec![Pick::Yes, Pick::Pass]);

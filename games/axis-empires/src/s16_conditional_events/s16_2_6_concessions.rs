@@ -12,7 +12,7 @@ use crate::s13_countries::s13_8_1_ceded;
 use crate::s16_conditional_events::affected::on_map;
 use crate::s16_conditional_events::terms;
 use crate::state::State;
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
 
 /// The Chinese country that gets a land.
@@ -39,7 +39,7 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
             won.retain(|area| recipient(play.state, of, *area).is_some());
             match won.is_empty() {
                 true => {
-                    let task = Task::Step(ConditionalEvent::JapaneseConcessions(of), 5);
+                    let task = ConditionalTask::Step(ConditionalEvent::JapaneseConcessions(of), 5);
                     agenda::first(play, scene, [task::Task::Conditional(task)]);
                 }
                 false => won.into_iter().for_each(|area| cede(play, of, area)),
@@ -79,7 +79,10 @@ fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
         .collect();
     lands.dedup();
     let todo = Todo {
-        task: task::Task::Conditional(Task::Step(ConditionalEvent::JapaneseConcessions(of), 5)),
+        task: task::Task::Conditional(ConditionalTask::Step(
+            ConditionalEvent::JapaneseConcessions(of),
+            5,
+        )),
         scene: scene.by(Faction::Axis),
     };
     let options = lands.into_iter().map(Pick::Country).collect();

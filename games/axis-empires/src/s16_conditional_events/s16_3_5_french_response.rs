@@ -5,7 +5,8 @@ use crate::map::Theatre;
 use crate::pack::card::{Join, Roster};
 use crate::pack::{Effect, OnceEvent, Posture, Status};
 use crate::play::Play;
-use crate::task::{self, Scene, country};
+use crate::task::country::CountryTask;
+use crate::task::{self, Scene};
 
 /// Lets the West activate a Neutral France, once (`DS-16.3.5-1`), and then relieve its
 /// Detachment in Noumea (`AE-13.7.2-3`).
@@ -30,7 +31,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
         let response = Effect::May(vec![Effect::Once(event), joins]);
         let tasks = [
             task::Task::Effect(response),
-            task::Task::Country(country::Task::Noumea),
+            task::Task::Country(CountryTask::Noumea),
         ];
         agenda::first(play, scene.about(france), tasks);
     }

@@ -11,7 +11,7 @@ use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s16_conditional_events::terms;
 use crate::state::{Piece, Showing, State};
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
 
 /// The lands that Japan may have won from each: of the West its Mandate Dependents, of Russia
@@ -58,7 +58,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
     if is_made_now(play.state, scene, of) {
         return;
     }
-    let risen = task::Task::Conditional(Task::Risen(of));
+    let risen = task::Task::Conditional(ConditionalTask::Risen(of));
     agenda::first(play, scene, [risen]);
     let own = of.posture_box(play.state);
     let gave_in =
@@ -68,7 +68,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
         .any(|area| has_open_city(play.state, area));
     if gave_in && open {
         let todo = Todo {
-            task: task::Task::Conditional(Task::Rising(of)),
+            task: task::Task::Conditional(ConditionalTask::Rising(of)),
             scene,
         };
         agenda::ask(play, todo, About::Rising, vec![Pick::Pass, Pick::Yes]);

@@ -10,7 +10,7 @@ use crate::pack::{Effect, MarkerKind, Posture};
 use crate::play::Play;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, s14_markers};
 
@@ -48,7 +48,7 @@ fn sent(state: &State, scene: Scene, kind: MarkerKind) -> Option<PieceId> {
 }
 
 /// Where the marker goes, in words.
-pub(super) const fn told(where_to: u8) -> &'static str {
+pub(super) const fn describe(where_to: u8) -> &'static str {
     match where_to {
         DELAYED => "to the Delay Box",
         _ => "out of the game",
@@ -62,7 +62,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
         return;
     }
     let todo = Todo {
-        task: task::Task::Conditional(Task::CallBack(kind)),
+        task: task::Task::Conditional(ConditionalTask::CallBack(kind)),
         scene,
     };
     let options = vec![Pick::Pass, Pick::Nth(DELAYED), Pick::Nth(GONE)];

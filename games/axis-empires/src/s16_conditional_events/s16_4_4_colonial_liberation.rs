@@ -17,7 +17,7 @@ use crate::s13_countries::s13_4_liberation::{join, waiting_place};
 use crate::s13_countries::s13_4_status::{falls_with_its_country, pieces_of};
 use crate::s13_countries::s13_7_set_up::mark;
 use crate::state::{PieceId, Place, State};
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, politics};
 
@@ -78,7 +78,7 @@ pub(super) fn countries(state: &State, theatre: Theatre, event: ConditionalEvent
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent) {
     let options = countries(play.state, scene.theatre, event);
     let todo = Todo {
-        task: task::Task::Conditional(Task::Step(event, 1)),
+        task: task::Task::Conditional(ConditionalTask::Step(event, 1)),
         scene,
     };
     let options = options.into_iter().map(Pick::Country).collect();

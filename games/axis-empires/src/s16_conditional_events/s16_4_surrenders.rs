@@ -8,7 +8,7 @@ use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::play::Play;
 use crate::s16_conditional_events::terms;
 use crate::state::State;
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
 
 /// A step of the surrender: the policy in the one box, never in that of the Soviet Minor
@@ -31,7 +31,7 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
         3 => {
             let won = terms::conquests(play, theatre, of.japanese_gains());
             if won.is_empty() {
-                let task = Task::Step(ConditionalEvent::Surrender(of), FORCED);
+                let task = ConditionalTask::Step(ConditionalEvent::Surrender(of), FORCED);
                 agenda::first(play, scene, [task::Task::Conditional(task)]);
             }
         }
@@ -57,7 +57,10 @@ fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
         return;
     }
     let todo = Todo {
-        task: task::Task::Conditional(Task::Step(ConditionalEvent::Surrender(of), FORCED)),
+        task: task::Task::Conditional(ConditionalTask::Step(
+            ConditionalEvent::Surrender(of),
+            FORCED,
+        )),
         scene: scene.by(Faction::Axis),
     };
     let lands = lands.into_iter().map(Pick::Country);

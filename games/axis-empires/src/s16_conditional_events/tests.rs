@@ -26,7 +26,7 @@ use crate::pack::{Effect, MarkerKind, Policy, Posture};
 use crate::s13_countries::s13_8_1_ceded;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Pile, Place};
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 /// A war of all against Japan in Asia, on an empty map.

@@ -8,7 +8,7 @@ use crate::pack::{MarkerKind, OnceEvent, Policy};
 
 /// A step of this section.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
+pub enum ConditionalTask {
     /// 16.1.1: Allied countries that the Axis has overrun.
     Conquest,
     /// 16.1.2: Axis countries under Occupation.

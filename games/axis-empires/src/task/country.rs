@@ -8,7 +8,7 @@ use crate::pack::card::Roster;
 
 /// A step in which a country comes to take part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
+pub enum CountryTask {
     /// It joins the Allies, one of them by 13.5; a policy that binds that one ends.
     JoinAllies {
         /// How its army comes.
@@ -57,7 +57,7 @@ pub enum Task {
     /// A larger unit has lost one of its nations (13.8.4).
     BreakUp(PieceId),
     /// A step of France's collapse (13.8.5).
-    Collapse(Step),
+    Collapse(CollapseStep),
 }
 
 /// What becomes of a policy that binds the Ally whom a country joins.
@@ -73,7 +73,7 @@ pub enum Will {
 
 /// A step of France's fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Step {
+pub enum CollapseStep {
     /// France's units leave the game.
     Units,
     /// The Frenchmen who fight on for Britain arrive.

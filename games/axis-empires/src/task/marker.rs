@@ -6,7 +6,7 @@ use crate::cells::PieceId;
 
 /// A step that a marker sets off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
+pub enum MarkerTask {
     /// 14.1, 14.26: the faction says for whom the marker is.
     Aid(PieceId),
     /// 14.40: the Axis may change its Government.

@@ -6,7 +6,7 @@ use crate::map::Theatre;
 
 /// A step of the declaration (+14.2), or what takes its place between two players (+14.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
+pub enum PeaceTask {
     /// Steps 1 and 2: the last days are put off.
     LastDays,
     /// Step 3 on a map: Negotiation.

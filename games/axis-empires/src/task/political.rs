@@ -54,7 +54,7 @@ pub struct Done(pub(crate) [u8; 6]);
 
 /// Where a faction may strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Field {
+pub enum StrikeField {
     /// Anywhere on a map.
     On(Theatre),
     /// In a Chinese country or a Japanese dependent (15.8).
@@ -63,7 +63,7 @@ pub enum Field {
 
 /// A step of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
+pub enum PoliticalTask {
     /// The faction does one of several things.
     OneOf {
         /// Whether it may do none of them.
@@ -81,13 +81,13 @@ pub enum Task {
         duty: Duty,
     },
     /// Another faction does this.
-    By(Faction, Box<Task>),
+    By(Faction, Box<PoliticalTask>),
     /// The faction chooses a hex in which another one loses something.
     Strike {
         /// Who loses.
         victim: Faction,
         /// Where.
-        where_to: Field,
+        where_to: StrikeField,
     },
     /// The faction loses a colonial step, a Minor Country's or a marker in the hex.
     Struck(HexId),
@@ -146,8 +146,8 @@ pub enum Task {
     Improve(PieceId),
 }
 
-impl From<Task> for task::Task {
-    fn from(task: Task) -> Self {
+impl From<PoliticalTask> for task::Task {
+    fn from(task: PoliticalTask) -> Self {
         Self::Political(task)
     }
 }

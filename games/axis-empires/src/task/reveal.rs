@@ -6,7 +6,7 @@ use crate::cells::PieceId;
 
 /// A step that waits for somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
+pub enum RevealTask {
     /// An interned unit comes back.
     Return(PieceId),
     /// The Pending Card is looked at.

@@ -6,7 +6,7 @@ use crate::pack::{MarkerKind, OnceEvent, PostureBoxId};
 
 /// A step of 12.3.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
+pub enum WarStateTask {
     /// Policies end.
     EndPolicies,
     /// The Axis may end the policy or truce of a box.

@@ -182,7 +182,7 @@ fn area(state: &State, area: AreaId) -> &str {
 
 fn place(state: &State, place: Place) -> String {
     match place {
-        Place::Hex(_) | Place::Box(_) => place.told(state.map()),
+        Place::Hex(_) | Place::Box(_) => place.describe(state.map()),
         Place::OnStation(zone) | Place::Convoys(zone) => state.map().zone(zone).name.to_string(),
         Place::Track(_, turn) => {
             let calendar = &state.pack().calendar;

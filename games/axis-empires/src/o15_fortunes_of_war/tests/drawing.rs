@@ -10,7 +10,7 @@ use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre::{self, Asia, Europe};
 use crate::o15_fortunes_of_war::o15_1_drawing::{any, everybody, happen, held, remove_allied};
 use crate::options::OptionalRule;
-use crate::pack::card::FortuneDeed;
+use crate::pack::card::FortuneAction;
 use crate::pack::card::fortune::LETTERS;
 use crate::pack::{Effect, FortuneId, WarState, open};
 use crate::play::Play;
@@ -151,7 +151,7 @@ fn a_deck_has_eighteen_cards() {
     assert_eq!(decks, 4);
     let mut position = Position::campaign().with_fortunes();
     let scene = Scene::of(Europe, Soviet);
-    let draw = Effect::Fortune(FortuneDeed::Draw);
+    let draw = Effect::Fortune(FortuneAction::Draw);
     for drawn in 0..=LETTERS.len() {
         assert_eq!(position.hands(Europe), [0, drawn]);
         position.perform(scene, vec![draw.clone()], 5);
@@ -222,7 +222,7 @@ fn the_other_side_loses_any_of_its_cards() {
         let mut dice = Wheel(first);
         let scene = Scene::of(Europe, Axis);
         position.play_with(&mut dice, |play| {
-            happen(play, scene, FortuneDeed::Discard);
+            happen(play, scene, FortuneAction::Discard);
         });
         assert_eq!(position.hands(Europe), [0, 2]);
         let fortunes = position.state.fortunes();
@@ -256,7 +256,7 @@ fn a_separate_peace_takes_what_the_allies_hold() {
     let gone = position.fortune(Europe, 'A');
     assert!(!position.state.fortunes().is_in_deck(gone));
     let scene = Scene::of(Europe, Western);
-    let draw = Effect::Fortune(FortuneDeed::Draw);
+    let draw = Effect::Fortune(FortuneAction::Draw);
     position.perform(scene, vec![draw; LETTERS.len()], 3);
     assert_eq!(position.hands(Europe), [1, LETTERS.len() - 3]);
 }
@@ -266,7 +266,7 @@ fn a_separate_peace_takes_what_the_allies_hold() {
 fn without_the_rule_no_card_is_drawn() {
     let mut position = Position::campaign();
     let scene = Scene::of(Europe, Axis);
-    let draw = Effect::Fortune(FortuneDeed::Draw);
+    let draw = Effect::Fortune(FortuneAction::Draw);
     assert!(position.perform(scene, vec![draw], 3).is_empty());
     assert!(!position.state.plays_by(OptionalRule::FortunesOfWar));
     assert_eq!(position.hands(Europe), [0, 0]);

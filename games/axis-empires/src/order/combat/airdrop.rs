@@ -7,7 +7,7 @@ use crate::map::HexId;
 
 /// A jump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
+pub struct Airdrop {
     /// The unit.
     pub piece: PieceId,
     /// The hex.

@@ -6,7 +6,7 @@ use crate::cells::PieceId;
 
 /// A unit that takes the place of an Airdrop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
+pub struct AirdropLanding {
     /// The Airdrop.
     pub airdrop: PieceId,
     /// The unit, from the Force Pool.

@@ -3,13 +3,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::cells::PieceId;
-use crate::order::combat::{airdrop, airdrop_landing};
+use crate::order::combat::airdrop::Airdrop;
+use crate::order::combat::airdrop_landing::AirdropLanding;
 
 /// What may be ordered besides attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
+pub enum BlitzOrder {
     /// 4.1.1: a unit jumps.
-    Airdrop(airdrop::Order),
+    Airdrop(Airdrop),
     /// 4.1.3: a unit lands from a Beachhead.
     Land {
         /// The unit.
@@ -21,5 +22,5 @@ pub enum Order {
         marker: PieceId,
     },
     /// 4.1.4: a unit takes the place of an Airdrop.
-    AirdropLanding(airdrop_landing::Order),
+    AirdropLanding(AirdropLanding),
 }

@@ -7,7 +7,7 @@ use crate::map::BoxId;
 
 /// A unit goes from one box to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Order {
+pub struct BoxToBoxMove {
     /// The unit.
     pub piece: PieceId,
     /// The box.

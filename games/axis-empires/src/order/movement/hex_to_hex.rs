@@ -7,7 +7,7 @@ use crate::map::HexId;
 
 /// A unit goes from hex to hex.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
+pub struct HexToHexMove {
     /// The unit.
     pub piece: PieceId,
     /// Every hex it enters, in order. A unit in an off-map box first enters one of the

@@ -7,7 +7,7 @@ use crate::map::BoxId;
 
 /// A unit at the edge of the map goes into the box beyond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Order {
+pub struct MapEdgeMove {
     /// The unit.
     pub piece: PieceId,
     /// The box.

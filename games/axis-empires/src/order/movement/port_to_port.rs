@@ -7,7 +7,7 @@ use crate::map::{BoxId, HexId};
 
 /// A unit goes from port to port.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
+pub struct PortToPortMove {
     /// The unit.
     pub piece: PieceId,
     /// Every crossing, in order.

@@ -3,7 +3,7 @@
 use crate::decision::choice::Pick;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::order::replacements;
+use crate::order::replacements::ReplacementOrder;
 use crate::s01_seasonal::s1_3_replacements;
 use crate::state::{Kind, PieceId, Place, State};
 
@@ -29,6 +29,6 @@ pub(crate) fn returns(state: &State, id: PieceId) -> Vec<Pick> {
         s1_3_replacements::locations(state, piece.faction, unit, piece.at.theatre(state.map()));
     places
         .into_iter()
-        .map(|to| Pick::Replacement(replacements::Order { unit, to }))
+        .map(|to| Pick::Replacement(ReplacementOrder { unit, to }))
         .collect()
 }

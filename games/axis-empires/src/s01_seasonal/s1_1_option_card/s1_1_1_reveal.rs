@@ -9,10 +9,11 @@ use crate::pack::{CardId, MarkerKind, WarState};
 use crate::play::Play;
 use crate::s01_seasonal::s1_1_option_card::s16_7_return;
 use crate::state::{Pile, Place, State};
+use crate::task::reveal::RevealTask;
 use crate::task::{self, Scene, Then, Todo};
 use crate::{agenda, s12_war_state, tracks};
 
-pub use crate::task::reveal::Task;
+pub use crate::task::reveal::RevealTask as Task;
 
 /// Goes through the steps in which nobody chooses on a map (`AE-1.1.1-1` to `AE-1.1.1-7`),
 /// and puts the card's actions on the agenda; each map has a card of its own (`AE-1.1-3`).
@@ -37,7 +38,10 @@ pub(crate) fn open(
         look(play, scene);
         return;
     }
-    let steps = interned.into_iter().map(Task::Return).chain([Task::Look]);
+    let steps = interned
+        .into_iter()
+        .map(RevealTask::Return)
+        .chain([RevealTask::Look]);
     agenda::put(play, scene, steps.map(task::Task::Reveal), Then::Commands);
 }
 
@@ -118,7 +122,7 @@ fn return_illegal(play: &mut Play<'_>, scene: Scene, card: CardId) {
         return;
     }
     let ally = next_ally(play.state, Faction::Axis);
-    let task = ally.map(|_| task::Task::Reveal(Task::Penalty));
+    let task = ally.map(|_| task::Task::Reveal(RevealTask::Penalty));
     let scene = scene.by(ally.unwrap_or(Faction::Western));
     agenda::put(play, scene, task, Then::Commands);
 }
@@ -132,17 +136,17 @@ fn next_ally(state: &State, after: Faction) -> Option<Faction> {
 
 /// Asks where an interned unit comes back (`AE-1.1.1-3`, `DS-1.1.1-2`, `DS-16.7-14`), looks
 /// at the card, or asks the ally whether it wants Total War.
-pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: RevealTask) {
     let (about, options) = match task {
-        Task::Look => return look(play, scene),
-        Task::Return(unit) => {
+        RevealTask::Look => return look(play, scene),
+        RevealTask::Return(unit) => {
             let returns = s16_7_return::returns(play.state, unit);
             if returns.is_empty() {
                 play.put(unit, Place::ForcePool(scene.theatre));
             }
             (About::Replacement, returns)
         }
-        Task::Penalty => (About::IllegalCard, vec![Pick::Pass, Pick::Yes]),
+        RevealTask::Penalty => (About::IllegalCard, vec![Pick::Pass, Pick::Yes]),
     };
     let todo = Todo {
         task: task::Task::Reveal(task),
@@ -152,8 +156,8 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
 }
 
 /// The unit comes back; or Total War begins, or the next ally is asked (`AE-1.1.1-5`).
-pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
-    if let (Task::Return(unit), Pick::Replacement(order)) = (task, pick) {
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: RevealTask, pick: Pick) {
+    if let (RevealTask::Return(unit), Pick::Replacement(order)) = (task, pick) {
         play.put(unit, order.to);
     } else if pick == Pick::Yes {
         s12_war_state::begin(play, scene, WarState::TotalWar);

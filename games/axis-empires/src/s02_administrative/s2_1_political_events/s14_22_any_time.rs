@@ -6,7 +6,7 @@ use sandtable_kernel::{Checked, Seat, Violation};
 use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::order::political_events::Order;
+use crate::order::political_events::PoliticalOrder;
 use crate::pack::Policy;
 use crate::politics::posture_boxes;
 use crate::s02_administrative::s2_1_political_events::Acts;
@@ -38,27 +38,27 @@ pub(crate) fn acts(state: &State, seat: Seat) -> Acts {
 }
 
 /// Whether an order is one of those that have no segment of their own.
-pub(crate) fn concerns(state: &State, order: &Order) -> bool {
+pub(crate) fn concerns(state: &State, order: &PoliticalOrder) -> bool {
     match order {
-        Order::EndPolicy { policy } => {
+        PoliticalOrder::EndPolicy { policy } => {
             state.options().edition == Edition::Y2012 && ANSWERED_FOR.contains(policy)
         }
-        Order::ChangeGovernment => true,
+        PoliticalOrder::ChangeGovernment => true,
     }
 }
 
 /// Whether a seat may give such an order now (`DS-14.22-5`, `DS-14.22-6`, `DS-14.22-7`,
 /// `DS-14.40-3`).
-pub(crate) fn check(state: &State, seat: Seat, order: &Order) -> Checked<Order> {
+pub(crate) fn check(state: &State, seat: Seat, order: &PoliticalOrder) -> Checked<PoliticalOrder> {
     if acts(state, seat).allow(order) {
         return Ok(*order);
     }
     let (rule, expected) = match order {
-        Order::EndPolicy { .. } => (
+        PoliticalOrder::EndPolicy { .. } => (
             "DS-14.22-5",
             "a policy that the branch leading the Japanese Government may end",
         ),
-        Order::ChangeGovernment => (
+        PoliticalOrder::ChangeGovernment => (
             "DS-14.40-3",
             "Showa Restoration in the Strategic Warfare Box, and a branch that leads",
         ),

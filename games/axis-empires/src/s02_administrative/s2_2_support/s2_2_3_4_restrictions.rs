@@ -50,7 +50,7 @@ pub(super) fn refusal(
     rule: &'static str,
     expected: &'static str,
 ) -> Box<Violation> {
-    Violation::new(rule, expected, at.told(state.map()))
+    Violation::new(rule, expected, at.describe(state.map()))
 }
 
 /// Whether a unit can be in a hex, besides all that (`AE-2.2.3.4-1`, `AE-2.2.3.4-2`,

@@ -6,6 +6,7 @@ use sandtable_kernel::{Checked, Violation};
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol, Theatre, ZoneId};
 use crate::o17_optional::o17_8_alternate_vichy;
+use crate::order::convoy::ConvoyOrder;
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
 use crate::politics::Force;
@@ -15,10 +16,10 @@ use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions::refusal;
 use crate::s02_administrative::s2_2_support::sites::Sites;
 use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
 
-pub use crate::order::convoy::Order;
+pub use crate::order::convoy::ConvoyOrder as Order;
 
 /// Every convoy that may be placed. Of equal ones the first stands for all.
-pub(super) fn list(sites: &Sites<'_>) -> Vec<Order> {
+pub(super) fn list(sites: &Sites<'_>) -> Vec<ConvoyOrder> {
     let state = sites.state;
     let mut kinds: Vec<(Kind, Place)> = Vec::new();
     let mut found = Vec::new();
@@ -28,7 +29,7 @@ pub(super) fn list(sites: &Sites<'_>) -> Vec<Order> {
         }
         kinds.push((piece.kind, piece.at));
         for zone in (0..).map(ZoneId).take(state.map().zones().len()) {
-            let orders = [Side::Front, Side::Back].map(|mode| Order {
+            let orders = [Side::Front, Side::Back].map(|mode| ConvoyOrder {
                 piece: id,
                 zone,
                 mode,
@@ -50,7 +51,7 @@ fn pooled(state: &State, id: PieceId) -> Option<&Piece> {
 
 /// Whether a convoy may be placed in a zone, in a mode. One friendly convoy of each mode
 /// can be in a zone; Escorts and printed convoys do not count (`AE-2.2.3.7-10`).
-pub(super) fn check(sites: &Sites<'_>, order: Order) -> Checked {
+pub(super) fn check(sites: &Sites<'_>, order: ConvoyOrder) -> Checked {
     let state = sites.state;
     let Some(piece) = pooled(state, order.piece) else {
         return Err(Violation::new(
@@ -192,7 +193,7 @@ fn is_for_fleet_train(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bool {
 }
 
 /// Places a convoy in its mode. Nobody is asked (`AE-2.2.3-5`).
-pub(super) fn place(play: &mut Play<'_>, order: Order) {
+pub(super) fn place(play: &mut Play<'_>, order: ConvoyOrder) {
     play.put(order.piece, Place::Convoys(order.zone));
     play.turn_over(order.piece, order.mode);
 }

@@ -6,7 +6,7 @@ use sandtable_kernel::{Checked, Violation};
 use crate::cells::Stage;
 use crate::map::Theatre;
 use crate::o17_optional::o17_11_soviet_volunteers;
-use crate::order::organization::Order;
+use crate::order::organization::OrganizationOrder;
 use crate::pack::{
     Back, Branch, Class, Counter, CounterId, Ingredient, MarkerKind, Origin, Quality, Side, Sites,
     StepClass, UnitKind,
@@ -19,7 +19,7 @@ use crate::state::{PieceId, Place, Presence, State};
 use crate::{force_pool, politics};
 
 /// A combination that was checked.
-pub(crate) struct Plan {
+pub(crate) struct CombinationPlan {
     /// The unit that is larger afterwards, where it is then and the side it shows.
     unit: PieceId,
     at: Place,
@@ -38,7 +38,7 @@ pub(super) fn build_up(
     supply: &Supply<'_>,
     unit: PieceId,
     with: PieceId,
-) -> Checked<Plan> {
+) -> Checked<CombinationPlan> {
     let (large, small) = together(state, supply, unit, with)?;
     let whole = large.counter;
     let grows = large.piece.side == Side::Back && matches!(whole.back, Back::Unit(_));
@@ -61,7 +61,7 @@ pub(super) fn build_up(
     fits(state, part, small, whole)?;
     let showa = mixed(state, &[large, small], whole, large.theatre)?;
     may_stand(state, whole, large.piece.at)?;
-    Ok(Plan {
+    Ok(CombinationPlan {
         unit,
         at: large.piece.at,
         side: Side::Front,
@@ -90,7 +90,7 @@ pub(super) fn form(
     supply: &Supply<'_>,
     from: [PieceId; 2],
     unit: CounterId,
-) -> Checked<Plan> {
+) -> Checked<CombinationPlan> {
     let (first, second) = together(state, supply, from[0], from[1])?;
     one_step(first)?;
     one_step(second)?;
@@ -120,7 +120,7 @@ pub(super) fn form(
     let Some(piece) = force_pool::first(state, state.phasing(), first.theatre, unit) else {
         return refuse("AE-2.3-2", "a unit in the Force Pool", first);
     };
-    Ok(Plan {
+    Ok(CombinationPlan {
         unit: piece,
         at: first.piece.at,
         side,
@@ -130,7 +130,7 @@ pub(super) fn form(
 }
 
 /// Carries out a combination.
-pub(super) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(super) fn commit(play: &mut Play<'_>, plan: CombinationPlan) {
     for (step, held) in plan.gone {
         absorb(play, step, held.then_some(plan.unit));
     }
@@ -145,7 +145,7 @@ pub(super) fn commit(play: &mut Play<'_>, plan: Plan) {
 }
 
 /// Everything that might be combined.
-pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
+pub(super) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
     if state.turn().organization > Stage::Combination {
         return;
     }
@@ -157,21 +157,18 @@ pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
             .iter()
             .filter(|other| other.piece.at == one.piece.at && other.id != one.id);
         for other in others {
-            orders.push(Order::BuildUp {
+            orders.push(OrganizationOrder::BuildUp {
                 unit: one.id,
                 with: other.id,
             });
             let kinds = force_pool::kinds(state, state.phasing(), one.theatre);
             let multi_step = |unit: &CounterId| state.pack().counter(*unit).front.steps > 1;
-            orders.extend(
-                kinds
-                    .into_iter()
-                    .filter(multi_step)
-                    .map(|unit| Order::Form {
-                        from: [one.id, other.id],
-                        unit,
-                    }),
-            );
+            orders.extend(kinds.into_iter().filter(multi_step).map(|unit| {
+                OrganizationOrder::Form {
+                    from: [one.id, other.id],
+                    unit,
+                }
+            }));
         }
     }
 }

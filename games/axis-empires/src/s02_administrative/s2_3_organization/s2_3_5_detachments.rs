@@ -6,7 +6,7 @@ use crate::cells::Stage;
 use crate::edition::Edition;
 use crate::force_pool;
 use crate::map::{HexId, Theatre};
-use crate::order::organization::Order;
+use crate::order::organization::OrganizationOrder;
 use crate::pack::{Back, CounterId, Side};
 use crate::play::Play;
 use crate::s02_3_4_breakdown::own;
@@ -89,12 +89,12 @@ pub(crate) fn remove(play: &mut Play<'_>, piece: PieceId) {
 }
 
 /// Every Detachment that might be placed or removed.
-pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
+pub(super) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
     let faction = state.phasing();
     let detachments = state.pieces().filter(|(_, piece)| {
         piece.faction == faction && piece.showing(state.pack()) == Showing::Detachment
     });
-    orders.extend(detachments.map(|(unit, _)| Order::Recall { unit }));
+    orders.extend(detachments.map(|(unit, _)| OrganizationOrder::Recall { unit }));
     if state.turn().organization > Stage::Placing {
         return;
     }
@@ -107,7 +107,11 @@ pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
         let kinds = force_pool::kinds(state, faction, theatre).into_iter();
         let kinds = kinds.filter(|unit| state.pack().counter(*unit).back == Back::Detachment);
         for unit in kinds {
-            orders.extend(hexes.iter().map(|hex| Order::Detach { unit, hex: *hex }));
+            orders.extend(
+                hexes
+                    .iter()
+                    .map(|hex| OrganizationOrder::Detach { unit, hex: *hex }),
+            );
         }
     }
 }

@@ -124,7 +124,7 @@ fn chemical_weapons_cost_both_sides_a_step_more() {
         let unit = position.put(own.0, phasing, own.1);
         position.put(other.0, faction, other.1);
         let order = Order::Attack(attack(&position, other.1, &[unit]));
-        let Ok(Plan::Attack(plan)) = check(&position.state, &order) else {
+        let Ok(CombatPlan::Attack(plan)) = check(&position.state, &order) else {
             panic!("the attack is illegal");
         };
         let events = position.play(|play| {

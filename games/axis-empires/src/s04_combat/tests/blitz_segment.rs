@@ -7,7 +7,7 @@ use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
 use crate::legal::Acts as LegalActs;
 use crate::map::{HexId, Theatre};
-use crate::order::combat::Order as CombatOrder;
+use crate::order::combat::CombatOrder;
 use crate::pack::{Posture, Side, Status, Truce};
 use crate::s04_combat::s4_1_blitz::{Acts, CHAPTER, Order};
 use crate::s04_combat::s4_2_1_attacks::Attack;

@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::s13_countries::s13_7_2_exceptions::{self, aside, hexes};
 use crate::s13_countries::s13_7_set_up::is_free;
 use crate::state::{PieceId, Place, State, markers};
-use crate::task::country::Task;
+use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
 
 /// The towns of France in Asia.
@@ -71,7 +71,7 @@ pub(crate) fn ask_noumea(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let todo = Todo {
-        task: task::Task::Country(Task::Noumea),
+        task: task::Task::Country(CountryTask::Noumea),
         scene: scene.by(Faction::Western),
     };
     agenda::ask(play, todo, About::May, vec![Pick::Pass, Pick::Yes]);

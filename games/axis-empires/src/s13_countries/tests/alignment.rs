@@ -75,7 +75,7 @@ fn axis_influence_makes_no_ally() {
 }
 
 fn join(position: &mut Position, name: &str, die: u8) {
-    let task = crate::task::country::Task::JoinAllies {
+    let task = crate::task::country::CountryTask::JoinAllies {
         roster: Roster::Unready,
         will: Will::Involuntary,
     };

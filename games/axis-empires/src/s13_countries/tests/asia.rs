@@ -16,7 +16,7 @@ use crate::task::country::Will;
 use crate::testing::Position;
 
 fn join_allies(position: &mut Position, name: &str) {
-    let task = crate::task::country::Task::JoinAllies {
+    let task = crate::task::country::CountryTask::JoinAllies {
         roster: Roster::Mobilizing,
         will: Will::Involuntary,
     };

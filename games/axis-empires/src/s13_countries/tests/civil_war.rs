@@ -159,7 +159,7 @@ fn few_events_of_a_pack_bear_on_a_civil_war() {
 fn the_civil_war_ends_as_the_country_takes_part() {
     let mut position = war(Soviet, "w2710");
     let spain = position.area("Spain");
-    let task = crate::task::country::Task::JoinAllies {
+    let task = crate::task::country::CountryTask::JoinAllies {
         roster: Roster::Mobilizing,
         will: Will::Involuntary,
     };

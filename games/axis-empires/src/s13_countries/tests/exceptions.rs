@@ -197,7 +197,7 @@ fn americans_may_relieve_noumea() {
         let scene = Scene::of(here, Western).about(position.area("France"));
         position.run(
             scene,
-            vec![Task::Country(crate::task::country::Task::Noumea)],
+            vec![Task::Country(crate::task::country::CountryTask::Noumea)],
             3,
         );
         assert_eq!(position.asked(), Some((Western, About::May)));

@@ -12,7 +12,7 @@ use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
 use crate::map::Theatre;
 use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
-use crate::pack::card::{Choice, Duty};
+use crate::pack::card::{CardChoice, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Truce};
 use crate::state::{Pile, Place};
 use crate::testing::Position;
@@ -289,7 +289,7 @@ fn a_power_shift_is_up_to_the_axis() {
     let shuffle = Effect::Government(None);
     let shift = Effect::OneOf {
         duty: Duty::May,
-        of: vec![Choice {
+        of: vec![CardChoice {
             when: Vec::new(),
             then: vec![shuffle.clone()],
         }],

@@ -7,7 +7,7 @@ use crate::pack::card::conditional_event::Affected;
 use crate::pack::{MarkerKind, Policy, Posture};
 use crate::sequence::Segment;
 use crate::state::Place;
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 const fn events_box(faction: Faction) -> Place {

@@ -4,7 +4,7 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::card::Tenure;
 use crate::pack::{Policy, Posture, Status};
 use crate::s16_conditional_events::s16_1_3_garrison::border;
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 /// Russia bound to neutrality.

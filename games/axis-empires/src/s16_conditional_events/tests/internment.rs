@@ -6,7 +6,7 @@ use crate::map::Theatre;
 use crate::pack::card::Tenure;
 use crate::pack::{Policy, Posture, Side, Status, WarState};
 use crate::state::Place;
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 fn look(position: &mut Position) {

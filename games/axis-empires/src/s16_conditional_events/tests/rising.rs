@@ -4,7 +4,7 @@ use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::pack::card::Tenure;
 use crate::pack::{Effect, Posture, Status};
 use crate::state::Pile;
-use crate::task::conditional::Task;
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 /// Whoever gave in, the land that it lost, and that land's Cities.

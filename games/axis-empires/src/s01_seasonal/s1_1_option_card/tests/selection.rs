@@ -145,13 +145,13 @@ fn the_choice_is_one_and_final_and_must_be_made() {
     };
     assert!(acts.choose.len() > 5 && acts.bluff.len() > 3, "{acts:?}");
     for card in acts.choose.iter().copied() {
-        let fair = Command::OptionCard(crate::order::option_card::Order::Choose { card });
-        let bluff = Command::OptionCard(crate::order::option_card::Order::Bluff { card });
+        let fair = Command::OptionCard(crate::order::option_card::CardOrder::Choose { card });
+        let bluff = Command::OptionCard(crate::order::option_card::CardOrder::Bluff { card });
         assert_eq!(position.refusal(&fair), "accepted");
         assert_eq!(position.refusal(&bluff), "AE-1.1.1-4");
     }
     for card in acts.bluff.iter().copied() {
-        let bluff = Command::OptionCard(crate::order::option_card::Order::Bluff { card });
+        let bluff = Command::OptionCard(crate::order::option_card::CardOrder::Bluff { card });
         assert_eq!(position.refusal(&bluff), "accepted");
     }
     // Once it is made the segment has nothing to ask for, and closes.
