@@ -17,6 +17,7 @@ pub mod network;
 pub mod ports;
 pub mod process;
 pub mod receiver;
+pub mod shim;
 pub mod subscriber;
 pub mod table;
 pub mod traffic;

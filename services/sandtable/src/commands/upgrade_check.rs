@@ -14,7 +14,7 @@ use sandtable_rules::{GameSettings, Referee, Registry};
 use sandtable_store::StoreSettings;
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::configured::Configured;
 use crate::out;
 
