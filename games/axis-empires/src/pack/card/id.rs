@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// A card as an index of [`super::Pack::cards`].
+/// A card as an index of [`crate::pack::Pack::cards`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct CardId(pub u16);
 
