@@ -5,6 +5,7 @@ pub mod choice;
 pub mod combat;
 pub mod luck;
 pub mod stacking;
+pub mod step_loss;
 pub mod support;
 
 use sandtable_kernel::Seat;
@@ -16,6 +17,8 @@ use crate::decision::luck::Cast;
 use crate::decision::stacking::Excess;
 use crate::decision::support::{Contest, Placed, Use};
 use crate::faction::Faction;
+
+pub use crate::decision::step_loss::StepLoss;
 
 /// Numbers the questions of a match from 1 on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -54,15 +57,6 @@ pub enum Answer {
     Choice(Pick),
     /// Whether the die is cast again.
     Luck(bool),
-}
-
-/// A unit that loses a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct StepLoss {
-    /// The unit.
-    pub piece: PieceId,
-    /// What takes its place on the map; none when nothing does, or when it is turned over.
-    pub left: Option<PieceId>,
 }
 
 /// A question put to a seat.

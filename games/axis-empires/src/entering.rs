@@ -1,43 +1,17 @@
 //! What a ground unit may enter, and what it sweeps away there.
 
+pub(crate) mod mover;
 pub(crate) mod s3_1_4_restrictions;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering::mover::Mover;
 use crate::faction::Faction;
 use crate::map::HexId;
 use crate::nations::Nations;
-use crate::pack::{Face, UnitKind};
 use crate::play::Play;
 use crate::s13_countries::s13_6_breach;
-use crate::state::{Piece, PieceId, Place, Showing, State};
-
-/// A unit that is about to move.
-#[derive(Clone, Debug)]
-pub(crate) struct Mover<'a> {
-    pub(crate) id: PieceId,
-    pub(crate) piece: &'a Piece,
-    pub(crate) face: Face,
-    pub(crate) nations: Nations,
-    /// Whether it is the Reserve Movement Phase.
-    pub(crate) reserve: bool,
-}
-
-impl Mover<'_> {
-    /// Whether it has one step only.
-    pub(crate) const fn is_one_step(&self) -> bool {
-        self.face.steps <= 1
-    }
-
-    /// Whether it is a marine.
-    pub(crate) fn is_marine(&self) -> bool {
-        self.face.kind == UnitKind::Marine
-    }
-
-    pub(crate) const fn faction(&self) -> Faction {
-        self.nations.faction()
-    }
-}
+use crate::state::{PieceId, Place, Showing, State};
 
 /// Whether a ground unit could enter a hex in a Movement Phase, wherever it came from
 /// (3.1.4): other rules ask it.

@@ -1,5 +1,6 @@
 //! Section 3, Operational Movement Phase, and what section 5 takes from it.
 
+pub(crate) mod movers;
 pub mod s3_1_1_hex_to_hex;
 pub mod s3_1_2_port_to_port;
 pub mod s3_1_3_box_to_box;
@@ -10,23 +11,20 @@ mod s3_2_overruns;
 #[cfg(test)]
 mod tests;
 
-use sandtable_kernel::{Checked, Violation};
+use sandtable_kernel::Checked;
 
 use crate::chapter::Chapter;
-use crate::entering::Mover;
 use crate::marks;
-use crate::nations::Nations;
-use crate::o17_optional::{o17_1_required_garrisons, o17_6_east_africa};
 use crate::order::movement::MovementOrder;
 use crate::order::movement::box_to_box::BoxToBoxMove;
 use crate::order::movement::hex_to_hex::HexToHexMove;
 use crate::order::movement::port_to_port::PortToPortMove;
 use crate::play::Play;
+use crate::s03_movement::movers::movers;
 use crate::s03_movement::s3_1_1_hex_to_hex::{HexToHexPlan, map_edge};
 use crate::s03_movement::s3_1_2_port_to_port::PortToPortPlan;
-use crate::s10_supply::{self, Supply};
-use crate::segment::Segment;
-use crate::state::{Marks, Piece, PieceId, State};
+use crate::s10_supply::Supply;
+use crate::state::{Marks, State};
 
 pub use crate::order::movement::MovementOrder as Order;
 
@@ -130,67 +128,4 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
         .get(index)
         .copied()
         .map(MovementOrder::BoxToBox)
-}
-
-/// The phasing ground units with a Movement Allowance that have not moved yet, on the map
-/// or in boxes (`AE-3-1`, `AE-3.1-1`, `AE-5-1`).
-fn movers(state: &State) -> impl Iterator<Item = Mover<'_>> {
-    state
-        .pieces()
-        .filter_map(|(id, piece)| mover_of(state, id, piece))
-        .filter(|mover| may_leave(state, mover).is_ok())
-}
-
-/// Optional rules that keep a unit where it is (`AE-+17.1-1`, `AE-+17.6-1`).
-fn may_leave(state: &State, mover: &Mover<'_>) -> Checked {
-    o17_1_required_garrisons::may_leave(state, mover.id)?;
-    o17_6_east_africa::may_leave(state, mover.piece)
-}
-
-fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover<'a>> {
-    let face = piece.showing(state.pack()).ground()?;
-    let fit = piece.faction == state.phasing()
-        && piece.at.is_on_map()
-        && face.movement > 0
-        && !piece.marks.has(Marks::MOVED);
-    fit.then(|| Mover {
-        id,
-        piece,
-        face,
-        nations: Nations::of(state, id, piece),
-        reserve: state.segment() == Segment::ReserveMovement,
-    })
-}
-
-/// The unit with an id, if it may move now: a phasing ground unit with a Movement
-/// Allowance that has not moved in this phase, and, except in the Reserve Movement Phase,
-/// is supplied as it sets out (`AE-3-1`, `AE-3.1-1`, `AE-5-2`, `AE-10.3-6`).
-pub(crate) fn mover<'a>(state: &'a State, id: PieceId) -> Checked<Mover<'a>> {
-    let piece = state.piece(id).ok_or_else(|| {
-        Violation::new("AE-3-1", "a unit of the match", format!("piece {}", id.0))
-    })?;
-    let Some(mover) = mover_of(state, id, piece) else {
-        let moved = piece.marks.has(Marks::MOVED) && piece.faction == state.phasing();
-        return Err(match moved {
-            true => Violation::new(
-                "AE-3.1-1",
-                "a unit that has not moved in this phase",
-                "one that has",
-            ),
-            false => Violation::new(
-                "AE-3-1",
-                "a phasing ground unit on the map with a Movement Allowance",
-                format!("piece {}", id.0),
-            ),
-        });
-    };
-    may_leave(state, &mover)?;
-    if mover.reserve || s10_supply::is_supplied(state, id) {
-        return Ok(mover);
-    }
-    Err(Violation::new(
-        "AE-10.3-6",
-        "a unit that is supplied as it begins to move",
-        "an unsupplied one",
-    ))
 }

@@ -1,6 +1,6 @@
 //! 4.2.6.2 Eliminating steps: what is left of a unit that loses one.
 
-use crate::decision::StepLoss;
+use crate::decision::step_loss::StepLoss;
 use crate::map::AreaId;
 use crate::pack::{
     Back, Branch, Class, Counter, CounterId, Ingredient, Origin, Quality, Side, StepClass, UnitKind,

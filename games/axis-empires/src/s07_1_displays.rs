@@ -122,12 +122,7 @@ pub(crate) fn delay_drm(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
 /// Whether units of a kind in the Strategic Warfare Box delay a faction's pieces: Allied
 /// bombers the Axis, Axis bombers the Soviets, Axis submarines the West; in Asia Allied
 /// submarines delay the Axis, too.
-pub(crate) const fn hurts(
-    raiders: Faction,
-    kind: UnitKind,
-    victim: Faction,
-    theatre: Theatre,
-) -> bool {
+const fn hurts(raiders: Faction, kind: UnitKind, victim: Faction, theatre: Theatre) -> bool {
     match (victim, kind) {
         (Faction::Axis, UnitKind::Bomber) => raiders.is_allied(),
         (Faction::Axis, UnitKind::SubFleet) => {

@@ -2,7 +2,8 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::decision::{Question, StepLoss};
+use crate::decision::Question;
+use crate::decision::step_loss::StepLoss;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol};
 use crate::nations::Nations;

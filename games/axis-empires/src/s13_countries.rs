@@ -1,6 +1,7 @@
 //! Section 13, Countries: who takes part, on which side and on what footing.
 
 pub(crate) mod o17_8_alternate_vichy;
+pub(crate) mod pieces;
 pub mod s13_4_liberation;
 pub mod s13_4_status;
 pub mod s13_5_alignment;

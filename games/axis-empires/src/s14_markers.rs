@@ -5,6 +5,7 @@
 //! (2.2, 1.2, 4.1, 3.1.2), steps that markers give in 1.3.2, what they add to Delay rolls in
 //! 7.1, and what comes off the Turn Track in 7.2.
 
+pub(crate) mod boxed;
 pub(crate) mod s14_10_convoy_strategy;
 pub(crate) mod s14_14_german_victory;
 pub(crate) mod s14_15_failure;
@@ -29,9 +30,8 @@ mod tests;
 use crate::decision::choice::Pick;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::MarkerKind;
 use crate::play::Play;
-use crate::state::{PieceId, Place, State};
+use crate::state::{PieceId, Place};
 use crate::task::Scene;
 use crate::task::marker::MarkerTask;
 
@@ -73,15 +73,4 @@ pub(crate) fn moved(play: &mut Play<'_>, id: PieceId, to: Place) {
         }
         _ => {}
     }
-}
-
-/// The marker of a kind in the Strategic Warfare Box of a map, if there is one.
-pub(crate) fn boxed(state: &State, theatre: Theatre, kind: MarkerKind) -> Option<PieceId> {
-    let mut boxed = state.pieces_at(Place::StrategicWarfare(theatre));
-    boxed
-        .find(|(_, piece)| {
-            let marker = piece.marker(state.pack());
-            marker.is_some_and(|marker| marker.kind == kind)
-        })
-        .map(|(id, _)| id)
 }

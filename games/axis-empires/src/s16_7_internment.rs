@@ -87,7 +87,7 @@ pub(crate) fn is_kwantung_abroad(state: &State, piece: &Piece) -> bool {
 /// Whether it is a counter of a country that a policy binds, where that policy does not let
 /// it go (`DS-16.7-7`): of one of its nations, unless it is of whichever its owner likes
 /// (`AE-13.8.4-1`, `AE-13.8.4-4`).
-pub(crate) fn is_bound_abroad(state: &State, id: PieceId, piece: &Piece) -> bool {
+fn is_bound_abroad(state: &State, id: PieceId, piece: &Piece) -> bool {
     let Some(hex) = piece.at.hex().filter(|_| is_counter(state, piece)) else {
         return false;
     };
@@ -99,7 +99,7 @@ pub(crate) fn is_bound_abroad(state: &State, id: PieceId, piece: &Piece) -> bool
 }
 
 /// Whether it is a Partisan Base in a country of the Axis (`DS-16.7-9`).
-pub(crate) fn is_base_in_enemy_country(state: &State, piece: &Piece) -> bool {
+fn is_base_in_enemy_country(state: &State, piece: &Piece) -> bool {
     let base = piece
         .marker(state.pack())
         .is_some_and(|marker| marker.kind == MarkerKind::PartisanBase);

@@ -8,6 +8,7 @@
 mod affected;
 mod claims;
 pub(crate) mod s16_1_6_internment;
+pub(crate) mod steps;
 
 mod s16_1_1_conquest;
 mod s16_1_2_occupation;
@@ -37,6 +38,7 @@ use crate::pack::{MarkerKind, OnceEvent};
 use crate::play::Play;
 use crate::s14_markers::s14_39_reserves;
 use crate::s16_7_internment::emergency;
+use crate::s16_conditional_events::steps::numbered;
 use crate::state::State;
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene};
@@ -127,15 +129,6 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent)
     }
     s12_war_state::happen(play, scene.theatre, once);
     agenda::first(play, scene, steps.into_iter().map(task::Task::Conditional));
-}
-
-/// The steps of an event that are always carried out; one that depends on the step before is
-/// put on the agenda by that.
-fn numbered(event: ConditionalEvent, steps: &[u8]) -> Vec<ConditionalTask> {
-    let steps = steps.iter();
-    steps
-        .map(|step| ConditionalTask::Step(event, *step))
-        .collect()
 }
 
 pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: ConditionalTask) {

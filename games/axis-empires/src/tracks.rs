@@ -16,7 +16,7 @@ pub(crate) fn move_uscl(play: &mut Play<'_>, scene: Scene, by: i8) {
 }
 
 /// The lowest box of the Current European Strategic Value (`DS-14.14.1-3`).
-pub(crate) const LOWEST_ESV: i8 = -5;
+const LOWEST_ESV: i8 = -5;
 
 /// Moves the European Strategic Value, to the right when it increases
 /// (`AE-13.8.9-2`, `DS-G-19`, `DS-13.8.5-4`, `DS-13.8.5-5`, `DS-14.14.1-1`, `DS-14.14.1-3`), and

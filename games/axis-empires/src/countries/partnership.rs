@@ -6,7 +6,7 @@ use crate::pack::Status;
 use crate::state::State;
 
 /// The countries that can be partners.
-pub(crate) const PARTNERS: [&str; 5] = ["France", "Italy", "Poland", "Spain", "Turkey"];
+const PARTNERS: [&str; 5] = ["France", "Italy", "Poland", "Spain", "Turkey"];
 
 /// Its place among the countries that can be partners.
 pub(crate) fn index(state: &State, country: AreaId) -> Option<u8> {

@@ -4,7 +4,7 @@ use sandtable_kernel::{Checked, Violation};
 use serde::{Deserialize, Serialize};
 
 use crate::cells::PieceId;
-use crate::decision::StepLoss;
+use crate::decision::step_loss::StepLoss;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::order::replacements::ReplacementOrder;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::cells::PieceId;
-use crate::decision::StepLoss;
+use crate::decision::step_loss::StepLoss;
 use crate::map::HexId;
 
 /// What a combat asks.

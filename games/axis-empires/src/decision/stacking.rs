@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::decision::StepLoss;
+use crate::decision::step_loss::StepLoss;
 use crate::faction::Faction;
 use crate::map::HexId;
 

@@ -2,14 +2,15 @@
 
 use crate::agenda::first;
 use crate::countries::countries_of;
-use crate::decision::StepLoss;
 use crate::decision::choice::Pick;
+use crate::decision::step_loss::StepLoss;
 use crate::map::AreaId;
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::card::{Steps, Whose};
 use crate::pack::{Effect, Recipient};
 use crate::play::Play;
-use crate::s01_seasonal::s1_3_replacements::{self, Grant, Purse};
+use crate::s01_seasonal::s1_3_replacements;
+use crate::s01_seasonal::s1_3_replacements::grants::{Grant, Purse};
 use crate::s13_countries::s13_8_4_nations as nations;
 use crate::state::{Marks, Piece, PieceId, State};
 use crate::task::{Scene, Task};

@@ -3,7 +3,7 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::edition::Edition;
-use crate::entering::Mover;
+use crate::entering::mover::Mover;
 use crate::faction::Faction;
 use crate::map::{BoxId, HexId, Symbol};
 use crate::o17_optional::o17_6_east_africa;

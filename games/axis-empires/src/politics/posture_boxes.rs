@@ -66,7 +66,7 @@ pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
 
 /// The Government marker that answers for the end of Neutrality or Surrender, wherever that
 /// lies; none while any of it is enforced.
-pub(crate) fn answerable(state: &State, policy: Policy) -> Option<PieceId> {
+fn answerable(state: &State, policy: Policy) -> Option<PieceId> {
     let bound = boxes_with(state, policy);
     match bound.iter().any(|id| is_enforced(state, *id)) {
         true => None,
@@ -76,7 +76,7 @@ pub(crate) fn answerable(state: &State, policy: Policy) -> Option<PieceId> {
 
 /// Whether the peace of a box that gave in is enforced: its marker is on the Turn Track
 /// (`DS-13.6.1.2-10`, `DS-14.12-2`).
-pub(crate) fn is_enforced(state: &State, id: PostureBoxId) -> bool {
+fn is_enforced(state: &State, id: PostureBoxId) -> bool {
     let row = state.pack().posture_boxes.get(id.index());
     let surrendered = state.box_posture(id) == Posture::Policy(Policy::Surrender);
     state.pieces().any(|(_, piece)| {

@@ -1,5 +1,6 @@
 //! 1.3 Replacements Segment: steps taken from the Force Pools and placed on the map.
 
+pub mod grants;
 mod s1_3_2_additional;
 mod s1_3_3_taking;
 mod s1_3_4_placing;
@@ -14,10 +15,13 @@ use crate::faction::Faction;
 use crate::force_pool;
 use crate::map::Theatre;
 use crate::order::replacements::ReplacementOrder;
-use crate::pack::{Counter, CounterId, Production, Recipient, Side};
+use crate::pack::{Counter, CounterId, Production, Side};
 use crate::play::Play;
+use crate::s01_seasonal::s1_3_replacements::grants::Purse;
 use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Place, State};
+
+pub use crate::s01_seasonal::s1_3_replacements::grants::Grant;
 
 pub use crate::order::replacements::ReplacementOrder as Order;
 
@@ -36,60 +40,11 @@ pub struct Acts {
     pub orders: Vec<ReplacementOrder>,
 }
 
-/// Steps received together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Grant {
-    /// The map they are for.
-    pub theatre: Theatre,
-    /// Whose units they are for.
-    pub to: Recipient,
-    /// How many.
-    pub steps: u8,
-    /// Whether they may be armor-type.
-    pub armor: bool,
-    /// Whether only colonial units may be taken.
-    pub colonial: bool,
-    /// Whether two of them may be exchanged for one armor step.
-    pub in_pairs: bool,
-}
-
-impl Grant {
-    /// Infantry steps of a country.
-    const fn infantry(theatre: Theatre, to: Recipient, steps: u8) -> Self {
-        Self {
-            theatre,
-            to,
-            steps,
-            armor: false,
-            colonial: false,
-            in_pairs: false,
-        }
-    }
-
-    /// Steps of either type.
-    const fn armor(theatre: Theatre, to: Recipient, steps: u8) -> Self {
-        Self {
-            armor: true,
-            ..Self::infantry(theatre, to, steps)
-        }
-    }
-}
-
 /// An order that was checked, with what the check found out.
 pub(crate) struct ReplacementPlan {
     piece: PieceId,
     side: Side,
     to: Place,
-}
-
-/// The steps that a faction may spend: the phasing one in its Replacements Segment, any in a
-/// segment whose events give replacements (`AE-1.3.3-1`).
-#[derive(Clone, Copy)]
-pub(crate) struct Purse<'a> {
-    /// Who spends.
-    pub(crate) faction: Faction,
-    /// What.
-    pub(crate) grants: &'a [Grant],
 }
 
 /// Whether an order is legal now.

@@ -1,6 +1,7 @@
 //! 2.3 Organization Segment: combining, converting, eliminating, breaking down, and
 //! Detachments.
 
+pub(crate) mod marking;
 mod s2_3_1_combination;
 mod s2_3_2_conversion;
 mod s2_3_3_elimination;
@@ -16,14 +17,14 @@ use crate::chapter::Chapter;
 use crate::map::HexId;
 use crate::o17_optional::o17_1_required_garrisons;
 use crate::order::organization::OrganizationOrder;
-use crate::pack::{Counter, Side, Sites, UnitKind};
+use crate::pack::Side;
 use crate::play::Play;
 use crate::s02_3_4_breakdown::own::{own, own_units};
 use crate::s02_3_4_breakdown::{self, BreakdownPlan};
 use crate::s02_administrative::s2_3_organization::s2_3_1_combination::CombinationPlan;
 use crate::s02_administrative::s2_3_organization::s2_3_2_conversion::ConversionPlan;
 use crate::s10_supply::Supply;
-use crate::state::{Marks, PieceId, Place, State};
+use crate::state::{PieceId, State};
 
 pub use crate::cells::turn::Stage;
 pub use crate::order::organization::OrganizationOrder as Order;
@@ -175,32 +176,3 @@ pub(crate) fn pick(
 
 /// One in so many eliminations that could be picked is.
 const ELIMINATIONS: usize = 16;
-
-/// Whether a counter is tied to its hexes: a garrison (`AE-2.3.2.3-1`).
-fn is_garrison(counter: &Counter) -> bool {
-    counter.front.kind == UnitKind::Garrison
-        || counter.front.movement == 0
-            && counter.front.kind != UnitKind::Fortress
-            && counter.sites != Sites::Any
-}
-
-/// Takes a step off the map into the Holding Box of the unit that it is part of now
-/// (`AE-2.3-17`), or to where units without a Holding Box go (`AE-2.3-3`).
-fn absorb(play: &mut Play<'_>, step: PieceId, held_by: Option<PieceId>) {
-    match held_by {
-        Some(unit) => {
-            play.put(step, Place::Holding(unit));
-            play.turn_over(step, Side::Front);
-            play.state
-                .set_piece(step, |piece| piece.marks = Marks::NONE);
-        }
-        None => play.take_off(step),
-    }
-}
-
-/// Marks a unit as made in the segment under way.
-fn mark(play: &mut Play<'_>, unit: PieceId) {
-    play.state.set_piece(unit, |piece| {
-        piece.marks = piece.marks.with(Marks::ORGANIZED);
-    });
-}

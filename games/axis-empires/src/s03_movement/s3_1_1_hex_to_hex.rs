@@ -9,14 +9,16 @@ use std::borrow::Cow;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::entering::{Mover, s3_1_4_restrictions, sweep};
+use crate::entering::mover::Mover;
+use crate::entering::{s3_1_4_restrictions, sweep};
 use crate::map::HexId;
 use crate::order::movement::hex_to_hex::HexToHexMove;
 use crate::pack::Policy;
 use crate::play::Play;
 use crate::politics::breach;
+use crate::s03_movement::movers::mover;
 use crate::s03_movement::s3_1_1_hex_to_hex::cost::Cost;
-use crate::s03_movement::{mover, s3_1_zones_of_control, s3_2_overruns};
+use crate::s03_movement::{s3_1_zones_of_control, s3_2_overruns};
 use crate::s08_zoc;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;

@@ -5,11 +5,13 @@ mod list;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::entering::{Mover, s3_1_4_restrictions};
+use crate::entering::mover::Mover;
+use crate::entering::s3_1_4_restrictions;
 use crate::map::{HexId, Symbol, ZoneId};
 use crate::order::movement::port_to_port::PortToPortMove;
 use crate::play::Play;
-use crate::s03_movement::{mover, s3_1_zones_of_control};
+use crate::s03_movement::movers::mover;
+use crate::s03_movement::s3_1_zones_of_control;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;

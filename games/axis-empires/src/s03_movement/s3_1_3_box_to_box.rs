@@ -2,11 +2,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::entering::{Mover, s3_1_4_restrictions};
+use crate::entering::mover::Mover;
+use crate::entering::s3_1_4_restrictions;
 use crate::map::BoxId;
 use crate::order::movement::box_to_box::BoxToBoxMove;
 use crate::play::Play;
-use crate::s03_movement::{mover, movers};
+use crate::s03_movement::movers::{mover, movers};
 use crate::s10_supply::Supply;
 use crate::state::{Marks, Place, State};
 

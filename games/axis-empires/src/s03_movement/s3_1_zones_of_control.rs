@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::entering::Mover;
+use crate::entering::mover::Mover;
 use crate::map::HexId;
 use crate::pack::Condition;
 use crate::state::State;

@@ -18,7 +18,9 @@ use crate::game::AxisEmpires;
 use crate::legal::Acts as LegalActs;
 use crate::map::HexId;
 use crate::pack::{Policy, Posture, Status};
-use crate::state::Place;
+use crate::s03_movement::movers::mover_of;
+use crate::segment::Segment;
+use crate::state::{PieceId, Place};
 use crate::testing::Position;
 
 fn moves_of(position: &Position, piece: PieceId) -> Option<Moves> {

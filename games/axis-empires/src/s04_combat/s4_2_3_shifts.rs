@@ -6,14 +6,13 @@ use crate::map::{HexId, Symbol};
 use crate::pack::{Class, Condition, UnitKind};
 use crate::s04_combat::battle::{face, is_hq};
 use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;
+use crate::s04_combat::s4_2_1_attacks::field::{Field, side_of};
 use crate::s04_combat::s4_2_1_attacks::ranged_support::nations;
-use crate::s04_combat::s4_2_1_attacks::{Field, side_of};
 use crate::s04_combat::sides;
 use crate::s11_weather;
 use crate::state::{PieceId, Showing, State};
 
-pub use crate::event::combat::Cause;
-pub use crate::event::combat::Shift;
+pub use crate::event::combat::{Cause, Shift};
 
 /// A combat, or what would be one, whose shifts are asked for.
 #[derive(Clone, Copy, Debug)]

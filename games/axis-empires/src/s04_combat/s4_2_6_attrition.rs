@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::decision::StepLoss;
 use crate::decision::combat::Role;
+use crate::decision::step_loss::StepLoss;
 use crate::map::AreaId;
 use crate::nations::{self, Nations};
 use crate::options::OptionalRule;

@@ -6,7 +6,7 @@ use crate::entering;
 use crate::pack::UnitKind;
 use crate::play::Play;
 use crate::s04_combat::battle::{face, is_hq};
-use crate::s04_combat::s4_2_1_attacks::Field;
+use crate::s04_combat::s4_2_1_attacks::field::Field;
 use crate::s04_combat::s4_2_8_exploitation;
 use crate::s04_combat::sides::Between;
 use crate::s14_markers::s14_15_failure;

@@ -12,7 +12,7 @@ use crate::task::country::{CollapseStep, CountryTask};
 use crate::task::{self, Scene};
 
 /// The steps of Case Yellow, in order (`AE-13.8.5.1-2`, `AE-13.8.5.1-5`).
-pub(crate) const CASE_YELLOW: [CollapseStep; 7] = [
+const CASE_YELLOW: [CollapseStep; 7] = [
     CollapseStep::Units,
     CollapseStep::FreeFrench,
     CollapseStep::Alsace,

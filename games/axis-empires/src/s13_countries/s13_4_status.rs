@@ -8,8 +8,9 @@ use crate::pack::{Class, Counter, Posture, Side, Status};
 use crate::play::Play;
 use crate::politics::posture_boxes;
 use crate::s12_war_state::{self, s13_8_5_case_yellow};
+use crate::s13_countries::pieces::{pieces_of, sites_in};
 use crate::s13_countries::{s13_6_posture as postures, s13_8_5_vichy, s13_8_7_partnership};
-use crate::state::{PieceId, Place, Presence, State};
+use crate::state::{Place, Presence, State};
 use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene};
 
@@ -60,16 +61,6 @@ pub(super) fn join(
     s12_war_state::look(play, scene.theatre);
 }
 
-/// All counters of a country, wherever they are.
-pub(crate) fn pieces_of(state: &State, country: AreaId) -> Vec<PieceId> {
-    let pack = state.pack();
-    state
-        .pieces()
-        .filter(|(_, piece)| piece.country(pack) == Some(country) && piece.at != Place::Gone)
-        .map(|(id, _)| id)
-        .collect()
-}
-
 /// Kansu and Kiangsu, which are never conquered (`DS-16.1.1-5`).
 const UNCONQUERABLE: [&str; 2] = ["Kansu", "Kiangsu"];
 
@@ -107,15 +98,6 @@ pub(super) fn sites(state: &State, country: AreaId) -> Vec<HexId> {
         land.home && land.country == Some(country)
     });
     sites_in(state, home.collect())
-}
-
-/// The City and Partisan Base hexes among hexes.
-pub(super) fn sites_in(state: &State, mut hexes: Vec<HexId>) -> Vec<HexId> {
-    hexes.retain(|hex| {
-        let bases = state.presence(*hex).anyones();
-        state.map().hex(*hex).is_city() || bases.any(Presence::PARTISANS)
-    });
-    hexes
 }
 
 /// Whether a unit leaves the game when its country changes hands: support units and

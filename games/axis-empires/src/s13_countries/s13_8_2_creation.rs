@@ -7,7 +7,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{MarkerKind, Posture, Side, Status};
 use crate::play::Play;
-use crate::s13_countries::s13_4_status::{pieces_of, sites_in};
+use crate::s13_countries::pieces::{pieces_of, sites_in};
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::country::CountryTask;

@@ -2,13 +2,13 @@
 //! nations leaves the war, or has to pay.
 
 use crate::countries::countries_of;
-use crate::decision::StepLoss;
 use crate::decision::choice::{About, Pick};
+use crate::decision::step_loss::StepLoss;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::nations::{Nations, is_pan_national_of};
 use crate::play::Play;
-use crate::s13_countries::s13_4_status::pieces_of;
+use crate::s13_countries::pieces::pieces_of;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};

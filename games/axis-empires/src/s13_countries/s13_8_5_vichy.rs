@@ -17,7 +17,7 @@ use crate::politics::{self, posture_boxes};
 use crate::s13_countries::s13_7_2_exceptions::ships;
 use crate::s13_countries::s13_7_set_up::unmark_kinds;
 use crate::s13_countries::{
-    o17_8_alternate_vichy, s13_4_status, s13_8_1_ceded, s13_8_4_nations, s13_8_7_partnership,
+    o17_8_alternate_vichy, pieces, s13_8_1_ceded, s13_8_4_nations, s13_8_7_partnership,
 };
 use crate::s14_markers::s14_14_german_victory;
 use crate::state::{PieceId, Place, State};
@@ -155,7 +155,7 @@ fn fight_on(play: &mut Play<'_>, scene: Scene, vichy: AreaId) {
         area.alignment = Some(faction);
         area.posture = posture;
     });
-    for piece in s13_4_status::pieces_of(play.state, vichy) {
+    for piece in pieces::pieces_of(play.state, vichy) {
         play.hand(piece, faction);
     }
     for ship in ships(play.state, scene, vichy) {
@@ -259,7 +259,7 @@ pub(super) fn scuttle(play: &mut Play<'_>, country: AreaId, faction: Faction) {
         return;
     }
     let pack = play.state.shared_pack();
-    for id in s13_4_status::pieces_of(play.state, country) {
+    for id in pieces::pieces_of(play.state, country) {
         let is_at_sea = play.state.piece(id).is_some_and(|piece| {
             let fleet = |counter: &Counter| counter.front.kind.class() == Class::Fleet;
             let convoy = |marker: &Marker| marker.kind == MarkerKind::StandardConvoy;

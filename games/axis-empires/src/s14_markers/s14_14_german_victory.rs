@@ -5,7 +5,7 @@ use crate::map::Theatre;
 use crate::pack::card::Spot;
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
-use crate::s14_markers::boxed;
+use crate::s14_markers::boxed::boxed;
 use crate::state::{PieceId, Place};
 use crate::task::Scene;
 use crate::{s02_3_4_breakdown, s04_2_6_2_eliminating_steps as losing, spots};

@@ -1,5 +1,6 @@
 //! 14.22 The Japanese Government: which branch leads it.
 
+use crate::agenda;
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::card::id::TableId;
@@ -7,9 +8,9 @@ use crate::pack::card::{CardChoice, Duty, Modifiers, TableRef};
 use crate::pack::{Effect, MarkerKind, Side};
 use crate::play::Play;
 use crate::politics::government::leading;
+use crate::s14_markers::boxed;
 use crate::state::{PieceId, Place};
 use crate::task::{self, Scene, Then};
-use crate::{agenda, s14_markers};
 
 /// The table on which a cabinet that is not asked falls or stays.
 const CABINET_CRISIS: &str = "Cabinet Crisis";
@@ -19,7 +20,7 @@ const CABINET_CRISIS: &str = "Cabinet Crisis";
 /// (`DS-14.22-1`, `DS-14.22-2`, `DS-14.30-3`).
 pub(crate) fn form(play: &mut Play<'_>, id: PieceId, scene: Scene) {
     play.put(id, Place::Government);
-    if s14_markers::boxed(play.state, scene.theatre, MarkerKind::MilitaryTakeover).is_some() {
+    if boxed::boxed(play.state, scene.theatre, MarkerKind::MilitaryTakeover).is_some() {
         let choice = Effect::OneOf {
             duty: Duty::Must,
             of: [Side::Front, Side::Back].map(led_by).to_vec(),

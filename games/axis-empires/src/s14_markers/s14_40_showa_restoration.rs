@@ -1,20 +1,21 @@
 //! 14.40 Showa Restoration: the other branch takes the Government over.
 
+use crate::agenda;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
 use crate::politics::government;
+use crate::s14_markers::boxed;
 use crate::state::{Place, State};
 use crate::task::marker::MarkerTask;
 use crate::task::{self, Scene, Then, Todo};
-use crate::{agenda, s14_markers};
 
 /// Whether the Axis may give the marker up for another Government (`DS-14.40-3`).
 pub(crate) fn is_open(state: &State) -> bool {
     state.is_campaign()
-        && s14_markers::boxed(state, Theatre::Asia, MarkerKind::ShowaRestoration).is_some()
+        && boxed::boxed(state, Theatre::Asia, MarkerKind::ShowaRestoration).is_some()
         && government::leading(state).is_some()
 }
 
@@ -39,7 +40,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
 
 /// The marker goes to the Delay Box and the Government turns over (`DS-14.40-3`).
 pub(crate) fn restore(play: &mut Play<'_>, scene: Scene) {
-    let marker = s14_markers::boxed(play.state, scene.theatre, MarkerKind::ShowaRestoration);
+    let marker = boxed::boxed(play.state, scene.theatre, MarkerKind::ShowaRestoration);
     if let Some(marker) = marker {
         play.put(marker, Place::Delay(scene.theatre));
         agenda::effects_first(play, scene, &[Effect::Government(None)]);

@@ -1,7 +1,7 @@
 //! Steps that events make a faction lose.
 
-use crate::decision::StepLoss;
 use crate::decision::choice::{About, Pick};
+use crate::decision::step_loss::StepLoss;
 use crate::map::AreaId;
 use crate::pack::{Branch, Class, Counter, Side, StepClass};
 use crate::play::Play;

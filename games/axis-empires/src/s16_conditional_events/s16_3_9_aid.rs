@@ -1,6 +1,7 @@
 //! 16.3.9 and 16.5.6 Aid to China, 16.3.10 and 16.5.7 Lend-Lease: steps that come from the
 //! pack's tables, and markers that are called back.
 
+use crate::agenda;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::AreaId;
@@ -8,11 +9,11 @@ use crate::pack::card::conditional_event::Affected;
 use crate::pack::card::{Modifiers, TableId, TableRef};
 use crate::pack::{Effect, MarkerKind, Posture};
 use crate::play::Play;
+use crate::s14_markers::boxed;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
-use crate::{agenda, s14_markers};
 
 /// Where a marker goes that is called back, as the answer counts the places.
 const DELAYED: u8 = 0;
@@ -107,6 +108,6 @@ pub(super) fn receive(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
 
 /// What the American Victory Program in the Strategic Warfare Box adds (`DS-14.44.5-2`).
 fn victory_program(state: &State, scene: Scene) -> i8 {
-    let boxed = s14_markers::boxed(state, scene.theatre, MarkerKind::VictoryProgram);
+    let boxed = boxed::boxed(state, scene.theatre, MarkerKind::VictoryProgram);
     i8::from(boxed.is_some())
 }

@@ -6,7 +6,7 @@ use crate::pack::card::conditional_event::Affected;
 use crate::pack::{Side, Status};
 use crate::play::Play;
 use crate::politics;
-use crate::s13_countries::s13_4_status::pieces_of;
+use crate::s13_countries::pieces::pieces_of;
 use crate::s16_conditional_events::terms;
 use crate::state::{Piece, Place, State};
 use crate::task::Scene;

@@ -12,7 +12,7 @@ use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Status, Tur
 use crate::play::Play;
 use crate::politics::{self, Force, posture_boxes};
 use crate::s10_supply::Supply;
-use crate::s13_countries::s13_4_status::pieces_of;
+use crate::s13_countries::pieces::pieces_of;
 use crate::s13_countries::{s13_6_posture as postures, s13_8_1_ceded};
 use crate::s16_7_internment::{intern_all, is_counter};
 use crate::s16_conditional_events::affected::{Stake, on_map};

@@ -6,7 +6,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{MarkerKind, Posture, Recipient, Side};
 use crate::politics::{self, Force};
-use crate::s01_seasonal::s1_3_replacements::Grant;
+use crate::s01_seasonal::s1_3_replacements::grants::Grant;
 use crate::state::{Piece, Place, State};
 
 /// The steps that markers give the phasing faction, all added up (`AE-1.3.2-1`).

@@ -6,7 +6,7 @@ use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::{Class, Counter, Origin, Quality, Recipient, Side, UnitKind};
-use crate::s01_seasonal::s1_3_replacements::{Grant, Purse};
+use crate::s01_seasonal::s1_3_replacements::grants::{Grant, Purse};
 use crate::s14_markers::s14_38_quit_india;
 use crate::state::{Marks, PieceId, State};
 use crate::{force_pool, politics};

@@ -14,7 +14,7 @@ use crate::command::Command;
 use crate::faction::Faction;
 use crate::game::AxisEmpires;
 use crate::map::BoxId;
-use crate::pack::{Branch, Marker, MarkerKind, Pack, SeasonPlan, Status};
+use crate::pack::{Branch, Marker, MarkerKind, Pack, Recipient, SeasonPlan, Status};
 use crate::sequence::Segment;
 use crate::testing::{self, Position};
 

@@ -13,7 +13,7 @@ use crate::pack::{
 };
 use crate::play::Play;
 use crate::s02_3_4_breakdown::own::{Own, own, own_units};
-use crate::s02_administrative::s2_3_organization::{absorb, is_garrison, mark};
+use crate::s02_administrative::s2_3_organization::marking::{absorb, is_garrison, mark};
 use crate::s10_supply::Supply;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::{force_pool, politics};

@@ -10,7 +10,7 @@ use crate::order::organization::OrganizationOrder;
 use crate::pack::{Branch, Class, Counter, CounterId, MarkerKind, Side, Sites, UnitKind};
 use crate::play::Play;
 use crate::s02_3_4_breakdown::own::{Own, own, own_units};
-use crate::s02_administrative::s2_3_organization::mark;
+use crate::s02_administrative::s2_3_organization::marking::mark;
 use crate::state::{Kind, Land, Marks, PieceId, Place, State};
 use crate::{force_pool, politics};
 

@@ -15,6 +15,7 @@ use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{CounterId, Pack};
 use crate::sequence::Segment;
+use crate::state::{Marks, Place};
 use crate::testing::{self, Position};
 
 const EUROPE: Place = Place::ForcePool(Theatre::Europe);

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::entering::Mover;
+use crate::entering::mover::Mover;
 use crate::map::{Hex, HexId, Hexside, SideFeature};
 use crate::pack::{SideEffect, TerrainChart};
 use crate::state::{Place, Presence, State};

@@ -2,11 +2,13 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::entering::{Mover, s3_1_4_restrictions};
+use crate::entering::mover::Mover;
+use crate::entering::s3_1_4_restrictions;
 use crate::map::BoxId;
 use crate::order::movement::map_edge::MapEdgeMove;
 use crate::play::Play;
-use crate::s03_movement::{mover, movers, s3_1_zones_of_control};
+use crate::s03_movement::movers::{mover, movers};
+use crate::s03_movement::s3_1_zones_of_control;
 use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, Place, State};

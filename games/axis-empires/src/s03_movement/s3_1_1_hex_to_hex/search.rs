@@ -5,7 +5,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-use crate::entering::Mover;
+use crate::entering::mover::Mover;
 use crate::map::HexId;
 use crate::pack::Policy;
 use crate::s03_movement::s3_1_1_hex_to_hex::list::Destination;

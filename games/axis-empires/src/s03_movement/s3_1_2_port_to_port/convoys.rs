@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::entering::Mover;
+use crate::entering::mover::Mover;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, ZoneId};
 use crate::pack::{MarkerKind, Policy, Posture, Side, WarState};

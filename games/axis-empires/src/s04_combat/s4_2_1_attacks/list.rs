@@ -8,7 +8,8 @@ use crate::map::HexId;
 use crate::order::combat::attack::Attack;
 use crate::politics;
 use crate::s04_combat::battle::{face, is_hq, sum};
-use crate::s04_combat::s4_2_1_attacks::{Field, check, enemies, ranged_support, restrictions};
+use crate::s04_combat::s4_2_1_attacks::field::{Field, enemies};
+use crate::s04_combat::s4_2_1_attacks::{check, ranged_support, restrictions};
 use crate::state::{Marks, PieceId, State};
 
 /// A hex that can be attacked.

@@ -8,7 +8,8 @@ use crate::nations::Nations;
 use crate::order::combat::attack::Attack;
 use crate::s04_combat::battle::{face, is_hq};
 use crate::s04_combat::s4_1_2_blitz_combat;
-use crate::s04_combat::s4_2_1_attacks::{Field, defenders, restrictions};
+use crate::s04_combat::s4_2_1_attacks::field::{Field, defenders};
+use crate::s04_combat::s4_2_1_attacks::restrictions;
 use crate::state::{Marks, PieceId, Presence, State};
 use crate::{politics, s08_zoc};
 

@@ -10,7 +10,7 @@ use crate::pack::{Class, Posture, Truce, UnitKind, WarState};
 use crate::politics::{self, Force, breach};
 use crate::s04_combat::battle::{face, sum};
 use crate::s04_combat::s4_1_2_blitz_combat;
-use crate::s04_combat::s4_2_1_attacks::{Field, defenders, enemies, side_of};
+use crate::s04_combat::s4_2_1_attacks::field::{Field, defenders, enemies, side_of};
 use crate::s09_stacking;
 use crate::s13_countries::s13_6_breach;
 use crate::state::{Marks, PieceId, Presence, Showing, State};
