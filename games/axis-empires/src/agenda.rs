@@ -5,147 +5,25 @@
 //! on which map, by which faction, from which card, about which country. The driver runs
 //! the agenda (`go_on`) until it is empty; then the segment goes on as it would have.
 //!
-//! To add a task, give its chapter a variant of [`Task`] with a `perform` and, if it asks,
-//! an `answered`; to add an effect of cards, a variant of [`Effect`] and an arm in
-//! `agenda/effects.rs`.
+//! To add a task, give its chapter a variant in `task/` with a `perform` and, if it asks, an
+//! `answered`, and `procedures.rs` an arm for each; to add an effect of cards, a variant of
+//! [`Effect`] and an arm in `effects.rs`.
 
-pub mod choice;
-pub mod conditions;
-pub mod countries;
-mod deeds;
-mod effects;
-mod steps;
-#[cfg(test)]
-mod tests;
-mod words;
-
-use serde::{Deserialize, Serialize};
-
-pub(crate) use self::deeds::{
-    marker as find_marker, move_esv, move_uscl, place_of, put as put_marker,
-};
-pub(crate) use self::words::told;
-
-use self::choice::{About, Choice, Pick};
 use crate::decision::Question;
+use crate::decision::choice::{About, Choice, Pick};
+use crate::decision::luck::Throw;
 use crate::event::Event;
-use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
-use crate::pack::{CardId, Effect, FortuneId};
+use crate::pack::Effect;
 use crate::play::Play;
-use crate::s00_victory::s0_4_combined;
-use crate::s01_seasonal::s1_1_option_card::s1_1_1_reveal;
-use crate::s02_administrative::s2_1_political_events;
-use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
-use crate::s06_war_and_peace::s6_2_conditional_events;
-use crate::s17_optional::s14_separate_peace;
-use crate::s17_optional::s16_luck::Throw;
-use crate::sequence::Segment;
 use crate::state::State;
 use crate::step::Step;
-use crate::{
-    s12_war_state, s13_countries, s14_markers, s15_political_events, s16_conditional_events,
-};
 
-/// What a task is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Scene {
-    /// On which map.
-    pub theatre: Theatre,
-    /// Who acts.
-    pub faction: Faction,
-    /// From which card.
-    pub card: Option<CardId>,
-    /// From which card of Fortunes of War.
-    pub fortune: Option<FortuneId>,
-    /// About which country.
-    pub country: Option<AreaId>,
-}
+pub use crate::decision::choice;
 
-impl Scene {
-    /// A faction's scene on a map, about nothing yet.
-    #[must_use]
-    pub const fn of(theatre: Theatre, faction: Faction) -> Self {
-        Self {
-            theatre,
-            faction,
-            card: None,
-            fortune: None,
-            country: None,
-        }
-    }
+#[cfg(test)]
+mod tests;
 
-    /// The same about a country.
-    #[must_use]
-    pub const fn about(self, country: AreaId) -> Self {
-        Self {
-            country: Some(country),
-            ..self
-        }
-    }
-
-    /// The same with another faction acting.
-    #[must_use]
-    pub const fn by(self, faction: Faction) -> Self {
-        Self { faction, ..self }
-    }
-}
-
-/// Something to do.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// An effect of a card or an event.
-    Effect(Effect),
-    /// What the segment under way does on another map as it opens.
-    Open,
-    /// A step of section 0.
-    Victory(s0_4_combined::Task),
-    /// A step of 1.1.1.
-    Reveal(s1_1_1_reveal::Task),
-    /// A step of section 12.
-    WarState(s12_war_state::Task),
-    /// A step of section 13.
-    Country(s13_countries::Task),
-    /// A step of section 14.
-    Marker(s14_markers::Task),
-    /// A step of section 15.
-    Political(s15_political_events::Task),
-    /// A step of section 16.
-    Conditional(s16_conditional_events::Task),
-    /// A step of +14.
-    Peace(s14_separate_peace::Task),
-}
-
-/// A task with its scene.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Todo {
-    /// What to do.
-    pub task: Task,
-    /// What it is about.
-    pub scene: Scene,
-}
-
-/// What the game goes on with when everything is done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Then {
-    /// The commands of the segment.
-    Commands,
-    /// The end of the segment.
-    Stacking,
-    /// A support unit on its way.
-    Placement(Attempt),
-}
-
-/// Everything that is still to be done.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Agenda {
-    /// The tasks, the next one last.
-    todo: Vec<Todo>,
-    /// The task that has asked and waits for the answer.
-    asked: Option<Todo>,
-    /// What comes afterwards.
-    then: Then,
-}
+pub use crate::task::{Agenda, Scene, Task, Then, Todo};
 
 /// Puts tasks on the agenda, before everything that is on it. If there is none under way
 /// the match turns to it at once, and later to what `then` says.
@@ -177,17 +55,13 @@ pub(crate) fn open_on_every_map(play: &mut Play<'_>) {
         put(play, second, [Task::Open], Then::Commands);
     }
     if let Some(first) = first {
-        open(play, first);
-    }
-}
-
-/// What the segment under way does on a map as it opens.
-fn open(play: &mut Play<'_>, scene: Scene) {
-    match play.state.segment() {
-        Segment::OptionCard => s1_1_1_reveal::open(play, scene),
-        Segment::PoliticalEvents => s2_1_political_events::open(play, scene),
-        Segment::ConditionalEvents => s6_2_conditional_events::open(play, scene),
-        _ => {}
+        perform(
+            play,
+            Todo {
+                task: Task::Open,
+                scene: first,
+            },
+        );
     }
 }
 
@@ -217,19 +91,14 @@ pub(crate) fn go_on(play: &mut Play<'_>) {
     }
 }
 
-fn perform(play: &mut Play<'_>, Todo { task, scene }: Todo) {
-    match task {
-        Task::Effect(effect) => effects::perform(play, scene, effect),
-        Task::Open => open(play, scene),
-        Task::Victory(task) => s0_4_combined::perform(play, scene, task),
-        Task::Reveal(task) => s1_1_1_reveal::perform(play, scene, task),
-        Task::WarState(task) => s12_war_state::perform(play, scene, task),
-        Task::Country(task) => s13_countries::perform(play, scene, task),
-        Task::Marker(task) => s14_markers::perform(play, scene, task),
-        Task::Political(task) => s15_political_events::perform(play, scene, task),
-        Task::Conditional(task) => s16_conditional_events::perform(play, scene, task),
-        Task::Peace(task) => s14_separate_peace::perform(play, scene, task),
-    }
+/// Carries a task out, or asks about it.
+fn perform(play: &mut Play<'_>, todo: Todo) {
+    (play.procedures().perform)(play, todo);
+}
+
+/// Goes on with a task that asked.
+fn take(play: &mut Play<'_>, todo: Todo, pick: Pick) {
+    (play.procedures().answered)(play, todo, pick);
 }
 
 /// Asks the faction of the scene, and lets the task wait for the answer. A faction that
@@ -248,7 +117,7 @@ pub(crate) fn ask(play: &mut Play<'_>, todo: Todo, about: About, options: Vec<Pi
         card: todo.scene.card,
         fortune: todo.scene.fortune,
         country: todo.scene.country,
-        words: words::of(play.state, &todo.task, &options),
+        words: (play.procedures().describe)(play.state, &todo.task, &options),
         options,
     };
     if play.ask(faction, Question::Choice(choice)) {
@@ -265,21 +134,6 @@ pub(crate) fn answered(play: &mut Play<'_>, pick: Pick) {
     let asked = play.state.agenda_mut().and_then(|it| it.asked.take());
     if let Some(todo) = asked {
         take(play, todo, pick);
-    }
-}
-
-fn take(play: &mut Play<'_>, Todo { task, scene }: Todo, pick: Pick) {
-    match task {
-        Task::Effect(effect) => effects::answered(play, scene, effect, pick),
-        Task::Open => {}
-        Task::Victory(task) => s0_4_combined::answered(play, scene, task, pick),
-        Task::Reveal(task) => s1_1_1_reveal::answered(play, scene, task, pick),
-        Task::WarState(task) => s12_war_state::answered(play, scene, task, pick),
-        Task::Country(task) => s13_countries::answered(play, scene, task, pick),
-        Task::Marker(task) => s14_markers::answered(play, scene, task, pick),
-        Task::Political(task) => s15_political_events::answered(play, scene, task, pick),
-        Task::Conditional(task) => s16_conditional_events::answered(play, scene, task, pick),
-        Task::Peace(task) => s14_separate_peace::answered(play, scene, task, pick),
     }
 }
 

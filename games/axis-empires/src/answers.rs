@@ -3,14 +3,15 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::agenda::choice::{self, About};
+use crate::decision::choice::{self, About};
 use crate::decision::{Answer, Decision, DecisionId, Question};
 use crate::event::{AnsweredBy, Event};
 use crate::play::Play;
 use crate::s02_administrative::s2_2_support::{s2_2_3_3_contests, s2_2_3_placement};
-use crate::s04_combat::s4_2_2_sequence;
+use crate::s04_combat::{self, s4_2_2_sequence};
+use crate::standing_orders::{self, Contests};
 use crate::state::State;
-use crate::{agenda, orders, s04_combat, s09_stacking};
+use crate::{agenda, s09_stacking};
 
 /// Whether an answer fits its question.
 pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked {
@@ -84,7 +85,7 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: A
 pub(crate) fn default(state: &State, decision: &Decision) -> Option<Answer> {
     match &decision.question {
         Question::Stacking(excess) => {
-            s09_stacking::in_order(state, excess, orders::LossOrder::SmallestFirst)
+            s09_stacking::in_order(state, excess, standing_orders::LossOrder::SmallestFirst)
                 .map(Answer::Stacking)
         }
         Question::Contest(_) => Some(Answer::Contest(None)),
@@ -128,7 +129,7 @@ pub(crate) fn pick(
 /// Answers what standing orders answer. Whether anything was answered.
 pub(crate) fn by_standing_orders(play: &mut Play<'_>) -> bool {
     let answer = play.state.pending().iter().find_map(|decision| {
-        let answer = orders::answer(play.state, decision)?;
+        let answer = answer(play.state, decision)?;
         check(play.state, decision, &answer)
             .is_ok()
             .then_some((decision.id, answer))
@@ -139,5 +140,26 @@ pub(crate) fn by_standing_orders(play: &mut Play<'_>) -> bool {
             true
         }
         None => false,
+    }
+}
+
+/// The answer that the seat's standing orders give, if any. It still has to fit the
+/// question: one that does not is asked of the seat.
+pub(crate) fn answer(state: &State, decision: &Decision) -> Option<Answer> {
+    let orders = state.orders(decision.seat)?;
+    match &decision.question {
+        Question::Stacking(excess) => orders
+            .stacking
+            .and_then(|order| s09_stacking::in_order(state, excess, order))
+            .map(Answer::Stacking),
+        Question::Contest(contest) => match orders.contests? {
+            Contests::Never => Some(Answer::Contest(None)),
+            Contests::Always => Some(Answer::Contest(contest.with.first().copied())),
+        },
+        Question::Placed(_) | Question::Choice(_) | Question::Luck(_) => None,
+        Question::Combat(question) => orders
+            .losses
+            .and_then(|order| s04_combat::by_order(state, question, order))
+            .map(Answer::Combat),
     }
 }

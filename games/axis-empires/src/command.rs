@@ -4,35 +4,40 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decision::{Answer, DecisionId};
-use crate::orders::StandingOrders;
+use crate::order::combat::CombatOrder;
+use crate::order::logistics::LogisticsOrder;
+use crate::order::movement::MovementOrder;
+use crate::order::option_card::CardOrder;
+use crate::order::organization::OrganizationOrder;
+use crate::order::political_events::PoliticalOrder;
+use crate::order::replacements::ReplacementOrder;
+use crate::order::support::SupportOrder;
+use crate::order::war_and_peace::WarAndPeaceOrder;
 use crate::pack::FortuneId;
-use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
-use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
-use crate::s06_war_and_peace::s6_1_war_and_peace;
-use crate::{s03_movement, s04_combat};
+use crate::standing_orders::StandingOrders;
 
 /// What a seat may submit: an order of the chapter whose segment is under way, or one of
 /// the commands that belong to every segment.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Command {
     /// 1.1, Option Card Segment.
-    OptionCard(s1_1_option_card::Order),
+    OptionCard(CardOrder),
     /// 1.2, Logistics Segment.
-    Logistics(s1_2_logistics::Order),
+    Logistics(LogisticsOrder),
     /// 1.3, Replacements Segment.
-    Replacements(s1_3_replacements::Order),
+    Replacements(ReplacementOrder),
     /// 2.1, Political Events Segment; of 14.22 and 14.40 at any time.
-    PoliticalEvents(s2_1_political_events::Order),
+    PoliticalEvents(PoliticalOrder),
     /// 2.2, Support Segment.
-    Support(s2_2_support::Order),
+    Support(SupportOrder),
     /// 2.3, Organization Segment.
-    Organization(s2_3_organization::Order),
+    Organization(OrganizationOrder),
     /// 3 and 5, both Movement Phases.
-    Movement(s03_movement::Order),
+    Movement(MovementOrder),
     /// 4, Combat Phase.
-    Combat(s04_combat::Order),
+    Combat(CombatOrder),
     /// 6.1, War and Peace Segment.
-    WarAndPeace(s6_1_war_and_peace::Order),
+    WarAndPeace(WarAndPeaceOrder),
     /// +15.2, in the segments that the card names: plays a card of Fortunes of War.
     PlayFortune {
         /// Which.

@@ -1,17 +1,24 @@
 //! Questions that the game puts to a seat, outside its own turn or in the middle of a
 //! procedure, and their answers.
 
+pub mod choice;
+pub mod combat;
+pub mod luck;
+pub mod stacking;
+pub mod step_loss;
+pub mod support;
+
 use sandtable_kernel::Seat;
 use serde::{Deserialize, Serialize};
 
-use crate::agenda::choice::{Choice, Pick};
+use crate::cells::PieceId;
+use crate::decision::choice::{Choice, Pick};
+use crate::decision::luck::Cast;
+use crate::decision::stacking::Excess;
+use crate::decision::support::{Contest, Placed, Use};
 use crate::faction::Faction;
-use crate::s02_administrative::s2_2_support::s2_2_3_3_contests::Contest;
-use crate::s02_administrative::s2_2_support::s2_2_3_placement::{Placed, Use};
-use crate::s04_combat;
-use crate::s09_stacking::Excess;
-use crate::s17_optional::s16_luck::Cast;
-use crate::state::PieceId;
+
+pub use crate::decision::step_loss::StepLoss;
 
 /// Numbers the questions of a match from 1 on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -27,7 +34,7 @@ pub enum Question {
     /// What becomes of a support unit that has been placed (2.2.3).
     Placed(Placed),
     /// What a combat asks of either side (4.2).
-    Combat(s04_combat::Question),
+    Combat(combat::Question),
     /// One of several things that an event or a procedure of politics leaves open.
     Choice(Choice),
     /// Whether Luck has a die cast again (+16).
@@ -45,20 +52,11 @@ pub enum Answer {
     /// One of the uses offered.
     Placed(Use),
     /// What a combat asked.
-    Combat(s04_combat::Answer),
+    Combat(combat::Answer),
     /// One of the choices.
     Choice(Pick),
     /// Whether the die is cast again.
     Luck(bool),
-}
-
-/// A unit that loses a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct StepLoss {
-    /// The unit.
-    pub piece: PieceId,
-    /// What takes its place on the map; none when nothing does, or when it is turned over.
-    pub left: Option<PieceId>,
 }
 
 /// A question put to a seat.

@@ -2,15 +2,16 @@
 
 use sandtable_kernel::{OnTurn, SeatSet};
 
-use crate::chapter::Chapter;
 use crate::event::Event;
+use crate::marks::clear_marks;
+use crate::o15_fortunes_of_war::o15_2_using;
 use crate::play::Play;
 use crate::s02_administrative::s2_2_support::s2_2_3_placement;
-use crate::s17_optional::s15_fortunes_of_war::s15_2_using;
-use crate::sequence::{Cursor, Part, Segment};
+use crate::segment::{Part, Segment};
+use crate::sequence::Cursor;
 use crate::state::{Marks, State};
 use crate::step::Step;
-use crate::{agenda, answers, s04_combat, s09_stacking, s11_weather, victory};
+use crate::{agenda, answers, procedures, s04_combat, s09_stacking, s11_weather, victory};
 
 /// Opens the match.
 pub(crate) fn begin_match(play: &mut Play<'_>) {
@@ -52,7 +53,8 @@ pub(crate) fn advance(play: &mut Play<'_>) {
 fn wants_commands(state: &State) -> bool {
     state.drafts().len() > 0
         || (state.seat_of(state.phasing()).is_some()
-            && ((Chapter::of(state.segment()).wanted)(state) || s15_2_using::may_wait(state)))
+            && ((procedures::chapter(state.segment()).wanted)(state)
+                || o15_2_using::may_wait(state)))
 }
 
 /// Closes the segment: its drafts are final, its chapter has its say, and then stacking
@@ -60,7 +62,7 @@ fn wants_commands(state: &State) -> bool {
 pub(crate) fn close_segment(play: &mut Play<'_>) {
     play.state.commit_drafts();
     play.state.set_step(Step::Stacking);
-    (Chapter::of(play.state.segment()).close)(play);
+    (procedures::chapter(play.state.segment()).close)(play);
 }
 
 /// Opens the segment after the present one.
@@ -97,32 +99,7 @@ fn begin_segment(play: &mut Play<'_>, cursor: Cursor) {
         faction,
         segment: cursor.segment,
     });
-    (Chapter::of(cursor.segment).open)(play);
-}
-
-/// Clears marks of all pieces of the phasing faction.
-pub(crate) fn clear_marks(state: &mut State, marks: Marks) {
-    let phasing = state.phasing();
-    let marked: Vec<_> = state
-        .pieces()
-        .filter(|(_, piece)| piece.faction == phasing && piece.marks.0 & marks.0 != 0)
-        .map(|(id, _)| id)
-        .collect();
-    for id in marked {
-        state.set_piece(id, |piece| piece.marks = piece.marks.without(marks));
-    }
-}
-
-/// Clears marks of all pieces of every faction.
-pub(crate) fn clear_marks_of_all(state: &mut State, marks: Marks) {
-    let marked: Vec<_> = state
-        .pieces()
-        .filter(|(_, piece)| piece.marks.0 & marks.0 != 0)
-        .map(|(id, _)| id)
-        .collect();
-    for id in marked {
-        state.set_piece(id, |piece| piece.marks = piece.marks.without(marks));
-    }
+    (procedures::chapter(cursor.segment).open)(play);
 }
 
 /// The seats that the match waits for.

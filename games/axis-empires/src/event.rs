@@ -1,17 +1,19 @@
 //! What happened, for those who follow a match.
 
+pub mod combat;
+
 use serde::{Deserialize, Serialize};
 
+use crate::cells::{AreaState, PieceId, Pile, Place, SeparatePeace};
 use crate::decision::{Decision, DecisionId};
+use crate::event::combat::Rolled;
 use crate::faction::{Camp, Faction};
 use crate::map::{AreaId, Direction, Theatre};
 use crate::options::FactionSet;
-use crate::orders::StandingOrders;
+use crate::order::combat::attack::Attack;
 use crate::pack::{CardId, FortuneId, OnceEvent, Posture, PostureBoxId, Side, TurnId, WarState};
-use crate::s04_combat::s4_2_1_attacks::Attack;
-use crate::s04_combat::s4_2_2_sequence::Rolled;
-use crate::sequence::Segment;
-use crate::state::{AreaState, PieceId, Pile, Place, SeparatePeace};
+use crate::segment::Segment;
+use crate::standing_orders::StandingOrders;
 
 /// Who answered a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -5,17 +5,18 @@ use sandtable_kernel::{
     Viewer, Violation,
 };
 
-use crate::chapter::Chapter;
 use crate::command::Command;
+use crate::edition::Edition;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::legal::Legal;
-use crate::options::{Edition, FactionSet, OptionalRules, Options};
+use crate::options::{FactionSet, OptionalRules, Options};
 use crate::play::{NoDice, Play};
-use crate::s17_optional::s16_luck::{self, waiting};
 use crate::state::State;
 use crate::view::View;
-use crate::{answers, draw, driver, ledger, library, referee, resign};
+use crate::{
+    answers, draw, driver, ledger, library, o16_luck, procedures, referee, resign, setup, waiting,
+};
 
 /// Axis Empires, with the packs at hand (see [`library`]).
 #[derive(Clone, Copy, Debug, Default)]
@@ -86,10 +87,15 @@ impl Game for AxisEmpires {
             .position(|scenario| *scenario.code == *options.scenario)
             .ok_or_else(|| unknown("a scenario of the pack", &options.scenario))?;
         Self::check_seats(&pack.scenarios[scenario].factions, options)?;
-        s16_luck::check(&pack, &pack.scenarios[scenario], options.optional)?;
-        let mut state = State::opening(pack, scenario, options.clone());
+        o16_luck::check(&pack, &pack.scenarios[scenario], options.optional)?;
+        let mut state = setup::opening(pack, scenario, options.clone());
         let mut events = Vec::new();
-        driver::begin_match(&mut Play::new(&mut state, &mut NoDice, &mut events));
+        driver::begin_match(&mut Play::new(
+            &mut state,
+            &mut NoDice,
+            &mut events,
+            &procedures::ALL,
+        ));
         Ok(state)
     }
 
@@ -118,7 +124,12 @@ impl Game for AxisEmpires {
         events: &mut Vec<Addressed<Event>>,
     ) -> Checked {
         let accepted = referee::check(state, seat, command)?;
-        waiting::carry_out(Play::new(state, dice, events), seat, command, accepted)
+        waiting::carry_out(
+            Play::new(state, dice, events, &procedures::ALL),
+            seat,
+            command,
+            accepted,
+        )
     }
 
     fn default_command(&self, state: &State, seat: Seat) -> Option<Command> {
@@ -131,19 +142,25 @@ impl Game for AxisEmpires {
                 decision: decision.id,
                 answer,
             }),
-            None => Some((Chapter::of(state.segment()).stand_in)(state)),
+            None => Some((procedures::chapter(state.segment()).stand_in)(state)),
         }
     }
 
     fn resign(&self, state: &mut State, seat: Seat, events: &mut Vec<Addressed<Event>>) -> Checked {
         resign::check(state, seat)?;
-        resign::resign(&mut Play::new(state, &mut NoDice, events), seat);
+        resign::resign(
+            &mut Play::new(state, &mut NoDice, events, &procedures::ALL),
+            seat,
+        );
         Ok(())
     }
 
     fn draw(&self, state: &mut State, by: DrawnBy, events: &mut Vec<Addressed<Event>>) -> Checked {
         draw::check(state)?;
-        draw::draw(&mut Play::new(state, &mut NoDice, events), by);
+        draw::draw(
+            &mut Play::new(state, &mut NoDice, events, &procedures::ALL),
+            by,
+        );
         Ok(())
     }
 

@@ -5,19 +5,18 @@
 
 use sandtable_kernel::{Seat, Violation};
 
-use crate::chapter::Chapter;
 use crate::decision::Decision;
 use crate::faction::Faction;
+use crate::o15_fortunes_of_war::o15_2_using;
 use crate::pack::FortuneId;
 use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
-use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
+use crate::s02_administrative::s2_1_political_events::{self, s14_22_any_time};
+use crate::s02_administrative::{s2_2_support, s2_3_organization};
 use crate::s06_war_and_peace::s6_1_war_and_peace;
-use crate::s14_markers::s14_22_any_time;
-use crate::s17_optional::s15_fortunes_of_war::s15_2_using;
-use crate::sequence::Segment;
+use crate::segment::Segment;
 use crate::state::State;
 use crate::step::Step;
-use crate::{driver, s03_movement, s04_combat};
+use crate::{driver, procedures, s03_movement, s04_combat};
 
 /// What the phasing faction may do in its segment, by chapter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,6 +42,31 @@ pub enum Acts {
     Combat(s04_combat::Acts),
     /// 6.1.
     WarAndPeace(s6_1_war_and_peace::Acts),
+}
+
+impl Acts {
+    /// What the chapter of the segment under way lists.
+    fn of(state: &State) -> Self {
+        match state.segment() {
+            Segment::OptionCard => Self::OptionCard(s1_1_option_card::acts(state)),
+            Segment::Logistics => Self::Logistics(s1_2_logistics::acts(state)),
+            Segment::Replacements => Self::Replacements(s1_3_replacements::acts(state)),
+            Segment::PoliticalEvents => Self::PoliticalEvents(s2_1_political_events::acts(state)),
+            Segment::Support => Self::Support(s2_2_support::acts(state)),
+            Segment::Organization => Self::Organization(s2_3_organization::acts(state)),
+            Segment::OperationalMovement | Segment::ReserveMovement => {
+                Self::Movement(s03_movement::acts(state))
+            }
+            Segment::BlitzCombat | Segment::RegularCombat | Segment::Marker => {
+                Self::Combat(s04_combat::acts(state))
+            }
+            Segment::WarAndPeace => Self::WarAndPeace(s6_1_war_and_peace::acts(state)),
+            Segment::VictoryPointCheck
+            | Segment::ConditionalEvents
+            | Segment::Delay
+            | Segment::TurnMarker => Self::None,
+        }
+    }
 }
 
 /// What the phasing faction may do in its segment.
@@ -83,12 +107,12 @@ impl Legal {
             .cloned()
             .collect();
         let its_move = state.pending().is_empty() && driver::awaited(state).contains(seat);
-        let chapter = Chapter::of(state.segment());
+        let chapter = procedures::chapter(state.segment());
         let segment = its_move.then(|| SegmentLegal {
             faction: state.phasing(),
             segment: state.segment(),
-            acts: (chapter.acts)(state),
-            fortunes: s15_2_using::playable(state),
+            acts: Acts::of(state),
+            fortunes: o15_2_using::playable(state),
             take_back: u16::try_from(state.drafts().len()).unwrap_or(u16::MAX),
             blockers: (chapter.blockers)(state),
         });

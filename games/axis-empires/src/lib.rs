@@ -8,17 +8,38 @@
 //! rules are named for the sections of the rulebook: someone who has the book open at
 //! 4.2.6.2 finds `s04_combat/s4_2_6_2_eliminating_steps.rs`.
 //!
+//! # Layers
+//!
+//! `ARCHITECTURE.md` lists the modules from the highest to the lowest; a module uses only
+//! those below it. From below:
+//!
+//! - the board ([`map`]) and the content ([`pack`]), which know no rule;
+//! - plain data: [`cells`], [`order`], [`decision`], [`task`], [`step`], [`event`];
+//! - [`state`], which holds the data and knows no chapter;
+//! - `play`, a command that is carried out, and the [`agenda`], what is still to be done;
+//! - what several chapters ask: where pieces are, who belongs to whom ([`politics`]), zones
+//!   of control ([`s08_zoc`]), supply ([`s10_supply`]), weather ([`s11_weather`]), stacking
+//!   ([`s09_stacking`]), and sections of chapters that others need
+//!   ([`s04_2_6_2_eliminating_steps`], [`s16_7_internment`]);
+//! - the chapters, in an order in which none needs one above it;
+//! - `procedures`, which alone knows all chapters, and the `driver`;
+//! - the referee, [`legal`], [`view`], [`game`].
+//!
+//! Chapters of the optional rules begin with an `o`, those of the book with an `s`: +14 is
+//! [`o14_separate_peace`], section 14 [`s14_markers`].
+//!
 //! # How a chapter plugs in
 //!
 //! The sequence of play ([`sequence`]) is a list of segments, and each segment has a
 //! table of functions, a `Chapter`: what runs as it opens and closes, whether it wants
-//! commands, what stops it from closing, what may be ordered. `chapter.rs` says which
-//! table belongs to which segment; what a chapter leaves out it takes from
-//! `Chapter::PASS`. Beside the table a chapter has five types and two functions, and the
-//! game's own types hold one variant for each:
+//! commands, what stops it from closing. `procedures` says which table belongs to which
+//! segment; what a chapter leaves out it takes from `Chapter::PASS`. Beside the table a
+//! chapter has five types and three functions, and the game's own types hold one variant for
+//! each:
 //!
-//! - `Order`, held by [`command::Command`]: what can be ordered;
-//! - `Acts`, held by [`legal::Acts`]: everything that can be ordered now;
+//! - `Order`, in [`order`], held by [`command::Command`]: what can be ordered;
+//! - `Acts`, held by [`legal::Acts`], and `acts`, which lists everything that can be ordered
+//!   now;
 //! - `Plan`, held by the referee: an order that was checked, with what was found out;
 //! - `check`, which gives a plan or a refusal, and `commit`, which carries a plan out;
 //! - if it asks, variants of [`decision::Question`] and [`decision::Answer`], which
@@ -29,23 +50,26 @@
 //! # How politics plug in
 //!
 //! A scenario is a war, whose plans and politics are its own, or a campaign, which option
-//! cards drive. Cards are data ([`pack::card`]): conditions, which [`agenda::conditions`]
-//! looks at, and effects, which the [`agenda`] carries out one after the other. The
+//! cards drive. Cards are data ([`pack::card`]): conditions, which [`conditions`] looks at,
+//! and effects, which the [`agenda`] holds and `effects` carries out one after the other. The
 //! procedures of politics (sections 1.1, 12 and 13) are tasks of the agenda, too, so that
-//! an effect can set off a procedure, and both can stop to ask.
+//! an effect can set off a procedure, and both can stop to ask. A chapter that sets off a
+//! procedure of a chapter above it puts its task on the agenda; `Play` has a table at hand,
+//! which `procedures` fills in, that says whose the task is.
 //!
 //! - A new condition is a variant of [`pack::card::Condition`] and an arm in
-//!   [`agenda::conditions::holds`].
-//! - A new effect is a variant of [`pack::card::Effect`] and an arm in `agenda/effects.rs`;
-//!   if it asks, an arm in `answered` there and a variant of [`agenda::choice::About`].
-//! - A new event of the books is a variant of [`s15_political_events::PoliticalEvent`] with
-//!   a file that puts effects on the agenda, and steps of the section's own where those do
-//!   not say enough; one that needs a pack's names stands in the pack's
-//!   `tables/events.json` instead.
+//!   [`conditions::holds`].
+//! - A new effect is a variant of [`pack::card::Effect`] and an arm in `effects.rs`; if it
+//!   asks, an arm in `answered` there and a variant of [`decision::choice::About`].
+//! - A new event of the books is a variant of
+//!   [`pack::card::political_event::PoliticalEvent`] with a file in section 15 that puts
+//!   effects on the agenda, and steps of the section's own where those do not say enough; one
+//!   that needs a pack's names stands in the pack's `tables/events.json` instead.
 //! - What a marker does by itself is a file of [`s14_markers`].
 //! - A new conditional event is a task of `s16_conditional_events::permanent`, or a variant of
-//!   [`s16_conditional_events::ConditionalEvent`] that cards name.
-//! - A new procedure is a `Task` of its section, held by [`agenda::Task`].
+//!   [`pack::card::conditional_event::ConditionalEvent`] that cards name.
+//! - A new procedure is a `Task` of its section in [`task`], held by [`task::Task`], with an
+//!   arm in `procedures.rs`.
 //!
 //! Politics change through `Play` as well: `set_area`, `set_tracks`, `hand`, `move_card`.
 //!
@@ -54,19 +78,21 @@
 //! A match is played on one map or on both. [`pack::Scenario::theatres`] are those of the
 //! scenario, [`state::State::theatres`] those on which play goes on; what a segment does by
 //! itself it does on each of these, Europe first. `agenda::open_on_every_map` does so for what
-//! may stop to ask. A task goes by the theatre of its [`agenda::Scene`]. Countries of either
+//! may stop to ask. A task goes by the theatre of its [`task::Scene`]. Countries of either
 //! map can have one name: [`map::Map::area_in`] tells them apart.
 //!
 //! Whatever moves, comes or turns over does so through `Play`, which tells it in the
 //! common events. Dice are cast through `Play::roll`, with what they are cast for: by an
-//! optional rule they can be cast again ([`s17_optional::s16_luck`]). What two chapters need stands in neither: where pieces are in
-//! [`state`], who belongs to whom in [`politics`], zones of control in [`s08_zoc`],
-//! stacking in [`s09_stacking`], supply and ports in [`s10_supply`], weather in
-//! [`s11_weather`].
+//! optional rule they can be cast again ([`o16_luck`]).
 
 pub mod agenda;
+pub mod cells;
 pub mod command;
+pub mod conditions;
+pub mod countries;
 pub mod decision;
+pub mod digest;
+pub mod edition;
 pub mod event;
 pub mod faction;
 pub mod game;
@@ -74,14 +100,17 @@ pub mod ledger;
 pub mod legal;
 pub mod library;
 pub mod map;
+pub mod o14_separate_peace;
+pub mod o16_luck;
 pub mod options;
-pub mod orders;
+pub mod order;
 pub mod pack;
 pub mod politics;
 pub mod s00_victory;
 pub mod s01_seasonal;
 pub mod s02_administrative;
 pub mod s03_movement;
+pub mod s04_2_6_2_eliminating_steps;
 pub mod s04_combat;
 pub mod s06_war_and_peace;
 pub mod s08_zoc;
@@ -92,12 +121,15 @@ pub mod s12_war_state;
 pub mod s13_countries;
 pub mod s14_markers;
 pub mod s15_political_events;
+pub mod s16_7_internment;
 pub mod s16_conditional_events;
-pub mod s17_optional;
 pub mod sampler;
+pub mod segment;
 pub mod sequence;
+pub mod standing_orders;
 pub mod state;
 pub mod step;
+pub mod task;
 pub mod victory;
 pub mod view;
 
@@ -105,15 +137,30 @@ mod answers;
 mod chapter;
 mod draw;
 mod driver;
+mod effects;
 mod ending;
+mod entering;
 mod force_pool;
+mod marks;
 mod nations;
+mod o15_fortunes_of_war;
+mod o17_optional;
 mod play;
+mod procedures;
 mod referee;
 mod resign;
+mod s02_3_4_breakdown;
 mod s05_reserve;
+mod s07_1_displays;
 mod s07_end_of_turn;
+mod s12_3_total_war;
+mod setup;
+mod spots;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
+mod tracks;
+mod waiting;
+
+pub use standing_orders as orders;

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard};
 
 use crate::options::Options;
-use crate::pack::{Digest, Pack, open};
+use crate::pack::content::Pack;
+use crate::pack::{Digest, open};
 
 /// Why there is no pack to play a match with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

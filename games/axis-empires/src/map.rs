@@ -9,6 +9,7 @@ pub mod direction;
 pub mod hex;
 pub mod hexside;
 pub mod off_map;
+pub mod weather;
 pub mod zone;
 
 pub use area::{Area, AreaId, AreaKind};

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::digest::Digest;
 use crate::faction::Faction;
-use crate::pack::Digest;
+
+pub use crate::edition::Edition;
 
 /// A set of factions.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -42,17 +44,6 @@ impl FromIterator<Faction> for FactionSet {
             Self(set.0 | 1 << faction.index())
         })
     }
-}
-
-/// Which book governs where the two printings differ. RULINGS.md lists where they do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Edition {
-    /// Dai Senso's living rules of 2012.
-    Y2012,
-    /// The core rules of 2023.
-    #[default]
-    Y2023,
 }
 
 /// A rule that a match is played with if its host wants it (sections +14 to +17).

@@ -1,16 +1,20 @@
 //! A command being carried out.
 
+pub(crate) mod gate;
+pub(crate) mod once;
+pub(crate) mod procedures;
+
 use sandtable_kernel::{Addressed, Dice, Seat};
 
 use crate::command::Command;
 use crate::decision::Question;
+use crate::decision::luck::{Cast, Throw};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Direction, Theatre};
 use crate::pack::{CardId, Side};
-use crate::s14_markers;
-use crate::s17_optional::s16_luck::gate::{Gate, Next};
-use crate::s17_optional::s16_luck::{self, Cast, Throw};
+use crate::play::gate::{Gate, Next};
+use crate::play::procedures::Procedures;
 use crate::state::{AreaState, Marks, PieceId, Pile, Place, Progress, State};
 
 /// A command being carried out: the state it changes, the dice it draws, the
@@ -24,6 +28,8 @@ pub(crate) struct Play<'a> {
     pub(crate) events: &'a mut Vec<Addressed<Event>>,
     /// Where it can stop at a die, if it can.
     gate: Option<&'a mut Gate>,
+    /// What the chapters do with what is only written down here.
+    procedures: &'static Procedures,
 }
 
 /// For what casts no die.
@@ -41,12 +47,14 @@ impl<'a> Play<'a> {
         state: &'a mut State,
         dice: &'a mut dyn Dice,
         events: &'a mut Vec<Addressed<Event>>,
+        procedures: &'static Procedures,
     ) -> Self {
         Self {
             state,
             dice,
             events,
             gate: None,
+            procedures,
         }
     }
 
@@ -56,11 +64,28 @@ impl<'a> Play<'a> {
         dice: &'a mut dyn Dice,
         events: &'a mut Vec<Addressed<Event>>,
         gate: &'a mut Gate,
+        procedures: &'static Procedures,
     ) -> Self {
         Self {
             gate: Some(gate),
-            ..Self::new(state, dice, events)
+            ..Self::new(state, dice, events, procedures)
         }
+    }
+
+    /// What the chapters do with what is only written down.
+    pub(crate) const fn procedures(&self) -> &'static Procedures {
+        self.procedures
+    }
+
+    /// What something comes to on a copy of the match. It casts no die, and nobody is told.
+    pub(crate) fn try_out<R>(&self, what: impl FnOnce(&mut Play<'_>) -> R) -> R {
+        let (mut copy, mut untold) = (self.state.clone(), Vec::new());
+        what(&mut Play::new(
+            &mut copy,
+            &mut NoDice,
+            &mut untold,
+            self.procedures,
+        ))
     }
 
     /// What it was made of.
@@ -81,6 +106,7 @@ impl<'a> Play<'a> {
             dice,
             events,
             gate,
+            procedures,
         } = self;
         state.draft(command.clone(), |state| {
             make(&mut Play {
@@ -88,6 +114,7 @@ impl<'a> Play<'a> {
                 dice: *dice,
                 events,
                 gate: gate.as_deref_mut(),
+                procedures,
             });
         });
     }
@@ -108,11 +135,12 @@ impl<'a> Play<'a> {
         };
         match gate.next() {
             Next::Stopped(die) => die,
-            Next::Accepted(accepted) => s16_luck::deal(self, accepted),
+            Next::Accepted(accepted) => (self.procedures.deal)(self, accepted),
             Next::Fresh => {
                 let die = self.dice.roll();
                 let cast = of.map(|of| Cast { die, of });
-                match cast.and_then(|cast| s16_luck::stop(self.state, self.events.len(), cast)) {
+                let stop = self.procedures.stop;
+                match cast.and_then(|cast| stop(self.state, self.events.len(), cast)) {
                     Some(stop) => gate.stop(stop),
                     None => gate.accept(die),
                 }
@@ -157,7 +185,7 @@ impl<'a> Play<'a> {
         if from != to {
             self.state.set_piece(piece, |piece| piece.at = to);
             self.tell(Event::Put { piece, from, to });
-            s14_markers::moved(self, piece, to);
+            (self.procedures.moved)(self, piece, to);
         }
     }
 

@@ -3,12 +3,19 @@
 //! The answers follow from the state of the areas, which the scenario sets. Events that
 //! change politics change that state, and nothing here.
 
+pub(crate) mod breach;
+pub(crate) mod government;
+pub(crate) mod marks;
+pub mod posture_boxes;
+pub mod republic;
+
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Symbol, Theatre};
-use crate::options::Edition;
 use crate::pack::{Policy, Posture, Status, Truce, WarState};
-use crate::s13_countries::{s13_6_breach, s13_8_6_civil_war as civil_war};
 use crate::state::{Land, Piece, Presence, Showing, State};
+
+pub use crate::cells::piece::CHINA;
 
 #[cfg(test)]
 mod tests;
@@ -134,7 +141,7 @@ pub fn controls_empty(state: &State, faction: Faction, hex: HexId) -> bool {
         Status::Conquered => {
             faction == Faction::Axis && area.alignment.is_none_or(Faction::is_allied)
         }
-        Status::Neutral => civil_war::republican(state, hex) == Some(faction),
+        Status::Neutral => republic::republican(state, hex) == Some(faction),
         Status::Absent => false,
     }
 }
@@ -184,9 +191,9 @@ pub fn policy_bars(state: &State, force: Force, hex: HexId) -> bool {
     let land = state.land(hex);
     let there = policy_in(state, land);
     match posture(state, force) {
-        Posture::War if s13_6_breach::is_free(state, force.faction, theatre) => {
-            s13_6_breach::of_hex(state, force.faction, hex)
-                .is_some_and(|policy| !s13_6_breach::may_break(state, policy))
+        Posture::War if breach::is_free(state, force.faction, theatre) => {
+            breach::of_hex(state, force.faction, hex)
+                .is_some_and(|policy| !breach::may_break(state, policy))
         }
         Posture::War | Posture::Truce(_) => there.is_some(),
         Posture::Policy(own) => match state.war_state(theatre) {
@@ -208,11 +215,6 @@ pub fn is_minor(state: &State, country: AreaId) -> bool {
     state.area(country).status != Status::Absent && !kinds.contains(&AreaKind::Major)
 }
 
-/// The Chinese Minor Countries (`AE-GLO-13`, `DS-G-7`).
-pub const CHINA: [&str; 7] = [
-    "Hopeh", "Kansu", "Kiangsu", "Sinkiang", "Szechwan", "Tibet", "Yunnan",
-];
-
 /// Whether a country is one of the Chinese Minor Countries (`AE-GLO-13`, `AE-GLO-14`,
 /// `DS-G-8`, `DS-G-7`, `DS-G-9`).
 #[must_use]
@@ -224,4 +226,16 @@ pub fn is_chinese(state: &State, country: Option<AreaId>) -> bool {
 #[must_use]
 pub fn delay(state: &State, faction: Faction) -> i8 {
     state.scenario().politics.delay[faction.index()]
+}
+
+/// Whether Russia or a Chinese country of a map is a PAC, so that the Kwantung Army stays in
+/// the Japanese Dependents (`AE-3.1.4-9`, `DS-3.1-7`).
+pub(crate) fn kwantung_is_bound(state: &State, theatre: Theatre) -> bool {
+    CHINA.iter().chain(&["Russia"]).any(|name| {
+        let area = state.map().area_in(theatre, name);
+        area.is_some_and(|area| {
+            let area = state.area(area);
+            area.status != Status::Neutral && matches!(area.posture, Posture::Policy(_))
+        })
+    })
 }

@@ -4,33 +4,37 @@
 
 use sandtable_kernel::{Checked, Seat, Violation};
 
-use crate::chapter::Chapter;
 use crate::command::Command;
 use crate::decision::{Answer, DecisionId};
 use crate::event::{AnsweredBy, Event};
+use crate::o15_fortunes_of_war::o15_2_using::{self, FortunePlan};
 use crate::play::Play;
-use crate::s01_seasonal::{s1_1_option_card, s1_2_logistics, s1_3_replacements};
-use crate::s02_administrative::{s2_1_political_events, s2_2_support, s2_3_organization};
-use crate::s06_war_and_peace::s6_1_war_and_peace;
-use crate::s14_markers::s14_22_any_time;
-use crate::s17_optional::s15_fortunes_of_war::s15_2_using;
-use crate::sequence::Segment;
+use crate::s01_seasonal::s1_1_option_card::{self, CardPlan};
+use crate::s01_seasonal::s1_2_logistics::{self, LogisticsPlan};
+use crate::s01_seasonal::s1_3_replacements::{self, ReplacementPlan};
+use crate::s02_administrative::s2_1_political_events::{self, PoliticalPlan, s14_22_any_time};
+use crate::s02_administrative::s2_2_support::{self, SupportPlan};
+use crate::s02_administrative::s2_3_organization::{self, OrganizationPlan};
+use crate::s03_movement::{self, MovementPlan};
+use crate::s04_combat::{self, CombatPlan};
+use crate::s06_war_and_peace::s6_1_war_and_peace::{self, WarAndPeacePlan};
+use crate::segment::Segment;
 use crate::state::State;
 use crate::step::Step;
-use crate::{answers, driver, s03_movement, s04_combat};
+use crate::{answers, driver, procedures};
 
 /// A command that has been checked, with what the check found out.
 pub(crate) enum Accepted {
-    OptionCard(s1_1_option_card::Plan),
-    Logistics(s1_2_logistics::Plan),
-    Replacements(s1_3_replacements::Plan),
-    PoliticalEvents(s2_1_political_events::Plan),
-    Support(s2_2_support::Plan),
-    Organization(s2_3_organization::Plan),
-    Movement(s03_movement::Plan),
-    Combat(s04_combat::Plan),
-    WarAndPeace(s6_1_war_and_peace::Plan),
-    PlayFortune(s15_2_using::Plan),
+    OptionCard(CardPlan),
+    Logistics(LogisticsPlan),
+    Replacements(ReplacementPlan),
+    PoliticalEvents(PoliticalPlan),
+    Support(SupportPlan),
+    Organization(OrganizationPlan),
+    Movement(MovementPlan),
+    Combat(CombatPlan),
+    WarAndPeace(WarAndPeacePlan),
+    PlayFortune(FortunePlan),
     TakeBack(u16),
     EndSegment,
     Answer,
@@ -112,10 +116,10 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
             s6_1_war_and_peace::check(state, order).map(Accepted::WarAndPeace)
         }
         Command::PlayFortune { fortune } => {
-            s15_2_using::check(state, *fortune).map(Accepted::PlayFortune)
+            o15_2_using::check(state, *fortune).map(Accepted::PlayFortune)
         }
         Command::TakeBack { steps } => check_take_back(state, *steps),
-        Command::EndSegment => match (Chapter::of(state.segment()).blockers)(state).pop() {
+        Command::EndSegment => match (procedures::chapter(state.segment()).blockers)(state).pop() {
             Some(violation) => Err(Box::new(violation)),
             None => Ok(Accepted::EndSegment),
         },
@@ -136,7 +140,7 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepte
         Accepted::WarAndPeace(plan) => {
             for_good(play, |play| s6_1_war_and_peace::commit(play, plan));
         }
-        Accepted::PlayFortune(plan) => for_good(play, |play| s15_2_using::commit(play, plan)),
+        Accepted::PlayFortune(plan) => for_good(play, |play| o15_2_using::commit(play, plan)),
         Accepted::Logistics(plan) => {
             play.draft(command, |play| s1_2_logistics::commit(play, plan));
         }

@@ -1,56 +1,42 @@
 //! Section 3, Operational Movement Phase, and what section 5 takes from it.
 
+pub(crate) mod movers;
 pub mod s3_1_1_hex_to_hex;
 pub mod s3_1_2_port_to_port;
 pub mod s3_1_3_box_to_box;
-pub(crate) mod s3_1_4_restrictions;
+
 mod s3_1_zones_of_control;
 mod s3_2_overruns;
 
 #[cfg(test)]
 mod tests;
 
-use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
-
-use s3_1_1_hex_to_hex::map_edge;
+use sandtable_kernel::Checked;
 
 use crate::chapter::Chapter;
-use crate::driver;
-use crate::faction::Faction;
-use crate::legal;
-use crate::map::HexId;
-use crate::nations::Nations;
-use crate::pack::{Face, UnitKind};
+use crate::marks;
+use crate::order::movement::MovementOrder;
+use crate::order::movement::box_to_box::BoxToBoxMove;
+use crate::order::movement::hex_to_hex::HexToHexMove;
+use crate::order::movement::port_to_port::PortToPortMove;
 use crate::play::Play;
-use crate::s10_supply::{self, Supply};
-use crate::s17_optional::{s17_1_required_garrisons, s17_6_east_africa};
-use crate::sequence::Segment;
-use crate::state::{Marks, Piece, PieceId, State};
+use crate::s03_movement::movers::movers;
+use crate::s03_movement::s3_1_1_hex_to_hex::{HexToHexPlan, map_edge};
+use crate::s03_movement::s3_1_2_port_to_port::PortToPortPlan;
+use crate::s10_supply::Supply;
+use crate::state::{Marks, State};
+
+pub use crate::order::movement::MovementOrder as Order;
 
 /// What both Movement Phases do.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: |play| {
-        driver::clear_marks(play.state, Marks::MOVED);
+        marks::clear_marks(play.state, Marks::MOVED);
         play.state.set_turn(|turn| turn.canals = 0);
     },
     wanted: |state| movers(state).next().is_some(),
-    acts: |state| legal::Acts::Movement(acts(state)),
     ..Chapter::PASS
 };
-
-/// A movement of one unit, by one of the procedures (`AE-3.1-1`, `AE-3.1.4-1`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// 3.1.1, from hex to hex.
-    HexToHex(s3_1_1_hex_to_hex::Order),
-    /// 3.1.1, from the edge of the map into a box.
-    IntoBox(map_edge::Order),
-    /// 3.1.2, from port to port.
-    PortToPort(s3_1_2_port_to_port::Order),
-    /// 3.1.3, from box to box.
-    BoxToBox(s3_1_3_box_to_box::Order),
-}
 
 /// The units that may move, and where to.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -62,40 +48,46 @@ pub struct Acts {
     /// 3.1.2.
     pub port_to_port: Vec<s3_1_2_port_to_port::Voyages>,
     /// 3.1.3.
-    pub box_to_box: Vec<s3_1_3_box_to_box::Order>,
+    pub box_to_box: Vec<BoxToBoxMove>,
 }
 
 /// An order that was checked.
-pub(crate) enum Plan {
-    HexToHex(s3_1_1_hex_to_hex::Plan),
+pub(crate) enum MovementPlan {
+    HexToHex(HexToHexPlan),
     IntoBox(map_edge::Order),
-    PortToPort(s3_1_2_port_to_port::Plan),
-    BoxToBox(s3_1_3_box_to_box::Order),
+    PortToPort(PortToPortPlan),
+    BoxToBox(BoxToBoxMove),
 }
 
 /// Whether an order is legal now. One order is the whole movement of a unit, by one
 /// procedure (`AE-3.1.4-1`).
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &MovementOrder) -> Checked<MovementPlan> {
     match order {
-        Order::HexToHex(order) => s3_1_1_hex_to_hex::check(state, order).map(Plan::HexToHex),
-        Order::IntoBox(order) => map_edge::check(state, *order).map(Plan::IntoBox),
-        Order::PortToPort(order) => s3_1_2_port_to_port::check(state, order).map(Plan::PortToPort),
-        Order::BoxToBox(order) => s3_1_3_box_to_box::check(state, *order).map(Plan::BoxToBox),
+        MovementOrder::HexToHex(order) => {
+            s3_1_1_hex_to_hex::check(state, order).map(MovementPlan::HexToHex)
+        }
+        MovementOrder::IntoBox(order) => map_edge::check(state, *order).map(MovementPlan::IntoBox),
+        MovementOrder::PortToPort(order) => {
+            s3_1_2_port_to_port::check(state, order).map(MovementPlan::PortToPort)
+        }
+        MovementOrder::BoxToBox(order) => {
+            s3_1_3_box_to_box::check(state, *order).map(MovementPlan::BoxToBox)
+        }
     }
 }
 
 /// Carries out an order that was checked.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: MovementPlan) {
     match plan {
-        Plan::HexToHex(plan) => s3_1_1_hex_to_hex::commit(play, &plan),
-        Plan::IntoBox(order) => map_edge::commit(play, order),
-        Plan::PortToPort(plan) => s3_1_2_port_to_port::commit(play, &plan),
-        Plan::BoxToBox(order) => s3_1_3_box_to_box::commit(play, order),
+        MovementPlan::HexToHex(plan) => s3_1_1_hex_to_hex::commit(play, &plan),
+        MovementPlan::IntoBox(order) => map_edge::commit(play, order),
+        MovementPlan::PortToPort(plan) => s3_1_2_port_to_port::commit(play, &plan),
+        MovementPlan::BoxToBox(order) => s3_1_3_box_to_box::commit(play, order),
     }
 }
 
 /// Everything that may be ordered now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     let supply = Supply::of(state);
     Acts {
         hex_to_hex: s3_1_1_hex_to_hex::acts(state, &supply),
@@ -106,7 +98,7 @@ fn acts(state: &State) -> Acts {
 }
 
 /// One of the orders listed, at random: first the unit, then where to.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<MovementOrder> {
     let all = acts.hex_to_hex.len()
         + acts.into_box.len()
         + acts.port_to_port.len()
@@ -114,140 +106,26 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
     let mut index = below(all.max(1));
     if let Some(moves) = acts.hex_to_hex.get(index) {
         let row = below(moves.to.len().max(1));
-        return Some(Order::HexToHex(s3_1_1_hex_to_hex::Order {
+        return Some(MovementOrder::HexToHex(HexToHexMove {
             piece: moves.piece,
             path: moves.way(row),
         }));
     }
     index = index.saturating_sub(acts.hex_to_hex.len());
     if let Some(order) = acts.into_box.get(index) {
-        return Some(Order::IntoBox(*order));
+        return Some(MovementOrder::IntoBox(*order));
     }
     index = index.saturating_sub(acts.into_box.len());
     if let Some(voyages) = acts.port_to_port.get(index) {
         let voyage = voyages.to.get(below(voyages.to.len().max(1)))?;
-        return Some(Order::PortToPort(s3_1_2_port_to_port::Order {
+        return Some(MovementOrder::PortToPort(PortToPortMove {
             piece: voyages.piece,
             legs: voyage.legs.clone(),
         }));
     }
     index = index.saturating_sub(acts.port_to_port.len());
-    acts.box_to_box.get(index).copied().map(Order::BoxToBox)
-}
-
-/// A unit that is about to move.
-#[derive(Clone, Debug)]
-pub(crate) struct Mover<'a> {
-    pub(crate) id: PieceId,
-    pub(crate) piece: &'a Piece,
-    pub(crate) face: Face,
-    pub(crate) nations: Nations,
-    /// Whether it is the Reserve Movement Phase.
-    pub(crate) reserve: bool,
-}
-
-impl Mover<'_> {
-    /// Whether it has one step only.
-    pub(crate) const fn is_one_step(&self) -> bool {
-        self.face.steps <= 1
-    }
-
-    /// Whether it is a marine.
-    pub(crate) fn is_marine(&self) -> bool {
-        self.face.kind == UnitKind::Marine
-    }
-
-    pub(crate) const fn faction(&self) -> Faction {
-        self.nations.faction()
-    }
-}
-
-/// The phasing ground units with a Movement Allowance that have not moved yet, on the map
-/// or in boxes (`AE-3-1`, `AE-3.1-1`, `AE-5-1`).
-fn movers(state: &State) -> impl Iterator<Item = Mover<'_>> {
-    state
-        .pieces()
-        .filter_map(|(id, piece)| mover_of(state, id, piece))
-        .filter(|mover| may_leave(state, mover).is_ok())
-}
-
-/// Optional rules that keep a unit where it is (`AE-+17.1-1`, `AE-+17.6-1`).
-fn may_leave(state: &State, mover: &Mover<'_>) -> Checked {
-    s17_1_required_garrisons::may_leave(state, mover.id)?;
-    s17_6_east_africa::may_leave(state, mover.piece)
-}
-
-fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover<'a>> {
-    let face = piece.showing(state.pack()).ground()?;
-    let fit = piece.faction == state.phasing()
-        && piece.at.is_on_map()
-        && face.movement > 0
-        && !piece.marks.has(Marks::MOVED);
-    fit.then(|| Mover {
-        id,
-        piece,
-        face,
-        nations: Nations::of(state, id, piece),
-        reserve: state.segment() == Segment::ReserveMovement,
-    })
-}
-
-/// Whether a ground unit could enter a hex in a Movement Phase, wherever it came from
-/// (3.1.4): other rules ask it.
-pub(crate) fn may_enter(state: &State, id: PieceId, to: HexId) -> Checked {
-    let piece = state.piece(id);
-    let ground = piece.and_then(|piece| Some((piece, piece.showing(state.pack()).ground()?)));
-    let Some((piece, face)) = ground else {
-        return Err(Violation::new(
-            "AE-3-1",
-            "a ground unit of the match",
-            format!("piece {}", id.0),
-        ));
-    };
-    let mover = Mover {
-        id,
-        piece,
-        face,
-        nations: Nations::of(state, id, piece),
-        reserve: false,
-    };
-    let step = s3_1_4_restrictions::Step {
-        from: piece.at,
-        to,
-        overrun: false,
-    };
-    s3_1_4_restrictions::check(state, &mover, step)
-}
-
-/// The unit with an id, if it may move now: a phasing ground unit with a Movement
-/// Allowance that has not moved in this phase, and, except in the Reserve Movement Phase,
-/// is supplied as it sets out (`AE-3-1`, `AE-3.1-1`, `AE-5-2`, `AE-10.3-6`).
-pub(crate) fn mover<'a>(state: &'a State, id: PieceId) -> Checked<Mover<'a>> {
-    let piece = state.piece(id).ok_or_else(|| {
-        Violation::new("AE-3-1", "a unit of the match", format!("piece {}", id.0))
-    })?;
-    let Some(mover) = mover_of(state, id, piece) else {
-        let moved = piece.marks.has(Marks::MOVED) && piece.faction == state.phasing();
-        return Err(match moved {
-            true => Violation::new(
-                "AE-3.1-1",
-                "a unit that has not moved in this phase",
-                "one that has",
-            ),
-            false => Violation::new(
-                "AE-3-1",
-                "a phasing ground unit on the map with a Movement Allowance",
-                format!("piece {}", id.0),
-            ),
-        });
-    };
-    may_leave(state, &mover)?;
-    if mover.reserve || s10_supply::is_supplied(state, id) {
-        return Ok(mover);
-    }
-    Err(Violation::new(
-        "AE-10.3-6",
-        "a unit that is supplied as it begins to move",
-        "an unsupplied one",
-    ))
+    acts.box_to_box
+        .get(index)
+        .copied()
+        .map(MovementOrder::BoxToBox)
 }

@@ -13,7 +13,7 @@ pub mod s4_2_2_sequence;
 pub mod s4_2_3_shifts;
 pub mod s4_2_4_results;
 mod s4_2_5_retreat;
-pub mod s4_2_6_2_eliminating_steps;
+
 mod s4_2_6_attrition;
 pub mod s4_2_7_advance;
 mod s4_2_8_exploitation;
@@ -24,25 +24,25 @@ pub(crate) mod sides;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
-
-pub(crate) use s4_2_2_sequence::{answered, go_on};
 
 use crate::chapter::Chapter;
-use crate::driver;
-use crate::legal;
-use crate::map::{HexId, ZoneId};
-use crate::orders::LossOrder;
+use crate::decision::combat::{CombatChoice, Demand};
+use crate::map::ZoneId;
+use crate::order::combat::CombatOrder;
+use crate::order::combat::blitz::BlitzOrder;
 use crate::play::Play;
-use crate::s09_stacking;
-use crate::sequence::Segment;
+use crate::s04_combat::s4_2_1_attacks::{AttackPlan, Target};
+use crate::segment::Segment;
+use crate::standing_orders::LossOrder;
 use crate::state::{Marks, PieceId, State};
 use crate::step::Step;
+use crate::step::battle::{Battle, Stage};
+use crate::{marks, s09_stacking};
 
-use battle::{Battle, Stage};
-use s4_2_1_attacks::{Attack, Target};
-use s4_2_4_results::{Choice, Demand};
-use s4_2_7_advance::Advance;
+pub use crate::decision::combat::{Answer, Question};
+pub use crate::order::combat::CombatOrder as Order;
+
+pub(crate) use s4_2_2_sequence::{answered, go_on};
 
 /// What the Blitz Combat Segment does.
 pub(crate) const BLITZ: Chapter = s4_1_blitz::CHAPTER;
@@ -52,13 +52,7 @@ pub(crate) const REGULAR: Chapter = Chapter {
     wanted: s4_2_1_attacks::list::has_any,
     close: |play| {
         play.state.forget_attacks();
-        driver::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
-    },
-    acts: |state| {
-        legal::Acts::Combat(Acts {
-            attacks: s4_2_1_attacks::list::targets(state),
-            ..Acts::default()
-        })
+        marks::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
     },
     ..Chapter::PASS
 };
@@ -67,25 +61,8 @@ pub(crate) const REGULAR: Chapter = Chapter {
 pub(crate) const MARKER: Chapter = Chapter {
     wanted: |state| !s4_3_markers::convoys(state).is_empty(),
     close: s4_3_markers::close,
-    acts: |state| {
-        legal::Acts::Combat(Acts {
-            convoys: s4_3_markers::convoys(state),
-            ..Acts::default()
-        })
-    },
     ..Chapter::PASS
 };
-
-/// What the phasing faction may order in it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// 4.1, all but its attacks.
-    Blitz(s4_1_blitz::Order),
-    /// 4.1.2 and 4.2.1: attacks a hex.
-    Attack(Attack),
-    /// 4.3: takes a Troop Convoy back from its Used Box.
-    ReturnConvoy(PieceId),
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,63 +75,40 @@ pub struct Acts {
     pub convoys: Vec<PieceId>,
 }
 
-/// An order that was checked, with what the check found out.
-pub(crate) enum Plan {
-    Blitz(s4_1_blitz::Order),
-    Attack(s4_2_1_attacks::Plan),
-    ReturnConvoy(PieceId, ZoneId),
-}
-
-/// What a combat asks.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Question {
-    /// 4.2.2, step 2: whether an HQ supports the defenders of a hex.
-    RangedSupport {
-        /// The hex.
-        hex: HexId,
-        /// The HQs that may.
-        headquarters: Vec<PieceId>,
-    },
-    /// 4.2.5 and 4.2.6: a hex to retreat into, or a step to lose.
-    Suffer(Demand),
-    /// 4.2.7 and 4.2.8: whether a unit advances or exploits.
-    Advance {
-        /// Every unit that may with every hex it may end in, and one way there. Other ways
-        /// are as good.
-        moves: Vec<Advance>,
-    },
-}
-
-/// An answer to the question of the same name.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Answer {
-    /// The HQ that supports; none if none does.
-    RangedSupport(Option<PieceId>),
-    /// What is suffered.
-    Suffer(Choice),
-    /// The next unit that advances; none to end the combat.
-    Advance(Option<Advance>),
-}
-
-impl Question {
-    /// The question's name.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::RangedSupport { .. } => "ranged-support",
-            Self::Suffer(_) => "combat-result",
-            Self::Advance { .. } => "advance",
-        }
+/// What may be ordered in the segment under way.
+pub(crate) fn acts(state: &State) -> Acts {
+    match state.segment() {
+        Segment::BlitzCombat => Acts {
+            blitz: s4_1_blitz::acts(state),
+            attacks: s4_1_blitz::targets(state),
+            ..Acts::default()
+        },
+        Segment::RegularCombat => Acts {
+            attacks: s4_2_1_attacks::list::targets(state),
+            ..Acts::default()
+        },
+        Segment::Marker => Acts {
+            convoys: s4_3_markers::convoys(state),
+            ..Acts::default()
+        },
+        _ => Acts::default(),
     }
 }
 
+/// An order that was checked, with what the check found out.
+pub(crate) enum CombatPlan {
+    Blitz(BlitzOrder),
+    Attack(AttackPlan),
+    ReturnConvoy(PieceId, ZoneId),
+}
+
 /// Whether an order is legal now.
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &CombatOrder) -> Checked<CombatPlan> {
     let now = state.segment();
     let fit = match order {
-        Order::Blitz(_) => now == Segment::BlitzCombat,
-        Order::Attack(_) => matches!(now, Segment::BlitzCombat | Segment::RegularCombat),
-        Order::ReturnConvoy(_) => now == Segment::Marker,
+        CombatOrder::Blitz(_) => now == Segment::BlitzCombat,
+        CombatOrder::Attack(_) => matches!(now, Segment::BlitzCombat | Segment::RegularCombat),
+        CombatOrder::ReturnConvoy(_) => now == Segment::Marker,
     };
     if !fit {
         return Err(Violation::new(
@@ -164,30 +118,32 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
         ));
     }
     match order {
-        Order::Blitz(order) => s4_1_blitz::check(state, order).map(|()| Plan::Blitz(*order)),
-        Order::Attack(attack) => {
+        CombatOrder::Blitz(order) => {
+            s4_1_blitz::check(state, order).map(|()| CombatPlan::Blitz(*order))
+        }
+        CombatOrder::Attack(attack) => {
             if now == Segment::BlitzCombat {
                 s4_1_blitz::in_step(state, s4_1_blitz::COMBAT)?;
             }
-            s4_2_1_attacks::check(state, attack).map(Plan::Attack)
+            s4_2_1_attacks::check(state, attack).map(CombatPlan::Attack)
         }
-        Order::ReturnConvoy(id) => {
-            s4_3_markers::check(state, *id).map(|zone| Plan::ReturnConvoy(*id, zone))
+        CombatOrder::ReturnConvoy(id) => {
+            s4_3_markers::check(state, *id).map(|zone| CombatPlan::ReturnConvoy(*id, zone))
         }
     }
 }
 
 /// Carries out an order that was checked.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: CombatPlan) {
     match plan {
-        Plan::Blitz(order) => s4_1_blitz::commit(play, &order),
-        Plan::Attack(plan) => {
+        CombatPlan::Blitz(order) => s4_1_blitz::commit(play, &order),
+        CombatPlan::Attack(plan) => {
             if play.state.segment() == Segment::BlitzCombat {
                 s4_1_blitz::enter(play.state, s4_1_blitz::COMBAT);
             }
             s4_2_1_attacks::commit(play, plan);
         }
-        Plan::ReturnConvoy(id, zone) => s4_3_markers::commit(play, id, zone),
+        CombatPlan::ReturnConvoy(id, zone) => s4_3_markers::commit(play, id, zone),
     }
 }
 
@@ -196,18 +152,22 @@ pub(crate) fn pick(
     state: &State,
     acts: &Acts,
     below: &mut impl FnMut(usize) -> usize,
-) -> Option<Order> {
+) -> Option<CombatOrder> {
     if !acts.blitz.is_empty() && (acts.attacks.is_empty() || below(2) == 0) {
-        return acts.blitz.pick(below).map(Order::Blitz);
+        return acts.blitz.pick(below).map(CombatOrder::Blitz);
     }
     let attacks = acts.attacks.len();
     let index = below((attacks + acts.convoys.len()).max(1));
     match index.checked_sub(attacks) {
-        Some(convoy) => acts.convoys.get(convoy).copied().map(Order::ReturnConvoy),
+        Some(convoy) => acts
+            .convoys
+            .get(convoy)
+            .copied()
+            .map(CombatOrder::ReturnConvoy),
         None => {
             let target = &acts.attacks[index];
             let attack = s4_2_1_attacks::list::pick(state, target, below);
-            Some(Order::Attack(attack))
+            Some(CombatOrder::Attack(attack))
         }
     }
 }
@@ -225,8 +185,8 @@ pub(crate) fn check_answer(state: &State, question: &Question, answer: &Answer) 
             true => Ok(()),
             false => refuse(
                 match choice {
-                    Choice::Retreat(_) => "AE-4.2.5.1-4",
-                    Choice::Lose(_) => "AE-4.2.6-2",
+                    CombatChoice::Retreat(_) => "AE-4.2.5.1-4",
+                    CombatChoice::Lose(_) => "AE-4.2.6-2",
                 },
                 "one of the hexes and steps offered",
             ),
@@ -261,7 +221,7 @@ pub(crate) fn default(state: &State, question: &Question) -> Option<Answer> {
     match question {
         Question::RangedSupport { .. } => Some(Answer::RangedSupport(None)),
         Question::Suffer(demand) => match demand.retreats.first() {
-            Some(hex) => Some(Answer::Suffer(Choice::Retreat(*hex))),
+            Some(hex) => Some(Answer::Suffer(CombatChoice::Retreat(*hex))),
             None => lose(state, demand, LossOrder::SmallestFirst),
         },
         Question::Advance { .. } => Some(Answer::Advance(None)),
@@ -278,7 +238,7 @@ pub(crate) fn by_order(state: &State, question: &Question, order: LossOrder) -> 
 
 fn lose(state: &State, demand: &Demand, order: LossOrder) -> Option<Answer> {
     let loss = s09_stacking::least(state, &demand.losses, order)?;
-    Some(Answer::Suffer(Choice::Lose(loss)))
+    Some(Answer::Suffer(CombatChoice::Lose(loss)))
 }
 
 /// One of the answers that fit, at random.
@@ -292,9 +252,9 @@ pub(crate) fn pick_answer(
             Some(Answer::RangedSupport(headquarters.get(index).copied()))
         }
         Question::Suffer(demand) => {
-            let retreats = demand.retreats.iter().copied().map(Choice::Retreat);
-            let losses = demand.losses.iter().copied().map(Choice::Lose);
-            let choices: Vec<Choice> = retreats.chain(losses).collect();
+            let retreats = demand.retreats.iter().copied().map(CombatChoice::Retreat);
+            let losses = demand.losses.iter().copied().map(CombatChoice::Lose);
+            let choices: Vec<CombatChoice> = retreats.chain(losses).collect();
             let index = below(choices.len().max(1));
             choices.get(index).copied().map(Answer::Suffer)
         }

@@ -1,7 +1,7 @@
 //! Section 7, End of Game Turn Phase.
 
 mod s7_1_delay;
-mod s7_1_displays;
+
 mod s7_2_european_war;
 mod s7_2_off_the_track;
 mod s7_2_pacific_war;
@@ -13,11 +13,8 @@ use crate::pack::{Location, Placement};
 use crate::play::Play;
 use crate::s00_victory::s0_3_final;
 use crate::s14_markers::s14_10_convoy_strategy;
-use crate::s17_optional::s16_luck;
 use crate::state::{PieceId, Place, Presence, State};
-use crate::victory;
-
-pub(crate) use s7_1_delay::delay_drm;
+use crate::{o16_luck, victory};
 
 #[cfg(test)]
 mod tests;
@@ -66,7 +63,7 @@ fn move_turn_marker(play: &mut Play<'_>) {
         if at != Some(Place::Track(theatre, next)) {
             continue;
         }
-        if s16_luck::comes_back(play, piece, theatre) {
+        if o16_luck::comes_back(play, piece, theatre) {
             continue;
         }
         match play.state.is_campaign() {

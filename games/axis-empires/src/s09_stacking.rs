@@ -1,18 +1,19 @@
 //! Section 9, Stacking: how many units can stand in a hex, and which together.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use crate::decision::{Question, StepLoss};
+use crate::decision::Question;
+use crate::decision::step_loss::StepLoss;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol};
 use crate::nations::Nations;
-use crate::orders::LossOrder;
 use crate::pack::{Class, MarkerKind, Side};
 use crate::play::Play;
-use crate::politics;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as steps;
+use crate::standing_orders::LossOrder;
 use crate::state::{Piece, PieceId, State};
+use crate::{politics, s04_2_6_2_eliminating_steps as steps};
+
+pub use crate::decision::stacking::{Excess, Fault};
 
 #[cfg(test)]
 mod tests;
@@ -23,32 +24,6 @@ pub const MOST_UNITS: usize = 3;
 pub const MOST_STEPS: u8 = 6;
 /// The most steps where stacking is limited (`AE-9.2-2`).
 pub const LIMITED_STEPS: u8 = 3;
-
-/// What is wrong with a stack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Fault {
-    /// More than one HQ.
-    Headquarters,
-    /// More than one Fortress.
-    Fortresses,
-    /// Units of different Minor Countries.
-    Minors,
-    /// Too many units or steps.
-    TooMany,
-}
-
-/// A stack that cannot stay as it is when a segment ends.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Excess {
-    /// Where.
-    pub hex: HexId,
-    /// Whose.
-    pub faction: Faction,
-    /// What is wrong.
-    pub fault: Fault,
-    /// The losses of a step that bring it nearer to right, the owner's choice among them.
-    pub losses: Vec<StepLoss>,
-}
 
 /// What is wrong with a faction's ground units in a hex, with the units at fault
 /// (`AE-9-1`, `AE-9.1-1` to `AE-9.1-3`, `AE-9.2-1` to `AE-9.2-3`, `DS-9.1-1`). The hex's

@@ -1,30 +1,19 @@
 //! Section 11, Weather: what it is where. What it does stands with the rules that it changes.
 
-use serde::{Deserialize, Serialize};
-
+use crate::decision::luck::Throw;
+use crate::edition::Edition;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol, Theatre, ZoneId, ZoneWeather};
-use crate::options::{Edition, OptionalRule};
+use crate::options::OptionalRule;
 use crate::pack::Condition;
 use crate::play::Play;
-use crate::s17_optional::s16_luck::Throw;
 use crate::state::State;
+
+pub use crate::cells::turn::Fronts;
 
 #[cfg(test)]
 mod tests;
-
-/// When a map's weather comes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Fronts {
-    /// That of the turn.
-    #[default]
-    OnTime,
-    /// That of the turn after it.
-    Early,
-    /// That of the turn before it.
-    Late,
-}
 
 /// The weather in a hex this turn. A Land hex has that of the area printed under it,
 /// whoever owns it; an All-Sea hex has none unless a Beachhead lies there, and then that

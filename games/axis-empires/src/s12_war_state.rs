@@ -1,47 +1,26 @@
 //! Section 12, War States: Pre-War, Limited War, Total War, each for good and one after the
 //! other (`AE-12-1`, `AE-12-2`, `DS-12-1`).
 
-pub(crate) mod s12_3_total_war;
+pub(crate) mod s12_3_steps;
+pub(crate) mod s13_8_5_case_yellow;
+pub(crate) mod s16_2_4_political_program;
+
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize};
-
-use crate::agenda::choice::Pick;
-use crate::agenda::conditions::countries_of;
-use crate::agenda::{self, Scene};
+use crate::agenda;
+use crate::countries::countries_of;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::{MarkerKind, OnceEvent, Posture, PostureBoxId, Status, WarState};
+use crate::o15_fortunes_of_war::o15_1_drawing;
+use crate::pack::{OnceEvent, Posture, Status, WarState};
 use crate::play::Play;
-use crate::s13_countries::s13_8_5_vichy;
-use crate::s16_conditional_events;
-use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
+use crate::play::once::note;
 use crate::state::{PieceId, Place, State};
+use crate::task::{self, Scene};
 
-/// A step of 12.3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// Policies end.
-    EndPolicies,
-    /// The Axis may end the policy or truce of a box.
-    MayEnd(PostureBoxId),
-    /// A marker goes on the Turn Track, so many Seasonal Turns ahead.
-    Ahead(MarkerKind, u8),
-    /// The same on the other map's track.
-    Elsewhere(MarkerKind, u8),
-    /// Europe hears of the Total War that comes in the Pacific.
-    Pacific,
-    /// Asia hears of the Total War in Europe.
-    Europe,
-    /// Entry markers of countries that a policy still binds.
-    Entries,
-    /// An event, if it has not happened.
-    Event(OnceEvent),
-    /// Each side draws a card of Fortunes of War.
-    Fortunes,
-}
+pub use crate::task::war_state::WarStateTask as Task;
 
 /// Puts a War State in effect, unless it or a later one is: there is one at a time on each
 /// map, and no way back (`AE-12-1`, `AE-12-2`, `AE-12-5`, `DS-12-1`, `DS-AE-7`). What its beginning sets
@@ -57,11 +36,11 @@ pub(crate) fn begin(play: &mut Play<'_>, scene: Scene, war: WarState) {
         WarState::PreWar => {}
         WarState::LimitedWar => {
             happen(play, theatre, OnceEvent::OutbreakOfWar);
-            s15_1_drawing::everybody(play, theatre);
+            o15_1_drawing::everybody(play, theatre);
         }
         WarState::TotalWar => {
-            let steps = s12_3_total_war::steps(play.state, theatre);
-            let steps = steps.into_iter().map(agenda::Task::WarState);
+            let steps = s12_3_steps::steps(play.state, theatre);
+            let steps = steps.into_iter().map(task::Task::WarState);
             agenda::first(play, scene.by(Faction::Axis), steps);
         }
     }
@@ -85,17 +64,6 @@ fn an_ally_is_at_war(state: &State, theatre: Theatre) -> bool {
     })
 }
 
-/// Notes that an event happens that happens once, and says so, unless it has happened.
-pub(crate) fn note(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) -> bool {
-    if play.state.progress(theatre).has_happened(event) {
-        return false;
-    }
-    play.state
-        .set_progress(theatre, |progress| progress.happen(event));
-    play.tell(Event::Happened { theatre, event });
-    true
-}
-
 /// An event happens that happens once: what waits for it goes to the Delay Box
 /// (`AE-12.2-1`, `DS-12.2-1`).
 pub(crate) fn happen(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) {
@@ -109,21 +77,11 @@ pub(crate) fn happen(play: &mut Play<'_>, theatre: Theatre, event: OnceEvent) {
         .collect();
     for id in waiting {
         if let Some(piece) = play.state.piece(id).copied() {
-            let to = s16_conditional_events::destination(play.state, theatre, event, &piece);
+            let to = s16_2_4_political_program::destination(play.state, theatre, event, &piece);
             play.put(id, to);
         }
     }
     if event == OnceEvent::CaseYellow {
-        s13_8_5_vichy::collapse(play, theatre);
-    }
-}
-
-pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
-    s12_3_total_war::perform(play, scene, task);
-}
-
-pub(crate) fn answered(play: &mut Play<'_>, _: Scene, task: Task, pick: Pick) {
-    if let (Task::MayEnd(id), Pick::Yes) = (task, pick) {
-        s12_3_total_war::end(play, id);
+        s13_8_5_case_yellow::collapse(play, theatre);
     }
 }

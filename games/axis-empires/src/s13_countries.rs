@@ -1,5 +1,7 @@
 //! Section 13, Countries: who takes part, on which side and on what footing.
 
+pub(crate) mod o17_8_alternate_vichy;
+pub(crate) mod pieces;
 pub mod s13_4_liberation;
 pub mod s13_4_status;
 pub mod s13_5_alignment;
@@ -13,155 +15,89 @@ pub mod s13_8_4_nations;
 pub mod s13_8_5_vichy;
 pub mod s13_8_6_civil_war;
 pub mod s13_8_7_partnership;
-pub mod s13_8_8_other_war;
 
-pub(crate) mod effects;
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize};
-
-use crate::agenda::Scene;
-use crate::agenda::choice::Pick;
-use crate::faction::Faction;
-use crate::pack::card::Roster;
+use crate::decision::choice::Pick;
 use crate::play::Play;
-use crate::state::{PieceId, Place, State};
+use crate::state::State;
+use crate::task::Scene;
+use crate::task::country::CountryTask;
 
-/// A step in which a country comes to take part.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// It joins the Allies, one of them by 13.5; a policy that binds that one ends.
-    JoinAllies {
-        /// How its army comes.
-        roster: Roster,
-        /// Whether the Axis chose freely to end a policy that binds it.
-        will: Will,
-    },
-    /// It joins a faction.
-    Join {
-        /// Which.
-        faction: Faction,
-        /// How its army comes.
-        roster: Roster,
-        /// Whether the Axis chose freely to end a policy that binds it.
-        will: Will,
-    },
-    /// 13.7.1, what nobody chooses.
-    SetUp,
-    /// 13.7.1, Step 5: a unit is put on the map.
-    Stand(PieceId),
-    /// 13.7.2: a unit is put on the map in a colony.
-    Settle(PieceId),
-    /// 13.7.2: the Italian Convoy goes to sea.
-    Convoy(PieceId),
-    /// 13.7.2: the West may hold Noumea with Americans, once France responds.
-    Noumea,
-    /// 13.7.1, Steps 6 and 7.
-    Capital(Roster),
-    /// 13.7.1, Step 7: so many units more may be turned to full strength.
-    Mobilize(u8),
-    /// 13.7.1, Step 8: markers of its neutrality come off.
-    Unmark,
-    /// The faction may take up a conquered country again.
-    Reactivate,
-    /// The Axis may protect its new friend from its own troops (6.1.1).
-    NoOccupation,
-    /// The Axis may set up a country (13.8.2).
-    Puppet,
-    /// 13.6.1.2, in 2012: a policy near where a support unit goes ends.
-    Break {
-        /// Where it goes.
-        at: Place,
-        /// Whether one of them must end.
-        must: bool,
-    },
-    /// A larger unit has lost one of its nations (13.8.4).
-    BreakUp(PieceId),
-    /// A step of France's collapse (13.8.5).
-    Collapse(s13_8_5_vichy::Step),
-}
+pub use crate::task::country::{CountryTask as Task, Will};
 
-/// What becomes of a policy that binds the Ally whom a country joins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Will {
-    /// By choice, as by declaring war.
-    Voluntary,
-    /// As an event has it.
-    Involuntary,
-    /// An Ally won the country over: the policy goes on, and binds it, too.
-    Friendly,
-}
-
-pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
-    if task == Task::Puppet {
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: CountryTask) {
+    if task == CountryTask::Puppet {
         return s13_8_2_creation::ask(play, scene);
     }
-    if let Task::Break { at, must } = task {
+    if let CountryTask::Break { at, must } = task {
         return s13_6_breach::ask(play, scene, at, must);
     }
     let Some(country) = scene.country else {
         return;
     };
     match task {
-        Task::Puppet | Task::Break { .. } => {}
-        Task::JoinAllies { roster, will } => {
+        CountryTask::Puppet | CountryTask::Break { .. } => {}
+        CountryTask::JoinAllies { roster, will } => {
             s13_5_alignment::join_allies(play, scene, country, (roster, will));
         }
-        Task::Join {
+        CountryTask::Join {
             faction,
             roster,
             will,
         } => s13_4_status::join(play, scene.by(faction), country, (roster, will)),
-        Task::SetUp => s13_7_set_up::begin(play, scene, country),
-        Task::Stand(_) | Task::Settle(_) => {
+        CountryTask::SetUp => s13_7_set_up::begin(play, scene, country),
+        CountryTask::Stand(_) | CountryTask::Settle(_) => {
             s13_7_set_up::ask_where(play, scene, country, task);
         }
-        Task::Convoy(piece) => s13_7_2_exceptions::ask_convoy(play, scene, piece),
-        Task::Noumea => s13_7_2_exceptions::france::ask_noumea(play, scene),
-        Task::Capital(roster) => s13_7_set_up::capital(play, scene, country, roster),
-        Task::Mobilize(left) => s13_7_set_up::ask_which(play, scene, country, left),
-        Task::Unmark => s13_7_set_up::unmark(play, country),
-        Task::Reactivate => s13_4_liberation::ask_where(play, scene, country),
-        Task::NoOccupation => s13_7_set_up::ask_no_occupation(play, scene),
-        Task::BreakUp(whole) => s13_8_4_nations::ask_rest(play, scene, whole),
-        Task::Collapse(step) => s13_8_5_vichy::perform(play, scene, country, step),
+        CountryTask::Convoy(piece) => s13_7_2_exceptions::ask_convoy(play, scene, piece),
+        CountryTask::Noumea => s13_7_2_exceptions::france::ask_noumea(play, scene),
+        CountryTask::Capital(roster) => s13_7_set_up::capital(play, scene, country, roster),
+        CountryTask::Mobilize(left) => s13_7_set_up::ask_which(play, scene, country, left),
+        CountryTask::Unmark => s13_7_set_up::unmark(play, country),
+        CountryTask::Reactivate => s13_4_liberation::ask_where(play, scene, country),
+        CountryTask::NoOccupation => s13_7_set_up::ask_no_occupation(play, scene),
+        CountryTask::BreakUp(whole) => s13_8_4_nations::ask_rest(play, scene, whole),
+        CountryTask::Collapse(step) => s13_8_5_vichy::perform(play, scene, country, step),
     }
 }
 
 /// What an option of a step does that does not say so by itself.
-pub(crate) fn option(state: &State, task: &Task, pick: Pick) -> Option<String> {
+pub(crate) fn option(state: &State, task: &CountryTask, pick: Pick) -> Option<String> {
     match (task, pick) {
-        (Task::Convoy(_), Pick::Nth(choice)) => s13_7_2_exceptions::berth_told(state, choice),
+        (CountryTask::Convoy(_), Pick::Nth(choice)) => {
+            s13_7_2_exceptions::describe_berth(state, choice)
+        }
         _ => None,
     }
 }
 
-pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: CountryTask, pick: Pick) {
     match (task, pick) {
-        (Task::JoinAllies { roster, will }, Pick::Faction(faction)) => {
+        (CountryTask::JoinAllies { roster, will }, Pick::Faction(faction)) => {
             s13_5_alignment::aligned(play, scene, faction, (roster, will));
         }
-        (Task::Stand(_) | Task::Settle(_), Pick::Stand(piece, hex)) => {
+        (CountryTask::Stand(_) | CountryTask::Settle(_), Pick::Stand(piece, hex)) => {
             s13_7_set_up::stand(play, piece, hex);
         }
-        (Task::Convoy(piece), Pick::Nth(choice)) => {
+        (CountryTask::Convoy(piece), Pick::Nth(choice)) => {
             s13_7_2_exceptions::sail(play, piece, choice);
         }
-        (Task::Noumea, Pick::Yes) => s13_7_2_exceptions::france::relieve(play, scene),
-        (Task::Mobilize(left), Pick::Piece(piece)) => {
+        (CountryTask::Noumea, Pick::Yes) => s13_7_2_exceptions::france::relieve(play, scene),
+        (CountryTask::Mobilize(left), Pick::Piece(piece)) => {
             s13_7_set_up::mobilize(play, scene, piece, left);
         }
-        (Task::Reactivate, Pick::Hex(hex)) => s13_4_liberation::reactivate(play, scene, hex),
-        (Task::Puppet, Pick::Country(country)) => {
+        (CountryTask::Reactivate, Pick::Hex(hex)) => s13_4_liberation::reactivate(play, scene, hex),
+        (CountryTask::Puppet, Pick::Country(country)) => {
             s13_8_2_creation::set_up(play, scene, country);
         }
-        (Task::Break { at, .. }, pick) => s13_6_breach::answered(play, scene, at, pick),
-        (Task::BreakUp(_), Pick::Loss(loss)) => s13_8_4_nations::break_up(play, loss),
-        (Task::Collapse(_), Pick::Country(country)) => {
+        (CountryTask::Break { at, .. }, pick) => s13_6_breach::answered(play, scene, at, pick),
+        (CountryTask::BreakUp(_), Pick::Loss(loss)) => s13_8_4_nations::break_up(play, loss),
+        (CountryTask::Collapse(_), Pick::Country(country)) => {
             s13_8_5_vichy::influence(play, scene, country);
         }
-        (Task::NoOccupation, Pick::Yes) => s13_7_set_up::no_occupation(play, scene),
+        (CountryTask::NoOccupation, Pick::Yes) => s13_7_set_up::no_occupation(play, scene),
         _ => {}
     }
 }

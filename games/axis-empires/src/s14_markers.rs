@@ -5,14 +5,15 @@
 //! (2.2, 1.2, 4.1, 3.1.2), steps that markers give in 1.3.2, what they add to Delay rolls in
 //! 7.1, and what comes off the Turn Track in 7.2.
 
+pub(crate) mod boxed;
 pub(crate) mod s14_10_convoy_strategy;
 pub(crate) mod s14_14_german_victory;
 pub(crate) mod s14_15_failure;
 pub(crate) mod s14_1_aid;
 pub(crate) mod s14_21_intensive_bombing;
-pub(crate) mod s14_22_any_time;
+
 pub(crate) mod s14_22_government;
-pub(crate) mod s14_25_kamikazes;
+
 pub(crate) mod s14_35_oil_embargo;
 pub(crate) mod s14_38_quit_india;
 pub(crate) mod s14_39_reserves;
@@ -26,46 +27,33 @@ mod s14_18_hakko_ichiu;
 #[cfg(test)]
 mod tests;
 
-use serde::{Deserialize, Serialize};
-
-use crate::agenda::Scene;
-use crate::agenda::choice::Pick;
+use crate::decision::choice::Pick;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::MarkerKind;
 use crate::play::Play;
-use crate::state::{PieceId, Place, State};
+use crate::state::{PieceId, Place};
+use crate::task::Scene;
+use crate::task::marker::MarkerTask;
 
-/// A step that a marker sets off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// 14.1, 14.26: the faction says for whom the marker is.
-    Aid(PieceId),
-    /// 14.40: the Axis may change its Government.
-    Restore,
-    /// 14.41: the Axis may send raiders out.
-    Raid,
-    /// 14.41: the West needs so many units more to hunt them down.
-    Hunt(u8),
-}
+pub use crate::task::marker::MarkerTask as Task;
 
-pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: MarkerTask) {
     match task {
-        Task::Aid(marker) => s14_1_aid::ask(play, scene, marker),
-        Task::Restore => s14_40_showa_restoration::ask(play, scene),
-        Task::Raid => s14_41_suicidal_raiders::ask(play, scene),
-        Task::Hunt(left) => s14_41_suicidal_raiders::ask_hunters(play, scene, left),
+        MarkerTask::Aid(marker) => s14_1_aid::ask(play, scene, marker),
+        MarkerTask::Restore => s14_40_showa_restoration::ask(play, scene),
+        MarkerTask::Raid => s14_41_suicidal_raiders::ask(play, scene),
+        MarkerTask::Hunt(left) => s14_41_suicidal_raiders::ask_hunters(play, scene, left),
     }
 }
 
-pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: MarkerTask, pick: Pick) {
     match (task, pick) {
-        (Task::Aid(marker), Pick::Faction(faction)) => {
+        (MarkerTask::Aid(marker), Pick::Faction(faction)) => {
             s14_1_aid::give(play, scene, marker, faction);
         }
-        (Task::Restore, Pick::Yes) => s14_40_showa_restoration::restore(play, scene),
-        (Task::Raid, Pick::Yes) => s14_41_suicidal_raiders::raid(play, scene),
-        (Task::Hunt(left), Pick::Piece(unit)) => {
+        (MarkerTask::Restore, Pick::Yes) => s14_40_showa_restoration::restore(play, scene),
+        (MarkerTask::Raid, Pick::Yes) => s14_41_suicidal_raiders::raid(play, scene),
+        (MarkerTask::Hunt(left), Pick::Piece(unit)) => {
             s14_41_suicidal_raiders::hunt(play, scene, unit, left);
         }
         _ => {}
@@ -85,15 +73,4 @@ pub(crate) fn moved(play: &mut Play<'_>, id: PieceId, to: Place) {
         }
         _ => {}
     }
-}
-
-/// The marker of a kind in the Strategic Warfare Box of a map, if there is one.
-pub(crate) fn boxed(state: &State, theatre: Theatre, kind: MarkerKind) -> Option<PieceId> {
-    let mut boxed = state.pieces_at(Place::StrategicWarfare(theatre));
-    boxed
-        .find(|(_, piece)| {
-            let marker = piece.marker(state.pack());
-            marker.is_some_and(|marker| marker.kind == kind)
-        })
-        .map(|(id, _)| id)
 }

@@ -6,19 +6,17 @@
 //! the cells (who is in a hex, whose land it is) is kept beside them, and is neither
 //! hashed nor stored.
 
-mod area;
 mod campaign;
 mod cells;
 mod draft;
 mod fortunes;
+pub mod markers;
 mod memory;
 mod peace;
-mod piece;
-mod place;
-mod presence;
+pub(crate) mod waiting;
+
 mod saved;
-mod setup;
-mod turn;
+pub(crate) mod setup;
 
 #[cfg(test)]
 mod tests;
@@ -29,26 +27,25 @@ use std::sync::Arc;
 use sandtable_kernel::{Outcome, Seat, StableHasher, StateHash, mix};
 use serde::{Deserialize, Serialize};
 
-pub use area::{AreaState, Land};
-pub use campaign::{CardState, MapEnd, Pile, Progress};
-pub use fortunes::Fortunes;
-pub use peace::SeparatePeace;
-pub use piece::{Kind, Marks, Piece, PieceId, Showing};
-pub use place::Place;
-pub use presence::{Presence, Presences};
-pub use turn::Turn;
-
-use crate::agenda::Agenda;
 use crate::decision::{Decision, DecisionId, Question};
 use crate::faction::Faction;
 use crate::map::{HexId, Map, OffMapBox, Theatre};
 use crate::options::{FactionSet, OptionalRule, Options};
-use crate::orders::StandingOrders;
 use crate::pack::{Pack, Posture, Scenario, TurnId, WarState};
-use crate::s17_optional::s16_luck::gate::Meanwhile;
-use crate::s17_optional::s16_luck::waiting::Waiting;
-use crate::sequence::Segment;
+use crate::segment::Segment;
+use crate::standing_orders::StandingOrders;
+use crate::state::waiting::{Meanwhile, Waiting};
 use crate::step::Step;
+use crate::task::Agenda;
+
+pub use crate::cells::area::{AreaState, Land};
+pub use crate::cells::campaign::{CardState, MapEnd, Pile, Progress};
+pub use crate::cells::fortunes::Fortunes;
+pub use crate::cells::peace::SeparatePeace;
+pub use crate::cells::piece::{Kind, Marks, Piece, PieceId, Showing};
+pub use crate::cells::place::Place;
+pub use crate::cells::presence::{Presence, Presences};
+pub use crate::cells::turn::Turn;
 
 /// A match in progress.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -151,7 +148,7 @@ impl State {
 
     /// Changes the book that governs: for positions that are built.
     #[cfg(test)]
-    pub(crate) fn set_edition(&mut self, edition: crate::options::Edition) {
+    pub(crate) fn set_edition(&mut self, edition: crate::edition::Edition) {
         self.options.edition = edition;
     }
 

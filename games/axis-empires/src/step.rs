@@ -1,10 +1,12 @@
 //! What the game is in the middle of.
 
+pub mod battle;
+
 use serde::{Deserialize, Serialize};
 
-use crate::agenda::Agenda;
-use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
-use crate::s04_combat::battle::Battle;
+use crate::decision::support::Attempt;
+use crate::step::battle::Battle;
+use crate::task::Agenda;
 
 /// What the game is in the middle of. A chapter whose procedure stops to ask keeps its
 /// data in a variant of its own.

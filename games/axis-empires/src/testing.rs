@@ -134,7 +134,7 @@ impl Position {
             content: None,
         };
         let mut position = Self {
-            state: State::opening(pack, scenario, options),
+            state: crate::setup::opening(pack, scenario, options),
         };
         position.phase(Faction::Axis, Segment::OperationalMovement);
         position
@@ -353,7 +353,12 @@ impl Position {
         run: impl FnOnce(&mut Play<'_>),
     ) -> Vec<Event> {
         let mut events: Vec<Addressed<Event>> = Vec::new();
-        run(&mut Play::new(&mut self.state, dice, &mut events));
+        run(&mut Play::new(
+            &mut self.state,
+            dice,
+            &mut events,
+            &crate::procedures::ALL,
+        ));
         events.into_iter().map(|told| told.event).collect()
     }
 

@@ -9,14 +9,14 @@ use sandtable_kernel::{Outcome, Viewer};
 use crate::decision::Decision;
 use crate::faction::{Camp, Faction};
 use crate::map::{AreaId, HexId, Theatre};
+use crate::o15_fortunes_of_war::o15_1_drawing;
 use crate::options::{FactionSet, OptionalRule, Options};
-use crate::orders::StandingOrders;
 use crate::pack::{CardId, FortuneId, Posture, PostureBoxId, WarState};
 use crate::s00_victory::s0_1_check;
-use crate::s04_combat::battle::Battle;
-use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
+use crate::standing_orders::StandingOrders;
 use crate::state::{AreaState, Piece, Pile, Progress, SeparatePeace, State, Turn};
 use crate::step::Step;
+use crate::step::battle::Battle;
 use crate::{politics, victory};
 
 /// A faction's cards as a viewer may see them.
@@ -224,7 +224,7 @@ fn fortunes(state: &State, viewer: Viewer) -> Vec<FortunesView> {
     let hands = decks.flat_map(|theatre| Camp::ALL.map(|camp| (theatre, camp)));
     hands
         .map(|(theatre, camp)| {
-            let held = s15_1_drawing::held(state, theatre, camp);
+            let held = o15_1_drawing::held(state, theatre, camp);
             FortunesView {
                 theatre,
                 camp,

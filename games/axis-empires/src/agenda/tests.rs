@@ -1,12 +1,13 @@
-use super::choice::{About, Pick, check_answer};
-use super::conditions::holds;
-use super::{Scene, Task, Then, put};
+use super::put;
+use crate::conditions::holds;
+use crate::decision::choice::{About, Pick, check_answer};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
-use crate::pack::card::{Choice, Condition, Duty, Party, Spot, Whose};
+use crate::pack::card::{CardChoice, Condition, Duty, Party, Spot, Whose};
 use crate::pack::{Effect, MarkerKind, Side, WarState};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
+use crate::task::{Scene, Task, Then};
 use crate::testing::Position;
 
 fn leads(side: Side) -> Condition {
@@ -159,7 +160,7 @@ fn what_is_added_comes_first() {
 fn choices_are_listed_and_checked() {
     let mut position = Position::campaign();
     let scene = Scene::of(Theatre::Europe, Axis);
-    let one = |when: Vec<Condition>| Choice {
+    let one = |when: Vec<Condition>| CardChoice {
         when,
         then: vec![note(1)],
     };
@@ -242,7 +243,7 @@ fn choices_are_told_in_words() {
     assert_eq!(position.choice().options, [Pick::Pass, Pick::Yes]);
     assert_eq!(words(&position), ["", "uscl 1; war limited war"]);
     position.pick(Pick::Pass, 3);
-    let of = [1, -1].map(|level| Choice {
+    let of = [1, -1].map(|level| CardChoice {
         when: Vec::new(),
         then: vec![note(level)],
     });

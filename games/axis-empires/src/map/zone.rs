@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::area::AreaId;
-use super::code::Theatre;
-use super::hex::HexId;
 use crate::faction::Faction;
+use crate::map::area::AreaId;
+use crate::map::code::Theatre;
+use crate::map::hex::HexId;
 
 /// A naval zone as an index of [`super::Map::zones`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -91,7 +91,7 @@ pub struct ZoneWeather {
     /// The name of the weather area.
     pub area: String,
     /// The condition there.
-    pub condition: crate::pack::weather::Condition,
+    pub condition: crate::map::weather::Condition,
     /// The lowest row it closes, if not all.
     #[serde(default)]
     pub from_row: Option<u8>,
@@ -100,7 +100,7 @@ pub struct ZoneWeather {
     pub to_row: Option<u8>,
     /// The book that has it, if only one has.
     #[serde(default)]
-    pub edition: Option<crate::options::Edition>,
+    pub edition: Option<crate::edition::Edition>,
 }
 
 /// A way from one zone to another.

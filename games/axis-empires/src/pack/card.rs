@@ -4,44 +4,38 @@
 //! [`Effect`]s; the rules carry them out and know no card by name.
 
 pub mod condition;
+pub mod conditional_event;
 pub mod effect;
 pub mod fortune;
+pub mod id;
 pub mod name;
 pub mod once;
+pub mod political_event;
 pub mod table;
 pub mod terms;
 pub mod words;
 
 use serde::{Deserialize, Serialize};
 
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::options::OptionalRule;
+use crate::pack::politics::WarState;
+use crate::pack::scenario::Production;
+
+pub use crate::pack::card::id::CardId;
+
+pub use crate::pack::card::id::{EventId, TableId};
+pub use crate::pack::card::table::{EventTable, NamedEvent};
 pub use condition::{Condition, Country, PostureTest};
 pub use effect::Effect;
 pub use fortune::{Fortune, FortuneId};
 pub use name::{AreaRef, CardRef, CounterRef, EventRef, HexRef, MarkerRef, PostureRef, TableRef};
 pub use once::OnceEvent;
-pub use table::{EventId, EventTable, NamedEvent, TableId};
 pub use terms::{
-    Choice, Chosen, Count, Counters, Countries, Duty, FortuneDeed, Holder, Join, Modifiers, Party,
-    Reach, Roster, Spot, Steps, Tenure, Whose,
+    CardChoice, Chosen, Count, Counters, Countries, Duty, FortuneAction, Holder, Join, Modifiers,
+    Party, Reach, Roster, Spot, Steps, Tenure, Whose,
 };
-
-use super::politics::WarState;
-use super::scenario::Production;
-use crate::faction::Faction;
-use crate::map::Theatre;
-use crate::options::OptionalRule;
-
-/// A card as an index of [`super::Pack::cards`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct CardId(pub u16);
-
-impl CardId {
-    /// The place in the pack's list.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// A family of cards that rules or other cards speak of together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

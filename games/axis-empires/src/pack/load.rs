@@ -26,11 +26,12 @@ mod zones;
 
 use std::collections::BTreeMap;
 
-use self::desk::{At, Desk};
-use super::problem::Problems;
-use super::report::Report;
-use super::{Pack, Scenario};
 use crate::map::{Map, Tables};
+use crate::pack::content::Pack;
+use crate::pack::load::desk::{At, Desk};
+use crate::pack::problem::Problems;
+use crate::pack::report::Report;
+use crate::pack::scenario::Scenario;
 
 /// A pack and what it says of itself.
 #[derive(Clone, Debug)]

@@ -4,8 +4,8 @@ use std::fmt;
 
 use serde::Serialize;
 
-use super::Pack;
-use super::source::{Basis, Tally};
+use crate::pack::content::Pack;
+use crate::pack::source::{Basis, Tally};
 
 /// How many data of a field rest on what.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

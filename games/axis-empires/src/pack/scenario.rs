@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::calendar::TurnId;
-use super::card::{CardId, OnceEvent};
-use super::counter::{CounterId, Side};
-use super::marker::MarkerId;
-use super::politics::{CountryStatus, Posture, PostureBoxId, WarState};
 use crate::faction::Faction;
 use crate::map::{AreaId, BoxId, Direction, HexId, Map, Symbol, Theatre, ZoneId};
+use crate::pack::calendar::TurnId;
+use crate::pack::card::OnceEvent;
+use crate::pack::card::id::CardId;
+use crate::pack::counter::{CounterId, Side};
+use crate::pack::marker::MarkerId;
+use crate::pack::politics::{CountryStatus, Posture, PostureBoxId, WarState};
 
 /// A place where a counter can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -1,15 +1,15 @@
 //! 0.1 Victory Point Check: the Current Strategic Value, and the box it is worth.
 
-use crate::agenda::conditions::lies;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol, Theatre};
 use crate::pack::{MarkerKind, Posture, Side};
 use crate::play::Play;
-use crate::politics;
-use crate::s13_countries::s13_6_posture as postures;
-use crate::s13_countries::s13_8_6_civil_war as civil_war;
+use crate::politics::{self, posture_boxes, republic};
+use crate::state::markers::lies;
 use crate::state::{Place, Showing, State};
+
+pub use crate::conditions::tide::tide;
 
 /// When the Strategic Value is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,9 +109,9 @@ pub fn value_at(state: &State, theatre: Theatre, occasion: Occasion) -> i16 {
 /// (`AE-0.1.1-4`, `AE-0.1.1-5`, `AE-13.6.1.1-1`, `DS-13.6.1.1-1`).
 fn is_spared(state: &State, hex: HexId) -> bool {
     let land = state.land(hex);
-    let republic = civil_war::republican(state, hex).filter(|_| politics::is_neutral(state, land));
+    let republic = republic::republican(state, hex).filter(|_| politics::is_neutral(state, land));
     match republic.zip(land.country) {
-        Some((supporter, country)) => postures::box_of(state, country, supporter)
+        Some((supporter, country)) => posture_boxes::box_of(state, country, supporter)
             .is_some_and(|id| matches!(state.box_posture(id), Posture::Policy(_))),
         None => politics::policy_in(state, land).is_some(),
     }
@@ -184,19 +184,6 @@ fn capital_fallen(state: &State, hex: HexId) -> bool {
         pieces.any(|(_, piece)| {
             piece.faction.is_allied() && piece.showing(state.pack()).ground().is_some()
         })
-    })
-}
-
-/// The box with the marker of a map and the side it shows; none while it is not on the track.
-#[must_use]
-pub fn tide(state: &State, theatre: Theatre) -> Option<(u8, Side)> {
-    state.pieces().find_map(|(_, piece)| match piece.at {
-        Place::VictoryTrack(there, points) if there == theatre => {
-            let showing = piece.showing(state.pack());
-            let is_tide = showing.is_marker(MarkerKind::VictoryPoints);
-            is_tide.then_some((points, piece.side))
-        }
-        _ => None,
     })
 }
 

@@ -1,11 +1,11 @@
 //! 0.2 Automatic victory.
 
-use super::s0_1_check::tide;
-use super::s0_4_combined;
+use crate::conditions::tide::tide;
 use crate::map::Theatre;
 use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{Side, WarState};
 use crate::play::Play;
+use crate::s00_victory::s0_4_combined;
 use crate::{ending, victory};
 
 /// The points at which the Allies win a Limited War (`AE-0.2-4`).

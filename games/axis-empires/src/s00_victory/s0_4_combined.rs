@@ -1,32 +1,23 @@
 //! 0.4 Combined game victory: both maps are played to their end, and their points added.
 
-use serde::{Deserialize, Serialize};
-
-use super::s0_1_check::{Occasion, check};
-use super::s0_3_final::points;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Then, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{Symbol, Theatre};
+use crate::o17_optional::o17_10_variable_ending;
 use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{MarkerKind, TurnId};
 use crate::play::Play;
-use crate::s17_optional::{s16_luck, s17_10_variable_ending};
+use crate::s00_victory::s0_1_check::{Occasion, check};
+use crate::s00_victory::s0_3_final::points;
 use crate::state::{MapEnd, PieceId, Place, State};
-use crate::{ending, politics, victory};
+use crate::task::victory::VictoryTask;
+use crate::task::{self, Scene, Then, Todo};
+use crate::{agenda, ending, o16_luck, politics, victory};
+
+pub use crate::task::victory::VictoryTask as Task;
 
 /// The most points of the Allies on one map (`AE-0.4-4`).
 const MOST_ALLIED: u8 = AUTOMATIC - 1;
-
-/// A step that waits for the Axis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// Whether the marker of a map's last day returns to its track.
-    LastDay {
-        /// The marker.
-        marker: PieceId,
-    },
-}
 
 /// The Allies have come to the end of a map's track in a Total War: the marker goes back to
 /// the last box with points, and play on the map is over (`AE-0.2-3`, `DS-0.2-2`).
@@ -60,12 +51,12 @@ pub(crate) fn last_day(play: &mut Play<'_>, theatre: Theatre, marker: PieceId) {
     if alone || together.is_some() {
         let last_days: Vec<(Theatre, PieceId)> =
             [(theatre, marker)].into_iter().chain(together).collect();
-        if !s17_10_variable_ending::goes_on(play, &last_days) {
+        if !o17_10_variable_ending::goes_on(play, &last_days) {
             conclude(play);
         }
     } else if may_return(play.state, theatre) {
         let scene = Scene::of(theatre, Faction::Axis);
-        let task = agenda::Task::Victory(Task::LastDay { marker });
+        let task = task::Task::Victory(VictoryTask::LastDay { marker });
         agenda::put(play, scene, [task], Then::Stacking);
     } else {
         play_out(play, theatre);
@@ -78,7 +69,7 @@ pub(crate) fn last_day(play: &mut Play<'_>, theatre: Theatre, marker: PieceId) {
 fn may_return(state: &State, theatre: Theatre) -> bool {
     let next = state.now().after(1);
     let goes_on = other_last_day(state, theatre).is_some_and(|(_, _, turn)| turn > next);
-    let stands = s17_10_variable_ending::stand(state, theatre).is_some();
+    let stands = o17_10_variable_ending::stand(state, theatre).is_some();
     goes_on && stands && holds_home(state, theatre)
 }
 
@@ -119,9 +110,9 @@ fn holds_home(state: &State, theatre: Theatre) -> bool {
 }
 
 /// Asks the Axis.
-pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: VictoryTask) {
     let todo = Todo {
-        task: agenda::Task::Victory(task),
+        task: task::Task::Victory(task),
         scene,
     };
     agenda::ask(play, todo, About::LastDay, vec![Pick::Yes, Pick::Pass]);
@@ -129,8 +120,8 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
 
 /// The marker returns into the very next box, for a bonus point (`DS-14.45-4`), or play on
 /// the map is over.
-pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
-    let Task::LastDay { marker } = task;
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: VictoryTask, pick: Pick) {
+    let VictoryTask::LastDay { marker } = task;
     if pick != Pick::Yes {
         play_out(play, scene.theatre);
         return;
@@ -160,7 +151,7 @@ fn play_out(play: &mut Play<'_>, theatre: Theatre) {
 fn stop(play: &mut Play<'_>, theatre: Theatre, end: MapEnd) {
     play.state
         .set_progress(theatre, |progress| progress.end = Some(end));
-    s16_luck::leave(play, theatre);
+    o16_luck::leave(play, theatre);
     let there: Vec<PieceId> = play
         .state
         .pieces()

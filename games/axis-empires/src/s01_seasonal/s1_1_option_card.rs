@@ -3,6 +3,7 @@
 //! Each faction has one card in effect, and one face down that only its player knows
 //! (`AE-1.1-1`, `AE-1.1-2`). Cards of a map act on that map (`AE-1.1-3`).
 
+pub(crate) mod s16_7_return;
 pub mod s1_1_1_reveal;
 pub mod s1_1_2_1_modifiers;
 pub mod s1_1_3_selection;
@@ -10,17 +11,18 @@ pub mod s1_1_3_selection;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
 use crate::agenda;
 use crate::chapter::Chapter;
 use crate::command::Command;
 use crate::event::Event;
-use crate::legal;
+use crate::order::option_card::CardOrder;
 use crate::pack::CardId;
 use crate::play::Play;
 use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::{Pile, State};
+
+pub use crate::order::option_card::CardOrder as Order;
 
 /// What the segment does: the Current Card as it opens, the Pending Card by command.
 pub(crate) const CHAPTER: Chapter = Chapter {
@@ -31,25 +33,8 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     wanted: |state| !acts(state).choose.is_empty() || !acts(state).bluff.is_empty(),
     blockers,
     close: s1_1_3_selection::close,
-    acts: |state| legal::Acts::OptionCard(acts(state)),
     stand_in,
 };
-
-/// What the phasing faction may order in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// Chooses the Pending Card, which may be chosen. A secret of the faction.
-    Choose {
-        /// Which.
-        card: CardId,
-    },
-    /// Chooses a Pending Card against its requirements or the restrictions, knowing what
-    /// follows when it is turned up (1.1.1). A secret of the faction.
-    Bluff {
-        /// Which.
-        card: CardId,
-    },
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,15 +46,15 @@ pub struct Acts {
 }
 
 /// An order that was checked.
-pub(crate) type Plan = Order;
+pub(crate) type CardPlan = CardOrder;
 
 /// Whether an order is legal now: the card is in the deck, none has been chosen, and it may
 /// be chosen or not as the order says. The choice is final (`AE-1.1.3-1`). A card is chosen for
 /// its own map, and each map has one (`AE-1.1-3`, `AE-1.1.3.3-4`, `DS-AE-3`).
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &CardOrder) -> Checked<CardPlan> {
     let (card, bluff) = match *order {
-        Order::Choose { card } => (card, false),
-        Order::Bluff { card } => (card, true),
+        CardOrder::Choose { card } => (card, false),
+        CardOrder::Bluff { card } => (card, true),
     };
     let faction = state.phasing();
     let row = state.pack().cards.get(card.index());
@@ -105,10 +90,10 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
 
 /// Carries out an order that was checked. Everybody sees that the faction has chosen, and
 /// only its own seat what.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: CardPlan) {
     let (card, illegal) = match plan {
-        Order::Choose { card } => (card, false),
-        Order::Bluff { card } => (card, true),
+        CardOrder::Choose { card } => (card, false),
+        CardOrder::Bluff { card } => (card, true),
     };
     let faction = play.state.phasing();
     let theatre = play.state.pack().card(card).theatre;
@@ -129,7 +114,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
 /// The cards that may be chosen now, and those that may be chosen against the rules. A
 /// faction has one face down beside the one in effect (`AE-1.1-1`), on each map
 /// (`AE-1.1.1-8`).
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     let faction = state.phasing();
     let mut acts = Acts::default();
     if !state.is_campaign() {
@@ -161,7 +146,7 @@ fn blockers(state: &State) -> Vec<Violation> {
 
 fn stand_in(state: &State) -> Command {
     match acts(state).choose.first() {
-        Some(card) => Command::OptionCard(Order::Choose { card: *card }),
+        Some(card) => Command::OptionCard(CardOrder::Choose { card: *card }),
         None => Command::EndSegment,
     }
 }
@@ -170,13 +155,13 @@ fn stand_in(state: &State) -> Command {
 const BLUFFS: usize = 16;
 
 /// One of the orders listed, at random. A faction that can choose fairly mostly does.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<CardOrder> {
     let from = |cards: &[CardId], below: &mut dyn FnMut(usize) -> usize| {
         cards.get(below(cards.len().max(1))).copied()
     };
     let fair = !acts.choose.is_empty() && (acts.bluff.is_empty() || below(BLUFFS) > 0);
     match fair {
-        true => from(&acts.choose, below).map(|card| Order::Choose { card }),
-        false => from(&acts.bluff, below).map(|card| Order::Bluff { card }),
+        true => from(&acts.choose, below).map(|card| CardOrder::Choose { card }),
+        false => from(&acts.bluff, below).map(|card| CardOrder::Bluff { card }),
     }
 }

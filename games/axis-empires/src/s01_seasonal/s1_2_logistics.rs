@@ -6,43 +6,26 @@ mod s1_2_2_partisan_bases;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
 use crate::chapter::Chapter;
-use crate::driver;
-use crate::legal;
 use crate::map::HexId;
+use crate::marks;
+use crate::o17_optional::o17_1_required_garrisons;
+use crate::order::logistics::LogisticsOrder;
 use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::s10_supply::Supply;
-use crate::s17_optional::s17_1_required_garrisons;
 use crate::state::{Marks, Piece, PieceId, Place, State};
+
+pub use crate::order::logistics::LogisticsOrder as Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    open: |play| driver::clear_marks(play.state, Marks::PLACED),
+    open: |play| marks::clear_marks(play.state, Marks::PLACED),
     wanted: |state| acts(state) != Acts::default(),
-    close: |play| driver::clear_marks(play.state, Marks::PLACED),
-    acts: |state| legal::Acts::Logistics(acts(state)),
+    close: |play| marks::clear_marks(play.state, Marks::PLACED),
     ..Chapter::PASS
 };
-
-/// What the phasing faction may order in it (`AE-1.2-1`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// Puts a marker from the Force Pool on the map.
-    Place {
-        /// The marker.
-        marker: PieceId,
-        /// Where.
-        at: HexId,
-    },
-    /// Takes a marker off the map, to the Delay Box.
-    Remove {
-        /// The marker.
-        marker: PieceId,
-    },
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,7 +37,7 @@ pub struct Acts {
 }
 
 /// An order that was checked.
-pub(crate) type Plan = Order;
+pub(crate) type LogisticsPlan = LogisticsOrder;
 
 /// A marker that the segment is about.
 #[derive(Clone, Copy, Debug)]
@@ -66,9 +49,9 @@ struct Subject<'a> {
 
 /// Whether an order is legal now: one Logistics marker, and any number of Partisan Bases
 /// (`AE-1.2-1`).
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &LogisticsOrder) -> Checked<LogisticsPlan> {
     match *order {
-        Order::Place { marker, at } => {
+        LogisticsOrder::Place { marker, at } => {
             let subject = subject(state, marker)?;
             if !in_pool(subject.piece) {
                 return Err(Violation::new(
@@ -88,7 +71,7 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
             is_allowed(state, subject)?;
             may_place(&Supply::of(state), subject, at)?;
         }
-        Order::Remove { marker } => may_remove(state, subject(state, marker)?)?,
+        LogisticsOrder::Remove { marker } => may_remove(state, subject(state, marker)?)?,
     }
     Ok(*order)
 }
@@ -156,13 +139,13 @@ fn may_remove(state: &State, subject: Subject<'_>) -> Checked {
     }
     is_allowed(state, subject)?;
     match subject.kind {
-        MarkerKind::Logistics => s17_1_required_garrisons::may_leave(state, subject.id),
+        MarkerKind::Logistics => o17_1_required_garrisons::may_leave(state, subject.id),
         _ => Ok(()),
     }
 }
 
 /// Everything that may be ordered now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     let supply = Supply::of(state);
     let mut acts = Acts::default();
     for (id, piece) in state.pieces() {
@@ -192,30 +175,30 @@ fn acts(state: &State) -> Acts {
 }
 
 /// One of the orders listed, at random: first the marker, then where to.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<LogisticsOrder> {
     let index = below((acts.place.len() + acts.remove.len()).max(1));
     if let Some((marker, hexes)) = acts.place.get(index) {
         let at = *hexes.get(below(hexes.len().max(1)))?;
-        return Some(Order::Place {
+        return Some(LogisticsOrder::Place {
             marker: *marker,
             at,
         });
     }
     let index = index.checked_sub(acts.place.len())?;
     let marker = *acts.remove.get(index)?;
-    Some(Order::Remove { marker })
+    Some(LogisticsOrder::Remove { marker })
 }
 
 /// Carries out an order that was checked. A Detachment of the faction makes room for a
 /// Logistics marker (`AE-1.2.1-9`, `DS-1.2.1-6`).
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: LogisticsPlan) {
     let marker = match plan {
-        Order::Place { marker, at } => {
+        LogisticsOrder::Place { marker, at } => {
             s1_2_1_logistics_markers::make_room(play, marker, at);
             play.put(marker, Place::Hex(at));
             marker
         }
-        Order::Remove { marker } => {
+        LogisticsOrder::Remove { marker } => {
             let at = play.state.piece(marker).map(|piece| piece.at);
             if let Some(theatre) = at.and_then(|at| at.theatre(play.state.map())) {
                 play.put(marker, Place::Delay(theatre));

@@ -1,5 +1,6 @@
 //! 1.3 Replacements Segment: steps taken from the Force Pools and placed on the map.
 
+pub mod grants;
 mod s1_3_2_additional;
 mod s1_3_3_taking;
 mod s1_3_4_placing;
@@ -8,34 +9,27 @@ mod s1_3_4_placing;
 mod tests;
 
 use sandtable_kernel::Checked;
-use serde::{Deserialize, Serialize};
 
 use crate::chapter::Chapter;
 use crate::faction::Faction;
 use crate::force_pool;
-use crate::legal;
 use crate::map::Theatre;
-use crate::pack::{Counter, CounterId, Production, Recipient, Side};
+use crate::order::replacements::ReplacementOrder;
+use crate::pack::{Counter, CounterId, Production, Side};
 use crate::play::Play;
+use crate::s01_seasonal::s1_3_replacements::grants::Purse;
 use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Place, State};
+
+pub use crate::s01_seasonal::s1_3_replacements::grants::Grant;
+
+pub use crate::order::replacements::ReplacementOrder as Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
     wanted: |state| !acts(state).orders.is_empty(),
-    acts: |state| legal::Acts::Replacements(acts(state)),
     ..Chapter::PASS
 };
-
-/// A one-step unit taken from the Force Pool and placed. What is not taken by the end of
-/// the segment is lost (`AE-1.3.3-2`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The kind of unit. One of two steps comes with one step.
-    pub unit: CounterId,
-    /// Where to.
-    pub to: Place,
-}
 
 /// The steps that there are, and what can be taken for those left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -43,76 +37,32 @@ pub struct Acts {
     /// The steps received in the segment, those spent already among them.
     pub received: Vec<Grant>,
     /// The units that may be taken, and where to.
-    pub orders: Vec<Order>,
-}
-
-/// Steps received together.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Grant {
-    /// The map they are for.
-    pub theatre: Theatre,
-    /// Whose units they are for.
-    pub to: Recipient,
-    /// How many.
-    pub steps: u8,
-    /// Whether they may be armor-type.
-    pub armor: bool,
-    /// Whether only colonial units may be taken.
-    pub colonial: bool,
-    /// Whether two of them may be exchanged for one armor step.
-    pub in_pairs: bool,
-}
-
-impl Grant {
-    /// Infantry steps of a country.
-    const fn infantry(theatre: Theatre, to: Recipient, steps: u8) -> Self {
-        Self {
-            theatre,
-            to,
-            steps,
-            armor: false,
-            colonial: false,
-            in_pairs: false,
-        }
-    }
-
-    /// Steps of either type.
-    const fn armor(theatre: Theatre, to: Recipient, steps: u8) -> Self {
-        Self {
-            armor: true,
-            ..Self::infantry(theatre, to, steps)
-        }
-    }
+    pub orders: Vec<ReplacementOrder>,
 }
 
 /// An order that was checked, with what the check found out.
-pub(crate) struct Plan {
+pub(crate) struct ReplacementPlan {
     piece: PieceId,
     side: Side,
     to: Place,
 }
 
-/// The steps that a faction may spend: the phasing one in its Replacements Segment, any in a
-/// segment whose events give replacements (`AE-1.3.3-1`).
-#[derive(Clone, Copy)]
-pub(crate) struct Purse<'a> {
-    /// Who spends.
-    pub(crate) faction: Faction,
-    /// What.
-    pub(crate) grants: &'a [Grant],
-}
-
 /// Whether an order is legal now.
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &ReplacementOrder) -> Checked<ReplacementPlan> {
     within(state, &Supply::of(state), &received(state), *order)
 }
 
 /// Whether steps allow an order of the phasing faction.
-fn within(state: &State, supply: &Supply<'_>, grants: &[Grant], order: Order) -> Checked<Plan> {
+fn within(
+    state: &State,
+    supply: &Supply<'_>,
+    grants: &[Grant],
+    order: ReplacementOrder,
+) -> Checked<ReplacementPlan> {
     let faction = state.phasing();
     let taken = s1_3_3_taking::check(state, Purse { faction, grants }, order)?;
     s1_3_4_placing::check(state, supply, (faction, taken.counter), order.to)?;
-    Ok(Plan {
+    Ok(ReplacementPlan {
         piece: taken.piece,
         side: taken.side,
         to: order.to,
@@ -120,7 +70,7 @@ fn within(state: &State, supply: &Supply<'_>, grants: &[Grant], order: Order) ->
 }
 
 /// Carries out an order that was checked.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: ReplacementPlan) {
     play.put(plan.piece, plan.to);
     play.turn_over(plan.piece, plan.side);
     play.state.set_piece(plan.piece, |piece| {
@@ -168,7 +118,7 @@ fn of_production(theatre: Theatre, row: &Production) -> [Grant; 3] {
 }
 
 /// Everything that may be ordered now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     let received = received(state);
     let purse = Purse {
         faction: state.phasing(),
@@ -179,7 +129,7 @@ fn acts(state: &State) -> Acts {
 }
 
 /// The units that a faction may take for its steps, and where to.
-pub(crate) fn orders(state: &State, purse: Purse<'_>) -> Vec<Order> {
+pub(crate) fn orders(state: &State, purse: Purse<'_>) -> Vec<ReplacementOrder> {
     if purse.grants.is_empty() {
         return Vec::new();
     }
@@ -191,7 +141,7 @@ pub(crate) fn orders(state: &State, purse: Purse<'_>) -> Vec<Order> {
             let here = places
                 .iter()
                 .filter(|place| place.theatre(state.map()) == Some(theatre));
-            let mut here = here.map(|to| Order { unit, to: *to }).peekable();
+            let mut here = here.map(|to| ReplacementOrder { unit, to: *to }).peekable();
             let Some(first) = here.peek() else { continue };
             // What can be taken does not depend on where it goes.
             let Ok(taken) = s1_3_3_taking::check(state, purse, *first) else {
@@ -226,18 +176,21 @@ pub(crate) fn locations(
 }
 
 /// Takes a replacement of a faction that [`orders`] or [`locations`] lists.
-pub(crate) fn take(play: &mut Play<'_>, faction: Faction, order: Order) {
+pub(crate) fn take(play: &mut Play<'_>, faction: Faction, order: ReplacementOrder) {
     let theatre = order.to.theatre(play.state.map());
     let pool =
         theatre.and_then(|theatre| force_pool::first(play.state, faction, theatre, order.unit));
     let side = play.state.pack().get_counter(order.unit);
     if let Some((piece, side)) = pool.zip(side.and_then(Counter::one_step_side)) {
         let to = order.to;
-        commit(play, Plan { piece, side, to });
+        commit(play, ReplacementPlan { piece, side, to });
     }
 }
 
 /// One of the orders listed, at random.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+pub(crate) fn pick(
+    acts: &Acts,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<ReplacementOrder> {
     acts.orders.get(below(acts.orders.len().max(1))).copied()
 }

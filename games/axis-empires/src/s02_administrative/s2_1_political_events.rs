@@ -1,20 +1,24 @@
 //! 2.1 Political Events Segment: what the Current Card does each turn, and policies that the
 //! Axis gives up (`AE-2.1-1`).
 
-use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
+pub(crate) mod s14_22_any_time;
 
-use crate::agenda::{self, Scene, Then};
+use sandtable_kernel::{Checked, Violation};
+
+use crate::agenda;
 use crate::chapter::Chapter;
 use crate::faction::Faction;
-use crate::legal;
 use crate::map::Theatre;
+use crate::order::political_events::PoliticalOrder;
 use crate::pack::Policy;
 use crate::play::Play;
-use crate::s13_countries::s13_6_breach;
+use crate::politics::{breach, posture_boxes};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s14_markers::s14_40_showa_restoration;
 use crate::state::State;
+use crate::task::{self, Scene, Then};
+
+pub use crate::order::political_events::PoliticalOrder as Order;
 
 #[cfg(test)]
 mod tests;
@@ -23,21 +27,8 @@ mod tests;
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: agenda::open_on_every_map,
     wanted: |state| acts(state) != Acts::default(),
-    acts: |state| legal::Acts::PoliticalEvents(acts(state)),
     ..Chapter::PASS
 };
-
-/// What the phasing faction may order in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// Gives up a policy (2.1.2, 14.22).
-    EndPolicy {
-        /// Which.
-        policy: Policy,
-    },
-    /// Gives Showa Restoration up for another Government (14.40).
-    ChangeGovernment,
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,16 +42,16 @@ pub struct Acts {
 impl Acts {
     /// Whether an order is among them.
     #[must_use]
-    pub fn allow(&self, order: &Order) -> bool {
+    pub fn allow(&self, order: &PoliticalOrder) -> bool {
         match order {
-            Order::EndPolicy { policy } => self.end.contains(policy),
-            Order::ChangeGovernment => self.change_government,
+            PoliticalOrder::EndPolicy { policy } => self.end.contains(policy),
+            PoliticalOrder::ChangeGovernment => self.change_government,
         }
     }
 }
 
 /// An order that was checked.
-pub(crate) type Plan = Order;
+pub(crate) type PoliticalPlan = PoliticalOrder;
 
 /// First the events of a map's card (`AE-2.1-1`): everything in its box is compulsory, on every
 /// turn on which it is current (`AE-2.1.1-1`).
@@ -78,25 +69,25 @@ pub(crate) fn open(
         ..Scene::of(theatre, faction)
     };
     let effects = play.state.shared_pack().card(card).political.clone();
-    let effects = effects.into_iter().map(agenda::Task::Effect);
+    let effects = effects.into_iter().map(task::Task::Effect);
     agenda::put(play, scene, effects, Then::Commands);
 }
 
 /// The policies that the Axis may give up by choice, none before the war (`AE-2.1.2-1`,
 /// `AE-12.1-1`, `AE-13.6.1.2-6`). By the book of 2012 it gives up in Asia what the Government
 /// answers for, and breaks the others (`DS-13.6.1.2-5`, `DS-13.6.1.2-6`).
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     if !state.is_campaign() || state.phasing() != Faction::Axis {
         return Acts::default();
     }
     let of_map = |theatre| {
-        let policies = postures::policies(state, theatre).into_iter();
+        let policies = posture_boxes::policies(state, theatre).into_iter();
         let policies = policies.map(|(_, policy)| policy);
-        let breaks = s13_6_breach::is_free(state, Faction::Axis, theatre);
+        let breaks = breach::is_free(state, Faction::Axis, theatre);
         let answered = |policy| matches!(policy, Policy::NeutralityPact | Policy::Surrender);
         policies
             .filter(move |policy| !breaks || answered(*policy))
-            .filter(move |policy| postures::may_end(state, theatre, *policy))
+            .filter(move |policy| posture_boxes::may_end(state, theatre, *policy))
     };
     let theatres = state.theatres();
     let mut end: Vec<Policy> = theatres.flat_map(of_map).collect();
@@ -109,7 +100,7 @@ fn acts(state: &State) -> Acts {
 }
 
 /// Whether an order is legal now (`AE-2.1.2-1`).
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &PoliticalOrder) -> Checked<PoliticalPlan> {
     match acts(state).allow(order) {
         true => Ok(*order),
         false => Err(Violation::new(
@@ -121,18 +112,20 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
 }
 
 /// Gives up a policy, or changes the Government.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: PoliticalPlan) {
     match plan {
-        Order::EndPolicy { policy } => postures::give_up(play, policy),
-        Order::ChangeGovernment => {
+        PoliticalOrder::EndPolicy { policy } => postures::give_up(play, policy),
+        PoliticalOrder::ChangeGovernment => {
             s14_40_showa_restoration::restore(play, Scene::of(Theatre::Asia, Faction::Axis));
         }
     }
 }
 
 /// One of the orders listed, at random.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
-    let change = acts.change_government.then_some(Order::ChangeGovernment);
+pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<PoliticalOrder> {
+    let change = acts
+        .change_government
+        .then_some(PoliticalOrder::ChangeGovernment);
     let policy = acts.end.get(below(acts.end.len().max(1)));
-    change.or(policy.map(|policy| Order::EndPolicy { policy: *policy }))
+    change.or(policy.map(|policy| PoliticalOrder::EndPolicy { policy: *policy }))
 }

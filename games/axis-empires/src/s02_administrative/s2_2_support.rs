@@ -6,6 +6,7 @@
 //! markers. What is left to do is done as the segment is closed.
 
 pub mod places;
+pub(crate) mod s14_25_kamikazes;
 pub mod s2_2_2_beachhead_maintenance;
 pub mod s2_2_3_3_contests;
 pub mod s2_2_3_7_convoys;
@@ -25,20 +26,21 @@ pub(crate) mod sites;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
 use crate::chapter::Chapter;
 use crate::command::Command;
-use crate::legal;
 use crate::map::HexId;
+use crate::order::convoy::ConvoyOrder;
+use crate::order::support::SupportOrder;
 use crate::play::Play;
+use crate::s02_administrative::s2_2_support::{
+    s2_2_2_beachhead_maintenance as maintenance, s2_2_3_7_convoys as convoys,
+    s2_2_3_placement as placement, s2_2_4_blitz as blitz,
+};
 use crate::s14_markers::{s14_40_showa_restoration, s14_41_suicidal_raiders};
-use crate::state::{PieceId, Place, Presence, State};
+use crate::state::{PieceId, Presence, State};
 
-use s2_2_2_beachhead_maintenance as maintenance;
-use s2_2_3_7_convoys as convoys;
-use s2_2_3_placement as placement;
-use s2_2_4_blitz as blitz;
+pub use crate::order::support::SupportOrder as Order;
 
 /// Beachhead Maintenance.
 const MAINTENANCE: u8 = 2;
@@ -53,40 +55,8 @@ pub(crate) const CHAPTER: Chapter = Chapter {
     wanted,
     blockers,
     close,
-    acts: |state| legal::Acts::Support(acts(state)),
     stand_in,
 };
-
-/// What the phasing faction may order in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// 2.2.2: a unit goes inland from a Beachhead that is about to go.
-    InlandAdvance {
-        /// The unit.
-        piece: PieceId,
-    },
-    /// 2.2.2: a Beachhead that may stay is taken back.
-    TakeBackBeachhead {
-        /// The Beachhead.
-        piece: PieceId,
-    },
-    /// 2.2.2: the maintenance is over. Beachheads that cannot stay go.
-    EndMaintenance,
-    /// 2.2.3.1, 2.2.3.2: a support unit is placed.
-    Unit {
-        /// The unit.
-        piece: PieceId,
-        /// Where.
-        at: Place,
-    },
-    /// 2.2.3.7: a convoy is placed.
-    Convoy(convoys::Order),
-    /// 2.2.4: a Blitz marker is placed.
-    Blitz {
-        /// Where.
-        hex: HexId,
-    },
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -100,13 +70,13 @@ pub struct Acts {
     /// Support units, with the places where they may be placed.
     pub units: Vec<places::Places>,
     /// Convoys that may be placed.
-    pub convoys: Vec<convoys::Order>,
+    pub convoys: Vec<ConvoyOrder>,
     /// Hexes in which a Blitz marker may be placed.
     pub blitz: Vec<HexId>,
 }
 
 /// An order that was checked.
-pub(crate) struct Plan(Order);
+pub(crate) struct SupportPlan(SupportOrder);
 
 /// Runs 2.2.1, and begins 2.2.2 when the faction has a Beachhead, else 2.2.3 (`AE-2.2-1`).
 fn open(play: &mut Play<'_>) {
@@ -153,10 +123,10 @@ fn close(play: &mut Play<'_>) {
 
 fn stand_in(state: &State) -> Command {
     if stage(state) == MAINTENANCE {
-        return Command::Support(Order::EndMaintenance);
+        return Command::Support(SupportOrder::EndMaintenance);
     }
     match blitz::due(state) {
-        Some(hex) => Command::Support(Order::Blitz { hex }),
+        Some(hex) => Command::Support(SupportOrder::Blitz { hex }),
         None => Command::EndSegment,
     }
 }
@@ -167,7 +137,7 @@ fn stage(state: &State) -> u8 {
 }
 
 /// Everything that may be ordered now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     match stage(state) {
         MAINTENANCE => Acts {
             inland: maintenance::advancers(state),
@@ -193,13 +163,13 @@ fn acts(state: &State) -> Acts {
 
 /// Whether an order is legal now. The steps come in their order, each when the one before
 /// is over (`AE-2.2-1`).
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &SupportOrder) -> Checked<SupportPlan> {
     let (from, to) = match order {
-        Order::InlandAdvance { .. } | Order::TakeBackBeachhead { .. } | Order::EndMaintenance => {
-            (MAINTENANCE, MAINTENANCE)
-        }
-        Order::Unit { .. } | Order::Convoy(_) => (PLACEMENT, PLACEMENT),
-        Order::Blitz { .. } => (PLACEMENT, BLITZ),
+        SupportOrder::InlandAdvance { .. }
+        | SupportOrder::TakeBackBeachhead { .. }
+        | SupportOrder::EndMaintenance => (MAINTENANCE, MAINTENANCE),
+        SupportOrder::Unit { .. } | SupportOrder::Convoy(_) => (PLACEMENT, PLACEMENT),
+        SupportOrder::Blitz { .. } => (PLACEMENT, BLITZ),
     };
     if !(from..=to).contains(&stage(state)) {
         return Err(Violation::new(
@@ -209,28 +179,28 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
         ));
     }
     match *order {
-        Order::InlandAdvance { piece } => maintenance::check_advance(state, piece)?,
-        Order::TakeBackBeachhead { piece } => maintenance::check_removal(state, piece)?,
-        Order::EndMaintenance => {}
-        Order::Unit { piece, at } => places::check(&sites::Sites::of(state), piece, at)?,
-        Order::Convoy(order) => convoys::check(&sites::Sites::of(state), order)?,
-        Order::Blitz { hex } => blitz::check(state, hex)?,
+        SupportOrder::InlandAdvance { piece } => maintenance::check_advance(state, piece)?,
+        SupportOrder::TakeBackBeachhead { piece } => maintenance::check_removal(state, piece)?,
+        SupportOrder::EndMaintenance => {}
+        SupportOrder::Unit { piece, at } => places::check(&sites::Sites::of(state), piece, at)?,
+        SupportOrder::Convoy(order) => convoys::check(&sites::Sites::of(state), order)?,
+        SupportOrder::Blitz { hex } => blitz::check(state, hex)?,
     }
-    Ok(Plan(*order))
+    Ok(SupportPlan(*order))
 }
 
 /// Carries out an order that was checked.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: SupportPlan) {
     match plan.0 {
-        Order::InlandAdvance { piece } => maintenance::advance(play, piece),
-        Order::TakeBackBeachhead { piece } => play.take_off(piece),
-        Order::EndMaintenance => {
+        SupportOrder::InlandAdvance { piece } => maintenance::advance(play, piece),
+        SupportOrder::TakeBackBeachhead { piece } => play.take_off(piece),
+        SupportOrder::EndMaintenance => {
             maintenance::end(play);
             play.state.set_turn(|turn| turn.stage = PLACEMENT);
         }
-        Order::Unit { piece, at } => placement::begin(play, piece, at),
-        Order::Convoy(order) => convoys::place(play, order),
-        Order::Blitz { hex } => {
+        SupportOrder::Unit { piece, at } => placement::begin(play, piece, at),
+        SupportOrder::Convoy(order) => convoys::place(play, order),
+        SupportOrder::Blitz { hex } => {
             play.state.set_turn(|turn| turn.stage = BLITZ);
             blitz::place(play, hex);
         }
@@ -242,15 +212,18 @@ pub(crate) fn pick(
     state: &State,
     acts: &Acts,
     below: &mut impl FnMut(usize) -> usize,
-) -> Option<Order> {
+) -> Option<SupportOrder> {
     if acts.maintenance {
         let orders = acts
             .inland
             .iter()
-            .map(|piece| Order::InlandAdvance { piece: *piece });
+            .map(|piece| SupportOrder::InlandAdvance { piece: *piece });
         let lifts = acts.beachheads.iter();
-        let lifts = lifts.map(|piece| Order::TakeBackBeachhead { piece: *piece });
-        let all: Vec<Order> = orders.chain(lifts).chain([Order::EndMaintenance]).collect();
+        let lifts = lifts.map(|piece| SupportOrder::TakeBackBeachhead { piece: *piece });
+        let all: Vec<SupportOrder> = orders
+            .chain(lifts)
+            .chain([SupportOrder::EndMaintenance])
+            .collect();
         return all.get(below(all.len())).copied();
     }
     let units = acts.units.len();
@@ -260,10 +233,10 @@ pub(crate) fn pick(
     if let Some(row) = acts.units.get(index) {
         let at = *row.at.get(below(row.at.len().max(1)))?;
         let piece = row.piece;
-        return Some(Order::Unit { piece, at });
+        return Some(SupportOrder::Unit { piece, at });
     }
     if let Some(order) = acts.convoys.get(index - units) {
-        return Some(Order::Convoy(*order));
+        return Some(SupportOrder::Convoy(*order));
     }
     // Far from the units Blitz markers do nothing, and most hexes are far from them.
     let at_hand = |hex: &HexId| {
@@ -276,7 +249,7 @@ pub(crate) fn pick(
         false => &near,
     };
     let hex = *hexes.get(below(hexes.len().max(1)))?;
-    Some(Order::Blitz { hex })
+    Some(SupportOrder::Blitz { hex })
 }
 
 /// One in so many Blitz markers that are picked goes anywhere.

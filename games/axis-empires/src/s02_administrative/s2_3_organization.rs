@@ -1,26 +1,33 @@
 //! 2.3 Organization Segment: combining, converting, eliminating, breaking down, and
 //! Detachments.
 
+pub(crate) mod marking;
 mod s2_3_1_combination;
 mod s2_3_2_conversion;
 mod s2_3_3_elimination;
-pub(crate) mod s2_3_4_breakdown;
+
 pub(crate) mod s2_3_5_detachments;
 
 #[cfg(test)]
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
 use crate::chapter::Chapter;
-use crate::legal;
-use crate::map::{HexId, Theatre};
-use crate::pack::{Counter, CounterId, Face, Side, Sites, UnitKind};
+use crate::map::HexId;
+use crate::o17_optional::o17_1_required_garrisons;
+use crate::order::organization::OrganizationOrder;
+use crate::pack::Side;
 use crate::play::Play;
+use crate::s02_3_4_breakdown::own::{own, own_units};
+use crate::s02_3_4_breakdown::{self, BreakdownPlan};
+use crate::s02_administrative::s2_3_organization::s2_3_1_combination::CombinationPlan;
+use crate::s02_administrative::s2_3_organization::s2_3_2_conversion::ConversionPlan;
 use crate::s10_supply::Supply;
-use crate::s17_optional::s17_1_required_garrisons;
-use crate::state::{Marks, Piece, PieceId, Place, State};
+use crate::state::{PieceId, State};
+
+pub use crate::cells::turn::Stage;
+pub use crate::order::organization::OrganizationOrder as Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
@@ -29,127 +36,39 @@ pub(crate) const CHAPTER: Chapter = Chapter {
             .set_turn(|turn| turn.organization = Stage::default());
     },
     wanted,
-    acts: |state| legal::Acts::Organization(acts(state)),
     ..Chapter::PASS
 };
-
-/// The steps of the segment, in order (`AE-2.3-1`).
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
-pub enum Stage {
-    /// 2.3.1.
-    #[default]
-    Combination,
-    /// 2.3.2.
-    Conversion,
-    /// 2.3.3.
-    Elimination,
-    /// 2.3.4.
-    Breakdown,
-    /// 2.3.5, the first half.
-    Placing,
-    /// 2.3.5, the second half.
-    Removing,
-}
-
-/// What the phasing faction may order in it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// 2.3.1.1: a unit takes up one of one step and is turned to its larger side.
-    BuildUp {
-        /// The unit that stays.
-        unit: PieceId,
-        /// The one-step unit that goes.
-        with: PieceId,
-    },
-    /// 2.3.1.1: two one-step units make room for a larger one from the Force Pool.
-    Form {
-        /// The units, in the order of the larger one's first two steps.
-        from: [PieceId; 2],
-        /// The larger unit.
-        unit: CounterId,
-    },
-    /// 2.3.2: a one-step unit makes room for a fortress or garrison.
-    Convert {
-        /// The unit.
-        from: PieceId,
-        /// The fortress or garrison.
-        unit: CounterId,
-    },
-    /// 2.3.2.2: a port-a-fort digs itself in, or comes out.
-    TurnOver {
-        /// The unit.
-        unit: PieceId,
-    },
-    /// 2.3.3: a whole unit goes.
-    Eliminate {
-        /// The unit.
-        unit: PieceId,
-    },
-    /// 2.3.4: a unit gives off a step.
-    BreakDown {
-        /// The unit.
-        unit: PieceId,
-        /// The one-step units from the Force Pool, in the order of the unit's steps. One
-        /// in its Holding Box comes out by itself.
-        into: Vec<CounterId>,
-    },
-    /// 2.3.5: a Detachment from the Force Pool.
-    Detach {
-        /// The kind of unit that has the Detachment on its back.
-        unit: CounterId,
-        /// Where.
-        hex: HexId,
-    },
-    /// 2.3.5: a Detachment goes.
-    Recall {
-        /// The Detachment.
-        unit: PieceId,
-    },
-}
-
-impl Order {
-    /// The step of the segment it belongs to.
-    #[must_use]
-    pub const fn stage(&self) -> Stage {
-        match self {
-            Self::BuildUp { .. } | Self::Form { .. } => Stage::Combination,
-            Self::Convert { .. } | Self::TurnOver { .. } => Stage::Conversion,
-            Self::Eliminate { .. } => Stage::Elimination,
-            Self::BreakDown { .. } => Stage::Breakdown,
-            Self::Detach { .. } => Stage::Placing,
-            Self::Recall { .. } => Stage::Removing,
-        }
-    }
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Acts {
     /// The orders, step after step of the segment.
-    pub orders: Vec<Order>,
+    pub orders: Vec<OrganizationOrder>,
 }
 
 /// An order that was checked, with what the check found out.
-pub(crate) enum Plan {
-    Combine(s2_3_1_combination::Plan),
-    Convert(s2_3_2_conversion::Plan),
+pub(crate) enum OrganizationPlan {
+    Combine(CombinationPlan),
+    Convert(ConversionPlan),
     TurnOver(PieceId, Side),
     Eliminate(PieceId),
-    BreakDown(s2_3_4_breakdown::Plan),
+    BreakDown(BreakdownPlan),
     Detach(PieceId, HexId),
     Recall(PieceId),
 }
 
 /// Whether an order is legal now.
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &OrganizationOrder) -> Checked<OrganizationPlan> {
     plan(state, &Supply::of(state), order)
 }
 
 /// Whether an order is legal: never one of a step that is over (`AE-2.3-1`,
 /// `AE-2.3.5-1`).
-fn plan(state: &State, supply: &Supply<'_>, order: &Order) -> Checked<Plan> {
+fn plan(
+    state: &State,
+    supply: &Supply<'_>,
+    order: &OrganizationOrder,
+) -> Checked<OrganizationPlan> {
     let stage = state.turn().organization;
     if order.stage() < stage {
         return Err(Violation::new(
@@ -159,56 +78,54 @@ fn plan(state: &State, supply: &Supply<'_>, order: &Order) -> Checked<Plan> {
         ));
     }
     match order {
-        Order::BuildUp { unit, with } => {
-            s2_3_1_combination::build_up(state, supply, *unit, *with).map(Plan::Combine)
+        OrganizationOrder::BuildUp { unit, with } => {
+            s2_3_1_combination::build_up(state, supply, *unit, *with).map(OrganizationPlan::Combine)
         }
-        Order::Form { from, unit } => {
-            s2_3_1_combination::form(state, supply, *from, *unit).map(Plan::Combine)
+        OrganizationOrder::Form { from, unit } => {
+            s2_3_1_combination::form(state, supply, *from, *unit).map(OrganizationPlan::Combine)
         }
-        Order::Convert { from, unit } => {
-            s2_3_2_conversion::convert(state, *from, *unit).map(Plan::Convert)
+        OrganizationOrder::Convert { from, unit } => {
+            s2_3_2_conversion::convert(state, *from, *unit).map(OrganizationPlan::Convert)
         }
-        Order::TurnOver { unit } => {
-            s2_3_2_conversion::turn_over(state, *unit).map(|side| Plan::TurnOver(*unit, side))
-        }
-        Order::Eliminate { unit } => {
+        OrganizationOrder::TurnOver { unit } => s2_3_2_conversion::turn_over(state, *unit)
+            .map(|side| OrganizationPlan::TurnOver(*unit, side)),
+        OrganizationOrder::Eliminate { unit } => {
             own(state, *unit, "AE-2.3.3-1")?;
-            s17_1_required_garrisons::may_leave(state, *unit)?;
-            Ok(Plan::Eliminate(*unit))
+            o17_1_required_garrisons::may_leave(state, *unit)?;
+            Ok(OrganizationPlan::Eliminate(*unit))
         }
-        Order::BreakDown { unit, into } => {
-            s2_3_4_breakdown::check(state, *unit, into).map(Plan::BreakDown)
+        OrganizationOrder::BreakDown { unit, into } => {
+            s02_3_4_breakdown::check(state, *unit, into).map(OrganizationPlan::BreakDown)
         }
-        Order::Detach { unit, hex } => {
-            s2_3_5_detachments::place(state, *unit, *hex).map(|piece| Plan::Detach(piece, *hex))
-        }
-        Order::Recall { unit } => {
+        OrganizationOrder::Detach { unit, hex } => s2_3_5_detachments::place(state, *unit, *hex)
+            .map(|piece| OrganizationPlan::Detach(piece, *hex)),
+        OrganizationOrder::Recall { unit } => {
             s2_3_5_detachments::recall(state, *unit)?;
-            s17_1_required_garrisons::may_leave(state, *unit)?;
-            Ok(Plan::Recall(*unit))
+            o17_1_required_garrisons::may_leave(state, *unit)?;
+            Ok(OrganizationPlan::Recall(*unit))
         }
     }
 }
 
 /// Carries out an order that was checked.
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: OrganizationPlan) {
     let stage = match &plan {
-        Plan::Combine(_) => Stage::Combination,
-        Plan::Convert(_) | Plan::TurnOver(..) => Stage::Conversion,
-        Plan::Eliminate(_) => Stage::Elimination,
-        Plan::BreakDown(_) => Stage::Breakdown,
-        Plan::Detach(..) => Stage::Placing,
-        Plan::Recall(_) => Stage::Removing,
+        OrganizationPlan::Combine(_) => Stage::Combination,
+        OrganizationPlan::Convert(_) | OrganizationPlan::TurnOver(..) => Stage::Conversion,
+        OrganizationPlan::Eliminate(_) => Stage::Elimination,
+        OrganizationPlan::BreakDown(_) => Stage::Breakdown,
+        OrganizationPlan::Detach(..) => Stage::Placing,
+        OrganizationPlan::Recall(_) => Stage::Removing,
     };
     play.state.set_turn(|turn| turn.organization = stage);
     match plan {
-        Plan::Combine(plan) => s2_3_1_combination::commit(play, plan),
-        Plan::Convert(plan) => s2_3_2_conversion::commit(play, &plan),
-        Plan::TurnOver(unit, side) => play.turn_over(unit, side),
-        Plan::Eliminate(unit) => s2_3_3_elimination::commit(play, unit),
-        Plan::BreakDown(plan) => s2_3_4_breakdown::commit(play, plan),
-        Plan::Detach(piece, hex) => s2_3_5_detachments::commit_place(play, piece, hex),
-        Plan::Recall(piece) => s2_3_5_detachments::remove(play, piece),
+        OrganizationPlan::Combine(plan) => s2_3_1_combination::commit(play, plan),
+        OrganizationPlan::Convert(plan) => s2_3_2_conversion::commit(play, &plan),
+        OrganizationPlan::TurnOver(unit, side) => play.turn_over(unit, side),
+        OrganizationPlan::Eliminate(unit) => s2_3_3_elimination::commit(play, unit),
+        OrganizationPlan::BreakDown(plan) => s02_3_4_breakdown::commit(play, plan),
+        OrganizationPlan::Detach(piece, hex) => s2_3_5_detachments::commit_place(play, piece, hex),
+        OrganizationPlan::Recall(piece) => s2_3_5_detachments::remove(play, piece),
     }
 }
 
@@ -220,7 +137,7 @@ fn wanted(state: &State) -> bool {
 }
 
 /// Everything that may be ordered now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     let supply = Supply::of(state);
     let mut orders = Vec::new();
     s2_3_1_combination::candidates(state, &mut orders);
@@ -228,8 +145,8 @@ fn acts(state: &State) -> Acts {
     let on_map = state
         .pieces()
         .filter(|(_, piece)| piece.faction == state.phasing() && piece.at.is_on_map());
-    orders.extend(on_map.map(|(unit, _)| Order::Eliminate { unit }));
-    s2_3_4_breakdown::candidates(state, &mut orders);
+    orders.extend(on_map.map(|(unit, _)| OrganizationOrder::Eliminate { unit }));
+    s02_3_4_breakdown::candidates(state, &mut orders);
     s2_3_5_detachments::candidates(state, &mut orders);
     orders.retain(|order| plan(state, &supply, order).is_ok());
     orders.sort_unstable_by(|one, other| (one.stage(), one).cmp(&(other.stage(), other)));
@@ -239,14 +156,17 @@ fn acts(state: &State) -> Acts {
 
 /// One of the orders listed, at random: first the step, so that there are not as many
 /// eliminations as units. None means to leave it at that.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
-    let mut stages: Vec<Stage> = acts.orders.iter().map(Order::stage).collect();
+pub(crate) fn pick(
+    acts: &Acts,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<OrganizationOrder> {
+    let mut stages: Vec<Stage> = acts.orders.iter().map(OrganizationOrder::stage).collect();
     stages.dedup();
     let stage = *stages.get(below(stages.len().max(1)))?;
     if stage == Stage::Elimination && below(ELIMINATIONS) > 0 {
         return None;
     }
-    let orders: Vec<&Order> = acts
+    let orders: Vec<&OrganizationOrder> = acts
         .orders
         .iter()
         .filter(|order| order.stage() == stage)
@@ -256,74 +176,3 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
 
 /// One in so many eliminations that could be picked is.
 const ELIMINATIONS: usize = 16;
-
-/// A ground unit of the phasing faction.
-#[derive(Clone, Copy)]
-struct Own<'a> {
-    id: PieceId,
-    piece: &'a Piece,
-    counter: &'a Counter,
-    face: Face,
-    theatre: Theatre,
-}
-
-/// The phasing faction's ground unit with an id, in a hex or box. `rule` is what it must
-/// be one for.
-fn own<'a>(state: &'a State, id: PieceId, rule: &'static str) -> Checked<Own<'a>> {
-    let phasing = |unit: &Own<'_>| unit.piece.faction == state.phasing();
-    anyones(state, id).filter(phasing).ok_or_else(|| {
-        Violation::new(
-            rule,
-            "a ground unit of the phasing faction on the map",
-            format!("piece {}", id.0),
-        )
-    })
-}
-
-/// The ground unit of any faction with an id, in a hex or box.
-fn anyones(state: &State, id: PieceId) -> Option<Own<'_>> {
-    let piece = state.piece(id).filter(|piece| piece.at.is_on_map())?;
-    Some(Own {
-        id,
-        piece,
-        counter: piece.counter(state.pack())?,
-        face: piece.showing(state.pack()).ground()?,
-        theatre: piece.at.theatre(state.map())?,
-    })
-}
-
-/// The ground units of the phasing faction, by id.
-fn own_units(state: &State) -> impl Iterator<Item = Own<'_>> {
-    state
-        .pieces()
-        .filter_map(|(id, _)| own(state, id, "AE-2.3-1").ok())
-}
-
-/// Whether a counter is tied to its hexes: a garrison (`AE-2.3.2.3-1`).
-fn is_garrison(counter: &Counter) -> bool {
-    counter.front.kind == UnitKind::Garrison
-        || counter.front.movement == 0
-            && counter.front.kind != UnitKind::Fortress
-            && counter.sites != Sites::Any
-}
-
-/// Takes a step off the map into the Holding Box of the unit that it is part of now
-/// (`AE-2.3-17`), or to where units without a Holding Box go (`AE-2.3-3`).
-fn absorb(play: &mut Play<'_>, step: PieceId, held_by: Option<PieceId>) {
-    match held_by {
-        Some(unit) => {
-            play.put(step, Place::Holding(unit));
-            play.turn_over(step, Side::Front);
-            play.state
-                .set_piece(step, |piece| piece.marks = Marks::NONE);
-        }
-        None => play.take_off(step),
-    }
-}
-
-/// Marks a unit as made in the segment under way.
-fn mark(play: &mut Play<'_>, unit: PieceId) {
-    play.state.set_piece(unit, |piece| {
-        piece.marks = piece.marks.with(Marks::ORGANIZED);
-    });
-}

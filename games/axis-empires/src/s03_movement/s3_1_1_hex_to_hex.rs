@@ -8,36 +8,30 @@ mod search;
 use std::borrow::Cow;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-pub(super) use list::acts;
-pub use list::{Destination, Moves};
-
-use cost::Cost;
-
-use super::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control, s3_2_overruns};
-use crate::faction::Faction;
+use crate::entering::mover::Mover;
+use crate::entering::{s3_1_4_restrictions, sweep};
 use crate::map::HexId;
+use crate::order::movement::hex_to_hex::HexToHexMove;
 use crate::pack::Policy;
 use crate::play::Play;
+use crate::politics::breach;
+use crate::s03_movement::movers::mover;
+use crate::s03_movement::s3_1_1_hex_to_hex::cost::Cost;
+use crate::s03_movement::{s3_1_zones_of_control, s3_2_overruns};
 use crate::s08_zoc;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;
-use crate::state::{Marks, PieceId, Place, Showing, State};
+use crate::state::{Marks, PieceId, Place, State};
 
-/// A unit goes from hex to hex.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The unit.
-    pub piece: PieceId,
-    /// Every hex it enters, in order. A unit in an off-map box first enters one of the
-    /// hexes at the map's edge.
-    pub path: Vec<HexId>,
-}
+pub use crate::order::movement::hex_to_hex::HexToHexMove as Order;
+
+pub(super) use list::acts;
+pub use list::{Destination, Moves};
 
 /// A path that was checked.
-pub(crate) struct Plan {
+pub(crate) struct HexToHexPlan {
     piece: PieceId,
     path: Vec<HexId>,
     /// The units that are overrun on the way, in order.
@@ -97,7 +91,7 @@ pub(super) struct Step {
 /// Whether a unit may take a path: each hex in turn within its allowance and not
 /// forbidden, and no hex after one where it must stop. A unit that is overrun on the way is
 /// gone for the rest of the path.
-pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(super) fn check(state: &State, order: &HexToHexMove) -> Checked<HexToHexPlan> {
     let mover = mover(state, order.piece)?;
     if order.path.is_empty() {
         return Err(Violation::new("AE-3.1.1-1", "a hex to enter", "none"));
@@ -114,7 +108,7 @@ pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
         ));
     }
     let mut board = Cow::Borrowed(state);
-    let mut plan = Plan {
+    let mut plan = HexToHexPlan {
         piece: order.piece,
         path: order.path.clone(),
         overrun: Vec::new(),
@@ -157,7 +151,7 @@ fn take_away(board: &mut State, victim: PieceId) {
 /// policy ends as it sets out: the step itself is made as in war (`DS-13.6.1.2-6`).
 pub(super) fn enter(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked<Entered> {
     let state = supply.state();
-    let Some(policy) = s13_6_breach::of_hex(state, mover.faction(), step.to) else {
+    let Some(policy) = breach::of_hex(state, mover.faction(), step.to) else {
         return enter_as_it_is(supply, mover, step);
     };
     s3_1_4_restrictions::may_break(state, mover, step.to)?;
@@ -257,7 +251,7 @@ fn placed_at_edge(state: &State, mover: &Mover<'_>, to: HexId) -> Checked<bool> 
 /// Moves the unit. Units that it overruns are eliminated as it enters (`AE-3.2-6`). Enemy
 /// Detachments in the hexes it enters are shooed away
 /// (`AE-2.3.5-4`), Logistics markers that stand alone are delayed (`AE-1.2.1-10`).
-pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
+pub(super) fn commit(play: &mut Play<'_>, plan: &HexToHexPlan) {
     let Some(faction) = play.state.piece(plan.piece).map(|piece| piece.faction) else {
         return;
     };
@@ -276,27 +270,4 @@ pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
     play.state.set_piece(plan.piece, |piece| {
         piece.marks = piece.marks.with(Marks::MOVED)
     });
-}
-
-/// What happens to enemy markers in a hex that a ground unit or Airdrop enters in a
-/// Movement or Combat Phase, and to the policy there.
-pub(crate) fn sweep(play: &mut Play<'_>, faction: Faction, hex: HexId) {
-    s13_6_breach::enter(play, faction, hex);
-    let pack = play.state.shared_pack();
-    let swept: Vec<(PieceId, Showing)> = play
-        .state
-        .pieces_in(hex)
-        .filter(|(_, piece)| piece.faction != faction)
-        .map(|(id, piece)| (id, piece.showing(&pack)))
-        .collect();
-    for (id, showing) in swept {
-        match showing {
-            Showing::Detachment => play.take_off(id),
-            Showing::Marker(crate::pack::MarkerKind::Logistics) => {
-                let theatre = play.state.map().hex(hex).code.sheet.theatre();
-                play.put(id, Place::Delay(theatre));
-            }
-            _ => {}
-        }
-    }
 }

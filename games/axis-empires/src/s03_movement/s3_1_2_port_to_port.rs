@@ -4,77 +4,27 @@ mod convoys;
 mod list;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-pub(super) use list::acts;
-pub use list::{Voyage, Voyages};
-
-use super::{Mover, mover, s3_1_4_restrictions, s3_1_zones_of_control};
-use crate::map::{BoxId, HexId, Symbol, ZoneId};
+use crate::entering::mover::Mover;
+use crate::entering::s3_1_4_restrictions;
+use crate::map::{HexId, Symbol, ZoneId};
+use crate::order::movement::port_to_port::PortToPortMove;
 use crate::play::Play;
+use crate::s03_movement::movers::mover;
+use crate::s03_movement::s3_1_zones_of_control;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Presence, State};
 
-/// A unit goes from port to port.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The unit.
-    pub piece: PieceId,
-    /// Every crossing, in order.
-    pub legs: Vec<Leg>,
-}
+pub use crate::order::movement::port_to_port::{Leg, Port, PortToPortMove as Order};
 
-/// A crossing from one port to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Leg {
-    /// Of a Naval Zone.
-    Zone {
-        /// The Troop Convoy that carries the unit. It tells which zone is crossed.
-        convoy: PieceId,
-        /// Where to.
-        to: Port,
-    },
-    /// Of a canal, without a convoy.
-    Canal {
-        /// The other end.
-        to: HexId,
-    },
-}
-
-/// Where a crossing ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Port {
-    /// A port on the map, or a Beachhead.
-    Hex(HexId),
-    /// The port of an off-map box.
-    Box(BoxId),
-}
-
-impl Port {
-    const fn place(self) -> Place {
-        match self {
-            Self::Hex(hex) => Place::Hex(hex),
-            Self::Box(id) => Place::Box(id),
-        }
-    }
-}
-
-impl Leg {
-    /// Where it ends.
-    #[must_use]
-    pub const fn to(self) -> Port {
-        match self {
-            Self::Zone { to, .. } => to,
-            Self::Canal { to } => Port::Hex(to),
-        }
-    }
-}
+pub(super) use list::acts;
+pub use list::{Voyage, Voyages};
 
 /// A voyage that was checked.
-pub(crate) struct Plan {
-    order: Order,
+pub(crate) struct PortToPortPlan {
+    order: PortToPortMove,
     /// The canals that are shut after it.
     canals: u8,
 }
@@ -99,7 +49,7 @@ struct Stop {
     last: bool,
     /// The convoys that have carried it.
     used: Vec<PieceId>,
-    /// The canals that are shut, as [`crate::state::Turn::canals`].
+    /// The canals that are shut, as [`crate::cells::turn::Turn::canals`].
     canals: u8,
 }
 
@@ -117,7 +67,7 @@ impl Stop {
 
 /// Whether a unit may take a voyage. It spends the whole allowance, over however many zones
 /// it goes (`AE-3.1.2-4`).
-pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(super) fn check(state: &State, order: &PortToPortMove) -> Checked<PortToPortPlan> {
     let mover = mover(state, order.piece)?;
     may_embark(state, &mover)?;
     if order.legs.is_empty() {
@@ -128,7 +78,7 @@ pub(super) fn check(state: &State, order: &Order) -> Checked<Plan> {
     for leg in &order.legs {
         stop = cross(&supply, &mover, &stop, *leg)?;
     }
-    Ok(Plan {
+    Ok(PortToPortPlan {
         order: order.clone(),
         canals: stop.canals,
     })
@@ -235,7 +185,7 @@ fn is_open(supply: &Supply<'_>, mover: &Mover<'_>, to: Port, zone: ZoneId) -> Ch
 
 /// Whether a unit can go through a canal: both ends are friendly Open Ports, it has one
 /// step, and no other has gone through in this phase (`AE-3.1.2-9`). Gives the canal as a
-/// bit of [`crate::state::Turn::canals`].
+/// bit of [`crate::cells::turn::Turn::canals`].
 fn through_canal(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, to: HexId) -> Checked<u8> {
     let state = supply.state();
     let refuse = |expected: &'static str, found: &'static str| {
@@ -304,7 +254,7 @@ fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<bool
 
 /// Moves the unit. Each convoy goes to the Used Box of its zone (`AE-3.1.2-5`, `DS-14.9-1`,
 /// `AE-3.1.2-6`).
-pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
+pub(super) fn commit(play: &mut Play<'_>, plan: &PortToPortPlan) {
     let order = &plan.order;
     let faction = play.state.phasing();
     for leg in &order.legs {

@@ -1,26 +1,21 @@
 //! 3.1.3 Off-Map Box to Off-Map Box Procedure.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::{Mover, mover, movers, s3_1_4_restrictions};
+use crate::entering::mover::Mover;
+use crate::entering::s3_1_4_restrictions;
 use crate::map::BoxId;
+use crate::order::movement::box_to_box::BoxToBoxMove;
 use crate::play::Play;
+use crate::s03_movement::movers::{mover, movers};
 use crate::s10_supply::Supply;
-use crate::state::{Marks, PieceId, Place, State};
+use crate::state::{Marks, Place, State};
 
-/// A unit goes from one box to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The unit.
-    pub piece: PieceId,
-    /// The box.
-    pub to: BoxId,
-}
+pub use crate::order::movement::box_to_box::BoxToBoxMove as Order;
 
 /// Whether a unit may go into a box: it is in one next to it. Any number may, both ways, and
 /// each spends its whole allowance (`AE-3.1.3-1`, `AE-GLO-59`, `DS-G-27`).
-pub(super) fn check(state: &State, order: Order) -> Checked<Order> {
+pub(super) fn check(state: &State, order: BoxToBoxMove) -> Checked<BoxToBoxMove> {
     let mover = mover(state, order.piece)?;
     may_enter(state, &mover, order.to).map(|()| order)
 }
@@ -41,7 +36,7 @@ fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
 }
 
 /// Every unit that may go into another box.
-pub(super) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Order> {
+pub(super) fn acts(state: &State, supply: &Supply<'_>) -> Vec<BoxToBoxMove> {
     movers(state)
         .filter(|mover| matches!(mover.piece.at, Place::Box(_)))
         .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
@@ -50,13 +45,13 @@ pub(super) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Order> {
             let piece = mover.id;
             boxes
                 .filter(move |to| may_enter(state, &mover, *to).is_ok())
-                .map(move |to| Order { piece, to })
+                .map(move |to| BoxToBoxMove { piece, to })
         })
         .collect()
 }
 
 /// Puts the unit into the box.
-pub(super) fn commit(play: &mut Play<'_>, order: Order) {
+pub(super) fn commit(play: &mut Play<'_>, order: BoxToBoxMove) {
     play.put(order.piece, Place::Box(order.to));
     play.state.set_piece(order.piece, |piece| {
         piece.marks = piece.marks.with(Marks::MOVED);

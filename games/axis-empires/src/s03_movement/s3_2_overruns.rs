@@ -2,12 +2,14 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::Mover;
+use crate::entering::mover::Mover;
+use crate::event::combat::Cause;
 use crate::map::HexId;
 use crate::pack::{Class, Posture, Truce};
 use crate::politics::{self, Force};
-use crate::s04_combat::s4_2_1_attacks::{Field, ranged_support};
-use crate::s04_combat::s4_2_3_shifts::{self, Cause, Clash};
+use crate::s04_combat::s4_2_1_attacks::field::Field;
+use crate::s04_combat::s4_2_1_attacks::ranged_support;
+use crate::s04_combat::s4_2_3_shifts::{self, Clash};
 use crate::s04_combat::sides::Between;
 use crate::s10_supply::Supply;
 use crate::state::{Piece, PieceId, Presence, State};

@@ -13,11 +13,14 @@ use sandtable_kernel::Game;
 use super::s3_1_1_hex_to_hex::Moves;
 use super::*;
 use crate::command::Command;
-use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
 use crate::legal::Acts as LegalActs;
+use crate::map::HexId;
 use crate::pack::{Policy, Posture, Status};
-use crate::state::Place;
+use crate::s03_movement::movers::mover_of;
+use crate::segment::Segment;
+use crate::state::{PieceId, Place};
 use crate::testing::Position;
 
 fn moves_of(position: &Position, piece: PieceId) -> Option<Moves> {

@@ -1,27 +1,20 @@
 //! 4.1.1 Airdrop.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::s4_1_2_blitz_enabled::is_enabled;
 use crate::map::HexId;
 use crate::nations::Nations;
+use crate::order::combat::airdrop::Airdrop;
 use crate::pack::{Back, Side, UnitKind, WarState};
 use crate::play::Play;
 use crate::s02_administrative::s2_2_support::s2_2_3_1_air::{is_closed_country, spread};
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions as restrictions;
+use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;
 use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Piece, PieceId, Place, Showing, State};
 
-/// A jump.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The unit.
-    pub piece: PieceId,
-    /// The hex.
-    pub to: HexId,
-}
+pub use crate::order::combat::airdrop::Airdrop as Order;
 
 /// Where a unit may jump.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,7 +91,7 @@ fn targets(state: &State, unit: (PieceId, &Piece), from: HexId, range: u8) -> Ve
 }
 
 /// Whether a unit may jump.
-pub(super) fn check(state: &State, supply: &Supply<'_>, order: Order) -> Checked {
+pub(super) fn check(state: &State, supply: &Supply<'_>, order: Airdrop) -> Checked {
     let (unit, from, range) = jumper(state, supply, order.piece)?;
     if state.map().get(order.to).is_none() || !state.in_play(order.to) {
         return Err(Violation::new(
@@ -158,7 +151,7 @@ fn enter(state: &State, (id, unit): (PieceId, &Piece), to: HexId) -> Checked {
 
 /// Turns a unit over to its Airdrop side and places it. An enemy Detachment in the hex
 /// gives way (`AE-4.1.1-1`, `AE-4.1.1-3`, `DS-14.2-1`, `AE-4.1.1-13`, `AE-2.3.5-4`).
-pub(super) fn commit(play: &mut Play<'_>, order: Order) {
+pub(super) fn commit(play: &mut Play<'_>, order: Airdrop) {
     play.turn_over(order.piece, Side::Back);
     play.put(order.piece, Place::Hex(order.to));
     let state = &*play.state;

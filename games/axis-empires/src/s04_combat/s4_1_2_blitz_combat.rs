@@ -2,12 +2,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::s4_1_2_blitz_enabled::is_enabled;
 use crate::map::{AreaId, HexId};
 use crate::nations::Nations;
 use crate::pack::{Branch, Condition};
+use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;
 use crate::s11_weather;
-use crate::sequence::Segment;
+use crate::segment::Segment;
 use crate::state::{Piece, PieceId, State};
 
 /// Whether a unit may attack or lend support in the segment under way: in the Blitz Combat

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::s4_1_2_blitz_enabled::is_enabled;
+use crate::entering;
 use crate::map::HexId;
 use crate::nations::Nations;
 use crate::pack::{Back, MarkerKind, Side};
@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s02_administrative::s2_2_support::s2_2_2_beachhead_maintenance::target;
 use crate::s02_administrative::s2_3_organization::s2_3_5_detachments;
-use crate::s03_movement::s3_1_1_hex_to_hex;
+use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;
 use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
@@ -84,7 +84,7 @@ pub(super) fn commit(play: &mut Play<'_>, id: PieceId) {
     if let Ok(to) = to {
         let faction = play.state.phasing();
         play.put(id, Place::Hex(to));
-        s3_1_1_hex_to_hex::sweep(play, faction, to);
+        entering::sweep(play, faction, to);
     }
 }
 

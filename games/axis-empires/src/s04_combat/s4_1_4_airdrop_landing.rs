@@ -1,26 +1,19 @@
 //! 4.1.4 Airdrop Landing.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::s4_1_3_beachhead_landing::displace;
 use crate::nations::Nations;
+use crate::order::combat::airdrop_landing::AirdropLanding;
 use crate::pack::{Quality, Side, UnitKind};
 use crate::play::Play;
+use crate::s04_combat::s4_1_3_beachhead_landing::displace;
 use crate::s10_supply::Supply;
 use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
 
-/// A unit that takes the place of an Airdrop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The Airdrop.
-    pub airdrop: PieceId,
-    /// The unit, from the Force Pool.
-    pub unit: PieceId,
-}
+pub use crate::order::combat::airdrop_landing::AirdropLanding as Order;
 
 /// Every landing that may be made. Of equal units the first stands for all.
-pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<Order> {
+pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<AirdropLanding> {
     let mut found = Vec::new();
     for airdrop in airdrops(state) {
         let Some(theatre) = state
@@ -31,7 +24,7 @@ pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<Order> {
         };
         let mut kinds: Vec<Kind> = Vec::new();
         for (unit, piece) in state.pieces_at(Place::ForcePool(theatre)) {
-            let order = Order { airdrop, unit };
+            let order = AirdropLanding { airdrop, unit };
             if !kinds.contains(&piece.kind) && check(state, supply, order).is_ok() {
                 kinds.push(piece.kind);
                 found.push(order);
@@ -56,7 +49,7 @@ fn is_airdrop(state: &State, piece: &Piece) -> bool {
 /// Whether a unit may take the place of an Airdrop: a supplied one without enemy units in
 /// its hex, and a one-step infantry unit of the same nationality, none of the elite, from
 /// the Force Pool; the smaller side of an army of two steps is such a unit (`AE-4.1.4-1`, `AE-4.1.4-2`, `AE-4.1.4-6`, `AE-10.3-9`).
-pub(super) fn check(state: &State, supply: &Supply<'_>, order: Order) -> Checked {
+pub(super) fn check(state: &State, supply: &Supply<'_>, order: AirdropLanding) -> Checked {
     let refuse = |rule, expected: &'static str, id: PieceId| {
         Err(Violation::new(rule, expected, format!("piece {}", id.0)))
     };
@@ -99,7 +92,7 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: Order) -> Checked
 
 /// Puts a unit in the place of an Airdrop, on its one-step side. Enemy markers there go
 /// (`AE-4.1.4-2`, `AE-4.1.4-3`).
-pub(super) fn commit(play: &mut Play<'_>, order: Order) {
+pub(super) fn commit(play: &mut Play<'_>, order: AirdropLanding) {
     let Some(at) = play.state.piece(order.airdrop).map(|piece| piece.at) else {
         return;
     };

@@ -2,20 +2,22 @@
 //! carriers, in this order.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::s4_1_1_airdrop as airdrop;
-use super::s4_1_3_beachhead_landing as beachhead_landing;
-use super::s4_1_4_airdrop_landing as airdrop_landing;
-use super::s4_2_1_attacks;
-use super::{Acts as CombatActs, s4_1_5_cv_strike_returns};
 use crate::chapter::Chapter;
-use crate::driver;
-use crate::legal;
+use crate::marks;
+use crate::order::combat::airdrop::Airdrop;
+use crate::order::combat::blitz::BlitzOrder;
 use crate::pack::MarkerKind;
 use crate::play::Play;
+use crate::s04_combat::s4_2_1_attacks::{self, Target};
+use crate::s04_combat::{
+    s4_1_1_airdrop as airdrop, s4_1_3_beachhead_landing as beachhead_landing,
+    s4_1_4_airdrop_landing as airdrop_landing, s4_1_5_cv_strike_returns,
+};
 use crate::s10_supply::Supply;
 use crate::state::{Marks, PieceId, Showing, State};
+
+pub use crate::order::combat::blitz::BlitzOrder as Order;
 
 /// Airdrop.
 pub(super) const AIRDROP: u8 = 1;
@@ -33,28 +35,8 @@ pub(crate) const CHAPTER: Chapter = Chapter {
         is_on(state) && (attacks() || !besides_attacks(state).is_empty())
     },
     close,
-    acts: |state| legal::Acts::Combat(acts(state)),
     ..Chapter::PASS
 };
-
-/// What may be ordered besides attacks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// 4.1.1: a unit jumps.
-    Airdrop(airdrop::Order),
-    /// 4.1.3: a unit lands from a Beachhead.
-    Land {
-        /// The unit.
-        piece: PieceId,
-    },
-    /// 4.1.3.1: landing forces land from their Beachhead.
-    LandForces {
-        /// The Beachhead.
-        marker: PieceId,
-    },
-    /// 4.1.4: a unit takes the place of an Airdrop.
-    AirdropLanding(airdrop_landing::Order),
-}
 
 /// What may be ordered now besides attacks.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -79,20 +61,20 @@ impl Acts {
     }
 
     /// The orders, one of each place counted.
-    pub(super) fn pick(&self, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
-        let mut orders: Vec<Order> = Vec::new();
+    pub(super) fn pick(&self, below: &mut impl FnMut(usize) -> usize) -> Option<BlitzOrder> {
+        let mut orders: Vec<BlitzOrder> = Vec::new();
         for row in &self.airdrops {
             if let Some(to) = row.to.get(below(row.to.len().max(1))) {
                 let piece = row.piece;
-                orders.push(Order::Airdrop(airdrop::Order { piece, to: *to }));
+                orders.push(BlitzOrder::Airdrop(Airdrop { piece, to: *to }));
             }
         }
         let landings = self.landings.iter();
-        orders.extend(landings.map(|piece| Order::Land { piece: *piece }));
+        orders.extend(landings.map(|piece| BlitzOrder::Land { piece: *piece }));
         let forces = self.forces.iter();
-        orders.extend(forces.map(|marker| Order::LandForces { marker: *marker }));
+        orders.extend(forces.map(|marker| BlitzOrder::LandForces { marker: *marker }));
         let landings = self.airdrop_landings.iter();
-        orders.extend(landings.copied().map(Order::AirdropLanding));
+        orders.extend(landings.copied().map(BlitzOrder::AirdropLanding));
         orders.get(below(orders.len().max(1))).copied()
     }
 }
@@ -111,18 +93,19 @@ fn is_on(state: &State) -> bool {
     })
 }
 
-/// Everything that may be ordered now: each step's orders until those of a later one.
-fn acts(state: &State) -> CombatActs {
-    if !is_on(state) {
-        return CombatActs::default();
+/// The hexes that can be attacked, until an order of a later step.
+pub(super) fn targets(state: &State) -> Vec<Target> {
+    match is_on(state) && is_open(state, COMBAT) {
+        true => s4_2_1_attacks::list::targets(state),
+        false => Vec::new(),
     }
-    CombatActs {
-        attacks: match is_open(state, COMBAT) {
-            true => s4_2_1_attacks::list::targets(state),
-            false => Vec::new(),
-        },
-        blitz: besides_attacks(state),
-        ..CombatActs::default()
+}
+
+/// What may be ordered now besides attacks: each step's orders until those of a later one.
+pub(super) fn acts(state: &State) -> Acts {
+    match is_on(state) {
+        true => besides_attacks(state),
+        false => Acts::default(),
     }
 }
 
@@ -148,11 +131,11 @@ fn is_open(state: &State, step: u8) -> bool {
     state.turn().stage <= step
 }
 
-const fn step_of(order: &Order) -> u8 {
+const fn step_of(order: &BlitzOrder) -> u8 {
     match order {
-        Order::Airdrop(_) => AIRDROP,
-        Order::Land { .. } | Order::LandForces { .. } => BEACHHEAD_LANDING,
-        Order::AirdropLanding(_) => AIRDROP_LANDING,
+        BlitzOrder::Airdrop(_) => AIRDROP,
+        BlitzOrder::Land { .. } | BlitzOrder::LandForces { .. } => BEACHHEAD_LANDING,
+        BlitzOrder::AirdropLanding(_) => AIRDROP_LANDING,
     }
 }
 
@@ -173,16 +156,16 @@ pub(super) fn in_step(state: &State, step: u8) -> Checked {
 }
 
 /// Whether an order is legal now.
-pub(super) fn check(state: &State, order: &Order) -> Checked {
+pub(super) fn check(state: &State, order: &BlitzOrder) -> Checked {
     in_step(state, step_of(order))?;
     let supply = Supply::of(state);
     match *order {
-        Order::Airdrop(order) => airdrop::check(state, &supply, order),
-        Order::Land { piece } => beachhead_landing::check(state, &supply, piece).map(|_| ()),
-        Order::LandForces { marker } => {
+        BlitzOrder::Airdrop(order) => airdrop::check(state, &supply, order),
+        BlitzOrder::Land { piece } => beachhead_landing::check(state, &supply, piece).map(|_| ()),
+        BlitzOrder::LandForces { marker } => {
             beachhead_landing::check_forces(state, &supply, marker).map(|_| ())
         }
-        Order::AirdropLanding(order) => airdrop_landing::check(state, &supply, order),
+        BlitzOrder::AirdropLanding(order) => airdrop_landing::check(state, &supply, order),
     }
 }
 
@@ -192,13 +175,13 @@ pub(super) fn enter(state: &mut State, step: u8) {
 }
 
 /// Carries out an order that was checked.
-pub(super) fn commit(play: &mut Play<'_>, order: &Order) {
+pub(super) fn commit(play: &mut Play<'_>, order: &BlitzOrder) {
     enter(play.state, step_of(order));
     match *order {
-        Order::Airdrop(order) => airdrop::commit(play, order),
-        Order::Land { piece } => beachhead_landing::commit(play, piece),
-        Order::LandForces { marker } => beachhead_landing::commit_forces(play, marker),
-        Order::AirdropLanding(order) => airdrop_landing::commit(play, order),
+        BlitzOrder::Airdrop(order) => airdrop::commit(play, order),
+        BlitzOrder::Land { piece } => beachhead_landing::commit(play, piece),
+        BlitzOrder::LandForces { marker } => beachhead_landing::commit_forces(play, marker),
+        BlitzOrder::AirdropLanding(order) => airdrop_landing::commit(play, order),
     }
 }
 
@@ -207,5 +190,5 @@ fn close(play: &mut Play<'_>) {
     airdrop_landing::end(play);
     s4_1_5_cv_strike_returns::run(play);
     play.state.forget_attacks();
-    driver::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
+    marks::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
 }

@@ -1,91 +1,40 @@
 //! 4.2.1 Attacks: who may attack what.
 
+pub(crate) mod field;
 pub(crate) mod list;
 pub(crate) mod ranged_support;
 mod restrictions;
 
-use std::cell::OnceCell;
-
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-pub use list::Target;
-
-use super::battle::{self, Battle, Party, Stage};
-use super::sides::Between;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::HexId;
 use crate::pack::{Class, MarkerKind, UnitKind};
 use crate::play::Play;
 use crate::s02_administrative::s2_3_organization::s2_3_5_detachments;
-use crate::s10_supply::Supply;
+use crate::s04_combat::battle;
+use crate::s04_combat::s4_2_1_attacks::field::{Field, defenders, side_of};
+use crate::s04_combat::sides::Between;
 use crate::s13_countries::s13_6_breach;
-use crate::state::{Marks, PieceId, Presence, Showing, State};
+use crate::state::{Marks, PieceId, Showing, State};
 use crate::step::Step;
+use crate::step::battle::{Battle, Party, Stage};
 
-/// An attack of some units on a hex next to them. Whoever is left out just sits there.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Attack {
-    /// The hex.
-    pub hex: HexId,
-    /// The units next to it that attack.
-    pub units: Vec<PieceId>,
-    /// The HQ that gives Ranged Support.
-    pub support: Option<PieceId>,
-}
+pub use crate::order::combat::attack::Attack;
+
+pub use list::Target;
 
 /// An attack that was checked.
-pub(crate) struct Plan {
+pub(crate) struct AttackPlan {
     attack: Attack,
     against: Faction,
-}
-
-/// A position that is asked many questions about who is supplied: supply is found out when
-/// the first is asked.
-pub(crate) struct Field<'a> {
-    pub(crate) state: &'a State,
-    known: Option<&'a Supply<'a>>,
-    found: OnceCell<Supply<'a>>,
-}
-
-impl<'a> Field<'a> {
-    pub(crate) fn of(state: &'a State) -> Self {
-        Self {
-            state,
-            known: None,
-            found: OnceCell::new(),
-        }
-    }
-
-    /// A position whose supply is known.
-    pub(crate) fn with(supply: &'a Supply<'a>) -> Self {
-        Self {
-            state: supply.state(),
-            known: Some(supply),
-            found: OnceCell::new(),
-        }
-    }
-
-    pub(crate) fn is_supplied(&self, id: PieceId) -> bool {
-        self.supply().is_supplied(id)
-    }
-
-    /// Whether a piece is in limited supply (`AE-+17.4.3-1`).
-    pub(crate) fn is_limited(&self, id: PieceId) -> bool {
-        self.supply().is_limited(id)
-    }
-
-    fn supply(&self) -> &Supply<'a> {
-        let find = || self.found.get_or_init(|| Supply::of(self.state));
-        self.known.unwrap_or_else(find)
-    }
 }
 
 /// Whether an attack is legal. Units attack a hex next to them in any number of attacks
 /// one after the other, and need no supply for it; those of a stack may go different ways
 /// (`AE-4.2-1`, `AE-4.2.1-1`, `AE-4.2.1-6`, `AE-4.2.1-7`, `AE-4.2.2-2`).
-pub(crate) fn check(state: &State, attack: &Attack) -> Checked<Plan> {
+pub(crate) fn check(state: &State, attack: &Attack) -> Checked<AttackPlan> {
     let field = Field::of(state);
     let against = restrictions::target(state, attack.hex)?;
     let mut units = attack.units.clone();
@@ -106,7 +55,7 @@ pub(crate) fn check(state: &State, attack: &Attack) -> Checked<Plan> {
         ranged_support::check(&field, attack, hq)?;
     }
     restrictions::odds(state, attack)?;
-    Ok(Plan {
+    Ok(AttackPlan {
         attack: attack.clone(),
         against,
     })
@@ -115,8 +64,8 @@ pub(crate) fn check(state: &State, attack: &Attack) -> Checked<Plan> {
 /// Declares the attack. All enemy ground units in the hex defend together, those that
 /// retreated into it among them (`AE-4.2.1-3`, `AE-4.2.1-4`). Without any the attack
 /// succeeds, and the markers there come off (`AE-4.2.2-1`).
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
-    let Plan { attack, against } = plan;
+pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
+    let AttackPlan { attack, against } = plan;
     s13_6_breach::attack(play, attack.hex);
     play.state.note_attack(attack.hex);
     for id in attack.units.iter().chain(&attack.support) {
@@ -232,32 +181,4 @@ pub(super) fn may_convert(state: &State, attack: &Attack) -> bool {
         })
     };
     sides.all(Between::is_narrow) || state.map().hex(attack.hex).is_city() && !blitz()
-}
-
-/// The side across which a unit attacks.
-pub(crate) fn side_of(state: &State, id: PieceId, hex: HexId) -> Option<Between> {
-    let from = state.piece(id)?.at.hex()?;
-    Between::of(state, from, hex)
-}
-
-/// Enemies of the phasing faction in a hex that can be attacked: whose, ground units
-/// before markers.
-pub(super) fn enemies(state: &State, hex: HexId) -> Option<Faction> {
-    let marker = Presence::DETACHMENT.with(Presence::LOGISTICS);
-    let holds = |what: Presence| {
-        let mut others = Faction::ALL.into_iter().filter(|it| *it != state.phasing());
-        others.find(|faction| state.presence(hex).of(*faction).any(what))
-    };
-    holds(Presence::GROUND).or_else(|| holds(marker))
-}
-
-/// The ground units of a hex that defend it against the phasing faction.
-pub(super) fn defenders(state: &State, hex: HexId) -> Vec<PieceId> {
-    let ground = |showing: Showing| showing.ground().is_some();
-    state
-        .pieces_in(hex)
-        .filter(|(_, piece)| Some(piece.faction) == enemies(state, hex))
-        .filter(|(_, piece)| ground(piece.showing(state.pack())))
-        .map(|(id, _)| id)
-        .collect()
 }

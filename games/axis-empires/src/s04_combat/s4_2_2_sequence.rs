@@ -1,44 +1,25 @@
 //! 4.2.2 Attack Sequence, from the defender's support on. Each call goes one step further.
 
-use serde::{Deserialize, Serialize};
-
-use super::battle::{Battle, Role, Stage, sum};
-use super::s4_2_1_attacks::{Field, involve, ranged_support};
-use super::s4_2_3_shifts::{self, Clash, Shift};
-use super::s4_2_4_results::{self, Demand, Results};
-use super::s4_2_7_advance::{self, Advance};
-use super::{Answer, Question};
-use crate::agenda::choice::Pick;
 use crate::decision;
+use crate::decision::choice::Pick;
+use crate::decision::combat::{Advance, Answer, Demand, Question, Results, Role};
+use crate::decision::luck::{Fight, Throw};
 use crate::event::Event;
-use crate::map::HexId;
 use crate::options::OptionalRule;
 use crate::pack::CombatResult;
 use crate::play::Play;
+use crate::s04_combat::battle::sum;
+use crate::s04_combat::s4_2_1_attacks::field::Field;
+use crate::s04_combat::s4_2_1_attacks::{involve, ranged_support};
+use crate::s04_combat::s4_2_3_shifts::{self, Clash};
+use crate::s04_combat::{s4_2_4_results, s4_2_7_advance};
 use crate::s14_markers::s14_8_chemical_weapons as weapons;
-use crate::s17_optional::s16_luck::{Fight, Throw};
-use crate::sequence::Segment;
+use crate::segment::Segment;
 use crate::state::{PieceId, State};
 use crate::step::Step;
+use crate::step::battle::{Battle, Stage};
 
-/// What the die decided, and what led to it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Rolled {
-    /// The defending hex.
-    pub hex: HexId,
-    /// The Attack Factors of all attackers.
-    pub attack: u32,
-    /// The Defence Factors of all defenders.
-    pub defence: u32,
-    /// What shifted the column.
-    pub shifts: Vec<Shift>,
-    /// The column of the table, from the left.
-    pub column: u8,
-    /// The die.
-    pub die: u8,
-    /// What the table says, before the weather has its say.
-    pub result: CombatResult,
-}
+pub use crate::event::combat::Rolled;
 
 /// Goes on with the combat under way: the defender's support, the die, retreats before
 /// losses and the attacker's losses before the defender's, then advances

@@ -1,54 +1,18 @@
 //! 4.2.3 CRT Column Shifts.
 
-use serde::{Deserialize, Serialize};
-
-use super::battle::{Role, face, is_hq};
-use super::s4_1_2_blitz_enabled::is_enabled;
-use super::s4_2_1_attacks::ranged_support::nations;
-use super::s4_2_1_attacks::{Field, side_of};
+use crate::decision::combat::Role;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol};
 use crate::pack::{Class, Condition, UnitKind};
+use crate::s04_combat::battle::{face, is_hq};
+use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;
+use crate::s04_combat::s4_2_1_attacks::field::{Field, side_of};
+use crate::s04_combat::s4_2_1_attacks::ranged_support::nations;
+use crate::s04_combat::sides;
 use crate::s11_weather;
 use crate::state::{PieceId, Showing, State};
 
-/// What shifts the column of a combat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Cause {
-    /// 4.2.3.1, of the attacker.
-    AttackingAir,
-    /// 4.2.3.1, of the defender.
-    DefendingAir,
-    /// 4.2.3.2.
-    Airdrop,
-    /// 4.2.3.3.
-    Armor,
-    /// 4.2.3.4.
-    Fortress,
-    /// 4.2.3.5, of the attacker.
-    AttackingHq,
-    /// 4.2.3.5, of the defender.
-    DefendingHq,
-    /// 4.2.3.6.
-    Marines,
-    /// 4.2.3.7.
-    Mud,
-    /// 4.2.3.8, of the hex.
-    Terrain,
-    /// 4.2.3.8, of a hex in which it is hard to stack.
-    LimitedStacking,
-    /// 4.2.3.8, of the hexsides.
-    Hexside,
-}
-
-/// A shift, with the columns to the right; to the left if negative.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Shift {
-    /// Why.
-    pub cause: Cause,
-    /// How far.
-    pub columns: i8,
-}
+pub use crate::event::combat::{Cause, Shift};
 
 /// A combat, or what would be one, whose shifts are asked for.
 #[derive(Clone, Copy, Debug)]
@@ -177,7 +141,7 @@ fn marines(field: &Field<'_>, clash: &Clash<'_>) -> i8 {
     let state = field.state;
     let lands = |id: &PieceId| {
         face(state, *id).is_some_and(|face| face.kind == UnitKind::Marine)
-            && side_of(state, *id, clash.hex).is_some_and(super::sides::Between::is_wet)
+            && side_of(state, *id, clash.hex).is_some_and(sides::Between::is_wet)
             && is_enabled(state, *id)
             && field.is_supplied(*id)
     };

@@ -1,91 +1,18 @@
 //! 4.2.4 Combat Results: what is due from whom, retreats before attrition.
 
-use serde::{Deserialize, Serialize};
-
-use super::battle::{Battle, Role, Stage};
-use super::s4_2_1_attacks::involve;
-use super::{s4_2_5_retreat, s4_2_6_attrition};
-use crate::decision::StepLoss;
+use crate::decision::combat::{CombatChoice, Role};
 use crate::map::{HexId, Symbol, Theatre};
 use crate::options::OptionalRule;
 use crate::pack::{CombatResult, Outcome};
 use crate::play::Play;
+use crate::s04_combat::s4_2_1_attacks::involve;
+use crate::s04_combat::{s4_2_5_retreat, s4_2_6_attrition};
 use crate::s11_weather;
 use crate::state::{PieceId, Place, State};
 use crate::step::Step;
+use crate::step::battle::{Battle, Stage};
 
-/// What is still due of a combat's result.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Results {
-    /// Ad or Ex, while the attackers have not answered it.
-    pub attackers: Blow,
-    /// Whether attackers have begun to retreat: their other stacks follow.
-    pub retreating: bool,
-    /// The hexes that the defenders must still retreat.
-    pub hexes: u8,
-    /// Whether these come of an Exchange: then a step does as well.
-    pub exchange: bool,
-    /// The steps that the attackers must still lose by attrition.
-    pub attackers_steps: u8,
-    /// The steps that the defenders must still lose by attrition.
-    pub defenders_steps: u8,
-    /// Where the retreating defenders are.
-    pub stack: HexId,
-    /// The hexes that they have retreated.
-    pub retreated: u8,
-    /// What they could not satisfy.
-    pub unsatisfied: u8,
-}
-
-/// What the attackers must answer with a retreat or a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Blow {
-    /// Nothing.
-    None,
-    /// Attacker Defeated.
-    Ad,
-    /// Exchange.
-    Ex,
-}
-
-/// The next thing that a side must suffer, with its choices: a hex to retreat into or a
-/// step to lose.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Demand {
-    /// Which side.
-    pub role: Role,
-    /// The stack that would retreat.
-    pub stack: HexId,
-    /// Where it may retreat to.
-    pub retreats: Vec<HexId>,
-    /// The losses of a step that would do.
-    pub losses: Vec<StepLoss>,
-}
-
-/// One of the choices.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Choice {
-    /// The stack retreats into a hex.
-    Retreat(HexId),
-    /// A unit loses a step.
-    Lose(StepLoss),
-}
-
-impl Demand {
-    /// The choice that stands in for a faction that nobody plays.
-    pub(super) fn first(&self) -> Option<Choice> {
-        let retreat = self.retreats.first().copied().map(Choice::Retreat);
-        retreat.or_else(|| self.losses.first().copied().map(Choice::Lose))
-    }
-
-    /// Whether it offers a choice.
-    pub(super) fn offers(&self, choice: Choice) -> bool {
-        match choice {
-            Choice::Retreat(hex) => self.retreats.contains(&hex),
-            Choice::Lose(loss) => self.losses.contains(&loss),
-        }
-    }
-}
+pub use crate::decision::combat::{Blow, CombatChoice as Choice, Demand, Results};
 
 impl Results {
     /// What the table's cell means against a hex, the weather there considered: Mud, Storms
@@ -208,12 +135,17 @@ pub(super) fn give_up(play: &mut Play<'_>, mut battle: Battle, mut results: Resu
 }
 
 /// Carries out a choice that the demand offers.
-pub(super) fn carry_out(play: &mut Play<'_>, mut battle: Battle, demand: &Demand, choice: Choice) {
+pub(super) fn carry_out(
+    play: &mut Play<'_>,
+    mut battle: Battle,
+    demand: &Demand,
+    choice: CombatChoice,
+) {
     let Stage::Results(mut results) = battle.stage else {
         return;
     };
     match choice {
-        Choice::Retreat(to) => {
+        CombatChoice::Retreat(to) => {
             retreat(play, &mut battle, demand, to);
             match demand.role {
                 Role::Attacker => {
@@ -229,7 +161,7 @@ pub(super) fn carry_out(play: &mut Play<'_>, mut battle: Battle, demand: &Demand
                 }
             }
         }
-        Choice::Lose(loss) => {
+        CombatChoice::Lose(loss) => {
             s4_2_6_attrition::lose(play, &mut battle, demand.role, loss);
             pay(&mut results, demand.role);
         }

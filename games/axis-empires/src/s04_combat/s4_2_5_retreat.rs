@@ -2,11 +2,11 @@
 
 mod hexes;
 
-use super::battle::{Battle, Party};
-use super::s4_2_4_results::Results;
+use crate::decision::combat::Results;
 use crate::map::HexId;
 use crate::pack::Class;
 use crate::state::State;
+use crate::step::battle::{Battle, Party};
 
 /// Whether a force can retreat at all: none can with a unit of Movement Allowance 0 or an
 /// HQ that took part, Ranged Support included (`AE-4.2.5.2-1`, `AE-4.2.5.2-2`).

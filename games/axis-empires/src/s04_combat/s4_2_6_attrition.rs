@@ -2,16 +2,18 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::battle::{Battle, Role, face};
-use super::s4_2_6_2_eliminating_steps::{self as steps, is_part};
-use crate::decision::StepLoss;
+use crate::decision::combat::Role;
+use crate::decision::step_loss::StepLoss;
 use crate::map::AreaId;
 use crate::nations::{self, Nations};
 use crate::options::OptionalRule;
 use crate::pack::{Class, StepClass};
 use crate::play::Play;
+use crate::s04_2_6_2_eliminating_steps::{self as steps, is_part};
+use crate::s04_combat::battle::face;
 use crate::s13_countries::s13_8_4_nations;
 use crate::state::{PieceId, State};
+use crate::step::battle::Battle;
 
 /// The steps that a side can lose, of any of its units that take part, in any order. The
 /// attackers' first step may have to be a certain one (`AE-4.2.6-1`, `AE-4.2.6-2`,

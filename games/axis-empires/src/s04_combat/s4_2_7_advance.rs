@@ -1,28 +1,20 @@
 //! 4.2.7 Advance After Combat.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::battle::{Battle, face, is_hq};
-use super::s4_2_1_attacks::Field;
-use super::s4_2_8_exploitation;
-use super::sides::Between;
-use crate::map::HexId;
+use crate::entering;
 use crate::pack::UnitKind;
 use crate::play::Play;
-use crate::s03_movement::{self, s3_1_1_hex_to_hex};
+use crate::s04_combat::battle::{face, is_hq};
+use crate::s04_combat::s4_2_1_attacks::field::Field;
+use crate::s04_combat::s4_2_8_exploitation;
+use crate::s04_combat::sides::Between;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::step::Step;
+use crate::step::battle::Battle;
 
-/// A unit advances into the defending hex, or exploits beyond it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Advance {
-    /// The unit.
-    pub piece: PieceId,
-    /// Every hex that it enters, the defending hex first.
-    pub path: Vec<HexId>,
-}
+pub use crate::decision::combat::Advance;
 
 /// Whether a unit may advance as it is told: into the vacated hex, and further if it
 /// exploits.
@@ -102,7 +94,7 @@ fn is_eligible(field: &Field<'_>, battle: &Battle, id: PieceId) -> Checked {
     if is_hq(state, id) {
         return refuse("AE-4.2.7-9", "no HQ");
     }
-    s03_movement::may_enter(state, id, battle.hex)?;
+    entering::may_enter(state, id, battle.hex)?;
     s14_15_failure::may_land(state, battle.attackers.faction, battle.hex)?;
     match field.is_supplied(id) {
         true => Ok(()),
@@ -114,7 +106,7 @@ fn is_eligible(field: &Field<'_>, battle: &Battle, id: PieceId) -> Checked {
 pub(super) fn carry_out(play: &mut Play<'_>, mut battle: Battle, advance: &Advance) {
     let faction = battle.attackers.faction;
     for hex in &advance.path {
-        s3_1_1_hex_to_hex::sweep(play, faction, *hex);
+        entering::sweep(play, faction, *hex);
         play.put(advance.piece, Place::Hex(*hex));
     }
     battle.attackers.units.retain(|id| *id != advance.piece);

@@ -22,7 +22,7 @@ use sandtable_kernel::{Game, Seat};
 
 use super::s4_2_2_sequence::Rolled;
 use super::s4_2_3_shifts::Cause;
-use super::s4_2_4_results::Results;
+use super::s4_2_4_results::{Choice, Results};
 use super::*;
 use crate::command::Command;
 use crate::decision;
@@ -30,6 +30,8 @@ use crate::driver;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet};
 use crate::game::AxisEmpires;
+use crate::map::HexId;
+use crate::order::combat::attack::Attack;
 use crate::pack::{CombatResult, Outcome};
 use crate::testing::Position;
 

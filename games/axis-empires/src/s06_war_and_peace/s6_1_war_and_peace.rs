@@ -2,20 +2,23 @@
 //! (`AE-6.1-1`).
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use crate::agenda::{self, Scene, Then, countries};
 use crate::chapter::Chapter;
 use crate::faction::Faction;
-use crate::legal;
 use crate::map::AreaId;
+use crate::order::war_and_peace::WarAndPeaceOrder;
 use crate::pack::card::Roster;
 use crate::pack::{Posture, PostureBoxId, Status, Truce, WarState};
 use crate::play::Play;
-use crate::politics;
+use crate::politics::{self, posture_boxes};
 use crate::s13_countries::s13_5_alignment::{self, Alignment};
-use crate::s13_countries::{Task, Will, s13_6_posture as postures};
+use crate::s13_countries::s13_6_posture as postures;
 use crate::state::State;
+use crate::task::country::{CountryTask, Will};
+use crate::task::{self, Scene, Then};
+use crate::{agenda, countries};
+
+pub use crate::order::war_and_peace::WarAndPeaceOrder as Order;
 
 #[cfg(test)]
 mod tests;
@@ -23,26 +26,9 @@ mod tests;
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
     wanted: |state| acts(state) != Acts::default(),
-    acts: |state| legal::Acts::WarAndPeace(acts(state)),
     close: open_lands,
     ..Chapter::PASS
 };
-
-/// What the phasing faction may order in it. Each order is final: what it sets off follows
-/// at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Order {
-    /// Declares war on a Neutral country.
-    DeclareWar {
-        /// Which.
-        country: AreaId,
-    },
-    /// Reduces the truces of an Allied faction.
-    ReduceTruces {
-        /// Whose.
-        of: Faction,
-    },
-}
 
 /// What it may order now.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,9 +40,9 @@ pub struct Acts {
 }
 
 /// An order that was checked.
-pub(crate) type Plan = Order;
+pub(crate) type WarAndPeacePlan = WarAndPeaceOrder;
 
-/// The steps of the segment as [`crate::state::Turn::stage`] counts them: declarations while
+/// The steps of the segment as [`crate::cells::turn::Turn::stage`] counts them: declarations while
 /// no truce has been reduced, then those whose truces have.
 const DECLARING: u8 = 1;
 
@@ -65,7 +51,7 @@ const fn reduced(faction: Faction) -> u8 {
 }
 
 /// Whether an order is legal now: declarations first, truces after them (`AE-6.1-1`).
-pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
+pub(crate) fn check(state: &State, order: &WarAndPeaceOrder) -> Checked<WarAndPeacePlan> {
     if !state.is_campaign() {
         return Err(Violation::new(
             "AE-6.1-1",
@@ -74,8 +60,8 @@ pub(crate) fn check(state: &State, order: &Order) -> Checked<Plan> {
         ));
     }
     match *order {
-        Order::DeclareWar { country } => may_declare(state, country)?,
-        Order::ReduceTruces { of } => may_reduce(state, of)?,
+        WarAndPeaceOrder::DeclareWar { country } => may_declare(state, country)?,
+        WarAndPeaceOrder::ReduceTruces { of } => may_reduce(state, of)?,
     }
     Ok(*order)
 }
@@ -119,12 +105,12 @@ fn may_declare(state: &State, country: AreaId) -> Checked {
     let target = match faction.is_allied() {
         true => None,
         false => match s13_5_alignment::of(state, country) {
-            Alignment::Faction(ally) => postures::box_of(state, country, ally),
+            Alignment::Faction(ally) => posture_boxes::box_of(state, country, ally),
             Alignment::AxisChooses | Alignment::ByDie => None,
         },
     };
     match target.map(|id| state.box_posture(id)) {
-        Some(Posture::Policy(policy)) if !postures::may_end(state, theatre, policy) => refuse(
+        Some(Posture::Policy(policy)) if !posture_boxes::may_end(state, theatre, policy) => refuse(
             "AE-13.6.1.2-8",
             "a country without a policy that must stand",
             "one whose policy cannot be ended by choice",
@@ -170,30 +156,30 @@ fn reducible(state: &State, of: Faction) -> Vec<(PostureBoxId, Truce)> {
 /// Axis's enemies by 13.5, the Axis if an Ally declared, who may then protect its new friend
 /// (`AE-6.1.1-1`, `AE-6.1.1-2`, `AE-13.4-3`, `DS-6.1-1`). What the West attacks the Soviets do
 /// not enter in their next turn (`AE-6.1.1-7`).
-pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(crate) fn commit(play: &mut Play<'_>, plan: WarAndPeacePlan) {
     match plan {
-        Order::DeclareWar { country } => {
+        WarAndPeaceOrder::DeclareWar { country } => {
             let theatre = countries::theatre(play.state, country);
             let scene = Scene::of(theatre, play.state.phasing());
             let (roster, will) = (Roster::Mobilizing, Will::Voluntary);
             let tasks = match scene.faction {
-                Faction::Axis => vec![Task::JoinAllies { roster, will }],
+                Faction::Axis => vec![CountryTask::JoinAllies { roster, will }],
                 Faction::Western | Faction::Soviet => vec![
-                    Task::Join {
+                    CountryTask::Join {
                         faction: Faction::Axis,
                         roster,
                         will,
                     },
-                    Task::NoOccupation,
+                    CountryTask::NoOccupation,
                 ],
             };
             if scene.faction == Faction::Western {
                 play.set_area(country, |area| area.shut_to_soviets = true);
             }
-            let tasks = tasks.into_iter().map(agenda::Task::Country);
+            let tasks = tasks.into_iter().map(task::Task::Country);
             agenda::put(play, scene.about(country), tasks, Then::Commands);
         }
-        Order::ReduceTruces { of } => {
+        WarAndPeaceOrder::ReduceTruces { of } => {
             play.state.set_turn(|turn| turn.stage |= reduced(of));
             for (id, truce) in reducible(play.state, of) {
                 postures::set(play, id, postures::next(truce, false));
@@ -203,7 +189,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: Plan) {
 }
 
 /// What the phasing faction may order now.
-fn acts(state: &State) -> Acts {
+pub(crate) fn acts(state: &State) -> Acts {
     if !state.is_campaign() {
         return Acts::default();
     }
@@ -237,12 +223,15 @@ fn open_lands(play: &mut Play<'_>) {
 const DECLARATIONS: usize = 24;
 
 /// One of the orders listed, at random; a declaration of war rarely.
-pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Option<Order> {
+pub(crate) fn pick(
+    acts: &Acts,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<WarAndPeaceOrder> {
     let wars = acts.declare_war.iter();
-    let wars = wars.map(|country| Order::DeclareWar { country: *country });
+    let wars = wars.map(|country| WarAndPeaceOrder::DeclareWar { country: *country });
     let truces = acts.reduce_truces.iter();
-    let truces = truces.map(|of| Order::ReduceTruces { of: *of });
-    let orders: Vec<Order> = match below(DECLARATIONS) {
+    let truces = truces.map(|of| WarAndPeaceOrder::ReduceTruces { of: *of });
+    let orders: Vec<WarAndPeaceOrder> = match below(DECLARATIONS) {
         0 => wars.chain(truces).collect(),
         _ => truces.collect(),
     };

@@ -1,11 +1,10 @@
 //! 6.2 Conditional Events Segment: what happens when its conditions are met, first for good
 //! and then from the card.
 
-use crate::agenda::{self, Scene, Then};
 use crate::chapter::Chapter;
 use crate::play::Play;
-use crate::s12_war_state::s12_3_total_war;
-use crate::s16_conditional_events;
+use crate::task::{self, Scene, Then};
+use crate::{agenda, s12_3_total_war, s16_conditional_events};
 
 #[cfg(test)]
 mod tests;
@@ -38,13 +37,13 @@ fn everything(play: &mut Play<'_>, scene: Scene) {
             ..Scene::of(theatre, faction)
         };
         let effects = play.state.shared_pack().card(card).conditional.clone();
-        let effects = effects.into_iter().map(agenda::Task::Effect);
+        let effects = effects.into_iter().map(task::Task::Effect);
         agenda::put(play, scene, effects, Then::Commands);
     }
     let programs = s12_3_total_war::programs(play.state, theatre, faction);
-    let programs = programs.into_iter().map(agenda::Task::WarState);
+    let programs = programs.into_iter().map(task::Task::WarState);
     agenda::put(play, Scene::of(theatre, faction), programs, Then::Commands);
     let permanent = s16_conditional_events::permanent(play.state, theatre, faction);
-    let permanent = permanent.into_iter().map(agenda::Task::Conditional);
+    let permanent = permanent.into_iter().map(task::Task::Conditional);
     agenda::put(play, Scene::of(theatre, faction), permanent, Then::Commands);
 }

@@ -1,14 +1,15 @@
 //! 7.2 in campaigns of Asia alone: how the war in Europe goes on (section 14.14 of the book of
 //! 2012). Nobody plays it; its markers come off the Turn Track and decide by dice.
 
-use crate::agenda::conditions::lies;
-use crate::agenda::{self, Scene};
+use crate::agenda;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Season, Side, TurnId};
 use crate::play::Play;
 use crate::s14_markers::s14_14_german_victory;
+use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
+use crate::task::Scene;
 
 const HERE: Theatre = Theatre::Asia;
 

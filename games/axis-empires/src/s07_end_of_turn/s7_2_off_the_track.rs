@@ -1,18 +1,19 @@
 //! 7.2, in campaigns: what markers do when they come off the Turn Track.
 
-use super::{s7_2_european_war, s7_2_pacific_war};
-use crate::agenda::{self, Scene};
+use crate::conditions::spot;
 use crate::map::Theatre;
+use crate::o14_separate_peace::o14_3_victory;
+use crate::o17_optional::{o17_6_east_africa, o17_10_variable_ending};
 use crate::pack::card::Spot;
 use crate::pack::{MarkerKind, OnceEvent, PostureBoxId};
 use crate::play::Play;
 use crate::s00_victory::{s0_3_final, s0_4_combined};
-use crate::s12_war_state;
+use crate::s07_end_of_turn::{s7_2_european_war, s7_2_pacific_war};
 use crate::s13_countries::s13_6_posture as postures;
 use crate::s14_markers::{s14_1_aid, s14_22_government, s14_39_reserves};
-use crate::s17_optional::s14_separate_peace::s14_3_victory;
-use crate::s17_optional::{s17_6_east_africa, s17_10_variable_ending};
 use crate::state::{PieceId, Place};
+use crate::task::Scene;
+use crate::{s12_war_state, tracks};
 
 /// The Seasonal Turns until the US Commitment Level rises again (`DS-14.44.1-2`).
 const NEXT_USCL: u16 = 4;
@@ -41,14 +42,14 @@ pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
         return;
     }
     if let Some(spot) = workplace(marker) {
-        let place = agenda::place_of(play.state, scene, spot);
+        let place = spot::place_of(play.state, scene, spot);
         play.put(id, place.unwrap_or(Place::ForcePool(theatre)));
         return;
     }
     match marker {
         MarkerKind::VeDay | MarkerKind::VjDay => last_day(play, id, (theatre, marker)),
         MarkerKind::IncreaseUscl => {
-            agenda::move_uscl(play, scene, 1);
+            tracks::move_uscl(play, scene, 1);
             let calendar = &play.state.pack().calendar;
             let ahead = calendar.seasonal_turn_ahead(turn, NEXT_USCL);
             let place = ahead.map(|turn| Place::Track(theatre, turn));
@@ -65,7 +66,7 @@ pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
         }
         MarkerKind::Entry => entry(play, id, theatre),
         MarkerKind::Government => s14_22_government::form(play, id, scene),
-        MarkerKind::EastAfrica => s17_6_east_africa::arrive(play, id),
+        MarkerKind::EastAfrica => o17_6_east_africa::arrive(play, id),
         MarkerKind::Reserves => s14_39_reserves::arrive(play, id, theatre),
         MarkerKind::AidToChina | MarkerKind::LendLease => s14_1_aid::arrive(play, scene, id),
         _ => play.put(id, Place::ForcePool(theatre)),
@@ -114,12 +115,12 @@ fn last_day(play: &mut Play<'_>, id: PieceId, (theatre, marker): (Theatre, Marke
     };
     match marker == own {
         true if let Some(peace) = play.state.separate_peace().copied() => {
-            s14_3_victory::conclude(play, peace);
+            o14_3_victory::conclude(play, peace);
         }
         true if play.state.scenario().is_combined() => {
             s0_4_combined::last_day(play, theatre, id);
         }
-        true if !s17_10_variable_ending::goes_on(play, &[(theatre, id)]) => {
+        true if !o17_10_variable_ending::goes_on(play, &[(theatre, id)]) => {
             s0_3_final::conclude(play);
         }
         _ => {}

@@ -1,10 +1,10 @@
 //! 7.2 in campaigns of Europe alone: how the war in the Pacific goes on (13.8.8).
 
-use crate::agenda::conditions::lies;
+use crate::conditions::s13_8_8_other_war as other_war;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, WarState};
 use crate::play::Play;
-use crate::s13_countries::s13_8_8_other_war as other_war;
+use crate::state::markers::lies;
 use crate::state::{PieceId, Place};
 
 const HERE: Theatre = Theatre::Europe;

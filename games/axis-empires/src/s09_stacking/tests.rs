@@ -312,7 +312,7 @@ fn a_box_takes_any_number() {
 /// Standing orders pick the loss without asking, and stay private to their seat.
 #[test]
 fn standing_orders_answer() {
-    use crate::orders::StandingOrders;
+    use crate::standing_orders::StandingOrders;
     let mut position = Position::europe();
     let weak: Vec<PieceId> = (0..4)
         .map(|_| position.put("rus-inf", Soviet, "e3609"))

@@ -1,10 +1,10 @@
 //! 10.1: what supplies whom.
 
-use super::{Trace, bars};
 use crate::map::{AreaId, BoxId, HexId, OffMapBox};
+use crate::o17_optional::o17_6_east_africa;
 use crate::pack::MarkerKind;
 use crate::politics::{self, Force};
-use crate::s17_optional::s17_6_east_africa;
+use crate::s10_supply::{Trace, bars};
 use crate::state::{Presence, Showing, State};
 
 /// What a line leads to.
@@ -74,7 +74,7 @@ pub(super) fn boxes(state: &State, trace: Trace) -> impl Iterator<Item = (BoxId,
         .map(BoxId)
         .zip(state.map().boxes())
         .filter(move |(_, row)| row.owner == trace.force.faction && state.has_box(row))
-        .filter(move |(_, row)| !s17_6_east_africa::is_closed(state, row))
+        .filter(move |(_, row)| !o17_6_east_africa::is_closed(state, row))
 }
 
 fn at_home(state: &State, force: Force, country: AreaId) -> impl Iterator<Item = HexId> {

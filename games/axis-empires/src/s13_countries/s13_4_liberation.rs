@@ -1,20 +1,20 @@
 //! 13.4, countries that come back: conquered ones that take up arms again, and those that
 //! change hands because an Ally is in all their cities.
 
-use super::Task;
-use super::s13_4_status::{falls_with_its_country, pieces_of, sites};
-use super::s13_6_posture as postures;
-use super::s13_8_7_partnership;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::conditions::countries_of;
-use crate::agenda::{self, Scene, Todo};
+use crate::countries::countries_of;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::pack::{Branch, Posture, Side, Status};
 use crate::play::Play;
-use crate::politics;
-use crate::s12_war_state;
+use crate::politics::{self, posture_boxes};
+use crate::s13_countries::pieces::pieces_of;
+use crate::s13_countries::s13_4_status::{falls_with_its_country, sites};
+use crate::s13_countries::s13_8_7_partnership;
 use crate::state::{PieceId, Place, Presence, State};
+use crate::task::country::CountryTask;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, s12_war_state};
 
 /// The conquered countries that an Ally may take up again now (`DS-16.3.1-3`,
 /// `DS-16.5.1-3`).
@@ -33,7 +33,7 @@ pub fn footholds(state: &State, country: AreaId, by: Faction) -> Vec<HexId> {
     let area = state.area(country);
     let own = area.alignment == Some(by);
     let allied = area.alignment.is_some_and(Faction::is_allied);
-    let posture = postures::box_of(state, country, by).map(|id| state.box_posture(id));
+    let posture = posture_boxes::box_of(state, country, by).map(|id| state.box_posture(id));
     if area.status != Status::Conquered || !allied || matches!(posture, Some(Posture::Policy(_))) {
         return Vec::new();
     }
@@ -66,7 +66,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         .chain(found.into_iter().map(Pick::Hex))
         .collect();
     let todo = Todo {
-        task: agenda::Task::Country(Task::Reactivate),
+        task: task::Task::Country(CountryTask::Reactivate),
         scene,
     };
     agenda::ask(play, todo, About::Reactivate, options);
@@ -148,7 +148,7 @@ pub(crate) fn liberate(play: &mut Play<'_>, country: AreaId, by: Faction) {
 /// Makes a country an active one of a faction, on the footing of its box, and gives the
 /// faction its counters.
 pub(crate) fn join(play: &mut Play<'_>, country: AreaId, by: Faction) {
-    let posture_box = postures::box_of(play.state, country, by);
+    let posture_box = posture_boxes::box_of(play.state, country, by);
     let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
     play.set_area(country, |area| {
         area.status = Status::Active;

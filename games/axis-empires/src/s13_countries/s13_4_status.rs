@@ -1,15 +1,18 @@
 //! 13.4 Status: Neutral, Active, Conquered.
 
-use super::s13_6_posture as postures;
-use super::{Task, Will, s13_8_5_vichy, s13_8_7_partnership};
-use crate::agenda::{self, Scene};
+use crate::agenda;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::pack::card::Roster;
 use crate::pack::{Class, Counter, Posture, Side, Status};
 use crate::play::Play;
-use crate::s12_war_state;
-use crate::state::{PieceId, Place, Presence, State};
+use crate::politics::posture_boxes;
+use crate::s12_war_state::{self, s13_8_5_case_yellow};
+use crate::s13_countries::pieces::{pieces_of, sites_in};
+use crate::s13_countries::{s13_6_posture as postures, s13_8_5_vichy, s13_8_7_partnership};
+use crate::state::{Place, Presence, State};
+use crate::task::country::{CountryTask, Will};
+use crate::task::{self, Scene};
 
 /// A Neutral country becomes an active country of the scene's faction, with the posture of
 /// its box, and is set up (`AE-13.4-3`, `AE-13.4-4`, `AE-GLO-1`, `AE-13.5-1`). A policy in
@@ -25,10 +28,10 @@ pub(super) fn join(
         return;
     }
     let faction = scene.faction;
-    let posture_box = postures::box_of(play.state, country, faction);
+    let posture_box = posture_boxes::box_of(play.state, country, faction);
     let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
     if let Posture::Policy(policy) = posture {
-        let barred = !postures::may_end(play.state, scene.theatre, policy);
+        let barred = !posture_boxes::may_end(play.state, scene.theatre, policy);
         if will == Will::Voluntary && barred {
             return;
         }
@@ -48,20 +51,14 @@ pub(super) fn join(
         play.hand(piece, faction);
     }
     s13_8_5_vichy::scuttle(play, country, faction);
-    let steps = [Task::SetUp, Task::Capital(roster), Task::Unmark];
-    let steps = steps.map(agenda::Task::Country);
+    let steps = [
+        CountryTask::SetUp,
+        CountryTask::Capital(roster),
+        CountryTask::Unmark,
+    ];
+    let steps = steps.map(task::Task::Country);
     agenda::first(play, scene.about(country), steps);
     s12_war_state::look(play, scene.theatre);
-}
-
-/// All counters of a country, wherever they are.
-pub(crate) fn pieces_of(state: &State, country: AreaId) -> Vec<PieceId> {
-    let pack = state.pack();
-    state
-        .pieces()
-        .filter(|(_, piece)| piece.country(pack) == Some(country) && piece.at != Place::Gone)
-        .map(|(id, _)| id)
-        .collect()
 }
 
 /// Kansu and Kiangsu, which are never conquered (`DS-16.1.1-5`).
@@ -103,15 +100,6 @@ pub(super) fn sites(state: &State, country: AreaId) -> Vec<HexId> {
     sites_in(state, home.collect())
 }
 
-/// The City and Partisan Base hexes among hexes.
-pub(super) fn sites_in(state: &State, mut hexes: Vec<HexId>) -> Vec<HexId> {
-    hexes.retain(|hex| {
-        let bases = state.presence(*hex).anyones();
-        state.map().hex(*hex).is_city() || bases.any(Presence::PARTISANS)
-    });
-    hexes
-}
-
 /// Whether a unit leaves the game when its country changes hands: support units and
 /// fortresses, those that can dig themselves in among them (`DS-16.1.1-2`).
 pub(crate) fn falls_with_its_country(counter: &Counter) -> bool {
@@ -123,7 +111,7 @@ pub(crate) fn falls_with_its_country(counter: &Counter) -> bool {
 /// game, and everything else goes to its faction's Conquered Minor Countries Box
 /// (`DS-16.1.1-1` to `DS-16.1.1-3`, `AE-13.4-5`). France in Europe becomes Vichy instead.
 pub(crate) fn conquer(play: &mut Play<'_>, country: AreaId) {
-    if s13_8_5_vichy::is_france(play.state, country) {
+    if s13_8_5_case_yellow::is_france(play.state, country) {
         s13_8_5_vichy::conquered(play, country);
         return;
     }

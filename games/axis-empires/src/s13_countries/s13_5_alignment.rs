@@ -1,15 +1,17 @@
 //! 13.5 Alignment: which of the Allies a country joins.
 
-use super::{Task, Will, s13_8_6_civil_war as civil_war};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::conditions::lies;
-use crate::agenda::{self, Scene, Todo, countries};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, Symbol};
 use crate::pack::card::Roster;
 use crate::pack::{MarkerKind, WarState};
 use crate::play::Play;
+use crate::politics::republic;
 use crate::state::State;
+use crate::state::markers::lies;
+use crate::task::country::{CountryTask, Will};
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, countries};
 
 /// How an Ally is found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,8 +41,8 @@ pub fn of(state: &State, country: AreaId) -> Alignment {
             .find(|(_, piece)| lies(state, piece, kind))
             .map(|(_, piece)| *piece)
     };
-    if civil_war::is_in(state, country) {
-        return Alignment::Faction(civil_war::supporter(state));
+    if republic::is_in(state, country) {
+        return Alignment::Faction(republic::supporter(state));
     }
     let influence = in_capital(MarkerKind::Influence).map(|piece| piece.faction);
     if let Some(ally) = influence.filter(|faction| faction.is_allied()) {
@@ -76,7 +78,7 @@ pub(super) fn join_allies(play: &mut Play<'_>, scene: Scene, country: AreaId, ho
         Alignment::AxisChooses => {
             let (roster, will) = how;
             let todo = Todo {
-                task: agenda::Task::Country(Task::JoinAllies { roster, will }),
+                task: task::Task::Country(CountryTask::JoinAllies { roster, will }),
                 scene: scene.by(Faction::Axis),
             };
             let options = [Faction::Western, Faction::Soviet].map(Pick::Faction);
@@ -92,10 +94,10 @@ pub(super) fn aligned(
     faction: Faction,
     (roster, will): (Roster, Will),
 ) {
-    let task = Task::Join {
+    let task = CountryTask::Join {
         faction,
         roster,
         will,
     };
-    agenda::first(play, scene, [agenda::Task::Country(task)]);
+    agenda::first(play, scene, [task::Task::Country(task)]);
 }

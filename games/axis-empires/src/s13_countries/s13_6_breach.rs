@@ -3,59 +3,29 @@
 
 use std::borrow::Cow;
 
-use super::Task;
-use super::s13_6_posture as postures;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Then, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
+use crate::decision::support::Attempt;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::nations::Nations;
-use crate::options::Edition;
-use crate::pack::{Policy, Posture, Status};
+use crate::pack::{Policy, Posture};
 use crate::play::Play;
-use crate::politics;
-use crate::s02_administrative::s2_2_support::s2_2_3_placement::Attempt;
+use crate::politics::breach::{active_policy, is_free, may_break, of_hex};
+use crate::politics::{self, posture_boxes};
+use crate::s13_countries::s13_6_posture as postures;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::step::Step;
-
-/// Whether a faction may act against the PACs of a map: the Axis in Asia, by the book of 2012.
-#[must_use]
-pub(crate) fn is_free(state: &State, faction: Faction, theatre: Theatre) -> bool {
-    faction == Faction::Axis
-        && theatre == Theatre::Asia
-        && state.options().edition == Edition::Y2012
-}
-
-/// The policy of the active PAC whose land a hex is, where a faction may break it. A conquered
-/// PAC's land breaks none (`DS-13.6.1.2-3`, `DS-13.6.1.2-6`).
-#[must_use]
-pub(crate) fn of_hex(state: &State, faction: Faction, hex: HexId) -> Option<Policy> {
-    let theatre = state.map().get(hex)?.code.sheet.theatre();
-    let free = is_free(state, faction, theatre);
-    active_policy(state, hex).filter(|_| free)
-}
-
-/// The policy of the active country, dependents included, whose land a hex is.
-fn active_policy(state: &State, hex: HexId) -> Option<Policy> {
-    let land = state.land(hex);
-    let active = state.area(land.country?).status == Status::Active;
-    politics::policy_in(state, land).filter(|_| active)
-}
-
-/// Whether the Axis may break a policy: as it may end one by choice (`DS-13.6.1.2-8` to
-/// `DS-13.6.1.2-10`).
-#[must_use]
-pub(crate) fn may_break(state: &State, policy: Policy) -> bool {
-    postures::may_end(state, policy.theatre(), policy)
-}
+use crate::task::country::CountryTask;
+use crate::task::{self, Scene, Then, Todo};
 
 /// The board after a policy was broken, for what comes after it in the same order.
 pub(crate) fn apply(board: &mut State, policy: Policy) {
-    if let Some(marker) = postures::price(board, policy) {
+    if let Some(marker) = posture_boxes::price(board, policy) {
         let to = Place::Delay(policy.theatre());
         board.set_piece(marker, |piece| piece.at = to);
     }
-    for id in postures::boxes_with(board, policy) {
+    for id in posture_boxes::boxes_with(board, policy) {
         board.set_box_posture(id, Posture::War);
     }
     let areas = (0..).map(AreaId).take(board.map().areas().len());
@@ -106,7 +76,7 @@ pub(crate) fn attack(play: &mut Play<'_>, hex: HexId) {
         .collect();
     for policy in broken {
         // Two units there can be under the same policy.
-        if !postures::boxes_with(play.state, policy).is_empty() {
+        if !posture_boxes::boxes_with(play.state, policy).is_empty() {
             postures::give_up(play, policy);
         }
     }
@@ -186,7 +156,7 @@ pub(crate) fn boards(state: &State) -> Vec<(Policy, State)> {
     if !is_free(state, state.phasing(), Theatre::Asia) {
         return Vec::new();
     }
-    let mut policies: Vec<Policy> = postures::policies(state, Theatre::Asia)
+    let mut policies: Vec<Policy> = posture_boxes::policies(state, Theatre::Asia)
         .into_iter()
         .map(|(_, policy)| policy)
         .filter(|policy| may_break(state, *policy))
@@ -232,7 +202,7 @@ pub(crate) fn place(play: &mut Play<'_>, attempt: Attempt) -> bool {
         Breach::Near(_) => true,
     };
     let scene = Scene::of(Theatre::Asia, faction);
-    let task = agenda::Task::Country(Task::Break { at, must });
+    let task = task::Task::Country(CountryTask::Break { at, must });
     play.state.set_step(Step::Commands);
     agenda::put(play, scene, [task], Then::Placement(attempt));
     true
@@ -244,14 +214,18 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, at: Place, must: bool) {
     let policies = near(play.state, at).into_iter();
     let open = policies.filter(|policy| may_break(play.state, *policy));
     let mut options: Vec<Pick> = open
-        .filter_map(|policy| postures::boxes_with(play.state, policy).first().copied())
+        .filter_map(|policy| {
+            posture_boxes::boxes_with(play.state, policy)
+                .first()
+                .copied()
+        })
         .map(Pick::Posture)
         .collect();
     if !must && !options.is_empty() {
         options.insert(0, Pick::Pass);
     }
     let todo = Todo {
-        task: agenda::Task::Country(Task::Break { at, must }),
+        task: task::Task::Country(CountryTask::Break { at, must }),
         scene,
     };
     agenda::ask(play, todo, About::OneOf, options);
@@ -265,6 +239,6 @@ pub(super) fn answered(play: &mut Play<'_>, scene: Scene, at: Place, pick: Pick)
     if let Posture::Policy(policy) = play.state.box_posture(id) {
         postures::give_up(play, policy);
     }
-    let next = agenda::Task::Country(Task::Break { at, must: false });
+    let next = task::Task::Country(CountryTask::Break { at, must: false });
     agenda::first(play, scene, [next]);
 }

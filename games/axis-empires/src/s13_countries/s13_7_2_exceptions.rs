@@ -2,23 +2,24 @@
 
 pub(super) mod france;
 
-use super::Task;
-use super::s13_7_set_up::{fixed_place, is_free, stand};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre, ZoneId};
+use crate::o17_optional::{o17_6_east_africa, o17_8_alternate_vichy};
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Quality, Side, UnitKind};
 use crate::play::Play;
+use crate::s13_countries::s13_7_set_up::{fixed_place, is_free, stand};
 use crate::s13_countries::s13_8_7_partnership;
-use crate::s17_optional::{s17_6_east_africa, s17_8_alternate_vichy};
 use crate::state::{PieceId, Place, State};
+use crate::task::country::CountryTask;
+use crate::task::{self, Scene, Todo};
 
 /// What of a country's army comes by the normal procedure.
 pub(super) enum Rest {
     /// All that is not placed yet, after these steps.
-    Normal(Vec<Task>),
+    Normal(Vec<CountryTask>),
     /// Nothing more.
     Nothing,
 }
@@ -127,10 +128,10 @@ const ITALIAN_SEAS: [&str; 3] = [
 /// Before the rest of Italy's army three units go to Albania and Libya, what is fast, colonial
 /// or afloat is delayed with the War Economy, and the Convoy goes to sea. East Africa may become
 /// a theatre of war (`AE-13.7.2-5`, `AE-13.7.2-6`).
-fn italy(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Vec<Task> {
+fn italy(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Vec<CountryTask> {
     use Quality::{Colonial, Elite, Normal};
     use UnitKind::{Infantry, Mechanized};
-    s17_6_east_africa::italy_joins(play, scene.faction);
+    o17_6_east_africa::italy_joins(play, scene.faction);
     let state = &*play.state;
     let some = |most, print: Print| aside(state, scene, country, most, |it| print.is_on(it));
     let colonies = some(3, Print(Infantry, [0, 1, 2], Normal));
@@ -142,8 +143,8 @@ fn italy(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Vec<Task> {
     delayed.extend(marker(state, scene, country, MarkerKind::WarEconomy));
     let convoy = marker(state, scene, country, MarkerKind::StandardConvoy);
     send(play, delayed, Place::Delay(scene.theatre));
-    let colonies = colonies.into_iter().map(Task::Settle);
-    colonies.chain(convoy.map(Task::Convoy)).collect()
+    let colonies = colonies.into_iter().map(CountryTask::Settle);
+    colonies.chain(convoy.map(CountryTask::Convoy)).collect()
 }
 
 /// A marker of a country that lies aside.
@@ -166,7 +167,7 @@ pub(super) fn is_colony(state: &State, country: AreaId, hex: HexId) -> bool {
     land.country == Some(country)
         && match &*state.map().area(country).name {
             "Italy" => !land.home && matches!(area, Some("Albania" | "Libya")),
-            _ => !s17_8_alternate_vichy::is_closed(state, country, hex),
+            _ => !o17_8_alternate_vichy::is_closed(state, country, hex),
         }
 }
 
@@ -185,7 +186,7 @@ fn berths(state: &State) -> Vec<(ZoneId, Side)> {
 pub(super) fn ask_convoy(play: &mut Play<'_>, scene: Scene, convoy: PieceId) {
     let count = u8::try_from(berths(play.state).len()).unwrap_or(u8::MAX);
     let todo = Todo {
-        task: agenda::Task::Country(Task::Convoy(convoy)),
+        task: task::Task::Country(CountryTask::Convoy(convoy)),
         scene,
     };
     agenda::ask(
@@ -197,7 +198,7 @@ pub(super) fn ask_convoy(play: &mut Play<'_>, scene: Scene, convoy: PieceId) {
 }
 
 /// What a choice for the Convoy is, in words.
-pub(super) fn berth_told(state: &State, choice: u8) -> Option<String> {
+pub(super) fn describe_berth(state: &State, choice: u8) -> Option<String> {
     let (zone, side) = berths(state).get(usize::from(choice)).copied()?;
     let mode = match side {
         Side::Front => "supply",
@@ -253,7 +254,7 @@ fn switzerland(play: &mut Play<'_>, scene: Scene, country: AreaId) {
 /// Vichy's three colonial units stand in it or its dependents, its reserve waits, and the rest
 /// is delayed. Fleet and convoy join it with the Axis alone, if they are there at all
 /// (`AE-13.7.2-8`, `AE-13.8.5.1-7`).
-fn vichy(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Vec<Task> {
+fn vichy(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Vec<CountryTask> {
     let state = &*play.state;
     let colonial = Print(UnitKind::Infantry, [0, 1, 2], Quality::Colonial);
     let colonies = aside(state, scene, country, 3, |it| colonial.is_on(it));
@@ -269,7 +270,7 @@ fn vichy(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Vec<Task> {
     };
     send(play, rest, Place::Delay(scene.theatre));
     send(play, ships, berth);
-    colonies.into_iter().map(Task::Settle).collect()
+    colonies.into_iter().map(CountryTask::Settle).collect()
 }
 
 /// The fleet and the convoy of a country that lie aside.

@@ -1,18 +1,22 @@
 //! 13.7 Set-up: the army of a country that comes to take part.
 
-use super::s13_7_2_exceptions as exceptions;
-use super::s13_8_6_civil_war as civil_war;
-use super::{Task, s13_8_7_partnership};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::conditions::lies;
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::pack::card::Roster;
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Side, UnitKind};
 use crate::play::Play;
+use crate::politics::marks::marks;
+use crate::politics::republic;
+use crate::s13_countries::{
+    s13_7_2_exceptions as exceptions, s13_8_6_civil_war as civil_war, s13_8_7_partnership,
+};
+use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, Presence, State};
+use crate::task::country::CountryTask;
+use crate::task::{self, Scene, Todo};
 
 /// Steps 1 to 4, and Step 5 unit by unit: Partnership counters stay aside (`AE-13.7.1-2`);
 /// the Res unit waits in the Force Pool (`AE-13.7.1-3`); what has a Delay Stripe but no walls
@@ -25,7 +29,7 @@ pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         exceptions::Rest::Normal(before) => before,
         exceptions::Rest::Nothing => return,
     };
-    let settled = |id: PieceId| before.contains(&Task::Settle(id));
+    let settled = |id: PieceId| before.contains(&CountryTask::Settle(id));
     let pack = play.state.shared_pack();
     let theatre = scene.theatre;
     let waiting: Vec<PieceId> = play
@@ -39,7 +43,7 @@ pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         let Some(counter) = play.state.piece(id).and_then(|it| it.counter(&pack)) else {
             let marker = play.state.piece(id).and_then(|it| it.marker(&pack));
             let pooled = marker.is_some_and(|marker| marker.kind.waits_in_pool());
-            if pooled && !before.contains(&Task::Convoy(id)) {
+            if pooled && !before.contains(&CountryTask::Convoy(id)) {
                 play.put(id, Place::ForcePool(theatre));
             }
             continue;
@@ -64,9 +68,9 @@ pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         }
         play.put(id, to);
     }
-    let mobile = mobile.into_iter().map(Task::Stand);
+    let mobile = mobile.into_iter().map(CountryTask::Stand);
     let steps = before.into_iter().chain(mobile);
-    agenda::first(play, scene, steps.map(agenda::Task::Country));
+    agenda::first(play, scene, steps.map(task::Task::Country));
 }
 
 const fn one_step_up(counter: &Counter) -> Side {
@@ -94,15 +98,15 @@ pub(super) fn is_free(state: &State, hex: HexId) -> bool {
 
 /// Asks where a unit stands: in a City or Port hex of the country or next to one, never two
 /// in one hex (`AE-13.7.1-6`, `DS-13.7.1-5`, `DS-13.7.1-6`).
-pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId, task: Task) {
+pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId, task: CountryTask) {
     let (piece, stands) = match task {
-        Task::Settle(piece) => (
+        CountryTask::Settle(piece) => (
             piece,
             stands(play.state, |hex| {
                 exceptions::is_colony(play.state, country, hex)
             }),
         ),
-        Task::Stand(piece) => (
+        CountryTask::Stand(piece) => (
             piece,
             stands(play.state, |hex| {
                 let land = play.state.land(hex);
@@ -120,7 +124,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId, task
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Country(task),
+        task: task::Task::Country(task),
         scene,
     };
     agenda::ask(play, todo, About::SetUp, options);
@@ -161,8 +165,8 @@ pub(super) fn capital(play: &mut Play<'_>, scene: Scene, country: AreaId, roster
     mark(play, country, kind, scene.faction);
     if roster == Roster::Mobilizing && mobilizes(play.state, country) {
         let strong = agenda::cast(play, scene, 0);
-        let task = Task::Mobilize(strong);
-        agenda::first(play, scene, [agenda::Task::Country(task)]);
+        let task = CountryTask::Mobilize(strong);
+        agenda::first(play, scene, [task::Task::Country(task)]);
     }
 }
 
@@ -170,7 +174,7 @@ pub(super) fn capital(play: &mut Play<'_>, scene: Scene, country: AreaId, roster
 /// Vichy's nor France's (`AE-13.7.1-8`, `AE-13.8.6-3`, `DS-13.7.1-8`, `DS-13.7.2-2`).
 fn mobilizes(state: &State, country: AreaId) -> bool {
     let name = &*state.map().area(country).name;
-    !matches!(name, "France" | "Vichy") && !civil_war::is_in(state, country)
+    !matches!(name, "France" | "Vichy") && !republic::is_in(state, country)
 }
 
 /// Puts a faction's marker in a country's Capital. One that keeps units at home does so from
@@ -219,18 +223,6 @@ pub(crate) fn unmark_kinds(play: &mut Play<'_>, country: AreaId, kinds: &[Marker
     }
 }
 
-/// The markers of events in a country's Capital.
-pub(crate) fn marks(state: &State, country: AreaId) -> Vec<(PieceId, MarkerKind)> {
-    let capital = state.map().area(country).capital;
-    let pieces = capital.into_iter().flat_map(|hex| state.pieces_in(hex));
-    pieces
-        .filter_map(|(id, piece)| {
-            let kind = piece.marker(state.pack())?.kind;
-            (!kind.waits_in_pool()).then_some((id, kind))
-        })
-        .collect()
-}
-
 /// Asks which unit is turned to its full strength; fewer than the die shows will do
 /// (`AE-13.7.1-10`, `DS-13.7.1-10`, `DS-13.7.1-11`).
 pub(super) fn ask_which(play: &mut Play<'_>, scene: Scene, country: AreaId, left: u8) {
@@ -250,7 +242,7 @@ pub(super) fn ask_which(play: &mut Play<'_>, scene: Scene, country: AreaId, left
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Country(Task::Mobilize(left)),
+        task: task::Task::Country(CountryTask::Mobilize(left)),
         scene,
     };
     let options = std::iter::once(Pick::Pass).chain(options).collect();
@@ -260,8 +252,8 @@ pub(super) fn ask_which(play: &mut Play<'_>, scene: Scene, country: AreaId, left
 /// Turns a unit to its full strength, and asks for the next.
 pub(super) fn mobilize(play: &mut Play<'_>, scene: Scene, piece: PieceId, left: u8) {
     play.turn_over(piece, Side::Front);
-    let task = Task::Mobilize(left.saturating_sub(1));
-    agenda::first(play, scene, [agenda::Task::Country(task)]);
+    let task = CountryTask::Mobilize(left.saturating_sub(1));
+    agenda::first(play, scene, [task::Task::Country(task)]);
 }
 
 /// Step 8: nothing of its neutrality or its civil war is left (`AE-13.7.1-9`, `DS-13.7.1-9`).
@@ -274,7 +266,7 @@ pub(super) fn unmark(play: &mut Play<'_>, country: AreaId) {
 /// Asks the Axis whether its new friend is to be left alone (`AE-6.1.1-2`, `DS-6.1-1`).
 pub(super) fn ask_no_occupation(play: &mut Play<'_>, scene: Scene) {
     let todo = Todo {
-        task: agenda::Task::Country(Task::NoOccupation),
+        task: task::Task::Country(CountryTask::NoOccupation),
         scene: scene.by(Faction::Axis),
     };
     agenda::ask(play, todo, About::NoOccupation, vec![Pick::Pass, Pick::Yes]);

@@ -1,10 +1,10 @@
 //! 13.8.1 Ceded lands: areas that pass from one country to another.
 
-use super::s13_4_status::pieces_of;
 use crate::map::{AreaId, Theatre};
 use crate::pack::Status;
 use crate::pack::card::{Holder, Tenure};
 use crate::play::Play;
+use crate::s13_countries::pieces::pieces_of;
 use crate::state::{Place, State};
 
 /// Makes an area part of a country, or its dependent; control changes with it at once

@@ -1,19 +1,18 @@
 //! 13.8.2 and 13.8.3 Creating Minor Countries: friends that the Axis sets up, and lands that
 //! are let go.
 
-use super::Task;
-use super::s13_4_status::{pieces_of, sites_in};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::conditions::lies;
-use crate::agenda::{self, Scene, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{MarkerKind, Posture, Side, Status};
 use crate::play::Play;
-use crate::politics;
-use crate::s16_conditional_events::s16_7_internment;
+use crate::s13_countries::pieces::{pieces_of, sites_in};
+use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
+use crate::task::country::CountryTask;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, politics, s16_7_internment};
 
 /// The Dependents and Regions of Europe that can become countries.
 const IN_EUROPE: [&str; 20] = [
@@ -101,7 +100,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Country(Task::Puppet),
+        task: task::Task::Country(CountryTask::Puppet),
         scene: scene.by(Faction::Axis),
     };
     let options = std::iter::once(Pick::Pass).chain(found.into_iter().map(Pick::Country));

@@ -1,19 +1,18 @@
 //! 13.8.4 Multi-national and pan-national units: what becomes of them when one of their
 //! nations leaves the war, or has to pay.
 
-use super::Task;
-use super::s13_4_status::pieces_of;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::conditions::countries_of;
-use crate::agenda::{self, Scene, Todo};
-use crate::decision::StepLoss;
+use crate::countries::countries_of;
+use crate::decision::choice::{About, Pick};
+use crate::decision::step_loss::StepLoss;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::nations::{Nations, is_pan_national_of};
 use crate::play::Play;
-use crate::politics;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s13_countries::pieces::pieces_of;
 use crate::state::{Piece, PieceId, Place, State};
+use crate::task::country::CountryTask;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, politics, s04_2_6_2_eliminating_steps as losing};
 
 /// Takes every counter of a country out of the game. A larger unit of which a step was its
 /// breaks down, by the rules of section 2.3.4, and what the other nation gave to it stays
@@ -29,7 +28,7 @@ pub(super) fn leave(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     for whole in broken {
         let owner = play.state.piece(whole).map(|piece| piece.faction);
         let scene = scene.by(owner.unwrap_or(scene.faction));
-        let task = agenda::Task::Country(Task::BreakUp(whole));
+        let task = task::Task::Country(CountryTask::BreakUp(whole));
         agenda::first(play, scene, [task]);
     }
 }
@@ -37,7 +36,7 @@ pub(super) fn leave(play: &mut Play<'_>, scene: Scene, country: AreaId) {
 /// Asks the owner what is left of a unit that has lost a nation.
 pub(super) fn ask_rest(play: &mut Play<'_>, scene: Scene, whole: PieceId) {
     let todo = Todo {
-        task: agenda::Task::Country(Task::BreakUp(whole)),
+        task: task::Task::Country(CountryTask::BreakUp(whole)),
         scene,
     };
     let ways = losing::ways(play.state, whole).into_iter();

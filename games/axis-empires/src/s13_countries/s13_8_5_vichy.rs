@@ -3,93 +3,29 @@
 //! Vichy is a country of its own, whose counters are its own from the start. When it is
 //! created France is none any more, and its land is Vichy's.
 
-use super::s13_6_posture as postures;
-use super::s13_7_2_exceptions::ships;
-use super::s13_7_set_up::unmark_kinds;
-use super::{Task, s13_8_1_ceded, s13_8_4_nations, s13_8_7_partnership};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::conditions::countries_of;
-use crate::agenda::{self, Scene, Todo};
+use crate::countries::countries_of;
+use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::options::OptionalRule;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Holder, Roster, Tenure};
 use crate::pack::{Class, Counter, Effect, Marker, MarkerKind, Posture, Side, Status};
 use crate::play::Play;
-use crate::politics;
-use crate::s12_war_state;
+use crate::politics::{self, posture_boxes};
+use crate::s13_countries::s13_7_2_exceptions::ships;
+use crate::s13_countries::s13_7_set_up::unmark_kinds;
+use crate::s13_countries::{
+    o17_8_alternate_vichy, pieces, s13_8_1_ceded, s13_8_4_nations, s13_8_7_partnership,
+};
 use crate::s14_markers::s14_14_german_victory;
-use crate::s15_political_events::PoliticalEvent;
-use crate::s17_optional::s17_8_alternate_vichy;
 use crate::state::{PieceId, Place, State};
-use serde::{Deserialize, Serialize};
+use crate::task::country::{CollapseStep, CountryTask};
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, s12_war_state};
 
-/// A step of France's fall.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Step {
-    /// France's units leave the game.
-    Units,
-    /// The Frenchmen who fight on for Britain arrive.
-    FreeFrench,
-    /// Germany takes Alsace-Lorraine.
-    Alsace,
-    /// Germany takes the north, if it is in Paris.
-    North,
-    /// +17.8: a die says which Dependents go their own way.
-    Dependents,
-    /// +17.8: Germany takes the north or the south.
-    Share,
-    /// Vichy stands apart.
-    Neutral,
-    /// Vichy fights on, on the side that France was on.
-    FightOn(Faction),
-    /// The Axis wins friends next to the north.
-    Influence,
-    /// Asia hears that France is defeated.
-    Asia,
-}
-
-/// The steps of Case Yellow, in order (`AE-13.8.5.1-2`, `AE-13.8.5.1-5`).
-const CASE_YELLOW: [Step; 7] = [
-    Step::Units,
-    Step::FreeFrench,
-    Step::Alsace,
-    Step::North,
-    Step::Neutral,
-    Step::Influence,
-    Step::Asia,
-];
-
-/// Case Yellow is performed: an Allied France collapses, and Asia hears of it.
-pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
-    let france = play.state.map().area_in(theatre, "France");
-    let steps = match play.state.plays_by(OptionalRule::AlternateVichy) {
-        true => s17_8_alternate_vichy::STEPS.as_slice(),
-        false => CASE_YELLOW.as_slice(),
-    };
-    let fallen = france.filter(|france| {
-        let area = play.state.area(*france);
-        is_france(play.state, *france)
-            && area.status == Status::Active
-            && area.alignment.is_some_and(Faction::is_allied)
-    });
-    if let Some(france) = fallen {
-        let scene = Scene::of(theatre, Faction::Axis).about(france);
-        let steps = steps.iter();
-        let steps = steps.map(|step| agenda::Task::Country(Task::Collapse(*step)));
-        agenda::first(play, scene, steps);
-    }
-}
-
-/// Whether a country is France in Europe, which becomes Vichy when it is conquered; in Asia
-/// it never does (`AE-13.8.5.1-1`, `AE-13.8.5.1-2`, `AE-13.8.5.3-1`, `DS-13.8.4-2`,
-/// `AE-GLO-37`, `AE-GLO-38`).
-#[must_use]
-pub(super) fn is_france(state: &State, country: AreaId) -> bool {
-    let row = state.map().area(country);
-    row.theatre == Theatre::Europe && &*row.name == "France"
-}
+pub use crate::task::country::CollapseStep as Step;
 
 /// The Axis has conquered France: what is left of it fights on as Vichy, an active country of
 /// the same faction (`AE-13.8.5.1-2`, `AE-13.8.5.1-7`).
@@ -99,48 +35,48 @@ pub(super) fn conquered(play: &mut Play<'_>, france: AreaId) {
         return;
     };
     let scene = Scene::of(play.state.map().area(france).theatre, faction).about(france);
-    let steps = [Step::Units, Step::FightOn(faction)];
-    let steps = steps.map(|step| agenda::Task::Country(Task::Collapse(step)));
+    let steps = [CollapseStep::Units, CollapseStep::FightOn(faction)];
+    let steps = steps.map(|step| task::Task::Country(CountryTask::Collapse(step)));
     agenda::first(play, scene, steps);
 }
 
-pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: Step) {
+pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: CollapseStep) {
     let theatre = scene.theatre;
     let find = |state: &State, name| state.map().area_in(theatre, name);
     match step {
-        Step::Units => s13_8_4_nations::leave(play, scene, france),
-        Step::FreeFrench => free_french(play, theatre),
-        Step::Alsace => {
+        CollapseStep::Units => s13_8_4_nations::leave(play, scene, france),
+        CollapseStep::FreeFrench => free_french(play, theatre),
+        CollapseStep::Alsace => {
             take(play, theatre, "Alsace-Lorraine", Tenure::Part);
-            s17_8_alternate_vichy::clear(play, theatre, "Alsace-Lorraine");
+            o17_8_alternate_vichy::clear(play, theatre, "Alsace-Lorraine");
         }
-        Step::North if is_in_paris(play.state, france) => {
+        CollapseStep::North if is_in_paris(play.state, france) => {
             take(play, theatre, "Northern France", Tenure::Dependent);
         }
-        Step::North => {}
-        Step::Dependents => s17_8_alternate_vichy::let_go(play, scene, france),
-        Step::Share => {
+        CollapseStep::North => {}
+        CollapseStep::Dependents => o17_8_alternate_vichy::let_go(play, scene, france),
+        CollapseStep::Share => {
             let name = match is_in_paris(play.state, france) {
                 true => "Northern France",
                 false => "Southern France",
             };
             take(play, theatre, name, Tenure::Dependent);
-            s17_8_alternate_vichy::clear(play, theatre, name);
+            o17_8_alternate_vichy::clear(play, theatre, name);
         }
-        Step::Neutral => {
+        CollapseStep::Neutral => {
             if let Some(vichy) = find(play.state, "Vichy") {
                 found(play, france, vichy);
-                s17_8_alternate_vichy::clear_vichy(play, vichy);
+                o17_8_alternate_vichy::clear_vichy(play, vichy);
             }
         }
-        Step::FightOn(faction) => {
+        CollapseStep::FightOn(faction) => {
             if let Some(vichy) = find(play.state, "Vichy") {
                 found(play, france, vichy);
                 fight_on(play, scene.by(faction), vichy);
             }
         }
-        Step::Influence => ask_influence(play, scene),
-        Step::Asia => s14_14_german_victory::in_europe(play, Side::Front),
+        CollapseStep::Influence => ask_influence(play, scene),
+        CollapseStep::Asia => s14_14_german_victory::in_europe(play, Side::Front),
     }
 }
 
@@ -212,21 +148,25 @@ fn found(play: &mut Play<'_>, france: AreaId, vichy: AreaId) {
 /// and convoy are with it (`AE-13.8.5.1-4`, `AE-13.8.5.1-7`).
 fn fight_on(play: &mut Play<'_>, scene: Scene, vichy: AreaId) {
     let faction = scene.faction;
-    let posture = postures::box_of(play.state, vichy, faction);
+    let posture = posture_boxes::box_of(play.state, vichy, faction);
     let posture = posture.map_or(Posture::War, |id| play.state.box_posture(id));
     play.set_area(vichy, |area| {
         area.status = Status::Active;
         area.alignment = Some(faction);
         area.posture = posture;
     });
-    for piece in super::s13_4_status::pieces_of(play.state, vichy) {
+    for piece in pieces::pieces_of(play.state, vichy) {
         play.hand(piece, faction);
     }
     for ship in ships(play.state, scene, vichy) {
         play.put(ship, Place::Delay(scene.theatre));
     }
-    let steps = [Task::SetUp, Task::Capital(Roster::Mobilizing), Task::Unmark];
-    let steps = steps.map(agenda::Task::Country);
+    let steps = [
+        CountryTask::SetUp,
+        CountryTask::Capital(Roster::Mobilizing),
+        CountryTask::Unmark,
+    ];
+    let steps = steps.map(task::Task::Country);
     agenda::first(play, scene.about(vichy), steps);
     s12_war_state::look(play, scene.theatre);
 }
@@ -239,7 +179,7 @@ fn ask_influence(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Country(Task::Collapse(Step::Influence)),
+        task: task::Task::Country(CountryTask::Collapse(CollapseStep::Influence)),
         scene,
     };
     let options = std::iter::once(Pick::Pass).chain(neighbours.into_iter().map(Pick::Country));
@@ -288,7 +228,7 @@ fn neighbours(state: &State, theatre: Theatre) -> Vec<AreaId> {
 
 /// The fleet of a Neutral Vichy: the Axis seizes it, the West sinks it (`AE-13.8.5.1-6`,
 /// `AE-13.4-2`).
-pub(super) fn fleet(play: &mut Play<'_>, scene: Scene) {
+pub(crate) fn fleet(play: &mut Play<'_>, scene: Scene) {
     let vichy = play.state.map().area_in(scene.theatre, "Vichy");
     let neutral = vichy.filter(|vichy| play.state.area(*vichy).status == Status::Neutral);
     let Some(vichy) = neutral else {
@@ -319,7 +259,7 @@ pub(super) fn scuttle(play: &mut Play<'_>, country: AreaId, faction: Faction) {
         return;
     }
     let pack = play.state.shared_pack();
-    for id in super::s13_4_status::pieces_of(play.state, country) {
+    for id in pieces::pieces_of(play.state, country) {
         let is_at_sea = play.state.piece(id).is_some_and(|piece| {
             let fleet = |counter: &Counter| counter.front.kind.class() == Class::Fleet;
             let convoy = |marker: &Marker| marker.kind == MarkerKind::StandardConvoy;

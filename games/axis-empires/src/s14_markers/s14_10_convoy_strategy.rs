@@ -1,19 +1,21 @@
 //! 14.10 Convoy Strategy: what the Axis waits for comes sooner.
 
-use crate::agenda::{self, Scene, Task, Then};
+use crate::agenda;
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::options::Edition;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
-use crate::s15_political_events::PoliticalEvent;
+use crate::s14_markers::boxed;
+use crate::task::{Scene, Task, Then};
 
 /// After the Delay rolls the marker in the Strategic Warfare Box lets the Axis perform Delay
 /// Reduction twice, by the book of 2012 once (`AE-7.1-5`, `DS-7.1-3`, `DS-14.10-2`).
 pub(crate) fn shorten(play: &mut Play<'_>) {
     let state = &*play.state;
     if !state.is_campaign()
-        || super::boxed(state, Theatre::Asia, MarkerKind::ConvoyStrategy).is_none()
+        || boxed::boxed(state, Theatre::Asia, MarkerKind::ConvoyStrategy).is_none()
     {
         return;
     }

@@ -1,15 +1,14 @@
 //! 14.14.3 German Victory: what Asia notices of the fall of France or Russia.
 
-use super::boxed;
-use crate::agenda::{self, Scene};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::card::Spot;
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
-use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s14_markers::boxed::boxed;
 use crate::state::{PieceId, Place};
+use crate::task::Scene;
+use crate::{s02_3_4_breakdown, s04_2_6_2_eliminating_steps as losing, spots};
 
 const HERE: Theatre = Theatre::Asia;
 
@@ -26,7 +25,7 @@ pub(crate) fn in_europe(play: &mut Play<'_>, side: Side) {
     }
     let marker = (MarkerKind::GermanVictory, None);
     let scene = Scene::of(HERE, Faction::Axis);
-    agenda::put_marker(play, scene, marker, Spot::StrategicWarfare);
+    spots::put_marker(play, scene, marker, Spot::StrategicWarfare);
     if let Some(marker) = boxed(play.state, HERE, MarkerKind::GermanVictory) {
         play.turn_over(marker, side);
     }
@@ -64,8 +63,8 @@ fn part(play: &mut Play<'_>, step: PieceId) {
     let Some(Place::Holding(whole)) = play.state.piece(step).map(|piece| piece.at) else {
         return;
     };
-    match s2_3_4_breakdown::best(play.state, whole) {
-        Some(plan) => s2_3_4_breakdown::commit(play, plan),
+    match s02_3_4_breakdown::best(play.state, whole) {
+        Some(plan) => s02_3_4_breakdown::commit(play, plan),
         None => losing::eliminate(play, whole),
     }
 }

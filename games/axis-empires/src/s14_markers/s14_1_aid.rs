@@ -1,16 +1,17 @@
 //! 14.1 Aid to China and 14.26 Lend-Lease: for whom they are meant.
 
-use super::Task;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Then, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::play::Play;
 use crate::state::{PieceId, Place};
+use crate::task::marker::MarkerTask;
+use crate::task::{self, Scene, Then, Todo};
 
 /// The marker comes off the Turn Track: its faction puts it in the Conditional Events Box of
 /// either Ally (`DS-14.1-1`, `DS-14.26-1`).
 pub(crate) fn arrive(play: &mut Play<'_>, scene: Scene, marker: PieceId) {
-    let task = agenda::Task::Marker(Task::Aid(marker));
+    let task = task::Task::Marker(MarkerTask::Aid(marker));
     agenda::put(play, scene, [task], Then::Stacking);
 }
 
@@ -21,7 +22,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, marker: PieceId) {
         Faction::Axis | Faction::Western => Faction::Soviet,
     };
     let todo = Todo {
-        task: agenda::Task::Marker(Task::Aid(marker)),
+        task: task::Task::Marker(MarkerTask::Aid(marker)),
         scene,
     };
     let options = vec![Pick::Faction(scene.faction), Pick::Faction(other)];

@@ -5,6 +5,7 @@ use crate::map::{AreaId, HexId, Theatre};
 use crate::pack::{MarkerKind, Posture};
 use crate::politics::Force;
 use crate::s10_supply::Supply;
+use crate::s14_markers::boxed;
 use crate::state::State;
 
 /// How far from a US Air Base the cities are bombed.
@@ -24,7 +25,7 @@ pub(crate) fn bites(state: &State, theatre: Theatre) -> bool {
         return false;
     };
     state.area(us).posture == Posture::War
-        && super::boxed(state, theatre, MarkerKind::ReducedUsImpact).is_none()
+        && boxed::boxed(state, theatre, MarkerKind::ReducedUsImpact).is_none()
         && is_in_reach(state, us, enemy)
 }
 

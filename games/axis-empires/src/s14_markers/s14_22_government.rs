@@ -1,38 +1,31 @@
 //! 14.22 The Japanese Government: which branch leads it.
 
-use crate::agenda::{self, Scene, Then};
+use crate::agenda;
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
-use crate::pack::card::table::TableId;
-use crate::pack::card::{Choice, Duty, Modifiers, TableRef};
+use crate::pack::card::id::TableId;
+use crate::pack::card::{CardChoice, Duty, Modifiers, TableRef};
 use crate::pack::{Effect, MarkerKind, Side};
 use crate::play::Play;
-use crate::state::{PieceId, Place, State};
+use crate::politics::government::leading;
+use crate::s14_markers::boxed;
+use crate::state::{PieceId, Place};
+use crate::task::{self, Scene, Then};
 
 /// The table on which a cabinet that is not asked falls or stays.
 const CABINET_CRISIS: &str = "Cabinet Crisis";
-
-/// The Government in its Holding Box and the branch that leads it, the Army in front; nobody
-/// leads when it is elsewhere (`DS-14.22-1`).
-#[must_use]
-pub(crate) fn leading(state: &State) -> Option<(PieceId, Side)> {
-    let mut boxed = state.pieces_at(Place::Government);
-    boxed
-        .find(|(_, piece)| agenda::conditions::lies(state, piece, MarkerKind::Government))
-        .map(|(id, piece)| (id, piece.side))
-}
 
 /// The Government is formed again: by the branch of a die, the Army's on 1 to 3, or after a
 /// Military Takeover by the branch that the Axis chooses
 /// (`DS-14.22-1`, `DS-14.22-2`, `DS-14.30-3`).
 pub(crate) fn form(play: &mut Play<'_>, id: PieceId, scene: Scene) {
     play.put(id, Place::Government);
-    if super::boxed(play.state, scene.theatre, MarkerKind::MilitaryTakeover).is_some() {
+    if boxed::boxed(play.state, scene.theatre, MarkerKind::MilitaryTakeover).is_some() {
         let choice = Effect::OneOf {
             duty: Duty::Must,
             of: [Side::Front, Side::Back].map(led_by).to_vec(),
         };
-        let tasks = [agenda::Task::Effect(choice)];
+        let tasks = [task::Task::Effect(choice)];
         agenda::put(play, scene.by(Faction::Axis), tasks, Then::Stacking);
         return;
     }
@@ -43,8 +36,8 @@ pub(crate) fn form(play: &mut Play<'_>, id: PieceId, scene: Scene) {
     play.turn_over(id, side);
 }
 
-fn led_by(side: Side) -> Choice {
-    Choice {
+fn led_by(side: Side) -> CardChoice {
+    CardChoice {
         when: Vec::new(),
         then: vec![Effect::Government(Some(side))],
     }
@@ -74,7 +67,7 @@ pub(crate) fn blitzed(play: &mut Play<'_>, hex: HexId) {
             table: TableRef { table },
             modifiers: Modifiers::Political,
         });
-    let tasks: Vec<agenda::Task> = crisis.map(agenda::Task::Effect).collect();
+    let tasks: Vec<task::Task> = crisis.map(task::Task::Effect).collect();
     let scene = Scene::of(Theatre::Asia, Faction::Axis);
     agenda::put(play, scene, tasks, Then::Commands);
 }

@@ -4,6 +4,7 @@ use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::MarkerKind;
 use crate::play::Play;
+use crate::s14_markers::boxed;
 use crate::state::{Piece, PieceId, Place, State};
 
 /// Where the call is heard.
@@ -19,7 +20,7 @@ pub(crate) fn is_there(state: &State, hex: HexId) -> bool {
 /// Whether the call is out: the marker is in the Strategic Warfare Box (`DS-14.38-2`).
 #[must_use]
 pub(crate) fn is_called(state: &State) -> bool {
-    super::boxed(state, Theatre::Asia, MarkerKind::QuitIndia).is_some()
+    boxed::boxed(state, Theatre::Asia, MarkerKind::QuitIndia).is_some()
 }
 
 /// The Japanese are there, or come: the marker leaves the game at once (`DS-14.38-3`).
@@ -37,7 +38,7 @@ pub(super) fn look(play: &mut Play<'_>, come: Option<PieceId>) {
         None => state.pieces().any(|(_, piece)| invades(piece)),
     };
     let marker = invaded
-        .then(|| super::boxed(state, Theatre::Asia, MarkerKind::QuitIndia))
+        .then(|| boxed::boxed(state, Theatre::Asia, MarkerKind::QuitIndia))
         .flatten();
     if let Some(marker) = marker {
         play.put(marker, Place::Gone);

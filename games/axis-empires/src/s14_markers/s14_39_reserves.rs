@@ -1,13 +1,12 @@
 //! 14.39 Reserves: units that an Ally of Asia alone has for the war in Europe.
 
-use crate::agenda::Scene;
-use crate::agenda::conditions::lies;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Side};
-use crate::play::Play;
-use crate::s12_war_state;
+use crate::play::{Play, once};
+use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
+use crate::task::Scene;
 
 /// The events of an Ally, of a Limited War and of a Total War.
 const fn events(faction: Faction) -> Option<[OnceEvent; 2]> {
@@ -38,7 +37,7 @@ pub(crate) fn call(play: &mut Play<'_>, scene: Scene, event: OnceEvent) {
     let (Some(marker), Some([limited, total])) = (marker, events(scene.faction)) else {
         return;
     };
-    if !s12_war_state::note(play, scene.theatre, event) {
+    if !once::note(play, scene.theatre, event) {
         return;
     }
     let at = play.state.piece(marker).map(|piece| piece.at);

@@ -1,19 +1,22 @@
 //! 14.40 Showa Restoration: the other branch takes the Government over.
 
-use super::{Task, s14_22_government};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Then, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
+use crate::politics::government;
+use crate::s14_markers::boxed;
 use crate::state::{Place, State};
+use crate::task::marker::MarkerTask;
+use crate::task::{self, Scene, Then, Todo};
 
 /// Whether the Axis may give the marker up for another Government (`DS-14.40-3`).
-pub(super) fn is_open(state: &State) -> bool {
+pub(crate) fn is_open(state: &State) -> bool {
     state.is_campaign()
-        && super::boxed(state, Theatre::Asia, MarkerKind::ShowaRestoration).is_some()
-        && s14_22_government::leading(state).is_some()
+        && boxed::boxed(state, Theatre::Asia, MarkerKind::ShowaRestoration).is_some()
+        && government::leading(state).is_some()
 }
 
 /// Asks the Axis, which may do it at any time, as its Option Card and Support Segments begin,
@@ -22,14 +25,14 @@ pub(crate) fn offer(play: &mut Play<'_>) {
     let state = &*play.state;
     if state.phasing() == Faction::Axis && is_open(state) {
         let scene = Scene::of(Theatre::Asia, Faction::Axis);
-        let task = agenda::Task::Marker(Task::Restore);
+        let task = task::Task::Marker(MarkerTask::Restore);
         agenda::put(play, scene, [task], Then::Commands);
     }
 }
 
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
     let todo = Todo {
-        task: agenda::Task::Marker(Task::Restore),
+        task: task::Task::Marker(MarkerTask::Restore),
         scene,
     };
     agenda::ask(play, todo, About::Restoration, vec![Pick::Pass, Pick::Yes]);
@@ -37,7 +40,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
 
 /// The marker goes to the Delay Box and the Government turns over (`DS-14.40-3`).
 pub(crate) fn restore(play: &mut Play<'_>, scene: Scene) {
-    let marker = super::boxed(play.state, scene.theatre, MarkerKind::ShowaRestoration);
+    let marker = boxed::boxed(play.state, scene.theatre, MarkerKind::ShowaRestoration);
     if let Some(marker) = marker {
         play.put(marker, Place::Delay(scene.theatre));
         agenda::effects_first(play, scene, &[Effect::Government(None)]);

@@ -1,13 +1,14 @@
 //! 14.41 Suicidal Raiders: Japanese ships that go out to sink others with them.
 
-use super::Task;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Then, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, UnitKind};
 use crate::play::Play;
 use crate::state::{PieceId, Place, State};
+use crate::task::marker::MarkerTask;
+use crate::task::{self, Scene, Then, Todo};
 
 const POOL: Place = Place::ForcePool(Theatre::Asia);
 
@@ -31,14 +32,14 @@ pub(crate) fn offer(play: &mut Play<'_>) {
     let open = play.state.is_campaign() && play.state.phasing() == Faction::Axis;
     if open && at_hand(play.state).is_some() {
         let scene = Scene::of(Theatre::Asia, Faction::Axis);
-        let task = agenda::Task::Marker(Task::Raid);
+        let task = task::Task::Marker(MarkerTask::Raid);
         agenda::put(play, scene, [task], Then::Commands);
     }
 }
 
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
     let todo = Todo {
-        task: agenda::Task::Marker(Task::Raid),
+        task: task::Task::Marker(MarkerTask::Raid),
         scene,
     };
     agenda::ask(play, todo, About::Raiders, vec![Pick::Pass, Pick::Yes]);
@@ -49,7 +50,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn raid(play: &mut Play<'_>, scene: Scene) {
     if let Some(marker) = at_hand(play.state) {
         play.put(marker, Place::NavalDelay(Theatre::Asia));
-        let task = agenda::Task::Marker(Task::Hunt(HUNTERS));
+        let task = task::Task::Marker(MarkerTask::Hunt(HUNTERS));
         agenda::first(play, scene.by(Faction::Western), [task]);
     }
 }
@@ -64,7 +65,7 @@ pub(super) fn ask_hunters(play: &mut Play<'_>, scene: Scene, left: u8) {
     let units: Vec<Pick> = pooled.map(|(id, _)| Pick::Piece(id)).collect();
     if left > 0 {
         let todo = Todo {
-            task: agenda::Task::Marker(Task::Hunt(left)),
+            task: task::Task::Marker(MarkerTask::Hunt(left)),
             scene,
         };
         agenda::ask(play, todo, About::Raiders, units);
@@ -84,6 +85,6 @@ pub(super) fn hunt(play: &mut Play<'_>, scene: Scene, hunter: PieceId, left: u8)
         _ => Place::Delay(Theatre::Asia),
     };
     play.put(hunter, to);
-    let task = agenda::Task::Marker(Task::Hunt(left.saturating_sub(1)));
+    let task = task::Task::Marker(MarkerTask::Hunt(left.saturating_sub(1)));
     agenda::first(play, scene, [task]);
 }

@@ -2,6 +2,7 @@
 
 use crate::map::Theatre;
 use crate::pack::MarkerKind;
+use crate::s14_markers::boxed;
 use crate::state::State;
 
 /// Whether Reduced US Impact shortens the Axis's delays: as long as the marker is in the
@@ -9,5 +10,5 @@ use crate::state::State;
 /// `DS-14.44.3-2`).
 pub(crate) fn is_impact_reduced(state: &State, theatre: Theatre) -> bool {
     state.progress(theatre).uscl > 0
-        && super::boxed(state, theatre, MarkerKind::ReducedUsImpact).is_some()
+        && boxed::boxed(state, theatre, MarkerKind::ReducedUsImpact).is_some()
 }

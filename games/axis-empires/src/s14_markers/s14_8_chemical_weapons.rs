@@ -1,7 +1,7 @@
 //! 14.8 Chemical Weapons: both sides of a combat suffer more.
 
-use crate::agenda::choice::{About, Choice, Pick};
 use crate::decision::Question;
+use crate::decision::choice::{About, Choice, Pick};
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::MarkerKind;

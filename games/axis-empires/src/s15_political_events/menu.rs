@@ -1,23 +1,14 @@
 //! The things that an event lets a faction choose from.
 
-use serde::{Deserialize, Serialize};
-
-use super::Task;
-use crate::agenda::choice::Pick;
-use crate::agenda::{self, Scene};
+use crate::agenda;
+use crate::decision::choice::Pick;
 use crate::pack::Effect;
 use crate::pack::card::Duty;
 use crate::play::Play;
+use crate::s15_political_events::{phrases, todo};
 use crate::state::{PieceId, State};
-
-/// One thing to choose.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Way {
-    /// Its place in the book's list, from 0.
-    nth: u8,
-    /// What is done.
-    then: Vec<agenda::Task>,
-}
+use crate::task::political::{PoliticalTask, Way};
+use crate::task::{self, Scene};
 
 /// The book's list, from which only what is open is kept.
 #[derive(Default)]
@@ -28,7 +19,7 @@ pub(super) struct Menu {
 
 impl Menu {
     /// The next thing on the list, if it is open now.
-    pub(super) fn tasks(&mut self, open: bool, then: Vec<agenda::Task>) {
+    pub(super) fn tasks(&mut self, open: bool, then: Vec<task::Task>) {
         if open {
             let nth = self.listed;
             self.open.push(Way { nth, then });
@@ -38,17 +29,17 @@ impl Menu {
 
     /// The next thing on the list, made of effects.
     pub(super) fn effects(&mut self, open: bool, then: Vec<Effect>) {
-        self.tasks(open, then.into_iter().map(agenda::Task::Effect).collect());
+        self.tasks(open, then.into_iter().map(task::Task::Effect).collect());
     }
 
     /// The next thing on the list, a step of an event.
-    pub(super) fn step(&mut self, open: bool, then: Task) {
+    pub(super) fn step(&mut self, open: bool, then: PoliticalTask) {
         self.tasks(open, vec![then.into()]);
     }
 
     /// As something to do.
-    pub(super) fn task(self, duty: Duty) -> Task {
-        Task::OneOf {
+    pub(super) fn task(self, duty: Duty) -> PoliticalTask {
+        PoliticalTask::OneOf {
             duty,
             of: self.open,
         }
@@ -56,20 +47,23 @@ impl Menu {
 
     /// Lets the faction of the scene choose now.
     pub(super) fn offer(self, play: &mut Play<'_>, scene: Scene, duty: Duty) {
-        super::put(play, scene, [self.task(duty)]);
+        todo::put(play, scene, [self.task(duty)]);
     }
 }
 
 /// What a thing on the list does, in words.
-pub(super) fn told(state: &State, of: &[Way], nth: u8) -> Option<String> {
+pub(super) fn describe(state: &State, of: &[Way], nth: u8) -> Option<String> {
     let way = of.iter().find(|way| way.nth == nth)?;
-    let steps = way.then.iter().filter_map(|task| agenda::told(state, task));
+    let steps = way
+        .then
+        .iter()
+        .filter_map(|task| phrases::describe(state, task));
     Some(steps.collect::<Vec<_>>().join("; "))
 }
 
 /// What all things on the list do, in words.
-pub(super) fn all_told(state: &State, of: &[Way]) -> String {
-    let ways = of.iter().filter_map(|way| told(state, of, way.nth));
+pub(super) fn describe_all(state: &State, of: &[Way]) -> String {
+    let ways = of.iter().filter_map(|way| describe(state, of, way.nth));
     ways.collect::<Vec<_>>().join(" | ")
 }
 

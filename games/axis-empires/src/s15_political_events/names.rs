@@ -1,13 +1,12 @@
 //! What the events name: countries, boxes, cards and tables of the pack, and the Japanese
 //! Government.
 
-use crate::agenda::conditions::lies;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::card::{AreaRef, PostureRef, Spot, TableId, TableRef};
 use crate::pack::{CardId, Effect, MarkerKind, Policy, Posture, PostureBoxId, Side};
-use crate::politics;
-use crate::s13_countries::s13_6_posture as postures;
+use crate::politics::{self, posture_boxes};
+use crate::state::markers::lies;
 use crate::state::{PieceId, Pile, Place, State};
 
 /// The card of a war in the Pacific, East Wind Rain.
@@ -50,7 +49,7 @@ pub(super) fn area(state: &State, name: &str) -> Option<AreaId> {
 
 /// The box of a faction's that is about a country of this name.
 pub(super) fn box_of(state: &State, country: &str, faction: Faction) -> Option<PostureBoxId> {
-    postures::box_of(state, area(state, country)?, faction)
+    posture_boxes::box_of(state, area(state, country)?, faction)
 }
 
 /// The Chinese box of an Ally.

@@ -1,19 +1,21 @@
 //! 15.10 Country Resists: what was demanded is refused.
 
-use super::menu::Menu;
-use super::s15_9_country_joins::against;
-use super::toll::{self, Toll};
-use super::{CABINET_CRISIS, Task, ask, names};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::AreaId;
+use crate::pack::card::political_event::CABINET_CRISIS;
 use crate::pack::card::{AreaRef, Duty, Join, Modifiers, Roster};
 use crate::pack::{Effect, Policy, Posture, Status, WarState};
 use crate::play::Play;
+use crate::politics::posture_boxes;
 use crate::s13_countries::s13_5_alignment::{self as alignment, Alignment};
-use crate::s13_countries::s13_6_posture as postures;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::s15_9_country_joins::against;
+use crate::s15_political_events::todo::{self, ask};
+use crate::s15_political_events::{names, toll};
 use crate::state::State;
+use crate::task::Scene;
+use crate::task::political::{PoliticalTask, Toll};
 
 /// Before the war the Axis finds out whom the country would join, and on what footing;
 /// during it the country becomes an Ally, and a policy in the way ends (`DS-15.10-3`). An
@@ -23,7 +25,7 @@ use crate::state::State;
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let great = match scene.faction {
         Faction::Axis if play.state.war_state(scene.theatre) == WarState::PreWar => {
-            return super::put(play, scene, [Task::Resist]);
+            return todo::put(play, scene, [PoliticalTask::Resist]);
         }
         Faction::Axis => return activate(play, scene, vec![against()]),
         Faction::Western => "Britain",
@@ -42,7 +44,7 @@ fn activate(play: &mut Play<'_>, scene: Scene, how: Vec<Effect>) {
     if country == Some(Status::Neutral) {
         let effects = claims(play.state, scene).into_iter();
         let effects: Vec<Effect> = effects.chain(how).chain([Effect::Blitz]).collect();
-        super::effects(play, scene, &effects);
+        todo::effects(play, scene, &effects);
     }
 }
 
@@ -62,7 +64,7 @@ fn claims(state: &State, scene: Scene) -> Vec<Effect> {
 
 /// Whether a policy binds a country of an Ally.
 fn is_pac(state: &State, country: AreaId, faction: Faction) -> bool {
-    let id = postures::box_of(state, country, faction);
+    let id = posture_boxes::box_of(state, country, faction);
     names::policy(state, id).is_some()
 }
 
@@ -71,8 +73,8 @@ fn withdraw(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let any = |toll| !toll::losses(play.state, scene, toll).is_empty();
     let (armor, infantry) = (Toll::Armor(country), Toll::Infantry(country));
     let mut menu = Menu::default();
-    menu.step(any(armor), Task::Lose(armor, 1));
-    menu.step(any(infantry), Task::Lose(infantry, 2));
+    menu.step(any(armor), PoliticalTask::Lose(armor, 1));
+    menu.step(any(infantry), PoliticalTask::Lose(infantry, 2));
     menu.offer(play, scene, Duty::Must);
 }
 
@@ -88,7 +90,7 @@ pub(super) fn resist(play: &mut Play<'_>, scene: Scene) {
             ask(
                 play,
                 scene,
-                Task::Resist,
+                PoliticalTask::Resist,
                 About::Alignment,
                 options.to_vec(),
             );
@@ -104,11 +106,11 @@ pub(super) fn resist_with(play: &mut Play<'_>, scene: Scene, ally: Faction) {
             table,
             modifiers: Modifiers::Political,
         });
-        return super::effects(play, scene, crisis.as_slice());
+        return todo::effects(play, scene, crisis.as_slice());
     }
     let of = scene
         .country
-        .and_then(|country| postures::box_of(play.state, country, ally));
+        .and_then(|country| posture_boxes::box_of(play.state, country, ally));
     let mut how = names::end_policy(of);
     how.push(Effect::Activate {
         joins: Join::Faction(ally),
@@ -118,6 +120,6 @@ pub(super) fn resist_with(play: &mut Play<'_>, scene: Scene, ally: Faction) {
 }
 
 fn footing(state: &State, scene: Scene, ally: Faction) -> Option<Posture> {
-    let id = postures::box_of(state, scene.country?, ally)?;
+    let id = posture_boxes::box_of(state, scene.country?, ally)?;
     Some(state.box_posture(id))
 }

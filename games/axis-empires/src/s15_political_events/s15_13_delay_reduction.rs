@@ -1,12 +1,14 @@
 //! 15.13 Delay Reduction.
 
-use super::{Task, ask as ask_about, menu};
-use crate::agenda::Scene;
-use crate::agenda::choice::About;
+use crate::decision::choice::About;
 use crate::pack::TurnId;
 use crate::pack::card::Duty;
 use crate::play::Play;
+use crate::s15_political_events::menu;
+use crate::s15_political_events::todo::ask as ask_about;
 use crate::state::{PieceId, Place};
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
 
 /// The faction may move a unit of its own, no marker, on the Turn Track a box nearer, but
 /// not into the present turn (`DS-15.13-1`).
@@ -22,7 +24,13 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         .map(|(id, _)| id)
         .collect();
     let options = menu::pieces(Duty::May, &units);
-    ask_about(play, scene, Task::Sooner, About::EventPiece, options);
+    ask_about(
+        play,
+        scene,
+        PoliticalTask::Sooner,
+        About::EventPiece,
+        options,
+    );
 }
 
 /// The unit comes back a turn sooner.

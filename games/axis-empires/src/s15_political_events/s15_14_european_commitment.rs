@@ -1,15 +1,17 @@
 //! 15.14 European Commitment.
 
-use super::Task;
-use super::menu::Menu;
-use super::s15_34_raiders_discovered::{is_support, support};
-use crate::agenda::{self, Scene};
+use crate::conditions::s13_8_8_other_war as other_war;
 use crate::map::{AreaId, AreaKind, Theatre};
 use crate::pack::card::Duty;
 use crate::pack::{Effect, MarkerKind, WarState};
 use crate::play::Play;
-use crate::s13_countries::s13_8_8_other_war as other_war;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::s15_34_raiders_discovered::{is_support, support};
+use crate::s15_political_events::todo;
 use crate::state::{Piece, PieceId, Place, State};
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
+use crate::{agenda, tracks};
 
 /// The Allied units in a Holding Box that satisfy the other map in a Total War.
 const ENOUGH: usize = 5;
@@ -30,14 +32,14 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     }
     if other_war::status(play.state, scene.theatre, scene.faction) == WarState::PreWar {
         let back = take_back(play.state, scene);
-        return super::put(play, scene, [back]);
+        return todo::put(play, scene, [back]);
     }
     let value = play.state.progress(scene.theatre).esv;
     let die = agenda::cast(play, scene, 0);
     if i16::from(die) <= i16::from(value) {
-        agenda::move_esv(play, scene, 1);
+        tracks::move_esv(play, scene, 1);
     }
-    super::put(play, scene, [Task::Commit]);
+    todo::put(play, scene, [PoliticalTask::Commit]);
 }
 
 /// On 1 to 3 the Ally sends a support unit of a Major Country (`DS-15.14.1-4`), lets the value
@@ -57,7 +59,7 @@ pub(super) fn commit(play: &mut Play<'_>, scene: Scene) {
         return menu.offer(play, scene, Duty::Must);
     }
     let back = take_back(state, scene);
-    let any = matches!(&back, Task::Send { pieces, .. } if !pieces.is_empty());
+    let any = matches!(&back, PoliticalTask::Send { pieces, .. } if !pieces.is_empty());
     menu.step(any, back);
     menu.effects(true, vec![Effect::Esv(-1)]);
     menu.offer(play, scene, Duty::May);
@@ -73,12 +75,12 @@ pub(super) fn send_over(play: &mut Play<'_>, scene: Scene) {
     });
     let to = Place::Delay(scene.theatre.other());
     let duty = Duty::May;
-    super::put(play, scene, [Task::Send { pieces, to, duty }]);
+    todo::put(play, scene, [PoliticalTask::Send { pieces, to, duty }]);
 }
 
 /// One of some units goes to the war of the map that is not played.
-pub(super) fn send(theatre: Theatre, pieces: Vec<PieceId>) -> Task {
-    Task::Send {
+pub(super) fn send(theatre: Theatre, pieces: Vec<PieceId>) -> PoliticalTask {
+    PoliticalTask::Send {
         to: holding(theatre),
         duty: Duty::Must,
         pieces,
@@ -108,12 +110,12 @@ pub(super) fn is_content(state: &State, scene: Scene) -> bool {
 }
 
 /// One of the Ally's units comes back to the Delay Box of its map.
-pub(super) fn take_back(state: &State, scene: Scene) -> Task {
+pub(super) fn take_back(state: &State, scene: Scene) -> PoliticalTask {
     let boxed = state.pieces_at(holding(scene.theatre));
     let pieces = boxed
         .filter(|(_, piece)| piece.faction == scene.faction && !is_cut_off(state, piece))
         .map(|(id, _)| id);
-    Task::Send {
+    PoliticalTask::Send {
         pieces: pieces.collect(),
         to: Place::Delay(scene.theatre),
         duty: Duty::May,

@@ -1,10 +1,11 @@
 //! 15.15 Failure: orders or supplies of a faction fail.
 
-use super::FailureKind;
-use crate::agenda::Scene;
-use crate::pack::card::{Choice, Duty, Party};
+use crate::pack::card::political_event::FailureKind;
+use crate::pack::card::{CardChoice, Duty, Party};
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
+use crate::s15_political_events::todo;
+use crate::task::Scene;
 
 /// An enemy puts the faction's Failure marker anywhere, and may delay one of its
 /// support units. Against an Ally that is the Axis, against the Axis the Ally that the Axis
@@ -20,9 +21,9 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene, kind: FailureKind) {
         then: vec![Effect::PutInHex { kind, of }, Effect::DelaySupport(of)],
     };
     if of.is_allied() {
-        return super::effects(play, scene, &[caused_by(Party::Axis)]);
+        return todo::effects(play, scene, &[caused_by(Party::Axis)]);
     }
-    let choices = [Party::Western, Party::Soviet].map(|party| Choice {
+    let choices = [Party::Western, Party::Soviet].map(|party| CardChoice {
         when: Vec::new(),
         then: vec![caused_by(party)],
     });
@@ -30,5 +31,5 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene, kind: FailureKind) {
         duty: Duty::Must,
         of: choices.to_vec(),
     };
-    super::effects(play, scene, &[choice]);
+    todo::effects(play, scene, &[choice]);
 }

@@ -1,13 +1,14 @@
 //! 15.17 Gekokujo.
 
-use super::menu::Menu;
-use super::{FailureKind, PoliticalEvent, names};
-use crate::agenda::Scene;
 use crate::faction::Faction;
+use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, Side, WarState};
 use crate::play::Play;
-use crate::s13_countries::s13_6_posture as postures;
+use crate::politics::posture_boxes;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::{names, todo};
+use crate::task::Scene;
 
 /// Before the war the government falls and a policy that the Axis chooses ends, which is
 /// war (`DS-15.17-1`). Later it is a Failure of the Axis: of orders if the Army leads, of
@@ -19,8 +20,8 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     }
     let failure = |kind| vec![Effect::Event(PoliticalEvent::Failure(kind))];
     match names::leader(play.state) {
-        Some(Side::Front) => super::effects(play, scene, &failure(FailureKind::Command)),
-        Some(Side::Back) => super::effects(play, scene, &failure(FailureKind::Supply)),
+        Some(Side::Front) => todo::effects(play, scene, &failure(FailureKind::Command)),
+        Some(Side::Back) => todo::effects(play, scene, &failure(FailureKind::Supply)),
         None => {
             let mut menu = Menu::default();
             for kind in [FailureKind::Command, FailureKind::Supply] {
@@ -37,11 +38,11 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 
 fn start_war(play: &mut Play<'_>, scene: Scene) {
     let mut menu = Menu::default();
-    for (id, _) in postures::policies(play.state, scene.theatre) {
+    for (id, _) in posture_boxes::policies(play.state, scene.theatre) {
         menu.effects(true, names::end_policy(Some(id)));
     }
     let war = Effect::War(WarState::LimitedWar);
-    super::effects(play, scene, &[war]);
+    todo::effects(play, scene, &[war]);
     menu.offer(play, scene, Duty::Must);
-    super::effects(play, scene, &names::resign(play.state));
+    todo::effects(play, scene, &names::resign(play.state));
 }

@@ -1,11 +1,12 @@
 //! 15.19 Influence and 15.27 Neutrality: friends in a country, or none.
 
-use super::s15_9_country_joins::own as joins;
-use crate::agenda::Scene;
 use crate::faction::Faction;
-use crate::pack::card::{Choice, Condition, Country, Duty};
+use crate::pack::card::{CardChoice, Condition, Country, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Status, WarState};
 use crate::play::Play;
+use crate::s15_political_events::s15_9_country_joins::own as joins;
+use crate::s15_political_events::todo;
+use crate::task::Scene;
 
 /// A marker of a faction in the selected country's Capital; of none it may be anybody's.
 const fn marked(kind: MarkerKind, faction: Option<Faction>) -> Condition {
@@ -44,13 +45,13 @@ fn own(faction: Faction) -> Condition {
 
 /// What stands between a Neutral country and the faction comes off; where nothing does, the
 /// faction's Influence is put.
-pub(super) fn discussions(faction: Faction) -> [Choice; 2] {
+pub(super) fn discussions(faction: Faction) -> [CardChoice; 2] {
     [
-        Choice {
+        CardChoice {
             when: vec![is_neutral(), opposed(faction)],
             then: vec![clear()],
         },
-        Choice {
+        CardChoice {
             when: vec![is_neutral(), not(opposed(faction)), not(own(faction))],
             then: vec![Effect::Mark {
                 kind: MarkerKind::Influence,
@@ -83,19 +84,19 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let choice = Effect::OneOf {
         duty: Duty::May,
         of: vec![
-            Choice {
+            CardChoice {
                 when: vec![friendly, guarded],
                 then: vec![Effect::Unmark(guests)],
             },
             removal,
             gain,
-            Choice {
+            CardChoice {
                 when: vec![is_neutral(), own(faction), not(barred)],
                 then: vec![joins()],
             },
         ],
     };
-    super::effects(play, scene, &[choice]);
+    todo::effects(play, scene, &[choice]);
 }
 
 /// Neutrality Declared: anybody's Influence comes off; where there is neither Influence nor
@@ -114,5 +115,5 @@ pub(super) fn neutrality(play: &mut Play<'_>, scene: Scene) {
         then: vec![Effect::Unmark(vec![MarkerKind::Influence])],
         otherwise: vec![declared],
     };
-    super::effects(play, scene, &[body]);
+    todo::effects(play, scene, &[body]);
 }

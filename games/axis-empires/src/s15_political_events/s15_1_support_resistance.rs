@@ -1,16 +1,17 @@
 //! 15.1 Allies Support Resistance.
 
-use super::menu::Menu;
-use super::strike::{self, Field};
-use super::{PoliticalEvent, Task};
-use crate::agenda::Scene;
-use crate::agenda::conditions::lies;
 use crate::faction::Faction;
+use crate::o17_optional::o17_6_east_africa;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, MarkerKind, WarState};
 use crate::play::Play;
-use crate::s17_optional::s17_6_east_africa::{self, Shift};
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::{strike, todo};
+use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
+use crate::task::Scene;
+use crate::task::political::{PoliticalTask, Shift, StrikeField};
 
 /// The Axis casts a die for the Ally that may do something (`DS-15.1-1`); an Ally may do one
 /// thing (`DS-15.1-2`): take a Partisan Base, but for before the war (`DS-15.1-3`), or strike
@@ -22,26 +23,26 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
             party: Party::AllyByDie,
             then: vec![Effect::Event(PoliticalEvent::AlliesSupportResistance)],
         };
-        return super::effects(play, scene, &[ally]);
+        return todo::effects(play, scene, &[ally]);
     }
     let state = &*play.state;
     let pieces = bases(state, scene);
-    let base = Task::Send {
+    let base = PoliticalTask::Send {
         to: Place::ForcePool(scene.theatre),
         duty: Duty::Must,
         pieces: pieces.clone(),
     };
     let war = state.war_state(scene.theatre) != WarState::PreWar;
-    let (victim, where_to) = (Faction::Axis, Field::On(scene.theatre));
+    let (victim, where_to) = (Faction::Axis, StrikeField::On(scene.theatre));
     let mut menu = Menu::default();
     menu.step(war && !pieces.is_empty(), base);
     menu.step(
         strike::is_open(state, (victim, where_to)),
-        Task::Strike { victim, where_to },
+        PoliticalTask::Strike { victim, where_to },
     );
     let shift = Shift::Sooner;
-    let open = s17_6_east_africa::may_shift(state, scene.theatre, shift);
-    menu.step(open, Task::EastAfrica(shift));
+    let open = o17_6_east_africa::may_shift(state, scene.theatre, shift);
+    menu.step(open, PoliticalTask::EastAfrica(shift));
     menu.offer(play, scene, Duty::May);
 }
 

@@ -1,18 +1,18 @@
 //! 15.21 Japan Supports Nationalists.
 
-use super::menu::Menu;
-use super::strike::{self, Field};
-use super::{Task, ask, names};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::pack::card::{Duty, Steps, Whose};
 use crate::pack::{Back, Effect, Posture, Side};
 use crate::play::Play;
-use crate::politics;
-use crate::s16_conditional_events::s16_7_internment;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::todo::ask;
+use crate::s15_political_events::{names, strike};
 use crate::state::{PieceId, Place, State};
+use crate::task::Scene;
+use crate::task::political::{PoliticalTask, StrikeField};
+use crate::{politics, s16_7_internment};
 
 /// Whoever received it, the Axis may take a step (`DS-15.21-1`), gain a Chinese port
 /// (`DS-15.21-2`) or strike at an Ally (`DS-15.21-3`).
@@ -21,7 +21,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let mut menu = Menu::default();
     offer_steps(&mut menu, names::area(state, "Japan"));
-    menu.step(!ports(state).is_empty(), Task::Foothold);
+    menu.step(!ports(state).is_empty(), PoliticalTask::Foothold);
     offer_strikes(&mut menu, state, scene);
     menu.offer(play, scene, Duty::May);
 }
@@ -29,9 +29,9 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 /// A strike at either Ally (`DS-15.21-3`).
 pub(super) fn offer_strikes(menu: &mut Menu, state: &State, scene: Scene) {
     for victim in [Faction::Western, Faction::Soviet] {
-        let where_to = Field::On(scene.theatre);
+        let where_to = StrikeField::On(scene.theatre);
         let open = strike::is_open(state, (victim, where_to));
-        menu.step(open, Task::Strike { victim, where_to });
+        menu.step(open, PoliticalTask::Strike { victim, where_to });
     }
 }
 
@@ -104,7 +104,13 @@ fn detachment(state: &State) -> Option<PieceId> {
 /// Asks for the port.
 pub(super) fn ask_port(play: &mut Play<'_>, scene: Scene) {
     let options = ports(play.state).into_iter().map(Pick::Hex).collect();
-    ask(play, scene, Task::Foothold, About::EventHex, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Foothold,
+        About::EventHex,
+        options,
+    );
 }
 
 /// The Chinese in it are interned, and a Japanese Detachment comes (`DS-15.21-2`).

@@ -1,14 +1,15 @@
 //! 15.3 Bases Damaged and 15.22 LOC Damaged: what the first blow of a Japanese war cuts.
 
-use super::menu::Menu;
-use super::{Task, names};
-use crate::agenda::Scene;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::card::{Duty, Spot};
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::{names, todo};
 use crate::state::{PieceId, Place, State};
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
 
 /// With the war in the Pacific the bases of the West are damaged (`DS-15.3-1`), with the one
 /// against the Soviets theirs (`DS-15.3-2`).
@@ -25,7 +26,7 @@ pub(super) fn bases(play: &mut Play<'_>, scene: Scene) {
         of: Some(of),
         to: Spot::StrategicWarfare,
     };
-    super::effects(play, scene, &[damaged]);
+    todo::effects(play, scene, &[damaged]);
 }
 
 /// The Axis may cut the line of the United States or of Britain (`DS-15.22-1`), or in the
@@ -43,7 +44,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         let pieces = names::markers(state, MarkerKind::AidToChina, |at| {
             matches!(at, Place::EventsBox(..) | Place::Track(..))
         });
-        let delay = Task::Send {
+        let delay = PoliticalTask::Send {
             to: Place::Delay(Theatre::Asia),
             duty: Duty::Must,
             pieces: pieces.clone(),
@@ -66,5 +67,5 @@ fn cut(menu: &mut Menu, state: &State, country: &str) {
     pieces.truncate(1);
     let open = !pieces.is_empty();
     let duty = Duty::Must;
-    menu.step(open, Task::Send { pieces, to, duty });
+    menu.step(open, PoliticalTask::Send { pieces, to, duty });
 }

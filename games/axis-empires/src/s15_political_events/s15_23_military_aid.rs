@@ -1,15 +1,18 @@
 //! 15.23 Military Aid and 15.18 Home Defense: units outside the Replacements Segment.
 
-use super::menu::{self, Menu};
-use super::{PoliticalEvent, Task, ask};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
+use crate::order::replacements::ReplacementOrder;
 use crate::pack::Effect;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Steps, Whose};
 use crate::play::Play;
-use crate::s01_seasonal::s1_3_replacements::{self, Order};
+use crate::s01_seasonal::s1_3_replacements;
+use crate::s15_political_events::menu::{self, Menu};
+use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Kind, PieceId, Place, State};
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
 
 /// The entry code of Japanese infantry that is raised for the defence of the homeland.
 const HOME_DEFENSE: &str = "Home Defense";
@@ -44,7 +47,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 /// (`DS-15.18-1`).
 pub(super) fn home_defense(play: &mut Play<'_>, scene: Scene) {
     if let Some(piece) = recruit(play.state, scene) {
-        super::put(play, scene.by(Faction::Axis), [Task::Raise(piece)]);
+        todo::put(play, scene.by(Faction::Axis), [PoliticalTask::Raise(piece)]);
     }
 }
 
@@ -72,8 +75,14 @@ pub(super) fn ask_place(play: &mut Play<'_>, scene: Scene, piece: PieceId) {
     play.put(piece, Place::ForcePool(scene.theatre));
     let theatre = Some(scene.theatre);
     let places = s1_3_replacements::locations(play.state, scene.faction, unit, theatre);
-    let orders = places.into_iter().map(|to| Order { unit, to });
+    let orders = places.into_iter().map(|to| ReplacementOrder { unit, to });
     let picks = orders.map(Pick::Replacement).collect();
     let options = menu::passable(Duty::May, picks);
-    ask(play, scene, Task::Raise(piece), About::Replacement, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Raise(piece),
+        About::Replacement,
+        options,
+    );
 }

@@ -1,12 +1,12 @@
 //! 15.24 Military Takeover.
 
-use super::names;
-use crate::agenda::Scene;
 use crate::faction::Faction;
 use crate::pack::card::Spot;
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
+use crate::s15_political_events::{names, todo};
 use crate::state::Place;
+use crate::task::Scene;
 
 /// The army rules alone, which its marker says (`DS-15.24-1`, `DS-14.30-1`); the government falls
 /// (`DS-15.24-2`), the Showa Restoration is over (`DS-15.24-3`), Hakko Ichiu makes room for
@@ -22,7 +22,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     }];
     now.extend(names::resign(play.state));
     now.push(Effect::Blitz);
-    super::effects(play, scene, &now);
+    todo::effects(play, scene, &now);
 }
 
 fn forget(play: &mut Play<'_>, scene: Scene) {

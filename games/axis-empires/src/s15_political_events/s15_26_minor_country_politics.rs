@@ -1,16 +1,16 @@
 //! 15.26 Minor Country Politics.
 
-use super::menu::Menu;
-use super::s15_9_country_joins::neighbour_joins_enemies;
-use super::toll::Toll;
-use super::{Task, names};
-use crate::agenda::Scene;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind};
 use crate::pack::card::{Duty, Modifiers, TableId, TableRef, Tenure};
 use crate::pack::{Effect, Status, WarState};
 use crate::play::Play;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::s15_9_country_joins::neighbour_joins_enemies;
+use crate::s15_political_events::{names, todo};
 use crate::state::State;
+use crate::task::Scene;
+use crate::task::political::{PoliticalTask, Toll};
 
 /// The table of what happens between countries.
 pub(super) const DIPLOMATIC_INCIDENT: &str = "Diplomatic Incident";
@@ -51,16 +51,16 @@ pub(super) fn rolled(play: &mut Play<'_>, scene: Scene) {
     match (area.status, area.alignment) {
         (Status::Absent, _) if !is_dependent(state, country) => {}
         (Status::Absent | Status::Conquered, _) => {
-            let toll = Task::Lose(Toll::Inside(country), 1);
-            super::put(play, scene.by(Faction::Axis), [toll]);
+            let toll = PoliticalTask::Lose(Toll::Inside(country), 1);
+            todo::put(play, scene.by(Faction::Axis), [toll]);
         }
         (Status::Neutral, _) if !total => incident(play, scene.by(Faction::Axis)),
         (Status::Active, Some(faction)) if total => {
-            let toll = Task::Lose(Toll::Of(country), 2);
-            super::put(play, scene.by(faction), [toll]);
+            let toll = PoliticalTask::Lose(Toll::Of(country), 2);
+            todo::put(play, scene.by(faction), [toll]);
         }
         (Status::Active, Some(faction @ (Faction::Axis | Faction::Soviet))) => {
-            super::effects(play, scene.by(faction), &[neighbour_joins_enemies()]);
+            todo::effects(play, scene.by(faction), &[neighbour_joins_enemies()]);
         }
         (Status::Neutral | Status::Active, _) => {}
     }

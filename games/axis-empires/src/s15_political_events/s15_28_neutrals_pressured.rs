@@ -1,20 +1,22 @@
 //! 15.28 Neutrals Pressured.
 
-use super::menu::Menu;
-use super::s15_19_influence::discussions;
-use super::{PoliticalEvent, Task, names};
-use crate::agenda::conditions::countries_of;
-use crate::agenda::{Scene, conditions};
+use crate::conditions::tide::tide;
+use crate::countries::countries_of;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Countries, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Side, Status, Truce};
 use crate::play::Play;
-use crate::politics;
-use crate::s00_victory::s0_1_check::tide;
+use crate::politics::marks::marks;
 use crate::s13_countries::s13_6_posture as postures;
-use crate::s13_countries::s13_7_set_up::marks;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::names;
+use crate::s15_political_events::s15_19_influence::discussions;
 use crate::state::{Place, State};
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
+use crate::{conditions, politics};
 
 /// The faction does one of these, if it can.
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
@@ -85,7 +87,7 @@ fn pressure(
     pieces.retain(|id| state.piece(*id).is_some_and(|piece| piece.faction == of));
     let asia = scene.theatre == Theatre::Asia;
     let open = asia && !pieces.is_empty() && names::is_pac(state, country, of);
-    let delay = Task::Send {
+    let delay = PoliticalTask::Send {
         pieces,
         to: Place::Delay(scene.theatre),
         duty: Duty::Must,
@@ -108,7 +110,7 @@ fn reassessments(menu: &mut Menu, state: &State, scene: Scene) {
     for id in names::boxes(state, scene.theatre, scene.faction) {
         let policy = names::policy(state, Some(id));
         let open = policy.is_some_and(|policy| !KEPT.contains(&policy));
-        menu.step(asia && rising && open, Task::Reassess(id));
+        menu.step(asia && rising && open, PoliticalTask::Reassess(id));
     }
 }
 

@@ -1,54 +1,23 @@
 //! 15.29 Operation Z and 15.37 Widespread Attacks.
 
-use serde::{Deserialize, Serialize};
-
-use super::menu::{self, Menu};
-use super::s15_9_country_joins::neutrals;
-use super::s15_26_minor_country_politics::{DIPLOMATIC_INCIDENT, roll_on};
-use super::{PoliticalEvent, Task, ask, names};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, countries};
+use crate::countries;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{HexId, Theatre};
 use crate::pack::calendar::Season;
-use crate::pack::card::{Choice, Duty};
+use crate::pack::card::political_event::PoliticalEvent;
+use crate::pack::card::{CardChoice, Duty};
 use crate::pack::{Class, Effect, MarkerKind, Posture, UnitKind};
 use crate::play::Play;
 use crate::politics::{self, Force};
+use crate::s15_political_events::menu::{self, Menu};
+use crate::s15_political_events::names;
+use crate::s15_political_events::s15_9_country_joins::neutrals;
+use crate::s15_political_events::s15_26_minor_country_politics::{DIPLOMATIC_INCIDENT, roll_on};
+use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
-
-/// The kinds of Z Actions, in the book's order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) enum Theme {
-    /// Harbor Attack.
-    Harbor,
-    /// Heroic Effort by the Army.
-    Army,
-    /// Heroic Effort by the Navy.
-    Navy,
-    /// SNLF Landing.
-    Landing,
-    /// Surprise Troop Movement.
-    Movement,
-    /// Totsugeki!
-    Totsugeki,
-}
-
-impl Theme {
-    /// All of them.
-    pub(super) const ALL: [Self; 6] = [
-        Self::Harbor,
-        Self::Army,
-        Self::Navy,
-        Self::Landing,
-        Self::Movement,
-        Self::Totsugeki,
-    ];
-}
-
-/// How often each Z Action was done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Done([u8; 6]);
+use crate::task::political::{Done, PoliticalTask, Theme};
+use crate::task::{self, Scene};
 
 /// How often an Operation Z allows one Z Action.
 const OFTEN: u8 = 3;
@@ -68,17 +37,17 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         Season::Spring | Season::Autumn | Season::Winter => OTHERWISE,
     };
     let done = Some(Done::default());
-    super::put(play, scene, [Task::Act { left, done }]);
+    todo::put(play, scene, [PoliticalTask::Act { left, done }]);
     diplomacy(play, scene);
 }
 
 /// Two Z Actions, which do not count for Operation Z (`DS-15.37-1`).
 pub(super) fn widespread(play: &mut Play<'_>, scene: Scene) {
-    let act = Task::Act {
+    let act = PoliticalTask::Act {
         left: WIDESPREAD,
         done: None,
     };
-    super::put(play, scene.by(Faction::Axis), [act]);
+    todo::put(play, scene.by(Faction::Axis), [act]);
 }
 
 fn diplomacy(play: &mut Play<'_>, scene: Scene) {
@@ -88,7 +57,7 @@ fn diplomacy(play: &mut Play<'_>, scene: Scene) {
     let declared = vec![Effect::Event(PoliticalEvent::DeclareWar)];
     let table = names::table(play.state, DIPLOMATIC_INCIDENT);
     let ways = std::iter::once(declared).chain(table.map(|table| vec![roll_on(table)]));
-    let of = ways.map(|then| Choice {
+    let of = ways.map(|then| CardChoice {
         when: Vec::new(),
         then,
     });
@@ -100,7 +69,7 @@ fn diplomacy(play: &mut Play<'_>, scene: Scene) {
             of: of.collect(),
         }],
     };
-    super::effects(play, scene, &[select]);
+    todo::effects(play, scene, &[select]);
 }
 
 /// Lets the Axis choose the next Z Action, none more than three times in an Operation Z
@@ -114,7 +83,7 @@ pub(super) fn act(play: &mut Play<'_>, scene: Scene, left: u8, done: Option<Done
     for theme in Theme::ALL {
         let times = done.map_or(0, |Done(times)| times[theme as usize]);
         let action = action(state, theme).filter(|_| times < OFTEN);
-        let again = Task::Act {
+        let again = PoliticalTask::Act {
             left: left - 1,
             done: done.map(|Done(mut times)| {
                 times[theme as usize] += 1;
@@ -131,26 +100,26 @@ pub(super) fn act(play: &mut Play<'_>, scene: Scene, left: u8, done: Option<Done
 /// Efforts of the Army's war (`DS-15.29-4`) and of the Navy's (`DS-15.29-5`), a landing of naval
 /// troops (`DS-15.29-6`), a unit that turns up elsewhere (`DS-15.29-7`) and an attack without
 /// preparation, which no cabinet minds (`DS-15.29-8`).
-fn action(state: &State, theme: Theme) -> Option<agenda::Task> {
+fn action(state: &State, theme: Theme) -> Option<task::Task> {
     let theatre = Theatre::Asia;
     let send = |pieces: Vec<PieceId>, to| {
         let duty = Duty::Must;
-        let send = Task::Send { pieces, to, duty };
-        matches!(&send, Task::Send { pieces, .. } if !pieces.is_empty()).then_some(send)
+        let send = PoliticalTask::Send { pieces, to, duty };
+        matches!(&send, PoliticalTask::Send { pieces, .. } if !pieces.is_empty()).then_some(send)
     };
     let pool = Place::ForcePool(theatre);
     let task = match theme {
         Theme::Harbor => send(harboured(state), Place::NavalDelay(theatre))?,
         Theme::Army => send(heroes(state, names::NORTH_WIND, is_armys), pool)?,
         Theme::Navy => send(heroes(state, names::EAST_WIND, is_navys), pool)?,
-        Theme::Landing => Some(Task::Land).filter(|_| !seas(state).is_empty())?,
-        Theme::Movement => Some(Task::Redeploy).filter(|_| !movable(state).is_empty())?,
+        Theme::Landing => Some(PoliticalTask::Land).filter(|_| !seas(state).is_empty())?,
+        Theme::Movement => Some(PoliticalTask::Redeploy).filter(|_| !movable(state).is_empty())?,
         Theme::Totsugeki => {
             let kind = MarkerKind::Totsugeki;
             let waits = |at| at == Place::Aside(theatre) || at == pool;
             names::markers(state, kind, waits).first()?;
             let of = Faction::Axis;
-            return Some(agenda::Task::Effect(Effect::PutInHex { kind, of }));
+            return Some(task::Task::Effect(Effect::PutInHex { kind, of }));
         }
     };
     Some(task.into())
@@ -231,7 +200,13 @@ fn movable(state: &State) -> Vec<PieceId> {
 /// Asks which unit turns up elsewhere.
 pub(super) fn ask_unit(play: &mut Play<'_>, scene: Scene) {
     let options = menu::pieces(Duty::Must, &movable(play.state));
-    ask(play, scene, Task::Redeploy, About::EventPiece, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Redeploy,
+        About::EventPiece,
+        options,
+    );
 }
 
 /// Asks where: in any other hex of Japan's without an enemy unit or marker (`DS-15.29-7`).
@@ -251,7 +226,7 @@ pub(super) fn ask_hex(play: &mut Play<'_>, scene: Scene, unit: PieceId) {
     ask(
         play,
         scene,
-        Task::RedeployTo(unit),
+        PoliticalTask::RedeployTo(unit),
         About::EventHex,
         options,
     );
@@ -293,14 +268,20 @@ fn spare(state: &State) -> Option<PieceId> {
 /// Asks from which sea hex naval troops land.
 pub(super) fn ask_sea(play: &mut Play<'_>, scene: Scene) {
     let options = seas(play.state).into_iter().map(Pick::Hex).collect();
-    ask(play, scene, Task::Land, About::EventHex, options);
+    ask(play, scene, PoliticalTask::Land, About::EventHex, options);
 }
 
 /// Asks to which land.
 pub(super) fn ask_shore(play: &mut Play<'_>, scene: Scene, sea: HexId) {
     let shores = shores(play.state, sea).into_iter();
     let options = shores.map(Pick::Hex).collect();
-    ask(play, scene, Task::LandFrom(sea), About::EventHex, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::LandFrom(sea),
+        About::EventHex,
+        options,
+    );
 }
 
 /// The Beachhead lies in the sea and points to the land, and stays there in this turn's

@@ -1,20 +1,23 @@
 //! 15.2 Banzai!
 
-use super::menu::{self, Menu};
-use super::s15_34_raiders_discovered::support;
-use super::{Task, ask, names};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
-use crate::driver;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::marks;
+use crate::order::combat::attack::Attack;
 use crate::pack::card::Duty;
 use crate::pack::{Class, Policy, Posture, Side, UnitKind};
 use crate::play::Play;
-use crate::politics::{self, Force};
-use crate::s04_combat::s4_2_1_attacks::{self as attacks, Attack};
+use crate::politics::{self, Force, breach, posture_boxes};
+use crate::s04_combat::s4_2_1_attacks as attacks;
 use crate::s13_countries::{s13_6_breach, s13_6_posture as postures};
+use crate::s15_political_events::menu::{self, Menu};
+use crate::s15_political_events::names;
+use crate::s15_political_events::s15_34_raiders_discovered::support;
+use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Marks, PieceId, Place, State};
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
 
 /// The Axis attacks at once, or uses up a support unit (`DS-15.2-1`). It need not give up a
 /// policy where it can do nothing else (`AE-13.6.1.2-6`).
@@ -29,8 +32,8 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     };
     let any = !unbound.is_empty() || !bound_charges(state).is_empty();
     let mut menu = Menu::default();
-    menu.step(any, Task::Banzai);
-    menu.step(!support.is_empty(), Task::Exhaust);
+    menu.step(any, PoliticalTask::Banzai);
+    menu.step(!support.is_empty(), PoliticalTask::Exhaust);
     menu.offer(play, scene, duty);
 }
 
@@ -55,7 +58,7 @@ fn bound_charges(state: &State) -> Vec<(Policy, Attack)> {
     let unbound = charges(state);
     let is_new = |attack: &Attack| unbound.iter().all(|other| other.hex != attack.hex);
     let open = BREAKABLE.into_iter().filter(|policy| {
-        !postures::boxes_with(state, *policy).is_empty() && s13_6_breach::may_break(state, *policy)
+        !posture_boxes::boxes_with(state, *policy).is_empty() && breach::may_break(state, *policy)
     });
     open.flat_map(|policy| {
         let attacks = charges(&s13_6_breach::without(state, policy)).into_iter();
@@ -77,7 +80,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
     let bound = bound_charges(play.state).into_iter();
     let all = unbound.chain(bound.map(|(_, attack)| attack));
     let options = all.map(|attack| Pick::Hex(attack.hex)).collect();
-    ask(play, scene, Task::Banzai, About::EventHex, options);
+    ask(play, scene, PoliticalTask::Banzai, About::EventHex, options);
 }
 
 /// The strongest attack on the hex that was chosen. A policy in its way ends
@@ -85,12 +88,12 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn muster(play: &mut Play<'_>, scene: Scene, pick: Pick) {
     let is_chosen = |attack: &Attack| pick == Pick::Hex(attack.hex);
     if let Some(attack) = charges(play.state).into_iter().find(is_chosen) {
-        return super::put(play, scene, [Task::Charge(attack)]);
+        return todo::put(play, scene, [PoliticalTask::Charge(attack)]);
     }
     let mut bound = bound_charges(play.state).into_iter();
     if let Some((policy, attack)) = bound.find(|(_, attack)| is_chosen(attack)) {
         postures::give_up(play, policy);
-        super::put(play, scene, [Task::Charge(attack)]);
+        todo::put(play, scene, [PoliticalTask::Charge(attack)]);
     }
 }
 
@@ -104,7 +107,7 @@ pub(super) fn ask_who(play: &mut Play<'_>, scene: Scene, attack: Attack) {
     });
     let options = std::iter::once(Pick::Pass).chain(less.map(Pick::Piece));
     let options: Vec<Pick> = options.collect();
-    let task = Task::Charge(attack);
+    let task = PoliticalTask::Charge(attack);
     ask(play, scene, task, About::EventPiece, options);
 }
 
@@ -121,10 +124,10 @@ fn without(attack: &Attack, unit: PieceId) -> Attack {
 /// remembered there (`DS-15.2-2`).
 pub(super) fn charge(play: &mut Play<'_>, scene: Scene, attack: &Attack, pick: Pick) {
     if let Pick::Piece(unit) = pick {
-        return super::put(play, scene, [Task::Charge(without(attack, unit))]);
+        return todo::put(play, scene, [PoliticalTask::Charge(without(attack, unit))]);
     }
     if let Ok(plan) = attacks::check(play.state, attack) {
-        super::put(play, scene, [Task::Forget]);
+        todo::put(play, scene, [PoliticalTask::Forget]);
         attacks::commit(play, plan);
     }
 }
@@ -132,7 +135,7 @@ pub(super) fn charge(play: &mut Play<'_>, scene: Scene, attack: &Attack, pick: P
 /// What the attack left behind is forgotten: the units may attack again this turn.
 pub(super) fn forget(play: &mut Play<'_>) {
     play.state.forget_attacks();
-    driver::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
+    marks::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
 }
 
 /// The Axis support units in the Force Pool (`DS-15.2-3`).
@@ -144,7 +147,13 @@ fn own(state: &State, theatre: Theatre) -> Vec<PieceId> {
 pub(super) fn ask_unit(play: &mut Play<'_>, scene: Scene) {
     let units = own(play.state, scene.theatre);
     let options = menu::pieces(Duty::Must, &units);
-    ask(play, scene, Task::Exhaust, About::EventPiece, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Exhaust,
+        About::EventPiece,
+        options,
+    );
 }
 
 /// Asks which Allied unit of the same type goes with it, if any: none of a country that a
@@ -170,7 +179,7 @@ pub(super) fn ask_ally(play: &mut Play<'_>, scene: Scene, unit: PieceId) {
     ask(
         play,
         scene,
-        Task::ExhaustAlly(unit),
+        PoliticalTask::ExhaustAlly(unit),
         About::EventPiece,
         options,
     );

@@ -1,18 +1,21 @@
 //! 15.30 Political Option.
 
-use super::menu::Menu;
-use super::s15_9_country_joins::{declare_war, neutrals};
-use super::s15_28_neutrals_pressured::wider_involvement;
-use super::{FailureKind, PoliticalEvent, Task, names};
-use crate::agenda::{Scene, countries};
+use crate::countries;
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::card::{Duty, FortuneDeed, Party, PostureRef};
+use crate::o15_fortunes_of_war::o15_1_drawing;
+use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
+use crate::pack::card::{Duty, FortuneAction, Party, PostureRef};
 use crate::pack::{Effect, Posture, PostureBoxId, Truce};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
-use crate::s17_optional::s15_fortunes_of_war::s15_1_drawing;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::names;
+use crate::s15_political_events::s15_9_country_joins::{declare_war, neutrals};
+use crate::s15_political_events::s15_28_neutrals_pressured::wider_involvement;
 use crate::state::State;
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
 
 /// The faction does one of these, or nothing: a Chinese Incident (`DS-15.30-1`), a
 /// declaration of war on a Neutral country (`DS-15.30-2`), peace talks in the East
@@ -71,7 +74,10 @@ fn talks(menu: &mut Menu, state: &State, scene: Scene, (with, but): (Faction, Fa
             truces.effects(any, vec![Effect::ChangeTruce { of, up }]);
         }
     }
-    let then = vec![truces.task(Duty::Must).into(), Task::Negotiate(with).into()];
+    let then = vec![
+        truces.task(Duty::Must).into(),
+        PoliticalTask::Negotiate(with).into(),
+    ];
     menu.tasks(scene.faction != but, then);
 }
 
@@ -109,8 +115,8 @@ fn failures(menu: &mut Menu, scene: Scene) {
 /// A card of Fortunes of War for the faction's side, or the loss of one of the other's
 /// (`AE-+15.1-3`).
 fn fortunes(menu: &mut Menu, state: &State, scene: Scene) {
-    for deed in [FortuneDeed::Draw, FortuneDeed::Discard] {
-        let open = s15_1_drawing::is_open(state, scene, deed);
+    for deed in [FortuneAction::Draw, FortuneAction::Discard] {
+        let open = o15_1_drawing::is_open(state, scene, deed);
         menu.effects(open, vec![Effect::Fortune(deed)]);
     }
 }

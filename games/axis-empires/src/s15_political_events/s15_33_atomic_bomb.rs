@@ -1,9 +1,6 @@
 //! 15.33 Project Success: A-bomb.
 
-use super::menu;
-use super::{Task, ask, names};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::HexId;
 use crate::pack::card::Duty;
@@ -11,21 +8,25 @@ use crate::pack::{MarkerKind, Posture};
 use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s10_supply::Supply;
+use crate::s15_political_events::todo::{self, ask};
+use crate::s15_political_events::{menu, names};
 use crate::state::{PieceId, Place, Showing, State};
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
 
 /// How far from its base the bomb can be carried.
 const RANGE: u16 = 9;
 
 /// The West drops it if no truce binds the United States (`DS-15.33-1`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
-    super::put(play, scene.by(Faction::Western), [Task::Bomb]);
+    todo::put(play, scene.by(Faction::Western), [PoliticalTask::Bomb]);
 }
 
 /// Asks where it falls (`DS-15.33-1`).
 pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
     let options = targets(play.state, scene).into_iter().map(Pick::Hex);
     let options = options.collect();
-    ask(play, scene, Task::Bomb, About::EventHex, options);
+    ask(play, scene, PoliticalTask::Bomb, About::EventHex, options);
 }
 
 /// The Land hexes in reach of a US Air Base and in no Neutral country (`DS-15.33-1`).
@@ -72,7 +73,7 @@ fn spare(state: &State, scene: Scene) -> Option<PieceId> {
 pub(super) fn fall(play: &mut Play<'_>, scene: Scene, hex: HexId) {
     if let Some(marker) = spare(play.state, scene) {
         play.put(marker, Place::Hex(hex));
-        super::put(play, scene, [Task::Destroy(hex)]);
+        todo::put(play, scene, [PoliticalTask::Destroy(hex)]);
     }
 }
 
@@ -90,5 +91,11 @@ pub(super) fn ask_what(play: &mut Play<'_>, scene: Scene, hex: HexId) {
     });
     let enemies: Vec<PieceId> = enemies.map(|(id, _)| id).collect();
     let options = menu::pieces(Duty::May, &enemies);
-    ask(play, scene, Task::Destroy(hex), About::EventPiece, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Destroy(hex),
+        About::EventPiece,
+        options,
+    );
 }

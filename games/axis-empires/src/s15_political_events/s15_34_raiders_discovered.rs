@@ -1,13 +1,14 @@
 //! 15.34 Raiders Discovered.
 
-use super::Task;
-use crate::agenda::Scene;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::UnitKind;
 use crate::pack::card::Duty;
 use crate::play::Play;
+use crate::s15_political_events::todo;
 use crate::state::{Piece, PieceId, Place, State};
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
 
 /// The faction loses a CV Fleet of its Force Pool to the Delay Box, or else another support
 /// unit (`DS-15.34-1`).
@@ -20,7 +21,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     };
     let to = Place::Delay(scene.theatre);
     let duty = Duty::Must;
-    super::put(play, scene, [Task::Send { pieces, to, duty }]);
+    todo::put(play, scene, [PoliticalTask::Send { pieces, to, duty }]);
 }
 
 /// The support units of some kinds in a faction's Force Pool.

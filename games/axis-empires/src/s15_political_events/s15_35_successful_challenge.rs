@@ -1,16 +1,17 @@
 //! 15.35 Successful Challenge and 15.36 Successful Improvements.
 
-use super::menu::Menu;
-use super::s15_9_country_joins::{declare_war, neutrals};
-use super::{Task, names};
-use crate::agenda::conditions::lies;
-use crate::agenda::{Scene, countries};
 use crate::map::Theatre;
 use crate::pack::card::{Duty, PostureRef};
 use crate::pack::{Effect, MarkerKind, Policy, Side, UnitKind};
 use crate::play::Play;
-use crate::politics;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::names;
+use crate::s15_political_events::s15_9_country_joins::{declare_war, neutrals};
+use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
+use crate::{countries, politics};
 
 /// An Ally may blitz (`DS-15.35-1`), declare war on a Neutral country (`DS-15.35-2`) or end
 /// the policy of the box, unless that is Neutrality (`DS-15.35-3`).
@@ -37,12 +38,12 @@ pub(super) fn improvements(play: &mut Play<'_>, scene: Scene) {
     let pieces = interceptors(state, scene);
     let to = Place::Delay(scene.theatre);
     let duty = Duty::Must;
-    menu.step(!pieces.is_empty(), Task::Send { pieces, to, duty });
+    menu.step(!pieces.is_empty(), PoliticalTask::Send { pieces, to, duty });
     let production = production(state, scene);
     menu.tasks(
         production.is_some(),
         production
-            .map(|id| Task::Improve(id).into())
+            .map(|id| PoliticalTask::Improve(id).into())
             .into_iter()
             .collect(),
     );

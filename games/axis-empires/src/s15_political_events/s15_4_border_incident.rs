@@ -1,14 +1,15 @@
 //! 15.4 Border Incident and 15.20 International Incident: the Axis pays for peace, or ends it.
 
-use super::menu::Menu;
-use super::toll::{self, Toll};
-use super::{PoliticalEvent, Task, names};
-use crate::agenda::Scene;
 use crate::faction::Faction;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, Policy, Posture, PostureBoxId, Side};
 use crate::play::Play;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::{names, toll};
 use crate::state::State;
+use crate::task::Scene;
+use crate::task::political::{PoliticalTask, Toll};
 
 /// Nothing at Russia's Neutrality, or when all three are at war (`DS-15.4-1`); else the
 /// Axis ends a policy with one of them (`DS-15.4-2`), loses a Kwantung step (`DS-15.4-3`), or
@@ -26,7 +27,7 @@ pub(super) fn border(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
     let losses = toll::losses(state, scene, Toll::Kwantung);
     let mut menu = policies(state, boxes);
-    menu.step(!losses.is_empty(), Task::Lose(Toll::Kwantung, 1));
+    menu.step(!losses.is_empty(), PoliticalTask::Lose(Toll::Kwantung, 1));
     menu.effects(led_by(state, Side::Front), names::resign(state));
     menu.offer(play, scene, Duty::Must);
 }

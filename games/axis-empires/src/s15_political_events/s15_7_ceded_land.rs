@@ -1,16 +1,20 @@
 //! 15.7 Ceded Land: what was demanded is granted.
 
-use super::{Task, ask, menu};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, countries};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::pack::card::{Duty, Holder, Tenure};
 use crate::pack::{Back, CounterId, MarkerKind, Side, Status};
 use crate::play::Play;
-use crate::s13_countries::s13_7_set_up::{mark, marks, unmark_kinds};
+use crate::politics::marks::marks;
+use crate::s13_countries::s13_7_set_up::{mark, unmark_kinds};
 use crate::s13_countries::s13_8_1_ceded;
+use crate::s15_political_events::menu;
+use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Kind, PieceId, Place, Presence, State};
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
+use crate::{agenda, countries};
 
 /// The land passes to the faction (`DS-15.7-1`), which may put a Detachment there
 /// (`DS-15.7-2`); and the country that lost it looks for friends.
@@ -21,7 +25,7 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, land: (AreaId, Holder, T
     if let Some(country) = loser {
         turn_away(play, scene.about(country), country);
     }
-    super::put(play, scene, [Task::Garrison(area)]);
+    todo::put(play, scene, [PoliticalTask::Garrison(area)]);
 }
 
 fn owner(state: &State, area: AreaId) -> Option<AreaId> {
@@ -91,7 +95,13 @@ pub(super) fn ask_garrison(play: &mut Play<'_>, scene: Scene, area: AreaId) {
         .iter()
         .flat_map(|unit| sites.iter().map(|hex| Pick::Stand(*unit, *hex)));
     let options = menu::passable(Duty::May, stands.collect());
-    ask(play, scene, Task::Garrison(area), About::EventHex, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Garrison(area),
+        About::EventHex,
+        options,
+    );
 }
 
 /// One Detachment of each kind in the faction's Force Pool.

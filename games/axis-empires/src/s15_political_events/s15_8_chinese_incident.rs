@@ -1,16 +1,17 @@
 //! 15.8 Chinese Incident.
 
-use super::menu::Menu;
-use super::s15_26_minor_country_politics::roll_on;
-use super::strike::{self, Field};
-use super::toll::Toll;
-use super::{PoliticalEvent, Task, names};
-use crate::agenda::{self, Scene};
+use crate::agenda;
 use crate::faction::Faction;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Countries, Duty, PostureRef};
 use crate::pack::{Effect, Policy, Posture, PostureBoxId, Truce};
 use crate::play::Play;
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::s15_26_minor_country_politics::roll_on;
+use crate::s15_political_events::{names, strike, todo};
 use crate::state::State;
+use crate::task::political::{PoliticalTask, StrikeField, Toll};
+use crate::task::{self, Scene};
 
 /// The Area Table that the event is about.
 const CHINA: &str = "Area Table: China";
@@ -39,10 +40,10 @@ fn of_ally(menu: &mut Menu, state: &State, scene: Scene) {
     let resist = turn(own, Policy::Resistance);
     let gave_in = [Policy::Acceptance, Policy::Surrender].map(Some);
     menu.effects(gave_in.contains(&names::policy(state, own)), resist);
-    let (victim, where_to) = (Faction::Axis, Field::Asia);
+    let (victim, where_to) = (Faction::Axis, StrikeField::Asia);
     menu.step(
         strike::is_open(state, (victim, where_to)),
-        Task::Strike { victim, where_to },
+        PoliticalTask::Strike { victim, where_to },
     );
     let influence = Effect::Select {
         from: Countries {
@@ -63,7 +64,7 @@ fn of_ally(menu: &mut Menu, state: &State, scene: Scene) {
     let cancelled: Vec<Effect> = falls.iter().cloned().chain(undo).collect();
     cancel.effects(!falls.is_empty(), cancelled);
     let mut then = offer(own);
-    then.push(Task::By(Faction::Axis, Box::new(cancel.task(Duty::May))).into());
+    then.push(PoliticalTask::By(Faction::Axis, Box::new(cancel.task(Duty::May))).into());
     menu.tasks(is_at_war(state, own), then);
 }
 
@@ -72,7 +73,7 @@ fn of_ally(menu: &mut Menu, state: &State, scene: Scene) {
 /// (`DS-15.8-10`), or a truce (`DS-15.8-11`).
 fn of_axis(menu: &mut Menu, state: &State) {
     let boxes = [Faction::Western, Faction::Soviet].map(|ally| names::chinese_box(state, ally));
-    menu.step(true, Task::Strife);
+    menu.step(true, PoliticalTask::Strife);
     for id in boxes {
         let resists = names::policy(state, id) == Some(Policy::Resistance);
         menu.effects(resists, turn(id, Policy::Acceptance));
@@ -91,7 +92,11 @@ pub(super) fn strife(play: &mut Play<'_>, scene: Scene) {
         1..=3 => Faction::Western,
         _ => Faction::Soviet,
     };
-    super::put(play, scene.by(victim), [Task::Lose(Toll::Chinese, 1)]);
+    todo::put(
+        play,
+        scene.by(victim),
+        [PoliticalTask::Lose(Toll::Chinese, 1)],
+    );
 }
 
 fn turn(id: Option<PostureBoxId>, policy: Policy) -> Vec<Effect> {
@@ -117,10 +122,10 @@ fn is_at_war(state: &State, id: Option<PostureBoxId>) -> bool {
     id.is_some_and(|id| state.box_posture(id) == Posture::War)
 }
 
-fn offer(id: Option<PostureBoxId>) -> Vec<agenda::Task> {
+fn offer(id: Option<PostureBoxId>) -> Vec<task::Task> {
     let offer = id.map(|posture| Effect::OfferTruce {
         of: PostureRef { posture },
         from: TRUCES.to_vec(),
     });
-    offer.into_iter().map(agenda::Task::Effect).collect()
+    offer.into_iter().map(task::Task::Effect).collect()
 }

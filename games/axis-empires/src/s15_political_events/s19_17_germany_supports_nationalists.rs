@@ -1,13 +1,13 @@
 //! 19.17 Germany Supports Nationalists: in Europe what 15.21 is in Asia.
 
-use super::Task;
-use super::menu::Menu;
-use super::s15_21_japan_supports_nationalists::{offer_steps, offer_strikes};
-use crate::agenda::Scene;
 use crate::faction::Faction;
+use crate::o17_optional::o17_6_east_africa;
 use crate::pack::card::Duty;
 use crate::play::Play;
-use crate::s17_optional::s17_6_east_africa::{self, Shift};
+use crate::s15_political_events::menu::Menu;
+use crate::s15_political_events::s15_21_japan_supports_nationalists::{offer_steps, offer_strikes};
+use crate::task::Scene;
+use crate::task::political::{PoliticalTask, Shift};
 
 /// Whoever received it, the Axis may take a step, strike at an Ally, or prolong the campaign of
 /// East Africa, where that is played (`AE-+17.6-4`).
@@ -18,7 +18,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     offer_steps(&mut menu, state.map().area_in(scene.theatre, "Germany"));
     offer_strikes(&mut menu, state, scene);
     let shift = Shift::Later;
-    let open = s17_6_east_africa::may_shift(state, scene.theatre, shift);
-    menu.step(open, Task::EastAfrica(shift));
+    let open = o17_6_east_africa::may_shift(state, scene.theatre, shift);
+    menu.step(open, PoliticalTask::EastAfrica(shift));
     menu.offer(play, scene, Duty::May);
 }

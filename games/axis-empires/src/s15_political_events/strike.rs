@@ -1,36 +1,26 @@
 //! Partisans and rebels: a faction chooses a hex in which another one loses a colonial step,
 //! a Minor Country's, or a marker.
 
-use serde::{Deserialize, Serialize};
-
-use super::toll::out_of_box;
-use super::{Task, ask, names};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaKind, HexId, Theatre};
+use crate::map::{AreaKind, HexId};
 use crate::pack::{MarkerKind, Quality};
 use crate::play::Play;
-use crate::politics;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
+use crate::s15_political_events::names;
+use crate::s15_political_events::todo::ask;
+use crate::s15_political_events::toll::out_of_box;
 use crate::state::{PieceId, Place, Showing, State};
-
-/// Where a faction may strike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Field {
-    /// Anywhere on a map.
-    On(Theatre),
-    /// In a Chinese country or a Japanese dependent (15.8).
-    Asia,
-}
+use crate::task::Scene;
+use crate::task::political::{PoliticalTask, StrikeField};
+use crate::{politics, s04_2_6_2_eliminating_steps as losing};
 
 /// Whether there is anything to strike.
-pub(super) fn is_open(state: &State, what: (Faction, Field)) -> bool {
+pub(super) fn is_open(state: &State, what: (Faction, StrikeField)) -> bool {
     !hexes(state, what).is_empty()
 }
 
 /// The hexes in which the victim can lose something (`DS-15.1-4`, `DS-15.8-3`, `DS-15.21-3`).
-fn hexes(state: &State, (victim, field): (Faction, Field)) -> Vec<HexId> {
+fn hexes(state: &State, (victim, field): (Faction, StrikeField)) -> Vec<HexId> {
     let mut hexes: Vec<HexId> = state
         .pieces()
         .filter(|(_, piece)| piece.faction == victim)
@@ -42,11 +32,11 @@ fn hexes(state: &State, (victim, field): (Faction, Field)) -> Vec<HexId> {
     hexes
 }
 
-fn within(state: &State, hex: HexId, field: Field) -> bool {
+fn within(state: &State, hex: HexId, field: StrikeField) -> bool {
     let land = state.land(hex);
     match field {
-        Field::On(theatre) => state.map().hex(hex).code.sheet.theatre() == theatre,
-        Field::Asia => {
+        StrikeField::On(theatre) => state.map().hex(hex).code.sheet.theatre() == theatre,
+        StrikeField::Asia => {
             let japan = names::area(state, "Japan");
             let chinese = land.home && politics::is_chinese(state, land.country);
             chinese || !land.home && land.country.is_some() && land.country == japan
@@ -97,17 +87,23 @@ fn steps(state: &State, id: PieceId) -> Vec<Pick> {
 }
 
 /// Asks the faction of the scene where it strikes.
-pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, what: (Faction, Field)) {
+pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, what: (Faction, StrikeField)) {
     let options = hexes(play.state, what).into_iter().map(Pick::Hex).collect();
     let (victim, where_to) = what;
-    let task = Task::Strike { victim, where_to };
+    let task = PoliticalTask::Strike { victim, where_to };
     ask(play, scene, task, About::EventHex, options);
 }
 
 /// Asks the victim what it loses.
 pub(super) fn ask_what(play: &mut Play<'_>, scene: Scene, hex: HexId) {
     let options = offers(play.state, hex, scene.faction);
-    ask(play, scene, Task::Struck(hex), About::LoseStep, options);
+    ask(
+        play,
+        scene,
+        PoliticalTask::Struck(hex),
+        About::LoseStep,
+        options,
+    );
 }
 
 /// The victim loses it: a marker goes to the Delay Box (`DS-15.1-5`).

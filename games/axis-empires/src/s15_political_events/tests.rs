@@ -9,11 +9,11 @@ mod offensive;
 mod pacific;
 mod war;
 
-use super::{FailureKind, PoliticalEvent};
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
+use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Status, Truce, WarState};
 use crate::state::Place;
 use crate::testing::Position;

@@ -1,35 +1,16 @@
 //! Steps that events make a faction lose.
 
-use serde::{Deserialize, Serialize};
-
-use super::{Task, ask as ask_about, put};
-use crate::agenda::Scene;
-use crate::agenda::choice::{About, Pick};
-use crate::decision::StepLoss;
+use crate::decision::choice::{About, Pick};
+use crate::decision::step_loss::StepLoss;
 use crate::map::AreaId;
 use crate::pack::{Branch, Class, Counter, Side, StepClass};
 use crate::play::Play;
-use crate::politics;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as losing;
 use crate::s13_countries::s13_8_4_nations as nations;
+use crate::s15_political_events::todo::{ask as ask_about, put};
 use crate::state::{Piece, PieceId, Place, State};
-
-/// Which steps can be lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Toll {
-    /// Those of the Kwantung Army (15.4).
-    Kwantung,
-    /// Armor steps of a country (15.10).
-    Armor(AreaId),
-    /// Infantry steps of a country (15.10).
-    Infantry(AreaId),
-    /// Those of the faction's Chinese countries, in Holding Boxes, too (15.8).
-    Chinese,
-    /// Those of a country (15.26).
-    Of(AreaId),
-    /// Those of any unit in a country or dependent (15.26).
-    Inside(AreaId),
-}
+use crate::task::Scene;
+use crate::task::political::{PoliticalTask, Toll};
+use crate::{politics, s04_2_6_2_eliminating_steps as losing};
 
 /// The losses that count (`AE-2.1.1-3`). A multi-national unit loses the step that is of the
 /// country meant (`AE-13.8.4-1`, `DS-13.8.3-1`).
@@ -143,7 +124,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, toll: Toll, steps: u8) {
     ask_about(
         play,
         scene,
-        Task::Lose(toll, steps),
+        PoliticalTask::Lose(toll, steps),
         About::LoseStep,
         options,
     );
@@ -153,6 +134,10 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, toll: Toll, steps: u8) {
 pub(super) fn pay(play: &mut Play<'_>, scene: Scene, (toll, steps): (Toll, u8), pick: Pick) {
     if let Pick::Loss(loss) = pick {
         losing::lose(play, loss);
-        put(play, scene, [Task::Lose(toll, steps.saturating_sub(1))]);
+        put(
+            play,
+            scene,
+            [PoliticalTask::Lose(toll, steps.saturating_sub(1))],
+        );
     }
 }

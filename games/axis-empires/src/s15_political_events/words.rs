@@ -1,70 +1,68 @@
 //! What the steps of events do, in words for people.
 
-use super::Task;
-use super::menu;
-use super::toll::Toll;
-use crate::agenda::choice::Pick;
+use crate::decision::choice::Pick;
 use crate::map::AreaId;
-use crate::s17_optional::s17_6_east_africa::Shift;
+use crate::s15_political_events::menu;
 use crate::state::State;
+use crate::task::political::{PoliticalTask, Shift, Toll};
 
 /// What an option of a step does that does not say so by itself.
-pub(crate) fn option(state: &State, task: &Task, pick: Pick) -> Option<String> {
+pub(crate) fn option(state: &State, task: &PoliticalTask, pick: Pick) -> Option<String> {
     match (task, pick) {
-        (Task::OneOf { of, .. }, Pick::Nth(nth)) => menu::told(state, of, nth),
-        (Task::ExhaustAlly(_), Pick::Yes) => Some("alone, as a CV Strike".to_owned()),
+        (PoliticalTask::OneOf { of, .. }, Pick::Nth(nth)) => menu::describe(state, of, nth),
+        (PoliticalTask::ExhaustAlly(_), Pick::Yes) => Some("alone, as a CV Strike".to_owned()),
         _ => None,
     }
 }
 
 /// What a step does; nothing for those that only go on with others.
-pub(crate) fn told(state: &State, task: &Task) -> Option<String> {
+pub(crate) fn describe(state: &State, task: &PoliticalTask) -> Option<String> {
     let map = state.map();
     let name = |area: &AreaId| &*map.area(*area).name;
     Some(match task {
-        Task::OneOf { of, .. } => menu::all_told(state, of),
-        Task::Send { to, .. } => format!("a unit or marker goes to {}", to.told(map)),
-        Task::By(faction, task) => format!("{faction}: {}", told(state, task)?),
-        Task::Strike { victim, .. } => {
+        PoliticalTask::OneOf { of, .. } => menu::describe_all(state, of),
+        PoliticalTask::Send { to, .. } => format!("a unit or marker goes to {}", to.describe(map)),
+        PoliticalTask::By(faction, task) => format!("{faction}: {}", describe(state, task)?),
+        PoliticalTask::Strike { victim, .. } => {
             format!(
                 "the {victim} side loses a colonial step, a Minor Country's or a marker in a hex"
             )
         }
-        Task::Lose(toll, steps) => format!("steps lost: {steps}, {}", cost(state, *toll)),
-        Task::Exhaust => "a support unit is used up".to_owned(),
-        Task::Banzai => "an attack at once".to_owned(),
-        Task::Garrison(area) => format!("a Detachment goes to {}", name(area)),
-        Task::Strife => "a die says which Ally loses a Chinese step".to_owned(),
-        Task::Sooner => "a unit comes back a turn sooner".to_owned(),
-        Task::Foothold => "a Japanese Detachment takes a Chinese port".to_owned(),
-        Task::EastAfrica(Shift::Sooner) => {
+        PoliticalTask::Lose(toll, steps) => format!("steps lost: {steps}, {}", cost(state, *toll)),
+        PoliticalTask::Exhaust => "a support unit is used up".to_owned(),
+        PoliticalTask::Banzai => "an attack at once".to_owned(),
+        PoliticalTask::Garrison(area) => format!("a Detachment goes to {}", name(area)),
+        PoliticalTask::Strife => "a die says which Ally loses a Chinese step".to_owned(),
+        PoliticalTask::Sooner => "a unit comes back a turn sooner".to_owned(),
+        PoliticalTask::Foothold => "a Japanese Detachment takes a Chinese port".to_owned(),
+        PoliticalTask::EastAfrica(Shift::Sooner) => {
             "the campaign of East Africa ends a turn sooner".to_owned()
         }
-        Task::EastAfrica(Shift::Later) => {
+        PoliticalTask::EastAfrica(Shift::Later) => {
             "the campaign of East Africa ends a turn later".to_owned()
         }
-        Task::Reassess(id) => {
+        PoliticalTask::Reassess(id) => {
             let row = state.pack().posture_boxes.get(id.index())?;
             format!("Reassess Policy in the box of {}", row.name)
         }
-        Task::Redeploy => "a unit goes to any hex of Japan's".to_owned(),
-        Task::Land => "landing forces put to sea".to_owned(),
-        Task::Negotiate(faction) => {
+        PoliticalTask::Redeploy => "a unit goes to any hex of Japan's".to_owned(),
+        PoliticalTask::Land => "landing forces put to sea".to_owned(),
+        PoliticalTask::Negotiate(faction) => {
             format!("Negotiation in every box of the {faction} side that has nothing")
         }
-        Task::Bomb => "an atomic bomb falls".to_owned(),
-        Task::Improve(_) => "a marker shows its better side".to_owned(),
-        Task::Struck(_)
-        | Task::ExhaustAlly(_)
-        | Task::Charge(_)
-        | Task::Forget
-        | Task::Resist
-        | Task::Commit
-        | Task::Raise(_)
-        | Task::Act { .. }
-        | Task::RedeployTo(_)
-        | Task::LandFrom(_)
-        | Task::Destroy(_) => return None,
+        PoliticalTask::Bomb => "an atomic bomb falls".to_owned(),
+        PoliticalTask::Improve(_) => "a marker shows its better side".to_owned(),
+        PoliticalTask::Struck(_)
+        | PoliticalTask::ExhaustAlly(_)
+        | PoliticalTask::Charge(_)
+        | PoliticalTask::Forget
+        | PoliticalTask::Resist
+        | PoliticalTask::Commit
+        | PoliticalTask::Raise(_)
+        | PoliticalTask::Act { .. }
+        | PoliticalTask::RedeployTo(_)
+        | PoliticalTask::LandFrom(_)
+        | PoliticalTask::Destroy(_) => return None,
     })
 }
 

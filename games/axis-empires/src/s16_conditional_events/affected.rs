@@ -1,29 +1,12 @@
 //! Who gives in or makes peace with Japan: the Settlement Affected Countries, and the lands
 //! that the peace is about.
 
-use serde::{Deserialize, Serialize};
-
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
+use crate::pack::card::conditional_event::Affected;
 use crate::pack::{PostureBoxId, Status};
 use crate::politics;
 use crate::state::State;
-
-/// Who gives in or makes peace with Japan.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Affected {
-    /// Britain.
-    Britain,
-    /// The Chinese countries of the West.
-    NationalistChina,
-    /// The United States, and with them the other Minor Countries of the West.
-    UnitedStates,
-    /// The Chinese countries of the Soviets.
-    CommunistChina,
-    /// Russia, and in a settlement the other Minor Countries of the Soviets.
-    Russia,
-}
 
 /// A hex that decides about an area.
 pub(super) type Stake = (&'static str, &'static str);

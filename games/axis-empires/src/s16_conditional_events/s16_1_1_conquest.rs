@@ -1,11 +1,11 @@
 //! 16.1.1 Allied Minor Country Conquest.
 
-use super::claims;
-use crate::agenda::conditions::countries_of;
+use crate::countries::countries_of;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::play::Play;
 use crate::s13_countries::s13_4_status;
+use crate::s16_conditional_events::claims;
 
 /// Conquers what the Axis has overrun, and takes the land in it that the Axis has asked for
 /// before (`DS-16.1.1-1`, `DS-16.1.1-4`).

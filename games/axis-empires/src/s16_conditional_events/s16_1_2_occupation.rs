@@ -1,20 +1,19 @@
 //! 16.1.2 Axis Minor Country Occupation: what it costs to keep an ally's land by force.
 
-use super::{Task, s16_7_internment};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::conditions::{countries_of, lies};
-use crate::agenda::{self, Scene, Todo};
-use crate::event::Event;
+use crate::countries::countries_of;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::nations::Nations;
 use crate::pack::MarkerKind;
-use crate::play::{NoDice, Play};
-use crate::politics;
-use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
+use crate::play::Play;
+use crate::politics::marks::marks;
 use crate::s10_supply::{Line, Supply, Target, Trace};
-use crate::s13_countries::s13_7_set_up::marks;
+use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
+use crate::task::conditional::ConditionalTask;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, politics, s02_3_4_breakdown, s16_7_internment};
 
 /// The remedies, as the answer counts them.
 mod remedies {
@@ -27,7 +26,7 @@ mod remedies {
 }
 
 /// What a remedy does, in words.
-pub(super) const fn told(remedy: u8) -> Option<&'static str> {
+pub(super) const fn describe(remedy: u8) -> Option<&'static str> {
     match remedy {
         remedies::BREAK_DOWN => Some("the occupiers break down"),
         remedies::INTERN => Some("the occupiers are interned"),
@@ -43,7 +42,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
         .filter(|country| is_ally(play.state, *country))
         .collect();
     for country in countries.into_iter().rev() {
-        let task = agenda::Task::Conditional(Task::Occupied);
+        let task = task::Task::Conditional(ConditionalTask::Occupied);
         agenda::first(play, scene.about(country), [task]);
     }
 }
@@ -113,7 +112,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let mut options = Vec::new();
-    if breaking_down_ends(play.state, country) {
+    if breaking_down_ends(play, country) {
         options.push(Pick::Nth(remedies::BREAK_DOWN));
     }
     if have_overland_supply(play.state, &occupiers) {
@@ -121,7 +120,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
     }
     options.push(Pick::Nth(remedies::DISARM));
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::Occupied),
+        task: task::Task::Conditional(ConditionalTask::Occupied),
         scene,
     };
     agenda::ask(play, todo, About::Occupation, options);
@@ -129,12 +128,11 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
 
 /// Whether the Occupation would be over if all occupiers broke down as far as they can: then
 /// they may (`DS-16.1.2-5`). It is tried out on a copy.
-fn breaking_down_ends(state: &State, country: AreaId) -> bool {
-    let mut copy = state.clone();
-    let mut untold: Vec<sandtable_kernel::Addressed<Event>> = Vec::new();
-    let mut dice = NoDice;
-    break_down(&mut Play::new(&mut copy, &mut dice, &mut untold), country);
-    occupiers(&copy, country).is_empty()
+fn breaking_down_ends(play: &Play<'_>, country: AreaId) -> bool {
+    play.try_out(|copy| {
+        break_down(copy, country);
+        occupiers(copy.state, country).is_empty()
+    })
 }
 
 /// Breaks the occupiers of a country down into units of one step, as far as the Force Pool
@@ -142,12 +140,12 @@ fn breaking_down_ends(state: &State, country: AreaId) -> bool {
 fn break_down(play: &mut Play<'_>, country: AreaId) {
     let mut waiting = occupiers(play.state, country);
     while let Some(id) = waiting.pop() {
-        let Some(plan) = s2_3_4_breakdown::best(play.state, id) else {
+        let Some(plan) = s02_3_4_breakdown::best(play.state, id) else {
             continue;
         };
         if plan.missing() == 0 {
             waiting.push(id);
-            s2_3_4_breakdown::commit(play, plan);
+            s02_3_4_breakdown::commit(play, plan);
         }
     }
 }

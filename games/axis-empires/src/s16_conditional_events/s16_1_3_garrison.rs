@@ -1,17 +1,16 @@
 //! 16.1.3 Manchukuo Garrison Check: the Soviets see to it that Japan guards its border with
 //! them while they keep out of each other's way.
 
-use super::Task;
-use super::emergency::{self, Rest};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::pack::{Class, Policy, Posture};
 use crate::play::Play;
-use crate::politics;
-use crate::s02_administrative::s2_3_organization::s2_3_4_breakdown;
+use crate::s16_7_internment::emergency;
 use crate::state::{Piece, PieceId, Place, Presence, State};
+use crate::task::conditional::{ConditionalTask, Rest};
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, politics, s02_3_4_breakdown};
 
 /// The steps that every hex of the border needs.
 const GARRISON: u8 = 2;
@@ -31,7 +30,7 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
     };
     let missing = GARRISON - steps(state, hex);
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::Garrison),
+        task: task::Task::Conditional(ConditionalTask::Garrison),
         scene: scene.by(Faction::Soviet),
     };
     let options = ways(state, hex, missing, &border);
@@ -132,7 +131,7 @@ fn ways(state: &State, hex: HexId, missing: u8, border: &[HexId]) -> Vec<Pick> {
 }
 
 fn can_break_down(state: &State, id: PieceId) -> bool {
-    s2_3_4_breakdown::best(state, id).is_some_and(|plan| plan.missing() == 0)
+    s02_3_4_breakdown::best(state, id).is_some_and(|plan| plan.missing() == 0)
 }
 
 /// The unit goes to the border, or breaks down where it is; then the border is looked at
@@ -143,7 +142,11 @@ pub(super) fn answered(play: &mut Play<'_>, scene: Scene, pick: Pick) {
         Pick::Piece(_) => {}
         _ => return,
     }
-    agenda::first(play, scene, [agenda::Task::Conditional(Task::Garrison)]);
+    agenda::first(
+        play,
+        scene,
+        [task::Task::Conditional(ConditionalTask::Garrison)],
+    );
     if let Pick::Piece(piece) = pick {
         emergency::begin(play, piece, Rest::Stays);
     }

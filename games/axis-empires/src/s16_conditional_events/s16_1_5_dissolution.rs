@@ -1,13 +1,14 @@
 //! 16.1.5 Cabinet Dissolution: the Japanese Government may step down.
 
-use super::Task;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::conditions::lies;
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::map::Theatre;
 use crate::pack::MarkerKind;
 use crate::play::Play;
+use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
+use crate::task::conditional::ConditionalTask;
+use crate::task::{self, Scene, Todo};
 
 /// The Japanese Government, if it is in its Holding Box.
 fn government(state: &State) -> Option<PieceId> {
@@ -23,7 +24,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::Dissolution),
+        task: task::Task::Conditional(ConditionalTask::Dissolution),
         scene,
     };
     agenda::ask(play, todo, About::Dissolution, vec![Pick::Pass, Pick::Yes]);

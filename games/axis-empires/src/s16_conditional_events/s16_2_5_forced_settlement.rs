@@ -1,16 +1,18 @@
 //! 16.2.5 Forced Settlement: Japan dictates its terms to the one that its card names.
 
-use super::affected::Affected;
-use super::{ConditionalEvent, Task, numbered, s16_1_5_dissolution, terms};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, Symbol, Theatre};
+use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::pack::{Posture, Truce};
 use crate::play::Play;
-use crate::politics;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s16_conditional_events::steps::numbered;
+use crate::s16_conditional_events::{s16_1_5_dissolution, terms};
 use crate::state::State;
+use crate::task::conditional::ConditionalTask;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, politics};
 
 /// So many Allied strategic hexes make a surrender.
 const ENOUGH: usize = 3;
@@ -23,10 +25,10 @@ const CAPITALS: [(&str, Affected); 2] = [
 
 /// The steps: a truce for one or two Allied strategic hexes under Axis control, a surrender
 /// for three, nothing for none (`DS-16.2.5-2`, `DS-16.2.5-3`).
-pub(super) fn steps(state: &State, theatre: Theatre, of: Affected) -> Vec<Task> {
+pub(super) fn steps(state: &State, theatre: Theatre, of: Affected) -> Vec<ConditionalTask> {
     match taken(state, theatre, of) {
         0 => Vec::new(),
-        held if held < ENOUGH => vec![Task::Truce(of)],
+        held if held < ENOUGH => vec![ConditionalTask::Truce(of)],
         _ => {
             let event = ConditionalEvent::ForcedSettlement(of);
             numbered(event, &[1, 2, 3, 4, 5, 6, 7, 8, 9])
@@ -53,7 +55,7 @@ fn taken(state: &State, theatre: Theatre, of: Affected) -> usize {
 /// Asks the Axis which truce it offers (`DS-16.2.5-3`).
 pub(super) fn ask_truce(play: &mut Play<'_>, scene: Scene, of: Affected) {
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::Truce(of)),
+        task: task::Task::Conditional(ConditionalTask::Truce(of)),
         scene: scene.by(Faction::Axis),
     };
     let truces = [Truce::ReassessPolicy, Truce::Armistice, Truce::Negotiation];

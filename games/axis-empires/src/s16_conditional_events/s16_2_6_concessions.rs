@@ -1,16 +1,19 @@
 //! 16.2.6 Japanese Concessions: Japan buys a peace with land.
 
-use super::affected::{Affected, on_map};
-use super::{ConditionalEvent, Task, terms};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::Status;
+use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::pack::card::{Holder, Tenure};
 use crate::play::Play;
 use crate::s13_countries::s13_8_1_ceded;
+use crate::s16_conditional_events::affected::on_map;
+use crate::s16_conditional_events::terms;
 use crate::state::State;
+use crate::task::conditional::ConditionalTask;
+use crate::task::{self, Scene, Todo};
 
 /// The Chinese country that gets a land.
 const CHINESE: [(&str, &str); 2] = [("Jehol", "Hopeh"), ("Shanghai", "Kiangsu")];
@@ -36,8 +39,8 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
             won.retain(|area| recipient(play.state, of, *area).is_some());
             match won.is_empty() {
                 true => {
-                    let task = Task::Step(ConditionalEvent::JapaneseConcessions(of), 5);
-                    agenda::first(play, scene, [agenda::Task::Conditional(task)]);
+                    let task = ConditionalTask::Step(ConditionalEvent::JapaneseConcessions(of), 5);
+                    agenda::first(play, scene, [task::Task::Conditional(task)]);
                 }
                 false => won.into_iter().for_each(|area| cede(play, of, area)),
             }
@@ -76,7 +79,10 @@ fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
         .collect();
     lands.dedup();
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::Step(ConditionalEvent::JapaneseConcessions(of), 5)),
+        task: task::Task::Conditional(ConditionalTask::Step(
+            ConditionalEvent::JapaneseConcessions(of),
+            5,
+        )),
         scene: scene.by(Faction::Axis),
     };
     let options = lands.into_iter().map(Pick::Country).collect();

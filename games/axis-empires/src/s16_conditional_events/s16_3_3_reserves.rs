@@ -1,8 +1,7 @@
 //! 16.1.4, 16.3.3, 16.3.4, 16.3.6, 16.5.3, 16.5.4: forces that a war or a peace brings, each
 //! once.
 
-use crate::agenda::Scene;
-use crate::agenda::conditions::holds;
+use crate::conditions::holds;
 use crate::map::Theatre;
 use crate::pack::card::{AreaRef, Condition, Country, PostureTest};
 use crate::pack::{OnceEvent, Policy, Posture, WarState};
@@ -10,6 +9,7 @@ use crate::play::Play;
 use crate::s12_war_state;
 use crate::s14_markers::s14_39_reserves;
 use crate::state::State;
+use crate::task::Scene;
 
 /// The event happens if what brings it holds (`DS-16.1.4-1`, `DS-16.3.3-1`, `DS-16.3.4-1`,
 /// `DS-16.3.6-1`, `DS-16.5.3-1`, `DS-16.5.4-1`).

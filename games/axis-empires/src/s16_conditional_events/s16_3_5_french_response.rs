@@ -1,11 +1,12 @@
 //! 16.3.5 French Response: France may join the West once the United States are at war.
 
-use crate::agenda::{self, Scene};
+use crate::agenda;
 use crate::map::Theatre;
 use crate::pack::card::{Join, Roster};
 use crate::pack::{Effect, OnceEvent, Posture, Status};
 use crate::play::Play;
-use crate::s13_countries;
+use crate::task::country::CountryTask;
+use crate::task::{self, Scene};
 
 /// Lets the West activate a Neutral France, once (`DS-16.3.5-1`), and then relieve its
 /// Detachment in Noumea (`AE-13.7.2-3`).
@@ -29,8 +30,8 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
         };
         let response = Effect::May(vec![Effect::Once(event), joins]);
         let tasks = [
-            agenda::Task::Effect(response),
-            agenda::Task::Country(s13_countries::Task::Noumea),
+            task::Task::Effect(response),
+            task::Task::Country(CountryTask::Noumea),
         ];
         agenda::first(play, scene.about(france), tasks);
     }

@@ -1,16 +1,18 @@
 //! 16.3.8 The West Rises and 16.5.5 The East Rises: one that gave in takes up arms again
 //! when what it lost is not garrisoned.
 
-use super::affected::Affected;
-use super::{ConditionalEvent, Task, terms};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
+use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::pack::{Card, Effect, MarkerKind, Policy, Posture};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s16_conditional_events::terms;
 use crate::state::{Piece, Showing, State};
+use crate::task::conditional::ConditionalTask;
+use crate::task::{self, Scene, Todo};
 
 /// The lands that Japan may have won from each: of the West its Mandate Dependents, of Russia
 /// the Regions of its Far East, with those that the reminders of this section add
@@ -56,7 +58,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
     if is_made_now(play.state, scene, of) {
         return;
     }
-    let risen = agenda::Task::Conditional(Task::Risen(of));
+    let risen = task::Task::Conditional(ConditionalTask::Risen(of));
     agenda::first(play, scene, [risen]);
     let own = of.posture_box(play.state);
     let gave_in =
@@ -66,7 +68,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
         .any(|area| has_open_city(play.state, area));
     if gave_in && open {
         let todo = Todo {
-            task: agenda::Task::Conditional(Task::Rising(of)),
+            task: task::Task::Conditional(ConditionalTask::Rising(of)),
             scene,
         };
         agenda::ask(play, todo, About::Rising, vec![Pick::Pass, Pick::Yes]);

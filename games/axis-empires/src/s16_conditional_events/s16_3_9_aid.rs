@@ -1,18 +1,19 @@
 //! 16.3.9 and 16.5.6 Aid to China, 16.3.10 and 16.5.7 Lend-Lease: steps that come from the
 //! pack's tables, and markers that are called back.
 
-use super::Task;
-use super::affected::Affected;
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::conditions::lies;
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::AreaId;
+use crate::pack::card::conditional_event::Affected;
 use crate::pack::card::{Modifiers, TableId, TableRef};
 use crate::pack::{Effect, MarkerKind, Posture};
 use crate::play::Play;
-use crate::s14_markers;
+use crate::s14_markers::boxed;
+use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
+use crate::task::conditional::ConditionalTask;
+use crate::task::{self, Scene, Todo};
 
 /// Where a marker goes that is called back, as the answer counts the places.
 const DELAYED: u8 = 0;
@@ -48,7 +49,7 @@ fn sent(state: &State, scene: Scene, kind: MarkerKind) -> Option<PieceId> {
 }
 
 /// Where the marker goes, in words.
-pub(super) const fn told(where_to: u8) -> &'static str {
+pub(super) const fn describe(where_to: u8) -> &'static str {
     match where_to {
         DELAYED => "to the Delay Box",
         _ => "out of the game",
@@ -62,7 +63,7 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::CallBack(kind)),
+        task: task::Task::Conditional(ConditionalTask::CallBack(kind)),
         scene,
     };
     let options = vec![Pick::Pass, Pick::Nth(DELAYED), Pick::Nth(GONE)];
@@ -107,6 +108,6 @@ pub(super) fn receive(play: &mut Play<'_>, scene: Scene, kind: MarkerKind) {
 
 /// What the American Victory Program in the Strategic Warfare Box adds (`DS-14.44.5-2`).
 fn victory_program(state: &State, scene: Scene) -> i8 {
-    let boxed = s14_markers::boxed(state, scene.theatre, MarkerKind::VictoryProgram);
+    let boxed = boxed::boxed(state, scene.theatre, MarkerKind::VictoryProgram);
     i8::from(boxed.is_some())
 }

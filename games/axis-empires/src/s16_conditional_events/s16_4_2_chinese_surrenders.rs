@@ -1,15 +1,15 @@
 //! 16.4.2 Nationalist and 16.6.1 Communist Chinese Surrender.
 
-use super::affected::Affected;
-use super::terms;
-use crate::agenda::Scene;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
+use crate::pack::card::conditional_event::Affected;
 use crate::pack::{Side, Status};
 use crate::play::Play;
 use crate::politics;
-use crate::s13_countries::s13_4_status::pieces_of;
+use crate::s13_countries::pieces::pieces_of;
+use crate::s16_conditional_events::terms;
 use crate::state::{Piece, Place, State};
+use crate::task::Scene;
 
 /// A step of the surrender (`DS-16.4.2-2` to `DS-16.4.2-6`, `DS-16.6.1-1` to
 /// `DS-16.6.1-4`).

@@ -3,22 +3,24 @@
 
 use std::collections::BTreeSet;
 
-use super::{ConditionalEvent, Task};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::conditions::countries_of;
-use crate::agenda::{self, Scene, Todo};
+use crate::countries::countries_of;
+use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::options::OptionalRule;
 use crate::pack::MarkerKind;
+use crate::pack::card::conditional_event::ConditionalEvent;
 use crate::play::Play;
-use crate::politics;
 use crate::s10_supply::Supply;
+use crate::s13_countries::pieces::pieces_of;
 use crate::s13_countries::s13_4_liberation::{join, waiting_place};
-use crate::s13_countries::s13_4_status::{falls_with_its_country, pieces_of};
+use crate::s13_countries::s13_4_status::falls_with_its_country;
 use crate::s13_countries::s13_7_set_up::mark;
 use crate::state::{PieceId, Place, State};
+use crate::task::conditional::ConditionalTask;
+use crate::task::{self, Scene, Todo};
+use crate::{agenda, politics};
 
 /// The countries that can be set free.
 const COLONIES: [&str; 7] = [
@@ -77,7 +79,7 @@ pub(super) fn countries(state: &State, theatre: Theatre, event: ConditionalEvent
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent) {
     let options = countries(play.state, scene.theatre, event);
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::Step(event, 1)),
+        task: task::Task::Conditional(ConditionalTask::Step(event, 1)),
         scene,
     };
     let options = options.into_iter().map(Pick::Country).collect();

@@ -1,13 +1,15 @@
 //! 16.4.1 British, 16.4.3 US and 16.6.2 Russian Surrender.
 
-use super::affected::Affected;
-use super::{ConditionalEvent, Task, terms};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
 use crate::map::AreaId;
+use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::play::Play;
+use crate::s16_conditional_events::terms;
 use crate::state::State;
+use crate::task::conditional::ConditionalTask;
+use crate::task::{self, Scene, Todo};
 
 /// A step of the surrender: the policy in the one box, never in that of the Soviet Minor
 /// Countries (`DS-16.6.2-1`); what was ceded comes back (`DS-16.4.1-2`, `DS-16.4.3-2`,
@@ -29,8 +31,8 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
         3 => {
             let won = terms::conquests(play, theatre, of.japanese_gains());
             if won.is_empty() {
-                let task = Task::Step(ConditionalEvent::Surrender(of), FORCED);
-                agenda::first(play, scene, [agenda::Task::Conditional(task)]);
+                let task = ConditionalTask::Step(ConditionalEvent::Surrender(of), FORCED);
+                agenda::first(play, scene, [task::Task::Conditional(task)]);
             }
         }
         5 => terms::intern_axis(play, member),
@@ -55,7 +57,10 @@ fn ask(play: &mut Play<'_>, scene: Scene, of: Affected) {
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Conditional(Task::Step(ConditionalEvent::Surrender(of), FORCED)),
+        task: task::Task::Conditional(ConditionalTask::Step(
+            ConditionalEvent::Surrender(of),
+            FORCED,
+        )),
         scene: scene.by(Faction::Axis),
     };
     let lands = lands.into_iter().map(Pick::Country);

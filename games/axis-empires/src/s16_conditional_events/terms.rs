@@ -1,22 +1,24 @@
 //! What the peaces of this section have in common.
 
-use super::Affected;
-use super::affected::{Stake, on_map};
-use super::s16_7_internment::{intern_all, is_counter};
-use crate::agenda::conditions::{countries_of, lies};
-use crate::agenda::{self, Scene};
+use crate::agenda;
+use crate::countries::countries_of;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::nations::Nations;
+use crate::pack::card::conditional_event::Affected;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{AreaRef, Countries, Duty, Holder, Tenure};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Status, TurnId};
 use crate::play::Play;
-use crate::politics::{self, Force};
+use crate::politics::{self, Force, posture_boxes};
 use crate::s10_supply::Supply;
-use crate::s13_countries::s13_4_status::pieces_of;
+use crate::s13_countries::pieces::pieces_of;
 use crate::s13_countries::{s13_6_posture as postures, s13_8_1_ceded};
-use crate::s15_political_events::PoliticalEvent;
+use crate::s16_7_internment::{intern_all, is_counter};
+use crate::s16_conditional_events::affected::{Stake, on_map};
+use crate::state::markers::lies;
 use crate::state::{AreaState, Place, State};
+use crate::task::Scene;
 
 /// The countries that Mongols and Tuvans set up again when Russia loses them.
 const RE_CREATED: [&str; 2] = ["Mongolia", "Tannu Tuva"];
@@ -97,7 +99,7 @@ pub(super) fn restore(play: &mut Play<'_>, area: AreaId) {
         s13_8_1_ceded::cede(play, area, Holder::Original, tenure);
         return;
     };
-    let posture_box = postures::box_of(play.state, area, faction);
+    let posture_box = posture_boxes::box_of(play.state, area, faction);
     let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
     play.set_area(area, |area| {
         *area = AreaState {

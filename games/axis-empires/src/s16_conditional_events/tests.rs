@@ -14,18 +14,19 @@ mod rising;
 mod settlement;
 mod surrenders;
 
-use super::{Affected, ConditionalEvent, Task};
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene};
 use crate::command::Command;
 use crate::decision::{Answer, Question};
 use crate::faction::Faction;
 use crate::map::{Theatre, ZoneId};
+use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::pack::card::{Holder, Tenure};
 use crate::pack::{Effect, MarkerKind, Policy, Posture};
 use crate::s13_countries::s13_8_1_ceded;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Pile, Place};
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 /// A war of all against Japan in Asia, on an empty map.

@@ -2,12 +2,13 @@
 
 use sandtable_kernel::mix;
 
-use super::campaign::card_slot;
-use super::draft::Change;
-use super::{AreaState, Land, Piece, PieceId, Place, Presence, Presences, State, Turn};
+use crate::cells::{AreaState, Land, Piece, PieceId, Place, Presence, Presences, Turn};
 use crate::map::{AreaId, AreaKind, HexId};
 use crate::pack::card::Tenure;
 use crate::pack::{CardId, Pack, Posture, Status};
+use crate::state::State;
+use crate::state::campaign::card_slot;
+use crate::state::draft::Change;
 
 /// Hash slots: pieces from 0, areas from 2^32.
 fn piece_slot(id: PieceId) -> u64 {

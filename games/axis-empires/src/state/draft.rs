@@ -4,10 +4,11 @@
 use sandtable_kit::Drafts;
 use serde::{Deserialize, Serialize};
 
-use super::{AreaState, CardState, Fortunes, Piece, PieceId, Progress, State, Turn};
+use crate::cells::{AreaState, CardState, Fortunes, Piece, PieceId, Progress, Turn};
 use crate::command::Command;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{CardId, Posture, PostureBoxId, WarState};
+use crate::state::State;
 
 /// What a cell held before a draft changed it.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]

@@ -1,12 +1,13 @@
 //! How large a match is.
 
-use super::{AreaState, CardState, Land, Piece, PieceId, Presences, State};
+use crate::cells::{AreaState, CardState, Land, Piece, PieceId, Presences};
 use crate::decision::Decision;
 use crate::map::HexId;
 use crate::options::FactionSet;
-use crate::orders::StandingOrders;
 use crate::pack::Posture;
-use crate::s17_optional::s16_luck::waiting::Waiting;
+use crate::standing_orders::StandingOrders;
+use crate::state::State;
+use crate::state::waiting::Waiting;
 
 impl State {
     /// Bytes that the state occupies, its tables' spare capacity included. The pack is

@@ -1,21 +1,10 @@
 //! A Separate Peace (+14), once a faction has started one.
 
 use sandtable_kernel::Seat;
-use serde::{Deserialize, Serialize};
 
-use super::State;
+use crate::cells::SeparatePeace;
 use crate::faction::Faction;
-
-/// A Separate Peace: what it began with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct SeparatePeace {
-    /// The faction that started it.
-    pub by: Faction,
-    /// How many Strategic Hexes each faction held as it began, in the order in which they act.
-    pub held: [u16; 3],
-    /// Whether the Axis has collapsed, because one player had both Allied factions.
-    pub collapsed: bool,
-}
+use crate::state::State;
 
 impl State {
     /// The Separate Peace that is in effect.

@@ -5,15 +5,16 @@ use std::sync::Arc;
 use sandtable_kernel::Outcome;
 use serde::{Deserialize, Serialize};
 
-use super::draft::SegmentDrafts;
-use super::{AreaState, CardState, Fortunes, Kind, Piece, Progress, SeparatePeace, State, Turn};
+use crate::cells::{AreaState, CardState, Fortunes, Kind, Piece, Progress, SeparatePeace, Turn};
 use crate::decision::Decision;
 use crate::library::{self, Missing};
 use crate::map::HexId;
 use crate::options::{FactionSet, Options};
-use crate::orders::StandingOrders;
 use crate::pack::{Pack, Posture, WarState};
-use crate::s17_optional::s16_luck::waiting::Waiting;
+use crate::standing_orders::StandingOrders;
+use crate::state::draft::SegmentDrafts;
+use crate::state::waiting::Waiting;
+use crate::state::{State, setup};
 use crate::step::Step;
 
 /// What is stored of a state. The pack is stored by name: packs never change, so
@@ -105,7 +106,7 @@ impl TryFrom<Saved> for State {
             || count >= usize::from(u16::MAX)
             || saved.areas.len() != pack.map.areas().len()
             || saved.boxes.len() != pack.posture_boxes.len()
-            || saved.cards.len() != super::setup::deck_size(&pack, scenario)
+            || saved.cards.len() != setup::deck_size(&pack, scenario)
         {
             return Err(Unreadable::OtherPack);
         }

@@ -2,26 +2,26 @@
 
 use std::sync::Arc;
 
-use super::draft::SegmentDrafts;
-use super::{
-    AreaState, CardState, Fortunes, Kind, Marks, Piece, Pile, Place, Progress, State, Turn,
+use crate::cells::{
+    AreaState, CardState, Fortunes, Fronts, Kind, Marks, Piece, Pile, Place, Progress, Stage, Turn,
 };
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre};
-use crate::options::{OptionalRule, OptionalRules, Options};
-use crate::orders::StandingOrders;
+
+use crate::options::{OptionalRules, Options};
 use crate::pack::{
     Location, MarkerKind, Pack, Placement, Posture, Scenario, Side, Status, WarState,
 };
-use crate::s02_administrative::s2_3_organization;
-use crate::s11_weather::Fronts;
-use crate::s17_optional::{s16_luck, s17_6_east_africa};
+
 use crate::sequence::Cursor;
+use crate::standing_orders::StandingOrders;
+use crate::state::State;
+use crate::state::draft::SegmentDrafts;
 use crate::step::Step;
 
 impl State {
-    /// The opening position of a scenario of the pack. `options` has been checked.
-    pub(crate) fn opening(pack: Arc<Pack>, scenario: usize, options: Options) -> Self {
+    /// A scenario of the pack before any piece has come. `options` has been checked.
+    pub(crate) fn bare(pack: Arc<Pack>, scenario: usize, options: Options) -> Self {
         let rows = &pack.scenarios[scenario];
         let mut war = [WarState::PreWar; 2];
         for (theatre, state) in rows.war_states() {
@@ -35,7 +35,7 @@ impl State {
             turn: Turn {
                 cursor: Cursor::opening(rows.first),
                 stage: 1,
-                organization: s2_3_organization::Stage::default(),
+                organization: Stage::default(),
                 canals: 0,
                 weather: [Fronts::default(); 2],
             },
@@ -60,51 +60,15 @@ impl State {
             failures: Vec::new(),
             scenario,
             options,
-            pack: pack.clone(),
+            pack,
         };
         state.derive();
         state.cells = state.full_cells();
-        for row in &rows.setup {
-            let alone = pack.counter(row.counter).is_of_one_map();
-            if !(alone && rows.is_combined()) {
-                state.place(row);
-            }
-        }
-        for row in &rows.markers {
-            let marker = pack.marker(row.marker);
-            let mut theatres = rows.theatres();
-            let theatre = theatres.find(|there| pack.is_marker_of(*there, row.marker));
-            let theatre = theatre.unwrap_or(rows.theatre);
-            let at = match s17_6_east_africa::is_idle(&state, marker.kind) {
-                true => Place::Aside(theatre),
-                false => place_of(row.at, theatre),
-            };
-            for _ in 0..row.count {
-                let piece = Piece::new(Kind::Marker(row.marker), marker.faction, at);
-                state.spawn(Piece {
-                    side: row.side,
-                    facing: row.facing,
-                    ..piece
-                });
-            }
-        }
-        if state.plays_by(OptionalRule::Luck)
-            && let Some(luck) = s16_luck::kind_of(&pack, rows.theatre)
-        {
-            let at = Place::StrategicWarfare(rows.theatre);
-            state.spawn(Piece {
-                side: s16_luck::first_side(&pack, rows),
-                ..Piece::new(Kind::Marker(luck), pack.marker(luck).faction, at)
-            });
-        }
-        for (theatre, campaign) in rows.campaigns() {
-            state.set_tide(theatre, campaign.tide);
-        }
         state
     }
 
     /// Puts the Victory Points marker of a map where the campaign has it.
-    fn set_tide(&mut self, theatre: Theatre, (points, side): (u8, Side)) {
+    pub(crate) fn set_tide(&mut self, theatre: Theatre, (points, side): (u8, Side)) {
         let is_tide = |piece: &Piece| {
             let marker = piece.marker(&self.pack);
             marker.is_some_and(|marker| marker.kind == MarkerKind::VictoryPoints)

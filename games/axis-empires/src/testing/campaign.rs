@@ -19,7 +19,7 @@ use crate::pack::card::AreaRef;
 use crate::pack::{CardId, Effect, MarkerKind, Pack, Posture, PostureBoxId, load, open};
 use crate::s01_seasonal::s1_1_option_card::Order;
 use crate::sequence::Segment;
-use crate::state::{PieceId, Pile, Place, State};
+use crate::state::{PieceId, Pile, Place};
 use crate::step::Step;
 
 macro_rules! decks {
@@ -139,7 +139,7 @@ impl Position {
             content: None,
         };
         Self {
-            state: State::opening(pack, found.unwrap(), options),
+            state: crate::setup::opening(pack, found.unwrap(), options),
         }
     }
 
@@ -332,7 +332,7 @@ impl Position {
     /// The markers of a kind in a place.
     pub(crate) fn markers_at(&self, kind: MarkerKind, at: Place) -> Vec<PieceId> {
         let pieces = self.state.pieces_at(at);
-        let found = pieces.filter(|(_, it)| agenda::conditions::lies(&self.state, it, kind));
+        let found = pieces.filter(|(_, it)| crate::state::markers::lies(&self.state, it, kind));
         found.map(|(id, _)| id).collect()
     }
 
@@ -340,7 +340,7 @@ impl Position {
     pub(crate) fn marker_at(&self, kind: MarkerKind, faction: Faction) -> Place {
         let mut pieces = self.state.pieces();
         let found = pieces.find(|(_, it)| {
-            it.faction == faction && agenda::conditions::lies(&self.state, it, kind)
+            it.faction == faction && crate::state::markers::lies(&self.state, it, kind)
         });
         found.unwrap().1.at
     }
@@ -349,7 +349,7 @@ impl Position {
     pub(crate) fn lay(&mut self, kind: MarkerKind, faction: Faction, at: Place) -> PieceId {
         let aside = Place::Aside(self.theatre());
         let found = self.state.pieces_at(aside).find(|(_, it)| {
-            it.faction == faction && agenda::conditions::lies(&self.state, it, kind)
+            it.faction == faction && crate::state::markers::lies(&self.state, it, kind)
         });
         let id = found.map(|(id, _)| id).unwrap();
         self.state.set_piece(id, |piece| piece.at = at);

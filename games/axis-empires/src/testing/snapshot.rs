@@ -11,12 +11,11 @@ use crate::agenda::choice::{Choice, Pick};
 use crate::agenda::{self, Scene, Task, Then};
 use crate::event::Event;
 use crate::map::AreaId;
-use crate::s12_war_state;
-use crate::s13_countries;
-use crate::s16_conditional_events;
-use crate::s17_optional::s14_separate_peace;
 use crate::state::{PieceId, Place, State};
 use crate::step::Step;
+use crate::{
+    o14_separate_peace as s14_separate_peace, s12_war_state, s13_countries, s16_conditional_events,
+};
 
 /// Compares a text with a file, or writes it.
 pub(crate) fn compare(name: &str, text: &str) {
@@ -183,7 +182,7 @@ fn area(state: &State, area: AreaId) -> &str {
 
 fn place(state: &State, place: Place) -> String {
     match place {
-        Place::Hex(_) | Place::Box(_) => place.told(state.map()),
+        Place::Hex(_) | Place::Box(_) => place.describe(state.map()),
         Place::OnStation(zone) | Place::Convoys(zone) => state.map().zone(zone).name.to_string(),
         Place::Track(_, turn) => {
             let calendar = &state.pack().calendar;

@@ -5,19 +5,19 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::condition::Condition;
-use super::name::{AreaRef, CardRef, EventRef, PostureRef, TableRef};
-use super::once::OnceEvent;
-use super::terms::{
-    Choice, Chosen, Count, Counters, Countries, Duty, FortuneDeed, Holder, Join, Modifiers, Party,
-    Roster, Spot, Steps, Tenure, Whose,
-};
 use crate::faction::Faction;
+use crate::pack::card::condition::Condition;
+use crate::pack::card::conditional_event::ConditionalEvent;
+use crate::pack::card::name::{AreaRef, CardRef, EventRef, PostureRef, TableRef};
+use crate::pack::card::once::OnceEvent;
+use crate::pack::card::political_event::PoliticalEvent;
+use crate::pack::card::terms::{
+    CardChoice, Chosen, Count, Counters, Countries, Duty, FortuneAction, Holder, Join, Modifiers,
+    Party, Roster, Spot, Steps, Tenure, Whose,
+};
 use crate::pack::counter::Side;
 use crate::pack::marker::MarkerKind;
 use crate::pack::politics::{Posture, Truce, WarState};
-use crate::s15_political_events::PoliticalEvent;
-use crate::s16_conditional_events::ConditionalEvent;
 
 /// Something that a card or an event does.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,7 +44,7 @@ pub enum Effect {
         /// Whether it may do none of them.
         duty: Duty,
         /// The choices.
-        of: Vec<Choice>,
+        of: Vec<CardChoice>,
     },
     /// A die on a table of the card's own.
     Roll {
@@ -138,7 +138,7 @@ pub enum Effect {
     /// way.
     Blitz,
     /// A card of Fortunes of War changes hands, in a match that is played with them.
-    Fortune(FortuneDeed),
+    Fortune(FortuneAction),
     /// A War State takes effect.
     War(WarState),
     /// The faction starts a Separate Peace (+14).
@@ -245,7 +245,7 @@ pub enum Effect {
 impl Effect {
     /// The effects that it is made of.
     pub fn parts(&self) -> impl Iterator<Item = &Self> {
-        let (lists, choices): (Vec<&[Self]>, &[Choice]) = match self {
+        let (lists, choices): (Vec<&[Self]>, &[CardChoice]) = match self {
             Self::All(parts) | Self::May(parts) => (vec![parts], &[]),
             Self::If {
                 then, otherwise, ..

@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Condition, Effect};
 use crate::map::Theatre;
-use crate::sequence::Segment;
+use crate::pack::card::condition::Condition;
+use crate::pack::card::effect::Effect;
+use crate::segment::Segment;
 
-/// A card of Fortunes of War as an index of [`crate::pack::Pack::fortunes`].
+/// A card of Fortunes of War as an index of [`crate::pack::content::Pack::fortunes`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct FortuneId(pub u8);
 

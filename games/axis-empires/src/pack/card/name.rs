@@ -5,9 +5,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::CardId;
-use super::table::{EventId, TableId};
 use crate::map::{AreaId, HexId};
+use crate::pack::card::id::{CardId, EventId, TableId};
 use crate::pack::counter::CounterId;
 use crate::pack::marker::MarkerId;
 use crate::pack::politics::PostureBoxId;

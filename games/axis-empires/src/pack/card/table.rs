@@ -1,33 +1,9 @@
 //! Tables and events that several cards share.
 
-use serde::{Deserialize, Serialize};
-
-use super::effect::Effect;
 use crate::map::Theatre;
+use crate::pack::card::effect::Effect;
 
-/// A table as an index of [`crate::pack::Pack::tables`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct TableId(pub u8);
-
-impl TableId {
-    /// The place in the pack's list.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
-
-/// An event as an index of [`crate::pack::Pack::events`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct EventId(pub u8);
-
-impl EventId {
-    /// The place in the pack's list.
-    #[must_use]
-    pub const fn index(self) -> usize {
-        self.0 as usize
-    }
-}
+pub use crate::pack::card::id::{EventId, TableId};
 
 /// An event that a pack spells out, for several cards and tables.
 #[derive(Clone, Debug, PartialEq, Eq)]

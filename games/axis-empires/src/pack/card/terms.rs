@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::condition::Condition;
-use super::effect::Effect;
-use super::name::{AreaRef, CounterRef};
 use crate::faction::Faction;
 use crate::map::AreaId;
+use crate::pack::card::condition::Condition;
+use crate::pack::card::effect::Effect;
+use crate::pack::card::name::{AreaRef, CounterRef};
 use crate::pack::politics::Status;
 
 /// Whether something may be left undone.
@@ -22,7 +22,7 @@ pub enum Duty {
 /// One of several things to do.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Choice {
+pub struct CardChoice {
     /// What must hold for it to be among them.
     #[serde(default)]
     pub when: Vec<Condition>,
@@ -55,7 +55,7 @@ pub enum Modifiers {
 /// What becomes of a card of Fortunes of War.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum FortuneDeed {
+pub enum FortuneAction {
     /// The side of the faction that acts draws one.
     Draw,
     /// The other side loses one that it has not played, whichever.

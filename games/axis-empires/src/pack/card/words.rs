@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::map::AreaId;
-use crate::pack::Pack;
+use crate::pack::content::Pack;
 
 /// Each of some conditions or effects in a line.
 #[must_use]
@@ -245,7 +245,9 @@ mod tests {
     use super::*;
     use crate::faction::Faction;
     use crate::map::Theatre;
-    use crate::pack::card::{Choice, Condition, Country, Duty, Effect, Modifiers, PostureTest};
+    use crate::pack::card::{
+        CardChoice as Choice, Condition, Country, Duty, Effect, Modifiers, PostureTest,
+    };
     use crate::pack::{Status, WarState};
     use crate::testing::campaign::{pack_of_asia, pack_of_europe};
 

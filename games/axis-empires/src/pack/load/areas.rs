@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::board::Board;
-use super::desk::{At, Desk, list, word};
-use super::manifest::MANIFEST;
-use super::names::Names;
 use crate::faction::Faction;
+use crate::map::weather::WeatherArea;
 use crate::map::{Area, AreaId, AreaKind, HexCode, HexId, Theatre, WeatherAreaId};
-use crate::pack::weather::WeatherArea;
+use crate::pack::load::board::Board;
+use crate::pack::load::desk::{At, Desk, list, word};
+use crate::pack::load::manifest::MANIFEST;
+use crate::pack::load::names::Names;
 
 const FILE: &str = "areas.csv";
 

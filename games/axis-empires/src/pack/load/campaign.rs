@@ -1,11 +1,11 @@
 //! Reads what a campaign begins with.
 
-use super::desk::{At, Desk};
-use super::scenario_file::{CampaignPart, DeckPart};
 use crate::faction::Faction;
 use crate::map::Theatre;
-use crate::pack::Pack;
-use crate::pack::card::CardId;
+use crate::pack::card::id::CardId;
+use crate::pack::content::Pack;
+use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::scenario_file::{CampaignPart, DeckPart};
 use crate::pack::marker::MarkerKind;
 use crate::pack::scenario::{Campaign, Deal};
 use crate::pack::tracks::{AUTOMATIC, HIGHEST_USCL};

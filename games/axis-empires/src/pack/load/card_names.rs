@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::faction::Faction;
 use crate::map::{HexCode, Theatre};
-use crate::pack::Pack;
+use crate::pack::content::Pack;
 
 /// Everything that cards can name.
 pub(super) struct Known<'a> {

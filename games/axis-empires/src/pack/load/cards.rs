@@ -3,18 +3,18 @@
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::card_file::{CardFile, DeckFile, EventFile, EventsFile, TableFile};
-use super::card_names::Known;
-use super::desk::{At, Desk};
-use super::fortunes;
-use super::scenario::production;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::options::OptionalRule;
-use crate::pack::Pack;
+use crate::pack::card::political_event::{CABINET_CRISIS, PoliticalEvent};
 use crate::pack::card::{Card, Effect, EventTable, NamedEvent, Symbols};
+use crate::pack::content::Pack;
+use crate::pack::load::card_file::{CardFile, DeckFile, EventFile, EventsFile, TableFile};
+use crate::pack::load::card_names::Known;
+use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::fortunes;
+use crate::pack::load::scenario::production;
 use crate::pack::source::Sources;
-use crate::s15_political_events::{CABINET_CRISIS, PoliticalEvent};
 
 const EVENTS: &str = "tables/events.json";
 

@@ -4,12 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::de::DeserializeOwned;
 
-use super::manifest::MANIFEST;
+use crate::digest::Digest;
 use crate::map::Theatre;
-use crate::pack::digest::Digest;
-use crate::pack::open::PACKS;
+use crate::pack::load::manifest::MANIFEST;
 use crate::pack::problem::Problem;
 use crate::pack::source::{Basis, Sources, Tally};
+use crate::pack::texts::PACKS;
 
 /// Where a datum stands, for the list of faults.
 #[derive(Clone, Copy, Debug)]

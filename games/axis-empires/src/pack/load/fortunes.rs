@@ -5,14 +5,14 @@ use std::collections::BTreeSet;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::card_names::Known;
-use super::cards::parts;
-use super::desk::{At, Desk};
 use crate::map::Theatre;
 use crate::pack::card::Fortune;
 use crate::pack::card::fortune::LETTERS;
+use crate::pack::load::card_names::Known;
+use crate::pack::load::cards::parts;
+use crate::pack::load::desk::{At, Desk};
 use crate::pack::source::Sources;
-use crate::sequence::{Part, Segment};
+use crate::segment::{Part, Segment};
 
 const FORTUNES: &str = "tables/fortunes.json";
 

@@ -2,10 +2,10 @@
 
 use serde::Deserialize;
 
-use super::desk::{At, Desk};
-use super::scenario::turn;
 use crate::map::Theatre;
-use crate::pack::Pack;
+use crate::pack::content::Pack;
+use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::scenario::turn;
 use crate::pack::scenario::{Joined, Politics, Scenario};
 use crate::pack::source::Sources;
 

@@ -2,13 +2,13 @@
 
 use serde::Deserialize;
 
-use super::counters::country;
-use super::desk::{At, Desk};
-use super::names::Names;
 use crate::faction::Faction;
 use crate::map::Map;
-use crate::pack::Included;
 use crate::pack::counter::Branch;
+use crate::pack::included::Included;
+use crate::pack::load::counters::country;
+use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::names::Names;
 use crate::pack::marker::{Marker, MarkerKind};
 
 const MARKERS: &str = "counters/markers.csv";

@@ -2,15 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use super::campaign;
-use super::desk::{At, Desk};
-use super::scenario_file::{Extent, File, Plan, PoliticsPart, Steps, VictoryPart};
-use super::setup::{Rest, Table};
-use super::stacks;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, HexId, Map, Theatre};
-use crate::pack::Pack;
 use crate::pack::calendar::TurnId;
+use crate::pack::content::Pack;
+use crate::pack::load::desk::{At, Desk};
+use crate::pack::load::scenario_file::{
+    Extent, File, PoliticsPart, SeasonPlanRow, Steps, VictoryPart,
+};
+use crate::pack::load::setup::{Rest, Table};
+use crate::pack::load::{campaign, stacks};
 use crate::pack::marker::MarkerKind;
 use crate::pack::politics::{CountryStatus, Posture, PostureBoxId, Status};
 use crate::pack::scenario::{
@@ -219,7 +220,7 @@ fn politics(
 fn plans(
     desk: &mut Desk<'_>,
     at: At<'_>,
-    plans: Vec<Plan>,
+    plans: Vec<SeasonPlanRow>,
     (theatre, pack): (Theatre, &Pack),
 ) -> Vec<SeasonPlan> {
     let mut read: Vec<SeasonPlan> = Vec::new();

@@ -31,7 +31,7 @@ pub(super) struct File {
     #[serde(default)]
     pub(super) arrivals: Vec<Arriving>,
     #[serde(default)]
-    pub(super) plans: Vec<Plan>,
+    pub(super) plans: Vec<SeasonPlanRow>,
     pub(super) politics: PoliticsPart,
     #[serde(default)]
     pub(super) victory: Option<VictoryPart>,
@@ -88,7 +88,7 @@ pub(super) struct Arriving {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Plan {
+pub(super) struct SeasonPlanRow {
     pub(super) faction: Faction,
     pub(super) from: String,
     pub(super) to: String,

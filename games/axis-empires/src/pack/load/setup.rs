@@ -1,12 +1,12 @@
 //! Puts a scenario's counters down, and counts them.
 
-use super::desk::{At, Desk, word};
-use super::scenario::turn;
-use super::scenario_file::{Arriving, Pool, Stack};
 use crate::faction::Faction;
 use crate::map::{AreaId, Direction, HexCode, Theatre};
-use crate::pack::Pack;
+use crate::pack::content::Pack;
 use crate::pack::counter::{CounterId, Side};
+use crate::pack::load::desk::{At, Desk, word};
+use crate::pack::load::scenario::turn;
+use crate::pack::load::scenario_file::{Arriving, Pool, Stack};
 use crate::pack::marker::{MarkerId, MarkerKind};
 use crate::pack::politics::Status;
 use crate::pack::scenario::{Arrival, Location, MarkerPlacement, Placement, Politics};

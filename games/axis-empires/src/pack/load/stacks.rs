@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::desk::{At, Desk};
 use crate::map::{AreaId, AreaKind, HexId, Symbol};
-use crate::pack::Pack;
+use crate::pack::content::Pack;
 use crate::pack::counter::{Branch, Class, Counter, Sites, UnitKind};
+use crate::pack::load::desk::{At, Desk};
 use crate::pack::scenario::{Location, Placement};
 
 /// What the rules forbid at the end of every phase, a set-up may not show either.

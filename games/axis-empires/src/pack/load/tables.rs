@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::desk::{At, Desk, list};
 use crate::faction::Faction;
+use crate::map::weather::{Condition, WeatherArea};
 use crate::map::{Map, Theatre};
 use crate::pack::calendar::{Calendar, Season, TurnName};
 use crate::pack::chart::{HexEffect, LinkCost, SideEffect, TerrainChart};
 use crate::pack::crt::{CombatResult, CombatTable, Odds, Outcome};
+use crate::pack::load::desk::{At, Desk, list};
 use crate::pack::politics::PostureBox;
-use crate::pack::weather::{Condition, WeatherArea};
 
 const COMBAT: &str = "tables/combat.csv";
 const TERRAIN: &str = "tables/terrain.csv";

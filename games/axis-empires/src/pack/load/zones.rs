@@ -4,15 +4,15 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::areas::weather_area;
-use super::board::Board;
-use super::desk::{At, Desk, list, word};
-use super::names::Names;
 use crate::faction::Faction;
+use crate::map::weather::WeatherArea;
 use crate::map::{
     Area, AreaId, Hex, HexId, SideFeature, Theatre, Zone, ZoneId, ZoneLink, ZoneSet, ZoneWeather,
 };
-use crate::pack::weather::WeatherArea;
+use crate::pack::load::areas::weather_area;
+use crate::pack::load::board::Board;
+use crate::pack::load::desk::{At, Desk, list, word};
+use crate::pack::load::names::Names;
 
 const FILE: &str = "zones.csv";
 const WATERWAYS: &str = "waterways.csv";

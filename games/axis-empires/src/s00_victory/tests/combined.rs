@@ -22,7 +22,7 @@ fn find(position: &Position, theatre: Theatre, kind: MarkerKind) -> PieceId {
     let mut pieces = position.state.pieces();
     let found = pieces.find(|(_, piece)| {
         piece.at.theatre(map) == Some(theatre)
-            && crate::agenda::conditions::lies(&position.state, piece, kind)
+            && crate::state::markers::lies(&position.state, piece, kind)
     });
     found.unwrap().0
 }
@@ -149,7 +149,7 @@ fn europes_strategic_value_is_asias_alone() {
     let mut position = both();
     let scene = crate::agenda::Scene::of(Asia, Axis);
     let before = position.state.progress(Asia).esv;
-    position.play(|play| crate::agenda::move_esv(play, scene, 1));
+    position.play(|play| crate::tracks::move_esv(play, scene, 1));
     assert_eq!(position.state.progress(Asia).esv, before);
     position
         .state

@@ -1,29 +1,19 @@
 //! 1.1.1 Option Card Segment Procedure: the old card goes, the Pending Card is turned up,
 //! and what it says is done. 1.1.4: what a Soviet card does to the war in Europe.
 
-use serde::{Deserialize, Serialize};
-
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Then, Todo};
+use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::pack::{CardId, MarkerKind, WarState};
 use crate::play::Play;
-use crate::s12_war_state;
-use crate::s16_conditional_events::s16_7_internment;
-use crate::state::{PieceId, Pile, Place, State};
+use crate::s01_seasonal::s1_1_option_card::s16_7_return;
+use crate::state::{Pile, Place, State};
+use crate::task::reveal::RevealTask;
+use crate::task::{self, Scene, Then, Todo};
+use crate::{agenda, s12_war_state, tracks};
 
-/// A step that waits for somebody.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Task {
-    /// An interned unit comes back.
-    Return(PieceId),
-    /// The Pending Card is looked at.
-    Look,
-    /// The scene's faction may answer an illegal Axis card with Total War.
-    Penalty,
-}
+pub use crate::task::reveal::RevealTask as Task;
 
 /// Goes through the steps in which nobody chooses on a map (`AE-1.1.1-1` to `AE-1.1.1-7`),
 /// and puts the card's actions on the agenda; each map has a card of its own (`AE-1.1-3`).
@@ -43,13 +33,16 @@ pub(crate) fn open(
     if play.state.pending_card(theatre, faction).is_none() {
         return;
     }
-    let interned = s16_7_internment::interned(play.state, theatre, faction);
+    let interned = s16_7_return::interned(play.state, theatre, faction);
     if interned.is_empty() {
         look(play, scene);
         return;
     }
-    let steps = interned.into_iter().map(Task::Return).chain([Task::Look]);
-    agenda::put(play, scene, steps.map(agenda::Task::Reveal), Then::Commands);
+    let steps = interned
+        .into_iter()
+        .map(RevealTask::Return)
+        .chain([RevealTask::Look]);
+    agenda::put(play, scene, steps.map(task::Task::Reveal), Then::Commands);
 }
 
 /// The Pending Card is turned up, and what it says is put on the agenda; or it turns out to
@@ -68,7 +61,7 @@ fn look(play: &mut Play<'_>, scene: Scene) {
     }
     turn_up(play, scene, card);
     let effects = play.state.shared_pack().card(card).option_card.clone();
-    let effects = effects.into_iter().map(agenda::Task::Effect);
+    let effects = effects.into_iter().map(task::Task::Effect);
     agenda::put(play, scene, effects, Then::Commands);
 }
 
@@ -129,7 +122,7 @@ fn return_illegal(play: &mut Play<'_>, scene: Scene, card: CardId) {
         return;
     }
     let ally = next_ally(play.state, Faction::Axis);
-    let task = ally.map(|_| agenda::Task::Reveal(Task::Penalty));
+    let task = ally.map(|_| task::Task::Reveal(RevealTask::Penalty));
     let scene = scene.by(ally.unwrap_or(Faction::Western));
     agenda::put(play, scene, task, Then::Commands);
 }
@@ -143,33 +136,33 @@ fn next_ally(state: &State, after: Faction) -> Option<Faction> {
 
 /// Asks where an interned unit comes back (`AE-1.1.1-3`, `DS-1.1.1-2`, `DS-16.7-14`), looks
 /// at the card, or asks the ally whether it wants Total War.
-pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: Task) {
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: RevealTask) {
     let (about, options) = match task {
-        Task::Look => return look(play, scene),
-        Task::Return(unit) => {
-            let returns = s16_7_internment::returns(play.state, unit);
+        RevealTask::Look => return look(play, scene),
+        RevealTask::Return(unit) => {
+            let returns = s16_7_return::returns(play.state, unit);
             if returns.is_empty() {
                 play.put(unit, Place::ForcePool(scene.theatre));
             }
             (About::Replacement, returns)
         }
-        Task::Penalty => (About::IllegalCard, vec![Pick::Pass, Pick::Yes]),
+        RevealTask::Penalty => (About::IllegalCard, vec![Pick::Pass, Pick::Yes]),
     };
     let todo = Todo {
-        task: agenda::Task::Reveal(task),
+        task: task::Task::Reveal(task),
         scene,
     };
     agenda::ask(play, todo, about, options);
 }
 
 /// The unit comes back; or Total War begins, or the next ally is asked (`AE-1.1.1-5`).
-pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: Task, pick: Pick) {
-    if let (Task::Return(unit), Pick::Replacement(order)) = (task, pick) {
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: RevealTask, pick: Pick) {
+    if let (RevealTask::Return(unit), Pick::Replacement(order)) = (task, pick) {
         play.put(unit, order.to);
     } else if pick == Pick::Yes {
         s12_war_state::begin(play, scene, WarState::TotalWar);
     } else if let Some(ally) = next_ally(play.state, scene.faction) {
-        agenda::first(play, scene.by(ally), [agenda::Task::Reveal(task)]);
+        agenda::first(play, scene.by(ally), [task::Task::Reveal(task)]);
     }
 }
 
@@ -197,6 +190,6 @@ fn count_production(play: &mut Play<'_>, scene: Scene, card: CardId) {
         });
     let times = if at_war { 2 } else { 1 };
     if let Some(increase) = increase {
-        agenda::move_esv(play, scene, increase.saturating_mul(times));
+        tracks::move_esv(play, scene, increase.saturating_mul(times));
     }
 }

@@ -1,14 +1,14 @@
 //! 1.1.2.1 Political Die Roll Modifiers.
 
-use crate::agenda::Scene;
-use crate::agenda::conditions::lies;
+use crate::conditions::tide::tide;
 use crate::faction::Faction;
 use crate::map::AreaId;
+use crate::o14_separate_peace;
 use crate::pack::{MarkerKind, Side};
-use crate::s00_victory::s0_1_check::tide;
-use crate::s17_optional::s14_separate_peace;
-use crate::sequence::Segment;
+use crate::segment::Segment;
+use crate::state::markers::lies;
 use crate::state::{Piece, State};
+use crate::task::Scene;
 
 /// What is added to the political rolls of a scene: the points of the tide, for the Axis or
 /// against it, and what the US Commitment Level takes away. It is the same for every
@@ -40,7 +40,7 @@ fn apply(state: &State, scene: Scene) -> bool {
         state.segment(),
         Segment::OptionCard | Segment::PoliticalEvents | Segment::Support
     );
-    political && scene.fortune.is_none() && !s14_separate_peace::ignores_modifiers(state)
+    political && scene.fortune.is_none() && !o14_separate_peace::ignores_modifiers(state)
 }
 
 /// What the marker in a selected country adds to rolls that are about it: Influence for the

@@ -2,14 +2,14 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::agenda::Scene;
-use crate::agenda::conditions::holds;
+use crate::conditions::holds;
+use crate::edition::Edition;
 use crate::event::Event;
 use crate::map::Theatre;
-use crate::options::Edition;
 use crate::pack::{Card, CardId, WarState};
 use crate::play::Play;
 use crate::state::State;
+use crate::task::Scene;
 
 /// Whether a card of the deck may be chosen: its colour fits the War State, what it asks for
 /// holds now, and nothing else forbids it. Conditions that change later do not matter

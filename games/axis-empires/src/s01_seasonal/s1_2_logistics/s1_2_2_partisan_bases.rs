@@ -2,9 +2,9 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
-use crate::options::Edition;
 use crate::pack::{MarkerKind, Status};
 use crate::s08_zoc;
 use crate::state::{Marks, Piece, Presence, State};

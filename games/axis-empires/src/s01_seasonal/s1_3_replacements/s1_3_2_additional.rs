@@ -1,12 +1,12 @@
 //! 1.3.2 Additional seasonal replacements: steps that markers in the Strategic Warfare
 //! Boxes and on the Victory Point Tracks give.
 
-use super::Grant;
+use crate::conditions::tide::tide;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
 use crate::pack::{MarkerKind, Posture, Recipient, Side};
 use crate::politics::{self, Force};
-use crate::s00_victory::s0_1_check::tide;
+use crate::s01_seasonal::s1_3_replacements::grants::Grant;
 use crate::state::{Piece, Place, State};
 
 /// The steps that markers give the phasing faction, all added up (`AE-1.3.2-1`).

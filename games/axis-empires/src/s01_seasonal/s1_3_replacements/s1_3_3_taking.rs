@@ -2,14 +2,14 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Grant, Order, Purse};
 use crate::faction::Faction;
-use crate::force_pool;
 use crate::map::{AreaId, Theatre};
+use crate::order::replacements::ReplacementOrder;
 use crate::pack::{Class, Counter, Origin, Quality, Recipient, Side, UnitKind};
-use crate::politics;
+use crate::s01_seasonal::s1_3_replacements::grants::{Grant, Purse};
 use crate::s14_markers::s14_38_quit_india;
 use crate::state::{Marks, PieceId, State};
+use crate::{force_pool, politics};
 
 /// A unit that can be taken.
 pub(super) struct Taken<'a> {
@@ -32,7 +32,11 @@ struct Need {
 /// kind that a replacement can be (`AE-1.3.3-3`, `AE-1.3.3.3-1`, `AE-1.3.3.4-1`), now in
 /// the Force Pool of the map it goes to (`AE-1.3.3-4`), of an active country of the
 /// faction (`AE-1.3.3.1-1`, `DS-1.3.3-2`), and paid for.
-pub(super) fn check<'a>(state: &'a State, purse: Purse<'_>, order: Order) -> Checked<Taken<'a>> {
+pub(super) fn check<'a>(
+    state: &'a State,
+    purse: Purse<'_>,
+    order: ReplacementOrder,
+) -> Checked<Taken<'a>> {
     let refuse =
         |rule, expected: &'static str, found: String| Err(Violation::new(rule, expected, found));
     let Some(counter) = state.pack().get_counter(order.unit) else {

@@ -7,10 +7,11 @@ mod europe;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{AreaId, BoxId, HexId, Theatre};
 use crate::nations::{Nations, is_pan_national_of};
-use crate::options::{Edition, OptionalRule};
+use crate::options::OptionalRule;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Origin, Quality};
 use crate::politics::{self, Force};
 use crate::s10_supply::{Line, Supply, Target, Trace};
@@ -73,7 +74,7 @@ pub(super) fn check(
         return Err(Violation::new(
             "AE-1.3.4-3",
             format!("a Replacement Location of {}", counter.code),
-            to.told(state.map()),
+            to.describe(state.map()),
         ));
     }
     match newcomers.all(|newcomer| to.hex().is_some_and(|hex| newcomer.is_crowded(hex))) {
@@ -81,7 +82,7 @@ pub(super) fn check(
         true => Err(Violation::new(
             "AE-+17.4.2-1",
             "a City that is the Capital, is linked, or has taken no replacement yet",
-            to.told(state.map()),
+            to.describe(state.map()),
         )),
     }
 }

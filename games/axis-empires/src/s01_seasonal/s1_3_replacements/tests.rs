@@ -14,7 +14,7 @@ use crate::command::Command;
 use crate::faction::Faction;
 use crate::game::AxisEmpires;
 use crate::map::BoxId;
-use crate::pack::{Branch, Marker, MarkerKind, Pack, SeasonPlan, Status};
+use crate::pack::{Branch, Marker, MarkerKind, Pack, Recipient, SeasonPlan, Status};
 use crate::sequence::Segment;
 use crate::testing::{self, Position};
 
@@ -134,7 +134,7 @@ fn locations(position: &Position, unit: &str) -> BTreeSet<String> {
     let map = position.state.map();
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
     let legal = AxisEmpires.legal(&position.state, seat).segment.unwrap();
-    let legal::Acts::Replacements(acts) = legal.acts else {
+    let crate::legal::Acts::Replacements(acts) = legal.acts else {
         panic!("a Replacements Segment lists replacements");
     };
     let orders = acts.orders.into_iter();

@@ -1,8 +1,8 @@
-use super::Order;
 use crate::command::Command;
 use crate::event::Event;
 use crate::faction::Faction::{Axis, Western};
 use crate::map::Theatre;
+use crate::order::political_events::PoliticalOrder as Order;
 use crate::pack::{Policy, Posture, WarState};
 use crate::sequence::Segment;
 use crate::state::Pile;

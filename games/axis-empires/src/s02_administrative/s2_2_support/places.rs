@@ -4,12 +4,16 @@ use std::borrow::Cow;
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::s2_2_3_1_air as air;
-use super::s2_2_3_4_restrictions::{self as restrictions, Purpose, refusal};
-use super::s2_2_3_5_beachheads as beachheads;
-use super::sites::{Role, Sites, Unit};
 use crate::map::{HexId, ZoneId};
 use crate::pack::{Back, Policy, WarState};
+use crate::politics::breach;
+use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions::{
+    self as restrictions, Purpose, refusal,
+};
+use crate::s02_administrative::s2_2_support::sites::{Role, Sites, Unit};
+use crate::s02_administrative::s2_2_support::{
+    s2_2_3_1_air as air, s2_2_3_5_beachheads as beachheads,
+};
 use crate::s13_countries::s13_6_breach::{self, Breach};
 use crate::state::{Kind, PieceId, Place, State};
 
@@ -270,9 +274,7 @@ pub(super) fn targets(state: &State, fleet: &Unit, hex: HexId) -> Vec<HexId> {
         |to: &HexId| s13_6_breach::of_placement(state, fleet.force.faction, Place::Hex(*to));
     let mut found = on(state);
     found.retain(|to| match breach(to) {
-        Breach::Near(policies) => policies
-            .iter()
-            .any(|it| s13_6_breach::may_break(state, *it)),
+        Breach::Near(policies) => policies.iter().any(|it| breach::may_break(state, *it)),
         Breach::None | Breach::Land(_) => true,
     });
     for (policy, war) in s13_6_breach::boards(state) {

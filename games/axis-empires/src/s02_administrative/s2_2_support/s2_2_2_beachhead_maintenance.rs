@@ -2,10 +2,10 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering;
 use crate::map::HexId;
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
-use crate::s03_movement::s3_1_1_hex_to_hex;
 use crate::state::{Marks, Piece, PieceId, Place, Presence, State};
 
 /// The phasing faction's Beachheads on the map.
@@ -127,7 +127,7 @@ pub(super) fn advance(play: &mut Play<'_>, id: PieceId) {
     };
     let faction = play.state.phasing();
     play.put(id, Place::Hex(to));
-    s3_1_1_hex_to_hex::sweep(play, faction, to);
+    entering::sweep(play, faction, to);
 }
 
 /// Ends the step: Beachheads that cannot stay go to the Force Pool, and those that stay

@@ -2,10 +2,10 @@
 
 use crate::faction::Faction;
 use crate::map::{HexId, OffMapBox, ZoneId, ZoneLink, ZoneSet};
+use crate::o17_optional::o17_8_alternate_vichy;
 use crate::pack::Status;
 use crate::politics::Force;
 use crate::s10_supply::{self, Supply};
-use crate::s17_optional::s17_8_alternate_vichy;
 use crate::state::State;
 
 /// Where the Vichy fleet comes from.
@@ -127,7 +127,7 @@ fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
 
 /// Where the fleet of Vichy comes from while the Axis has it (`AE-2.2.3.2-7`, `AE-+17.8-5`).
 fn home_port(state: &State, force: Force) -> &'static str {
-    let is_of_north = |vichy| s17_8_alternate_vichy::has_north(state, vichy);
+    let is_of_north = |vichy| o17_8_alternate_vichy::has_north(state, vichy);
     match force.country.is_some_and(is_of_north) {
         true => NANTES,
         false => MARSEILLES,

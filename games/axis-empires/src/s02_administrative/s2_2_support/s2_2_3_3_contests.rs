@@ -1,31 +1,21 @@
 //! 2.2.3.3 Contesting Support Unit Placement.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::places::locate;
-use super::s2_2_3_4_restrictions::{self as restrictions, Purpose};
-use super::s2_2_3_placement::Attempt;
-use super::sites::{Role, Sites, Unit};
+use crate::decision::support::Attempt;
 use crate::faction::Faction;
 use crate::map::Theatre;
 use crate::options::OptionalRule;
 use crate::pack::Side;
 use crate::play::Play;
+use crate::s02_administrative::s2_2_support::places::locate;
+use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions::{
+    self as restrictions, Purpose,
+};
+use crate::s02_administrative::s2_2_support::sites::{Role, Sites, Unit};
 use crate::state::{Kind, PieceId, Place, State};
 
-/// A placement that a faction may contest.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Contest {
-    /// The unit that is being placed.
-    pub piece: PieceId,
-    /// Where.
-    pub at: Place,
-    /// Whether it is a carrier's strike.
-    pub strike: bool,
-    /// The units that can contest. Of equal ones the first stands for all.
-    pub with: Vec<PieceId>,
-}
+pub use crate::decision::support::Contest;
 
 /// The unit being placed, in its role.
 fn placing(state: &State, piece: PieceId, at: Place, strike: bool) -> Option<Unit> {

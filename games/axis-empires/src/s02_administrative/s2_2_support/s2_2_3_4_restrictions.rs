@@ -2,13 +2,14 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::sites::{Role, Unit};
 use crate::faction::Faction;
 use crate::map::{HexId, ZoneId};
 use crate::pack::{Condition, MarkerKind, Posture, Truce, WarState};
 use crate::politics::{self, Force};
+use crate::s02_administrative::s2_2_support::s14_25_kamikazes;
+use crate::s02_administrative::s2_2_support::sites::{Role, Unit};
 use crate::s11_weather;
-use crate::s14_markers::{s14_15_failure, s14_25_kamikazes};
+use crate::s14_markers::s14_15_failure;
 use crate::state::{Place, Presence, Showing, State};
 
 /// Whether a unit is placed, or contests a placement.
@@ -49,7 +50,7 @@ pub(super) fn refusal(
     rule: &'static str,
     expected: &'static str,
 ) -> Box<Violation> {
-    Violation::new(rule, expected, at.told(state.map()))
+    Violation::new(rule, expected, at.describe(state.map()))
 }
 
 /// Whether a unit can be in a hex, besides all that (`AE-2.2.3.4-1`, `AE-2.2.3.4-2`,

@@ -2,33 +2,24 @@
 //! support unit that has been placed.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::places::is_in_play;
-use super::s2_2_3_2_fleet as fleet;
-use super::s2_2_3_4_restrictions::refusal;
-use super::sites::Sites;
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol, Theatre, ZoneId};
+use crate::o17_optional::o17_8_alternate_vichy;
+use crate::order::convoy::ConvoyOrder;
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
 use crate::politics::Force;
-use crate::s17_optional::s17_8_alternate_vichy;
+use crate::s02_administrative::s2_2_support::places::is_in_play;
+use crate::s02_administrative::s2_2_support::s2_2_3_2_fleet as fleet;
+use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions::refusal;
+use crate::s02_administrative::s2_2_support::sites::Sites;
 use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
 
-/// A convoy placed in the Convoys Box of a zone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The convoy.
-    pub piece: PieceId,
-    /// The zone.
-    pub zone: ZoneId,
-    /// Its mode: the front for supply, the back for troops (`AE-2.2.3.7-8`).
-    pub mode: Side,
-}
+pub use crate::order::convoy::ConvoyOrder as Order;
 
 /// Every convoy that may be placed. Of equal ones the first stands for all.
-pub(super) fn list(sites: &Sites<'_>) -> Vec<Order> {
+pub(super) fn list(sites: &Sites<'_>) -> Vec<ConvoyOrder> {
     let state = sites.state;
     let mut kinds: Vec<(Kind, Place)> = Vec::new();
     let mut found = Vec::new();
@@ -38,7 +29,7 @@ pub(super) fn list(sites: &Sites<'_>) -> Vec<Order> {
         }
         kinds.push((piece.kind, piece.at));
         for zone in (0..).map(ZoneId).take(state.map().zones().len()) {
-            let orders = [Side::Front, Side::Back].map(|mode| Order {
+            let orders = [Side::Front, Side::Back].map(|mode| ConvoyOrder {
                 piece: id,
                 zone,
                 mode,
@@ -60,7 +51,7 @@ fn pooled(state: &State, id: PieceId) -> Option<&Piece> {
 
 /// Whether a convoy may be placed in a zone, in a mode. One friendly convoy of each mode
 /// can be in a zone; Escorts and printed convoys do not count (`AE-2.2.3.7-10`).
-pub(super) fn check(sites: &Sites<'_>, order: Order) -> Checked {
+pub(super) fn check(sites: &Sites<'_>, order: ConvoyOrder) -> Checked {
     let state = sites.state;
     let Some(piece) = pooled(state, order.piece) else {
         return Err(Violation::new(
@@ -139,7 +130,7 @@ fn is_cut_off(state: &State, convoy: &Piece, zone: ZoneId) -> bool {
     let german = convoy.country(state.pack()) == map.area_in(Theatre::Europe, "Germany");
     german
         && *map.zone(zone).name == *"Western Mediterranean"
-        && s17_8_alternate_vichy::is_south_lost(state)
+        && o17_8_alternate_vichy::is_south_lost(state)
 }
 
 /// Northern and Southern France never count for German convoys (`AE-2.2.3.7-2`).
@@ -202,7 +193,7 @@ fn is_for_fleet_train(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bool {
 }
 
 /// Places a convoy in its mode. Nobody is asked (`AE-2.2.3-5`).
-pub(super) fn place(play: &mut Play<'_>, order: Order) {
+pub(super) fn place(play: &mut Play<'_>, order: ConvoyOrder) {
     play.put(order.piece, Place::Convoys(order.zone));
     play.turn_over(order.piece, order.mode);
 }

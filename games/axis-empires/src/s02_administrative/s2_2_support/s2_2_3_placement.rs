@@ -2,58 +2,23 @@
 //! that each has to come through and what becomes of it then.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::places::targets;
-use super::s2_2_3_3_contests as contests;
-use super::s2_2_3_5_beachheads as beachheads;
-use super::sites::{Role, Sites, Unit};
-use crate::decision::Question;
+use crate::decision::{Question, support};
 use crate::faction::Faction;
-use crate::map::{Direction, HexId};
 use crate::pack::{Back, MarkerKind, Side};
 use crate::play::Play;
+use crate::s02_administrative::s2_2_support::places::targets;
+use crate::s02_administrative::s2_2_support::sites::{Role, Sites, Unit};
+use crate::s02_administrative::s2_2_support::{
+    s2_2_3_3_contests as contests, s2_2_3_5_beachheads as beachheads,
+};
 use crate::s13_countries::s13_6_breach;
 use crate::state::{Marks, PieceId, Place, Showing, State};
 use crate::step::Step;
 
-/// A support unit on its way to a place. Until it is there it stays where it was and has no
-/// effect.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Attempt {
-    /// The unit.
-    pub piece: PieceId,
-    /// Where it goes.
-    pub at: Place,
-    /// Whether it is a carrier's strike.
-    pub strike: bool,
-    /// The factions that have had their say, by bits.
-    pub asked: u8,
-}
-
-/// What becomes of a support unit that has been placed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Use {
-    /// It stays as it is.
-    Stay,
-    /// It makes a Beachhead that points to a side, and is used up (2.2.3.5).
-    Beachhead(Direction),
-    /// It becomes an Escort Troop Convoy (2.2.3.7).
-    Escort,
-    /// A carrier strikes a hex: its counter is turned over and placed anew (2.2.3.1).
-    Strike(HexId),
-    /// A Bomber becomes a Devastation, and may send off an enemy marker (2.2.3.6).
-    Devastate(Option<PieceId>),
-}
-
-/// A support unit that has been placed, and must be put to use at once.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Placed {
-    /// The unit.
-    pub piece: PieceId,
-    /// What can become of it.
-    pub uses: Vec<Use>,
-}
+pub use crate::decision::support::Attempt;
+pub use crate::decision::support::Placed;
+pub use crate::decision::support::Use;
 
 /// Sends a unit on its way. It stays where it is until it is successfully placed, and has
 /// no effect anywhere else (`AE-2.2.3-4`).
@@ -91,7 +56,7 @@ pub(crate) fn go_on(play: &mut Play<'_>, mut attempt: Attempt) {
             continue;
         }
         play.state.set_step(Step::Placement(attempt));
-        let contest = contests::Contest {
+        let contest = support::Contest {
             piece: attempt.piece,
             at: attempt.at,
             strike: attempt.strike,
@@ -106,7 +71,7 @@ pub(crate) fn go_on(play: &mut Play<'_>, mut attempt: Attempt) {
 
 /// Takes the answer of a faction that could contest: a unit that does removes both, and nobody
 /// else is asked (`AE-2.2.3.3-1`, `AE-INT-14`, `DS-G-2`).
-pub(crate) fn contested(play: &mut Play<'_>, contest: &contests::Contest, with: Option<PieceId>) {
+pub(crate) fn contested(play: &mut Play<'_>, contest: &support::Contest, with: Option<PieceId>) {
     if let Some(with) = with {
         contests::resolve(play, contest, with);
         play.state.set_step(Step::Commands);

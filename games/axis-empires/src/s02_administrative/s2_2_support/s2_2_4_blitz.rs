@@ -2,8 +2,8 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::edition::Edition;
 use crate::map::{HexId, Theatre};
-use crate::options::Edition;
 use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::s14_markers::s14_22_government;

@@ -1,7 +1,7 @@
 //! 2.2.5 Beachhead Failure.
 
 use crate::play::Play;
-use crate::s04_combat::s4_2_6_2_eliminating_steps as steps;
+use crate::s04_2_6_2_eliminating_steps as steps;
 use crate::state::{PieceId, Presence};
 
 /// Eliminates the phasing ground units in All-Sea hexes without a Beachhead of their

@@ -25,6 +25,7 @@ use crate::state::Marks;
 use crate::testing::Position;
 
 use super::s2_2_3_placement::Use;
+use crate::state::Place;
 
 /// A faction in step 3 of its Support Segment, with a convoy to spare, so that the segment
 /// does not close by itself, in a Europe with Italy and France in the war.

@@ -3,21 +3,23 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Order, Own, Stage, absorb, is_garrison, mark, own, own_units};
-use crate::force_pool;
+use crate::cells::Stage;
 use crate::map::Theatre;
+use crate::o17_optional::o17_11_soviet_volunteers;
+use crate::order::organization::OrganizationOrder;
 use crate::pack::{
     Back, Branch, Class, Counter, CounterId, Ingredient, MarkerKind, Origin, Quality, Side, Sites,
     StepClass, UnitKind,
 };
 use crate::play::Play;
-use crate::politics;
+use crate::s02_3_4_breakdown::own::{Own, own, own_units};
+use crate::s02_administrative::s2_3_organization::marking::{absorb, is_garrison, mark};
 use crate::s10_supply::Supply;
-use crate::s17_optional::s17_11_soviet_volunteers;
 use crate::state::{PieceId, Place, Presence, State};
+use crate::{force_pool, politics};
 
 /// A combination that was checked.
-pub(crate) struct Plan {
+pub(crate) struct CombinationPlan {
     /// The unit that is larger afterwards, where it is then and the side it shows.
     unit: PieceId,
     at: Place,
@@ -36,7 +38,7 @@ pub(super) fn build_up(
     supply: &Supply<'_>,
     unit: PieceId,
     with: PieceId,
-) -> Checked<Plan> {
+) -> Checked<CombinationPlan> {
     let (large, small) = together(state, supply, unit, with)?;
     let whole = large.counter;
     let grows = large.piece.side == Side::Back && matches!(whole.back, Back::Unit(_));
@@ -59,7 +61,7 @@ pub(super) fn build_up(
     fits(state, part, small, whole)?;
     let showa = mixed(state, &[large, small], whole, large.theatre)?;
     may_stand(state, whole, large.piece.at)?;
-    Ok(Plan {
+    Ok(CombinationPlan {
         unit,
         at: large.piece.at,
         side: Side::Front,
@@ -88,7 +90,7 @@ pub(super) fn form(
     supply: &Supply<'_>,
     from: [PieceId; 2],
     unit: CounterId,
-) -> Checked<Plan> {
+) -> Checked<CombinationPlan> {
     let (first, second) = together(state, supply, from[0], from[1])?;
     one_step(first)?;
     one_step(second)?;
@@ -118,7 +120,7 @@ pub(super) fn form(
     let Some(piece) = force_pool::first(state, state.phasing(), first.theatre, unit) else {
         return refuse("AE-2.3-2", "a unit in the Force Pool", first);
     };
-    Ok(Plan {
+    Ok(CombinationPlan {
         unit: piece,
         at: first.piece.at,
         side,
@@ -128,7 +130,7 @@ pub(super) fn form(
 }
 
 /// Carries out a combination.
-pub(super) fn commit(play: &mut Play<'_>, plan: Plan) {
+pub(super) fn commit(play: &mut Play<'_>, plan: CombinationPlan) {
     for (step, held) in plan.gone {
         absorb(play, step, held.then_some(plan.unit));
     }
@@ -143,7 +145,7 @@ pub(super) fn commit(play: &mut Play<'_>, plan: Plan) {
 }
 
 /// Everything that might be combined.
-pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
+pub(super) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
     if state.turn().organization > Stage::Combination {
         return;
     }
@@ -155,21 +157,18 @@ pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
             .iter()
             .filter(|other| other.piece.at == one.piece.at && other.id != one.id);
         for other in others {
-            orders.push(Order::BuildUp {
+            orders.push(OrganizationOrder::BuildUp {
                 unit: one.id,
                 with: other.id,
             });
             let kinds = force_pool::kinds(state, state.phasing(), one.theatre);
             let multi_step = |unit: &CounterId| state.pack().counter(*unit).front.steps > 1;
-            orders.extend(
-                kinds
-                    .into_iter()
-                    .filter(multi_step)
-                    .map(|unit| Order::Form {
-                        from: [one.id, other.id],
-                        unit,
-                    }),
-            );
+            orders.extend(kinds.into_iter().filter(multi_step).map(|unit| {
+                OrganizationOrder::Form {
+                    from: [one.id, other.id],
+                    unit,
+                }
+            }));
         }
     }
 }
@@ -232,7 +231,7 @@ fn fits(state: &State, part: &Ingredient, unit: Own<'_>, whole: &Counter) -> Che
         Origin::Own => country == whole.country,
         Origin::Countries(countries) => countries.contains(&country),
         Origin::MinorOf(faction) => {
-            let stands_in = s17_11_soviet_volunteers::stands_in(state, part, unit.counter, whole);
+            let stands_in = o17_11_soviet_volunteers::stands_in(state, part, unit.counter, whole);
             unit.piece.faction == *faction && (politics::is_minor(state, country) || stands_in)
         }
     };

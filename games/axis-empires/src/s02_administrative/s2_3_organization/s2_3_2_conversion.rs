@@ -3,17 +3,19 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Order, Own, Stage, mark, own, own_units};
-use crate::force_pool;
+use crate::cells::Stage;
+use crate::edition::Edition;
 use crate::map::{AreaId, HexId, Theatre};
-use crate::options::Edition;
+use crate::order::organization::OrganizationOrder;
 use crate::pack::{Branch, Class, Counter, CounterId, MarkerKind, Side, Sites, UnitKind};
 use crate::play::Play;
-use crate::politics;
+use crate::s02_3_4_breakdown::own::{Own, own, own_units};
+use crate::s02_administrative::s2_3_organization::marking::mark;
 use crate::state::{Kind, Land, Marks, PieceId, Place, State};
+use crate::{force_pool, politics};
 
 /// A conversion that was checked.
-pub(crate) struct Plan {
+pub(crate) struct ConversionPlan {
     from: PieceId,
     into: PieceId,
     hex: HexId,
@@ -24,7 +26,7 @@ pub(crate) struct Plan {
 /// (`AE-2.3.2.3-2`, `AE-2.3-2`), supplied or not, where there is no other
 /// fortress (`AE-2.3.2.1-2`). A garrison can become a fortress (`AE-2.3.2.4-9`), and so
 /// can colonial and Kwantung units (`DS-2.3-6`, `DS-2.3-7`).
-pub(super) fn convert(state: &State, from: PieceId, unit: CounterId) -> Checked<Plan> {
+pub(super) fn convert(state: &State, from: PieceId, unit: CounterId) -> Checked<ConversionPlan> {
     let old = own(state, from, "AE-2.3.2.1-1")?;
     let Some(new) = state.pack().get_counter(unit) else {
         return refuse("AE-2.3-2", "a unit of the pack", old.counter);
@@ -63,14 +65,14 @@ pub(super) fn convert(state: &State, from: PieceId, unit: CounterId) -> Checked<
     may_stand(state, new, hex)?;
     within_limits(state, new, old.theatre)?;
     match force_pool::first(state, state.phasing(), old.theatre, unit) {
-        Some(into) => Ok(Plan { from, into, hex }),
+        Some(into) => Ok(ConversionPlan { from, into, hex }),
         None => refuse("AE-2.3-2", "a unit in the Force Pool", new),
     }
 }
 
 /// Carries out a conversion. There can be as many in a turn as the counters' own limits
 /// allow (`AE-2.3.2.1-3`).
-pub(super) fn commit(play: &mut Play<'_>, plan: &Plan) {
+pub(super) fn commit(play: &mut Play<'_>, plan: &ConversionPlan) {
     play.take_off(plan.from);
     play.put(plan.into, Place::Hex(plan.hex));
     mark(play, plan.into);
@@ -97,7 +99,7 @@ pub(super) fn turn_over(state: &State, unit: PieceId) -> Checked<Side> {
 }
 
 /// Everything that might be converted.
-pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
+pub(super) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
     if state.turn().organization > Stage::Conversion {
         return;
     }
@@ -112,11 +114,11 @@ pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
     });
     for one in own_units(state) {
         if one.counter.is_port_a_fort() {
-            orders.push(Order::TurnOver { unit: one.id });
+            orders.push(OrganizationOrder::TurnOver { unit: one.id });
         }
         let own = pools[one.theatre as usize].iter();
         let own = own.filter(|unit| state.pack().counter(**unit).country == one.counter.country);
-        orders.extend(own.map(|unit| Order::Convert {
+        orders.extend(own.map(|unit| OrganizationOrder::Convert {
             from: one.id,
             unit: *unit,
         }));

@@ -3,7 +3,7 @@
 
 use crate::pack::Side;
 use crate::play::Play;
-use crate::s07_end_of_turn;
+use crate::s07_1_displays;
 use crate::state::{Marks, PieceId, Place};
 
 /// Takes a whole unit off the map (`AE-2.3.3-1`), with what is in its Holding Box. One with a Delay Stripe goes
@@ -27,7 +27,7 @@ pub(super) fn commit(play: &mut Play<'_>, unit: PieceId) {
         play.take_off(unit);
         return;
     };
-    let drm = s07_end_of_turn::delay_drm(play.state, &piece, theatre);
+    let drm = s07_1_displays::delay_drm(play.state, &piece, theatre);
     let turns = i16::from(drm).saturating_add(1).max(1);
     let back = play.state.now().after(turns.unsigned_abs());
     play.put(unit, Place::Track(theatre, back));

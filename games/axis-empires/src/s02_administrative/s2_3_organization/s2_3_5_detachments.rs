@@ -2,12 +2,14 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Order, Stage};
+use crate::cells::Stage;
+use crate::edition::Edition;
 use crate::force_pool;
 use crate::map::{HexId, Theatre};
-use crate::options::Edition;
+use crate::order::organization::OrganizationOrder;
 use crate::pack::{Back, CounterId, Side};
 use crate::play::Play;
+use crate::s02_3_4_breakdown::own;
 use crate::state::{PieceId, Place, Presence, Showing, State};
 
 /// The Detachment from the Force Pool, if it can be placed in a hex: with a ground unit of
@@ -87,16 +89,16 @@ pub(crate) fn remove(play: &mut Play<'_>, piece: PieceId) {
 }
 
 /// Every Detachment that might be placed or removed.
-pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
+pub(super) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
     let faction = state.phasing();
     let detachments = state.pieces().filter(|(_, piece)| {
         piece.faction == faction && piece.showing(state.pack()) == Showing::Detachment
     });
-    orders.extend(detachments.map(|(unit, _)| Order::Recall { unit }));
+    orders.extend(detachments.map(|(unit, _)| OrganizationOrder::Recall { unit }));
     if state.turn().organization > Stage::Placing {
         return;
     }
-    let mut hexes: Vec<HexId> = super::own_units(state)
+    let mut hexes: Vec<HexId> = own::own_units(state)
         .filter_map(|unit| unit.piece.at.hex())
         .collect();
     hexes.sort_unstable();
@@ -105,7 +107,11 @@ pub(super) fn candidates(state: &State, orders: &mut Vec<Order>) {
         let kinds = force_pool::kinds(state, faction, theatre).into_iter();
         let kinds = kinds.filter(|unit| state.pack().counter(*unit).back == Back::Detachment);
         for unit in kinds {
-            orders.extend(hexes.iter().map(|hex| Order::Detach { unit, hex: *hex }));
+            orders.extend(
+                hexes
+                    .iter()
+                    .map(|hex| OrganizationOrder::Detach { unit, hex: *hex }),
+            );
         }
     }
 }

@@ -12,8 +12,10 @@ use std::collections::BTreeSet;
 use super::*;
 use crate::command::Command;
 use crate::faction::Faction;
-use crate::pack::Pack;
+use crate::map::Theatre;
+use crate::pack::{CounterId, Pack};
 use crate::sequence::Segment;
+use crate::state::{Marks, Place};
 use crate::testing::{self, Position};
 
 const EUROPE: Place = Place::ForcePool(Theatre::Europe);

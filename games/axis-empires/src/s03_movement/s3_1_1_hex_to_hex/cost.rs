@@ -2,12 +2,11 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::super::Mover;
+use crate::entering::mover::Mover;
 use crate::map::{Hex, HexId, Hexside, SideFeature};
 use crate::pack::{SideEffect, TerrainChart};
-use crate::politics;
-use crate::s08_zoc;
 use crate::state::{Place, Presence, State};
+use crate::{politics, s08_zoc};
 
 /// The cost of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,9 @@
 //! Where units can go.
 
-use super::super::{Mover, movers};
-use super::search;
+use crate::entering::mover::Mover;
 use crate::map::HexId;
+use crate::s03_movement::movers::movers;
+use crate::s03_movement::s3_1_1_hex_to_hex::search;
 use crate::s10_supply::Supply;
 use crate::state::{PieceId, State};
 

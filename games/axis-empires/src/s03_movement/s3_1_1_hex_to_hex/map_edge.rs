@@ -1,28 +1,24 @@
 //! 3.1.1, over the edge of the map: into an off-map box.
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use super::super::{Mover, mover, movers, s3_1_4_restrictions, s3_1_zones_of_control};
+use crate::entering::mover::Mover;
+use crate::entering::s3_1_4_restrictions;
 use crate::map::BoxId;
+use crate::order::movement::map_edge::MapEdgeMove;
 use crate::play::Play;
+use crate::s03_movement::movers::{mover, movers};
+use crate::s03_movement::s3_1_zones_of_control;
 use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
-use crate::state::{Marks, PieceId, Place, State};
+use crate::state::{Marks, Place, State};
 
-/// A unit at the edge of the map goes into the box beyond.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Order {
-    /// The unit.
-    pub piece: PieceId,
-    /// The box.
-    pub to: BoxId,
-}
+pub use crate::order::movement::map_edge::MapEdgeMove as Order;
 
 /// Whether a unit may go into a box: it begins its move in one of the hexes at the edge
 /// that belong to the box, and spends its whole allowance (`AE-3.1.1-8`, `AE-3.1.1-9`,
 /// `AE-3.1.1-11`, `DS-3.1-1`). Only the box's own faction may (`AE-GLO-57`, `DS-G-25`).
-pub(crate) fn check(state: &State, order: Order) -> Checked<Order> {
+pub(crate) fn check(state: &State, order: MapEdgeMove) -> Checked<MapEdgeMove> {
     let mover = mover(state, order.piece)?;
     may_enter(state, &mover, order.to).map(|()| order)
 }
@@ -43,7 +39,7 @@ fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
 }
 
 /// Every unit that may go into a box.
-pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Order> {
+pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<MapEdgeMove> {
     let boxes = || (0..).map(BoxId).take(state.map().boxes().len());
     movers(state)
         .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
@@ -51,13 +47,13 @@ pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Order> {
             let piece = mover.id;
             boxes()
                 .filter(move |to| may_enter(state, &mover, *to).is_ok())
-                .map(move |to| Order { piece, to })
+                .map(move |to| MapEdgeMove { piece, to })
         })
         .collect()
 }
 
 /// Puts the unit into the box.
-pub(crate) fn commit(play: &mut Play<'_>, order: Order) {
+pub(crate) fn commit(play: &mut Play<'_>, order: MapEdgeMove) {
     play.put(order.piece, Place::Box(order.to));
     play.state.set_piece(order.piece, |piece| {
         piece.marks = piece.marks.with(Marks::MOVED);

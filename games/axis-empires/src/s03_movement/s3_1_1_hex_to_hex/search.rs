@@ -5,10 +5,12 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-use super::super::{Mover, s3_2_overruns};
-use super::{Destination, Entered, Left, Step, enter, take_away};
+use crate::entering::mover::Mover;
 use crate::map::HexId;
 use crate::pack::Policy;
+use crate::s03_movement::s3_1_1_hex_to_hex::list::Destination;
+use crate::s03_movement::s3_1_1_hex_to_hex::{Entered, Left, Step, enter, take_away};
+use crate::s03_movement::s3_2_overruns;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::state::{PieceId, Place};

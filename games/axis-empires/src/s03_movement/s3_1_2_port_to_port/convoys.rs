@@ -2,12 +2,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering::mover::Mover;
 use crate::faction::Faction;
 use crate::map::{AreaId, AreaKind, Theatre, ZoneId};
 use crate::options::Edition;
 use crate::pack::{MarkerKind, Policy, Posture, Side, WarState};
 use crate::politics::{self, Force};
-use crate::s03_movement::Mover;
 use crate::state::{Piece, PieceId, Place, Showing, State};
 
 /// Whether a convoy can carry a unit: a friendly Troop Convoy in a Convoys Box that has not

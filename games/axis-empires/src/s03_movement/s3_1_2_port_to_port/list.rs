@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::super::{Mover, movers};
-use super::{Leg, Port, Stop, cross, may_embark};
+use crate::entering::mover::Mover;
 use crate::map::{BoxId, ZoneId};
+use crate::order::movement::port_to_port::{Leg, Port};
+use crate::s03_movement::movers::movers;
+use crate::s03_movement::s3_1_2_port_to_port::{Stop, cross, may_embark};
 use crate::s10_supply::Supply;
 use crate::state::{PieceId, Place, State};
 

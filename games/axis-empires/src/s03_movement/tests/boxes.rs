@@ -9,9 +9,7 @@ fn to_box(piece: PieceId, to: BoxId) -> Command {
 }
 
 fn listed(position: &Position) -> Vec<s3_1_3_box_to_box::Order> {
-    let LegalActs::Movement(acts) = (CHAPTER.acts)(&position.state) else {
-        panic!("a movement phase lists moves");
-    };
+    let acts = acts(&position.state);
     acts.box_to_box
 }
 

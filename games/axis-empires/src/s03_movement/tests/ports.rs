@@ -25,9 +25,7 @@ fn leg(position: &Position, convoy: PieceId, to: &str) -> Leg {
 }
 
 fn voyages(position: &Position, piece: PieceId) -> Option<Voyages> {
-    let LegalActs::Movement(acts) = (CHAPTER.acts)(&position.state) else {
-        panic!("a movement phase lists moves");
-    };
+    let acts = acts(&position.state);
     let mut all = acts.port_to_port.into_iter();
     all.find(|voyages| voyages.piece == piece)
 }

@@ -4,10 +4,12 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use super::{Attack, Field, check, enemies, ranged_support, restrictions};
 use crate::map::HexId;
+use crate::order::combat::attack::Attack;
 use crate::politics;
 use crate::s04_combat::battle::{face, is_hq, sum};
+use crate::s04_combat::s4_2_1_attacks::field::{Field, enemies};
+use crate::s04_combat::s4_2_1_attacks::{check, ranged_support, restrictions};
 use crate::state::{Marks, PieceId, State};
 
 /// A hex that can be attacked.

@@ -2,15 +2,16 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Attack, Field, defenders, restrictions};
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId};
 use crate::nations::Nations;
-use crate::politics;
+use crate::order::combat::attack::Attack;
 use crate::s04_combat::battle::{face, is_hq};
 use crate::s04_combat::s4_1_2_blitz_combat;
-use crate::s08_zoc;
+use crate::s04_combat::s4_2_1_attacks::field::{Field, defenders};
+use crate::s04_combat::s4_2_1_attacks::restrictions;
 use crate::state::{Marks, PieceId, Presence, State};
+use crate::{politics, s08_zoc};
 
 /// How far an HQ's support reaches (`AE-4.2.1.2-4`).
 const RANGE: u8 = 2;

@@ -2,14 +2,15 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::{Attack, Field, defenders, enemies, side_of};
 use crate::faction::Faction;
 use crate::map::HexId;
 use crate::nations::Nations;
+use crate::order::combat::attack::Attack;
 use crate::pack::{Class, Posture, Truce, UnitKind, WarState};
-use crate::politics::{self, Force};
+use crate::politics::{self, Force, breach};
 use crate::s04_combat::battle::{face, sum};
 use crate::s04_combat::s4_1_2_blitz_combat;
+use crate::s04_combat::s4_2_1_attacks::field::{Field, defenders, enemies, side_of};
 use crate::s09_stacking;
 use crate::s13_countries::s13_6_breach;
 use crate::state::{Marks, PieceId, Presence, Showing, State};
@@ -51,12 +52,12 @@ pub(super) fn target(state: &State, hex: HexId) -> Checked<Faction> {
         let policy = s13_6_breach::of_piece(state, id, piece)?;
         (marker || showing.ground().is_some()).then_some(policy)
     });
-    let free = s13_6_breach::is_free(state, state.phasing(), row.code.sheet.theatre());
+    let free = breach::is_free(state, state.phasing(), row.code.sheet.theatre());
     for policy in policies {
         if !free {
             return refuse("AE-13.6.1.1-6", "no units and markers of a PAC", row.code);
         }
-        if !s13_6_breach::may_break(state, policy) {
+        if !breach::may_break(state, policy) {
             return refuse(
                 "DS-13.6.1.2-8",
                 "a Policy that the Axis may end now",

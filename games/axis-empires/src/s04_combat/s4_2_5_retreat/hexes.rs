@@ -4,12 +4,12 @@ use crate::faction::Faction;
 use crate::map::HexId;
 use crate::nations::Nations;
 use crate::pack::{MarkerKind, Truce};
+use crate::politics::marks::marks;
 use crate::politics::{self, Force};
-use crate::s04_combat::battle::Party;
 use crate::s04_combat::sides::Between;
 use crate::s08_zoc;
-use crate::s13_countries::s13_7_set_up::marks;
 use crate::state::{Presence, Showing, State};
+use crate::step::battle::Party;
 
 /// A stack that retreats.
 #[derive(Clone, Debug)]

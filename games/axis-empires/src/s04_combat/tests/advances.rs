@@ -1,4 +1,5 @@
 use super::*;
+use crate::decision::combat::Advance;
 use crate::faction::Faction::Western;
 use crate::pack::{Policy, Posture, Status};
 use crate::state::Place;

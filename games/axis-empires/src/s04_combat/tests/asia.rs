@@ -64,9 +64,9 @@ fn formosa_is_left_by_the_strait() {
 fn a_us_army_is_turned_over() {
     let mut position = asia();
     let army = position.put("us-army", Western, "p3906");
-    let ways = s4_2_6_2_eliminating_steps::ways(&position.state, army);
+    let ways = crate::s04_2_6_2_eliminating_steps::ways(&position.state, army);
     assert_eq!(ways.len(), 1);
-    position.play(|play| s4_2_6_2_eliminating_steps::lose(play, ways[0]));
+    position.play(|play| crate::s04_2_6_2_eliminating_steps::lose(play, ways[0]));
     let piece = position.state.piece(army).unwrap();
     let face = piece.showing(position.state.pack()).ground().unwrap();
     assert_eq!((piece.side, face.steps), (Side::Back, 2));
@@ -84,11 +84,11 @@ fn abda_leaves_either_of_its_steps() {
         let pool = Place::ForcePool(Theatre::Asia);
         let eastern = position.put_at("bri-fe", Western, pool);
         position.put_at("bri-inf", Western, pool);
-        let ways = s4_2_6_2_eliminating_steps::ways(&position.state, abda);
+        let ways = crate::s04_2_6_2_eliminating_steps::ways(&position.state, abda);
         let left: Vec<_> = ways.iter().map(|loss| loss.left).collect();
         assert_eq!(left, [Some(dutch), Some(eastern)]);
         let loss = ways[usize::from(!dutch_is_left)];
-        position.play(|play| s4_2_6_2_eliminating_steps::lose(play, loss));
+        position.play(|play| crate::s04_2_6_2_eliminating_steps::lose(play, loss));
         let there = Place::Hex(position.hex("a2819"));
         let (at, gone) = match dutch_is_left {
             true => (dutch, eastern),
@@ -124,7 +124,7 @@ fn chemical_weapons_cost_both_sides_a_step_more() {
         let unit = position.put(own.0, phasing, own.1);
         position.put(other.0, faction, other.1);
         let order = Order::Attack(attack(&position, other.1, &[unit]));
-        let Ok(Plan::Attack(plan)) = check(&position.state, &order) else {
+        let Ok(CombatPlan::Attack(plan)) = check(&position.state, &order) else {
             panic!("the attack is illegal");
         };
         let events = position.play(|play| {

@@ -15,7 +15,7 @@ fn listed(position: &Position) -> Acts {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
     let legal = AxisEmpires.legal(&position.state, seat);
     match legal.segment.map(|segment| segment.acts) {
-        Some(legal::Acts::Combat(acts)) => acts,
+        Some(crate::legal::Acts::Combat(acts)) => acts,
         None => Acts::default(),
         Some(other) => panic!("a combat segment lists {other:?}"),
     }

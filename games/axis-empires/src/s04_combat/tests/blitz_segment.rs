@@ -3,15 +3,15 @@
 use sandtable_kernel::Game;
 
 use crate::command::Command;
-use crate::faction::Faction;
-use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
 use crate::legal::Acts as LegalActs;
 use crate::map::{HexId, Theatre};
+use crate::order::combat::CombatOrder;
 use crate::pack::{Posture, Side, Status, Truce};
 use crate::s04_combat::s4_1_blitz::{Acts, CHAPTER, Order};
 use crate::s04_combat::s4_2_1_attacks::Attack;
-use crate::s04_combat::{Order as CombatOrder, s4_1_1_airdrop, s4_1_4_airdrop_landing};
+use crate::s04_combat::{s4_1_1_airdrop, s4_1_4_airdrop_landing};
 use crate::sequence::Segment;
 use crate::state::{Marks, PieceId, Place};
 use crate::testing::Position;

@@ -3,8 +3,8 @@
 use super::blitz_segment::{blitz, near_hamburg};
 use crate::command::Command;
 use crate::faction::Faction::{Axis, Western};
+use crate::order::combat::CombatOrder;
 use crate::pack::Status;
-use crate::s04_combat::Order as CombatOrder;
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::sequence::Segment;
 use crate::state::Place;

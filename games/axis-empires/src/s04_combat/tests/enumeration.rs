@@ -265,7 +265,7 @@ fn the_ways_back_are_those_of_an_enumeration() {
             units: units.to_vec(),
             support: None,
         };
-        let defender = s4_2_1_attacks::defenders(&position.state, centre);
+        let defender = s4_2_1_attacks::field::defenders(&position.state, centre);
         let mut by_the_book = BTreeSet::new();
         plain(
             &position.state,
@@ -283,7 +283,7 @@ fn the_ways_back_are_those_of_an_enumeration() {
             retreats: Vec::new(),
             losses: Vec::new(),
         };
-        let Ok(Plan::Attack(plan)) = check(&position.state, &Order::Attack(order)) else {
+        let Ok(CombatPlan::Attack(plan)) = check(&position.state, &Order::Attack(order)) else {
             panic!("the attack is illegal");
         };
         let events = position.play(|play| {

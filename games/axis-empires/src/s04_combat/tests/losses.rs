@@ -3,8 +3,8 @@ use super::*;
 use crate::faction::Faction::Western;
 use crate::map::Theatre::Europe;
 use crate::options::OptionalRule;
-use crate::orders::StandingOrders;
 use crate::pack::{Side, Status};
+use crate::standing_orders::StandingOrders;
 use crate::state::Place;
 
 /// AE-4.2.6-1, AE-4.2.6-2: any of its units, spread as the owner likes, until none is left.
@@ -132,7 +132,7 @@ fn a_step_in_the_holding_box_is_lost_or_left() {
         let army = position.put("ger-20", Axis, "e3610");
         let boxed = position.put_at("rum-inf", Axis, Place::Holding(army));
         let infantry = position.put_at("ger-inf", Axis, Place::ForcePool(Europe));
-        let losses = s4_2_6_2_eliminating_steps::ways(&position.state, army);
+        let losses = crate::s04_2_6_2_eliminating_steps::ways(&position.state, army);
         let left: Vec<_> = losses.iter().map(|loss| loss.left).collect();
         assert_eq!(left, [Some(boxed), Some(infantry)]);
         let (chosen, other) = match boxed_is_left {
@@ -143,7 +143,7 @@ fn a_step_in_the_holding_box_is_lost_or_left() {
             .iter()
             .find(|loss| loss.left == Some(chosen))
             .unwrap();
-        position.play(|play| s4_2_6_2_eliminating_steps::lose(play, loss));
+        position.play(|play| crate::s04_2_6_2_eliminating_steps::lose(play, loss));
         assert_eq!(position.at(chosen), Place::Hex(position.hex("e3610")));
         assert_eq!(position.at(other), Place::ForcePool(Europe));
     }

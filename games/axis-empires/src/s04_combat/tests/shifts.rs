@@ -3,7 +3,7 @@ use super::*;
 use crate::map::{HexId, SideFeature};
 use crate::pack::{MarkerKind, Pack};
 use crate::testing;
-use s4_2_1_attacks::Field;
+use s4_2_1_attacks::field::Field;
 use s4_2_3_shifts::{Cause, Clash, of};
 
 /// The columns of a cause in a clash of an Axis attacker.

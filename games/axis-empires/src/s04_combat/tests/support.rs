@@ -129,7 +129,7 @@ fn an_hq_that_fought_is_exhausted() {
     assert_eq!(factors, 1 + 4, "the infantry and its HQ");
     position.state.take_decision(position.state.pending()[0].id);
     position.state.set_step(Step::Commands);
-    let field = s4_2_1_attacks::Field::of(&position.state);
+    let field = s4_2_1_attacks::field::Field::of(&position.state);
     let units: Vec<PieceId> = position.state.pieces().map(|(id, _)| id).collect();
     let lone = units.iter().copied().filter(|id| *id != hq);
     let lone: Vec<PieceId> = lone.collect();
@@ -157,7 +157,7 @@ fn one_hq_takes_part() {
     );
     let both = position.refusal(&with(&position, "e3610", &[first], second));
     assert_eq!(both, "AE-4.2.1.2-7");
-    let field = s4_2_1_attacks::Field::of(&position.state);
+    let field = s4_2_1_attacks::field::Field::of(&position.state);
     let units = [first];
     let more =
         s4_2_1_attacks::ranged_support::for_defence(&field, position.hex("e3609"), Soviet, &units);

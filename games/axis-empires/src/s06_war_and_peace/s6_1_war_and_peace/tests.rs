@@ -1,8 +1,9 @@
-use super::{Acts, Order, acts};
+use super::{Acts, acts};
 use crate::agenda::choice::{About, Pick};
 use crate::command::Command;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
+use crate::order::war_and_peace::WarAndPeaceOrder as Order;
 use crate::pack::{MarkerKind, Policy, Posture, Status, Truce, WarState};
 use crate::sequence::Segment;
 use crate::testing::Position;

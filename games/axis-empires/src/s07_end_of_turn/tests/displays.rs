@@ -1,8 +1,8 @@
-use super::super::s7_1_displays::modifier;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Pack, Policy, Posture, Side, Truce, WarState};
+use crate::s07_1_displays::modifier;
 use crate::sequence::Segment;
 use crate::state::Place;
 use crate::testing::{Position, campaign};

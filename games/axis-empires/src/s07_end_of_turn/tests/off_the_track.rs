@@ -1,8 +1,8 @@
 use crate::agenda::choice::{About, Pick};
+use crate::conditions::s13_8_8_other_war as other_war;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, OnceEvent, Policy, Posture, Side, Truce, WarState};
-use crate::s13_countries::s13_8_8_other_war as other_war;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::testing::{Loaded, Position};

@@ -1,16 +1,17 @@
 //! 13.7.2: France in Asia.
 
-use super::{aside, hexes};
-use crate::agenda::choice::{About, Pick};
-use crate::agenda::{self, Scene, Todo};
+use crate::agenda;
+use crate::decision::choice::{About, Pick};
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
-use crate::options::Edition;
 use crate::pack::{Back, Branch, MarkerKind, Quality, Side, UnitKind};
 use crate::play::Play;
-use crate::s13_countries::Task;
+use crate::s13_countries::s13_7_2_exceptions::{self, aside, hexes};
 use crate::s13_countries::s13_7_set_up::is_free;
-use crate::state::{PieceId, Place, State};
+use crate::state::{PieceId, Place, State, markers};
+use crate::task::country::CountryTask;
+use crate::task::{self, Scene, Todo};
 
 /// The towns of France in Asia.
 const SAIGON: &str = "a3619";
@@ -42,7 +43,7 @@ pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         Edition::Y2012 => pool,
     };
     let defeated = is_defeated(state);
-    super::send(play, garrison, saigon.map_or(pool, Place::Hex));
+    s13_7_2_exceptions::send(play, garrison, saigon.map_or(pool, Place::Hex));
     for unit in detachment {
         play.put(unit, noumea.map_or(pool, Place::Hex));
         if noumea.is_some() {
@@ -50,17 +51,16 @@ pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         }
     }
     if !defeated {
-        super::send(play, reserve, later);
+        s13_7_2_exceptions::send(play, reserve, later);
     }
-    super::send(play, colonial, later);
+    s13_7_2_exceptions::send(play, colonial, later);
 }
 
 /// Whether France's defeat in Europe is known in Asia.
 fn is_defeated(state: &State) -> bool {
     let mut boxed = state.pieces_at(Place::StrategicWarfare(Theatre::Asia));
     boxed.any(|(_, piece)| {
-        piece.side == Side::Front
-            && agenda::conditions::lies(state, piece, MarkerKind::GermanVictory)
+        piece.side == Side::Front && markers::lies(state, piece, MarkerKind::GermanVictory)
     })
 }
 
@@ -71,7 +71,7 @@ pub(crate) fn ask_noumea(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let todo = Todo {
-        task: agenda::Task::Country(Task::Noumea),
+        task: task::Task::Country(CountryTask::Noumea),
         scene: scene.by(Faction::Western),
     };
     agenda::ask(play, todo, About::May, vec![Pick::Pass, Pick::Yes]);

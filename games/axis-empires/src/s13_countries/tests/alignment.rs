@@ -5,7 +5,7 @@ use crate::map::{Symbol, Theatre};
 use crate::pack::card::Roster;
 use crate::pack::{MarkerKind, Posture, Status, Truce, WarState};
 use crate::s13_countries::s13_5_alignment::{Alignment, of};
-use crate::s13_countries::{self, Will};
+use crate::task::country::Will;
 use crate::testing::Position;
 
 fn alignment(position: &Position, name: &str) -> Alignment {
@@ -31,7 +31,7 @@ pub(super) fn eastern(position: &Position, strategic: bool) -> &'static str {
             let symbols = position.state.map().hex(*hex).symbols;
             symbols.has(Symbol::StrategicAxis) || symbols.has(Symbol::StrategicWestern)
         });
-        crate::agenda::countries::border(&position.state, area, russia) && has == strategic
+        crate::countries::border(&position.state, area, russia) && has == strategic
     })
     .unwrap()
 }
@@ -75,7 +75,7 @@ fn axis_influence_makes_no_ally() {
 }
 
 fn join(position: &mut Position, name: &str, die: u8) {
-    let task = s13_countries::Task::JoinAllies {
+    let task = crate::task::country::CountryTask::JoinAllies {
         roster: Roster::Unready,
         will: Will::Involuntary,
     };

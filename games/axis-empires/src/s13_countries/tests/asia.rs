@@ -10,13 +10,13 @@ use crate::politics;
 use crate::s02_administrative::s2_1_political_events::Order;
 use crate::s13_countries::s13_5_alignment::{Alignment, of};
 use crate::s13_countries::s13_6_posture::{give_up, may_end};
-use crate::s13_countries::{self, Will};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
+use crate::task::country::Will;
 use crate::testing::Position;
 
 fn join_allies(position: &mut Position, name: &str) {
-    let task = s13_countries::Task::JoinAllies {
+    let task = crate::task::country::CountryTask::JoinAllies {
         roster: Roster::Mobilizing,
         will: Will::Involuntary,
     };

@@ -11,8 +11,7 @@ use crate::legal::Acts;
 use crate::map::Theatre::Asia;
 use crate::options::Edition;
 use crate::pack::{MarkerKind, Policy, Posture, Side, Status, Truce, WarState};
-use crate::s02_administrative::s2_1_political_events;
-use crate::s02_administrative::s2_2_support;
+use crate::s02_administrative::{s2_1_political_events, s2_2_support};
 use crate::s04_combat;
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::sequence::Segment;
@@ -139,7 +138,7 @@ fn zones_of_control_come_back_on_the_way() {
 pub(super) fn government(position: &mut Position, at: Place, side: Side) -> PieceId {
     let mut pieces = position.state.pieces();
     let found = pieces.find(|(_, piece)| {
-        crate::agenda::conditions::lies(&position.state, piece, MarkerKind::Government)
+        crate::state::markers::lies(&position.state, piece, MarkerKind::Government)
     });
     let id = found.unwrap().0;
     drop(pieces);

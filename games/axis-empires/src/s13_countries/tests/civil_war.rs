@@ -7,9 +7,9 @@ use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Status, Truce};
 use crate::politics;
 use crate::s00_victory::s0_1_check::value;
 use crate::s13_countries::s13_8_6_civil_war::is_in;
-use crate::s13_countries::{self, Will};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
+use crate::task::country::Will;
 use crate::testing::Position;
 
 const HERE: Theatre = Theatre::Europe;
@@ -159,7 +159,7 @@ fn few_events_of_a_pack_bear_on_a_civil_war() {
 fn the_civil_war_ends_as_the_country_takes_part() {
     let mut position = war(Soviet, "w2710");
     let spain = position.area("Spain");
-    let task = s13_countries::Task::JoinAllies {
+    let task = crate::task::country::CountryTask::JoinAllies {
         roster: Roster::Mobilizing,
         will: Will::Involuntary,
     };

@@ -5,7 +5,6 @@ use crate::map::Theatre;
 use crate::options::{Edition, OptionalRule};
 use crate::pack::card::{Join, Roster};
 use crate::pack::{Effect, MarkerKind, Posture, Side, Status, Truce, UnitKind};
-use crate::s13_countries;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place, Presence};
 use crate::testing::Position;
@@ -196,7 +195,11 @@ fn americans_may_relieve_noumea() {
         let american = position.pool("us-det", Western);
         let french = all(&position, "fra-det")[0];
         let scene = Scene::of(here, Western).about(position.area("France"));
-        position.run(scene, vec![Task::Country(s13_countries::Task::Noumea)], 3);
+        position.run(
+            scene,
+            vec![Task::Country(crate::task::country::CountryTask::Noumea)],
+            3,
+        );
         assert_eq!(position.asked(), Some((Western, About::May)));
         position.reply(pick, 3);
         let noumea = Place::Hex(position.hex("p1913"));

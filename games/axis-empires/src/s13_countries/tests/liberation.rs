@@ -6,7 +6,7 @@ use crate::pack::{MarkerKind, Policy, Posture, Status, Truce};
 use crate::politics;
 use crate::s09_stacking::{self, Fault};
 use crate::s13_countries::s13_4_liberation::{footholds, freed, liberate, reactivable};
-use crate::s13_countries::{self, s13_4_status};
+use crate::s13_countries::s13_4_status;
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place};
 use crate::testing::Position;
@@ -90,7 +90,7 @@ fn another_minors_guests_leave_no_room_for_the_reserve() {
         let code = position.state.map().hex(capital).code.to_string();
         let guest = position.put(guest, Western, &code);
         let scene = Scene::of(HERE, Western).about(position.area("Poland"));
-        let task = Task::Country(s13_countries::Task::Reactivate);
+        let task = Task::Country(crate::task::country::CountryTask::Reactivate);
         position.run(scene, vec![task], 3);
         position.pick(Pick::Hex(capital), 3);
         assert_eq!(position.at(reserve), Place::Hex(capital));
@@ -119,7 +119,7 @@ fn partisans_of_either_ally_bring_it_back() {
     let hex = position.hex(&base);
     assert_eq!(footholds(&position.state, poland, Soviet), [hex]);
     let scene = Scene::of(HERE, Soviet).about(poland);
-    let task = Task::Country(s13_countries::Task::Reactivate);
+    let task = Task::Country(crate::task::country::CountryTask::Reactivate);
     position.run(scene, vec![task], 3);
     position.pick(Pick::Hex(hex), 3);
     assert_eq!(position.state.area(poland).alignment, Some(Soviet));

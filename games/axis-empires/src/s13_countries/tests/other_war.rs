@@ -1,8 +1,8 @@
+use crate::conditions::s13_8_8_other_war::status;
 use crate::faction::Faction::{Soviet, Western};
 use crate::map::Theatre::{Asia, Europe};
 use crate::pack::card::Condition;
 use crate::pack::{Effect, MarkerKind, WarState};
-use crate::s13_countries::s13_8_8_other_war::status;
 use crate::state::Place;
 use crate::testing::Position;
 

@@ -149,7 +149,7 @@ fn a_country_is_looked_at_as_it_stands() {
             posture: Some(posture),
         });
         let scene = Scene::of(Theatre::Europe, Axis);
-        crate::agenda::conditions::holds(&position.state, scene, &condition)
+        crate::conditions::holds(&position.state, scene, &condition)
     };
     assert!(!asked(&position, PostureTest::Pac), "it is Neutral");
     position.country("France", Status::Active, Western);

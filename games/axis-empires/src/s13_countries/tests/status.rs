@@ -1,5 +1,5 @@
 use crate::agenda::Scene;
-use crate::agenda::countries::{fitting, is_target, is_treaty};
+use crate::countries::{fitting, is_target, is_treaty};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::{AreaRef, Countries, Holder, Tenure};

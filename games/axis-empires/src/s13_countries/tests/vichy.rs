@@ -1,6 +1,7 @@
 use super::exceptions::join;
 use crate::agenda::choice::{About, Pick};
-use crate::agenda::{Scene, Task, countries};
+use crate::agenda::{Scene, Task};
+use crate::countries;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::Countries;

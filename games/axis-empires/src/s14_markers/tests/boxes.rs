@@ -7,9 +7,10 @@ use crate::map::Theatre;
 use crate::options::Edition;
 use crate::pack::card::Spot;
 use crate::pack::{Effect, MarkerKind, Side};
-use crate::s14_markers::{Task, s14_10_convoy_strategy, s14_41_suicidal_raiders};
+use crate::s14_markers::{s14_10_convoy_strategy, s14_41_suicidal_raiders};
 use crate::sequence::Segment;
 use crate::state::Place;
+use crate::task::marker::MarkerTask as Task;
 use crate::testing::Position;
 
 const BOX: Place = Place::StrategicWarfare(Theatre::Asia);

@@ -5,7 +5,7 @@ use super::super::s14_35_oil_embargo::is_eluded;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::{Symbol, Theatre};
 use crate::pack::{MarkerKind, Policy, Posture, Side, Truce};
-use crate::s07_end_of_turn::delay_drm;
+use crate::s07_1_displays::delay_drm;
 use crate::state::{Kind, Piece, PieceId, Place};
 use crate::testing::{Position, pack_of_asia};
 

@@ -55,7 +55,7 @@ fn marker(position: &Position) -> (Place, Side) {
     let mut pieces = position.state.pieces();
     let (_, piece) = pieces
         .find(|(_, piece)| {
-            crate::agenda::conditions::lies(&position.state, piece, MarkerKind::GermanVictory)
+            crate::state::markers::lies(&position.state, piece, MarkerKind::GermanVictory)
         })
         .unwrap();
     (piece.at, piece.side)

@@ -19,7 +19,7 @@ use crate::testing::campaign::pack_of_asia;
 const BOX: Place = Place::StrategicWarfare(Theatre::Asia);
 
 fn turn_to(position: &mut Position, side: Side) {
-    let (marker, _) = s14_22_government::leading(&position.state).unwrap();
+    let (marker, _) = crate::politics::government::leading(&position.state).unwrap();
     position.state.set_piece(marker, |piece| piece.side = side);
 }
 
@@ -40,7 +40,7 @@ fn a_blitz_against_the_government_is_a_crisis() {
         match side {
             Some(side) => turn_to(&mut position, side),
             None => {
-                let (marker, _) = s14_22_government::leading(&position.state).unwrap();
+                let (marker, _) = crate::politics::government::leading(&position.state).unwrap();
                 let delay = Place::Delay(Theatre::Asia);
                 position.state.set_piece(marker, |piece| piece.at = delay);
             }
@@ -128,12 +128,14 @@ fn showa_restoration_turns_the_government_over() {
         });
         assert_eq!(position.asked(), Some((Axis, About::Restoration)));
         position.pick(pick, 3);
-        let leading = s14_22_government::leading(&position.state);
+        let leading = crate::politics::government::leading(&position.state);
         assert_eq!(leading.map(|(_, side)| side), Some(side));
         assert_eq!(position.at(marker), at);
         position.phase(Axis, Segment::Support);
     }
-    let government = s14_22_government::leading(&position.state).unwrap().0;
+    let government = crate::politics::government::leading(&position.state)
+        .unwrap()
+        .0;
     position.state.set_piece(marker, |piece| piece.at = BOX);
     let delay = Place::Delay(Theatre::Asia);
     position

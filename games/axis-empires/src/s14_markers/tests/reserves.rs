@@ -47,7 +47,7 @@ fn marker(position: &Position, faction: Faction) -> (PieceId, Place, Side) {
     let (id, piece) = pieces
         .find(|(_, piece)| {
             piece.faction == faction
-                && crate::agenda::conditions::lies(&position.state, piece, MarkerKind::Reserves)
+                && crate::state::markers::lies(&position.state, piece, MarkerKind::Reserves)
         })
         .unwrap();
     (id, piece.at, piece.side)

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use crate::agenda::Scene;
 use crate::agenda::choice::Pick;
-use crate::agenda::{Scene, conditions};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::map::Theatre;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, MarkerKind, Pack, Posture, Side};
-use crate::s15_political_events::PoliticalEvent;
 use crate::state::{PieceId, Place};
 use crate::testing::{Position, campaign};
 
@@ -83,7 +83,7 @@ impl Position {
 
     fn only(&self, kind: MarkerKind) -> PieceId {
         let mut pieces = self.state.pieces();
-        let found = pieces.find(|(_, piece)| conditions::lies(&self.state, piece, kind));
+        let found = pieces.find(|(_, piece)| crate::state::markers::lies(&self.state, piece, kind));
         found.unwrap().0
     }
 }

@@ -5,8 +5,8 @@ use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Soviet, Western};
 use crate::map::Theatre;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{CounterId, Effect, MarkerKind, UnitKind};
-use crate::s15_political_events::PoliticalEvent;
 use crate::state::{Kind, Piece, PieceId, Place};
 use crate::testing::Position;
 

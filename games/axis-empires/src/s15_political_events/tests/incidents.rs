@@ -3,8 +3,8 @@
 use super::asia::*;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::{MarkerKind, Policy, Posture, Side, Status, Truce, WarState};
-use crate::s15_political_events::{FailureKind, PoliticalEvent};
 use crate::state::Place;
 use crate::testing::Position;
 

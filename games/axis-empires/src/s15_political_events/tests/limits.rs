@@ -11,9 +11,9 @@ use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
 use crate::map::Theatre;
-use crate::pack::card::{Choice, Duty};
+use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
+use crate::pack::card::{CardChoice, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Truce};
-use crate::s15_political_events::{FailureKind, PoliticalEvent};
 use crate::state::{Pile, Place};
 use crate::testing::Position;
 
@@ -289,7 +289,7 @@ fn a_power_shift_is_up_to_the_axis() {
     let shuffle = Effect::Government(None);
     let shift = Effect::OneOf {
         duty: Duty::May,
-        of: vec![Choice {
+        of: vec![CardChoice {
             when: Vec::new(),
             then: vec![shuffle.clone()],
         }],
@@ -387,7 +387,7 @@ fn events_of_asia_leave_europe_alone() {
     let mut position = Position::campaign_on_both_maps();
     let pressed = Effect::Event(PoliticalEvent::NeutralsPressured);
     let lease = position.state.pieces().find(|(_, piece)| {
-        crate::agenda::conditions::lies(&position.state, piece, MarkerKind::LendLease)
+        crate::state::markers::lies(&position.state, piece, MarkerKind::LendLease)
     });
     let lease = lease.unwrap().0;
     for (theatre, held_up) in [(Theatre::Europe, false), (ASIA, true)] {

@@ -5,8 +5,8 @@ use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::driver;
 use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, Policy, Posture, Side, WarState};
-use crate::s15_political_events::PoliticalEvent;
 use crate::state::{Marks, Place};
 use crate::testing::{Loaded, Position};
 

@@ -4,9 +4,9 @@ use super::asia::*;
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{AreaRef, Holder, Tenure};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, Side, Status, WarState};
-use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
 use crate::testing::Position;
 

@@ -4,8 +4,8 @@ use super::asia::*;
 use crate::agenda::choice::{About, Pick};
 use crate::decision::{Answer, StepLoss};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Policy, Posture, Status, WarState};
-use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
 use crate::testing::Position;
 

@@ -3,8 +3,8 @@
 use super::asia::*;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{MarkerKind, Posture, WarState};
-use crate::s15_political_events::PoliticalEvent;
 use crate::state::{Pile, Place};
 use crate::testing::Position;
 

@@ -4,8 +4,8 @@ use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Western};
 use crate::map::Theatre::{self, Asia, Europe};
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::{Effect, MarkerKind};
-use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
 use crate::testing::Position;
 

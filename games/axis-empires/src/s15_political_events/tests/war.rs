@@ -5,9 +5,9 @@ use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
+use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{CounterRef, Counters, Spot};
 use crate::pack::{Effect, MarkerKind, Posture, Side, Status};
-use crate::s15_political_events::PoliticalEvent;
 use crate::state::{Kind, PieceId, Pile, Place};
 use crate::testing::Position;
 

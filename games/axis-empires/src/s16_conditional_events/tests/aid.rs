@@ -3,10 +3,11 @@ use crate::agenda::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction::{self, Soviet, Western};
 use crate::map::Theatre;
+use crate::pack::card::conditional_event::Affected;
 use crate::pack::{MarkerKind, Policy, Posture};
-use crate::s16_conditional_events::{Affected, Task};
 use crate::sequence::Segment;
 use crate::state::Place;
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 const fn events_box(faction: Faction) -> Place {

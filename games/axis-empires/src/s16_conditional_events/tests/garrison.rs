@@ -3,8 +3,8 @@ use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::pack::card::Tenure;
 use crate::pack::{Policy, Posture, Status};
-use crate::s16_conditional_events::Task;
 use crate::s16_conditional_events::s16_1_3_garrison::border;
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 /// Russia bound to neutrality.

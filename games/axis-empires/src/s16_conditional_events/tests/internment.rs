@@ -5,8 +5,8 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::Tenure;
 use crate::pack::{Policy, Posture, Side, Status, WarState};
-use crate::s16_conditional_events::Task;
 use crate::state::Place;
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 fn look(position: &mut Position) {

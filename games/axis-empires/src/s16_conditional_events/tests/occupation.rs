@@ -3,9 +3,9 @@ use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::Axis;
 use crate::map::Theatre;
 use crate::pack::{MarkerKind, Status};
-use crate::s16_conditional_events::Task;
 use crate::s16_conditional_events::s16_1_2_occupation::occupiers;
 use crate::state::{PieceId, Place};
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 /// Hopeh and Siam on Japan's side, each with a unit at home.

@@ -6,8 +6,9 @@ use crate::map::Theatre;
 use crate::pack::card::AreaRef;
 use crate::pack::{Effect, MarkerKind, OnceEvent, Policy, Posture, Side, Status};
 use crate::s12_war_state;
-use crate::s16_conditional_events::{Task, permanent};
+use crate::s16_conditional_events::permanent;
 use crate::state::Place;
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 /// DS-16.1-1, DS-16.3-1, DS-16.5-1: what the book marks for Asia is not asked in Europe.

@@ -1,4 +1,5 @@
 use super::INTERNED;
+use crate::agenda;
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{Axis, Western};
 use crate::map::Theatre;
@@ -6,12 +7,11 @@ use crate::sequence::Segment;
 use crate::state::{PieceId, Pile, Place};
 use crate::step::Step;
 use crate::testing::Position;
-use crate::{agenda, chapter::Chapter};
 
 fn reveal(position: &mut Position) {
     position.phase(Axis, Segment::OptionCard);
     position.play(|play| {
-        (Chapter::of(Segment::OptionCard).open)(play);
+        (crate::procedures::chapter(Segment::OptionCard).open)(play);
         while matches!(play.state.step(), Step::Agenda(_)) && play.state.pending().is_empty() {
             agenda::go_on(play);
         }

@@ -3,8 +3,8 @@ use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::pack::card::Tenure;
 use crate::pack::{Effect, Posture, Status};
-use crate::s16_conditional_events::Task;
 use crate::state::Pile;
+use crate::task::conditional::ConditionalTask as Task;
 use crate::testing::Position;
 
 /// Whoever gave in, the land that it lost, and that land's Cities.

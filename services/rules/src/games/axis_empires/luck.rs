@@ -1,6 +1,6 @@
 //! Section +16: the dice that Luck can have cast again.
 
-use sandtable_axis_empires::s17_optional::s16_luck::{Cast, Fight, Throw};
+use sandtable_axis_empires::decision::luck::{Cast, Fight, Throw};
 use sandtable_proto::games::axis_empires::v1 as wire;
 
 use super::kinds;

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use super::super::Order;
 use crate::agenda::Scene;
 use crate::command::Command;
 use crate::event::Event;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::Theatre::{Asia, Europe};
+use crate::order::option_card::CardOrder as Order;
 use crate::pack::{Effect, Pack, WarState};
 use crate::sequence::Segment;
 use crate::state::Pile;

@@ -12,8 +12,8 @@ use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
 use crate::map::Theatre::{Asia, Europe};
 use crate::pack::card::{
-    AreaRef, Card, Choice, Condition, CounterRef, Counters, Duty, EventTable, Modifiers, TableId,
-    TableRef,
+    AreaRef, Card, CardChoice, Condition, CounterRef, Counters, Duty, EventTable, Modifiers,
+    TableId, TableRef,
 };
 use crate::pack::{Effect, MarkerKind, Pack, Side, Status};
 use crate::sequence::Segment;
@@ -240,7 +240,7 @@ fn counters_come_to_their_own_map() {
 }
 
 fn one_of(duty: Duty, conditions: Vec<Vec<Condition>>) -> Effect {
-    let of = conditions.into_iter().map(|when| Choice {
+    let of = conditions.into_iter().map(|when| CardChoice {
         when,
         then: vec![Effect::Uscl(1)],
     });

@@ -7,7 +7,7 @@ use crate::game::AxisEmpires;
 use crate::map::Theatre;
 use crate::pack::card::{CardRef, Chosen, CounterRef, Counters, Spot};
 use crate::pack::{Effect, Status, open};
-use crate::s04_combat::s4_2_6_2_eliminating_steps;
+use crate::s04_2_6_2_eliminating_steps as s4_2_6_2_eliminating_steps;
 use crate::state::{Kind, Pile, Place};
 use crate::testing::Position;
 

@@ -16,7 +16,7 @@ use crate::testing::Position;
 fn with_card(pack: &Arc<Pack>, scenario: usize, id: CardId) -> Position {
     let code = &pack.scenarios[scenario].code;
     let options = AxisEmpires.one_seat_each(&pack.code, code).unwrap();
-    let mut state = State::opening(Arc::clone(pack), scenario, options);
+    let mut state = crate::setup::opening(Arc::clone(pack), scenario, options);
     let card = pack.card(id);
     for pile in [Pile::Pending, Pile::Current] {
         let before = state.cards_in(card.theatre, card.faction, pile).next();

@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use super::super::Order;
 use crate::agenda::choice::{About, Pick};
 use crate::command::Command;
 use crate::decision::Answer;
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre::{self, Asia, Europe};
+use crate::order::option_card::CardOrder as Order;
 use crate::pack::card::Card;
 use crate::pack::{MarkerKind, Pack, Side, WarState};
 use crate::sequence::Segment;

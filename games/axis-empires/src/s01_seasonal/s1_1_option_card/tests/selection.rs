@@ -145,13 +145,13 @@ fn the_choice_is_one_and_final_and_must_be_made() {
     };
     assert!(acts.choose.len() > 5 && acts.bluff.len() > 3, "{acts:?}");
     for card in acts.choose.iter().copied() {
-        let fair = Command::OptionCard(super::super::Order::Choose { card });
-        let bluff = Command::OptionCard(super::super::Order::Bluff { card });
+        let fair = Command::OptionCard(crate::order::option_card::CardOrder::Choose { card });
+        let bluff = Command::OptionCard(crate::order::option_card::CardOrder::Bluff { card });
         assert_eq!(position.refusal(&fair), "accepted");
         assert_eq!(position.refusal(&bluff), "AE-1.1.1-4");
     }
     for card in acts.bluff.iter().copied() {
-        let bluff = Command::OptionCard(super::super::Order::Bluff { card });
+        let bluff = Command::OptionCard(crate::order::option_card::CardOrder::Bluff { card });
         assert_eq!(position.refusal(&bluff), "accepted");
     }
     // Once it is made the segment has nothing to ask for, and closes.
@@ -214,7 +214,12 @@ fn the_pending_card_is_a_secret() {
         // The segment that follows casts dice; the choice itself does not.
         let accepted = crate::referee::check(&position.state, seat, &order).unwrap();
         crate::referee::commit(
-            &mut crate::play::Play::new(&mut position.state, &mut Never, &mut events),
+            &mut crate::play::Play::new(
+                &mut position.state,
+                &mut Never,
+                &mut events,
+                &crate::procedures::ALL,
+            ),
             seat,
             &order,
             accepted,

@@ -1,9 +1,9 @@
 //! The Replacement Locations of the map of Asia and the Pacific alone.
 
-use super::{Line, Newcomer};
+use crate::edition::Edition;
 use crate::map::HexId;
-use crate::options::Edition;
 use crate::pack::{Branch, Status};
+use crate::s01_seasonal::s1_3_replacements::s1_3_4_placing::{Line, Newcomer};
 use crate::state::{Presence, State};
 
 /// Whether a unit can be placed in a hex because of the map: as a British (`AE-1.3.4-18`,

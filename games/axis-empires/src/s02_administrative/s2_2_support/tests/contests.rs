@@ -206,8 +206,8 @@ fn both_enemies_may_be_asked_and_standing_orders_answer() {
     let western = position.pool("bri-air", Western);
     let soviet = position.pool("rus-sub", Soviet);
     let unit = position.pool("ger-air", Axis);
-    let orders = crate::orders::StandingOrders {
-        contests: Some(crate::orders::Contests::Never),
+    let orders = crate::standing_orders::StandingOrders {
+        contests: Some(crate::standing_orders::Contests::Never),
         ..Default::default()
     };
     let seat = position.state.seat_of(Western).unwrap();

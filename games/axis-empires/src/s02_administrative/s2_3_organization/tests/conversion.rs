@@ -391,7 +391,7 @@ fn a_line_fort_stays_when_its_border_moves() {
     position.give("Baltic States", "Russia");
     position.play(crate::driver::close_segment);
     position.phase(Faction::Soviet, Segment::Organization);
-    crate::driver::clear_marks(&mut position.state, Marks::ORGANIZED);
+    crate::marks::clear_marks(&mut position.state, Marks::ORGANIZED);
     assert_eq!(codes(&position, "e4507"), ["rus-line"]);
     let pskov = tried(
         &mut position,

@@ -1,0 +1,131 @@
+//! Steps that events give and take.
+
+use crate::agenda::first;
+use crate::countries::countries_of;
+use crate::decision::choice::Pick;
+use crate::decision::step_loss::StepLoss;
+use crate::map::AreaId;
+use crate::order::replacements::ReplacementOrder;
+use crate::pack::card::{Steps, Whose};
+use crate::pack::{Effect, Recipient};
+use crate::play::Play;
+use crate::s01_seasonal::s1_3_replacements;
+use crate::s01_seasonal::s1_3_replacements::grants::{Grant, Purse};
+use crate::s13_countries::s13_8_4_nations as nations;
+use crate::state::{Marks, Piece, PieceId, State};
+use crate::task::{Scene, Task};
+use crate::{marks, politics};
+
+/// What the faction of the scene can take for the steps of an event, whosever turn it is: a
+/// step at a time, by the rules of the Replacements Segment (`AE-6.2-4`, `AE-1.3.3-1`). More than one are taken one by one.
+pub(crate) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) -> Vec<Pick> {
+    let single = match rows {
+        [row] if row.infantry + row.armor + row.colonial == 1 => *row,
+        _ => {
+            let apart = one_by_one(rows).map(|row| Effect::Replacements(vec![row]));
+            let apart: Vec<Task> = apart.map(Task::Effect).collect();
+            first(play, scene, apart);
+            return Vec::new();
+        }
+    };
+    marks::clear_marks_of_all(play.state, Marks::RAISED);
+    let mut orders: Vec<ReplacementOrder> = Vec::new();
+    for to in recipients(play.state, scene, single.to) {
+        let grants = [Grant {
+            theatre: scene.theatre,
+            to,
+            steps: 1,
+            armor: single.armor > 0,
+            colonial: single.colonial > 0,
+            in_pairs: false,
+        }];
+        let purse = Purse {
+            faction: scene.faction,
+            grants: &grants,
+        };
+        orders.extend(s1_3_replacements::orders(play.state, purse));
+    }
+    orders.sort_unstable();
+    orders.dedup();
+    match orders.is_empty() {
+        true => Vec::new(),
+        false => std::iter::once(Pick::Pass)
+            .chain(orders.into_iter().map(Pick::Replacement))
+            .collect(),
+    }
+}
+
+/// Whose units a step can be for: of a whole faction those of its Minor Countries and of
+/// each of its Major Countries.
+fn recipients(state: &State, scene: Scene, whose: Whose) -> Vec<Recipient> {
+    match whose {
+        Whose::Area(country) => vec![Recipient::Country(country)],
+        Whose::Selected => scene.country.map(Recipient::Country).into_iter().collect(),
+        Whose::Chinese => vec![Recipient::Chinese],
+        Whose::Minors => vec![Recipient::Minors],
+        Whose::Faction => {
+            let majors = countries_of(state, scene.theatre).filter(|country| {
+                !politics::is_minor(state, *country)
+                    && politics::active_side(state, *country) == Some(scene.faction)
+            });
+            let majors = majors.map(Recipient::Country);
+            std::iter::once(Recipient::Minors).chain(majors).collect()
+        }
+    }
+}
+
+fn one_by_one(rows: &[Steps]) -> impl Iterator<Item = Steps> {
+    rows.iter().flat_map(|row| {
+        let none = Steps {
+            infantry: 0,
+            armor: 0,
+            colonial: 0,
+            ..*row
+        };
+        let infantry = (0..row.infantry).map(move |_| Steps {
+            infantry: 1,
+            ..none
+        });
+        let armor = (0..row.armor).map(move |_| Steps { armor: 1, ..none });
+        let colonial = (0..row.colonial).map(move |_| Steps {
+            colonial: 1,
+            ..none
+        });
+        infantry.chain(armor).chain(colonial)
+    })
+}
+
+/// The steps that units in play can lose for an event, by the rules of combat losses
+/// (`AE-2.1.1-3`, `AE-6.2-4`). A multi-national unit loses the step that is of the country meant
+/// (`AE-13.8.4-1`, `DS-13.8.3-1`). Those of a pan-national HQ are among a country's at the
+/// owner's wish, or if the faction has no other Chinese country (`AE-13.8.4-4`,
+/// `DS-13.8.3-4`).
+pub(crate) fn losses(state: &State, scene: Scene, of: Whose) -> Vec<Pick> {
+    let of_country = match of {
+        Whose::Area(area) => Some(area),
+        Whose::Selected => scene.country,
+        Whose::Minors | Whose::Chinese | Whose::Faction => None,
+    };
+    let is_meant = |country: AreaId| match of {
+        Whose::Area(_) | Whose::Selected => of_country == Some(country),
+        Whose::Minors => politics::is_minor(state, country),
+        Whose::Chinese => politics::is_chinese(state, Some(country)),
+        Whose::Faction => true,
+    };
+    let may_count = |piece: &Piece| {
+        of_country.is_some_and(|country| nations::may_count_for(state, piece, country))
+    };
+    let mut units: Vec<(PieceId, &Piece)> = state
+        .pieces()
+        .filter(|(_, piece)| piece.at.is_on_map() && piece.faction == scene.faction)
+        .collect();
+    units.sort_by_key(|(_, piece)| may_count(piece));
+    let ways = |unit: &(PieceId, &Piece)| nations::ways_of(state, *unit, is_meant);
+    let losses: Vec<StepLoss> = units.iter().flat_map(ways).collect();
+    let spared = of_country
+        .is_some_and(|country| nations::may_spare(state, scene.faction, country, &losses));
+    let pass = spared.then_some(Pick::Pass);
+    pass.into_iter()
+        .chain(losses.into_iter().map(Pick::Loss))
+        .collect()
+}

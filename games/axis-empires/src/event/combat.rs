@@ -1,0 +1,63 @@
+//! How a combat's die came to its column.
+
+use serde::{Deserialize, Serialize};
+
+use crate::map::HexId;
+use crate::pack::CombatResult;
+
+/// What the die decided, and what led to it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Rolled {
+    /// The defending hex.
+    pub hex: HexId,
+    /// The Attack Factors of all attackers.
+    pub attack: u32,
+    /// The Defence Factors of all defenders.
+    pub defence: u32,
+    /// What shifted the column.
+    pub shifts: Vec<Shift>,
+    /// The column of the table, from the left.
+    pub column: u8,
+    /// The die.
+    pub die: u8,
+    /// What the table says, before the weather has its say.
+    pub result: CombatResult,
+}
+
+/// What shifts the column of a combat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Cause {
+    /// 4.2.3.1, of the attacker.
+    AttackingAir,
+    /// 4.2.3.1, of the defender.
+    DefendingAir,
+    /// 4.2.3.2.
+    Airdrop,
+    /// 4.2.3.3.
+    Armor,
+    /// 4.2.3.4.
+    Fortress,
+    /// 4.2.3.5, of the attacker.
+    AttackingHq,
+    /// 4.2.3.5, of the defender.
+    DefendingHq,
+    /// 4.2.3.6.
+    Marines,
+    /// 4.2.3.7.
+    Mud,
+    /// 4.2.3.8, of the hex.
+    Terrain,
+    /// 4.2.3.8, of a hex in which it is hard to stack.
+    LimitedStacking,
+    /// 4.2.3.8, of the hexsides.
+    Hexside,
+}
+
+/// A shift, with the columns to the right; to the left if negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Shift {
+    /// Why.
+    pub cause: Cause,
+    /// How far.
+    pub columns: i8,
+}

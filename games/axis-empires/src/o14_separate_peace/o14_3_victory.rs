@@ -1,0 +1,81 @@
+//! +14.3 Separate Peace victory: who has won the most Strategic Hexes since it began.
+
+use crate::faction::Faction;
+use crate::map::{HexId, Symbol};
+use crate::play::Play;
+use crate::s00_victory::s0_1_check::{devastated_by, influence_in};
+use crate::state::{SeparatePeace, State};
+use crate::{ending, politics};
+
+/// The row of the ledger by which such a game is won.
+const RULE: &str = "AE-+14.3-1";
+
+const fn colour(faction: Faction) -> Symbol {
+    match faction {
+        Faction::Axis => Symbol::StrategicAxis,
+        Faction::Western => Symbol::StrategicWestern,
+        Faction::Soviet => Symbol::StrategicSoviet,
+    }
+}
+
+/// Whose a Strategic Hex is: who has devastated it, if it is not that one's own; whose
+/// Influence its Neutral country is under; or who controls it otherwise, whatever becomes of
+/// Berlin and Tokyo (`AE-+14.2-6`).
+#[must_use]
+pub fn holder(state: &State, hex: HexId) -> Option<Faction> {
+    let symbols = state.map().hex(hex).symbols;
+    let devastator = devastated_by(state, hex).filter(|faction| !symbols.has(colour(*faction)));
+    let controls = |faction: &Faction| politics::controls(state, *faction, hex);
+    devastator
+        .or_else(|| influence_in(state, hex))
+        .or_else(|| Faction::ALL.into_iter().find(controls))
+}
+
+/// How many Strategic Hexes of whatever colour each faction holds, on all maps of the match
+/// together, in the order in which they act (`AE-+14.2-6`).
+#[must_use]
+pub fn held(state: &State) -> [u16; 3] {
+    let mut held = [0; 3];
+    let strategic = |hex: &&HexId| {
+        let symbols = state.map().hex(**hex).symbols;
+        Faction::ALL
+            .into_iter()
+            .any(|faction| symbols.has(colour(faction)))
+    };
+    let hexes = state.scenario().hexes.iter().filter(strategic);
+    for holder in hexes.filter_map(|hex| holder(state, *hex)) {
+        held[holder.index()] += 1;
+    }
+    held
+}
+
+/// Ends the match: the faction that has won the most Strategic Hexes since the Separate Peace
+/// began, or lost the fewest, wins alone. If several have won as many it is the Axis, even if
+/// it is none of them. An Axis that has collapsed is not compared; a tie of the Allies is its
+/// all the same, and nobody's who plays (`AE-+14.3-1`, `AE-+14.5-2`).
+pub(crate) fn conclude(play: &mut Play<'_>, peace: SeparatePeace) {
+    let now = held(play.state);
+    let won: Vec<(Faction, i32)> = Faction::ALL
+        .into_iter()
+        .filter(|faction| play.state.acts(*faction))
+        .map(|faction| {
+            let [before, now] = [peace.held, now].map(|held| i32::from(held[faction.index()]));
+            (faction, now - before)
+        })
+        .collect();
+    let most = won.iter().map(|(_, hexes)| *hexes).max();
+    let mut first = won.iter().filter(|(_, hexes)| Some(*hexes) == most);
+    let winner = match (first.next(), first.next()) {
+        (Some((faction, _)), None) => *faction,
+        _ => Faction::Axis,
+    };
+    let told: Vec<String> = won
+        .iter()
+        .map(|(faction, hexes)| format!("{faction} {hexes:+}"))
+        .collect();
+    let reason = format!(
+        "Strategic Hexes since the Separate Peace: {}",
+        told.join(", ")
+    );
+    ending::end_by(play, RULE, &[winner], &reason);
+}

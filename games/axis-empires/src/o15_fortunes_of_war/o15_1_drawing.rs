@@ -1,0 +1,126 @@
+//! +15.1: how the cards come, and how they go unplayed.
+
+use std::collections::BTreeSet;
+
+use crate::event::Event;
+use crate::faction::{Camp, Faction};
+use crate::map::Theatre;
+use crate::options::OptionalRule;
+use crate::pack::FortuneId;
+use crate::pack::card::FortuneAction;
+use crate::play::Play;
+use crate::state::{Fortunes, State};
+use crate::task::Scene;
+
+/// The War State of a map has changed: each side draws a card of that map's deck, both Allied
+/// factions one together (`AE-+15.1-2`, `AE-12.2-2`, `AE-12.3-8`, `AE-12.3-18`).
+pub(crate) fn everybody(play: &mut Play<'_>, theatre: Theatre) {
+    if !play.state.plays_by(OptionalRule::FortunesOfWar) {
+        return;
+    }
+    for camp in Camp::ALL {
+        let mut factions = play.state.scenario().factions.iter();
+        if factions.any(|faction| faction.camp() == camp) {
+            draw(play, theatre, camp);
+        }
+    }
+}
+
+/// Whether anything can become of a card on the map of a scene: there is one to draw, or the
+/// other side has one to lose (`AE-+15.1-3`).
+pub(crate) fn is_open(state: &State, scene: Scene, deed: FortuneAction) -> bool {
+    let theatre = scene.theatre;
+    let cards = || match deed {
+        FortuneAction::Draw => deck(state, theatre),
+        FortuneAction::Discard => held(state, theatre, scene.faction.camp().other()),
+    };
+    state.plays_by(OptionalRule::FortunesOfWar) && !cards().is_empty()
+}
+
+/// The faction's side draws a card, or the other side loses one that it has not played,
+/// whichever (`AE-+15.1-3`).
+pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, deed: FortuneAction) {
+    if !is_open(play.state, scene, deed) {
+        return;
+    }
+    let camp = scene.faction.camp();
+    match deed {
+        FortuneAction::Draw => draw(play, scene.theatre, camp),
+        FortuneAction::Discard => discard(play, scene.theatre, camp.other()),
+    }
+}
+
+/// The cards in the deck of a map: all that nobody holds, in no order that would have to be
+/// kept from anybody (`AE-+15.1-1`).
+fn deck(state: &State, theatre: Theatre) -> Vec<FortuneId> {
+    state.fortunes_where(theatre, Fortunes::is_in_deck)
+}
+
+/// The cards of a map that a side holds.
+pub(crate) fn held(state: &State, theatre: Theatre, camp: Camp) -> Vec<FortuneId> {
+    state.fortunes_where(theatre, |fortunes, card| fortunes.holds(camp, card))
+}
+
+/// A side draws one of the cards of the deck.
+fn draw(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
+    let deck = deck(play.state, theatre);
+    if let Some(card) = any(|| play.roll_for_good(), &deck) {
+        play.state
+            .set_fortunes(|fortunes| fortunes.give(camp, card));
+        tell(play, theatre, camp);
+    }
+}
+
+/// A side loses one of its cards, unseen by the other one, to the deck.
+fn discard(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
+    let held = held(play.state, theatre, camp);
+    if let Some(card) = any(|| play.roll_for_good(), &held) {
+        play.state.set_fortunes(|fortunes| fortunes.put_back(card));
+        tell(play, theatre, camp);
+    }
+}
+
+/// A Separate Peace takes what the Allies hold out of the game, unseen, on every map
+/// (`AE-+14.2-7`).
+pub(crate) fn remove_allied(play: &mut Play<'_>) {
+    for theatre in play.state.theatres() {
+        let held = held(play.state, theatre, Camp::Allies);
+        if !held.is_empty() {
+            play.state.set_fortunes(|fortunes| {
+                held.into_iter().for_each(|card| fortunes.remove(card));
+            });
+            tell(play, theatre, Camp::Allies);
+        }
+    }
+}
+
+/// How many dice choose a card: so many that, of eighteen cards, none is ahead of another by
+/// one part in two thousand.
+const DICE: u32 = 6;
+
+/// One of some cards. However many there are, as many dice are cast, so that their number
+/// tells nobody anything; they are no rolls that Luck could have cast again.
+pub(crate) fn any(mut roll: impl FnMut() -> u8, cards: &[FortuneId]) -> Option<FortuneId> {
+    let cast = (0..DICE).fold(0_usize, |sum, _| {
+        sum * 6 + usize::from(roll()).saturating_sub(1)
+    });
+    let index = cast * cards.len() / 6_usize.pow(DICE);
+    cards.get(index).copied()
+}
+
+/// Tells everybody how many cards of a map a side holds, and the side which.
+pub(crate) fn tell(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
+    let fortunes = held(play.state, theatre, camp);
+    play.tell(Event::FortunesCounted {
+        theatre,
+        camp,
+        count: u8::try_from(fortunes.len()).unwrap_or(u8::MAX),
+    });
+    let factions = Faction::ALL.into_iter().filter(|it| it.camp() == camp);
+    let seats = factions.filter_map(|faction| play.state.seat_of(faction));
+    let seats: BTreeSet<_> = seats.collect();
+    for seat in seats {
+        let fortunes = fortunes.clone();
+        play.tell_only(seat, Event::FortunesHeld { theatre, fortunes });
+    }
+}

@@ -1,0 +1,57 @@
+//! +17.8 Alternate Vichy: a die and Paris say what is left to France when it collapses.
+
+use crate::map::{AreaId, HexId, Theatre};
+use crate::options::OptionalRule;
+use crate::state::State;
+use crate::task::country::CollapseStep;
+
+/// The steps of Case Yellow, in order (`AE-+17.8-1` to `AE-+17.8-4`).
+pub(crate) const STEPS: [CollapseStep; 8] = [
+    CollapseStep::Units,
+    CollapseStep::FreeFrench,
+    CollapseStep::Alsace,
+    CollapseStep::Dependents,
+    CollapseStep::Share,
+    CollapseStep::Neutral,
+    CollapseStep::Influence,
+    CollapseStep::Asia,
+];
+
+pub(crate) fn is_in_force(state: &State) -> bool {
+    state.plays_by(OptionalRule::AlternateVichy)
+}
+
+/// Whether Vichy's colonial units keep out of a hex: the north, or by the optional rule the
+/// south if the north is Vichy's (`AE-13.7.2-8`, `AE-+17.8-5`).
+pub(crate) fn is_closed(state: &State, vichy: AreaId, hex: HexId) -> bool {
+    let kept_out_of = match has_north(state, vichy) {
+        true => "Southern France",
+        false => "Northern France",
+    };
+    hexes(state, kept_out_of).contains(&hex)
+}
+
+/// Whether Vichy was made of the north, so that Nantes is the home of the French fleet for as
+/// long as there is a Vichy, whoever has the south by then (`AE-+17.8-5`).
+pub(crate) fn has_north(state: &State, vichy: AreaId) -> bool {
+    let is_vichys = |hex: &HexId| state.land(*hex).country == Some(vichy);
+    is_in_force(state) && hexes(state, "Northern France").iter().any(is_vichys)
+}
+
+fn hexes<'a>(state: &'a State, name: &str) -> &'a [HexId] {
+    let map = state.map();
+    let area = map.area_in(Theatre::Europe, name);
+    area.map_or(&[][..], |area| &map.area(area).hexes)
+}
+
+/// Whether the south is Germany's, so that no German Convoy sails the Western Mediterranean
+/// (`AE-+17.8-5`).
+pub(crate) fn is_south_lost(state: &State) -> bool {
+    let find = |name| state.map().area_in(Theatre::Europe, name);
+    let lands = find("Southern France").zip(find("Germany"));
+    is_in_force(state)
+        && lands.is_some_and(|(south, germany)| {
+            let south = state.area(south);
+            south.tenure.is_some() && south.owner == Some(germany)
+        })
+}

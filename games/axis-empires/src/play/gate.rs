@@ -1,0 +1,89 @@
+//! The dice of a command that can stop at one of them.
+
+use crate::decision::luck::Cast;
+use crate::faction::Faction;
+use crate::state::State;
+use crate::state::waiting::Accepted;
+
+/// Where a command stopped.
+pub(crate) struct Stop {
+    /// What came of it so far.
+    pub(crate) state: Box<State>,
+    /// How many of its events had been told by then.
+    pub(crate) told: usize,
+    /// The die.
+    pub(crate) cast: Cast,
+    /// Who is asked about it.
+    pub(crate) ask: Vec<Faction>,
+}
+
+/// The dice of a command that can stop at one of them.
+#[derive(Default)]
+pub(crate) struct Gate {
+    /// The dice that have been accepted, oldest first.
+    script: Vec<Accepted>,
+    /// How many of them have been dealt.
+    dealt: usize,
+    /// Where the command stopped, if it did.
+    stop: Option<Stop>,
+}
+
+/// Where the next die comes from.
+pub(crate) enum Next {
+    /// It was accepted before.
+    Accepted(Accepted),
+    /// It has not been cast yet.
+    Fresh,
+    /// The command has stopped. What goes on is thrown away, so any die will do.
+    Stopped(u8),
+}
+
+impl Gate {
+    /// One that deals these dice first.
+    pub(crate) fn dealing(script: Vec<Accepted>) -> Self {
+        Self {
+            script,
+            ..Self::default()
+        }
+    }
+
+    /// Where the next die comes from.
+    pub(crate) fn next(&mut self) -> Next {
+        if let Some(stop) = &self.stop {
+            return Next::Stopped(stop.cast.die);
+        }
+        match self.script.get(self.dealt) {
+            Some(accepted) => {
+                self.dealt += 1;
+                Next::Accepted(accepted.clone())
+            }
+            None => Next::Fresh,
+        }
+    }
+
+    /// A fresh die about which nobody is asked.
+    pub(crate) fn accept(&mut self, die: u8) {
+        self.script.push(Accepted {
+            die,
+            is_luck: false,
+            questions: 0,
+            meanwhile: Vec::new(),
+        });
+        self.dealt += 1;
+    }
+
+    /// A fresh die about which somebody is asked.
+    pub(crate) fn stop(&mut self, stop: Stop) {
+        self.stop = Some(stop);
+    }
+
+    /// Whether the command has stopped.
+    pub(crate) const fn has_stopped(&self) -> bool {
+        self.stop.is_some()
+    }
+
+    /// The dice that have been accepted, and where the command stopped.
+    pub(crate) fn into_parts(self) -> (Vec<Accepted>, Option<Stop>) {
+        (self.script, self.stop)
+    }
+}

@@ -1,0 +1,49 @@
+//! The ground units that are organized.
+
+use sandtable_kernel::{Checked, Violation};
+
+use crate::map::Theatre;
+use crate::pack::{Counter, Face};
+use crate::state::{Piece, PieceId, State};
+
+/// A ground unit of the phasing faction.
+#[derive(Clone, Copy)]
+pub(crate) struct Own<'a> {
+    pub(crate) id: PieceId,
+    pub(crate) piece: &'a Piece,
+    pub(crate) counter: &'a Counter,
+    pub(crate) face: Face,
+    pub(crate) theatre: Theatre,
+}
+
+/// The phasing faction's ground unit with an id, in a hex or box. `rule` is what it must
+/// be one for.
+pub(crate) fn own<'a>(state: &'a State, id: PieceId, rule: &'static str) -> Checked<Own<'a>> {
+    let phasing = |unit: &Own<'_>| unit.piece.faction == state.phasing();
+    anyones(state, id).filter(phasing).ok_or_else(|| {
+        Violation::new(
+            rule,
+            "a ground unit of the phasing faction on the map",
+            format!("piece {}", id.0),
+        )
+    })
+}
+
+/// The ground unit of any faction with an id, in a hex or box.
+pub(crate) fn anyones(state: &State, id: PieceId) -> Option<Own<'_>> {
+    let piece = state.piece(id).filter(|piece| piece.at.is_on_map())?;
+    Some(Own {
+        id,
+        piece,
+        counter: piece.counter(state.pack())?,
+        face: piece.showing(state.pack()).ground()?,
+        theatre: piece.at.theatre(state.map())?,
+    })
+}
+
+/// The ground units of the phasing faction, by id.
+pub(crate) fn own_units(state: &State) -> impl Iterator<Item = Own<'_>> {
+    state
+        .pieces()
+        .filter_map(|(id, _)| own(state, id, "AE-2.3-1").ok())
+}

@@ -1,0 +1,67 @@
+//! 14.22 and 14.40: what the Axis may do with the Japanese Government at any time, in whichever
+//! faction's turn, whenever the match waits for orders.
+
+use sandtable_kernel::{Checked, Seat, Violation};
+
+use crate::edition::Edition;
+use crate::faction::Faction;
+use crate::map::Theatre;
+use crate::order::political_events::PoliticalOrder;
+use crate::pack::Policy;
+use crate::politics::posture_boxes;
+use crate::s02_administrative::s2_1_political_events::Acts;
+use crate::s14_markers::s14_40_showa_restoration;
+use crate::state::State;
+
+/// Policies that the Government answers for.
+const ANSWERED_FOR: [Policy; 2] = [Policy::NeutralityPact, Policy::Surrender];
+
+/// What a seat may order at any time: to end Neutrality or a Surrender at the price of the
+/// Government by the book of 2012, while the later one has times of its own for that
+/// (`AE-13.6.1.2-6`); and to change the Government at the price of Showa Restoration
+/// (`DS-14.22-5`, `DS-14.22-6`, `DS-14.22-7`, `DS-14.40-3`).
+pub(crate) fn acts(state: &State, seat: Seat) -> Acts {
+    let asia = state.theatres().any(|it| it == Theatre::Asia);
+    if !asia || !state.is_campaign() || state.seat_of(Faction::Axis) != Some(seat) {
+        return Acts::default();
+    }
+    let bound = posture_boxes::policies(state, Theatre::Asia);
+    let end = ANSWERED_FOR.into_iter().filter(|policy| {
+        state.options().edition == Edition::Y2012
+            && bound.iter().any(|(_, other)| other == policy)
+            && posture_boxes::may_end(state, Theatre::Asia, *policy)
+    });
+    Acts {
+        end: end.collect(),
+        change_government: s14_40_showa_restoration::is_open(state),
+    }
+}
+
+/// Whether an order is one of those that have no segment of their own.
+pub(crate) fn concerns(state: &State, order: &PoliticalOrder) -> bool {
+    match order {
+        PoliticalOrder::EndPolicy { policy } => {
+            state.options().edition == Edition::Y2012 && ANSWERED_FOR.contains(policy)
+        }
+        PoliticalOrder::ChangeGovernment => true,
+    }
+}
+
+/// Whether a seat may give such an order now (`DS-14.22-5`, `DS-14.22-6`, `DS-14.22-7`,
+/// `DS-14.40-3`).
+pub(crate) fn check(state: &State, seat: Seat, order: &PoliticalOrder) -> Checked<PoliticalOrder> {
+    if acts(state, seat).allow(order) {
+        return Ok(*order);
+    }
+    let (rule, expected) = match order {
+        PoliticalOrder::EndPolicy { .. } => (
+            "DS-14.22-5",
+            "a policy that the branch leading the Japanese Government may end",
+        ),
+        PoliticalOrder::ChangeGovernment => (
+            "DS-14.40-3",
+            "Showa Restoration in the Strategic Warfare Box, and a branch that leads",
+        ),
+    };
+    Err(Violation::new(rule, expected, format!("{order:?}")))
+}

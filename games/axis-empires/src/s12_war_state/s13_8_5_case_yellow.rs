@@ -1,0 +1,53 @@
+//! 13.8.5 Case Yellow: France collapses.
+
+use crate::agenda;
+use crate::faction::Faction;
+use crate::map::{AreaId, Theatre};
+use crate::o17_optional::o17_8_alternate_vichy;
+use crate::options::OptionalRule;
+use crate::pack::Status;
+use crate::play::Play;
+use crate::state::State;
+use crate::task::country::{CollapseStep, CountryTask};
+use crate::task::{self, Scene};
+
+/// The steps of Case Yellow, in order (`AE-13.8.5.1-2`, `AE-13.8.5.1-5`).
+const CASE_YELLOW: [CollapseStep; 7] = [
+    CollapseStep::Units,
+    CollapseStep::FreeFrench,
+    CollapseStep::Alsace,
+    CollapseStep::North,
+    CollapseStep::Neutral,
+    CollapseStep::Influence,
+    CollapseStep::Asia,
+];
+
+/// Case Yellow is performed: an Allied France collapses, and Asia hears of it.
+pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
+    let france = play.state.map().area_in(theatre, "France");
+    let steps = match play.state.plays_by(OptionalRule::AlternateVichy) {
+        true => o17_8_alternate_vichy::STEPS.as_slice(),
+        false => CASE_YELLOW.as_slice(),
+    };
+    let fallen = france.filter(|france| {
+        let area = play.state.area(*france);
+        is_france(play.state, *france)
+            && area.status == Status::Active
+            && area.alignment.is_some_and(Faction::is_allied)
+    });
+    if let Some(france) = fallen {
+        let scene = Scene::of(theatre, Faction::Axis).about(france);
+        let steps = steps.iter();
+        let steps = steps.map(|step| task::Task::Country(CountryTask::Collapse(*step)));
+        agenda::first(play, scene, steps);
+    }
+}
+
+/// Whether a country is France in Europe, which becomes Vichy when it is conquered; in Asia
+/// it never does (`AE-13.8.5.1-1`, `AE-13.8.5.1-2`, `AE-13.8.5.3-1`, `DS-13.8.4-2`,
+/// `AE-GLO-37`, `AE-GLO-38`).
+#[must_use]
+pub(crate) fn is_france(state: &State, country: AreaId) -> bool {
+    let row = state.map().area(country);
+    row.theatre == Theatre::Europe && &*row.name == "France"
+}

@@ -1,0 +1,126 @@
+//! The steps of events, where effects of cards do not say enough.
+
+use crate::decision::choice::{About, Pick};
+use crate::o17_optional::o17_6_east_africa;
+use crate::pack::Side;
+use crate::play::Play;
+use crate::s01_seasonal::s1_3_replacements;
+use crate::s04_2_6_2_eliminating_steps as losing;
+use crate::s15_political_events::todo::{ask, put};
+use crate::s15_political_events::{
+    menu, s15_2_banzai, s15_7_ceded_land, s15_8_chinese_incident, s15_10_country_resists,
+    s15_13_delay_reduction, s15_14_european_commitment, s15_21_japan_supports_nationalists,
+    s15_23_military_aid, s15_28_neutrals_pressured, s15_29_operation_z, s15_30_political_option,
+    s15_33_atomic_bomb, strike, toll,
+};
+use crate::state::{Marks, PieceId, Place};
+use crate::task::Scene;
+use crate::task::political::PoliticalTask;
+
+pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: PoliticalTask) {
+    match task {
+        PoliticalTask::OneOf { duty, ref of } => {
+            let options = menu::options(duty, of);
+            ask(play, scene, task, About::OneOf, options);
+        }
+        PoliticalTask::Send {
+            ref pieces, duty, ..
+        } => {
+            let options = menu::pieces(duty, pieces);
+            ask(play, scene, task, About::EventPiece, options);
+        }
+        PoliticalTask::By(faction, task) => put(play, scene.by(faction), [*task]),
+        PoliticalTask::Strike { victim, where_to } => {
+            strike::ask_where(play, scene, (victim, where_to))
+        }
+        PoliticalTask::Struck(hex) => strike::ask_what(play, scene, hex),
+        PoliticalTask::Lose(toll, steps) => toll::ask(play, scene, toll, steps),
+        PoliticalTask::Exhaust => s15_2_banzai::ask_unit(play, scene),
+        PoliticalTask::ExhaustAlly(unit) => s15_2_banzai::ask_ally(play, scene, unit),
+        PoliticalTask::Banzai => s15_2_banzai::ask_where(play, scene),
+        PoliticalTask::Charge(attack) => s15_2_banzai::ask_who(play, scene, attack),
+        PoliticalTask::Forget => s15_2_banzai::forget(play),
+        PoliticalTask::Garrison(area) => s15_7_ceded_land::ask_garrison(play, scene, area),
+        PoliticalTask::Strife => s15_8_chinese_incident::strife(play, scene),
+        PoliticalTask::Resist => s15_10_country_resists::resist(play, scene),
+        PoliticalTask::Sooner => s15_13_delay_reduction::ask(play, scene),
+        PoliticalTask::Commit => s15_14_european_commitment::commit(play, scene),
+        PoliticalTask::Raise(piece) => s15_23_military_aid::ask_place(play, scene, piece),
+        PoliticalTask::Foothold => s15_21_japan_supports_nationalists::ask_port(play, scene),
+        PoliticalTask::EastAfrica(shift) => {
+            o17_6_east_africa::move_marker(play, scene.theatre, shift)
+        }
+        PoliticalTask::Reassess(id) => s15_28_neutrals_pressured::reassess(play, id),
+        PoliticalTask::Act { left, done } => s15_29_operation_z::act(play, scene, left, done),
+        PoliticalTask::Redeploy => s15_29_operation_z::ask_unit(play, scene),
+        PoliticalTask::RedeployTo(piece) => s15_29_operation_z::ask_hex(play, scene, piece),
+        PoliticalTask::Land => s15_29_operation_z::ask_sea(play, scene),
+        PoliticalTask::LandFrom(hex) => s15_29_operation_z::ask_shore(play, scene, hex),
+        PoliticalTask::Negotiate(faction) => {
+            s15_30_political_option::negotiate(play, scene, faction)
+        }
+        PoliticalTask::Bomb => s15_33_atomic_bomb::ask_where(play, scene),
+        PoliticalTask::Destroy(hex) => s15_33_atomic_bomb::ask_what(play, scene, hex),
+        PoliticalTask::Improve(marker) => play.turn_over(marker, Side::Back),
+    }
+}
+
+pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: PoliticalTask, pick: Pick) {
+    match (task, pick) {
+        (PoliticalTask::OneOf { of, .. }, Pick::Nth(nth)) => menu::chosen(play, scene, of, nth),
+        (PoliticalTask::Send { to, .. }, Pick::Piece(piece)) => send(play, piece, to),
+        (PoliticalTask::Strike { victim, .. }, Pick::Hex(hex)) => {
+            put(play, scene.by(victim), [PoliticalTask::Struck(hex)]);
+        }
+        (PoliticalTask::Struck(_), pick) => strike::suffer(play, pick),
+        (PoliticalTask::Lose(toll, steps), pick) => toll::pay(play, scene, (toll, steps), pick),
+        (PoliticalTask::Exhaust, Pick::Piece(unit)) => {
+            put(play, scene, [PoliticalTask::ExhaustAlly(unit)])
+        }
+        (PoliticalTask::ExhaustAlly(unit), pick) => s15_2_banzai::exhaust(play, scene, unit, pick),
+        (PoliticalTask::Banzai, pick) => s15_2_banzai::muster(play, scene, pick),
+        (PoliticalTask::Charge(attack), pick) => s15_2_banzai::charge(play, scene, &attack, pick),
+        (PoliticalTask::Garrison(_), Pick::Stand(piece, hex)) => {
+            s15_7_ceded_land::garrison(play, piece, hex);
+        }
+        (PoliticalTask::Resist, Pick::Faction(ally)) => {
+            s15_10_country_resists::resist_with(play, scene, ally);
+        }
+        (PoliticalTask::Sooner, Pick::Piece(piece)) => s15_13_delay_reduction::hasten(play, piece),
+        (PoliticalTask::Raise(_), Pick::Replacement(order)) => {
+            s1_3_replacements::take(play, scene.faction, order);
+        }
+        (PoliticalTask::Foothold, Pick::Hex(hex)) => {
+            s15_21_japan_supports_nationalists::seize(play, scene, hex);
+        }
+        (PoliticalTask::Redeploy, Pick::Piece(piece)) => {
+            put(play, scene, [PoliticalTask::RedeployTo(piece)])
+        }
+        (PoliticalTask::RedeployTo(piece), Pick::Hex(hex)) => play.put(piece, Place::Hex(hex)),
+        (PoliticalTask::Land, Pick::Hex(hex)) => put(play, scene, [PoliticalTask::LandFrom(hex)]),
+        (PoliticalTask::LandFrom(sea), Pick::Hex(shore)) => {
+            s15_29_operation_z::land(play, sea, shore)
+        }
+        (PoliticalTask::Bomb, Pick::Hex(hex)) => s15_33_atomic_bomb::fall(play, scene, hex),
+        (PoliticalTask::Destroy(_), Pick::Piece(piece)) => {
+            losing::eliminate(play, piece);
+        }
+        _ => {}
+    }
+}
+
+/// A piece goes somewhere, its front up. What is in the Holding Box of a unit that leaves the
+/// map goes where it would go without it.
+fn send(play: &mut Play<'_>, piece: PieceId, to: Place) {
+    let from = play.state.piece(piece).map(|piece| piece.at);
+    let held = play.state.pieces_at(Place::Holding(piece));
+    let held: Vec<PieceId> = held.map(|(id, _)| id).collect();
+    for step in held {
+        play.put(step, from.unwrap_or(to));
+        play.take_off(step);
+    }
+    play.put(piece, to);
+    play.turn_over(piece, Side::Front);
+    play.state
+        .set_piece(piece, |piece| piece.marks = Marks::NONE);
+}

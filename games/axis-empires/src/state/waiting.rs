@@ -1,0 +1,104 @@
+//! A command that waits at a die for what Luck does with it (+16).
+
+use std::hash::{Hash, Hasher};
+
+use sandtable_kernel::Seat;
+use serde::{Deserialize, Serialize};
+
+use crate::command::Command;
+use crate::decision::luck::Cast;
+use crate::faction::Faction;
+use crate::standing_orders::StandingOrders;
+use crate::state::State;
+
+/// A die that has been accepted, with what happened while somebody was asked about it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Accepted {
+    /// What it shows.
+    pub(crate) die: u8,
+    /// Whether it was cast again, so that the marker goes.
+    pub(crate) is_luck: bool,
+    /// How many questions were put about it.
+    pub(crate) questions: u32,
+    /// What seats did while they waited.
+    pub(crate) meanwhile: Vec<Meanwhile>,
+}
+
+/// What a seat can do while the match waits for another.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Meanwhile {
+    /// It files standing orders.
+    Filed(Seat, StandingOrders),
+    /// It gives up, and its factions go to another.
+    HandedOver {
+        /// Which.
+        from: Seat,
+        /// Who plays them from here on.
+        to: Seat,
+    },
+}
+
+impl Meanwhile {
+    /// Does it.
+    pub(crate) fn enact(self, state: &mut State) {
+        match self {
+            Self::Filed(seat, orders) => state.set_orders(seat, orders),
+            Self::HandedOver { from, to } => state.hand_over(from, to),
+        }
+    }
+}
+
+/// A command that can stop at dice.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Attempt {
+    /// The match as it was before the command.
+    pub(crate) before: State,
+    pub(crate) seat: Seat,
+    pub(crate) command: Command,
+    /// The dice that have been accepted, oldest first.
+    pub(crate) script: Vec<Accepted>,
+    /// How many of its events have been told.
+    pub(crate) told: usize,
+}
+
+/// A command that waits at a die for what Luck does with it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Waiting {
+    pub(crate) attempt: Attempt,
+    /// The die.
+    pub(crate) cast: Cast,
+    /// Who else is asked about it.
+    pub(crate) rest: Vec<Faction>,
+    /// How many questions have been put about it.
+    pub(crate) questions: u32,
+    /// What seats have done since.
+    pub(crate) meanwhile: Vec<Meanwhile>,
+}
+
+impl Waiting {
+    /// Notes what a seat does while the match waits.
+    pub(crate) fn note(&mut self, meanwhile: Meanwhile) {
+        self.meanwhile.push(meanwhile);
+    }
+
+    /// Bytes that the copy of the match occupies.
+    pub(crate) fn memory(&self) -> usize {
+        self.attempt.before.memory()
+    }
+}
+
+impl Hash for Waiting {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let Attempt {
+            before,
+            seat,
+            command,
+            script,
+            told,
+        } = &self.attempt;
+        before.hash().0.hash(hasher);
+        (seat, command, script, told).hash(hasher);
+        self.cast.hash(hasher);
+        (&self.rest, self.questions, &self.meanwhile).hash(hasher);
+    }
+}
