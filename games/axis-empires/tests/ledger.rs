@@ -6,9 +6,12 @@
 mod coverage;
 
 use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
 
 use coverage::of_this_crate;
 use sandtable_axis_empires::ledger::{self, Status};
+use sandtable_ledger::mutants::{self, Excuse};
 
 #[test]
 fn every_rule_has_a_function_and_a_test() {
@@ -27,6 +30,17 @@ fn every_rule_has_a_function_and_a_test() {
 fn every_rule_that_limits_has_a_test_of_either_half() {
     let faults = of_this_crate().unwrap().half_faults();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn mutants_that_may_live_stand_in_the_code() {
+    let lines = include_str!("../mutants.jsonl").lines();
+    let excuses: Vec<Excuse> = lines
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let stale = mutants::stale(&excuses, |file| fs::read_to_string(root.join(file)));
+    assert!(stale.is_empty(), "{}", stale.join("\n"));
 }
 
 #[test]

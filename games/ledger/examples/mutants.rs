@@ -91,21 +91,21 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Command::Again { outcomes } => write_settings(&survivors(read(&outcomes)?), &mut out)?,
         Command::Report {
-            excuses,
+            excuses: path,
             least,
             outcomes,
         } => {
-            let lines =
-                fs::read_to_string(&excuses).with_context(|| excuses.display().to_string())?;
+            let lines = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
             let excuses: Vec<Excuse> = (lines.lines())
                 .map(serde_json::from_str)
                 .collect::<Result<_, _>>()?;
-            let mut runs = outcomes.iter().map(|path| read::<Run>(path));
+            let mut runs = outcomes.iter().map(|it| read::<Run>(it));
             let mut all = runs.next().context("a run is required")??;
             for later in runs {
                 all.replace(later?);
             }
-            if !report(&all, &excuses, least, &mut out)? {
+            let source = |file: &str| fs::read_to_string(file);
+            if !report(&all, &excuses, least, source, &mut out)? {
                 return Ok(ExitCode::FAILURE);
             }
         }

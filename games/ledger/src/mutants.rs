@@ -51,6 +51,15 @@ impl Mutant {
         (self.file.clone(), what.trim().to_owned())
     }
 
+    /// The code that it changes, to the end of the line. `source` is the text of its file.
+    fn code<'a>(&self, source: &'a str) -> Option<&'a str> {
+        let mut place = (self.name.split(':').skip(1)).map(|part| part.parse::<usize>().ok());
+        let (line, column) = place.next().flatten().zip(place.next().flatten())?;
+        let text = source.lines().nth(line.checked_sub(1)?)?;
+        let (start, _) = text.char_indices().nth(column.checked_sub(1)?)?;
+        text.get(start..)
+    }
+
     /// Whether its function's doc comment names a rule. `source` is the text of its file.
     fn enforces(&self, source: &str, shape: &Shape) -> bool {
         let Some(function) = &self.function else {
@@ -107,8 +116,33 @@ pub struct Excuse {
     pub file: String,
     /// What is replaced with what, and where, as cargo-mutants says it.
     pub mutant: String,
+    /// The code that is changed, to the end of its line: a function may have the same mutant
+    /// in other places, and those shall not live.
+    pub code: String,
     /// Why no test can tell it from the rule.
     pub reason: String,
+}
+
+impl Excuse {
+    /// Whether it speaks of a mutant. `source` is the text of the mutant's file.
+    fn covers(&self, mutant: &Mutant, source: &str) -> bool {
+        let (file, what) = mutant.lasting();
+        self.file == file && self.mutant == what && mutant.code(source) == Some(&self.code)
+    }
+}
+
+/// What is wrong with excuses: files or code that are no more. `source` reads a file.
+pub fn stale(
+    excuses: &[Excuse],
+    mut source: impl FnMut(&str) -> io::Result<String>,
+) -> Vec<String> {
+    let mut is_there = |excuse: &&Excuse| {
+        let text = source(&excuse.file).unwrap_or_default();
+        text.lines().any(|line| line.ends_with(&excuse.code))
+    };
+    let gone = excuses.iter().filter(|excuse| !is_there(excuse));
+    gone.map(|excuse| format!("{}: no code `{}`", excuse.file, excuse.code))
+        .collect()
 }
 
 /// What cargo-mutants reports of a run.
@@ -179,12 +213,19 @@ pub fn survivors(run: Run) -> Vec<Mutant> {
 }
 
 /// Writes what became of the mutants, file by file, and each survivor with its reason.
-/// Whether at least `least` of 100 were killed; those that may live are not counted.
+/// Whether at least `least` of 100 were killed; those that may live are not counted. `source`
+/// reads a file.
 ///
 /// # Errors
 ///
-/// When it cannot be written.
-pub fn report(run: &Run, excuses: &[Excuse], least: u32, out: &mut impl Write) -> io::Result<bool> {
+/// When it cannot be written, or a file cannot be read.
+pub fn report(
+    run: &Run,
+    excuses: &[Excuse],
+    least: u32,
+    mut source: impl FnMut(&str) -> io::Result<String>,
+    out: &mut impl Write,
+) -> io::Result<bool> {
     let mut files: BTreeMap<&str, [u32; 3]> = BTreeMap::new();
     let mut lines = Vec::new();
     for tried in &run.outcomes {
@@ -195,10 +236,8 @@ pub fn report(run: &Run, excuses: &[Excuse], least: u32, out: &mut impl Write) -
         match tried.summary {
             Summary::CaughtMutant | Summary::Timeout => *killed += 1,
             Summary::MissedMutant => {
-                let lasting = mutant.lasting();
-                let excuse = excuses
-                    .iter()
-                    .find(|excuse| (&excuse.file, &excuse.mutant) == (&lasting.0, &lasting.1));
+                let text = source(&mutant.file)?;
+                let excuse = excuses.iter().find(|excuse| excuse.covers(mutant, &text));
                 match excuse {
                     Some(_) => *excused += 1,
                     None => *survived += 1,
@@ -240,7 +279,7 @@ mod tests {
 
     fn mutant(line: usize, what: &str) -> Mutant {
         Mutant {
-            name: format!("games/x/src/a.rs:{line}:5: {what}"),
+            name: format!("games/x/src/a.rs:{line}:4: {what}"),
             file: "games/x/src/a.rs".to_owned(),
             function: Some(Within {
                 span: Span {
@@ -272,7 +311,7 @@ mod tests {
 
     fn run(ends: &[(&str, Summary)]) -> Run {
         let tried = |(what, summary): &(&str, Summary)| Tried {
-            scenario: Scenario::Mutant(mutant(1, what)),
+            scenario: Scenario::Mutant(mutant(2, what)),
             summary: *summary,
         };
         Run {
@@ -280,17 +319,23 @@ mod tests {
         }
     }
 
+    fn excuse() -> Excuse {
+        Excuse {
+            file: "games/x/src/a.rs".to_owned(),
+            mutant: "replace < with <=".to_owned(),
+            code: "rule() {}".to_owned(),
+            reason: "they are never equal".to_owned(),
+        }
+    }
+
     #[test]
     fn survivors_count_unless_they_are_told_to_be_equivalent() {
         use Summary::{CaughtMutant, MissedMutant, Timeout, Unviable};
-        let excuses = [Excuse {
-            file: "games/x/src/a.rs".to_owned(),
-            mutant: "replace < with <=".to_owned(),
-            reason: "they are never equal".to_owned(),
-        }];
+        let excuses = [excuse()];
         let told = |run: &Run, least| {
             let mut out = Vec::new();
-            let enough = report(run, &excuses, least, &mut out).unwrap();
+            let source = |_: &str| Ok(SOURCE.to_owned());
+            let enough = report(run, &excuses, least, source, &mut out).unwrap();
             (enough, String::from_utf8(out).unwrap())
         };
         let mixed = run(&[
@@ -314,5 +359,21 @@ mod tests {
         let mut first = run(&[("a", MissedMutant), ("b", MissedMutant)]);
         first.replace(run(&[("b", CaughtMutant)]));
         assert!(told(&first, 50).1.contains("1 of 2 mutants killed"));
+    }
+
+    #[test]
+    fn an_excuse_covers_the_place_that_it_names() {
+        let excuses = [excuse()];
+        assert!(excuses[0].covers(&mutant(2, "replace < with <="), SOURCE));
+        assert!(!excuses[0].covers(&mutant(4, "replace < with <="), SOURCE));
+        assert!(!excuses[0].covers(&mutant(2, "replace < with >"), SOURCE));
+
+        assert!(stale(&excuses, |_| Ok(SOURCE.to_owned())).is_empty());
+        let changed = stale(&excuses, |_| Ok("fn law() {}".to_owned()));
+        assert_eq!(changed, ["games/x/src/a.rs: no code `rule() {}`"]);
+        assert_eq!(
+            stale(&excuses, |_| Err(io::ErrorKind::NotFound.into())),
+            changed
+        );
     }
 }
