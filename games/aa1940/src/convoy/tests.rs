@@ -81,8 +81,10 @@ fn dice_by_kind() {
         for (kind, count) in &kinds {
             scenario = scenario.units("sz-97", "united-kingdom", *kind, *count);
         }
-        let (_, rolled, _) = loss(scenario, "italy", &[]);
+        let (_, rolled, table) = loss(scenario, "italy", &[]);
         assert_eq!(rolled, dice, "{kinds:?}");
+        let told = |event: &Event| matches!(event, Event::ConvoyRolled { .. });
+        assert_eq!(table.events.iter().any(told), dice > 0, "{kinds:?}");
     }
 }
 

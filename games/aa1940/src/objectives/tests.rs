@@ -252,6 +252,28 @@ fn soviet_berlin_pays_once() {
     assert_eq!(pays(&mut table), None, "taken again");
 }
 
+/// AAE-objectives-11: what other territories pay before does not use it up.
+#[test]
+fn expansion_leaves_berlin_to_be_won() {
+    let scenario = eastern_front().control("poland", "soviet-union").turn(
+        1,
+        "soviet-union",
+        Phase::NoncombatMove,
+    );
+    let mut table = Table::new(scenario);
+    let paid = |bonuses: &[(String, u16)]| {
+        ["AAE-objectives-10", "AAE-objectives-11"].map(|objective| {
+            let found = bonuses.iter().find(|(id, _)| id == objective);
+            found.map_or(0, |(_, ipcs)| *ipcs)
+        })
+    };
+    assert_eq!(paid(&collect(&mut table)), [3, 0]);
+    table.until("soviet-union", Phase::Purchase);
+    table.conquers("soviet-union", "germany");
+    table.until("soviet-union", Phase::NoncombatMove);
+    assert_eq!(paid(&collect(&mut table))[1], 10);
+}
+
 /// AAE-objectives-12: 20 IPCs for the Eastern and Central United States, at war.
 #[test]
 fn american_sovereignty() {

@@ -250,11 +250,35 @@ fn france_has_its_keepers() {
         table.game.new_match(&options).unwrap_err().rule,
         "AAE-setup-03"
     );
-    options.seats[1] = set(&["soviet-union", "germany"]);
+}
+
+/// AAE-setup-01: a seat has the powers of one side, and no power of another seat's.
+/// Allows: AAE-setup-01.
+/// Forbids: AAE-setup-01.
+#[test]
+fn a_seat_is_of_one_side() {
+    use sandtable_kernel::Game;
+    let table = Table::new(Scenario::europe());
+    let rule = |seats: [&[&str]; 4]| {
+        let mut options = table.game.one_seat_each();
+        let powers = |ids: &[&str]| ids.iter().map(|id| table.power(id)).collect();
+        options.seats = seats.map(powers).to_vec();
+        match table.game.new_match(&options) {
+            Ok(_) => "accepted",
+            Err(refusal) => refusal.rule,
+        }
+    };
+    let (west, axis) = (["united-kingdom", "france"], ["germany", "italy"]);
+    let [soviets, americans] = [["soviet-union"], ["united-states"]];
+    assert_eq!(rule([&axis, &soviets, &americans, &west]), "accepted");
+    let mixed = ["germany", "soviet-union"];
     assert_eq!(
-        table.game.new_match(&options).unwrap_err().rule,
+        rule([&["italy"], &mixed, &americans, &west]),
         "AAE-setup-01"
     );
+    assert_eq!(rule([&axis, &mixed, &americans, &west]), "AAE-setup-01");
+    assert_eq!(rule([&axis, &soviets, &soviets, &west]), "AAE-setup-01");
+    assert_eq!(rule([&axis, &soviets, &[], &west]), "AAE-setup-01");
 }
 
 /// The facts that the rules read are all there.

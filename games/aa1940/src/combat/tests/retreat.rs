@@ -252,6 +252,32 @@ fn no_way_leads_over_closed_land() {
     assert_eq!(ways(&withheld), ["poland"]);
 }
 
+/// AAE-combat-land-17, AAE-subs-01, AAE-combat-move-10: a cruiser's way leads past no enemy
+/// cruiser, where nobody fights, and a submarine's through no zone that was fought for.
+/// Allows: AAE-subs-01.
+/// Forbids: AAE-subs-01.
+#[test]
+fn ways_past_a_guard_are_for_submarines() {
+    for (kind, past) in [(Submarine, true), (Cruiser, false)] {
+        let scenario = germany()
+            .control("eire", "germany")
+            .facility("eire", crate::facility::FacilityKind::NavalBase, 0)
+            .units("sz-119", "germany", kind, 1)
+            .units("sz-109", "united-kingdom", Destroyer, 1)
+            .units("sz-118", "united-kingdom", Cruiser, 1);
+        let mut table = Table::new(scenario);
+        let command = table.go(kind, 1, "sz-119", "sz-109");
+        table.does("germany", command);
+        let ways = ways_out(&mut table, BattleKind::General, "sz-109");
+        assert_eq!(ways.contains(&"sz-108".to_owned()), past, "{ways:?}");
+        let answer = retreat(&table, "sz-108");
+        match past {
+            true => table.answers(answer),
+            false => assert_eq!(table.answer_refused(answer), "AAE-combat-land-17"),
+        }
+    }
+}
+
 /// AAE-combat-land-17, AAE-combat-move-10: no way leads through a zone that was hostile as
 /// the ships moved, though it has been cleared since.
 #[test]

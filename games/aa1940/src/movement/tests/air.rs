@@ -89,6 +89,35 @@ fn full_range_needs_a_carrier() {
     }
 }
 
+/// AAE-combat-move-16, AAE-noncombat-02: who has used up the range waits for the carrier.
+/// Allows: AAE-combat-move-16.
+/// Forbids: AAE-combat-move-16.
+#[test]
+fn without_range_no_aircraft_starts() {
+    use crate::battle_site::BattleKind;
+    use crate::command::Command;
+    let scenario = bare()
+        .no_facilities("normandy-bordeaux")
+        .control("holland-belgium", "united-kingdom")
+        .units("western-germany", "germany", Fighter, 1)
+        .units("sz-103", "germany", Carrier, 1)
+        .units("sz-108", "united-kingdom", Destroyer, 1)
+        .turn(1, "germany", Phase::CombatMove);
+    let mut table = crate::testing::Table::new(scenario).rolling([1, 6]);
+    let strike = table.go(Fighter, 1, "western-germany", "sz-108");
+    table.does("germany", strike);
+    table.does("germany", Command::EndPhase);
+    let fight = table.battle(BattleKind::General, "sz-108");
+    table.does("germany", fight);
+    table.until("germany", Phase::NoncombatMove);
+    let on = table.go(Fighter, 1, "sz-108", "sz-103");
+    assert_eq!(table.refused("germany", on), "AAE-noncombat-01");
+    let carrier = table.go(Carrier, 1, "sz-103", "sz-108");
+    table.does("germany", carrier);
+    table.does("germany", Command::EndPhase);
+    assert_eq!(table.count("sz-108", "germany", Fighter), 1);
+}
+
 /// AAE-air-landing-06, AAE-air-landing-10: a carrier in the queue counts in zones beside a
 /// complex that can build it, hostile ones included.
 #[test]
