@@ -8,9 +8,6 @@ mod claim;
 mod content;
 mod gate;
 
-use std::sync::Arc;
-
-use parking_lot::Mutex;
 use prost::Message;
 use prost::bytes::Bytes;
 use sandtable_proto::matches::v1::{
@@ -25,54 +22,27 @@ use sandtable_service::error::internal;
 use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::token::Token;
 use sandtable_service::wanted;
-use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
+use sha2::Digest;
+use sha2::Sha256;
 
+use crate::action::is_end_of_seat;
 use crate::clocks::{self, Standing};
 use crate::core::Shared;
 use crate::field;
 use crate::hosting::new_record;
-use crate::live::{Live, dice_key, latest};
+use crate::live::{LiveMatch, dice_key, latest};
 use crate::names::{match_name, new_match_id};
-use crate::nonces::Share;
+use crate::nonce_share::Share;
+use crate::origin::Call;
 use crate::people::Shown;
-use crate::play::is_end_of_seat;
-use crate::record::{Call, Guest, MatchRecord};
+use crate::record::{Guest, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
-use crate::settings::MatchSettings;
 use sandtable_store::{SnapshotRow, StoreError};
 
 use self::claim::Turn;
 use self::content::{ArrivedEntry, Content, Limits};
 pub use self::gate::MatchServer;
-
-/// What bounds the work that imports make.
-pub(crate) struct Imports {
-    /// Playing an export again keeps a core busy: one at a time.
-    at_work: Semaphore,
-    /// Exports that are in memory.
-    in_hand: Arc<Semaphore>,
-    callers: Arc<Mutex<gate::InHand>>,
-    max_per_caller: usize,
-    max_bytes: usize,
-    max_entries: u64,
-    anonymous: bool,
-}
-
-impl Imports {
-    pub(crate) fn new(settings: &MatchSettings) -> Imports {
-        Imports {
-            at_work: Semaphore::new(1),
-            in_hand: Arc::new(Semaphore::new(settings.max_imports.max(1))),
-            callers: Arc::default(),
-            max_per_caller: settings.max_imports_per_caller.max(1),
-            max_bytes: settings.max_request_bytes,
-            max_entries: (settings.max_import_entries).min(settings.max_entries_per_match),
-            anonymous: settings.anonymous_imports,
-        }
-    }
-}
 
 impl Shared {
     /// Asks for somebody who may import; their account, if they have one.
@@ -208,7 +178,7 @@ impl Shared {
         let Some(row) = self.find_by_call(call).await? else {
             return Ok(None);
         };
-        let live = Live::glance(&*self.log, row).await?;
+        let live = LiveMatch::glance(&*self.log, row).await?;
         let Some(done) = live.record.repetition_of(call)? else {
             return Err(Refusal::RequestIdReused);
         };
@@ -361,7 +331,7 @@ impl Tokens {
         }
     }
 
-    fn answer(&self, live: &Live) -> ImportMatchResponse {
+    fn answer(&self, live: &LiveMatch) -> ImportMatchResponse {
         let seats = match live.state() {
             State::Finished => &[],
             _ => &self.seats[..],

@@ -6,8 +6,8 @@ use super::room::{Asked, Room, channel, message_id};
 use crate::clock;
 use crate::core::Shared;
 use crate::delay::has_come;
-use crate::page::{self, Listing};
 use crate::refusal::Answer;
+use sandtable_service::page::{self, Listing};
 use sandtable_store::DocumentQuery;
 
 const DEFAULT_MESSAGES: u32 = 100;

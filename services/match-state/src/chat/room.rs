@@ -5,7 +5,7 @@ use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::ChatChannel;
 
 use crate::core::Shared;
-use crate::live::Live;
+use crate::live::LiveMatch;
 use crate::names::match_id;
 use crate::refusal::{Answer, Refusal};
 
@@ -38,7 +38,7 @@ pub(super) fn channel(asked: i32) -> Answer<ChatChannel> {
 }
 
 /// The owner of a chat's documents, for whoever sits at the seat.
-pub(super) fn owner(live: &Live, channel: ChatChannel, seat: u32) -> Answer<String> {
+pub(super) fn owner(live: &LiveMatch, channel: ChatChannel, seat: u32) -> Answer<String> {
     match channel {
         ChatChannel::Match | ChatChannel::Unspecified => Ok(owner_for_all(live)),
         ChatChannel::Side => match &live.record.shown_seat(seat)?.team {
@@ -48,7 +48,7 @@ pub(super) fn owner(live: &Live, channel: ChatChannel, seat: u32) -> Answer<Stri
     }
 }
 
-fn owner_for_all(live: &Live) -> String {
+fn owner_for_all(live: &LiveMatch) -> String {
     format!("{}/match", live.id)
 }
 

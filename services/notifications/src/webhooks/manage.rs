@@ -1,5 +1,6 @@
 //! Making, changing and deleting webhooks.
 
+use sha2::Digest;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,14 +13,15 @@ use sandtable_proto::notifications::v1::{
 use sandtable_service::field::{BadField, line, request_id, required};
 use sandtable_service::page::{self, Listing};
 use sandtable_store::{Change, DocumentQuery, StoreError};
-use sha2::{Digest, Sha256};
+use sha2::Sha256;
 
 use super::core::{Shared, random_id};
 use super::names::hook_name;
 use super::record::{Hook, Kept, Row, Secret};
 use super::refusal::{Answer, Refusal};
+use super::sign;
+use super::stamp::stamp;
 use super::target::Target;
-use super::{sign, stamp};
 use crate::caller::Caller;
 use crate::feed::end_of;
 use crate::filter::{Filter, WEBHOOK_FILTER};
