@@ -6,17 +6,13 @@ use hyper_util::client::legacy::Client as Http;
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioExecutor;
 use prost::Message;
-use prost_types::FieldMask;
 use sandtable_proto::matches::v1::lobby_service_client::LobbyServiceClient;
 use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
 use sandtable_proto::matches::v1::{
-    CreateMatchRequest, JoinMatchRequest, ListLogEntriesRequest, Match, SubmitCommandRequest,
-    UpdateMatchRequest, Visibility,
+    CreateMatchRequest, JoinMatchRequest, ListLogEntriesRequest, SubmitCommandRequest,
 };
-use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
-use sandtable_tests::process::PATIENCE;
 use sandtable_tests::table::{GAME, Setting, Table};
 use sandtable_tests::traffic::Orders;
 use sandtable_tests::verdict::verdict;
@@ -26,6 +22,7 @@ use tonic_web::{GrpcWebCall, GrpcWebClientLayer, GrpcWebClientService};
 use tower::Layer;
 
 use crate::sizes::unknown_field;
+use crate::streams::{end_of, made_private, stream_of};
 
 /// How a browser calls.
 type Browser = GrpcWebClientService<Http<HttpConnector, GrpcWebCall<Body>>>;
@@ -167,40 +164,12 @@ async fn a_browsers_stream_ends_when_the_match_becomes_private() {
     let name = created.r#match.unwrap().name;
     let (way, address) = browser(&whole);
     let mut watching = NotificationServiceClient::with_origin(way.clone(), address.clone());
-    let request = SubscribeRequest {
-        name: name.clone(),
-        heartbeat_interval: Some(prost_types::Duration {
-            seconds: 1,
-            nanos: 0,
-        }),
-        ..Default::default()
-    };
-    let mut stream = watching.subscribe(request).await.unwrap().into_inner();
+    let subscribed = watching.subscribe(stream_of(&name)).await;
+    let mut stream = subscribed.unwrap().into_inner();
     assert!(stream.message().await.unwrap().is_some(), "it is open");
-    let wanted = UpdateMatchRequest {
-        r#match: Some(Match {
-            name,
-            visibility: Visibility::Private.into(),
-            ..Default::default()
-        }),
-        update_mask: Some(FieldMask {
-            paths: vec!["visibility".to_owned()],
-        }),
-        ..Default::default()
-    };
     let mut lobby = LobbyServiceClient::with_origin(way, address);
-    let updated = lobby.update_match(by(&created.host_token, wanted)).await;
-    updated.unwrap();
-    let end = async {
-        loop {
-            match stream.message().await {
-                Ok(Some(_)) => {}
-                Ok(None) => panic!("ended as if all had been told"),
-                Err(status) => return status,
-            }
-        }
-    };
-    let status = tokio::time::timeout(PATIENCE, end).await;
-    let status = status.expect("the stream ends");
+    let updated = lobby.update_match(by(&created.host_token, made_private(&name)));
+    updated.await.unwrap();
+    let status = end_of(stream).await;
     assert_eq!(verdict::<()>(&Err(status)), "STANDING_LOST");
 }
