@@ -5,9 +5,8 @@
 mod tests;
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{fmt, io};
 
 use sandtable_kernel::{DiceScheme, dice_table, nonce_commitment};
 use sandtable_proto::matches::v1::{Match, MatchState, NonceState};

@@ -20,14 +20,14 @@ pub struct AuditedAction {
     pub reason: String,
 }
 
-/// Where deeds are written down.
+/// Where they are written down.
 #[async_trait]
 pub trait AuditLog: Send + Sync + 'static {
-    /// Writes a deed down: when this returns it is durable.
+    /// Writes one down: when this returns it is durable.
     async fn record(&self, audited: AuditedAction) -> Result<(), Status>;
 }
 
-/// For a platform that keeps no audit log: deeds go to the service's own log.
+/// For a platform that keeps no audit log: they go to the service's own log.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LoggedOnly;
 

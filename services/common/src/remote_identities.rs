@@ -1,4 +1,4 @@
-//! Keys and deeds that another process keeps.
+//! Keys and the audit log that another process keeps.
 
 use sandtable_proto::accounts::v1::identity_service_client::IdentityServiceClient;
 use sandtable_proto::accounts::v1::{CheckAccountRequest, IdentifyRequest, RecordDeedRequest};

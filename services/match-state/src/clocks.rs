@@ -28,7 +28,7 @@ use self::time::millis;
 use crate::clocks::progress::begin;
 
 /// Where a match stands that is to get clocks.
-pub(crate) struct Standing<'a> {
+pub(crate) struct ClockStart<'a> {
     /// The seats that it waits for.
     pub(crate) awaited: &'a [u32],
     /// Whose turn it is.
@@ -41,7 +41,7 @@ pub(crate) struct Standing<'a> {
 pub(crate) fn give(
     record: &mut MatchRecord,
     settings: ClockSettings,
-    at: &Standing<'_>,
+    at: &ClockStart<'_>,
 ) -> Answer<()> {
     let settings = settings::read(settings)?;
     let seats = record.seats.len() as u32;

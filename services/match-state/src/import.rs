@@ -22,11 +22,10 @@ use sandtable_service::error::internal;
 use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::token::Token;
 use sandtable_service::wanted;
-use sha2::Digest;
-use sha2::Sha256;
+use sha2::{Digest, Sha256};
 
 use crate::action::is_end_of_seat;
-use crate::clocks::{self, Standing};
+use crate::clocks::{self, ClockStart};
 use crate::core::Shared;
 use crate::field;
 use crate::hosting::new_record;
@@ -85,7 +84,7 @@ impl Shared {
             Turn::Done(imported) => return Ok(*imported),
             Turn::Ours(claim) => claim,
         };
-        let asked = Asked {
+        let asked = ImportCall {
             content,
             request,
             call,
@@ -100,10 +99,10 @@ impl Shared {
     /// Imports what nobody else is importing.
     async fn import_claimed(
         &self,
-        asked: Asked,
+        asked: ImportCall,
         token: Option<Shown<'_>>,
     ) -> Answer<ImportMatchResponse> {
-        let Asked {
+        let ImportCall {
             content,
             request,
             call,
@@ -137,7 +136,7 @@ impl Shared {
         } else if let Some(settings) = request.clock_settings {
             // Stamps of another platform may lie ahead of our time, but rise in the log.
             let last = content.entries.last().and_then(|entry| entry.create_time);
-            let at = Standing {
+            let at = ClockStart {
                 awaited: &verified.awaited,
                 on_turn: verified.on_turn,
                 since: latest(last, Some(self.clock.now())).unwrap_or_default(),
@@ -232,7 +231,7 @@ impl Shared {
 }
 
 /// An import that is asked for.
-struct Asked {
+struct ImportCall {
     content: Bytes,
     /// The request, with a digest in place of its content.
     request: ImportMatchRequest,

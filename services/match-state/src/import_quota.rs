@@ -15,7 +15,7 @@ pub(crate) struct ImportQuota {
     pub(crate) at_work: Semaphore,
     /// Exports that are in memory.
     pub(crate) in_hand: Arc<Semaphore>,
-    callers: Arc<Mutex<Counts>>,
+    callers: Arc<Mutex<InHand>>,
     max_per_caller: usize,
     pub(crate) max_bytes: usize,
     pub(crate) max_entries: u64,
@@ -60,11 +60,11 @@ pub(crate) enum Importer {
 
 /// How many imports of whom are in hand.
 #[derive(Debug, Default)]
-struct Counts(HashMap<Importer, usize>);
+struct InHand(HashMap<Importer, usize>);
 
 /// One of an importer's, counted until it is dropped.
 pub(crate) struct CountedImport {
-    callers: Arc<Mutex<Counts>>,
+    callers: Arc<Mutex<InHand>>,
     importer: Importer,
 }
 

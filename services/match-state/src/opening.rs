@@ -16,8 +16,6 @@ use crate::capacity::OPEN;
 use crate::census::Census;
 use crate::chat_hub::{ChatHub, ChatLimits};
 use crate::clock::{SystemClock, WallClock};
-use crate::clock_keeper;
-use crate::clock_watch;
 use crate::clocks::outage::Outages;
 use crate::clocks::watch::Watch;
 use crate::core::{MatchState, Shared};
@@ -33,6 +31,7 @@ use crate::registry::Registry;
 use crate::replication;
 use crate::settings::MatchSettings;
 use crate::signing::Signer;
+use crate::{clock_keeper, clock_watch};
 
 /// A service that has been opened.
 pub struct Opened {

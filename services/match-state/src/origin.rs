@@ -5,8 +5,7 @@ use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::server_secret::keyed;
 use sandtable_service::token::TokenHash;
 use sandtable_store::RequestKey;
-use sha2::Digest;
-use sha2::Sha256;
+use sha2::{Digest, Sha256};
 
 use crate::people::Shown;
 

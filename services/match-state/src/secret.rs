@@ -2,8 +2,7 @@
 
 use sandtable_service::random;
 use sandtable_service::token::Token;
-use sha2::Digest;
-use sha2::Sha256;
+use sha2::{Digest, Sha256};
 
 use crate::refusal::Answer;
 use sandtable_store::{Change, Document, Documents, StoreError, StoreResult};

@@ -2,8 +2,9 @@
 
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::feed_service_client::FeedServiceClient;
-use sandtable_proto::matches::v1::{FollowRequest, ReadEntriesRequest};
-use sandtable_proto::matches::v1::{LogEntry, SubmitCommandRequest};
+use sandtable_proto::matches::v1::{
+    FollowRequest, LogEntry, ReadEntriesRequest, SubmitCommandRequest,
+};
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::rules::v1::ForgetRequest;

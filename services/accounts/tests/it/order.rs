@@ -48,7 +48,7 @@ async fn a_suspended_account_is_out_until_it_is_reinstated() {
         .await;
     assert_eq!(refused(unexplained).1, "INVALID_FIELD");
 
-    // Deeds of one millisecond are in no order.
+    // Entries of one millisecond are in no order.
     office.clock.forward(Duration::from_secs(1));
     let request = by(&judge.key, suspend(&troll.name, "abuse"));
     let suspended = done(accounts.suspend_account(request).await);

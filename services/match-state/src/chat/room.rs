@@ -11,7 +11,7 @@ use crate::refusal::{Answer, Refusal};
 
 /// What a caller asks to read.
 #[derive(Clone, Debug)]
-pub(super) struct Asked {
+pub(super) struct RoomRequest {
     /// Name of the match.
     pub(super) name: String,
     pub(super) token: Option<String>,
@@ -59,7 +59,7 @@ pub(super) fn message_id(owner: &str, sequence: u64) -> String {
 
 impl Shared {
     /// The chat that a caller asks to read.
-    pub(super) async fn room(&self, asked: &Asked) -> Answer<Room> {
+    pub(super) async fn room(&self, asked: &RoomRequest) -> Answer<Room> {
         let id = match_id("name", &asked.name)?;
         let showing = self.look_up(asked.token.as_deref()).await;
         let showing = showing.map_err(|status| Refusal::Passed(Box::new(status)))?;

@@ -26,7 +26,7 @@ impl Club {
             .into_inner())
     }
 
-    /// Actions and reasons of what is on record: deeds of one millisecond have no order.
+    /// Actions and reasons of what is on record: entries of one millisecond have no order.
     async fn record(&self, name: &str) -> BTreeMap<String, String> {
         let audit_entries = self.audit_entries(name).await.into_iter();
         let received: Vec<_> = audit_entries

@@ -1,8 +1,7 @@
 //! Names of webhooks and deliveries, and the ids in them.
 
 use sandtable_service::field::BadField;
-use sha2::Digest;
-use sha2::Sha256;
+use sha2::{Digest, Sha256};
 
 /// Digits of a webhook's id.
 const ID_LENGTH: usize = 32;

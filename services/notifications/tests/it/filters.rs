@@ -6,8 +6,7 @@ use sandtable_proto::matches::v1::RecordedEntry;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{EntryFilter, Heartbeat, SubscribeRequest};
 use sandtable_proto::types::v1::AddressedEvent;
-use tonic::Code;
-use tonic::Status;
+use tonic::{Code, Status};
 
 use crate::support::{Desk, MATCH, after, settings};
 

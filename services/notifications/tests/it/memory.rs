@@ -4,8 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use futures::StreamExt;
-use futures::stream;
+use futures::{StreamExt, stream};
 use parking_lot::Mutex;
 use prost_types::{Duration, Timestamp};
 use sandtable_notifications::{Feed, FollowStream};

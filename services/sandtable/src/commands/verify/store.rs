@@ -9,10 +9,9 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
-use sandtable_store::check_log;
 use sandtable_store::{
     Damage, Log, MatchQuery, MatchRow, PostgresStore, SqliteSettings, SqliteStore, StoreError,
-    StoreSettings,
+    StoreSettings, check_log,
 };
 use serde_json::json;
 

@@ -1,5 +1,4 @@
-use sandtable_store::NewMatch;
-use sandtable_store::{NewEntry, RequestKey};
+use sandtable_store::{NewEntry, NewMatch, RequestKey};
 
 use super::*;
 

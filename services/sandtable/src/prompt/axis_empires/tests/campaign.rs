@@ -1,7 +1,8 @@
 //! Politics as people type them.
 
-use sandtable_proto::games::axis_empires::v1::option_card_order;
-use sandtable_proto::games::axis_empires::v1::{political_events_order, war_and_peace_order};
+use sandtable_proto::games::axis_empires::v1::{
+    option_card_order, political_events_order, war_and_peace_order,
+};
 
 use super::*;
 use crate::decks;
