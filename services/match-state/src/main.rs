@@ -1,9 +1,10 @@
 //! The match service as a process of its own.
 
+use anyhow::Context;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use clap::Parser;
 use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
 use sandtable_live::RedisSettings;

@@ -10,7 +10,6 @@ use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_service::error::{reason, reason_of};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_store::{Store, StoreError};
-use serde::Deserialize;
 use tonic::Code;
 
 use crate::checked;
@@ -19,19 +18,10 @@ use crate::names::match_name;
 use crate::record::MatchRecord;
 use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
+use crate::settings::TakeOver;
 
 /// Time between two attempts to ask rules that are not there yet.
 const RETRY: Duration = Duration::from_millis(500);
-
-/// Which matches of other rules a service goes on with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TakeOver {
-    /// Those of rules whose matches have been played again with the present ones.
-    Checked,
-    /// All.
-    Always,
-}
 
 /// Why a service does not go on with the matches of its store.
 #[derive(Debug, thiserror::Error)]

@@ -15,7 +15,7 @@ use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_rules::{Replay, Step};
 
 use crate::film::{dice_key, dice_scheme, logged, opening};
-use crate::told::Teller;
+use crate::narrator::Narrator;
 
 /// The format of exports that is understood.
 const FORMAT: u32 = 1;
@@ -82,11 +82,11 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
         .replayed_by
         .clone_from(&game.describe().ruleset_version);
     let seen = (replay.live.view(Viewer::Spectator)).map_err(sandtable_client::Error::from)?;
-    let teller = Teller::of(&game.describe().id, &seen)?;
+    let narrator = Narrator::of(&game.describe().id, &seen)?;
     for entry in &export.entries {
         let sequence = audit.entries + 1;
         audit.difference = match replay.step(&logged(entry), &key) {
-            Ok(step) => compare((sequence, entry), &step, &replay, &teller),
+            Ok(step) => compare((sequence, entry), &step, &replay, &narrator),
             Err(status) => Some(Difference {
                 sequence: Some(sequence),
                 what: "the command",
@@ -142,7 +142,7 @@ fn compare(
     (sequence, entry): (u64, &RecordedEntry),
     step: &Step,
     replay: &Replay,
-    teller: &Teller,
+    narrator: &Narrator,
 ) -> Option<Difference> {
     let at = Some(sequence);
     let applied = &step.applied;
@@ -155,7 +155,7 @@ fn compare(
                 &entry.dice_drawn,
             )
         })
-        .or_else(|| happened((sequence, entry), step, teller))
+        .or_else(|| happened((sequence, entry), step, narrator))
         .or_else(|| {
             let (state, recorded) = (
                 hex::encode(step.fingerprint),
@@ -186,7 +186,7 @@ fn compare(
 fn happened(
     (sequence, entry): (u64, &RecordedEntry),
     step: &Step,
-    teller: &Teller,
+    narrator: &Narrator,
 ) -> Option<Difference> {
     let (ours, theirs) = (&step.applied.events, &entry.events);
     let at = (ours.iter().zip(theirs))
@@ -196,8 +196,8 @@ fn happened(
         let Some(addressed) = all.get(at) else {
             return "nothing".to_owned();
         };
-        let told = teller.lines(addressed.event.as_slice()).pop();
-        let text = told.map_or_else(|| format!("{:?}", addressed.event), |(_, text)| text);
+        let described = narrator.lines(addressed.event.as_slice()).pop();
+        let text = described.map_or_else(|| format!("{:?}", addressed.event), |(_, text)| text);
         match addressed.only_seat {
             Some(seat) => format!("{text} (for seat {seat} only)"),
             None => text,
@@ -262,10 +262,10 @@ mod tests {
     #[test]
     fn a_true_export_passes_whole() {
         let export = sample::export(ENTRIES);
-        let mut told = 0;
-        let audit = audit(&export, |sequence| told = sequence).unwrap();
+        let mut described = 0;
+        let audit = audit(&export, |sequence| described = sequence).unwrap();
         assert_eq!(
-            (audit.difference, audit.entries, told),
+            (audit.difference, audit.entries, described),
             (None, ENTRIES, ENTRIES)
         );
         assert!(audit.dice > 0, "the sample has a battle");

@@ -19,6 +19,7 @@ mod hall;
 mod hexmap;
 mod live;
 mod names;
+mod narrator;
 mod out;
 mod packs;
 mod platform;
@@ -27,7 +28,6 @@ mod prompt;
 mod sample;
 mod screen;
 mod seats;
-mod told;
 mod words;
 
 use std::process::ExitCode;

@@ -61,9 +61,9 @@ impl LiveStates for Handed {
         self.put_back(None);
     }
 
-    fn tell(&self) {}
+    fn wake_others(&self) {}
 
-    fn told(&self) -> watch::Receiver<u64> {
+    fn wakes(&self) -> watch::Receiver<u64> {
         watch::channel(0).1
     }
 }

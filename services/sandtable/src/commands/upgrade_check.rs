@@ -44,18 +44,18 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 
     let style = ProgressStyle::with_template("replaying {wide_bar} {pos}/{len} matches, {eta}")?;
     let bar = ProgressBar::new(check.matches().await?).with_style(style);
-    let mut told = Ok(());
+    let mut described = Ok(());
     let findings = check
         .run(|replayed| {
             bar.inc(1);
             // The check goes on when nobody reads any more: what it finds counts.
-            if told.is_ok() {
-                told = bar.suspend(|| tell(replayed, common.json));
+            if described.is_ok() {
+                described = bar.suspend(|| report(replayed, common.json));
             }
         })
         .await?;
     bar.finish_and_clear();
-    told?;
+    described?;
     summarise(&findings, common.json)?;
     Ok(match findings.differing {
         0 => ExitCode::SUCCESS,
@@ -65,7 +65,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 
 /// Says what is worth knowing of a match: that it differs, or that it is as recorded by
 /// other rules.
-fn tell(replayed: &Replayed, as_json: bool) -> anyhow::Result<()> {
+fn report(replayed: &Replayed, as_json: bool) -> anyhow::Result<()> {
     if replayed.difference.is_none() && !replayed.is_foreign() {
         return Ok(());
     }

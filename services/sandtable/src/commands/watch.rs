@@ -9,7 +9,7 @@ use crate::common::Common;
 use crate::game::AXIS_EMPIRES;
 use crate::hall::standing;
 use crate::hexmap::stage::HexStage;
-use crate::live::{self, Telling, as_lines, on_terminal};
+use crate::live::{self, Narration, as_lines, on_terminal};
 use crate::out;
 use crate::screen::{BoardStage, Caption};
 use crate::seats::{looking, match_name, viewer};
@@ -45,13 +45,13 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             _ => on_terminal(&client, &found, BoardStage::open(caption)?).await,
         };
     }
-    let telling = match (common.json, arguments.details) {
-        (true, _) => Telling::Json,
-        (false, true) => Telling::Everything,
-        (false, false) => Telling::News,
+    let narration = match (common.json, arguments.details) {
+        (true, _) => Narration::Json,
+        (false, true) => Narration::Everything,
+        (false, false) => Narration::News,
     };
-    if telling != Telling::Json {
+    if narration != Narration::Json {
         out::line(standing(&found, SystemClock.now().into()))?;
     }
-    as_lines(&client, &name, arguments.after, telling, |_| {}).await
+    as_lines(&client, &name, arguments.after, narration, |_| {}).await
 }

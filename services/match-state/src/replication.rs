@@ -12,7 +12,10 @@ use crate::core::Shared;
 /// Notes how far matches in memory have come in the log, for as long as the service is
 /// there. Without it everything works, since the store has the last word; with it a
 /// replica seldom tries to append where another has appended already.
-pub(crate) async fn listen(shared: Weak<Shared>, mut committed: Receiver<Arc<[Committed]>>) {
+pub(crate) async fn note_committed(
+    shared: Weak<Shared>,
+    mut committed: Receiver<Arc<[Committed]>>,
+) {
     loop {
         match committed.recv().await {
             Ok(entries) => {
@@ -20,7 +23,7 @@ pub(crate) async fn listen(shared: Weak<Shared>, mut committed: Receiver<Arc<[Co
                     return;
                 };
                 for entry in entries.iter() {
-                    shared.registry.heard(&entry.id, entry.sequence);
+                    shared.registry.note_committed(&entry.id, entry.sequence);
                 }
             }
             // What was missed is found out when it matters.
@@ -32,8 +35,8 @@ pub(crate) async fn listen(shared: Weak<Shared>, mut committed: Receiver<Arc<[Co
 
 /// Has the log looked at whenever another replica says that it has grown, for as long as
 /// the service is there.
-pub(crate) async fn pass_on(shared: Weak<Shared>, mut told: watch::Receiver<u64>) {
-    while told.changed().await.is_ok() {
+pub(crate) async fn wake_log(shared: Weak<Shared>, mut wakes: watch::Receiver<u64>) {
+    while wakes.changed().await.is_ok() {
         let Some(shared) = shared.upgrade() else {
             return;
         };

@@ -4,7 +4,6 @@ use sandtable_kernel::{DiceScheme, LONGEST_NONCE, SHORTEST_COMMITTED_NONCE, nonc
 use sandtable_proto::matches::v1::{Match, NonceState};
 
 use crate::field;
-use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 
 /// What whoever sits down adds to the dice.
@@ -52,7 +51,7 @@ impl Share {
     }
 
     /// A nonce that was committed to, if it is of a length that cannot be guessed.
-    pub(super) fn secret(nonce: &[u8]) -> Answer<Vec<u8>> {
+    pub(crate) fn secret(nonce: &[u8]) -> Answer<Vec<u8>> {
         let length = nonce.len();
         match (SHORTEST_COMMITTED_NONCE..=LONGEST_NONCE).contains(&length) {
             true => Ok(nonce.to_vec()),
@@ -66,7 +65,7 @@ impl Share {
         }
     }
 
-    pub(super) fn state(&self) -> NonceState {
+    pub(crate) fn state(&self) -> NonceState {
         match self {
             Share::Nothing => NonceState::Unspecified,
             Share::Open(_) => NonceState::Open,
@@ -90,24 +89,4 @@ pub(crate) fn check_export(theirs: &Match, nonces: &[Vec<u8>]) -> Answer<DiceSch
         return Err(wrong("has a nonce that its seat was not committed to"));
     }
     Ok(scheme)
-}
-
-impl MatchRecord {
-    /// Brings the nonce of a seat along from an export that was checked.
-    pub(crate) fn import_nonce(&mut self, number: u32, theirs: NonceState, nonce: &[u8]) {
-        let index = number as usize;
-        let bound = self.shown.dice_scheme == DiceScheme::Committed.number();
-        if let (Some(seat), Some(secret)) =
-            (self.shown.seats.get_mut(index), self.seats.get_mut(index))
-        {
-            secret.nonce = nonce.to_vec();
-            if bound && !nonce.is_empty() {
-                seat.nonce_commitment = nonce_commitment(nonce).to_vec();
-                seat.set_nonce_state(match theirs {
-                    NonceState::Revealed => NonceState::Revealed,
-                    _ => NonceState::Open,
-                });
-            }
-        }
-    }
 }

@@ -3,32 +3,16 @@
 use std::sync::Arc;
 
 use sandtable_proto::matches::v1::{
-    Cause, ClockSettings, Clocks, ExpiryConsequence, Match, MatchState as State, SeatClock,
+    Cause, ClockSettings, ExpiryConsequence, MatchState as State, SeatClock,
 };
 use sandtable_proto::types::v1::{Action, action};
 
-use super::seat::is_out;
-use super::time::millis;
-use crate::auction;
+use crate::clocks::deadline::next_deadline;
+use crate::clocks::seat::is_out;
 use crate::core::Shared;
-use crate::live::Live;
-use crate::play::Deed;
-use crate::refusal::{Answer, Refusal};
-use sandtable_store::StoreError;
-
-/// The next deadline of the clocks that run.
-pub(crate) fn next_deadline(clocks: &Clocks) -> Option<i64> {
-    let deadlines = clocks.seats.iter().filter_map(|clock| clock.deadline);
-    deadlines.map(millis).min()
-}
-
-/// The next moment at which something is due in a match.
-pub(crate) fn next_look(shown: &Match) -> Option<i64> {
-    match &shown.clocks {
-        Some(clocks) => next_deadline(clocks),
-        None => auction::next_look(shown),
-    }
-}
+use crate::live::LiveMatch;
+use crate::play::Submission;
+use crate::refusal::Answer;
 
 /// Whether the seat's clock running out now has the consequence.
 fn is_too_often(settings: &ClockSettings, clock: &SeatClock) -> bool {
@@ -51,11 +35,11 @@ impl Shared {
             drop(place);
             return self.look_at_auction(id).await;
         }
-        let Some((seat, deed)) = self.deed_of_clock(live).await? else {
+        let Some((seat, submission)) = self.submission_of_clock(live).await? else {
             let clocks = live.record.shown.clocks.as_ref();
             return Ok(clocks.and_then(next_deadline));
         };
-        match self.attempt(live, seat, &deed).await {
+        match self.attempt(live, seat, &submission).await {
             Ok(_) => {
                 let clocks = live.record.shown.clocks.as_ref();
                 Ok(clocks.and_then(next_deadline))
@@ -69,7 +53,7 @@ impl Shared {
     }
 
     /// What a clock does now in the place of its seat.
-    async fn deed_of_clock(&self, live: &Live) -> Answer<Option<(u32, Deed)>> {
+    async fn submission_of_clock(&self, live: &LiveMatch) -> Answer<Option<(u32, Submission)>> {
         let shown = &live.record.shown;
         let (Some(settings), Some(clocks)) = (&shown.clock_settings, &shown.clocks) else {
             return Ok(None);
@@ -87,7 +71,7 @@ impl Shared {
             ExpiryConsequence::Forfeit => action::Kind::Forfeit(()),
             _ => action::Kind::Command(self.referee.default_command(live, clock.seat).await?),
         };
-        let deed = Deed {
+        let submission = Submission {
             action: Action { kind: Some(kind) },
             request_id: String::new(),
             expected_version: None,
@@ -96,11 +80,6 @@ impl Shared {
             close_reason: String::new(),
             arrived: now,
         };
-        Ok(Some((clock.seat, deed)))
+        Ok(Some((clock.seat, submission)))
     }
-}
-
-/// Whether a refusal says no more than that somebody else was faster.
-pub(crate) fn is_race(refusal: &Refusal) -> bool {
-    matches!(refusal, Refusal::Store(StoreError::Conflict(_)))
 }

@@ -1,6 +1,5 @@
 //! The gRPC face of the clocks.
 
-use prost::Message;
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::clock_service_server::ClockService;
 use sandtable_proto::matches::v1::{
@@ -11,53 +10,23 @@ use sandtable_proto::matches::v1::{
 };
 use tonic::{Request, Response, Status, async_trait};
 
-use super::seat::restart;
-use super::time::{length, millis};
-use super::{pause, vacation};
-use crate::access::Caller;
-use crate::change::{Change, Eyes};
+use crate::access::{Caller, Eyes};
+use crate::change::Change;
+use crate::clocks::seat::restart;
+use crate::clocks::time::{length, millis};
+use crate::clocks::{pause, vacation};
 use crate::core::{MatchState, Shared};
-use crate::field;
-use crate::live::Live;
+use crate::live::LiveMatch;
+use crate::match_request::{MatchCall, MatchRequest};
 use crate::names::match_id;
 use crate::people::Shown;
-use crate::record::Call;
 use crate::refusal::{Answer, Refusal};
 use crate::service::parts;
-
-/// A request that changes a match's clocks.
-trait ClockRequest: Message {
-    /// The method that it is made of.
-    const METHOD: &'static str;
-    fn name(&self) -> &str;
-    fn request_id(&self) -> &str;
-}
-
-macro_rules! clock_request {
-    ($($request:ty: $method:literal;)*) => {
-        $(impl ClockRequest for $request {
-            const METHOD: &'static str = $method;
-            fn name(&self) -> &str {
-                &self.name
-            }
-            fn request_id(&self) -> &str {
-                &self.request_id
-            }
-        })*
-    };
-}
-
-clock_request! {
-    ProposePauseRequest: "ProposePause";
-    AnswerPauseRequest: "AnswerPause";
-    EndPauseRequest: "EndPause";
-    TakeVacationRequest: "TakeVacation";
-}
 
 /// What a call finds.
 struct Found<'a> {
     caller: Caller,
-    live: &'a Live,
+    live: &'a LiveMatch,
     settings: &'a ClockSettings,
     now: Timestamp,
 }
@@ -72,7 +41,7 @@ impl Found<'_> {
 }
 
 /// A match's clocks and their settings.
-fn clocks_of(live: &Live) -> Answer<(&ClockSettings, &Clocks)> {
+fn clocks_of(live: &LiveMatch) -> Answer<(&ClockSettings, &Clocks)> {
     let shown = &live.record.shown;
     match (&shown.clock_settings, &shown.clocks) {
         (Some(settings), Some(clocks)) => Ok((settings, clocks)),
@@ -114,7 +83,7 @@ impl Shared {
     }
 
     /// Changes the clocks of a match in progress, once for each request.
-    async fn change_clocks<M: ClockRequest>(
+    async fn change_clocks<M: MatchRequest>(
         &self,
         request: Request<M>,
         decide: impl Fn(Found<'_>, &M, &mut Clocks) -> Answer<()>,
@@ -122,9 +91,7 @@ impl Shared {
         let (metadata, request) = parts(request);
         let showing = self.showing(&metadata).await?;
         let token = showing.token();
-        let id = match_id("name", request.name())?;
-        let request_id = field::request_id(request.request_id()).map_err(Status::from)?;
-        let call = Call::new(M::METHOD, token, request_id, &request);
+        let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
         let changed = self.change_match(id, |live| {
             let caller = self.caller(live, token)?;
             if live.record.repetition_of(&call)?.is_some() {

@@ -12,16 +12,15 @@ use prost::Message;
 use sandtable_proto::matches::v1::{Clocks, MatchState as State};
 use sandtable_store::{Committed, MatchQuery};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
-use super::expiry::{is_race, next_deadline, next_look};
-use super::outage::{self, SIGN_EVERY};
-use super::schedule::Schedule;
-use super::time::millis;
+use crate::clocks::deadline::next_deadline;
+use crate::clocks::outage::{self, SIGN_EVERY};
+use crate::clocks::schedule::Schedule;
+use crate::clocks::time::millis;
 use crate::core::Shared;
-use crate::live::Live;
+use crate::deadlines::{DeadlineReceiver, Note, next_look};
 use crate::record::MatchRecord;
 use crate::refusal::Answer;
 
@@ -44,32 +43,6 @@ const RESCAN_EVERY: Duration = Duration::from_secs(600);
 /// Time after which all matches are looked at when a look failed badly.
 const RESCAN_SOON: Duration = Duration::from_secs(5);
 
-/// A match and its next deadline.
-type Note = (Arc<str>, i64);
-
-/// The way to tell the keeper of a deadline.
-#[derive(Clone, Debug)]
-pub(crate) struct Notes(mpsc::UnboundedSender<Note>);
-
-/// The keeper's end of [`Notes`]: at most one note waits for each change of a record.
-pub(crate) struct Inbox(mpsc::UnboundedReceiver<Note>);
-
-/// What tells a keeper of deadlines, and where it hears of them.
-pub(crate) fn notes() -> (Notes, Inbox) {
-    let (sender, receiver) = mpsc::unbounded_channel();
-    (Notes(sender), Inbox(receiver))
-}
-
-impl Notes {
-    /// Tells the keeper of a match whose record has changed.
-    pub(crate) fn note(&self, live: &Live) {
-        if let Some(at) = next_look(&live.record.shown) {
-            // An error says that the keeper has stopped, as it does at the shutdown.
-            let _ = self.0.send((live.id.clone(), at));
-        }
-    }
-}
-
 /// The clocks in an entry, without the rest of it.
 #[derive(Clone, PartialEq, Message)]
 struct EntryClocks {
@@ -79,7 +52,7 @@ struct EntryClocks {
 }
 
 /// Keeps the clocks until the shutdown.
-pub(crate) async fn keep(shared: Weak<Shared>, mut inbox: Inbox) {
+pub(crate) async fn keep(shared: Weak<Shared>, mut inbox: DeadlineReceiver) {
     let Some((mut committed, mut shutdown, clock)) = shared.upgrade().map(|shared| {
         let committed = shared.log.committed();
         (committed, shared.shutdown.clone(), shared.clock.clone())
@@ -132,7 +105,7 @@ async fn look(shared: Weak<Shared>, id: Arc<str>, now: i64) -> Option<Note> {
     let next = match shared.expire(&id).await {
         Ok(next) => next,
         // Somebody acted in it at this moment: the match is to be looked at again.
-        Err(refusal) if is_race(&refusal) => Some(now),
+        Err(refusal) if refusal.is_race() => Some(now),
         Err(refusal) => {
             tracing::warn!(%refusal, %id, "a clock that has run out could not be acted on");
             Some(now + RETRY)

@@ -14,58 +14,58 @@ use crate::hexmap::words::{self, Words};
 use crate::words::{Weight, sentence, weight};
 
 /// The words of one match.
-pub(crate) enum Teller {
+pub(crate) enum Narrator {
     /// Those of Axis & Allies.
     Aa1940(Arc<Board>),
     /// Those of Axis Empires.
     AxisEmpires(Words),
 }
 
-impl Teller {
+impl Narrator {
     /// The words of a match of a game, of which a view is given.
-    pub(crate) fn of(game: &str, seen: &Any) -> anyhow::Result<Teller> {
+    pub(crate) fn of(game: &str, seen: &Any) -> anyhow::Result<Narrator> {
         match game {
-            ID => Ok(Teller::aa1940()),
-            AXIS_EMPIRES => Teller::axis_empires(&view(seen)?),
+            ID => Ok(Narrator::aa1940()),
+            AXIS_EMPIRES => Narrator::axis_empires(&view(seen)?),
             _ => bail!("this program has no words for the game {game:?}"),
         }
     }
 
     /// The words of a match on a server, once it has begun.
-    pub(crate) async fn of_match(client: &Client, name: &str) -> anyhow::Result<Teller> {
+    pub(crate) async fn of_match(client: &Client, name: &str) -> anyhow::Result<Narrator> {
         let game = client.get_match(name).await?.game;
         match game.as_str() {
-            ID => Ok(Teller::aa1940()),
-            AXIS_EMPIRES => Teller::axis_empires(&client.view(name).await?.what),
+            ID => Ok(Narrator::aa1940()),
+            AXIS_EMPIRES => Narrator::axis_empires(&client.view(name).await?.what),
             _ => bail!("this program has no words for the game {game:?}"),
         }
     }
 
-    fn aa1940() -> Teller {
-        Teller::Aa1940(board())
+    fn aa1940() -> Narrator {
+        Narrator::Aa1940(board())
     }
 
     /// What its pieces are called is read from any view of a match.
-    fn axis_empires(view: &game::View) -> anyhow::Result<Teller> {
+    fn axis_empires(view: &game::View) -> anyhow::Result<Narrator> {
         let words = Words::of(position::pack_of(view)?, view);
-        Ok(Teller::AxisEmpires(words))
+        Ok(Narrator::AxisEmpires(words))
     }
 
     /// Whether all that the events name is known; if not, words of a later view know it.
     pub(crate) fn knows(&self, packed: &[Any]) -> bool {
         match self {
-            Teller::Aa1940(_) => true,
-            Teller::AxisEmpires(words) => words.knows(messages(packed)),
+            Narrator::Aa1940(_) => true,
+            Narrator::AxisEmpires(words) => words.knows(messages(packed)),
         }
     }
 
     /// Events in a line each, without those that are worth none.
     pub(crate) fn lines(&self, packed: &[Any]) -> Vec<(Weight, String)> {
         match self {
-            Teller::Aa1940(board) => (events(packed))
+            Narrator::Aa1940(board) => (events(packed))
                 .filter_map(|event| Some((weight(&event), sentence(board, &event)?)))
                 .collect(),
-            Teller::AxisEmpires(words) => (messages(packed))
+            Narrator::AxisEmpires(words) => (messages(packed))
                 .filter_map(|event| Some((words::weight(&event), words.sentence(&event)?)))
                 .collect(),
         }
@@ -79,26 +79,26 @@ mod tests {
     use crate::sample;
 
     /// What a film tells from its beginning to its end.
-    fn told(mut film: Film) -> Vec<String> {
-        let mut told = Vec::new();
+    fn describe(mut film: Film) -> Vec<String> {
+        let mut described = Vec::new();
         while let Some(step) = film.step().unwrap() {
             let events = step.applied.events.into_iter();
             let events: Vec<Any> = events.filter_map(|it| it.event).collect();
-            let teller = Teller::of(film.game(), &film.view().unwrap()).unwrap();
-            assert!(teller.knows(&events));
-            told.extend(teller.lines(&events).into_iter().map(|(_, text)| text));
+            let narrator = Narrator::of(film.game(), &film.view().unwrap()).unwrap();
+            assert!(narrator.knows(&events));
+            described.extend(narrator.lines(&events).into_iter().map(|(_, text)| text));
         }
-        told
+        described
     }
 
     #[test]
     fn both_games_are_told_in_words() {
-        let board = told(Film::new(sample::export(80)).unwrap());
+        let board = describe(Film::new(sample::export(80)).unwrap());
         assert!(board.iter().any(|line| line.contains("Germany")));
-        let hexes = told(Film::new(sample::axis_empires(200)).unwrap());
+        let hexes = describe(Film::new(sample::axis_empires(200)).unwrap());
         for words in ["== ", " goes from ", " is turned over"] {
             assert!(hexes.iter().any(|line| line.contains(words)), "{words}");
         }
-        assert!(Teller::of("chess", &Any::default()).is_err());
+        assert!(Narrator::of("chess", &Any::default()).is_err());
     }
 }

@@ -1,31 +1,19 @@
 //! Bids as they come in, and the match that an auction has decided on.
 
-use prost::Message;
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{
     Auction, AuctionState, Match, MatchState as State, PassBidRequest, PlaceBidRequest,
 };
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse, Terms};
 
-use super::next_look;
+use crate::auction::next_look;
 use crate::change::Change;
 use crate::core::Shared;
-use crate::field;
-use crate::names::match_id;
+use crate::match_request::MatchCall;
 use crate::nonces::lacks_nonces;
 use crate::people::Shown;
-use crate::record::{Call, MatchRecord};
+use crate::record::MatchRecord;
 use crate::refusal::Answer;
-
-/// A call that bids or passes.
-struct Bid<'a, M> {
-    method: &'static str,
-    name: &'a str,
-    request_id: &'a str,
-    seat: Option<u32>,
-    token: Option<Shown<'a>>,
-    message: &'a M,
-}
 
 impl Shared {
     /// Bids.
@@ -34,15 +22,8 @@ impl Shared {
         request: PlaceBidRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
-        let bid = Bid {
-            method: "PlaceBid",
-            name: &request.name,
-            request_id: &request.request_id,
-            seat: request.seat,
-            token,
-            message: &request,
-        };
-        self.move_in_auction(bid, |record, seat, now| {
+        let call = MatchCall::read(&request, token)?;
+        self.move_in_auction(&call, request.seat, |record, seat, now| {
             record.bid(seat, request.amount, now)
         })
         .await
@@ -54,39 +35,24 @@ impl Shared {
         request: PassBidRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
-        let bid = Bid {
-            method: "PassBid",
-            name: &request.name,
-            request_id: &request.request_id,
-            seat: request.seat,
-            token,
-            message: &request,
-        };
-        self.move_in_auction(bid, MatchRecord::pass).await
+        let call = MatchCall::read(&request, token)?;
+        self.move_in_auction(&call, request.seat, MatchRecord::pass)
+            .await
     }
 
-    async fn move_in_auction<M: Message>(
+    async fn move_in_auction(
         &self,
-        bid: Bid<'_, M>,
+        call: &MatchCall<'_>,
+        seat: Option<u32>,
         made: impl Fn(&mut MatchRecord, u32, Timestamp) -> Answer<()>,
     ) -> Answer<Match> {
-        let id = match_id("name", bid.name)?;
-        let request_id = field::request_id(bid.request_id)?;
-        let call = Call::new(bid.method, bid.token, request_id, bid.message);
-        let (shown, ()) = self
-            .change_match(id, |live| {
-                let seat = self.caller(live, bid.token)?.acting_seat(bid.seat)?;
-                if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(()));
-                }
-                live.must_be(State::Lobby)?;
-                let mut record = live.record.clone();
-                made(&mut record, seat, self.clock.now())?;
-                record.remember(&call, None);
-                Ok(Change::to(record, ()))
-            })
-            .await?;
-        self.settle_if_decided(id, shown).await
+        let moved = self.change_as_seat(call, seat, |live, seat| {
+            live.must_be(State::Lobby)?;
+            let mut record = live.record.clone();
+            made(&mut record, seat, self.clock.now())?;
+            Ok(Some(record))
+        });
+        self.settle_if_decided(call.id, moved.await?).await
     }
 
     /// Starts the match if it waits for nothing but that its auction is carried out.
