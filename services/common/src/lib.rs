@@ -34,6 +34,7 @@ pub mod clock;
 pub mod deadline;
 pub mod details;
 pub mod error;
+pub mod external;
 pub mod field;
 pub mod identity;
 mod identity_wire;

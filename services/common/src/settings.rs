@@ -7,12 +7,14 @@
 
 mod known;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
-use config::{Config, File, FileFormat};
+use config::{Config, File, FileFormat, Value, ValueKind};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::external::{RefereeSettings, is_game_id};
 use crate::settings::known::Known;
 
 /// The committed reference: every setting with its default and what it means.
@@ -78,6 +80,37 @@ impl Settings {
     /// One section, such as `server`.
     pub fn section<T: DeserializeOwned>(&self, name: &str) -> Result<T, SettingsError> {
         Ok(self.0.get(name)?)
+    }
+
+    /// The games that other programs referee, by id: the sections `[games.NAME]` that are not
+    /// of the reference. What one leaves out is as in `[referees]`.
+    pub fn referees(&self) -> Result<BTreeMap<String, RefereeSettings>, SettingsError> {
+        let reference = Config::builder()
+            .add_source(File::from_str(REFERENCE, FileFormat::Toml))
+            .build()?
+            .get_table("games")?;
+        let shared = self.0.get_table("referees")?;
+        let mut referees = BTreeMap::new();
+        for (name, section) in self.0.get_table("games")? {
+            if reference.contains_key(&name) {
+                continue;
+            }
+            // Names in the environment have no hyphens.
+            let game = name.replace('_', "-");
+            if !is_game_id(&game) {
+                return Err(SettingsError::Inconsistent(format!(
+                    "games.{name}: the id of a game has small letters, digits and hyphens"
+                )));
+            }
+            let mut whole = shared.clone();
+            whole.extend(section.into_table()?);
+            let whole = Value::new(None, ValueKind::Table(whole));
+            let settings = whole
+                .try_deserialize()
+                .map_err(|cause| SettingsError::Inconsistent(format!("games.{name}: {cause}")))?;
+            referees.insert(game, settings);
+        }
+        Ok(referees)
     }
 }
 
@@ -290,6 +323,36 @@ mod tests {
         assert_eq!(read("[\"a\", \"b\"]"), ["a", "b"]);
         assert_eq!(read("\"a, b\""), ["a", "b"]);
         assert!(read("\"\"").is_empty() && read("[]").is_empty());
+    }
+
+    #[test]
+    fn a_game_of_another_program_has_what_all_have_and_what_is_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        let read = |text: &str| {
+            std::fs::write(&path, text).unwrap();
+            Settings::load(Some(&path))?.referees()
+        };
+        assert!(read("").unwrap().is_empty());
+        let text = "[referees]\nmax_calls = 3\n[games.liars_dice]\naddress = \"http://a:1\"\n\
+                    [games.hex]\naddress = \"http://b:1\"\nmax_calls = \"5\"\n";
+        let referees = read(text).unwrap();
+        let named: Vec<_> = referees
+            .iter()
+            .map(|(game, it)| (game.as_str(), it.address.as_str(), it.max_calls))
+            .collect();
+        assert_eq!(
+            named,
+            [("hex", "http://b:1", 5), ("liars-dice", "http://a:1", 3)]
+        );
+        for wrong in [
+            "[games.hex]\nmax_calls = 5\n",
+            "[games.hex]\naddress = \"http://b:1\"\nmax_cals = 5\n",
+            "[games.Hex]\naddress = \"http://b:1\"\n",
+            "[games]\nhex = 5\n",
+        ] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -224,6 +224,7 @@ impl Live {
             version: self.head.version,
             state_hash: self.head.state_hash.clone(),
             basis: None,
+            ruleset_version: self.record.shown.ruleset_version.clone(),
         }
     }
 

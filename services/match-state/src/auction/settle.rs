@@ -163,7 +163,7 @@ impl Shared {
             }),
         };
         self.referee.open(open).await?;
-        self.referee.forget(&scratch).await;
+        self.referee.forget(&live.game, &scratch).await;
         Ok(())
     }
 }
