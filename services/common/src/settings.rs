@@ -10,7 +10,7 @@ mod known;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use config::{Config, File, FileFormat, Value, ValueKind};
+use config::{Config, ConfigError, File, FileFormat, Map, Value, ValueKind};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
@@ -25,7 +25,7 @@ pub const REFERENCE: &str = include_str!("../../../deploy/sandtable.toml");
 pub enum SettingsError {
     /// A file or variable cannot be read, or does not fit its section.
     #[error("configuration: {0}")]
-    Invalid(#[from] config::ConfigError),
+    Invalid(#[from] ConfigError),
     /// Something is set that there is not.
     #[error("configuration: {place} sets {name}, which is no setting: is {nearest} meant?")]
     Unknown {
@@ -104,14 +104,23 @@ impl Settings {
             }
             let mut whole = shared.clone();
             whole.extend(section.into_table()?);
-            let whole = Value::new(None, ValueKind::Table(whole));
-            let settings = whole
-                .try_deserialize()
+            let settings = read_table(whole)
                 .map_err(|cause| SettingsError::Inconsistent(format!("games.{name}: {cause}")))?;
             referees.insert(game, settings);
         }
         Ok(referees)
     }
+
+    /// A referee at an address, asked as `[referees]` says.
+    pub fn referee_at(&self, address: &str) -> Result<RefereeSettings, SettingsError> {
+        let mut whole = self.0.get_table("referees")?;
+        whole.insert("address".to_owned(), Value::from(address));
+        Ok(read_table(whole)?)
+    }
+}
+
+fn read_table<T: DeserializeOwned>(table: Map<String, Value>) -> Result<T, ConfigError> {
+    Value::new(None, ValueKind::Table(table)).try_deserialize()
 }
 
 /// Texts in a row: a list in a file, or one text with commas in the environment.

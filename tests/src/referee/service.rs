@@ -382,6 +382,13 @@ impl RulesService for Service {
     ) -> Result<Response<VerifyLogResponse>, Status> {
         let fault = self.suffer().await?;
         let request = request.into_inner();
+        if request.game != ID {
+            return Err(said(
+                Code::NotFound,
+                "UNKNOWN_GAME",
+                "there is one game here",
+            ));
+        }
         options(request.options.as_ref())?;
         let (mut state, mut entries, mut difference) = (State::default(), Vec::new(), None);
         for (sequence, entry) in (1..).zip(&request.entries) {

@@ -98,11 +98,11 @@ async fn a_foreign_game_is_hosted_in_one_process_and_verified() {
     let elsewhere = Deployment::whole(knows(&referee)).await.unwrap();
     let operator = elsewhere.client(Part::Matches).unwrap();
     let operator = operator.with_token(OPERATOR).unwrap();
-    let imported = operator.import_match(export.clone()).await.unwrap();
-    assert_eq!(imported.version, 12);
+    let imported = operator.import_match(&export).await.unwrap();
+    assert_eq!(imported.r#match.unwrap().version, 12);
     let mut forged = export;
     forged.entries[3].state_hash[0] ^= 1;
-    assert!(operator.import_match(forged).await.is_err());
+    assert!(operator.import_match(&forged).await.is_err());
 }
 
 #[tokio::test]

@@ -12,13 +12,14 @@ use crate::error::{self, error, reason};
 const MOST_TEXT: usize = 512;
 
 /// Reasons that a referee may give, each with its one code, beside those of rules and fields.
-const REASONS: [(&str, Code); 6] = [
+const REASONS: [(&str, Code); 7] = [
     (reason::STATE_NOT_LOADED, Code::FailedPrecondition),
     (reason::SNAPSHOT_UNREADABLE, Code::FailedPrecondition),
     (reason::CONTENT_NOT_AT_HAND, Code::FailedPrecondition),
     (reason::BASIS_DIFFERS, Code::DataLoss),
     (reason::UNKNOWN_GAME, Code::NotFound),
     ("UNKNOWN_RULE", Code::NotFound),
+    (reason::UNKNOWN_METHOD, Code::Unimplemented),
 ];
 
 /// What a status of a referee means.
@@ -70,6 +71,11 @@ pub(super) fn read(status: &Status) -> Said {
 /// What a status means that the referee has not put together itself, or not as it must.
 fn without_reason(status: &Status) -> Said {
     let message = status.message();
+    if status.code() == Code::Unimplemented {
+        // Such as a board: not every game has one.
+        let lacks = "the referee of the game does not serve this";
+        return Said::No(error(Code::Unimplemented, reason::UNKNOWN_METHOD, lacks).into());
+    }
     let of_the_connection = match status.code() {
         Code::Unavailable | Code::Cancelled | Code::DeadlineExceeded => true,
         Code::Unknown | Code::Internal => {
@@ -174,7 +180,6 @@ mod tests {
         for status in [
             Status::unknown("Exception calling application"),
             Status::out_of_range("decoded message length too large"),
-            Status::unimplemented(""),
         ] {
             assert!(matches!(read(&status), Said::Nonsense(_)), "{status}");
         }
