@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex};
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
 use tokio::net::TcpListener;
-use tokio::task::JoinHandle;
+use tokio::runtime::{Builder, Runtime};
 use tonic::transport::Server;
 use tonic::transport::server::TcpIncoming;
 
@@ -67,7 +67,8 @@ pub struct ForeignReferee {
     /// Where it listens.
     pub address: SocketAddr,
     fault: Arc<Mutex<Rules>>,
-    serving: JoinHandle<()>,
+    /// What it runs on by itself, so that its connections end with it.
+    runtime: Option<Runtime>,
 }
 
 /// How a referee behaves now.
@@ -85,7 +86,11 @@ impl ForeignReferee {
 
     /// The same, at an address.
     pub async fn at(address: SocketAddr, fault: Fault) -> anyhow::Result<ForeignReferee> {
-        let listener = TcpListener::bind(address).await?;
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()?;
+        let listener = runtime.spawn(TcpListener::bind(address)).await??;
         let address = listener.local_addr()?;
         let rules = Arc::new(Mutex::new(Rules {
             fault,
@@ -96,14 +101,11 @@ impl ForeignReferee {
             .add_service(RulesServiceServer::from_arc(service.clone()))
             .add_service(GameServiceServer::from_arc(service))
             .serve_with_incoming(TcpIncoming::from(listener));
-        let serving = tokio::spawn(async move {
-            // It ends with the test, which has no more to learn from it.
-            let _ = serving.await;
-        });
+        runtime.spawn(serving);
         Ok(ForeignReferee {
             address,
             fault: rules,
-            serving,
+            runtime: Some(runtime),
         })
     }
 
@@ -126,6 +128,9 @@ impl ForeignReferee {
 
 impl Drop for ForeignReferee {
     fn drop(&mut self) {
-        self.serving.abort();
+        let runtime = self.runtime.take();
+        // Where a test runs, nobody may wait for the end of a runtime.
+        let ended = std::thread::spawn(|| drop(runtime)).join();
+        ended.expect("a runtime ends without a word");
     }
 }

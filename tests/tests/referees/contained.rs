@@ -136,13 +136,12 @@ async fn who_waits_for_a_silent_referee_keeps_nobody_else_waiting() {
 async fn a_platform_starts_and_goes_on_without_its_foreign_referees() {
     let referee = ForeignReferee::start(Fault::None).await.unwrap();
     let address = referee.address;
-    let mut platform = Deployment::split(knows(&referee)).await.unwrap();
+    let mut platform = Deployment::whole(knows(&referee)).await.unwrap();
     let client = platform.client(Part::Matches).unwrap();
-    let catalogue = platform.client(Part::Rules).unwrap();
     let hands = Hands::host(&client).await.unwrap();
     hands.submit(0, "roll").await.unwrap();
     drop(referee);
-    let game = comes_to_say(&catalogue, |game| game.health() == GameHealth::NotServing).await;
+    let game = comes_to_say(&client, |game| game.health() == GameHealth::NotServing).await;
     assert!(!game.health_reason.is_empty());
 
     // It does not wait for the referee of a match in progress.
@@ -151,7 +150,7 @@ async fn a_platform_starts_and_goes_on_without_its_foreign_referees() {
     assert!(Hands::host(&client).await.is_err());
 
     let _referee = ForeignReferee::at(address, Fault::None).await.unwrap();
-    comes_to_say(&catalogue, |game| game.health() == GameHealth::Serving).await;
+    comes_to_say(&client, |game| game.health() == GameHealth::Serving).await;
     hands.finish().await;
 }
 

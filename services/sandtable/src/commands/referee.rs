@@ -3,7 +3,6 @@
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use sandtable_service::settings::Settings;
 
 use crate::cli::Common;
 use crate::conformance::{self, Extent, Finding, Suite};

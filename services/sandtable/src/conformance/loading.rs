@@ -34,15 +34,17 @@ async fn same_by_every_way(suite: &Suite, played: &Played, version: u64) -> anyh
         &[reason::STATE_NOT_LOADED],
         "a state that was forgotten",
     )?;
-    let by_log = suite.view(&played.from_opening(&name, version), Viewer::Referee(()));
-    let by_log = by_log.await.wanted("a state by the whole log")?;
+    let at = played.from_opening(&name, version);
+    let by_log = suite.view(&at, Viewer::Referee(())).await;
+    let by_log = by_log.wanted("a state by the whole log")?;
     let kept = suite
         .view(&played.at(&name, version), Viewer::Referee(()))
         .await;
     let kept = kept.wanted("a state that was just built")?;
     suite.forget(&name).await?;
-    let by_snapshot = suite.view(&played.from_snapshot(&name, version), Viewer::Referee(()));
-    let by_snapshot = by_snapshot.await.wanted("a state by its snapshot")?;
+    let at = played.from_snapshot(&name, version);
+    let by_snapshot = suite.view(&at, Viewer::Referee(())).await;
+    let by_snapshot = by_snapshot.wanted("a state by its snapshot")?;
     ensure!(
         by_log == by_snapshot && by_log == kept,
         "version {version} is another state by the log than by its snapshot"

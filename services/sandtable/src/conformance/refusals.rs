@@ -41,8 +41,9 @@ pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
             (&large, "a large command of nonsense"),
         ] {
             refused(suite.validate(&at, seat, command).await, field, what)?;
-            let applied = suite.apply(&at, seat, &as_action(command), &played.key);
-            refused(applied.await, field, what)?;
+            let action = as_action(command);
+            let applied = suite.apply(&at, seat, &action, &played.key).await;
+            refused(applied, field, what)?;
         }
         let what = "a seat that there is not";
         refused(suite.legal(&at, stranger).await, field, what)?;

@@ -95,8 +95,9 @@ impl Suite {
         extent: Extent,
     ) -> anyhow::Result<Suite> {
         let channel = connect(&settings.address, &settings.token, services)?;
-        let listed = GameServiceClient::new(channel).list_games(ListGamesRequest::default());
-        let listed = listed.await.wanted("ListGames")?.into_inner().games;
+        let mut games = GameServiceClient::new(channel);
+        let listed = games.list_games(ListGamesRequest::default()).await;
+        let listed = listed.wanted("ListGames")?.into_inner().games;
         let ids: Vec<&str> = listed.iter().map(|game| game.id.as_str()).collect();
         let games = ids.join(", ");
         let game = match (id, &listed[..]) {
