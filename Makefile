@@ -175,7 +175,7 @@ PYTHON := $(TOOLS)/python
 
 .PHONY: programs
 programs: toolchain
-	cargo build --workspace --locked --bin sandtable --example conformance --example bot
+	cargo build --workspace --locked --bin sandtable --example conformance --example bot --example nim
 
 # A game of Python's, checked and tested with the client that its package comes from.
 TEMPLATE := $(CURDIR)/games/template-python

@@ -18,6 +18,11 @@ const PACKAGES: [&str; 4] = [
 /// The folder of the binaries, or why there is none.
 static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
 
+/// Path of an example of those packages, built as the binaries are.
+pub fn example(name: &str) -> anyhow::Result<PathBuf> {
+    binary(&format!("examples/{name}"))
+}
+
 /// Path of a binary, built from the present sources in the profile of the tests.
 pub fn binary(name: &str) -> anyhow::Result<PathBuf> {
     let folder = FOLDER.get_or_init(|| build().map_err(|error| format!("{error:#}")));
@@ -53,7 +58,8 @@ fn build() -> anyhow::Result<PathBuf> {
     let mut command = Command::new(cargo);
     command
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["build", "--quiet", "--bins", "--profile", profile])
+        .args(["build", "--quiet", "--bins", "--examples"])
+        .args(["--profile", profile])
         .arg("--target-dir")
         .arg(target);
     // What cargo tells a test about its own package would be news to build scripts that

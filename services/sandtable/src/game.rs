@@ -78,3 +78,25 @@ pub(crate) fn entry_events(entry: &LogEntry) -> impl Iterator<Item = game::Event
 pub(crate) fn view<V: Message + Name + Default>(view: &Any) -> anyhow::Result<V> {
     view.to_msg().context("the view is not one of this game")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_game_is_taken_for_none_of_ours() {
+        for id in [ID, AXIS_EMPIRES] {
+            Known::of(id).unwrap();
+            hosted(id).unwrap();
+        }
+        for error in [
+            Known::of("hands").unwrap_err(),
+            hosted("hands").err().unwrap(),
+        ] {
+            let said = error.to_string();
+            for part in ["\"hands\"", ID, AXIS_EMPIRES] {
+                assert!(said.contains(part), "{said}");
+            }
+        }
+    }
+}

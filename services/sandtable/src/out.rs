@@ -29,9 +29,13 @@ pub(crate) fn message<M: Message + Name>(message: &M) -> anyhow::Result<serde_js
     Ok(serde_json::to_value(dynamic)?)
 }
 
+/// The type of messages that are no more than JSON.
+const STRUCT: &str = "type.googleapis.com/google.protobuf.Struct";
+
 /// A message of a game that this program may not know, on one line.
 pub(crate) fn packed(any: &Any) -> String {
     match message(any) {
+        Ok(json) if any.type_url == STRUCT => json["value"].to_string(),
         Ok(json) => json.to_string(),
         Err(_) => format!("{} {}", any.type_url, hex::encode(&any.value)),
     }
@@ -44,7 +48,7 @@ pub(crate) fn pack(json: &str) -> anyhow::Result<Any> {
     let typed = match typed.get("@type") {
         Some(_) => typed,
         None => serde_json::json!({
-            "@type": "type.googleapis.com/google.protobuf.Struct",
+            "@type": STRUCT,
             "value": typed,
         }),
     };
@@ -111,7 +115,10 @@ mod tests {
         let options = pack("{\"rounds\": 3, \"open\": true}").unwrap();
         assert!(options.type_url.ends_with("google.protobuf.Struct"));
         let shown = packed(&options);
-        assert!(shown.contains("\"rounds\":3"), "{shown}");
+        assert!(
+            shown.starts_with("{\"") && shown.contains("\"rounds\":3"),
+            "{shown}"
+        );
         let own = pack(
             "{\"@type\": \"type.googleapis.com/sandtable.games.aa1940.v1.Options\", \
              \"roundLimit\": 2}",

@@ -2,8 +2,9 @@
 
 use std::process::Command;
 
-use sandtable_tests::binaries::binary;
+use sandtable_tests::binaries::{binary, example};
 use sandtable_tests::deployment::{Deployment, INTERNAL, Part, Setup};
+use sandtable_tests::process::Process;
 use sandtable_tests::referee::{Fault, ForeignReferee};
 
 /// Runs `sandtable referee check`: whether all is well, and what was said.
@@ -50,6 +51,17 @@ async fn a_sound_referee_passes_and_each_fault_is_found() {
         let found = format!("\"check\":\"{failing}\",\"holds\":false");
         assert!(said.contains(&found), "{fault:?}: {said}");
     }
+}
+
+#[tokio::test]
+async fn the_template_in_rust_passes() {
+    let mut command = Command::new(example("nim").unwrap());
+    command.arg("127.0.0.1:0");
+    let mut nim = Process::start("nim", command).unwrap();
+    let said = nim.printed("refereed on port").await.unwrap();
+    let port = said.rsplit(' ').next().unwrap();
+    let (good, said) = check(format!("http://127.0.0.1:{port}"), &[]).await;
+    assert!(good, "{said}");
 }
 
 #[tokio::test]
