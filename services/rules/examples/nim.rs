@@ -99,7 +99,7 @@ impl Game for Nim {
     fn on_turn(&self, state: &State) -> Option<OnTurn> {
         state.over.is_none().then_some(OnTurn {
             seat: Seat(state.turn),
-            number: state.moves + 1,
+            number: (state.moves + 1).into(),
         })
     }
 
@@ -342,7 +342,9 @@ async fn main() -> anyhow::Result<()> {
     };
     let referee = Arc::new(Referee::new(games, &settings));
     let listener = TcpListener::bind(&settings.listen).await?;
-    eprintln!("nim is refereed on port {}", listener.local_addr()?.port());
+    // Said in one piece, for whoever waits for it.
+    let said = format!("nim is refereed on port {}", listener.local_addr()?.port());
+    eprintln!("{said}");
     Server::builder()
         .add_service(GameServiceServer::from_arc(referee.clone()))
         .add_service(
