@@ -35,6 +35,12 @@ run: toolchain ## Six powers play Europe 1940 before your eyes.
 test: toolchain databases ## Everything that must pass.
 	cargo test --workspace --locked
 
+.PHONY: check
+check: toolchain ## What an edit may have broken, in two minutes once all is built.
+	cargo fmt --all --check
+	cargo test --workspace --locked --lib --bins --quiet
+	cargo test --workspace --locked --test directions --test dependencies --quiet
+
 .PHONY: attack
 attack: toolchain databases ## Strangers who mean no good, in full, with figures.
 	SANDTABLE_ATTACK=full cargo test --workspace --locked --test attack -- --nocapture --test-threads=1
@@ -89,6 +95,10 @@ bench-peers: toolchain databases ## Sandtable beside other servers, in one run (
 ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
 	@cargo run --quiet --locked -p sandtable-axis-empires --example axis-empires-ledger
+
+.PHONY: house
+house: toolchain ## How the files of each crate hang together, and how large their circles are.
+	@cargo run --quiet --locked -p sandtable-house
 
 # The engines, how many mutants of a file, and which draw of them.
 ENGINES := aa1940 axis-empires

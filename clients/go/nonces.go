@@ -77,6 +77,8 @@ type nonces struct {
 	turn   sync.Mutex
 	ctx    context.Context
 	cancel context.CancelFunc
+	// note writes down what a nonce is sent against, before it is.
+	note func(access SeatAccess, nonce, table []byte) error
 }
 
 func newNonces() *nonces {
@@ -113,9 +115,30 @@ func (n *nonces) of(match string) map[uint32]keptNonce {
 }
 
 // KeepNonce keeps the nonce that a seat is bound to, so that it is revealed when the match
-// waits for it: for programs that end between taking a seat and playing it.
+// waits for it: for programs that end between taking a seat and playing it. The nonce must not
+// have been sent; one that may have been is kept by KeepSentNonce.
 func (c *Client) KeepNonce(access SeatAccess, nonce []byte) {
-	c.nonces.keep(place{access.Match, access.Seat}, keptNonce{token: access.Token, nonce: nonce})
+	c.KeepSentNonce(access, nonce, nil)
+}
+
+// KeepSentNonce keeps a nonce that was sent, or was about to be, against this table, so that it
+// is never sent against another.
+func (c *Client) KeepSentNonce(access SeatAccess, nonce, table []byte) {
+	c.nonces.keep(place{access.Match, access.Seat}, keptNonce{token: access.Token, nonce: nonce, table: table})
+}
+
+// KeptTable is what the nonce of a seat was sent against; nil when it was not sent.
+func (c *Client) KeptTable(access SeatAccess) []byte {
+	return c.nonces.of(access.Match)[access.Seat].table
+}
+
+// BeforeReveal has a seat's nonce, and what it is sent against, written down before it is sent:
+// a program that ends before the match has started must know both later. When note fails
+// nothing is sent. It is set before a seat is taken.
+func (c *Client) BeforeReveal(note func(access SeatAccess, nonce, table []byte) error) {
+	c.nonces.turn.Lock()
+	defer c.nonces.turn.Unlock()
+	c.nonces.note = note
 }
 
 // KeptNonce is the nonce that a seat is bound to, until its match has started; nil for none.
@@ -250,6 +273,11 @@ func (c *Client) nextStep(ctx context.Context, shown *matchesv1.Match, own map[u
 			next, err = client.CommitNonce(ctx, name, NonceCommitment(nonce))
 		} else {
 			table := DiceTable(shown)
+			if c.nonces.note != nil {
+				if err := c.nonces.note(SeatAccess{name, seat, kept.token}, kept.nonce, table[:]); err != nil {
+					return nil, false, fmt.Errorf("the nonce of seat %d is not sent, since that could not be noted: %w", seat, err)
+				}
+			}
 			kept.table = table[:]
 			c.nonces.keep(place{name, seat}, kept)
 			next, err = client.RevealNonce(ctx, name, kept.nonce, kept.table)

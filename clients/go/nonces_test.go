@@ -2,6 +2,8 @@ package sandtable
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"testing"
 
 	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
@@ -82,5 +84,27 @@ func TestAMatchThatStartsWithOtherNoncesIsFound(t *testing.T) {
 	old.DiceScheme = 1
 	if isAsSeen(old, 0, sent) {
 		t.Fatal("the scheme was exchanged")
+	}
+}
+
+func TestNothingIsSentBeforeItIsWrittenDownAgainstWhat(t *testing.T) {
+	client := &Client{nonces: newNonces()}
+	own, other := newNonce(), newNonce()
+	access := SeatAccess{Match: "matches/x", Seat: 0, Token: "t"}
+	client.KeepNonce(access, own)
+	full := errors.New("the disk is full")
+	client.BeforeReveal(func(SeatAccess, []byte, []byte) error { return full })
+	if _, err := client.settleNonces(context.Background(), awaiting(own, other)); !errors.Is(err, full) {
+		t.Fatal("it is sent all the same", err)
+	}
+	if client.KeptTable(access) != nil {
+		t.Fatal("it was sent")
+	}
+	// A program that starts later and knows what it had written down.
+	seen := DiceTable(awaiting(own, other))
+	client.KeepSentNonce(access, own, seen[:])
+	kept := client.nonces.of("matches/x")[0]
+	if due, commits, err := nonceStep(awaiting(own, newNonce()), 0, kept); err != nil || !due || !commits {
+		t.Fatal("it is not replaced", due, commits, err)
 	}
 }

@@ -12,6 +12,7 @@ use crate::deployment::{OPERATOR, Part, Server, Setup, environment};
 use crate::disk::Disk;
 use crate::link::Way;
 use crate::network::Host;
+use crate::shim::Shim;
 use crate::wiring::Wiring;
 pub use crate::wiring::{Hosts, Node, REPLICAS, Span};
 
@@ -25,6 +26,8 @@ pub struct Ground {
     pub hosts: Option<Hosts>,
     /// The database's disk, if it has one of its own.
     pub disk: Option<Disk>,
+    /// By which the database's disk and the clocks of the match service may go wrong.
+    pub shim: Option<Shim>,
 }
 
 /// A running cluster.
@@ -40,6 +43,13 @@ pub struct Cluster {
     pub database: String,
     /// The database's disk, if it has one of its own.
     pub disk: Option<Disk>,
+    /// By which the database's disk and the clocks of the match service go wrong, if they may.
+    pub shim: Option<Shim>,
+}
+
+/// What the clock of a replica of the match service is called.
+fn clock(replica: usize) -> String {
+    format!("clock-{replica}")
 }
 
 impl Cluster {
@@ -66,6 +76,9 @@ impl Cluster {
             if let (Node::Postgres, Some(disk)) = (node, &ground.disk) {
                 place.disk = disk.path().to_owned();
             }
+            if let (Node::Postgres, Some(shim)) = (node, &ground.shim) {
+                place.environment.extend(shim.of_disk());
+            }
             place
         };
         let postgres = on(wiring.host(Node::Postgres), || {
@@ -82,6 +95,7 @@ impl Cluster {
             postgres,
             database,
             disk: ground.disk,
+            shim: ground.shim,
         };
         cluster.populate(&ground.setup).await?;
         Ok(cluster)
@@ -102,9 +116,12 @@ impl Cluster {
             self.wiring.lead(span, home).await?;
         }
         let shared = self.environment(setup)?;
-        for (part, _, server) in &mut self.servers {
+        for (part, replica, server) in &mut self.servers {
             let listen = (part.listen(), server.address.to_string());
             server.environment = shared.iter().cloned().chain([listen]).collect();
+            if let (Part::Matches, Some(shim)) = (*part, &self.shim) {
+                server.environment.extend(shim.of_clock(&clock(*replica))?);
+            }
             server.start().await?;
         }
         Ok(())
@@ -197,6 +214,12 @@ impl Cluster {
     /// Mends what was cut.
     pub fn mend(&self, span: Span, way: Way) -> anyhow::Result<()> {
         self.wiring.mend(span, way)
+    }
+
+    /// Sets the clock of a replica of the match service to be wrong by so many seconds.
+    pub fn set_clock(&self, replica: usize, seconds: i64) -> anyhow::Result<()> {
+        let shim = self.shim.as_ref().context("nobody can set its clock")?;
+        shim.set_clock(&clock(replica), seconds)
     }
 
     /// Makes the line to a part's host a bad one, and says how.

@@ -19,6 +19,7 @@ pub mod process;
 pub mod receiver;
 pub mod referee;
 pub mod refused;
+pub mod shim;
 pub mod subscriber;
 pub mod table;
 pub mod traffic;

@@ -77,6 +77,20 @@ pub fn check_log(log: &[LogEntry], journals: &[Journal]) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Whether no entry of a log is stamped before the one that it follows.
+pub fn check_stamps(log: &[LogEntry]) -> anyhow::Result<()> {
+    let stamp = |entry: &LogEntry| entry.create_time.map(|time| (time.seconds, time.nanos));
+    for pair in log.windows(2) {
+        let [earlier, later] = pair else { continue };
+        ensure!(
+            stamp(earlier) <= stamp(later),
+            "entry {} is stamped before the one that it follows",
+            later.sequence
+        );
+    }
+    Ok(())
+}
+
 /// Whether a subscriber was told every entry of the log once, in order.
 pub fn check_seen(log: &[LogEntry], seen: &[LogEntry]) -> anyhow::Result<()> {
     check_numbering(seen)?;

@@ -1,12 +1,28 @@
 """What a seat reveals, and to whom it does not."""
 
+import asyncio
+from typing import cast
+
 import pytest
 
+from sandtable.calls import Calls, Manner
 from sandtable.errors import SandtableError
 from sandtable.matches.v1 import match_pb2
 from sandtable.matches.v1.match_pb2 import Match, MatchSeat
-from sandtable.nonces import NonceError, _is_as_seen, _Kept, _Step, _step, _table, random_nonce
+from sandtable.nonces import (
+    NonceError,
+    Nonces,
+    _is_as_seen,
+    _Kept,
+    _Step,
+    _step,
+    _table,
+    random_nonce,
+)
+from sandtable.retry import Retry
+from sandtable.seat import SeatAccess
 from sandtable.verify.scheme import COMMITTED, nonce_commitment
+from sandtable.wire import Wire
 
 
 def awaiting(*nonces: bytes) -> Match:
@@ -64,3 +80,24 @@ def test_a_match_that_starts_with_other_nonces_is_found() -> None:
     old = started(own, other)
     old.dice_scheme = 1
     assert not _is_as_seen(old, 0, sent), "the scheme was exchanged"
+
+
+def test_nothing_is_sent_before_it_is_written_down_against_what() -> None:
+    own, other = random_nonce(), random_nonce()
+    access = SeatAccess("matches/x", 0, "t")
+    nonces = Nonces()
+    nonces.keep(access, own)
+
+    def full(_access: SeatAccess, _nonce: bytes, _table: bytes) -> None:
+        raise OSError("the disk is full")
+
+    nonces.before_reveal = full
+    # There is nobody that it could be sent to.
+    calls = Calls(cast(Wire, None), Manner(None, None, Retry()))
+    with pytest.raises(OSError, match="the disk is full"):
+        asyncio.run(nonces.settle(calls, awaiting(own, other)))
+    assert nonces.table_of(access) is None, "it was not sent"
+    # A program that starts later and knows what it had written down.
+    nonces.keep(access, own, _table(awaiting(own, other)))
+    kept = nonces._of("matches/x")[0]
+    assert _step(awaiting(own, random_nonce()), 0, kept) is _Step.COMMIT

@@ -2,9 +2,9 @@
 
 use sandtable_proto::notifications::v1::{SubscribeAccountRequest, SubscribeAccountResponse};
 
-use crate::Error;
 use crate::accounts::{ME, or_me};
 use crate::client::Client;
+use crate::error::Error;
 use crate::resumed::Resumed;
 
 /// What happens in all matches of an account, each thing once, however often the stream

@@ -7,8 +7,8 @@ use sandtable_proto::accounts::v1::{
     ListAuditEntriesResponse, RevokeApiKeyRequest, UpdateAccountRequest,
 };
 
-use crate::Error;
 use crate::client::{Client, Wire, new_request_id, pages};
+use crate::error::Error;
 
 /// The account of the key that is shown.
 pub(crate) const ME: &str = "accounts/me";

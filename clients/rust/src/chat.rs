@@ -7,8 +7,8 @@ use sandtable_proto::matches::v1::{
     PostMessageRequest,
 };
 
-use crate::Error;
 use crate::client::{Client, Wire, new_request_id, pages};
+use crate::error::Error;
 use crate::resumed::Resumed;
 
 /// How many messages a page holds.

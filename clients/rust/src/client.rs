@@ -15,9 +15,11 @@ use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint};
 use tonic::{Request, Response, Status};
 
+use crate::access::SeatAccess;
+use crate::error::Error;
 use crate::nonces::Nonces;
 use crate::silence::Silence;
-use crate::{Error, SeatAccess, order, retry};
+use crate::{order, retry};
 
 /// How long to wait for a connection.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);

@@ -5,8 +5,8 @@ use sandtable_proto::matches::v1::{
     ProposePauseRequest, TakeVacationRequest,
 };
 
-use crate::Error;
 use crate::client::{Client, new_request_id};
+use crate::error::Error;
 
 impl Client {
     /// Gets a match's clocks, the remaining times true for now.

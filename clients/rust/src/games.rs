@@ -5,8 +5,8 @@ use sandtable_proto::rules::v1::{
     ComputeOddsRequest, Game, GetBoardRequest, GetRuleRequest, ListGamesRequest, Rule,
 };
 
-use crate::Error;
 use crate::client::{Client, pack, pages, unpack};
+use crate::error::Error;
 
 impl Client {
     /// The games that the server hosts.

@@ -4,8 +4,8 @@ use ring::signature::{ED25519, UnparsedPublicKey};
 use sandtable_proto::matches::v1::{GetLogHeadRequest, LogEntry, LogHead};
 use sha2::{Digest, Sha256};
 
-use crate::Error;
 use crate::client::Client;
+use crate::error::Error;
 
 /// What does not hold of a head, or of what is between two.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -28,7 +28,8 @@
 //! [`Client::join_match`] and [`Client::create_match`] with a seat bind it to one by a hash, and
 //! a task reveals the nonce when the match waits for it, unless [`Client::started`] or another
 //! call of the lobby is earlier. Who stops before the start keeps [`Client::kept_nonce`] and
-//! gives it to [`Client::keep_nonce`] later. The calls underneath, for nonces of the caller's
+//! gives it to [`Client::keep_nonce`] later, or with what [`Client::before_reveal`] wrote down
+//! to [`Client::keep_sent_nonce`], so that it is never sent against two tables. The calls underneath, for nonces of the caller's
 //! own, are [`Client::commit_nonce`] and [`Client::reveal_nonce`]; `docs/dice.md` says what they
 //! are sent and when it is safe to reveal.
 //!

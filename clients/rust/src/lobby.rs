@@ -10,8 +10,10 @@ use sandtable_proto::matches::v1::{
     ListMatchesRequest, ListMatchesResponse, Match, MatchExport, MatchState, StartMatchRequest,
 };
 
+use crate::access::SeatAccess;
 use crate::client::{Client, new_request_id};
-use crate::{Error, SeatAccess, nonces};
+use crate::error::Error;
+use crate::nonces;
 
 /// Time between two looks at a match that has not started.
 const LOBBY_POLL: Duration = Duration::from_millis(500);

@@ -6,15 +6,17 @@ mod tests;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use sandtable_kernel::{DiceScheme, dice_table, nonce_commitment};
 use sandtable_proto::matches::v1::{Match, MatchState, NonceState};
 use tonic::Code;
 
+use crate::access::SeatAccess;
 use crate::client::Client;
-use crate::{Error, SeatAccess};
+use crate::error::Error;
 
 /// Time between the first two looks at a match that may wait for a nonce. It grows with
 /// each to the longest.
@@ -35,7 +37,12 @@ pub(crate) struct Nonces {
     kept: Mutex<BTreeMap<(String, u32), Kept>>,
     /// Held by whoever binds or reveals, so that nobody else does the same otherwise.
     turn: tokio::sync::Mutex<()>,
+    /// Told before a nonce is sent.
+    note: Mutex<Option<Arc<Note>>>,
 }
+
+/// Writes down what the nonce of a seat is about to be sent against.
+type Note = dyn Fn(&SeatAccess, &[u8], &[u8; 32]) -> io::Result<()> + Send + Sync;
 
 /// What is known of a seat.
 #[derive(Clone)]
@@ -77,6 +84,20 @@ impl Nonces {
 
     fn set(&self, name: &str, seat: u32, kept: Kept) {
         self.kept().insert((name.to_owned(), seat), kept);
+    }
+
+    /// Has it written down what a nonce is about to be sent against.
+    fn note(&self, access: &SeatAccess, nonce: &[u8], table: &[u8; 32]) -> Result<(), Error> {
+        let note = self.note.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(note) = note.clone() else {
+            return Ok(());
+        };
+        note(access, nonce, table).map_err(|cause| {
+            Error::Unusable(format!(
+                "the nonce of seat {} is not sent, since that could not be noted: {cause}",
+                access.seat
+            ))
+        })
     }
 
     /// Forgets the seat of a match that a token stands for.
@@ -145,14 +166,42 @@ fn is_as_seen(shown: &Match, seat: u32, kept: &Kept) -> bool {
 
 impl Client {
     /// Keeps the nonce that a seat is bound to, so that it is revealed when the match waits
-    /// for it: for programs that end between taking a seat and playing it.
+    /// for it: for programs that end between taking a seat and playing it. The nonce must
+    /// not have been sent; one that may have been is kept by [`Client::keep_sent_nonce`].
     pub fn keep_nonce(&self, access: &SeatAccess, nonce: Vec<u8>) {
+        self.keep_nonce_for(access, nonce, None);
+    }
+
+    /// Keeps a nonce that was sent, or was about to be, against this table, so that it is
+    /// never sent against another.
+    pub fn keep_sent_nonce(&self, access: &SeatAccess, nonce: Vec<u8>, table: [u8; 32]) {
+        self.keep_nonce_for(access, nonce, Some(table));
+    }
+
+    fn keep_nonce_for(&self, access: &SeatAccess, nonce: Vec<u8>, table: Option<[u8; 32]>) {
         let kept = Kept {
             token: access.token.clone(),
             nonce,
-            table: None,
+            table,
         };
         self.nonces.set(&access.match_name, access.seat, kept);
+    }
+
+    /// Has what a nonce is sent against written down before it is sent: a program that ends
+    /// before the match has started must know it later, for [`Client::keep_sent_nonce`].
+    /// When it cannot be written down nothing is sent.
+    pub fn before_reveal(
+        &self,
+        note: impl Fn(&SeatAccess, &[u8], &[u8; 32]) -> io::Result<()> + Send + Sync + 'static,
+    ) {
+        let mut kept = (self.nonces.note.lock()).unwrap_or_else(PoisonError::into_inner);
+        *kept = Some(Arc::new(note));
+    }
+
+    /// What the nonce of a seat was sent against, if it was.
+    pub fn kept_table(&self, access: &SeatAccess) -> Option<[u8; 32]> {
+        let key = (access.match_name.clone(), access.seat);
+        self.nonces.kept().get(&key).and_then(|kept| kept.table)
     }
 
     /// The nonce that a seat was bound to through this connection and that the match has
@@ -296,6 +345,12 @@ impl Client {
                 client.commit_nonce(name, commitment).await
             }
             Step::Reveal(table) => {
+                let access = SeatAccess {
+                    match_name: name.to_owned(),
+                    seat,
+                    token: kept.token.clone(),
+                };
+                self.nonces.note(&access, &kept.nonce, &table)?;
                 kept.table = Some(table);
                 let nonce = kept.nonce.clone();
                 self.nonces.set(name, seat, kept);

@@ -9,8 +9,8 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::types::v1::Outcome;
 
-use crate::Error;
 use crate::client::{Client, new_request_id, pack, pages, unpack};
+use crate::error::Error;
 use crate::subscription::Subscription;
 
 /// How many entries a page of a log holds.

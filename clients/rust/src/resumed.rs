@@ -2,8 +2,8 @@
 
 use tonic::{Code, Response, Status, Streaming};
 
-use crate::Error;
 use crate::client::Client;
+use crate::error::Error;
 use crate::retry::{asked_to_wait, is_unavailable, wait_before};
 
 /// How often in a row a broken stream is taken up again without a sign of life in

@@ -5,8 +5,8 @@ use sandtable_proto::notifications::v1::{
     SubscribeRequest, SubscribeResponse, subscribe_response::Message as Told,
 };
 
-use crate::Error;
 use crate::client::Client;
+use crate::error::Error;
 use crate::resumed::Resumed;
 
 /// The entries of a match's log in order, each once, however often the stream

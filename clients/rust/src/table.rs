@@ -10,8 +10,8 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::matches::v1::{Invite, lobby_service_client::LobbyServiceClient};
 
-use crate::Error;
 use crate::client::{Client, Wire, new_request_id};
+use crate::error::Error;
 
 /// Makes a call of the lobby with the same request as often as it takes.
 macro_rules! call {

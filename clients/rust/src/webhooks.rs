@@ -9,9 +9,9 @@ use sandtable_proto::notifications::v1::{
     TestWebhookRequest, UpdateWebhookRequest, Webhook, WebhookDelivery,
 };
 
-use crate::Error;
 use crate::accounts::or_me;
 use crate::client::{Client, Wire, new_request_id, pages};
+use crate::error::Error;
 
 /// Makes a call about webhooks with the same request as often as it takes.
 macro_rules! call {

@@ -28,7 +28,7 @@ import { type Call, Connection, identified, type Options, paged, type TransportM
 import { verifyBetween } from "./heads.js";
 import { Lobby } from "./lobby.js";
 import { pack, unpack } from "./messages.js";
-import type { SeatAccess, Share } from "./nonces.js";
+import type { NoteReveal, SeatAccess, Share } from "./nonces.js";
 import { realSurroundings } from "./retry.js";
 import { Subscription } from "./subscription.js";
 import { Webhooks } from "./webhooks.js";
@@ -180,9 +180,22 @@ export class Client {
   }
 
   /** Keeps the nonce that a seat is bound to, so that it is revealed when the match waits for
-   * it: for programs that end between taking a seat and playing it. */
-  keepNonce(access: SeatAccess, nonce: Uint8Array): void {
-    this.#connection.nonces.keep(access, nonce);
+   * it: for programs that end between taking a seat and playing it. `table` is what
+   * `beforeReveal` was told for the nonce, if it was: it is never sent against another. */
+  keepNonce(access: SeatAccess, nonce: Uint8Array, table?: Uint8Array): void {
+    this.#connection.nonces.keep(access, nonce, table);
+  }
+
+  /** What the nonce of a seat was sent against, if it was. */
+  keptTable(access: SeatAccess): Uint8Array | undefined {
+    return this.#connection.nonces.tableOf(access);
+  }
+
+  /** Has a seat's nonce, and what it is sent against, written down before it is sent: a program
+   * that ends before the match has started must know both later. When `note` fails nothing is
+   * sent. */
+  beforeReveal(note: NoteReveal): void {
+    this.#connection.nonces.beforeReveal = note;
   }
 
   /** The nonce that a seat is bound to, until its match has started. */

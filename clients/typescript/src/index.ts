@@ -14,7 +14,7 @@ export { type FieldError, SandtableError } from "./errors.js";
 export { type Fault, RewrittenError, verifyBetween, verifyHead } from "./heads.js";
 export { Lobby } from "./lobby.js";
 export { pack, unpack } from "./messages.js";
-export type { SeatAccess } from "./nonces.js";
+export type { NoteReveal, SeatAccess } from "./nonces.js";
 export { AccountSubscription, Subscription } from "./subscription.js";
 export { Webhooks } from "./webhooks.js";
 export * from "./gen/sandtable/accounts/v1/account_pb.js";

@@ -37,6 +37,9 @@ interface Kept {
   readonly table?: Uint8Array;
 }
 
+/** Writes down that the nonce of a seat is about to be sent against a table. */
+export type NoteReveal = (access: SeatAccess, nonce: Uint8Array, table: Uint8Array) => void | Promise<void>;
+
 /** What a seat that is taken is bound to: a nonce kept for later, or one in the clear. */
 export interface Share {
   /** The nonce that is revealed later. */
@@ -54,9 +57,17 @@ export class Nonces {
   /** Ends when nobody binds or reveals, so that nobody else does the same otherwise. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** Keeps the nonce that a seat is bound to. */
-  keep(access: SeatAccess, nonce: Uint8Array): void {
-    this.#kept.set(place(access), { access, nonce });
+  /** Writes down what a nonce is sent against, before it is. */
+  beforeReveal: NoteReveal | undefined;
+
+  /** Keeps the nonce that a seat is bound to, and what it was sent against if it was. */
+  keep(access: SeatAccess, nonce: Uint8Array, table?: Uint8Array): void {
+    this.#kept.set(place(access), table === undefined ? { access, nonce } : { access, nonce, table });
+  }
+
+  /** What the nonce of a seat was sent against, if it was. */
+  tableOf(access: SeatAccess): Uint8Array | undefined {
+    return this.#kept.get(place(access))?.table;
   }
 
   /** The nonce that a seat is bound to, until its match has started. */
@@ -159,7 +170,8 @@ export class Nonces {
     }
     const table = await diceTable(shown);
     if (kept.table !== undefined && !equal(kept.table, table)) return commit;
-    return () => {
+    return async () => {
+      await this.beforeReveal?.(access, kept.nonce, table);
       this.#kept.set(place(access), { ...kept, table });
       return revealNonce(seat, access.match, kept.nonce, table);
     };

@@ -3,77 +3,148 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::decision::{Answer, Decision, DecisionId, Question};
+use crate::decision::{Answer, Assign, Decision, DecisionId, Question, Scrambled};
 use crate::event::{AnsweredBy, Event};
+use crate::favor::Favor;
 use crate::play::Play;
+use crate::power::Power;
+use crate::space::SpaceId;
 use crate::state::State;
-use crate::{bid, capture, combat, landing, orders, politics, scramble};
+use crate::unit::UnitKind;
+use crate::{bid, capture, combat, landing, politics, scramble, standing_orders};
+
+/// An answer that fits its question: all that carrying it out needs.
+pub(crate) enum Reply {
+    Scramble(Vec<Scrambled>),
+    Intercept {
+        territory: SpaceId,
+        fighters: Vec<(Power, u16)>,
+    },
+    CommandNeutral {
+        territory: SpaceId,
+        by: Power,
+    },
+    Battle(combat::BattleChoice),
+    Favor {
+        by: Power,
+        favor: Favor,
+        granted: bool,
+    },
+    LiberationForce {
+        power: Power,
+        at: SpaceId,
+        units: Vec<(UnitKind, u16)>,
+    },
+    LandStranded {
+        power: Power,
+        landings: Vec<Assign<SpaceId>>,
+    },
+    DeclareWar {
+        by: Power,
+        on: Vec<Power>,
+    },
+    PlaceBid {
+        power: Power,
+        units: Vec<(UnitKind, SpaceId)>,
+        kept: u16,
+    },
+}
 
 /// Whether an answer fits its question.
-pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked {
-    match (&decision.question, answer) {
-        (Question::Scramble { .. }, Answer::Scramble(_))
-        | (Question::Intercept { .. }, Answer::Intercept(_))
-        | (Question::CommandNeutral { .. }, Answer::CommandNeutral(_)) => {
-            scramble::check_answer(state, decision, answer)
+pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Checked<Reply> {
+    let power = decision.power;
+    Ok(match (&decision.question, answer) {
+        (Question::Scramble { options, bases }, Answer::Scramble(scrambled)) => {
+            scramble::check_launch(options, bases, scrambled)?;
+            Reply::Scramble(scrambled.clone())
         }
-        (Question::RaidTargets { .. }, Answer::RaidTargets(_))
-        | (Question::Bombard { .. }, Answer::Bombard(_))
-        | (Question::Submerge { .. }, Answer::Submerge(_))
-        | (Question::Losses { .. }, Answer::Losses(_))
-        | (Question::AgreeLosses { .. }, Answer::AgreeLosses(_))
-        | (Question::Press { .. }, Answer::Press | Answer::Retreat(_)) => {
-            combat::check_answer(state, decision, answer)
+        (Question::Intercept { territory, options }, Answer::Intercept(fighters)) => {
+            scramble::check_intercept(options, fighters)?;
+            Reply::Intercept {
+                territory: *territory,
+                fighters: fighters.clone(),
+            }
         }
-        (Question::Favor { .. }, Answer::Favor(_))
-        | (Question::DeclareWar { .. }, Answer::DeclareWar(_)) => {
-            politics::check_answer(state, decision, answer)
+        (Question::CommandNeutral { territory, powers }, Answer::CommandNeutral(by)) => {
+            scramble::check_command(powers, *by)?;
+            Reply::CommandNeutral {
+                territory: *territory,
+                by: *by,
+            }
         }
-        (Question::LiberationForce { .. }, Answer::LiberationForce(_)) => {
-            capture::check_answer(state, decision, answer)
+        (Question::Favor { favor, .. }, Answer::Favor(granted)) => Reply::Favor {
+            by: power,
+            favor: *favor,
+            granted: *granted,
+        },
+        (Question::LiberationForce { at, budget }, Answer::LiberationForce(units)) => {
+            capture::check_force(state, *budget, units)?;
+            Reply::LiberationForce {
+                power,
+                at: *at,
+                units: units.clone(),
+            }
         }
-        (Question::LandStranded { .. }, Answer::LandStranded(_)) => {
-            landing::check_answer(state, decision, answer)
+        (Question::LandStranded { groups }, Answer::LandStranded(landings)) => {
+            landing::check_landings(groups, landings)?;
+            Reply::LandStranded {
+                power,
+                landings: landings.clone(),
+            }
         }
-        (Question::PlaceBid { .. }, Answer::PlaceBid { .. }) => {
-            bid::check_answer(state, decision, answer)
+        (Question::DeclareWar { on }, Answer::DeclareWar(chosen)) => {
+            politics::check_exceptional(on, chosen)?;
+            Reply::DeclareWar {
+                by: power,
+                on: chosen.clone(),
+            }
         }
-        _ => Err(Violation::new(
-            "AAE-misc-09",
-            format!(
-                "an answer to question {}: {}",
-                decision.id.0,
-                decision.question.name()
-            ),
-            "an answer to another kind of question",
-        )),
-    }
+        (Question::PlaceBid { budget, spaces }, Answer::PlaceBid { units, kept }) => {
+            bid::check_bid(state, *budget, spaces, units, *kept)?;
+            Reply::PlaceBid {
+                power,
+                units: units.clone(),
+                kept: *kept,
+            }
+        }
+        (question, answer) => match combat::check_answer(state, power, question, answer)? {
+            Some(choice) => Reply::Battle(choice),
+            None => {
+                return Err(Violation::new(
+                    "AAE-misc-09",
+                    format!(
+                        "an answer to question {}: {}",
+                        decision.id.0,
+                        question.name()
+                    ),
+                    "an answer to another kind of question",
+                ));
+            }
+        },
+    })
 }
 
 /// Takes an answer that was checked, and goes on.
-pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, answer: &Answer, by: AnsweredBy) {
-    let Some(decision) = play.state.take_decision(id) else {
+pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, reply: Reply, by: AnsweredBy) {
+    if play.state.take_decision(id).is_none() {
         return;
-    };
+    }
     play.tell(Event::Answered { decision: id, by });
-    match &decision.question {
-        Question::Scramble { .. }
-        | Question::Intercept { .. }
-        | Question::CommandNeutral { .. } => {
-            scramble::answered(play, &decision, answer);
+    match reply {
+        Reply::Scramble(scrambled) => scramble::launch(play, &scrambled),
+        Reply::Intercept {
+            territory,
+            fighters,
+        } => scramble::rise(play, territory, &fighters),
+        Reply::CommandNeutral { territory, by } => scramble::command(play, territory, by),
+        Reply::Battle(choice) => combat::choose(play, choice),
+        Reply::Favor { by, favor, granted } => politics::favor_answered(play, by, favor, granted),
+        Reply::LiberationForce { power, at, units } => {
+            capture::raise_force(play, power, at, &units);
         }
-        Question::RaidTargets { .. }
-        | Question::Bombard { .. }
-        | Question::Submerge { .. }
-        | Question::Losses { .. }
-        | Question::AgreeLosses { .. }
-        | Question::Press { .. } => combat::answered(play, &decision, answer),
-        Question::Favor { .. } | Question::DeclareWar { .. } => {
-            politics::answered(play, &decision, answer);
-        }
-        Question::LiberationForce { .. } => capture::answered(play, &decision, answer),
-        Question::LandStranded { .. } => landing::answered(play, &decision, answer),
-        Question::PlaceBid { .. } => bid::answered(play, &decision, answer),
+        Reply::LandStranded { power, landings } => landing::land(play, power, &landings),
+        Reply::DeclareWar { by, on } => politics::declare_exceptionally(play, by, &on),
+        Reply::PlaceBid { power, units, kept } => bid::take_up(play, power, units, kept),
     }
 }
 
@@ -93,25 +164,23 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Answer {
         | Question::Press { .. } => combat::default_answer(state, decision),
         Question::Favor { .. } => Answer::Favor(false),
         Question::DeclareWar { .. } => Answer::DeclareWar(Vec::new()),
-        Question::LiberationForce { .. } => capture::default_answer(state, decision),
-        Question::LandStranded { groups } => landing::default_answer(groups),
+        Question::LiberationForce { budget, .. } => capture::default_answer(state, *budget),
+        Question::LandStranded { groups } => Answer::LandStranded(landing::usual_landings(groups)),
         Question::PlaceBid { .. } => bid::default_answer(),
     }
 }
 
 /// Answers what standing orders answer. Whether anything was answered.
 pub(crate) fn by_standing_orders(play: &mut Play<'_>) -> bool {
-    let answer = play.state.pending().iter().find_map(|decision| {
-        let answer = orders::answer(play.state, decision)?;
-        check(play.state, decision, &answer)
-            .is_ok()
-            .then_some((decision.id, answer))
+    let state = &*play.state;
+    let reply = state.pending().iter().find_map(|decision| {
+        let answer = standing_orders::answer(state, decision)?;
+        let reply = check(state, decision, &answer).ok()?;
+        Some((decision.id, reply))
     });
-    match answer {
-        Some((id, answer)) => {
-            commit(play, id, &answer, AnsweredBy::StandingOrders);
-            true
-        }
-        None => false,
-    }
+    let Some((id, reply)) = reply else {
+        return false;
+    };
+    commit(play, id, reply, AnsweredBy::StandingOrders);
+    true
 }

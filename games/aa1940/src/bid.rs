@@ -5,17 +5,15 @@
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use crate::decision::{Answer, Decision, Question};
+use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::options::Bid;
 use crate::play::Play;
-use crate::power::{Power, PowerSet, Side};
+use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Piece, State};
-use crate::step::Step;
-use crate::turn;
+use crate::step::{Bidding, Step};
 use crate::unit::UnitKind;
 
 /// The ledger's row about what a power begins with in hand.
@@ -23,30 +21,6 @@ const MONEY: &str = "AAE-setup-04";
 
 /// The ledger's row about what stands where as the match begins.
 const UNITS: &str = "AAE-setup-06";
-
-/// A bid that is being taken up, power by power.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Bidding {
-    side: Side,
-    /// IPCs that nobody has taken yet.
-    left: u16,
-    /// The powers that have been asked.
-    asked: PowerSet,
-    /// Where units were placed: no space takes a second one.
-    used: Vec<SpaceId>,
-}
-
-impl Bidding {
-    /// A bid of which nothing has been taken.
-    pub(crate) fn new(bid: Bid) -> Bidding {
-        Bidding {
-            side: bid.side,
-            left: bid.ipcs,
-            asked: PowerSet::EMPTY,
-            used: Vec::new(),
-        }
-    }
-}
 
 /// Whether a bid is worth anything. Enforces what we add to `AAE-setup-04`.
 pub(crate) fn check_options(bid: Bid) -> Checked {
@@ -57,11 +31,9 @@ pub(crate) fn check_options(bid: Bid) -> Checked {
 }
 
 /// Asks the next power of the side what it takes. When all have been asked, or nothing is
-/// left, the side's first power keeps the rest and the first turn begins.
-pub(crate) fn step(play: &mut Play<'_>) {
-    let Step::Bid(mut bidding) = play.state.take_step() else {
-        return;
-    };
+/// left, the side's first power keeps the rest. Whether that is so, and the first turn
+/// begins.
+pub(crate) fn step(play: &mut Play<'_>, mut bidding: Box<Bidding>) -> bool {
     let board = play.state.shared_board();
     let next = board
         .side_powers(bidding.side)
@@ -75,13 +47,14 @@ pub(crate) fn step(play: &mut Play<'_>) {
             };
             play.state.set_step(Step::Bid(bidding));
             play.ask(power, question);
+            false
         }
         None => {
             let first = board.side_powers(bidding.side).next();
             if let Some(first) = first.filter(|_| bidding.left > 0) {
                 take(play, first, Vec::new(), bidding.left);
             }
-            turn::begin_first_turn(play);
+            true
         }
     }
 }
@@ -96,12 +69,13 @@ fn places(state: &State, power: Power, bidding: &Bidding) -> Vec<SpaceId> {
 
 /// Whether the units may stand there (`AAE-setup-06`) and, with what is kept, are worth
 /// no more than the bid has left (`AAE-setup-04`).
-pub(crate) fn check_answer(state: &State, decision: &Decision, answer: &Answer) -> Checked {
-    let (Question::PlaceBid { budget, spaces }, Answer::PlaceBid { units, kept }) =
-        (&decision.question, answer)
-    else {
-        return Ok(());
-    };
+pub(crate) fn check_bid(
+    state: &State,
+    budget: u16,
+    spaces: &[SpaceId],
+    units: &[(UnitKind, SpaceId)],
+    kept: u16,
+) -> Checked {
     for (index, (kind, at)) in units.iter().enumerate() {
         let name = || match spaces.contains(at) {
             true => state.board().space(*at).name.clone(),
@@ -123,8 +97,8 @@ pub(crate) fn check_answer(state: &State, decision: &Decision, answer: &Answer) 
             ));
         }
     }
-    let taken = worth(state, units) + u32::from(*kept);
-    if taken > u32::from(*budget) {
+    let taken = worth(state, units) + u32::from(kept);
+    if taken > u32::from(budget) {
         return Err(Violation::new(
             MONEY,
             format!("units and IPCs worth at most {budget} in all"),
@@ -143,19 +117,21 @@ fn worth(state: &State, units: &[(UnitKind, SpaceId)]) -> u32 {
 }
 
 /// Gives a power what it takes of the bid; what it leaves is the next one's.
-pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer) {
-    let Answer::PlaceBid { units, kept } = answer else {
-        return;
-    };
+pub(crate) fn take_up(
+    play: &mut Play<'_>,
+    power: Power,
+    units: Vec<(UnitKind, SpaceId)>,
+    kept: u16,
+) {
     let Step::Bid(mut bidding) = play.state.take_step() else {
         return;
     };
-    let taken = worth(play.state, units) + u32::from(*kept);
+    let taken = worth(play.state, &units) + u32::from(kept);
     let taken = u16::try_from(taken).unwrap_or(u16::MAX);
     bidding.left = bidding.left.saturating_sub(taken);
     bidding.used.extend(units.iter().map(|(_, at)| *at));
     play.state.set_step(Step::Bid(bidding));
-    take(play, decision.power, units.clone(), *kept);
+    take(play, power, units, kept);
 }
 
 fn take(play: &mut Play<'_>, power: Power, units: Vec<(UnitKind, SpaceId)>, kept: u16) {

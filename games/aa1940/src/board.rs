@@ -10,10 +10,8 @@ mod politics;
 mod units;
 
 use std::collections::HashMap;
-use std::sync::{Arc, OnceLock};
 
 use distance::Distances;
-use names::Names;
 pub use objectives::{Condition, Objective};
 pub use patrols::Patrol;
 pub use politics::{Politics, Restriction, Trigger};
@@ -127,18 +125,6 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board of Axis & Allies Europe 1940, second edition.
-    pub fn europe1940() -> Board {
-        load::europe1940()
-    }
-
-    /// The board of that name, read once and shared by all matches.
-    pub fn shared(id: &str) -> Option<Arc<Board>> {
-        static EUROPE: OnceLock<Arc<Board>> = OnceLock::new();
-        let europe = EUROPE.get_or_init(|| Arc::new(Board::europe1940()));
-        (id == europe.id).then(|| europe.clone())
-    }
-
     /// The space of an id of this board.
     pub fn space(&self, id: SpaceId) -> &Space {
         &self.spaces[id.index()]

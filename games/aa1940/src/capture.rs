@@ -13,7 +13,7 @@ use crate::space::SpaceId;
 use crate::state::{Facility, Marks, State, UnitId};
 use crate::{politics, victory};
 
-pub(crate) use force::{answered, check_answer, default_answer};
+pub(crate) use force::{check_force, default_answer, raise_force};
 
 /// The power's land units hold an enemy or neutral territory after a battle or a
 /// blitz: it captures or liberates it. Its value counts for whoever controls it from
@@ -152,7 +152,7 @@ fn free_capital(play: &mut Play<'_>, space: SpaceId, power: Power) {
             to: power,
         });
     }
-    force::raise(play, space, power);
+    force::ask(play, space, power);
 }
 
 /// The power's land units entered a friendly neutral, or a neutral that withstood an
@@ -172,7 +172,7 @@ pub(crate) fn convert(play: &mut Play<'_>, space: SpaceId, by: Power) {
     for unit in survivors {
         state.set_piece(unit, |piece| {
             piece.owner = by;
-            piece.marks = piece.marks.with(Marks::MOVED);
+            piece.marks |= Marks::MOVED;
         });
     }
     for _ in 0..unplaced {

@@ -2,18 +2,20 @@
 //!
 //! A battle is a procedure of three layers, each of which runs until it must ask:
 //! the plan (raid, assault or general combat), the combat that it has come to
-//! ([`fight::Fight`]), and hits that wait for their casualties ([`losses::Toll`]).
+//! ([`Fight`]), and hits that wait for their casualties ([`Toll`]).
 
 mod assault;
 mod assign;
 mod bombardment;
 mod bunch;
 mod casualties;
+mod choice;
 mod conclude;
 mod fight;
 mod fire;
 mod forces;
 mod losses;
+mod progress;
 mod raid;
 mod retreat;
 mod submarines;
@@ -23,40 +25,18 @@ mod verdict;
 mod tests;
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
-use assault::Assault;
-use assign::Volley;
-use fight::{Fight, Flow, Ground};
-use losses::Toll;
-use raid::Raid;
+pub(crate) use choice::{BattleChoice, check_answer, choose, default_answer, losses_in_order};
+use progress::Progress;
 
-use crate::command::{BattleKind, BattleSite};
-use crate::decision::{Answer, Decision, Question};
+use crate::battle_site::{BattleKind, BattleSite};
 use crate::event::{Event, Role};
+use crate::guard::in_phase;
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
 use crate::play::Play;
-use crate::referee::in_phase;
 use crate::state::{Marks, State, UnitId};
-use crate::step::Step;
-use crate::unit::UnitKind;
-
-/// A battle being fought.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Battle {
-    site: BattleSite,
-    plan: Plan,
-    fight: Option<Fight>,
-    toll: Option<Toll>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-enum Plan {
-    Raid(Raid),
-    Assault(Assault),
-    General { opened: bool },
-}
+use crate::step::{Assault, Battle, BattlePlan, Fight, Ground, Raid, Step, Toll};
 
 /// Whether a battle may be resolved now: one that was announced by the moves of
 /// Combat Move, raids before assaults before general combat
@@ -107,9 +87,9 @@ fn place(state: &State, site: BattleSite) -> String {
 pub(crate) fn begin(play: &mut Play<'_>, site: BattleSite) {
     let power = play.state.turn().power;
     let plan = match site.kind {
-        BattleKind::Raid => Plan::Raid(Raid::new(power, site.space)),
-        BattleKind::Assault => Plan::Assault(Assault::new(play.state, power, site.space)),
-        BattleKind::General => Plan::General { opened: false },
+        BattleKind::Raid => BattlePlan::Raid(Raid::new(power, site.space)),
+        BattleKind::Assault => BattlePlan::Assault(Assault::new(play.state, power, site.space)),
+        BattleKind::General => BattlePlan::General { opened: false },
     };
     play.state.set_step(Step::Battle(Box::new(Battle {
         site,
@@ -120,16 +100,12 @@ pub(crate) fn begin(play: &mut Play<'_>, site: BattleSite) {
 }
 
 /// Carries the battle on until someone must choose, or it is over.
-pub(crate) fn step(play: &mut Play<'_>) {
-    let mut battle = match play.state.take_step() {
-        Step::Battle(battle) => battle,
-        other => return play.state.set_step(other),
-    };
+pub(crate) fn step(play: &mut Play<'_>, mut battle: Box<Battle>) {
     loop {
         match battle.advance(play) {
-            Flow::Again => {}
-            Flow::Wait => return play.state.set_step(Step::Battle(battle)),
-            Flow::Done => break,
+            Progress::Again => {}
+            Progress::Wait => return play.state.set_step(Step::Battle(battle)),
+            Progress::Done => break,
         }
     }
     let done = battle.site;
@@ -138,20 +114,20 @@ pub(crate) fn step(play: &mut Play<'_>) {
 }
 
 impl Battle {
-    fn advance(&mut self, play: &mut Play<'_>) -> Flow {
+    fn advance(&mut self, play: &mut Play<'_>) -> Progress {
         if let Some(mut toll) = self.toll.take() {
             match toll.settle(play) {
                 Some(casualties) => self.suffer(play, &toll, &casualties),
                 None => {
                     self.toll = Some(toll);
-                    return Flow::Wait;
+                    return Progress::Wait;
                 }
             }
-            return Flow::Again;
+            return Progress::Again;
         }
         if let Some(mut fight) = self.fight.take() {
             let flow = fight.advance(play, &mut self.toll);
-            if flow != Flow::Done {
+            if flow != Progress::Done {
                 self.fight = Some(fight);
                 return flow;
             }
@@ -160,20 +136,20 @@ impl Battle {
                 Ground::Sea => conclude::sea(play, &fight),
                 Ground::Air => {}
             }
-            return Flow::Again;
+            return Progress::Again;
         }
         match &mut self.plan {
-            Plan::Raid(raid) => raid.advance(play, &mut self.fight, &mut self.toll),
-            Plan::Assault(assault) => assault.advance(play, &mut self.fight),
-            Plan::General { opened: true } => Flow::Done,
-            Plan::General { opened } => {
+            BattlePlan::Raid(raid) => raid.advance(play, &mut self.fight, &mut self.toll),
+            BattlePlan::Assault(assault) => assault.advance(play, &mut self.fight),
+            BattlePlan::General { opened: true } => Progress::Done,
+            BattlePlan::General { opened } => {
                 *opened = true;
                 let by_land = play.state.board().is_land(self.site.space);
                 self.fight = Some(match by_land {
                     true => conclude::open_land(play, self.site, Vec::new()),
                     false => conclude::open_sea(play, self.site.space),
                 });
-                Flow::Again
+                Progress::Again
             }
         }
     }
@@ -187,13 +163,13 @@ impl Battle {
         let space = self.fight.as_ref().map_or(space, Fight::space);
         for &id in &casualties.damaged {
             play.state
-                .set_piece(id, |piece| piece.marks = piece.marks.with(Marks::DAMAGED));
+                .set_piece(id, |piece| piece.marks |= Marks::DAMAGED);
         }
         for troops in bunch::troops(play.state, &casualties.damaged) {
             play.tell(Event::Damaged { space, troops });
         }
         let gone: &[UnitId] = &casualties.destroyed;
-        if let Plan::Raid(raid) = &mut self.plan {
+        if let BattlePlan::Raid(raid) = &mut self.plan {
             raid.strike_off(gone);
         }
         if let Some(fight) = &mut self.fight {
@@ -206,84 +182,6 @@ impl Battle {
         if toll.against == Role::Attacker {
             casualties::destroy(play, space, gone, toll.cause, &[]);
         }
-    }
-}
-
-/// Whether an answer fits a question that a battle asked.
-pub(crate) fn check_answer(state: &State, decision: &Decision, answer: &Answer) -> Checked {
-    let question = &decision.question;
-    match answer {
-        Answer::RaidTargets(chosen) => raid::check(question, chosen),
-        Answer::Bombard(chosen) => bombardment::check(question, chosen),
-        Answer::Submerge(chosen) => submarines::check(question, chosen),
-        Answer::Losses(losses) => Volley::of(question).map_or(Ok(()), |v| v.check(losses)),
-        _ => retreat::check(state, question, answer),
-    }
-}
-
-/// Takes an answer into the battle that asked for it.
-pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer) {
-    let mut battle = match play.state.take_step() {
-        Step::Battle(battle) => battle,
-        other => return play.state.set_step(other),
-    };
-    match (answer, &decision.question) {
-        (Answer::RaidTargets(chosen), _) => {
-            if let Plan::Raid(raid) = &mut battle.plan {
-                raid.assign(play.state, chosen);
-            }
-        }
-        (Answer::Bombard(chosen), Question::Bombard { zone, .. }) => {
-            if let Plan::Assault(assault) = &mut battle.plan {
-                assault.commit_ships(play, *zone, chosen);
-            }
-        }
-        (Answer::Losses(_) | Answer::AgreeLosses(_), _) => {
-            if let Some(toll) = &mut battle.toll {
-                toll.answered(play.state, answer);
-            }
-        }
-        (Answer::Submerge(chosen), _) => {
-            if let Some(fight) = &mut battle.fight {
-                fight.submerge(play, decision.power, chosen);
-            }
-        }
-        (Answer::Press | Answer::Retreat(_), _) => {
-            if let Some(fight) = &mut battle.fight {
-                fight.pressed_or_retreated(play, answer);
-            }
-        }
-        _ => {}
-    }
-    play.state.set_step(Step::Battle(battle));
-}
-
-/// What stands in for an answer; always legal.
-pub(crate) fn default_answer(state: &State, decision: &Decision) -> Answer {
-    match &decision.question {
-        Question::RaidTargets {
-            bombers, targets, ..
-        } => Answer::RaidTargets(raid::usual_targets(bombers, targets)),
-        Question::Bombard { ships, targets, .. } => Answer::Bombard(
-            targets
-                .first()
-                .map(|(target, limit)| bombardment::usual(ships, *target, *limit))
-                .unwrap_or_default(),
-        ),
-        Question::Submerge { .. } => Answer::Submerge(Vec::new()),
-        Question::AgreeLosses { .. } => Answer::AgreeLosses(true),
-        Question::Press { retreats, .. } => match state.step() {
-            Step::Battle(battle) => battle
-                .fight
-                .as_ref()
-                .map_or(Answer::Press, |fight| fight.usual_choice(state, retreats)),
-            _ => Answer::Press,
-        },
-        question => Answer::Losses(
-            Volley::of(question)
-                .map(|volley| losses::usual_losses(state, &volley, decision.power))
-                .unwrap_or_default(),
-        ),
     }
 }
 
@@ -337,15 +235,4 @@ pub(crate) fn next_site(state: &State) -> Option<BattleSite> {
         .iter()
         .copied()
         .find(|site| site.kind == next)
-}
-
-/// The losses of a question when kinds fall in a given order, those not named after
-/// them by price. None for units of somebody else, for which nobody files an order.
-pub(crate) fn losses_in_order(
-    state: &State,
-    decision: &Decision,
-    order: &[UnitKind],
-) -> Option<Answer> {
-    let volley = Volley::of(&decision.question)?;
-    losses::of_kinds(state, &volley, decision.power, order).map(Answer::Losses)
 }

@@ -10,5 +10,5 @@ mod way_out;
 
 pub(crate) use blockers::blockers;
 pub(crate) use close::close;
-pub(crate) use engage::{check_engage, engage, list};
-pub(crate) use way_out::{one, way_out};
+pub(crate) use engage::{Engagement, check_engage, engage, list};
+pub(crate) use way_out::way_out;

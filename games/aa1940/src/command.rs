@@ -3,12 +3,14 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use crate::battle_site::{BattleKind, BattleSite};
 use crate::decision::{Answer, DecisionId};
 use crate::facility::{FacilityKind, FacilitySlot};
+pub use crate::favor::Favor;
 use crate::orders::StandingOrders;
+use crate::piece::{Piece, UnitId};
 use crate::power::Power;
 use crate::space::SpaceId;
-use crate::state::UnitId;
 use crate::unit::UnitKind;
 
 /// Some units of one kind that stand together.
@@ -24,40 +26,6 @@ pub struct Stack {
     /// (movement left, damage, ship they are aboard). Without it the engine takes
     /// units of the kind that can make the move, those with least to lose first.
     pub unit: Option<UnitId>,
-}
-
-/// Something another power must agree to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Favor {
-    /// Passage through a canal or strait, by its place in the board's list
-    /// (`AAE-map-16`).
-    Passage(u8),
-    /// Room on a power's transports (`AAE-misc-09`).
-    Transports(Power),
-    /// Room on a power's carriers (`AAE-misc-09`).
-    Carriers(Power),
-}
-
-/// Which kind of fight is meant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum BattleKind {
-    /// A strategic and tactical bombing raid on a territory's facilities.
-    Raid,
-    /// An amphibious assault on a coastal territory: the sea combat of the zones it
-    /// comes from (unless fought already), bombardment, and the land combat. The
-    /// battle's space is the territory.
-    Assault,
-    /// General combat in a territory or sea zone.
-    General,
-}
-
-/// A fight that is to be resolved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct BattleSite {
-    /// What kind.
-    pub kind: BattleKind,
-    /// Where.
-    pub space: SpaceId,
 }
 
 /// What a seat may submit.
@@ -178,4 +146,20 @@ pub enum Command {
         /// The orders.
         orders: StandingOrders,
     },
+}
+
+impl Command {
+    /// A move of one unit.
+    pub(crate) fn move_one(unit: UnitId, piece: &Piece, to: SpaceId) -> Command {
+        Command::Move {
+            stack: Stack {
+                from: piece.space,
+                kind: piece.kind,
+                count: 1,
+                unit: Some(unit),
+            },
+            to,
+            via: None,
+        }
+    }
 }

@@ -2,18 +2,16 @@
 //! of a battle, and their answers.
 
 use sandtable_kernel::Seat;
+use sandtable_kit::Asked;
+pub use sandtable_kit::DecisionId;
 use serde::{Deserialize, Serialize};
 
-use crate::command::Favor;
 use crate::facility::FacilitySlot;
+use crate::favor::Favor;
+use crate::piece::UnitId;
 use crate::power::Power;
 use crate::space::SpaceId;
-use crate::state::UnitId;
 use crate::unit::UnitKind;
-
-/// Numbers the questions of a match from 1 on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct DecisionId(pub u32);
 
 /// Units in exactly the same condition, as offered in a question.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -236,6 +234,20 @@ pub struct Decision {
     pub power: Power,
     /// What is asked.
     pub question: Question,
+}
+
+impl Asked for Decision {
+    fn id(&self) -> DecisionId {
+        self.id
+    }
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn readdress(&mut self, to: Seat) {
+        self.seat = to;
+    }
 }
 
 /// Part of an answer that sends some of a group somewhere.

@@ -3,9 +3,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::command::{BattleSite, Favor};
+use crate::battle_site::BattleSite;
 use crate::decision::{Decision, DecisionId, Hits, LossCause};
 use crate::facility::{FacilityKind, FacilitySlot};
+use crate::favor::Favor;
 use crate::orders::StandingOrders;
 use crate::phase::Phase;
 use crate::power::{Power, Side};

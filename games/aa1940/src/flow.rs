@@ -17,7 +17,7 @@ pub(crate) struct Flow {
 type Rooms = SmallVec<[(usize, u32); 4]>;
 
 /// A supply and the room that it takes on a path.
-type Step = (usize, usize);
+type Shift = (usize, usize);
 
 impl Flow {
     /// Adds a room. Returns its number.
@@ -46,7 +46,7 @@ impl Flow {
     }
 
     /// The shortest chain of shifts that ends in a room with space, last shift first.
-    fn path(&self, supply: usize) -> Option<SmallVec<[Step; 8]>> {
+    fn path(&self, supply: usize) -> Option<SmallVec<[Shift; 8]>> {
         let mut taken_by: SmallVec<[Option<usize>; 16]> = smallvec![None; self.left.len()];
         let mut leaves: SmallVec<[Option<usize>; 16]> = smallvec![None; self.held.len()];
         let mut queue: SmallVec<[usize; 16]> = smallvec![supply];
@@ -74,7 +74,7 @@ impl Flow {
     }
 
     /// Shifts as much along a path as it bears, at most `wanted`, at least 1.
-    fn push(&mut self, path: &[Step], wanted: u32) -> u32 {
+    fn push(&mut self, path: &[Shift], wanted: u32) -> u32 {
         let amount = path
             .windows(2)
             .map(|pair| self.inside(pair[0].0, pair[1].1))
@@ -109,7 +109,11 @@ impl Flow {
     }
 }
 
-fn trace(last: usize, taken_by: &[Option<usize>], leaves: &[Option<usize>]) -> SmallVec<[Step; 8]> {
+fn trace(
+    last: usize,
+    taken_by: &[Option<usize>],
+    leaves: &[Option<usize>],
+) -> SmallVec<[Shift; 8]> {
     let mut path = SmallVec::new();
     let mut room = Some(last);
     while let Some(at) = room

@@ -7,6 +7,8 @@ use sandtable_kernel::{
     Viewer, Violation,
 };
 
+use sandtable_kit::NoDice;
+
 use crate::board::Board;
 use crate::command::Command;
 use crate::event::Event;
@@ -16,7 +18,7 @@ use crate::play::Play;
 use crate::power::PowerSet;
 use crate::state::State;
 use crate::view::View;
-use crate::{answers, bid, draw, ledger, referee, resign, turn};
+use crate::{answers, bid, draw, guard, ledger, referee, resign, turn};
 
 /// Axis & Allies 1940 on one of its boards.
 #[derive(Clone, Debug)]
@@ -100,15 +102,6 @@ impl AxisAndAllies {
     }
 }
 
-/// A match before its first turn may draw no dice.
-struct NoDice;
-
-impl Dice for NoDice {
-    fn roll(&mut self) -> u8 {
-        6
-    }
-}
-
 impl Game for AxisAndAllies {
     type Options = Options;
     type State = State;
@@ -162,7 +155,6 @@ impl Game for AxisAndAllies {
                 events,
             },
             seat,
-            command,
             accepted,
         );
         Ok(())
@@ -187,19 +179,18 @@ impl Game for AxisAndAllies {
 
     fn resign(&self, state: &mut State, seat: Seat, events: &mut Vec<Addressed<Event>>) -> Checked {
         resign::check(state, seat)?;
-        resign::resign(
-            &mut Play {
-                state,
-                dice: &mut NoDice,
-                events,
-            },
-            seat,
-        );
+        let mut play = Play {
+            state,
+            dice: &mut NoDice,
+            events,
+        };
+        resign::resign(&mut play, seat);
+        turn::advance(&mut play);
         Ok(())
     }
 
     fn draw(&self, state: &mut State, by: DrawnBy, events: &mut Vec<Addressed<Event>>) -> Checked {
-        draw::check(state)?;
+        guard::in_progress(state)?;
         let mut play = Play {
             state,
             dice: &mut NoDice,
@@ -210,7 +201,7 @@ impl Game for AxisAndAllies {
     }
 
     fn legal(&self, state: &State, seat: Seat) -> Legal {
-        Legal::of(state, seat)
+        turn::legal(state, seat)
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {

@@ -12,6 +12,6 @@ mod tests;
 
 pub(crate) use decks::DECK;
 pub(crate) use home::{Homes, can_return, deck_at};
-pub(crate) use plan::{Place, proof, saved_now, saving};
+pub(crate) use plan::{LandingPlace, proof, saved_now, saving};
 pub(crate) use settle::{lose, reserved_carriers, settle};
-pub(crate) use stranded::{answered, check_answer, default_answer, step};
+pub(crate) use stranded::{check_landings, land, step, usual_landings};

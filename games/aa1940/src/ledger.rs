@@ -3,7 +3,8 @@
 
 use std::sync::OnceLock;
 
-use sandtable_kernel::{RuleText, Rulebook};
+use sandtable_kernel::RuleText;
+use sandtable_kit::Rulebook;
 use serde::Deserialize;
 
 const FILE: &str = include_str!("../rules.jsonl");
@@ -45,7 +46,7 @@ pub struct Rule {
     pub unconditional: Option<String>,
 }
 
-impl sandtable_kernel::Rule for Rule {
+impl sandtable_kit::Rule for Rule {
     fn id(&self) -> &str {
         &self.id
     }

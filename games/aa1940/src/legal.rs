@@ -3,15 +3,17 @@
 //! Every combination that the lists span is legal by itself: any listed stack,
 //! with any count from 1 to `most`, to any listed destination.
 
-use sandtable_kernel::{Seat, Violation};
+use sandtable_kernel::Violation;
 
-use crate::command::{BattleSite, Favor, Stack};
+use crate::battle_site::BattleSite;
+use crate::command::Stack;
 use crate::decision::Decision;
 use crate::facility::{FacilityKind, FacilitySlot};
+use crate::favor::Favor;
 use crate::phase::Phase;
+use crate::piece::UnitId;
 use crate::power::Power;
 use crate::space::SpaceId;
-use crate::state::UnitId;
 use crate::unit::UnitKind;
 
 /// Somewhere a stack may go.
@@ -117,12 +119,5 @@ impl PhaseLegal {
             take_back: 0,
             blockers: Vec::new(),
         }
-    }
-}
-
-impl Legal {
-    /// What the seat may do in the state: implemented in `turn`.
-    pub(crate) fn of(state: &crate::state::State, seat: Seat) -> Legal {
-        crate::turn::legal(state, seat)
     }
 }

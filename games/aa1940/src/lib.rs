@@ -2,7 +2,8 @@
 //!
 //! The files are named for the rulebook's chapters: someone who holds the book
 //! finds the code for a page without searching. [`game::AxisAndAllies`] is the
-//! way in; [`state::State`] is a match.
+//! way in; [`state::State`] is a match. What may use what is told in ARCHITECTURE.md, under
+//! "Layers".
 
 pub mod board;
 pub mod command;
@@ -27,13 +28,17 @@ pub mod unit;
 pub mod view;
 
 mod answers;
+mod battle_site;
 mod bid;
 mod capture;
 mod combat;
 mod combat_move;
+mod consent;
 mod convoy;
 mod draw;
+mod favor;
 mod flow;
+mod guard;
 mod income;
 mod landing;
 mod luck;
@@ -42,14 +47,17 @@ mod movement;
 mod neutrals;
 mod noncombat;
 mod objectives;
+mod piece;
 mod play;
 mod politics;
 mod purchase;
+mod reach;
 mod referee;
 mod resign;
 mod scramble;
 mod sites;
 mod space_set;
+mod standing_orders;
 #[cfg(test)]
 mod testing;
 mod turn;

@@ -9,17 +9,16 @@ use sandtable_kernel::{Checked, Violation};
 use crate::command::Command;
 use crate::event::{Event, Troops};
 use crate::facility::FacilityKind;
+use crate::guard::{in_phase, known_space};
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
-use crate::referee::{in_phase, known_space};
 use crate::space::SpaceId;
 use crate::state::{Facility, Piece, State};
 use crate::unit::UnitKind;
 use crate::{landing, sites};
 use yard::Yard;
-pub(crate) use yard::capacity;
 
 /// What is to be placed where.
 pub(crate) enum Placement {

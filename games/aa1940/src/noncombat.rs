@@ -5,9 +5,8 @@ mod tests;
 
 use sandtable_kernel::Violation;
 
-use crate::combat_move::one;
 use crate::command::Command;
-use crate::landing::{self, Place};
+use crate::landing::{self, LandingPlace};
 use crate::play::Play;
 use crate::state::State;
 
@@ -56,15 +55,16 @@ pub(crate) fn way_out(state: &State) -> Option<Command> {
         return None;
     }
     plan.planes.iter().find_map(|&(id, place)| {
-        let at = state.piece(id)?.space;
+        let plane = state.piece(id)?;
         match place {
-            Place::Lost => None,
-            Place::Land(land) => one(state, id, land).filter(|_| at != land),
-            Place::Sea(_, zone) if at != zone => one(state, id, zone),
-            Place::Sea(ship, zone) => {
+            LandingPlace::Land(to) | LandingPlace::Sea(_, to) if plane.space != to => {
+                Some(Command::move_one(id, plane, to))
+            }
+            LandingPlace::Land(_) | LandingPlace::Lost => None,
+            LandingPlace::Sea(ship, zone) => {
                 let ship = ship?;
-                let moored = state.piece(ship)?.space;
-                one(state, ship, zone).filter(|_| moored != zone)
+                let moored = state.piece(ship)?;
+                (moored.space != zone).then(|| Command::move_one(ship, moored, zone))
             }
         }
     })

@@ -7,23 +7,23 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::event::Event;
 use crate::facility::{FacilityKind, FacilitySlot};
+use crate::guard::{in_phase, known_space};
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
-use crate::referee::{in_phase, known_space};
 use crate::sites;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
 use crate::unit::UnitKind;
 
 /// What was ordered, with its price.
-pub(crate) struct Order {
-    item: Item,
+pub(crate) struct PurchaseOrder {
+    item: PurchaseItem,
     cost: u32,
 }
 
-enum Item {
+enum PurchaseItem {
     Units {
         kind: UnitKind,
         count: u16,
@@ -43,7 +43,7 @@ enum Item {
 
 /// Whether the power can order units: as many of a kind as it can pay for, whatever
 /// its factories can turn out (`AAE-purchase-01`, `AAE-purchase-02`).
-pub(crate) fn check_buy(state: &State, kind: UnitKind, count: u16) -> Checked<Order> {
+pub(crate) fn check_buy(state: &State, kind: UnitKind, count: u16) -> Checked<PurchaseOrder> {
     in_phase(state, &[Phase::Purchase], "a purchase")?;
     let power = state.turn().power;
     if count == 0 {
@@ -62,8 +62,8 @@ pub(crate) fn check_buy(state: &State, kind: UnitKind, count: u16) -> Checked<Or
             "more",
         ));
     }
-    Ok(Order {
-        item: Item::Units { kind, count },
+    Ok(PurchaseOrder {
+        item: PurchaseItem::Units { kind, count },
         cost,
     })
 }
@@ -87,7 +87,7 @@ fn affordable(state: &State, power: Power, cost: u32) -> Checked {
 
 /// Whether the power can order a facility (`AAE-facilities-01`): it must be able to
 /// pay, and to put it somewhere beside the others it has ordered.
-pub(crate) fn check_buy_facility(state: &State, kind: FacilityKind) -> Checked<Order> {
+pub(crate) fn check_buy_facility(state: &State, kind: FacilityKind) -> Checked<PurchaseOrder> {
     in_phase(state, &[Phase::Purchase], "a purchase")?;
     let power = state.turn().power;
     let cost = u32::from(state.board().facility.of(kind).cost);
@@ -99,8 +99,8 @@ pub(crate) fn check_buy_facility(state: &State, kind: FacilityKind) -> Checked<O
             "none left",
         ));
     }
-    Ok(Order {
-        item: Item::Facility { kind },
+    Ok(PurchaseOrder {
+        item: PurchaseItem::Facility { kind },
         cost,
     })
 }
@@ -131,7 +131,7 @@ fn has_site(state: &State, power: Power, kind: FacilityKind) -> bool {
 /// Whether a minor complex can be upgraded (`AAE-purchase-08`, `AAE-purchase-09`): on
 /// soil that bears the power's emblem and that it has held since its turn began,
 /// worth 3 or more, and with all its damage repaired.
-pub(crate) fn check_upgrade(state: &State, at: SpaceId) -> Checked<Order> {
+pub(crate) fn check_upgrade(state: &State, at: SpaceId) -> Checked<PurchaseOrder> {
     in_phase(state, &[Phase::Purchase], "an upgrade")?;
     known_space(state, at)?;
     let power = state.turn().power;
@@ -160,8 +160,8 @@ pub(crate) fn check_upgrade(state: &State, at: SpaceId) -> Checked<Order> {
     }
     let cost = u32::from(state.board().facility.of(complex.kind).upgrade_cost);
     affordable(state, power, cost)?;
-    Ok(Order {
-        item: Item::Upgrade { at },
+    Ok(PurchaseOrder {
+        item: PurchaseItem::Upgrade { at },
         cost,
     })
 }
@@ -190,7 +190,7 @@ pub(crate) fn check_repair(
     at: SpaceId,
     slot: FacilitySlot,
     points: u8,
-) -> Checked<Order> {
+) -> Checked<PurchaseOrder> {
     in_phase(state, &[Phase::Purchase], "a repair")?;
     known_space(state, at)?;
     let power = state.turn().power;
@@ -204,8 +204,8 @@ pub(crate) fn check_repair(
     }
     let cost = u32::from(points);
     affordable(state, power, cost)?;
-    Ok(Order {
-        item: Item::Repair { at, slot, points },
+    Ok(PurchaseOrder {
+        item: PurchaseItem::Repair { at, slot, points },
         cost,
     })
 }
@@ -213,13 +213,13 @@ pub(crate) fn check_repair(
 /// Takes the price from the treasury (`AAE-purchase-03`) and carries the order out.
 /// Units and facilities wait in the mobilization zone, where they are of no use yet
 /// (`AAE-purchase-07`); repairs take effect at once (`AAE-purchase-05`).
-pub(crate) fn buy(play: &mut Play<'_>, order: Order) {
+pub(crate) fn buy(play: &mut Play<'_>, order: PurchaseOrder) {
     let power = play.state.turn().power;
     let cost = order.cost;
     play.state
         .set_account(power, |account| account.treasury -= cost);
     match order.item {
-        Item::Units { kind, count } => {
+        PurchaseItem::Units { kind, count } => {
             play.state.set_account(power, |account| {
                 account.queue[kind.index()] += count;
             });
@@ -230,17 +230,17 @@ pub(crate) fn buy(play: &mut Play<'_>, order: Order) {
                 cost,
             });
         }
-        Item::Facility { kind } => {
+        PurchaseItem::Facility { kind } => {
             play.state
                 .set_account(power, |account| account.facilities.push(kind));
             play.tell(Event::FacilityBought { power, kind, cost });
         }
-        Item::Upgrade { at } => {
+        PurchaseItem::Upgrade { at } => {
             play.state
                 .set_territory(at, |territory| territory.upgrading = true);
             play.tell(Event::UpgradeBought { power, at, cost });
         }
-        Item::Repair { at, slot, points } => {
+        PurchaseItem::Repair { at, slot, points } => {
             play.state.set_territory(at, |territory| {
                 if let Some(facility) = territory.facility_mut(slot) {
                     facility.damage -= points;
@@ -312,7 +312,7 @@ pub(crate) fn close(play: &mut Play<'_>) {
     let mut told: Vec<(SpaceId, UnitKind, u16)> = Vec::new();
     for (ship, at, kind) in damaged {
         play.state.set_piece(ship, |piece| {
-            piece.marks = piece.marks.without(Marks::DAMAGED);
+            piece.marks -= Marks::DAMAGED;
         });
         for cargo in play.state.cargo(ship) {
             let own = play

@@ -2,248 +2,138 @@
 //! every command goes. `check` draws no dice and changes nothing; `commit` is
 //! given what `check` accepted and cannot fail.
 
-use sandtable_kernel::{Checked, Seat, Violation};
+use sandtable_kernel::{Checked, Seat};
 
+use crate::answers::{self, Reply};
+use crate::battle_site::BattleSite;
 use crate::command::Command;
-use crate::decision::{Answer, DecisionId};
+use crate::decision::DecisionId;
 use crate::event::{AnsweredBy, Event};
-use crate::phase::Phase;
+use crate::guard::{acting, asked, can_take_back, in_progress, known_seat};
+use crate::orders::StandingOrders;
 use crate::play::Play;
-use crate::space::SpaceId;
 use crate::state::State;
-use crate::step::Step;
-use crate::{answers, combat, combat_move, mobilize, movement, politics, purchase, turn};
+use crate::{combat, combat_move, mobilize, movement, politics, purchase, turn};
 
-/// A command that has been checked, with what the check found out.
-pub(crate) enum Accepted {
-    Declare(politics::Declared),
-    Buy(purchase::Order),
-    Move(movement::MovePlan),
-    Engage,
-    Ask(politics::Asked),
-    Fight,
-    Place(mobilize::Placement),
+/// A command that has been checked: all that carrying it out needs.
+pub(crate) enum Accepted<'a> {
+    Draft(&'a Command, DraftPlan),
     TakeBack(u16),
+    AskFavor(politics::FavorRequest),
+    Fight(BattleSite),
     EndPhase,
-    Answer,
-    SetOrders,
+    Answer(DecisionId, Reply),
+    SetOrders(&'a StandingOrders),
+}
+
+/// What a command does that can be taken back until its phase is closed.
+pub(crate) enum DraftPlan {
+    DeclareWar(politics::WarDeclaration),
+    Buy(purchase::PurchaseOrder),
+    Move(movement::MovePlan),
+    Engage(combat_move::Engagement),
+    Place(mobilize::Placement),
 }
 
 /// Whether the command is legal for the seat now.
-pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Accepted> {
-    if state.outcome().is_some() {
-        return Err(Violation::new(
-            "AAE-victory-01",
-            "a match in progress",
-            "a match that is over",
-        ));
+pub(crate) fn check<'a>(state: &State, seat: Seat, command: &'a Command) -> Checked<Accepted<'a>> {
+    in_progress(state)?;
+    known_seat(state, seat)?;
+    let out_of_turn = matches!(command, Command::SetOrders { .. } | Command::Answer { .. });
+    if !out_of_turn {
+        acting(state, seat)?;
     }
-    if seat.0 as usize >= state.seats().len() {
-        return Err(Violation::new(
-            "AAE-setup-01",
-            "a seat of this match",
-            format!("seat {}", seat.0),
-        ));
-    }
-    match command {
-        Command::SetOrders { .. } => return Ok(Accepted::SetOrders),
+    let plan = match command {
+        Command::SetOrders { orders } => return Ok(Accepted::SetOrders(orders)),
         Command::Answer { decision, answer } => {
-            return check_answer(state, seat, *decision, answer).map(|()| Accepted::Answer);
+            let question = asked(state, seat, *decision)?;
+            return answers::check(state, question, answer)
+                .map(|reply| Accepted::Answer(*decision, reply));
         }
-        _ => {}
-    }
-    acting(state, seat)?;
-    match command {
-        Command::SetOrders { .. } | Command::Answer { .. } => {
-            unreachable!("both were dealt with above")
+        Command::Ask { favor } => {
+            return politics::check_ask(state, *favor).map(Accepted::AskFavor);
         }
-        Command::DeclareWar { on } => politics::check_declare(state, *on).map(Accepted::Declare),
-        Command::Buy { kind, count } => {
-            purchase::check_buy(state, *kind, *count).map(Accepted::Buy)
+        Command::Fight { site } => {
+            return combat::check_fight(state, *site).map(|()| Accepted::Fight(*site));
         }
+        Command::TakeBack { steps } => {
+            return can_take_back(state, *steps).map(|()| Accepted::TakeBack(*steps));
+        }
+        Command::EndPhase => return turn::check_end_phase(state).map(|()| Accepted::EndPhase),
+        Command::DeclareWar { on } => DraftPlan::DeclareWar(politics::check_declare(state, *on)?),
+        Command::Buy { kind, count } => DraftPlan::Buy(purchase::check_buy(state, *kind, *count)?),
         Command::BuyFacility { kind } => {
-            purchase::check_buy_facility(state, *kind).map(Accepted::Buy)
+            DraftPlan::Buy(purchase::check_buy_facility(state, *kind)?)
         }
-        Command::Upgrade { at } => purchase::check_upgrade(state, *at).map(Accepted::Buy),
+        Command::Upgrade { at } => DraftPlan::Buy(purchase::check_upgrade(state, *at)?),
         Command::Repair { at, slot, points } => {
-            purchase::check_repair(state, *at, *slot, *points).map(Accepted::Buy)
+            DraftPlan::Buy(purchase::check_repair(state, *at, *slot, *points)?)
         }
         Command::Move { stack, to, via } => {
-            movement::check_move(state, stack, *to, *via).map(Accepted::Move)
+            DraftPlan::Move(movement::check_move(state, stack, *to, *via)?)
         }
-        Command::Raid { stack, to } => movement::check_raid(state, stack, *to).map(Accepted::Move),
+        Command::Raid { stack, to } => DraftPlan::Move(movement::check_raid(state, stack, *to)?),
         Command::Load { stack, transport } => {
-            movement::check_load(state, stack, *transport).map(Accepted::Move)
+            DraftPlan::Move(movement::check_load(state, stack, *transport)?)
         }
         Command::Unload { stack, to } => {
-            movement::check_unload(state, stack, *to).map(Accepted::Move)
+            DraftPlan::Move(movement::check_unload(state, stack, *to)?)
         }
         Command::Engage { zone, fight } => {
-            combat_move::check_engage(state, *zone, *fight).map(|()| Accepted::Engage)
+            DraftPlan::Engage(combat_move::check_engage(state, *zone, *fight)?)
         }
-        Command::Ask { favor } => politics::check_ask(state, *favor).map(Accepted::Ask),
-        Command::Fight { site } => combat::check_fight(state, *site).map(|()| Accepted::Fight),
         Command::Place { kind, count, at } => {
-            mobilize::check_place(state, *kind, *count, *at).map(Accepted::Place)
+            DraftPlan::Place(mobilize::check_place(state, *kind, *count, *at)?)
         }
         Command::PlaceFacility { kind, at } => {
-            mobilize::check_place_facility(state, *kind, *at).map(Accepted::Place)
+            DraftPlan::Place(mobilize::check_place_facility(state, *kind, *at)?)
         }
-        Command::TakeBack { steps } => check_take_back(state, *steps),
-        Command::EndPhase => turn::check_end_phase(state).map(|()| Accepted::EndPhase),
-    }
+    };
+    Ok(Accepted::Draft(command, plan))
 }
 
-/// Carries out a command that was checked in this very state.
-pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, command: &Command, accepted: Accepted) {
+/// Carries out a command that was checked in this very state for this seat.
+pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, accepted: Accepted<'_>) {
     match accepted {
-        Accepted::SetOrders => {
-            if let Command::SetOrders { orders } = command {
-                play.state.set_orders(seat, orders.clone());
-                play.tell_only(
-                    seat,
-                    Event::OrdersFiled {
-                        orders: orders.clone(),
-                    },
-                );
-            }
-        }
-        Accepted::Answer => {
-            if let Command::Answer { decision, answer } = command {
-                answers::commit(play, *decision, answer, AnsweredBy::Seat);
-            }
-        }
-        Accepted::Declare(declared) => {
-            drafted(play, command, |play| politics::declare(play, declared));
-        }
-        Accepted::Buy(order) => drafted(play, command, |play| purchase::buy(play, order)),
-        Accepted::Move(plan) => drafted(play, command, |play| movement::make(play, plan)),
-        Accepted::Engage => {
-            if let Command::Engage { zone, fight } = *command {
-                drafted(play, command, |play| combat_move::engage(play, zone, fight));
-            }
-        }
-        Accepted::Ask(asked) => politics::ask(play, asked),
-        Accepted::Fight => {
-            if let Command::Fight { site } = *command {
-                combat::begin(play, site);
-            }
-        }
-        Accepted::Place(placement) => {
-            drafted(play, command, |play| mobilize::place(play, placement))
-        }
+        Accepted::Draft(command, plan) => draft(play, command, plan),
         Accepted::TakeBack(steps) => {
             let power = play.state.turn().power;
             play.state.take_back(usize::from(steps));
             play.tell(Event::TakenBack { power, steps });
         }
+        Accepted::AskFavor(request) => politics::ask(play, request),
+        Accepted::Fight(site) => combat::begin(play, site),
         Accepted::EndPhase => turn::end_phase(play),
+        Accepted::Answer(decision, reply) => {
+            answers::commit(play, decision, reply, AnsweredBy::Seat);
+        }
+        Accepted::SetOrders(orders) => {
+            play.state.set_orders(seat, orders.clone());
+            let orders = orders.clone();
+            play.tell_only(seat, Event::OrdersFiled { orders });
+        }
     }
     turn::advance(play);
 }
 
-fn drafted(play: &mut Play<'_>, command: &Command, make: impl FnOnce(&mut Play<'_>)) {
+fn draft(play: &mut Play<'_>, command: &Command, plan: DraftPlan) {
     let Play {
         state,
         dice,
         events,
     } = play;
     state.draft(command.clone(), |state| {
-        make(&mut Play {
+        let play = &mut Play {
             state,
             dice: *dice,
             events,
-        })
+        };
+        match plan {
+            DraftPlan::DeclareWar(declaration) => politics::declare(play, declaration),
+            DraftPlan::Buy(order) => purchase::buy(play, order),
+            DraftPlan::Move(plan) => movement::make(play, plan),
+            DraftPlan::Engage(engagement) => combat_move::engage(play, engagement),
+            DraftPlan::Place(placement) => mobilize::place(play, placement),
+        }
     });
-}
-
-/// The seat must play the acting power, and no question may be open. A seat with
-/// several powers conducts one of them at a time (`AAE-misc-08`).
-fn acting(state: &State, seat: Seat) -> Checked {
-    let power = state.turn().power;
-    let info = state.board().power(power);
-    if state.seat_of(power) != Some(seat) {
-        return Err(Violation::new(
-            "AAE-misc-08",
-            format!(
-                "a command from the seat that plays {}, whose turn it is",
-                info.name
-            ),
-            format!("seat {}", seat.0),
-        ));
-    }
-    if let Some(decision) = state.pending().first() {
-        return Err(Violation::new(
-            "AAE-misc-09",
-            format!(
-                "an answer to question {} from seat {} first",
-                decision.id.0, decision.seat.0
-            ),
-            "another command",
-        ));
-    }
-    match state.step() {
-        Step::Commands => Ok(()),
-        _ => Err(Violation::new(
-            "AAE-misc-03",
-            "no procedure under way",
-            "a procedure under way",
-        )),
-    }
-}
-
-fn check_answer(state: &State, seat: Seat, id: DecisionId, answer: &Answer) -> Checked {
-    let Some(decision) = state.pending().iter().find(|decision| decision.id == id) else {
-        return Err(Violation::new(
-            "AAE-misc-09",
-            "an open question",
-            format!("question {}", id.0),
-        ));
-    };
-    if decision.seat != seat {
-        return Err(Violation::new(
-            "AAE-misc-09",
-            format!("an answer from seat {}", decision.seat.0),
-            format!("seat {}", seat.0),
-        ));
-    }
-    answers::check(state, decision, answer)
-}
-
-fn check_take_back(state: &State, steps: u16) -> Checked<Accepted> {
-    let drafts = state.drafts().len();
-    if steps == 0 || usize::from(steps) > drafts {
-        return Err(Violation::new(
-            "AAE-combat-move-09",
-            format!("1 to {drafts} drafts of this phase to take back"),
-            format!("{steps}"),
-        ));
-    }
-    Ok(Accepted::TakeBack(steps))
-}
-
-/// The space is one of the board's.
-pub(crate) fn known_space(state: &State, space: SpaceId) -> Checked {
-    if space.index() < state.board().spaces.len() {
-        return Ok(());
-    }
-    Err(Violation::new(
-        "AAE-map-03",
-        "a space of the board",
-        format!("space {}", space.0),
-    ))
-}
-
-/// The command belongs to one of these phases.
-pub(crate) fn in_phase(state: &State, phases: &[Phase], what: &str) -> Checked {
-    let phase = state.turn().phase;
-    if phases.contains(&phase) {
-        return Ok(());
-    }
-    let names: Vec<_> = phases.iter().map(|phase| phase.id()).collect();
-    Err(Violation::new(
-        "AAE-misc-03",
-        format!("{what} in phase {}", names.join(" or ")),
-        format!("phase {}", phase.id()),
-    ))
 }

@@ -1,12 +1,11 @@
 //! Giving up. The rulebook knows no resignation: RULINGS.md says what it does here.
 
-use sandtable_kernel::{Checked, Outcome, Seat, SeatSet, Violation};
+use sandtable_kernel::{Checked, Outcome, Seat, Violation};
 
 use crate::event::Event;
 use crate::play::Play;
 use crate::power::{Power, PowerSet, Side};
 use crate::state::State;
-use crate::turn;
 
 /// Whether the seat has something to give up.
 pub(crate) fn check(state: &State, seat: Seat) -> Checked {
@@ -46,15 +45,12 @@ pub(crate) fn resign(play: &mut Play<'_>, seat: Seat) {
         powers_to: heir.map(|heir| heir.0),
     });
     match heir {
-        Some(heir) => {
-            play.state.readdress(seat, heir);
-            turn::advance(play);
-        }
+        Some(heir) => play.state.readdress(seat, heir),
         None => {
             let winner = side.opponent();
             let reason = "every seat of the other side has resigned".to_owned();
             let rule = "AAE-setup-01".to_owned();
-            let winners = seats_of(play.state, winner);
+            let winners = play.state.seats_of(winner);
             play.tell(Event::Ended {
                 winner: Some(winner),
                 rule: rule.clone(),
@@ -77,15 +73,4 @@ fn next_seat(state: &State, seat: Seat, powers: PowerSet, side: Side) -> Option<
         .filter(|power| state.board().side(*power) == Some(side))
         .filter_map(|power| state.seat_of(power))
         .find(|other| *other != seat)
-}
-
-/// The seats that play powers of a side.
-pub(crate) fn seats_of(state: &State, side: Side) -> SeatSet {
-    let mut seats = SeatSet::EMPTY;
-    for power in state.board().side_powers(side) {
-        if let Some(seat) = state.seat_of(power) {
-            seats.insert(seat);
-        }
-    }
-    seats
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use sandtable_kernel::Dice;
 
+use crate::battle_site::{BattleKind, BattleSite};
 use crate::board::Board;
-use crate::command::{BattleKind, BattleSite};
 use crate::facility::FacilityKind;
 use crate::game::AxisAndAllies;
 use crate::options::{DiceRule, Options};
@@ -78,7 +78,7 @@ impl Scenario {
         let power = self.power(power);
         let mut turn = Turn::new(round, power);
         turn.phase = phase;
-        turn.passages = crate::movement::passages_of(&self.state, power);
+        turn.passages = crate::reach::passages_of(&self.state, power);
         self.state.set_turn(|present| *present = turn);
         self
     }

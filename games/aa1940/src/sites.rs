@@ -1,4 +1,4 @@
-//! Where facilities may be built (rulebook p. 23, 27).
+//! Where facilities may be built, and what they turn out (rulebook p. 23, 27).
 
 use sandtable_kernel::{Checked, Violation};
 
@@ -80,4 +80,18 @@ pub(crate) fn rule(kind: FacilityKind) -> &'static str {
         FacilityKind::MinorComplex => "AAE-mobilize-11",
         FacilityKind::AirBase | FacilityKind::NavalBase => "AAE-mobilize-12",
     }
+}
+
+/// What a territory's complex can turn out in the whole turn, if the power may use it:
+/// its own, not a friend's (`AAE-mobilize-02`), held since its turn began and not
+/// bought this turn (`AAE-mobilize-01`, `AAE-facilities-07`); 10 or 3 units
+/// (`AAE-mobilize-03`), one fewer for each point of damage (`AAE-mobilize-05`).
+pub(crate) fn capacity(state: &State, power: Power, at: SpaceId) -> Option<u32> {
+    let territory = state.territory(at);
+    let complex = territory.complex?;
+    let usable = held(state, power, at) && territory.idle_until.is_none() && !territory.new_complex;
+    usable.then(|| {
+        let capacity = state.board().facility.of(complex.kind).capacity;
+        u32::from(capacity.saturating_sub(complex.damage))
+    })
 }

@@ -8,24 +8,26 @@
 mod account;
 mod board_ref;
 mod cells;
+mod change;
 mod draft;
 mod memory;
-mod piece;
 mod query;
 mod record;
+mod standing;
 mod territory;
 mod turn;
 
 use std::hash::Hash;
 use std::sync::Arc;
 
-use sandtable_kernel::{Outcome, Seat, StableHasher, StateHash, mix};
+use sandtable_kernel::{Outcome, Seat, SeatSet, StableHasher, StateHash, mix};
+use sandtable_kit::{PlaceLists, Questions};
 use serde::{Deserialize, Serialize};
 
 pub use account::Account;
-pub use piece::{Marks, Piece, UnitId};
-pub use query::Standing;
+use change::PhaseDrafts;
 pub use record::{Declaration, Record};
+pub use standing::Standing;
 pub use territory::{Facility, Territory};
 pub use turn::Turn;
 
@@ -33,7 +35,8 @@ use crate::board::Board;
 use crate::decision::{Decision, DecisionId, Question};
 use crate::options::{DiceRule, Options};
 use crate::orders::StandingOrders;
-use crate::power::{Power, PowerSet};
+pub use crate::piece::{Marks, Piece, UnitId};
+use crate::power::{Power, PowerSet, Side};
 use crate::step::Step;
 
 /// A match in progress.
@@ -45,18 +48,15 @@ pub struct State {
     /// The powers each seat plays now; a resigned seat plays none.
     seats: Vec<PowerSet>,
     pieces: Vec<Option<Piece>>,
-    /// First unit of each space, by id.
-    first: Vec<Option<UnitId>>,
-    /// Next unit in the same space, by id.
-    next: Vec<Option<UnitId>>,
+    /// The units of each space.
+    spaces: PlaceLists<UnitId>,
     territories: Vec<Territory>,
     accounts: Vec<Account>,
     turn: Turn,
     record: Record,
     step: Step,
-    drafts: draft::PhaseDrafts,
-    pending: Vec<Decision>,
-    asked: u32,
+    drafts: PhaseDrafts,
+    questions: Questions<Decision>,
     orders: Vec<StandingOrders>,
     outcome: Option<Outcome>,
     /// Exclusive or of all unit, territory and account cells.
@@ -75,16 +75,14 @@ impl State {
             seats: options.seats.clone(),
             orders: vec![StandingOrders::default(); options.seats.len()],
             pieces: Vec::with_capacity(512),
-            first: vec![None; spaces],
-            next: Vec::with_capacity(512),
+            spaces: PlaceLists::new(spaces, 512),
             territories: vec![Territory::default(); spaces],
             accounts: vec![Account::default(); board.powers.len()],
             turn: Turn::new(1, first_power),
             record: Record::default(),
             step: Step::Commands,
-            drafts: draft::PhaseDrafts::default(),
-            pending: Vec::new(),
-            asked: 0,
+            drafts: PhaseDrafts::default(),
+            questions: Questions::default(),
             outcome: None,
             cells: 0,
             options,
@@ -190,6 +188,17 @@ impl State {
             .map(|seat| Seat(seat as u8))
     }
 
+    /// The seats that play powers of a side.
+    pub fn seats_of(&self, side: Side) -> SeatSet {
+        let mut seats = SeatSet::EMPTY;
+        for power in self.board.side_powers(side) {
+            if let Some(seat) = self.seat_of(power) {
+                seats.insert(seat);
+            }
+        }
+        seats
+    }
+
     /// Whether one seat plays both powers, so that consent needs no asking.
     pub fn same_seat(&self, a: Power, b: Power) -> bool {
         self.seats
@@ -211,37 +220,28 @@ impl State {
 
     /// Questions that wait for an answer, oldest first.
     pub fn pending(&self) -> &[Decision] {
-        &self.pending
+        self.questions.pending()
     }
 
     /// Puts a question to the seat that plays `power`. Returns it as asked.
     pub(crate) fn ask(&mut self, power: Power, question: Question) -> Option<&Decision> {
         let seat = self.seat_of(power)?;
-        self.asked += 1;
-        self.pending.push(Decision {
-            id: DecisionId(self.asked),
+        self.questions.ask(|id| Decision {
+            id,
             seat,
             power,
             question,
-        });
-        self.pending.last()
+        })
     }
 
     /// Takes an answered question off the list.
     pub(crate) fn take_decision(&mut self, id: DecisionId) -> Option<Decision> {
-        let index = self.pending.iter().position(|decision| decision.id == id)?;
-        Some(self.pending.remove(index))
+        self.questions.take(id)
     }
 
     /// Hands open questions of one seat to another (after a resignation).
     pub(crate) fn readdress(&mut self, from: Seat, to: Seat) {
-        for decision in self
-            .pending
-            .iter_mut()
-            .filter(|decision| decision.seat == from)
-        {
-            decision.seat = to;
-        }
+        self.questions.readdress(from, to);
     }
 
     /// How the match ended, once it has.
@@ -251,7 +251,7 @@ impl State {
 
     /// Ends the match.
     pub(crate) fn end(&mut self, outcome: Outcome) {
-        self.pending.clear();
+        self.questions.clear();
         self.outcome = Some(outcome);
     }
 
@@ -261,8 +261,7 @@ impl State {
         self.turn.hash(&mut hasher);
         self.record.hash(&mut hasher);
         self.step.hash(&mut hasher);
-        self.pending.hash(&mut hasher);
-        self.asked.hash(&mut hasher);
+        self.questions.hash(&mut hasher);
         self.orders.hash(&mut hasher);
         self.seats.hash(&mut hasher);
         self.drafts.made().len().hash(&mut hasher);

@@ -1,10 +1,19 @@
 //! What the game is in the middle of.
 
+mod air_defense;
+mod battle;
+mod bidding;
+mod fight;
+mod toll;
+
 use serde::{Deserialize, Serialize};
 
-use crate::bid::Bidding;
-use crate::combat::Battle;
-use crate::scramble::AirDefense;
+pub use air_defense::AirDefense;
+pub use battle::Battle;
+pub(crate) use battle::{Assault, BattlePlan, Raid, RaidStage};
+pub use bidding::Bidding;
+pub(crate) use fight::{Fight, FightStage, Ground};
+pub(crate) use toll::Toll;
 
 /// What the game is in the middle of. A step runs until it must ask someone, and
 /// goes on when the answer is there.

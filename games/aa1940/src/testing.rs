@@ -2,7 +2,8 @@
 
 use sandtable_kernel::{Addressed, Game, Seat};
 
-use crate::command::{BattleKind, BattleSite, Command, Stack};
+use crate::battle_site::{BattleKind, BattleSite};
+use crate::command::{Command, Stack};
 use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::game::AxisAndAllies;

@@ -6,31 +6,26 @@ mod tests;
 
 use sandtable_kernel::{Checked, OnTurn, Seat, SeatSet, Violation};
 
-use crate::bid::Bidding;
+use crate::command::Command;
 use crate::event::Event;
 use crate::legal::{Legal, PhaseLegal};
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
 use crate::state::{Marks, State, Turn};
-use crate::step::Step;
+use crate::step::{Bidding, Step};
 use crate::{
     answers, bid, combat, combat_move, income, landing, mobilize, movement, noncombat, politics,
-    purchase, scramble, victory,
+    purchase, reach, scramble, victory,
 };
 
 /// Opens the match: the first power's turn (`AAE-misc-01`, `AAE-misc-02`).
 pub(crate) fn begin_match(play: &mut Play<'_>) {
     match play.state.options().bid {
         Some(bid) => play.state.set_step(Step::Bid(Box::new(Bidding::new(bid)))),
-        None => begin_first_turn(play),
+        None => begin_turn(play, 1, Power(0)),
     }
     advance(play);
-}
-
-/// Begins the first power's first turn.
-pub(crate) fn begin_first_turn(play: &mut Play<'_>) {
-    begin_turn(play, 1, Power(0));
 }
 
 /// Carries the game on until a seat must act or the match is over.
@@ -42,15 +37,26 @@ pub(crate) fn advance(play: &mut Play<'_>) {
             }
             return;
         }
-        match play.state.step() {
+        match play.state.take_step() {
             Step::Commands if nothing_to_do(play.state) => end_phase(play),
             Step::Commands => return,
-            Step::AirDefense(_) => scramble::step(play),
-            Step::Battle(_) => combat::step(play),
-            Step::Stranded => landing::step(play),
-            Step::Bid(_) => bid::step(play),
+            Step::AirDefense(defense) => {
+                if scramble::step(play, defense) {
+                    open_next_phase(play);
+                }
+            }
+            Step::Battle(battle) => combat::step(play, battle),
+            Step::Stranded => {
+                if !landing::step(play) {
+                    play.state.set_step(Step::Stranded);
+                }
+            }
+            Step::Bid(bidding) => {
+                if bid::step(play, bidding) {
+                    begin_turn(play, 1, Power(0));
+                }
+            }
             Step::OpeningIncome => {
-                play.state.set_step(Step::Commands);
                 income::collect(play);
                 end_phase(play);
             }
@@ -126,9 +132,9 @@ pub(crate) fn end_phase(play: &mut Play<'_>) {
     open_next_phase(play);
 }
 
-/// Opens the phase after the present one, or the next turn. A closing procedure
-/// that had to ask calls this when it is through.
-pub(crate) fn open_next_phase(play: &mut Play<'_>) {
+/// Opens the phase after the present one, or the next turn: at once, or when a closing
+/// procedure that had to ask is through.
+fn open_next_phase(play: &mut Play<'_>) {
     match play.state.turn().phase.next() {
         Some(phase) => begin_phase(play, phase),
         None => end_turn(play),
@@ -186,7 +192,7 @@ fn nothing_to_do(state: &State) -> bool {
 
 fn begin_turn(play: &mut Play<'_>, round: u16, power: Power) {
     let mut turn = Turn::new(round, power);
-    turn.passages = movement::passages_of(play.state, power);
+    turn.passages = reach::passages_of(play.state, power);
     play.state.set_turn(|present| *present = turn);
     play.tell(Event::TurnBegan { round, power });
     refresh(play.state, power);
@@ -221,7 +227,7 @@ fn refresh(state: &mut State, power: Power) {
             piece.entered = piece.space;
             piece.goal = piece.space;
             piece.spent = 0;
-            piece.marks = Marks(piece.marks.0 & Marks::DAMAGED.0);
+            piece.marks &= Marks::DAMAGED;
         });
         if own_aircraft && !aboard_damaged(state, unit) {
             // Own aircraft launch before their carrier moves (`AAE-combat-move-20`).
@@ -308,16 +314,20 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal {
 
 /// What stands in for an acting power that does not command: its first legal
 /// command that leads on, in the end closing the phase.
-pub(crate) fn default_command(state: &State) -> crate::command::Command {
-    use crate::command::Command;
+pub(crate) fn default_command(state: &State) -> Command {
     if let Some(site) = combat::next_site(state) {
         return Command::Fight { site };
     }
     if blockers(state).is_empty() {
         return Command::EndPhase;
     }
-    match state.turn().phase {
-        Phase::Mobilize => mobilize::way_out(state).unwrap_or(Command::EndPhase),
-        _ => combat_move::way_out(state),
-    }
+    let way_out = match state.turn().phase {
+        Phase::Mobilize => return mobilize::way_out(state).unwrap_or(Command::EndPhase),
+        Phase::CombatMove => combat_move::way_out(state),
+        Phase::NoncombatMove => noncombat::way_out(state),
+        Phase::Purchase | Phase::ConductCombat | Phase::CollectIncome => None,
+    };
+    way_out.unwrap_or_else(|| Command::TakeBack {
+        steps: u16::try_from(state.drafts().len()).unwrap_or(u16::MAX),
+    })
 }

@@ -8,7 +8,6 @@ use sandtable_kernel::{Outcome, SeatSet};
 use crate::event::Event;
 use crate::play::Play;
 use crate::power::{Power, Side};
-use crate::resign;
 use crate::space::SpaceId;
 use crate::state::State;
 
@@ -150,7 +149,7 @@ pub(crate) fn round_ends(play: &mut Play<'_>) {
 }
 
 fn end(play: &mut Play<'_>, winner: Option<Side>, rule: &str, reason: &str) {
-    let winners = winner.map_or(SeatSet::EMPTY, |side| resign::seats_of(play.state, side));
+    let winners = winner.map_or(SeatSet::EMPTY, |side| play.state.seats_of(side));
     play.tell(Event::Ended {
         winner,
         rule: rule.to_owned(),

@@ -174,7 +174,10 @@ fn space_view(state: &State, space: SpaceId) -> SpaceView {
                 aboard: piece.aboard,
                 spent: piece.spent,
                 marks: piece.marks,
-                goal: piece.marks.has(Marks::ASSAULTING).then_some(piece.goal),
+                goal: piece
+                    .marks
+                    .contains(Marks::ASSAULTING)
+                    .then_some(piece.goal),
             }),
         }
     }

@@ -118,7 +118,7 @@ fn the_set_up_is_on_the_board() {
     }
     assert!(units > 150);
     assert_eq!(state.pieces().count(), units);
-    assert!(state.pieces().all(|(_, piece)| piece.marks.0 == 0));
+    assert!(state.pieces().all(|(_, piece)| piece.marks.is_empty()));
     assert_eq!(
         state.turn().power,
         game.board().find_power("germany").unwrap()

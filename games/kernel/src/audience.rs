@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::{Seat, Viewer};
+use crate::seat::{Seat, Viewer};
 
 /// Who may see an event.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

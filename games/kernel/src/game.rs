@@ -3,7 +3,13 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Addressed, Checked, Dice, DrawnBy, OnTurn, Outcome, Seat, SeatSet, StateHash, Viewer};
+use crate::audience::Addressed;
+use crate::dice::Dice;
+use crate::hash::StateHash;
+use crate::outcome::{DrawnBy, Outcome};
+use crate::seat::{Seat, SeatSet, Viewer};
+use crate::turn::OnTurn;
+use crate::violation::Checked;
 
 /// What a refusal's id stands for, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]

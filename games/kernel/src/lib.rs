@@ -13,17 +13,13 @@
 //! - [`Dice`], [`DiceKey`], [`EntryDice`]: dice that anyone can verify afterwards, by one
 //!   [`DiceScheme`] or the other;
 //! - [`StateHash`] and [`StableHasher`]: the same hash on any machine;
-//! - [`Addressed`]: an event together with who may see it;
-//! - [`Drafts`]: commands that can still be taken back;
-//! - [`Rulebook`]: the ledger of a game's rules.
+//! - [`Addressed`]: an event together with who may see it.
 
 mod audience;
 mod dice;
-mod drafts;
 mod game;
 mod hash;
 mod outcome;
-mod rulebook;
 mod seat;
 mod turn;
 mod violation;
@@ -33,11 +29,9 @@ pub use dice::{
     Dice, DiceKey, DiceScheme, EntryDice, LONGEST_NONCE, SHORTEST_COMMITTED_NONCE, ServerSeed,
     commitment, dice_table, nonce_commitment,
 };
-pub use drafts::{Draft, Drafts};
 pub use game::{Game, RuleText};
 pub use hash::{StableHasher, StateHash, mix};
 pub use outcome::{DrawnBy, Outcome};
-pub use rulebook::{Rule, Rulebook};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use turn::OnTurn;
 pub use violation::{Checked, Violation};

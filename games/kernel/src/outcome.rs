@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::SeatSet;
+use crate::seat::SeatSet;
 
 /// How a match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-use crate::Seat;
+use crate::seat::Seat;
 
 /// Whose turn it is. Time is counted by turns, so the platform must be able to tell one
 /// from the next without knowing the game.

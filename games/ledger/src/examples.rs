@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::Coverage;
+use crate::coverage::Coverage;
 
 /// What becomes of a worked example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::ids::{self, Shape};
-use crate::{Coverage, Row};
+use crate::ledger::Row;
 
 /// The words by which a rule limits something.
 const LIMITS: [&str; 8] = [
@@ -24,7 +24,7 @@ impl Half {
     pub const BOTH: [Half; 2] = [Half::Allows, Half::Forbids];
 
     /// How a line of a doc comment begins that marks it.
-    fn mark(self) -> &'static str {
+    pub(crate) fn mark(self) -> &'static str {
         match self {
             Half::Allows => "Allows:",
             Half::Forbids => "Forbids:",
@@ -52,7 +52,7 @@ impl Halves {
     }
 
     /// The tests that show a half of a rule.
-    fn of(&self, id: &str, half: Half) -> &[String] {
+    pub(crate) fn of(&self, id: &str, half: Half) -> &[String] {
         self.0
             .get(&(id.to_owned(), half))
             .map_or(&[], Vec::as_slice)
@@ -60,7 +60,7 @@ impl Halves {
 }
 
 /// Whether a word of a rule limits something.
-fn limits(rule: &str) -> bool {
+pub(crate) fn limits(rule: &str) -> bool {
     let lower = rule.to_lowercase();
     let within = |(start, word): (usize, &str)| {
         let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
@@ -77,38 +77,5 @@ impl Row {
     #[must_use]
     pub fn has_halves(&self) -> bool {
         self.due && self.unconditional.is_none() && limits(&self.rule)
-    }
-}
-
-impl Coverage {
-    /// The tests that are marked as showing a half of a rule.
-    #[must_use]
-    pub fn showing(&self, id: &str, half: Half) -> &[String] {
-        self.halves.of(id, half)
-    }
-
-    /// Everything that is wrong with the halves: rules that limit of which no test shows what
-    /// they allow, or what they forbid, and excuses that are empty or excuse nothing.
-    #[must_use]
-    pub fn half_faults(&self) -> Vec<String> {
-        let mut faults = Vec::new();
-        for row in &self.ledger.rows {
-            let Row { id, title, .. } = row;
-            for half in Half::BOTH {
-                if row.has_halves() && self.showing(id, half).is_empty() {
-                    let mark = half.mark();
-                    faults.push(format!("{id} ({title}) limits, and no test says `{mark}`"));
-                }
-            }
-            let Some(excuse) = &row.unconditional else {
-                continue;
-            };
-            if excuse.is_empty() || !row.due || !limits(&row.rule) {
-                faults.push(format!(
-                    "{id} ({title}) is excused from its halves for nothing"
-                ));
-            }
-        }
-        faults
     }
 }

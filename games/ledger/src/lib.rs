@@ -9,184 +9,22 @@
 //!
 //! A tool of the engines' tests and examples; no engine depends on it to play.
 
+mod coverage;
 mod examples;
+mod gaps;
 mod halves;
 mod ids;
+mod ledger;
 pub mod mutants;
 mod report;
 mod scan;
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
-use std::{fs, io};
-
+pub use coverage::Coverage;
 pub use examples::{Example, Shown};
 pub use halves::Half;
-use halves::Halves;
 pub use ids::Shape;
+pub use ledger::{Ledger, Note, Row};
 pub use report::report;
-use serde::Deserialize;
-
-/// A row of a ledger, as far as coverage cares.
-#[derive(Clone, Debug, Default)]
-pub struct Row {
-    /// Its id, such as `AAE-purchase-02`.
-    pub id: String,
-    /// Its short name.
-    pub title: String,
-    /// Where in the rulebook.
-    pub section: String,
-    /// What it says.
-    pub rule: String,
-    /// Whether it must have a function and a test.
-    pub due: bool,
-    /// Why nothing can show what it forbids, although a word of it limits.
-    pub unconditional: Option<String>,
-}
-
-/// A rule that needs no function and test of its own.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Note {
-    /// The rule.
-    pub id: String,
-    /// Why it needs neither.
-    pub reason: String,
-    /// The function that makes the rule moot.
-    pub function: String,
-}
-
-/// A ledger: its rows, and how their ids are written.
-#[derive(Clone, Debug, Default)]
-pub struct Ledger {
-    /// How its ids are written.
-    pub shape: Shape,
-    /// The rows.
-    pub rows: Vec<Row>,
-    /// The rules that need neither function nor test.
-    pub notes: Vec<Note>,
-}
-
-/// What the sources say about a ledger.
-#[derive(Debug)]
-pub struct Coverage {
-    ledger: Ledger,
-    functions: BTreeMap<String, Vec<String>>,
-    tests: BTreeMap<String, Vec<String>>,
-    halves: Halves,
-    /// Every id named anywhere, with the files that do.
-    named: BTreeMap<String, BTreeSet<String>>,
-    /// Every function, by its last name.
-    defined: BTreeSet<String>,
-}
-
-impl Coverage {
-    /// Nothing read yet.
-    pub fn of(ledger: Ledger) -> Coverage {
-        Coverage {
-            ledger,
-            functions: BTreeMap::new(),
-            tests: BTreeMap::new(),
-            halves: Halves::default(),
-            named: BTreeMap::new(),
-            defined: BTreeSet::new(),
-        }
-    }
-
-    /// Reads the `src` and `tests` folders of a crate.
-    pub fn read_crate(&mut self, root: &Path) -> io::Result<()> {
-        for folder in ["src", "tests"] {
-            for file in scan::sources(&root.join(folder))? {
-                let name = file.strip_prefix(root).unwrap_or(&file);
-                let module = name.with_extension("").display().to_string();
-                let shown = module.trim_start_matches("src/").replace('/', "::");
-                self.read(&shown, &fs::read_to_string(&file)?);
-            }
-        }
-        Ok(())
-    }
-
-    /// Reads one source file.
-    pub fn read(&mut self, module: &str, text: &str) {
-        let shape = self.ledger.shape.clone();
-        for id in ids::ids(text, &shape) {
-            self.named.entry(id).or_default().insert(module.to_owned());
-        }
-        scan::functions(module, text, |found| {
-            self.defined.insert(found.name.to_owned());
-            let place = format!("{module}::{}", found.name);
-            if found.role == scan::Role::Test {
-                self.halves.read(found.docs, &place, &shape);
-            }
-            let list = match found.role {
-                scan::Role::Test => &mut self.tests,
-                scan::Role::Function => &mut self.functions,
-                scan::Role::Help => return,
-            };
-            for id in ids::ids(found.docs, &shape) {
-                list.entry(id).or_default().push(place.clone());
-            }
-        });
-    }
-
-    /// The ledger's rows that are due, with the functions and tests of each.
-    pub fn rows(&self) -> impl Iterator<Item = (&Row, &[String], &[String])> {
-        fn list<'a>(of: &'a BTreeMap<String, Vec<String>>, id: &str) -> &'a [String] {
-            of.get(id).map_or(&[], Vec::as_slice)
-        }
-        self.ledger.rows.iter().filter(|row| row.due).map(|row| {
-            (
-                row,
-                list(&self.functions, &row.id),
-                list(&self.tests, &row.id),
-            )
-        })
-    }
-
-    /// Everything that is wrong: due rules that no function or no test names, names of
-    /// rules that do not exist, notes that excuse nothing or badly.
-    pub fn faults(&self) -> Vec<String> {
-        let mut faults = Vec::new();
-        for (row, functions, tests) in self.rows() {
-            let noted = self.ledger.notes.iter().any(|note| note.id == row.id);
-            if noted && !functions.is_empty() && !tests.is_empty() {
-                faults.push(format!("{} is noted, and needs no note", row.id));
-            }
-            if functions.is_empty() && !noted {
-                faults.push(format!("{} ({}) has no function", row.id, row.title));
-            }
-            if tests.is_empty() && !noted {
-                faults.push(format!("{} ({}) has no test", row.id, row.title));
-            }
-        }
-        for note in &self.ledger.notes {
-            let function = note.function.rsplit("::").next().unwrap_or_default();
-            if !self.known(&note.id) || note.reason.is_empty() {
-                faults.push(format!(
-                    "the note on {} is on no rule or says nothing",
-                    note.id
-                ));
-            }
-            if !self.defined.contains(function) {
-                faults.push(format!("{} names no function: {}", note.id, note.function));
-            }
-        }
-        for (id, files) in &self.named {
-            if !self.known(id) {
-                faults.push(format!("{id} is no rule, but is named in {files:?}"));
-            }
-        }
-        faults
-    }
-
-    /// The ids of this ledger's shape in a text.
-    fn ids_in(&self, text: &str) -> Vec<String> {
-        ids::ids(text, &self.ledger.shape)
-    }
-
-    fn known(&self, id: &str) -> bool {
-        self.ledger.rows.iter().any(|row| row.id == id)
-    }
-}
 
 #[cfg(test)]
 mod tests;

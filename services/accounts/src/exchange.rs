@@ -9,6 +9,7 @@ use sandtable_service::audit::Deed;
 use sandtable_service::clock::millis;
 use sandtable_service::field::is_hidden;
 use sandtable_service::identity::Scope;
+use sandtable_service::limits::Origin;
 use sandtable_store::{Change, Document, StoreError};
 use sha2::{Digest, Sha256};
 
@@ -41,11 +42,13 @@ struct Exchange {
 }
 
 impl Shared {
-    /// Exchanges an identity token for a key of the account of whom it is about.
+    /// Exchanges an identity token for a key of the account of whom it is about. Whoever has
+    /// none yet signs up by it, which counts as any other sign-up does.
     pub(crate) async fn exchange(
         &self,
         request: ExchangeIdentityTokenRequest,
         caller: Caller,
+        origin: Option<Origin>,
     ) -> Answer<ExchangeIdentityTokenResponse> {
         let method = "ExchangeIdentityToken";
         let making = Making::new(method, &caller, &request.request_id, &request)?;
@@ -55,6 +58,10 @@ impl Shared {
         let scopes = wanted(&request.scopes)?;
         let (token, nonce) = (&request.identity_token, &request.nonce);
         let person = self.providers.verify(token, nonce, self.now()).await?;
+        let is_known = self.find::<Binding>(&binding_id(&person)).await?.is_some();
+        if !is_known && !caller.operates() {
+            self.sign_ups.take(origin)?;
+        }
         let exchange = Exchange {
             making,
             person,

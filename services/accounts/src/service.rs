@@ -39,6 +39,18 @@ macro_rules! answered {
                 Ok(Response::new(made))
             }
 
+            async fn exchange_identity_token(
+                &self,
+                request: Request<ExchangeIdentityTokenRequest>,
+            ) -> Reply<ExchangeIdentityTokenResponse> {
+                let origin = Origin::of(&request);
+                let metadata = request.metadata();
+                let client = ClientSecret::shown_in(metadata)?;
+                let caller = self.shared.caller(bearer(metadata)?, client).await?;
+                let made = self.shared.exchange(request.into_inner(), caller, origin).await?;
+                Ok(Response::new(made))
+            }
+
             $(
                 async fn $method(&self, request: Request<$request>) -> Reply<$response> {
                     let metadata = request.metadata();
@@ -53,7 +65,6 @@ macro_rules! answered {
 }
 
 answered! {
-    exchange_identity_token: ExchangeIdentityTokenRequest => exchange -> ExchangeIdentityTokenResponse;
     get_account: GetAccountRequest => get -> Account;
     list_accounts: ListAccountsRequest => list -> ListAccountsResponse;
     update_account: UpdateAccountRequest => update -> Account;

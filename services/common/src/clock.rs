@@ -18,6 +18,10 @@ pub trait Clock: Send + Sync + 'static {
 pub struct SystemClock;
 
 impl Clock for SystemClock {
+    #[allow(
+        clippy::disallowed_methods,
+        reason = "it is the machine's own clock, in place of which tests bring theirs"
+    )]
     fn now(&self) -> SystemTime {
         // Both are read under the lock, so that no reading overtakes another.
         let mut steady = STEADY.lock();

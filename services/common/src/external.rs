@@ -10,10 +10,7 @@ mod patience;
 mod referee;
 mod route;
 mod said;
-mod settings;
 
-pub(crate) use referee::is_game_id;
 pub use referee::{ExternalReferee, Externals};
 pub use route::Referees;
 pub use said::faulty as faulty_referee;
-pub use settings::RefereeSettings;

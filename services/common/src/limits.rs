@@ -21,15 +21,9 @@ mod layer;
 mod open;
 mod origin;
 mod seated;
+mod server_limits;
 mod settings;
 mod subject;
-
-use std::collections::HashMap;
-use std::net::IpAddr;
-use std::sync::Arc;
-
-use crate::identity::Identities;
-use crate::token::TokenHash;
 
 pub use allowance::{Allowance, Exceeded};
 pub use bucket::{LocalLimiter, SharedLimiter};
@@ -38,83 +32,6 @@ pub use layer::{Limit, LimitLayer};
 pub use open::Ceilings;
 pub use origin::Origin;
 pub use seated::{Player, Seated};
+pub use server_limits::{Callers, Limits};
 pub use settings::{LimitSettings, OverloadSettings, Rates};
 pub use subject::{Kind, Subject};
-
-/// The limits of one server.
-#[derive(Clone)]
-pub struct Limits {
-    shared: Arc<Shared>,
-}
-
-struct Shared {
-    limiter: Arc<dyn SharedLimiter>,
-    ceilings: Arc<Ceilings>,
-    identities: Arc<dyn Identities>,
-    classes: HashMap<String, class::Sort>,
-    internal: Option<TokenHash>,
-    seated: Option<Arc<Seated>>,
-    gate: Option<Arc<gate::Gate>>,
-    gatherer: gather::Gatherer,
-    proxies: Vec<settings::Network>,
-}
-
-impl Shared {
-    /// Whether whoever shows this token is known to play.
-    fn plays(&self, hash: TokenHash) -> bool {
-        let seated = self.seated.as_ref();
-        seated.is_some_and(|seated| seated.plays(hash))
-    }
-}
-
-/// Who is asked about callers, and who is never a caller.
-pub struct Callers {
-    /// Where keys are looked up, so that all keys of an account count as one caller.
-    pub identities: Arc<dyn Identities>,
-    /// The secret that the platform's services show each other, where they do.
-    pub internal: Option<TokenHash>,
-    /// Who is known to play; `None` where nobody knows, and so nothing is kept for those.
-    pub seated: Option<Arc<Seated>>,
-}
-
-impl Limits {
-    /// Limits that are counted in this process.
-    pub fn local(settings: &LimitSettings, callers: Callers) -> Limits {
-        Limits::new(settings, Arc::new(LocalLimiter::new(settings)), callers)
-    }
-
-    /// Limits whose rates are counted elsewhere, for all processes together. The
-    /// ceilings and the overload control are each server's own. Must be called within a
-    /// tokio runtime.
-    pub fn new(
-        settings: &LimitSettings,
-        limiter: Arc<dyn SharedLimiter>,
-        callers: Callers,
-    ) -> Limits {
-        let shared = Shared {
-            limiter,
-            ceilings: Arc::new(Ceilings::new(settings)),
-            identities: callers.identities,
-            classes: class::of_the_contract(),
-            internal: callers.internal,
-            seated: callers.seated,
-            gate: gate::Gate::open(&settings.overload),
-            gatherer: gather::Gatherer::default(),
-            proxies: settings.proxies(),
-        };
-        Limits {
-            shared: Arc::new(shared),
-        }
-    }
-
-    /// Whether an address is a proxy's, which is believed when it says for whom it calls.
-    pub(crate) fn believes(&self, address: IpAddr) -> bool {
-        self.shared.proxies.iter().any(|proxy| proxy.holds(address))
-    }
-}
-
-impl std::fmt::Debug for Limits {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Limits").finish_non_exhaustive()
-    }
-}

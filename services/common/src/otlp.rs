@@ -16,7 +16,7 @@ use tracing::field::Empty;
 use tracing_opentelemetry::OpenTelemetrySpanExt;
 
 use crate::settings::TelemetrySettings;
-use crate::trace::TraceContext;
+use crate::trace_context::TraceContext;
 
 /// Name of the instrumentation in what is exported.
 const SCOPE: &str = "sandtable";

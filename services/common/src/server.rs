@@ -1,7 +1,7 @@
 //! The gRPC server that every process runs.
 
 mod connections;
-mod link;
+mod error;
 
 use std::convert::Infallible;
 use std::pin::pin;
@@ -25,18 +25,18 @@ use crate::calls::CallsLayer;
 use crate::deadline::DeadlineLayer;
 use crate::details::DetailsLayer;
 use crate::limits::{LimitLayer, Limits};
+use crate::link::LinkLayer;
 use crate::media::MediaLayer;
 use crate::metric;
 use crate::pages::PagesLayer;
 use crate::readiness::{Probe, Readiness, Requirement, Teller, Watcher};
 use crate::server::connections::Connections;
-use crate::server::link::LinkLayer;
 use crate::settings::ServerSettings;
 use crate::shutdown::Shutdown;
-use crate::tls::{self, TlsError};
+use crate::tls;
 use crate::trace::TraceLayer;
 
-pub(crate) use link::Peer;
+pub use self::error::ServeError;
 
 /// Response headers that a page may read: gRPC-Web puts the status of an error
 /// that comes before any message there.
@@ -49,31 +49,6 @@ const EXPOSED_HEADERS: [HeaderName; 3] = [
 /// Streams that a client may open and reset before the server has taken them up:
 /// the bound that keeps rapid resets harmless.
 const MAX_PENDING_RESETS: usize = 64;
-
-/// Why a server stopped.
-#[derive(Debug, thiserror::Error)]
-pub enum ServeError {
-    /// TLS cannot be set up as it is configured.
-    #[error(transparent)]
-    Tls(#[from] TlsError),
-    /// The descriptors of the contract cannot be read.
-    #[error("reflection: {0}")]
-    Reflection(#[from] tonic_reflection::server::Error),
-    /// There would be more connections than the process may have descriptors.
-    #[error(
-        "server.max_connections is {asked}, and the process has descriptors for {possible}: \
-         allow it more open files (`ulimit -n`), or ask for less"
-    )]
-    TooFewDescriptors {
-        /// Connections that the settings ask for.
-        asked: usize,
-        /// Connections that are possible.
-        possible: usize,
-    },
-    /// The connection to the network broke.
-    #[error("server: {0}")]
-    Transport(#[from] tonic::transport::Error),
-}
 
 /// The services that a server hosts.
 #[derive(Debug, Default)]

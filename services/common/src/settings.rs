@@ -6,6 +6,7 @@
 //! is refused.
 
 mod known;
+mod referee;
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -14,8 +15,9 @@ use config::{Config, ConfigError, File, FileFormat, Map, Value, ValueKind};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use crate::external::{RefereeSettings, is_game_id};
 use crate::settings::known::Known;
+pub use crate::settings::referee::RefereeSettings;
+use crate::settings::referee::is_game_id;
 
 /// The committed reference: every setting with its default and what it means.
 pub const REFERENCE: &str = include_str!("../../../deploy/sandtable.toml");

@@ -10,8 +10,8 @@ use tonic::transport::server::TlsConnectInfo;
 use tonic::{Code, Status};
 
 use crate::error::{self, reason};
+use crate::link::Peer;
 use crate::random;
-use crate::server::Peer;
 use crate::settings::ServerSettings;
 
 /// What every minted token begins with, so that a leaked one is recognised.

@@ -8,8 +8,8 @@ use tonic::async_trait;
 use crate::connection::Link;
 use crate::meters::{CallMeters, Finds};
 use crate::settings::{RedisSettings, SettingsError};
+use crate::states::{LiveState, LiveStates};
 use crate::wakes::{self, Channel};
-use crate::{LiveState, LiveStates};
 
 /// Replaces a state by a newer one, in one step: replicas may finish in another order
 /// than they began.

@@ -45,11 +45,16 @@ impl Shared {
         }
     }
 
-    /// Lets the clocks of a match that was read from the store stand through the outages.
+    /// Lets the clocks of a match that was read from the store, and the time to bid in its
+    /// auction, stand through the outages.
     pub(crate) fn excuse(&self, record: &mut MatchRecord) {
+        let outages = self.outages.read();
         let shown = &mut record.shown;
         if let (Some(settings), Some(clocks)) = (&shown.clock_settings, &mut shown.clocks) {
-            self.outages.read().excuse(settings, clocks);
+            outages.excuse(settings, clocks);
+        }
+        for (from, until) in outages.all() {
+            record.excuse_bidders(from, until);
         }
     }
 

@@ -38,7 +38,7 @@ use crate::settings::MatchSettings;
 use crate::signing::Signer;
 use crate::sweep::Expiry;
 use sandtable_live::{Alone, LiveStates};
-use sandtable_store::chain::check_log;
+use sandtable_store::check_log;
 use sandtable_store::{Documents, Head, Log, MatchRow, Store, StoreError, StoreResult};
 
 /// Hosts matches: lobby, seats and the log.

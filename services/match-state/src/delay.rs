@@ -8,7 +8,7 @@ use crate::clock;
 use crate::core::Shared;
 use crate::live::{Head, Live, read_entry};
 use crate::refusal::Answer;
-use sandtable_store::{Log, MatchKey, StoreError};
+use sandtable_store::{Damage, Log, MatchKey, StoreError};
 
 /// How far somebody sees.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +44,7 @@ async fn entry_at(log: &dyn Log, key: MatchKey, sequence: u64) -> Answer<Recorde
     let rows = log.read_entries(key, sequence - 1, 1).await?;
     match rows.first() {
         Some(row) if row.sequence == sequence => read_entry(row),
-        _ => Err(StoreError::Corrupt(format!("entry {sequence} is missing")).into()),
+        _ => Err(StoreError::from(Damage::Missing(sequence)).into()),
     }
 }
 

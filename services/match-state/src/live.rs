@@ -16,7 +16,7 @@ use crate::names::match_name;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 use crate::requests::Requests;
-use sandtable_store::{EntryRow, Log, MatchKey, MatchRow, MatchUpdate, StoreError};
+use sandtable_store::{Damage, EntryRow, Log, MatchKey, MatchRow, MatchUpdate, StoreError};
 
 /// Log entries read at a time.
 const PAGE: u32 = 256;
@@ -100,8 +100,7 @@ impl Live {
         while last < live.head.version {
             let rows = log.read_entries(live.key, last, PAGE).await?;
             let Some(end) = rows.last() else {
-                let problem = format!("the log ends at {last}, not at {}", live.head.version);
-                return Err(StoreError::Corrupt(problem).into());
+                return Err(StoreError::from(Damage::CutOff(last + 1)).into());
             };
             last = end.sequence;
             for row in &rows {

@@ -62,6 +62,10 @@ pub(crate) struct MatchRecord {
     /// The bids that nobody may see before the auction is closed.
     #[prost(message, repeated, tag = "21")]
     pub(crate) sealed_bids: Vec<SealedBid>,
+    /// The end of the last outage through which the time to bid stood, in milliseconds since
+    /// 1970.
+    #[prost(int64, tag = "45")]
+    pub(crate) auction_excused: i64,
 }
 
 /// A bid that nobody may see yet.

@@ -21,7 +21,7 @@ use crate::kept::Kept;
 use crate::live::{Head, Live, read_entry};
 use crate::refusal::{Answer, Refusal};
 use sandtable_live::LiveStates;
-use sandtable_store::{Log, StoreError};
+use sandtable_store::{Damage, Log, StoreError};
 
 /// How many log entries are read at a time.
 const PAGE: u32 = 256;
@@ -340,8 +340,7 @@ impl Referee {
             let limit = (end - last).min(u64::from(PAGE)) as u32;
             let rows = self.log.read_entries(live.key, last, limit).await?;
             if rows.is_empty() {
-                let problem = format!("the log ends at {last}, not at {end}");
-                return Err(StoreError::Corrupt(problem).into());
+                return Err(StoreError::from(Damage::CutOff(last + 1)).into());
             }
             for row in rows {
                 last = row.sequence;

@@ -6,7 +6,8 @@
 //! - `subscriber`: the stream of a match, from the log first and then live;
 //! - `account_stream`: the stream of all matches of an account, in the same way;
 //! - `roster`, `aspects`: who sits at a match, and what changed of it without an entry;
-//! - `standing`: what a client may see, asked again while its stream is open;
+//! - `standing`, `key_watch`: what a client may see and whether its key works, asked again
+//!   while its stream is open;
 //! - `line`: how every stream reaches its client and ends;
 //! - [`Notifications`]: the gRPC service of the streams;
 //! - [`Webhooks`]: what happens, posted to addresses on the web.
@@ -18,6 +19,7 @@ mod cursor;
 mod feed;
 mod filter;
 mod hub;
+mod key_watch;
 mod line;
 mod meters;
 mod outgoing;

@@ -20,6 +20,7 @@ use crate::cursor::{Cursor, Step};
 use crate::feed::Feed;
 use crate::filter::Filter;
 use crate::hub::{Listener, News};
+use crate::key_watch::KeyWatch;
 use crate::line::{End, Going, Line, is_passing, stopping, too_slow};
 use crate::roster::Roster;
 use crate::settings::NotificationSettings;
@@ -36,6 +37,7 @@ pub(crate) struct Subscriber {
     pub(crate) token: String,
     pub(crate) sight: Sight,
     pub(crate) recheck: Recheck,
+    pub(crate) key_watch: KeyWatch,
     pub(crate) cursor: Cursor,
     pub(crate) heartbeat: Duration,
     /// When the client was last sent something. Heartbeats go by it and by nothing else:
@@ -104,6 +106,10 @@ impl Subscriber {
                     }
                     return Ok(());
                 }
+                () = self.key_watch.is_due() => {
+                    Box::pin(self.key_watch.check(&self.token)).await?;
+                    continue;
+                }
             };
             match news {
                 // It is not told: it may be the first that is waited for.
@@ -129,6 +135,10 @@ impl Subscriber {
                 news = self.listener.news.recv() => news,
                 () = sleep_until(silence_ends) => {
                     Box::pin(self.break_silence()).await?;
+                    continue;
+                }
+                () = self.key_watch.is_due() => {
+                    Box::pin(self.key_watch.check(&self.token)).await?;
                     continue;
                 }
             };

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use sandtable_service::error;
-use sandtable_service::external::RefereeSettings;
-use sandtable_service::settings::SettingsError;
+use sandtable_service::settings::{RefereeSettings, SettingsError};
 use tonic::Status;
 
 use crate::games::aa1940::Aa1940;

@@ -1,15 +1,13 @@
 //! What can be typed after `sandtable`.
 
-use std::path::PathBuf;
-
-use clap::{Args, Parser, Subcommand, ValueEnum};
-use sandtable_proto::games::aa1940::v1::DiceRule;
+use clap::{Parser, Subcommand};
 
 use crate::commands::{
     account, audit, bid, bot, bots, chat, close, completions, demo, explain, export, fill, head,
     host, invite, join, key, ledger, list, map, odds, pack, play, ready, referee, replay, reveal,
     serve, upgrade_check, verify, watch, webhook,
 };
+use crate::common::Common;
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
 #[derive(Debug, Parser)]
@@ -19,55 +17,6 @@ pub(crate) struct Cli {
     pub(crate) common: Common,
     #[command(subcommand)]
     pub(crate) command: Command,
-}
-
-/// What most commands take.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct Common {
-    /// Address of the server.
-    #[arg(
-        long,
-        global = true,
-        env = "SANDTABLE_URL",
-        default_value = "http://127.0.0.1:7440"
-    )]
-    pub(crate) url: String,
-    /// Token to show; by default the one that `host` or `join` kept for the match, or the
-    /// key that `account create` kept for the server.
-    #[arg(long, global = true, env = "SANDTABLE_TOKEN", hide_env_values = true)]
-    pub(crate) token: Option<String>,
-    /// Folders of packs of Axis Empires that matches are played with, beside the packs that
-    /// come with this program; separated by commas.
-    #[arg(
-        long,
-        global = true,
-        env = "SANDTABLE_PACKS",
-        value_delimiter = ',',
-        value_name = "FOLDER"
-    )]
-    pub(crate) packs: Vec<PathBuf>,
-    /// Write JSON for programs: one value, or one a line where there are many.
-    #[arg(long, global = true)]
-    pub(crate) json: bool,
-}
-
-/// How much of a match is left to chance.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Dice {
-    /// A die for each chance, as the rulebook has it.
-    Standard,
-    /// The average is certain, one die decides about the rest.
-    LowLuck,
-}
-
-impl From<Dice> for i32 {
-    fn from(dice: Dice) -> i32 {
-        let rule = match dice {
-            Dice::Standard => DiceRule::Standard,
-            Dice::LowLuck => DiceRule::LowLuck,
-        };
-        rule.into()
-    }
 }
 
 #[derive(Debug, Subcommand)]

@@ -6,7 +6,7 @@ use anyhow::Context;
 use prost::Message;
 use sandtable_proto::matches::v1::MatchExport;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::seats::{match_name, viewer};
 
 /// The export in a file of that name, or else of the match of that name.

@@ -6,6 +6,7 @@ mod bot_host;
 mod cli;
 mod clock;
 mod commands;
+mod common;
 mod configured;
 mod conformance;
 #[cfg(test)]
@@ -33,7 +34,7 @@ mod words;
 
 use std::process::ExitCode;
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
 use cli::{Cli, Command};
 
@@ -90,7 +91,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Webhook(arguments) => webhook::run(&common, arguments).await?,
         Command::Audit(arguments) => audit::run(&common, arguments).await?,
         Command::Close(arguments) => close::run(&common, arguments).await?,
-        Command::Completions(arguments) => completions::run(&arguments),
+        Command::Completions(arguments) => completions::run(&arguments, Cli::command()),
     }
     Ok(ExitCode::SUCCESS)
 }

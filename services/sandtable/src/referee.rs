@@ -1,7 +1,6 @@
 //! A referee at an address that was typed.
 
-use sandtable_service::external::RefereeSettings;
-use sandtable_service::settings::{ClientSettings, Settings};
+use sandtable_service::settings::{ClientSettings, RefereeSettings, Settings};
 
 /// How a referee at an address is asked: as a platform asks it that says no more.
 pub(crate) fn settings(

@@ -10,7 +10,7 @@ use anyhow::Context;
 use sandtable_client::{Client, SeatAccess};
 use serde::{Deserialize, Serialize};
 
-use crate::cli::Common;
+use crate::common::Common;
 
 /// The kept tokens, the newest last.
 #[derive(Debug, Default, Serialize, Deserialize)]
@@ -62,6 +62,10 @@ struct Kept {
     /// What the seat adds to the dice, in hexadecimal digits, until it is revealed.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     nonce: String,
+    /// What the nonce was sent against, in hexadecimal digits, if it was: it is never sent
+    /// against anything else.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    table: String,
 }
 
 impl std::fmt::Debug for Kept {
@@ -131,24 +135,39 @@ impl SeatBook {
             url: url.to_owned(),
             access,
             nonce: String::new(),
+            table: String::new(),
         });
     }
 
-    /// Keeps the nonce that a kept seat is bound to.
-    pub(crate) fn keep_nonce(&mut self, url: &str, access: &SeatAccess, nonce: &[u8]) {
+    /// Keeps the nonce that a kept seat is bound to, and what it was sent against if it was.
+    pub(crate) fn keep_nonce(
+        &mut self,
+        url: &str,
+        access: &SeatAccess,
+        nonce: &[u8],
+        table: Option<&[u8; 32]>,
+    ) {
         let mut kept = self.seats.iter_mut().rev();
         if let Some(kept) = kept.find(|kept| kept.url == url && kept.access == *access) {
             kept.nonce = hex::encode(nonce);
+            kept.table = table.map_or_else(String::new, |table| hex::encode(&table[..]));
         }
     }
 
-    /// The nonce that a kept seat is bound to.
-    pub(crate) fn nonce(&self, url: &str, access: &SeatAccess) -> Option<Vec<u8>> {
+    /// The nonce that a kept seat is bound to, and what it was sent against if it was.
+    pub(crate) fn nonce(
+        &self,
+        url: &str,
+        access: &SeatAccess,
+    ) -> Option<(Vec<u8>, Option<[u8; 32]>)> {
         let mut kept = self.seats.iter().rev();
         let kept = kept.find(|kept| kept.url == url && kept.access == *access)?;
+        let table = hex::decode(&kept.table).ok();
+        let table = table.and_then(|table| table.try_into().ok());
         hex::decode(&kept.nonce)
             .ok()
             .filter(|nonce| !nonce.is_empty())
+            .map(|nonce| (nonce, table))
     }
 
     /// Keeps the token that manages a match.
@@ -237,9 +256,7 @@ pub(crate) fn viewer(common: &Common, name: &str, seat: Option<u32>) -> anyhow::
     let book = SeatBook::read(&SeatBook::default_path())?;
     Ok(match book.seat(&common.url, name, seat) {
         Some(access) => {
-            if let Some(nonce) = book.nonce(&common.url, access) {
-                client.keep_nonce(access, nonce);
-            }
+            recall(&client, &book, common, access);
             client.for_seat(access)?
         }
         None => client,
@@ -253,10 +270,29 @@ pub(crate) fn recall_nonce(
     access: &SeatAccess,
 ) -> anyhow::Result<()> {
     let book = SeatBook::read(&SeatBook::default_path())?;
-    if let Some(nonce) = book.nonce(&common.url, access) {
-        client.keep_nonce(access, nonce);
-    }
+    recall(client, &book, common, access);
     Ok(())
+}
+
+/// Gives a client the nonce of a kept seat, and writes down what it is sent against.
+fn recall(client: &Client, book: &SeatBook, common: &Common, access: &SeatAccess) {
+    match book.nonce(&common.url, access) {
+        Some((nonce, Some(table))) => client.keep_sent_nonce(access, nonce, table),
+        Some((nonce, None)) => client.keep_nonce(access, nonce),
+        None => {}
+    }
+    note_reveals(client, common);
+}
+
+/// Has a client write down what the nonces of kept seats are sent against, before they are.
+fn note_reveals(client: &Client, common: &Common) {
+    let url = common.url.clone();
+    client.before_reveal(move |access, nonce, table| {
+        let noted = SeatBook::change(&SeatBook::default_path(), |book| {
+            book.keep_nonce(&url, access, nonce, Some(table));
+        });
+        noted.map_err(io::Error::other)
+    });
 }
 
 /// Keeps a seat that a client has just taken, with the nonce that it is bound to.
@@ -268,8 +304,10 @@ pub(crate) fn keep_seat(
 ) {
     book.keep(&common.url, access.clone());
     if let Some(nonce) = client.kept_nonce(access) {
-        book.keep_nonce(&common.url, access, &nonce);
+        let table = client.kept_table(access);
+        book.keep_nonce(&common.url, access, &nonce, table.as_ref());
     }
+    note_reveals(client, common);
 }
 
 /// The kept seat as which `viewer` looks at a match, if it looks as one.
@@ -336,7 +374,7 @@ mod tests {
             book.keep_host("http://a", "matches/x", "host");
             book.keep_key("http://a", "accounts/x", "older key");
             book.keep_key("http://a", "accounts/y", "newer key");
-            book.keep_nonce("http://a", &access(2, "two"), &[171; 16]);
+            book.keep_nonce("http://a", &access(2, "two"), &[171; 16], None);
         })
         .unwrap();
 
@@ -349,7 +387,14 @@ mod tests {
         assert_eq!(token("http://a", None), Some("two"));
         assert_eq!(token("http://b", None), None);
         let nonce = book.nonce("http://a", &access(2, "two"));
-        assert_eq!(nonce, Some(vec![171; 16]));
+        assert_eq!(nonce, Some((vec![171; 16], None)));
+        let sent = |book: &mut SeatBook| {
+            book.keep_nonce("http://a", &access(2, "two"), &[172; 16], Some(&[3; 32]));
+        };
+        SeatBook::change(&path, sent).unwrap();
+        let book = SeatBook::read(&path).unwrap();
+        let nonce = book.nonce("http://a", &access(2, "two"));
+        assert_eq!(nonce, Some((vec![172; 16], Some([3; 32]))));
         assert_eq!(book.nonce("http://a", &access(1, "new")), None);
         assert!(!format!("{book:?}").contains("abab"));
         assert_eq!(book.host_token("http://a", "matches/x"), Some("host"));

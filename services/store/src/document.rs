@@ -1,6 +1,6 @@
 use tonic::async_trait;
 
-use crate::StoreResult;
+use crate::error::StoreResult;
 
 /// A small record that is not a log: an account, a key, a chat message, a webhook.
 ///

@@ -2,7 +2,11 @@
 //! database it is kept in: [`Log`] for the matches, [`Documents`] for everything else.
 
 pub mod chain;
+mod check;
+mod damage;
 mod document;
+mod error;
+mod log;
 mod meters;
 mod number;
 mod postgres;
@@ -11,15 +15,14 @@ mod probe;
 mod row;
 mod settings;
 mod sqlite;
+mod store;
 
-use std::sync::Arc;
-
-use prost::bytes::Bytes;
-use tokio::sync::broadcast;
-use tonic::async_trait;
-
-pub use chain::{Checked, Damage, LogEnd};
+pub use chain::LogEnd;
+pub use check::{Checked, check_log};
+pub use damage::Damage;
 pub use document::{Change, Document, DocumentQuery, Documents};
+pub use error::{StoreError, StoreResult};
+pub use log::Log;
 pub use postgres::PostgresStore;
 pub use privacy::Privacy;
 pub use probe::CommitProbe;
@@ -29,128 +32,4 @@ pub use row::{
 };
 pub use settings::StoreSettings;
 pub use sqlite::{CommitFaults, SqliteSettings, SqliteStore};
-
-/// Why the store did not do what it was asked.
-#[derive(Clone, Debug, thiserror::Error)]
-pub enum StoreError {
-    /// Someone else was there first: the sequence number, the id or the create request
-    /// is taken, or the row changed since it was read. Nothing was written.
-    #[error("the row is taken or has changed: {0}")]
-    Conflict(String),
-    /// The store cannot serve now (disk full, I/O error, closed). Nothing was
-    /// acknowledged; the same call may work later.
-    #[error("the store is unavailable: {0}")]
-    Unavailable(String),
-    /// The store went away while it was writing: the write may have happened or not.
-    /// Whoever goes on reads again first.
-    #[error("the store did not say whether it has written: {0}")]
-    Unsettled(String),
-    /// What was read is not what was written.
-    #[error("the store holds something unreadable: {0}")]
-    Corrupt(String),
-    /// A match's log is not what was written. Other matches are not concerned.
-    #[error("the log is damaged: {0}")]
-    Damaged(Damage),
-}
-
-/// What every call of the store gives.
-pub type StoreResult<T> = Result<T, StoreError>;
-
-/// The durable log of all matches, and what else must survive a crash.
-///
-/// Invariants of every implementation:
-/// - a call that writes returns `Ok` only when what it wrote is durable;
-/// - a call that fails has written nothing, unless it fails with `Unsettled`;
-/// - a match has at most one entry of a sequence number, and none without the one before;
-/// - an entry is read as it was written or not at all: one that was changed, or that is
-///   missing where there must be one, is `Damaged`;
-/// - where several processes share the store, a match has at most one entry of a
-///   request; a store of one process leaves that to its caller, since the index costs a
-///   page a command;
-/// - positions rise in commit order over all matches, and a reader that has seen
-///   position p never later finds a new entry at or below p.
-#[async_trait]
-pub trait Log: Send + Sync + 'static {
-    /// Adds a match, with the entries it already has when it is imported.
-    async fn create_match(&self, new: NewMatch, entries: Vec<Bytes>) -> StoreResult<MatchKey>;
-
-    /// The match of an id.
-    async fn find_match(&self, id: &str) -> StoreResult<Option<MatchRow>>;
-
-    /// The match that a create request made.
-    async fn find_match_by_request(&self, request: RequestKey) -> StoreResult<Option<MatchRow>>;
-
-    /// A page of matches, newest first.
-    async fn list_matches(&self, query: MatchQuery) -> StoreResult<Vec<MatchRow>>;
-
-    /// How many matches are in one of the states.
-    async fn count_matches(&self, states: &[i32]) -> StoreResult<u64>;
-
-    /// Replaces a match's record if its revision is still the one given.
-    async fn update_match(&self, update: MatchUpdate) -> StoreResult<()>;
-
-    /// Appends one entry, together with a change of the match's record when there
-    /// is one: both or neither. A sequence number that is not the next one is a conflict.
-    /// Returns the entry's position.
-    async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64>;
-
-    /// Where a match stands, at the least cost; `None` when there is no such match.
-    async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>>;
-
-    /// Where a match's log ends, as it is kept beside the log; `None` when there is no such
-    /// match or nothing was kept.
-    async fn log_end(&self, key: MatchKey) -> StoreResult<Option<LogEnd>>;
-
-    /// The last entry of a match.
-    async fn last_entry(&self, key: MatchKey) -> StoreResult<Option<EntryRow>>;
-
-    /// Entries of one match after a sequence number, in order, at most `limit`.
-    async fn read_entries(
-        &self,
-        key: MatchKey,
-        after_sequence: u64,
-        limit: u32,
-    ) -> StoreResult<Vec<EntryRow>>;
-
-    /// Entries of all matches after a position, in commit order, at most `limit`. An entry
-    /// that was changed is left out, and told in the log of the process.
-    async fn read_feed(&self, after_position: u64, limit: u32) -> StoreResult<Vec<Committed>>;
-
-    /// The position of the last entry of all, 0 when there is none.
-    async fn last_position(&self) -> StoreResult<u64>;
-
-    /// Entries as they are committed from now on, in commit order. A receiver
-    /// that lags reads what it missed with [`Log::read_feed`].
-    fn committed(&self) -> broadcast::Receiver<Arc<[Committed]>>;
-
-    /// Ids of matches whose record is replaced without an entry from now on, by whichever
-    /// process. A receiver that lags looks at all matches that it cares about.
-    fn changed(&self) -> broadcast::Receiver<Arc<str>>;
-
-    /// Whether other processes may write, too, so that what is in memory may be old.
-    fn is_shared(&self) -> bool {
-        false
-    }
-
-    /// Says that another process may have committed something: those who follow are told
-    /// of it now rather than when the store looks by itself.
-    fn wake(&self) {}
-
-    /// Keeps a snapshot; only the latest of a match needs to be kept.
-    async fn put_snapshot(&self, key: MatchKey, snapshot: SnapshotRow) -> StoreResult<()>;
-
-    /// The latest snapshot of a match.
-    async fn latest_snapshot(&self, key: MatchKey) -> StoreResult<Option<SnapshotRow>>;
-
-    /// Keeps the hash of an operator's token under a label, replacing the one
-    /// that the label had.
-    async fn put_operator(&self, label: &str, token_hash: [u8; 32]) -> StoreResult<()>;
-
-    /// The hashes of all operators' tokens.
-    async fn operators(&self) -> StoreResult<Vec<[u8; 32]>>;
-}
-
-/// A database that keeps everything.
-pub trait Store: Log + Documents {}
-
-impl<S: Log + Documents> Store for S {}
+pub use store::Store;

@@ -41,7 +41,7 @@ impl CommitMeters {
 }
 
 /// A log was found damaged.
-pub(crate) fn damaged(id: &str, damage: &crate::Damage) {
+pub(crate) fn damaged(id: &str, damage: &crate::damage::Damage) {
     tracing::error!(id, %damage, "the log of a match is damaged");
     metric::DAMAGED_LOGS.counter(&[]).increment(1);
 }

@@ -1,6 +1,6 @@
 //! Numbers of ours as the databases hold them: both know signed integers only.
 
-use crate::{StoreError, StoreResult};
+use crate::error::{StoreError, StoreResult};
 
 /// A number to be stored. Ours never reach the half that a database cannot hold unless a
 /// caller sends nonsense.

@@ -26,13 +26,16 @@ use self::failure::writing;
 use self::follow::{Follower, News};
 use self::line::{Breaks, Line};
 use self::lines::{Lines, within};
+use crate::chain::LogEnd;
+use crate::error::{StoreError, StoreResult};
+use crate::log::Log;
 use crate::meters::CommitMeters;
 use crate::number::signed;
-use crate::settings::StoreSettings;
-use crate::{
-    Committed, EntryRow, Head, Log, LogEnd, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
-    NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+use crate::row::{
+    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    RequestKey, SnapshotRow,
 };
+use crate::settings::StoreSettings;
 
 /// How long a connection that was idle may take to show that it is there.
 const ALIVE_WITHIN: Duration = Duration::from_millis(500);

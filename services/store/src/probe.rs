@@ -7,7 +7,8 @@ use sandtable_service::metric::{self, Gauge};
 use sandtable_service::readiness::Probe;
 use tonic::async_trait;
 
-use crate::{Change, Document, Documents, StoreError, StoreResult};
+use crate::document::{Change, Document, Documents};
+use crate::error::{StoreError, StoreResult};
 
 /// Kind and id of the document that is written to see whether that works.
 const KIND: &str = "probe";

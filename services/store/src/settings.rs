@@ -1,9 +1,6 @@
-use std::path::Path;
-use std::sync::Arc;
-
 use serde::Deserialize;
 
-use crate::{CommitProbe, PostgresStore, Privacy, SqliteSettings, SqliteStore, Store, StoreResult};
+use crate::privacy::Privacy;
 
 /// Section `[store]` of the configuration.
 #[derive(Clone, Deserialize)]
@@ -56,29 +53,6 @@ impl StoreSettings {
             connect_timeout_ms: 5000,
             keepalive_seconds: 10,
             permissions: Privacy::Warn,
-        }
-    }
-
-    /// Opens the database that the settings name, or else the file.
-    pub async fn open(&self, file: &Path) -> StoreResult<Arc<dyn Store>> {
-        if self.url.is_empty() {
-            let settings = SqliteSettings {
-                privacy: self.permissions,
-                ..SqliteSettings::at(file)
-            };
-            Ok(Arc::new(SqliteStore::open(&settings)?))
-        } else {
-            Ok(Arc::new(PostgresStore::open(self).await?))
-        }
-    }
-
-    /// What looks after the database that [`StoreSettings::open`] has opened, and after
-    /// the disk of the file if it is one.
-    pub fn probe(&self, store: Arc<dyn Store>, file: &Path) -> CommitProbe {
-        let probe = CommitProbe::new(store);
-        match self.url.is_empty() {
-            true => probe.with_disk_of(file),
-            false => probe,
         }
     }
 }

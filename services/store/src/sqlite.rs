@@ -2,6 +2,7 @@
 //! checkpoints on a thread of their own.
 
 mod checkpoint;
+mod connection;
 mod documents;
 mod faults;
 mod job;
@@ -10,70 +11,34 @@ mod query;
 mod readers;
 mod reopen;
 mod schema;
+mod settings;
 mod writer;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use prost::bytes::Bytes;
-use rusqlite::{Connection, ErrorCode, OpenFlags};
+use rusqlite::OpenFlags;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tonic::async_trait;
 
 use self::checkpoint::Checkpointer;
+use self::connection::connect;
 pub use self::faults::CommitFaults;
 use self::job::{Job, Write};
 use self::readers::Readers;
+pub use self::settings::SqliteSettings;
 use self::writer::Writer;
+use crate::chain::LogEnd;
+use crate::document::{Change, Document, DocumentQuery, Documents};
+use crate::error::{StoreError, StoreResult};
+use crate::log::Log;
 use crate::number::signed;
-use crate::{
-    Committed, EntryRow, Head, Log, LogEnd, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry,
-    NewMatch, Privacy, RequestKey, SnapshotRow, StoreError, StoreResult, privacy,
+use crate::privacy;
+use crate::row::{
+    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    RequestKey, SnapshotRow,
 };
-
-/// How a [`SqliteStore`] is opened.
-#[derive(Clone, Debug)]
-pub struct SqliteSettings {
-    /// The database file; made when it is missing.
-    pub path: PathBuf,
-    /// Connections that serve reads.
-    pub readers: usize,
-    /// Writes that may wait for the writer before callers are made to wait.
-    pub queue: usize,
-    /// Most writes that share one commit.
-    pub batch: usize,
-    /// Commits between two checkpoints.
-    pub checkpoint_every: u32,
-    /// Frames of the write-ahead log from which on it is made to start over.
-    pub restart_frames: u32,
-    /// How long to wait for another process that has locked the file.
-    pub patience: Duration,
-    /// Time between two attempts to open the file again after a commit has failed.
-    pub reopen_after: Duration,
-    /// What is done about files that others than their owner may read.
-    pub privacy: Privacy,
-    /// What tests have go wrong.
-    pub faults: CommitFaults,
-}
-
-impl SqliteSettings {
-    /// What serves one machine well.
-    pub fn at(path: impl Into<PathBuf>) -> Self {
-        SqliteSettings {
-            path: path.into(),
-            readers: 4,
-            queue: 1024,
-            batch: 256,
-            checkpoint_every: 256,
-            restart_frames: 8_192,
-            patience: Duration::from_secs(5),
-            reopen_after: Duration::from_secs(1),
-            privacy: Privacy::Warn,
-            faults: CommitFaults::default(),
-        }
-    }
-}
 
 /// The log in one SQLite file.
 pub struct SqliteStore {
@@ -151,31 +116,29 @@ fn writer_is_gone() -> StoreError {
     StoreError::Unavailable("the writer has stopped".into())
 }
 
-/// A connection set up alike for writer, readers and checkpoints.
-fn connect(path: &Path, flags: OpenFlags, patience: Duration) -> StoreResult<Connection> {
-    let connection = Connection::open_with_flags(path, flags)?;
-    connection.busy_timeout(patience)?;
-    connection.set_prepared_statement_cache_capacity(32);
-    Ok(connection)
-}
+#[async_trait]
+impl Documents for SqliteStore {
+    async fn get(&self, kind: &str, id: &str) -> StoreResult<Option<Document>> {
+        let (kind, id) = (kind.to_owned(), id.to_owned());
+        self.readers
+            .run(move |connection| documents::get(connection, &kind, &id))
+            .await
+    }
 
-impl From<rusqlite::Error> for StoreError {
-    fn from(error: rusqlite::Error) -> Self {
-        match &error {
-            rusqlite::Error::SqliteFailure(failure, _) => match failure.code {
-                ErrorCode::ConstraintViolation => StoreError::Conflict(error.to_string()),
-                ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => {
-                    StoreError::Corrupt(error.to_string())
-                }
-                _ => StoreError::Unavailable(error.to_string()),
-            },
-            rusqlite::Error::FromSqlConversionFailure(..)
-            | rusqlite::Error::InvalidColumnType(..)
-            | rusqlite::Error::IntegralValueOutOfRange(..) => {
-                StoreError::Corrupt(error.to_string())
-            }
-            _ => StoreError::Unavailable(error.to_string()),
-        }
+    async fn list(
+        &self,
+        kind: &str,
+        query: DocumentQuery,
+        limit: u32,
+    ) -> StoreResult<Vec<Document>> {
+        let kind = kind.to_owned();
+        self.readers
+            .run(move |connection| documents::list(connection, &kind, &query, limit))
+            .await
+    }
+
+    async fn write(&self, changes: Vec<Change>) -> StoreResult<()> {
+        self.job(Write::Documents(changes)).await.map(drop)
     }
 }
 

@@ -5,50 +5,13 @@
 //! the disk.
 
 mod authority;
+mod place;
 mod postgres;
 mod redis;
 mod redis_cluster;
 
-use std::net::{Ipv4Addr, TcpListener};
-use std::path::PathBuf;
-
-use tempfile::TempDir;
-
 pub use crate::authority::{Authority, Signed};
+pub use crate::place::Place;
 pub use crate::postgres::Postgres;
 pub use crate::redis::Redis;
 pub use crate::redis_cluster::RedisCluster;
-
-/// Where a server runs. It is reached by whoever is in the network that the thread which
-/// starts it is in.
-#[derive(Clone, Debug)]
-pub struct Place {
-    /// Its address.
-    pub address: Ipv4Addr,
-    /// The folder that its data are put into, each server's in a folder of its own.
-    pub disk: PathBuf,
-}
-
-impl Default for Place {
-    /// This machine, and its folder of temporary things.
-    fn default() -> Place {
-        Place {
-            address: Ipv4Addr::LOCALHOST,
-            disk: std::env::temp_dir(),
-        }
-    }
-}
-
-impl Place {
-    /// A port of the address that nobody listens on.
-    fn free_port(&self) -> u16 {
-        TcpListener::bind((self.address, 0))
-            .and_then(|listener| listener.local_addr())
-            .expect("the address has a free port")
-            .port()
-    }
-
-    fn folder(&self) -> TempDir {
-        tempfile::tempdir_in(&self.disk).expect("a temporary folder")
-    }
-}

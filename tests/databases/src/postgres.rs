@@ -10,7 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use tempfile::TempDir;
 
-use crate::{Authority, Place};
+use crate::authority::Authority;
+use crate::place::Place;
 
 /// The server that the tests of one process share.
 static SHARED: Mutex<Weak<Postgres>> = Mutex::new(Weak::new());
@@ -196,6 +197,7 @@ impl Postgres {
             .current_dir(self.folder.path())
             // The caller's home may be closed to the account that these run as.
             .env("HOME", self.folder.path())
+            .envs(self.place.environment.iter().cloned())
             .stdin(Stdio::null())
             .stdout(Stdio::null());
         // The server inherits what it is started with: a pipe would stay open with it.

@@ -3,7 +3,8 @@ use std::process::{Child, Command, Stdio};
 
 use tempfile::TempDir;
 
-use crate::{Authority, Place};
+use crate::authority::Authority;
+use crate::place::Place;
 
 /// A Redis server that ends with this value.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 use std::process::Command;
 
-use crate::Redis;
+use crate::redis::Redis;
 
 /// Masters of a cluster. Each has one replica.
 const MASTERS: usize = 3;

@@ -19,6 +19,10 @@ pub enum Promise {
     /// When it has been told to write, and a while before it has: the mistake that the
     /// checker must find.
     Premature,
+    /// When its disk has said so, which lies: it keeps what it was given in a memory of its
+    /// own and loses that with the power. Only those who have kept a head, and replicas that
+    /// remember the log, can find out.
+    Lied,
 }
 
 /// How long a database with [`Promise::Premature`] takes until it has written.
@@ -33,8 +37,10 @@ pub(crate) type Answer = Box<dyn FnOnce() + Send>;
 /// The database, as its host and those who call it know it.
 pub struct Database {
     promise: Promise,
-    /// What is durable.
+    /// What is durable, or with [`Promise::Lied`] what the disk says is.
     disk: Mutex<Disk>,
+    /// What a disk that lies has really written, and how often it was told to.
+    written: Mutex<(Disk, u32)>,
     /// What callers are shown: what is durable, or with [`Promise::Premature`] what is
     /// in memory.
     shown: Mutex<Disk>,
@@ -50,6 +56,9 @@ pub struct Database {
     silent: AtomicBool,
 }
 
+/// How often a disk that lies is told to write until it does.
+const WRITES_EACH: u32 = 8;
+
 /// Jobs that are committed together at most.
 const BATCH: usize = 16;
 
@@ -62,6 +71,7 @@ impl Database {
         Arc::new(Database {
             promise,
             disk: Mutex::default(),
+            written: Mutex::default(),
             shown: Mutex::default(),
             line: Mutex::default(),
             commit: Mutex::new(COMMIT),
@@ -69,6 +79,11 @@ impl Database {
             failed: AtomicU32::new(0),
             silent: AtomicBool::new(false),
         })
+    }
+
+    /// Whether the disk lies, so that nothing that is asked of it shows what is durable.
+    pub(crate) fn is_lied_to(&self) -> bool {
+        self.promise == Promise::Lied
     }
 
     /// Looks at what is durable.
@@ -112,6 +127,9 @@ impl Database {
     /// Runs until its host crashes. Jobs that have not been committed by then are lost.
     pub async fn run(self: Arc<Self>) {
         let (line, mut jobs) = mpsc::unbounded_channel();
+        if self.is_lied_to() {
+            self.disk.lock().clone_from(&self.written.lock().0);
+        }
         *self.shown.lock() = self.disk.lock().clone();
         *self.line.lock() = Some(line);
         let mut batch = Vec::new();
@@ -137,7 +155,7 @@ impl Database {
                 continue;
             }
             match self.promise {
-                Promise::Kept => {
+                Promise::Kept | Promise::Lied => {
                     // Durable from here on, whether or not anybody is told.
                     self.flush();
                     sleep(takes / 2).await;
@@ -156,5 +174,12 @@ impl Database {
 
     fn flush(&self) {
         *self.disk.lock() = self.shown.lock().clone();
+        if self.is_lied_to() {
+            let mut written = self.written.lock();
+            if written.1.is_multiple_of(WRITES_EACH) {
+                written.0.clone_from(&self.disk.lock());
+            }
+            written.1 += 1;
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! What goes wrong in a run.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
@@ -44,6 +45,24 @@ enum Fault {
     Descriptors(&'static str),
 }
 
+impl Fault {
+    /// What it is, whomever it befalls.
+    fn kind(self) -> &'static str {
+        match self {
+            Fault::Crash(_) => "crash",
+            Fault::Part(..) => "network lost",
+            Fault::Hold(..) => "network late",
+            Fault::Cut(_) => "database cut off",
+            Fault::Slow(_) => "slow commits",
+            Fault::Fsync => "fsync fails",
+            Fault::Silent => "silent database",
+            Fault::Freeze(_) => "freeze",
+            Fault::SetBack(..) => "clock set back",
+            Fault::Descriptors(_) => "no descriptors",
+        }
+    }
+}
+
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -71,6 +90,18 @@ struct Spell {
     begun: bool,
 }
 
+impl Spell {
+    /// A fault that begins at a time and lasts for another, in milliseconds.
+    fn new(fault: Fault, (from, lasts): (u64, u64)) -> Spell {
+        Spell {
+            fault,
+            from: Duration::from_millis(from),
+            until: Duration::from_millis(from + lasts),
+            begun: false,
+        }
+    }
+}
+
 /// The faults of a run, each in its time.
 pub(crate) struct Fate {
     spells: Vec<Spell>,
@@ -78,10 +109,15 @@ pub(crate) struct Fate {
     cables: [Arc<Cable>; 2],
     clocks: [Clock; 2],
     record: Record,
+    /// How many faults there were, by what they are.
+    struck: BTreeMap<&'static str, u64>,
 }
 
 /// When the last fault begins.
 const LAST: u64 = 3_000;
+
+/// When the power goes that a disk loses what it has not written with, for how long.
+const POWER_CUT: (u64, u64) = (1_500, 100);
 
 impl Fate {
     pub(crate) fn new(
@@ -93,34 +129,44 @@ impl Fate {
     ) -> Fate {
         let mut luck = StdRng::seed_from_u64(seed);
         let number = luck.random_range(0..=8);
-        let spells = (0..number).map(|_| {
-            let from = luck.random_range(0..LAST);
-            let lasts = luck.random_range(20..900);
-            Spell {
-                fault: draw(&mut luck),
-                from: Duration::from_millis(from),
-                until: Duration::from_millis(from + lasts),
-                begun: false,
-            }
-        });
+        let mut spells = Vec::new();
+        if database.is_lied_to() {
+            // Without the replicas' memory in one run of two: then only heads are left.
+            let all = [DATABASE, MATCHES[0], MATCHES[1]];
+            let out = if seed.is_multiple_of(2) { 3 } else { 1 };
+            let cut = |host| Spell::new(Fault::Crash(host), POWER_CUT);
+            spells.extend(all.into_iter().take(out).map(cut));
+        } else {
+            spells.extend((0..number).map(|_| {
+                let times = (luck.random_range(0..LAST), luck.random_range(20..900));
+                Spell::new(draw(&mut luck), times)
+            }));
+        }
         Fate {
-            spells: spells.collect(),
+            spells,
             database,
             cables,
             clocks,
             record,
+            struck: BTreeMap::new(),
         }
+    }
+
+    /// How many faults there were, by what they are.
+    pub(crate) fn struck(self) -> BTreeMap<&'static str, u64> {
+        self.struck
     }
 
     /// Brings about what is due.
     pub(crate) fn act(&mut self, sim: &mut Sim<'_>) {
         let now = sim.elapsed();
         let (record, database, cables) = (&self.record, &self.database, &self.cables);
-        let clocks = &self.clocks;
+        let (clocks, struck) = (&self.clocks, &mut self.struck);
         self.spells.retain_mut(|spell| {
             let fault = spell.fault;
             if !spell.begun && spell.from <= now {
                 spell.begun = true;
+                *struck.entry(fault.kind()).or_insert(0) += 1;
                 record.note_at(now, &format!("{fault}"));
                 match fault {
                     Fault::Crash(host) => crash(sim, host),

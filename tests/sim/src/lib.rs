@@ -11,7 +11,8 @@
 //! same run.
 //!
 //! The database breaks its promise when it is told to ([`Promise::Premature`]), to show
-//! that the checker would find it.
+//! that the checker would find it; and its disk lies when it is told to ([`Promise::Lied`]),
+//! to show who finds that: whoever has kept a head, and replicas that remember more.
 
 pub mod campaign;
 mod database;

@@ -249,7 +249,8 @@ impl Player {
             }
             if let Some(response) = done {
                 self.journal.acknowledge(&request.request_id, &response);
-                if self.caller.luck.random_bool(0.3) {
+                let keeps = self.caller.luck.random_bool(0.3);
+                if keeps || self.caller.record.is_lied_to() {
                     self.keep_head().await;
                 }
                 return Ok(());

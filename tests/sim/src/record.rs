@@ -49,6 +49,11 @@ impl Record {
         }
     }
 
+    /// Whether the database's disk lies.
+    pub(crate) fn is_lied_to(&self) -> bool {
+        self.database.is_lied_to()
+    }
+
     /// Writes down that something happened, now.
     pub(crate) fn note(&self, what: impl AsRef<str>) {
         let now = turmoil::sim_elapsed().unwrap_or_default();
@@ -80,6 +85,10 @@ impl Record {
         self.note(format!(
             "{replica} says {request_id} is {sequence}: {shown}"
         ));
+        if self.database.is_lied_to() {
+            // What those who play can know of it shows in the log and its heads.
+            return;
+        }
         match self.durable_entry(sequence) {
             Some(entry) if entry.request_id == request_id && entry.state_hash == *hash => {}
             found => self.break_off(format!(
@@ -105,7 +114,8 @@ impl Record {
         let shown = hex::encode(&head.chain);
         self.note(format!("{replica} signs {}: {shown}", head.length));
         let durable = self.database.durable(|disk| disk.chain_after(head.length));
-        if durable.is_none_or(|durable| durable[..] != head.chain) {
+        let lied_to = self.database.is_lied_to();
+        if !lied_to && durable.is_none_or(|durable| durable[..] != head.chain) {
             self.break_off(format!(
                 "entry {} was signed and is not durable",
                 head.length
@@ -142,7 +152,7 @@ impl Record {
     /// Looks at what has become durable since the last look. Gives what does not hold.
     pub(crate) fn look(&self) -> Option<String> {
         let mut inner = self.inner.lock();
-        if inner.broken.is_none() {
+        if inner.broken.is_none() && !self.database.is_lied_to() {
             let feed = self.database.durable(|disk| disk.read_feed(0, u32::MAX));
             let before = inner.durable;
             inner.broken = inner.follow(&feed).err();

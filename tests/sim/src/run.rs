@@ -1,12 +1,13 @@
 //! One run: the whole platform, those who play on it, and what goes wrong.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{anyhow, bail};
 use sandtable_service::random;
-use sandtable_tests::witness::{check_log, check_seen};
+use sandtable_tests::witness::{check_log, check_seen, check_stamps};
 use tokio::sync::watch;
 use turmoil::{Builder, Sim};
 
@@ -34,6 +35,10 @@ pub struct Report {
     pub entries: usize,
     /// Commands that were acknowledged.
     pub acknowledged: usize,
+    /// How many faults there were, by what they are.
+    pub faults: BTreeMap<&'static str, u64>,
+    /// What kept heads show of the log, when it does not go on from them.
+    pub rewritten: Option<String>,
 }
 
 impl Report {
@@ -48,18 +53,27 @@ pub fn run(seed: u64, promise: Promise) -> anyhow::Result<Report> {
     let _seeded = random::seed_thread(seed);
     let database = Database::new(promise);
     let record = Record::new(database.clone());
-    let outcome = simulate(seed, &database, &record);
+    let mut faults = BTreeMap::new();
+    let outcome = simulate(seed, &database, &record, &mut faults);
     let broken = outcome.err().map(|problem| format!("{problem:#}"));
+    let rewritten = record.log().and_then(|_| record.check_heads().err());
     let journals = record.journals();
     Ok(Report {
         trace: record.trace(),
         broken,
         entries: record.log().unwrap_or_default().len(),
         acknowledged: journals.iter().map(|it| it.acknowledged.len()).sum(),
+        faults,
+        rewritten: rewritten.map(|problem| format!("{problem:#}")),
     })
 }
 
-fn simulate(seed: u64, database: &Arc<Database>, record: &Record) -> anyhow::Result<()> {
+fn simulate(
+    seed: u64,
+    database: &Arc<Database>,
+    record: &Record,
+    faults: &mut BTreeMap<&'static str, u64>,
+) -> anyhow::Result<()> {
     let configuration = Arc::new(Configuration::load()?);
     let mut sim = Builder::new()
         .rng_seed(seed)
@@ -75,20 +89,28 @@ fn simulate(seed: u64, database: &Arc<Database>, record: &Record) -> anyhow::Res
     start(&mut sim, seed, &configuration, database, &cables, &clocks);
     seat(&mut sim, seed, record);
     let mut fate = Fate::new(seed, database.clone(), cables, clocks, record.clone());
+    let ended = step_through(&mut sim, &mut fate, record);
+    *faults = fate.struck();
+    ended?;
+    let log = record.log().unwrap_or_default();
+    check_log(&log, &record.journals())?;
+    check_stamps(&log)?;
+    record.check_heads()?;
+    check_seen(&log, &record.seen())
+}
+
+/// Goes on until all are done or something does not hold.
+fn step_through(sim: &mut Sim<'_>, fate: &mut Fate, record: &Record) -> anyhow::Result<()> {
     loop {
-        fate.act(&mut sim);
+        fate.act(sim);
         let over = sim.step().map_err(|problem| anyhow!("{problem}"))?;
         if let Some(problem) = record.look() {
             bail!(problem);
         }
         if over {
-            break;
+            return Ok(());
         }
     }
-    let log = record.log().unwrap_or_default();
-    check_log(&log, &record.journals())?;
-    record.check_heads()?;
-    check_seen(&log, &record.seen())
 }
 
 /// Starts the processes.

@@ -28,10 +28,10 @@ fn flood() -> Bytes {
 }
 
 /// Sends the flood on a connection of its own. The answer may come before all is sent.
-async fn send(whole: &Deployment, token: &str, flood: Bytes) -> Status {
+async fn send(whole: &Deployment, kind: &str, token: &str, flood: Bytes) -> Status {
     let mut wire = Wire::connect(whole.address(Part::Matches)).await.unwrap();
     let bearer = format!("Bearer {token}");
-    let mut headers = vec![("content-type", GRPC), ("te", "trailers")];
+    let mut headers = vec![("content-type", kind), ("te", "trailers")];
     if !token.is_empty() {
         headers.push(("authorization", &bearer));
     }
@@ -78,7 +78,11 @@ async fn under_attack(whole: &Deployment, tokens: &[&str]) -> (Vec<Status>, Dura
     let (over, until) = tokio::sync::watch::channel(false);
     let playing = tokio::spawn(slowest_of(player, table.name.clone(), until));
     let flood = flood();
-    let told = join_all(tokens.iter().map(|token| send(whole, token, flood.clone()))).await;
+    // Each other one as a browser does.
+    let kinds = [GRPC, "application/grpc-web+proto"].iter().cycle();
+    let sent = tokens.iter().zip(kinds);
+    let sent = sent.map(|(token, kind)| send(whole, kind, token, flood.clone()));
+    let told = join_all(sent).await;
     over.send_replace(true);
     (told, playing.await.unwrap())
 }

@@ -17,6 +17,7 @@ mod repetitions;
 mod sizes;
 mod store;
 mod streams;
+mod web;
 
 /// Whether the full form is asked for.
 pub(crate) fn in_full() -> bool {

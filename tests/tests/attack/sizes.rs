@@ -14,7 +14,7 @@ use tonic::Code;
 const SUBMIT: &str = "/sandtable.matches.v1.MatchService/SubmitCommand";
 
 /// A field that no message of ours has, of so many bytes.
-fn unknown_field(bytes: usize) -> Vec<u8> {
+pub(crate) fn unknown_field(bytes: usize) -> Vec<u8> {
     let mut field = Vec::new();
     prost::encoding::bytes::encode(4000, &vec![7; bytes], &mut field);
     field

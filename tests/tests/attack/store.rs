@@ -10,6 +10,7 @@ use sandtable_proto::matches::v1::SubmitCommandRequest;
 use sandtable_tests::binaries::binary;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::process::Signal;
+use sandtable_tests::shim::Shim;
 use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::Orders;
 use sandtable_tests::verdict::verdict;
@@ -91,49 +92,19 @@ async fn a_neighbour_on_the_machine_reads_nothing() {
     );
 }
 
-/// Makes what a process has synchronised fail while a file is there, by a library that is
-/// loaded before the system's. `None` where there is no compiler.
-fn failing_fsync(folder: &Path) -> Option<(PathBuf, PathBuf)> {
-    let (source, library) = (folder.join("fsync.c"), folder.join("fsync.so"));
-    let text = r#"
-        #define _GNU_SOURCE
-        #include <errno.h>
-        #include <stdlib.h>
-        #include <unistd.h>
-        #include <sys/syscall.h>
-        static int fails(void) {
-            const char *file = getenv("FAIL_FSYNC");
-            return file && access(file, F_OK) == 0;
-        }
-        int fsync(int fd) {
-            if (fails()) { errno = EIO; return -1; }
-            return syscall(SYS_fsync, fd);
-        }
-        int fdatasync(int fd) {
-            if (fails()) { errno = EIO; return -1; }
-            return syscall(SYS_fdatasync, fd);
-        }
-    "#;
-    fs::write(&source, text).unwrap();
-    let made = Command::new("cc")
-        .args(["-shared", "-fPIC", "-o"])
-        .arg(&library)
-        .arg(&source)
-        .status();
-    let made = made.is_ok_and(|status| status.success());
-    made.then(|| (library, folder.join("fails")))
-}
-
 #[tokio::test]
 async fn a_disk_that_cannot_be_synchronised_is_not_called_unchanged() {
-    let folder = tempfile::tempdir().unwrap();
-    let Some((library, switch)) = failing_fsync(folder.path()) else {
-        eprintln!("NOT SHOWN HERE: there is no C compiler");
-        return;
+    let shim = match Shim::build() {
+        Ok(shim) => shim,
+        Err(error) => {
+            eprintln!("NOT SHOWN HERE: {error:#}");
+            return;
+        }
     };
+    let [library, switch] = shim.of_disk();
     let setup = Setup::default()
-        .with("LD_PRELOAD", library.display())
-        .with("FAIL_FSYNC", switch.display())
+        .with(library.0, library.1)
+        .with(switch.0, switch.1)
         .with("SANDTABLE_SERVER__CHECK_INTERVAL_MS", 100);
     let mut whole = Deployment::whole(setup).await.unwrap();
     let client = whole.client(Part::Matches).unwrap();
@@ -146,7 +117,7 @@ async fn a_disk_that_cannot_be_synchronised_is_not_called_unchanged() {
             let version = order(&client, &table, &mut drawn, &id).await.unwrap();
             acknowledged.push((id, version));
         }
-        fs::write(&switch, "").unwrap();
+        shim.fail_to_synchronise(true).unwrap();
         // The probe may be the first to fail; then nothing of this was begun.
         let request = SubmitCommandRequest {
             name: table.name.clone(),
@@ -166,7 +137,7 @@ async fn a_disk_that_cannot_be_synchronised_is_not_called_unchanged() {
             // As a power cut finds it.
             whole.server(Part::Matches).end(Signal::KILL).await.unwrap();
         }
-        fs::remove_file(&switch).unwrap();
+        shim.fail_to_synchronise(false).unwrap();
         match round {
             1 => whole.server(Part::Matches).start().await.unwrap(),
             // By itself.

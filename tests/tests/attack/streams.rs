@@ -15,7 +15,7 @@ use sandtable_tests::table::{GAME, SIDES, pack};
 use sandtable_tests::traffic::Orders;
 use sandtable_tests::verdict::verdict;
 use tokio::time::timeout;
-use tonic::Streaming;
+use tonic::{Status, Streaming};
 
 /// Longer than any of this takes, unless it never comes.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -47,28 +47,56 @@ async fn host(client: &Client) -> (String, Client) {
     (created.r#match.unwrap().name, host)
 }
 
-async fn watch(client: &Client, name: &str) -> Streaming<SubscribeResponse> {
-    let request = SubscribeRequest {
+/// A stream of a match with a sign of life each second.
+pub(crate) fn stream_of(name: &str) -> SubscribeRequest {
+    SubscribeRequest {
         name: name.to_owned(),
         heartbeat_interval: Some(prost_types::Duration {
             seconds: 1,
             nanos: 0,
         }),
         ..Default::default()
-    };
-    let opened = client.notifications().subscribe(request).await;
+    }
+}
+
+async fn watch(client: &Client, name: &str) -> Streaming<SubscribeResponse> {
+    let opened = client.notifications().subscribe(stream_of(name)).await;
     opened.unwrap().into_inner()
 }
 
-async fn update(host: &Client, wanted: Match, path: &str) {
-    let request = UpdateMatchRequest {
+/// A change of one field of a match.
+pub(crate) fn change(wanted: Match, path: &str) -> UpdateMatchRequest {
+    UpdateMatchRequest {
         r#match: Some(wanted),
         update_mask: Some(FieldMask {
             paths: vec![path.to_owned()],
         }),
         ..Default::default()
+    }
+}
+
+/// A change of a match that becomes private.
+pub(crate) fn made_private(name: &str) -> UpdateMatchRequest {
+    let wanted = Match {
+        name: name.to_owned(),
+        visibility: Visibility::Private.into(),
+        ..Default::default()
     };
-    host.lobby().update_match(request).await.unwrap();
+    change(wanted, "visibility")
+}
+
+/// How a stream ends that is not told of everything.
+pub(crate) async fn end_of(mut stream: Streaming<SubscribeResponse>) -> Status {
+    let end = async {
+        loop {
+            match stream.message().await {
+                Ok(Some(_)) => {}
+                Ok(None) => panic!("ended as if all had been told"),
+                Err(status) => return status,
+            }
+        }
+    };
+    timeout(PATIENCE, end).await.expect("the stream goes on")
 }
 
 #[tokio::test]
@@ -81,23 +109,10 @@ async fn streams_of_strangers_end_when_a_match_becomes_private() {
         watching.push(watch(&client, &name).await);
     }
     let mut own = watch(&host, &name).await;
-    let wanted = Match {
-        name: name.clone(),
-        visibility: Visibility::Private.into(),
-        ..Default::default()
-    };
-    update(&host, wanted, "visibility").await;
-    for mut stream in watching {
-        let end = async {
-            loop {
-                match stream.message().await {
-                    Ok(Some(_)) => {}
-                    Ok(None) => panic!("ended as if all had been told"),
-                    Err(status) => return status,
-                }
-            }
-        };
-        let status = timeout(PATIENCE, end).await.expect("the stream goes on");
+    let updated = host.lobby().update_match(made_private(&name)).await;
+    updated.unwrap();
+    for stream in watching {
+        let status = end_of(stream).await;
         assert_eq!(verdict::<()>(&Err(status)), "STANDING_LOST");
     }
     // Whoever is in goes on.
@@ -122,7 +137,8 @@ async fn streams_of_strangers_wait_once_the_host_makes_them() {
         }),
         ..Default::default()
     };
-    update(&host, wanted, "spectator_delay").await;
+    let change = change(wanted, "spectator_delay");
+    host.lobby().update_match(change).await.unwrap();
     let mut seats = Vec::new();
     for seat in 0..2 {
         let join = JoinMatchRequest {

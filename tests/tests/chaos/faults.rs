@@ -40,7 +40,15 @@ pub(crate) enum Fault {
     SwallowPostgres,
     /// A service's replica has no descriptor for another connection or file for a while.
     ExhaustDescriptors(Part, usize),
+    /// PostgreSQL can synchronise nothing for a while: it ends at once rather than say that
+    /// something is durable, and recovers.
+    FailFsyncOfPostgres,
+    /// The clock of a replica of the match service is set back for a while.
+    SetClockBack(usize),
 }
+
+/// By how many seconds clocks are set back.
+const BACK: i64 = 3_600;
 
 impl Fault {
     /// Every fault at every place of a cluster, in an order that follows from the chance.
@@ -62,6 +70,10 @@ impl Fault {
                 faults.push(Fault::Freeze(part, replica));
                 faults.push(Fault::ExhaustDescriptors(part, replica));
             }
+        }
+        if cluster.shim.is_some() {
+            faults.push(Fault::FailFsyncOfPostgres);
+            faults.extend((0..REPLICAS).map(Fault::SetClockBack));
         }
         for span in cluster.spans() {
             faults.extend([Way::Both, Way::There, Way::Back].map(|way| Fault::Cut(span, way)));
@@ -176,6 +188,23 @@ impl Fault {
                 cluster.matches_serve(true).await
             }
             Fault::StarvePostgres => starve::postgres(cluster).await,
+            Fault::FailFsyncOfPostgres => {
+                let fail = |cluster: &Cluster, fails| match &cluster.shim {
+                    Some(shim) => shim.fail_to_synchronise(fails),
+                    None => Ok(()),
+                };
+                fail(cluster, true)?;
+                let noticed = cluster.matches_serve(false).await;
+                fail(cluster, false)?;
+                noticed?;
+                starve::serve_again(cluster).await
+            }
+            Fault::SetClockBack(replica) => {
+                cluster.set_clock(replica, -BACK)?;
+                let progress = league.progress(meanwhile).await;
+                cluster.set_clock(replica, 0)?;
+                progress
+            }
             Fault::SwallowPostgres => {
                 cluster.swallow(Span::ToPostgres)?;
                 let noticed = cluster.matches_serve(false).await;

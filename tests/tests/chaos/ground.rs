@@ -3,6 +3,7 @@
 use sandtable_tests::cluster::{Cluster, Ground, Hosts, Node};
 use sandtable_tests::deployment::Setup;
 use sandtable_tests::disk::Disk;
+use sandtable_tests::shim::Shim;
 
 /// The database's disk, in mebibytes: room for a league.
 const DISK: u32 = 512;
@@ -35,6 +36,13 @@ where
             None
         }
     };
+    let shim = match Shim::build() {
+        Ok(shim) => Some(shim),
+        Err(error) => {
+            eprintln!("NO SHIM ({error:#}): no fsync fails, and no clock is set");
+            None
+        }
+    };
     let inside = || {
         if let Some(hosts) = &hosts {
             let clients = hosts.host(Node::Clients);
@@ -49,6 +57,7 @@ where
             setup: Setup::default(),
             hosts,
             disk,
+            shim,
         };
         runtime.block_on(async {
             let cluster = Cluster::start_on(ground).await;

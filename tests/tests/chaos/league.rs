@@ -11,7 +11,7 @@ use sandtable_tests::process::PATIENCE;
 use sandtable_tests::subscriber::follow;
 use sandtable_tests::table::{Game, POWERS, SIDES, Setting, Table};
 use sandtable_tests::traffic::Uptime;
-use sandtable_tests::witness::{Journal, check_log, check_seen};
+use sandtable_tests::witness::{Journal, check_log, check_seen, check_stamps};
 use tokio::sync::watch;
 use tokio::task::{JoinHandle, JoinSet};
 use tonic::Code;
@@ -298,6 +298,7 @@ impl Played {
     ) -> anyhow::Result<Vec<LogEntry>> {
         let log = self.table.log(operator).await.context("the log is read")?;
         check_log(&log, &self.journals)?;
+        check_stamps(&log)?;
         for head in &self.heads {
             verify_between(None, &log, head).context("a head that was kept")?;
             findings.heads += 1;

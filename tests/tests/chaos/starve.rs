@@ -117,7 +117,15 @@ pub(crate) async fn postgres(cluster: &mut Cluster) -> anyhow::Result<()> {
     let refused = scribe.write_until_refused(|| take_space(cluster)).await;
     give_space(cluster)?;
     refused?;
-    // A server that cannot even write that it ended has ended: it is started again.
+    serve_again(cluster).await?;
+    scribe.write_again().await?;
+    let log = table.log(&cluster.operator()?).await?;
+    check_log(&log, &[scribe.journal])
+}
+
+/// Waits until the match service serves again, with somebody who starts PostgreSQL when it
+/// has ended: a server that cannot even write that it ended has.
+pub(crate) async fn serve_again(cluster: &Cluster) -> anyhow::Result<()> {
     let operator = async {
         let mut looks = tokio::time::interval(LOOK_EVERY);
         loop {
@@ -125,14 +133,10 @@ pub(crate) async fn postgres(cluster: &mut Cluster) -> anyhow::Result<()> {
             cluster.resume_postgres()?;
         }
     };
-    let served: anyhow::Result<()> = tokio::select! {
+    tokio::select! {
         served = cluster.matches_serve(true) => served,
         failed = operator => failed,
-    };
-    served?;
-    scribe.write_again().await?;
-    let log = table.log(&cluster.operator()?).await?;
-    check_log(&log, &[scribe.journal])
+    }
 }
 
 fn take_space(cluster: &Cluster) -> anyhow::Result<()> {

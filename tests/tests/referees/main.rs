@@ -8,3 +8,4 @@ mod checked;
 mod contained;
 mod hosted;
 mod seated;
+mod touched;

@@ -133,6 +133,10 @@ fn channel(with: &Value) -> anyhow::Result<ChatChannel> {
     Ok(found.unwrap_or(ChatChannel::Match))
 }
 
+#[allow(
+    clippy::disallowed_methods,
+    reason = "a key of a client expires by the client's own clock"
+)]
 async fn create_key(client: &Client, with: &Value) -> anyhow::Result<Value> {
     let scopes: Option<Vec<i32>> = (texts(&with["scopes"]).iter())
         .map(|scope| Scope::from_str_name(&format!("SCOPE_{scope}")).map(i32::from))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
 
@@ -215,10 +215,22 @@ class Client:
             await self._nonces.seated(self._calls, access, nonce, joined.match)
         return access
 
-    def keep_nonce(self, access: SeatAccess, nonce: bytes) -> None:
+    def keep_nonce(self, access: SeatAccess, nonce: bytes, table: bytes | None = None) -> None:
         """Keeps the nonce that a seat is bound to, so that it is revealed when the match
-        waits for it: for programs that end between taking a seat and playing it."""
-        self._nonces.keep(access, nonce)
+        waits for it: for programs that end between taking a seat and playing it. `table` is
+        what `before_reveal` was told for the nonce, if it was: it is never sent against
+        another."""
+        self._nonces.keep(access, nonce, table)
+
+    def kept_table(self, access: SeatAccess) -> bytes | None:
+        """What the nonce of a seat was sent against, if it was."""
+        return self._nonces.table_of(access)
+
+    def before_reveal(self, note: Callable[[SeatAccess, bytes, bytes], None]) -> None:
+        """Has a seat's nonce, and what it is sent against, written down before it is sent: a
+        program that ends before the match has started must know both later. When `note`
+        raises nothing is sent."""
+        self._nonces.before_reveal = note
 
     def kept_nonce(self, access: SeatAccess) -> bytes | None:
         """The nonce that a seat was bound to, until its match has started."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
@@ -72,10 +73,19 @@ class Nonces:
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock, repr=False)
     """Held by whoever binds or reveals, so that nobody else does the same otherwise."""
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, repr=False)
+    before_reveal: Callable[[SeatAccess, bytes, bytes], None] | None = field(
+        default=None, repr=False
+    )
+    """Writes down what a nonce is sent against, before it is."""
 
-    def keep(self, access: SeatAccess, nonce: bytes) -> None:
-        """Keeps the nonce that a seat is bound to."""
-        self._kept[access.match, access.seat] = _Kept(access.token, nonce)
+    def keep(self, access: SeatAccess, nonce: bytes, table: bytes | None = None) -> None:
+        """Keeps the nonce that a seat is bound to, and what it was sent against if it was."""
+        self._kept[access.match, access.seat] = _Kept(access.token, nonce, table)
+
+    def table_of(self, access: SeatAccess) -> bytes | None:
+        """What the nonce of a seat was sent against, if it was."""
+        kept = self._kept.get((access.match, access.seat))
+        return None if kept is None else kept.table
 
     def of_seat(self, access: SeatAccess) -> bytes | None:
         """The nonce that a seat is bound to, until its match has started."""
@@ -155,7 +165,10 @@ class Nonces:
             # Kept before the call: its answer may be lost.
             self.keep(SeatAccess(shown.name, seat, kept.token), nonce := random_nonce())
             return await commit(calls, shown.name, nonce_commitment(nonce))
-        kept.table = _table(shown)
+        table = _table(shown)
+        if self.before_reveal is not None:
+            self.before_reveal(SeatAccess(shown.name, seat, kept.token), kept.nonce, table)
+        kept.table = table
         return await reveal(calls, shown.name, kept.nonce, kept.table)
 
     async def _reveal_later(self, calls: Calls, name: str) -> None:

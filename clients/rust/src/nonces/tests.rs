@@ -90,3 +90,32 @@ fn nonces_are_not_printed() {
     nonces.set("matches/x", 0, kept(b"a nonce of 16 by", None));
     assert_eq!(format!("{nonces:?}"), "Nonces([(\"matches/x\", 0)])");
 }
+
+#[tokio::test]
+async fn nothing_is_sent_before_it_is_written_down_against_what() {
+    let client = Client::connect("http://127.0.0.1:9").unwrap();
+    let (own, other, chosen) = (random(), random(), random());
+    let access = SeatAccess {
+        match_name: "matches/x".to_owned(),
+        seat: 0,
+        token: "t".to_owned(),
+    };
+    client.keep_nonce(&access, own.clone());
+    client.before_reveal(|_, _, _| Err(io::Error::other("the disk is full")));
+    let refused = client.settle_nonces(awaiting(&[&own, &other])).await;
+    assert!(
+        refused
+            .unwrap_err()
+            .to_string()
+            .contains("the disk is full")
+    );
+    assert_eq!(client.kept_table(&access), None, "it was not sent");
+
+    // A program that starts later and knows what it had written down.
+    let seen = table(&awaiting(&[&own, &other]));
+    client.keep_sent_nonce(&access, own.clone(), seen);
+    assert_eq!(client.kept_table(&access), Some(seen));
+    let (_, kept) = client.nonces.of("matches/x").remove(0);
+    let changed = step(&awaiting(&[&own, &chosen]), 0, &kept);
+    assert!(matches!(changed, Ok(Some(Step::Commit))));
+}

@@ -7,6 +7,7 @@ use crate::command::Command;
 use crate::game::AxisAndAllies;
 use crate::options::Options;
 use crate::phase::Phase;
+use crate::power::Side;
 use crate::scenario::ScriptedDice;
 use crate::testing::Table;
 

@@ -1,12 +1,15 @@
 //! Reads a board file and checks that it is whole.
 
 use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
 use serde::Deserialize;
 
+use super::distance::Distances;
+use super::names::Names;
 use super::{
-    Board, Canal, Distances, Landmarks, Names, PowerInfo, SetupRow, VictoryConditions, objectives,
-    patrols, politics, units,
+    Board, Canal, Landmarks, PowerInfo, SetupRow, VictoryConditions, objectives, patrols, politics,
+    units,
 };
 use crate::facility::FacilityKind;
 use crate::power::{Power, PowerSet, Side};
@@ -112,11 +115,20 @@ struct FacilityRow {
     kind: String,
 }
 
-/// The Europe 1940 board.
-pub(super) fn europe1940() -> Board {
-    let file: File =
-        serde_json::from_str(EUROPE).expect("data/europe1940.json is part of the crate and tested");
-    build(file)
+impl Board {
+    /// The board of Axis & Allies Europe 1940, second edition.
+    pub fn europe1940() -> Board {
+        let file: File = serde_json::from_str(EUROPE)
+            .expect("data/europe1940.json is part of the crate and tested");
+        build(file)
+    }
+
+    /// The board of that name, read once and shared by all matches.
+    pub fn shared(id: &str) -> Option<Arc<Board>> {
+        static EUROPE: OnceLock<Arc<Board>> = OnceLock::new();
+        let europe = EUROPE.get_or_init(|| Arc::new(Board::europe1940()));
+        (id == europe.id).then(|| europe.clone())
+    }
 }
 
 fn build(mut file: File) -> Board {

@@ -3,7 +3,7 @@
 
 use serde::Deserialize;
 
-use super::Names;
+use super::names::Names;
 use crate::power::Power;
 use crate::space::SpaceId;
 

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use serde::Deserialize;
 
-use super::Names;
+use super::names::Names;
 use crate::power::Power;
 use crate::space::SpaceId;
 

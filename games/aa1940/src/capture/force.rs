@@ -3,7 +3,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::decision::{Answer, Decision, Question};
+use crate::decision::{Answer, Question};
 use crate::event::{Event, Troops};
 use crate::play::Play;
 use crate::power::Power;
@@ -21,7 +21,7 @@ pub(super) fn activated(by: Power, space: SpaceId) -> Piece {
 
 /// Asks for the units that appear when France is liberated, by whomever of its side,
 /// once in the game (`AAE-politics-10`).
-pub(super) fn raise(play: &mut Play<'_>, capital: SpaceId, power: Power) {
+pub(super) fn ask(play: &mut Play<'_>, capital: SpaceId, power: Power) {
     let (entitled, budget) = play.state.board().politics.liberation_force;
     if power != entitled || play.state.account(power).bonus_paid {
         return;
@@ -39,12 +39,7 @@ pub(super) fn raise(play: &mut Play<'_>, capital: SpaceId, power: Power) {
 
 /// Whether the chosen units can stand in the territory and are worth no more than the
 /// budget; what is left of it is lost (`AAE-politics-10`).
-pub(crate) fn check_answer(state: &State, decision: &Decision, answer: &Answer) -> Checked {
-    let (Question::LiberationForce { budget, .. }, Answer::LiberationForce(units)) =
-        (&decision.question, answer)
-    else {
-        return Ok(());
-    };
+pub(crate) fn check_force(state: &State, budget: u16, units: &[(UnitKind, u16)]) -> Checked {
     let mut worth: u64 = 0;
     for &(kind, count) in units {
         if kind.is_sea() {
@@ -56,7 +51,7 @@ pub(crate) fn check_answer(state: &State, decision: &Decision, answer: &Answer) 
         }
         worth += u64::from(state.board().units.of(kind).cost) * u64::from(count);
     }
-    if worth > u64::from(*budget) {
+    if worth > u64::from(budget) {
         return Err(Violation::new(
             "AAE-politics-10",
             format!("units worth at most {budget} IPCs in all"),
@@ -67,29 +62,24 @@ pub(crate) fn check_answer(state: &State, decision: &Decision, answer: &Answer) 
 }
 
 /// Puts the units on the board.
-pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer) {
-    let (Question::LiberationForce { at, .. }, Answer::LiberationForce(units)) =
-        (&decision.question, answer)
-    else {
-        return;
-    };
-    let power = decision.power;
+pub(crate) fn raise_force(
+    play: &mut Play<'_>,
+    power: Power,
+    at: SpaceId,
+    units: &[(UnitKind, u16)],
+) {
     let mut troops = Vec::new();
     for &(kind, count) in units.iter().filter(|(_, count)| *count > 0) {
         for _ in 0..count {
-            play.state.spawn(Piece::new(kind, power, *at));
+            play.state.spawn(Piece::new(kind, power, at));
         }
         troops.push(Troops { power, kind, count });
     }
-    play.tell(Event::LiberationForce { at: *at, troops });
+    play.tell(Event::LiberationForce { at, troops });
 }
 
 /// As many infantry as the budget pays for.
-pub(crate) fn default_answer(state: &State, decision: &Decision) -> Answer {
-    let budget = match decision.question {
-        Question::LiberationForce { budget, .. } => budget,
-        _ => 0,
-    };
+pub(crate) fn default_answer(state: &State, budget: u16) -> Answer {
     let infantry = budget / state.board().units.of(UnitKind::Infantry).cost;
     Answer::LiberationForce(vec![(UnitKind::Infantry, infantry)])
 }

@@ -3,7 +3,8 @@
 mod capitals;
 mod neutrals;
 
-use crate::command::{BattleKind, BattleSite, Command};
+use crate::battle_site::{BattleKind, BattleSite};
+use crate::command::Command;
 use crate::decision::Answer;
 use crate::event::Event;
 use crate::facility::FacilityKind;

@@ -1,33 +1,18 @@
 //! Amphibious assaults: sea combat, bombardment, land combat (rulebook p. 17-18).
 
-use serde::{Deserialize, Serialize};
-
 use super::bombardment::{self, Broadside};
 use super::bunch::{self, troops};
 use super::conclude;
-use super::fight::{Fight, Flow};
 use super::forces;
-use crate::command::{BattleKind, BattleSite};
+use super::progress::Progress;
+use crate::battle_site::{BattleKind, BattleSite};
 use crate::decision::{Assign, Question};
 use crate::event::Event;
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
-
-/// How far an assault is (`AAE-combat-amphib-01`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) struct Assault {
-    territory: SpaceId,
-    power: Power,
-    /// Zones it comes from whose sea combat has not been looked at.
-    at_sea: Vec<SpaceId>,
-    /// Zones whose ships may bombard, once the sea combats are over.
-    offshore: Option<Vec<SpaceId>>,
-    /// Ships that will bombard.
-    guns: Vec<UnitId>,
-    ashore: bool,
-}
+use crate::step::{Assault, Fight};
 
 impl Assault {
     pub(super) fn new(state: &State, power: Power, territory: SpaceId) -> Assault {
@@ -44,13 +29,13 @@ impl Assault {
     /// Carries the assault on, in its order (`AAE-combat-amphib-01`): the sea combats
     /// that are needed, then bombardment, then the landing and the land combat. A
     /// combat to be fought is left in `fight`.
-    pub(super) fn advance(&mut self, play: &mut Play<'_>, fight: &mut Option<Fight>) -> Flow {
+    pub(super) fn advance(&mut self, play: &mut Play<'_>, fight: &mut Option<Fight>) -> Progress {
         if !self.at_sea.is_empty() {
             let zone = self.at_sea.remove(0);
             if sea_combat_needed(play.state, self.power, zone) {
                 *fight = Some(conclude::open_sea(play, zone));
             }
-            return Flow::Again;
+            return Progress::Again;
         }
         let offshore = self.offshore.get_or_insert_with(|| {
             match forces::defended(play.state, self.power, self.territory) {
@@ -63,7 +48,7 @@ impl Assault {
             return self.aim(play, zone);
         }
         if self.ashore {
-            return Flow::Done;
+            return Progress::Done;
         }
         self.ashore = true;
         self.land(play);
@@ -75,7 +60,7 @@ impl Assault {
             },
             std::mem::take(&mut self.guns),
         ));
-        Flow::Again
+        Progress::Again
     }
 
     fn broadside(&self, state: &State, zone: SpaceId) -> Broadside {
@@ -91,7 +76,7 @@ impl Assault {
     }
 
     /// Decides which ships of a zone bombard, asking where there is a choice.
-    fn aim(&mut self, play: &mut Play<'_>, zone: SpaceId) -> Flow {
+    fn aim(&mut self, play: &mut Play<'_>, zone: SpaceId) -> Progress {
         let Broadside {
             ships,
             limit,
@@ -105,10 +90,10 @@ impl Assault {
             targets: vec![(self.territory, limit)],
         };
         if choice && play.ask(self.power, question) {
-            return Flow::Wait;
+            return Progress::Wait;
         }
         self.commit_ships(play, zone, &usual);
-        Flow::Again
+        Progress::Again
     }
 
     /// The chosen ships are committed to this assault and to no other
@@ -122,7 +107,7 @@ impl Assault {
         let ships = self.broadside(play.state, zone).ships;
         for ship in bombardment::named(play.state, &ships, chosen) {
             play.state.set_piece(ship, |piece| {
-                piece.marks = piece.marks.with(Marks::FOUGHT);
+                piece.marks |= Marks::FOUGHT;
             });
             self.guns.push(ship);
         }
@@ -162,12 +147,12 @@ impl Assault {
             piece.aboard = None;
             piece.marks = piece
                 .marks
-                .without(Marks::ASSAULTING)
-                .with(Marks::SEABORNE | Marks::UNLOADED);
+                .difference(Marks::ASSAULTING)
+                .union(Marks::SEABORNE | Marks::UNLOADED);
         });
         if let Some(ship) = ship {
             state.set_piece(ship, |piece| {
-                piece.marks = piece.marks.with(Marks::UNLOADED);
+                piece.marks |= Marks::UNLOADED;
             });
         }
     }
@@ -183,7 +168,7 @@ fn cargo(state: &State, power: Power, territory: SpaceId) -> Vec<UnitId> {
         .filter(|(_, piece)| {
             piece.owner == power
                 && piece.goal == territory
-                && piece.marks.has(Marks::ASSAULTING)
+                && piece.marks.contains(Marks::ASSAULTING)
                 && piece.aboard.is_some()
         })
         .map(|(id, _)| id)
@@ -209,9 +194,9 @@ fn sea_combat_needed(state: &State, power: Power, zone: SpaceId) -> bool {
     if turn.fought.contains(&zone) {
         return false;
     }
-    let scrambled = state
-        .pieces_in(zone)
-        .any(|(_, piece)| piece.marks.has(Marks::SCRAMBLED) && state.enemies(power, piece.owner));
+    let scrambled = state.pieces_in(zone).any(|(_, piece)| {
+        piece.marks.contains(Marks::SCRAMBLED) && state.enemies(power, piece.owner)
+    });
     scrambled
         || state.hostile_zone(power, zone)
         || (turn.engaged.contains(&zone) && state.enemy_in(power, zone, |kind| kind.is_sea()))

@@ -4,15 +4,14 @@
 use sandtable_kernel::{Checked, Violation};
 
 use super::bunch;
-use super::fight::Fight;
 use super::fire::{self, Firing};
-use super::losses::Toll;
-use crate::decision::{Assign, Group, LossCause, Question};
+use crate::decision::{Assign, Group, LossCause};
 use crate::event::Role;
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
+use crate::step::{Fight, Toll};
 
 /// What may be chosen about the ships of one zone.
 pub(super) struct Broadside {
@@ -42,19 +41,21 @@ pub(super) fn broadside(
         false => state
             .pieces_in(zone)
             .filter(|(_, piece)| {
-                piece.owner == power && piece.kind.bombards() && !piece.marks.has(Marks::FOUGHT)
+                piece.owner == power
+                    && piece.kind.bombards()
+                    && !piece.marks.contains(Marks::FOUGHT)
             })
             .map(|(id, _)| id)
             .collect(),
     };
     let limit = landing.saturating_sub(engaged).min(ships.len());
     let rivals = state.pieces_in(zone).any(|(_, piece)| {
-        piece.owner == power && piece.marks.has(Marks::ASSAULTING) && piece.goal != target
+        piece.owner == power && piece.marks.contains(Marks::ASSAULTING) && piece.goal != target
     });
     let could_sail = ships.iter().any(|id| {
         state
             .piece(*id)
-            .is_some_and(|ship| !ship.marks.has(Marks::COMBAT_MOVED))
+            .is_some_and(|ship| !ship.marks.contains(Marks::COMBAT_MOVED))
     });
     let groups = bunch::bunches(state, &ships).len();
     let picks = limit < ships.len() && groups > 1;
@@ -107,12 +108,13 @@ pub(super) fn named(state: &State, ships: &[UnitId], chosen: &[Assign<SpaceId>])
     named
 }
 
-/// Whether an answer to [`Question::Bombard`] keeps to the ships and the limits
+/// Whether an answer to [`Question::Bombard`](crate::decision::Question::Bombard) keeps to the ships and the limits
 /// (`AAE-combat-amphib-05`).
-pub(super) fn check(question: &Question, chosen: &[Assign<SpaceId>]) -> Checked {
-    let Question::Bombard { ships, targets, .. } = question else {
-        return Ok(());
-    };
+pub(super) fn check(
+    ships: &[Group],
+    targets: &[(SpaceId, u16)],
+    chosen: &[Assign<SpaceId>],
+) -> Checked {
     let refuse = |expected: String, found: String| {
         Err(Violation::new("AAE-combat-amphib-05", expected, found))
     };

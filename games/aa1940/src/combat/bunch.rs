@@ -40,7 +40,7 @@ pub(super) fn bunches(state: &State, units: &[UnitId]) -> Vec<Bunch> {
                         kind: piece.kind,
                         count: 1,
                         damaged: piece.damaged(),
-                        seaborne: piece.marks.has(Marks::SEABORNE),
+                        seaborne: piece.marks.contains(Marks::SEABORNE),
                         cargo: tally(key.1.iter().map(|(_, kind, _)| *kind)),
                     },
                     members: SmallVec::from_slice(&[id]),
@@ -67,12 +67,12 @@ fn essence(piece: &Piece) -> Piece {
     let mut essence = *piece;
     essence.goal = piece.space;
     if piece.kind.is_air() {
-        kept = kept | Marks::FROM_BASE;
+        kept |= Marks::FROM_BASE;
     } else {
         essence.spent = 0;
         essence.start = piece.space;
     }
-    essence.marks = Marks(piece.marks.0 & kept.0);
+    essence.marks = piece.marks & kept;
     essence
 }
 

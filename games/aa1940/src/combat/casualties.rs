@@ -70,6 +70,6 @@ fn take_off(play: &mut Play<'_>, space: SpaceId, units: &[UnitId], airborne: &[U
 pub(super) fn strand(play: &mut Play<'_>, aircraft: UnitId) {
     play.state.set_piece(aircraft, |piece| {
         piece.aboard = None;
-        piece.marks = piece.marks.with(Marks::STRANDED);
+        piece.marks |= Marks::STRANDED;
     });
 }

@@ -2,14 +2,14 @@
 
 use super::bunch::troops;
 use super::casualties::{self, strand};
-use super::fight::{Fight, Ground};
 use super::forces;
+use crate::battle_site::{BattleKind, BattleSite};
 use crate::capture;
-use crate::command::{BattleKind, BattleSite};
 use crate::event::{BattleResult, Event, RemovalReason};
 use crate::play::Play;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
+use crate::step::{Fight, Ground};
 use crate::unit::UnitKind;
 
 /// A sea battle is about to begin (`AAE-combat-land-01`, `AAE-subs-03`). The zone
@@ -59,7 +59,7 @@ fn open(
 ) -> Fight {
     for &id in &attackers {
         play.state
-            .set_piece(id, |piece| piece.marks = piece.marks.with(Marks::FOUGHT));
+            .set_piece(id, |piece| piece.marks |= Marks::FOUGHT);
     }
     play.tell(Event::BattleBegan {
         site,
@@ -146,11 +146,11 @@ fn carrier_is_damaged(state: &State, aircraft: UnitId) -> bool {
 fn clear_marks(state: &mut State, space: SpaceId, marks: Marks) {
     let marked: Vec<UnitId> = state
         .pieces_in(space)
-        .filter(|(_, piece)| piece.marks.any(marks))
+        .filter(|(_, piece)| piece.marks.intersects(marks))
         .map(|(id, _)| id)
         .collect();
     for id in marked {
-        state.set_piece(id, |piece| piece.marks = piece.marks.without(marks));
+        state.set_piece(id, |piece| piece.marks -= marks);
     }
 }
 
@@ -160,13 +160,15 @@ fn call_off_landings(play: &mut Play<'_>, fight: &Fight) {
     let aboard: Vec<UnitId> = play
         .state
         .pieces_in(zone)
-        .filter(|(_, piece)| piece.owner == fight.attacker && piece.marks.has(Marks::ASSAULTING))
+        .filter(|(_, piece)| {
+            piece.owner == fight.attacker && piece.marks.contains(Marks::ASSAULTING)
+        })
         .map(|(id, _)| id)
         .collect();
     for id in aboard {
         play.state.set_piece(id, |piece| {
             piece.goal = zone;
-            piece.marks = piece.marks.without(Marks::ASSAULTING);
+            piece.marks -= Marks::ASSAULTING;
         });
     }
 }

@@ -1,19 +1,16 @@
 //! One combat, round by round (rulebook p. 18-20).
 
-use serde::{Deserialize, Serialize};
-
 use super::casualties;
 use super::fire::{self, Firing};
 use super::forces;
-use super::losses::Toll;
+use super::progress::Progress;
 use super::verdict::Verdict;
-use crate::command::BattleSite;
+use crate::battle_site::BattleSite;
 use crate::decision::{Hits, LossCause};
 use crate::event::{Event, Role};
 use crate::play::Play;
-use crate::power::Power;
-use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
+use crate::step::{Fight, FightStage, Ground, Toll};
 use crate::strength::{self, Fire, Shooter};
 use crate::unit::UnitKind;
 
@@ -22,81 +19,6 @@ use crate::unit::UnitKind;
 /// fair dice this is reached with a probability below 10^-79: it only makes sure
 /// that no dice whatever can keep the engine rolling for ever.
 const QUIET_ROUNDS: u16 = 1000;
-
-/// What three sorts of combat have in common is most of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) enum Ground {
-    /// In a territory.
-    Land,
-    /// In a sea zone.
-    Sea,
-    /// Between raiders and interceptors: one round, every value 1
-    /// (`AAE-strategic-bombing-06`).
-    Air,
-}
-
-/// Where a combat stands (`AAE-combat-land-05`).
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) enum Stage {
-    Opening,
-    Bombardment,
-    AntiAir,
-    RoundBegins,
-    /// The powers whose submarines may submerge, still to be asked.
-    Submerging(Vec<Power>),
-    AttackersStrike,
-    DefendersStrike,
-    StrikeEnds,
-    AttackersFire,
-    DefendersFire,
-    RoundEnds,
-    PressOrRetreat,
-    /// Nobody can fire any more; the attacker's ships may still leave.
-    LastRetreat,
-    Over,
-}
-
-/// Whether a procedure goes on by itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flow {
-    /// It does.
-    Again,
-    /// It waits for an answer.
-    Wait,
-    /// It is through.
-    Done,
-}
-
-/// One combat.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) struct Fight {
-    pub(super) ground: Ground,
-    /// The battle that it is told as; its space is where it is fought.
-    pub(super) site: BattleSite,
-    pub(super) attacker: Power,
-    pub(super) stage: Stage,
-    pub(super) round: u16,
-    /// Units on the attacker's side of the battle strip, by id.
-    pub(super) attackers: Vec<UnitId>,
-    /// Units on the defender's side.
-    pub(super) defenders: Vec<UnitId>,
-    /// Defenders behind the casualty strip, which still fire (`AAE-combat-land-09`).
-    pub(super) doomed: Vec<(UnitId, LossCause)>,
-    /// Where the attacker's land and sea units came from (`AAE-combat-land-17`).
-    pub(super) origins: Vec<SpaceId>,
-    /// Ships that bombard before the land combat.
-    pub(super) guns: Vec<UnitId>,
-    /// Whether the attacker's submarines fired in this round's surprise strike.
-    pub(super) attackers_struck: bool,
-    /// Whether the defender's did.
-    pub(super) defenders_struck: bool,
-    /// Whether this round had a casualty.
-    pub(super) bled: bool,
-    /// Rounds in a row that had none.
-    pub(super) quiet: u16,
-    /// Whether the attacker's ships or overland units left.
-    pub(super) withdrawn: bool,
-}
 
 impl Fight {
     /// A combat between these units, about to begin.
@@ -111,7 +33,7 @@ impl Fight {
             ground,
             site,
             attacker: state.turn().power,
-            stage: Stage::Opening,
+            stage: FightStage::Opening,
             round: 0,
             attackers,
             defenders,
@@ -126,11 +48,6 @@ impl Fight {
         };
         fight.origins = fight.find_origins(state);
         fight
-    }
-
-    /// Where it is fought.
-    pub(super) fn space(&self) -> SpaceId {
-        self.site.space
     }
 
     /// Every defender that still fires.
@@ -150,85 +67,85 @@ impl Fight {
     /// fire before the first round; then the surprise strike, the attackers' fire, the
     /// defenders' fire, the removal of casualties, and the choice to press on or to
     /// retreat, until the combat is over. Hits to be assigned are left in `toll`.
-    pub(super) fn advance(&mut self, play: &mut Play<'_>, toll: &mut Option<Toll>) -> Flow {
+    pub(super) fn advance(&mut self, play: &mut Play<'_>, toll: &mut Option<Toll>) -> Progress {
         match &mut self.stage {
-            Stage::Opening => {
+            FightStage::Opening => {
                 let next = match self.ground {
-                    Ground::Land => Stage::Bombardment,
-                    Ground::Sea | Ground::Air => Stage::RoundBegins,
+                    Ground::Land => FightStage::Bombardment,
+                    Ground::Sea | Ground::Air => FightStage::RoundBegins,
                 };
                 self.judge(play, next);
             }
-            Stage::Bombardment => {
+            FightStage::Bombardment => {
                 *toll = self.bombard(play);
-                self.stage = Stage::AntiAir;
+                self.stage = FightStage::AntiAir;
             }
-            Stage::AntiAir => {
+            FightStage::AntiAir => {
                 *toll = self.fire_at_aircraft(play);
-                self.stage = Stage::RoundBegins;
+                self.stage = FightStage::RoundBegins;
             }
-            Stage::RoundBegins => {
-                self.judge(play, Stage::AttackersFire);
-                if self.stage == Stage::AttackersFire {
+            FightStage::RoundBegins => {
+                self.judge(play, FightStage::AttackersFire);
+                if self.stage == FightStage::AttackersFire {
                     self.begin_round(play);
                 }
             }
-            Stage::Submerging(powers) => {
+            FightStage::Submerging(powers) => {
                 let Some(power) = (!powers.is_empty()).then(|| powers.remove(0)) else {
-                    self.judge(play, Stage::AttackersStrike);
-                    return Flow::Again;
+                    self.judge(play, FightStage::AttackersStrike);
+                    return Progress::Again;
                 };
                 if self.ask_to_submerge(play, power) {
-                    return Flow::Wait;
+                    return Progress::Wait;
                 }
             }
-            Stage::AttackersStrike => {
+            FightStage::AttackersStrike => {
                 *toll = self.attackers_strike(play);
-                self.stage = Stage::DefendersStrike;
+                self.stage = FightStage::DefendersStrike;
             }
-            Stage::DefendersStrike => {
+            FightStage::DefendersStrike => {
                 *toll = self.defenders_strike(play);
-                self.stage = Stage::StrikeEnds;
+                self.stage = FightStage::StrikeEnds;
             }
-            Stage::StrikeEnds => {
+            FightStage::StrikeEnds => {
                 self.remove_doomed(play);
-                self.stage = Stage::AttackersFire;
+                self.stage = FightStage::AttackersFire;
             }
-            Stage::AttackersFire => {
+            FightStage::AttackersFire => {
                 *toll = self.attackers_fire(play);
-                self.stage = Stage::DefendersFire;
+                self.stage = FightStage::DefendersFire;
             }
-            Stage::DefendersFire => {
+            FightStage::DefendersFire => {
                 *toll = self.defenders_fire(play);
-                self.stage = Stage::RoundEnds;
+                self.stage = FightStage::RoundEnds;
             }
-            Stage::RoundEnds => {
+            FightStage::RoundEnds => {
                 self.remove_doomed(play);
                 self.end_round(play);
             }
-            Stage::PressOrRetreat => {
+            FightStage::PressOrRetreat => {
                 if self.ask_to_press(play) {
-                    return Flow::Wait;
+                    return Progress::Wait;
                 }
-                self.stage = Stage::RoundBegins;
+                self.stage = FightStage::RoundBegins;
             }
-            Stage::LastRetreat => {
+            FightStage::LastRetreat => {
                 if self.ask_to_press(play) {
-                    return Flow::Wait;
+                    return Progress::Wait;
                 }
-                self.stage = Stage::Over;
+                self.stage = FightStage::Over;
             }
-            Stage::Over => return Flow::Done,
+            FightStage::Over => return Progress::Done,
         }
-        Flow::Again
+        Progress::Again
     }
 
     /// Goes on with `next`, unless the combat has been decided (`AAE-combat-land-15`).
-    pub(super) fn judge(&mut self, play: &mut Play<'_>, next: Stage) {
+    pub(super) fn judge(&mut self, play: &mut Play<'_>, next: FightStage) {
         self.stage = match self.verdict(play) {
             Verdict::GoesOn => next,
-            Verdict::MayStillLeave => Stage::LastRetreat,
-            Verdict::Over => Stage::Over,
+            Verdict::MayStillLeave => FightStage::LastRetreat,
+            Verdict::Over => FightStage::Over,
         };
     }
 
@@ -242,7 +159,7 @@ impl Fight {
             round: self.round,
         });
         if self.ground == Ground::Sea {
-            self.stage = Stage::Submerging(self.who_may_submerge(play.state));
+            self.stage = FightStage::Submerging(self.who_may_submerge(play.state));
         }
     }
 
@@ -252,9 +169,9 @@ impl Fight {
             false => self.quiet + 1,
         };
         if self.ground == Ground::Air || self.quiet >= QUIET_ROUNDS {
-            self.stage = Stage::Over;
+            self.stage = FightStage::Over;
         } else {
-            self.judge(play, Stage::PressOrRetreat);
+            self.judge(play, FightStage::PressOrRetreat);
         }
     }
 
@@ -422,8 +339,8 @@ impl Fight {
 
     /// Whether any unit of the acting power lies submerged where it is fought.
     pub(super) fn attacker_lurks(&self, state: &State) -> bool {
-        state
-            .pieces_in(self.space())
-            .any(|(_, piece)| piece.owner == self.attacker && piece.marks.has(Marks::SUBMERGED))
+        state.pieces_in(self.space()).any(|(_, piece)| {
+            piece.owner == self.attacker && piece.marks.contains(Marks::SUBMERGED)
+        })
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn land_attackers(state: &State, power: Power, territory: SpaceId) ->
         piece.owner == power
             && piece.aboard.is_none()
             && (piece.kind.captures() || piece.kind.is_air())
-            && !piece.marks.has(Marks::FOUGHT)
+            && !piece.marks.contains(Marks::FOUGHT)
     })
 }
 
@@ -25,7 +25,7 @@ pub(super) fn land_attackers(state: &State, power: Power, territory: SpaceId) ->
 /// (`AAE-combat-land-06`).
 pub(super) fn land_defenders(state: &State, power: Power, territory: SpaceId) -> Vec<UnitId> {
     select(state, territory, |piece| {
-        state.enemies(power, piece.owner) && !piece.marks.has(Marks::INTERCEPTING)
+        state.enemies(power, piece.owner) && !piece.marks.contains(Marks::INTERCEPTING)
     })
 }
 
@@ -38,7 +38,7 @@ pub(super) fn land_defenders(state: &State, power: Power, territory: SpaceId) ->
 /// (`AAE-misc-11`, `AAE-subs-15`).
 pub(super) fn sea_attackers(state: &State, power: Power, zone: SpaceId) -> Vec<UnitId> {
     select(state, zone, |piece| {
-        piece.owner == power && state.acts(piece) && !piece.marks.has(Marks::FOUGHT)
+        piece.owner == power && state.acts(piece) && !piece.marks.contains(Marks::FOUGHT)
     })
 }
 
@@ -72,7 +72,7 @@ pub(super) fn defended(state: &State, power: Power, territory: SpaceId) -> bool 
 /// combat, in which they take no part this turn (`AAE-units-17`).
 pub(super) fn raiders(state: &State, power: Power, territory: SpaceId) -> Vec<UnitId> {
     select(state, territory, |piece| {
-        piece.owner == power && piece.marks.has(Marks::RAIDING)
+        piece.owner == power && piece.marks.contains(Marks::RAIDING)
     })
 }
 
@@ -81,7 +81,7 @@ pub(super) fn interceptors(state: &State, power: Power, territory: SpaceId) -> V
     select(state, territory, |piece| {
         piece.kind == UnitKind::Fighter
             && state.enemies(power, piece.owner)
-            && piece.marks.has(Marks::INTERCEPTING)
+            && piece.marks.contains(Marks::INTERCEPTING)
     })
 }
 

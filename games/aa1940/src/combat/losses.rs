@@ -1,33 +1,15 @@
 //! Choosing casualties: who chooses, who must agree, what becomes of them.
 
-use serde::{Deserialize, Serialize};
-
 use super::assign::Volley;
 use super::bunch::{self, Bunch};
-use crate::decision::{Answer, Group, Hits, Loss, LossCause, Question};
+use crate::decision::{Group, Hits, Loss, LossCause, Question};
 use crate::event::Role;
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{State, UnitId};
+use crate::step::Toll;
 use crate::unit::UnitKind;
-
-/// Hits that wait to be assigned.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) struct Toll {
-    space: SpaceId,
-    pub(super) against: Role,
-    pub(super) cause: LossCause,
-    hits: Hits,
-    targets: Vec<UnitId>,
-    air_hits_submarines: bool,
-    /// What has been chosen, as long as nobody objected.
-    chosen: Option<Vec<Loss>>,
-    /// Powers of other seats that must still agree.
-    to_agree: Vec<Power>,
-    /// A co-defender objected: the attacker chooses (`AAE-misc-13`).
-    disputed: bool,
-}
 
 /// Units named by chosen losses.
 pub(super) struct Casualties {
@@ -121,19 +103,16 @@ impl Toll {
     }
 
     /// The casualties were chosen; other seats whose units are at stake are heard.
-    pub(super) fn answered(&mut self, state: &State, answer: &Answer) {
-        match answer {
-            Answer::Losses(losses) => {
-                self.chosen = Some(losses.clone());
-                self.to_agree = self.partners(state);
-            }
-            Answer::AgreeLosses(false) => {
-                self.chosen = None;
-                self.to_agree.clear();
-                self.disputed = true;
-            }
-            _ => {}
-        }
+    pub(super) fn choose(&mut self, state: &State, losses: Vec<Loss>) {
+        self.chosen = Some(losses);
+        self.to_agree = self.partners(state);
+    }
+
+    /// A co-defender does not agree to the casualties chosen.
+    pub(super) fn dispute(&mut self) {
+        self.chosen = None;
+        self.to_agree.clear();
+        self.disputed = true;
     }
 
     /// One power for each seat that owns targets and did not choose (`AAE-misc-13`).

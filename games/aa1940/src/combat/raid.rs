@@ -1,13 +1,11 @@
 //! Strategic and tactical bombing raids (rulebook p. 16-17).
 
 use sandtable_kernel::{Checked, Violation};
-use serde::{Deserialize, Serialize};
 
 use super::bunch::{self, troops};
-use super::fight::{Fight, Flow, Ground};
 use super::forces;
-use super::losses::Toll;
-use crate::command::{BattleKind, BattleSite};
+use super::progress::Progress;
+use crate::battle_site::{BattleKind, BattleSite};
 use crate::decision::{Assign, Group, Hits, LossCause, Question};
 use crate::event::{BattleResult, Event, Role};
 use crate::facility::FacilitySlot;
@@ -17,6 +15,7 @@ use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
+use crate::step::{Fight, Ground, Raid, RaidStage, Toll};
 use crate::unit::UnitKind;
 
 /// What a strategic bomber adds to its damage roll (`AAE-strategic-bombing-11`).
@@ -25,32 +24,12 @@ const STRATEGIC_BONUS: u16 = 2;
 /// The pips on a die: its average in sixths.
 const PIPS: u32 = 1 + 2 + 3 + 4 + 5 + 6;
 
-/// How far a raid is.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) struct Raid {
-    territory: SpaceId,
-    power: Power,
-    stage: Stage,
-    /// The bombers over each facility.
-    groups: Vec<(FacilitySlot, Vec<UnitId>)>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-enum Stage {
-    Interception,
-    Targets,
-    /// The group that is fired at next.
-    AntiAir(u8),
-    Damage,
-    Over,
-}
-
 impl Raid {
     pub(super) fn new(power: Power, territory: SpaceId) -> Raid {
         Raid {
             territory,
             power,
-            stage: Stage::Interception,
+            stage: RaidStage::Interception,
             groups: Vec::new(),
         }
     }
@@ -62,32 +41,32 @@ impl Raid {
         play: &mut Play<'_>,
         fight: &mut Option<Fight>,
         toll: &mut Option<Toll>,
-    ) -> Flow {
+    ) -> Progress {
         match self.stage {
-            Stage::Interception => {
+            RaidStage::Interception => {
                 *fight = Some(self.meet_interceptors(play));
-                self.stage = Stage::Targets;
+                self.stage = RaidStage::Targets;
             }
-            Stage::Targets => {
-                self.stage = Stage::AntiAir(0);
+            RaidStage::Targets => {
+                self.stage = RaidStage::AntiAir(0);
                 if self.pick_targets(play) {
-                    return Flow::Wait;
+                    return Progress::Wait;
                 }
             }
-            Stage::AntiAir(index) => match self.groups.get(usize::from(index)) {
+            RaidStage::AntiAir(index) => match self.groups.get(usize::from(index)) {
                 Some((slot, bombers)) => {
                     *toll = self.fire_at_bombers(play, *slot, bombers);
-                    self.stage = Stage::AntiAir(index + 1);
+                    self.stage = RaidStage::AntiAir(index + 1);
                 }
-                None => self.stage = Stage::Damage,
+                None => self.stage = RaidStage::Damage,
             },
-            Stage::Damage => {
+            RaidStage::Damage => {
                 self.bomb(play);
-                self.stage = Stage::Over;
+                self.stage = RaidStage::Over;
             }
-            Stage::Over => return Flow::Done,
+            RaidStage::Over => return Progress::Done,
         }
-        Flow::Again
+        Progress::Again
     }
 
     fn site(&self) -> BattleSite {
@@ -106,7 +85,7 @@ impl Raid {
         let defenders = forces::interceptors(play.state, self.power, self.territory);
         for &id in &attackers {
             play.state
-                .set_piece(id, |piece| piece.marks = piece.marks.with(Marks::FOUGHT));
+                .set_piece(id, |piece| piece.marks |= Marks::FOUGHT);
         }
         play.tell(Event::BattleBegan {
             site: self.site(),
@@ -323,13 +302,11 @@ pub(super) fn usual_targets(
 
 /// Whether an answer to [`Question::RaidTargets`] gives every bomber one target that
 /// it may bomb (`AAE-strategic-bombing-02`, `AAE-strategic-bombing-08`).
-pub(super) fn check(question: &Question, chosen: &[Assign<FacilitySlot>]) -> Checked {
-    let Question::RaidTargets {
-        bombers, targets, ..
-    } = question
-    else {
-        return Ok(());
-    };
+pub(super) fn check(
+    bombers: &[Group],
+    targets: &[FacilitySlot],
+    chosen: &[Assign<FacilitySlot>],
+) -> Checked {
     for assign in chosen {
         let Some(group) = bombers.iter().find(|group| group.unit == assign.unit) else {
             return Err(Violation::new(

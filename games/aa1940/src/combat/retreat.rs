@@ -2,14 +2,14 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::fight::{Fight, Ground, Stage};
 use crate::decision::{Answer, Question};
 use crate::event::{Event, Role};
-use crate::movement;
 use crate::play::Play;
 use crate::power::Power;
+use crate::reach::ways_in;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
+use crate::step::{Fight, FightStage, Ground};
 
 impl Fight {
     /// The spaces that land and sea units on the battle strip moved in from: the last one
@@ -25,7 +25,7 @@ impl Fight {
         let mut origins: Vec<SpaceId> = Vec::new();
         for (id, piece) in self.attackers.iter().filter_map(came) {
             origins.push(piece.entered);
-            let others = movement::ways_in(state, id, piece);
+            let others = ways_in(state, id, piece);
             origins.extend(others.filter(|space| self.shelters(state, *space)));
         }
         origins.sort();
@@ -36,7 +36,7 @@ impl Fight {
     /// Whether a unit leaves by land or sea when the attacker retreats: seaborne
     /// units never do (`AAE-combat-amphib-12`), aircraft fly (`AAE-combat-land-18`).
     fn retreats_by_ground(&self, piece: &Piece) -> bool {
-        !piece.kind.is_air() && !piece.marks.has(Marks::SEABORNE)
+        !piece.kind.is_air() && !piece.marks.contains(Marks::SEABORNE)
     }
 
     fn leavers(&self, state: &State) -> Vec<UnitId> {
@@ -118,14 +118,12 @@ impl Fight {
         }
     }
 
-    /// The attacker presses on, or breaks off.
-    pub(super) fn pressed_or_retreated(&mut self, play: &mut Play<'_>, answer: &Answer) {
-        if let Answer::Retreat(to) = answer {
-            self.retreat(play, *to);
-        }
+    /// The attacker has chosen: the next round begins, unless nobody is left for it or the
+    /// choice was the last one.
+    pub(super) fn go_on(&mut self) {
         self.stage = match (&self.stage, self.attackers.is_empty()) {
-            (Stage::LastRetreat, _) | (_, true) => Stage::Over,
-            _ => Stage::RoundBegins,
+            (FightStage::LastRetreat, _) | (_, true) => FightStage::Over,
+            _ => FightStage::RoundBegins,
         };
     }
 
@@ -134,7 +132,7 @@ impl Fight {
     /// `AAE-combat-amphib-14`). Aircraft stay in the space until Noncombat Move
     /// (`AAE-combat-land-18`, `AAE-combat-amphib-15`); seaborne units fight on
     /// (`AAE-combat-amphib-12`).
-    fn retreat(&mut self, play: &mut Play<'_>, to: Option<SpaceId>) {
+    pub(super) fn retreat(&mut self, play: &mut Play<'_>, to: Option<SpaceId>) {
         let leavers = self.leavers(play.state);
         if let Some(to) = to {
             for &id in &leavers {
@@ -152,6 +150,7 @@ impl Fight {
             space: self.space(),
             to,
         });
+        self.go_on();
     }
 }
 
@@ -160,7 +159,7 @@ fn move_back(state: &mut State, id: UnitId, to: SpaceId) {
     state.set_piece(id, |piece| {
         piece.space = to;
         piece.goal = to;
-        piece.marks = piece.marks.without(Marks::ASSAULTING);
+        piece.marks -= Marks::ASSAULTING;
     });
 }
 
@@ -172,30 +171,24 @@ fn friendly_since_start(state: &State, power: Power, zone: SpaceId) -> bool {
 
 /// Whether an answer to [`Question::Press`] is one of those offered
 /// (`AAE-combat-land-17`).
-pub(super) fn check(state: &State, question: &Question, answer: &Answer) -> Checked {
-    let (
-        Question::Press {
-            retreats,
-            air_may_leave,
-            ..
-        },
-        Answer::Retreat(to),
-    ) = (question, answer)
-    else {
-        return Ok(());
-    };
+pub(super) fn check(
+    state: &State,
+    retreats: &[SpaceId],
+    air_may_leave: bool,
+    to: Option<SpaceId>,
+) -> Checked {
     let allowed = match to {
-        Some(space) => retreats.contains(space),
-        None => *air_may_leave,
+        Some(space) => retreats.contains(&space),
+        None => air_may_leave,
     };
     if allowed {
         return Ok(());
     }
-    let name = |space: &SpaceId| match state.board().spaces.get(space.index()) {
+    let name = |space: SpaceId| match state.board().spaces.get(space.index()) {
         Some(space) => space.name.clone(),
         None => format!("space {}", space.0),
     };
-    let ways: Vec<String> = retreats.iter().map(name).collect();
+    let ways: Vec<String> = retreats.iter().copied().map(name).collect();
     Err(Violation::new(
         "AAE-combat-land-17",
         match (ways.is_empty(), air_may_leave) {

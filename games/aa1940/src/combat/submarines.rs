@@ -4,14 +4,13 @@
 use sandtable_kernel::{Checked, Violation};
 
 use super::bunch;
-use super::fight::Fight;
 use super::fire::{self, Firing};
-use super::losses::Toll;
-use crate::decision::{LossCause, Question};
+use crate::decision::{Group, LossCause, Question};
 use crate::event::{Event, Role, Troops};
 use crate::play::Play;
 use crate::power::Power;
 use crate::state::{Marks, State, UnitId};
+use crate::step::{Fight, Toll};
 use crate::strength::Shooter;
 use crate::unit::UnitKind;
 
@@ -84,7 +83,7 @@ impl Fight {
         }
         for &id in &gone {
             play.state.set_piece(id, |piece| {
-                piece.marks = piece.marks.with(Marks::SUBMERGED);
+                piece.marks |= Marks::SUBMERGED;
             });
         }
         self.strike_off(&gone);
@@ -152,10 +151,7 @@ fn submarines(state: &State, units: &[UnitId]) -> Vec<UnitId> {
 
 /// Whether an answer to [`Question::Submerge`] names submarines that were asked
 /// about (`AAE-subs-07`).
-pub(super) fn check(question: &Question, chosen: &[(UnitId, u16)]) -> Checked {
-    let Question::Submerge { submarines, .. } = question else {
-        return Ok(());
-    };
+pub(super) fn check(submarines: &[Group], chosen: &[(UnitId, u16)]) -> Checked {
     let stranger = chosen
         .iter()
         .find(|(unit, _)| !submarines.iter().any(|group| group.unit == *unit));

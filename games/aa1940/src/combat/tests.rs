@@ -18,8 +18,9 @@ mod verdict;
 
 use sandtable_kernel::{Game, Seat};
 
+use crate::battle_site::{BattleKind, BattleSite};
 use crate::board::Board;
-use crate::command::{BattleKind, BattleSite, Command};
+use crate::command::Command;
 use crate::decision::{Answer, Decision, Hits, Loss, LossCause, Question};
 use crate::event::{BattleResult, Event, Role};
 use crate::game::AxisAndAllies;

@@ -2,11 +2,11 @@
 //! themselves (rulebook p. 19-20).
 
 use super::casualties;
-use super::fight::{Fight, Ground};
 use super::forces::{kinds, reaches};
 use crate::event::{RemovalReason, Role};
 use crate::play::Play;
 use crate::state::{State, UnitId};
+use crate::step::{Fight, Ground};
 use crate::unit::UnitKind;
 
 /// Whether a combat goes on.

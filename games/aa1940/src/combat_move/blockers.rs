@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use super::engage::can_attack;
 use crate::landing;
-use crate::movement::{Glance, Sight, Theater};
+use crate::reach::{Glance, Sight, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State, UnitId};
 use crate::unit::{Domain, UnitKind};
@@ -21,21 +21,21 @@ pub(super) const MUST_LEAVE: &str = "AAE-combat-move-14";
 pub(crate) fn blockers(state: &State) -> Problems {
     let theater = Theater::glance(state);
     let mut problems = Problems::new();
-    let busy = Busy::gather(&theater);
-    for zone in busy.zones.iter().copied() {
-        check_zone(&theater, &busy, zone, &mut problems);
+    let commitments = Commitments::gather(&theater);
+    for zone in commitments.zones.iter().copied() {
+        check_zone(&theater, &commitments, zone, &mut problems);
     }
-    for land in busy.refuges.iter().copied() {
-        check_refuge(&theater, &busy, land, &mut problems);
+    for land in commitments.refuges.iter().copied() {
+        check_refuge(&theater, &commitments, land, &mut problems);
     }
-    idle_cargo(&theater, &busy, &mut problems);
-    lone_escorts(&theater, &busy, &mut problems);
-    homeless(state, &busy, &mut problems);
+    idle_cargo(&theater, &commitments, &mut problems);
+    lone_escorts(&theater, &commitments, &mut problems);
+    homeless(state, &commitments, &mut problems);
     problems
 }
 
 /// What the acting power's units are about, gathered in one pass.
-struct Busy {
+struct Commitments {
     /// Sea zones with own units that are not cargo, that are to be attacked, or from
     /// which own cargo is to land, be it an ally's ship that carries it.
     zones: SmallVec<[SpaceId; 16]>,
@@ -59,9 +59,9 @@ fn note<const N: usize>(list: &mut SmallVec<[SpaceId; N]>, space: SpaceId) {
     }
 }
 
-impl Busy {
-    fn gather(theater: &Theater<'_, Glance<'_>>) -> Busy {
-        let mut busy = Busy {
+impl Commitments {
+    fn gather(theater: &Theater<'_, Glance<'_>>) -> Commitments {
+        let mut commitments = Commitments {
             zones: SmallVec::new(),
             staging: SmallVec::new(),
             idle: SmallVec::new(),
@@ -71,38 +71,39 @@ impl Busy {
             flights: false,
         };
         for zone in &theater.state.turn().engaged {
-            note(&mut busy.zones, *zone);
+            note(&mut commitments.zones, *zone);
         }
         for (_, piece) in theater.state.pieces() {
             if piece.owner != theater.power {
                 continue;
             }
             let at_sea = theater.board.is_sea(piece.space);
-            if piece.marks.has(Marks::ASSAULTING) {
-                note(&mut busy.staging, piece.space);
-                note(&mut busy.zones, piece.space);
-            } else if piece.marks.has(Marks::LOADED) {
-                note(&mut busy.idle, piece.space);
+            if piece.marks.contains(Marks::ASSAULTING) {
+                note(&mut commitments.staging, piece.space);
+                note(&mut commitments.zones, piece.space);
+            } else if piece.marks.contains(Marks::LOADED) {
+                note(&mut commitments.idle, piece.space);
             }
-            if piece.marks.has(Marks::RAIDING) {
+            if piece.marks.contains(Marks::RAIDING) {
                 match piece.kind {
-                    UnitKind::Fighter => note(&mut busy.escorted, piece.space),
-                    _ => note(&mut busy.bombed, piece.space),
+                    UnitKind::Fighter => note(&mut commitments.escorted, piece.space),
+                    _ => note(&mut commitments.bombed, piece.space),
                 }
             }
-            busy.flights |= piece.kind.is_air() && (at_sea || piece.marks.has(Marks::COMBAT_MOVED));
+            commitments.flights |=
+                piece.kind.is_air() && (at_sea || piece.marks.contains(Marks::COMBAT_MOVED));
             if piece.kind.is_air()
-                && piece.marks.has(Marks::COMBAT_MOVED)
+                && piece.marks.contains(Marks::COMBAT_MOVED)
                 && !at_sea
                 && theater.landing(piece.space)
             {
-                note(&mut busy.refuges, piece.space);
+                note(&mut commitments.refuges, piece.space);
             }
             if at_sea && theater.state.acts(piece) {
-                note(&mut busy.zones, piece.space);
+                note(&mut commitments.zones, piece.space);
             }
         }
-        busy
+        commitments
     }
 }
 
@@ -112,7 +113,7 @@ fn problem(rule: &'static str, expected: &'static str, found: String, into: &mut
 
 fn check_zone(
     theater: &Theater<'_, Glance<'_>>,
-    busy: &Busy,
+    commitments: &Commitments,
     zone: SpaceId,
     problems: &mut Problems,
 ) {
@@ -121,7 +122,7 @@ fn check_zone(
     let engaged = state.turn().engaged.contains(&zone);
     if there.hostile() {
         if !can_attack(state, zone) {
-            powerless(theater, busy, zone, problems);
+            powerless(theater, commitments, zone, problems);
         }
         return;
     }
@@ -135,19 +136,19 @@ fn check_zone(
         );
         return;
     }
-    if busy.staging.contains(&zone) {
+    if commitments.staging.contains(&zone) {
         if !engaged {
             check_cover(theater, zone, problems);
-            check_helpers(theater, busy, zone, problems);
+            check_helpers(theater, commitments, zone, problems);
         }
         return;
     }
     if engaged {
         return;
     }
-    let aimless = state
-        .own_pieces(theater.power, zone)
-        .any(|(_, piece)| piece.marks.has(Marks::COMBAT_MOVED) && !escaped(theater, busy, piece));
+    let aimless = state.own_pieces(theater.power, zone).any(|(_, piece)| {
+        piece.marks.contains(Marks::COMBAT_MOVED) && !escaped(theater, commitments, piece)
+    });
     if aimless {
         let rule = match there.prey() {
             true => "AAE-combat-move-07",
@@ -165,7 +166,7 @@ fn check_zone(
 /// Aircraft that ended on friendly land must have fled a battle (`AAE-combat-move-05`).
 fn check_refuge(
     theater: &Theater<'_, Glance<'_>>,
-    busy: &Busy,
+    commitments: &Commitments,
     land: SpaceId,
     problems: &mut Problems,
 ) {
@@ -174,8 +175,8 @@ fn check_refuge(
         .own_pieces(theater.power, land)
         .any(|(_, piece)| {
             piece.kind.is_air()
-                && piece.marks.has(Marks::COMBAT_MOVED)
-                && !escaped(theater, busy, piece)
+                && piece.marks.contains(Marks::COMBAT_MOVED)
+                && !escaped(theater, commitments, piece)
         });
     if aimless {
         problem(
@@ -190,10 +191,11 @@ fn check_refuge(
 /// Whether a unit that ended in a friendly zone did so to avoid a battle: it began the
 /// turn in a hostile zone, or in one from which an assault may draw a scramble
 /// (`AAE-combat-move-05`, `AAE-combat-move-14`).
-fn escaped(theater: &Theater<'_, Glance<'_>>, busy: &Busy, piece: &Piece) -> bool {
+fn escaped(theater: &Theater<'_, Glance<'_>>, commitments: &Commitments, piece: &Piece) -> bool {
     let from = piece.start;
     theater.board.is_sea(from)
-        && (theater.hostile(from) || busy.staging.contains(&from) && theater.scramble_threat(from))
+        && (theater.hostile(from)
+            || commitments.staging.contains(&from) && theater.scramble_threat(from))
 }
 
 /// Units in a hostile zone none of which can attack. Those that moved there, or are to
@@ -202,15 +204,15 @@ fn escaped(theater: &Theater<'_, Glance<'_>>, busy: &Busy, piece: &Piece) -> boo
 /// `AAE-combat-move-14`, `AAE-combat-move-19`).
 fn powerless(
     theater: &Theater<'_, Glance<'_>>,
-    busy: &Busy,
+    commitments: &Commitments,
     zone: SpaceId,
     problems: &mut Problems,
 ) {
-    let lands = busy.staging.contains(&zone);
+    let lands = commitments.staging.contains(&zone);
     let moved = theater
         .state
         .own_pieces(theater.power, zone)
-        .find(|(_, piece)| piece.marks.has(Marks::COMBAT_MOVED) && (lands || piece.spent > 0));
+        .find(|(_, piece)| piece.marks.contains(Marks::COMBAT_MOVED) && (lands || piece.spent > 0));
     let name = theater.board.space(zone).name.clone();
     if let Some((_, piece)) = moved {
         let rule = match piece.kind {
@@ -243,8 +245,9 @@ fn powerless(
 /// Units that cannot stay where they are, with a friendly zone they can go to.
 pub(super) fn fugitive(state: &State) -> Option<(UnitId, SpaceId)> {
     let theater = Theater::glance(state);
-    let busy = Busy::gather(&theater);
-    busy.zones
+    let commitments = Commitments::gather(&theater);
+    commitments
+        .zones
         .iter()
         .filter(|zone| theater.hostile(**zone) && !can_attack(state, **zone))
         .find_map(|zone| fugitive_in(&theater, *zone))
@@ -303,7 +306,7 @@ fn check_cover(theater: &Theater<'_, Glance<'_>>, zone: SpaceId, problems: &mut 
 /// (`AAE-combat-move-06`, `AAE-amphibious-04`, `AAE-amphibious-05`).
 fn check_helpers(
     theater: &Theater<'_, Glance<'_>>,
-    busy: &Busy,
+    commitments: &Commitments,
     zone: SpaceId,
     problems: &mut Problems,
 ) {
@@ -318,7 +321,9 @@ fn check_helpers(
             || submarines && piece.kind.is_warship()
     };
     let idle = state.own_pieces(theater.power, zone).find(|(id, piece)| {
-        piece.marks.has(Marks::COMBAT_MOVED) && !escaped(theater, busy, piece) && !helps(*id, piece)
+        piece.marks.contains(Marks::COMBAT_MOVED)
+            && !escaped(theater, commitments, piece)
+            && !helps(*id, piece)
     });
     if let Some((_, piece)) = idle {
         problem(
@@ -336,8 +341,12 @@ fn check_helpers(
 
 /// What boarded in this phase must assault (`AAE-amphibious-07`, `AAE-amphibious-08`,
 /// `AAE-transports-05`).
-fn idle_cargo(theater: &Theater<'_, Glance<'_>>, busy: &Busy, problems: &mut Problems) {
-    for zone in &busy.idle {
+fn idle_cargo(
+    theater: &Theater<'_, Glance<'_>>,
+    commitments: &Commitments,
+    problems: &mut Problems,
+) {
+    for zone in &commitments.idle {
         problem(
             "AAE-amphibious-07",
             "an assault by all units that boarded in this phase",
@@ -348,11 +357,15 @@ fn idle_cargo(theater: &Theater<'_, Glance<'_>>, busy: &Busy, problems: &mut Pro
 }
 
 /// Fighters raid only beside bombers (`AAE-strategic-bombing-03`).
-fn lone_escorts(theater: &Theater<'_, Glance<'_>>, busy: &Busy, problems: &mut Problems) {
-    for territory in busy
+fn lone_escorts(
+    theater: &Theater<'_, Glance<'_>>,
+    commitments: &Commitments,
+    problems: &mut Problems,
+) {
+    for territory in commitments
         .escorted
         .iter()
-        .filter(|territory| !busy.bombed.contains(territory))
+        .filter(|territory| !commitments.bombed.contains(territory))
     {
         problem(
             "AAE-strategic-bombing-03",
@@ -364,8 +377,8 @@ fn lone_escorts(theater: &Theater<'_, Glance<'_>>, busy: &Busy, problems: &mut P
 }
 
 /// Every attacking aircraft needs a possible landing (`AAE-air-landing-09`).
-fn homeless(state: &State, busy: &Busy, problems: &mut Problems) {
-    if !busy.flights {
+fn homeless(state: &State, commitments: &Commitments, problems: &mut Problems) {
+    if !commitments.flights {
         return;
     }
     let plan = landing::proof(state);

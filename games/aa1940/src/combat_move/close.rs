@@ -2,14 +2,13 @@
 
 use smallvec::SmallVec;
 
-use crate::command::{BattleKind, BattleSite};
-use crate::movement::{Sight, Theater};
+use crate::battle_site::{BattleKind, BattleSite};
 use crate::neutrals;
 use crate::play::Play;
-use crate::scramble::AirDefense;
+use crate::reach::{Sight, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, State};
-use crate::step::Step;
+use crate::step::{AirDefense, Step};
 
 type Sites = SmallVec<[BattleSite; 8]>;
 
@@ -42,17 +41,18 @@ fn battles(state: &State) -> (Sites, SmallVec<[SpaceId; 4]>) {
         if piece.owner != theater.power {
             continue;
         }
-        if piece.marks.has(Marks::RAIDING) {
+        if piece.marks.contains(Marks::RAIDING) {
             add(&mut sites, BattleKind::Raid, piece.space);
-        } else if piece.marks.has(Marks::ASSAULTING) {
+        } else if piece.marks.contains(Marks::ASSAULTING) {
             add(&mut sites, BattleKind::Assault, piece.goal);
             staging.push(piece.space);
         }
     }
     let assaults = sites.clone();
     for (_, piece) in state.pieces() {
-        let fights =
-            piece.owner == theater.power && state.acts(piece) && !piece.marks.has(Marks::RAIDING);
+        let fights = piece.owner == theater.power
+            && state.acts(piece)
+            && !piece.marks.contains(Marks::RAIDING);
         if !fights {
             continue;
         }

@@ -3,11 +3,11 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::event::Event;
+use crate::guard::{in_phase, known_space};
 use crate::legal::PhaseLegal;
-use crate::movement::{Sight, Theater};
 use crate::phase::Phase;
 use crate::play::Play;
-use crate::referee::{in_phase, known_space};
+use crate::reach::{Sight, Theater};
 use crate::space::SpaceId;
 use crate::state::State;
 
@@ -31,10 +31,16 @@ pub(super) fn can_attack(state: &State, space: SpaceId) -> bool {
         .any(|(_, piece)| units.of(piece.kind).attack > 0)
 }
 
+/// Whether the submarines and transports of a zone are attacked from now on.
+pub(crate) struct Engagement {
+    zone: SpaceId,
+    fight: bool,
+}
+
 /// Whether all enemy submarines and transports of a zone can be attacked, or all be
 /// ignored again: there is no attack on some of them (`AAE-combat-move-12`,
 /// `AAE-combat-move-13`, `AAE-misc-05`).
-pub(crate) fn check_engage(state: &State, zone: SpaceId, fight: bool) -> Checked {
+pub(crate) fn check_engage(state: &State, zone: SpaceId, fight: bool) -> Checked<Engagement> {
     in_phase(state, &[Phase::CombatMove], "an attack")?;
     known_space(state, zone)?;
     let theater = Theater::glance(state);
@@ -51,7 +57,7 @@ pub(crate) fn check_engage(state: &State, zone: SpaceId, fight: bool) -> Checked
         ));
     }
     if !fight || open(&theater, zone) {
-        return Ok(());
+        return Ok(Engagement { zone, fight });
     }
     let there = theater.sight.presence(zone);
     let (rule, expected) = match (there.hostile(), there.prey()) {
@@ -72,7 +78,8 @@ pub(crate) fn check_engage(state: &State, zone: SpaceId, fight: bool) -> Checked
 }
 
 /// Attacks or ignores them.
-pub(crate) fn engage(play: &mut Play<'_>, zone: SpaceId, fight: bool) {
+pub(crate) fn engage(play: &mut Play<'_>, engagement: Engagement) {
+    let Engagement { zone, fight } = engagement;
     play.state.set_turn(|turn| match fight {
         true => turn.engaged.push(zone),
         false => turn.engaged.retain(|engaged| *engaged != zone),

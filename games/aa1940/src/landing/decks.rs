@@ -5,12 +5,10 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use crate::command::Favor;
-use crate::mobilize;
-use crate::movement::{
-    Arrival, Passing, Search, Sight, Theater, USED, flood, passage_open, shares,
-};
+use crate::favor::Favor;
 use crate::power::Power;
+use crate::reach::{Arrival, Passing, Search, Sight, Theater, USED, flood, passage_open, shares};
+use crate::sites;
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Piece, State, UnitId};
@@ -103,22 +101,22 @@ pub(crate) fn new_carriers(state: &State, power: Power) -> u16 {
 }
 
 /// A complex that can build ships.
-struct Yard {
+struct Shipyard {
     zones: SpaceSet,
     capacity: u16,
 }
 
 /// The complexes by which a power can mobilize ships this turn (`AAE-air-landing-06`).
-fn yards(state: &State, power: Power) -> impl Iterator<Item = Yard> + '_ {
+fn yards(state: &State, power: Power) -> impl Iterator<Item = Shipyard> + '_ {
     let board = state.board();
     board.all_spaces().filter_map(move |land| {
-        let capacity = mobilize::capacity(state, power, land).filter(|units| *units > 0)?;
+        let capacity = sites::capacity(state, power, land).filter(|units| *units > 0)?;
         let mut zones = SpaceSet::EMPTY;
         board
             .sea_neighbors(land)
             .iter()
             .for_each(|zone| zones.insert(*zone));
-        (!zones.is_empty()).then_some(Yard {
+        (!zones.is_empty()).then_some(Shipyard {
             zones,
             capacity: capacity as u16,
         })
@@ -136,8 +134,8 @@ fn carrier_zones<S: Sight>(theater: &Theater<'_, S>, ship: &Piece, outlook: Outl
     let stays = ship.owner != theater.power
         || match outlook {
             Outlook::Hopeful => false,
-            Outlook::Proof => ship.marks.any(USED) || fights(),
-            Outlook::Noncombat => ship.marks.any(USED),
+            Outlook::Proof => ship.marks.intersects(USED) || fights(),
+            Outlook::Noncombat => ship.marks.intersects(USED),
             Outlook::AsIs => true,
         };
     if stays {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::decks::{Decks, Outlook, decks};
-use crate::movement::{Passing, Search, Sight, Theater, flood};
+use crate::reach::{Passing, Search, Sight, Theater, flood};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::unit::{Domain, UnitKind};

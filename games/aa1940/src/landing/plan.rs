@@ -5,14 +5,14 @@ use smallvec::SmallVec;
 use super::decks::{Decks, Outlook, decks, new_carriers};
 use super::home::{nearest_landing, zones_in_reach};
 use super::seating::seat;
-use crate::movement::{Glance, Sight, Theater};
+use crate::reach::{Glance, Sight, Theater};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Marks, Piece, State, UnitId};
 
 /// Where an aircraft lands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum LandingPlace {
     /// In a territory.
     Land(SpaceId),
     /// On a carrier in a zone; the ship, unless it is still to be mobilized.
@@ -23,12 +23,12 @@ pub(crate) enum Place {
 
 /// A place for each aircraft that needs one, as many of them safe as possible.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Plan {
+pub(crate) struct LandingPlan {
     /// The aircraft.
-    pub(crate) planes: SmallVec<[(UnitId, Place); 16]>,
+    pub(crate) planes: SmallVec<[(UnitId, LandingPlace); 16]>,
 }
 
-impl Plan {
+impl LandingPlan {
     /// How many are lost.
     pub(crate) fn losses(&self) -> usize {
         self.lost().count()
@@ -38,7 +38,7 @@ impl Plan {
     pub(crate) fn lost(&self) -> impl Iterator<Item = UnitId> + '_ {
         self.planes
             .iter()
-            .filter(|(_, place)| *place == Place::Lost)
+            .filter(|(_, place)| *place == LandingPlace::Lost)
             .map(|(id, _)| *id)
     }
 }
@@ -47,10 +47,10 @@ impl Plan {
 /// closes: hits are taken for granted, planned retreats are not. Once it was given
 /// nothing binds the carriers in battle (`AAE-air-landing-09`, `AAE-air-landing-10`,
 /// `AAE-air-landing-11`, `AAE-combat-move-17`).
-pub(crate) fn proof(state: &State) -> Plan {
+pub(crate) fn proof(state: &State) -> LandingPlan {
     let theater = Theater::glance(state);
     let attacking = |piece: &Piece| {
-        piece.marks.has(Marks::COMBAT_MOVED)
+        piece.marks.contains(Marks::COMBAT_MOVED)
             || theater.board.is_sea(piece.space)
                 && (theater.hostile(piece.space) || state.turn().engaged.contains(&piece.space))
     };
@@ -59,7 +59,7 @@ pub(crate) fn proof(state: &State) -> Plan {
 
 /// The landings that would save most aircraft from here on in Noncombat Move
 /// (`AAE-air-landing-07`, `AAE-air-landing-12`, `AAE-air-landing-13`).
-pub(crate) fn saving(state: &State) -> Plan {
+pub(crate) fn saving(state: &State) -> LandingPlan {
     let theater = Theater::glance(state);
     plan(&theater, Outlook::Noncombat, |piece| {
         needs_landing(&theater, piece)
@@ -67,7 +67,7 @@ pub(crate) fn saving(state: &State) -> Plan {
 }
 
 /// Which aircraft would be safe if nothing moved any more (`AAE-air-landing-08`).
-pub(crate) fn saved_now(state: &State) -> Plan {
+pub(crate) fn saved_now(state: &State) -> LandingPlan {
     let theater = Theater::glance(state);
     plan(&theater, Outlook::AsIs, |piece| {
         needs_landing(&theater, piece)
@@ -87,8 +87,8 @@ fn plan(
     theater: &Theater<'_, Glance<'_>>,
     outlook: Outlook,
     wanted: impl Fn(&Piece) -> bool,
-) -> Plan {
-    let mut plan = Plan::default();
+) -> LandingPlan {
+    let mut plan = LandingPlan::default();
     let mut at_sea: SmallVec<[(usize, SpaceId, u8); 16]> = SmallVec::new();
     for (id, piece) in theater.state.pieces() {
         let own = piece.owner == theater.power && piece.kind.is_air() && piece.aboard.is_none();
@@ -100,12 +100,12 @@ fn plan(
             _ => theater.fuel(piece),
         };
         let place = match nearest_landing(theater, piece.space, fuel) {
-            Some(land) => Place::Land(land),
+            Some(land) => LandingPlace::Land(land),
             None => {
                 if piece.kind.is_carrier_aircraft() {
                     at_sea.push((plan.planes.len(), piece.space, fuel));
                 }
-                Place::Lost
+                LandingPlace::Lost
             }
         };
         plan.planes.push((id, place));
@@ -121,7 +121,7 @@ fn seat_at_sea(
     theater: &Theater<'_, Glance<'_>>,
     outlook: Outlook,
     at_sea: &[(usize, SpaceId, u8)],
-    plan: &mut Plan,
+    plan: &mut LandingPlan,
 ) {
     let decks: Decks = decks(theater, outlook);
     let zones = decks
@@ -140,7 +140,7 @@ fn seat_at_sea(
     let seats = seat(&reach, &decks, new_carriers(theater.state, theater.power));
     for (&(plane, ..), seat) in at_sea.iter().zip(seats) {
         if let Some((deck, zone)) = seat {
-            plan.planes[plane].1 = Place::Sea(decks[deck].ship, zone);
+            plan.planes[plane].1 = LandingPlace::Sea(decks[deck].ship, zone);
         }
     }
 }

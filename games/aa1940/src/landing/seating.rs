@@ -12,10 +12,10 @@ use crate::space_set::SpaceSet;
 const STEPS: u32 = 2_000;
 
 /// Where an aircraft lands at sea: the deck, by its place in the list, and the zone.
-pub(super) type Seat = (usize, SpaceId);
+pub(super) type Berth = (usize, SpaceId);
 
 /// A seat for each aircraft, or none.
-pub(super) type Seats = Vec<Option<Seat>>;
+pub(super) type Berths = Vec<Option<Berth>>;
 
 struct Seating<'a> {
     planes: &'a [(usize, SpaceSet)],
@@ -26,12 +26,12 @@ struct Seating<'a> {
     /// Carriers that can yet be mobilized.
     fresh: u16,
     steps: u32,
-    seats: Seats,
+    seats: Berths,
 }
 
-/// Seats as many aircraft as possible on carriers. `planes` are the zones each can
+/// Berths as many aircraft as possible on carriers. `planes` are the zones each can
 /// reach; `fresh` is how many of the carriers still to be mobilized there are.
-pub(super) fn seat(planes: &[SpaceSet], decks: &[Deck], fresh: u16) -> Seats {
+pub(super) fn seat(planes: &[SpaceSet], decks: &[Deck], fresh: u16) -> Berths {
     let all = decks
         .iter()
         .fold(SpaceSet::EMPTY, |zones, deck| zones.union(deck.zones));
@@ -75,7 +75,7 @@ fn all_room(decks: &[Deck], fresh: u16) -> usize {
 }
 
 impl Seating<'_> {
-    /// Seats the planes from `next` on with at most so many left without.
+    /// Berths the planes from `next` on with at most so many left without.
     fn place(&mut self, next: usize, losses: usize) -> bool {
         let Some(&(plane, zones)) = self.planes.get(next) else {
             return true;

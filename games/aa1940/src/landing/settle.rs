@@ -4,11 +4,11 @@
 use smallvec::SmallVec;
 
 use super::decks::room;
-use crate::command::Favor;
 use crate::event::{Event, RemovalReason, Troops};
-use crate::movement::shares;
+use crate::favor::Favor;
 use crate::play::Play;
 use crate::power::Power;
+use crate::reach::shares;
 use crate::space::SpaceId;
 use crate::state::{State, UnitId};
 use crate::unit::UnitKind;

@@ -6,19 +6,18 @@ use smallvec::SmallVec;
 
 use super::decks::room;
 use super::settle::lose;
-use crate::decision::{Answer, Assign, Decision, Group, Question, StrandedGroup};
+use crate::decision::{Assign, Group, Question, StrandedGroup};
 use crate::event::{Event, Troops};
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
-use crate::step::Step;
 use crate::unit::UnitKind;
 
 /// Sends scrambled aircraft and interceptors home, then lands the stranded: on another
 /// friendly carrier of their zone if all find room, else at most one space away, where
-/// their owner may have to choose (`AAE-air-landing-14`).
-pub(crate) fn step(play: &mut Play<'_>) {
+/// their owner may have to choose (`AAE-air-landing-14`). Whether all have landed.
+pub(crate) fn step(play: &mut Play<'_>) -> bool {
     send_home(play);
     let powers: SmallVec<[Power; 8]> = play.state.board().all_powers().collect();
     for power in powers {
@@ -35,15 +34,13 @@ pub(crate) fn step(play: &mut Play<'_>) {
             continue;
         }
         let chooses = contested(&groups);
-        let answer = default_answer(&groups);
+        let usual = usual_landings(&groups);
         if chooses && play.ask(power, Question::LandStranded { groups }) {
-            return;
+            return false;
         }
-        if let Answer::LandStranded(landings) = answer {
-            land(play, power, &landings);
-        }
+        land(play, power, &usual);
     }
-    play.state.set_step(Step::Commands);
+    true
 }
 
 /// Survivors of scrambles and interceptions return to the territory they belong to,
@@ -54,7 +51,9 @@ fn send_home(play: &mut Play<'_>) {
     let planes: SmallVec<[UnitId; 16]> = play
         .state
         .pieces()
-        .filter(|(_, piece)| piece.owner != acting && piece.marks.any(away | Marks::STRANDED))
+        .filter(|(_, piece)| {
+            piece.owner != acting && piece.marks.intersects(away | Marks::STRANDED)
+        })
         .map(|(id, _)| id)
         .collect();
     for plane in planes {
@@ -63,7 +62,7 @@ fn send_home(play: &mut Play<'_>) {
         };
         let (home, from) = (piece.start, piece.space);
         let returns =
-            piece.marks.any(away) && play.state.friendly_since_turn_start(piece.owner, home);
+            piece.marks.intersects(away) && play.state.friendly_since_turn_start(piece.owner, home);
         play.state.set_piece(plane, |piece| {
             if returns {
                 piece.space = home;
@@ -73,8 +72,8 @@ fn send_home(play: &mut Play<'_>) {
             piece.entered = piece.space;
             piece.goal = piece.space;
             piece.marks = match returns {
-                true => piece.marks.without(away | Marks::STRANDED),
-                false => piece.marks.without(away).with(Marks::STRANDED),
+                true => piece.marks.difference(away | Marks::STRANDED),
+                false => piece.marks.difference(away).union(Marks::STRANDED),
             };
         });
         if returns && from != home {
@@ -95,7 +94,7 @@ fn send_home(play: &mut Play<'_>) {
 fn stranded(state: &State, power: Power) -> SmallVec<[(UnitId, SpaceId); 8]> {
     state
         .pieces()
-        .filter(|(_, piece)| piece.owner == power && piece.marks.has(Marks::STRANDED))
+        .filter(|(_, piece)| piece.owner == power && piece.marks.contains(Marks::STRANDED))
         .map(|(id, piece)| (id, piece.space))
         .collect()
 }
@@ -209,7 +208,7 @@ fn members(state: &State, group: &Group) -> SmallVec<[UnitId; 8]> {
         .filter(|(_, piece)| {
             piece.owner == group.power
                 && piece.kind == group.kind
-                && piece.marks.has(Marks::STRANDED)
+                && piece.marks.contains(Marks::STRANDED)
                 && Some(piece.space) == at
         })
         .map(|(id, _)| id)
@@ -228,7 +227,7 @@ fn touch_down(play: &mut Play<'_>, plane: UnitId, to: SpaceId) {
         piece.entered = to;
         piece.goal = to;
         piece.aboard = ship;
-        piece.marks = piece.marks.without(Marks::STRANDED);
+        piece.marks -= Marks::STRANDED;
     });
     play.tell(Event::StrandedLanded {
         troops: Troops {
@@ -242,7 +241,7 @@ fn touch_down(play: &mut Play<'_>, plane: UnitId, to: SpaceId) {
 }
 
 /// Carries out the landings of a power's stranded aircraft; the others are lost.
-fn land(play: &mut Play<'_>, power: Power, landings: &[Assign<SpaceId>]) {
+pub(crate) fn land(play: &mut Play<'_>, power: Power, landings: &[Assign<SpaceId>]) {
     let groups = groups(play.state, power);
     for landing in landings {
         let Some(group) = groups.iter().find(|group| group.group.unit == landing.unit) else {
@@ -261,12 +260,7 @@ fn land(play: &mut Play<'_>, power: Power, landings: &[Assign<SpaceId>]) {
 
 /// Whether the landings fit the groups and the room, and leave nobody out for whom
 /// there is room (`AAE-air-landing-14`).
-pub(crate) fn check_answer(_state: &State, decision: &Decision, answer: &Answer) -> Checked {
-    let (Question::LandStranded { groups }, Answer::LandStranded(landings)) =
-        (&decision.question, answer)
-    else {
-        return Err(refuse("landings of stranded aircraft", "another answer"));
-    };
+pub(crate) fn check_landings(groups: &[StrandedGroup], landings: &[Assign<SpaceId>]) -> Checked {
     let mut left: Vec<u16> = groups.iter().map(|group| group.group.count).collect();
     let mut used: Vec<(SpaceId, u16)> = Vec::new();
     for landing in landings {
@@ -326,15 +320,8 @@ fn refuse(expected: &'static str, found: &'static str) -> Box<Violation> {
     Violation::new("AAE-air-landing-14", expected, found)
 }
 
-/// Carries out an answer.
-pub(crate) fn answered(play: &mut Play<'_>, decision: &Decision, answer: &Answer) {
-    if let Answer::LandStranded(landings) = answer {
-        land(play, decision.power, landings);
-    }
-}
-
 /// A landing for everyone as far as the room goes, territories first.
-pub(crate) fn default_answer(groups: &[StrandedGroup]) -> Answer {
+pub(crate) fn usual_landings(groups: &[StrandedGroup]) -> Vec<Assign<SpaceId>> {
     let mut used = Vec::new();
     let mut landings = Vec::new();
     for group in groups {
@@ -352,5 +339,5 @@ pub(crate) fn default_answer(groups: &[StrandedGroup]) -> Answer {
             }
         }
     }
-    Answer::LandStranded(landings)
+    landings
 }

@@ -5,12 +5,12 @@
 use sandtable_kernel::Violation;
 use smallvec::SmallVec;
 
-use crate::command::Favor;
+use crate::consent::consents;
+use crate::favor::Favor;
 use crate::flow::Flow;
 use crate::landing::{self, DECK};
-use crate::politics;
 use crate::power::Power;
-use crate::sites;
+use crate::sites::capacity;
 use crate::space::SpaceId;
 use crate::state::{State, UnitId};
 use crate::unit::UnitKind;
@@ -144,21 +144,6 @@ pub(super) fn fits(state: &State, kind: UnitKind, at: SpaceId) -> bool {
     kind.is_carrier_aircraft() || kind.is_sea() == state.board().is_sea(at)
 }
 
-/// What a territory's complex can turn out in the whole turn, if the power may use it:
-/// its own, not a friend's (`AAE-mobilize-02`), held since its turn began and not
-/// bought this turn (`AAE-mobilize-01`, `AAE-facilities-07`); 10 or 3 units
-/// (`AAE-mobilize-03`), one fewer for each point of damage (`AAE-mobilize-05`).
-pub(crate) fn capacity(state: &State, power: Power, at: SpaceId) -> Option<u32> {
-    let territory = state.territory(at);
-    let complex = territory.complex?;
-    let usable =
-        sites::held(state, power, at) && territory.idle_until.is_none() && !territory.new_complex;
-    usable.then(|| {
-        let capacity = state.board().facility.of(complex.kind).capacity;
-        u32::from(capacity.saturating_sub(complex.damage))
-    })
-}
-
 /// How many new aircraft the power's own undamaged carriers in a zone have room for,
 /// beside the aircraft that wait there to land (`AAE-mobilize-08`). Those may land on
 /// friends' carriers, new ones may not.
@@ -170,7 +155,7 @@ fn deck_room(state: &State, power: Power, zone: SpaceId) -> u16 {
             if piece.owner == power {
                 own += free;
             } else if state.friends(power, piece.owner)
-                && politics::consents(state, Favor::Carriers(piece.owner))
+                && consents(state, Favor::Carriers(piece.owner))
             {
                 shared += free;
             }

@@ -4,22 +4,20 @@ use std::ops::ControlFlow;
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::air::Flight;
 use super::pick::{Units, pick};
 use super::refusal;
-use super::route::Arrival;
-use super::sight::{Glance, Sight, Theater};
 use crate::command::Stack;
+use crate::guard::{in_phase, known_space};
 use crate::landing;
 use crate::phase::Phase;
-use crate::referee::{in_phase, known_space};
+use crate::reach::{Arrival, Flight, Glance, Theater};
 use crate::space::SpaceId;
 use crate::state::{Piece, State, UnitId};
 use crate::unit::{Domain, UnitKind};
 
 /// What units do when they move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Act {
+pub(crate) enum MoveKind {
     /// Go somewhere.
     Go,
     /// Blitz through a territory.
@@ -44,7 +42,7 @@ pub(crate) struct MovePlan {
     /// To where.
     pub(crate) to: SpaceId,
     /// What they do.
-    pub(crate) act: Act,
+    pub(crate) how: MoveKind,
     /// By which way.
     pub(crate) arrival: Arrival,
 }
@@ -117,9 +115,9 @@ fn planned(
         kind: stack.kind,
         from: stack.from,
         to,
-        act: match flight {
-            Flight::Move => Act::Go,
-            Flight::Raid => Act::Raid,
+        how: match flight {
+            Flight::Move => MoveKind::Go,
+            Flight::Raid => MoveKind::Raid,
         },
         arrival,
     })
@@ -212,7 +210,7 @@ fn check_blitz(state: &State, stack: &Stack, to: SpaceId, via: SpaceId) -> Check
         kind: stack.kind,
         from: stack.from,
         to,
-        act: Act::Blitz(via),
+        how: MoveKind::Blitz(via),
         arrival: Arrival {
             cost: 2,
             entered: via,
@@ -265,7 +263,7 @@ pub(crate) fn check_load(state: &State, stack: &Stack, transport: UnitId) -> Che
         kind: stack.kind,
         from: stack.from,
         to: ship.space,
-        act: Act::Board(transport),
+        how: MoveKind::Board(transport),
         arrival: Arrival {
             cost: theater.board.units.of(stack.kind).move_value,
             entered: stack.from,
@@ -291,18 +289,10 @@ pub(crate) fn check_unload(state: &State, stack: &Stack, to: SpaceId) -> Checked
         kind: stack.kind,
         from: stack.from,
         to,
-        act: Act::Land,
+        how: MoveKind::Land,
         arrival: Arrival {
             cost: theater.board.units.of(stack.kind).move_value,
             entered: stack.from,
         },
     })
-}
-
-impl<S: Sight> Theater<'_, S> {
-    /// Whether the acting power can move at all in this phase: combat moves exist only
-    /// for a power at war (`AAE-misc-05`).
-    pub(super) fn may_move(&self) -> bool {
-        !self.combat || self.at_war
-    }
 }

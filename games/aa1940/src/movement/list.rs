@@ -5,25 +5,24 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use super::air::Flight;
-use super::sight::{Chart, Theater};
 use crate::command::Stack;
 use crate::landing::Homes;
 use crate::legal::{Destination, PhaseLegal, StackLoads, StackMoves};
 use crate::power::Power;
+use crate::reach::{Chart, Flight, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State, UnitId};
 use crate::unit::{Domain, UnitKind};
 
 /// Units in exactly the same condition.
-struct Group {
+struct UnitGroup {
     unit: UnitId,
     piece: Piece,
     count: u16,
     cargo: SmallVec<[(Power, UnitKind, Marks); 2]>,
 }
 
-impl Group {
+impl UnitGroup {
     fn stack(&self) -> Stack {
         Stack {
             from: self.piece.space,
@@ -66,8 +65,8 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
     }
 }
 
-fn groups(state: &State, power: Power, space: SpaceId) -> SmallVec<[Group; 8]> {
-    let mut groups: SmallVec<[Group; 8]> = SmallVec::new();
+fn groups(state: &State, power: Power, space: SpaceId) -> SmallVec<[UnitGroup; 8]> {
+    let mut groups: SmallVec<[UnitGroup; 8]> = SmallVec::new();
     for (id, piece) in state.pieces_in(space) {
         if piece.owner != power {
             continue;
@@ -78,7 +77,7 @@ fn groups(state: &State, power: Power, space: SpaceId) -> SmallVec<[Group; 8]> {
             .find(|group| group.piece == *piece && group.cargo == cargo)
         {
             Some(group) => group.count += 1,
-            None => groups.push(Group {
+            None => groups.push(UnitGroup {
                 unit: id,
                 piece: *piece,
                 count: 1,
@@ -89,7 +88,7 @@ fn groups(state: &State, power: Power, space: SpaceId) -> SmallVec<[Group; 8]> {
     groups
 }
 
-fn list_land(theater: &Theater<'_, Chart>, group: &Group, legal: &mut PhaseLegal) {
+fn list_land(theater: &Theater<'_, Chart>, group: &UnitGroup, legal: &mut PhaseLegal) {
     if !theater.land_ready(&group.piece) {
         return;
     }
@@ -107,7 +106,7 @@ fn list_land(theater: &Theater<'_, Chart>, group: &Group, legal: &mut PhaseLegal
     }
 }
 
-fn list_blitzes(theater: &Theater<'_, Chart>, group: &Group, to: &mut Vec<Destination>) {
+fn list_blitzes(theater: &Theater<'_, Chart>, group: &UnitGroup, to: &mut Vec<Destination>) {
     let from = group.piece.space;
     for &via in theater.board.land_neighbors(from) {
         if !theater.blitz_over(via) {
@@ -132,7 +131,7 @@ fn list_blitzes(theater: &Theater<'_, Chart>, group: &Group, to: &mut Vec<Destin
     }
 }
 
-fn list_boardings(theater: &Theater<'_, Chart>, group: &Group, legal: &mut PhaseLegal) {
+fn list_boardings(theater: &Theater<'_, Chart>, group: &UnitGroup, legal: &mut PhaseLegal) {
     let mut aboard = Vec::new();
     for &zone in theater.board.sea_neighbors(group.piece.space) {
         for (ship, piece) in theater.state.pieces_in(zone) {
@@ -153,7 +152,7 @@ fn list_boardings(theater: &Theater<'_, Chart>, group: &Group, legal: &mut Phase
     }
 }
 
-fn list_landings(theater: &Theater<'_, Chart>, group: &Group, legal: &mut PhaseLegal) {
+fn list_landings(theater: &Theater<'_, Chart>, group: &UnitGroup, legal: &mut PhaseLegal) {
     let to = theater
         .board
         .land_neighbors(group.piece.space)
@@ -164,7 +163,7 @@ fn list_landings(theater: &Theater<'_, Chart>, group: &Group, legal: &mut PhaseL
     push(&mut legal.unloads, group, to);
 }
 
-fn list_sea(theater: &Theater<'_, Chart>, group: &Group, legal: &mut PhaseLegal) {
+fn list_sea(theater: &Theater<'_, Chart>, group: &UnitGroup, legal: &mut PhaseLegal) {
     if !theater.sea_ready(group.unit, &group.piece) {
         return;
     }
@@ -178,7 +177,7 @@ fn list_sea(theater: &Theater<'_, Chart>, group: &Group, legal: &mut PhaseLegal)
 
 /// Where the aircraft of a space can fly, with the cost, for the longest range among
 /// them: their ways do not depend on their kind.
-fn flights_from(theater: &Theater<'_, Chart>, groups: &[Group]) -> Vec<(SpaceId, u8)> {
+fn flights_from(theater: &Theater<'_, Chart>, groups: &[UnitGroup]) -> Vec<(SpaceId, u8)> {
     let aircraft = groups
         .iter()
         .filter(|group| group.piece.kind.is_air() && theater.air_ready(&group.piece));
@@ -199,7 +198,7 @@ fn flights_from(theater: &Theater<'_, Chart>, groups: &[Group]) -> Vec<(SpaceId,
 
 fn list_air(
     theater: &Theater<'_, Chart>,
-    group: &Group,
+    group: &UnitGroup,
     flights: &[(SpaceId, u8)],
     homes: &Homes,
     legal: &mut PhaseLegal,
@@ -235,7 +234,7 @@ fn list_air(
     }
 }
 
-fn anyone(group: &Group, to: SpaceId) -> Destination {
+fn anyone(group: &UnitGroup, to: SpaceId) -> Destination {
     Destination {
         to,
         via: None,
@@ -243,7 +242,7 @@ fn anyone(group: &Group, to: SpaceId) -> Destination {
     }
 }
 
-fn push(list: &mut Vec<StackMoves>, group: &Group, to: Vec<Destination>) {
+fn push(list: &mut Vec<StackMoves>, group: &UnitGroup, to: Vec<Destination>) {
     if !to.is_empty() {
         list.push(StackMoves {
             stack: group.stack(),

@@ -1,10 +1,10 @@
 //! Carries out movement that was checked.
 
-use super::check::{Act, MovePlan};
-use super::sight::Theater;
+use super::check::{MoveKind, MovePlan};
 use crate::capture;
 use crate::event::{Event, Troops};
 use crate::play::Play;
+use crate::reach::Theater;
 use crate::space::SpaceId;
 use crate::state::{Marks, Standing, UnitId};
 use crate::unit::{Domain, UnitKind};
@@ -20,42 +20,42 @@ pub(crate) fn make(play: &mut Play<'_>, plan: MovePlan) {
     let theater = Theater::glance(play.state);
     let combat = theater.combat;
     play.tell(announcement(&plan, troops, combat));
-    match plan.act {
-        Act::Go | Act::Raid => go(play, &plan, combat),
-        Act::Blitz(via) => blitz(play, &plan, via),
-        Act::Board(ship) => board(play, &plan, ship, combat),
-        Act::Land if combat => announce(play, &plan),
-        Act::Land => put_ashore(play, &plan),
+    match plan.how {
+        MoveKind::Go | MoveKind::Raid => go(play, &plan, combat),
+        MoveKind::Blitz(via) => blitz(play, &plan, via),
+        MoveKind::Board(ship) => board(play, &plan, ship, combat),
+        MoveKind::Land if combat => announce(play, &plan),
+        MoveKind::Land => put_ashore(play, &plan),
     }
 }
 
 fn announcement(plan: &MovePlan, troops: Troops, combat: bool) -> Event {
     let (from, to) = (plan.from, plan.to);
-    match plan.act {
-        Act::Go => Event::Moved {
+    match plan.how {
+        MoveKind::Go => Event::Moved {
             troops,
             from,
             to,
             via: None,
         },
-        Act::Blitz(via) => Event::Moved {
+        MoveKind::Blitz(via) => Event::Moved {
             troops,
             from,
             to,
             via: Some(via),
         },
-        Act::Raid => Event::RaidSent { troops, from, to },
-        Act::Board(_) => Event::Loaded {
+        MoveKind::Raid => Event::RaidSent { troops, from, to },
+        MoveKind::Board(_) => Event::Loaded {
             troops,
             from,
             zone: to,
         },
-        Act::Land if combat => Event::AssaultAnnounced {
+        MoveKind::Land if combat => Event::AssaultAnnounced {
             troops,
             zone: from,
             to,
         },
-        Act::Land => Event::Unloaded {
+        MoveKind::Land => Event::Unloaded {
             troops,
             zone: from,
             to,
@@ -73,8 +73,8 @@ fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
         true => Marks::COMBAT_MOVED,
         false => Marks::MOVED,
     };
-    if plan.act == Act::Raid {
-        marks = marks | Marks::RAIDING;
+    if plan.how == MoveKind::Raid {
+        marks |= Marks::RAIDING;
     }
     let theater = Theater::glance(play.state);
     let domain = plan.kind.domain();
@@ -98,7 +98,7 @@ fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
         let mut extra = marks;
         for (mark, set) in [(Marks::FROM_BASE, based), (Marks::ESCAPED, flees)] {
             if set {
-                extra = extra | mark;
+                extra |= mark;
             }
         }
         carry(play, unit, plan.to, plan.arrival.entered);
@@ -108,7 +108,7 @@ fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
             piece.goal = plan.to;
             piece.aboard = None;
             piece.spent = piece.spent.saturating_add(cost);
-            piece.marks = piece.marks | extra;
+            piece.marks |= extra;
         });
     }
     if converts {
@@ -151,7 +151,7 @@ fn blitz(play: &mut Play<'_>, plan: &MovePlan, via: SpaceId) {
             piece.entered = via;
             piece.goal = plan.to;
             piece.spent = piece.spent.saturating_add(plan.arrival.cost);
-            piece.marks = piece.marks | Marks::COMBAT_MOVED | Marks::BLITZED;
+            piece.marks |= Marks::COMBAT_MOVED | Marks::BLITZED;
         });
     }
 }
@@ -166,16 +166,15 @@ fn board(play: &mut Play<'_>, plan: &MovePlan, ship: UnitId, combat: bool) {
             piece.goal = plan.to;
             piece.aboard = Some(ship);
             piece.spent = piece.spent.saturating_add(plan.arrival.cost);
-            piece.marks = piece.marks
-                | match combat {
-                    true => Marks::COMBAT_MOVED | Marks::LOADED,
-                    false => Marks::MOVED,
-                };
+            piece.marks |= match combat {
+                true => Marks::COMBAT_MOVED | Marks::LOADED,
+                false => Marks::MOVED,
+            };
         });
     }
     if combat {
         play.state.set_piece(ship, |piece| {
-            piece.marks = piece.marks | Marks::COMBAT_MOVED;
+            piece.marks |= Marks::COMBAT_MOVED;
         });
     }
 }
@@ -187,11 +186,11 @@ fn announce(play: &mut Play<'_>, plan: &MovePlan) {
         let ship = play.state.piece(unit).and_then(|piece| piece.aboard);
         play.state.set_piece(unit, |piece| {
             piece.goal = plan.to;
-            piece.marks = piece.marks | Marks::COMBAT_MOVED | Marks::ASSAULTING;
+            piece.marks |= Marks::COMBAT_MOVED | Marks::ASSAULTING;
         });
         if let Some(ship) = ship {
             play.state.set_piece(ship, |piece| {
-                piece.marks = piece.marks | Marks::COMBAT_MOVED;
+                piece.marks |= Marks::COMBAT_MOVED;
             });
         }
     }
@@ -211,12 +210,12 @@ fn put_ashore(play: &mut Play<'_>, plan: &MovePlan) {
             piece.goal = plan.to;
             piece.aboard = None;
             piece.spent = piece.spent.saturating_add(plan.arrival.cost);
-            piece.marks = piece.marks | Marks::MOVED | Marks::UNLOADED;
+            piece.marks |= Marks::MOVED | Marks::UNLOADED;
         });
         if let Some(ship) = ship {
             play.state.set_piece(ship, |piece| {
                 piece.goal = plan.to;
-                piece.marks = piece.marks | Marks::UNLOADED;
+                piece.marks |= Marks::UNLOADED;
             });
         }
     }

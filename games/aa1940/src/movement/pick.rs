@@ -3,9 +3,9 @@
 use sandtable_kernel::{Checked, Violation};
 use smallvec::SmallVec;
 
-use super::sight::{Glance, Theater};
 use crate::command::Stack;
-use crate::referee::known_space;
+use crate::guard::known_space;
+use crate::reach::{Glance, Theater};
 use crate::state::{Piece, UnitId};
 
 /// Units chosen for a command.

@@ -5,7 +5,7 @@ use crate::movement::tests::table::Table;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::state::{Marks, Piece};
-use crate::unit::UnitKind::{Carrier, Fighter, StrategicBomber};
+use crate::unit::UnitKind::{Carrier, Fighter, Infantry, StrategicBomber};
 
 fn used_up(piece: &mut Piece) {
     piece.spent = 4;
@@ -76,10 +76,12 @@ fn homeless_aircraft_are_destroyed() {
             })
             .unit("sz-108", "united-kingdom", Carrier, |piece| {
                 piece.marks = Marks::COMBAT_MOVED | Marks::FOUGHT;
-            }),
+            })
+            .queue("united-kingdom", Infantry, 1),
     );
     assert_eq!(table.blockers(), [""; 0]);
     assert_eq!(table.close(), Ok(()));
+    assert_eq!(table.state.turn().phase, Phase::Mobilize, "before it");
     assert_eq!(table.count("sz-107", "united-kingdom", Fighter), 0);
     let removed = table.events.iter().filter(|event| {
         matches!(

@@ -1,6 +1,6 @@
 //! Odds by one sweep over all pairs of rungs that the two sides can stand on.
 
-use super::ladder::{self, Ladder, Step, Volley};
+use super::ladder::{self, FiringStep, Ladder, Volley};
 use super::line::Ranks;
 use super::rules::{Moment, Next, Rules};
 use super::spread::{NEGLIGIBLE, Spread};
@@ -247,7 +247,7 @@ impl Sweep<'_, '_> {
             return None;
         }
         let mut falls = Falls::default();
-        self.salvo(pair, None, Step::Strike, &mut falls);
+        self.salvo(pair, None, FiringStep::Strike, &mut falls);
         Some(falls)
     }
 
@@ -268,12 +268,18 @@ impl Sweep<'_, '_> {
     }
 
     fn main(&self, pair: [usize; 2], bombarding: Option<&Volley>, falls: &mut Falls) {
-        self.salvo(pair, bombarding, Step::Main, falls);
+        self.salvo(pair, bombarding, FiringStep::Main, falls);
     }
 
     /// Where the fire of both sides leads. The defender's casualties fire as
     /// well (`AAE-combat-land-09`), so neither side's fire depends on the other's.
-    fn salvo(&self, pair: [usize; 2], bombarding: Option<&Volley>, step: Step, falls: &mut Falls) {
+    fn salvo(
+        &self,
+        pair: [usize; 2],
+        bombarding: Option<&Volley>,
+        step: FiringStep,
+        falls: &mut Falls,
+    ) {
         let (attacker, defender) = (self.attacker.rung(pair[0]), self.defender.rung(pair[1]));
         let volley = bombarding.unwrap_or(attacker.volley());
         self.defender.descend(

@@ -47,7 +47,7 @@ pub(super) struct Volley {
 
 /// When in a round the dice are rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum FiringStep {
     /// Submarines alone (`AAE-subs-04`).
     Strike,
     /// Everybody who has not struck (`AAE-subs-12`).
@@ -156,12 +156,12 @@ impl<'a> Ladder<'a> {
         from: usize,
         enemy: &Standing,
         volley: &Volley,
-        step: Step,
+        step: FiringStep,
         to: &mut Vec<(usize, f64)>,
     ) {
         to.clear();
         let target = self.standing(from);
-        let submarines_fire = (step == Step::Strike) == enemy.strikes(target);
+        let submarines_fire = (step == FiringStep::Strike) == enemy.strikes(target);
         let submarines_free = submarines_fire && target.aircraft == 0;
         let aircraft_free = target.submarines == 0 || enemy.destroyer;
         let nothing = Spread::nothing();
@@ -171,9 +171,9 @@ impl<'a> Ladder<'a> {
             &nothing
         };
         let (of_aircraft, free) = match step {
-            Step::Strike if submarines_free => (&nothing, volley.submarines()),
-            Step::Strike => (&nothing, &nothing),
-            Step::Main => (
+            FiringStep::Strike if submarines_free => (&nothing, volley.submarines()),
+            FiringStep::Strike => (&nothing, &nothing),
+            FiringStep::Main => (
                 if aircraft_free {
                     &nothing
                 } else {

@@ -6,8 +6,8 @@ use super::rules::{Moment, Next, Rules, Standing};
 use super::tally::{Method, Tally};
 use crate::luck::{self, Share};
 use crate::options::DiceRule;
-use crate::sampler::Random;
 use crate::strength::{FACES, Fire, Shooter};
+use sandtable_kit::Random;
 
 /// Fights the battle as often as asked and adds every end to the tally.
 pub(super) fn fight(rules: &Rules<'_>, tally: &mut Tally<'_>) -> Method {

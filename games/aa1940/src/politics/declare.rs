@@ -6,23 +6,23 @@ use crate::board::{Restriction, Trigger};
 use crate::command::Command;
 use crate::decision::Question;
 use crate::event::Event;
-use crate::movement;
+use crate::guard::in_phase;
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::{Power, Side};
-use crate::referee::in_phase;
+use crate::reach::passages_of;
 use crate::space::SpaceId;
 use crate::state::{Declaration, State};
 
 /// A declaration that was checked.
-pub(crate) struct Declared {
+pub(crate) struct WarDeclaration {
     on: Power,
 }
 
 /// Whether the acting power may declare war on another (`AAE-politics-11`,
 /// `AAE-politics-12`): on a power of the other side, nothing keeping it from war,
 /// as Combat Move opens and before any other command of the phase.
-pub(crate) fn check_declare(state: &State, on: Power) -> Checked<Declared> {
+pub(crate) fn check_declare(state: &State, on: Power) -> Checked<WarDeclaration> {
     in_phase(state, &[Phase::CombatMove], "a declaration of war")?;
     let power = state.turn().power;
     let board = state.board();
@@ -55,7 +55,7 @@ pub(crate) fn check_declare(state: &State, on: Power) -> Checked<Declared> {
             "combat moves made before it",
         ));
     }
-    Ok(Declared { on })
+    Ok(WarDeclaration { on })
 }
 
 /// Whether no draft but declarations was made in this phase (`AAE-politics-11`).
@@ -144,10 +144,10 @@ fn provoked(state: &State, power: Power) -> bool {
 }
 
 /// Declares war in Combat Move.
-pub(crate) fn declare(play: &mut Play<'_>, declared: Declared) {
+pub(crate) fn declare(play: &mut Play<'_>, declaration: WarDeclaration) {
     let power = play.state.turn().power;
     let provoked = provoked(play.state, power);
-    war(play, power, declared.on, provoked);
+    war(play, power, declaration.on, provoked);
 }
 
 /// Two powers are at war from now on, and only these two (`AAE-politics-15`). Zones
@@ -179,7 +179,7 @@ fn war(play: &mut Play<'_>, by: Power, on: Power, provoked: bool) {
         .into_iter()
         .filter(|zone| state.hostile_zone(by, *zone))
         .collect();
-    let passages = movement::passages_of(state, by);
+    let passages = passages_of(state, by);
     state.set_turn(|turn| {
         turn.fresh_hostile.extend(fresh);
         turn.passages = passages;
@@ -203,7 +203,7 @@ pub(crate) fn open_income(play: &mut Play<'_>) {
 }
 
 /// Whether the chosen powers are among those offered, each once.
-pub(super) fn check_exceptional(on: &[Power], chosen: &[Power]) -> Checked {
+pub(crate) fn check_exceptional(on: &[Power], chosen: &[Power]) -> Checked {
     let wrong = chosen
         .iter()
         .enumerate()
@@ -221,7 +221,7 @@ pub(super) fn check_exceptional(on: &[Power], chosen: &[Power]) -> Checked {
 /// Declares war as Collect Income opens. The rule allows it because of an attack
 /// that the board does not show, so it is provoked (`AAE-politics-07`,
 /// `AAE-politics-16`).
-pub(super) fn exceptional(play: &mut Play<'_>, by: Power, chosen: &[Power]) {
+pub(crate) fn declare_exceptionally(play: &mut Play<'_>, by: Power, chosen: &[Power]) {
     for on in chosen {
         war(play, by, *on, true);
     }

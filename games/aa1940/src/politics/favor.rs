@@ -2,29 +2,28 @@
 //! once a turn.
 
 use sandtable_kernel::{Checked, Violation};
-use smallvec::SmallVec;
 
-use crate::command::Favor;
+use crate::consent::passage_grantors;
 use crate::decision::Question;
 use crate::event::Event;
+use crate::favor::Favor;
+use crate::guard::in_phase;
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
-use crate::referee::in_phase;
-use crate::space::SpaceId;
 use crate::state::State;
 use crate::unit::UnitKind;
 
 /// A favor that may be asked, and of whom first.
-pub(crate) struct Asked {
+pub(crate) struct FavorRequest {
     favor: Favor,
     of: Power,
 }
 
 /// Whether the acting power may ask for a favor (`AAE-map-16`, `AAE-misc-09`): it
 /// needs somebody's consent, and has not asked for it this turn.
-pub(crate) fn check_ask(state: &State, favor: Favor) -> Checked<Asked> {
+pub(crate) fn check_ask(state: &State, favor: Favor) -> Checked<FavorRequest> {
     in_phase(
         state,
         &[Phase::CombatMove, Phase::NoncombatMove],
@@ -38,7 +37,7 @@ pub(crate) fn check_ask(state: &State, favor: Favor) -> Checked<Asked> {
         ));
     }
     let of = first_grantor(state, state.turn().power, favor)?;
-    Ok(Asked { favor, of })
+    Ok(FavorRequest { favor, of })
 }
 
 fn rule(favor: Favor) -> &'static str {
@@ -63,57 +62,6 @@ fn first_grantor(state: &State, asker: Power, favor: Favor) -> Checked<Power> {
         Favor::Transports(owner) => sharer(state, asker, owner, UnitKind::Transport),
         Favor::Carriers(owner) => sharer(state, asker, owner, UnitKind::Carrier),
     }
-}
-
-/// The powers whose consent opens a passage, in the order of its territories: those
-/// that hold it and are neither the asker's friends nor at war with it. Two
-/// territories in the hands of different sides, of nobody, or of an enemy close it
-/// (`AAE-map-14`, `AAE-map-16`, `AAE-map-17`).
-fn passage_grantors(state: &State, asker: Power, canal: u8) -> Checked<SmallVec<[Power; 2]>> {
-    let board = state.board();
-    let Some(canal) = board.canals.get(usize::from(canal)) else {
-        return Err(Violation::new(
-            "AAE-map-16",
-            "a canal or strait of the board",
-            format!("number {canal}"),
-        ));
-    };
-    let mut grantors: SmallVec<[Power; 2]> = SmallVec::new();
-    let mut holders = SmallVec::<[Power; 2]>::new();
-    for space in &canal.controllers {
-        let Some(holder) = state.territory(*space).controller else {
-            return Err(Violation::new(
-                "AAE-map-17",
-                "a passage held by a power",
-                "one held by nobody",
-            ));
-        };
-        if state.at_war(asker, holder) {
-            return Err(Violation::new(
-                "AAE-map-17",
-                "a passage held by no enemy",
-                "one held by an enemy",
-            ));
-        }
-        holders.push(holder);
-        let free = state.friends(asker, holder)
-            || state.same_seat(asker, holder)
-            || state.options().open_canals;
-        if !free && !grantors.contains(&holder) {
-            grantors.push(holder);
-        }
-    }
-    if holders
-        .windows(2)
-        .any(|pair| board.side(pair[0]) != board.side(pair[1]))
-    {
-        return Err(Violation::new(
-            "AAE-map-14",
-            "a passage held by one side",
-            "one divided between the sides",
-        ));
-    }
-    Ok(grantors)
 }
 
 /// The owner whose ships the asker needs consent to use: a friend played by another
@@ -146,39 +94,10 @@ fn sharer(state: &State, asker: Power, owner: Power, ship: UnitKind) -> Checked<
     Ok(owner)
 }
 
-/// Whether the acting power may use what a favor gives: it was granted, or needs no
-/// asking. A passage that has closed since is closed (`AAE-map-16`, `AAE-misc-09`).
-pub(crate) fn consents(state: &State, favor: Favor) -> bool {
-    let asker = state.turn().power;
-    let granted = state.turn().granted.contains(&favor);
-    match favor {
-        Favor::Passage(canal) => passage_grantors(state, asker, canal)
-            .is_ok_and(|grantors| granted || grantors.is_empty()),
-        Favor::Transports(owner) | Favor::Carriers(owner) => {
-            granted || state.same_seat(asker, owner)
-        }
-    }
-}
-
-/// Whether the holder of a territory lets a power of its side share it: it does unless its
-/// seat's standing orders withhold that. One seat does not ask itself (`AAE-misc-09`).
-pub(crate) fn shares_ground(state: &State, guest: Power, space: SpaceId) -> bool {
-    let Some(holder) = state.territory(space).controller else {
-        return true;
-    };
-    let withheld = || {
-        state
-            .seat_of(holder)
-            .and_then(|seat| state.orders(seat))
-            .is_some_and(|orders| orders.ground == Some(false))
-    };
-    state.same_seat(guest, holder) || !withheld()
-}
-
 /// Asks.
-pub(crate) fn ask(play: &mut Play<'_>, asked: Asked) {
-    play.state.set_turn(|turn| turn.asked.push(asked.favor));
-    ask_power(play, asked.of, asked.favor);
+pub(crate) fn ask(play: &mut Play<'_>, request: FavorRequest) {
+    play.state.set_turn(|turn| turn.asked.push(request.favor));
+    ask_power(play, request.of, request.favor);
 }
 
 fn ask_power(play: &mut Play<'_>, of: Power, favor: Favor) {
@@ -193,7 +112,7 @@ fn ask_power(play: &mut Play<'_>, of: Power, favor: Favor) {
 
 /// One power has granted or refused. Of a passage held by two powers the second is
 /// asked when the first has granted it.
-pub(super) fn answered(play: &mut Play<'_>, by: Power, favor: Favor, granted: bool) {
+pub(crate) fn favor_answered(play: &mut Play<'_>, by: Power, favor: Favor, granted: bool) {
     let asker = play.state.turn().power;
     play.tell(Event::FavorAnswered {
         to: asker,
@@ -206,7 +125,7 @@ pub(super) fn answered(play: &mut Play<'_>, by: Power, favor: Favor, granted: bo
     }
     let others = match favor {
         Favor::Passage(canal) => passage_grantors(play.state, asker, canal).unwrap_or_default(),
-        Favor::Transports(_) | Favor::Carriers(_) => SmallVec::new(),
+        Favor::Transports(_) | Favor::Carriers(_) => Default::default(),
     };
     match others.iter().skip_while(|power| **power != by).nth(1) {
         Some(next) => ask_power(play, *next, favor),

@@ -1,7 +1,8 @@
 //! Random answers to questions: within the stated limits, so legal as a rule;
 //! the caller checks and falls back on the default.
 
-use super::Random;
+use sandtable_kit::Random;
+
 use crate::decision::{Answer, Assign, Decision, Group, Hits, Loss, Question, Scrambled};
 use crate::facility::FacilitySlot;
 use crate::state::State;

@@ -3,8 +3,8 @@
 use sandtable_kernel::{Checked, Seat, Violation};
 use smallvec::SmallVec;
 
-use super::seats_in_order;
-use crate::command::BattleKind;
+use super::order::seats_in_order;
+use crate::battle_site::BattleKind;
 use crate::decision::Question;
 use crate::event::{Event, Troops};
 use crate::play::Play;
@@ -66,13 +66,15 @@ fn ready(state: &State, territory: SpaceId, power: Power) -> impl Iterator<Item 
         .filter(move |(_, piece)| {
             piece.owner == power
                 && piece.kind == UnitKind::Fighter
-                && !piece.marks.any(Marks::SCRAMBLED | Marks::INTERCEPTING)
+                && !piece
+                    .marks
+                    .intersects(Marks::SCRAMBLED | Marks::INTERCEPTING)
         })
         .map(|(id, _)| id)
 }
 
 /// Whether no more fighters are named than there are, of each power once.
-pub(super) fn check(options: &[(Power, u16)], fighters: &[(Power, u16)]) -> Checked {
+pub(crate) fn check_intercept(options: &[(Power, u16)], fighters: &[(Power, u16)]) -> Checked {
     for (index, &(power, count)) in fighters.iter().enumerate() {
         let most = options
             .iter()
@@ -92,7 +94,7 @@ pub(super) fn check(options: &[(Power, u16)], fighters: &[(Power, u16)]) -> Chec
 
 /// The fighters rise. They fight in no other battle this turn, and belong to the
 /// territory (`AAE-strategic-bombing-05`).
-pub(super) fn rise(play: &mut Play<'_>, territory: SpaceId, fighters: &[(Power, u16)]) {
+pub(crate) fn rise(play: &mut Play<'_>, territory: SpaceId, fighters: &[(Power, u16)]) {
     for &(power, count) in fighters.iter().filter(|(_, count)| *count > 0) {
         let units: SmallVec<[UnitId; 8]> = ready(play.state, territory, power)
             .take(usize::from(count))
@@ -100,7 +102,7 @@ pub(super) fn rise(play: &mut Play<'_>, territory: SpaceId, fighters: &[(Power, 
         for unit in units {
             play.state.set_piece(unit, |piece| {
                 piece.start = territory;
-                piece.marks = piece.marks.with(Marks::INTERCEPTING);
+                piece.marks |= Marks::INTERCEPTING;
             });
         }
         play.tell(Event::Intercepted {

@@ -3,8 +3,8 @@
 use sandtable_kernel::{Checked, Seat, Violation};
 use smallvec::SmallVec;
 
-use super::seats_in_order;
-use crate::command::BattleKind;
+use super::order::seats_in_order;
+use crate::battle_site::BattleKind;
 use crate::decision::{Question, ScrambleOption, Scrambled};
 use crate::event::{Event, Troops};
 use crate::facility::FacilitySlot;
@@ -100,7 +100,7 @@ fn next_seat(state: &State, options: &[ScrambleOption], done: &[(SpaceId, Seat)]
 fn left(state: &State, base: SpaceId) -> u16 {
     state
         .pieces()
-        .filter(|(_, piece)| piece.marks.has(Marks::SCRAMBLED) && piece.start == base)
+        .filter(|(_, piece)| piece.marks.contains(Marks::SCRAMBLED) && piece.start == base)
         .count() as u16
 }
 
@@ -162,7 +162,9 @@ fn ready(
         .filter(move |(_, piece)| {
             piece.owner == power
                 && piece.kind == kind
-                && !piece.marks.any(Marks::SCRAMBLED | Marks::INTERCEPTING)
+                && !piece
+                    .marks
+                    .intersects(Marks::SCRAMBLED | Marks::INTERCEPTING)
         })
         .map(|(id, _)| id)
 }
@@ -193,7 +195,9 @@ fn threatened(state: &State) -> SmallVec<[SpaceId; 8]> {
 }
 
 fn assaults(state: &State, piece: &Piece, target: SpaceId) -> bool {
-    piece.owner == state.turn().power && piece.marks.has(Marks::ASSAULTING) && piece.goal == target
+    piece.owner == state.turn().power
+        && piece.marks.contains(Marks::ASSAULTING)
+        && piece.goal == target
 }
 
 /// Whether a power's aircraft may rise over a zone (`AAE-scramble-03`): to resist an
@@ -202,7 +206,7 @@ fn assaults(state: &State, piece: &Piece, target: SpaceId) -> bool {
 fn helps(state: &State, power: Power, zone: SpaceId) -> bool {
     let attacker = state.turn().power;
     state.pieces_in(zone).any(|(_, piece)| {
-        let assault = piece.owner == attacker && piece.marks.has(Marks::ASSAULTING);
+        let assault = piece.owner == attacker && piece.marks.contains(Marks::ASSAULTING);
         let friend = state.friends(power, piece.owner) && state.at_war(attacker, piece.owner);
         assault || friend
     })
@@ -211,7 +215,7 @@ fn helps(state: &State, power: Power, zone: SpaceId) -> bool {
 /// Whether the aircraft chosen are among those offered: no more of a kind than there
 /// are, and no more from a base than may leave it, however they are divided among
 /// zones (`AAE-scramble-02`, `AAE-scramble-04`).
-pub(super) fn check(
+pub(crate) fn check_launch(
     options: &[ScrambleOption],
     bases: &[(SpaceId, u16)],
     scrambled: &[Scrambled],
@@ -266,7 +270,7 @@ pub(super) fn check(
 /// (`AAE-scramble-05`) and force a battle there, in which submarines and transports
 /// that were to be ignored take part (`AAE-scramble-08`); their territory is remembered
 /// for the return (`AAE-scramble-07`).
-pub(super) fn launch(play: &mut Play<'_>, scrambled: &[Scrambled]) {
+pub(crate) fn launch(play: &mut Play<'_>, scrambled: &[Scrambled]) {
     for row in scrambled.iter().filter(|row| row.count > 0) {
         let units: SmallVec<[UnitId; 4]> = ready(play.state, row.from, row.power, row.kind)
             .take(usize::from(row.count))
@@ -277,7 +281,7 @@ pub(super) fn launch(play: &mut Play<'_>, scrambled: &[Scrambled]) {
                 piece.entered = row.from;
                 piece.space = row.zone;
                 piece.goal = row.zone;
-                piece.marks = piece.marks.with(Marks::SCRAMBLED);
+                piece.marks |= Marks::SCRAMBLED;
             });
         }
         play.tell(Event::Scrambled {

@@ -2,8 +2,8 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use super::after;
-use crate::command::BattleKind;
+use super::order::after;
+use crate::battle_site::BattleKind;
 use crate::decision::Question;
 use crate::event::Event;
 use crate::play::Play;
@@ -64,7 +64,7 @@ fn candidates(state: &State, territory: SpaceId) -> Vec<Power> {
 }
 
 /// Whether the power is one of those offered.
-pub(super) fn check(powers: &[Power], power: Power) -> Checked {
+pub(crate) fn check_command(powers: &[Power], power: Power) -> Checked {
     if powers.contains(&power) {
         return Ok(());
     }
@@ -77,7 +77,7 @@ pub(super) fn check(powers: &[Power], power: Power) -> Checked {
 
 /// Gives the army to a power's player for the battle. Its units stay apart from the
 /// power's own (`AAE-neutrals-14`).
-pub(super) fn command(play: &mut Play<'_>, territory: SpaceId, by: Power) {
+pub(crate) fn command(play: &mut Play<'_>, territory: SpaceId, by: Power) {
     play.state
         .set_turn(|turn| turn.commanders.push((territory, by)));
     play.tell(Event::NeutralCommanded { territory, by });

@@ -4,7 +4,7 @@ mod battles;
 mod interceptors;
 mod neutrals;
 
-use crate::command::BattleKind;
+use crate::battle_site::BattleKind;
 use crate::decision::{Answer, Question, ScrambleOption, Scrambled};
 use crate::event::Event;
 use crate::facility::FacilityKind;
@@ -390,7 +390,7 @@ fn scrambled_aircraft_stand_in_the_zone() {
 fn scrambled(state: &State, zone: SpaceId) -> Vec<SpaceId> {
     state
         .pieces_in(zone)
-        .filter(|(_, piece)| piece.marks.has(Marks::SCRAMBLED))
+        .filter(|(_, piece)| piece.marks.contains(Marks::SCRAMBLED))
         .map(|(_, piece)| piece.start)
         .collect()
 }

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::mix;
 
-use super::draft::Change;
+use super::change::Change;
 use super::{Account, Piece, Record, State, Territory, Turn, UnitId};
 use crate::power::Power;
 use crate::space::SpaceId;
@@ -28,14 +28,11 @@ impl State {
 
     /// Every unit of a space, by id.
     pub fn pieces_in(&self, space: SpaceId) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
-        let mut at = self.first.get(space.index()).copied().flatten();
-        std::iter::from_fn(move || {
-            let id = at?;
-            at = self.next[id.index()];
+        self.spaces.pieces_in(space.index()).map(|id| {
             let piece = self.pieces[id.index()]
                 .as_ref()
                 .expect("space lists hold only units in play");
-            Some((id, piece))
+            (id, piece)
         })
     }
 
@@ -54,7 +51,7 @@ impl State {
             Some(free) => free,
             None if self.pieces.len() < usize::from(u16::MAX) - 1 => {
                 self.pieces.push(None);
-                self.next.push(None);
+                self.spaces.add_piece();
                 self.pieces.len() - 1
             }
             None => return None,
@@ -130,10 +127,10 @@ impl State {
         let (before, after) = (old.map(|old| old.space), piece.map(|new| new.space));
         if before != after {
             if let Some(space) = before {
-                self.unlink(id, space);
+                self.spaces.unlink(id, space.index());
             }
             if let Some(space) = after {
-                self.link(id, space);
+                self.spaces.link(id, space.index());
             }
         }
         self.pieces[id.index()] = piece;
@@ -167,41 +164,6 @@ impl State {
 
     pub(super) fn write_record(&mut self, record: Record) {
         self.record = record;
-    }
-
-    /// Space lists are kept in order of ids, so that they do not depend on how
-    /// their units came to be there.
-    fn link(&mut self, id: UnitId, space: SpaceId) {
-        let mut before: Option<UnitId> = None;
-        let mut at = self.first[space.index()];
-        while let Some(other) = at
-            && other < id
-        {
-            before = at;
-            at = self.next[other.index()];
-        }
-        self.next[id.index()] = at;
-        match before {
-            Some(before) => self.next[before.index()] = Some(id),
-            None => self.first[space.index()] = Some(id),
-        }
-    }
-
-    fn unlink(&mut self, id: UnitId, space: SpaceId) {
-        let after = self.next[id.index()].take();
-        if self.first[space.index()] == Some(id) {
-            self.first[space.index()] = after;
-            return;
-        }
-        let mut at = self.first[space.index()];
-        while let Some(other) = at {
-            let next = self.next[other.index()];
-            if next == Some(id) {
-                self.next[other.index()] = after;
-                return;
-            }
-            at = next;
-        }
     }
 
     pub(super) fn full_cells(&self) -> u128 {

@@ -1,44 +1,9 @@
 //! Drafts: one's own commands of the phase under way, which can be taken back
 //! until the phase is closed.
 
-use sandtable_kernel::{Draft, Drafts};
-use serde::{Deserialize, Serialize};
-
-use super::{Account, Piece, Record, State, Territory, Turn, UnitId};
+use super::State;
+use super::change::Change;
 use crate::command::Command;
-use crate::power::Power;
-use crate::space::SpaceId;
-
-/// What a cell held before a draft changed it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) enum Change {
-    Piece(UnitId, Option<Piece>),
-    Territory(SpaceId, Territory),
-    Account(Power, Box<Account>),
-    Turn(Box<Turn>),
-    Record(Box<Record>),
-}
-
-/// The drafts of the phase under way.
-pub(super) type PhaseDrafts = Drafts<Command, Change>;
-
-impl Change {
-    /// Bytes of what it holds outside itself.
-    fn boxed(&self) -> usize {
-        match self {
-            Self::Piece(..) | Self::Territory(..) => 0,
-            Self::Account(..) => size_of::<Account>(),
-            Self::Turn(_) => size_of::<Turn>(),
-            Self::Record(_) => size_of::<Record>(),
-        }
-    }
-}
-
-/// Bytes that the drafts occupy.
-pub(super) fn memory(drafts: &PhaseDrafts) -> usize {
-    let changes = drafts.made().iter().flat_map(Draft::undo);
-    drafts.memory() + changes.map(Change::boxed).sum::<usize>()
-}
 
 impl State {
     /// The commands of the phase that can still be taken back, oldest first.

@@ -2,8 +2,7 @@
 
 use std::mem::size_of;
 
-use super::{Account, Piece, State, Territory, UnitId, draft};
-use crate::decision::Decision;
+use super::{Account, Piece, State, Territory, change};
 use crate::orders::StandingOrders;
 use crate::power::PowerSet;
 
@@ -15,12 +14,11 @@ impl State {
         size_of::<State>()
             + self.seats.capacity() * size_of::<PowerSet>()
             + self.pieces.capacity() * size_of::<Option<Piece>>()
-            + self.first.capacity() * size_of::<Option<UnitId>>()
-            + self.next.capacity() * size_of::<Option<UnitId>>()
+            + self.spaces.memory()
             + self.territories.capacity() * size_of::<Territory>()
             + self.accounts.capacity() * size_of::<Account>()
-            + draft::memory(&self.drafts)
-            + self.pending.capacity() * size_of::<Decision>()
+            + change::memory(&self.drafts)
+            + self.questions.memory()
             + self.orders.capacity() * size_of::<StandingOrders>()
     }
 }

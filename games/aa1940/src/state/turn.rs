@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-use crate::command::{BattleSite, Favor};
+use crate::battle_site::BattleSite;
+use crate::favor::Favor;
 use crate::phase::Phase;
 use crate::power::Power;
 use crate::space::SpaceId;

@@ -7,13 +7,18 @@ use super::Supply;
 use crate::faction::Faction;
 use crate::map::{HexId, ZoneId};
 use crate::options::FactionSet;
-use crate::pack::MarkerKind;
+use crate::pack::{MarkerKind, Status};
 use crate::politics::{self, Force};
 use crate::s11_weather;
 use crate::state::{Piece, Place, Presence, Showing, State};
 
 /// How near a Naval Base an enemy Air unit at sea closes ports (`AE-GLO-64`).
 const AIR_REACH: u16 = 3;
+/// What makes a port on land a faction's own, and denies it to its enemies.
+const HOLDERS: Presence = Presence::GROUND
+    .with(Presence::AIRDROP)
+    .with(Presence::DETACHMENT)
+    .with(Presence::LOGISTICS);
 /// What makes a port of a faction its Naval Base when it is supplied.
 const BASE: Presence = Presence::GROUND
     .with(Presence::DETACHMENT)
@@ -67,10 +72,15 @@ impl<'a> Ports<'a> {
     /// Whether a faction's port in a hex is open in a zone.
     #[must_use]
     pub fn is_open(&self, faction: Faction, hex: HexId, zone: ZoneId) -> bool {
+        self.is_clear(faction, hex, zone) && is_port_of(self.state, faction, hex)
+    }
+
+    /// Whether nothing closes a port to a faction in a zone, be it its own or lent to it.
+    pub(crate) fn is_clear(&self, faction: Faction, hex: HexId, zone: ZoneId) -> bool {
         let row = self.state.map().get(hex);
         row.is_some_and(|row| row.zones.contains(zone))
             && !self.is_blockaded(faction, zone)
-            && is_port_of(self.state, faction, hex)
+            && !is_denied(self.state, faction, hex)
             && !self.bombed[faction.index()].contains(&(zone, hex))
     }
 
@@ -111,7 +121,10 @@ impl<'a> Ports<'a> {
         let bombed = Faction::ALL.map(|faction| {
             let closed = airborne.iter().flat_map(|(zone, sides)| {
                 let hexes = map.zone(*zone).hexes.iter().copied();
-                let ports = hexes.filter(|port| is_port_of(self.state, faction, *port));
+                let state = self.state;
+                let ports = hexes.filter(|port| {
+                    is_port_of(state, faction, *port) || is_lent(state, faction, *port)
+                });
                 let hit = ports.filter(|port| {
                     enemies(faction).any(|enemy| sides.contains(enemy) && bases.near(enemy, *port))
                 });
@@ -176,14 +189,28 @@ pub(crate) fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
     if row.is_land() && !row.is_port() || !row.is_land() && !own.any(Presence::BEACHHEAD) {
         return false;
     }
-    let markers = Presence::AIRDROP
-        .with(Presence::DETACHMENT)
-        .with(Presence::LOGISTICS);
-    let occupied = own.any(markers.with(Presence::GROUND));
+    let occupied = own.any(HOLDERS);
     let has =
         !row.is_land() || occupied || politics::is_friendly_home(state, state.land(hex), faction);
-    let denying = markers.with(Presence::GROUND).with(Presence::AIR);
-    has && !presences.enemies_of(faction).any(denying) && !s11_weather::is_frozen(state, hex)
+    has && !is_denied(state, faction, hex)
+}
+
+/// Whether enemies in a hex, Air units too, or ice keep a faction from its port
+/// (`AE-GLO-61`, `AE-GLO-62`).
+fn is_denied(state: &State, faction: Faction, hex: HexId) -> bool {
+    let enemies = state.presence(hex).enemies_of(faction);
+    enemies.any(HOLDERS.with(Presence::AIR)) || s11_weather::is_frozen(state, hex)
+}
+
+/// Whether a port can be lent to the Axis: those of a neutral Vichy, for the fleet that the
+/// Axis has seized (`AE-13.8.5.1-6`).
+fn is_lent(state: &State, faction: Faction, hex: HexId) -> bool {
+    let land = state.land(hex);
+    let vichy = land.country.filter(|country| {
+        let french = state.map().area(*country).nationality.as_deref() == Some("Fra");
+        french && state.area(*country).status == Status::Neutral
+    });
+    faction == Faction::Axis && land.home && vichy.is_some() && state.map().hex(hex).is_port()
 }
 
 /// Whether a hex could be a Naval Base of a faction, but for a supplied piece: a port on

@@ -1,7 +1,7 @@
 //! Drafts: one's own commands of the segment under way, which can be taken back until
 //! the segment is closed or something is done that cannot be undone.
 
-use sandtable_kernel::Drafts;
+use sandtable_kit::Drafts;
 use serde::{Deserialize, Serialize};
 
 use super::{AreaState, CardState, Fortunes, Piece, PieceId, Progress, State, Turn};

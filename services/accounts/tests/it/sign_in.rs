@@ -6,6 +6,7 @@ use sandtable_proto::accounts::v1::{
     ExchangeIdentityTokenRequest, ListApiKeysRequest, Role, Scope, SuspendAccountRequest,
 };
 use sandtable_service::identity::Scope as Reach;
+use sandtable_service::limits::Origin;
 use sandtable_service::settings::Texts;
 use tonic::Code;
 
@@ -201,6 +202,39 @@ async fn a_closed_sign_up_is_open_to_those_whom_a_provider_vouches_for() {
     desk.sign_in("ada").await;
     let fourth = desk.try_exchange(exchange(desk.token("ada"))).await;
     assert_eq!(refused(fourth).1, "LIMIT_REACHED");
+}
+
+#[tokio::test]
+async fn who_signs_in_for_the_first_time_counts_as_a_sign_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let signer = Signer::ed();
+    let provider = Provider::start(vec![signer.shown("one")]).await;
+    let providers = IdentityProviders::open(trusting(&provider.issuer)).unwrap();
+    let few = AccountSettings {
+        sign_ups_per_address: 2,
+        sign_up_window_seconds: 3600,
+        ..settings()
+    };
+    let desk = Desk {
+        office: Office::trusting(folder.path(), few, providers).await,
+        provider,
+        signer,
+    };
+    let sign_in = async |subject: &str, from: &str| {
+        let mut request = by("", exchange(desk.token(subject)));
+        let origin = Origin::new(from.parse().unwrap());
+        request.extensions_mut().insert(origin);
+        desk.office.accounts.exchange_identity_token(request).await
+    };
+    for subject in ["ada", "bob"] {
+        done(sign_in(subject, "192.0.2.1").await);
+    }
+    let third = refused(sign_in("eve", "192.0.2.1").await);
+    assert_eq!(third, (Code::ResourceExhausted, "LIMIT_REACHED".into()));
+    // Who has an account signs in again, and others are served elsewhere.
+    done(sign_in("ada", "192.0.2.1").await);
+    done(sign_in("eve", "192.0.2.2").await);
+    assert_eq!(desk.accounts().await, 3);
 }
 
 #[tokio::test]

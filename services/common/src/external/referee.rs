@@ -21,19 +21,15 @@ use tonic::{Code, Request, Response, Status};
 use super::answers::{self, Sound};
 use super::patience::{NotNow, Patience};
 use super::said::{self, Said};
-use super::settings::RefereeSettings;
 use crate::channel::{ChannelError, InternalChannel, connect};
 use crate::error::{error, reason};
-use crate::settings::ClientSettings;
+use crate::settings::{ClientSettings, RefereeSettings};
 
 /// How soon a referee is asked again which game it has, while it does not say.
 const SOON: Duration = Duration::from_millis(500);
 
 /// How long a caller is told to wait for a referee that cannot be reached.
 const WAIT: Duration = Duration::from_secs(1);
-
-/// Longest id of a game.
-const LONGEST_ID: usize = 40;
 
 /// The referee of one game, in a program of somebody else's.
 #[derive(Debug)]
@@ -82,10 +78,17 @@ impl Externals {
     }
 }
 
-/// Whether a text can be the id of a game: lower-case letters, digits and hyphens.
-pub(crate) fn is_game_id(text: &str) -> bool {
-    let letters = |it: u8| it.is_ascii_lowercase() || it.is_ascii_digit() || it == b'-';
-    (1..=LONGEST_ID).contains(&text.len()) && text.bytes().all(letters)
+/// How a referee is called: as services call each other, but for what its own section says.
+fn way_to(settings: &RefereeSettings, services: &ClientSettings) -> ClientSettings {
+    ClientSettings {
+        connect_timeout_ms: settings.connect_timeout_ms,
+        request_timeout_ms: settings.request_timeout_ms.max(settings.log_timeout_ms),
+        tls_ca: settings.tls_ca.clone(),
+        // Who we are is between the services of the platform.
+        tls_certificate: String::new(),
+        tls_key: String::new(),
+        ..services.clone()
+    }
 }
 
 impl ExternalReferee {
@@ -98,7 +101,7 @@ impl ExternalReferee {
         let channel = connect(
             &settings.address,
             &settings.token,
-            &settings.client(services),
+            &way_to(&settings, services),
         )?;
         let rest = Duration::from_millis(settings.rest_ms);
         let interval = Duration::from_millis(settings.check_interval_ms).max(SOON);
@@ -166,7 +169,7 @@ impl ExternalReferee {
     async fn ask_for_game(&self) -> Result<Arc<Game>, String> {
         let mut client = GameServiceClient::new(self.channel.clone())
             .max_decoding_message_size(self.settings.max_response_bytes);
-        let patience = self.settings.request_timeout();
+        let patience = self.request_timeout();
         let listed = timeout(patience, client.list_games(ListGamesRequest::default())).await;
         let listed =
             listed
@@ -257,6 +260,10 @@ impl ExternalReferee {
         }
     }
 
+    fn request_timeout(&self) -> Duration {
+        Duration::from_millis(self.settings.request_timeout_ms)
+    }
+
     fn rest(&self) -> Duration {
         Duration::from_millis(self.settings.rest_ms)
     }
@@ -276,7 +283,7 @@ impl ExternalReferee {
         request: GetBoardRequest,
     ) -> Result<Response<GetBoardResponse>, Status> {
         let mut client = self.games();
-        let patience = self.settings.request_timeout();
+        let patience = self.request_timeout();
         self.ask("", "GetBoard", patience, client.get_board(request), |_| {
             Ok(())
         })
@@ -286,7 +293,7 @@ impl ExternalReferee {
     /// A rule of the game's ledger.
     pub async fn rule(&self, request: GetRuleRequest) -> Result<Response<Rule>, Status> {
         let mut client = self.games();
-        let patience = self.settings.request_timeout();
+        let patience = self.request_timeout();
         self.ask(
             "",
             "GetRule",
@@ -303,7 +310,7 @@ impl ExternalReferee {
         request: ComputeOddsRequest,
     ) -> Result<Response<ComputeOddsResponse>, Status> {
         let mut client = self.games();
-        let patience = self.settings.request_timeout();
+        let patience = self.request_timeout();
         self.ask(
             "",
             "ComputeOdds",
@@ -333,7 +340,7 @@ impl RulesService for ExternalReferee {
         let game = self.present("OpenMatch").await?;
         let name = request.r#match.clone();
         let mut client = self.rules(self.settings.max_response_bytes);
-        let patience = self.settings.request_timeout();
+        let patience = self.request_timeout();
         self.ask(
             &name,
             "OpenMatch",
@@ -352,7 +359,7 @@ impl RulesService for ExternalReferee {
         let game = self.present_for("Apply", request.position.as_ref()).await?;
         let name = name_of(request.position.as_ref());
         let mut client = self.rules(self.settings.max_response_bytes);
-        let patience = self.settings.request_timeout();
+        let patience = self.request_timeout();
         self.ask(
             &name,
             "Apply",
@@ -369,7 +376,7 @@ impl RulesService for ExternalReferee {
             .await?;
         let name = name_of(request.position.as_ref());
         let mut client = self.rules(self.settings.max_response_bytes);
-        let patience = self.settings.request_timeout();
+        let patience = self.request_timeout();
         self.ask(
             &name,
             "Validate",
@@ -388,7 +395,7 @@ impl RulesService for ExternalReferee {
         let at = request.position.clone();
         let game = self.present_for("ListLegalActions", at.as_ref()).await?;
         let mut client = self.rules(self.settings.max_response_bytes);
-        let patience = self.settings.request_timeout();
+        let patience = self.request_timeout();
         self.ask(
             &name_of(at.as_ref()),
             "ListLegalActions",
@@ -407,7 +414,7 @@ impl RulesService for ExternalReferee {
         let at = request.position.clone();
         let game = self.present_for("GetView", at.as_ref()).await?;
         let mut client = self.rules(self.settings.max_response_bytes);
-        let patience = self.settings.request_timeout();
+        let patience = self.request_timeout();
         self.ask(
             &name_of(at.as_ref()),
             "GetView",
@@ -426,7 +433,7 @@ impl RulesService for ExternalReferee {
         let at = request.position.clone();
         let game = self.present_for("GetDefaultCommand", at.as_ref()).await?;
         let mut client = self.rules(self.settings.max_response_bytes);
-        let patience = self.settings.request_timeout();
+        let patience = self.request_timeout();
         self.ask(
             &name_of(at.as_ref()),
             "GetDefaultCommand",
@@ -441,7 +448,7 @@ impl RulesService for ExternalReferee {
         let request = request.into_inner();
         let name = request.r#match.clone();
         let mut client = self.rules(self.settings.max_response_bytes);
-        let patience = self.settings.request_timeout();
+        let patience = self.request_timeout();
         self.ask(&name, "Forget", patience, client.forget(request), |()| {
             Ok(())
         })

@@ -10,7 +10,9 @@ use governor::{Quota, RateLimiter};
 use tokio::time::Instant;
 use tonic::async_trait;
 
-use crate::limits::{Class, Kind, LimitSettings, Subject};
+use crate::limits::class::Class;
+use crate::limits::settings::LimitSettings;
+use crate::limits::subject::{Kind, Subject};
 
 /// Subjects of one kind and class that are remembered before those that have been quiet
 /// long enough to have a full bucket are let go.
@@ -85,7 +87,7 @@ impl Clock for TokioClock {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::Rates;
+    use crate::limits::settings::Rates;
     use crate::token::TokenHash;
 
     fn settings() -> LimitSettings {

@@ -17,7 +17,8 @@ use parking_lot::Mutex;
 use tokio::sync::{Notify, oneshot};
 use tokio::time::{Instant, sleep, timeout};
 
-use crate::limits::{Cost, OverloadSettings};
+use crate::limits::class::Cost;
+use crate::limits::settings::OverloadSettings;
 use crate::metric;
 
 /// How often it is measured how late the process is, while there are calls.

@@ -11,13 +11,15 @@ use tonic::{Code, Status};
 use tower::{Layer, Service};
 
 use crate::error::{self, reason};
-use crate::limits::class::Sort;
+use crate::limits::class::{Class, Sort};
 use crate::limits::gate::{Pass, Shed};
 use crate::limits::gather::{Crowded, Room};
 use crate::limits::open::Place;
-use crate::limits::{Class, Limits, Origin, Subject};
+use crate::limits::origin::Origin;
+use crate::limits::server_limits::Limits;
+use crate::limits::subject::Subject;
+use crate::link::Peer;
 use crate::metric;
-use crate::server::Peer;
 use crate::token::{KEY_PREFIX, MAX_LENGTH, TokenHash};
 
 /// How long to wait for a place among what is open: nobody knows when one gets free.

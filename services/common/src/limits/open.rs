@@ -3,7 +3,9 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 
-use crate::limits::{Class, LimitSettings, Subject};
+use crate::limits::class::Class;
+use crate::limits::settings::LimitSettings;
+use crate::limits::subject::Subject;
 
 /// Counts what is open: calls that are worked on, and streams.
 #[derive(Debug)]

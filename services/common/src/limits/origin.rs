@@ -5,9 +5,9 @@ use std::net::IpAddr;
 use http::{Extensions, HeaderMap};
 use tonic::transport::server::TcpConnectInfo;
 
-use crate::limits::Subject;
 use crate::limits::settings::Network;
-use crate::server::Peer;
+use crate::limits::subject::Subject;
+use crate::link::Peer;
 
 /// Where a proxy says for whom it calls.
 const FORWARDED_FOR: &str = "x-forwarded-for";
@@ -65,7 +65,7 @@ impl Origin {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::limits::LimitSettings;
+    use crate::limits::settings::LimitSettings;
     use crate::settings::Texts;
 
     fn found(from: &str, forwarded: &str) -> IpAddr {

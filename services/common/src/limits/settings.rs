@@ -2,7 +2,8 @@ use std::net::IpAddr;
 
 use serde::Deserialize;
 
-use crate::limits::{Class, Kind};
+use crate::limits::class::Class;
+use crate::limits::subject::Kind;
 use crate::settings::Texts;
 
 /// Section `[limits]` of the configuration. Zero is no limit.

@@ -24,9 +24,9 @@ use tokio::time::{Instant, Sleep, sleep};
 use tonic::transport::server::Connected;
 
 use crate::limits::{Limits, Subject};
+use crate::link::{Link, Peer, Surplus, Times};
 use crate::metric::{self, Gauge};
-use crate::server::ServeError;
-use crate::server::link::{Link, Peer, Surplus, Times};
+use crate::server::error::ServeError;
 use crate::settings::ServerSettings;
 
 /// Connections at most when nobody says how many: each costs some memory.

@@ -9,7 +9,7 @@ use sandtable_proto::matches::v1::{
 };
 
 use crate::clock;
-use crate::clocks::time::millis;
+use crate::clocks::time::{length, millis, moment};
 use crate::nonces::lacks_nonces;
 use crate::record::{MatchRecord, SealedBid};
 use crate::refusal::{Answer, Refusal};
@@ -64,6 +64,27 @@ impl MatchRecord {
         self.auction_for(seat, now)?;
         self.note(seat, None, now);
         Ok(())
+    }
+
+    /// Lets the time to bid stand through an outage, once. The bidding that is going on began
+    /// so long before its deadline as there is time to bid.
+    pub(crate) fn excuse_bidders(&mut self, from: i64, until: i64) {
+        let excused = self.auction_excused;
+        let Some(auction) = self.shown.auction.as_mut() else {
+            return;
+        };
+        let Some(deadline) = auction.deadline.map(millis) else {
+            return;
+        };
+        let settings = auction.settings.as_ref();
+        let began = deadline - length(settings.and_then(|settings| settings.bid_time));
+        let bids = auction.state() == AuctionState::Open;
+        // What had run out before is not given back.
+        if !bids || until <= excused.max(began) || deadline <= from {
+            return;
+        }
+        auction.deadline = Some(moment(deadline + until - from.max(began)));
+        self.auction_excused = until;
     }
 
     /// Closes an auction in which the time to bid has run out. Whether it did.

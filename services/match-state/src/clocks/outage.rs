@@ -65,6 +65,11 @@ impl Outages {
         self.0.sort_unstable();
     }
 
+    /// From and until when there were outages, in the order of time.
+    pub(crate) fn all(&self) -> impl Iterator<Item = (i64, i64)> {
+        self.0.iter().copied()
+    }
+
     /// When the last one ended, or will; the least number there is when there was none.
     pub(crate) fn end(&self) -> i64 {
         let ends = self.0.iter().map(|(_, until)| *until);

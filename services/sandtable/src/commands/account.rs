@@ -5,7 +5,7 @@ use sandtable_client::Client;
 use sandtable_proto::accounts::v1::{Account, CreateAccountRequest};
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::names::account_name;
 use crate::out;
 use crate::seats::{SeatBook, member};

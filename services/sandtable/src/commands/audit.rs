@@ -3,7 +3,7 @@
 use clap::Args;
 use sandtable_proto::accounts::v1::{AuditEntry, ListAuditEntriesRequest};
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::out;
 use crate::seats::member;
 

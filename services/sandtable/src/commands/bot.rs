@@ -5,7 +5,7 @@ use sandtable_bots::{BotKind, BotOptions};
 use sandtable_client::Client;
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::out;
 use crate::seats::{SeatBook, access, keep_seat, match_name, recall_nonce};
 

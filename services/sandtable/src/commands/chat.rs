@@ -4,7 +4,7 @@ use clap::Args;
 use sandtable_proto::matches::v1::{ChatChannel, ChatMessage};
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::out;
 use crate::seats::{match_name, viewer};
 

@@ -4,7 +4,7 @@ use anyhow::Context;
 use clap::Args;
 use sandtable_client::Client;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::hall::standing;
 use crate::out;
 use crate::seats::match_name;

@@ -1,9 +1,7 @@
 //! `sandtable completions`
 
-use clap::{Args, CommandFactory};
+use clap::{Args, Command};
 use clap_complete::Shell;
-
-use crate::cli::Cli;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -11,11 +9,11 @@ pub(crate) struct Arguments {
     shell: Shell,
 }
 
-/// Writes the completions of a shell to standard output.
-pub(crate) fn run(arguments: &Arguments) {
+/// Writes the completions of a shell for the whole program to standard output.
+pub(crate) fn run(arguments: &Arguments, mut program: Command) {
     clap_complete::generate(
         arguments.shell,
-        &mut Cli::command(),
+        &mut program,
         "sandtable",
         &mut std::io::stdout(),
     );

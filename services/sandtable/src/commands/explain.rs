@@ -7,7 +7,7 @@ use sandtable_axis_empires::{game::AxisEmpires, ledger};
 use sandtable_kernel::Game;
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::enforced::{self, Enforced};
 use crate::out;
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::{export, out};
 
 #[derive(Debug, Args)]

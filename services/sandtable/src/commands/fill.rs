@@ -4,7 +4,7 @@ use clap::Args;
 use sandtable_bots::BotKind;
 
 use super::bot::Kind;
-use crate::cli::Common;
+use crate::common::Common;
 use crate::out;
 use crate::seats::{manager, match_name};
 

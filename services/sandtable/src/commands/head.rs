@@ -9,7 +9,7 @@ use prost::Message;
 use sandtable_client::HeadError;
 use sandtable_proto::matches::v1::LogHead;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::out;
 use crate::seats::{match_name, viewer};
 

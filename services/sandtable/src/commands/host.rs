@@ -11,8 +11,8 @@ use sandtable_proto::matches::v1::{
 };
 use serde_json::json;
 
-use crate::cli::{Common, Dice};
 use crate::clock;
+use crate::common::{Common, Dice};
 use crate::game::{AXIS_EMPIRES, ID, Known};
 use crate::out;
 use crate::seats::{SeatBook, keep_seat, member};

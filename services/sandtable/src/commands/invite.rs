@@ -4,7 +4,7 @@ use clap::Args;
 use prost_types::Duration;
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::out;
 use crate::seats::{manager, match_name};
 

@@ -3,7 +3,7 @@
 use clap::Args;
 use sandtable_proto::matches::v1::JoinMatchRequest;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::out;
 use crate::seats::{SeatBook, keep_seat, match_name, member};
 

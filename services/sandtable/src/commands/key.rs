@@ -1,12 +1,13 @@
 //! `sandtable key`
 
-use std::time::{Duration, SystemTime};
+use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use sandtable_proto::accounts::v1::{ApiKey, CreateApiKeyRequest, Scope};
+use sandtable_service::clock::{Clock, SystemClock};
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::names::{MY_ACCOUNT, id, key_name};
 use crate::out;
 use crate::seats::member;
@@ -87,7 +88,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             let request = CreateApiKeyRequest {
                 display_name: name,
                 scopes: scopes.into_iter().map(i32::from).collect(),
-                expire_time: life.map(|life| (SystemTime::now() + life).into()),
+                expire_time: life.map(|life| (SystemClock.now() + life).into()),
                 ..Default::default()
             };
             let made = client.create_key(request).await?;

@@ -5,7 +5,7 @@ use clap::Args;
 use sandtable_aa1940::ledger::{Rule, Scope, find, rows};
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::out;
 
 #[derive(Debug, Args)]

@@ -5,7 +5,7 @@ use sandtable_client::Client;
 use sandtable_proto::matches::v1::{ListMatchesRequest, Match};
 use sandtable_service::clock::{Clock, SystemClock};
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::hall::standing;
 use crate::out;
 

@@ -16,7 +16,7 @@ use sandtable_rules::games::axis_empires::AxisEmpires as Wire;
 
 use crate::board::position::Position;
 use crate::board::svg;
-use crate::cli::Common;
+use crate::common::Common;
 use crate::game::{AXIS_EMPIRES, ID, Known, board};
 use crate::hexmap::displays::panels;
 use crate::hexmap::layers::Layer;

@@ -5,7 +5,7 @@ use prost_types::Any;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1 as game;
 
-use crate::cli::{Common, Dice};
+use crate::common::{Common, Dice};
 use crate::game::{ID, hosted};
 use crate::out;
 use crate::prompt::read_units;

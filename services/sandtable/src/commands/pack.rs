@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use sandtable_axis_empires::pack::{Loaded, Problems};
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::{out, packs};
 
 #[derive(Debug, Args)]

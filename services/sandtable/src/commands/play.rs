@@ -3,7 +3,7 @@
 use clap::Args;
 use sandtable_client::Client;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::game::Known;
 use crate::prompt::{Aa1940, AxisEmpires, Session};
 use crate::seats::{access, match_name, recall_nonce};

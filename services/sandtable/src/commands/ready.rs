@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::out;
 use crate::seats::{match_name, viewer};
 

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::conformance::{self, Extent, Finding, Suite};
 use crate::out;
 use crate::referee;

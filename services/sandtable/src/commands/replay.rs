@@ -8,8 +8,8 @@ use clap::Args;
 use prost_types::Any;
 use sandtable_rules::Step;
 
-use crate::cli::Common;
 use crate::commands::map::{self, Drawn};
+use crate::common::Common;
 use crate::film::Film;
 use crate::game::{Known, view};
 use crate::hexmap::stage::HexStage;

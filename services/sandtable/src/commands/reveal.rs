@@ -6,7 +6,7 @@ use sandtable_kernel::nonce_commitment;
 use sandtable_proto::matches::v1::{Match, MatchState, NonceState};
 use sandtable_service::random;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::out;
 use crate::seats::{SeatBook, access, match_name, recall_nonce};
 
@@ -32,7 +32,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     if arguments.anew {
         let mut nonce = [0; 32];
         random::fill_from_system(&mut nonce)?;
-        keep(common, &access, &nonce)?;
+        keep(common, &access, &nonce, None)?;
         client.keep_nonce(&access, nonce.to_vec());
         let seat = client.for_seat(&access)?;
         seat.commit_nonce(&name, nonce_commitment(&nonce)).await?;
@@ -40,14 +40,20 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let shown = client.for_seat(&access)?.reveal_nonces(&name).await?;
     // It may have been replaced, because others began again.
     if let Some(nonce) = client.kept_nonce(&access) {
-        keep(common, &access, &nonce)?;
+        let table = client.kept_table(&access);
+        keep(common, &access, &nonce, table.as_ref())?;
     }
     tell(&shown, common.json)
 }
 
-fn keep(common: &Common, access: &SeatAccess, nonce: &[u8]) -> anyhow::Result<()> {
+fn keep(
+    common: &Common,
+    access: &SeatAccess,
+    nonce: &[u8],
+    table: Option<&[u8; 32]>,
+) -> anyhow::Result<()> {
     SeatBook::change(&SeatBook::default_path(), |book| {
-        book.keep_nonce(&common.url, access, nonce);
+        book.keep_nonce(&common.url, access, nonce, table);
     })
 }
 

@@ -15,7 +15,7 @@ use sandtable_service::external::{Externals, Referees};
 use sandtable_store::StoreSettings;
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::configured::Configured;
 use crate::out;
 

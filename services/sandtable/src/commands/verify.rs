@@ -8,7 +8,7 @@ use sandtable_proto::matches::v1::MatchExport;
 use serde_json::json;
 
 use crate::audit::{Audit, audit, audit_by};
-use crate::cli::Common;
+use crate::common::Common;
 use crate::{export, out};
 
 mod store;

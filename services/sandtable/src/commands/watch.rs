@@ -5,7 +5,7 @@ use std::io::IsTerminal;
 use clap::Args;
 use sandtable_service::clock::{Clock, SystemClock};
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::game::Known;
 use crate::hall::standing;
 use crate::hexmap::stage::HexStage;

@@ -8,7 +8,7 @@ use sandtable_proto::notifications::v1::{
 };
 use serde_json::json;
 
-use crate::cli::Common;
+use crate::common::Common;
 use crate::names::{MY_ACCOUNT, delivery_name, id, webhook_name};
 use crate::out;
 use crate::seats::{match_name, member};

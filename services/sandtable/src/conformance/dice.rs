@@ -15,7 +15,7 @@ pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
             drawn += first.dice_drawn;
             with_dice += u32::from(first.dice_drawn > 0);
             for number in 0..KEYS {
-                let at = played.from_snapshot(&format!("{}-dice-{number}", played.name), version);
+                let at = played.by_snapshot(&format!("{}-dice-{number}", played.name), version);
                 let other = key(suite.extent.seed, 100 + number);
                 let other = suite.apply(&at, entry.seat, &entry.action, &other).await;
                 let other = other.wanted("Apply with other dice")?;

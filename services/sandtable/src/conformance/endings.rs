@@ -22,7 +22,7 @@ pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
         let what = format!("{kind:?}");
         let action = Action { kind: Some(kind) };
         let name = format!("{}-ends", played.name);
-        let at = played.from_opening(&name, 0);
+        let at = played.by_log(&name, 0);
         suite.forget(&name).await?;
         let applied = suite.apply(&at, 0, &action, &played.key).await;
         let applied = applied.wanted(&what)?;

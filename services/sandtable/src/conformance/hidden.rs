@@ -58,7 +58,7 @@ async fn tried(
         for number in 0..KEYS {
             let name = format!("{}-hidden-{version}-{}", played.name, ways.len());
             let other = key(suite.extent.seed, 200 + number);
-            let at = played.from_snapshot(&name, version);
+            let at = played.by_snapshot(&name, version);
             let Ok(applied) = suite.apply(&at, entry.seat, &action, &other).await else {
                 continue;
             };

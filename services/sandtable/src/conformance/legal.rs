@@ -16,7 +16,7 @@ pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
     for played in suite.played().await? {
         for version in played.sample(SAMPLES) {
             let name = format!("{}-legal", played.name);
-            let at = played.from_snapshot(&name, version);
+            let at = played.by_snapshot(&name, version);
             for seat in 0..played.opening.seats.len() as u32 {
                 let is_awaited = played.awaited(version).contains(&seat);
                 let legal = suite.legal(&at, seat).await.wanted("ListLegalActions")?;

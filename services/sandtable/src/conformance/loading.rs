@@ -34,7 +34,7 @@ async fn same_by_every_way(suite: &Suite, played: &Played, version: u64) -> anyh
         &[reason::STATE_NOT_LOADED],
         "a state that was forgotten",
     )?;
-    let at = played.from_opening(&name, version);
+    let at = played.by_log(&name, version);
     let by_log = suite.view(&at, Viewer::Referee(())).await;
     let by_log = by_log.wanted("a state by the whole log")?;
     let kept = suite
@@ -42,7 +42,7 @@ async fn same_by_every_way(suite: &Suite, played: &Played, version: u64) -> anyh
         .await;
     let kept = kept.wanted("a state that was just built")?;
     suite.forget(&name).await?;
-    let at = played.from_snapshot(&name, version);
+    let at = played.by_snapshot(&name, version);
     let by_snapshot = suite.view(&at, Viewer::Referee(())).await;
     let by_snapshot = by_snapshot.wanted("a state by its snapshot")?;
     ensure!(
@@ -58,19 +58,19 @@ async fn damaged(suite: &Suite, played: &Played) -> anyhow::Result<()> {
         suite.forget(&name).await?;
         anyhow::Ok(suite.view(&at, Viewer::Referee(())).await)
     };
-    let mut at = played.from_opening(&name, end);
+    let mut at = played.by_log(&name, end);
     let basis = at.basis.as_mut().context("it was given one")?;
     let middle = basis.tail.len() / 2;
     basis.tail[middle].state_hash[0] ^= 1;
     let what = "a log with another hash in it";
     refused(look(at).await?, &[reason::BASIS_DIFFERS], what)?;
 
-    let mut at = played.from_opening(&name, end);
+    let mut at = played.by_log(&name, end);
     at.state_hash[0] ^= 1;
     let what = "a log that leads to another hash than the position's";
     refused(look(at).await?, &[reason::BASIS_DIFFERS], what)?;
 
-    let mut at = played.from_opening(&name, end);
+    let mut at = played.by_log(&name, end);
     at.version += 1;
     let what = "a log that ends before the position";
     let reasons = [reason::INVALID_FIELD, reason::BASIS_DIFFERS];
@@ -86,7 +86,7 @@ async fn damaged(suite: &Suite, played: &Played) -> anyhow::Result<()> {
         },
     ];
     for damage in ways {
-        let mut at = played.from_snapshot(&name, end);
+        let mut at = played.by_snapshot(&name, end);
         damage(&mut at.basis.as_mut().context("it was given one")?.snapshot);
         let unreadable = [reason::SNAPSHOT_UNREADABLE];
         refused(look(at).await?, &unreadable, "a damaged snapshot")?;

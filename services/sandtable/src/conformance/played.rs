@@ -144,12 +144,12 @@ impl Played {
     }
 
     /// The same, with all that is needed to build it from the opening.
-    pub(crate) fn from_opening(&self, name: &str, version: u64) -> Position {
+    pub(crate) fn by_log(&self, name: &str, version: u64) -> Position {
         self.with_basis(name, version, 0)
     }
 
     /// The same, with the snapshot of its own version.
-    pub(crate) fn from_snapshot(&self, name: &str, version: u64) -> Position {
+    pub(crate) fn by_snapshot(&self, name: &str, version: u64) -> Position {
         self.with_basis(name, version, version)
     }
 

@@ -19,7 +19,7 @@ pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
     let mut spoilt = 0;
     for played in suite.played().await? {
         let name = format!("{}-refusals", played.name);
-        let at = played.from_snapshot(&name, played.version() / 2);
+        let at = played.by_snapshot(&name, played.version() / 2);
         let before = suite
             .view(&at, Viewer::Referee(()))
             .await

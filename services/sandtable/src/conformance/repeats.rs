@@ -124,7 +124,7 @@ pub(super) async fn hashes(suite: &Suite) -> anyhow::Result<String> {
         let Some(first) = played.entries.first() else {
             continue;
         };
-        let at = played.from_opening(&name, 0);
+        let at = played.by_log(&name, 0);
         let other = suite
             .apply(&at, first.seat, &first.action, &key(9, 9))
             .await;

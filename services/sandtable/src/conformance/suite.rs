@@ -17,8 +17,8 @@ use sandtable_proto::rules::v1::{
 use sandtable_proto::types::v1::Action;
 use sandtable_service::channel::connect;
 use sandtable_service::error::reason_of;
-use sandtable_service::external::{ExternalReferee, Externals, RefereeSettings};
-use sandtable_service::settings::ClientSettings;
+use sandtable_service::external::{ExternalReferee, Externals};
+use sandtable_service::settings::{ClientSettings, RefereeSettings};
 use tokio::sync::OnceCell;
 use tokio::time::Instant;
 use tonic::{Request, Response, Status};

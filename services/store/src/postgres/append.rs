@@ -10,9 +10,10 @@ use tokio::time::Instant;
 
 use super::line::Line;
 use super::{failure, follow};
+use crate::error::{StoreError, StoreResult};
 use crate::meters::CommitMeters;
 use crate::number::{signed, unsigned};
-use crate::{Committed, MatchUpdate, NewEntry, StoreError, StoreResult};
+use crate::row::{Committed, MatchUpdate, NewEntry};
 
 /// An entry to be appended, and who waits for it.
 pub(super) struct Job {

@@ -9,8 +9,9 @@ use tonic::async_trait;
 use super::PostgresStore;
 use super::failure::{reading, writing};
 use super::lines::within;
+use crate::document::{Change, Document, DocumentQuery, Documents};
+use crate::error::{StoreError, StoreResult};
 use crate::number::{signed, unsigned};
-use crate::{Change, Document, DocumentQuery, Documents, StoreError, StoreResult};
 
 impl FromRow<'_, PgRow> for Document {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {

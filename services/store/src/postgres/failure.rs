@@ -2,7 +2,7 @@
 
 use sqlx_core::error::Error;
 
-use crate::StoreError;
+use crate::error::StoreError;
 
 /// The error of a call that only reads.
 pub(super) fn reading(error: Error) -> StoreError {

@@ -8,7 +8,8 @@ use tokio::time::Instant;
 
 use super::lines::Lines;
 use super::query;
-use crate::{Committed, StoreResult};
+use crate::error::StoreResult;
+use crate::row::Committed;
 
 /// Entries and changes read at a time.
 const PAGE: u32 = 256;

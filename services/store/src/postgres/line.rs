@@ -11,7 +11,7 @@ use tokio::time::Instant;
 
 use super::failure;
 use super::lines::Lines;
-use crate::StoreResult;
+use crate::error::StoreResult;
 
 /// Silence after which a connection is asked for a sign of life before it is used: what
 /// is sent on a dead one is neither known to be written nor known not to be.

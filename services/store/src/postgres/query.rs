@@ -8,11 +8,12 @@ use sqlx_postgres::PgRow;
 
 use super::failure::reading;
 use super::lines::{Lines, within};
-use crate::chain::{self, Hash};
+use crate::chain::{Hash, LogEnd};
+use crate::check;
+use crate::error::StoreResult;
 use crate::number::{bound, unsigned};
-use crate::{
-    Committed, EntryRow, Head, LogEnd, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow,
-    StoreResult,
+use crate::row::{
+    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow,
 };
 
 /// A number that the table's definition keeps from being negative.
@@ -245,7 +246,7 @@ pub(super) async fn last_entry(lines: &Lines, key: MatchKey) -> StoreResult<Opti
     )
     .bind(key.0);
     let end: End = within!(lines, query, fetch_one).map_err(reading)?;
-    chain::check_end(end.last.as_ref(), end.kept)?;
+    check::check_end(end.last.as_ref(), end.kept)?;
     Ok(end.last)
 }
 
@@ -266,7 +267,7 @@ pub(super) async fn read_entries(
     .bind(i64::from(limit));
     let rows: Vec<Sealed> = within!(lines, query, fetch_all).map_err(reading)?;
     let rows = rows.into_iter().map(|Sealed(row, salt)| (row, salt));
-    chain::check_page(after_sequence, rows.collect())
+    check::check_page(after_sequence, rows.collect())
 }
 
 pub(super) async fn read_feed(
@@ -290,7 +291,7 @@ pub(super) async fn read_feed(
         for placed in rows {
             last = bound(placed.position);
             let Sealed(entry, salt) = placed.entry;
-            committed.extend(chain::in_feed(entry, salt, placed.position, placed.id));
+            committed.extend(check::in_feed(entry, salt, placed.position, placed.id));
         }
         // What was left out makes the page no shorter: a short one is the last.
         if read < limit as usize || committed.len() >= limit as usize {

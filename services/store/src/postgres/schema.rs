@@ -4,7 +4,7 @@ use sqlx_core::migrate::{Migration, MigrationType, Migrator};
 use sqlx_core::sql_str::SqlStr;
 use sqlx_postgres::PgPool;
 
-use crate::{StoreError, StoreResult};
+use crate::error::{StoreError, StoreResult};
 
 /// Each file brings the schema from the one before to its own.
 const FILES: &[(&str, &str)] = &[

@@ -5,8 +5,9 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{SqliteSettings, connect};
-use crate::{StoreError, StoreResult};
+use super::connection::connect;
+use super::settings::SqliteSettings;
+use crate::error::{StoreError, StoreResult};
 
 /// Moves the write-ahead log into the database on a thread of its own, because a
 /// checkpoint on the writer's thread is what makes commits slow now and then.

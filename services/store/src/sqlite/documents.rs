@@ -1,36 +1,8 @@
 use rusqlite::{Connection, OptionalExtension, Params, Row, params};
-use tonic::async_trait;
 
-use super::SqliteStore;
-use super::job::Write;
+use crate::document::{Change, Document, DocumentQuery};
+use crate::error::{StoreError, StoreResult};
 use crate::number::signed;
-use crate::{Change, Document, DocumentQuery, Documents, StoreError, StoreResult};
-
-#[async_trait]
-impl Documents for SqliteStore {
-    async fn get(&self, kind: &str, id: &str) -> StoreResult<Option<Document>> {
-        let (kind, id) = (kind.to_owned(), id.to_owned());
-        self.readers
-            .run(move |connection| get(connection, &kind, &id))
-            .await
-    }
-
-    async fn list(
-        &self,
-        kind: &str,
-        query: DocumentQuery,
-        limit: u32,
-    ) -> StoreResult<Vec<Document>> {
-        let kind = kind.to_owned();
-        self.readers
-            .run(move |connection| list(connection, &kind, &query, limit))
-            .await
-    }
-
-    async fn write(&self, changes: Vec<Change>) -> StoreResult<()> {
-        self.job(Write::Documents(changes)).await.map(drop)
-    }
-}
 
 fn document(row: &Row<'_>) -> rusqlite::Result<Document> {
     Ok(Document {
@@ -43,7 +15,7 @@ fn document(row: &Row<'_>) -> rusqlite::Result<Document> {
     })
 }
 
-fn get(connection: &Connection, kind: &str, id: &str) -> StoreResult<Option<Document>> {
+pub(super) fn get(connection: &Connection, kind: &str, id: &str) -> StoreResult<Option<Document>> {
     Ok(connection
         .prepare_cached(
             "SELECT kind, id, owner, due, revision, content FROM documents
@@ -53,7 +25,7 @@ fn get(connection: &Connection, kind: &str, id: &str) -> StoreResult<Option<Docu
         .optional()?)
 }
 
-fn list(
+pub(super) fn list(
     connection: &Connection,
     kind: &str,
     query: &DocumentQuery,

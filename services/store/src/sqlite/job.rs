@@ -7,11 +7,11 @@ use tokio::sync::oneshot;
 
 use super::{documents, query};
 use crate::chain;
+use crate::damage::Damage;
+use crate::document::Change;
+use crate::error::{StoreError, StoreResult};
 use crate::number::signed;
-use crate::{
-    Change, Committed, Damage, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow, StoreError,
-    StoreResult,
-};
+use crate::row::{Committed, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow};
 
 /// Something to be written. Its answer is the number that the write made: the
 /// position of an entry, the key of a match, else 0.

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
-use crate::{StoreError, StoreResult};
+use crate::error::{StoreError, StoreResult};
 
 /// Takes the database for this process: what is in memory of a match is only right while
 /// nobody else writes. The lock goes with the process, whatever ends it. A process that

@@ -2,11 +2,12 @@ use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
-use crate::chain::{self, Hash};
+use crate::chain::{Hash, LogEnd};
+use crate::check;
+use crate::error::StoreResult;
 use crate::number::bound;
-use crate::{
-    Committed, EntryRow, Head, LogEnd, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow,
-    StoreResult,
+use crate::row::{
+    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow,
 };
 
 fn match_row(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
@@ -128,7 +129,7 @@ pub(super) fn last_entry(connection: &Connection, key: MatchKey) -> StoreResult<
         .query_row([key.0], entry_row)
         .optional()?;
     let last = last.map(|(row, _)| row);
-    chain::check_end(last.as_ref(), log_end(connection, key)?)?;
+    check::check_end(last.as_ref(), log_end(connection, key)?)?;
     Ok(last)
 }
 
@@ -146,7 +147,7 @@ pub(super) fn read_entries(
     )?;
     let rows = statement.query_map(params![key.0, bound(after_sequence), limit], entry_row)?;
     let rows = rows.collect::<Result<Vec<_>, _>>()?;
-    chain::check_page(after_sequence, rows)
+    check::check_page(after_sequence, rows)
 }
 
 pub(super) fn read_feed(
@@ -171,7 +172,7 @@ pub(super) fn read_feed(
         for row in rows {
             let ((entry, salt), position, id) = row?;
             (last, read) = (bound(position), read + 1);
-            committed.extend(chain::in_feed(entry, salt, position, id));
+            committed.extend(check::in_feed(entry, salt, position, id));
         }
         // What was left out makes the page no shorter: a short one is the last.
         if read < limit || committed.len() >= limit as usize {

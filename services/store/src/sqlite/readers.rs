@@ -7,8 +7,9 @@ use parking_lot::Mutex;
 use rusqlite::{Connection, OpenFlags};
 use tokio::sync::Semaphore;
 
-use super::{SqliteSettings, connect};
-use crate::{StoreError, StoreResult};
+use super::connection::connect;
+use super::settings::SqliteSettings;
+use crate::error::{StoreError, StoreResult};
 
 /// Read-only connections, used on blocking threads, at most so many at a time.
 pub(super) struct Readers {

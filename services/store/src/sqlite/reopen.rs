@@ -3,8 +3,10 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::{CommitFaults, connect, schema};
-use crate::StoreResult;
+use super::connection::connect;
+use super::faults::CommitFaults;
+use super::schema;
+use crate::error::StoreResult;
 
 /// Opens the file again after a commit has failed, such that what it shows is durable.
 ///

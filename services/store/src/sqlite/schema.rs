@@ -2,7 +2,10 @@ use rusqlite::{Connection, params};
 
 use super::job::begin_log;
 use super::query;
-use crate::{Damage, MatchKey, StoreError, StoreResult, chain};
+use crate::chain;
+use crate::damage::Damage;
+use crate::error::{StoreError, StoreResult};
+use crate::row::MatchKey;
 
 /// Each step brings the schema from its index to the next; steps are never
 /// changed once released, only added.

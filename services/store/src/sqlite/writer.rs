@@ -8,12 +8,14 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
 use super::checkpoint::Checkpointer;
+use super::faults::CommitFaults;
 use super::job::{Job, Write};
 use super::readers::Readers;
 use super::reopen::reopen;
-use super::{CommitFaults, SqliteSettings};
+use super::settings::SqliteSettings;
+use crate::error::{StoreError, StoreResult};
 use crate::meters::CommitMeters;
-use crate::{Committed, StoreError, StoreResult};
+use crate::row::Committed;
 
 /// The one thread that writes. While a commit is on its way to the disk the next
 /// jobs gather in the queue, and the next commit takes them all.

@@ -4,11 +4,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use sandtable_store::chain::{self, check_log};
 use sandtable_store::{
     Checked, Damage, Log, MatchKey, PostgresStore, SqliteSettings, SqliteStore, StoreError,
     StoreSettings,
 };
+use sandtable_store::{chain, check_log};
 use sandtable_test_databases::Postgres;
 use tempfile::TempDir;
 

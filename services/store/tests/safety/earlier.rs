@@ -1,6 +1,6 @@
 //! Stores that were made before logs had chains.
 
-use sandtable_store::chain::check_log;
+use sandtable_store::check_log;
 use sandtable_store::{Log, MatchKey, PostgresStore, SqliteSettings, SqliteStore, StoreSettings};
 use sandtable_test_databases::Postgres;
 

@@ -1,7 +1,8 @@
 //! Neutrals that join a power, and former neutrals.
 
 use super::{controller, in_combat, take};
-use crate::command::{BattleKind, Command, Stack};
+use crate::battle_site::BattleKind;
+use crate::command::{Command, Stack};
 use crate::event::Event;
 use crate::phase::Phase;
 use crate::power::Power;

@@ -76,7 +76,7 @@ fn the_sea_is_cleared_before_the_landing() {
         Some(germany)
     );
     let transport = table.unit(CHANNEL, "germany", Transport);
-    assert!(table.marks(transport).has(Marks::UNLOADED));
+    assert!(table.marks(transport).contains(Marks::UNLOADED));
     let order: Vec<BattleKind> = table
         .events
         .iter()
@@ -282,7 +282,7 @@ fn only_a_cleared_zone_lets_cargo_land() {
     assert_eq!(withdrawn.count(TARGET, "germany", Infantry), 0);
     assert_eq!(withdrawn.count(PORT, "germany", Infantry), 2);
     let aboard = withdrawn.unit(PORT, "germany", Infantry);
-    assert!(!withdrawn.marks(aboard).has(Marks::ASSAULTING));
+    assert!(!withdrawn.marks(aboard).contains(Marks::ASSAULTING));
 }
 
 /// AAE-combat-amphib-08, AAE-misc-11: cargo on an ally's transport sits out the sea battle
@@ -302,7 +302,7 @@ fn cargo_on_an_allys_transport_needs_a_cleared_zone() {
     let lost = storm(scenario.clone(), &[6, 2]);
     assert_eq!(lost.count(CHANNEL, "germany", Infantry), 1);
     let aboard = lost.unit(CHANNEL, "germany", Infantry);
-    assert!(!lost.marks(aboard).has(Marks::ASSAULTING));
+    assert!(!lost.marks(aboard).contains(Marks::ASSAULTING));
     let won = storm(scenario, &[3, 6]);
     assert_eq!(won.count(TARGET, "germany", Infantry), 1);
 }

@@ -75,7 +75,7 @@ fn two_hits_on_two_capital_ships_leave_a_choice() {
     one.lose(&[(Battleship, 1, 0)]);
     assert_eq!(one.count(CHANNEL, "united-kingdom", Battleship), 1);
     let left = one.unit(CHANNEL, "united-kingdom", Battleship);
-    assert!(!one.marks(left).has(Marks::DAMAGED));
+    assert!(!one.marks(left).contains(Marks::DAMAGED));
 }
 
 /// AAE-subs-14, AAE-combat-land-10: what a class of shooters cannot hit is refused by the rule

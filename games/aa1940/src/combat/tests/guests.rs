@@ -1,6 +1,7 @@
 //! Aircraft aboard allies' carriers, on the turn of their own power.
 
-use crate::command::{BattleKind, Command};
+use crate::battle_site::BattleKind;
+use crate::command::Command;
 use crate::event::{Event, Role};
 use crate::phase::Phase;
 use crate::scenario::{Scenario, find};

@@ -186,7 +186,7 @@ proptest! {
         table.play_out();
         prop_assert!(table.over());
         prop_assert!(table.state.pieces().count() <= before);
-        prop_assert!(!table.state.pieces().any(|(_, piece)| piece.marks.any(Marks::SUBMERGED | Marks::SEABORNE)));
+        prop_assert!(!table.state.pieces().any(|(_, piece)| piece.marks.intersects(Marks::SUBMERGED | Marks::SEABORNE)));
         for (_, piece) in table.state.pieces() {
             prop_assert!(piece.aboard.is_none_or(|ship| table.state.piece(ship).is_some()));
         }

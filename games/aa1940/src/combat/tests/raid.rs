@@ -328,7 +328,7 @@ fn raiders_and_interceptors_fight_nowhere_else() {
         ]
     );
     let bomber = table.unit(FACTORY, "germany", StrategicBomber);
-    assert!(table.marks(bomber).has(Marks::FOUGHT));
+    assert!(table.marks(bomber).contains(Marks::FOUGHT));
 }
 
 /// AAE-strategic-bombing-06: a raid without bombers left does nothing more.

@@ -1,11 +1,14 @@
 //! Where attackers may retreat to, after moves made by commands.
 
-use crate::command::{BattleKind, Command};
+use crate::battle_site::BattleKind;
+use crate::command::Command;
 use crate::decision::{Answer, Question};
 use crate::phase::Phase;
 use crate::scenario::{Scenario, find};
 use crate::testing::Table;
-use crate::unit::UnitKind::{Cruiser, Destroyer, Fighter, Infantry, Submarine, Tank, Transport};
+use crate::unit::UnitKind::{
+    self, Cruiser, Destroyer, Fighter, Infantry, Submarine, Tank, Transport,
+};
 
 fn germany() -> Scenario {
     Scenario::europe().turn(2, "germany", Phase::CombatMove)
@@ -37,14 +40,19 @@ fn retreat(table: &Table, to: &str) -> Answer {
     Answer::Retreat(Some(table.space(to)))
 }
 
-/// AAE-combat-land-17, AAE-subs-01: a submarine that could pass a cruiser on one way and
-/// open sea on the other retreats by the open sea.
+/// AAE-combat-land-17, AAE-subs-01: a ship that could come by open sea on one way and past a
+/// cruiser on the other, if it is a submarine, retreats by the open sea.
 /// Allows: AAE-combat-land-17.
 /// Forbids: AAE-combat-land-17.
 #[test]
 fn ships_retreat_by_any_way_they_could_have_come() {
-    for guarded in [None, Some("sz-107"), Some("sz-108")] {
-        let mut scenario = germany().units("sz-117", "germany", Submarine, 1).units(
+    let guards = [None, Some("sz-107"), Some("sz-108")];
+    let kinds = [Submarine, Cruiser];
+    for (kind, guarded) in kinds
+        .into_iter()
+        .flat_map(|kind| guards.map(|it| (kind, it)))
+    {
+        let mut scenario = germany().units("sz-117", "germany", kind, 1).units(
             "sz-103",
             "united-kingdom",
             Destroyer,
@@ -54,7 +62,7 @@ fn ships_retreat_by_any_way_they_could_have_come() {
             scenario = scenario.units(zone, "united-kingdom", Cruiser, 1);
         }
         let mut table = Table::new(scenario);
-        let command = table.go(Submarine, 1, "sz-117", "sz-103");
+        let command = table.go(kind, 1, "sz-117", "sz-103");
         table.does("germany", command);
         let mut ways = ways_out(&mut table, BattleKind::General, "sz-103");
         ways.sort();
@@ -69,15 +77,15 @@ fn ships_retreat_by_any_way_they_could_have_come() {
         }
         let answer = retreat(&table, open[0]);
         table.answers(answer);
-        assert_eq!(table.count(open[0], "germany", Submarine), 1);
+        assert_eq!(table.count(open[0], "germany", kind), 1);
     }
 }
 
-/// AAE-combat-land-17, AAE-subs-02: no way leads past an enemy destroyer, nor one longer
-/// than the ship's move, which a base makes longer.
+/// AAE-combat-land-17, AAE-subs-01, AAE-subs-02: a submarine's way leads past an enemy cruiser and
+/// not past a destroyer, and is no longer than its move, which a base makes longer.
 #[test]
 fn ways_are_those_the_ship_could_go() {
-    let ways = |from: &'static str, base: bool, guard: Option<&str>| {
+    let ways = |from: &'static str, base: bool, guard: Option<(&str, UnitKind)>| {
         let mut scenario = germany()
             .units(from, "germany", Submarine, 1)
             .units("sz-109", "united-kingdom", Destroyer, 1)
@@ -85,8 +93,8 @@ fn ways_are_those_the_ship_could_go() {
         if base {
             scenario = scenario.facility("eire", crate::facility::FacilityKind::NavalBase, 0);
         }
-        if let Some(zone) = guard {
-            scenario = scenario.units(zone, "united-kingdom", Destroyer, 1);
+        if let Some((zone, kind)) = guard {
+            scenario = scenario.units(zone, "united-kingdom", kind, 1);
         }
         let mut table = Table::new(scenario);
         let command = table.go(Submarine, 1, from, "sz-109");
@@ -101,7 +109,9 @@ fn ways_are_those_the_ship_could_go() {
         ways("sz-119", true, None),
         ["sz-108", "sz-110", "sz-118", "sz-119"]
     );
-    assert_eq!(ways("sz-119", true, Some("sz-118")), ["sz-110", "sz-119"]);
+    let past = |kind| ways("sz-119", true, Some(("sz-118", kind)));
+    assert_eq!(past(Destroyer), ["sz-110", "sz-119"]);
+    assert_eq!(past(Cruiser), ["sz-108", "sz-110", "sz-119"]);
 }
 
 /// AAE-combat-land-17, AAE-combat-land-26: land units retreat over any friendly land that

@@ -11,9 +11,9 @@ fn capital_ships_take_two_hits() {
     let mut table = Table::fight_at_sea(scenario.clone(), &[3, 6, 6]);
     assert_eq!(table.count(CHANNEL, "united-kingdom", Battleship), 1);
     let ship = table.unit(CHANNEL, "united-kingdom", Battleship);
-    assert!(table.marks(ship).has(Marks::DAMAGED));
+    assert!(table.marks(ship).contains(Marks::DAMAGED));
     table.retreat(PORT);
-    assert!(table.marks(ship).has(Marks::DAMAGED));
+    assert!(table.marks(ship).contains(Marks::DAMAGED));
     let sunk = Table::fight_at_sea(scenario, &[3, 3, 6]);
     assert_eq!(sunk.count(CHANNEL, "united-kingdom", Battleship), 0);
     let hurt =
@@ -172,7 +172,7 @@ fn ships_without_a_value_take_part() {
     assert_eq!(table.fire(Role::Attacker), [(3, 1)]);
     table.lose(&[(Carrier, 0, 1)]);
     let carrier = table.unit(CHANNEL, "germany", Carrier);
-    assert!(table.marks(carrier).has(Marks::DAMAGED));
+    assert!(table.marks(carrier).contains(Marks::DAMAGED));
     assert_eq!(table.count(CHANNEL, "germany", Cruiser), 1);
 }
 

@@ -102,7 +102,7 @@ fn submerged_submarines_are_out_of_it() {
     assert_eq!(table.result(), Some(BattleResult::AttackerWon));
     assert_eq!(table.count(CHANNEL, "united-kingdom", Submarine), 1);
     let left = table.unit(CHANNEL, "united-kingdom", Submarine);
-    assert!(!table.marks(left).has(Marks::SUBMERGED), "it surfaces");
+    assert!(!table.marks(left).contains(Marks::SUBMERGED), "it surfaces");
 }
 
 /// AAE-subs-07: when every defender submerges the battle is over without a die.

@@ -18,7 +18,7 @@ fn aaa_alone_is_not_bombarded() {
         assert!(table.over());
         assert_eq!(table.dice.rolled, 0);
         let cruiser = table.unit(CHANNEL, "germany", Cruiser);
-        assert!(!table.marks(cruiser).has(Marks::FOUGHT));
+        assert!(!table.marks(cruiser).contains(Marks::FOUGHT));
     }
 }
 
@@ -66,7 +66,32 @@ fn ships_may_be_kept_for_noncombat() {
     table.answer(Answer::Bombard(Vec::new()));
     assert!(bombarding(&table).is_empty());
     let cruiser = table.unit(CHANNEL, "germany", Cruiser);
-    assert!(!table.marks(cruiser).has(Marks::FOUGHT));
+    assert!(!table.marks(cruiser).contains(Marks::FOUGHT));
+}
+
+/// AAE-combat-amphib-05: of each group as many ships as there are, and no more.
+/// Allows: AAE-combat-amphib-05.
+/// Forbids: AAE-combat-amphib-05.
+#[test]
+fn each_group_bombards_with_its_own_ships() {
+    let fleet = [(Cruiser, 2), (Battleship, 1)];
+    let scenario = assault(&[TWO], &[(Infantry, 1)]);
+    let scenario = fleet.into_iter().fold(scenario, |scenario, (kind, count)| {
+        scenario.units(CHANNEL, "germany", kind, count)
+    });
+    let mut table = storm(scenario, &[]);
+    let Question::Bombard { ships, .. } = table.question() else {
+        panic!("{} is asked", table.question().name());
+    };
+    let named = |kind, count| {
+        let group = ships.iter().find(|group| group.kind == kind).unwrap();
+        let (unit, to) = (group.unit, space(TARGET));
+        Answer::Bombard(vec![Assign { unit, count, to }])
+    };
+    let (two_battleships, two_cruisers) = (named(Battleship, 2), named(Cruiser, 2));
+    assert_eq!(table.refused(two_battleships), "AAE-combat-amphib-05");
+    table.answer(two_cruisers);
+    assert_eq!(bombarding(&table), [(3, 2)]);
 }
 
 /// AAE-combat-amphib-02, AAE-combat-amphib-08: a zone is fought for once, though two assaults

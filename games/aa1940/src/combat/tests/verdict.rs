@@ -41,7 +41,7 @@ fn one_sided_battles_go_on() {
     table.stay_up();
     assert_eq!(table.fire(Role::Defender), [(4, 1)]);
     let carrier = table.unit(CHANNEL, "germany", Carrier);
-    assert!(table.marks(carrier).has(Marks::DAMAGED));
+    assert!(table.marks(carrier).contains(Marks::DAMAGED));
     assert_eq!(table.question().name(), "press");
 }
 
@@ -88,4 +88,42 @@ fn zones_friendly_at_the_start_stay_a_retreat() {
     };
     assert!(fought_for(Submarine, false));
     assert!(fought_for(Cruiser, true));
+}
+
+/// AAE-combat-land-15: a battle in which nothing happens any more ends; each casualty shows that
+/// something does, a ship's first hit too.
+#[test]
+fn only_quiet_battles_end_by_themselves() {
+    let ends = |scenario: Scenario, at: &str, in_round_999: &[u8]| {
+        let quiet = in_round_999.len() * 998;
+        let dice = std::iter::repeat_n(6, quiet);
+        let dice: Vec<u8> = dice
+            .chain(in_round_999.iter().copied())
+            .chain([6; 6])
+            .collect();
+        let mut table = Table::set(scenario, &dice);
+        table.fight(BattleKind::General, at);
+        for _ in 0..1000 {
+            if !table.over() {
+                table.press();
+            }
+        }
+        table.over()
+    };
+    let duel = || sea_battle(&[(Battleship, 1)], &[(Battleship, 1)]);
+    assert!(ends(duel(), CHANNEL, &[6, 6]), "nothing happened");
+    assert!(!ends(duel(), CHANNEL, &[6, 4]), "a ship was damaged");
+    let skirmish = land_battle(&[(Tank, 1)], &[(Infantry, 2)]);
+    assert!(!ends(skirmish, TARGET, &[3, 6, 6]), "a unit was lost");
+}
+
+/// AAE-combat-land-15, AAE-combat-sea-07: with the last defender gone the battle is over, and
+/// nobody is asked to leave, though nothing that is left could fight.
+#[test]
+fn nobody_leaves_a_battle_that_is_won() {
+    let scenario = sea_battle(&[(Destroyer, 1), (Transport, 1)], &[(Destroyer, 1)]);
+    let table = Table::fight_at_sea(scenario, &[2, 2]);
+    assert!(table.over());
+    assert_eq!(table.count(CHANNEL, "germany", Transport), 1);
+    assert_eq!(table.count(CHANNEL, "germany", Destroyer), 0);
 }

@@ -1,7 +1,8 @@
 //! The battles that follow from the moves.
 
-use crate::command::BattleKind::{Assault, General, Raid};
-use crate::command::{BattleSite, Command};
+use crate::battle_site::BattleKind::{Assault, General, Raid};
+use crate::battle_site::BattleSite;
+use crate::command::Command;
 use crate::facility::FacilityKind;
 use crate::movement::tests::table::Table;
 use crate::phase::Phase;
@@ -10,7 +11,10 @@ use crate::unit::UnitKind::{
     Cruiser, Destroyer, Fighter, Infantry, StrategicBomber, Submarine, Tank, Transport,
 };
 
-fn named(kind: crate::command::BattleKind, space: &str) -> (crate::command::BattleKind, String) {
+fn named(
+    kind: crate::battle_site::BattleKind,
+    space: &str,
+) -> (crate::battle_site::BattleKind, String) {
     (kind, space.to_owned())
 }
 

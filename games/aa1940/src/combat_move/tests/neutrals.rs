@@ -1,6 +1,6 @@
 //! Invaded neutrals.
 
-use crate::command::BattleKind::General;
+use crate::battle_site::BattleKind::General;
 use crate::event::Event;
 use crate::movement::tests::table::Table;
 use crate::phase::Phase;

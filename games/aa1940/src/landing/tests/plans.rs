@@ -3,14 +3,14 @@
 use crate::facility::FacilityKind;
 use crate::landing::decks::Deck;
 use crate::landing::seating::seat;
-use crate::landing::{Place, proof, saved_now, saving};
+use crate::landing::{LandingPlace, proof, saved_now, saving};
 use crate::phase::Phase;
-use crate::sampler::Random;
 use crate::scenario::{Scenario, find};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Marks, Piece, State, UnitId};
 use crate::unit::UnitKind::{Carrier, Cruiser, Destroyer, Fighter, StrategicBomber, Submarine};
+use sandtable_kit::Random;
 
 /// No island near the Atlantic zones is friendly ground since the turn began.
 fn open_sea(state: &mut State) {
@@ -179,10 +179,16 @@ fn plans_save_as_many_as_possible() {
     };
     let ship = find(&state, "sz-117", "united-kingdom", Carrier);
     let zone = state.board().find_space("sz-118").unwrap();
-    assert_eq!(place("sz-118", Fighter), Place::Sea(Some(ship), zone));
-    assert_eq!(place("sz-108", Fighter), Place::Sea(Some(ship), zone));
-    assert_eq!(place("sz-103", Fighter), Place::Lost);
-    assert_eq!(place("sz-118", StrategicBomber), Place::Lost);
+    assert_eq!(
+        place("sz-118", Fighter),
+        LandingPlace::Sea(Some(ship), zone)
+    );
+    assert_eq!(
+        place("sz-108", Fighter),
+        LandingPlace::Sea(Some(ship), zone)
+    );
+    assert_eq!(place("sz-103", Fighter), LandingPlace::Lost);
+    assert_eq!(place("sz-118", StrategicBomber), LandingPlace::Lost);
 }
 
 fn set(random: &mut Random, zones: u16) -> SpaceSet {

@@ -1,7 +1,7 @@
 //! Landing on carriers as Mobilize New Units ends.
 
-use crate::command::Favor;
 use crate::event::{Event, RemovalReason};
+use crate::favor::Favor;
 use crate::landing::{reserved_carriers, settle};
 use crate::phase::Phase;
 use crate::play::Play;

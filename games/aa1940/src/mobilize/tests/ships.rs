@@ -1,6 +1,7 @@
 //! Ships, and aircraft aboard them.
 
 use super::{agree, germany, listed, place};
+use crate::command::Favor;
 use crate::facility::FacilityKind;
 use crate::state::Marks;
 use crate::testing::Table;
@@ -28,6 +29,25 @@ fn ships_appear_beside_complexes() {
         1
     );
     assert!(table.state.turn().battles.is_empty());
+}
+
+/// AAE-mobilize-08: aircraft alone come aboard a carrier, ships beside it do not.
+/// Allows: AAE-mobilize-08.
+/// Forbids: AAE-mobilize-08.
+#[test]
+fn ships_do_not_come_aboard() {
+    let scenario = germany()
+        .units("sz-113", "germany", UnitKind::Carrier, 1)
+        .queue("germany", UnitKind::Destroyer, 1)
+        .queue("germany", UnitKind::Fighter, 1);
+    let mut table = Table::new(scenario);
+    for kind in [UnitKind::Destroyer, UnitKind::Fighter] {
+        let command = place(&table, kind, 1, "sz-113");
+        table.does("germany", command);
+        let mut pieces = table.state.pieces_in(table.space("sz-113"));
+        let (_, placed) = pieces.find(|(_, piece)| piece.kind == kind).unwrap();
+        assert_eq!(placed.aboard.is_some(), kind.is_air(), "{}", kind.id());
+    }
 }
 
 /// AAE-mobilize-03, AAE-mobilize-07: ships in a zone beside two complexes take whichever
@@ -120,6 +140,29 @@ fn waiting_aircraft_come_first() {
     let table = Table::new(scenario);
     assert_eq!(listed(&table, UnitKind::Fighter, "sz-112"), 1);
     agree(&table);
+}
+
+/// AAE-mobilize-08, AAE-misc-09: those that wait land on a friend's carrier if it takes them, and
+/// leave their own to new ones.
+#[test]
+fn friends_decks_are_for_those_that_wait() {
+    for consents in [false, true] {
+        let scenario = germany()
+            .units("sz-112", "germany", UnitKind::Carrier, 1)
+            .units("sz-112", "italy", UnitKind::Carrier, 1)
+            .units("sz-112", "germany", UnitKind::Fighter, 1)
+            .queue("germany", UnitKind::Fighter, 3)
+            .with(|state| {
+                let italy = state.board().find_power("italy").unwrap();
+                if consents {
+                    state.set_turn(|turn| turn.granted.push(Favor::Carriers(italy)));
+                }
+            });
+        let table = Table::new(scenario);
+        let room = if consents { 2 } else { 1 };
+        assert_eq!(listed(&table, UnitKind::Fighter, "sz-112"), room);
+        agree(&table);
+    }
 }
 
 /// AAE-mobilize-03: aircraft placed at sea use up the capacity of the complex too.

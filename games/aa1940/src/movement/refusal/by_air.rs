@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 
 use sandtable_kernel::Violation;
 
-use super::{Here, closed_land, name, spent};
-use crate::movement::air::Flight;
+use super::ground::{Here, closed_land, name, spent};
+use crate::reach::Flight;
 use crate::space::SpaceId;
 use crate::state::Piece;
 

@@ -4,10 +4,9 @@ use std::ops::ControlFlow;
 
 use sandtable_kernel::Violation;
 
-use super::{Here, name, spent};
+use super::ground::{Here, name, spent};
 use crate::board::Canal;
-use crate::movement::canal::passage_open;
-use crate::movement::sight::{Sight, USED};
+use crate::reach::{Sight, USED, passage_open};
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, UnitId};
 use crate::unit::{Domain, UnitKind};
@@ -76,14 +75,14 @@ fn ship_done(theater: &Here<'_>, id: UnitId, piece: &Piece) -> Box<Violation> {
             "one whose cargo is announced for an assault",
         );
     }
-    if piece.marks.has(Marks::UNLOADED) {
+    if piece.marks.contains(Marks::UNLOADED) {
         return Violation::new(
             "AAE-transports-09",
             "a transport that has not offloaded",
             "one that has",
         );
     }
-    if !theater.combat && piece.marks.any(USED) {
+    if !theater.combat && piece.marks.intersects(USED) {
         let rule = match piece.kind {
             UnitKind::Transport => "AAE-transports-13",
             _ => "AAE-combat-move-15",

@@ -2,16 +2,16 @@
 
 use sandtable_kernel::Violation;
 
-use super::{Here, closed_land, name, spent};
-use crate::movement::sight::USED;
+use super::ground::{Here, closed_land, name, spent};
+use crate::reach::USED;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, UnitId};
 use crate::unit::UnitKind;
 
 /// Why a transport takes nobody aboard.
-pub(in crate::movement) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box<Violation> {
+pub(crate) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box<Violation> {
     let zone = name(theater, ship.space);
-    if ship.marks.has(Marks::UNLOADED) {
+    if ship.marks.contains(Marks::UNLOADED) {
         return Violation::new(
             "AAE-transports-09",
             "a transport that has not offloaded",
@@ -39,11 +39,7 @@ pub(in crate::movement) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box
 }
 
 /// Why a land unit cannot board.
-pub(in crate::movement) fn cannot_board(
-    theater: &Here<'_>,
-    piece: &Piece,
-    zone: SpaceId,
-) -> Box<Violation> {
+pub(crate) fn cannot_board(theater: &Here<'_>, piece: &Piece, zone: SpaceId) -> Box<Violation> {
     if !piece.kind.is_land() {
         return Violation::new("AAE-transports-02", "land units", piece.kind.id());
     }
@@ -65,11 +61,7 @@ pub(in crate::movement) fn cannot_board(
 }
 
 /// Why cargo cannot go ashore there.
-pub(in crate::movement) fn cannot_land(
-    theater: &Here<'_>,
-    cargo: &Piece,
-    to: SpaceId,
-) -> Box<Violation> {
+pub(crate) fn cannot_land(theater: &Here<'_>, cargo: &Piece, to: SpaceId) -> Box<Violation> {
     let Some((id, ship)) = cargo
         .aboard
         .and_then(|ship| Some((ship, *theater.state.piece(ship)?)))
@@ -115,7 +107,7 @@ fn no_assault(
             "antiaircraft artillery",
         );
     }
-    if cargo.marks.has(Marks::ASSAULTING) {
+    if cargo.marks.contains(Marks::ASSAULTING) {
         return Violation::new(
             "AAE-amphibious-12",
             "cargo not announced yet",
@@ -141,14 +133,14 @@ fn no_assault(
 }
 
 fn no_landing(theater: &Here<'_>, ship: &Piece, cargo: &Piece, to: SpaceId) -> Box<Violation> {
-    if ship.marks.any(USED) {
+    if ship.marks.intersects(USED) {
         return Violation::new(
             "AAE-transports-13",
             "a transport that was not used in the combat phases",
             "one that was",
         );
     }
-    if ship.marks.has(Marks::UNLOADED) && ship.goal != to {
+    if ship.marks.contains(Marks::UNLOADED) && ship.goal != to {
         return Violation::new(
             "AAE-transports-10",
             format!("{}, where it offloaded", name(theater, ship.goal)),

@@ -206,6 +206,31 @@ fn aircraft_cross_hostile_but_not_neutral_space() {
     assert!(to(&home(bare().control("yugoslavia", "france")), "albania"));
 }
 
+/// AAE-neutrals-12, AAE-neutrals-13, AAE-air-landing-09: the way home leads over no neutral, but
+/// for one that is attacked this turn.
+/// Allows: AAE-neutrals-12.
+/// Forbids: AAE-neutrals-12.
+#[test]
+fn the_way_home_leads_over_no_neutral() {
+    for invaded in [false, true] {
+        // From Gibraltar southern France is two borders away over Spain, and three by sea.
+        let mut scenario = bare()
+            .control("southern-france", "germany")
+            .units("gibraltar", "united-kingdom", Infantry, 1)
+            .unit("sz-92", "germany", Fighter, |piece| piece.spent = 1)
+            .units("southern-france", "germany", Infantry, 1)
+            .turn(1, "germany", Phase::CombatMove);
+        scenario = scenario.units("spain", "neutral", Infantry, 1);
+        let mut table = Table::set(scenario);
+        if invaded {
+            assert_eq!(table.go(Infantry, 1, "southern-france", "spain"), Ok(()));
+        }
+        let listed = table.reach(Fighter, "sz-92");
+        assert_eq!(listed.contains(&"gibraltar".to_owned()), invaded);
+        assert_eq!(table.go(Fighter, 1, "sz-92", "gibraltar").is_ok(), invaded);
+    }
+}
+
 /// AAE-combat-move-01, AAE-combat-move-06, AAE-combat-move-07, AAE-air-landing-15,
 /// AAE-amphibious-06: aircraft attack land, hostile zones, lone submarines and transports,
 /// or cover a coast from which an assault may come; each is in one place only.
@@ -347,7 +372,7 @@ fn raids_have_their_targets() {
     );
     assert_eq!(raid(&mut complex, Fighter), Ok(()));
     let (_, fighter) = complex.unit("france", "germany", Fighter);
-    assert!(fighter.marks.has(Marks::RAIDING));
+    assert!(fighter.marks.contains(Marks::RAIDING));
     assert_eq!(
         complex.raid(StrategicBomber, 1, "western-germany", "united-kingdom"),
         Err("AAE-misc-08")

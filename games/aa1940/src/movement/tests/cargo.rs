@@ -1,7 +1,9 @@
 //! What becomes of transports and cargo in the course of a turn.
 
-use crate::command::{BattleKind, BattleSite, Command, Favor, Stack};
+use crate::battle_site::{BattleKind, BattleSite};
+use crate::command::{Command, Stack};
 use crate::decision::Answer;
+use crate::favor::Favor;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::state::{Piece, UnitId};

@@ -48,6 +48,24 @@ fn land_units_stop_in_the_first_hostile_territory() {
     );
 }
 
+/// AAE-noncombat-01, AAE-noncombat-02: in Noncombat Move a unit goes on as far as its movement
+/// leads, and no further.
+#[test]
+fn what_has_no_movement_left_stays() {
+    let mut table = Table::set(
+        Scenario::europe()
+            .units("germany", "germany", Tank, 1)
+            .units("germany", "germany", Infantry, 1)
+            .turn(1, "germany", Phase::NoncombatMove),
+    );
+    for kind in [Tank, Infantry] {
+        assert_eq!(table.go(kind, 1, "germany", "western-germany"), Ok(()));
+    }
+    let on = |table: &mut Table, kind| table.go(kind, 1, "western-germany", "germany");
+    assert_eq!(on(&mut table, Infantry), Err("AAE-noncombat-02"));
+    assert_eq!(on(&mut table, Tank), Ok(()));
+}
+
 /// AAE-combat-move-02: units from several spaces may enter several hostile ones; no more
 /// than there are.
 #[test]

@@ -1,7 +1,8 @@
 //! Canals and straits.
 
 use super::table::Table;
-use crate::command::{Command, Favor, Stack};
+use crate::command::{Command, Stack};
+use crate::favor::Favor;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::unit::UnitKind::{self, Cruiser, Fighter, Submarine};

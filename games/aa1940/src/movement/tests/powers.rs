@@ -4,6 +4,7 @@ use super::table::Table;
 use crate::board::Board;
 use crate::facility::FacilityKind;
 use crate::phase::Phase;
+use crate::power::Side;
 use crate::scenario::Scenario;
 use crate::space::{Neutrality, SpaceId};
 use crate::state::{Standing, State};
@@ -68,6 +69,14 @@ fn the_board_is_as_printed() {
     assert_eq!(space("switzerland").army, 2);
     assert_eq!(space("liberia").army, 0);
     assert_eq!(space("liberia").neutrality, Some(Neutrality::Strict));
+    // An emblem that is no power's here is a neutral's; a power's is none.
+    let leaning = Some(Neutrality::Leaning(Side::Allies));
+    assert_eq!(space("suriname").neutrality, leaning);
+    let owned = board
+        .spaces
+        .iter()
+        .filter(|it| it.start_controller.is_some());
+    assert!(owned.clone().count() > 60 && owned.clone().all(|it| it.neutrality.is_none()));
 }
 
 /// AAE-map-06: nothing enters the Sahara or the Pripet Marshes.
@@ -244,7 +253,7 @@ fn carriers_are_shared_by_consent() {
         );
         if consent {
             let france = table.power("france");
-            table.grant(crate::command::Favor::Carriers(france));
+            table.grant(crate::favor::Favor::Carriers(france));
         }
         table.go(Fighter, 1, "united-kingdom", "sz-119")
     };

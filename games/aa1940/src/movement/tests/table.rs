@@ -2,8 +2,10 @@
 
 use sandtable_kernel::{Addressed, Game, Seat, Violation};
 
-use crate::command::{BattleKind, Command, Favor, Stack};
+use crate::battle_site::BattleKind;
+use crate::command::{Command, Stack};
 use crate::event::Event;
+use crate::favor::Favor;
 use crate::game::AxisAndAllies;
 use crate::legal::{PhaseLegal, StackMoves};
 use crate::power::Power;

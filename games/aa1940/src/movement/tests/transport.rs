@@ -1,7 +1,7 @@
 //! Transports.
 
 use super::table::Table;
-use crate::command::Favor;
+use crate::favor::Favor;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::state::Marks;
@@ -471,17 +471,19 @@ fn transports_fetch_their_cargo_on_the_way() {
             .reach(Transport, "sz-106")
             .contains(&"sz-116".to_owned())
     };
+    let waits = |scenario: Scenario, kind| {
+        with(scenario.units("newfoundland-labrador", "united-kingdom", kind, 1))
+    };
     assert!(!with(scenario()));
-    assert!(with(scenario().units(
-        "newfoundland-labrador",
-        "united-kingdom",
-        Infantry,
-        1
-    )));
-    assert!(!with(scenario().units(
-        "newfoundland-labrador",
-        "united-kingdom",
-        Aaa,
-        1
-    )));
+    let ship = scenario().find("sz-106", "united-kingdom", Transport);
+    let full = [Infantry, Tank]
+        .into_iter()
+        .fold(scenario(), |scenario, kind| {
+            scenario.unit("sz-106", "united-kingdom", kind, |piece| {
+                piece.aboard = Some(ship);
+            })
+        });
+    assert!(!waits(full, Infantry));
+    assert!(waits(scenario(), Infantry));
+    assert!(!waits(scenario(), Aaa));
 }

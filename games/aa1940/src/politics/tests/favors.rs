@@ -1,10 +1,11 @@
 //! Favors asked of other powers.
 
-use super::super::consents;
 use super::turn_of;
-use crate::command::{Command, Favor};
+use crate::command::Command;
+use crate::consent::consents;
 use crate::decision::{Answer, Question};
 use crate::event::Event;
+use crate::favor::Favor;
 use crate::phase::Phase;
 use crate::power::Power;
 use crate::testing::Table;

@@ -1,6 +1,7 @@
 //! Scrambles from the attacker's moves to the way home.
 
-use crate::command::{BattleKind, BattleSite, Command, Stack};
+use crate::battle_site::{BattleKind, BattleSite};
+use crate::command::{Command, Stack};
 use crate::decision::{Answer, Question, Scrambled};
 use crate::event::{Event, Role};
 use crate::phase::Phase;

@@ -1,7 +1,7 @@
 //! Interceptors.
 
 use super::{closed, germany, nobody_is_asked};
-use crate::command::BattleKind;
+use crate::battle_site::BattleKind;
 use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::power::Power;
@@ -32,7 +32,7 @@ fn intercepting(table: &Table, power: &str) -> usize {
     table
         .state
         .pieces_in(table.space("united-kingdom"))
-        .filter(|(_, piece)| piece.owner == power && piece.marks.has(Marks::INTERCEPTING))
+        .filter(|(_, piece)| piece.owner == power && piece.marks.contains(Marks::INTERCEPTING))
         .count()
 }
 
@@ -118,6 +118,6 @@ fn interceptors_belong_to_their_territory() {
     let at_home = table
         .state
         .pieces_in(home)
-        .any(|(_, piece)| piece.marks.has(Marks::INTERCEPTING) && piece.start == home);
+        .any(|(_, piece)| piece.marks.contains(Marks::INTERCEPTING) && piece.start == home);
     assert!(at_home);
 }

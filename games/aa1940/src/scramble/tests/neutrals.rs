@@ -1,7 +1,7 @@
 //! Commanders of invaded neutrals.
 
 use super::{closed, germany, nobody_is_asked};
-use crate::command::BattleKind;
+use crate::battle_site::BattleKind;
 use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::power::{Power, Side};

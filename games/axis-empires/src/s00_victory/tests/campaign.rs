@@ -199,11 +199,13 @@ fn the_last_box_wins_a_total_war_and_the_second_a_limited_one() {
 #[test]
 fn europe_can_collapse_in_asia() {
     let mut position = Position::campaign_in_asia();
-    let scene = crate::agenda::Scene::of(Theatre::Asia, Axis);
     let by = |position: &mut Position, by| {
-        position.perform(scene, vec![crate::pack::Effect::Esv(by)], 3);
+        position.turn_up(Axis, vec![crate::pack::Effect::Esv(by)], 3);
         position.state.progress(Theatre::Asia).esv
     };
+    let begun = position.state.progress(Theatre::Asia).esv;
+    assert_eq!(by(&mut position, 1), begun + 1, "one box for each level");
+    assert_eq!(by(&mut position, -2), begun - 1);
     assert_eq!(by(&mut position, -20), -5, "its lowest box");
     assert_eq!(by(&mut position, 9), 4);
     assert!(position.state.outcome().is_none());

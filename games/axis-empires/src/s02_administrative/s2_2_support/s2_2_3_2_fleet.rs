@@ -30,10 +30,7 @@ pub(super) fn base_zones(state: &State, supply: &Supply<'_>, force: Force) -> Zo
 /// The country whose Naval Bases a unit needs: its own, and that of Germany for a Vichy
 /// fleet that the Axis uses while Vichy is neutral (`AE-2.2.3.2-3`).
 fn based_as(state: &State, force: Force) -> Force {
-    let neutral = force
-        .country
-        .is_some_and(|country| state.area(country).status == Status::Neutral);
-    match is_vichy(state, force) && neutral {
+    match is_seized(state, force) {
         true => Force {
             country: state.map().find_area("Germany"),
             ..force
@@ -48,6 +45,14 @@ fn is_vichy(state: &State, force: Force) -> bool {
         .country
         .and_then(|country| state.map().area(country).nationality.as_deref());
     force.faction == Faction::Axis && nationality == Some("Fra")
+}
+
+/// Whether a force is the fleet of a neutral Vichy that the Axis has seized.
+fn is_seized(state: &State, force: Force) -> bool {
+    let neutral = force
+        .country
+        .is_some_and(|country| state.area(country).status == Status::Neutral);
+    is_vichy(state, force) && neutral
 }
 
 /// The boxes of a faction that are in play.
@@ -69,10 +74,13 @@ fn box_zones(state: &State, faction: Faction) -> ZoneSet {
 /// along a path are begun from, each being a Naval Base at home itself.
 pub(super) fn lanes(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
     let map = state.map();
-    let mut reached = home_zones(state, supply, force);
+    let lent = lent_zones(state, supply, force);
+    let mut reached = lent
+        .iter()
+        .fold(home_zones(state, supply, force), ZoneSet::with);
     let mut open: Vec<ZoneId> = reached.iter().collect();
     while let Some(zone) = open.pop() {
-        if !is_passable(state, supply, force.faction, zone) {
+        if !lent.contains(zone) && !is_passable(state, supply, force.faction, zone) {
             continue;
         }
         for link in &map.zone(zone).adjacent {
@@ -95,11 +103,7 @@ fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
         country: None,
     };
     let vichy = is_vichy(state, force);
-    let is_of_north = |vichy| s17_8_alternate_vichy::has_north(state, vichy);
-    let port = match force.country.is_some_and(is_of_north) {
-        true => NANTES,
-        false => MARSEILLES,
-    };
+    let port = home_port(state, force);
     let is_home = |hex: HexId| match vichy {
         true => state.map().hex(hex).code.to_string() == port,
         false => {
@@ -119,6 +123,35 @@ fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
         zones = usable.fold(zones, ZoneSet::with);
     }
     zones
+}
+
+/// Where the fleet of Vichy comes from while the Axis has it (`AE-2.2.3.2-7`, `AE-+17.8-5`).
+fn home_port(state: &State, force: Force) -> &'static str {
+    let is_of_north = |vichy| s17_8_alternate_vichy::has_north(state, vichy);
+    match force.country.is_some_and(is_of_north) {
+        true => NANTES,
+        false => MARSEILLES,
+    }
+}
+
+/// The zones in which the Axis has the port of a neutral Vichy for the fleet that it has
+/// seized: nobody need hold it, and no other port of Vichy will do (`AE-13.8.5.1-6`).
+fn lent_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
+    if !is_seized(state, force) {
+        return ZoneSet::default();
+    }
+    let port = home_port(state, force);
+    let mut hexes = state.map().hexes_with_ids();
+    let port = hexes.find(|(_, row)| row.code.to_string() == port);
+    let (hex, zones) = match port {
+        Some((hex, row)) if state.land(hex).country == force.country => (hex, row.zones),
+        _ => return ZoneSet::default(),
+    };
+    let ports = supply.ports();
+    zones
+        .iter()
+        .filter(|zone| ports.is_clear(force.faction, hex, *zone))
+        .fold(ZoneSet::default(), ZoneSet::with)
 }
 
 /// Whether a path can go on from a zone: any friendly Open Port in it is enough, a box on

@@ -3,7 +3,8 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
-use crate::map::{AreaId, AreaKind, ZoneId};
+use crate::map::{AreaId, AreaKind, Theatre, ZoneId};
+use crate::options::Edition;
 use crate::pack::{MarkerKind, Policy, Posture, Side, WarState};
 use crate::politics::{self, Force};
 use crate::s03_movement::Mover;
@@ -11,7 +12,7 @@ use crate::state::{Piece, PieceId, Place, Showing, State};
 
 /// Whether a convoy can carry a unit: a friendly Troop Convoy in a Convoys Box that has not
 /// been used (`AE-3.1.2-1`), large enough by itself (`AE-3.1.2-7`), and of a country that
-/// carries the unit. Gives the zone that it crosses.
+/// carries the unit, its own before the war (`AE-3.1.4-6`). Gives the zone that it crosses.
 pub(super) fn check(
     state: &State,
     mover: &Mover<'_>,
@@ -38,7 +39,10 @@ pub(super) fn check(
         return refuse("AE-3.1.2-8", expected, "another");
     }
     let owner = convoy.country(state.pack());
-    let before_war = state.war_state(state.map().zone(zone).theatre) == WarState::PreWar;
+    let theatre = state.map().zone(zone).theatre;
+    // The book of 2012 keeps no unit to its own country's convoys.
+    let of_2012 = theatre == Theatre::Asia && state.options().edition == Edition::Y2012;
+    let before_war = !of_2012 && state.war_state(theatre) == WarState::PreWar;
     let theirs = policy(state, Force::of(state, convoy));
     // Each nation of a unit of several is asked (`AE-13.8.4-1`, `DS-13.8.3-1`).
     mover.nations.check(|force| {

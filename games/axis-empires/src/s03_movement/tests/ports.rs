@@ -2,7 +2,9 @@
 
 use super::s3_1_2_port_to_port::{self as ports, Leg, Port, Voyages};
 use super::*;
-use crate::map::{BoxId, HexId};
+use crate::map::{BoxId, HexId, Theatre};
+use crate::options::Edition;
+use crate::pack::WarState;
 use crate::s10_supply::Supply;
 
 fn sail(piece: PieceId, legs: Vec<Leg>) -> Command {
@@ -187,6 +189,29 @@ fn a_convoy_carries_one_step_of_those_who_may_use_it() {
     assert_eq!(position.refusal(&with_french), "AE-3.1.4-6");
     let with_own = sail(unit, vec![leg(&position, british, "w3913")]);
     assert_eq!(position.check(&with_own), Ok(()));
+}
+
+/// AE-3.1.4-6: before the war a unit sails with a convoy of its own country alone, but not in Asia
+/// by the rules of 2012, whose 3.1.4 does not say so.
+/// Allows: AE-3.1.4-6.
+/// Forbids: AE-3.1.4-6.
+#[test]
+fn before_the_war_each_country_sails_by_itself() {
+    for (edition, expected) in [(Edition::Y2023, "AE-3.1.4-6"), (Edition::Y2012, "accepted")] {
+        let mut position = Position::asia();
+        position.phase(Western, Segment::ReserveMovement);
+        position.edition(edition);
+        position
+            .state
+            .set_war_state(Theatre::Asia, WarState::PreWar);
+        let unit = position.put("bri-inf", Western, "a3218");
+        position.put("bri-inf", Western, "a4313");
+        let [own, other] = ["bri-convoy", "us-convoy"]
+            .map(|code| convoy(&mut position, code, Western, "Bay of Bengal"));
+        let sails = |convoy| sail(unit, vec![leg(&position, convoy, "a4313")]);
+        assert_eq!(position.refusal(&sails(own)), "accepted", "{edition:?}");
+        assert_eq!(position.refusal(&sails(other)), expected, "{edition:?}");
+    }
 }
 
 /// AE-3.1.2-8, DS-3.1-3, AEV-3.1.2-3: the example of the Italian convoy, and the other rows.

@@ -222,12 +222,13 @@ fn attackers_must_be_enabled_and_the_weather_fit() {
 
 fn landing() -> (Position, PieceId) {
     let mut position = blitz(Western);
+    // The marker is not the first in the hex.
+    position.put("bri-inf", Western, "w3918");
     position.beachhead(Western, "w3918", "w3919");
     position.put("western-blitz", Western, "w3918");
     let north = Place::Convoys(position.zone("North Sea"));
     position.put_at("bri-convoy", Western, north);
     let unit = position.put("bri-hq", Western, "w3918");
-    position.put("bri-inf", Western, "w3918");
     assert!(position.is_supplied(unit));
     (position, unit)
 }

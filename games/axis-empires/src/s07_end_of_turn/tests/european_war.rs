@@ -1,10 +1,9 @@
 use std::sync::Arc;
 
 use super::off_the_track::turn_page;
-use crate::agenda;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre::Asia;
-use crate::pack::{MarkerKind, Pack, Side};
+use crate::pack::{Effect, MarkerKind, Pack, Side};
 use crate::state::{PieceId, Place};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_asia;
@@ -178,7 +177,8 @@ fn units_with_french_steps_break_down() {
     }
 }
 
-/// DS-14.14.5-1, AE-13.8.9-3, DS-13.8.5-6, DS-G-19.
+/// DS-14.14.5-1, AE-13.8.9-3, DS-13.8.5-6, DS-G-19: what a card does to Europe's value is done
+/// until V-E Day, and no more after it.
 #[test]
 fn after_europes_last_day_its_value_stands_still() {
     let (mut position, marker) = before(1945, "May-June", MarkerKind::VeDay, Western);
@@ -186,15 +186,21 @@ fn after_europes_last_day_its_value_stands_still() {
         let war_box = Place::WarBox(Asia, faction);
         position.lay(MarkerKind::EuropeanTotalWar, faction, war_box);
     }
-    turn_page(&mut position, 3);
+    let card = |position: &mut Position, by| {
+        let before = position.state.progress(Asia).esv;
+        position.turn_up(Axis, vec![Effect::Esv(by)], 3);
+        position.state.progress(Asia).esv - before
+    };
+    position.turn(1944, "Nov-Dec");
+    assert_eq!(card(&mut position, 1), 1);
+    assert_eq!(card(&mut position, -2), -2);
+    position.begin_turn(1945, "May-June");
     assert!(position.state.outcome().is_none(), "Asia's war goes on");
     assert_eq!(position.at(marker), Place::Gone);
     for faction in [Western, Soviet] {
         let at = position.marker_at(MarkerKind::EuropeanTotalWar, faction);
         assert_eq!(at, Place::Gone);
     }
-    let before = position.state.progress(Asia).esv;
-    let scene = agenda::Scene::of(Asia, Axis);
-    position.play(|play| agenda::move_esv(play, scene, 2));
-    assert_eq!(position.state.progress(Asia).esv, before);
+    assert_eq!(card(&mut position, 2), 0);
+    assert_eq!(card(&mut position, -1), 0);
 }

@@ -1,9 +1,7 @@
-use crate::agenda::Scene;
-use crate::agenda::conditions::holds;
 use crate::faction::Faction::{Soviet, Western};
 use crate::map::Theatre::{Asia, Europe};
 use crate::pack::card::Condition;
-use crate::pack::{MarkerKind, WarState};
+use crate::pack::{Effect, MarkerKind, WarState};
 use crate::s13_countries::s13_8_8_other_war::status;
 use crate::state::Place;
 use crate::testing::Position;
@@ -20,12 +18,50 @@ fn an_ally_is_at_war_elsewhere_as_its_box_says() {
     let soviets = Place::WarBox(Asia, Soviet);
     position.lay(MarkerKind::EuropeanTotalWar, Soviet, soviets);
     assert_eq!(status(&position.state, Asia, Soviet), WarState::TotalWar);
-    let asked = |faction, from| {
-        let condition = Condition::OtherWar { faction, from };
-        holds(&position.state, Scene::of(Asia, Western), &condition)
+    for (faction, from, expected) in [
+        (Western, WarState::LimitedWar, true),
+        (Western, WarState::TotalWar, false),
+        (Soviet, WarState::LimitedWar, true),
+        (Soviet, WarState::TotalWar, true),
+    ] {
+        let held = holds(&mut position, Condition::OtherWar { faction, from });
+        assert_eq!(held, expected, "{faction} {from:?}");
+    }
+}
+
+/// DS-13.8.5-3, AE-13.8.9-1: with no marker in its box an Ally is in no war, and with one in
+/// the war that it shows, whatever the other Ally's box shows.
+#[test]
+fn an_empty_box_is_no_war() {
+    for (marker, limited, total) in [
+        (None, false, false),
+        (Some(MarkerKind::EuropeanLimitedWar), true, false),
+        (Some(MarkerKind::EuropeanTotalWar), true, true),
+    ] {
+        let mut position = Position::campaign_in_asia();
+        if let Some(kind) = marker {
+            position.lay(kind, Western, Place::WarBox(Asia, Soviet));
+        }
+        let mut held = |faction, from| {
+            let condition = Condition::OtherWar { faction, from };
+            holds(&mut position, condition)
+        };
+        assert_eq!(held(Soviet, WarState::LimitedWar), limited, "{marker:?}");
+        assert_eq!(held(Soviet, WarState::TotalWar), total, "{marker:?}");
+        assert!(!held(Western, WarState::LimitedWar), "{marker:?}");
+    }
+}
+
+/// Whether a card that is turned up finds that a condition holds.
+fn holds(position: &mut Position, when: Condition) -> bool {
+    let before = position.state.progress(Asia).esv;
+    let told = Effect::If {
+        when,
+        then: vec![Effect::Esv(1)],
+        otherwise: Vec::new(),
     };
-    assert!(asked(Western, WarState::LimitedWar) && !asked(Western, WarState::TotalWar));
-    assert!(asked(Soviet, WarState::LimitedWar) && asked(Soviet, WarState::TotalWar));
+    position.turn_up(Western, vec![told], 3);
+    position.state.progress(Asia).esv > before
 }
 
 /// The war in the Pacific, as Europe sees it.

@@ -86,6 +86,20 @@ fn a_unit_comes_back_sooner() {
     assert_eq!(position.at(near), track(1));
 }
 
+/// DS-15.23-1: or a Minor Country's step is taken, at once.
+#[test]
+fn a_minor_country_is_sent_a_step() {
+    let mut position = Position::campaign_in_asia();
+    position.country("Kiangsu", Status::Active, Western);
+    let unit = position.pool("ki-inf", Western);
+    position.receive(Western, PoliticalEvent::MilitaryAid);
+    position.pick(Pick::Nth(0), 3);
+    assert_eq!(position.asked(), Some((Western, About::Replacement)));
+    let placed = position.choice().options[1];
+    position.pick(placed, 3);
+    assert!(position.at(unit).is_on_map());
+}
+
 fn at_war(position: &mut Position, faction: crate::faction::Faction, kind: MarkerKind) {
     position.lay(kind, Western, Place::WarBox(ASIA, faction));
 }

@@ -7,6 +7,7 @@ use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::map::{Symbol, Theatre};
 use crate::pack::card::Tenure;
 use crate::pack::{MarkerKind, OnceEvent, Pack, Posture, Status, Truce};
+use crate::s13_countries::s13_6_posture::box_of;
 use crate::state::Place;
 use crate::testing::Position;
 
@@ -123,8 +124,16 @@ fn what_was_ceded_to_the_loser_goes_back() {
     cede(&mut position, "Korea", "Russia", Tenure::Dependent);
     cede(&mut position, "Mongolia", "Russia", Tenure::Part);
     cede(&mut position, "Formosa", "Britain", Tenure::Dependent);
+    cede(&mut position, "Kansu", "Russia", Tenure::Part);
     let unit = position.put_at("mong-inf", Soviet, Place::Aside(Theatre::Asia));
     happen(&mut position, Axis, RUSSIA);
+    // A country of nobody's is an Ally's again, with the posture of its box.
+    let kansu = position.area("Kansu");
+    let its_box = box_of(&position.state, kansu, Soviet).unwrap();
+    let kansu = position.state.area(kansu);
+    assert_eq!(kansu.alignment, Some(Soviet));
+    assert_eq!(kansu.posture, position.state.box_posture(its_box));
+    assert_eq!(kansu.posture, surrendered());
     assert_eq!(owner(&position, "Korea").as_deref(), Some("Japan"));
     assert_eq!(owner(&position, "Formosa").as_deref(), Some("Britain"));
     let mongolia = position.state.area(position.area("Mongolia"));

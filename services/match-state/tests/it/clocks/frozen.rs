@@ -8,13 +8,14 @@ use prost_types::Timestamp;
 use sandtable_match_state::WallClock;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    Clocks, GetMatchRequest, ListLogEntriesRequest, LogEntry, Match,
+    AuctionForm, AuctionState, Clocks, GetMatchRequest, ListLogEntriesRequest, LogEntry, Match,
 };
 use tokio::task::yield_now;
 use tokio::time::Instant;
 
 use super::{Still, TestClock, at, per_turn, still};
-use crate::support::{Hall, Started, by, open_log, settings};
+use crate::auctions::with_auction;
+use crate::support::{Hall, Started, by, open_log, refused, settings};
 
 /// A time of day that can be set, beside a clock that cannot.
 #[derive(Clone)]
@@ -159,6 +160,36 @@ async fn a_freeze_is_charged_to_nobody_and_is_known_after_a_restart() {
         shown = watched.get().await;
     }
     assert_eq!(shown.version, 1, "the clock has run out");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_freeze_takes_nobodys_time_to_bid() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut watched = Watched::begin(folder.path()).await;
+    let mut request = with_auction(AuctionForm::Open);
+    if let Some(auction) = &mut request.auction {
+        auction.bid_time = Some(Duration::from_secs(10).try_into().unwrap());
+    }
+    let hall = &watched.hall;
+    watched.table = hall.bidders(request).await;
+    watched.pass(4).await;
+    watched.freeze(12).await;
+    // It stood from the fourth second until a moment after the sixteenth.
+    let shown = watched.get().await.auction.unwrap();
+    assert_eq!(at(shown.deadline), Some(16 + 1 + 6));
+    assert_eq!(shown.state(), AuctionState::Open);
+    watched.pass(3).await;
+    let shown = watched.get().await.auction.unwrap();
+    assert_eq!(at(shown.deadline), Some(16 + 1 + 6), "it stood once");
+    watched.hall.bid(&watched.table, 0, 3).await.unwrap();
+
+    // What runs is charged as ever.
+    watched.pass(11).await;
+    let late = refused(watched.hall.bid(&watched.table, 1, 6).await);
+    assert!(
+        ["NO_AUCTION", "WRONG_STATE"].contains(&&*late.1),
+        "{late:?}"
+    );
 }
 
 #[tokio::test(start_paused = true)]

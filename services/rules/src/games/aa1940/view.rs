@@ -114,7 +114,7 @@ fn write_group(ids: Ids<'_>, group: &UnitGroup) -> wire::UnitGroup {
         spent: u32::from(group.spent),
         marks: MARKS
             .iter()
-            .filter(|(mark, _)| group.marks.has(*mark))
+            .filter(|(mark, _)| group.marks.contains(*mark))
             .map(|(_, mark)| *mark as i32)
             .collect(),
         goal: ids.write_optional_space(group.goal),

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
-use sandtable_store::chain::check_log;
+use sandtable_store::check_log;
 use sandtable_store::{
     Damage, Log, MatchQuery, MatchRow, PostgresStore, SqliteSettings, SqliteStore, StoreError,
     StoreSettings,

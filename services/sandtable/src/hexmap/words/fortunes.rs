@@ -4,9 +4,8 @@ use sandtable_axis_empires::pack::card::words::phrases;
 use sandtable_axis_empires::pack::{Fortune, FortuneId};
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use super::Words;
 use super::politics::theatre;
-use super::{side, slug};
+use super::{Words, side, slug};
 use crate::hexmap::scene;
 
 impl Words {

@@ -146,7 +146,70 @@ fn the_vichy_fleet_comes_from_marseilles() {
     position
         .state
         .set_piece(guard, |piece| piece.at = Place::Gone);
-    assert_eq!(position.refusal(&there), "AE-2.2.3.2-2");
+    assert_eq!(
+        position.check(&there),
+        Ok(()),
+        "nobody need hold Marseilles"
+    );
+    position.country("France", Status::Active, Axis);
+    position.put("fra-inf", Axis, "w2720");
+    position.put("bri-inf", Western, "w2818");
+    assert_eq!(
+        position.refusal(&there),
+        "AE-2.2.3.2-2",
+        "Marseilles is lost"
+    );
+}
+
+/// AE-13.8.5.1-6: Marseilles is the Axis's Open Port for the fleet of a neutral Vichy that it has
+/// seized, unless what closes ports closes it; no other port of Vichy is, and for the Atlantic
+/// Gibraltar must be open.
+#[test]
+fn a_seized_fleet_has_marseilles_alone() {
+    let mut position = support(Axis);
+    position.country("France", Status::Neutral, Axis);
+    let fleet = position.pool("fra-fleet", Axis);
+    // German bases in Naples and Bari.
+    position.put("ger-inf", Axis, "w2424");
+    position.put("ger-inf", Axis, "w2426");
+    let home = to_station(&position, fleet, "Western Mediterranean");
+    let beyond = to_station(&position, fleet, "Central Mediterranean");
+    assert_eq!(position.check(&home), Ok(()));
+    assert_eq!(position.check(&beyond), Ok(()));
+    let ocean = to_station(&position, fleet, "North Atlantic");
+    assert_eq!(position.refusal(&ocean), "AE-2.2.3.2-2");
+    let ships = put_station(&mut position, "bri-fleet", Western, "Western Mediterranean");
+    assert_eq!(
+        position.refusal(&home),
+        "AE-2.2.3.2-2",
+        "Marseilles is shut"
+    );
+    assert_eq!(
+        position.refusal(&beyond),
+        "AE-2.2.3.2-2",
+        "Marseilles is shut"
+    );
+    let gone = |piece: &mut crate::state::Piece| piece.at = Place::Gone;
+    position.state.set_piece(ships, gone);
+    let air = put_station(&mut position, "bri-air", Western, "Western Mediterranean");
+    assert_eq!(position.check(&home), Ok(()), "they have no base near");
+    // Genoa is near, once it has supply by Gibraltar.
+    position.put("bri-inf", Western, "w2208");
+    put_convoy(
+        &mut position,
+        "bri-convoy",
+        Western,
+        "Western Mediterranean",
+    );
+    let base = position.put("bri-inf", Western, "w2920");
+    assert!(position.is_supplied(base));
+    assert_eq!(
+        position.refusal(&home),
+        "AE-2.2.3.2-2",
+        "Marseilles is bombed"
+    );
+    position.state.set_piece(air, gone);
+    assert_eq!(position.check(&home), Ok(()));
 }
 
 /// AE-2.2.3.2-3, AE-2.2.3.2-2: whose Naval Base the fleet of a Vichy needs that the Axis uses:
@@ -176,31 +239,52 @@ fn a_neutral_vichy_fleet_needs_german_bases() {
 /// AE-13.8.5.1-8: with the Axis Marseilles alone is Vichy's port, with the West any of its own.
 #[test]
 fn a_western_vichy_sails_from_any_port_of_its_own() {
-    use crate::pack::card::Tenure;
-    use crate::s02_administrative::s2_2_support::s2_2_3_2_fleet as fleet;
-    use crate::s10_supply::Supply;
-    for (faction, sails) in [(Axis, false), (Western, true)] {
+    for (faction, expected) in [(Axis, "AE-2.2.3.2-2"), (Western, "accepted")] {
         let mut position = support(faction);
-        position.give("France", "Vichy");
-        let france = position.area("France");
-        position
-            .state
-            .set_area(france, |area| area.tenure = Some(Tenure::Part));
+        own(&mut position, "France", "Vichy");
         position.country("Vichy", Status::Active, faction);
         let (enemy, guard) = match faction {
             Axis => (Western, "bri-inf"),
             _ => (Axis, "ger-inf"),
         };
-        let force = position.force(faction, "Vichy");
-        let mediterranean = position.zone("Western Mediterranean");
-        let reached = |position: &Position| {
-            let supply = Supply::of(&position.state);
-            fleet::lanes(&position.state, &supply, force).contains(mediterranean)
-        };
-        assert!(reached(&position), "Marseilles is open");
+        position.put("vic-inf", faction, "w2819");
+        let fleet = position.pool("vic-fleet", faction);
+        let there = to_station(&position, fleet, "Western Mediterranean");
+        assert_eq!(position.check(&there), Ok(()), "Marseilles is open");
         position.put(guard, enemy, "w2818");
-        assert_eq!(reached(&position), sails, "{faction}: Nice is left");
+        assert_eq!(
+            position.refusal(&there),
+            expected,
+            "{faction}: Nice is left"
+        );
     }
+}
+
+/// AE-13.8.5.1-8: a port of a dependent is no home to the fleet of a Western Vichy, whatever
+/// base it is; the way begins in Vichy or a box.
+#[test]
+fn a_western_vichy_does_not_sail_from_its_dependents() {
+    let mut position = support(Western);
+    own(&mut position, "France", "Vichy");
+    position.country("Vichy", Status::Active, Western);
+    position.give("Syria", "Vichy");
+    position.country("Iraq", Status::Active, Western);
+    position.put("bri-inf", Western, "e1527");
+    let guard = position.put("vic-inf", Western, "e1816");
+    assert!(position.is_supplied(guard), "overland from Basra");
+    let fleet = position.pool("vic-fleet", Western);
+    let there = to_station(&position, fleet, "Eastern Mediterranean");
+    assert_eq!(
+        position.refusal(&there),
+        "AE-2.2.3.2-2",
+        "Tripoli is no home"
+    );
+    let malta = position.put("bri-inf", Western, "w1824");
+    assert_eq!(position.check(&there), Ok(()), "from Marseilles by Malta");
+    let gone = |piece: &mut crate::state::Piece| piece.at = Place::Gone;
+    position.state.set_piece(malta, gone);
+    position.put("bri-inf", Western, "e1213");
+    assert_eq!(position.check(&there), Ok(()), "from a box by Suez");
 }
 
 /// AE-+17.8-5: when Vichy was made of the north of France, Nantes is the home of its fleet,

@@ -1,9 +1,11 @@
 //! Standing orders, shown by positions.
 
-use super::{InterceptOrder, ScrambleOrder, StandingOrders, SubmergeOrder};
-use crate::command::{BattleKind, Command, Favor};
+use crate::battle_site::BattleKind;
+use crate::command::Command;
 use crate::decision::{Answer, Decision, DecisionId, Group, Question};
 use crate::event::{AnsweredBy, Event};
+use crate::favor::Favor;
+use crate::orders::{InterceptOrder, ScrambleOrder, StandingOrders, SubmergeOrder};
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::state::Marks;
@@ -152,7 +154,7 @@ fn intercept_orders() {
         let rose = table
             .state
             .pieces()
-            .filter(|(_, piece)| piece.marks.has(Marks::INTERCEPTING));
+            .filter(|(_, piece)| piece.marks.contains(Marks::INTERCEPTING));
         assert_eq!(rose.count(), up, "{order:?} with {fighters}");
     }
 }

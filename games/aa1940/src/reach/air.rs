@@ -29,7 +29,7 @@ impl<S: Sight> Theater<'_, S> {
             .aboard
             .and_then(|ship| self.state.piece(ship))
             .is_some_and(Piece::damaged);
-        let done = self.combat && piece.marks.any(USED | Marks::MOVED);
+        let done = self.combat && piece.marks.intersects(USED | Marks::MOVED);
         !trapped && !done && self.fuel(piece) > 0
     }
 
@@ -37,7 +37,7 @@ impl<S: Sight> Theater<'_, S> {
     /// operative air base of the friendly territory it is in. Carriers beside a base do
     /// not count (`AAE-combat-move-26`, `AAE-facilities-08`).
     pub(crate) fn air_boost(&self, piece: &Piece) -> bool {
-        piece.marks.has(Marks::FROM_BASE)
+        piece.marks.contains(Marks::FROM_BASE)
             || piece.spent == 0
                 && self.board.is_land(piece.space)
                 && self

@@ -2,8 +2,8 @@
 //! units (`AAE-map-12`, `AAE-map-19`).
 
 use crate::board::Canal;
-use crate::command::Favor;
-use crate::politics;
+use crate::consent::consents;
+use crate::favor::Favor;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::State;
@@ -39,7 +39,7 @@ pub(crate) fn passage_open(state: &State, kind: UnitKind, from: SpaceId, to: Spa
     };
     canal.exempt.contains(&kind)
         || state.turn().passages & 1 << index != 0
-        || foreign(state, canal) && politics::consents(state, Favor::Passage(index as u8))
+        || foreign(state, canal) && consents(state, Favor::Passage(index as u8))
 }
 
 /// Whether a canal is in hands other than friends', and has been since the turn began:

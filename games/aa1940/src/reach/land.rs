@@ -10,8 +10,8 @@ use crate::unit::{Domain, UnitKind};
 
 /// Whether a unit came with a neutral that was converted this turn: it may not move, and
 /// has not moved (`AAE-neutrals-09`).
-pub(super) fn activated(piece: &Piece) -> bool {
-    piece.marks.has(Marks::MOVED) && piece.spent == 0
+pub(crate) fn activated(piece: &Piece) -> bool {
+    piece.marks.contains(Marks::MOVED) && piece.spent == 0
 }
 
 impl<S: Sight> Theater<'_, S> {
@@ -26,7 +26,7 @@ impl<S: Sight> Theater<'_, S> {
             false => USED | Marks::LOADED | Marks::UNLOADED,
         };
         piece.aboard.is_none()
-            && !piece.marks.any(done)
+            && !piece.marks.intersects(done)
             && !activated(piece)
             && self.left(piece, false) > 0
             && !(self.combat && piece.kind == UnitKind::Aaa)
@@ -121,7 +121,7 @@ impl<S: Sight> Theater<'_, S> {
         let (mut tanks, mut followers) = (0u16, 0u16);
         for (_, piece) in self.state.pieces_in(to) {
             let same = piece.owner == self.power
-                && piece.marks.has(Marks::BLITZED)
+                && piece.marks.contains(Marks::BLITZED)
                 && piece.start == from
                 && piece.entered == via;
             match piece.kind {

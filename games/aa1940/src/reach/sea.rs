@@ -21,7 +21,7 @@ impl<S: Sight> Theater<'_, S> {
             false => USED | Marks::UNLOADED,
         };
         let bound = self.combat && self.announced(id, piece).is_some();
-        !piece.marks.any(done) && self.sea_left(piece) > 0 && !self.stopped(piece) && !bound
+        !piece.marks.intersects(done) && self.sea_left(piece) > 0 && !self.stopped(piece) && !bound
     }
 
     /// Whether a ship has moved into a zone that ends its move.
@@ -42,7 +42,7 @@ impl<S: Sight> Theater<'_, S> {
         }
         self.state
             .pieces_in(piece.space)
-            .find(|(_, cargo)| cargo.aboard == Some(id) && cargo.marks.has(Marks::ASSAULTING))
+            .find(|(_, cargo)| cargo.aboard == Some(id) && cargo.marks.contains(Marks::ASSAULTING))
             .map(|(_, cargo)| cargo.goal)
     }
 
@@ -50,7 +50,7 @@ impl<S: Sight> Theater<'_, S> {
     /// operative naval base. Only where it starts counts (`AAE-combat-move-27`,
     /// `AAE-facilities-05`, `AAE-facilities-08`).
     pub(crate) fn naval_boost(&self, piece: &Piece) -> bool {
-        piece.marks.has(Marks::FROM_BASE)
+        piece.marks.contains(Marks::FROM_BASE)
             || piece.spent == 0 && self.state.naval_base_serves(self.power, piece.space)
     }
 

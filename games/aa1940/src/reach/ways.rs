@@ -34,7 +34,7 @@ pub(crate) fn ways_in(
 /// Over land that was friendly as the turn began; a blitz leads over the territory that
 /// was named for it and no other (`AAE-combat-move-03`, `AAE-combat-move-22`).
 fn by_land(state: &State, piece: &Piece, ways: &mut Spaces) {
-    if piece.marks.has(Marks::BLITZED) {
+    if piece.marks.contains(Marks::BLITZED) {
         return;
     }
     let theater = Theater::glance(state);
@@ -57,7 +57,7 @@ fn by_land(state: &State, piece: &Piece, ways: &mut Spaces) {
 /// way came by a zone where it could (`AAE-combat-move-10`, `AAE-subs-01`,
 /// `AAE-transports-04`).
 fn by_sea(state: &State, unit: UnitId, piece: &Piece, ways: &mut Spaces) {
-    let based = u8::from(piece.marks.has(Marks::FROM_BASE));
+    let based = u8::from(piece.marks.contains(Marks::FROM_BASE));
     let budget = state.board().units.of(piece.kind).move_value + based;
     let pass = |from: SpaceId, to: SpaceId| {
         let slips = || piece.kind == UnitKind::Submarine && !state.turn().contested.contains(&to);
@@ -76,7 +76,7 @@ fn by_sea(state: &State, unit: UnitId, piece: &Piece, ways: &mut Spaces) {
         .cargo(unit)
         .iter()
         .filter_map(|cargo| state.piece(*cargo))
-        .filter(|cargo| cargo.marks.has(Marks::LOADED))
+        .filter(|cargo| cargo.marks.contains(Marks::LOADED))
         .map(|cargo| cargo.start)
         .collect();
     let loads = |zone: SpaceId| {

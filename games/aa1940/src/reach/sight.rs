@@ -1,9 +1,11 @@
 //! What the acting power sees in each space. Checks look at the few spaces they
 //! need; lists draw a chart of the whole board once.
 
+use bitflags::bitflags;
+
 use crate::board::Board;
+use crate::consent;
 use crate::phase::Phase;
-use crate::politics;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State};
@@ -17,77 +19,75 @@ pub(crate) trait Sight {
     fn presence(&self, space: SpaceId) -> Presence;
 }
 
-/// Who stands in a space, as flags.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Presence(u8);
+bitflags! {
+    /// Who stands in a space.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub(crate) struct Presence: u8 {
+        /// Surface warships of a power it is at war with.
+        const WARSHIP = 1;
+        /// A destroyer among them.
+        const DESTROYER = 1 << 1;
+        /// Submarines or transports of a power it is at war with.
+        const PREY = 1 << 2;
+        /// Units of a power it is neither at war with nor a friend of.
+        const BYSTANDER = 1 << 3;
+        /// Its own units, cargo left out.
+        const OWN = 1 << 4;
+        /// Any unit of an enemy.
+        const ENEMY = 1 << 5;
+    }
+}
 
 impl Presence {
-    /// Surface warships of a power it is at war with.
-    const WARSHIP: u8 = 1;
-    /// A destroyer among them.
-    const DESTROYER: u8 = 1 << 1;
-    /// Submarines or transports of a power it is at war with.
-    const PREY: u8 = 1 << 2;
-    /// Units of a power it is neither at war with nor a friend of.
-    const BYSTANDER: u8 = 1 << 3;
-    /// Its own units, cargo left out.
-    const OWN: u8 = 1 << 4;
-    /// Any unit of an enemy.
-    const ENEMY: u8 = 1 << 5;
-
     fn add(&mut self, state: &State, power: Power, piece: &Piece) {
         if piece.owner == power {
             if piece.aboard.is_none() {
-                self.0 |= Presence::OWN;
+                *self |= Presence::OWN;
             }
         } else if state.enemies(power, piece.owner) {
-            self.0 |= Presence::ENEMY
+            *self |= Presence::ENEMY
                 | match piece.kind {
                     UnitKind::Destroyer => Presence::WARSHIP | Presence::DESTROYER,
                     UnitKind::Submarine | UnitKind::Transport => Presence::PREY,
                     kind if kind.is_surface_warship() => Presence::WARSHIP,
-                    _ => 0,
+                    _ => Presence::empty(),
                 };
         } else if !state.friends(power, piece.owner) {
-            self.0 |= Presence::BYSTANDER;
+            *self |= Presence::BYSTANDER;
         }
-    }
-
-    fn any(self, flags: u8) -> bool {
-        self.0 & flags != 0
     }
 
     /// Whether a zone is hostile: submarines, transports and aircraft do not make
     /// it so, nor do ships of powers it is not at war with (`AAE-map-07`,
     /// `AAE-politics-13`, `AAE-politics-17`).
     pub(crate) fn hostile(self) -> bool {
-        self.any(Presence::WARSHIP)
+        self.intersects(Presence::WARSHIP)
     }
 
     /// Whether an enemy destroyer is there (`AAE-subs-02`).
     pub(crate) fn destroyer(self) -> bool {
-        self.any(Presence::DESTROYER)
+        self.intersects(Presence::DESTROYER)
     }
 
     /// Whether enemy submarines or transports are there.
     pub(crate) fn prey(self) -> bool {
-        self.any(Presence::PREY)
+        self.intersects(Presence::PREY)
     }
 
     /// Whether units of a power it is not at war with keep it from attacking a
     /// territory (`AAE-politics-18`).
     pub(crate) fn shielded(self) -> bool {
-        self.any(Presence::BYSTANDER)
+        self.intersects(Presence::BYSTANDER)
     }
 
     /// Whether units of its own are there.
     pub(crate) fn own(self) -> bool {
-        self.any(Presence::OWN)
+        self.intersects(Presence::OWN)
     }
 
     /// Whether an enemy's units, or anybody's but friends', are there.
     pub(crate) fn occupied(self) -> bool {
-        self.any(Presence::ENEMY | Presence::BYSTANDER)
+        self.intersects(Presence::ENEMY | Presence::BYSTANDER)
     }
 }
 
@@ -187,6 +187,12 @@ impl<'a, S: Sight> Theater<'a, S> {
         }
     }
 
+    /// Whether the acting power can move at all in this phase: combat moves exist only
+    /// for a power at war (`AAE-misc-05`).
+    pub(crate) fn may_move(&self) -> bool {
+        !self.combat || self.at_war
+    }
+
     /// Whether land units and aircraft may attack the territory: held by an enemy,
     /// or a neutral that does not lean to the power's side, and shielded by nobody's
     /// units (`AAE-neutrals-05`, `AAE-neutrals-10`, `AAE-neutrals-17`,
@@ -201,7 +207,7 @@ impl<'a, S: Sight> Theater<'a, S> {
     /// Whether the power's units may share a friendly territory with those of its holder
     /// (`AAE-misc-09`).
     pub(crate) fn welcome(&self, space: SpaceId) -> bool {
-        politics::shares_ground(self.state, self.power, space)
+        consent::shares_ground(self.state, self.power, space)
     }
 
     /// Whether a sea zone is hostile (`AAE-map-07`).
@@ -249,4 +255,4 @@ impl<'a, S: Sight> Theater<'a, S> {
 }
 
 /// A unit with any of these marks has been used in the combat phases.
-pub(crate) const USED: Marks = Marks(Marks::COMBAT_MOVED.0 | Marks::FOUGHT.0);
+pub(crate) const USED: Marks = Marks::COMBAT_MOVED.union(Marks::FOUGHT);

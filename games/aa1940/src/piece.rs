@@ -1,5 +1,7 @@
 //! One unit on the board.
 
+use bitflags::bitflags;
+use sandtable_kit::PieceIndex;
 use serde::{Deserialize, Serialize};
 
 use crate::power::Power;
@@ -18,76 +20,58 @@ impl UnitId {
     }
 }
 
-/// What a unit has been through. Most marks last until the end of the turn of
-/// the power that acts.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Marks(pub u16);
-
-impl Marks {
-    /// No mark.
-    pub const NONE: Marks = Marks(0);
-    /// A capital ship with one hit. Lasts until repaired.
-    pub const DAMAGED: Marks = Marks(1);
-    /// Moved, loaded or unloaded in Combat Move.
-    pub const COMBAT_MOVED: Marks = Marks(1 << 1);
-    /// Took part in a battle, or stood ready for one: no noncombat move
-    /// (aircraft excepted).
-    pub const FOUGHT: Marks = Marks(1 << 2);
-    /// Boarded a transport this turn in Combat Move, so it must assault.
-    pub const LOADED: Marks = Marks(1 << 3);
-    /// A transport that offloaded, or a land unit that was offloaded, this turn.
-    pub const UNLOADED: Marks = Marks(1 << 4);
-    /// A bomber on a raid, or a fighter escorting one.
-    pub const RAIDING: Marks = Marks(1 << 5);
-    /// Cargo announced for an assault on its `goal`.
-    pub const ASSAULTING: Marks = Marks(1 << 6);
-    /// Scrambled from its `start` territory.
-    pub const SCRAMBLED: Marks = Marks(1 << 7);
-    /// Rose to intercept a raid.
-    pub const INTERCEPTING: Marks = Marks(1 << 8);
-    /// Submerged in the present battle.
-    pub const SUBMERGED: Marks = Marks(1 << 9);
-    /// Gained a point of movement from a base as it set out.
-    pub const FROM_BASE: Marks = Marks(1 << 10);
-    /// Passed through hostile land by a blitz this turn.
-    pub const BLITZED: Marks = Marks(1 << 11);
-    /// Left a hostile zone to escape combat.
-    pub const ESCAPED: Marks = Marks(1 << 12);
-    /// Moved in Noncombat Move.
-    pub const MOVED: Marks = Marks(1 << 13);
-    /// A defending aircraft that lost its place to land.
-    pub const STRANDED: Marks = Marks(1 << 14);
-    /// Came ashore in the present battle.
-    pub const SEABORNE: Marks = Marks(1 << 15);
-
-    /// Whether all of these marks are set.
-    pub fn has(self, marks: Marks) -> bool {
-        self.0 & marks.0 == marks.0
-    }
-
-    /// Whether any of these marks is set.
-    pub fn any(self, marks: Marks) -> bool {
-        self.0 & marks.0 != 0
-    }
-
-    /// With these marks set.
-    #[must_use]
-    pub fn with(self, marks: Marks) -> Marks {
-        Marks(self.0 | marks.0)
-    }
-
-    /// With these marks cleared.
-    #[must_use]
-    pub fn without(self, marks: Marks) -> Marks {
-        Marks(self.0 & !marks.0)
+impl PieceIndex for UnitId {
+    fn index(self) -> usize {
+        usize::from(self.0)
     }
 }
 
-impl std::ops::BitOr for Marks {
-    type Output = Marks;
-    fn bitor(self, other: Marks) -> Marks {
-        self.with(other)
+/// What a unit has been through. Most marks last until the end of the turn of
+/// the power that acts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Marks(u16);
+
+bitflags! {
+    impl Marks: u16 {
+        /// A capital ship with one hit. Lasts until repaired.
+        const DAMAGED = 1;
+        /// Moved, loaded or unloaded in Combat Move.
+        const COMBAT_MOVED = 1 << 1;
+        /// Took part in a battle, or stood ready for one: no noncombat move
+        /// (aircraft excepted).
+        const FOUGHT = 1 << 2;
+        /// Boarded a transport this turn in Combat Move, so it must assault.
+        const LOADED = 1 << 3;
+        /// A transport that offloaded, or a land unit that was offloaded, this turn.
+        const UNLOADED = 1 << 4;
+        /// A bomber on a raid, or a fighter escorting one.
+        const RAIDING = 1 << 5;
+        /// Cargo announced for an assault on its `goal`.
+        const ASSAULTING = 1 << 6;
+        /// Scrambled from its `start` territory.
+        const SCRAMBLED = 1 << 7;
+        /// Rose to intercept a raid.
+        const INTERCEPTING = 1 << 8;
+        /// Submerged in the present battle.
+        const SUBMERGED = 1 << 9;
+        /// Gained a point of movement from a base as it set out.
+        const FROM_BASE = 1 << 10;
+        /// Passed through hostile land by a blitz this turn.
+        const BLITZED = 1 << 11;
+        /// Left a hostile zone to escape combat.
+        const ESCAPED = 1 << 12;
+        /// Moved in Noncombat Move.
+        const MOVED = 1 << 13;
+        /// A defending aircraft that lost its place to land.
+        const STRANDED = 1 << 14;
+        /// Came ashore in the present battle.
+        const SEABORNE = 1 << 15;
     }
+}
+
+impl Marks {
+    /// No mark.
+    pub const NONE: Marks = Marks::empty();
 }
 
 /// One unit on the board. Two units that are equal are interchangeable.
@@ -135,11 +119,11 @@ impl Piece {
 
     /// Whether it is a damaged capital ship.
     pub fn damaged(&self) -> bool {
-        self.marks.has(Marks::DAMAGED)
+        self.marks.contains(Marks::DAMAGED)
     }
 
     /// All of it in 128 bits, for the state's hash.
-    pub(super) fn packed(&self) -> u128 {
+    pub(crate) fn packed(&self) -> u128 {
         let aboard = self.aboard.map_or(u16::MAX, |ship| ship.0);
         let fields = [
             u16::from(self.kind as u8) | u16::from(self.owner.0) << 8,
@@ -149,7 +133,7 @@ impl Piece {
             self.goal.0,
             aboard,
             u16::from(self.spent) | 0x100,
-            self.marks.0,
+            self.marks.bits(),
         ];
         fields
             .iter()

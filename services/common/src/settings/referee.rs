@@ -1,8 +1,13 @@
-use std::time::Duration;
-
 use serde::Deserialize;
 
-use crate::settings::ClientSettings;
+/// Longest id of a game.
+const LONGEST_ID: usize = 40;
+
+/// Whether a text can be the id of a game: lower-case letters, digits and hyphens.
+pub(super) fn is_game_id(text: &str) -> bool {
+    let letters = |it: u8| it.is_ascii_lowercase() || it.is_ascii_digit() || it == b'-';
+    (1..=LONGEST_ID).contains(&text.len()) && text.bytes().all(letters)
+}
 
 /// Section `[games.NAME]` of the configuration, for a game that another program referees;
 /// what it leaves out is as in `[referees]`.
@@ -39,26 +44,5 @@ impl std::fmt::Debug for RefereeSettings {
         f.debug_struct("RefereeSettings")
             .field("address", &self.address)
             .finish_non_exhaustive()
-    }
-}
-
-impl RefereeSettings {
-    /// How long a call about one position may take.
-    pub(super) fn request_timeout(&self) -> Duration {
-        Duration::from_millis(self.request_timeout_ms)
-    }
-
-    /// How the referee is called: as services call each other, but for what its own section
-    /// says.
-    pub(super) fn client(&self, services: &ClientSettings) -> ClientSettings {
-        ClientSettings {
-            connect_timeout_ms: self.connect_timeout_ms,
-            request_timeout_ms: self.request_timeout_ms.max(self.log_timeout_ms),
-            tls_ca: self.tls_ca.clone(),
-            // Who we are is between the services of the platform.
-            tls_certificate: String::new(),
-            tls_key: String::new(),
-            ..services.clone()
-        }
     }
 }

@@ -1,8 +1,8 @@
 //! Loading and offloading transports (rulebook p. 15-16, 21-22, 33).
 
 use super::sight::{Sight, Theater, USED};
-use crate::command::Favor;
-use crate::politics;
+use crate::consent;
+use crate::favor::Favor;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, Standing, State, UnitId};
@@ -20,7 +20,7 @@ struct Hold {
 /// `AAE-politics-22`, `AAE-transports-03`).
 pub(crate) fn shares(state: &State, owner: Power, favor: Favor) -> bool {
     let power = state.turn().power;
-    owner == power || state.friends(power, owner) && politics::consents(state, favor)
+    owner == power || state.friends(power, owner) && consent::consents(state, favor)
 }
 
 impl<S: Sight> Theater<'_, S> {
@@ -52,7 +52,7 @@ impl<S: Sight> Theater<'_, S> {
     pub(crate) fn can_board(&self, piece: &Piece) -> bool {
         piece.kind.is_land()
             && piece.spent == 0
-            && !piece.marks.any(Marks::MOVED)
+            && !piece.marks.intersects(Marks::MOVED)
             && self.land_ready(piece)
     }
 
@@ -65,11 +65,11 @@ impl<S: Sight> Theater<'_, S> {
     pub(crate) fn can_take(&self, ship: &Piece) -> bool {
         let own = ship.owner == self.power;
         let free = match (own, self.combat) {
-            (true, true) => !ship.marks.any(Marks::UNLOADED | Marks::FOUGHT),
-            (true, false) => !ship.marks.any(USED | Marks::UNLOADED),
+            (true, true) => !ship.marks.intersects(Marks::UNLOADED | Marks::FOUGHT),
+            (true, false) => !ship.marks.intersects(USED | Marks::UNLOADED),
             (false, true) => false,
             (false, false) => {
-                !ship.marks.has(Marks::UNLOADED)
+                !ship.marks.contains(Marks::UNLOADED)
                     && shares(self.state, ship.owner, Favor::Transports(ship.owner))
             }
         };
@@ -121,13 +121,13 @@ impl<S: Sight> Theater<'_, S> {
         apt && match self.combat {
             true => {
                 cargo.kind != UnitKind::Aaa
-                    && !cargo.marks.has(Marks::ASSAULTING)
+                    && !cargo.marks.contains(Marks::ASSAULTING)
                     && self.attackable(to)
                     && self.announced(id, &ship).is_none_or(|goal| goal == to)
             }
             false => {
-                let unused = !ship.marks.any(USED);
-                let same = !ship.marks.has(Marks::UNLOADED) || ship.goal == to;
+                let unused = !ship.marks.intersects(USED);
+                let same = !ship.marks.contains(Marks::UNLOADED) || ship.goal == to;
                 unused && same && !self.hostile(cargo.space) && self.friendly_shore(cargo.kind, to)
             }
         }

@@ -29,23 +29,23 @@ const COME_BACK_IN: Duration = Duration::from_secs(5);
 
 /// How long connections may do nothing.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Times {
+pub(crate) struct Times {
     /// Until the first call.
-    pub(super) first_call: Duration,
+    pub(crate) first_call: Duration,
     /// Between two calls; zero for any time.
-    pub(super) idle: Duration,
+    pub(crate) idle: Duration,
 }
 
 /// Why a connection is one too many, and how many there may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Surplus {
+pub(crate) enum Surplus {
     OfAddress(usize),
     OfServer(usize),
 }
 
 /// What is known of a connection.
 #[derive(Debug)]
-pub(super) struct Link {
+pub(crate) struct Link {
     address: IpAddr,
     surplus: Option<Surplus>,
     state: Mutex<State>,
@@ -67,7 +67,7 @@ struct State {
 }
 
 impl Link {
-    pub(super) fn new(address: IpAddr, surplus: Option<Surplus>) -> Link {
+    pub(crate) fn new(address: IpAddr, surplus: Option<Surplus>) -> Link {
         Link {
             address,
             surplus,
@@ -83,7 +83,7 @@ impl Link {
     }
 
     /// How long until it is to be looked at first.
-    pub(super) fn first_look(&self, times: Times) -> Duration {
+    pub(crate) fn first_look(&self, times: Times) -> Duration {
         match self.surplus {
             Some(_) => SURPLUS_FIRST_CALL.min(times.first_call),
             None => times.first_call,
@@ -91,7 +91,7 @@ impl Link {
     }
 
     /// When it is to be looked at again, or why it ends now, unless it has been said.
-    pub(super) fn look(&self, times: Times) -> Result<Instant, Option<&'static str>> {
+    pub(crate) fn look(&self, times: Times) -> Result<Instant, Option<&'static str>> {
         let state = self.state.lock();
         let now = Instant::now();
         if let Some(ends) = state.ends {
@@ -113,19 +113,19 @@ impl Link {
         }
     }
 
-    pub(super) fn wake_on_change(&self, waker: &Waker) {
+    pub(crate) fn wake_on_change(&self, waker: &Waker) {
         self.reader.register(waker);
     }
 
     /// Since when it does nothing for anybody who plays; `None` when it does.
-    pub(super) fn displaceable_since(&self) -> Option<Instant> {
+    pub(crate) fn displaceable_since(&self) -> Option<Instant> {
         let state = self.state.lock();
         let idle = state.calls == 0 && !state.plays && state.ends.is_none();
         idle.then_some(state.used)
     }
 
     /// Ends it now.
-    pub(super) fn close(&self) {
+    pub(crate) fn close(&self) {
         self.state.lock().ends = Some(Instant::now());
         self.reader.wake();
     }
@@ -136,7 +136,7 @@ impl Link {
 pub(crate) struct Peer(Arc<Link>);
 
 impl Peer {
-    pub(super) fn new(link: Arc<Link>) -> Peer {
+    pub(crate) fn new(link: Arc<Link>) -> Peer {
         Peer(link)
     }
 
@@ -205,7 +205,7 @@ impl Drop for Call {
 
 /// Tells connections of their calls.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct LinkLayer;
+pub(crate) struct LinkLayer;
 
 impl<S> Layer<S> for LinkLayer {
     type Service = Linked<S>;
@@ -217,7 +217,7 @@ impl<S> Layer<S> for LinkLayer {
 
 /// The service made by [`LinkLayer`].
 #[derive(Clone, Debug)]
-pub(super) struct Linked<S> {
+pub(crate) struct Linked<S> {
     inner: S,
 }
 

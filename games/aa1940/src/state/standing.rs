@@ -1,0 +1,38 @@
+//! What a territory is to a power.
+
+/// What a territory is to a power (`AAE-map-04`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Its own or an ally's.
+    Friendly,
+    /// Held by a power it is at war with.
+    Hostile,
+    /// Held by another power it is neither allied to nor at war with.
+    OffLimits,
+    /// Nobody's, and leaning to its side (`AAE-neutrals-04`).
+    FriendlyNeutral,
+    /// Nobody's, and leaning to the other side (`AAE-neutrals-10`).
+    UnfriendlyNeutral,
+    /// Nobody's, and leaning to nobody (`AAE-neutrals-17`).
+    StrictNeutral,
+    /// May not be entered (`AAE-map-06`).
+    Impassable,
+}
+
+impl Standing {
+    /// Whether land units enter it by attacking.
+    pub fn attackable(self) -> bool {
+        matches!(
+            self,
+            Standing::Hostile | Standing::UnfriendlyNeutral | Standing::StrictNeutral
+        )
+    }
+
+    /// Whether it is a neutral territory of any kind.
+    pub fn neutral(self) -> bool {
+        matches!(
+            self,
+            Standing::FriendlyNeutral | Standing::UnfriendlyNeutral | Standing::StrictNeutral
+        )
+    }
+}

@@ -1,0 +1,27 @@
+//! What engines are built from, whatever their rulebook: nothing here knows a rule, and the
+//! platform knows nothing of it.
+//!
+//! The pieces, one noun a file:
+//! - [`Drafts`]: commands that can still be taken back;
+//! - [`Questions`]: what seats are asked, and wait to be answered;
+//! - [`PlaceLists`]: which pieces are in which place;
+//! - [`Rulebook`]: the ledger of a game's rules;
+//! - [`Refusals`]: the refusals that every game has, each by its own rule;
+//! - [`NoDice`]: for what casts no die;
+//! - [`Random`]: random numbers for players that know no better.
+
+mod drafts;
+mod no_dice;
+mod place_lists;
+mod questions;
+mod random;
+mod refusals;
+mod rulebook;
+
+pub use drafts::{Draft, Drafts};
+pub use no_dice::NoDice;
+pub use place_lists::{PieceIndex, PlaceLists};
+pub use questions::{Asked, DecisionId, Questions};
+pub use random::Random;
+pub use refusals::Refusals;
+pub use rulebook::{Rule, Rulebook};

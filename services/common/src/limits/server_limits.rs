@@ -1,0 +1,89 @@
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use crate::identity::Identities;
+use crate::limits::bucket::{LocalLimiter, SharedLimiter};
+use crate::limits::open::Ceilings;
+use crate::limits::seated::Seated;
+use crate::limits::settings::LimitSettings;
+use crate::limits::{class, gate, gather, settings};
+use crate::token::TokenHash;
+
+/// The limits of one server.
+#[derive(Clone)]
+pub struct Limits {
+    pub(super) shared: Arc<Shared>,
+}
+
+pub(super) struct Shared {
+    pub(super) limiter: Arc<dyn SharedLimiter>,
+    pub(super) ceilings: Arc<Ceilings>,
+    pub(super) identities: Arc<dyn Identities>,
+    pub(super) classes: HashMap<String, class::Sort>,
+    pub(super) internal: Option<TokenHash>,
+    pub(super) seated: Option<Arc<Seated>>,
+    pub(super) gate: Option<Arc<gate::Gate>>,
+    pub(super) gatherer: gather::Gatherer,
+    pub(super) proxies: Vec<settings::Network>,
+}
+
+impl Shared {
+    /// Whether whoever shows this token is known to play.
+    pub(super) fn plays(&self, hash: TokenHash) -> bool {
+        let seated = self.seated.as_ref();
+        seated.is_some_and(|seated| seated.plays(hash))
+    }
+}
+
+/// Who is asked about callers, and who is never a caller.
+pub struct Callers {
+    /// Where keys are looked up, so that all keys of an account count as one caller.
+    pub identities: Arc<dyn Identities>,
+    /// The secret that the platform's services show each other, where they do.
+    pub internal: Option<TokenHash>,
+    /// Who is known to play; `None` where nobody knows, and so nothing is kept for those.
+    pub seated: Option<Arc<Seated>>,
+}
+
+impl Limits {
+    /// Limits that are counted in this process.
+    pub fn local(settings: &LimitSettings, callers: Callers) -> Limits {
+        Limits::new(settings, Arc::new(LocalLimiter::new(settings)), callers)
+    }
+
+    /// Limits whose rates are counted elsewhere, for all processes together. The
+    /// ceilings and the overload control are each server's own. Must be called within a
+    /// tokio runtime.
+    pub fn new(
+        settings: &LimitSettings,
+        limiter: Arc<dyn SharedLimiter>,
+        callers: Callers,
+    ) -> Limits {
+        let shared = Shared {
+            limiter,
+            ceilings: Arc::new(Ceilings::new(settings)),
+            identities: callers.identities,
+            classes: class::of_the_contract(),
+            internal: callers.internal,
+            seated: callers.seated,
+            gate: gate::Gate::open(&settings.overload),
+            gatherer: gather::Gatherer::default(),
+            proxies: settings.proxies(),
+        };
+        Limits {
+            shared: Arc::new(shared),
+        }
+    }
+
+    /// Whether an address is a proxy's, which is believed when it says for whom it calls.
+    pub(crate) fn believes(&self, address: IpAddr) -> bool {
+        self.shared.proxies.iter().any(|proxy| proxy.holds(address))
+    }
+}
+
+impl std::fmt::Debug for Limits {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Limits").finish_non_exhaustive()
+    }
+}

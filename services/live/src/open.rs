@@ -1,0 +1,29 @@
+use std::sync::Arc;
+
+use sandtable_service::limits::{LimitSettings, LocalLimiter, SharedLimiter};
+
+use crate::limiter::RedisLimiter;
+use crate::redis::RedisStates;
+use crate::settings::{RedisSettings, SettingsError};
+use crate::states::{Alone, LiveStates};
+
+impl RedisSettings {
+    /// What the settings say to share with. Must be called within a tokio runtime; it
+    /// does not wait for a connection.
+    pub fn open(&self) -> Result<Arc<dyn LiveStates>, SettingsError> {
+        if self.urls.0.is_empty() {
+            Ok(Arc::new(Alone))
+        } else {
+            Ok(Arc::new(RedisStates::open(self)?))
+        }
+    }
+
+    /// What counts calls, for as many processes as the settings say. As [`Self::open`].
+    pub fn limiter(&self, limits: &LimitSettings) -> Result<Arc<dyn SharedLimiter>, SettingsError> {
+        if self.urls.0.is_empty() {
+            Ok(Arc::new(LocalLimiter::new(limits)))
+        } else {
+            Ok(Arc::new(RedisLimiter::open(self, limits)?))
+        }
+    }
+}

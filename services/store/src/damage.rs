@@ -1,0 +1,41 @@
+/// What is wrong with a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Damage {
+    /// An entry is not what was written.
+    #[error("entry {0} is not what was written")]
+    Changed(u64),
+    /// An entry is missing, and later ones are there.
+    #[error("entry {0} is missing")]
+    Missing(u64),
+    /// The log ends before it should.
+    #[error("the log ends before entry {0}, which had been written")]
+    CutOff(u64),
+    /// The log leads elsewhere than where it is known to end.
+    #[error("the log does not lead to where it is known to end, after entry {0}")]
+    Rewritten(u64),
+    /// Nothing is kept of where the log ends.
+    #[error("it is not known any more where the log ends")]
+    NoEnd,
+}
+
+impl Damage {
+    /// A word for programs.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Damage::Changed(_) => "CHANGED",
+            Damage::Missing(_) => "MISSING",
+            Damage::CutOff(_) => "CUT_OFF",
+            Damage::Rewritten(_) => "REWRITTEN",
+            Damage::NoEnd => "NO_END",
+        }
+    }
+
+    /// The entry at which it shows; 0 for none in particular.
+    pub fn sequence(&self) -> u64 {
+        match self {
+            Damage::Changed(at) | Damage::Missing(at) | Damage::CutOff(at) => *at,
+            Damage::Rewritten(at) => *at,
+            Damage::NoEnd => 0,
+        }
+    }
+}

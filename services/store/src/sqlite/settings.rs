@@ -1,0 +1,48 @@
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::faults::CommitFaults;
+use crate::privacy::Privacy;
+
+/// How a [`SqliteStore`] is opened.
+#[derive(Clone, Debug)]
+pub struct SqliteSettings {
+    /// The database file; made when it is missing.
+    pub path: PathBuf,
+    /// Connections that serve reads.
+    pub readers: usize,
+    /// Writes that may wait for the writer before callers are made to wait.
+    pub queue: usize,
+    /// Most writes that share one commit.
+    pub batch: usize,
+    /// Commits between two checkpoints.
+    pub checkpoint_every: u32,
+    /// Frames of the write-ahead log from which on it is made to start over.
+    pub restart_frames: u32,
+    /// How long to wait for another process that has locked the file.
+    pub patience: Duration,
+    /// Time between two attempts to open the file again after a commit has failed.
+    pub reopen_after: Duration,
+    /// What is done about files that others than their owner may read.
+    pub privacy: Privacy,
+    /// What tests have go wrong.
+    pub faults: CommitFaults,
+}
+
+impl SqliteSettings {
+    /// What serves one machine well.
+    pub fn at(path: impl Into<PathBuf>) -> Self {
+        SqliteSettings {
+            path: path.into(),
+            readers: 4,
+            queue: 1024,
+            batch: 256,
+            checkpoint_every: 256,
+            restart_frames: 8_192,
+            patience: Duration::from_secs(5),
+            reopen_after: Duration::from_secs(1),
+            privacy: Privacy::Warn,
+            faults: CommitFaults::default(),
+        }
+    }
+}

@@ -1,0 +1,40 @@
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::document::Documents;
+use crate::error::StoreResult;
+use crate::log::Log;
+use crate::postgres::PostgresStore;
+use crate::probe::CommitProbe;
+use crate::settings::StoreSettings;
+use crate::sqlite::{SqliteSettings, SqliteStore};
+
+/// A database that keeps everything.
+pub trait Store: Log + Documents {}
+
+impl<S: Log + Documents> Store for S {}
+
+impl StoreSettings {
+    /// Opens the database that the settings name, or else the file.
+    pub async fn open(&self, file: &Path) -> StoreResult<Arc<dyn Store>> {
+        if self.url.is_empty() {
+            let settings = SqliteSettings {
+                privacy: self.permissions,
+                ..SqliteSettings::at(file)
+            };
+            Ok(Arc::new(SqliteStore::open(&settings)?))
+        } else {
+            Ok(Arc::new(PostgresStore::open(self).await?))
+        }
+    }
+
+    /// What looks after the database that [`StoreSettings::open`] has opened, and after
+    /// the disk of the file if it is one.
+    pub fn probe(&self, store: Arc<dyn Store>, file: &Path) -> CommitProbe {
+        let probe = CommitProbe::new(store);
+        match self.url.is_empty() {
+            true => probe.with_disk_of(file),
+            false => probe,
+        }
+    }
+}

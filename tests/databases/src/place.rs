@@ -1,0 +1,41 @@
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::PathBuf;
+
+use tempfile::TempDir;
+
+/// Where a server runs. It is reached by whoever is in the network that the thread which
+/// starts it is in.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Its address.
+    pub address: Ipv4Addr,
+    /// The folder that its data are put into, each server's in a folder of its own.
+    pub disk: PathBuf,
+    /// What its environment has besides that of the test.
+    pub environment: Vec<(&'static str, String)>,
+}
+
+impl Default for Place {
+    /// This machine, and its folder of temporary things.
+    fn default() -> Place {
+        Place {
+            address: Ipv4Addr::LOCALHOST,
+            disk: std::env::temp_dir(),
+            environment: Vec::new(),
+        }
+    }
+}
+
+impl Place {
+    /// A port of the address that nobody listens on.
+    pub(crate) fn free_port(&self) -> u16 {
+        TcpListener::bind((self.address, 0))
+            .and_then(|listener| listener.local_addr())
+            .expect("the address has a free port")
+            .port()
+    }
+
+    pub(crate) fn folder(&self) -> TempDir {
+        tempfile::tempdir_in(&self.disk).expect("a temporary folder")
+    }
+}
