@@ -129,7 +129,7 @@ impl Shared {
             }),
         };
         self.referee.open(open).await?;
-        self.referee.forget(&scratch).await;
+        self.referee.forget(&live.game, &scratch).await;
         Ok(())
     }
 }

@@ -223,6 +223,7 @@ impl LiveMatch {
             version: self.head.version,
             state_hash: self.head.state_hash.clone(),
             basis: None,
+            ruleset_version: self.record.shown.ruleset_version.clone(),
         }
     }
 

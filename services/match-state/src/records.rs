@@ -135,7 +135,8 @@ impl Shared {
     /// Forgets a match whose referee may be ahead of the log.
     pub(crate) async fn drop_from_memory(&self, place: &mut Option<LiveMatch>) {
         if let Some(live) = place.take() {
-            self.referee.forget(&live.name).await;
+            let game = &live.record.shown.game;
+            self.referee.forget(game, &live.name).await;
         }
     }
 }

@@ -14,6 +14,7 @@ use sandtable_proto::rules::v1::{
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_service::error::{reason, reason_of};
+use sandtable_service::external::faulty_referee;
 use tonic::{Request, Response, Status};
 
 use crate::kept::Kept;
@@ -70,6 +71,23 @@ fn said_no(status: Status) -> Refusal {
     Refusal::Rules(Box::new(status))
 }
 
+/// Asks for an answer that names no seats but those of the match.
+fn must_fit_seats(live: &Live, applied: &ApplyResponse) -> Answer<()> {
+    let seats = live.record.shown.seats.len();
+    let won = applied.outcome.iter().flat_map(|outcome| &outcome.winners);
+    let told = (applied.events.iter()).filter_map(|event| event.only_seat.as_ref());
+    let turn = applied.on_turn.iter().map(|turn| &turn.seat);
+    let mut named = applied.awaited.iter().chain(won).chain(told).chain(turn);
+    match named.find(|seat| **seat as usize >= seats) {
+        None => Ok(()),
+        Some(seat) => {
+            let problem = format!("it names seat {seat} of {seats}");
+            let game = &live.record.shown.game;
+            Err(said_no(faulty_referee(game, "Apply", problem)))
+        }
+    }
+}
+
 impl Referee {
     pub(crate) fn new(
         rules: Arc<dyn RulesService>,
@@ -93,7 +111,7 @@ impl Referee {
         action: &Action,
         want_snapshot: bool,
     ) -> Answer<ApplyResponse> {
-        self.ask(live, |position| {
+        let applied = self.ask(live, |position| {
             self.rules.apply(Request::new(ApplyRequest {
                 position: Some(position),
                 seat,
@@ -101,8 +119,10 @@ impl Referee {
                 dice_key: live.dice_key.clone(),
                 want_snapshot,
             }))
-        })
-        .await
+        });
+        let applied = applied.await?;
+        must_fit_seats(live, &applied)?;
+        Ok(applied)
     }
 
     /// Whether `apply` would accept a command.
@@ -220,9 +240,10 @@ impl Referee {
 
     /// Makes the referee drop what it has of a match. A referee that cannot be
     /// reached will notice by the fingerprint that its state is not the log's.
-    pub(crate) async fn forget(&self, name: &str) {
+    pub(crate) async fn forget(&self, game: &str, name: &str) {
         let request = ForgetRequest {
             r#match: name.to_owned(),
+            game: game.to_owned(),
         };
         if let Err(status) = self.rules.forget(Request::new(request)).await {
             tracing::warn!(%status, name, "the referee could not be told to forget");

@@ -1,6 +1,6 @@
 //! Whether this build may go on with the matches that it finds.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -60,11 +60,14 @@ pub enum TakeOverError {
 }
 
 /// Makes sure that the present rules may go on with the matches in progress. Waits for
-/// rules that cannot be reached yet: there is nothing to serve without them.
+/// rules that cannot be reached yet: there is nothing to serve without them. Games of
+/// external referees are left out: these are asked for their rules with every call, and
+/// may change or be away while this process runs.
 pub async fn take_over(
     policy: TakeOver,
     store: Arc<dyn Store>,
     rules: Arc<dyn RulesService>,
+    external: &BTreeSet<String>,
     mut shutdown: Shutdown,
 ) -> Result<(), TakeOverError> {
     if policy == TakeOver::Always {
@@ -84,6 +87,9 @@ pub async fn take_over(
             let shown = MatchRecord::read(&row.record)
                 .map_err(|refusal| failed(&name, refusal))?
                 .shown;
+            if external.contains(&shown.game) {
+                continue;
+            }
             if !known.contains_key(&shown.game) {
                 let present = tokio::select! {
                     present = present(&referee, &shown) => present,

@@ -93,13 +93,13 @@ impl Shared {
         // Under a name of its own: what the referee has of the match is not touched.
         let scratch = format!("{name}/options");
         let open = OpenMatchRequest {
-            game,
+            game: game.clone(),
             r#match: scratch.clone(),
             options: wanted.options.clone(),
             terms: None,
         };
         let opened = self.referee.open(open).await?;
-        self.referee.forget(&scratch).await;
+        self.referee.forget(&game, &scratch).await;
         Ok(opened)
     }
 }

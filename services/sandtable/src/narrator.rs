@@ -2,15 +2,15 @@
 
 use std::sync::Arc;
 
-use anyhow::bail;
 use prost_types::Any;
 use sandtable_aa1940::board::Board;
 use sandtable_client::Client;
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use crate::game::{AXIS_EMPIRES, ID, board, events, messages, view};
+use crate::game::{Known, board, events, messages, view};
 use crate::hexmap::position;
 use crate::hexmap::words::{self, Words};
+use crate::out;
 use crate::words::{Weight, sentence, weight};
 
 /// The words of one match.
@@ -19,25 +19,27 @@ pub(crate) enum Narrator {
     Aa1940(Arc<Board>),
     /// Those of Axis Empires.
     AxisEmpires(Words),
+    /// None: what happens in a game that this program does not know is shown as it is.
+    Plain,
 }
 
 impl Narrator {
     /// The words of a match of a game, of which a view is given.
     pub(crate) fn of(game: &str, seen: &Any) -> anyhow::Result<Narrator> {
-        match game {
-            ID => Ok(Narrator::aa1940()),
-            AXIS_EMPIRES => Narrator::axis_empires(&view(seen)?),
-            _ => bail!("this program has no words for the game {game:?}"),
+        match Known::of(game) {
+            Ok(Known::Aa1940) => Ok(Narrator::aa1940()),
+            Ok(Known::AxisEmpires) => Narrator::axis_empires(&view(seen)?),
+            Err(_) => Ok(Narrator::Plain),
         }
     }
 
     /// The words of a match on a server, once it has begun.
     pub(crate) async fn of_match(client: &Client, name: &str) -> anyhow::Result<Narrator> {
         let game = client.get_match(name).await?.game;
-        match game.as_str() {
-            ID => Ok(Narrator::aa1940()),
-            AXIS_EMPIRES => Narrator::axis_empires(&client.view(name).await?.what),
-            _ => bail!("this program has no words for the game {game:?}"),
+        match Known::of(&game) {
+            Ok(Known::Aa1940) => Ok(Narrator::aa1940()),
+            Ok(Known::AxisEmpires) => Narrator::axis_empires(&client.view(name).await?.what),
+            Err(_) => Ok(Narrator::Plain),
         }
     }
 
@@ -54,7 +56,7 @@ impl Narrator {
     /// Whether all that the events name is known; if not, words of a later view know it.
     pub(crate) fn knows(&self, packed: &[Any]) -> bool {
         match self {
-            Narrator::Aa1940(_) => true,
+            Narrator::Aa1940(_) | Narrator::Plain => true,
             Narrator::AxisEmpires(words) => words.knows(messages(packed)),
         }
     }
@@ -67,6 +69,9 @@ impl Narrator {
                 .collect(),
             Narrator::AxisEmpires(words) => (messages(packed))
                 .filter_map(|event| Some((words::weight(&event), words.sentence(&event)?)))
+                .collect(),
+            Narrator::Plain => (packed.iter())
+                .map(|event| (Weight::News, out::packed(event)))
                 .collect(),
         }
     }
@@ -99,6 +104,13 @@ mod tests {
         for words in ["== ", " goes from ", " is turned over"] {
             assert!(hexes.iter().any(|line| line.contains(words)), "{words}");
         }
-        assert!(Narrator::of("chess", &Any::default()).is_err());
+        let words = Any {
+            type_url: "type.googleapis.com/google.protobuf.StringValue".to_owned(),
+            value: b"\x0a\x05mated".to_vec(),
+        };
+        let plain = Narrator::of("chess", &Any::default()).unwrap();
+        let lines = plain.lines(&[words, Any::default()]);
+        assert!(lines[0].1.contains("mated"), "{lines:?}");
+        assert_eq!(lines.len(), 2);
     }
 }

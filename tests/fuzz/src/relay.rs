@@ -171,6 +171,7 @@ impl Relay {
         self.handed.put_back(Some(state));
         let forget = ForgetRequest {
             r#match: self.name.clone(),
+            ..Default::default()
         };
         let seen = self.runtime.block_on(async {
             // What the referee has in memory must not answer for what was handed on.

@@ -168,6 +168,7 @@ async fn what_is_for_services_is_refused_to_everyone_else() {
                         &shown,
                         ForgetRequest {
                             r#match: table.name.clone(),
+                            ..Default::default()
                         },
                     ))
                     .await,

@@ -21,7 +21,7 @@ use tokio::task::JoinSet;
 
 use crate::commands::bot::Kind;
 use crate::commands::verify;
-use crate::game::{AXIS_EMPIRES, ID, entry_events, messages};
+use crate::game::{AXIS_EMPIRES, ID, Known, entry_events, messages};
 use crate::hexmap::stage::HexStage;
 use crate::hexmap::words::segment_name;
 use crate::live::{Narration, as_lines, caption, on_terminal};
@@ -98,11 +98,13 @@ async fn show(arguments: &Arguments, as_json: bool, url: &str) -> anyhow::Result
     let mut bots = seat_bots(url, &client, &hosted, arguments, pace).await?;
     if on_screen {
         let found = client.get_match(&name).await?;
-        match found.game.as_str() {
-            AXIS_EMPIRES => {
+        match Known::of(&found.game)? {
+            Known::AxisEmpires => {
                 on_terminal(&client, &found, HexStage::open(caption(&found))?).await?;
             }
-            _ => on_terminal(&client, &found, BoardStage::open(caption(&found))?).await?,
+            Known::Aa1940 => {
+                on_terminal(&client, &found, BoardStage::open(caption(&found))?).await?
+            }
         }
     } else {
         let narration = if as_json {

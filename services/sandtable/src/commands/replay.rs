@@ -11,7 +11,7 @@ use sandtable_rules::Step;
 use crate::commands::map::{self, Drawn};
 use crate::common::Common;
 use crate::film::Film;
-use crate::game::{AXIS_EMPIRES, view};
+use crate::game::{Known, view};
 use crate::hexmap::stage::HexStage;
 use crate::narrator::Narrator;
 use crate::screen::{BoardStage, Caption, Key, Keys, Stage};
@@ -74,12 +74,12 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         help: " q quit   space pause   n b step   + - speed   z x zoom   arrows move ".to_owned(),
         ..Caption::default()
     };
-    match film.game() {
-        AXIS_EMPIRES => {
+    match Known::of(film.game())? {
+        Known::AxisEmpires => {
             let stage = HexStage::open(caption)?;
             on_terminal(film, stage, speed, arguments.paused).await
         }
-        _ => {
+        Known::Aa1940 => {
             let stage = BoardStage::open(caption)?;
             on_terminal(film, stage, speed, arguments.paused).await
         }

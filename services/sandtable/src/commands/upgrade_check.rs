@@ -11,6 +11,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_match_state::{Findings, MatchSettings, Replayed, UpgradeCheck};
 use sandtable_rules::{GameSettings, Referee, Registry};
+use sandtable_service::external::{Externals, Referees};
 use sandtable_store::StoreSettings;
 use serde_json::json;
 
@@ -39,8 +40,9 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         .context("opening the store")?;
     let games: GameSettings = settings.section("games")?;
     games.load()?;
-    let referee = Referee::new(Registry::standard(), &settings.section("rules")?);
-    let check = UpgradeCheck::new(store, Arc::new(referee));
+    let own = Referee::new(Registry::standard(), &settings.section("rules")?);
+    let external = Externals::connect(settings.referees()?, &settings.section("client")?)?;
+    let check = UpgradeCheck::new(store, Arc::new(Referees::new(Arc::new(own), external)));
 
     let style = ProgressStyle::with_template("replaying {wide_bar} {pos}/{len} matches, {eta}")?;
     let bar = ProgressBar::new(check.matches().await?).with_style(style);

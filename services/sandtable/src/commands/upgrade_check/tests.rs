@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use prost::Message;
@@ -154,6 +155,7 @@ async fn start(store: &Arc<dyn Store>, policy: TakeOver) -> Result<(), TakeOverE
         policy,
         store.clone(),
         referee(Registry::standard()),
+        &BTreeSet::new(),
         shutdown,
     )
     .await
