@@ -72,7 +72,7 @@ fn said_no(status: Status) -> Refusal {
 }
 
 /// Asks for an answer that names no seats but those of the match.
-fn must_fit_seats(live: &Live, applied: &ApplyResponse) -> Answer<()> {
+fn must_fit_seats(live: &LiveMatch, applied: &ApplyResponse) -> Answer<()> {
     let seats = live.record.shown.seats.len();
     let won = applied.outcome.iter().flat_map(|outcome| &outcome.winners);
     let told = (applied.events.iter()).filter_map(|event| event.only_seat.as_ref());
