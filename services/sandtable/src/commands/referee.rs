@@ -57,14 +57,14 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         seed: check.seed,
     };
     let suite = Suite::find(settings, &services, check.game.as_deref(), extent).await?;
-    let mut told = Ok(());
+    let mut printed = Ok(());
     let findings = conformance::run(&suite, |finding| {
-        if told.is_ok() {
-            told = tell(finding, common.json);
+        if printed.is_ok() {
+            printed = report(finding, common.json);
         }
     })
     .await;
-    told?;
+    printed?;
     let faults = findings.iter().filter(|finding| !finding.holds).count();
     if !common.json {
         match faults {
@@ -82,7 +82,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     })
 }
 
-fn tell(finding: &Finding, as_json: bool) -> anyhow::Result<()> {
+fn report(finding: &Finding, as_json: bool) -> anyhow::Result<()> {
     if as_json {
         return out::json(finding);
     }

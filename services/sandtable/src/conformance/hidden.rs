@@ -15,7 +15,7 @@ const KEYS: u64 = 4;
 
 /// All that a viewer is told of an entry.
 #[derive(Clone, Debug, PartialEq)]
-struct Told {
+struct Share {
     command: Option<Action>,
     events: Vec<AddressedEvent>,
     rest: ApplyResponse,
@@ -80,13 +80,13 @@ async fn same_sight(
     viewer: Option<u32>,
     ways: &[(Action, ApplyResponse, Position)],
 ) -> anyhow::Result<u64> {
-    let mut seen: Vec<(Told, Any)> = Vec::new();
+    let mut seen: Vec<(Share, Any)> = Vec::new();
     let mut compared = 0;
     for (action, applied, after) in ways {
-        let told = told(viewer, action, applied);
+        let share = share_of(viewer, action, applied);
         let eyes = viewer.map_or(Viewer::Spectator(()), seat_viewer);
         let view = suite.view(after, eyes).await.wanted("GetView")?;
-        match seen.iter().find(|(before, _)| *before == told) {
+        match seen.iter().find(|(before, _)| *before == share) {
             Some((_, before)) => {
                 compared += 1;
                 let who = viewer.map_or("a spectator".to_owned(), |seat| format!("seat {seat}"));
@@ -96,16 +96,16 @@ async fn same_sight(
                     version + 1
                 );
             }
-            None => seen.push((told, view)),
+            None => seen.push((share, view)),
         }
     }
     Ok(compared)
 }
 
-fn told(viewer: Option<u32>, action: &Action, applied: &ApplyResponse) -> Told {
+fn share_of(viewer: Option<u32>, action: &Action, applied: &ApplyResponse) -> Share {
     let events = applied.events.iter();
     let events = events.filter(|event| event.only_seat.is_none() || event.only_seat == viewer);
-    Told {
+    Share {
         command: (!applied.private).then(|| action.clone()),
         events: events.cloned().collect(),
         rest: ApplyResponse {

@@ -133,8 +133,8 @@ pub(super) async fn hashes(suite: &Suite) -> anyhow::Result<String> {
             other.state_hash != first.applied.state_hash,
             "the hash does not depend on the key of the dice"
         );
-        let told = (played.entries.iter()).filter(|entry| !entry.applied.from_hash.is_empty());
-        known += told.count();
+        let keyed = (played.entries.iter()).filter(|entry| !entry.applied.from_hash.is_empty());
+        known += keyed.count();
     }
     ensure!(
         known > 0,
