@@ -185,7 +185,10 @@ PYTHON := $(TOOLS)/python
 
 .PHONY: programs
 programs: toolchain
-	cargo build --workspace --locked --bin sandtable --example conformance --example bot
+	cargo build --workspace --locked --bin sandtable --example conformance --example bot --example nim
+
+# A game of Python's, checked and tested with the client that its package comes from.
+TEMPLATE := $(CURDIR)/games/template-python
 
 $(PYTHON)/installed: clients/python/pyproject.toml clients/python/setup.py $(shell find proto -name '*.proto')
 	@.ci/python
@@ -195,8 +198,8 @@ $(PYTHON)/installed: clients/python/pyproject.toml clients/python/setup.py $(she
 
 .PHONY: test-python
 test-python: export SANDTABLE_PROGRAM = $(SERVER)
-test-python: $(PYTHON)/installed programs ## The Python client and the verifier: ruff, mypy, tests.
-	cd clients/python && $(PYTHON)/bin/ruff check && $(PYTHON)/bin/ruff format --check
+test-python: $(PYTHON)/installed programs ## The Python client, the verifier and a game in Python: ruff, mypy, tests.
+	cd clients/python && $(PYTHON)/bin/ruff check . $(TEMPLATE) && $(PYTHON)/bin/ruff format --check . $(TEMPLATE)
 	cd clients/python && $(PYTHON)/bin/mypy
 	cd clients/python && $(PYTHON)/bin/pytest
 
@@ -220,9 +223,9 @@ clients/typescript/node_modules: clients/typescript/package-lock.json
 	@touch $@
 
 .PHONY: test-docs
-test-docs: $(TOOLS)/bin/grpcurl programs ## The commands of docs/grpcurl.md, against a server.
+test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The commands of docs/grpcurl.md and docs/games.md, against a server.
 	@command -v jq >/dev/null || .ci/packages jq
-	PATH=$(TOOLS)/bin:$$PATH .ci/page $(SERVER) docs/grpcurl.md
+	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH .ci/page $(SERVER) docs/grpcurl.md docs/games.md
 
 $(TOOLS)/bin/grpcurl: Makefile
 	@.ci/go

@@ -24,7 +24,7 @@ fn main() -> anyhow::Result<()> {
         .enable_type_names()
         .type_name_domain(["."], "type.googleapis.com");
     tonic_prost_build::configure()
-        .codec_path("crate::LeanCodec")
+        .codec_path("crate::codec::LeanCodec")
         .compile_fds_with_config(descriptors, config)?;
     Ok(())
 }

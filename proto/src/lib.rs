@@ -5,66 +5,13 @@
 //! `sandtable.matches.v1` is [`matches::v1`].
 
 mod codec;
+mod packages;
 mod redact;
 mod ways;
 
 pub use codec::LeanCodec;
+pub use packages::{accounts, games, matches, notifications, rules, types};
 pub use redact::Viewer;
-
-/// Declares the modules of one proto package.
-macro_rules! package {
-    ($(#[$doc:meta])* $name:ident, $package:literal) => {
-        $(#[$doc])*
-        pub mod $name {
-            /// Version 1 of the package.
-            // Generated code follows its generator's habits, not this project's lints.
-            #[allow(missing_docs, unreachable_pub, unused_qualifications, clippy::all)]
-            pub mod v1 {
-                tonic::include_proto!($package);
-            }
-        }
-    };
-}
-
-package!(
-    /// What the other packages share: actions, events, outcomes, refusals.
-    types,
-    "sandtable.types.v1"
-);
-package!(
-    /// The referee.
-    rules,
-    "sandtable.rules.v1"
-);
-package!(
-    /// Hosting, joining and playing matches, and the log.
-    matches,
-    "sandtable.matches.v1"
-);
-package!(
-    /// Accounts, keys, and those who keep order.
-    accounts,
-    "sandtable.accounts.v1"
-);
-package!(
-    /// Being told what happens in a match.
-    notifications,
-    "sandtable.notifications.v1"
-);
-
-/// The games: one package each for commands, events, what is legal and views.
-pub mod games {
-    package!(
-        /// Axis & Allies 1940.
-        aa1940,
-        "sandtable.games.aa1940.v1"
-    );
-    package!(
-        /// Axis Empires.
-        axis_empires,
-        "sandtable.games.axis_empires.v1"
-    );
-}
 
 /// All files of the contract as an encoded `google.protobuf.FileDescriptorSet`,
 /// for reflection and for programs that read messages without generated code.

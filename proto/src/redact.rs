@@ -2,8 +2,8 @@
 
 use prost_types::Any;
 
-use crate::matches::v1::{LogEntry, RecordedEntry};
-use crate::types::v1::AddressedEvent;
+use crate::packages::matches::v1::{LogEntry, RecordedEntry};
+use crate::packages::types::v1::AddressedEvent;
 
 /// For whom an entry is made ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,7 @@ impl RecordedEntry {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::v1::{Action, action::Kind};
+    use crate::packages::types::v1::{Action, action::Kind};
 
     fn event(name: &str, only_seat: Option<u32>) -> AddressedEvent {
         let event = Some(Any {

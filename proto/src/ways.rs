@@ -1,6 +1,6 @@
 //! Ways of units, which the contract tells from their ends.
 
-use crate::games::axis_empires::v1::UnitMoves;
+use crate::packages::games::axis_empires::v1::UnitMoves;
 
 impl UnitMoves {
     /// The way that a row of the list stands for: every hex entered, in order. Empty when
@@ -23,7 +23,7 @@ impl UnitMoves {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::axis_empires::v1::Destination;
+    use crate::packages::games::axis_empires::v1::Destination;
 
     #[test]
     fn the_way_is_found_from_its_end() {

@@ -18,9 +18,19 @@ const PACKAGES: [&str; 4] = [
 /// The folder of the binaries, or why there is none.
 static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
 
+/// Path of an example, built from the present sources as `cargo test --workspace` builds it.
+pub fn example(name: &str) -> anyhow::Result<PathBuf> {
+    let folder = build(&["--workspace", "--example", name])?;
+    Ok(folder.join("examples").join(name))
+}
+
 /// Path of a binary, built from the present sources in the profile of the tests.
 pub fn binary(name: &str) -> anyhow::Result<PathBuf> {
-    let folder = FOLDER.get_or_init(|| build().map_err(|error| format!("{error:#}")));
+    let folder = FOLDER.get_or_init(|| {
+        let mut arguments = vec!["--bins"];
+        arguments.extend(PACKAGES.iter().flat_map(|package| ["--package", package]));
+        build(&arguments).map_err(|error| format!("{error:#}"))
+    });
     let folder = folder
         .as_ref()
         .map_err(|error| anyhow::anyhow!("{error}"))?;
@@ -33,9 +43,9 @@ pub fn binary(name: &str) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
-/// Builds the binaries where the running program was built. Cargo does nothing when
+/// Builds programs where the running one was built. Cargo does nothing when
 /// they are up to date, so that what is tested is never older than its sources.
-fn build() -> anyhow::Result<PathBuf> {
+fn build(arguments: &[&str]) -> anyhow::Result<PathBuf> {
     let program = env::current_exe()?;
     // target/{profile}/deps/{test}, or target/{profile}/{program}
     let folder = program
@@ -53,7 +63,8 @@ fn build() -> anyhow::Result<PathBuf> {
     let mut command = Command::new(cargo);
     command
         .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .args(["build", "--quiet", "--bins", "--profile", profile])
+        .args(["build", "--quiet", "--profile", profile])
+        .args(arguments)
         .arg("--target-dir")
         .arg(target);
     // What cargo tells a test about its own package would be news to build scripts that
@@ -63,9 +74,6 @@ fn build() -> anyhow::Result<PathBuf> {
         if name.starts_with("CARGO_PKG_") || name.starts_with("CARGO_MANIFEST_") {
             command.env_remove(&variable);
         }
-    }
-    for package in PACKAGES {
-        command.args(["--package", package]);
     }
     let output = command.output().context("cargo cannot be started")?;
     ensure!(

@@ -94,16 +94,16 @@ impl Collector {
             if self.has_all(&ends.borrow_and_update()) {
                 return Ok(None);
             }
-            let told = tokio::select! {
-                told = tokio::time::timeout(PATIENCE, stream.message()) => {
-                    told.context("an account is told nothing, not even a sign of life")?
+            let received = tokio::select! {
+                received = tokio::time::timeout(PATIENCE, stream.message()) => {
+                    received.context("an account is told nothing, not even a sign of life")?
                 }
                 known = ends.changed() => {
                     known?;
                     continue;
                 }
             };
-            match told {
+            match received {
                 Ok(Some(response)) => {
                     self.patience.restore();
                     self.take(response)?;
@@ -129,11 +129,11 @@ impl Collector {
 
     fn take(&mut self, response: SubscribeAccountResponse) -> anyhow::Result<()> {
         self.cursor = response.cursor;
-        let Some(Message::Entry(told)) = response.message else {
+        let Some(Message::Entry(received)) = response.message else {
             return Ok(());
         };
-        let entry = told.entry.context("an account is told of an entry")?;
-        let seen = self.seen.entry(told.r#match).or_default();
+        let entry = received.entry.context("an account is told of an entry")?;
+        let seen = self.seen.entry(received.r#match).or_default();
         let (found, last) = (entry.sequence, seen.len() as u64);
         ensure!(
             found == last + 1,

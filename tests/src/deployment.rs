@@ -22,7 +22,7 @@ use crate::process::{PATIENCE, Process, Signal};
 pub const OPERATOR: &str = "operator-of-the-black-box-tests";
 
 /// The secret that the services of a deployment share.
-const INTERNAL: &str = "shared-by-the-services-under-test";
+pub const INTERNAL: &str = "shared-by-the-services-under-test";
 
 /// How often a process that starts is asked whether it is ready, in milliseconds.
 const ASK_EVERY_MS: u64 = 20;

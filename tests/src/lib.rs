@@ -17,6 +17,8 @@ pub mod network;
 pub mod ports;
 pub mod process;
 pub mod receiver;
+pub mod referee;
+pub mod refused;
 pub mod shim;
 pub mod subscriber;
 pub mod table;

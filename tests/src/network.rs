@@ -149,9 +149,9 @@ mod tests {
             sent.unwrap();
         };
         let receive = |at: &UdpSocket| {
-            let mut told = [0];
-            at.recv(&mut told).unwrap();
-            told[0]
+            let mut received = [0];
+            at.recv(&mut received).unwrap();
+            received[0]
         };
         send(&near, &far, 1);
         assert_eq!(receive(&far), 1);

@@ -45,8 +45,8 @@ impl Arrived {
 
     /// The sequence of the entry that is told.
     pub fn sequence(&self) -> anyhow::Result<u64> {
-        let told = &self.json()?["data"]["sequence"];
-        told.as_u64().context("an entry has a sequence")
+        let received = &self.json()?["data"]["sequence"];
+        received.as_u64().context("an entry has a sequence")
     }
 
     /// Checks the signature with the secret that the webhook's owner was given.
@@ -91,12 +91,12 @@ impl Receiver {
 
     async fn listen_as(address: SocketAddr, consents: bool) -> anyhow::Result<Receiver> {
         let listener = TcpListener::bind(address).await?;
-        let (tell, arrived) = watch::channel(Vec::new());
+        let (arrivals, arrived) = watch::channel(Vec::new());
         let manners = Manners::default();
         let challenged = Arc::new(AtomicUsize::new(0));
         let desk = Desk {
             manners: manners.clone(),
-            tell: Arc::new(tell),
+            arrivals: Arc::new(arrivals),
             consents,
             challenged: challenged.clone(),
         };
@@ -167,7 +167,7 @@ impl Drop for Receiver {
 #[derive(Clone)]
 struct Desk {
     manners: Manners,
-    tell: Arc<watch::Sender<Vec<Arrived>>>,
+    arrivals: Arc<watch::Sender<Vec<Arrived>>>,
     /// Whether challenges are answered.
     consents: bool,
     challenged: Arc<AtomicUsize>,
@@ -203,11 +203,11 @@ impl Desk {
         let length = headers.get("content-length").context("a length")?.parse()?;
         let mut body = vec![0; length];
         stream.read_exact(&mut body).await?;
-        let told: serde_json::Value = serde_json::from_slice(&body)?;
-        if told["type"] == "webhook.challenge" {
+        let received: serde_json::Value = serde_json::from_slice(&body)?;
+        if received["type"] == "webhook.challenge" {
             self.challenged.fetch_add(1, Ordering::SeqCst);
             let challenge = match self.consents {
-                true => told["data"]["challenge"].as_str().unwrap_or_default(),
+                true => received["data"]["challenge"].as_str().unwrap_or_default(),
                 false => "",
             };
             let length = challenge.len();
@@ -222,7 +222,7 @@ impl Desk {
         let answer = format!("HTTP/1.1 {answered} Answered\r\ncontent-length: 0\r\n\r\n");
         stream.write_all(answer.as_bytes()).await?;
         stream.flush().await?;
-        self.tell.send_modify(|all| {
+        self.arrivals.send_modify(|all| {
             all.push(Arrived {
                 path,
                 headers,

@@ -87,16 +87,16 @@ async fn follow_once(
     loop {
         let last = seen.len() as u64;
         let at_end = end.wait_for(|end| end.is_some_and(|end| end <= last));
-        let told = tokio::select! {
-            told = tokio::time::timeout(PATIENCE, stream.message()) => {
-                told.with_context(|| format!("nothing comes after entry {last}"))?
+        let received = tokio::select! {
+            received = tokio::time::timeout(PATIENCE, stream.message()) => {
+                received.with_context(|| format!("nothing comes after entry {last}"))?
             }
             known = at_end => {
                 known?;
                 return Ok(Broken::AtEnd);
             }
         };
-        let response = match told {
+        let response = match received {
             Ok(Some(response)) => response,
             Ok(None) => return Ok(Broken::Over),
             Err(status) => return Ok(Broken::Off(status)),

@@ -55,16 +55,19 @@ pub fn check_log(log: &[LogEntry], journals: &[Journal]) -> anyhow::Result<()> {
     }
     for journal in journals {
         let mut last = 0;
-        for told in &journal.acknowledged {
-            let Some(entry) = places.get(told.request_id.as_str()) else {
-                bail!("{told:?} was acknowledged and is lost");
+        for received in &journal.acknowledged {
+            let Some(entry) = places.get(received.request_id.as_str()) else {
+                bail!("{received:?} was acknowledged and is lost");
             };
             ensure!(
-                entry.sequence == told.sequence && entry.state_hash == told.state_hash,
-                "{told:?} was acknowledged and the log has {entry:?}"
+                entry.sequence == received.sequence && entry.state_hash == received.state_hash,
+                "{received:?} was acknowledged and the log has {entry:?}"
             );
-            ensure!(last < told.sequence, "{told:?} was sent after entry {last}");
-            last = told.sequence;
+            ensure!(
+                last < received.sequence,
+                "{received:?} was sent after entry {last}"
+            );
+            last = received.sequence;
         }
         for request_id in &journal.sent {
             places.remove(request_id.as_str());
@@ -152,7 +155,7 @@ mod tests {
     }
 
     fn journal(acknowledged: &[(u64, &str)], unanswered: &[&str]) -> Journal {
-        let told = |&(sequence, id): &(u64, &str)| Acknowledged {
+        let received = |&(sequence, id): &(u64, &str)| Acknowledged {
             request_id: id.to_owned(),
             sequence,
             state_hash: vec![sequence as u8; 16],
@@ -163,7 +166,7 @@ mod tests {
                 .chain(unanswered.iter().copied())
                 .map(str::to_owned)
                 .collect(),
-            acknowledged: acknowledged.iter().map(told).collect(),
+            acknowledged: acknowledged.iter().map(received).collect(),
         }
     }
 
@@ -181,7 +184,7 @@ mod tests {
 
     #[test]
     fn whatever_was_lost_doubled_moved_or_invented_is_found() {
-        let told = [journal(&[(1, "a"), (2, "b")], &["c"])];
+        let received = [journal(&[(1, "a"), (2, "b")], &["c"])];
         let logs: [&[LogEntry]; 6] = [
             &[entry(1, "a")],
             &[entry(1, "a"), entry(2, "b"), entry(3, "b")],
@@ -197,7 +200,7 @@ mod tests {
             ],
         ];
         for log in logs {
-            assert!(check_log(log, &told).is_err(), "{log:?}");
+            assert!(check_log(log, &received).is_err(), "{log:?}");
         }
         let turned = [journal(&[(2, "b"), (1, "a")], &[])];
         assert!(check_log(&[entry(1, "a"), entry(2, "b")], &turned).is_err());

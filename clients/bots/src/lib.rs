@@ -11,32 +11,14 @@
 //! The example `arena` lets two kinds of brains play matches against each other in
 //! one process and prints who won.
 
-mod answers;
-mod armada;
-mod atlas;
+mod aa1940;
 mod axis_empires;
-mod brain;
-mod command;
-mod deploy;
-mod economy;
-mod forecast;
-mod judgement;
-mod losses;
-mod march;
-mod menu;
-mod muster;
-mod offensive;
+mod kind;
+mod mind;
 mod play;
-mod position;
-mod random;
 mod rng;
-mod scene;
-mod sea;
-mod sealift;
-mod sensible;
-mod threat;
-mod units;
 
+pub use aa1940::Brain;
 pub use axis_empires::Staff;
-pub use brain::{BotKind, Brain};
+pub use kind::BotKind;
 pub use play::{BotOptions, Report, play};

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use prost::{Message, Name};
 use sandtable_client::{Client, Error, SeatAccess, Subscription};
 use sandtable_proto::types::v1::Outcome;
 use tonic::Code;
 
-use crate::brain::BotKind;
+use crate::kind::BotKind;
+use crate::mind::Mind;
 
 /// Refusals in a row after which something is badly wrong.
 const MOST_REFUSALS: u32 = 500;
@@ -35,28 +35,6 @@ pub struct Report {
     pub outcome: Option<Outcome>,
     /// Whether the bot's seat is among the winners.
     pub won: bool,
-}
-
-/// What decides in one game, with the messages of that game's package. It knows nothing
-/// of networks and clocks.
-pub(crate) trait Mind: Send {
-    /// What a seat sees.
-    type View: Message + Name + Default;
-    /// What a seat may do.
-    type Legal: Message + Name + Default;
-    /// What a seat submits.
-    type Command: Message + Name;
-
-    /// Whether there is nothing to do.
-    fn is_idle(legal: &Self::Legal) -> bool;
-
-    /// What to do now, in order; never empty. All of it fits the position as shown; when
-    /// one is refused the rest is dropped and the mind is asked again.
-    fn choose(&mut self, view: &Self::View, legal: &Self::Legal) -> Vec<Self::Command>;
-
-    /// A command that was chosen is refused: it must not be chosen again for the same
-    /// position.
-    fn refused(&mut self, command: &Self::Command);
 }
 
 /// Plays a seat of a match to its end.

@@ -5,6 +5,7 @@ import re
 import subprocess
 import tempfile
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,31 +43,37 @@ class RunningServer:
     operator_token: str
 
 
+@contextmanager
+def started(folder: str, settings: dict[str, str]) -> Iterator[RunningServer]:
+    """A server on a free port, with its data in a folder."""
+    process = subprocess.Popen(
+        [program(), "serve", "--listen", "127.0.0.1:0", "--data", folder],
+        env={**own_settings(), **settings},
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stderr is not None
+    try:
+        said = ""
+        for line in process.stderr:
+            said += line
+            if serves := re.search(r"serves on (http://\S+)", line):
+                break
+        else:
+            pytest.fail(f"the server did not start: {said}")
+        token = re.search(r"operator token.*: (\S+)", said)
+        assert token is not None, said
+        yield RunningServer(serves.group(1), token.group(1))
+    finally:
+        process.terminate()
+        process.wait()
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[RunningServer]:
     """A server on a free port, with a folder that is thrown away."""
-    with tempfile.TemporaryDirectory() as folder:
-        process = subprocess.Popen(
-            [program(), "serve", "--listen", "127.0.0.1:0", "--data", folder],
-            env=own_settings(),
-            stderr=subprocess.PIPE,
-            text=True,
-        )
-        assert process.stderr is not None
-        try:
-            said = ""
-            for line in process.stderr:
-                said += line
-                if serves := re.search(r"serves on (http://\S+)", line):
-                    break
-            else:
-                pytest.fail(f"the server did not start: {said}")
-            token = re.search(r"operator token.*: (\S+)", said)
-            assert token is not None, said
-            yield RunningServer(serves.group(1), token.group(1))
-        finally:
-            process.terminate()
-            process.wait()
+    with tempfile.TemporaryDirectory() as folder, started(folder, {}) as server:
+        yield server
 
 
 @pytest.fixture

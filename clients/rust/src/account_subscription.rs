@@ -39,13 +39,13 @@ impl AccountSubscription {
     /// may be dropped while it waits, and asked again, without missing anything.
     pub async fn next(&mut self) -> Result<Option<SubscribeAccountResponse>, Error> {
         let request = &self.request;
-        let told = self.stream.next(|at| {
+        let received = self.stream.next(|at| {
             let request = request.clone();
             async move { at.notifications().subscribe_account(request).await }
         });
-        let response = told.await?;
-        if let Some(told) = &response {
-            self.request.cursor.clone_from(&told.cursor);
+        let response = received.await?;
+        if let Some(received) = &response {
+            self.request.cursor.clone_from(&received.cursor);
         }
         Ok(response)
     }

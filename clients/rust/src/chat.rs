@@ -106,11 +106,11 @@ impl ChatSubscription {
     pub async fn next(&mut self) -> Result<Option<ChatMessage>, Error> {
         loop {
             let request = &self.request;
-            let told = self.stream.next(|at| {
+            let received = self.stream.next(|at| {
                 let request = request.clone();
                 async move { at.chats().follow_messages(request).await }
             });
-            let Some(response) = told.await? else {
+            let Some(response) = received.await? else {
                 return Ok(None);
             };
             match response.content {

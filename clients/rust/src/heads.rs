@@ -196,37 +196,43 @@ mod tests {
 
     #[test]
     fn a_log_that_goes_on_is_told_from_one_that_was_written_anew() {
-        let (entries, told) = heads(1, &[1, 2, 3, 4, 5]);
-        assert_eq!(verify_between(None, &entries, &told[4]), Ok(()));
-        assert_eq!(verify_between(Some(&told[1]), &entries, &told[4]), Ok(()));
-        assert_eq!(verify_between(Some(&told[4]), &[], &told[4]), Ok(()));
+        let (entries, received) = heads(1, &[1, 2, 3, 4, 5]);
+        assert_eq!(verify_between(None, &entries, &received[4]), Ok(()));
+        assert_eq!(
+            verify_between(Some(&received[1]), &entries, &received[4]),
+            Ok(())
+        );
+        assert_eq!(
+            verify_between(Some(&received[4]), &[], &received[4]),
+            Ok(())
+        );
         let (other, anew) = heads(1, &[1, 2, 9, 4, 5]);
         assert_eq!(verify_between(None, &other, &anew[4]), Ok(()));
-        assert_eq!(verify_between(Some(&told[1]), &other, &anew[4]), Ok(()));
+        assert_eq!(verify_between(Some(&received[1]), &other, &anew[4]), Ok(()));
         for (earlier, entries, later, what) in [
-            (&told[2], &other, &anew[4], Rewritten::History),
-            (&told[4], &other, &anew[4], Rewritten::History),
-            (&told[2], &entries, &anew[4], Rewritten::History),
+            (&received[2], &other, &anew[4], Rewritten::History),
+            (&received[4], &other, &anew[4], Rewritten::History),
+            (&received[2], &entries, &anew[4], Rewritten::History),
             (
-                &told[4],
+                &received[4],
                 &entries,
-                &told[2],
+                &received[2],
                 Rewritten::Shorter { was: 5, now: 3 },
             ),
             (
-                &told[1],
+                &received[1],
                 &entries[3..].to_vec(),
-                &told[4],
+                &received[4],
                 Rewritten::Missing(3),
             ),
             (
-                &told[1],
+                &received[1],
                 &entries[..4].to_vec(),
-                &told[4],
+                &received[4],
                 Rewritten::Missing(5),
             ),
             (
-                &told[1],
+                &received[1],
                 &entries,
                 &heads(2, &[1, 2, 3, 4, 5]).1[4],
                 Rewritten::Key,
@@ -236,7 +242,7 @@ mod tests {
         }
         let forged = LogHead {
             length: 6,
-            ..told[4].clone()
+            ..received[4].clone()
         };
         assert_eq!(verify_head(&forged), Err(Rewritten::Signature));
     }

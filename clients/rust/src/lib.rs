@@ -68,6 +68,7 @@ mod error;
 mod games;
 mod heads;
 mod lobby;
+mod nonce_calls;
 mod nonces;
 mod order;
 mod play;

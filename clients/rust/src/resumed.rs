@@ -39,9 +39,9 @@ impl<R> Resumed<R> {
     {
         loop {
             match self.receive(&open).await {
-                Ok(told) => {
+                Ok(received) => {
                     self.failures = 0;
-                    return Ok(told);
+                    return Ok(received);
                 }
                 Err(status) if resumable(&status) && self.failures < ATTEMPTS => {
                     self.stream = None;

@@ -2,7 +2,7 @@
 
 use sandtable_proto::matches::v1::LogEntry;
 use sandtable_proto::notifications::v1::{
-    SubscribeRequest, SubscribeResponse, subscribe_response::Message as Told,
+    SubscribeRequest, SubscribeResponse, subscribe_response::Message as StreamMessage,
 };
 
 use crate::client::Client;
@@ -40,19 +40,24 @@ impl Subscription {
     pub async fn next(&mut self) -> Result<Option<LogEntry>, Error> {
         loop {
             let request = &self.request;
-            let told = self.stream.next(|at| {
+            let received = self.stream.next(|at| {
                 let request = request.clone();
                 async move { at.notifications().subscribe(request).await }
             });
-            let Some(response) = told.await? else {
+            let Some(response) = received.await? else {
                 return Ok(None);
             };
             match response.message {
-                Some(Told::Entry(entry)) if entry.sequence > self.cursor() => {
+                Some(StreamMessage::Entry(entry)) if entry.sequence > self.cursor() => {
                     self.request.after_sequence = entry.sequence;
                     return Ok(Some(entry));
                 }
-                Some(Told::Entry(_) | Told::Heartbeat(_) | Told::MatchChanged(_)) | None => {}
+                Some(
+                    StreamMessage::Entry(_)
+                    | StreamMessage::Heartbeat(_)
+                    | StreamMessage::MatchChanged(_),
+                )
+                | None => {}
             }
         }
     }

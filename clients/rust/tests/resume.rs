@@ -42,20 +42,20 @@ impl NotificationService for Flaky {
     ) -> Result<Response<Self::SubscribeStream>, Status> {
         self.subscriptions.fetch_add(1, Ordering::SeqCst);
         let after = request.into_inner().after_sequence;
-        let told = |message| {
+        let received = |message| {
             Ok(SubscribeResponse {
                 message: Some(message),
             })
         };
         let mut items: Vec<_> = (after.max(1)..=(after + 3).min(LAST))
             .map(|sequence| {
-                told(Message::Entry(LogEntry {
+                received(Message::Entry(LogEntry {
                     sequence,
                     ..Default::default()
                 }))
             })
             .collect();
-        items.push(told(Message::Heartbeat(Heartbeat { sequence: after })));
+        items.push(received(Message::Heartbeat(Heartbeat { sequence: after })));
         if after + 3 < LAST {
             items.push(Err((self.breaks_with)()));
         }

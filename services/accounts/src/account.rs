@@ -174,7 +174,7 @@ impl Shared {
             }
             let mut account = row.message.clone();
             account.roles.clone_from(&wanted);
-            let also = vec![self.deed(&caller, "SET_ROLES", &account.name, &reason)];
+            let also = vec![self.audited(&caller, "SET_ROLES", &account.name, &reason)];
             Ok(Some(Outcome { account, also }))
         })
         .await
@@ -231,7 +231,7 @@ impl Shared {
             if account.suspended == row.message.suspended {
                 return Ok(None);
             }
-            let also = vec![self.deed(caller, action, &account.name, &reason)];
+            let also = vec![self.audited(caller, action, &account.name, &reason)];
             Ok(Some(Outcome { account, also }))
         })
         .await

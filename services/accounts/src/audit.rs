@@ -3,7 +3,7 @@
 use sandtable_proto::accounts::v1::{
     AuditEntry, ListAuditEntriesRequest, ListAuditEntriesResponse,
 };
-use sandtable_service::audit::{AuditLog, Deed};
+use sandtable_service::audit::{AuditLog, AuditedAction};
 use sandtable_service::page::{self, Listing};
 use sandtable_store::{Change, DocumentQuery};
 use tonic::{Status, async_trait};
@@ -19,14 +19,14 @@ const MOST_PER_PAGE: u32 = 200;
 
 impl Shared {
     /// What a caller does to others, as the change that writes it down.
-    pub(crate) fn deed(
+    pub(crate) fn audited(
         &self,
         caller: &Caller,
         action: &'static str,
         target: &str,
         reason: &str,
     ) -> Change {
-        self.entry(Deed {
+        self.entry(AuditedAction {
             actor: caller.actor().to_owned(),
             action: action.into(),
             target: target.to_owned(),
@@ -34,15 +34,15 @@ impl Shared {
         })
     }
 
-    pub(crate) fn entry(&self, deed: Deed) -> Change {
+    pub(crate) fn entry(&self, audited: AuditedAction) -> Change {
         let now = self.now();
         let id = falling_id(now);
         let entry = AuditEntry {
             name: format!("auditEntries/{id}"),
-            actor: deed.actor,
-            action: deed.action.into_owned(),
-            target: deed.target,
-            reason: deed.reason,
+            actor: audited.actor,
+            action: audited.action.into_owned(),
+            target: audited.target,
+            reason: audited.reason,
             create_time: Some(now.into()),
         };
         Change::Add(document(id, "", &entry))
@@ -68,8 +68,12 @@ impl Shared {
 
 #[async_trait]
 impl AuditLog for Accounts {
-    async fn record(&self, deed: Deed) -> Result<(), Status> {
-        let written = self.shared.store.write(vec![self.shared.entry(deed)]).await;
+    async fn record(&self, audited: AuditedAction) -> Result<(), Status> {
+        let written = self
+            .shared
+            .store
+            .write(vec![self.shared.entry(audited)])
+            .await;
         Ok(written.map_err(Refusal::from)?)
     }
 }

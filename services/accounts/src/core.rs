@@ -66,7 +66,7 @@ impl SignUps {
 /// What a change makes of an account.
 pub(crate) struct Outcome {
     pub(crate) account: Account,
-    /// What is written together with it, such as the deed.
+    /// What is written together with it, such as the entry of the audit log.
     pub(crate) also: Vec<Change>,
 }
 

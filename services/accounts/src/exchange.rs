@@ -5,7 +5,7 @@ use std::time::{Duration, SystemTime};
 use sandtable_proto::accounts::v1::{
     Account, ApiKey, ExchangeIdentityTokenRequest, ExchangeIdentityTokenResponse,
 };
-use sandtable_service::audit::Deed;
+use sandtable_service::audit::AuditedAction;
 use sandtable_service::clock::millis;
 use sandtable_service::field::is_hidden;
 use sandtable_service::identity::Scope;
@@ -120,7 +120,7 @@ impl Shared {
                 due: Some(exchange.person.over),
                 ..document(exchange.token.clone(), &id, &spent)
             }),
-            self.entry(Deed {
+            self.entry(AuditedAction {
                 actor: account.name.clone(),
                 action: "EXCHANGE_IDENTITY_TOKEN".into(),
                 target: key.message.name.clone(),

@@ -197,7 +197,7 @@ impl Shared {
         let mut changes = vec![Change::Replace(row.changed())];
         if for_others {
             let reason = reason(&request.reason)?;
-            changes.push(self.deed(&caller, "REVOKE_KEY", &row.message.name, &reason));
+            changes.push(self.audited(&caller, "REVOKE_KEY", &row.message.name, &reason));
         }
         let written = self.store.write(changes).await;
         self.cache.forget(&account_name(account));

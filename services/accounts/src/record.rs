@@ -1,4 +1,4 @@
-//! Accounts, keys and deeds as documents of the store.
+//! Accounts, keys and the audit log as documents of the store.
 
 use prost::{Message, Name};
 use sandtable_proto::accounts::v1::{Account, ApiKey, AuditEntry};

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use sandtable_service::error::{error, internal, reason};
+use sandtable_service::error::{error, reason};
 use sandtable_service::field::BadField;
 use sandtable_service::identity::Scope;
 use sandtable_service::limits::Exceeded;
-use sandtable_store::StoreError;
+use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 
 use crate::oidc::{Flaw, Unverified};
@@ -118,6 +118,14 @@ impl From<Unverified> for Refusal {
     }
 }
 
+/// What is said of a store that does not serve.
+const STORE: StoreWords = StoreWords {
+    unavailable: "accounts cannot be read or written now; nothing was changed",
+    unsettled: "the store went away while it was writing: send the same request again, with \
+                its request id, to learn what became of it",
+    unsettled_metadata: &[],
+};
+
 impl From<Refusal> for Status {
     fn from(refusal: Refusal) -> Status {
         let (code, reason) = match &refusal {
@@ -138,22 +146,7 @@ impl From<Refusal> for Status {
             Refusal::LimitReached { .. } | Refusal::TooManySignUps { .. } => {
                 (Code::ResourceExhausted, "LIMIT_REACHED")
             }
-            Refusal::Store(StoreError::Conflict(_)) => (Code::Aborted, "CONCURRENT_CHANGE"),
-            Refusal::Store(StoreError::Unavailable(cause)) => {
-                // What the disk said is for the operator, not for clients.
-                tracing::error!(%cause, "the store is unavailable");
-                let message = "accounts cannot be read or written now; nothing was changed";
-                return error(Code::Unavailable, "STORE_UNAVAILABLE", message).into();
-            }
-            Refusal::Store(StoreError::Unsettled(cause)) => {
-                tracing::error!(%cause, "the store did not say whether it has written");
-                let message = "the store went away while it was writing: send the same \
-                               request again, with its request id, to learn what became of it";
-                return error(Code::Unavailable, "OUTCOME_UNKNOWN", message).into();
-            }
-            Refusal::Store(cause @ (StoreError::Corrupt(_) | StoreError::Damaged(_))) => {
-                return internal(cause);
-            }
+            Refusal::Store(error) => return error.status(&STORE),
         };
         let mut status = error(code, reason, refusal.to_string());
         for (key, value) in refusal.metadata() {

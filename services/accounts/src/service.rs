@@ -11,7 +11,7 @@ use sandtable_proto::accounts::v1::{
     ReinstateAccountRequest, RevokeApiKeyRequest, SetRolesRequest, SuspendAccountRequest,
     UpdateAccountRequest,
 };
-use sandtable_service::audit::{AuditLog, Deed};
+use sandtable_service::audit::{AuditLog, AuditedAction};
 use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::limits::Origin;
 use sandtable_service::token::{MAX_LENGTH, bearer};
@@ -100,7 +100,7 @@ impl IdentityService for Accounts {
 
     async fn record_deed(&self, request: Request<RecordDeedRequest>) -> Reply<RecordDeedResponse> {
         let request = request.into_inner();
-        self.record(Deed {
+        self.record(AuditedAction {
             actor: request.actor,
             action: request.action.into(),
             target: request.target,

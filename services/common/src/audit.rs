@@ -9,7 +9,7 @@ pub const OPERATOR: &str = "operator";
 
 /// Something that somebody did by the powers of an office.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Deed {
+pub struct AuditedAction {
     /// Name of the account that did it, or [`OPERATOR`].
     pub actor: String,
     /// What was done, in the manner of `RESIGN_SEAT`.
@@ -20,26 +20,26 @@ pub struct Deed {
     pub reason: String,
 }
 
-/// Where deeds are written down.
+/// Where they are written down.
 #[async_trait]
 pub trait AuditLog: Send + Sync + 'static {
-    /// Writes a deed down: when this returns it is durable.
-    async fn record(&self, deed: Deed) -> Result<(), Status>;
+    /// Writes one down: when this returns it is durable.
+    async fn record(&self, audited: AuditedAction) -> Result<(), Status>;
 }
 
-/// For a platform that keeps no audit log: deeds go to the service's own log.
+/// For a platform that keeps no audit log: they go to the service's own log.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct LoggedOnly;
 
 #[async_trait]
 impl AuditLog for LoggedOnly {
-    async fn record(&self, deed: Deed) -> Result<(), Status> {
-        let Deed {
+    async fn record(&self, audited: AuditedAction) -> Result<(), Status> {
+        let AuditedAction {
             actor,
             action,
             target,
             reason,
-        } = deed;
+        } = audited;
         tracing::info!(actor, %action, target, reason, "deed");
         Ok(())
     }

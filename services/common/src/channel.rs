@@ -100,25 +100,33 @@ fn endpoint(address: &str, settings: &ClientSettings) -> Result<Endpoint, Channe
     }
 }
 
-/// A channel that shows the services' shared secret.
+/// A channel that shows the services' shared secret, or nothing when that is empty.
 fn guarded(channel: Channel, token: &str) -> Result<InternalChannel, ChannelError> {
-    let mut authorization: MetadataValue<Ascii> = format!("Bearer {token}")
-        .parse()
-        .map_err(|_| ChannelError::Token)?;
-    authorization.set_sensitive(true);
+    let authorization = match token {
+        "" => None,
+        token => {
+            let mut shown: MetadataValue<Ascii> = format!("Bearer {token}")
+                .parse()
+                .map_err(|_| ChannelError::Token)?;
+            shown.set_sensitive(true);
+            Some(shown)
+        }
+    };
     Ok(InterceptedService::new(channel, PassOn { authorization }))
 }
 
 /// Interceptor that passes the trace on and shows the shared secret.
 #[derive(Clone, Debug)]
 pub struct PassOn {
-    authorization: MetadataValue<Ascii>,
+    authorization: Option<MetadataValue<Ascii>>,
 }
 
 impl tonic::service::Interceptor for PassOn {
     fn call(&mut self, mut request: Request<()>) -> Result<Request<()>, Status> {
         let metadata = request.metadata_mut();
-        metadata.insert("authorization", self.authorization.clone());
+        if let Some(authorization) = &self.authorization {
+            metadata.insert("authorization", authorization.clone());
+        }
         if let Some(context) = TraceContext::current() {
             let value = context.to_string().parse().map_err(error::internal)?;
             metadata.insert(TRACEPARENT, value);

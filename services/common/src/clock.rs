@@ -25,7 +25,7 @@ impl Clock for SystemClock {
     fn now(&self) -> SystemTime {
         // Both are read under the lock, so that no reading overtakes another.
         let mut steady = STEADY.lock();
-        steady.tell(SystemTime::now(), ran())
+        steady.read(SystemTime::now(), ran())
     }
 }
 
@@ -54,13 +54,13 @@ struct Steady {
 impl Steady {
     /// The time of day when the machine has it at `wall`, and the process has been there
     /// for `ran`.
-    fn tell(&mut self, wall: SystemTime, ran: Duration) -> SystemTime {
-        let told = match self.last {
+    fn read(&mut self, wall: SystemTime, ran: Duration) -> SystemTime {
+        let read = match self.last {
             Some((last, then)) if wall < last => last + ran.saturating_sub(then),
             _ => wall,
         };
-        self.last = Some((told, ran));
-        told
+        self.last = Some((read, ran));
+        read
     }
 }
 
@@ -87,15 +87,15 @@ mod tests {
     fn time_goes_on_when_the_clock_is_set_back() {
         let at = |seconds| UNIX_EPOCH + Duration::from_secs(seconds);
         let mut steady = Steady { last: None };
-        let mut told = |wall, ran| steady.tell(at(wall), Duration::from_secs(ran));
-        assert_eq!(told(1_000, 0), at(1_000));
-        assert_eq!(told(1_010, 10), at(1_010));
+        let mut read = |wall, ran| steady.read(at(wall), Duration::from_secs(ran));
+        assert_eq!(read(1_000, 0), at(1_000));
+        assert_eq!(read(1_010, 10), at(1_010));
         // Set back by an hour.
-        assert_eq!(told(500, 11), at(1_011));
-        assert_eq!(told(504, 15), at(1_015));
+        assert_eq!(read(500, 11), at(1_011));
+        assert_eq!(read(504, 15), at(1_015));
         // Set right again, and forward.
-        assert_eq!(told(1_020, 20), at(1_020));
-        assert_eq!(told(5_000, 21), at(5_000));
+        assert_eq!(read(1_020, 20), at(1_020));
+        assert_eq!(read(5_000, 21), at(5_000));
     }
 
     #[test]

@@ -19,6 +19,9 @@ pub const DOMAIN: &str = "sandtable.dev";
 /// Longest message of a status. Statuses travel in headers, which are small.
 const MAX_MESSAGE: usize = 1024;
 
+/// Where the games that there are stand in an `ErrorInfo`.
+const GAMES: &str = "games";
+
 /// Type URL prefix of details.
 const TYPES: &str = "type.googleapis.com/";
 
@@ -38,6 +41,12 @@ pub mod reason {
     /// A match is played with content that the server does not have, or has in another
     /// version.
     pub const CONTENT_NOT_AT_HAND: &str = "CONTENT_NOT_AT_HAND";
+    /// A game's referee, which is a program of its own, does not answer.
+    pub const REFEREE_AWAY: &str = "REFEREE_AWAY";
+    /// A game's referee gives answers that cannot be used.
+    pub const REFEREE_FAULTY: &str = "REFEREE_FAULTY";
+    /// The present rules of a game do not go on with a match that others began.
+    pub const RULES_NOT_AT_HAND: &str = "RULES_NOT_AT_HAND";
     /// No game of this id is hosted.
     pub const UNKNOWN_GAME: &str = "UNKNOWN_GAME";
     /// The authorization metadata cannot be read.
@@ -182,6 +191,32 @@ pub fn refused(violation: &Violation) -> Status {
     .with("rule", &violation.rule)
     .detail(violation)
     .into()
+}
+
+/// The error for a game that is not hosted, with those that are.
+pub fn unknown_game<'a>(asked: &str, hosted: impl IntoIterator<Item = &'a str>) -> Status {
+    let hosted: Vec<&str> = hosted.into_iter().collect();
+    let games = hosted.join(", ");
+    let message = format!("no game {asked:?} is hosted; there are: {games}");
+    error(Code::NotFound, reason::UNKNOWN_GAME, message)
+        .with("game", asked)
+        .with(GAMES, hosted.join(","))
+        .into()
+}
+
+/// The games that are hosted, of an error of [`unknown_game`].
+pub(crate) fn games_of(status: &Status) -> Option<Vec<String>> {
+    let info = find::<pb::ErrorInfo>(status, "google.rpc.ErrorInfo")?;
+    let games = (info.reason == reason::UNKNOWN_GAME).then(|| info.metadata.get(GAMES))??;
+    let games = games.split(',').filter(|game| !game.is_empty());
+    Some(games.map(str::to_owned).collect())
+}
+
+/// The fields of the request that a status complains about, each with what is wrong.
+pub(crate) fn fields_of(status: &Status) -> Vec<(String, String)> {
+    let bad = find::<pb::BadRequest>(status, "google.rpc.BadRequest").unwrap_or_default();
+    let fields = bad.field_violations.into_iter();
+    fields.map(|it| (it.field, it.description)).collect()
 }
 
 /// Something that broke on the server's side: logged in full, told as little.

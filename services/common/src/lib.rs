@@ -14,7 +14,7 @@
 //!   ([`remote_identities`]);
 //! - [`audit`]: what those who keep order did;
 //! - [`field`] and [`page`]: what requests may hold, and lists page by page;
-//! - [`remote_rules`]: the referee in another process;
+//! - [`remote_rules`]: the referee in another process; [`external`]: those of others' games;
 //! - [`deadline`] and [`details`]: calls that end in time, errors that say why;
 //! - [`server`] and [`channel`]: both ends of a connection, with [`tls`] between them;
 //! - [`limits`]: how much one caller may ask for;
@@ -34,6 +34,7 @@ pub mod clock;
 pub mod deadline;
 pub mod details;
 pub mod error;
+pub mod external;
 pub mod field;
 pub mod identity;
 mod identity_wire;

@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn only_grpc_is_grpc() {
-        let told = |value: &str| {
+        let received = |value: &str| {
             let mut headers = HeaderMap::new();
             headers.insert(CONTENT_TYPE, value.parse().unwrap());
             is_grpc(&headers)
@@ -85,7 +85,7 @@ mod tests {
             "application/grpc-web-text",
             "application/grpc-web-text+proto",
         ] {
-            assert!(told(value), "{value}");
+            assert!(received(value), "{value}");
         }
         for value in [
             "",
@@ -95,7 +95,7 @@ mod tests {
             "application/grpc+json",
             "x/application/grpc",
         ] {
-            assert!(!told(value), "{value}");
+            assert!(!received(value), "{value}");
         }
         assert!(!is_grpc(&HeaderMap::new()));
     }

@@ -159,20 +159,20 @@ impl Readiness {
 
 /// Tells everyone how the process is.
 #[derive(Debug)]
-pub(crate) struct Teller(watch::Sender<Report>);
+pub(crate) struct ReadinessReporter(watch::Sender<Report>);
 
-impl Default for Teller {
-    fn default() -> Teller {
-        Teller(watch::Sender::new(Report::of(Stage::Starting, Vec::new())))
+impl Default for ReadinessReporter {
+    fn default() -> ReadinessReporter {
+        ReadinessReporter(watch::Sender::new(Report::of(Stage::Starting, Vec::new())))
     }
 }
 
-impl Teller {
+impl ReadinessReporter {
     pub(crate) fn readiness(&self) -> Readiness {
         Readiness(self.0.subscribe())
     }
 
-    fn tell(&self, report: Report) {
+    fn report(&self, report: Report) {
         let measured = |well| f64::from(u8::from(well));
         metric::READY.gauge(&[]).set(measured(report.ready));
         for check in &report.checks {
@@ -180,11 +180,11 @@ impl Teller {
                 .gauge(&[("name", check.name)])
                 .set(measured(check.ok));
         }
-        self.0.send_if_modified(|told| {
-            let differs = *told != report;
+        self.0.send_if_modified(|reported| {
+            let differs = *reported != report;
             if differs {
                 tracing::info!(ready = report.ready, stage = ?report.stage, checks = ?report.checks, "readiness changed");
-                *told = report;
+                *reported = report;
             }
             differs
         });
@@ -197,7 +197,7 @@ pub(crate) struct Watcher {
     pub(crate) services: Vec<&'static str>,
     pub(crate) requirements: Vec<Requirement>,
     pub(crate) health: HealthReporter,
-    pub(crate) teller: Teller,
+    pub(crate) reporter: ReadinessReporter,
     /// How often it looks.
     pub(crate) interval: Duration,
     /// How long a look may take.
@@ -228,7 +228,7 @@ impl Watcher {
                 true => self.interval,
                 false => self.interval.min(SOON),
             };
-            self.teller.tell(report);
+            self.reporter.report(report);
             if self.requirements.is_empty() {
                 shutdown.wait().await;
                 break;
@@ -238,8 +238,8 @@ impl Watcher {
                 () = sleep(pause) => {}
             }
         }
-        let checks = self.teller.0.borrow().checks.clone();
-        self.teller.tell(Report::of(Stage::Draining, checks));
+        let checks = self.reporter.0.borrow().checks.clone();
+        self.reporter.report(Report::of(Stage::Draining, checks));
         for name in self.services.iter().copied().chain([""]) {
             self.health
                 .set_service_status(name, ServingStatus::NotServing)
@@ -306,10 +306,10 @@ mod tests {
 
     /// Answers as it is told: 0 well, 1 ill, 2 not at all.
     #[derive(Default)]
-    struct Told(AtomicU8);
+    struct Answering(AtomicU8);
 
     #[tonic::async_trait]
-    impl Probe for Told {
+    impl Probe for Answering {
         async fn look(&self) -> Result<(), String> {
             match self.0.load(Ordering::SeqCst) {
                 0 => Ok(()),
@@ -329,11 +329,11 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn services_are_as_well_as_what_they_need() {
-        let store = Arc::new(Told::default());
+        let store = Arc::new(Answering::default());
         let (health, _) = tonic_health::server::health_reporter();
         let asked = tonic_health::server::HealthService::from_health_reporter(health.clone());
-        let teller = Teller::default();
-        let mut readiness = teller.readiness();
+        let reporter = ReadinessReporter::default();
+        let mut readiness = reporter.readiness();
         assert_eq!(readiness.report().stage, Stage::Starting);
         assert!(!readiness.report().ready);
         let watcher = Watcher {
@@ -344,7 +344,7 @@ mod tests {
                 services: vec!["matches"],
             }],
             health,
-            teller,
+            reporter,
             interval: Duration::from_secs(2),
             patience: Duration::from_secs(1),
         };
@@ -353,8 +353,8 @@ mod tests {
 
         readiness.wait_for(|report| report.ready).await.unwrap();
         assert_eq!(answered(&asked, "matches").await, Answered::Serving);
-        for (told, why) in [(1, "the disk is full"), (2, "no answer within 1s")] {
-            store.0.store(told, Ordering::SeqCst);
+        for (reported, why) in [(1, "the disk is full"), (2, "no answer within 1s")] {
+            store.0.store(reported, Ordering::SeqCst);
             let report = readiness
                 .wait_for(|report| {
                     report

@@ -1,10 +1,10 @@
-//! Keys and deeds that another process keeps.
+//! Keys and the audit log that another process keeps.
 
 use sandtable_proto::accounts::v1::identity_service_client::IdentityServiceClient;
 use sandtable_proto::accounts::v1::{CheckAccountRequest, IdentifyRequest, RecordDeedRequest};
 use tonic::{Status, async_trait};
 
-use crate::audit::{AuditLog, Deed};
+use crate::audit::{AuditLog, AuditedAction};
 use crate::error::passed_on;
 use crate::identity::{Identities, Identity};
 use crate::replicas::Replicas;
@@ -50,12 +50,12 @@ impl Identities for RemoteIdentities {
 
 #[async_trait]
 impl AuditLog for RemoteIdentities {
-    async fn record(&self, deed: Deed) -> Result<(), Status> {
+    async fn record(&self, audited: AuditedAction) -> Result<(), Status> {
         let request = RecordDeedRequest {
-            actor: deed.actor,
-            action: deed.action.into_owned(),
-            target: deed.target,
-            reason: deed.reason,
+            actor: audited.actor,
+            action: audited.action.into_owned(),
+            target: audited.target,
+            reason: audited.reason,
         };
         // Made twice, it would be in the record twice.
         let mut client = IdentityServiceClient::new(self.0.channel("")?);

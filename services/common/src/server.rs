@@ -29,7 +29,7 @@ use crate::link::LinkLayer;
 use crate::media::MediaLayer;
 use crate::metric;
 use crate::pages::PagesLayer;
-use crate::readiness::{Probe, Readiness, Requirement, Teller, Watcher};
+use crate::readiness::{Probe, Readiness, ReadinessReporter, Requirement, Watcher};
 use crate::server::connections::Connections;
 use crate::settings::ServerSettings;
 use crate::shutdown::Shutdown;
@@ -56,7 +56,7 @@ pub struct Services {
     routes: RoutesBuilder,
     names: Vec<&'static str>,
     requirements: Vec<Requirement>,
-    teller: Teller,
+    reporter: ReadinessReporter,
     limits: Option<Limits>,
 }
 
@@ -107,7 +107,7 @@ impl Services {
 
     /// What the process will say of itself, from now until it ends.
     pub fn readiness(&self) -> Readiness {
-        self.teller.readiness()
+        self.reporter.readiness()
     }
 }
 
@@ -138,7 +138,7 @@ where
         mut routes,
         names,
         requirements,
-        teller,
+        reporter,
         limits,
     } = services;
     let (health, health_service) = tonic_health::server::health_reporter();
@@ -169,7 +169,7 @@ where
         services: names,
         requirements,
         health,
-        teller,
+        reporter,
         interval: Duration::from_millis(settings.check_interval_ms),
         patience: Duration::from_millis(settings.check_timeout_ms),
     };

@@ -6,14 +6,18 @@
 //! is refused.
 
 mod known;
+mod referee;
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
-use config::{Config, File, FileFormat};
+use config::{Config, ConfigError, File, FileFormat, Map, Value, ValueKind};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use crate::settings::known::Known;
+pub use crate::settings::referee::RefereeSettings;
+use crate::settings::referee::is_game_id;
 
 /// The committed reference: every setting with its default and what it means.
 pub const REFERENCE: &str = include_str!("../../../deploy/sandtable.toml");
@@ -23,7 +27,7 @@ pub const REFERENCE: &str = include_str!("../../../deploy/sandtable.toml");
 pub enum SettingsError {
     /// A file or variable cannot be read, or does not fit its section.
     #[error("configuration: {0}")]
-    Invalid(#[from] config::ConfigError),
+    Invalid(#[from] ConfigError),
     /// Something is set that there is not.
     #[error("configuration: {place} sets {name}, which is no setting: is {nearest} meant?")]
     Unknown {
@@ -79,6 +83,46 @@ impl Settings {
     pub fn section<T: DeserializeOwned>(&self, name: &str) -> Result<T, SettingsError> {
         Ok(self.0.get(name)?)
     }
+
+    /// The games that other programs referee, by id: the sections `[games.NAME]` that are not
+    /// of the reference. What one leaves out is as in `[referees]`.
+    pub fn referees(&self) -> Result<BTreeMap<String, RefereeSettings>, SettingsError> {
+        let reference = Config::builder()
+            .add_source(File::from_str(REFERENCE, FileFormat::Toml))
+            .build()?
+            .get_table("games")?;
+        let shared = self.0.get_table("referees")?;
+        let mut referees = BTreeMap::new();
+        for (name, section) in self.0.get_table("games")? {
+            if reference.contains_key(&name) {
+                continue;
+            }
+            // Names in the environment have no hyphens.
+            let game = name.replace('_', "-");
+            if !is_game_id(&game) {
+                return Err(SettingsError::Inconsistent(format!(
+                    "games.{name}: the id of a game has small letters, digits and hyphens"
+                )));
+            }
+            let mut whole = shared.clone();
+            whole.extend(section.into_table()?);
+            let settings = read_table(whole)
+                .map_err(|cause| SettingsError::Inconsistent(format!("games.{name}: {cause}")))?;
+            referees.insert(game, settings);
+        }
+        Ok(referees)
+    }
+
+    /// A referee at an address, asked as `[referees]` says.
+    pub fn referee_at(&self, address: &str) -> Result<RefereeSettings, SettingsError> {
+        let mut whole = self.0.get_table("referees")?;
+        whole.insert("address".to_owned(), Value::from(address));
+        Ok(read_table(whole)?)
+    }
+}
+
+fn read_table<T: DeserializeOwned>(table: Map<String, Value>) -> Result<T, ConfigError> {
+    Value::new(None, ValueKind::Table(table)).try_deserialize()
 }
 
 /// Texts in a row: a list in a file, or one text with commas in the environment.
@@ -290,6 +334,36 @@ mod tests {
         assert_eq!(read("[\"a\", \"b\"]"), ["a", "b"]);
         assert_eq!(read("\"a, b\""), ["a", "b"]);
         assert!(read("\"\"").is_empty() && read("[]").is_empty());
+    }
+
+    #[test]
+    fn a_game_of_another_program_has_what_all_have_and_what_is_its_own() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("mine.toml");
+        let read = |text: &str| {
+            std::fs::write(&path, text).unwrap();
+            Settings::load(Some(&path))?.referees()
+        };
+        assert!(read("").unwrap().is_empty());
+        let text = "[referees]\nmax_calls = 3\n[games.liars_dice]\naddress = \"http://a:1\"\n\
+                    [games.hex]\naddress = \"http://b:1\"\nmax_calls = \"5\"\n";
+        let referees = read(text).unwrap();
+        let named: Vec<_> = referees
+            .iter()
+            .map(|(game, it)| (game.as_str(), it.address.as_str(), it.max_calls))
+            .collect();
+        assert_eq!(
+            named,
+            [("hex", "http://b:1", 5), ("liars-dice", "http://a:1", 3)]
+        );
+        for wrong in [
+            "[games.hex]\nmax_calls = 5\n",
+            "[games.hex]\naddress = \"http://b:1\"\nmax_cals = 5\n",
+            "[games.Hex]\naddress = \"http://b:1\"\n",
+            "[games]\nhex = 5\n",
+        ] {
+            assert!(read(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -306,8 +306,8 @@ async fn who_plays_keeps_what_strangers_at_the_same_address_use_up() {
         .unwrap_err();
     let details = refusal.get_error_details();
     let info = details.error_info().unwrap();
-    let told = ["subject", "class", "limit", "found"].map(|key| info.metadata[key].as_str());
-    assert_eq!(told, ["server", "streams", "2", "2"]);
+    let received = ["subject", "class", "limit", "found"].map(|key| info.metadata[key].as_str());
+    assert_eq!(received, ["server", "streams", "2", "2"]);
     assert!(details.retry_info().is_some() && details.quota_failure().is_some());
     for token in ["sdt_seat", "sdk_bot"] {
         open.push(
@@ -340,12 +340,12 @@ async fn who_plays_keeps_what_strangers_at_the_same_address_use_up() {
 
 #[tokio::test]
 async fn services_learn_where_a_call_comes_from() {
-    let told = |request: Request<Body>| async move {
+    let received = |request: Request<Body>| async move {
         assert!(request.extensions().get::<Origin>().is_some());
         nothing(request).await
     };
     let limits = Limits::local(&unlimited(), callers());
-    let mut service = LimitLayer::new(limits).layer(service_fn(told));
+    let mut service = LimitLayer::new(limits).layer(service_fn(received));
     call_from(&mut service, READ, "", [192, 0, 2, 1])
         .await
         .unwrap();

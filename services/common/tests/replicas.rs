@@ -102,8 +102,8 @@ impl Server {
         );
         let mut readiness = services.readiness();
         let server = Server::run(services, asked).await;
-        let told = readiness.wait_for(|report| !report.checks.is_empty());
-        told.await.unwrap();
+        let received = readiness.wait_for(|report| !report.checks.is_empty());
+        received.await.unwrap();
         server
     }
 

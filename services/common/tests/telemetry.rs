@@ -135,15 +135,15 @@ async fn a_process_tells_how_it_is() {
         .host(NotificationServiceServer::new(Refusing(sender)))
         .require("store", store.clone(), &[SERVICE_NAME]);
     let mut readiness = services.readiness();
-    let told = telemetry
+    let received = telemetry
         .expose(services.readiness())
         .await
         .unwrap()
         .unwrap();
-    let (status, body) = get(told, "/readyz").await;
+    let (status, body) = get(received, "/readyz").await;
     assert_eq!(status, 503);
     assert_eq!(body, r#"{"ready":false,"stage":"starting","checks":[]}"#);
-    assert_eq!(get(told, "/livez").await.0, 200);
+    assert_eq!(get(received, "/livez").await.0, 200);
 
     let server: ServerSettings = all.section("server").unwrap();
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -156,7 +156,7 @@ async fn a_process_tells_how_it_is() {
         .wait_for(|it| !it.checks.is_empty())
         .await
         .unwrap();
-    let (status, body) = get(told, "/readyz").await;
+    let (status, body) = get(received, "/readyz").await;
     assert_eq!(status, 503);
     assert_eq!(
         body,
@@ -176,7 +176,7 @@ async fn a_process_tells_how_it_is() {
     store.0.store(true, Ordering::SeqCst);
     assert_eq!(watched.message().await.unwrap().unwrap().status, 1);
     readiness.wait_for(|it| it.ready).await.unwrap();
-    assert_eq!(get(told, "/readyz").await.0, 200);
+    assert_eq!(get(received, "/readyz").await.0, 200);
 
     // A call is counted, and its span joins the caller's trace.
     let mut request = Request::new(SubscribeRequest::default());
@@ -186,7 +186,7 @@ async fn a_process_tells_how_it_is() {
     let mut client = NotificationServiceClient::new(channel);
     assert!(client.subscribe(request).await.is_err());
     let context = served.recv().await.unwrap().to_string();
-    let (_, metrics) = get(told, "/metrics").await;
+    let (_, metrics) = get(received, "/metrics").await;
     for expected in [
         format!(
             "sandtable_requests_total{{service=\"{SERVICE_NAME}\",method=\"Subscribe\",code=\"INVALID_ARGUMENT\"}} 1\n"
@@ -211,7 +211,7 @@ async fn a_process_tells_how_it_is() {
     trigger.fire();
     let report = readiness.wait_for(|it| !it.ready).await.unwrap();
     assert!(report.checks.iter().all(|check| check.ok));
-    let (status, body) = get(told, "/readyz").await;
+    let (status, body) = get(received, "/readyz").await;
     assert_eq!(status, 503);
     assert!(body.contains(r#""stage":"draining""#), "{body}");
     drop((watched, client, health));

@@ -30,7 +30,7 @@ pub struct RedisStates {
     prefix: String,
     keep_seconds: u64,
     grown: Arc<Notify>,
-    told: watch::Receiver<u64>,
+    wakes: watch::Receiver<u64>,
     gets: CallMeters,
     puts: CallMeters,
     forgets: CallMeters,
@@ -46,14 +46,14 @@ impl RedisStates {
         let link = Link::new(settings, settings.timeout())?;
         let channel = Channel::new(&settings.prefix);
         let grown = Arc::new(Notify::new());
-        let (tell, told) = watch::channel(0);
+        let (wake, wakes) = watch::channel(0);
         let mut tasks = JoinSet::new();
         tasks.spawn(wakes::publish(link.clone(), channel.clone(), grown.clone()));
         tasks.spawn(wakes::subscribe(
             wakes::clients(settings)?,
             channel,
             settings.timeout(),
-            tell,
+            wake,
         ));
         Ok(RedisStates {
             link,
@@ -61,7 +61,7 @@ impl RedisStates {
             prefix: settings.prefix.clone(),
             keep_seconds: settings.keep_seconds.max(1),
             grown,
-            told,
+            wakes,
             gets: CallMeters::of("get"),
             puts: CallMeters::of("put"),
             forgets: CallMeters::of("forget"),
@@ -129,11 +129,11 @@ impl LiveStates for RedisStates {
             .await;
     }
 
-    fn tell(&self) {
+    fn wake_others(&self) {
         self.grown.notify_one();
     }
 
-    fn told(&self) -> watch::Receiver<u64> {
-        self.told.clone()
+    fn wakes(&self) -> watch::Receiver<u64> {
+        self.wakes.clone()
     }
 }

@@ -26,11 +26,11 @@ pub trait LiveStates: Send + Sync + 'static {
     async fn forget(&self, id: &str);
 
     /// Tells the other replicas that the log has grown.
-    fn tell(&self);
+    fn wake_others(&self);
 
     /// Changes when another replica may have told something. Its sender is gone where
     /// there are no others.
-    fn told(&self) -> watch::Receiver<u64>;
+    fn wakes(&self) -> watch::Receiver<u64>;
 }
 
 /// Nobody to share with.
@@ -51,9 +51,9 @@ impl LiveStates for Alone {
 
     async fn forget(&self, _: &str) {}
 
-    fn tell(&self) {}
+    fn wake_others(&self) {}
 
-    fn told(&self) -> watch::Receiver<u64> {
+    fn wakes(&self) -> watch::Receiver<u64> {
         watch::channel(0).1
     }
 }

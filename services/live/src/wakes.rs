@@ -59,11 +59,11 @@ pub(crate) async fn subscribe(
     clients: Vec<Client>,
     channel: Channel,
     patience: Duration,
-    tell: watch::Sender<u64>,
+    wake: watch::Sender<u64>,
 ) {
     loop {
         for client in &clients {
-            if let Err(error) = listen(client, &channel, patience, &tell).await {
+            if let Err(error) = listen(client, &channel, patience, &wake).await {
                 tracing::debug!(%error, "no wake-ups from redis");
             }
         }
@@ -76,7 +76,7 @@ async fn listen(
     client: &Client,
     channel: &Channel,
     patience: Duration,
-    tell: &watch::Sender<u64>,
+    wake: &watch::Sender<u64>,
 ) -> RedisResult<()> {
     let subscribed = tokio::time::timeout(patience, async {
         let mut listener = client.get_async_pubsub().await?;
@@ -88,11 +88,11 @@ async fn listen(
         Err(_) => return Ok(()),
     };
     // Something may have been told while nobody listened.
-    tell.send_modify(|told| *told += 1);
+    wake.send_modify(|wakes| *wakes += 1);
     let mut messages = listener.on_message();
     while let Some(message) = messages.next().await {
         if message.get_payload_bytes() != channel.own.as_bytes() {
-            tell.send_modify(|told| *told += 1);
+            wake.send_modify(|wakes| *wakes += 1);
         }
     }
     Ok(())

@@ -68,10 +68,10 @@ async fn a_cluster_shares_states_wake_ups_and_limits_and_survives_a_master() {
     }
     two.forget(&matches[0]).await;
     assert_eq!(one.get(&matches[0]).await, None);
-    let mut told = two.told();
-    told.changed().await.unwrap();
-    one.tell();
-    told.changed().await.unwrap();
+    let mut wakes = two.wakes();
+    wakes.changed().await.unwrap();
+    one.wake_others();
+    wakes.changed().await.unwrap();
     assert_eq!((one.failures(), two.failures()), (0, 0));
 
     let limits = ten_calls();
@@ -101,11 +101,11 @@ async fn a_cluster_shares_states_wake_ups_and_limits_and_survives_a_master() {
     }
     // Who listened to that node begins to listen to another one, and hears of what follows.
     for _ in 0..2 {
-        told.mark_unchanged();
+        wakes.mark_unchanged();
         until(async || {
-            one.tell();
+            one.wake_others();
             one.get(&matches[1]).await;
-            told.has_changed().unwrap()
+            wakes.has_changed().unwrap()
         })
         .await;
     }

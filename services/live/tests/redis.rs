@@ -49,11 +49,11 @@ async fn only_a_newer_state_replaces_what_is_kept() {
 async fn others_are_told_when_the_log_has_grown() {
     let server = Redis::start();
     let (one, two) = (open(&server), open(&server));
-    let mut told = two.told();
+    let mut wakes = two.wakes();
     // Everyone looks once when they begin to listen.
-    told.changed().await.unwrap();
-    one.tell();
-    told.changed().await.unwrap();
+    wakes.changed().await.unwrap();
+    one.wake_others();
+    wakes.changed().await.unwrap();
 }
 
 #[tokio::test]
@@ -90,8 +90,8 @@ async fn servers_may_speak_tls_and_want_a_password() {
     };
     let states = open(server.url(), &ours);
     states.put("m", state(1, "one")).await;
-    let mut told = states.told();
-    told.changed().await.unwrap();
+    let mut wakes = states.wakes();
+    wakes.changed().await.unwrap();
     // Neither a server that another authority vouches for is believed, nor is whoever does
     // not know the password.
     assert_eq!(open(server.url(), &theirs).get("m").await, None);

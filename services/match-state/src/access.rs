@@ -6,9 +6,9 @@ use sandtable_proto::types::v1::{Action, action};
 use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::token::TokenHash;
 
-use crate::live::Live;
+use crate::action::is_end_of_seat;
+use crate::live::LiveMatch;
 use crate::people::Shown;
-use crate::play::is_end_of_seat;
 use crate::refusal::{Answer, Refusal};
 
 /// Whom a token stands for in one match.
@@ -19,6 +19,17 @@ pub(crate) enum Caller {
     Host,
     Operator,
     Account(Standing),
+}
+
+/// With whose eyes the match is answered afterwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Eyes {
+    /// Nothing is held back.
+    All,
+    Of(Caller),
+    /// Of somebody to whom the match is not there any more: they learn no more than that
+    /// their call was done.
+    Nobody,
 }
 
 /// What the key of an account reaches in one match.
@@ -42,7 +53,7 @@ struct SeatSet(u64);
 
 impl SeatSet {
     /// The seats that an account holds. Games have far fewer seats than there are bits.
-    fn held_by(live: &Live, account: &str) -> SeatSet {
+    fn held_by(live: &LiveMatch, account: &str) -> SeatSet {
         let seats = live.record.shown.seats.iter();
         let held = seats.filter(|seat| seat.taken && seat.account == account);
         SeatSet(held.fold(0, |set, seat| set | SeatSet::bit(seat.seat)))
@@ -81,7 +92,7 @@ impl SeatSet {
 impl Standing {
     /// What a key reaches in a match. Who sits at the match is there as a player: what
     /// the account may do by office is for the matches of others.
-    fn of(live: &Live, identity: &Identity) -> Standing {
+    fn of(live: &LiveMatch, identity: &Identity) -> Standing {
         let held = SeatSet::held_by(live, &identity.account);
         let only_if = |may: bool| if may { held } else { SeatSet::default() };
         let plays = identity.may(Scope::Play);
@@ -105,7 +116,7 @@ impl Caller {
     /// Looks a token up in a match. A private match is not there for those who hold
     /// nothing of it.
     pub(crate) fn identify(
-        live: &Live,
+        live: &LiveMatch,
         token: Option<Shown<'_>>,
         is_operator: impl Fn(TokenHash) -> bool,
     ) -> Answer<Caller> {
@@ -242,7 +253,7 @@ impl Caller {
 }
 
 /// Whom a key stands for. Whose account has nothing to do with the match is nobody in it.
-fn of_account(live: &Live, identity: &Identity) -> Caller {
+fn of_account(live: &LiveMatch, identity: &Identity) -> Caller {
     let standing = Standing::of(live, identity);
     let plays = SeatSet::held_by(live, &identity.account) != SeatSet::default();
     match standing {
@@ -255,12 +266,12 @@ fn of_account(live: &Live, identity: &Identity) -> Caller {
 }
 
 /// Whether a key that manages nothing may still look at its account's own match.
-fn hosts_and_watches(live: &Live, identity: &Identity) -> bool {
+fn hosts_and_watches(live: &LiveMatch, identity: &Identity) -> bool {
     live.record.shown.host_account == identity.account && identity.may(Scope::Watch)
 }
 
 fn recognise(
-    live: &Live,
+    live: &LiveMatch,
     hash: TokenHash,
     is_operator: impl Fn(TokenHash) -> bool,
 ) -> Option<Caller> {

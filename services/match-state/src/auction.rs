@@ -6,7 +6,6 @@
 //! decided again.
 
 mod bidding;
-mod settle;
 
 use prost_types::Duration;
 use sandtable_proto::matches::v1::{

@@ -7,18 +7,18 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_service::token::Token;
 
-use crate::change::{Change, Deed};
+use crate::change::Change;
 use crate::core::Shared;
-use crate::field;
-use crate::live::Live;
-use crate::names::match_id;
-use crate::nonces::Share;
-use crate::page;
+use crate::live::LiveMatch;
+use crate::match_request::MatchCall;
+use crate::nonce_share::Share;
+use crate::office::OfficeAction;
 use crate::people::Shown;
-use crate::record::{Call, Guest};
+use crate::record::Guest;
 use crate::refusal::{Answer, Refusal};
 use crate::seating::may_be_taken;
 use crate::secret::{self, Holder};
+use sandtable_service::page;
 use sandtable_store::{Change as Write, Document, DocumentQuery, StoreError};
 
 /// The documents that name the seats, so that they are found without reading all
@@ -37,7 +37,7 @@ fn document_id(id: &str, seat: u32) -> String {
 }
 
 /// The token by which the bot of a seat acts.
-fn bot_token(live: &Live, seat: u32) -> Token {
+fn bot_token(live: &LiveMatch, seat: u32) -> Token {
     secret::derive(Holder::Bot(seat), &live.record.token_secret, TOKENS)
 }
 
@@ -48,9 +48,7 @@ impl Shared {
         request: AddBotRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
-        let id = match_id("name", &request.name)?;
-        let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("AddBot", token, request_id, &request);
+        let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
         if !self.bots.contains(&request.bot) {
             let problem = format!("must be one of {}", self.bots.join(", "));
             return Err(Refusal::field("bot", problem));
@@ -63,7 +61,7 @@ impl Shared {
             program: true,
             account: String::new(),
         };
-        let decide = |live: &Live| {
+        let decide = |live: &LiveMatch| {
             self.caller(live, token)?.must_manage()?;
             if live.record.repetition_of(&call)?.is_some() {
                 return Ok(Change::none(()));
@@ -86,14 +84,14 @@ impl Shared {
             decide(self.settle(&mut place, id).await?)?;
         }
         self.name_bot_seat(id, request.seat).await?;
-        let deed = Deed {
+        let action = OfficeAction {
             name: &request.name,
             token,
             action: "ADD_BOT",
             seat: Some(request.seat),
             reason: "",
         };
-        self.manage(deed, &call, decide).await?;
+        self.manage(action, &call, decide).await?;
         self.get(id, token).await
     }
 
@@ -103,20 +101,15 @@ impl Shared {
         request: RemoveBotRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
-        let id = match_id("name", &request.name)?;
-        let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("RemoveBot", token, request_id, &request);
-        let deed = Deed {
+        let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
+        let action = OfficeAction {
             name: &request.name,
             token,
             action: "REMOVE_BOT",
             seat: Some(request.seat),
             reason: "",
         };
-        self.manage(deed, &call, |live| {
-            if live.record.repetition_of(&call)?.is_some() {
-                return Ok(Change::none(()));
-            }
+        self.manage_once(action, &call, |live| {
             if live.record.shown_seat(request.seat)?.bot.is_empty() {
                 return Err(Refusal::field("seat", "is not played by a bot"));
             }
@@ -129,8 +122,7 @@ impl Shared {
                     record.open_seat(request.seat, self.clock.now());
                 }
             }
-            record.remember(&call, None);
-            Ok(Change::to(record, ()))
+            Ok(record)
         })
         .await?;
         self.get(id, token).await

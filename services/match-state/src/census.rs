@@ -173,7 +173,7 @@ impl Census {
 
     /// Asks for room for one more match of each of the hosts, kept until what is given is
     /// dropped: the match has been noted by then, or there is none.
-    pub(crate) fn make_room(&self, hosts: Vec<Host>) -> Answer<Room<'_>> {
+    pub(crate) fn make_room(&self, hosts: Vec<Host>) -> Answer<HostingRoom<'_>> {
         let mut counts = self.counts.lock();
         for host in &hosts {
             let most = match host {
@@ -188,7 +188,7 @@ impl Census {
         }
         counts.change(&hosts, |hosted| hosted.pending += 1);
         drop(counts);
-        Ok(Room {
+        Ok(HostingRoom {
             census: self,
             hosts,
         })
@@ -233,12 +233,12 @@ fn players_of(record: &MatchRecord) -> Vec<Player> {
 }
 
 /// Room for a match that is about to be made.
-pub(crate) struct Room<'a> {
+pub(crate) struct HostingRoom<'a> {
     census: &'a Census,
     hosts: Vec<Host>,
 }
 
-impl Drop for Room<'_> {
+impl Drop for HostingRoom<'_> {
     fn drop(&mut self) {
         let hosts = std::mem::take(&mut self.hosts);
         let mut counts = self.census.counts.lock();

@@ -2,14 +2,16 @@
 //! else was faster.
 
 use sandtable_proto::matches::v1::Match;
-use sandtable_service::audit;
+use sandtable_service::audit::AuditedAction;
 
-use crate::access::Caller;
+use crate::access::Eyes;
 use crate::core::Shared;
-use crate::live::Live;
+use crate::live::LiveMatch;
+use crate::match_request::MatchCall;
 use crate::names::match_id;
-use crate::people::{Shown, actor};
-use crate::record::{Call, MatchRecord};
+use crate::office::OfficeAction;
+use crate::origin::Call;
+use crate::record::MatchRecord;
 use crate::refusal::Answer;
 use sandtable_store::StoreError;
 
@@ -22,48 +24,15 @@ pub(crate) struct Change<T> {
     to: Option<Box<MatchRecord>>,
     answer: T,
     /// What is put on record, when it is done by office.
-    deed: Option<audit::Deed>,
+    audited: Option<AuditedAction>,
     eyes: Eyes,
 }
 
-/// With whose eyes the match is answered afterwards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Eyes {
-    /// Nothing is held back.
-    All,
-    Of(Caller),
-    /// Of somebody to whom the match is not there any more: they learn no more than that
-    /// their call was done.
-    Nobody,
-}
-
-/// Something that is done to a match by those who manage it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Deed<'a> {
-    /// Name of the match.
-    pub(crate) name: &'a str,
-    pub(crate) token: Option<Shown<'a>>,
-    /// What is done, as it is put on record.
-    pub(crate) action: &'static str,
-    /// The seat that it is done to, if it is one.
-    pub(crate) seat: Option<u32>,
-    /// Why, in the words of who does it.
-    pub(crate) reason: &'a str,
-}
-
-impl Deed<'_> {
-    /// The deed as it is put on record.
-    pub(crate) fn told(&self) -> audit::Deed {
-        let target = match self.seat {
-            Some(seat) => format!("{}/seats/{seat}", self.name),
-            None => self.name.to_owned(),
-        };
-        audit::Deed {
-            actor: actor(self.token),
-            action: self.action.into(),
-            target,
-            reason: self.reason.to_owned(),
-        }
+impl Change<()> {
+    /// The match gets a new record, which remembers the call.
+    fn once(mut record: MatchRecord, call: &Call) -> Self {
+        record.remember(call, None);
+        Change::to(record, ())
     }
 }
 
@@ -73,7 +42,7 @@ impl<T> Change<T> {
         Change {
             to: Some(Box::new(record)),
             answer,
-            deed: None,
+            audited: None,
             eyes: Eyes::All,
         }
     }
@@ -83,15 +52,15 @@ impl<T> Change<T> {
         Change {
             to: None,
             answer,
-            deed: None,
+            audited: None,
             eyes: Eyes::All,
         }
     }
 
     /// The change is made by an office, and is put on record.
-    pub(crate) fn by_office(self, deed: audit::Deed) -> Self {
+    pub(crate) fn by_office(self, audited: AuditedAction) -> Self {
         Change {
-            deed: Some(deed),
+            audited: Some(audited),
             ..self
         }
     }
@@ -107,38 +76,79 @@ impl Shared {
     /// office is put on record.
     pub(crate) async fn manage<T>(
         &self,
-        deed: Deed<'_>,
+        action: OfficeAction<'_>,
         call: &Call,
-        decide: impl Fn(&Live) -> Answer<Change<T>>,
+        decide: impl Fn(&LiveMatch) -> Answer<Change<T>>,
     ) -> Answer<(Match, T)> {
-        let id = match_id("name", deed.name)?;
+        let id = match_id("name", action.name)?;
         self.change_match(id, |live| {
-            let caller = self.caller(live, deed.token)?;
+            let caller = self.caller(live, action.token)?;
             caller.must_manage()?;
             live.record.repetition_of(call)?;
             let change = decide(live)?.seen_with(Eyes::Of(caller));
             Ok(match caller.by_office() {
-                true => change.by_office(deed.told()),
+                true => change.by_office(action.audited()),
                 false => change,
             })
         })
         .await
     }
 
+    /// As [`Shared::manage`], for what gives nothing but the match and is done once:
+    /// `decide` gives the new record.
+    pub(crate) async fn manage_once(
+        &self,
+        action: OfficeAction<'_>,
+        call: &Call,
+        decide: impl Fn(&LiveMatch) -> Answer<MatchRecord>,
+    ) -> Answer<Match> {
+        let managed = self.manage(action, call, |live| {
+            Ok(match live.record.repetition_of(call)? {
+                Some(_) => Change::none(()),
+                None => Change::once(decide(live)?, call),
+            })
+        });
+        let (shown, ()) = managed.await?;
+        Ok(shown)
+    }
+
+    /// As [`Shared::change_match`], for what the caller's seat does once. `decide` gives the
+    /// new record, or none when the match is as it is to be.
+    pub(crate) async fn change_as_seat(
+        &self,
+        call: &MatchCall<'_>,
+        named: Option<u32>,
+        decide: impl Fn(&LiveMatch, u32) -> Answer<Option<MatchRecord>>,
+    ) -> Answer<Match> {
+        let MatchCall { id, token, call } = call;
+        let changed = self.change_match(id, |live| {
+            let seat = self.caller(live, *token)?.acting_seat(named)?;
+            if live.record.repetition_of(call)?.is_some() {
+                return Ok(Change::none(()));
+            }
+            Ok(match decide(live, seat)? {
+                Some(record) => Change::once(record, call),
+                None => Change::none(()),
+            })
+        });
+        let (shown, ()) = changed.await?;
+        Ok(shown)
+    }
+
     /// Carries out what `decide` makes of a match, again when somebody else was faster.
     /// Gives the match afterwards with the eyes that the change names.
     ///
-    /// A deed is put on record before it is done, so that none is done in silence, and
+    /// What is done by office is put on record before, so that nothing is done in silence, and
     /// again if it was not done after all.
     pub(crate) async fn change_match<T>(
         &self,
         id: &str,
-        decide: impl Fn(&Live) -> Answer<Change<T>>,
+        decide: impl Fn(&LiveMatch) -> Answer<Change<T>>,
     ) -> Answer<(Match, T)> {
         let mut recorded = None;
         let done = self.try_to_change(id, decide, &mut recorded).await;
-        if let (Err(refusal), Some(deed)) = (&done, recorded) {
-            self.record_undone(deed, refusal).await?;
+        if let (Err(refusal), Some(audited)) = (&done, recorded) {
+            self.put_on_record_undone(audited, refusal).await?;
         }
         done
     }
@@ -146,8 +156,8 @@ impl Shared {
     async fn try_to_change<T>(
         &self,
         id: &str,
-        decide: impl Fn(&Live) -> Answer<Change<T>>,
-        recorded: &mut Option<audit::Deed>,
+        decide: impl Fn(&LiveMatch) -> Answer<Change<T>>,
+        recorded: &mut Option<AuditedAction>,
     ) -> Answer<(Match, T)> {
         let table = self.registry.table(id);
         let mut place = table.live.lock().await;
@@ -156,15 +166,15 @@ impl Shared {
             let Change {
                 to,
                 answer,
-                deed,
+                audited,
                 eyes,
             } = decide(live)?;
             let Some(mut record) = to else {
                 return Ok((self.show_to(live, eyes).await?, answer));
             };
-            if let (Some(deed), None) = (deed, &recorded) {
-                self.record_deed(deed.clone()).await?;
-                *recorded = Some(deed);
+            if let (Some(audited), None) = (audited, &recorded) {
+                self.put_on_record(audited.clone()).await?;
+                *recorded = Some(audited);
             }
             record.shown.update_time = Some(self.clock.now());
             if self.change_record(&mut place, *record).await? {
@@ -176,7 +186,7 @@ impl Shared {
     }
 
     /// The match as somebody may see it now.
-    pub(crate) async fn show_to(&self, live: &Live, eyes: Eyes) -> Answer<Match> {
+    pub(crate) async fn show_to(&self, live: &LiveMatch, eyes: Eyes) -> Answer<Match> {
         match eyes {
             Eyes::All => Ok(live.shown()),
             Eyes::Of(caller) => self.show(live, caller).await,

@@ -1,7 +1,8 @@
 //! The time of day: the only place of this service that asks for it.
 
 use prost_types::{Duration, Timestamp};
-use sandtable_service::clock::{self, Clock};
+use sandtable_service::clock;
+use sandtable_service::clock::Clock;
 
 /// Tells the time of day, for the stamps that people read and for the clocks of matches.
 pub trait WallClock: Send + Sync + 'static {

@@ -3,13 +3,13 @@
 use sandtable_proto::matches::v1::{Cause, CloseMatchRequest, Match, MatchState as State};
 use sandtable_proto::types::v1::{Action, action};
 
-use crate::change::{self, Change};
+use crate::change::Change;
 use crate::core::Shared;
 use crate::field;
-use crate::names::match_id;
+use crate::match_request::MatchCall;
+use crate::office::OfficeAction;
 use crate::people::Shown;
-use crate::play::{Act, Deed};
-use crate::record::Call;
+use crate::play::{Act, Submission};
 use crate::refusal::Answer;
 
 impl Shared {
@@ -19,11 +19,9 @@ impl Shared {
         request: CloseMatchRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
-        let id = match_id("name", &request.name)?;
-        let request_id = field::request_id(&request.request_id)?;
+        let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
         let reason = field::message("reason", &request.reason)?;
-        let call = Call::new("CloseMatch", token, request_id, &request);
-        let deed = change::Deed {
+        let action = OfficeAction {
             name: &request.name,
             token,
             action: "CLOSE_MATCH",
@@ -46,7 +44,7 @@ impl Shared {
                 record.shown.set_state(State::Abandoned);
                 record.shown.close_reason.clone_from(&reason);
                 record.remember(&call, None);
-                Ok(Change::to(record, true).by_office(deed.told()))
+                Ok(Change::to(record, true).by_office(action.audited()))
             })
             .await?;
         if called_off {
@@ -59,7 +57,7 @@ impl Shared {
             id,
             token,
             seat: Some(0),
-            deed: Deed {
+            submission: Submission {
                 action: Action {
                     kind: Some(action::Kind::Close(())),
                 },

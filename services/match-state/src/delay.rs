@@ -6,7 +6,7 @@ use sandtable_proto::matches::v1::{Match, MatchState as State, RecordedEntry};
 use crate::access::Caller;
 use crate::clock;
 use crate::core::Shared;
-use crate::live::{Head, Live, read_entry};
+use crate::live::{LiveMatch, MatchHead, read_entry};
 use crate::refusal::Answer;
 use sandtable_store::{Damage, Log, MatchKey, StoreError};
 
@@ -18,7 +18,7 @@ pub(crate) enum Sight {
     /// What had happened at a moment in the past.
     Until {
         /// Where the log stood then.
-        head: Head,
+        head: MatchHead,
         /// The moment.
         moment: Timestamp,
     },
@@ -48,7 +48,7 @@ async fn entry_at(log: &dyn Log, key: MatchKey, sequence: u64) -> Answer<Recorde
     }
 }
 
-impl Live {
+impl LiveMatch {
     /// How long the match is held back from the caller, if it is.
     pub(crate) fn held_back(&self, caller: Caller) -> Option<Duration> {
         (self.record.shown.spectator_delay)
@@ -58,7 +58,7 @@ impl Live {
 
 impl Shared {
     /// How far the caller sees into the match.
-    pub(crate) async fn sight(&self, live: &Live, caller: Caller) -> Answer<Sight> {
+    pub(crate) async fn sight(&self, live: &LiveMatch, caller: Caller) -> Answer<Sight> {
         let Some(delay) = live.held_back(caller) else {
             return Ok(Sight::Whole);
         };
@@ -69,15 +69,15 @@ impl Shared {
 
     /// Where the log stood at a moment. The stamps of a log rise, so that the place is
     /// found by halving.
-    pub(crate) async fn head_at(&self, live: &Live, moment: Timestamp) -> Answer<Head> {
+    pub(crate) async fn head_at(&self, live: &LiveMatch, moment: Timestamp) -> Answer<MatchHead> {
         let (mut old, mut young) = (0, live.head.version + 1);
-        let mut head = Head::opening(&live.record);
+        let mut head = MatchHead::opening(&live.record);
         while young - old > 1 {
             let middle = old + (young - old) / 2;
             let entry = entry_at(&*self.log, live.key, middle).await?;
             if has_come(entry.create_time, moment) {
                 old = middle;
-                head = Head::after(&entry);
+                head = MatchHead::after(&entry);
             } else {
                 young = middle;
             }
@@ -88,7 +88,7 @@ impl Shared {
     /// How long until a held back entry may be seen.
     pub(crate) async fn due_in(
         &self,
-        live: &Live,
+        live: &LiveMatch,
         sequence: u64,
         moment: Timestamp,
     ) -> Answer<Duration> {
@@ -103,7 +103,7 @@ impl Shared {
     }
 
     /// The match's resource as the caller may see it.
-    pub(crate) async fn show(&self, live: &Live, caller: Caller) -> Answer<Match> {
+    pub(crate) async fn show(&self, live: &LiveMatch, caller: Caller) -> Answer<Match> {
         Ok(match self.sight(live, caller).await? {
             Sight::Whole => live.shown(),
             Sight::Until { head, moment } => shown_at(live, head, moment),
@@ -112,7 +112,7 @@ impl Shared {
 }
 
 /// The resource as it was at a moment: nothing in it follows from what came later.
-fn shown_at(live: &Live, head: Head, moment: Timestamp) -> Match {
+fn shown_at(live: &LiveMatch, head: MatchHead, moment: Timestamp) -> Match {
     let mut shown = live.record.shown.clone();
     shown.etag = format!("past-{}", head.version);
     shown.version = head.version;

@@ -17,9 +17,9 @@ use crate::bounded::{Bounds, read_page};
 use crate::clock;
 use crate::core::{MatchState, Shared};
 use crate::in_progress::InProgress;
-use crate::live::{Live, decode_entry, read_entry};
-use crate::looks::Look;
+use crate::live::{LiveMatch, decode_entry, read_entry};
 use crate::names::{match_id, match_name};
+use crate::office::Look;
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{Committed, MatchKey};
 
@@ -248,7 +248,7 @@ impl Shared {
     /// How many entries are old enough, and how long it takes until the next one is.
     async fn old_enough(
         &self,
-        live: &Live,
+        live: &LiveMatch,
         held_back: Option<Duration>,
     ) -> Answer<(u64, Option<Duration>)> {
         let delay = held_back.filter(|_| live.state() == State::InProgress);

@@ -15,18 +15,19 @@ use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::limits::Origin;
 use sandtable_service::token::Token;
 
-use crate::access::Caller;
+use crate::access::{Caller, Eyes};
 use crate::auction;
 use crate::census::Host;
-use crate::change::Eyes;
 use crate::clocks;
 use crate::core::Shared;
 use crate::field;
-use crate::live::Live;
+use crate::live::LiveMatch;
 use crate::names::{match_name, new_join_code, new_match_id};
-use crate::nonces::{self, Share};
+use crate::nonce_share::Share;
+use crate::nonces;
+use crate::origin::Call;
 use crate::people::Shown;
-use crate::record::{Call, Guest, MatchRecord, SeatSecret};
+use crate::record::{Guest, MatchRecord, SeatSecret};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
 use sandtable_store::{MatchRow, NewMatch, StoreError};
@@ -110,7 +111,7 @@ impl Shared {
         let Some(row) = self.find_by_call(call).await? else {
             return Ok(None);
         };
-        let mut live = Live::glance(&*self.log, row).await?;
+        let mut live = LiveMatch::glance(&*self.log, row).await?;
         self.excuse(&mut live.record);
         let Some(done) = live.record.repetition_of(call)? else {
             return Err(Refusal::RequestIdReused);
@@ -174,7 +175,7 @@ impl Shared {
         mut record: MatchRecord,
         request: Option<sandtable_store::RequestKey>,
         entries: Vec<Bytes>,
-    ) -> Answer<Live> {
+    ) -> Answer<LiveMatch> {
         self.begin_clocks(&mut record);
         let row = record.encode_to_vec();
         let new = NewMatch {
@@ -192,8 +193,8 @@ impl Shared {
             revision: 0,
             record: row,
         };
-        let live = Live::glance(&*self.log, row).await?;
-        self.notes.note(&live);
+        let live = LiveMatch::glance(&*self.log, row).await?;
+        self.deadlines.note(&live);
         self.census.note(&live.id, &live.record);
         Ok(live)
     }

@@ -8,9 +8,6 @@ mod claim;
 mod content;
 mod gate;
 
-use std::sync::Arc;
-
-use parking_lot::Mutex;
 use prost::Message;
 use prost::bytes::Bytes;
 use sandtable_proto::matches::v1::{
@@ -26,53 +23,25 @@ use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::token::Token;
 use sandtable_service::wanted;
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
 
-use crate::clocks::{self, Standing};
+use crate::action::is_end_of_seat;
+use crate::clocks::{self, ClockStart};
 use crate::core::Shared;
 use crate::field;
 use crate::hosting::new_record;
-use crate::live::{Live, dice_key, latest};
+use crate::live::{LiveMatch, dice_key, latest};
 use crate::names::{match_name, new_match_id};
-use crate::nonces::Share;
+use crate::nonce_share::Share;
+use crate::origin::Call;
 use crate::people::Shown;
-use crate::play::is_end_of_seat;
-use crate::record::{Call, Guest, MatchRecord};
+use crate::record::{Guest, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
-use crate::settings::MatchSettings;
 use sandtable_store::{SnapshotRow, StoreError};
 
 use self::claim::Turn;
 use self::content::{ArrivedEntry, Content, Limits};
 pub use self::gate::MatchServer;
-
-/// What bounds the work that imports make.
-pub(crate) struct Imports {
-    /// Playing an export again keeps a core busy: one at a time.
-    at_work: Semaphore,
-    /// Exports that are in memory.
-    in_hand: Arc<Semaphore>,
-    callers: Arc<Mutex<gate::InHand>>,
-    max_per_caller: usize,
-    max_bytes: usize,
-    max_entries: u64,
-    anonymous: bool,
-}
-
-impl Imports {
-    pub(crate) fn new(settings: &MatchSettings) -> Imports {
-        Imports {
-            at_work: Semaphore::new(1),
-            in_hand: Arc::new(Semaphore::new(settings.max_imports.max(1))),
-            callers: Arc::default(),
-            max_per_caller: settings.max_imports_per_caller.max(1),
-            max_bytes: settings.max_request_bytes,
-            max_entries: (settings.max_import_entries).min(settings.max_entries_per_match),
-            anonymous: settings.anonymous_imports,
-        }
-    }
-}
 
 impl Shared {
     /// Asks for somebody who may import; their account, if they have one.
@@ -115,7 +84,7 @@ impl Shared {
             Turn::Done(imported) => return Ok(*imported),
             Turn::Ours(claim) => claim,
         };
-        let asked = Asked {
+        let asked = ImportCall {
             content,
             request,
             call,
@@ -130,10 +99,10 @@ impl Shared {
     /// Imports what nobody else is importing.
     async fn import_claimed(
         &self,
-        asked: Asked,
+        asked: ImportCall,
         token: Option<Shown<'_>>,
     ) -> Answer<ImportMatchResponse> {
-        let Asked {
+        let ImportCall {
             content,
             request,
             call,
@@ -167,7 +136,7 @@ impl Shared {
         } else if let Some(settings) = request.clock_settings {
             // Stamps of another platform may lie ahead of our time, but rise in the log.
             let last = content.entries.last().and_then(|entry| entry.create_time);
-            let at = Standing {
+            let at = ClockStart {
                 awaited: &verified.awaited,
                 on_turn: verified.on_turn,
                 since: latest(last, Some(self.clock.now())).unwrap_or_default(),
@@ -208,7 +177,7 @@ impl Shared {
         let Some(row) = self.find_by_call(call).await? else {
             return Ok(None);
         };
-        let live = Live::glance(&*self.log, row).await?;
+        let live = LiveMatch::glance(&*self.log, row).await?;
         let Some(done) = live.record.repetition_of(call)? else {
             return Err(Refusal::RequestIdReused);
         };
@@ -262,7 +231,7 @@ impl Shared {
 }
 
 /// An import that is asked for.
-struct Asked {
+struct ImportCall {
     content: Bytes,
     /// The request, with a digest in place of its content.
     request: ImportMatchRequest,
@@ -361,7 +330,7 @@ impl Tokens {
         }
     }
 
-    fn answer(&self, live: &Live) -> ImportMatchResponse {
+    fn answer(&self, live: &LiveMatch) -> ImportMatchResponse {
         let seats = match live.state() {
             State::Finished => &[],
             _ => &self.seats[..],

@@ -8,14 +8,17 @@ use sandtable_proto::matches::v1::{
 use sandtable_service::token::Token;
 
 use crate::access::Caller;
-use crate::change::{Change, Deed};
+use crate::change::Change;
 use crate::clock;
 use crate::core::Shared;
 use crate::field;
-use crate::live::Live;
+use crate::live::LiveMatch;
+use crate::match_request::MatchCall;
 use crate::names::{invite_id, match_id};
+use crate::office::OfficeAction;
+use crate::origin::Call;
 use crate::people::Shown;
-use crate::record::{Call, InviteRecord, MatchRecord};
+use crate::record::{InviteRecord, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::seating::may_be_taken;
 use crate::secret::{self, Holder};
@@ -33,12 +36,6 @@ const LONGEST_TTL: Duration = Duration {
 /// Invitations that one match may have at a time.
 const MOST_INVITES: usize = 64;
 
-/// Whether an invitation has not expired.
-pub(crate) fn is_good(invite: &InviteRecord, now: Timestamp) -> bool {
-    let end = invite.expire_time.unwrap_or_default();
-    (now.seconds, now.nanos) < (end.seconds, end.nanos)
-}
-
 impl Shared {
     /// Makes an invitation.
     pub(crate) async fn invite(
@@ -50,7 +47,7 @@ impl Shared {
         let call = Call::new("CreateInvite", token, request_id, &request);
         let seat = request.seat;
         let end = expiry(request.ttl, self.clock.now())?;
-        let deed = Deed {
+        let action = OfficeAction {
             name: &request.name,
             token,
             action: "INVITE",
@@ -58,7 +55,7 @@ impl Shared {
             reason: "",
         };
         let (_, (invite, code)) = self
-            .manage(deed, &call, |live| {
+            .manage(action, &call, |live| {
                 if let Some(done) = live.record.repetition_of(&call)? {
                     let code = code(live, seat, done.seed);
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
@@ -92,9 +89,7 @@ impl Shared {
         request: OfferSeatRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<OfferSeatResponse> {
-        let id = match_id("name", &request.name)?;
-        let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("OfferSeat", token, request_id, &request);
+        let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
         let end = expiry(request.ttl, self.clock.now())?;
         let (_, (invite, code)) = self
             .change_match(id, |live| {
@@ -119,7 +114,7 @@ impl Shared {
                     &code,
                     self.clock.now(),
                 )?;
-                record.tell(MatchChangeKind::SeatOpened, seat, self.clock.now());
+                record.note_change(MatchChangeKind::SeatOpened, seat, self.clock.now());
                 record.remember(&call, None);
                 Ok(Change::to(record, (invite, code)))
             })
@@ -151,7 +146,7 @@ impl Shared {
         let live = self.settle(&mut place, id).await?;
         self.caller(live, token)?.must_manage()?;
         let now = self.clock.now();
-        let good = live.record.invites.iter().filter(|it| is_good(it, now));
+        let good = live.record.invites.iter().filter(|it| it.is_good(now));
         Ok(ListInvitesResponse {
             invites: good.map(shown).collect(),
             next_page_token: String::new(),
@@ -164,9 +159,7 @@ impl Shared {
         request: RevokeInviteRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<()> {
-        let id = match_id("name", &request.name)?;
-        let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("RevokeInvite", token, request_id, &request);
+        let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
         self.change_match(id, |live| {
             let caller = self.caller(live, token)?;
             if live.record.repetition_of(&call)?.is_some() {
@@ -202,12 +195,12 @@ struct Terms {
 }
 
 /// The code that a call makes.
-fn code(live: &Live, seat: u32, seed: &str) -> Token {
+fn code(live: &LiveMatch, seat: u32, seed: &str) -> Token {
     secret::derive(Holder::Invite(seat), &live.record.token_secret, seed)
 }
 
 fn add(record: &mut MatchRecord, terms: Terms, code: &Token, now: Timestamp) -> Answer<Invite> {
-    record.invites.retain(|invite| is_good(invite, now));
+    record.invites.retain(|invite| invite.is_good(now));
     if record.invites.len() == MOST_INVITES {
         let (what, most) = ("invitations of a match", MOST_INVITES as u64);
         return Err(Refusal::LimitReached { what, most });
@@ -252,21 +245,4 @@ fn expiry(ttl: Option<Duration>, now: Timestamp) -> Answer<Timestamp> {
         return Err(Refusal::field("ttl", "must be longer than nothing"));
     }
     Ok(clock::after(now, ttl))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_invitation_is_good_until_its_end_and_not_at_it() {
-        let at = |seconds, nanos| Timestamp { seconds, nanos };
-        let invite = InviteRecord {
-            expire_time: Some(at(10, 5)),
-            ..Default::default()
-        };
-        assert!(is_good(&invite, at(10, 4)));
-        assert!(!is_good(&invite, at(10, 5)));
-        assert!(!is_good(&InviteRecord::default(), at(0, 0)));
-    }
 }

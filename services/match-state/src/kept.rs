@@ -4,7 +4,7 @@ use prost::Message;
 use sandtable_live::LiveState;
 use sandtable_store::{Log, MatchRow, SnapshotRow};
 
-use crate::live::{Head, Live, read_entry};
+use crate::live::{LiveMatch, MatchHead, read_entry};
 use crate::record::MatchRecord;
 use crate::refusal::Answer;
 use crate::requests::Requests;
@@ -28,7 +28,7 @@ pub(crate) struct Kept {
 
 impl Kept {
     /// The state of a match together with the rules' snapshot of it.
-    pub(crate) fn of(live: &Live, snapshot: &SnapshotRow) -> LiveState {
+    pub(crate) fn of(live: &LiveMatch, snapshot: &SnapshotRow) -> LiveState {
         let kept = Kept {
             state_hash: live.head.state_hash.clone(),
             requests: snapshot.requests.clone(),
@@ -51,19 +51,19 @@ impl Kept {
     }
 }
 
-impl Live {
+impl LiveMatch {
     /// Reads a match from a kept state and the entries since. `None` when the log tells
     /// another story than the state: the log is right.
     pub(crate) async fn resume(
         log: &dyn Log,
         row: &MatchRow,
         state: &LiveState,
-    ) -> Answer<Option<Live>> {
+    ) -> Answer<Option<LiveMatch>> {
         let Ok(kept) = Kept::decode(&state.content[..]) else {
             return Ok(None);
         };
         let mut requests = Requests::of_bytes(&kept.requests);
-        let mut head: Option<Head> = None;
+        let mut head: Option<MatchHead> = None;
         // The entry that the state is of is read again, to be compared.
         let mut last = state.version.saturating_sub(1);
         loop {
@@ -78,7 +78,7 @@ impl Live {
                     requests.insert(&entry.request_id, row.sequence);
                 }
                 last = row.sequence;
-                head = Some(Head::after(&entry));
+                head = Some(MatchHead::after(&entry));
             }
             if rows.len() < PAGE as usize {
                 break;
@@ -88,6 +88,6 @@ impl Live {
             return Ok(None);
         };
         let record = MatchRecord::read(&row.record)?;
-        Ok(Some(Live::at(row, record, head, requests)?))
+        Ok(Some(LiveMatch::at(row, record, head, requests)?))
     }
 }

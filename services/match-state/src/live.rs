@@ -22,13 +22,13 @@ use sandtable_store::{Damage, EntryRow, Log, MatchKey, MatchRow, MatchUpdate, St
 const PAGE: u32 = 256;
 
 /// A match in memory.
-pub(crate) struct Live {
+pub(crate) struct LiveMatch {
     pub(crate) key: MatchKey,
     pub(crate) id: Arc<str>,
     pub(crate) name: String,
     pub(crate) revision: u64,
     pub(crate) record: MatchRecord,
-    pub(crate) head: Head,
+    pub(crate) head: MatchHead,
     /// Since when the match waits for whom.
     pub(crate) awaiting: Awaiting,
     /// Key of the match's dice once it has started, else empty.
@@ -43,7 +43,7 @@ pub(crate) struct Live {
 
 /// Where a match's log stands.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Head {
+pub(crate) struct MatchHead {
     pub(crate) version: u64,
     pub(crate) state_hash: Vec<u8>,
     pub(crate) awaited: Vec<u32>,
@@ -63,10 +63,10 @@ pub(crate) fn decode_entry(sequence: u64, payload: &Bytes) -> Answer<RecordedEnt
     Ok(entry)
 }
 
-impl Head {
+impl MatchHead {
     /// Where the log stands before its first entry.
-    pub(crate) fn opening(record: &MatchRecord) -> Head {
-        Head {
+    pub(crate) fn opening(record: &MatchRecord) -> MatchHead {
+        MatchHead {
             version: 0,
             state_hash: record.opening_hash.clone(),
             awaited: record.shown.awaited.clone(),
@@ -76,8 +76,8 @@ impl Head {
     }
 
     /// Where the log stands after an entry.
-    pub(crate) fn after(entry: &RecordedEntry) -> Head {
-        Head {
+    pub(crate) fn after(entry: &RecordedEntry) -> MatchHead {
+        MatchHead {
             version: entry.sequence,
             state_hash: entry.state_hash.clone(),
             awaited: entry.awaited.clone(),
@@ -88,10 +88,10 @@ impl Head {
     }
 }
 
-impl Live {
+impl LiveMatch {
     /// Reads all that an action needs to know.
-    pub(crate) async fn load(log: &dyn Log, row: MatchRow) -> Answer<Live> {
-        let mut live = Live::glance(log, row).await?;
+    pub(crate) async fn load(log: &dyn Log, row: MatchRow) -> Answer<LiveMatch> {
+        let mut live = LiveMatch::glance(log, row).await?;
         let mut last = 0;
         if let Some(snapshot) = log.latest_snapshot(live.key).await? {
             live.requests = Requests::of_bytes(&snapshot.requests);
@@ -112,23 +112,23 @@ impl Live {
     }
 
     /// Reads a match and the end of its log, to be shown and dropped.
-    pub(crate) async fn glance(log: &dyn Log, row: MatchRow) -> Answer<Live> {
+    pub(crate) async fn glance(log: &dyn Log, row: MatchRow) -> Answer<LiveMatch> {
         let record = MatchRecord::read(&row.record)?;
         let head = match log.last_entry(row.key).await? {
-            Some(last) => Head::after(&read_entry(&last)?),
-            None => Head::opening(&record),
+            Some(last) => MatchHead::after(&read_entry(&last)?),
+            None => MatchHead::opening(&record),
         };
-        Live::at(&row, record, head, Requests::default())
+        LiveMatch::at(&row, record, head, Requests::default())
     }
 
     /// A match whose parts have been read.
     pub(crate) fn at(
         row: &MatchRow,
         record: MatchRecord,
-        head: Head,
+        head: MatchHead,
         requests: Requests,
-    ) -> Answer<Live> {
-        let mut live = Live {
+    ) -> Answer<LiveMatch> {
+        let mut live = LiveMatch {
             key: row.key,
             name: match_name(&row.id),
             id: row.id.as_str().into(),
@@ -172,7 +172,7 @@ impl Live {
     /// The match opens as its record has it now, and waits for its first entry since that
     /// was changed.
     pub(crate) fn await_opening(&mut self) {
-        self.head = Head::opening(&self.record);
+        self.head = MatchHead::opening(&self.record);
         let since = self.record.shown.update_time;
         self.awaiting = Awaiting::since(&self.head.awaited, since);
     }
@@ -223,6 +223,7 @@ impl Live {
             version: self.head.version,
             state_hash: self.head.state_hash.clone(),
             basis: None,
+            ruleset_version: self.record.shown.ruleset_version.clone(),
         }
     }
 

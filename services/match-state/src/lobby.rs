@@ -7,14 +7,17 @@ use sandtable_proto::matches::v1::{
 use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::identity::Scope;
 
-use crate::access::Caller;
-use crate::change::{Change, Deed, Eyes};
+use crate::access::{Caller, Eyes};
+use crate::change::Change;
 use crate::core::Shared;
 use crate::field;
+use crate::match_request::MatchCall;
 use crate::names::match_id;
-use crate::nonces::Share;
+use crate::nonce_share::Share;
+use crate::office::OfficeAction;
+use crate::origin::Call;
 use crate::people::Shown;
-use crate::record::{Call, Guest};
+use crate::record::Guest;
 use crate::refusal::{Answer, Refusal};
 use crate::seating::{Wish, seat_for};
 use crate::secret::{self, Holder};
@@ -85,9 +88,7 @@ impl Shared {
         request: LeaveMatchRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
-        let id = match_id("name", &request.name)?;
-        let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("LeaveMatch", token, request_id, &request);
+        let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
         let (shown, called_off) = self
             .change_match(id, |live| {
                 let caller = self.caller(live, token);
@@ -122,7 +123,7 @@ impl Shared {
                     }
                 };
                 let called_off = record.shown.state() == State::Abandoned;
-                let deed = Deed {
+                let action = OfficeAction {
                     name: &request.name,
                     token,
                     action,
@@ -131,7 +132,7 @@ impl Shared {
                 };
                 let change = Change::to(record, called_off).seen_with(Eyes::Of(caller));
                 Ok(match caller.by_office() {
-                    true => change.by_office(deed.told()),
+                    true => change.by_office(action.audited()),
                     false => change,
                 })
             })
@@ -150,35 +151,27 @@ impl Shared {
     ) -> Answer<Match> {
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("StartMatch", token, request_id, &request);
-        let deed = Deed {
+        let action = OfficeAction {
             name: &request.name,
             token,
             action: "START_MATCH",
             seat: None,
             reason: "",
         };
-        let (shown, ()) = self
-            .manage(deed, &call, |live| {
-                if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(()));
-                }
-                live.must_be(State::Lobby)?;
-                if !live.record.is_full() {
-                    return Err(Refusal::SeatsNotTaken);
-                }
-                if live.record.shown.start_policy() == StartPolicy::ByReady
-                    && !live.record.is_ready()
-                {
-                    return Err(Refusal::NotReady);
-                }
-                live.record.must_not_bid()?;
-                live.record.must_not_await_nonces()?;
-                let mut record = live.record.clone();
-                record.start_or_bid(self.clock.now());
-                record.remember(&call, None);
-                Ok(Change::to(record, ()))
-            })
-            .await?;
-        Ok(shown)
+        self.manage_once(action, &call, |live| {
+            live.must_be(State::Lobby)?;
+            if !live.record.is_full() {
+                return Err(Refusal::SeatsNotTaken);
+            }
+            if live.record.shown.start_policy() == StartPolicy::ByReady && !live.record.is_ready() {
+                return Err(Refusal::NotReady);
+            }
+            live.record.must_not_bid()?;
+            live.record.must_not_await_nonces()?;
+            let mut record = live.record.clone();
+            record.start_or_bid(self.clock.now());
+            Ok(record)
+        })
+        .await
     }
 }

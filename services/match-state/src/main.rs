@@ -1,9 +1,10 @@
 //! The match service as a process of its own.
 
+use anyhow::Context;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use clap::Parser;
 use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
 use sandtable_live::RedisSettings;
@@ -16,6 +17,7 @@ use sandtable_proto::matches::v1::feed_service_server::{self, FeedServiceServer}
 use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
 use sandtable_proto::matches::v1::match_service_server;
 use sandtable_proto::rules::v1::rules_service_server;
+use sandtable_service::external::{Externals, Referees};
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::PeerProbe;
 use sandtable_service::remote_rules::RemoteRules;
@@ -53,7 +55,10 @@ async fn main() -> anyhow::Result<()> {
     );
 
     let replicas = Replicas::connect(&matches.rules, internal.required_token()?, &client)?;
+    let external = Externals::connect(settings.referees()?, &client)?;
+    let games = external.games();
     let rules = Arc::new(RemoteRules::new(replicas.clone(), &client));
+    let rules = Arc::new(Referees::new(rules, external));
     let redis: RedisSettings = settings.section("redis")?;
     let stored: StoreSettings = settings.section("store")?;
     let store = stored
@@ -66,6 +71,7 @@ async fn main() -> anyhow::Result<()> {
         matches.take_over,
         store.clone(),
         rules.clone(),
+        &games,
         shutdown.clone(),
     )
     .await

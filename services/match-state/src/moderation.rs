@@ -2,12 +2,11 @@
 
 use sandtable_proto::matches::v1::{Match, MuteSeatRequest};
 
-use crate::change::{Change, Deed};
+use crate::change::Change;
 use crate::core::Shared;
-use crate::field;
-use crate::names::match_id;
+use crate::match_request::MatchCall;
+use crate::office::OfficeAction;
 use crate::people::Shown;
-use crate::record::Call;
 use crate::refusal::Answer;
 
 impl Shared {
@@ -17,17 +16,15 @@ impl Shared {
         request: MuteSeatRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
-        let id = match_id("name", &request.name)?;
-        let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("MuteSeat", token, request_id, &request);
-        let deed = Deed {
+        let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
+        let action = OfficeAction {
             name: &request.name,
             token,
             action: "MUTE_SEAT",
             seat: Some(request.seat),
             reason: "",
         };
-        self.manage(deed, &call, |live| {
+        self.manage(action, &call, |live| {
             live.record.shown_seat(request.seat)?;
             if live.record.repetition_of(&call)?.is_some() {
                 return Ok(Change::none(()));

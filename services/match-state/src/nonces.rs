@@ -5,16 +5,13 @@
 //! nonce, or get up and let another choose one, once others have been revealed: what was
 //! revealed then counts no more, and those seats are bound anew.
 
-mod calls;
-mod share;
-
 use prost_types::Timestamp;
 use sandtable_kernel::{DiceScheme, dice_table, nonce_commitment};
 use sandtable_proto::matches::v1::{Match, MatchChangeKind, MatchSeat, NonceState};
 
+use crate::nonce_share::Share;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
-pub(crate) use share::{Share, check_export};
 
 /// The scheme of the dice of matches that are hosted now.
 pub(crate) const SCHEME: DiceScheme = DiceScheme::Committed;
@@ -33,7 +30,7 @@ pub(crate) fn lacks_nonces(shown: &Match) -> bool {
 }
 
 /// What seats reveal their nonces against.
-fn table(shown: &Match) -> [u8; 32] {
+pub(crate) fn table(shown: &Match) -> [u8; 32] {
     let seats = shown.seats.iter().map(|seat| &seat.nonce_commitment[..]);
     dice_table(&shown.dice_commitment, seats)
 }
@@ -88,7 +85,7 @@ impl MatchRecord {
             return;
         }
         self.shown.nonces_broken_off += 1;
-        self.tell(MatchChangeKind::NoncesBrokenOff, number, now);
+        self.note_change(MatchChangeKind::NoncesBrokenOff, number, now);
         for (seat, secret) in self.shown.seats.iter_mut().zip(&mut self.seats) {
             if is_revealed(seat) {
                 seat.set_nonce_state(NonceState::Spent);
@@ -99,7 +96,7 @@ impl MatchRecord {
     }
 
     /// Takes the nonce of a seat.
-    fn reveal(&mut self, number: u32, nonce: &[u8]) -> Answer<()> {
+    pub(crate) fn reveal(&mut self, number: u32, nonce: &[u8]) -> Answer<()> {
         let awaits = self.shown.awaits_nonces;
         let seat = self.shown_seat(number)?;
         if !matches!(
@@ -136,6 +133,24 @@ impl MatchRecord {
             }
         }
         Ok(())
+    }
+
+    /// Brings the nonce of a seat along from an export that was checked.
+    pub(crate) fn import_nonce(&mut self, number: u32, theirs: NonceState, nonce: &[u8]) {
+        let index = number as usize;
+        let bound = self.shown.dice_scheme == DiceScheme::Committed.number();
+        if let (Some(seat), Some(secret)) =
+            (self.shown.seats.get_mut(index), self.seats.get_mut(index))
+        {
+            secret.nonce = nonce.to_vec();
+            if bound && !nonce.is_empty() {
+                seat.nonce_commitment = nonce_commitment(nonce).to_vec();
+                seat.set_nonce_state(match theirs {
+                    NonceState::Revealed => NonceState::Revealed,
+                    _ => NonceState::Open,
+                });
+            }
+        }
     }
 
     /// From now on the dice are fixed, so what the seats added to them is published.

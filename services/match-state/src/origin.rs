@@ -4,12 +4,10 @@ use prost::Message;
 use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::server_secret::keyed;
 use sandtable_service::token::TokenHash;
-use sandtable_store::{MatchRow, RequestKey};
+use sandtable_store::RequestKey;
 use sha2::{Digest, Sha256};
 
-use crate::core::Shared;
 use crate::people::Shown;
-use crate::refusal::Answer;
 
 /// Who makes a call, as far as it can be shown that they call again.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -107,6 +105,11 @@ impl Call {
         }
     }
 
+    /// All that it may be found by.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = RequestKey> {
+        [self.key, self.former_key].into_iter().flatten()
+    }
+
     /// Whether what is remembered under a key is this call: `None` when it is not of its
     /// caller, else what its tokens were derived from, or that the id had another content.
     pub(crate) fn meets(&self, key: &[u8], content: &[u8]) -> Option<Result<&str, Reused>> {
@@ -128,33 +131,6 @@ fn key_of(scope: &[u8; 32], request_id: &str) -> [u8; 16] {
     let mut key = [0; 16];
     key.copy_from_slice(&hash[..16]);
     key
-}
-
-impl Shared {
-    /// Whose call it is that needs no token: a token that stands for neither an account nor
-    /// the operator proves nothing.
-    pub(crate) fn origin<'a>(
-        &self,
-        token: Option<Shown<'a>>,
-        client: Option<ClientSecret>,
-    ) -> Origin<'a> {
-        let known = token.filter(|it| it.identity.is_some() || self.is_operator(token));
-        match (known, client) {
-            (Some(_), _) => known.into(),
-            (None, Some(secret)) => Origin::Client(secret),
-            (None, None) => Origin::Unknown,
-        }
-    }
-
-    /// The match that a call of the same caller with this request id made.
-    pub(crate) async fn find_by_call(&self, call: &Call) -> Answer<Option<MatchRow>> {
-        for key in [call.key, call.former_key].into_iter().flatten() {
-            if let Some(row) = self.log.find_match_by_request(key).await? {
-                return Ok(Some(row));
-            }
-        }
-        Ok(None)
-    }
 }
 
 #[cfg(test)]

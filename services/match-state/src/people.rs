@@ -2,16 +2,9 @@
 
 use std::sync::Arc;
 
-use sandtable_service::audit::{self, AuditLog, Deed, LoggedOnly};
+use sandtable_service::audit::{AuditLog, LoggedOnly};
 use sandtable_service::client_secret::ClientSecret;
-use sandtable_service::identity::{Identities, Identity, NoAccounts, Scope};
-use sandtable_service::token::{KEY_PREFIX, bearer};
-use tonic::Status;
-use tonic::metadata::MetadataMap;
-
-use crate::core::Shared;
-use crate::refusal::{Answer, Refusal};
-use sandtable_store::StoreError;
+use sandtable_service::identity::{Identities, Identity, NoAccounts};
 
 /// What the service knows of accounts.
 #[derive(Clone)]
@@ -45,9 +38,9 @@ pub(crate) struct Shown<'a> {
 /// What a request's metadata show.
 #[derive(Debug)]
 pub(crate) struct Showing<'a> {
-    token: Option<&'a str>,
-    identity: Option<Identity>,
-    client: Option<ClientSecret>,
+    pub(crate) token: Option<&'a str>,
+    pub(crate) identity: Option<Identity>,
+    pub(crate) client: Option<ClientSecret>,
 }
 
 impl Showing<'_> {
@@ -61,75 +54,4 @@ impl Showing<'_> {
     pub(crate) fn client(&self) -> Option<ClientSecret> {
         self.client.clone()
     }
-}
-
-impl Shared {
-    /// What a request's metadata show.
-    pub(crate) async fn showing<'a>(
-        &self,
-        metadata: &'a MetadataMap,
-    ) -> Result<Showing<'a>, Status> {
-        let client = ClientSecret::shown_in(metadata)?;
-        let showing = self.look_up(bearer(metadata)?).await?;
-        Ok(Showing { client, ..showing })
-    }
-
-    /// Finds the account behind a token. Only what looks like a key is looked up.
-    pub(crate) async fn look_up<'a>(&self, token: Option<&'a str>) -> Result<Showing<'a>, Status> {
-        let identity = match token.filter(|token| token.starts_with(KEY_PREFIX)) {
-            Some(key) => self.people.identities.identify(key).await?,
-            None => None,
-        };
-        Ok(Showing {
-            token,
-            identity,
-            client: None,
-        })
-    }
-
-    /// The account for which a caller hosts or sits down; `None` for nobody's.
-    pub(crate) fn account_for<'a>(
-        &self,
-        token: Option<Shown<'a>>,
-        scope: Scope,
-    ) -> Answer<Option<&'a Identity>> {
-        match token {
-            Some(Shown {
-                identity: Some(identity),
-                ..
-            }) => match identity.may(scope) {
-                true => Ok(Some(identity)),
-                false => Err(Refusal::ScopeMissing(scope)),
-            },
-            Some(shown) if shown.token.starts_with(KEY_PREFIX) => Err(Refusal::TokenUnknown),
-            _ if self.people.required => Err(Refusal::AccountNeeded),
-            _ => Ok(None),
-        }
-    }
-
-    /// Writes down what is about to be done by office.
-    pub(crate) async fn record_deed(&self, deed: Deed) -> Answer<()> {
-        let recorded = self.people.audit.record(deed).await;
-        recorded.map_err(|status| Refusal::Passed(Box::new(status)))
-    }
-
-    /// Writes down that a deed was not done after all, or that nobody knows.
-    pub(crate) async fn record_undone(&self, deed: Deed, why: &Refusal) -> Answer<()> {
-        let outcome = match why {
-            Refusal::Store(StoreError::Unsettled(_)) => "OUTCOME_UNKNOWN",
-            _ => "NOT_DONE",
-        };
-        self.record_deed(Deed {
-            action: format!("{}_{outcome}", deed.action).into(),
-            reason: why.to_string(),
-            ..deed
-        })
-        .await
-    }
-}
-
-/// How the holder of a token is called in the audit log.
-pub(crate) fn actor(token: Option<Shown<'_>>) -> String {
-    let identity = token.and_then(|shown| shown.identity);
-    identity.map_or_else(|| audit::OPERATOR.to_owned(), |it| it.account.clone())
 }

@@ -1,5 +1,6 @@
 //! The path of an action: from a caller to the log.
 
+use sha2::Digest;
 use std::time::Duration;
 
 use prost::Message;
@@ -8,16 +9,17 @@ use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{Cause, MatchState as State, RecordedEntry};
 use sandtable_proto::rules::v1::ApplyResponse;
 use sandtable_proto::types::v1::{Action, OnTurn, action};
-use sandtable_service::audit;
-use sha2::{Digest, Sha256};
+use sandtable_service::audit::AuditedAction;
+use sha2::Sha256;
 
-use crate::change;
+use crate::action::{is_draw, is_end_of_seat};
+use crate::clocks;
+use crate::clocks::progress::{Moment, progress};
 use crate::clocks::time::between;
-use crate::clocks::{self, Moment};
 use crate::core::Shared;
-use crate::draw::is_draw;
 use crate::kept::Kept;
-use crate::live::{Head, Live, latest, read_entry};
+use crate::live::{LiveMatch, MatchHead, latest, read_entry};
+use crate::office::OfficeAction;
 use crate::people::Shown;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
@@ -40,32 +42,32 @@ pub(crate) struct Act<'a> {
     pub(crate) token: Option<Shown<'a>>,
     /// The seat, if the caller named one.
     pub(crate) seat: Option<u32>,
-    pub(crate) deed: Deed,
+    pub(crate) submission: Submission,
     /// Why, when it is done by office.
     pub(crate) reason: String,
 }
 
 impl Act<'_> {
     /// The act as it is put on record when it is done by office.
-    fn told(&self, name: &str, seat: u32) -> audit::Deed {
-        let (action, seat) = match &self.deed.action.kind {
+    fn audited(&self, name: &str, seat: u32) -> AuditedAction {
+        let (action, seat) = match &self.submission.action.kind {
             Some(action::Kind::Close(())) => ("CLOSE_MATCH", None),
-            _ if is_end_of_seat(Some(&self.deed.action)) => ("RESIGN_SEAT", Some(seat)),
+            _ if is_end_of_seat(Some(&self.submission.action)) => ("RESIGN_SEAT", Some(seat)),
             _ => ("SUBMIT_COMMAND", Some(seat)),
         };
-        let deed = change::Deed {
+        let action = OfficeAction {
             name,
             token: self.token,
             action,
             seat,
             reason: &self.reason,
         };
-        deed.told()
+        action.audited()
     }
 }
 
 /// What is to be done for a seat, whoever brought it about.
-pub(crate) struct Deed {
+pub(crate) struct Submission {
     pub(crate) action: Action,
     pub(crate) request_id: String,
     pub(crate) expected_version: Option<u64>,
@@ -121,8 +123,8 @@ impl Shared {
     }
 
     /// An entry that is durable, to be answered with now.
-    fn done(&self, entry: RecordedEntry, seat: u32, deed: &Deed) -> Done {
-        let server_time = between(deed.arrived, self.clock.now());
+    fn done(&self, entry: RecordedEntry, seat: u32, submission: &Submission) -> Done {
+        let server_time = between(submission.arrived, self.clock.now());
         Done {
             entry,
             seat,
@@ -134,34 +136,37 @@ impl Shared {
     /// done. What is done by office is put on record before, once.
     async fn once(
         &self,
-        live: &mut Live,
+        live: &mut LiveMatch,
         act: &Act<'_>,
-        recorded: &mut Option<audit::Deed>,
+        recorded: &mut Option<AuditedAction>,
     ) -> Answer<Done> {
-        let deed = &act.deed;
+        let submission = &act.submission;
         let caller = self.caller(live, act.token)?;
-        let seat = caller.seat_for(&deed.action, act.seat)?;
-        if let Some(entry) = self.entry_of_request(live, seat, &deed.request_id).await? {
-            must_repeat(&entry, seat, deed)?;
-            return Ok(self.done(entry, seat, deed));
+        let seat = caller.seat_for(&submission.action, act.seat)?;
+        if let Some(entry) = self
+            .entry_of_request(live, seat, &submission.request_id)
+            .await?
+        {
+            must_repeat(&entry, seat, submission)?;
+            return Ok(self.done(entry, seat, submission));
         }
-        if is_draw(&deed.action) {
-            live.must_accept(deed.expected_version, self.max_entries)?;
+        if is_draw(&submission.action) {
+            live.must_accept(submission.expected_version, self.max_entries)?;
             live.must_have_agreed_but(seat)?;
         }
         if caller.by_office() && recorded.is_none() {
-            let told = act.told(&live.name, seat);
-            self.record_deed(told.clone()).await?;
-            *recorded = Some(told);
+            let audited = act.audited(&live.name, seat);
+            self.put_on_record(audited.clone()).await?;
+            *recorded = Some(audited);
         }
-        let entry = self.attempt(live, seat, deed).await?;
-        Ok(self.done(entry, seat, deed))
+        let entry = self.attempt(live, seat, submission).await?;
+        Ok(self.done(entry, seat, submission))
     }
 
     /// Says no to what may have been put on record already.
-    async fn undone(&self, recorded: Option<audit::Deed>, refusal: Refusal) -> Answer<Done> {
-        if let Some(deed) = recorded {
-            self.record_undone(deed, &refusal).await?;
+    async fn undone(&self, recorded: Option<AuditedAction>, refusal: Refusal) -> Answer<Done> {
+        if let Some(audited) = recorded {
+            self.put_on_record_undone(audited, &refusal).await?;
         }
         Err(refusal)
     }
@@ -169,7 +174,7 @@ impl Shared {
     /// The entry that a request of the seat made before.
     async fn entry_of_request(
         &self,
-        live: &Live,
+        live: &LiveMatch,
         seat: u32,
         request_id: &str,
     ) -> Answer<Option<RecordedEntry>> {
@@ -185,25 +190,18 @@ impl Shared {
         Ok(None)
     }
 
-    /// Forgets a match whose referee may be ahead of the log.
-    pub(crate) async fn drop_from_memory(&self, place: &mut Option<Live>) {
-        if let Some(live) = place.take() {
-            self.referee.forget(&live.name).await;
-        }
-    }
-
     /// Has the action applied and appended. On failure `live.unsettled` tells whether
     /// the referee may be ahead of the log.
     pub(crate) async fn attempt(
         &self,
-        live: &mut Live,
+        live: &mut LiveMatch,
         seat: u32,
-        deed: &Deed,
+        submission: &Submission,
     ) -> Answer<RecordedEntry> {
-        live.must_accept(deed.expected_version, self.max_entries)?;
+        live.must_accept(submission.expected_version, self.max_entries)?;
         // A seat may be given up at any time, and what a clock does is no command of its seat.
-        if deed.cause == Cause::Seat && !is_end_of_seat(Some(&deed.action)) {
-            clocks::must_allow(live.record.shown.clocks.as_ref(), seat, deed.arrived)?;
+        if submission.cause == Cause::Seat && !is_end_of_seat(Some(&submission.action)) {
+            clocks::must_allow(live.record.shown.clocks.as_ref(), seat, submission.arrived)?;
         }
         let sequence = live.head.version + 1;
         let due = sequence.is_multiple_of(SNAPSHOT_EVERY);
@@ -212,7 +210,7 @@ impl Shared {
         live.unsettled = true;
         let applied = self
             .referee
-            .apply(live, seat, &deed.action, want_snapshot)
+            .apply(live, seat, &submission.action, want_snapshot)
             .await;
         let mut applied = applied.inspect_err(|_| {
             // A refusal changes nothing; should the call have been lost on its way
@@ -221,31 +219,31 @@ impl Shared {
         })?;
         let snapshot = std::mem::take(&mut applied.snapshot);
         let on_turn = applied.on_turn;
-        let mut entry = record(sequence, seat, deed, applied);
+        let mut entry = record(sequence, seat, submission, applied);
         // The stamps of a log never fall, whoever set a clock or on which machine.
         entry.create_time = latest(live.head.time, Some(self.clock.now()));
-        if deed.cause == Cause::Seat {
+        if submission.cause == Cause::Seat {
             let since = live.awaiting.of(seat);
-            entry.client_time = since.map(|since| between(since, deed.arrived));
+            entry.client_time = since.map(|since| between(since, submission.arrived));
         }
 
-        let changed = changed_record(live, &mut entry, deed, on_turn);
+        let changed = changed_record(live, &mut entry, submission, on_turn);
         let update = changed.as_ref().map(|record| live.change(record));
         let new = NewEntry {
             key: live.key,
             id: live.id.clone(),
             sequence,
             revision: live.revision,
-            request: request_key(seat, &deed.request_id),
+            request: request_key(seat, &submission.request_id),
             payload: Bytes::from(entry.encode_to_vec()),
         };
         self.log.append(new, update).await?;
 
-        self.states.tell();
+        self.states.wake_others();
         live.unsettled = false;
-        live.head = Head::after(&entry);
+        live.head = MatchHead::after(&entry);
         live.awaiting.renew(seat, &entry.awaited, self.clock.now());
-        live.requests.insert(&deed.request_id, sequence);
+        live.requests.insert(&submission.request_id, sequence);
         if let Some(record) = changed {
             live.record = record;
             live.revision += 1;
@@ -269,7 +267,7 @@ impl Shared {
     }
 
     /// Keeps the state for other replicas while the match goes on.
-    fn hand_on(&self, live: &Live, snapshot: &SnapshotRow) {
+    fn hand_on(&self, live: &LiveMatch, snapshot: &SnapshotRow) {
         if !self.states.is_shared() {
             return;
         }
@@ -282,7 +280,7 @@ impl Shared {
     }
 
     /// Stores a snapshot while the match goes on. Without it a cold start replays more.
-    pub(crate) fn keep_snapshot(&self, live: &Live, snapshot: SnapshotRow) {
+    pub(crate) fn keep_snapshot(&self, live: &LiveMatch, snapshot: SnapshotRow) {
         let (log, key, name) = (self.log.clone(), live.key, live.name.clone());
         tokio::spawn(async move {
             let stored =
@@ -303,11 +301,16 @@ fn request_key(seat: u32, request_id: &str) -> Option<RequestKey> {
 }
 
 /// The entry for an action that the referee applied, as it wrote it.
-fn record(sequence: u64, seat: u32, deed: &Deed, applied: ApplyResponse) -> RecordedEntry {
-    let action = applied.action.unwrap_or_else(|| deed.action.clone());
-    let request_digest = match action == deed.action || deed.request_id.is_empty() {
+fn record(
+    sequence: u64,
+    seat: u32,
+    submission: &Submission,
+    applied: ApplyResponse,
+) -> RecordedEntry {
+    let action = applied.action.unwrap_or_else(|| submission.action.clone());
+    let request_digest = match action == submission.action || submission.request_id.is_empty() {
         true => Vec::new(),
-        false => digest(&deed.action),
+        false => digest(&submission.action),
     };
     RecordedEntry {
         sequence,
@@ -321,8 +324,8 @@ fn record(sequence: u64, seat: u32, deed: &Deed, applied: ApplyResponse) -> Reco
         dice_drawn: applied.dice_drawn,
         awaited: applied.awaited,
         outcome: applied.outcome,
-        request_id: deed.request_id.clone(),
-        cause: deed.cause as i32,
+        request_id: submission.request_id.clone(),
+        cause: submission.cause as i32,
         client_time: None,
         clocks: None,
     }
@@ -331,16 +334,16 @@ fn record(sequence: u64, seat: u32, deed: &Deed, applied: ApplyResponse) -> Reco
 /// What an entry changes in the match's record, if anything. With clocks it always does,
 /// so that a change of the clocks at the same moment is a conflict.
 fn changed_record(
-    live: &Live,
+    live: &LiveMatch,
     entry: &mut RecordedEntry,
-    deed: &Deed,
+    submission: &Submission,
     on_turn: Option<OnTurn>,
 ) -> Option<MatchRecord> {
     let seat_ended = is_end_of_seat(entry.action.as_ref());
     let has_clocks = live.record.shown.clocks.is_some();
     let draw = live.record.draw_after(entry.seat, entry.sequence);
     // What the clock does for a seat does not show that its player is there.
-    let back = deed.cause == Cause::Seat && live.record.is_back(entry.seat);
+    let back = submission.cause == Cause::Seat && live.record.is_back(entry.seat);
     if !seat_ended && !has_clocks && entry.outcome.is_none() && draw.is_none() && !back {
         return None;
     }
@@ -349,17 +352,17 @@ fn changed_record(
     if let (Some(settings), Some(clocks)) = (&shown.clock_settings, &mut shown.clocks) {
         let moment = Moment {
             seat: entry.seat,
-            cause: deed.cause,
-            arrived: deed.arrived,
-            made: entry.create_time.unwrap_or(deed.arrived),
+            cause: submission.cause,
+            arrived: submission.arrived,
+            made: entry.create_time.unwrap_or(submission.arrived),
             awaited: &entry.awaited,
             on_turn,
         };
-        clocks::progress(settings, clocks, &moment);
+        progress(settings, clocks, &moment);
         entry.clocks = Some(clocks.clone());
     }
-    if deed.bot_requested {
-        record.request_bot(entry.seat, entry.create_time.unwrap_or(deed.arrived));
+    if submission.bot_requested {
+        record.request_bot(entry.seat, entry.create_time.unwrap_or(submission.arrived));
     }
     if seat_ended {
         record.resign(entry.seat, entry.create_time);
@@ -372,23 +375,18 @@ fn changed_record(
     }
     if entry.outcome.is_some() {
         record.shown.set_state(State::Finished);
-        record.shown.close_reason.clone_from(&deed.close_reason);
+        record
+            .shown
+            .close_reason
+            .clone_from(&submission.close_reason);
     }
     Some(record)
 }
 
-/// Whether a seat is given up or lost by an action.
-pub(crate) fn is_end_of_seat(action: Option<&Action>) -> bool {
-    matches!(
-        action.and_then(|action| action.kind.as_ref()),
-        Some(action::Kind::Resign(()) | action::Kind::Forfeit(()))
-    )
-}
-
 /// Asks for an entry that is what the request with its id wants.
-fn must_repeat(entry: &RecordedEntry, seat: u32, deed: &Deed) -> Answer<()> {
-    let same = entry.action.as_ref() == Some(&deed.action)
-        || (!entry.request_digest.is_empty() && entry.request_digest == digest(&deed.action));
+fn must_repeat(entry: &RecordedEntry, seat: u32, submission: &Submission) -> Answer<()> {
+    let same = entry.action.as_ref() == Some(&submission.action)
+        || (!entry.request_digest.is_empty() && entry.request_digest == digest(&submission.action));
     if entry.seat == seat && same {
         Ok(())
     } else {

@@ -14,12 +14,12 @@ use crate::bounded::{Bounds, read_page};
 use crate::clocks;
 use crate::core::Shared;
 use crate::delay::Sight;
-use crate::live::{Live, read_entry};
-use crate::looks::Look;
+use crate::live::{LiveMatch, read_entry};
 use crate::names::{match_id, match_name};
-use crate::page::{self, Listing};
+use crate::office::Look;
 use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
+use sandtable_service::page::{self, Listing};
 use sandtable_store::{MatchKey, MatchQuery, MatchRow, StoreError};
 
 const DEFAULT_MATCHES: u32 = 50;
@@ -105,7 +105,7 @@ impl Shared {
 
     /// Shows a match as the store has it, without making room for it in memory.
     async fn show_row(&self, row: MatchRow, caller: Caller) -> Answer<Match> {
-        let mut live = Live::glance(&*self.log, row).await?;
+        let mut live = LiveMatch::glance(&*self.log, row).await?;
         self.excuse(&mut live.record);
         self.show(&live, caller).await
     }

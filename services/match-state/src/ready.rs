@@ -3,12 +3,10 @@
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{Match, MatchState as State, SetReadyRequest, StartPolicy};
 
-use crate::change::Change;
 use crate::core::Shared;
-use crate::field;
-use crate::names::match_id;
+use crate::match_request::MatchCall;
 use crate::people::Shown;
-use crate::record::{Call, MatchRecord};
+use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 
 impl Shared {
@@ -18,30 +16,21 @@ impl Shared {
         request: SetReadyRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
-        let id = match_id("name", &request.name)?;
-        let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("SetReady", token, request_id, &request);
-        let (shown, ()) = self
-            .change_match(id, |live| {
-                let number = self.caller(live, token)?.acting_seat(request.seat)?;
-                if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(()));
-                }
-                live.must_be(State::Lobby)?;
-                live.record.must_not_await_nonces()?;
-                if !live.record.shown_seat(number)?.taken {
-                    return Err(Refusal::SeatFree(number));
-                }
-                let mut record = live.record.clone();
-                if let Some(seat) = record.shown.seats.get_mut(number as usize) {
-                    seat.ready = request.ready;
-                }
-                record.start_if_due(self.clock.now());
-                record.remember(&call, None);
-                Ok(Change::to(record, ()))
-            })
-            .await?;
-        Ok(shown)
+        let call = MatchCall::read(&request, token)?;
+        self.change_as_seat(&call, request.seat, |live, number| {
+            live.must_be(State::Lobby)?;
+            live.record.must_not_await_nonces()?;
+            if !live.record.shown_seat(number)?.taken {
+                return Err(Refusal::SeatFree(number));
+            }
+            let mut record = live.record.clone();
+            if let Some(seat) = record.shown.seats.get_mut(number as usize) {
+                seat.ready = request.ready;
+            }
+            record.start_if_due(self.clock.now());
+            Ok(Some(record))
+        })
+        .await
     }
 }
 

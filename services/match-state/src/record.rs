@@ -9,9 +9,8 @@ use sandtable_service::identity::Identity;
 use sandtable_service::token::Token;
 
 use crate::field;
-use crate::nonces::Share;
-pub(crate) use crate::origin::Call;
-use crate::origin::Reused;
+use crate::nonce_share::Share;
+use crate::origin::{Call, Reused};
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::StoreError;
 
@@ -93,6 +92,14 @@ pub(crate) struct InviteRecord {
     /// Whether the player of the seat gave it out, so that it takes their place.
     #[prost(bool, tag = "5")]
     pub(crate) offered: bool,
+}
+
+impl InviteRecord {
+    /// Whether the invitation has not expired.
+    pub(crate) fn is_good(&self, now: Timestamp) -> bool {
+        let end = self.expire_time.unwrap_or_default();
+        (now.seconds, now.nanos) < (end.seconds, end.nanos)
+    }
 }
 
 /// What only the holder of a seat knows.
@@ -345,5 +352,17 @@ mod tests {
         let known = |id: &str| record.repetition_of(&call(id)).unwrap().is_some();
         assert!(known("made the match") && known("stays"));
         assert!(!known("comes 0") && known(&format!("goes {}", 3 * MOST_REQUESTS - 1)));
+    }
+
+    #[test]
+    fn an_invitation_is_good_until_its_end_and_not_at_it() {
+        let at = |seconds, nanos| Timestamp { seconds, nanos };
+        let invite = InviteRecord {
+            expire_time: Some(at(10, 5)),
+            ..Default::default()
+        };
+        assert!(invite.is_good(at(10, 4)));
+        assert!(!invite.is_good(at(10, 5)));
+        assert!(!InviteRecord::default().is_good(at(0, 0)));
     }
 }

@@ -14,10 +14,11 @@ use sandtable_proto::rules::v1::{
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_service::error::{reason, reason_of};
+use sandtable_service::external::faulty_referee;
 use tonic::{Request, Response, Status};
 
 use crate::kept::Kept;
-use crate::live::{Head, Live, read_entry};
+use crate::live::{LiveMatch, MatchHead, read_entry};
 use crate::refusal::{Answer, Refusal};
 use sandtable_live::LiveStates;
 use sandtable_store::{Damage, Log, StoreError};
@@ -70,6 +71,23 @@ fn said_no(status: Status) -> Refusal {
     Refusal::Rules(Box::new(status))
 }
 
+/// Asks for an answer that names no seats but those of the match.
+fn must_fit_seats(live: &LiveMatch, applied: &ApplyResponse) -> Answer<()> {
+    let seats = live.record.shown.seats.len();
+    let won = applied.outcome.iter().flat_map(|outcome| &outcome.winners);
+    let told = (applied.events.iter()).filter_map(|event| event.only_seat.as_ref());
+    let turn = applied.on_turn.iter().map(|turn| &turn.seat);
+    let mut named = applied.awaited.iter().chain(won).chain(told).chain(turn);
+    match named.find(|seat| **seat as usize >= seats) {
+        None => Ok(()),
+        Some(seat) => {
+            let problem = format!("it names seat {seat} of {seats}");
+            let game = &live.record.shown.game;
+            Err(said_no(faulty_referee(game, "Apply", problem)))
+        }
+    }
+}
+
 impl Referee {
     pub(crate) fn new(
         rules: Arc<dyn RulesService>,
@@ -88,12 +106,12 @@ impl Referee {
     /// Applies an action to the match's present state.
     pub(crate) async fn apply(
         &self,
-        live: &Live,
+        live: &LiveMatch,
         seat: u32,
         action: &Action,
         want_snapshot: bool,
     ) -> Answer<ApplyResponse> {
-        self.ask(live, |position| {
+        let applied = self.ask(live, |position| {
             self.rules.apply(Request::new(ApplyRequest {
                 position: Some(position),
                 seat,
@@ -101,12 +119,14 @@ impl Referee {
                 dice_key: live.dice_key.clone(),
                 want_snapshot,
             }))
-        })
-        .await
+        });
+        let applied = applied.await?;
+        must_fit_seats(live, &applied)?;
+        Ok(applied)
     }
 
     /// Whether `apply` would accept a command.
-    pub(crate) async fn validate(&self, live: &Live, seat: u32, command: &Any) -> Answer<()> {
+    pub(crate) async fn validate(&self, live: &LiveMatch, seat: u32, command: &Any) -> Answer<()> {
         self.ask(live, |position| {
             self.rules.validate(Request::new(ValidateRequest {
                 position: Some(position),
@@ -118,7 +138,7 @@ impl Referee {
     }
 
     /// The command that stands in for an awaited seat that does not answer.
-    pub(crate) async fn default_command(&self, live: &Live, seat: u32) -> Answer<Any> {
+    pub(crate) async fn default_command(&self, live: &LiveMatch, seat: u32) -> Answer<Any> {
         let given = self.ask(live, |position| {
             self.rules
                 .get_default_command(Request::new(GetDefaultCommandRequest {
@@ -134,7 +154,7 @@ impl Referee {
     /// What a seat may do.
     pub(crate) async fn legal_actions(
         &self,
-        live: &Live,
+        live: &LiveMatch,
         seat: u32,
     ) -> Answer<ListLegalActionsResponse> {
         self.ask(live, |position| {
@@ -150,7 +170,7 @@ impl Referee {
     /// What a viewer may see.
     pub(crate) async fn view(
         &self,
-        live: &Live,
+        live: &LiveMatch,
         viewer: get_view_request::Viewer,
     ) -> Answer<GetViewResponse> {
         self.view_from(live, live.position(), viewer).await
@@ -159,8 +179,8 @@ impl Referee {
     /// What a viewer may see of the match as it was when its log stood there.
     pub(crate) async fn view_at(
         &self,
-        live: &Live,
-        head: &Head,
+        live: &LiveMatch,
+        head: &MatchHead,
         viewer: get_view_request::Viewer,
     ) -> Answer<GetViewResponse> {
         let position = Position {
@@ -175,7 +195,7 @@ impl Referee {
 
     async fn view_from(
         &self,
-        live: &Live,
+        live: &LiveMatch,
         position: Position,
         viewer: get_view_request::Viewer,
     ) -> Answer<GetViewResponse> {
@@ -195,7 +215,7 @@ impl Referee {
     }
 
     /// Plays a match's whole log again.
-    pub(crate) async fn replay(&self, live: &Live) -> Answer<VerifyLogResponse> {
+    pub(crate) async fn replay(&self, live: &LiveMatch) -> Answer<VerifyLogResponse> {
         let shown = &live.record.shown;
         self.verify(VerifyLogRequest {
             game: shown.game.clone(),
@@ -220,9 +240,10 @@ impl Referee {
 
     /// Makes the referee drop what it has of a match. A referee that cannot be
     /// reached will notice by the fingerprint that its state is not the log's.
-    pub(crate) async fn forget(&self, name: &str) {
+    pub(crate) async fn forget(&self, game: &str, name: &str) {
         let request = ForgetRequest {
             r#match: name.to_owned(),
+            game: game.to_owned(),
         };
         if let Err(status) = self.rules.forget(Request::new(request)).await {
             tracing::warn!(%status, name, "the referee could not be told to forget");
@@ -232,7 +253,7 @@ impl Referee {
     /// Makes a call for the present state.
     async fn ask<'a, T>(
         &'a self,
-        live: &'a Live,
+        live: &'a LiveMatch,
         call: impl Fn(Position) -> Call<'a, T>,
     ) -> Answer<T> {
         self.ask_at(live, live.position(), call).await
@@ -242,7 +263,7 @@ impl Referee {
     /// what it needs to build it.
     async fn ask_at<'a, T>(
         &'a self,
-        live: &'a Live,
+        live: &'a LiveMatch,
         position: Position,
         call: impl Fn(Position) -> Call<'a, T>,
     ) -> Answer<T> {
@@ -282,7 +303,7 @@ impl Referee {
     /// The state that a source has, up to a version, and its version.
     async fn snapshot(
         &self,
-        live: &Live,
+        live: &LiveMatch,
         source: Source,
         end: u64,
     ) -> Answer<Option<(u64, Vec<u8>)>> {
@@ -301,7 +322,13 @@ impl Referee {
     }
 
     /// A state and the entries since, up to a version.
-    async fn basis(&self, live: &Live, version: u64, snapshot: Vec<u8>, end: u64) -> Answer<Basis> {
+    async fn basis(
+        &self,
+        live: &LiveMatch,
+        version: u64,
+        snapshot: Vec<u8>,
+        end: u64,
+    ) -> Answer<Basis> {
         Ok(Basis {
             options: live.record.shown.options.clone(),
             snapshot,
@@ -312,7 +339,7 @@ impl Referee {
     }
 
     /// The entries after a version up to another, as far as they are played again.
-    async fn entries(&self, live: &Live, version: u64, end: u64) -> Answer<Vec<LoggedAction>> {
+    async fn entries(&self, live: &LiveMatch, version: u64, end: u64) -> Answer<Vec<LoggedAction>> {
         let mut tail = Vec::new();
         let mut last = version;
         while last < end {

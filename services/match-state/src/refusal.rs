@@ -4,13 +4,13 @@ use std::fmt;
 use std::time::Duration;
 
 use sandtable_proto::matches::v1::MatchState;
-use sandtable_service::error::{error, internal, reason};
+use sandtable_service::error::{error, reason};
 use sandtable_service::field::BadField;
 use sandtable_service::identity::Scope;
 use sandtable_service::metric;
 use tonic::{Code, Status};
 
-use sandtable_store::StoreError;
+use sandtable_store::{StoreError, StoreWords};
 
 /// Why a request was not done.
 #[derive(Debug, thiserror::Error)]
@@ -185,6 +185,11 @@ impl Refusal {
         }
     }
 
+    /// Whether it says no more than that somebody else was faster.
+    pub(crate) fn is_race(&self) -> bool {
+        matches!(self, Refusal::Store(StoreError::Conflict(_)))
+    }
+
     /// Adds what programs may want to read.
     fn metadata(&self) -> Vec<(&'static str, String)> {
         match self {
@@ -243,6 +248,14 @@ impl From<BadField> for Refusal {
     }
 }
 
+/// What is said of a store that does not serve.
+const STORE: StoreWords = StoreWords {
+    unavailable: "the log cannot be read or written now; nothing was changed by this call",
+    unsettled: "the store went away while it was writing: send the same request again, with \
+                its request id, to learn what became of it",
+    unsettled_metadata: &[("counts", "UNKNOWN"), ("ask", "SAME_REQUEST_ID")],
+};
+
 impl From<Refusal> for Status {
     fn from(refusal: Refusal) -> Status {
         let (code, reason) = match &refusal {
@@ -298,23 +311,6 @@ impl From<Refusal> for Status {
                 return busy.retry_after(Duration::from_secs(1)).into();
             }
             Refusal::LogDiffers { .. } => (Code::FailedPrecondition, "LOG_DIFFERS"),
-            Refusal::Store(StoreError::Conflict(_)) => (Code::Aborted, "CONCURRENT_CHANGE"),
-            Refusal::Store(StoreError::Unavailable(cause)) => {
-                // What the disk said is for the operator, not for clients.
-                tracing::error!(%cause, "the store is unavailable");
-                let message = "the log cannot be read or written now; nothing was changed \
-                               by this call";
-                return error(Code::Unavailable, "STORE_UNAVAILABLE", message).into();
-            }
-            Refusal::Store(StoreError::Unsettled(cause)) => {
-                tracing::error!(%cause, "the store did not say whether it has written");
-                let message = "the store went away while it was writing: send the same \
-                               request again, with its request id, to learn what became of it";
-                return error(Code::Unavailable, "OUTCOME_UNKNOWN", message)
-                    .with("counts", "UNKNOWN")
-                    .with("ask", "SAME_REQUEST_ID")
-                    .into();
-            }
             Refusal::Store(StoreError::Damaged(damage)) => {
                 metric::DAMAGED_LOGS.counter(&[]).increment(1);
                 tracing::error!(%damage, "the log of a match is damaged");
@@ -324,7 +320,7 @@ impl From<Refusal> for Status {
                     .with("sequence", damage.sequence())
                     .into();
             }
-            Refusal::Store(cause @ StoreError::Corrupt(_)) => return internal(cause),
+            Refusal::Store(error) => return error.status(&STORE),
             Refusal::Rules(status) | Refusal::Passed(status) => return (**status).clone(),
         };
         let mut status = error(code, reason, refusal.to_string());

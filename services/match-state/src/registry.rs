@@ -6,17 +6,17 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 
-use crate::live::Live;
+use crate::live::LiveMatch;
 use sandtable_store::Checked;
 
 /// One match's place in memory. Whoever holds its lock is the only one in this
 /// process who changes the match.
 pub(crate) struct Table {
     /// Empty until somebody has read the match from the store.
-    pub(crate) live: tokio::sync::Mutex<Option<Live>>,
+    pub(crate) live: tokio::sync::Mutex<Option<LiveMatch>>,
     used: AtomicU64,
     /// The last entry that is known to be in the match's log, by whichever replica.
-    heard: AtomicU64,
+    committed: AtomicU64,
 }
 
 /// All tables, the least recently used of which make room for others.
@@ -69,25 +69,25 @@ impl Registry {
         let table = Arc::new(Table {
             live: tokio::sync::Mutex::new(None),
             used: AtomicU64::new(now),
-            heard: AtomicU64::new(0),
+            committed: AtomicU64::new(0),
         });
         tables.insert(id.to_owned(), table.clone());
         table
     }
 
     /// Notes that an entry is in the log of a match, if the match is in memory.
-    pub(crate) fn heard(&self, id: &str, sequence: u64) {
+    pub(crate) fn note_committed(&self, id: &str, sequence: u64) {
         if let Some(table) = self.tables.lock().get(id) {
-            table.heard.fetch_max(sequence, Ordering::Relaxed);
+            table.committed.fetch_max(sequence, Ordering::Relaxed);
         }
     }
 
-    /// The last entry that was heard of.
-    pub(crate) fn last_heard(&self, id: &str) -> u64 {
+    /// The last entry that is known to be in the log of a match.
+    pub(crate) fn last_committed(&self, id: &str) -> u64 {
         let tables = self.tables.lock();
         tables
             .get(id)
-            .map_or(0, |table| table.heard.load(Ordering::Relaxed))
+            .map_or(0, |table| table.committed.load(Ordering::Relaxed))
     }
 
     /// Drops the table of something that is not a match after all.

@@ -1,8 +1,7 @@
 //! The requests that a match has had, so that a repetition is known for one.
 
-use std::hash::Hasher;
-
 use sandtable_kernel::StableHasher;
+use std::hash::Hasher;
 
 /// New ones that gather before they are sorted in.
 const RECENT: usize = 256;

@@ -4,8 +4,7 @@ use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{MatchChange, MatchChangeKind, MatchState as State, SeatKind};
 use sandtable_service::token::{Token, TokenHash};
 
-use crate::invite::is_good;
-use crate::live::Live;
+use crate::live::LiveMatch;
 use crate::record::{Guest, MatchRecord};
 use crate::refusal::{Answer, Refusal};
 
@@ -25,11 +24,11 @@ pub(crate) struct Wish<'a> {
 }
 
 /// The seat that the guest gets.
-pub(crate) fn seat_for(live: &Live, wish: Wish<'_>) -> Answer<u32> {
+pub(crate) fn seat_for(live: &LiveMatch, wish: Wish<'_>) -> Answer<u32> {
     let record = &live.record;
     let code = TokenHash::of(wish.code);
     let invite = (record.invites.iter())
-        .find(|invite| invite.code_hash == code.0 && is_good(invite, wish.now));
+        .find(|invite| invite.code_hash == code.0 && invite.is_good(wish.now));
     if let Some(invite) = invite {
         if wish.seat.is_some_and(|seat| seat != invite.seat) {
             let problem = format!("the invitation is to seat {}", invite.seat);
@@ -68,7 +67,7 @@ pub(crate) fn seat_for(live: &Live, wish: Wish<'_>) -> Answer<u32> {
 
 /// Whether a guest may sit down at the seat: in the lobby it must be free, later it
 /// must be open to a substitute.
-pub(crate) fn may_be_taken(live: &Live, number: u32) -> Answer<()> {
+pub(crate) fn may_be_taken(live: &LiveMatch, number: u32) -> Answer<()> {
     let seat = live.record.shown_seat(number)?;
     match live.state() {
         State::Lobby if seat.taken => Err(Refusal::SeatTaken(number)),
@@ -80,7 +79,7 @@ pub(crate) fn may_be_taken(live: &Live, number: u32) -> Answer<()> {
 
 /// Whether somebody was invited to the seat who may still come.
 fn is_reserved(record: &MatchRecord, seat: u32, now: Timestamp) -> bool {
-    (record.invites.iter()).any(|invite| invite.seat == seat && is_good(invite, now))
+    (record.invites.iter()).any(|invite| invite.seat == seat && invite.is_good(now))
 }
 
 impl MatchRecord {
@@ -108,11 +107,11 @@ impl MatchRecord {
         self.shown.substitutions.retain(|open| open.seat != number);
         // An offered or agreed draw was somebody else's decision.
         self.shown.draw_offer = None;
-        self.tell(MatchChangeKind::SeatHandedOver, number, now);
+        self.note_change(MatchChangeKind::SeatHandedOver, number, now);
     }
 
     /// Adds to what happened to the seats.
-    pub(crate) fn tell(&mut self, kind: MatchChangeKind, seat: u32, now: Timestamp) {
+    pub(crate) fn note_change(&mut self, kind: MatchChangeKind, seat: u32, now: Timestamp) {
         let player = (self.shown.seats.get(seat as usize))
             .map_or_else(String::new, |seat| seat.player.clone());
         if self.shown.changes.len() == MOST_CHANGES {

@@ -21,7 +21,7 @@ use tonic::{Request, Response, Status, async_trait};
 use crate::core::MatchState;
 use crate::field;
 use crate::names::match_id;
-use crate::play::{Act, Deed};
+use crate::play::{Act, Submission};
 
 /// Pieces of an export that wait for the client.
 const PIECES: usize = 4;
@@ -110,7 +110,7 @@ impl MatchService for MatchState {
             id: match_id("name", &request.name)?,
             token: showing.token(),
             seat: request.seat,
-            deed: Deed {
+            submission: Submission {
                 action: Action {
                     kind: Some(action::Kind::Command(command)),
                 },
@@ -204,7 +204,7 @@ impl MatchService for MatchState {
             id,
             token,
             seat: request.seat,
-            deed: Deed {
+            submission: Submission {
                 action: Action {
                     kind: Some(action::Kind::Resign(())),
                 },

@@ -3,7 +3,15 @@ use std::path::PathBuf;
 use sandtable_service::settings::Texts;
 use serde::Deserialize;
 
-use crate::take_over::TakeOver;
+/// Which matches of other rules a service goes on with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TakeOver {
+    /// Those of rules whose matches have been played again with the present ones.
+    Checked,
+    /// All.
+    Always,
+}
 
 /// Section `[matches]` of the configuration.
 #[derive(Clone, Deserialize)]

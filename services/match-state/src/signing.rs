@@ -1,20 +1,16 @@
 //! Where a match's log stands, signed, so that a history written anew shows to whoever has
 //! kept what was signed before.
 
+use ring::signature::KeyPair;
 use std::fmt;
 use std::path::Path;
 
-use ring::signature::{Ed25519KeyPair, KeyPair};
+use ring::signature::Ed25519KeyPair;
 use sandtable_proto::matches::v1::{EntrySeal, LogHead};
 use sandtable_service::random;
-use sandtable_store::{
-    Change, Document, Documents, EntryRow, LogEnd, StoreError, StoreResult, chain,
-};
+use sandtable_store::{Change, Document, Documents, EntryRow, StoreError, StoreResult};
 
-use crate::core::Shared;
-use crate::live::{Live, read_entry};
-use crate::names::match_id;
-use crate::people::Shown;
+use crate::live::read_entry;
 use crate::refusal::Answer;
 
 /// Kind and id of the document in which the key is kept.
@@ -45,7 +41,7 @@ impl Signer {
     }
 
     /// Signs a head, all of which but key and signature is set.
-    fn sign(&self, mut head: LogHead) -> LogHead {
+    pub(crate) fn sign(&self, mut head: LogHead) -> LogHead {
         head.public_key = self.0.public_key().as_ref().to_vec();
         head.signature = self.0.sign(&signed_bytes(&head)).as_ref().to_vec();
         head
@@ -101,47 +97,6 @@ async fn stored_seed(documents: &dyn Documents) -> StoreResult<Vec<u8>> {
             Ok(found.ok_or(StoreError::Conflict(problem))?.content)
         }
         Err(error) => Err(error),
-    }
-}
-
-impl Shared {
-    /// Where the log stands as the caller may see it.
-    pub(crate) async fn log_head(&self, name: &str, token: Option<Shown<'_>>) -> Answer<LogHead> {
-        let id = match_id("name", name)?;
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, token)?;
-        let sight = self.sight(live, caller).await?;
-        let length = sight.end().unwrap_or(live.head.version);
-        self.head_of(live, length).await
-    }
-
-    /// Where the log stood after an entry.
-    pub(crate) async fn head_of(&self, live: &Live, length: u64) -> Answer<LogHead> {
-        let chain = match length.checked_sub(1) {
-            None => chain::begin(&live.id),
-            Some(before) => {
-                let rows = self.log.read_entries(live.key, before, 1).await?;
-                let cut_off = sandtable_store::Damage::CutOff(length);
-                let row = rows.first().ok_or(StoreError::Damaged(cut_off))?;
-                row.chain
-            }
-        };
-        Ok(self.signer.sign(LogHead {
-            name: live.name.clone(),
-            length,
-            chain: chain.to_vec(),
-            time: Some(self.clock.now()),
-            ..Default::default()
-        }))
-    }
-
-    /// The secret that goes into the digests of a match's entries.
-    pub(crate) async fn salt_of(&self, live: &Live) -> Answer<Vec<u8>> {
-        let end: Option<LogEnd> = self.log.log_end(live.key).await?;
-        let end = end.ok_or(StoreError::Damaged(sandtable_store::Damage::NoEnd))?;
-        Ok(end.salt.to_vec())
     }
 }
 

@@ -6,13 +6,12 @@ use sandtable_proto::matches::v1::{
     ProposeSubstitutionRequest, Substitution,
 };
 
-use crate::change::{Change, Deed};
 use crate::core::Shared;
-use crate::field;
-use crate::live::Live;
-use crate::names::match_id;
+use crate::live::LiveMatch;
+use crate::match_request::MatchCall;
+use crate::office::OfficeAction;
 use crate::people::Shown;
-use crate::record::{Call, MatchRecord};
+use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 
 impl Shared {
@@ -22,20 +21,15 @@ impl Shared {
         request: ProposeSubstitutionRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
-        let id = match_id("name", &request.name)?;
-        let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("ProposeSubstitution", token, request_id, &request);
-        let deed = Deed {
+        let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
+        let action = OfficeAction {
             name: &request.name,
             token,
             action: "PROPOSE_SUBSTITUTION",
             seat: Some(request.seat),
             reason: "",
         };
-        self.manage(deed, &call, |live| {
-            if live.record.repetition_of(&call)?.is_some() {
-                return Ok(Change::none(()));
-            }
+        self.manage_once(action, &call, |live| {
             live.must_be(State::InProgress)?;
             let seat = request.seat;
             live.record.must_play(seat)?;
@@ -47,8 +41,7 @@ impl Shared {
             if !record.shown.substitutions.iter().any(|up| up.seat == seat) {
                 record.put_up(seat, now);
             }
-            record.remember(&call, None);
-            Ok(Change::to(record, ()))
+            Ok(record)
         })
         .await?;
         self.get(id, token).await
@@ -60,41 +53,32 @@ impl Shared {
         request: AnswerSubstitutionRequest,
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
-        let id = match_id("name", &request.name)?;
-        let request_id = field::request_id(&request.request_id)?;
-        let call = Call::new("AnswerSubstitution", token, request_id, &request);
+        let call = MatchCall::read(&request, token)?;
         let absent = request.absent;
-        let (shown, ()) = self
-            .change_match(id, |live| {
-                let seat = self.caller(live, token)?.acting_seat(request.seat)?;
-                if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(()));
-                }
-                live.must_be(State::InProgress)?;
-                live.record.must_play(seat)?;
-                let mut record = live.record.clone();
-                let mut up = record.shown.substitutions.iter_mut();
-                let up = up.find(|up| up.seat == absent && !up.open);
-                let up = up.ok_or(Refusal::NoSubstitution(absent))?;
-                if !request.agree {
-                    record.shown.substitutions.retain(|up| up.seat != absent);
-                } else if seat == absent {
-                    let problem = "whoever is there offers the seat themselves";
-                    return Err(Refusal::field("agree", problem));
-                } else {
-                    agree(&mut up.agreed, seat);
-                    record.open_if_agreed(absent, self.clock.now());
-                }
-                record.remember(&call, None);
-                Ok(Change::to(record, ()))
-            })
-            .await?;
-        Ok(shown)
+        self.change_as_seat(&call, request.seat, |live, seat| {
+            live.must_be(State::InProgress)?;
+            live.record.must_play(seat)?;
+            let mut record = live.record.clone();
+            let mut up = record.shown.substitutions.iter_mut();
+            let up = up.find(|up| up.seat == absent && !up.open);
+            let up = up.ok_or(Refusal::NoSubstitution(absent))?;
+            if !request.agree {
+                record.shown.substitutions.retain(|up| up.seat != absent);
+            } else if seat == absent {
+                let problem = "whoever is there offers the seat themselves";
+                return Err(Refusal::field("agree", problem));
+            } else {
+                agree(&mut up.agreed, seat);
+                record.open_if_agreed(absent, self.clock.now());
+            }
+            Ok(Some(record))
+        })
+        .await
     }
 
     /// Whether the match has waited for the seat for as long as somebody must be away
     /// before others may decide about their place.
-    fn is_absent(&self, live: &Live, seat: u32, now: Timestamp) -> bool {
+    fn is_absent(&self, live: &LiveMatch, seat: u32, now: Timestamp) -> bool {
         let since = live.head.time.unwrap_or_default();
         let waited = u64::try_from(now.seconds - since.seconds);
         live.head.awaited.contains(&seat)
@@ -125,7 +109,7 @@ impl MatchRecord {
             && others.iter().all(|seat| up.agreed.contains(seat))
         {
             up.open = true;
-            self.tell(MatchChangeKind::SeatOpened, absent, now);
+            self.note_change(MatchChangeKind::SeatOpened, absent, now);
         }
     }
 
@@ -137,7 +121,7 @@ impl MatchRecord {
             open: true,
             agreed: Vec::new(),
         });
-        self.tell(MatchChangeKind::SeatOpened, seat, now);
+        self.note_change(MatchChangeKind::SeatOpened, seat, now);
     }
 
     /// Opens the seat of somebody whose clock ran out too often, so that a bot may

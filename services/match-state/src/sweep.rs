@@ -9,49 +9,16 @@ use sandtable_proto::matches::v1::{Cause, MatchState as State};
 use sandtable_proto::types::v1::{Action, action};
 use tokio::time::Instant;
 
-use crate::clocks::expiry::is_race;
-use crate::core::{Reservation, Shared};
-use crate::live::{Live, latest};
-use crate::play::Deed;
+use crate::capacity::Reservation;
+use crate::core::Shared;
+use crate::live::{LiveMatch, latest};
+use crate::play::Submission;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
-use crate::settings::MatchSettings;
 use sandtable_store::{MatchQuery, StoreError};
 
 /// Why a match is closed that nobody plays, as those are told who sit at it.
 const NOBODY_PLAYS: &str = "nobody has moved for a long time";
-
-/// When matches that nobody plays are called off, in seconds; zero for never.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Expiry {
-    lobby: u64,
-    unplayed: u64,
-    played: u64,
-}
-
-impl Expiry {
-    pub(crate) fn of(settings: &MatchSettings) -> Expiry {
-        Expiry {
-            lobby: settings.expire_lobby_seconds,
-            unplayed: settings.expire_unplayed_seconds,
-            played: settings.expire_played_seconds,
-        }
-    }
-
-    /// How long a match may stay as it is; `None` for any time. Matches with clocks end by
-    /// these.
-    fn patience(self, record: &MatchRecord, played: bool) -> Option<u64> {
-        let seconds = match record.shown.state() {
-            State::Lobby if !record.is_full() => self.lobby,
-            State::Lobby => self.unplayed,
-            State::InProgress if record.shown.clocks.is_some() => 0,
-            State::InProgress if !played => self.unplayed,
-            State::InProgress => self.played,
-            _ => 0,
-        };
-        (seconds > 0).then_some(seconds)
-    }
-}
 
 /// Matches read at a time.
 const PAGE: u32 = 256;
@@ -162,7 +129,7 @@ impl Shared {
             match self.call_off_if_stale(&id).await {
                 Ok(()) => {}
                 // Somebody moved at this moment.
-                Err(refusal) if is_race(&refusal) => {}
+                Err(refusal) if refusal.is_race() => {}
                 Err(refusal) => tracing::warn!(%refusal, %id, "a stale match was not called off"),
             }
         }
@@ -188,7 +155,7 @@ impl Shared {
             }
             return Ok(());
         }
-        let deed = Deed {
+        let submission = Submission {
             action: Action {
                 kind: Some(action::Kind::Close(())),
             },
@@ -199,7 +166,7 @@ impl Shared {
             close_reason: NOBODY_PLAYS.to_owned(),
             arrived: self.clock.now(),
         };
-        let ended = self.attempt(live, 0, &deed).await;
+        let ended = self.attempt(live, 0, &submission).await;
         if ended.is_err() {
             // Whatever it was, the next look begins with what the store has.
             self.drop_from_memory(&mut place).await;
@@ -207,7 +174,7 @@ impl Shared {
         ended.map(drop)
     }
 
-    fn is_stale(&self, live: &Live) -> bool {
+    fn is_stale(&self, live: &LiveMatch) -> bool {
         let last = latest(live.record.shown.update_time, live.head.time);
         let patience = self.expiry.patience(&live.record, live.head.version > 0);
         patience.is_some_and(|seconds| self.is_past(last, seconds))

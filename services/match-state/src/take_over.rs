@@ -1,6 +1,6 @@
 //! Whether this build may go on with the matches that it finds.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +10,6 @@ use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_service::error::{reason, reason_of};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_store::{Store, StoreError};
-use serde::Deserialize;
 use tonic::Code;
 
 use crate::checked;
@@ -19,19 +18,10 @@ use crate::names::match_name;
 use crate::record::MatchRecord;
 use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
+use crate::settings::TakeOver;
 
 /// Time between two attempts to ask rules that are not there yet.
 const RETRY: Duration = Duration::from_millis(500);
-
-/// Which matches of other rules a service goes on with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum TakeOver {
-    /// Those of rules whose matches have been played again with the present ones.
-    Checked,
-    /// All.
-    Always,
-}
 
 /// Why a service does not go on with the matches of its store.
 #[derive(Debug, thiserror::Error)]
@@ -70,11 +60,14 @@ pub enum TakeOverError {
 }
 
 /// Makes sure that the present rules may go on with the matches in progress. Waits for
-/// rules that cannot be reached yet: there is nothing to serve without them.
+/// rules that cannot be reached yet: there is nothing to serve without them. Games of
+/// external referees are left out: these are asked for their rules with every call, and
+/// may change or be away while this process runs.
 pub async fn take_over(
     policy: TakeOver,
     store: Arc<dyn Store>,
     rules: Arc<dyn RulesService>,
+    external: &BTreeSet<String>,
     mut shutdown: Shutdown,
 ) -> Result<(), TakeOverError> {
     if policy == TakeOver::Always {
@@ -94,6 +87,9 @@ pub async fn take_over(
             let shown = MatchRecord::read(&row.record)
                 .map_err(|refusal| failed(&name, refusal))?
                 .shown;
+            if external.contains(&shown.game) {
+                continue;
+            }
             if !known.contains_key(&shown.game) {
                 let present = tokio::select! {
                     present = present(&referee, &shown) => present,

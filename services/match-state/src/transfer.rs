@@ -11,7 +11,7 @@ use crate::access::Caller;
 use crate::bounded::{Bounds, read_page};
 use crate::core::Shared;
 use crate::live::read_entry;
-use crate::looks::Look;
+use crate::office::Look;
 use crate::people::Shown;
 use crate::refusal::Answer;
 use crate::signing::seal;

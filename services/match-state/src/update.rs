@@ -6,13 +6,15 @@ use sandtable_proto::matches::v1::{
 use sandtable_proto::rules::v1::{OpenMatchRequest, OpenMatchResponse};
 
 use crate::auction;
-use crate::change::{Change, Deed};
+use crate::change::Change;
 use crate::core::Shared;
 use crate::field;
 use crate::hosting::{lay_seats, set_up_seats, spectator_delay, start_policy, visibility};
 use crate::names::{match_id, new_join_code};
+use crate::office::OfficeAction;
+use crate::origin::Call;
 use crate::people::Shown;
-use crate::record::{Call, MatchRecord, SeatSecret};
+use crate::record::{MatchRecord, SeatSecret};
 use crate::refusal::{Answer, Refusal};
 
 impl Shared {
@@ -34,7 +36,7 @@ impl Shared {
             true => Some(self.lay_again(id, &wanted, token).await?),
             false => None,
         };
-        let deed = Deed {
+        let action = OfficeAction {
             name: &wanted.name,
             token,
             action: "UPDATE_MATCH",
@@ -42,7 +44,7 @@ impl Shared {
             reason: "",
         };
         let (shown, join_code) = self
-            .manage(deed, &call, |live| {
+            .manage(action, &call, |live| {
                 if live.record.repetition_of(&call)?.is_some() {
                     return Ok(Change::none(live.record.join_code.clone()));
                 }
@@ -91,13 +93,13 @@ impl Shared {
         // Under a name of its own: what the referee has of the match is not touched.
         let scratch = format!("{name}/options");
         let open = OpenMatchRequest {
-            game,
+            game: game.clone(),
             r#match: scratch.clone(),
             options: wanted.options.clone(),
             terms: None,
         };
         let opened = self.referee.open(open).await?;
-        self.referee.forget(&scratch).await;
+        self.referee.forget(&game, &scratch).await;
         Ok(opened)
     }
 }

@@ -12,7 +12,7 @@ use sandtable_store::{MatchRow, Store, StoreError, StoreResult};
 
 use crate::checked::{self, Checked};
 use crate::in_progress::InProgress;
-use crate::live::Live;
+use crate::live::LiveMatch;
 use crate::names::match_name;
 use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
@@ -86,7 +86,7 @@ impl UpgradeCheck {
 
     /// Plays every match in progress again, tells of each, and puts on record which rules
     /// may go on with the matches.
-    pub async fn run(&self, mut tell: impl FnMut(&Replayed)) -> StoreResult<Findings> {
+    pub async fn run(&self, mut report: impl FnMut(&Replayed)) -> StoreResult<Findings> {
         let mut findings = Findings::default();
         let mut games: BTreeMap<String, GameFindings> = BTreeMap::new();
         let mut walk = InProgress::default();
@@ -97,7 +97,7 @@ impl UpgradeCheck {
             }
             for row in rows {
                 let replayed = self.replay(row).await?;
-                tell(&replayed);
+                report(&replayed);
                 findings.add(&replayed);
                 let game = games.entry(replayed.game.clone()).or_default();
                 game.add(replayed);
@@ -139,7 +139,7 @@ impl UpgradeCheck {
     }
 
     async fn try_replay(&self, row: MatchRow, replayed: &mut Replayed) -> Answer<()> {
-        let live = Live::glance(&*self.store, row).await?;
+        let live = LiveMatch::glance(&*self.store, row).await?;
         let shown = &live.record.shown;
         replayed.game.clone_from(&shown.game);
         replayed.begun_by.clone_from(&shown.ruleset_version);

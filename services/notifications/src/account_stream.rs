@@ -116,7 +116,7 @@ impl AccountStream {
             // The feed itself leaves nothing out.
             let previous = self.cursor.place();
             if self.cursor.step_from(previous, response.position) == Step::Send {
-                if self.tell(&response.r#match, &entry).await? {
+                if self.announce(&response.r#match, &entry).await? {
                     *silence_ends = Instant::now() + self.heartbeat;
                 }
                 self.break_silence(silence_ends).await?;
@@ -141,12 +141,15 @@ impl AccountStream {
                 }
             };
             match news {
-                Ok(News::Entry(told)) => {
-                    match self.cursor.step_from(told.previous, told.position) {
+                Ok(News::Entry(announced)) => {
+                    match self
+                        .cursor
+                        .step_from(announced.previous, announced.position)
+                    {
                         Step::Skip => {}
                         Step::Gap => return Ok(()),
                         Step::Send => {
-                            if Box::pin(self.tell(&told.name, &told.entry)).await? {
+                            if Box::pin(self.announce(&announced.name, &announced.entry)).await? {
                                 silence_ends = Instant::now() + self.heartbeat;
                             }
                         }
@@ -177,7 +180,7 @@ impl AccountStream {
     }
 
     /// Sends an entry that the cursor has stepped to, if it is for this client.
-    async fn tell(&mut self, name: &str, entry: &RecordedEntry) -> Going<bool> {
+    async fn announce(&mut self, name: &str, entry: &RecordedEntry) -> Going<bool> {
         self.check_standing().await?;
         let Some(table) = self.table(name, entry.sequence).await? else {
             return Ok(false);

@@ -23,7 +23,7 @@ const LARGE: usize = 16 * 1024;
 
 /// An entry, and where it is among those of all matches.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct Announced {
     /// Name of the match.
     pub(crate) name: String,
     pub(crate) entry: RecordedEntry,
@@ -36,7 +36,7 @@ pub(crate) struct Told {
 #[derive(Clone, Debug)]
 pub(crate) enum News {
     /// An entry became durable.
-    Entry(Arc<Told>),
+    Entry(Arc<Announced>),
     /// Entries may have been missed: look at the log.
     Look,
     /// This match changed without an entry.
@@ -131,14 +131,14 @@ impl Hub {
                 Err(status) => return status,
             };
             if response.entry.is_none() && !response.r#match.is_empty() {
-                self.tell_changed(&response.r#match);
+                self.announce_change(&response.r#match);
                 continue;
             }
             let previous = last.replace(response.position);
             // First of all: who begins to listen now finds in the log what is told now.
             *self.reached.lock() = last;
             match response.entry {
-                Some(entry) => self.tell(Told {
+                Some(entry) => self.announce(Announced {
                     name: response.r#match,
                     entry,
                     position: response.position,
@@ -146,33 +146,33 @@ impl Hub {
                 }),
                 // Who began to watch before this mark may have missed what became
                 // durable in between.
-                None if previous.is_none() => self.tell_all(&News::Look),
+                None if previous.is_none() => self.announce_to_all(&News::Look),
                 None => {
                     self.roster.forget_all();
-                    self.tell_all(&News::Unsure);
+                    self.announce_to_all(&News::Unsure);
                 }
             }
         }
         Status::unavailable("the feed ended")
     }
 
-    fn tell(&self, told: Told) {
-        let large = told.entry.encoded_len() > LARGE;
-        let told = Arc::new(told);
+    fn announce(&self, announced: Announced) {
+        let large = announced.entry.encoded_len() > LARGE;
+        let announced = Arc::new(announced);
         let rooms = self.rooms.lock();
         // An error says that the last listener is about to close the room.
-        if let Some(room) = rooms.get(&told.name) {
+        if let Some(room) = rooms.get(&announced.name) {
             let _ = room.send(match large {
                 true => News::Look,
-                false => News::Entry(told.clone()),
+                false => News::Entry(announced.clone()),
             });
         }
         if let Some(room) = rooms.get(EVERYTHING) {
-            let _ = room.send(News::Entry(told));
+            let _ = room.send(News::Entry(announced));
         }
     }
 
-    fn tell_changed(&self, name: &str) {
+    fn announce_change(&self, name: &str) {
         self.roster.forget(name);
         let rooms = self.rooms.lock();
         for room in [name, EVERYTHING].iter().filter_map(|it| rooms.get(*it)) {
@@ -180,7 +180,7 @@ impl Hub {
         }
     }
 
-    fn tell_all(&self, news: &News) {
+    fn announce_to_all(&self, news: &News) {
         for room in self.rooms.lock().values() {
             let _ = room.send(news.clone());
         }

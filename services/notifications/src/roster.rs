@@ -92,11 +92,11 @@ pub(crate) struct Roster {
     feed: Arc<dyn Feed>,
     /// How long a match is not looked at again.
     fresh: Span,
-    tables: Mutex<HashMap<String, Arc<Place>>>,
+    tables: Mutex<HashMap<String, Arc<RosterEntry>>>,
 }
 
 /// What is known of a match, or being asked: many who want to know ask once.
-struct Place {
+struct RosterEntry {
     since: Instant,
     table: OnceCell<Option<Arc<Table>>>,
 }
@@ -146,9 +146,9 @@ impl Roster {
         self.tables.lock().clear();
     }
 
-    fn place(&self, name: &str) -> Arc<Place> {
+    fn place(&self, name: &str) -> Arc<RosterEntry> {
         let now = Instant::now();
-        let is_fresh = |place: &Place| now.duration_since(place.since) < self.fresh;
+        let is_fresh = |place: &RosterEntry| now.duration_since(place.since) < self.fresh;
         let mut tables = self.tables.lock();
         if let Some(place) = tables.get(name).filter(|place| is_fresh(place)) {
             return place.clone();
@@ -159,7 +159,7 @@ impl Roster {
         if tables.len() >= MOST {
             tables.clear();
         }
-        let place = Arc::new(Place {
+        let place = Arc::new(RosterEntry {
             since: now,
             table: OnceCell::new(),
         });

@@ -93,12 +93,12 @@ impl Notifications {
         let hub = Hub::new(settings.backlog, roster.clone());
         let mut follower = JoinSet::new();
         let follow = hub.clone().run(feed.clone(), settings.retry());
-        let mut told = shutdown.clone();
+        let mut received = shutdown.clone();
         follower.spawn(async move {
             tokio::select! {
                 () = follow => {}
                 // The feed ends with the process, too: nothing broke.
-                () = told.wait() => {}
+                () = received.wait() => {}
             }
         });
         let shared = Shared {

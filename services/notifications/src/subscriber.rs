@@ -113,7 +113,8 @@ impl Subscriber {
             };
             match news {
                 // It is not told: it may be the first that is waited for.
-                Ok(News::Entry(told)) if told.entry.outcome.is_none() && wait.is_some() => {}
+                Ok(News::Entry(announced))
+                    if announced.entry.outcome.is_none() && wait.is_some() => {}
                 Ok(News::Entry(_)) => return Ok(()),
                 // The match may be another's now, or the delay be over.
                 Ok(_) | Err(RecvError::Lagged(_)) => {
@@ -145,7 +146,7 @@ impl Subscriber {
             match news {
                 Ok(News::Changed(_)) => Box::pin(self.look(&[MatchAspect::Other])).await?,
                 Ok(News::Unsure) => self.be_unsure(),
-                Ok(News::Entry(told)) => {
+                Ok(News::Entry(announced)) => {
                     // Before it counts as sent: it may be for later.
                     if self.recheck.is_at_hand() {
                         Box::pin(self.check_standing()).await?;
@@ -153,12 +154,12 @@ impl Subscriber {
                     if self.sight.held_back.is_some() {
                         return Ok(());
                     }
-                    match self.cursor.step(told.entry.sequence) {
+                    match self.cursor.step(announced.entry.sequence) {
                         Step::Skip => {}
                         Step::Gap => return Ok(()),
                         Step::Send => {
-                            let over = told.entry.outcome.is_some();
-                            Box::pin(self.send_entry(told.entry.clone())).await?;
+                            let over = announced.entry.outcome.is_some();
+                            Box::pin(self.send_entry(announced.entry.clone())).await?;
                             if over {
                                 return Err(End::Over);
                             }

@@ -3,7 +3,7 @@
 //! - `record`: webhooks, deliveries and progress as documents of the store;
 //! - `pump`: turns the feed into deliveries, each entry once (`index`: for whom);
 //! - `challenge`: whether an address wants to be told anything;
-//! - `gate` and `stock`: how much is posted, and how much is kept;
+//! - `gate`, `stock` and `room`: how much is posted, and how much is kept;
 //! - `courier`: tries deliveries until they are taken or given up;
 //! - `post`: one attempt, to an address that `target` and `address` let through;
 //! - `manage` and `deliveries`: what owners ask for; `service`: its gRPC face.
@@ -24,21 +24,14 @@ mod post;
 mod pump;
 mod record;
 mod refusal;
+mod room;
 mod service;
 mod settings;
 mod sign;
+mod stamp;
 mod stock;
 mod target;
-
-use std::time::{Duration, UNIX_EPOCH};
-
-use prost_types::Timestamp;
 
 pub use self::core::{WebhookMeans, Webhooks};
 pub use self::network::{Network, SystemNetwork, Wire};
 pub use self::settings::WebhookSettings;
-
-/// A moment in milliseconds since 1970 as requests and answers have it.
-fn stamp(millis: i64) -> Timestamp {
-    (UNIX_EPOCH + Duration::from_millis(millis.max(0).unsigned_abs())).into()
-}

@@ -25,6 +25,13 @@ pub(crate) struct Loaded {
     pub(crate) fingerprint: Option<Fingerprint>,
 }
 
+impl Loaded {
+    /// The fingerprint as callers are told; empty when it is not known.
+    pub(crate) fn shown_hash(&self) -> Vec<u8> {
+        self.fingerprint.map_or_else(Vec::new, Vec::from)
+    }
+}
+
 /// The place of one match. It is empty while nothing is known of the match, and
 /// after a panic in the middle of a change.
 #[derive(Default)]

@@ -35,12 +35,13 @@ impl GameService for Referee {
                 .strip_prefix(TOKEN_MARK)
                 .ok_or_else(|| error::invalid("page_token", "is not one of this method"))?,
         };
-        let mut games: Vec<_> = self
-            .games
-            .after(after)
-            .take(size + 1)
-            .map(|game| game.describe().clone())
+        let own = self.games.iter().map(|game| game.describe().clone());
+        let external = (self.external.iter()).map(|(_, referee)| referee.catalogued());
+        let mut games: Vec<_> = own
+            .chain(external)
+            .filter(|game| game.id.as_str() > after)
             .collect();
+        games.sort_by(|one, other| one.id.cmp(&other.id));
         let more = games.len() > size;
         games.truncate(size);
         let next_page_token = match games.last() {
@@ -57,19 +58,27 @@ impl GameService for Referee {
         &self,
         request: Request<GetBoardRequest>,
     ) -> Result<Response<GetBoardResponse>, Status> {
-        let board = self.games.get(&request.get_ref().game)?.board();
+        let request = request.into_inner();
+        if let Some(external) = self.external.get(&request.game) {
+            return external.board(request).await;
+        }
+        let board = self.game(&request.game)?.board();
         Ok(Response::new(GetBoardResponse { board: Some(board) }))
     }
 
     async fn get_rule(&self, request: Request<GetRuleRequest>) -> Result<Response<Rule>, Status> {
-        let name = request.into_inner().name;
+        let request = request.into_inner();
+        let name = request.name.clone();
         let Some((game, id)) = name
             .strip_prefix("games/")
             .and_then(|rest| rest.split_once("/rules/"))
         else {
             return Err(error::invalid("name", "must be games/{game}/rules/{rule}"));
         };
-        let text = self.games.get(game)?.rule(id).ok_or_else(|| {
+        if let Some(external) = self.external.get(game) {
+            return external.rule(request).await;
+        }
+        let text = self.game(game)?.rule(id).ok_or_else(|| {
             Status::from(
                 error::error(
                     Code::NotFound,
@@ -92,12 +101,14 @@ impl GameService for Referee {
         request: Request<ComputeOddsRequest>,
     ) -> Result<Response<ComputeOddsResponse>, Status> {
         let request = request.into_inner();
+        if let Some(external) = self.external.get(&request.game) {
+            return external.odds(request).await;
+        }
+        let game = self.game(&request.game)?.clone();
         let Some(battle) = request.battle else {
             return Err(error::invalid("battle", "must be set"));
         };
-        let odds = self
-            .long(move |games| games.get(&request.game)?.odds(&battle))
-            .await?;
+        let odds = self.long(move |_| game.odds(&battle)).await?;
         Ok(Response::new(ComputeOddsResponse { odds: Some(odds) }))
     }
 }

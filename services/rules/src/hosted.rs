@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use prost_types::Any;
 use sandtable_kernel::{Game as _, RuleText};
-use sandtable_proto::rules::v1::{Game, Terms};
+use sandtable_proto::rules::v1::{Game, GameHealth, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 use sandtable_service::error::{self, reason};
 use tonic::{Code, Status};
@@ -52,7 +52,11 @@ pub struct Hosted<C> {
 impl<C: Codec> Hosted<C> {
     /// Hosts the game of a codec.
     pub fn new(codec: C) -> Hosted<C> {
-        let description = codec.describe();
+        let description = Game {
+            default_options: Some(codec.write_options(&codec.default_options())),
+            health: GameHealth::Serving.into(),
+            ..codec.describe()
+        };
         let ruleset = description.ruleset_version.as_str().into();
         Hosted {
             codec: Arc::new(codec),

@@ -8,6 +8,7 @@ use clap::Parser;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
 use sandtable_rules::{GameSettings, Referee, Registry, RulesSettings};
+use sandtable_service::external::Externals;
 use sandtable_service::identity::NoAccounts;
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::server::{Services, serve};
@@ -37,7 +38,11 @@ async fn main() -> anyhow::Result<()> {
     let games: GameSettings = settings.section("games")?;
     games.load()?;
 
-    let referee = Arc::new(Referee::new(Registry::standard(), &rules));
+    let registry = Registry::standard();
+    let referees = settings.referees()?;
+    registry.must_not_have(&referees)?;
+    let external = Externals::connect(referees, &settings.section("client")?)?;
+    let referee = Arc::new(Referee::new(registry, &rules).beside(external));
     let limits: LimitSettings = settings.section("limits")?;
     let callers = Callers {
         identities: Arc::new(NoAccounts),

@@ -11,12 +11,14 @@ use sandtable_proto::rules::v1::{
     VerifyLogRequest, VerifyLogResponse,
 };
 use sandtable_service::error;
+use sandtable_service::external::Externals;
 use sandtable_service::metric::{self, Counter};
 use sandtable_service::wanted;
 use tokio::sync::Semaphore;
 use tonic::{Request, Response, Status};
 
 use crate::cache::{Cache, Loaded};
+use crate::hosted::HostedGame;
 use crate::loading::{self, dice_key};
 use crate::registry::Registry;
 use crate::settings::RulesSettings;
@@ -25,6 +27,8 @@ use crate::{fingerprint, verify, viewer};
 /// The services `RulesService` and `GameService`.
 pub struct Referee {
     pub(crate) games: Arc<Registry>,
+    /// The referees of the games that the catalogue lists beside those.
+    pub(crate) external: Externals,
     cache: Cache,
     /// Bounds the calls that take longer than a moment.
     long_work: Arc<Semaphore>,
@@ -43,9 +47,27 @@ impl Referee {
             hits: lookups("hit"),
             misses: lookups("miss"),
             games: Arc::new(games),
+            external: Externals::default(),
             cache: Cache::new(settings.cached_matches),
             long_work: Arc::new(Semaphore::new(threads)),
         }
+    }
+
+    /// The same referee, whose catalogue also lists the games of others. It is not asked
+    /// about their matches.
+    pub fn beside(self, external: Externals) -> Referee {
+        Referee { external, ..self }
+    }
+
+    /// A game of this referee's own.
+    pub(crate) fn game(&self, id: &str) -> Result<&Arc<dyn HostedGame>, Status> {
+        self.games.get(id).map_err(|_| {
+            let external = self.external.games();
+            let mut all: Vec<&str> = self.games.ids().collect();
+            all.extend(external.iter().map(String::as_str));
+            all.sort_unstable();
+            error::unknown_game(id, all)
+        })
     }
 
     /// Does something with the match in the state of a position. A panic in a game
@@ -162,6 +184,7 @@ impl RulesService for Referee {
         };
         self.at(request.position.as_ref(), |position, loaded| {
             let sequence = loading::next(position.version)?;
+            let from_hash = loaded.shown_hash();
             let applied = loaded.live.apply(request.seat, action, &key, sequence)?;
             let fingerprint = fingerprint::keyed(&key, loaded.live.hash());
             loaded.version = sequence;
@@ -179,6 +202,7 @@ impl RulesService for Referee {
                 private: applied.private,
                 on_turn: loaded.live.on_turn(),
                 action: Some(applied.action),
+                from_hash,
             }))
         })
     }
@@ -205,6 +229,8 @@ impl RulesService for Referee {
             let legal = loaded.live.legal(request.seat)?;
             Ok(Response::new(ListLegalActionsResponse {
                 legal: Some(legal),
+                commands: Vec::new(),
+                state_hash: loaded.shown_hash(),
             }))
         })
     }
@@ -220,6 +246,7 @@ impl RulesService for Referee {
                 view: Some(loaded.live.view(viewer)?),
                 awaited: loaded.live.awaited(),
                 outcome: loaded.live.outcome(),
+                state_hash: loaded.shown_hash(),
             }))
         })
     }
@@ -231,7 +258,10 @@ impl RulesService for Referee {
         let request = request.get_ref();
         self.at(request.position.as_ref(), |_, loaded| {
             let command = loaded.live.default_command(request.seat)?;
-            Ok(Response::new(GetDefaultCommandResponse { command }))
+            Ok(Response::new(GetDefaultCommandResponse {
+                command,
+                state_hash: loaded.shown_hash(),
+            }))
         })
     }
 

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use sandtable_service::error::{self, reason};
-use tonic::{Code, Status};
+use sandtable_service::error;
+use sandtable_service::settings::{RefereeSettings, SettingsError};
+use tonic::Status;
 
 use crate::games::aa1940::Aa1940;
 use crate::games::axis_empires::AxisEmpires;
@@ -36,25 +37,29 @@ impl Registry {
 
     /// The game of an id.
     pub fn get(&self, id: &str) -> Result<&Arc<dyn HostedGame>, Status> {
-        self.0.get(id).ok_or_else(|| {
-            error::error(
-                Code::NotFound,
-                reason::UNKNOWN_GAME,
-                "no game of this id is hosted",
-            )
-            .with("game", id)
-            .into()
-        })
+        (self.0.get(id)).ok_or_else(|| error::unknown_game(id, self.ids()))
     }
 
-    /// The games with an id above the one given, by id.
-    pub(crate) fn after<'a>(
-        &'a self,
-        id: &'a str,
-    ) -> impl Iterator<Item = &'a Arc<dyn HostedGame>> {
-        self.0
-            .iter()
-            .filter(move |(other, _)| other.as_str() > id)
-            .map(|(_, game)| game)
+    /// The ids of the games.
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// Refuses games of others that have the id of one of these.
+    pub fn must_not_have(
+        &self,
+        others: &BTreeMap<String, RefereeSettings>,
+    ) -> Result<(), SettingsError> {
+        match others.keys().find(|id| self.0.contains_key(*id)) {
+            None => Ok(()),
+            Some(id) => Err(SettingsError::Inconsistent(format!(
+                "games.{id}: this program referees {id} itself"
+            ))),
+        }
+    }
+
+    /// The games, by id.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Arc<dyn HostedGame>> {
+        self.0.values()
     }
 }

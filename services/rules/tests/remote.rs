@@ -153,7 +153,7 @@ async fn each_match_has_its_replica_and_another_one_while_that_is_away() {
             r#match: name.clone(),
             version: 0,
             state_hash: opened.into_inner().state_hash,
-            basis: None,
+            ..Position::default()
         };
         let best = affinity::ranked(&addresses, &name)[0];
         for (index, (address, rules)) in addresses.iter().zip(&alone).enumerate() {

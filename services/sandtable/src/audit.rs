@@ -6,16 +6,21 @@ mod chain;
 #[cfg(test)]
 mod earlier;
 mod nonces;
+mod referee;
 
 use std::fmt::Debug;
 
 use anyhow::Context;
 use sandtable_kernel::{ServerSeed, Viewer, commitment};
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
+use sandtable_proto::rules::v1::VerifiedEntry;
+use sandtable_proto::types::v1::Outcome;
 use sandtable_rules::{Replay, Step};
 
 use crate::film::{dice_key, dice_scheme, logged, opening};
-use crate::told::Teller;
+use crate::narrator::Narrator;
+
+pub(crate) use referee::audit_by;
 
 /// The format of exports that is understood.
 const FORMAT: u32 = 1;
@@ -63,16 +68,7 @@ pub(crate) struct Difference {
 /// Plays an export again and compares everything in it. `progress` is told after
 /// each entry.
 pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyhow::Result<Audit> {
-    let mut audit = Audit {
-        entries: 0,
-        dice: 0,
-        begun_by: (export.r#match.as_ref())
-            .map_or_else(String::new, |found| found.ruleset_version.clone()),
-        replayed_by: String::new(),
-        dice_scheme: dice_scheme(export)?.number(),
-        dice_table: nonces::table(export)?,
-        difference: whole(export)?,
-    };
+    let mut audit = begun(export)?;
     if audit.difference.is_some() {
         return Ok(audit);
     }
@@ -82,11 +78,16 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
         .replayed_by
         .clone_from(&game.describe().ruleset_version);
     let seen = (replay.live.view(Viewer::Spectator)).map_err(sandtable_client::Error::from)?;
-    let teller = Teller::of(&game.describe().id, &seen)?;
+    let narrator = Narrator::of(&game.describe().id, &seen)?;
     for entry in &export.entries {
         let sequence = audit.entries + 1;
         audit.difference = match replay.step(&logged(entry), &key) {
-            Ok(step) => compare((sequence, entry), &step, &replay, &teller),
+            Ok(step) => {
+                let again = verified(step, &replay);
+                let over = replay.live.outcome();
+                compare((sequence, entry), &again, &narrator)
+                    .or_else(|| differs(Some(sequence), "the outcome", &over, &entry.outcome))
+            }
             Err(status) => Some(Difference {
                 sequence: Some(sequence),
                 what: "the command",
@@ -101,13 +102,40 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
         audit.dice += u64::from(entry.dice_drawn);
         progress(sequence);
     }
-    let outcome = export
-        .r#match
-        .as_ref()
-        .and_then(|found| found.outcome.clone());
-    audit.difference = differs(None, "the outcome", &replay.live.outcome(), &outcome)
-        .or_else(|| chain::chain(export));
+    audit.difference = ends(export, &replay.live.outcome());
     Ok(audit)
+}
+
+/// What differs at the end: how the match ended, or the chain of its log.
+fn ends(export: &MatchExport, over: &Option<Outcome>) -> Option<Difference> {
+    let recorded = (export.r#match.as_ref()).and_then(|found| found.outcome.clone());
+    differs(None, "the outcome", over, &recorded).or_else(|| chain::chain(export))
+}
+
+/// An entry as it was played again.
+fn verified(step: Step, replay: &Replay) -> VerifiedEntry {
+    VerifiedEntry {
+        state_hash: step.fingerprint.to_vec(),
+        events: step.applied.events,
+        awaited: replay.live.awaited(),
+        dice_drawn: step.applied.dice_drawn,
+        private: step.applied.private,
+        action: Some(step.applied.action),
+    }
+}
+
+/// An audit of which nothing was played yet.
+fn begun(export: &MatchExport) -> anyhow::Result<Audit> {
+    Ok(Audit {
+        entries: 0,
+        dice: 0,
+        begun_by: (export.r#match.as_ref())
+            .map_or_else(String::new, |found| found.ruleset_version.clone()),
+        replayed_by: String::new(),
+        dice_scheme: dice_scheme(export)?.number(),
+        dice_table: nonces::table(export)?,
+        difference: whole(export)?,
+    })
 }
 
 /// What can be told without playing: the seed is the one that was committed to, and
@@ -140,55 +168,38 @@ fn whole(export: &MatchExport) -> anyhow::Result<Option<Difference>> {
 
 fn compare(
     (sequence, entry): (u64, &RecordedEntry),
-    step: &Step,
-    replay: &Replay,
-    teller: &Teller,
+    again: &VerifiedEntry,
+    narrator: &Narrator,
 ) -> Option<Difference> {
     let at = Some(sequence);
-    let applied = &step.applied;
     differs(at, "the number of the entry", &sequence, &entry.sequence)
         .or_else(|| {
             differs(
                 at,
                 "the number of dice",
-                &applied.dice_drawn,
+                &again.dice_drawn,
                 &entry.dice_drawn,
             )
         })
-        .or_else(|| happened((sequence, entry), step, teller))
+        .or_else(|| happened((sequence, entry), again, narrator))
         .or_else(|| {
             let (state, recorded) = (
-                hex::encode(step.fingerprint),
+                hex::encode(&again.state_hash),
                 hex::encode(&entry.state_hash),
             );
             differs(at, "the state's hash", &state, &recorded)
         })
-        .or_else(|| {
-            differs(
-                at,
-                "the seats awaited",
-                &replay.live.awaited(),
-                &entry.awaited,
-            )
-        })
-        .or_else(|| {
-            differs(
-                at,
-                "whether it is private",
-                &applied.private,
-                &entry.private,
-            )
-        })
-        .or_else(|| differs(at, "the outcome", &replay.live.outcome(), &entry.outcome))
+        .or_else(|| differs(at, "the seats awaited", &again.awaited, &entry.awaited))
+        .or_else(|| differs(at, "whether it is private", &again.private, &entry.private))
 }
 
 /// The first event that differs, in words where there are any.
 fn happened(
     (sequence, entry): (u64, &RecordedEntry),
-    step: &Step,
-    teller: &Teller,
+    again: &VerifiedEntry,
+    narrator: &Narrator,
 ) -> Option<Difference> {
-    let (ours, theirs) = (&step.applied.events, &entry.events);
+    let (ours, theirs) = (&again.events, &entry.events);
     let at = (ours.iter().zip(theirs))
         .position(|(ours, theirs)| ours != theirs)
         .or_else(|| (ours.len() != theirs.len()).then_some(ours.len().min(theirs.len())))?;
@@ -196,8 +207,8 @@ fn happened(
         let Some(addressed) = all.get(at) else {
             return "nothing".to_owned();
         };
-        let told = teller.lines(addressed.event.as_slice()).pop();
-        let text = told.map_or_else(|| format!("{:?}", addressed.event), |(_, text)| text);
+        let described = narrator.lines(addressed.event.as_slice()).pop();
+        let text = described.map_or_else(|| format!("{:?}", addressed.event), |(_, text)| text);
         match addressed.only_seat {
             Some(seat) => format!("{text} (for seat {seat} only)"),
             None => text,
@@ -262,10 +273,10 @@ mod tests {
     #[test]
     fn a_true_export_passes_whole() {
         let export = sample::export(ENTRIES);
-        let mut told = 0;
-        let audit = audit(&export, |sequence| told = sequence).unwrap();
+        let mut described = 0;
+        let audit = audit(&export, |sequence| described = sequence).unwrap();
         assert_eq!(
-            (audit.difference, audit.entries, told),
+            (audit.difference, audit.entries, described),
             (None, ENTRIES, ENTRIES)
         );
         assert!(audit.dice > 0, "the sample has a battle");

@@ -4,8 +4,8 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     account, audit, bid, bot, bots, chat, close, completions, demo, explain, export, fill, head,
-    host, invite, join, key, ledger, list, map, odds, pack, play, ready, replay, reveal, serve,
-    upgrade_check, verify, watch, webhook,
+    host, invite, join, key, ledger, list, map, odds, pack, play, ready, referee, replay, reveal,
+    serve, upgrade_check, verify, watch, webhook,
 };
 use crate::common::Common;
 
@@ -45,6 +45,8 @@ pub(crate) enum Command {
     Head(head::Arguments),
     /// Play the matches in progress of a store again with the rules of this program.
     UpgradeCheck(upgrade_check::Arguments),
+    /// Check a referee of a game of your own.
+    Referee(referee::Arguments),
     /// Compute the odds of a battle.
     Odds(odds::Arguments),
     /// Look up the rules that the referee enforces.

@@ -24,6 +24,7 @@ pub(crate) mod odds;
 pub(crate) mod pack;
 pub(crate) mod play;
 pub(crate) mod ready;
+pub(crate) mod referee;
 pub(crate) mod replay;
 pub(crate) mod reveal;
 pub(crate) mod serve;

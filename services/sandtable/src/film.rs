@@ -226,10 +226,10 @@ mod tests {
         export.entries[1].state_hash[0] ^= 1;
         let mut film = Film::new(export).unwrap();
         assert!(film.step().unwrap().is_some());
-        let told = film.step().unwrap_err().to_string();
+        let described = film.step().unwrap_err().to_string();
         assert!(
-            told.contains("entry 2") && told.contains("aa1940-europe/0"),
-            "{told}"
+            described.contains("entry 2") && described.contains("aa1940-europe/0"),
+            "{described}"
         );
     }
 }

@@ -16,6 +16,28 @@ pub(crate) const ID: &str = "aa1940";
 /// Id of Axis Empires.
 pub(crate) const AXIS_EMPIRES: &str = "axis-empires";
 
+/// A game that this program draws and words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// Axis & Allies.
+    Aa1940,
+    /// Axis Empires.
+    AxisEmpires,
+}
+
+impl Known {
+    /// The game of an id.
+    pub(crate) fn of(id: &str) -> anyhow::Result<Known> {
+        match id {
+            ID => Ok(Known::Aa1940),
+            AXIS_EMPIRES => Ok(Known::AxisEmpires),
+            _ => anyhow::bail!(
+                "this program neither draws nor words the game {id:?}, only {ID} and {AXIS_EMPIRES}"
+            ),
+        }
+    }
+}
+
 /// The board that matches are played on.
 pub(crate) fn board() -> Arc<Board> {
     Board::shared("europe").expect("the Europe board is part of the engine")
@@ -23,9 +45,16 @@ pub(crate) fn board() -> Arc<Board> {
 
 /// The referee's own face of the game, for what needs no server.
 pub(crate) fn hosted(id: &str) -> anyhow::Result<Arc<dyn HostedGame>> {
-    match Registry::standard().get(id) {
+    let registry = Registry::standard();
+    match registry.get(id) {
         Ok(hosted) => Ok(hosted.clone()),
-        Err(_) => anyhow::bail!("this program does not know the game {id:?}"),
+        Err(_) => {
+            let known: Vec<&str> = registry.ids().collect();
+            anyhow::bail!(
+                "this program does not referee the game {id:?}, only {}",
+                known.join(", ")
+            )
+        }
     }
 }
 
@@ -48,4 +77,26 @@ pub(crate) fn entry_events(entry: &LogEntry) -> impl Iterator<Item = game::Event
 /// A view as the game's own message.
 pub(crate) fn view<V: Message + Name + Default>(view: &Any) -> anyhow::Result<V> {
     view.to_msg().context("the view is not one of this game")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_unknown_game_is_taken_for_none_of_ours() {
+        for id in [ID, AXIS_EMPIRES] {
+            Known::of(id).unwrap();
+            hosted(id).unwrap();
+        }
+        for error in [
+            Known::of("hands").unwrap_err(),
+            hosted("hands").err().unwrap(),
+        ] {
+            let said = error.to_string();
+            for part in ["\"hands\"", ID, AXIS_EMPIRES] {
+                assert!(said.contains(part), "{said}");
+            }
+        }
+    }
 }

@@ -54,11 +54,11 @@ pub(crate) fn auction_words(found: &Match) -> Option<String> {
             format!("{free} seats free, then an auction for {side}")
         }
         AuctionState::Open => {
-            let told = match settings.form() {
+            let described = match settings.form() {
                 AuctionForm::Sealed => format!("{} of the seats have bid", auction.moves.len()),
                 AuctionForm::Open | AuctionForm::Unspecified => highest(auction),
             };
-            format!("bidding for {side}: {told}")
+            format!("bidding for {side}: {described}")
         }
         AuctionState::Closed | AuctionState::Settled => {
             let result = auction.result?;
@@ -176,7 +176,7 @@ mod tests {
             beneficiary: "allies".to_owned(),
             ..Default::default()
         };
-        let told = |auction: &Auction| {
+        let describe = |auction: &Auction| {
             let found = Match {
                 state: MatchState::Lobby as i32,
                 seats: vec![MatchSeat::default()],
@@ -185,22 +185,22 @@ mod tests {
             };
             standing(&found, at(0))
         };
-        assert_eq!(told(&auction), "1 seats free, then an auction for axis");
+        assert_eq!(describe(&auction), "1 seats free, then an auction for axis");
         auction.set_state(AuctionState::Open);
-        assert_eq!(told(&auction), "bidding for axis: no bid yet");
+        assert_eq!(describe(&auction), "bidding for axis: no bid yet");
         auction.moves.push(AuctionMove {
             seat: 1,
             player: "Bob".to_owned(),
             amount: Some(7),
             time: None,
         });
-        assert_eq!(told(&auction), "bidding for axis: 7 by seat 1 (Bob)");
+        assert_eq!(describe(&auction), "bidding for axis: 7 by seat 1 (Bob)");
         auction.set_state(AuctionState::Closed);
         auction.result = Some(AuctionResult {
             seat: 1,
             amount: 7,
             changed: true,
         });
-        assert_eq!(told(&auction), "seat 1 plays axis, and allies gets 7");
+        assert_eq!(describe(&auction), "seat 1 plays axis, and allies gets 7");
     }
 }

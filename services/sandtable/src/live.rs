@@ -6,9 +6,9 @@ use sandtable_client::Client;
 use sandtable_proto::matches::v1::{LogEntry, Match};
 
 use crate::hall::{auction_words, clock_line};
+use crate::narrator::Narrator;
 use crate::out;
 use crate::screen::{Caption, Key, Keys, Stage};
-use crate::told::Teller;
 use crate::words::Weight;
 
 /// How many entries of a match in progress are told at first.
@@ -22,7 +22,7 @@ const PICTURE: Duration = Duration::from_millis(100);
 
 /// What is told line by line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Telling {
+pub(crate) enum Narration {
     /// What changes the war.
     Headlines,
     /// Everything that is worth a line.
@@ -33,12 +33,12 @@ pub(crate) enum Telling {
     Json,
 }
 
-impl Telling {
+impl Narration {
     fn includes(self, weight: Weight) -> bool {
         match self {
-            Telling::Headlines => weight == Weight::Headline,
-            Telling::News => weight != Weight::Detail,
-            Telling::Everything | Telling::Json => true,
+            Narration::Headlines => weight == Weight::Headline,
+            Narration::News => weight != Weight::Detail,
+            Narration::Everything | Narration::Json => true,
         }
     }
 }
@@ -84,7 +84,7 @@ pub(crate) async fn on_terminal<S: Stage>(
                     if !stage.knows(&entry.events) {
                         stage.show(&client.view::<S::View>(name).await?.what)?;
                     }
-                    stage.tell(&entry.events);
+                    stage.narrate(&entry.events);
                     let caption = stage.caption();
                     caption.version = caption.version.max(entry.sequence);
                     caption.status = waiting(found, &entry.awaited);
@@ -118,24 +118,24 @@ pub(crate) async fn as_lines(
     client: &Client,
     name: &str,
     after: u64,
-    telling: Telling,
+    narration: Narration,
     mut progress: impl FnMut(&LogEntry),
 ) -> anyhow::Result<()> {
-    let mut teller: Option<Teller> = None;
+    let mut narrator: Option<Narrator> = None;
     let mut log = client.subscribe(name, after);
     while let Some(entry) = log.next().await? {
         progress(&entry);
-        if telling == Telling::Json {
+        if narration == Narration::Json {
             out::json(&out::message(&entry)?)?;
             continue;
         }
         // Only a match that has begun has entries, and with them a view.
-        let teller = match &mut teller {
-            Some(teller) if teller.knows(&entry.events) => teller,
-            outdated => outdated.insert(Teller::of_match(client, name).await?),
+        let narrator = match &mut narrator {
+            Some(narrator) if narrator.knows(&entry.events) => narrator,
+            outdated => outdated.insert(Narrator::of_match(client, name).await?),
         };
-        for (weight, text) in teller.lines(&entry.events) {
-            if telling.includes(weight) {
+        for (weight, text) in narrator.lines(&entry.events) {
+            if narration.includes(weight) {
                 out::line(format_args!("{:>5}  {text}", entry.sequence))?;
             }
         }

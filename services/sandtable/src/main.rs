@@ -8,6 +8,7 @@ mod clock;
 mod commands;
 mod common;
 mod configured;
+mod conformance;
 #[cfg(test)]
 #[path = "../../../games/axis-empires/tests/support/decks.rs"]
 mod decks;
@@ -19,15 +20,16 @@ mod hall;
 mod hexmap;
 mod live;
 mod names;
+mod narrator;
 mod out;
 mod packs;
 mod platform;
 mod prompt;
+mod referee;
 #[cfg(test)]
 mod sample;
 mod screen;
 mod seats;
-mod told;
 mod words;
 
 use std::process::ExitCode;
@@ -70,6 +72,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Verify(arguments) => return verify::run(&common, arguments).await,
         Command::UpgradeCheck(arguments) => return upgrade_check::run(&common, arguments).await,
         Command::Head(arguments) => return head::run(&common, arguments).await,
+        Command::Referee(arguments) => return referee::run(&common, arguments).await,
         Command::Odds(arguments) => odds::run(&common, &arguments)?,
         Command::Ledger(arguments) => ledger::run(&common, &arguments)?,
         Command::Explain(arguments) => explain::run(&common, &arguments)?,

@@ -28,6 +28,7 @@ use sandtable_proto::notifications::v1::notification_service_server::{
 use sandtable_proto::notifications::v1::webhook_service_server::WebhookServiceServer;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_rules::{GameSettings, Referee, Registry, RulesSettings};
+use sandtable_service::external::{Externals, Referees};
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
 use sandtable_service::readiness::Readiness;
 use sandtable_service::server::{Services, serve};
@@ -79,7 +80,12 @@ impl Platform {
             matches.database = database;
         }
 
-        let referee = Arc::new(Referee::new(Registry::standard(), &rules));
+        let registry = Registry::standard();
+        let referees = settings.referees()?;
+        registry.must_not_have(&referees)?;
+        let external = Externals::connect(referees, &settings.section("client")?)?;
+        let referee = Arc::new(Referee::new(registry, &rules).beside(external.clone()));
+        let rules = Arc::new(Referees::new(referee.clone(), external.clone()));
         let redis: RedisSettings = settings.section("redis")?;
         let stored: StoreSettings = settings.section("store")?;
         let store = stored
@@ -89,7 +95,8 @@ impl Platform {
         take_over(
             matches.take_over,
             store.clone(),
-            referee.clone(),
+            rules.clone(),
+            &external.games(),
             shutdown.clone(),
         )
         .await
@@ -114,7 +121,7 @@ impl Platform {
             &matches,
             store.clone(),
             redis.open()?,
-            referee.clone(),
+            rules,
             people,
             shutdown.clone(),
         )

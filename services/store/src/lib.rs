@@ -15,6 +15,7 @@ mod probe;
 mod row;
 mod settings;
 mod sqlite;
+mod status;
 mod store;
 
 pub use chain::LogEnd;
@@ -32,4 +33,5 @@ pub use row::{
 };
 pub use settings::StoreSettings;
 pub use sqlite::{CommitFaults, SqliteSettings, SqliteStore};
+pub use status::StoreWords;
 pub use store::Store;

@@ -66,14 +66,14 @@ impl SqliteStore {
             _lock: lock,
             checkpointer,
         };
-        let tell = writer::Tell {
+        let announcer = writer::Announcer {
             committed: committed.clone(),
             changed: changed.clone(),
         };
         let open_to_others = privacy::look(&settings.path, settings.privacy);
         let readers = Arc::new(Readers::new(settings));
         let work = (jobs.downgrade(), queue);
-        Writer::start(parts, work, tell, readers.clone(), settings)?;
+        Writer::start(parts, work, announcer, readers.clone(), settings)?;
         Ok(SqliteStore {
             jobs,
             committed,

@@ -41,12 +41,12 @@ fn entry(key: MatchKey, sequence: u64, request: &str) -> NewEntry {
     }
 }
 
-async fn told(followed: &mut Receiver<Arc<[Committed]>>, count: usize) -> Vec<Committed> {
-    let mut told = Vec::new();
-    while told.len() < count {
-        told.extend(followed.recv().await.unwrap().iter().cloned());
+async fn received(followed: &mut Receiver<Arc<[Committed]>>, count: usize) -> Vec<Committed> {
+    let mut received = Vec::new();
+    while received.len() < count {
+        received.extend(followed.recv().await.unwrap().iter().cloned());
     }
-    told
+    received
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -72,11 +72,12 @@ async fn every_replica_tells_of_the_entries_of_all_once_and_in_one_order() {
     writers.join_all().await;
     let count = (MATCHES * ENTRIES) as usize;
     let (by_one, by_two) = (
-        told(&mut by_one, count).await,
-        told(&mut by_two, count).await,
+        received(&mut by_one, count).await,
+        received(&mut by_two, count).await,
     );
-    let positions =
-        |told: &[Committed]| -> Vec<u64> { told.iter().map(|entry| entry.position).collect() };
+    let positions = |received: &[Committed]| -> Vec<u64> {
+        received.iter().map(|entry| entry.position).collect()
+    };
     assert!(positions(&by_one).is_sorted_by(|one, next| one < next));
     assert_eq!(positions(&by_one), positions(&by_two));
     let read = one.read_feed(0, 1000).await.unwrap();

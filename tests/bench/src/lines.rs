@@ -6,10 +6,10 @@ use std::time::Duration;
 use clap::ValueEnum;
 use serde_json::json;
 
-use crate::load::{Measured, quantile};
+use crate::load::{IN_FLIGHT, Measured, quantile};
 use crate::recorded::Pool;
 use crate::split::Split;
-use crate::{IN_FLIGHT, echo, path, streams};
+use crate::{echo, path, streams};
 
 /// A server that can be measured alone.
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -9,6 +9,9 @@ use tonic::transport::{Channel, Endpoint};
 
 use crate::cpu;
 
+/// Calls in flight, one column of rows each.
+pub(crate) const IN_FLIGHT: [usize; 3] = [1, 8, 64];
+
 /// Connections that share the calls in flight.
 const CONNECTIONS: usize = 4;
 

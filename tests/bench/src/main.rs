@@ -29,11 +29,8 @@ use sandtable_service::settings::Settings;
 use sandtable_service::telemetry;
 
 use crate::lines::Subject;
-use crate::load::Measured;
+use crate::load::{IN_FLIGHT, Measured};
 use crate::table::Row;
-
-/// Calls in flight, one column of rows each.
-const IN_FLIGHT: [usize; 3] = [1, 8, 64];
 
 /// Measures accepted commands through the whole public path.
 #[derive(Debug, Parser)]

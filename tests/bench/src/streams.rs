@@ -136,9 +136,9 @@ async fn resume(url: &str, name: &str, after_sequence: u64) -> anyhow::Result<Du
     let begin = Instant::now();
     let client = Client::connect(url)?.with_token(OPERATOR)?;
     let mut stream = open(&client, name, after_sequence).await?;
-    let told = stream.message().await?.context("the stream ended")?;
+    let received = stream.message().await?.context("the stream ended")?;
     let elapsed = begin.elapsed();
-    match told.message {
+    match received.message {
         Some(Message::Entry(entry)) => ensure!(entry.sequence == after_sequence + 1),
         other => bail!("told {other:?} instead of an entry"),
     }
@@ -147,9 +147,9 @@ async fn resume(url: &str, name: &str, after_sequence: u64) -> anyhow::Result<Du
 
 /// An idle stream may have had signs of life, and nothing else.
 fn must_be_open(mut stream: Streaming<SubscribeResponse>) -> anyhow::Result<()> {
-    while let Some(told) = stream.message().now_or_never() {
-        let told = told?.context("an idle stream ended")?;
-        ensure!(matches!(told.message, Some(Message::Heartbeat(_))));
+    while let Some(received) = stream.message().now_or_never() {
+        let received = received?.context("an idle stream ended")?;
+        ensure!(matches!(received.message, Some(Message::Heartbeat(_))));
     }
     Ok(())
 }

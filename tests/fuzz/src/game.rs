@@ -272,6 +272,7 @@ impl Game {
         // What another input has left in memory must not answer for this one.
         let forget = sandtable_proto::rules::v1::ForgetRequest {
             r#match: damaged.r#match.clone(),
+            ..Default::default()
         };
         let forgotten = self
             .runtime

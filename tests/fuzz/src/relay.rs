@@ -61,9 +61,9 @@ impl LiveStates for Handed {
         self.put_back(None);
     }
 
-    fn tell(&self) {}
+    fn wake_others(&self) {}
 
-    fn told(&self) -> watch::Receiver<u64> {
+    fn wakes(&self) -> watch::Receiver<u64> {
         watch::channel(0).1
     }
 }
@@ -171,6 +171,7 @@ impl Relay {
         self.handed.put_back(Some(state));
         let forget = ForgetRequest {
             r#match: self.name.clone(),
+            ..Default::default()
         };
         let seen = self.runtime.block_on(async {
             // What the referee has in memory must not answer for what was handed on.

@@ -168,8 +168,8 @@ fn clients_read_whatever_an_error_says() {
         let details = match choices.below(2) {
             0 => choices.rest().to_vec(),
             _ => {
-                let told = sandtable_service::error::invalid("name", "must be set");
-                wire::mutate(told.details(), choices)
+                let received = sandtable_service::error::invalid("name", "must be set");
+                wire::mutate(received.details(), choices)
             }
         };
         let code = Code::from_i32(choices.below(20) as i32);

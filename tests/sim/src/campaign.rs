@@ -23,7 +23,7 @@ use sandtable_proto::matches::v1::{
     ListLogEntriesRequest, StartPolicy, SubmitCommandRequest, Visibility,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
-use sandtable_proto::notifications::v1::subscribe_response::Message as Told;
+use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
 use sandtable_service::random;
 use sandtable_tests::table::pack;
 use tokio::time::sleep;
@@ -65,7 +65,7 @@ pub type Received = (String, usize, Vec<u8>);
 /// A campaign until the card that was looked at is turned up, or for as long as it was
 /// compared.
 #[derive(Clone, Debug, Default)]
-pub struct Telling {
+pub struct Playthrough {
     /// What each seat submitted, in order.
     pub commands: Vec<(u32, Any)>,
     /// Which of them chose the card.
@@ -79,7 +79,7 @@ pub struct Telling {
     pub own: Vec<u8>,
 }
 
-impl Telling {
+impl Playthrough {
     /// What was heard before the card was turned up in two tellings of a campaign.
     pub fn heard_before(&self, command: usize) -> Vec<Received> {
         let mut heard = self.heard.clone();
@@ -95,7 +95,7 @@ impl Telling {
 /// # Errors
 ///
 /// When the platform refuses a call, or no such choice comes.
-pub fn tell(campaign: Campaign) -> anyhow::Result<Telling> {
+pub fn play_through(campaign: Campaign) -> anyhow::Result<Playthrough> {
     simulate(campaign, None)
 }
 
@@ -105,15 +105,18 @@ pub fn tell(campaign: Campaign) -> anyhow::Result<Telling> {
 /// # Errors
 ///
 /// When the platform refuses a call.
-pub fn tell_otherwise(
+pub fn play_otherwise(
     campaign: Campaign,
-    earlier: &Telling,
+    earlier: &Playthrough,
     way: usize,
-) -> anyhow::Result<Telling> {
+) -> anyhow::Result<Playthrough> {
     simulate(campaign, Some((earlier.clone(), way)))
 }
 
-fn simulate(campaign: Campaign, script: Option<(Telling, usize)>) -> anyhow::Result<Telling> {
+fn simulate(
+    campaign: Campaign,
+    script: Option<(Playthrough, usize)>,
+) -> anyhow::Result<Playthrough> {
     let _seeded = random::seed_thread(campaign.seed);
     let database = Database::new(Promise::Kept);
     let configuration = Arc::new(Configuration::load()?);
@@ -132,17 +135,17 @@ fn simulate(campaign: Campaign, script: Option<(Telling, usize)>) -> anyhow::Res
         &Default::default(),
         &Default::default(),
     );
-    let told = Arc::new(Mutex::new(None));
-    let tell = told.clone();
+    let played = Arc::new(Mutex::new(None));
+    let play_through = played.clone();
     sim.client("table", async move {
-        let telling = Table::set(campaign).await?.play(campaign, script).await?;
-        *tell.lock() = Some(telling);
+        let playthrough = Table::set(campaign).await?.play(campaign, script).await?;
+        *play_through.lock() = Some(playthrough);
         Ok(())
     });
     sim.run().map_err(|problem| anyhow!("{problem}"))?;
     drop(sim);
-    let telling = told.lock().take();
-    telling.context("the campaign was told")
+    let playthrough = played.lock().take();
+    playthrough.context("the campaign was told")
 }
 
 /// Who looks on.
@@ -158,8 +161,8 @@ struct Viewer {
 struct Heard(Arc<Mutex<Vec<Received>>>);
 
 impl Heard {
-    fn add(&self, viewer: &str, after: usize, told: Vec<u8>) {
-        self.0.lock().push((viewer.to_owned(), after, told));
+    fn add(&self, viewer: &str, after: usize, played: Vec<u8>) {
+        self.0.lock().push((viewer.to_owned(), after, played));
     }
 }
 
@@ -257,14 +260,14 @@ impl Table {
         tokio::spawn(async move {
             while let Ok(Some(mut response)) = stream.message().await {
                 let mut after = *accepted.lock();
-                if let Some(Told::Entry(entry)) = &mut response.message {
+                if let Some(StreamMessage::Entry(entry)) = &mut response.message {
                     // A keyed fingerprint of everything, that which is hidden too.
                     entry.state_hash.clear();
                     entry.digest.clear();
                     after = entry.sequence as usize - 1;
                     reached.lock()[place] = entry.sequence as usize;
                 }
-                if !matches!(response.message, Some(Told::Heartbeat(_))) {
+                if !matches!(response.message, Some(StreamMessage::Heartbeat(_))) {
                     heard.add(&name, after, response.encode_to_vec());
                 }
             }
@@ -275,21 +278,21 @@ impl Table {
     async fn play(
         &self,
         campaign: Campaign,
-        script: Option<(Telling, usize)>,
-    ) -> anyhow::Result<Telling> {
+        script: Option<(Playthrough, usize)>,
+    ) -> anyhow::Result<Playthrough> {
         let mut staff = BotKind::Random.staff(Arc::default(), campaign.seed);
-        let mut telling = Telling::default();
+        let mut playthrough = Playthrough::default();
         let mut choices = 0;
         // Whose card lies face down, once it was chosen.
         let mut chooser: Option<u32> = None;
-        while telling.commands.len() < MOST_COMMANDS {
-            let number = telling.commands.len();
+        while playthrough.commands.len() < MOST_COMMANDS {
+            let number = playthrough.commands.len();
             // The same calls in every telling: they take time, which is told.
             let awaited = self.awaited().await?;
             let seat = match &script {
                 Some((earlier, _)) => match earlier.commands.get(number) {
                     Some((seat, _)) => *seat,
-                    None => return Ok(self.end(telling)),
+                    None => return Ok(self.end(playthrough)),
                 },
                 None => awaited,
             };
@@ -308,8 +311,8 @@ impl Table {
                 (script, true) => {
                     let way = script.as_ref().map_or(0, |(_, way)| *way);
                     let order = orders.get(way).context("a way to choose")?;
-                    telling.choice = number;
-                    telling.ways = orders.len();
+                    playthrough.choice = number;
+                    playthrough.ways = orders.len();
                     chooser = Some(seat);
                     let order = wire::OptionCardOrder { kind: Some(*order) };
                     pack(&wire::Command {
@@ -322,15 +325,15 @@ impl Table {
                 ensure!(script.is_none(), "a command is refused the second time");
                 continue;
             }
-            telling.commands.push((seat, command));
+            playthrough.commands.push((seat, command));
             let Some(chooser) = chooser else { continue };
             let own = self.position(chooser).await?.0;
             if is_choice {
-                telling.own = own.encode_to_vec();
+                playthrough.own = own.encode_to_vec();
             }
             let face_down = own.decks.iter().any(|deck| deck.pending.is_some());
-            if !face_down || number >= telling.choice + AFTER {
-                return Ok(self.end(telling));
+            if !face_down || number >= playthrough.choice + AFTER {
+                return Ok(self.end(playthrough));
             }
             self.look_around(chooser, number).await?;
         }
@@ -338,12 +341,17 @@ impl Table {
     }
 
     /// What was heard by all but the one who chose, from the choice on.
-    fn end(&self, telling: Telling) -> Telling {
-        let own = telling.commands.get(telling.choice);
+    fn end(&self, playthrough: Playthrough) -> Playthrough {
+        let own = playthrough.commands.get(playthrough.choice);
         let own = own.map(|(seat, _)| format!("seat {seat}"));
         let mut heard = self.heard.0.lock().clone();
-        heard.retain(|(viewer, after, _)| Some(viewer) != own.as_ref() && *after >= telling.choice);
-        Telling { heard, ..telling }
+        heard.retain(|(viewer, after, _)| {
+            Some(viewer) != own.as_ref() && *after >= playthrough.choice
+        });
+        Playthrough {
+            heard,
+            ..playthrough
+        }
     }
 
     fn client(&self, seat: u32) -> anyhow::Result<&Client> {
@@ -431,17 +439,17 @@ impl Table {
                 entry.state_hash.clear();
                 entry.digest.clear();
             }
-            let mut told = vec![
+            let mut played = vec![
                 looked.encode_to_vec(),
                 view.encode_to_vec(),
                 log.encode_to_vec(),
             ];
             if viewer.seat.is_some() {
                 let legal = matches.list_legal_actions(self.legal()).await?;
-                told.push(legal.into_inner().encode_to_vec());
+                played.push(legal.into_inner().encode_to_vec());
             }
-            for told in told {
-                self.heard.add(&viewer.name, after, told);
+            for played in played {
+                self.heard.add(&viewer.name, after, played);
             }
         }
         Ok(())

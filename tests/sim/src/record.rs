@@ -27,7 +27,7 @@ struct Inner {
     /// What happened, a line each.
     trace: Vec<String>,
     /// What was acknowledged at each sequence: the request and the state's fingerprint.
-    told: BTreeMap<u64, (String, Vec<u8>)>,
+    played: BTreeMap<u64, (String, Vec<u8>)>,
     /// What each player sent and was told.
     journals: Vec<Journal>,
     /// How many entries were durable when the disk was last looked at, and the position
@@ -96,11 +96,11 @@ impl Record {
                 found.map(|entry| entry.request_id)
             )),
         }
-        let told = (request_id.to_owned(), hash.clone());
-        let earlier = (self.inner.lock().told.entry(sequence))
-            .or_insert_with(|| told.clone())
+        let played = (request_id.to_owned(), hash.clone());
+        let earlier = (self.inner.lock().played.entry(sequence))
+            .or_insert_with(|| played.clone())
             .clone();
-        if earlier != told {
+        if earlier != played {
             self.break_off(format!(
                 "{} and {request_id} were both acknowledged as {sequence}",
                 earlier.0

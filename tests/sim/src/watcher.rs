@@ -56,8 +56,8 @@ async fn follow_once(client: &Client, name: &str, record: &Record) -> Result<(),
     let subscribed = timeout(PATIENCE, notifications.subscribe(request)).await;
     let mut stream = subscribed.map_err(late)??.into_inner();
     while !at_end(record) {
-        let told = timeout(PATIENCE, stream.message()).await.map_err(late)??;
-        match told.and_then(|response| response.message) {
+        let played = timeout(PATIENCE, stream.message()).await.map_err(late)??;
+        match played.and_then(|response| response.message) {
             Some(Message::Entry(entry)) => {
                 if !record.saw(entry) {
                     return Ok(());

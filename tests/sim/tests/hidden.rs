@@ -10,7 +10,7 @@
 
 use std::env;
 
-use sandtable_sim::campaign::{Campaign, tell, tell_otherwise};
+use sandtable_sim::campaign::{Campaign, play_otherwise, play_through};
 
 /// How many choices are tried when nobody says how many.
 const CHOICES: usize = 1;
@@ -32,11 +32,11 @@ fn nobody_hears_which_card_lies_face_down() {
                 seed: 1_100 + earlier as u64,
                 earlier: 1 + earlier * 2,
             };
-            let first = tell(campaign).unwrap();
+            let first = play_through(campaign).unwrap();
             // The next fair card, and the last of those that are against the rules.
             let ways = [1, first.ways - 1];
             for way in &ways[..1 + usize::from(first.ways > 2)] {
-                let other = tell_otherwise(campaign, &first, *way).unwrap();
+                let other = play_otherwise(campaign, &first, *way).unwrap();
                 assert_eq!(first.choice, other.choice);
                 assert_ne!(first.own, other.own, "who chose sees what was chosen");
                 // The last command may have turned it up.

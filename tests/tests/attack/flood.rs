@@ -73,13 +73,16 @@ impl Times {
         [&self.looks[..], &self.commands[..]].concat()
     }
 
-    fn tell(&self) -> String {
-        let tell = |what: &str, times: &[Duration]| {
+    fn describe(&self) -> String {
+        let describe = |what: &str, times: &[Duration]| {
             let (middle, late) = (percentile(times, 50), percentile(times, 99));
             format!("{what} p50 {middle:?}, p99 {late:?} of {}", times.len())
         };
-        let (looks, commands) = (tell("looks", &self.looks), tell("commands", &self.commands));
-        format!("{}, {looks}, {commands}", tell("all", &self.all()))
+        let (looks, commands) = (
+            describe("looks", &self.looks),
+            describe("commands", &self.commands),
+        );
+        format!("{}, {looks}, {commands}", describe("all", &self.all()))
     }
 }
 
@@ -348,8 +351,8 @@ fn flood(strangers: u64, play_of: Play, niceness: i32) -> anyhow::Result<f64> {
         "{strangers} strangers (niceness {niceness}) made {calls} calls in {lasted:?}, {refused} \
          refused; memory {} MiB; bots wait {ratio:.2} times as long\n  idle: {}\n  flooded: {}",
         memory / 1024,
-        idle.tell(),
-        flooded.tell(),
+        idle.describe(),
+        flooded.describe(),
     );
     ensure!(broken == 0, "{broken} calls broke something");
     ensure!(memory < MOST_MEMORY, "{memory} KiB");

@@ -127,11 +127,11 @@ async fn who_sleeps_is_woken_for_the_first_turn_and_not_by_drafts() {
         .unwrap();
     // She sits at both seats.
     let table = Table::set(&ada, Setting::default()).await.unwrap();
-    let told = receiver.has_taken("/", 1).await.unwrap().remove(0);
-    let told = told.json().unwrap();
-    assert_eq!(told["type"], "match.started");
-    assert_eq!(told["data"]["match"], table.name);
-    assert_eq!(told["data"]["own_seat_awaited"], true);
+    let received = receiver.has_taken("/", 1).await.unwrap().remove(0);
+    let received = received.json().unwrap();
+    assert_eq!(received["type"], "match.started");
+    assert_eq!(received["data"]["match"], table.name);
+    assert_eq!(received["data"]["own_seat_awaited"], true);
 
     let seat = ada.for_seat(&table.seats[0]).unwrap();
     for _ in 0..5 {
@@ -139,8 +139,8 @@ async fn who_sleeps_is_woken_for_the_first_turn_and_not_by_drafts() {
     }
     // The end comes after all of it.
     seat.resign(&table.name).await.unwrap();
-    let told = receiver.has_taken("/", 2).await.unwrap();
-    let types = told.iter().map(|it| it.json().unwrap()["type"].clone());
+    let received = receiver.has_taken("/", 2).await.unwrap();
+    let types = received.iter().map(|it| it.json().unwrap()["type"].clone());
     let types: Vec<_> = types.collect();
     assert_eq!(types, ["match.started", "match.finished"]);
 }

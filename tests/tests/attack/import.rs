@@ -82,17 +82,17 @@ async fn under_attack(whole: &Deployment, tokens: &[&str]) -> (Vec<Status>, Dura
     let kinds = [GRPC, "application/grpc-web+proto"].iter().cycle();
     let sent = tokens.iter().zip(kinds);
     let sent = sent.map(|(token, kind)| send(whole, kind, token, flood.clone()));
-    let told = join_all(sent).await;
+    let received = join_all(sent).await;
     over.send_replace(true);
-    (told, playing.await.unwrap())
+    (received, playing.await.unwrap())
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nobodys_imports_are_not_even_read() {
     let mut whole = Deployment::whole(Setup::default()).await.unwrap();
     let before = peak(&mut whole);
-    let (told, slowest) = under_attack(&whole, &[""; 16]).await;
-    for status in &told {
+    let (received, slowest) = under_attack(&whole, &[""; 16]).await;
+    for status in &received {
         assert_eq!(status.code(), Code::Unauthenticated, "{status:?}");
     }
     let grown = peak(&mut whole) - before;
@@ -115,8 +115,8 @@ async fn entries_are_counted_before_there_is_room_for_them() {
     }
     let before = peak(&mut whole);
     let tokens: Vec<&str> = keys.iter().chain(&keys).map(String::as_str).collect();
-    let (told, slowest) = under_attack(&whole, &tokens).await;
-    for status in &told {
+    let (received, slowest) = under_attack(&whole, &tokens).await;
+    for status in &received {
         assert_eq!(status.code(), Code::ResourceExhausted, "{status:?}");
     }
     let grown = peak(&mut whole) - before;

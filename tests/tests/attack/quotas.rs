@@ -42,7 +42,7 @@ fn by<T>(token: &str, message: T) -> Request<T> {
 
 /// A refusal that says what is used up, how much there is of it and when to come back.
 #[track_caller]
-fn assert_told(status: &Status, limit: &str) -> HashMap<String, String> {
+fn assert_refused(status: &Status, limit: &str) -> HashMap<String, String> {
     assert_eq!(status.code(), Code::ResourceExhausted, "{status:?}");
     let details = status.get_error_details();
     let info = details.error_info().unwrap();
@@ -73,8 +73,11 @@ async fn one_address_neither_fills_the_house_nor_makes_accounts_without_end() {
     for _ in 0..3 {
         host(&mut matches).await.unwrap();
     }
-    let told = assert_told(&host(&mut matches).await.unwrap_err(), "3");
-    assert_eq!((&*told["subject"], &*told["found"]), ("address", "3"));
+    let received = assert_refused(&host(&mut matches).await.unwrap_err(), "3");
+    assert_eq!(
+        (&*received["subject"], &*received["found"]),
+        ("address", "3")
+    );
     let other = channel_from(address, Ipv4Addr::new(127, 0, 0, 3)).await;
     host(&mut MatchServiceClient::new(other.clone()))
         .await
@@ -91,7 +94,7 @@ async fn one_address_neither_fills_the_house_nor_makes_accounts_without_end() {
     for _ in 0..2 {
         sign_up(&one).await.unwrap();
     }
-    assert_told(&sign_up(&one).await.unwrap_err(), "2");
+    assert_refused(&sign_up(&one).await.unwrap_err(), "2");
     let account = sign_up(&other).await.unwrap().into_inner();
 
     // An account does not get an address more than it has, and a restart nobody.
@@ -101,12 +104,12 @@ async fn one_address_neither_fills_the_house_nor_makes_accounts_without_end() {
         ..Default::default()
     };
     let refused = matches.create_match(by(&key, request)).await.unwrap_err();
-    assert_told(&refused, "3");
+    assert_refused(&refused, "3");
     drop((one, other));
     whole.server(Part::Matches).crash().await.unwrap();
     let again = channel_from(address, Ipv4Addr::new(127, 0, 0, 2)).await;
     let refused = host(&mut MatchServiceClient::new(again)).await.unwrap_err();
-    assert_told(&refused, "3");
+    assert_refused(&refused, "3");
 }
 
 #[tokio::test]
@@ -131,8 +134,8 @@ async fn one_host_does_not_take_all_bots() {
     let first = host(&mut matches).await.unwrap();
     let second = host(&mut matches).await.unwrap();
     add(one, 0, &first).await.unwrap();
-    assert_told(&add(one, 1, &first).await.unwrap_err(), "1");
-    assert_told(&add(other, 0, &second).await.unwrap_err(), "1");
+    assert_refused(&add(one, 1, &first).await.unwrap_err(), "1");
+    assert_refused(&add(other, 0, &second).await.unwrap_err(), "1");
     let mut matches = MatchServiceClient::new(channel_from(address, other).await);
     let third = host(&mut matches).await.unwrap();
     add(other, 0, &third).await.unwrap();
@@ -167,17 +170,17 @@ async fn strangers_with_all_their_streams_leave_some_to_those_who_play() {
     for _ in 0..5 {
         open.push(subscribe(&one, "").await.unwrap());
     }
-    let told = assert_told(&subscribe(&one, "").await.unwrap_err(), "5");
-    assert_eq!(told["subject"], "address");
+    let received = assert_refused(&subscribe(&one, "").await.unwrap_err(), "5");
+    assert_eq!(received["subject"], "address");
     open.push(subscribe(&other, "").await.unwrap());
     // A quarter of all is for those who play, wherever they are.
-    let told = assert_told(&subscribe(&third, "").await.unwrap_err(), "6");
-    assert_eq!(told["subject"], "server");
+    let received = assert_refused(&subscribe(&third, "").await.unwrap_err(), "6");
+    assert_eq!(received["subject"], "server");
     for access in &table.seats {
         open.push(subscribe(&one, &access.token).await.unwrap());
     }
     let refused = subscribe(&one, &table.seats[0].token).await.unwrap_err();
-    assert_told(&refused, "8");
+    assert_refused(&refused, "8");
 }
 
 #[tokio::test]
@@ -240,9 +243,9 @@ async fn too_many_connections_of_an_address_are_told_and_players_get_in() {
         get(open[open.len() - 1].clone(), "").await.unwrap();
     }
     let refused = get(channel_from(address, one).await, "").await.unwrap_err();
-    let told = assert_told(&refused, "4");
+    let received = assert_refused(&refused, "4");
     assert_eq!(
-        (&*told["class"], &*told["subject"]),
+        (&*received["class"], &*received["subject"]),
         ("connections", "address")
     );
     let seat = &table.seats[0].token;
@@ -270,8 +273,8 @@ async fn settings_that_there_are_not_are_refused_and_lists_come_from_the_environ
     ] {
         let (mut process, _folder) = start(variable, "1");
         assert!(!process.wait().await.unwrap().success());
-        let told = process.printed(variable).await.unwrap();
-        assert!(told.contains(meant), "{told}");
+        let received = process.printed(variable).await.unwrap();
+        assert!(received.contains(meant), "{received}");
     }
     let setup = Setup::default().with("SANDTABLE_WEBHOOKS__PORTS", "443, 9000");
     let whole = Deployment::whole(setup).await.unwrap();

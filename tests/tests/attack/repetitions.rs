@@ -119,18 +119,18 @@ async fn two_who_sign_up_as_number_one_do_not_share_a_key() {
         request_id: "1".to_owned(),
         ..Default::default()
     };
-    let told = |made: CreateAccountResponse| (made.account.unwrap().name, made.secret);
+    let received = |made: CreateAccountResponse| (made.account.unwrap().name, made.secret);
     let (mut names, mut keys) = (HashSet::new(), HashSet::new());
     let mut first = Vec::new();
     // Few enough for any limit of sign-ups.
     for number in 0..5 {
         let made = accounts.create_account(from(secret(number).as_deref(), request.clone()));
-        let (name, key) = told(made.await.unwrap().into_inner());
+        let (name, key) = received(made.await.unwrap().into_inner());
         assert!(names.insert(name.clone()) && keys.insert(key.clone()));
         first.push((name, key));
     }
     let again = accounts.create_account(from(secret(1).as_deref(), request));
-    assert_eq!(told(again.await.unwrap().into_inner()), first[1]);
+    assert_eq!(received(again.await.unwrap().into_inner()), first[1]);
 }
 
 #[tokio::test]

@@ -80,15 +80,15 @@ async fn a_neighbour_on_the_machine_reads_nothing() {
     server.end(Signal::TERM).await.unwrap();
     fs::set_permissions(&path, Permissions::from_mode(0o644)).unwrap();
     server.start().await.unwrap();
-    let told = server
+    let received = server
         .process()
         .unwrap()
         .printed("others than its owner")
         .await;
-    let told = told.unwrap();
+    let received = received.unwrap();
     assert!(
-        told.contains("matches.sqlite") && told.contains("644"),
-        "{told}"
+        received.contains("matches.sqlite") && received.contains("644"),
+        "{received}"
     );
 }
 

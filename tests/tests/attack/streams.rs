@@ -116,8 +116,8 @@ async fn streams_of_strangers_end_when_a_match_becomes_private() {
         assert_eq!(verdict::<()>(&Err(status)), "STANDING_LOST");
     }
     // Whoever is in goes on.
-    let told = timeout(PATIENCE, own.message()).await.unwrap();
-    assert!(told.unwrap().is_some());
+    let received = timeout(PATIENCE, own.message()).await.unwrap();
+    assert!(received.unwrap().is_some());
 }
 
 #[tokio::test]
@@ -165,8 +165,8 @@ async fn streams_of_strangers_wait_once_the_host_makes_them() {
     }
     let mut seen = 0;
     while seen < 3 {
-        let told = timeout(PATIENCE, own.message()).await.unwrap().unwrap();
-        if let Some(Message::Entry(entry)) = told.unwrap().message {
+        let received = timeout(PATIENCE, own.message()).await.unwrap().unwrap();
+        if let Some(Message::Entry(entry)) = received.unwrap().message {
             seen = entry.sequence;
         }
     }
@@ -174,8 +174,8 @@ async fn streams_of_strangers_wait_once_the_host_makes_them() {
         // Two heartbeats from now on: what there was to be told has been told by then.
         let mut heartbeats = 0;
         while heartbeats < 2 {
-            let told = timeout(PATIENCE, stream.message()).await.unwrap().unwrap();
-            match told.unwrap().message {
+            let received = timeout(PATIENCE, stream.message()).await.unwrap().unwrap();
+            match received.unwrap().message {
                 Some(Message::Entry(entry)) => panic!("{} is told at once", entry.sequence),
                 Some(Message::Heartbeat(heartbeat)) => {
                     assert_eq!(heartbeat.sequence, 0);

@@ -17,12 +17,12 @@ const CALLERS: [Caller; 9] = [
 struct Row {
     method: &'static str,
     stage: Stage,
-    told: [&'static str; 9],
+    received: [&'static str; 9],
 }
 
 fn row(method: &'static str, stage: Stage, known: [&'static str; 5], unknown: &'static str) -> Row {
     let [nobody, opponent, host, owner, operator] = known;
-    let told = [
+    let received = [
         nobody,
         "MALFORMED_TOKEN",
         unknown,
@@ -36,7 +36,7 @@ fn row(method: &'static str, stage: Stage, known: [&'static str; 5], unknown: &'
     Row {
         method,
         stage,
-        told,
+        received,
     }
 }
 
@@ -83,7 +83,7 @@ async fn everyone_may_do_what_is_theirs_and_nothing_else() {
     let stranger = &elsewhere.seats[0].token;
     let mut wrong = Vec::new();
     for row in rows() {
-        for (caller, expected) in CALLERS.into_iter().zip(row.told) {
+        for (caller, expected) in CALLERS.into_iter().zip(row.received) {
             let court = Court::convene(&client, row.stage, stranger).await;
             let before = court.look().await;
             let found = court.call(row.method, caller).await;

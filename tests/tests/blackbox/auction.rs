@@ -31,7 +31,7 @@ impl Person<'_> {
 
     /// What is said to a line that is taken.
     #[track_caller]
-    fn told(&self, line: &[&str]) -> String {
+    fn received(&self, line: &[&str]) -> String {
         let output = self.types(line);
         assert!(output.status.success(), "{line:?}: {output:?}");
         String::from_utf8(output.stdout).unwrap()
@@ -55,7 +55,7 @@ async fn the_higher_bidder_plays_the_side_and_the_other_side_gets_the_bid() {
         url: format!("http://{}", whole.address(Part::Matches)),
     });
     let sides = "germany+italy,soviet-union+united-states+united-kingdom+france";
-    let hosted = ada.told(&[
+    let hosted = ada.received(&[
         "host",
         "--json",
         "--seats",
@@ -69,20 +69,26 @@ async fn the_higher_bidder_plays_the_side_and_the_other_side_gets_the_bid() {
     let hosted: serde_json::Value = serde_json::from_str(&hosted).unwrap();
     let name = hosted["match"].as_str().unwrap().to_owned();
     assert!(
-        ada.told(&["list"])
+        ada.received(&["list"])
             .contains("1 seats free, then an auction for axis")
     );
-    bob.told(&["join", &name, "--player=Bob"]);
+    bob.received(&["join", &name, "--player=Bob"]);
 
-    assert!(ada.told(&["bid", &name, "3"]).contains("3 by seat 0 (Ada)"));
+    assert!(
+        ada.received(&["bid", &name, "3"])
+            .contains("3 by seat 0 (Ada)")
+    );
     let low = bob.types(&["bid", &name, "3"]);
     assert_eq!(low.status.code(), Some(1), "{low:?}");
-    assert!(bob.told(&["bid", &name, "9"]).contains("9 by seat 1 (Bob)"));
     assert!(
-        bob.told(&["list"])
+        bob.received(&["bid", &name, "9"])
+            .contains("9 by seat 1 (Bob)")
+    );
+    assert!(
+        bob.received(&["list"])
             .contains("bidding for axis: 9 by seat 1")
     );
-    let closed = ada.told(&["bid", &name, "--pass"]);
+    let closed = ada.received(&["bid", &name, "--pass"]);
     assert!(
         closed.contains("seat 1 plays axis, and allies gets 9"),
         "{closed}"
@@ -94,12 +100,12 @@ async fn the_higher_bidder_plays_the_side_and_the_other_side_gets_the_bid() {
         (shown.state(), shown.awaits_nonces),
         (MatchState::Lobby, true)
     );
-    let waits = ada.told(&["reveal", &name]);
+    let waits = ada.received(&["reveal", &name]);
     assert!(
         waits.contains("waits for the nonces of seats [1]"),
         "{waits}"
     );
-    let started = bob.told(&["reveal", &name]);
+    let started = bob.received(&["reveal", &name]);
     assert!(started.contains("The match has started."), "{started}");
 
     let shown = client.get_match(&name).await.unwrap();
@@ -164,12 +170,12 @@ async fn a_match_is_closed_from_the_command_line_by_who_may() {
         folder: folder.path(),
         url: format!("http://{}", whole.address(Part::Matches)),
     };
-    let hosted = person.told(&["host", "--json"]);
+    let hosted = person.received(&["host", "--json"]);
     let hosted: serde_json::Value = serde_json::from_str(&hosted).unwrap();
     let name = hosted["match"].as_str().unwrap();
     let line = |token| ["close", name, "--reason=spam", "--token", token];
     let host = person.types(&line(hosted["host_token"].as_str().unwrap()));
     assert_eq!(host.status.code(), Some(1), "{host:?}");
-    assert!(person.told(&line(OPERATOR)).contains("closed: spam"));
-    assert!(person.told(&["list"]).contains("closed: spam"));
+    assert!(person.received(&line(OPERATOR)).contains("closed: spam"));
+    assert!(person.received(&["list"]).contains("closed: spam"));
 }

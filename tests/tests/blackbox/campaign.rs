@@ -78,8 +78,8 @@ async fn a_campaign_is_played_on_both_maps() {
     for (seat, own) in seats.iter().zip(FACTIONS) {
         let view = seat.view::<View>(&name).await.unwrap().what;
         assert!(known(&view).iter().all(|whose| *whose == own));
-        let told: Vec<Theatre> = view.tracks.iter().map(|it| it.theatre()).collect();
-        assert_eq!(told, theatres);
+        let received: Vec<Theatre> = view.tracks.iter().map(|it| it.theatre()).collect();
+        assert_eq!(received, theatres);
     }
     let view = client.view::<View>(&name).await.unwrap().what;
     assert!(known(&view).is_empty(), "who only looks on knows no card");

@@ -117,8 +117,8 @@ impl Court {
         let seat = Some(0);
         let command = Some(Orders::new(1).draw());
         match method {
-            "GetMatch" => told(matches.get_match(by(shown, GetMatchRequest { name })).await),
-            "ListMatches" => told(
+            "GetMatch" => received(matches.get_match(by(shown, GetMatchRequest { name })).await),
+            "ListMatches" => received(
                 matches
                     .list_matches(by(shown, ListMatchesRequest::default()))
                     .await,
@@ -128,22 +128,22 @@ impl Court {
                     name,
                     ..Default::default()
                 };
-                told(matches.list_log_entries(by(shown, request)).await)
+                received(matches.list_log_entries(by(shown, request)).await)
             }
-            "GetLogHead" => told(
+            "GetLogHead" => received(
                 matches
                     .get_log_head(by(shown, GetLogHeadRequest { name }))
                     .await,
             ),
             "GetView" => {
                 // The operator looks at everything, the seats at what is theirs.
-                told(
+                received(
                     matches
                         .get_view(by(shown, GetViewRequest { name, seat: None }))
                         .await,
                 )
             }
-            "GetView as the seat" => told(
+            "GetView as the seat" => received(
                 matches
                     .get_view(by(shown, GetViewRequest { name, seat }))
                     .await,
@@ -153,7 +153,7 @@ impl Court {
                     name,
                     ..Default::default()
                 };
-                told(
+                received(
                     self.client
                         .notifications()
                         .subscribe(by(shown, request))
@@ -167,7 +167,7 @@ impl Court {
                     command,
                     ..Default::default()
                 };
-                told(matches.submit_command(by(shown, request)).await)
+                received(matches.submit_command(by(shown, request)).await)
             }
             "ValidateCommand" => {
                 let request = ValidateCommandRequest {
@@ -176,11 +176,11 @@ impl Court {
                     command,
                     ..Default::default()
                 };
-                told(matches.validate_command(by(shown, request)).await)
+                received(matches.validate_command(by(shown, request)).await)
             }
             "ListLegalActions" => {
                 let request = ListLegalActionsRequest { name, seat };
-                told(matches.list_legal_actions(by(shown, request)).await)
+                received(matches.list_legal_actions(by(shown, request)).await)
             }
             "ResignMatch" => {
                 let request = ResignMatchRequest {
@@ -188,9 +188,9 @@ impl Court {
                     seat,
                     ..Default::default()
                 };
-                told(matches.resign_match(by(shown, request)).await)
+                received(matches.resign_match(by(shown, request)).await)
             }
-            "ExportMatch" => told(
+            "ExportMatch" => received(
                 matches
                     .export_match(by(shown, ExportMatchRequest { name }))
                     .await,
@@ -200,7 +200,7 @@ impl Court {
                     name,
                     ..Default::default()
                 };
-                told(matches.start_match(by(shown, request)).await)
+                received(matches.start_match(by(shown, request)).await)
             }
             "LeaveMatch" => {
                 let request = LeaveMatchRequest {
@@ -208,7 +208,7 @@ impl Court {
                     seat,
                     ..Default::default()
                 };
-                told(matches.leave_match(by(shown, request)).await)
+                received(matches.leave_match(by(shown, request)).await)
             }
             other => panic!("{other} is not tried"),
         }
@@ -243,6 +243,6 @@ pub(crate) fn by<T>(shown: Option<&str>, message: T) -> Request<T> {
     request
 }
 
-fn told<T>(result: Result<T, Status>) -> String {
+fn received<T>(result: Result<T, Status>) -> String {
     verdict(&result)
 }

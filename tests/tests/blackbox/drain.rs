@@ -49,10 +49,10 @@ async fn a_server_told_to_stop_finishes_what_it_has_begun() {
     let server = whole.server(Part::Matches);
     server.process().unwrap().signal(Signal::TERM);
     // The server says that it stops, or has gone from the watch before it could.
-    let told = watch.message().await;
+    let received = watch.message().await;
     assert!(
-        !matches!(&told, Ok(Some(answer)) if answer.status == 1),
-        "{told:?}"
+        !matches!(&received, Ok(Some(answer)) if answer.status == 1),
+        "{received:?}"
     );
 
     let request = SubmitCommandRequest {

@@ -125,11 +125,11 @@ impl Season {
         self.stop.send_replace(true);
         let mut journals = Vec::new();
         for followed in &mut self.tables {
-            let mut told = Vec::new();
+            let mut received = Vec::new();
             for player in followed.players.drain(..) {
-                told.extend(player.await.unwrap().unwrap());
+                received.extend(player.await.unwrap().unwrap());
             }
-            journals.push(told);
+            journals.push(received);
         }
         self.look(deployment).await;
         for (followed, journals) in self.tables.into_iter().zip(journals) {

@@ -21,7 +21,7 @@ async fn other_methods_take_no_nonsense_either() {
     let hall = Hall::open().await;
     let mut matches = hall.whole.client(Part::Matches).unwrap().matches();
     let mut games = hall.whole.client(Part::Rules).unwrap().games();
-    let mut told = Vec::new();
+    let mut received = Vec::new();
 
     let host = CreateMatchRequest {
         game: GAME.to_owned(),
@@ -141,7 +141,7 @@ async fn other_methods_take_no_nonsense_either() {
     ];
     for (what, request, expected) in hosted {
         let result = matches.create_match(request).await.map(drop);
-        told.push((what, result, expected));
+        received.push((what, result, expected));
     }
 
     let joined = [
@@ -155,7 +155,7 @@ async fn other_methods_take_no_nonsense_either() {
             player: player.to_owned(),
             ..Default::default()
         };
-        told.push((what, matches.join_match(request).await.map(drop), expected));
+        received.push((what, matches.join_match(request).await.map(drop), expected));
     }
 
     let listed = [
@@ -184,13 +184,13 @@ async fn other_methods_take_no_nonsense_either() {
                 .is_ok_and(|page| page.get_ref().entries.is_empty())
                 || result.is_err()
         );
-        told.push((what, result.map(drop), expected));
+        received.push((what, result.map(drop), expected));
         let list = ListMatchesRequest {
             page_size,
             page_token,
             ..Default::default()
         };
-        told.push((what, matches.list_matches(list).await.map(drop), expected));
+        received.push((what, matches.list_matches(list).await.map(drop), expected));
     }
 
     let export = MatchExport {
@@ -208,7 +208,7 @@ async fn other_methods_take_no_nonsense_either() {
             request_id: String::new(),
             clock_settings: None,
         };
-        told.push((
+        received.push((
             what,
             operator.import_match(request).await.map(drop),
             "INVALID_FIELD",
@@ -249,7 +249,7 @@ async fn other_methods_take_no_nonsense_either() {
             },
         ),
     ] {
-        told.push((
+        received.push((
             what,
             games.compute_odds(request).await.map(drop),
             "INVALID_FIELD",
@@ -258,7 +258,7 @@ async fn other_methods_take_no_nonsense_either() {
     let board = GetBoardRequest {
         game: "go".to_owned(),
     };
-    told.push((
+    received.push((
         "a board of no game",
         games.get_board(board).await.map(drop),
         "UNKNOWN_GAME",
@@ -266,7 +266,7 @@ async fn other_methods_take_no_nonsense_either() {
     let rule = GetRuleRequest {
         name: format!("games/{GAME}/rules/none"),
     };
-    told.push((
+    received.push((
         "a rule that is not there",
         games.get_rule(rule).await.map(drop),
         "UNKNOWN_RULE",
@@ -281,13 +281,13 @@ async fn other_methods_take_no_nonsense_either() {
         name: UNKNOWN.to_owned(),
         ..Default::default()
     };
-    told.push((
+    received.push((
         "a stream of no match",
         streams.subscribe(subscribe).await.map(drop),
         "MATCH_NOT_FOUND",
     ));
 
-    let wrong: Vec<_> = (told.iter())
+    let wrong: Vec<_> = (received.iter())
         .filter(|(_, result, expected)| verdict(result) != *expected)
         .collect();
     assert!(wrong.is_empty(), "{wrong:#?}");

@@ -148,6 +148,6 @@ async fn a_faulty_pack_stops_the_start() {
     let folder = folder();
     change(&folder, "maps/hexes.csv", "w2013,forest", "w2013,jungle");
     let refused = Deployment::whole(serving(&folder)).await.unwrap_err();
-    let told = format!("{refused:#}");
-    assert!(told.contains("maps/hexes.csv:5: "), "{told}");
+    let received = format!("{refused:#}");
+    assert!(received.contains("maps/hexes.csv:5: "), "{received}");
 }

@@ -8,7 +8,7 @@ use sandtable_bots::BotKind;
 use sandtable_proto::games::aa1940::v1::{self as game, Event, event};
 use sandtable_proto::matches::v1::{MatchExport, MatchState};
 use sandtable_proto::notifications::v1::SubscribeRequest;
-use sandtable_proto::notifications::v1::subscribe_response::Message as Told;
+use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
 use sandtable_proto::types::v1::action;
 use sandtable_tests::binaries::binary;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
@@ -106,7 +106,7 @@ async fn a_match_is_played_told_exported_and_verified() {
     let mut stream = stream.into_inner();
     let mut seen = Vec::new();
     while let Some(response) = stream.message().await.unwrap() {
-        if let Some(Told::Entry(entry)) = response.message {
+        if let Some(StreamMessage::Entry(entry)) = response.message {
             seen.push(entry);
         }
     }

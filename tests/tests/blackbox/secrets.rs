@@ -2,8 +2,9 @@
 
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::feed_service_client::FeedServiceClient;
-use sandtable_proto::matches::v1::{FollowRequest, ReadEntriesRequest};
-use sandtable_proto::matches::v1::{LogEntry, SubmitCommandRequest};
+use sandtable_proto::matches::v1::{
+    FollowRequest, LogEntry, ReadEntriesRequest, SubmitCommandRequest,
+};
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::rules::v1::ForgetRequest;
@@ -27,15 +28,15 @@ async fn first_entry(client: &Client, name: &str) -> LogEntry {
         ..Default::default()
     };
     let stream = client.notifications().subscribe(request).await.unwrap();
-    let told = stream
+    let received = stream
         .into_inner()
         .message()
         .await
         .unwrap()
         .unwrap()
         .message;
-    let Some(Message::Entry(entry)) = told else {
-        panic!("an entry comes first, not {told:?}")
+    let Some(Message::Entry(entry)) = received else {
+        panic!("an entry comes first, not {received:?}")
     };
     assert_eq!(entry, log[0], "the stream tells what the log tells");
     entry
@@ -158,7 +159,7 @@ async fn what_is_for_services_is_refused_to_everyone_else() {
             limit: 10,
             ..Default::default()
         };
-        let told = [
+        let received = [
             verdict(&feed.read_entries(by(&shown, read)).await),
             verdict(&feed.follow(by(&shown, FollowRequest::default())).await),
             verdict(
@@ -167,11 +168,12 @@ async fn what_is_for_services_is_refused_to_everyone_else() {
                         &shown,
                         ForgetRequest {
                             r#match: table.name.clone(),
+                            ..Default::default()
                         },
                     ))
                     .await,
             ),
         ];
-        assert_eq!(told, ["INTERNAL_ONLY"; 3], "with {token:?}");
+        assert_eq!(received, ["INTERNAL_ONLY"; 3], "with {token:?}");
     }
 }

@@ -9,7 +9,7 @@ use sandtable_proto::matches::v1::{
     CreateMatchRequest, JoinMatchRequest, StartPolicy, SubmitCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
-use sandtable_proto::notifications::v1::subscribe_response::Message as Told;
+use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::hotseat::Hotseat;
 use sandtable_tests::table::{GAME, Table, pack};
@@ -115,7 +115,7 @@ async fn six_accounts_play_a_match_by_their_keys() {
         let mut stream = stream.into_inner();
         let mut seen = Vec::new();
         while let Some(response) = stream.message().await.unwrap() {
-            if let Some(Told::Entry(entry)) = response.message {
+            if let Some(StreamMessage::Entry(entry)) = response.message {
                 seen.push(entry);
             }
         }

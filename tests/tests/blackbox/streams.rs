@@ -4,7 +4,7 @@ use prost::Message;
 use sandtable_proto::games::aa1940::v1::command::Kind;
 use sandtable_proto::games::aa1940::v1::{Command, ScrambleOrder, ScrambleOrders, StandingOrders};
 use sandtable_proto::matches::v1::SubmitCommandRequest;
-use sandtable_proto::notifications::v1::subscribe_response::Message as Told;
+use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
 use sandtable_proto::notifications::v1::{SubscribeRequest, SubscribeResponse};
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::process::PATIENCE;
@@ -82,7 +82,7 @@ async fn a_subscriber_that_does_not_read_is_cut_off_and_can_resume() {
     assert_eq!(verdict(&Err::<(), _>(status)), "SLOW_CONSUMER");
     let mut last = 0;
     for message in ended.messages::<SubscribeResponse>().unwrap() {
-        if let Some(Told::Entry(entry)) = message.message {
+        if let Some(StreamMessage::Entry(entry)) = message.message {
             assert_eq!(entry.sequence, last + 1);
             last = entry.sequence;
         }

@@ -215,17 +215,23 @@ async fn two_processes_deliver_everything_whatever_fails() {
     receiver.behave("/well", [500, 302]).await;
 
     owner.order(10).await;
-    let told = receiver.has_taken("/well", 10).await.unwrap();
+    let received = receiver.has_taken("/well", 10).await.unwrap();
     // An error and a redirect are no success: what was answered so came again.
     let attempts = receiver.all("/well");
     let failed: Vec<_> = attempts.iter().filter(|it| it.answered >= 300).collect();
     let answers: Vec<u16> = failed.iter().map(|it| it.answered).collect();
     assert_eq!(answers, [500, 302]);
     for message in failed {
-        assert!(told.iter().any(|it| it.id() == message.id()), "{message:?}");
+        assert!(
+            received.iter().any(|it| it.id() == message.id()),
+            "{message:?}"
+        );
     }
-    assert_eq!(told[0].json().unwrap()["type"], "match.entry");
-    assert_eq!(told[0].json().unwrap()["data"]["match"], owner.table.name);
+    assert_eq!(received[0].json().unwrap()["type"], "match.entry");
+    assert_eq!(
+        received[0].json().unwrap()["data"]["match"],
+        owner.table.name
+    );
 
     // Nobody listens at the other address, and somebody does before it is given up.
     let refused = |all: &[WebhookDelivery]| {

@@ -22,7 +22,7 @@ struct Busy {
     count: watch::Receiver<u64>,
     stop: watch::Sender<bool>,
     player: JoinHandle<Journal>,
-    told: Subscription,
+    received: Subscription,
 }
 
 impl Busy {
@@ -34,13 +34,13 @@ impl Busy {
         let seat = players.for_seat(&table.seats[0]).unwrap();
         let player = tokio::spawn(order(seat, table.name.clone(), counted, stopped));
         let subscribers = cluster.subscribers().unwrap();
-        let told = subscribers.subscribe(&table.name, 0);
+        let received = subscribers.subscribe(&table.name, 0);
         Busy {
             table,
             count,
             stop,
             player,
-            told,
+            received,
         }
     }
 
@@ -59,7 +59,7 @@ impl Busy {
         check_log(&log, &[journal]).unwrap();
         let mut seen = Vec::new();
         while seen.len() < log.len() {
-            let next = tokio::time::timeout(PATIENCE, self.told.next()).await;
+            let next = tokio::time::timeout(PATIENCE, self.received.next()).await;
             seen.push(next.unwrap().unwrap().unwrap());
         }
         check_seen(&log, &seen).unwrap();

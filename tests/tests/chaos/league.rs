@@ -54,7 +54,7 @@ pub(crate) struct Findings {
     /// Commands that were acknowledged.
     pub(crate) acknowledged: u64,
     /// Entries that subscribers were told of, each by each of them.
-    pub(crate) told: u64,
+    pub(crate) received: u64,
     /// Signed heads from which the logs go on.
     pub(crate) heads: u64,
 }
@@ -145,12 +145,12 @@ impl League {
             // What came after the log was read is of no player.
             let seen = seen.get(..log.len()).unwrap_or(seen);
             check_seen(log, seen).with_context(|| format!("the host of {name}"))?;
-            findings.told += log.len() as u64;
+            findings.received += log.len() as u64;
         }
-        let told = self.tally().acknowledged;
+        let received = self.tally().acknowledged;
         ensure!(
-            findings.acknowledged == told,
-            "{told} commands were acknowledged, and the journals have {findings:?}"
+            findings.acknowledged == received,
+            "{received} commands were acknowledged, and the journals have {findings:?}"
         );
         Ok(findings)
     }
@@ -307,7 +307,7 @@ impl Played {
         for subscriber in self.subscribers {
             let seen = subscriber.await??;
             check_seen(&log, &seen)?;
-            findings.told += seen.len() as u64;
+            findings.received += seen.len() as u64;
         }
         let of = |journal: &Journal| journal.acknowledged.len() as u64;
         findings.acknowledged += self.journals.iter().map(of).sum::<u64>();

@@ -98,5 +98,5 @@ async fn storm(mut cluster: Cluster, seed: u64, matches: Option<u64>) {
     assert!(findings.matches >= goal.max(boards as u64));
     assert!(findings.heads > 0);
     // Two or more seats, a spectator and the host were told of each.
-    assert!(findings.told >= 4 * findings.acknowledged);
+    assert!(findings.received >= 4 * findings.acknowledged);
 }

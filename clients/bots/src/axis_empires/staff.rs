@@ -7,8 +7,8 @@ use sandtable_proto::games::axis_empires::v1::{Board, Command, Legal, View};
 
 use super::RandomStaff;
 use super::sensible::SensibleStaff;
-use crate::brain::BotKind;
-use crate::play::Mind;
+use crate::kind::BotKind;
+use crate::mind::Mind;
 
 /// A player's mind. It knows nothing of networks and clocks: the same staff plays over the
 /// API and in a test.

@@ -4,7 +4,7 @@
 what an unavailable server did not answer or its limits put off, applies each command once
 however often it was sent, goes on at another endpoint when one is gone, and explains every
 refusal. `sandtable.aa1940` knows how to pick from what is legal; `sandtable.verify` checks
-the dice of a match that is over.
+the dice of a match that is over; `sandtable.referee` referees a game of your own.
 """
 
 from sandtable.account_calls import Accounts

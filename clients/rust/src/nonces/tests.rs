@@ -1,6 +1,7 @@
 use sandtable_proto::matches::v1::MatchSeat;
 
 use super::*;
+use crate::client::Client;
 
 /// A match that waits for the nonces of all seats.
 fn awaiting(nonces: &[&[u8]]) -> Match {

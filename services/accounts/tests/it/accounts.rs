@@ -204,7 +204,7 @@ async fn an_address_makes_so_many_accounts_in_a_time() {
         request.extensions_mut().insert(origin);
         office.accounts.create_account(request).await
     };
-    let assert_told = |status: Status, subject: &str, limit: &str| {
+    let assert_refused = |status: Status, subject: &str, limit: &str| {
         assert_eq!(status.code(), Code::ResourceExhausted);
         let details = status.get_error_details();
         let info = details.error_info().unwrap();
@@ -220,9 +220,9 @@ async fn an_address_makes_so_many_accounts_in_a_time() {
     for _ in 0..2 {
         done(make("", "192.0.2.1").await);
     }
-    assert_told(make("", "192.0.2.1").await.unwrap_err(), "address", "2");
+    assert_refused(make("", "192.0.2.1").await.unwrap_err(), "address", "2");
     done(make("", "192.0.2.2").await);
-    assert_told(make("", "192.0.2.3").await.unwrap_err(), "server", "3");
+    assert_refused(make("", "192.0.2.3").await.unwrap_err(), "server", "3");
     done(make(OPERATOR, "192.0.2.1").await);
 }
 

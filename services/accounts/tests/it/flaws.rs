@@ -172,7 +172,7 @@ async fn new_keys_are_asked_for_but_not_at_anybody_s_pace() {
         assert_eq!(flaw(desk.try_exchange(by_next()).await), "KEY");
     }
     assert_eq!(desk.provider.asked(), 2, "once for all who make up keys");
-    desk.provider.told().keys.lock().push(next.shown("two"));
+    desk.provider.state().keys.lock().push(next.shown("two"));
     assert_eq!(flaw(desk.try_exchange(by_next()).await), "KEY");
     pass(Duration::from_secs(30)).await;
     desk.try_exchange(by_next()).await.unwrap();
@@ -180,7 +180,7 @@ async fn new_keys_are_asked_for_but_not_at_anybody_s_pace() {
     assert_eq!(desk.provider.asked(), 3);
 
     // A key that is not shown any more is not believed any more.
-    *desk.provider.told().keys.lock() = vec![next.shown("two")];
+    *desk.provider.state().keys.lock() = vec![next.shown("two")];
     pass(Duration::from_secs(3600)).await;
     let refusal = desk.try_exchange(exchange(desk.token("ada"))).await;
     assert_eq!(flaw(refusal), "KEY");
@@ -190,15 +190,15 @@ async fn new_keys_are_asked_for_but_not_at_anybody_s_pace() {
 async fn while_the_provider_is_away_its_keys_are_believed_for_a_day() {
     let folder = tempfile::tempdir().unwrap();
     let desk = Desk::with(folder.path(), Signer::ec(), |_| {}).await;
-    desk.provider.told().away.store(true, Ordering::SeqCst);
+    desk.provider.state().away.store(true, Ordering::SeqCst);
     let early = desk.try_exchange(exchange(desk.token("ada"))).await;
     let away = (Code::Unavailable, "IDENTITY_PROVIDER_AWAY".to_owned());
     assert_eq!(refused(early), away);
-    desk.provider.told().away.store(false, Ordering::SeqCst);
+    desk.provider.state().away.store(false, Ordering::SeqCst);
     pass(Duration::from_secs(30)).await;
     desk.sign_in("ada").await;
 
-    desk.provider.told().away.store(true, Ordering::SeqCst);
+    desk.provider.state().away.store(true, Ordering::SeqCst);
     pass(Duration::from_secs(86_400 - 1)).await;
     desk.sign_in("ada").await;
     // Somebody may have a new key; nobody can say.
@@ -215,14 +215,14 @@ async fn answers_that_a_provider_would_not_give_are_not_believed() {
     let away = "IDENTITY_PROVIDER_AWAY";
     let folder = tempfile::tempdir().unwrap();
     let desk = Desk::open(folder.path()).await;
-    *desk.provider.told().issuer.lock() = "https://id.example".to_owned();
+    *desk.provider.state().issuer.lock() = "https://id.example".to_owned();
     let refusal = desk.try_exchange(exchange(desk.token("ada"))).await;
     assert_eq!(refused(refusal).1, away, "it calls itself something else");
 
     let folder = tempfile::tempdir().unwrap();
     let desk = Desk::open(folder.path()).await;
     let padding = json!({ "kty": "EC", "note": "x".repeat(70_000) });
-    desk.provider.told().keys.lock().push(padding);
+    desk.provider.state().keys.lock().push(padding);
     let refusal = desk.try_exchange(exchange(desk.token("ada"))).await;
     assert_eq!(refused(refusal).1, away, "its answer is too large");
 
@@ -230,7 +230,7 @@ async fn answers_that_a_provider_would_not_give_are_not_believed() {
     let desk = Desk::open(folder.path()).await;
     let secret = json!({ "kty": "oct", "k": encoded("a secret"), "kid": "one" });
     let odd = json!({ "kty": "EC", "crv": "secp256k1", "x": "", "y": "", "kid": "one" });
-    *desk.provider.told().keys.lock() = vec![secret, odd, json!("a text")];
+    *desk.provider.state().keys.lock() = vec![secret, odd, json!("a text")];
     let refusal = desk.try_exchange(exchange(desk.token("ada"))).await;
     assert_eq!(refused(refusal).1, away, "it shows no key that can be used");
 }
@@ -248,10 +248,10 @@ async fn a_token_that_names_no_key_is_of_the_only_one() {
     encrypting["use"] = "enc".into();
     let (mut keys, other) = (vec![encrypting], Signer::ed().shown("three"));
     keys.push(other);
-    desk.provider.told().keys.lock().extend(keys);
+    desk.provider.state().keys.lock().extend(keys);
     desk.try_exchange(nameless(&desk)).await.unwrap();
     let second = Signer::ec().shown("four");
-    desk.provider.told().keys.lock().push(second);
+    desk.provider.state().keys.lock().push(second);
     pass(Duration::from_secs(3600)).await;
     assert_eq!(flaw(desk.try_exchange(nameless(&desk)).await), "KEY");
 }

@@ -101,7 +101,7 @@ async fn a_revoked_key_stops_working_at_once() {
     );
     assert_eq!(again, revoked);
     assert!(
-        office.deeds().await.is_empty(),
+        office.audit_entries().await.is_empty(),
         "one's own key is one's own business"
     );
 
@@ -112,8 +112,8 @@ async fn a_revoked_key_stops_working_at_once() {
     let leaked = revoke(&bob.key_name, "leaked");
     done(office.accounts.revoke_api_key(by(OPERATOR, leaked)).await);
     assert_eq!(office.identify(&bob.key).await, None);
-    let deed = ["operator", "REVOKE_KEY", &bob.key_name, "leaked"].map(str::to_owned);
-    assert_eq!(office.deeds().await, [deed.into()]);
+    let entry = ["operator", "REVOKE_KEY", &bob.key_name, "leaked"].map(str::to_owned);
+    assert_eq!(office.audit_entries().await, [entry.into()]);
 }
 
 #[tokio::test]

@@ -48,7 +48,7 @@ async fn a_suspended_account_is_out_until_it_is_reinstated() {
         .await;
     assert_eq!(refused(unexplained).1, "INVALID_FIELD");
 
-    // Deeds of one millisecond are in no order.
+    // Entries of one millisecond are in no order.
     office.clock.forward(Duration::from_secs(1));
     let request = by(&judge.key, suspend(&troll.name, "abuse"));
     let suspended = done(accounts.suspend_account(request).await);
@@ -73,15 +73,15 @@ async fn a_suspended_account_is_out_until_it_is_reinstated() {
     );
     assert!(office.identify(&troll.key).await.is_some());
 
-    let deeds = office.deeds().await;
-    let deed = |action: &str, reason: &str| {
+    let audit_entries = office.audit_entries().await;
+    let entry = |action: &str, reason: &str| {
         let (judge, troll) = (judge.name.clone(), troll.name.clone());
         (judge, action.to_owned(), troll, reason.to_owned())
     };
-    assert_eq!(deeds[0], deed("REINSTATE_ACCOUNT", "served"));
-    assert_eq!(deeds[1], deed("SUSPEND_ACCOUNT", "abuse"));
-    assert_eq!(deeds[2].1, "SET_ROLES");
-    assert_eq!(deeds.len(), 3);
+    assert_eq!(audit_entries[0], entry("REINSTATE_ACCOUNT", "served"));
+    assert_eq!(audit_entries[1], entry("SUSPEND_ACCOUNT", "abuse"));
+    assert_eq!(audit_entries[2].1, "SET_ROLES");
+    assert_eq!(audit_entries.len(), 3);
 }
 
 #[tokio::test]
@@ -189,8 +189,8 @@ async fn other_processes_ask_who_it_is_and_write_down_what_was_done() {
     assert_eq!(ask(&format!("sdk_{}", "x".repeat(5000))).await, None);
 
     office.clock.forward(Duration::from_secs(1));
-    let deed = ["accounts/ada", "RESIGN_SEAT", "matches/m", "absent"].map(str::to_owned);
-    let [actor, action, target, reason] = deed.clone();
+    let entry = ["accounts/ada", "RESIGN_SEAT", "matches/m", "absent"].map(str::to_owned);
+    let [actor, action, target, reason] = entry.clone();
     let record = RecordDeedRequest {
         actor,
         action,
@@ -198,5 +198,5 @@ async fn other_processes_ask_who_it_is_and_write_down_what_was_done() {
         reason,
     };
     done(office.accounts.record_deed(Request::new(record)).await);
-    assert_eq!(office.deeds().await[0], deed.into());
+    assert_eq!(office.audit_entries().await[0], entry.into());
 }

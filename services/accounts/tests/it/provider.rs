@@ -132,12 +132,12 @@ pub(crate) fn seconds(now: SystemTime, more: i64) -> i64 {
 /// A provider that shows its keys.
 pub(crate) struct Provider {
     pub(crate) issuer: String,
-    told: Arc<Told>,
+    state: Arc<ProviderState>,
     _server: JoinSet<()>,
 }
 
 /// What the provider answers.
-pub(crate) struct Told {
+pub(crate) struct ProviderState {
     pub(crate) issuer: Mutex<String>,
     pub(crate) keys: Mutex<Vec<Value>>,
     pub(crate) away: AtomicBool,
@@ -148,7 +148,7 @@ impl Provider {
     pub(crate) async fn start(keys: Vec<Value>) -> Provider {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let issuer = format!("http://{}/games", listener.local_addr().unwrap());
-        let told = Arc::new(Told {
+        let state = Arc::new(ProviderState {
             issuer: Mutex::new(issuer.clone()),
             keys: Mutex::new(keys),
             away: AtomicBool::new(false),
@@ -157,23 +157,23 @@ impl Provider {
         let router = Router::new()
             .route("/games/.well-known/openid-configuration", get(discovery))
             .route("/games/keys", get(keys_of))
-            .with_state(told.clone());
+            .with_state(state.clone());
         let mut server = JoinSet::new();
         server.spawn(async move { axum::serve(listener, router).await.unwrap() });
         Provider {
             issuer,
-            told,
+            state,
             _server: server,
         }
     }
 
-    pub(crate) fn told(&self) -> &Told {
-        &self.told
+    pub(crate) fn state(&self) -> &ProviderState {
+        &self.state
     }
 
     /// How often it was asked for its keys.
     pub(crate) fn asked(&self) -> usize {
-        self.told.asked.load(Ordering::SeqCst)
+        self.state.asked.load(Ordering::SeqCst)
     }
 
     /// What it says of somebody at a time; `change` makes it say something else.
@@ -200,21 +200,21 @@ impl Provider {
 
 type Answer = Result<Json<Value>, StatusCode>;
 
-async fn discovery(State(told): State<Arc<Told>>) -> Answer {
-    if told.away.load(Ordering::SeqCst) {
+async fn discovery(State(state): State<Arc<ProviderState>>) -> Answer {
+    if state.away.load(Ordering::SeqCst) {
         return Err(StatusCode::BAD_GATEWAY);
     }
-    let issuer = told.issuer.lock().clone();
+    let issuer = state.issuer.lock().clone();
     let keys = format!("{issuer}/keys");
     Ok(Json(json!({ "issuer": issuer, "jwks_uri": keys })))
 }
 
-async fn keys_of(State(told): State<Arc<Told>>) -> Answer {
-    told.asked.fetch_add(1, Ordering::SeqCst);
-    if told.away.load(Ordering::SeqCst) {
+async fn keys_of(State(state): State<Arc<ProviderState>>) -> Answer {
+    state.asked.fetch_add(1, Ordering::SeqCst);
+    if state.away.load(Ordering::SeqCst) {
         return Err(StatusCode::BAD_GATEWAY);
     }
-    let keys = told.keys.lock().clone();
+    let keys = state.keys.lock().clone();
     Ok(Json(json!({ "keys": keys })))
 }
 

@@ -38,9 +38,9 @@ async fn people_get_an_account_at_first_and_the_same_ever_after() {
         assert_eq!(desk.accounts().await, 2);
         assert_eq!(desk.provider.asked(), 1, "the keys are remembered");
 
-        let deeds = desk.office.deeds().await;
-        assert_eq!(deeds.len(), 3);
-        let (actor, action, target, reason) = &deeds[1];
+        let audit_entries = desk.office.audit_entries().await;
+        assert_eq!(audit_entries.len(), 3);
+        let (actor, action, target, reason) = &audit_entries[1];
         assert_eq!(
             (actor, &action[..]),
             (&account.name, "EXCHANGE_IDENTITY_TOKEN")

@@ -118,7 +118,7 @@ impl Office {
     }
 
     /// What the audit log says: who did what to whom, the latest first.
-    pub(crate) async fn deeds(&self) -> Vec<(String, String, String, String)> {
+    pub(crate) async fn audit_entries(&self) -> Vec<(String, String, String, String)> {
         let request = by(OPERATOR, ListAuditEntriesRequest::default());
         let listed = done(self.accounts.list_audit_entries(request).await);
         let entries = listed.entries.into_iter();

@@ -69,6 +69,24 @@ impl Known {
         Ok(known)
     }
 
+    /// The shape of a setting; nothing when there is no such one. A game that another program
+    /// referees has a section of its own name, in which stands what stands in `[referees]`.
+    fn shape(&self, name: &str) -> Option<Shape> {
+        if let Some(shape) = self.settings.get(name) {
+            return Some(*shape);
+        }
+        let (game, setting) = name.strip_prefix("games.")?.split_once('.')?;
+        let own = format!("games.{game}.");
+        let first = self.settings.range(own.clone()..).next();
+        if first.is_some_and(|(known, _)| known.starts_with(&own)) {
+            return None;
+        }
+        match setting {
+            "address" => Some(Shape::One),
+            setting => self.settings.get(&format!("referees.{setting}")).copied(),
+        }
+    }
+
     /// Refuses a file that sets what there is not.
     pub(super) fn check_file(&self, path: &Path) -> Result<(), SettingsError> {
         let file = Config::builder()
@@ -76,7 +94,7 @@ impl Known {
             .build()?;
         let mut wrong = None;
         walk("", &file.collect()?, &mut |name, _| {
-            if !self.settings.contains_key(name) && wrong.is_none() {
+            if self.shape(name).is_none() && wrong.is_none() {
                 wrong = Some(name.to_owned());
             }
         });
@@ -98,7 +116,7 @@ impl Known {
                 continue;
             };
             let name = rest.to_lowercase().replace(SEPARATOR, ".");
-            let value = match self.settings.get(&name) {
+            let value = match self.shape(&name) {
                 Some(Shape::One) => Value::from(text),
                 Some(Shape::List) => {
                     let parts = text.split(',').map(str::trim);
@@ -226,6 +244,11 @@ mod tests {
             digits.get::<String>("internal.token").unwrap(),
             "0123456789"
         );
+        let game = read("SANDTABLE_GAMES__LIARS_DICE__ADDRESS", "http://a:1").unwrap();
+        assert_eq!(
+            game.get::<String>("games.liars_dice.address").unwrap(),
+            "http://a:1"
+        );
     }
 
     #[test]
@@ -240,6 +263,10 @@ mod tests {
                 "SANDTABLE_SERVER__DRAIN_TIMEOUT_MS",
             ),
             ("SANDTABLE_WEBHOOK__PORTS", "SANDTABLE_WEBHOOKS__PORTS"),
+            (
+                "SANDTABLE_GAMES__AXIS_EMPIRES__ADDRESS",
+                "SANDTABLE_GAMES__AXIS_EMPIRES__PACKS",
+            ),
         ] {
             let error = read(wrong, "1").unwrap_err().to_string();
             assert!(error.contains(wrong) && error.contains(meant), "{error}");

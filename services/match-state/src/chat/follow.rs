@@ -5,7 +5,7 @@ use tokio::sync::{OwnedSemaphorePermit, broadcast, mpsc};
 use tokio::time::{Instant, sleep_until};
 use tonic::Status;
 
-use super::room::{Asked, channel};
+use super::room::{RoomRequest, channel};
 use crate::core::Shared;
 use crate::refusal::{Answer, Refusal};
 use std::sync::Arc;
@@ -18,7 +18,7 @@ pub(crate) type Outgoing = mpsc::Sender<Result<FollowMessagesResponse, Status>>;
 
 /// A stream that a caller may have.
 pub(crate) struct Following {
-    asked: Asked,
+    asked: RoomRequest,
     /// The last message that was sent.
     last: u64,
     _place: OwnedSemaphorePermit,
@@ -32,7 +32,7 @@ impl Shared {
         request: FollowMessagesRequest,
         token: Option<&str>,
     ) -> Answer<Following> {
-        let asked = Asked {
+        let asked = RoomRequest {
             name: request.name,
             token: token.map(str::to_owned),
             seat: request.seat,

@@ -7,8 +7,8 @@ use super::room::{channel, message_id, owner};
 use crate::core::Shared;
 use crate::field;
 use crate::names::match_id;
+use crate::origin::Call;
 use crate::people::Shown;
-use crate::record::Call;
 use crate::refusal::{Answer, Refusal};
 use sandtable_store::{Change, Document, RequestKey, StoreError};
 
@@ -22,7 +22,7 @@ const ATTEMPTS: u32 = 8;
 
 /// How much has been said in a chat.
 #[derive(Clone, PartialEq, Message)]
-struct Head {
+struct Tally {
     /// Sequence of the last message.
     #[prost(uint64, tag = "1")]
     last: u64,
@@ -133,7 +133,7 @@ impl Shared {
     /// Takes the next number of the chat.
     async fn try_post(&self, post: &Post) -> Answer<ChatMessage> {
         let found = self.documents.get(HEADS, &post.owner).await?;
-        let mut head: Head = found.as_ref().map(decode).transpose()?.unwrap_or_default();
+        let mut head: Tally = found.as_ref().map(decode).transpose()?.unwrap_or_default();
         head.count(
             post.message.seat,
             post.message.create_time,
@@ -188,7 +188,7 @@ impl Shared {
     }
 }
 
-impl Head {
+impl Tally {
     /// Counts a post of a seat, unless it has said enough for this minute.
     fn count(&mut self, seat: u32, time: Option<Timestamp>, most: u32) -> Answer<()> {
         let minute = time.unwrap_or_default().seconds.div_euclid(60);
@@ -236,7 +236,7 @@ mod tests {
     #[test]
     fn each_seat_may_say_so_much_in_a_minute() {
         let at = |seconds| Some(Timestamp { seconds, nanos: 0 });
-        let mut head = Head::default();
+        let mut head = Tally::default();
         assert!(head.count(0, at(60), 2).is_ok());
         assert!(head.count(0, at(119), 2).is_ok());
         assert!(head.count(0, at(119), 2).is_err());

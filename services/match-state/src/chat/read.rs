@@ -2,12 +2,12 @@ use sandtable_proto::matches::v1::{ChatMessage, ListMessagesRequest, ListMessage
 
 use super::MESSAGES;
 use super::post::decode;
-use super::room::{Asked, Room, channel, message_id};
+use super::room::{Room, RoomRequest, channel, message_id};
 use crate::clock;
 use crate::core::Shared;
 use crate::delay::has_come;
-use crate::page::{self, Listing};
 use crate::refusal::Answer;
+use sandtable_service::page::{self, Listing};
 use sandtable_store::DocumentQuery;
 
 const DEFAULT_MESSAGES: u32 = 100;
@@ -21,7 +21,7 @@ impl Shared {
         token: Option<&str>,
     ) -> Answer<ListMessagesResponse> {
         let limit = page::size(request.page_size, DEFAULT_MESSAGES, MOST_MESSAGES)?;
-        let asked = Asked {
+        let asked = RoomRequest {
             name: request.name,
             token: token.map(str::to_owned),
             seat: request.seat,

@@ -5,13 +5,13 @@ use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::ChatChannel;
 
 use crate::core::Shared;
-use crate::live::Live;
+use crate::live::LiveMatch;
 use crate::names::match_id;
 use crate::refusal::{Answer, Refusal};
 
 /// What a caller asks to read.
 #[derive(Clone, Debug)]
-pub(super) struct Asked {
+pub(super) struct RoomRequest {
     /// Name of the match.
     pub(super) name: String,
     pub(super) token: Option<String>,
@@ -38,7 +38,7 @@ pub(super) fn channel(asked: i32) -> Answer<ChatChannel> {
 }
 
 /// The owner of a chat's documents, for whoever sits at the seat.
-pub(super) fn owner(live: &Live, channel: ChatChannel, seat: u32) -> Answer<String> {
+pub(super) fn owner(live: &LiveMatch, channel: ChatChannel, seat: u32) -> Answer<String> {
     match channel {
         ChatChannel::Match | ChatChannel::Unspecified => Ok(owner_for_all(live)),
         ChatChannel::Side => match &live.record.shown_seat(seat)?.team {
@@ -48,7 +48,7 @@ pub(super) fn owner(live: &Live, channel: ChatChannel, seat: u32) -> Answer<Stri
     }
 }
 
-fn owner_for_all(live: &Live) -> String {
+fn owner_for_all(live: &LiveMatch) -> String {
     format!("{}/match", live.id)
 }
 
@@ -59,7 +59,7 @@ pub(super) fn message_id(owner: &str, sequence: u64) -> String {
 
 impl Shared {
     /// The chat that a caller asks to read.
-    pub(super) async fn room(&self, asked: &Asked) -> Answer<Room> {
+    pub(super) async fn room(&self, asked: &RoomRequest) -> Answer<Room> {
         let id = match_id("name", &asked.name)?;
         let showing = self.look_up(asked.token.as_deref()).await;
         let showing = showing.map_err(|status| Refusal::Passed(Box::new(status)))?;

@@ -3,9 +3,9 @@
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{ClockSettings, Clocks, RunningClock};
 
-use super::progress::resume;
 use super::seat::stop;
 use super::time::millis;
+use crate::clocks::progress::resume;
 use crate::refusal::{Answer, Refusal};
 
 /// A seat agrees to a pause. It begins when all who are in the match have agreed.

@@ -12,7 +12,7 @@ use tokio::runtime::Handle;
 
 use crate::clocks::time::millis;
 use crate::core::Shared;
-use crate::record::Call;
+use crate::origin::Call;
 use crate::refusal::{Answer, Refusal};
 
 const KIND: &str = "import";

@@ -15,7 +15,7 @@ use sandtable_service::wanted::Wanted;
 use crate::auction;
 use crate::clocks::time::between;
 use crate::field;
-use crate::nonces::check_export;
+use crate::nonce_share::check_export;
 use crate::refusal::{Answer, Refusal};
 use crate::transfer::FORMAT;
 

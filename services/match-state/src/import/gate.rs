@@ -3,12 +3,10 @@
 //! An import's message is the one that may be large, so it is not read before it is known
 //! who sends it, whether they may, and that there is room.
 
-use std::collections::HashMap;
 use std::convert::Infallible;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use parking_lot::Mutex;
 use sandtable_proto::matches::v1::match_service_server::{MatchServiceServer, SERVICE_NAME};
 use sandtable_service::limits::Origin;
 use tokio::sync::OwnedSemaphorePermit;
@@ -19,7 +17,7 @@ use tonic::metadata::MetadataMap;
 use tonic::server::NamedService;
 
 use crate::core::{MatchState, Shared};
-use crate::refusal::Refusal;
+use crate::import_quota::{CountedImport, Importer};
 
 const IMPORT: &str = "/sandtable.matches.v1.MatchService/ImportMatch";
 
@@ -75,39 +73,9 @@ impl Service<http::Request<Body>> for MatchServer {
     }
 }
 
-/// Whom an import counts for.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Importer {
-    Account(String),
-    /// By what the limits count its address under.
-    Origin(Option<Vec<u8>>),
-}
-
-/// How many imports of whom are in hand.
-#[derive(Debug, Default)]
-pub(super) struct InHand(HashMap<Importer, usize>);
-
-/// One of an importer's, counted until it is dropped.
-struct Counted {
-    callers: Arc<Mutex<InHand>>,
-    importer: Importer,
-}
-
-impl Drop for Counted {
-    fn drop(&mut self) {
-        let mut callers = self.callers.lock();
-        if let Some(count) = callers.0.get_mut(&self.importer) {
-            *count -= 1;
-            if *count == 0 {
-                callers.0.remove(&self.importer);
-            }
-        }
-    }
-}
-
 /// An import that may be read.
 struct Admitted {
-    _counted: Option<Counted>,
+    _counted: Option<CountedImport>,
     _room: OwnedSemaphorePermit,
 }
 
@@ -122,7 +90,7 @@ impl Shared {
         let identity = self.must_import(showing.token())?;
         let counted = match self.is_operator(showing.token()) {
             true => None,
-            false => Some(self.count_import(match identity {
+            false => Some(self.imports.count(match identity {
                 Some(identity) => Importer::Account(identity.account.clone()),
                 None => Importer::Origin(origin.map(|it| it.subject().id.to_vec())),
             })?),
@@ -131,19 +99,6 @@ impl Shared {
         Ok(Admitted {
             _counted: counted,
             _room: room.map_err(sandtable_service::error::internal)?,
-        })
-    }
-
-    fn count_import(&self, importer: Importer) -> Result<Counted, Refusal> {
-        let mut callers = self.imports.callers.lock();
-        let count = callers.0.entry(importer.clone()).or_default();
-        if *count >= self.imports.max_per_caller {
-            return Err(Refusal::ImportsInHand);
-        }
-        *count += 1;
-        Ok(Counted {
-            callers: self.imports.callers.clone(),
-            importer,
         })
     }
 }

@@ -239,16 +239,16 @@ impl Club {
             r#match: name.to_owned(),
             token: key.to_owned(),
         };
-        let told = self
+        let received = self
             .service
             .authorize(Request::new(request))
             .await?
             .into_inner();
-        Ok((told.role, told.seat))
+        Ok((received.role, received.seat))
     }
 
     /// What was done to a match or its seats by office, the latest first.
-    pub(crate) async fn deeds(&self, name: &str) -> Vec<AuditEntry> {
+    pub(crate) async fn audit_entries(&self, name: &str) -> Vec<AuditEntry> {
         let request = by(OPERATOR, ListAuditEntriesRequest::default());
         let listed = self.accounts.list_audit_entries(request).await.unwrap();
         let mut entries = listed.into_inner().entries;

@@ -81,13 +81,13 @@ async fn an_offered_seat_is_the_players_until_the_substitute_sits_down() {
     let joined = joined.unwrap();
     let shown = joined.r#match.unwrap();
     assert_eq!((joined.seat, &shown.seats[1].player[..]), (1, "Cleo"));
-    let told: Vec<_> = shown
+    let received: Vec<_> = shown
         .changes
         .iter()
         .map(|it| (it.kind(), it.seat))
         .collect();
     let (opened, taken) = (MatchChangeKind::SeatOpened, MatchChangeKind::SeatHandedOver);
-    assert_eq!(told, [(opened, 1), (taken, 1)]);
+    assert_eq!(received, [(opened, 1), (taken, 1)]);
     let used = join(&hall, substitute(&table, None, &offered.code)).await;
     assert_eq!(refused(used).1, "WRONG_JOIN_CODE");
 

@@ -194,12 +194,12 @@ async fn a_damaged_log_is_told_and_other_matches_go_on() {
     let named = GetMatchRequest {
         name: table.name.clone(),
     };
-    let told = hall
+    let received = hall
         .service
         .get_match(by("", named.clone()))
         .await
         .unwrap_err();
-    let info = told.get_error_details().error_info().unwrap().clone();
+    let info = received.get_error_details().error_info().unwrap().clone();
     assert_eq!(info.metadata["damage"], "CHANGED");
     assert_eq!(info.metadata["sequence"], "100");
     assert_eq!(
@@ -243,9 +243,9 @@ async fn nobody_is_told_that_nothing_changed_when_a_commit_may_count() {
     let table = hall.start_match().await;
     faults.fail(3);
     let submitted = hall.submit(&table.tokens[0], table.say("hello", "a")).await;
-    let told = submitted.unwrap_err();
-    assert_eq!(told.code(), Code::Unavailable);
-    let info = told.get_error_details().error_info().unwrap().clone();
+    let received = submitted.unwrap_err();
+    assert_eq!(received.code(), Code::Unavailable);
+    let info = received.get_error_details().error_info().unwrap().clone();
     assert_eq!(info.reason, "OUTCOME_UNKNOWN");
     assert_eq!(info.metadata["counts"], "UNKNOWN");
     assert_eq!(info.metadata["ask"], "SAME_REQUEST_ID");

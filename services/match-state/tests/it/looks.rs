@@ -12,7 +12,7 @@ use sandtable_proto::matches::v1::{
     AuthorizeRequest, ExportMatchRequest, GetViewRequest, ListLegalActionsRequest,
     ListLogEntriesRequest, ValidateCommandRequest,
 };
-use sandtable_service::audit::{AuditLog, Deed};
+use sandtable_service::audit::{AuditLog, AuditedAction};
 use sandtable_service::identity::NoAccounts;
 use sandtable_service::shutdown::Shutdown;
 use tonic::{Code, Request, Status, async_trait};
@@ -23,7 +23,7 @@ use crate::support::{Hall, OPERATOR, by, command, open_log, settings};
 /// An audit log that may be full.
 #[derive(Default)]
 struct Book {
-    deeds: Mutex<Vec<Deed>>,
+    audit_entries: Mutex<Vec<AuditedAction>>,
     full: AtomicBool,
 }
 
@@ -32,11 +32,11 @@ struct Shared(Arc<Book>);
 
 #[async_trait]
 impl AuditLog for Shared {
-    async fn record(&self, deed: Deed) -> Result<(), Status> {
+    async fn record(&self, entry: AuditedAction) -> Result<(), Status> {
         if self.0.full.load(Ordering::SeqCst) {
             return Err(Status::unavailable("the audit log is full"));
         }
-        self.0.deeds.lock().push(deed);
+        self.0.audit_entries.lock().push(entry);
         Ok(())
     }
 }
@@ -44,10 +44,11 @@ impl AuditLog for Shared {
 impl Book {
     /// What was put on record since it was last asked.
     fn news(&self) -> Vec<(String, String)> {
-        let deeds = std::mem::take(&mut *self.deeds.lock());
-        let told = deeds.into_iter();
-        told.inspect(|deed| assert_eq!(deed.actor, "operator"))
-            .map(|deed| (deed.action.into_owned(), deed.target))
+        let audit_entries = std::mem::take(&mut *self.audit_entries.lock());
+        let received = audit_entries.into_iter();
+        received
+            .inspect(|entry| assert_eq!(entry.actor, "operator"))
+            .map(|entry| (entry.action.into_owned(), entry.target))
             .collect()
     }
 }
@@ -135,14 +136,14 @@ async fn an_operator_sees_nothing_that_is_hidden_off_the_record() {
         seen.unwrap();
     }
     let seat = format!("{}/seats/0", table.name);
-    let told = |action: &str, target: &str| (action.to_owned(), target.to_owned());
+    let received = |action: &str, target: &str| (action.to_owned(), target.to_owned());
     let each = [
-        told("VIEW_MATCH", &table.name),
-        told("VIEW_MATCH", &seat),
-        told("LIST_LEGAL_ACTIONS", &seat),
-        told("VALIDATE_COMMAND", &seat),
-        told("READ_LOG", &table.name),
-        told("EXPORT_MATCH", &table.name),
+        received("VIEW_MATCH", &table.name),
+        received("VIEW_MATCH", &seat),
+        received("LIST_LEGAL_ACTIONS", &seat),
+        received("VALIDATE_COMMAND", &seat),
+        received("READ_LOG", &table.name),
+        received("EXPORT_MATCH", &table.name),
     ];
     assert_eq!(book.news(), each);
     // What is read bit by bit stands on record once.

@@ -128,7 +128,7 @@ impl Hall {
     }
 
     /// All that anyone is told of a match, in one heap of bytes.
-    async fn told(&self, table: &Started) -> Vec<u8> {
+    async fn received(&self, table: &Started) -> Vec<u8> {
         let mut heap = Vec::new();
         let tokens = [
             "",
@@ -228,7 +228,7 @@ async fn nonces_are_revealed_when_all_are_bound_and_then_the_match_starts() {
         [NonceState::Revealed, NonceState::Committed]
     );
     assert_eq!(hall.secrets(&name).await.seats[0].nonce, ADA);
-    let heap = hall.told(&table).await;
+    let heap = hall.received(&table).await;
     assert!(!holds(&heap, &ADA) && !holds(&heap, &BOB));
     assert!(!holds(&heap, &hall.secrets(&name).await.dice_seed));
     // Again, when the answer was lost.
@@ -271,10 +271,10 @@ async fn nonces_are_revealed_when_all_are_bound_and_then_the_match_starts() {
     hall.submit(&table.tokens[0], table.say("roll", "r"))
         .await
         .unwrap();
-    let told = hall.entries(&table.tokens[0], &name).await;
+    let received = hall.entries(&table.tokens[0], &name).await;
     let secrets = hall.secrets(&name).await;
     let die = dice(&secrets, [&ADA, &BOB], 1)[0];
-    let event = told[0].events[0].value.clone();
+    let event = received[0].events[0].value.clone();
     assert_eq!(String::from_utf8(event).unwrap(), format!("roll {die}"));
     let seed = ServerSeed(secrets.dice_seed[..].try_into().unwrap());
     assert_eq!(started.dice_commitment, commitment(&seed).to_vec());

@@ -26,12 +26,14 @@ impl Club {
             .into_inner())
     }
 
-    /// Actions and reasons of what is on record: deeds of one millisecond have no order.
+    /// Actions and reasons of what is on record: entries of one millisecond have no order.
     async fn record(&self, name: &str) -> BTreeMap<String, String> {
-        let deeds = self.deeds(name).await.into_iter();
-        let told: Vec<_> = deeds.map(|deed| (deed.action, deed.reason)).collect();
-        let by_action: BTreeMap<_, _> = told.iter().cloned().collect();
-        assert_eq!(by_action.len(), told.len(), "nothing is told twice");
+        let audit_entries = self.audit_entries(name).await.into_iter();
+        let received: Vec<_> = audit_entries
+            .map(|entry| (entry.action, entry.reason))
+            .collect();
+        let by_action: BTreeMap<_, _> = received.iter().cloned().collect();
+        assert_eq!(by_action.len(), received.len(), "nothing is told twice");
         by_action
     }
 }
@@ -50,8 +52,8 @@ async fn a_moderator_closes_a_match_in_one_call_and_says_why() {
     assert_eq!((closed.state(), closed.version), (State::Finished, 2));
     assert!(closed.outcome.unwrap().winners.is_empty());
     // Those who sit there are told why.
-    let told = club.get(&bob.key, &name).await.unwrap();
-    assert_eq!(told.close_reason, WHY);
+    let received = club.get(&bob.key, &name).await.unwrap();
+    assert_eq!(received.close_reason, WHY);
     // A repetition changes nothing, on the record neither.
     let again = club.close(&judge.key, &name, "c").await.unwrap();
     assert_eq!(again.version, 2);

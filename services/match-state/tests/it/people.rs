@@ -47,7 +47,7 @@ async fn a_key_hosts_joins_and_plays_for_its_account() {
     );
     assert_eq!(club.authorize(&stranger.key, &name).await.unwrap().1, None);
     assert!(
-        club.deeds(&name).await.is_empty(),
+        club.audit_entries(&name).await.is_empty(),
         "players act for themselves"
     );
 }
@@ -206,15 +206,15 @@ async fn moderators_see_every_match_resign_seats_and_close_lobbies_on_record() {
     );
     let resigned = club.resign(&judge.key, &name, Some(1)).await.unwrap();
     assert!(resigned.seats[1].resigned);
-    let deeds = club.deeds(&name).await;
-    assert_eq!(deeds.len(), 1);
-    let deed = &deeds[0];
+    let audit_entries = club.audit_entries(&name).await;
+    assert_eq!(audit_entries.len(), 1);
+    let entry = &audit_entries[0];
     assert_eq!(
         (
-            &deed.actor,
-            &deed.action[..],
-            &deed.target,
-            &deed.reason[..]
+            &entry.actor,
+            &entry.action[..],
+            &entry.target,
+            &entry.reason[..]
         ),
         (
             &judge.account,
@@ -255,8 +255,11 @@ async fn moderators_see_every_match_resign_seats_and_close_lobbies_on_record() {
     );
     let closed = club.leave(&judge.key, &private, None).await.unwrap();
     assert_eq!(closed.state(), State::Abandoned);
-    let deeds = club.deeds(&private).await;
-    assert_eq!((deeds.len(), &deeds[0].action[..]), (1, "CALL_OFF_MATCH"));
+    let audit_entries = club.audit_entries(&private).await;
+    assert_eq!(
+        (audit_entries.len(), &audit_entries[0].action[..]),
+        (1, "CALL_OFF_MATCH")
+    );
 }
 
 #[tokio::test]
@@ -273,7 +276,7 @@ async fn an_organiser_manages_the_matches_of_others_but_resigns_nobody() {
     );
     let freed = club.leave(&organiser.key, &name, Some(0)).await.unwrap();
     assert!(!freed.seats[0].taken && freed.seats[0].account.is_empty());
-    assert_eq!(club.deeds(&name).await[0].action, "FREE_SEAT");
+    assert_eq!(club.audit_entries(&name).await[0].action, "FREE_SEAT");
 
     let played = club.table(&ada, &bob).await;
     let refusal = club.resign(&organiser.key, &played, Some(0)).await;
@@ -297,10 +300,13 @@ async fn whoever_sits_at_a_match_has_no_office_in_it() {
         "NOT_YOUR_SEAT"
     );
     assert_eq!(club.authorize(&chief.key, &name).await.unwrap().1, Some(1));
-    assert!(club.deeds(&name).await.is_empty());
+    assert!(club.audit_entries(&name).await.is_empty());
 
     let bob = club.member("Bob", &[]).await;
     let others = club.table(&ada, &bob).await;
     club.say(&chief.key, &others, Some(0), "add").await.unwrap();
-    assert_eq!(club.deeds(&others).await[0].action, "SUBMIT_COMMAND");
+    assert_eq!(
+        club.audit_entries(&others).await[0].action,
+        "SUBMIT_COMMAND"
+    );
 }

@@ -50,8 +50,8 @@ fn assert_quota(status: &Status, what: &str, limit: &str) {
     assert_eq!(status.code(), Code::ResourceExhausted);
     let details = status.get_error_details();
     let info = details.error_info().unwrap();
-    let told = ["what", "subject", "limit", "found"].map(|key| info.metadata[key].as_str());
-    assert_eq!(told, [what, "address", limit, limit]);
+    let received = ["what", "subject", "limit", "found"].map(|key| info.metadata[key].as_str());
+    assert_eq!(received, [what, "address", limit, limit]);
     assert!(details.retry_info().is_some() && details.quota_failure().is_some());
 }
 

@@ -11,13 +11,13 @@ use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::core::{Shared, random_id};
-use super::courier::unless_lost;
 use super::gate::{What, Whom};
 use super::post::{Letter, Miss};
-use super::record::{Hook, Kept, Row};
+use super::record::{Hook, Kept, Row, unless_lost};
 use super::refusal::{Answer, Refusal};
+use super::stamp::stamp;
 use super::target::Target;
-use super::{body, sign, stamp};
+use super::{body, sign};
 use crate::feed::end_of;
 
 /// How long a call waits for what becomes of the challenge that it brought about.

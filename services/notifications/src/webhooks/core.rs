@@ -1,8 +1,8 @@
 //! The keeping of webhooks, without their gRPC face.
 
+use rand::Rng;
 use std::sync::Arc;
 
-use rand::Rng;
 use sandtable_service::clock::{Clock, millis};
 use sandtable_service::identity::Identities;
 use sandtable_service::shutdown::Shutdown;

@@ -3,16 +3,16 @@
 //! Whoever takes deliveries on puts off when they are due; if it stops without a word
 //! they fall due again. One process posts to a webhook one message at a time.
 
+use rand::RngExt;
 use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::StatusCode;
 use parking_lot::Mutex;
-use rand::RngExt;
 use sandtable_proto::notifications::v1::{WebhookDeliveryState as State, WebhookState};
 use sandtable_service::clock::millis_of;
-use sandtable_store::{Change, DocumentQuery, StoreError, StoreResult};
+use sandtable_store::{Change, DocumentQuery, StoreResult};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tonic::Status;
@@ -21,9 +21,10 @@ use super::core::Shared;
 use super::gate::{Full, What, Whom};
 use super::meters::Dead;
 use super::post::{Answer, Letter, Miss};
-use super::record::{Delivery, Hook, Kept, Opening, Row};
+use super::record::{Delivery, Hook, Kept, Opening, Row, unless_lost};
+use super::sign;
+use super::stamp::stamp;
 use super::target::Target;
-use super::{sign, stamp};
 
 /// Deliveries that are looked at at a time, and that are taken on of one webhook.
 const LOOKED_AT: u32 = 256;
@@ -376,14 +377,5 @@ fn removal<M>(row: &Row<M>) -> Change {
         kind: row.document.kind.clone(),
         id: row.document.id.clone(),
         revision: row.document.revision,
-    }
-}
-
-/// Whether something was written; `false` when somebody else was faster.
-pub(super) fn unless_lost(written: StoreResult<()>) -> StoreResult<bool> {
-    match written {
-        Ok(()) => Ok(true),
-        Err(StoreError::Conflict(_)) => Ok(false),
-        Err(error) => Err(error),
     }
 }

@@ -7,13 +7,14 @@ use sandtable_proto::notifications::v1::{
 use sandtable_service::page::{self, Listing};
 use sandtable_store::{Change, DocumentQuery};
 
+use super::body;
 use super::core::{Shared, random_id};
 use super::index::pending;
 use super::manage::own_name;
 use super::names::{delivery_name, of_delivery, test_delivery};
 use super::record::{Delivery, Hook, Kept, Row};
 use super::refusal::{Answer, Refusal};
-use super::{body, stamp};
+use super::stamp::stamp;
 use crate::caller::Caller;
 
 /// Deliveries on a page, when the caller does not say and at most.

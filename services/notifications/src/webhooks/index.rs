@@ -10,11 +10,12 @@ use sandtable_store::Document;
 use super::body;
 use super::names::{delivery_name, entry_delivery, start_delivery};
 use super::record::{Delivery, Hook, Row};
+use super::stamp::stamp;
 use crate::filter::{Filter, WEBHOOK_FILTER};
 use crate::roster::{Standing, Table};
 
 /// A webhook, ready to be looked at for every entry.
-struct Told {
+struct IndexedHook {
     id: String,
     hook: Hook,
     filter: Filter,
@@ -23,7 +24,7 @@ struct Told {
 /// All webhooks that are enabled.
 #[derive(Default)]
 pub(crate) struct Index {
-    hooks: Vec<Told>,
+    hooks: Vec<IndexedHook>,
     /// Places of those of one match, by its name.
     of_match: HashMap<String, Vec<usize>>,
     /// Places of those of all matches of an account, by its name.
@@ -52,7 +53,7 @@ impl Index {
             name => self.of_match.entry(name.to_owned()).or_default(),
         };
         places.push(self.hooks.len());
-        self.hooks.push(Told {
+        self.hooks.push(IndexedHook {
             id: row.document.id,
             hook,
             filter,
@@ -61,7 +62,10 @@ impl Index {
 
     /// The position up to which no webhook is told anything; `None` when there are none.
     pub(crate) fn begins_after(&self) -> Option<u64> {
-        self.hooks.iter().map(|told| told.hook.from_position).min()
+        self.hooks
+            .iter()
+            .map(|indexed| indexed.hook.from_position)
+            .min()
     }
 
     /// Whether anyone may be told of a match; without having to know who sits there.
@@ -77,20 +81,26 @@ impl Index {
         table: &Table,
         now: i64,
     ) -> Vec<Document> {
-        let told = self.told(name, table);
-        told.filter_map(|told| told.opening(position, name, table, now))
+        let hooks = self.hooks_for(name, table);
+        hooks
+            .filter_map(|hook| hook.opening(position, name, table, now))
             .collect()
     }
 
     /// The deliveries that tell of an entry.
     pub(crate) fn deliveries(&self, item: Item<'_>, table: &Table, now: i64) -> Vec<Document> {
-        let told = self.told(item.name, table);
-        told.filter_map(|told| told.delivery(item, table, now))
+        let hooks = self.hooks_for(item.name, table);
+        hooks
+            .filter_map(|hook| hook.delivery(item, table, now))
             .collect()
     }
 
     /// The webhooks of a match, and of all matches of those who have to do with it.
-    fn told<'a>(&'a self, name: &str, table: &'a Table) -> impl Iterator<Item = &'a Told> {
+    fn hooks_for<'a>(
+        &'a self,
+        name: &str,
+        table: &'a Table,
+    ) -> impl Iterator<Item = &'a IndexedHook> {
         let of_match = self.of_match.get(name).into_iter();
         let accounts = table.accounts().into_iter();
         let of_accounts = accounts.filter_map(move |account| self.of_account.get(account));
@@ -99,7 +109,7 @@ impl Index {
     }
 }
 
-impl Told {
+impl IndexedHook {
     /// How the webhook's account stands to a match; `None` when it is told nothing of it.
     fn standing(&self, table: &Table) -> Option<Standing> {
         let shown = &self.hook.shown;
@@ -198,8 +208,8 @@ fn is_own_draft(entry: &RecordedEntry, own: &[u32]) -> bool {
 /// A new delivery, which is due at once.
 pub(crate) fn pending(id: String, hook: &str, mut delivery: Delivery, now: i64) -> Document {
     delivery.shown.state = WebhookDeliveryState::Pending as i32;
-    delivery.shown.create_time = Some(super::stamp(now));
-    delivery.shown.next_attempt_time = Some(super::stamp(now));
+    delivery.shown.create_time = Some(stamp(now));
+    delivery.shown.next_attempt_time = Some(stamp(now));
     Document {
         due: Some(now),
         ..Row::new(id, hook, delivery).changed()

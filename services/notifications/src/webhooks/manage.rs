@@ -1,5 +1,6 @@
 //! Making, changing and deleting webhooks.
 
+use sha2::Digest;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,14 +13,15 @@ use sandtable_proto::notifications::v1::{
 use sandtable_service::field::{BadField, line, request_id, required};
 use sandtable_service::page::{self, Listing};
 use sandtable_store::{Change, DocumentQuery, StoreError};
-use sha2::{Digest, Sha256};
+use sha2::Sha256;
 
 use super::core::{Shared, random_id};
 use super::names::hook_name;
 use super::record::{Hook, Kept, Row, Secret};
 use super::refusal::{Answer, Refusal};
+use super::sign;
+use super::stamp::stamp;
 use super::target::Target;
-use super::{sign, stamp};
 use crate::caller::Caller;
 use crate::feed::end_of;
 use crate::filter::{Filter, WEBHOOK_FILTER};
@@ -88,13 +90,13 @@ impl Shared {
         if enabled {
             hook.begin_challenge(self.challenge_lease());
         }
-        let place = Place::of(&hook, &target);
+        let destination = Destination::of(&hook, &target);
         let row = Row::new(id.clone(), account, hook);
         let add = row.timed();
         for _ in 0..self.settings.max_per_account.max(1) {
             // Before counting: of two that are made at a time one is made again.
             let touch = self.touch(from_position).await?;
-            self.check_room(account, &place, None).await?;
+            self.check_room(account, &destination, None).await?;
             match self
                 .store
                 .write(vec![Change::Add(add.clone()), touch])
@@ -179,7 +181,12 @@ impl Shared {
 
     /// Asks for an account that may have another webhook at a place. One that moves there
     /// is not counted.
-    async fn check_room(&self, account: &str, place: &Place, moves: Option<&str>) -> Answer<()> {
+    async fn check_room(
+        &self,
+        account: &str,
+        destination: &Destination,
+        moves: Option<&str>,
+    ) -> Answer<()> {
         let full = |what, most, found| Refusal::LimitReached {
             what,
             most,
@@ -204,7 +211,7 @@ impl Shared {
         let there = rows.iter().filter(|row| {
             let url = &row.message.shown.url;
             let target = Target::parse(url, &self.settings);
-            target.is_ok_and(|target| Place::of(&row.message, &target) == *place)
+            target.is_ok_and(|target| Destination::of(&row.message, &target) == *destination)
         });
         let found = there.count() as u32;
         match found >= most {
@@ -273,8 +280,8 @@ impl Shared {
         if after.challenge != before.message.challenge && !after.challenge.is_empty() {
             let target = Target::parse(&after.shown.url, &self.settings)?;
             let (account, id) = (&before.document.owner, &before.document.id);
-            let place = Place::of(&after, &target);
-            self.check_room(account, &place, Some(id)).await?;
+            let destination = Destination::of(&after, &target);
+            self.check_room(account, &destination, Some(id)).await?;
             self.may_challenge(account, &target)?;
         }
         let changed = self.change_hook(&name, change).await?;
@@ -411,16 +418,16 @@ pub(crate) fn own_name(field: &'static str, name: &str, caller: &Caller) -> Answ
 
 /// Where a webhook tells of what: an account may not have many of them in one place.
 #[derive(Debug, PartialEq, Eq)]
-struct Place {
+struct Destination {
     /// Name of the match; empty for all.
     of_match: String,
     /// Host and port.
     target: String,
 }
 
-impl Place {
-    fn of(hook: &Hook, target: &Target) -> Place {
-        Place {
+impl Destination {
+    fn of(hook: &Hook, target: &Target) -> Destination {
+        Destination {
             of_match: hook.shown.r#match.clone(),
             target: target.place(),
         }

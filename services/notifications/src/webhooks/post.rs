@@ -1,9 +1,10 @@
 //! One attempt to tell a receiver something.
 
+use http_body_util::BodyExt;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use http_body_util::{BodyExt, Full as Whole};
+use http_body_util::Full as Whole;
 use hyper::body::{Bytes, Incoming};
 use hyper::client::conn::http1;
 use hyper::header::{CONTENT_TYPE, HOST, USER_AGENT};

@@ -5,10 +5,10 @@
 //! on or changed a webhook meanwhile. Entries that nobody is told of are not written down;
 //! who goes on later looks at them again and finds nobody again.
 
+use futures::StreamExt;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
-use futures::StreamExt;
 use sandtable_proto::matches::v1::{FollowResponse, MatchState};
 use sandtable_store::{Change, Document, DocumentQuery, StoreError};
 use tokio::time::{Instant, interval_at, sleep};
@@ -121,7 +121,7 @@ impl Shared {
         feed.next().await.ok_or_else(ended)??;
         let mut before = pumping.follow.take();
         let mut batches = pumping.follow.insert(feed).ready_chunks(BATCH);
-        let mut told = Pumping {
+        let mut received = Pumping {
             follow: None,
             changed: std::mem::take(&mut pumping.changed),
             unsure: pumping.unsure,
@@ -133,15 +133,15 @@ impl Shared {
             let overlap = sleep(OVERLAP);
             tokio::pin!(overlap);
             loop {
-                self.look_at_openings(&index, &mut told, &mut progress, reached)
+                self.look_at_openings(&index, &mut received, &mut progress, reached)
                     .await?;
                 tokio::select! {
                     batch = batches.next() => {
                         let batch = batch.ok_or_else(ended)?;
-                        self.turn(&index, batch, &mut told, &mut progress, &mut reached).await?;
+                        self.turn(&index, batch, &mut received, &mut progress, &mut reached).await?;
                     }
                     late = next_of(&mut before) => match late {
-                        Some(Ok(response)) => told.note(&response),
+                        Some(Ok(response)) => received.note(&response),
                         _ => before = None,
                     },
                     () = &mut overlap, if before.is_some() => before = None,
@@ -157,8 +157,8 @@ impl Shared {
             }
         };
         let done: Result<(), Trouble> = done.await;
-        pumping.changed = told.changed;
-        pumping.unsure = told.unsure;
+        pumping.changed = received.changed;
+        pumping.unsure = received.unsure;
         done
     }
 
@@ -167,7 +167,7 @@ impl Shared {
         &self,
         index: &Index,
         batch: Vec<Result<FollowResponse, Status>>,
-        told: &mut Pumping,
+        received: &mut Pumping,
         progress: &mut Row<Progress>,
         reached: &mut u64,
     ) -> Result<(), Trouble> {
@@ -181,7 +181,7 @@ impl Shared {
                     break;
                 }
             };
-            told.note(&response);
+            received.note(&response);
             let Some(entry) = &response.entry else {
                 continue;
             };
@@ -202,12 +202,12 @@ impl Shared {
             let deliveries = index.deliveries(item, &table, self.now_millis());
             changes.extend(deliveries.into_iter().map(Change::Add));
         }
-        self.tell(changes, progress, *reached).await?;
+        self.write(changes, progress, *reached).await?;
         broken.map_or(Ok(()), |status| Err(status.into()))
     }
 
     /// Writes deliveries down, together with how far the feed has come.
-    async fn tell(
+    async fn write(
         &self,
         mut changes: Vec<Change>,
         progress: &mut Row<Progress>,
@@ -239,25 +239,25 @@ impl Shared {
     async fn look_at_openings(
         &self,
         index: &Index,
-        told: &mut Pumping,
+        received: &mut Pumping,
         progress: &mut Row<Progress>,
         reached: u64,
     ) -> Result<(), Trouble> {
         let mut page_token = String::new();
-        while told.unsure {
+        while received.unsure {
             let page = match self.feed.openings(page_token).await {
                 // An older match service, which is replaced soon, cannot list them.
                 Err(status) if status.code() == Code::Unimplemented => Default::default(),
                 page => page?,
             };
-            told.changed.extend(page.matches);
-            told.unsure = !page.next_page_token.is_empty();
+            received.changed.extend(page.matches);
+            received.unsure = !page.next_page_token.is_empty();
             page_token = page.next_page_token;
         }
-        while let Some(name) = told.changed.first().cloned() {
+        while let Some(name) = received.changed.first().cloned() {
             let changes = self.opening(index, &name, reached).await?;
-            self.tell(changes, progress, reached).await?;
-            told.changed.remove(&name);
+            self.write(changes, progress, reached).await?;
+            received.changed.remove(&name);
         }
         Ok(())
     }
@@ -282,11 +282,11 @@ impl Shared {
             return Ok(Vec::new());
         }
         let now = self.now_millis();
-        let told = index.openings(position, name, &table, now);
-        if told.is_empty() || self.store.get(Opening::KIND, name).await?.is_some() {
+        let received = index.openings(position, name, &table, now);
+        if received.is_empty() || self.store.get(Opening::KIND, name).await?.is_some() {
             return Ok(Vec::new());
         }
-        for delivery in &told {
+        for delivery in &received {
             // It may have been kept for longer than the note that it was made.
             let made = self.store.get(Delivery::KIND, &delivery.id).await?;
             if made.is_some() {
@@ -298,7 +298,11 @@ impl Shared {
             due: Some(now.saturating_add(kept)),
             ..Row::new(name.to_owned(), "", Opening {}).changed()
         };
-        Ok(told.into_iter().chain([opening]).map(Change::Add).collect())
+        Ok(received
+            .into_iter()
+            .chain([opening])
+            .map(Change::Add)
+            .collect())
     }
 
     /// Says that this process does it for a while, and how far it has come.

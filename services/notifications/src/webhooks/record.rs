@@ -148,3 +148,12 @@ impl Hook {
         self.shown.state() == WebhookState::Enabled
     }
 }
+
+/// Whether something was written; `false` when somebody else was faster.
+pub(super) fn unless_lost(written: StoreResult<()>) -> StoreResult<bool> {
+    match written {
+        Ok(()) => Ok(true),
+        Err(StoreError::Conflict(_)) => Ok(false),
+        Err(error) => Err(error),
+    }
+}

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use sandtable_service::error::{error, internal};
+use sandtable_service::error::error;
 use sandtable_service::field::BadField;
-use sandtable_store::StoreError;
+use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 
 /// Why a request was not done.
@@ -50,6 +50,13 @@ impl From<Status> for Refusal {
     }
 }
 
+/// What is said of a store that does not serve.
+const STORE: StoreWords = StoreWords {
+    unavailable: "webhooks cannot be read or written now; nothing was changed",
+    unsettled: "the store went away while it was writing: look whether it has",
+    unsettled_metadata: &[],
+};
+
 impl From<Refusal> for Status {
     fn from(refusal: Refusal) -> Status {
         let message = refusal.to_string();
@@ -84,21 +91,7 @@ impl From<Refusal> for Status {
             Refusal::NotVerified => status(Code::FailedPrecondition, "WEBHOOK_NOT_VERIFIED"),
             Refusal::Field(bad) => return bad.into(),
             Refusal::Passed(passed) => return *passed,
-            Refusal::Store(StoreError::Conflict(_)) => status(Code::Aborted, "CONCURRENT_CHANGE"),
-            Refusal::Store(cause @ (StoreError::Corrupt(_) | StoreError::Damaged(_))) => {
-                return internal(cause);
-            }
-            Refusal::Store(StoreError::Unavailable(cause)) => {
-                // What the disk said is for the operator, not for clients.
-                tracing::error!(%cause, "the store is unavailable");
-                let message = "webhooks cannot be read or written now; nothing was changed";
-                error(Code::Unavailable, "STORE_UNAVAILABLE", message)
-            }
-            Refusal::Store(StoreError::Unsettled(cause)) => {
-                tracing::error!(%cause, "the store did not say whether it has written");
-                let message = "the store went away while it was writing: look whether it has";
-                error(Code::Unavailable, "OUTCOME_UNKNOWN", message)
-            }
+            Refusal::Store(error) => return error.status(&STORE),
         }
         .into()
     }

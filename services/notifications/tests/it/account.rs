@@ -53,8 +53,8 @@ impl Client {
     async fn entry(&mut self) -> (String, LogEntry, String) {
         loop {
             let response = self.next().await;
-            if let Some(Message::Entry(told)) = response.message {
-                return (told.r#match, told.entry.unwrap(), response.cursor);
+            if let Some(Message::Entry(received)) = response.message {
+                return (received.r#match, received.entry.unwrap(), response.cursor);
             }
         }
     }
@@ -70,7 +70,7 @@ impl Client {
     }
 }
 
-fn told(entries: &[(&str, u64)]) -> Vec<(String, u64)> {
+fn received(entries: &[(&str, u64)]) -> Vec<(String, u64)> {
     let owned = |(name, sequence): &(&str, u64)| ((*name).to_owned(), *sequence);
     entries.iter().map(owned).collect()
 }
@@ -96,7 +96,7 @@ async fn one_stream_tells_of_all_matches_of_an_account_and_of_no_others() {
         ("matches/joined", 1),
         ("matches/joined", 2),
     ];
-    assert_eq!(client.entries(4).await, told(&expected));
+    assert_eq!(client.entries(4).await, received(&expected));
 }
 
 #[tokio::test(start_paused = true)]
@@ -116,7 +116,7 @@ async fn a_match_is_introduced_and_its_end_announced() {
                 );
                 changed.state().as_str_name().to_owned()
             }
-            Message::Entry(told) => told.entry.unwrap().sequence.to_string(),
+            Message::Entry(received) => received.entry.unwrap().sequence.to_string(),
             Message::Heartbeat(_) => panic!("a heartbeat"),
         });
     }
@@ -160,8 +160,8 @@ async fn a_stream_resumes_from_any_message_without_gap_or_repetition() {
     let mut entries = Vec::new();
     while entries.len() < 41 {
         let response = client.next().await;
-        if let Some(Message::Entry(told)) = response.message {
-            entries.push((told.r#match, told.entry.unwrap().sequence));
+        if let Some(Message::Entry(received)) = response.message {
+            entries.push((received.r#match, received.entry.unwrap().sequence));
         }
         cursors.push((response.cursor, entries.len()));
     }
@@ -180,14 +180,14 @@ async fn what_happens_while_the_feed_is_away_is_told_once() {
     desk.feed.seat("matches/one", &[ADA]);
     let mut client = watch(&desk, "").await;
     desk.feed.append("matches/one");
-    assert_eq!(client.entries(1).await, told(&[("matches/one", 1)]));
+    assert_eq!(client.entries(1).await, received(&[("matches/one", 1)]));
     desk.feed.away.store(true, Ordering::SeqCst);
     desk.feed.break_streams();
     desk.feed.append("matches/one");
     tokio::time::sleep(Duration::from_secs(60)).await;
     desk.feed.away.store(false, Ordering::SeqCst);
     desk.feed.append("matches/one");
-    let expected = told(&[("matches/one", 2), ("matches/one", 3)]);
+    let expected = received(&[("matches/one", 2), ("matches/one", 3)]);
     assert_eq!(client.entries(2).await, expected);
 }
 
@@ -207,8 +207,8 @@ async fn a_client_that_takes_nothing_is_cut_off_and_resumes() {
     let status = loop {
         match client.0.next().await.expect("the stream ended with OK") {
             Ok(response) => {
-                if let Some(Message::Entry(told)) = response.message {
-                    assert_eq!(told.entry.unwrap().sequence, last.0 + 1);
+                if let Some(Message::Entry(received)) = response.message {
+                    assert_eq!(received.entry.unwrap().sequence, last.0 + 1);
                     last = (last.0 + 1, response.cursor);
                 }
             }
@@ -234,7 +234,7 @@ async fn heartbeats_carry_the_cursor_past_what_is_for_others() {
     let (_, _, after) = client.entry().await;
     assert_ne!(heartbeat.cursor, after);
     let mut again = watch(&desk, &heartbeat.cursor).await;
-    assert_eq!(again.entries(1).await, told(&[("matches/one", 1)]));
+    assert_eq!(again.entries(1).await, received(&[("matches/one", 1)]));
 }
 
 #[tokio::test(start_paused = true)]
@@ -296,7 +296,7 @@ async fn a_host_without_a_seat_waits_like_any_spectator() {
     desk.feed.append("matches/delayed");
     desk.feed.append("matches/open");
     desk.feed.finish("matches/delayed");
-    let expected = told(&[("matches/open", 1), ("matches/delayed", 2)]);
+    let expected = received(&[("matches/open", 1), ("matches/delayed", 2)]);
     assert_eq!(client.entries(2).await, expected);
 }
 
@@ -316,6 +316,6 @@ async fn nobody_gets_round_a_spectator_delay() {
     desk.feed.append("matches/foreign");
     desk.feed.append("matches/seated");
     desk.feed.finish("matches/foreign");
-    let expected = told(&[("matches/seated", 1), ("matches/foreign", 2)]);
+    let expected = received(&[("matches/seated", 1), ("matches/foreign", 2)]);
     assert_eq!(client.entries(2).await, expected);
 }

@@ -45,21 +45,24 @@ async fn the_stream_of_a_match_tells_what_changed() {
     let mut client = desk.watch_with(KEY).await;
     sleep(MOMENT).await;
     desk.feed.change(MATCH, |it| it.seats[0].ready = true);
-    let told = client.change().await;
-    assert_eq!(aspects(&told), [MatchAspect::Ready]);
+    let received = client.change().await;
+    assert_eq!(aspects(&received), [MatchAspect::Ready]);
     assert_eq!(
-        (told.r#match.as_str(), &told.own_seats[..]),
+        (received.r#match.as_str(), &received.own_seats[..]),
         (MATCH, &[1][..])
     );
     desk.feed.change(MATCH, |it| {
         it.display_name = "Friday".to_owned();
         it.state = MatchState::InProgress as i32;
     });
-    let told = client.change().await;
-    assert_eq!(aspects(&told), [MatchAspect::State, MatchAspect::Settings]);
-    assert_eq!(told.state(), MatchState::InProgress);
+    let received = client.change().await;
+    assert_eq!(
+        aspects(&received),
+        [MatchAspect::State, MatchAspect::Settings]
+    );
+    assert_eq!(received.state(), MatchState::InProgress);
     // An invitation shows nowhere.
-    desk.feed.tell_change(MATCH);
+    desk.feed.announce_change(MATCH);
     assert_eq!(aspects(&client.change().await), [MatchAspect::Other]);
     // Entries go on where they were.
     desk.feed.append(MATCH);
@@ -117,7 +120,7 @@ async fn what_changed_while_nobody_could_say_so_is_told_with_a_heartbeat() {
     desk.feed.away.store(false, Ordering::SeqCst);
     assert_eq!(aspects(&client.change().await), [MatchAspect::Seats]);
     // Nothing has changed since, and nothing is told.
-    desk.feed.tell_change("");
+    desk.feed.announce_change("");
     sleep(Duration::from_secs(60)).await;
     desk.feed.append(MATCH);
     loop {
@@ -143,8 +146,8 @@ async fn account_stream(desk: &Desk) -> Account {
 
 async fn next_change(stream: &mut Account) -> MatchChanged {
     loop {
-        let told = stream.next().await.unwrap().unwrap();
-        match told.message.unwrap() {
+        let received = stream.next().await.unwrap().unwrap();
+        match received.message.unwrap() {
             ToAccount::MatchChanged(changed) => return changed,
             ToAccount::Heartbeat(_) => {}
             ToAccount::Entry(entry) => panic!("{entry:?}"),
@@ -158,31 +161,31 @@ async fn the_stream_of_an_account_tells_of_its_lobbies_and_of_no_others() {
     let mut stream = account_stream(&desk).await;
     desk.feed.seat("matches/foreign", &[BOB]);
     desk.feed.seat("matches/lobby", &[BOB, ""]);
-    desk.feed.tell_change("matches/foreign");
+    desk.feed.announce_change("matches/foreign");
     // Somebody sits down, and gets up again.
     desk.feed.change("matches/lobby", |it| {
         it.seats[1].taken = true;
         it.seats[1].account = ADA.to_owned();
     });
-    let told = next_change(&mut stream).await;
+    let received = next_change(&mut stream).await;
     assert_eq!(
-        (told.r#match.as_str(), &told.own_seats[..]),
+        (received.r#match.as_str(), &received.own_seats[..]),
         ("matches/lobby", &[1][..])
     );
-    assert_eq!(aspects(&told), []);
+    assert_eq!(aspects(&received), []);
     desk.feed
         .change("matches/lobby", |it| it.seats[0].ready = true);
-    let told = next_change(&mut stream).await;
-    assert_eq!(aspects(&told), [MatchAspect::Ready]);
+    let received = next_change(&mut stream).await;
+    assert_eq!(aspects(&received), [MatchAspect::Ready]);
     desk.feed.change("matches/lobby", |it| {
         it.seats[1] = Default::default();
     });
-    let told = next_change(&mut stream).await;
-    assert_eq!((&told.own_seats[..], told.hosted), (&[][..], false));
+    let received = next_change(&mut stream).await;
+    assert_eq!((&received.own_seats[..], received.hosted), (&[][..], false));
     // From then on it is foreign, too.
     desk.feed
         .change("matches/lobby", |it| it.seats[0].ready = false);
     desk.feed.seat("matches/own", &[ADA]);
-    desk.feed.tell_change("matches/own");
+    desk.feed.announce_change("matches/own");
     assert_eq!(next_change(&mut stream).await.r#match, "matches/own");
 }

@@ -6,8 +6,7 @@ use sandtable_proto::matches::v1::RecordedEntry;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{EntryFilter, Heartbeat, SubscribeRequest};
 use sandtable_proto::types::v1::AddressedEvent;
-use tonic::Code;
-use tonic::Status;
+use tonic::{Code, Status};
 
 use crate::support::{Desk, MATCH, after, settings};
 
@@ -37,7 +36,7 @@ fn entry(
     }
 }
 
-async fn told(desk: &Desk, token: &str, filter: EntryFilter, count: usize) -> Vec<u64> {
+async fn received(desk: &Desk, token: &str, filter: EntryFilter, count: usize) -> Vec<u64> {
     let mut client = desk.subscribe(token, only(filter)).await.unwrap();
     let sequences = client.sequences(count).await;
     let last = client.next().await.unwrap().unwrap();
@@ -64,28 +63,28 @@ async fn only_what_was_asked_for_is_told() {
         own_seat_awaited: true,
         ..Default::default()
     };
-    assert_eq!(told(&desk, "0", awaited.clone(), 2).await, [2, 4]);
-    assert!(told(&desk, "", awaited, 0).await.is_empty());
+    assert_eq!(received(&desk, "0", awaited.clone(), 2).await, [2, 4]);
+    assert!(received(&desk, "", awaited, 0).await.is_empty());
     let acted = EntryFilter {
         seats: vec![1],
         ..Default::default()
     };
-    assert_eq!(told(&desk, "", acted, 2).await, [2, 3]);
+    assert_eq!(received(&desk, "", acted, 2).await, [2, 3]);
     let of_kind = |name: &str| EntryFilter {
         event_types: vec![name.to_owned()],
         ..Default::default()
     };
-    assert_eq!(told(&desk, "1", of_kind("rolled"), 2).await, [2, 3]);
+    assert_eq!(received(&desk, "1", of_kind("rolled"), 2).await, [2, 3]);
     // What is hidden from a viewer cannot be filtered for.
-    assert_eq!(told(&desk, "0", of_kind("rolled"), 1).await, [2]);
+    assert_eq!(received(&desk, "0", of_kind("rolled"), 1).await, [2]);
     let whole = "type.googleapis.com/sandtable.games.aa1940.v1.Event";
-    assert_eq!(told(&desk, "0", of_kind(whole), 3).await, [1, 2, 4]);
+    assert_eq!(received(&desk, "0", of_kind(whole), 3).await, [1, 2, 4]);
     let both = EntryFilter {
         own_seat_awaited: true,
         seats: vec![1],
         ..Default::default()
     };
-    assert_eq!(told(&desk, "0", both, 1).await, [2]);
+    assert_eq!(received(&desk, "0", both, 1).await, [2]);
 }
 
 #[tokio::test(start_paused = true)]

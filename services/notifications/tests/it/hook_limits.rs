@@ -119,9 +119,9 @@ async fn what_is_too_much_for_a_target_or_an_account_waits() {
         sleep(Duration::from_secs(30)).await;
         assert_eq!(office.receiver.count(), 5);
         let arrived = office.receiver.arrived(12).await;
-        let told = arrived.iter();
-        let told = told.map(|it| it.json()["data"]["sequence"].as_u64().unwrap());
-        assert_eq!(told.collect::<Vec<_>>(), (1..=12).collect::<Vec<_>>());
+        let received = arrived.iter();
+        let received = received.map(|it| it.json()["data"]["sequence"].as_u64().unwrap());
+        assert_eq!(received.collect::<Vec<_>>(), (1..=12).collect::<Vec<_>>());
         let waited = arrived[11].at - arrived[0].at;
         assert!(waited >= Duration::from_secs(120), "{waited:?}");
     }

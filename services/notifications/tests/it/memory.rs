@@ -4,8 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use futures::StreamExt;
-use futures::stream;
+use futures::{StreamExt, stream};
 use parking_lot::Mutex;
 use prost_types::{Duration, Timestamp};
 use sandtable_notifications::{Feed, FollowStream};
@@ -136,11 +135,11 @@ impl MemoryFeed {
     /// Changes a match without an entry, and says so to those who follow.
     pub(crate) fn change(&self, name: &str, change: impl FnOnce(&mut Match)) {
         change(self.matches.lock().get_mut(name).unwrap());
-        self.tell_change(name);
+        self.announce_change(name);
     }
 
     /// Says that a match changed, or that any may have when the name is empty.
-    pub(crate) fn tell_change(&self, name: &str) {
+    pub(crate) fn announce_change(&self, name: &str) {
         // An error says that nobody follows.
         let _ = self.changed.send(name.to_owned());
     }
@@ -261,12 +260,12 @@ impl Feed for Shared {
         let changed = self.0.changed.subscribe();
         let changed = stream::unfold(changed, move |mut changed| async move {
             let r#match = changed.recv().await.ok()?;
-            let told = FollowResponse {
+            let received = FollowResponse {
                 position: start,
                 r#match,
                 entry: None,
             };
-            Some((Ok(told), changed))
+            Some((Ok(received), changed))
         });
         self.0.reach().await?;
         let news = stream::select(entries.boxed(), changed.boxed());

@@ -117,8 +117,8 @@ async fn heard(moves: &[u64]) -> Vec<Duration> {
     };
     let listener = async {
         let mut times = Vec::new();
-        while let Ok(Some(told)) = timeout(DELAYED - begin.elapsed(), client.next()).await {
-            assert!(matches!(told.unwrap(), Message::Heartbeat(_)));
+        while let Ok(Some(received)) = timeout(DELAYED - begin.elapsed(), client.next()).await {
+            assert!(matches!(received.unwrap(), Message::Heartbeat(_)));
             times.push(begin.elapsed());
         }
         times

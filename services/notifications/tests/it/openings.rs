@@ -40,16 +40,16 @@ async fn who_sleeps_is_woken_for_the_first_turn_once() {
     assert_eq!(office.receiver.count(), 0);
     office.begin(1);
     let arrived = office.receiver.arrived(1).await;
-    let told = arrived[0].json();
-    assert_eq!(told["type"], "match.started");
+    let received = arrived[0].json();
+    assert_eq!(received["type"], "match.started");
     let data = serde_json::json!({
         "match": MATCH, "game": "aa1940", "sequence": 0, "awaited": [1],
         "own_seats": [1], "own_seat_awaited": true,
     });
-    assert_eq!(told["data"], data);
+    assert_eq!(received["data"], data);
     // The match changes without an entry, and anything may have.
     office.desk.feed.change(MATCH, |_| {});
-    office.desk.feed.tell_change("");
+    office.desk.feed.announce_change("");
     sleep(Duration::from_secs(10)).await;
     assert_eq!(office.receiver.count(), 1);
 }
@@ -123,7 +123,7 @@ async fn ones_own_drafts_are_no_news() {
     let arrived = office.receiver.arrived(5).await;
     sleep(Duration::from_secs(10)).await;
     assert_eq!(office.receiver.count(), 5);
-    let told = arrived.iter();
-    let told = told.map(|it| it.json()["data"]["sequence"].as_u64().unwrap());
-    assert_eq!(told.collect::<Vec<_>>(), [3, 4, 5, 6, 7]);
+    let received = arrived.iter();
+    let received = received.map(|it| it.json()["data"]["sequence"].as_u64().unwrap());
+    assert_eq!(received.collect::<Vec<_>>(), [3, 4, 5, 6, 7]);
 }

@@ -125,8 +125,8 @@ impl Receiver {
 
     /// Answers a challenge.
     async fn consider(&self, message: Arrived) -> Response<Full<Bytes>> {
-        let told = message.json();
-        let challenge = told["data"]["challenge"].as_str().unwrap().to_owned();
+        let received = message.json();
+        let challenge = received["data"]["challenge"].as_str().unwrap().to_owned();
         let consent = {
             let mut consents = self.consents.lock();
             let next = *consents.front().unwrap();

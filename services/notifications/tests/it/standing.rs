@@ -6,7 +6,7 @@ use std::time::Duration;
 use futures::StreamExt;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::subscribe_account_response::Message;
-use sandtable_proto::notifications::v1::subscribe_response::Message as Told;
+use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
 use sandtable_proto::notifications::v1::{
     SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest,
     WebhookDeliveryState as Delivered,
@@ -115,8 +115,8 @@ async fn account_stream(desk: &Desk, named: &[&str]) -> Account {
 /// The match of the next entry, or the reason that ends the stream.
 async fn next_entry(stream: &mut Account) -> Result<String, Option<String>> {
     loop {
-        let told: Result<SubscribeAccountResponse, Status> = stream.next().await.unwrap();
-        match told.map(|it| it.message.unwrap()) {
+        let received: Result<SubscribeAccountResponse, Status> = stream.next().await.unwrap();
+        match received.map(|it| it.message.unwrap()) {
             Ok(Message::Entry(entry)) => return Ok(entry.r#match),
             Ok(_) => {}
             Err(status) => return Err(reason_of(&status)),
@@ -178,16 +178,16 @@ async fn a_match_that_was_named_is_left_out_when_it_may_not_be_watched_any_more(
     desk.feed.seat("matches/own", &[ADA]);
     let mut stream = account_stream(&desk, &["matches/named"]).await;
     desk.feed.append("matches/named");
-    let told = next_entry(&mut stream).await;
-    assert_eq!(told, Ok("matches/named".to_owned()));
+    let received = next_entry(&mut stream).await;
+    assert_eq!(received, Ok("matches/named".to_owned()));
     desk.feed
         .seat("matches/named", &["accounts/bob", "accounts/eve"]);
     desk.feed.make_private("matches/named");
     sleep(LONGEST).await;
     desk.feed.append("matches/named");
     desk.feed.append("matches/own");
-    let told = next_entry(&mut stream).await;
-    assert_eq!(told, Ok("matches/own".to_owned()));
+    let received = next_entry(&mut stream).await;
+    assert_eq!(received, Ok("matches/own".to_owned()));
 }
 
 #[tokio::test(start_paused = true)]
@@ -228,8 +228,8 @@ impl Client {
     async fn entry_after_heartbeats(&mut self) -> sandtable_proto::matches::v1::LogEntry {
         loop {
             match self.next().await.unwrap().unwrap() {
-                Told::Entry(entry) => return entry,
-                Told::Heartbeat(_) | Told::MatchChanged(_) => {}
+                StreamMessage::Entry(entry) => return entry,
+                StreamMessage::Heartbeat(_) | StreamMessage::MatchChanged(_) => {}
             }
         }
     }

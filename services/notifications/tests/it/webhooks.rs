@@ -110,10 +110,10 @@ async fn a_failure_holds_up_what_comes_after_it() {
         office.desk.feed.append(MATCH);
     }
     let arrived = office.receiver.arrived(6).await;
-    let told = arrived
+    let received = arrived
         .iter()
         .map(|it| it.json()["data"]["sequence"].as_u64().unwrap());
-    assert_eq!(told.collect::<Vec<_>>(), [1, 1, 2, 3, 4, 5]);
+    assert_eq!(received.collect::<Vec<_>>(), [1, 1, 2, 3, 4, 5]);
 }
 
 #[tokio::test(start_paused = true)]
@@ -260,11 +260,11 @@ async fn processes_share_the_work_and_take_over_without_a_gap() {
     let arrived = receiver.arrived(23).await;
     sleep(Duration::from_secs(60)).await;
     assert_eq!(receiver.count(), 23, "nothing was told twice");
-    let mut told: Vec<_> = (arrived.iter())
+    let mut received: Vec<_> = (arrived.iter())
         .map(|it| it.json()["data"]["sequence"].as_u64().unwrap())
         .collect();
-    told.sort_unstable();
-    assert_eq!(told, (1..=23).collect::<Vec<_>>());
+    received.sort_unstable();
+    assert_eq!(received, (1..=23).collect::<Vec<_>>());
 }
 
 #[tokio::test(start_paused = true)]
@@ -280,8 +280,8 @@ async fn a_host_without_a_seat_is_told_of_the_end_only_when_spectators_wait() {
     feed.finish("matches/hosted");
     sleep(Duration::from_secs(60)).await;
     let arrived = office.receiver.arrived(2).await;
-    let told = arrived.iter().map(|it| it.json()["data"]["match"].clone());
-    assert_eq!(told.collect::<Vec<_>>(), [MATCH, "matches/hosted"]);
+    let received = arrived.iter().map(|it| it.json()["data"]["match"].clone());
+    assert_eq!(received.collect::<Vec<_>>(), [MATCH, "matches/hosted"]);
     assert_eq!(arrived[1].json()["type"], "match.finished");
     assert_eq!(office.receiver.count(), 2);
 }
@@ -319,7 +319,7 @@ async fn webhooks_of_one_match_and_with_filters_are_told_of_little() {
     feed.append_with(MATCH, |entry| entry.awaited = vec![0, 1]);
     sleep(Duration::from_secs(60)).await;
     let arrived = office.receiver.arrived(2).await;
-    let mut told: Vec<_> = (arrived.iter())
+    let mut received: Vec<_> = (arrived.iter())
         .map(|it| {
             (
                 it.json()["data"]["match"].as_str().unwrap().to_owned(),
@@ -327,9 +327,9 @@ async fn webhooks_of_one_match_and_with_filters_are_told_of_little() {
             )
         })
         .collect();
-    told.sort_unstable();
+    received.sort_unstable();
     assert_eq!(
-        told,
+        received,
         [(MATCH.to_owned(), 2), ("matches/public".to_owned(), 1)]
     );
 }

@@ -77,6 +77,7 @@ impl Codec for Aa1940 {
             view_type: wire::View::type_url(),
             odds_request_type: wire::OddsRequest::type_url(),
             board_type: wire::Board::type_url(),
+            ..Game::default()
         }
     }
 

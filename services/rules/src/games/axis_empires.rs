@@ -78,6 +78,7 @@ impl Codec for AxisEmpires {
             view_type: wire::View::type_url(),
             odds_request_type: String::new(),
             board_type: wire::Board::type_url(),
+            ..Game::default()
         }
     }
 

@@ -7,9 +7,8 @@ use serde::Deserialize;
 
 use super::axis_empires::packs::{self, PackError};
 
-/// Section `[games]` of the configuration.
+/// Section `[games]` of the configuration, without the games that others referee.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct GameSettings {
     /// Axis Empires.
     pub axis_empires: AxisEmpiresSettings,

@@ -13,7 +13,7 @@ use sandtable_rules::Codec;
 use sandtable_rules::games::axis_empires::AxisEmpires;
 
 use crate::decks;
-use crate::world::{World, others, told};
+use crate::world::{World, others, received};
 
 /// Accepted commands of a match.
 const COMMANDS: usize = 500;
@@ -85,7 +85,7 @@ fn choose(world: &World<AxisEmpires>, seat: Seat, order: Order) -> Chosen {
     let entry = after
         .act(&AxisEmpires, seat, &Command::OptionCard(order))
         .unwrap();
-    let own = told(&entry, Viewer::Seat(seat));
+    let own = received(&entry, Viewer::Seat(seat));
     (after, own, entry)
 }
 
@@ -102,7 +102,7 @@ fn same_for_others(
     let seats = Engine.seats(&before.state);
     let viewers = others(seats, seat);
     for viewer in &viewers {
-        assert_eq!(told(entry, *viewer), told(other_entry, *viewer));
+        assert_eq!(received(entry, *viewer), received(other_entry, *viewer));
         assert!(one.shown(&codec, *viewer) == other.shown(&codec, *viewer));
     }
     let (mut one, mut other) = (one.clone(), other.clone());
@@ -121,7 +121,7 @@ fn same_for_others(
             return compared;
         }
         for viewer in &viewers {
-            assert_eq!(told(&entries.0, *viewer), told(&entries.1, *viewer));
+            assert_eq!(received(&entries.0, *viewer), received(&entries.1, *viewer));
             assert!(one.shown(&codec, *viewer) == other.shown(&codec, *viewer));
         }
     }

@@ -9,7 +9,7 @@ use sandtable_kernel::{DiceKey, Game, Seat, Viewer};
 use sandtable_rules::Codec;
 use sandtable_rules::games::aa1940::Aa1940;
 
-use crate::world::{World, others, told};
+use crate::world::{World, others, received};
 
 /// Matches that are played.
 const MATCHES: u64 = 4;
@@ -116,7 +116,11 @@ fn nobody_is_shown_anything_of_the_standing_orders_of_another_seat() {
             );
             for viewer in others(seats, seat) {
                 let what = format!("match {seed}, {seat:?} before {viewer:?}");
-                assert_eq!(told(&entries.0, viewer), told(&entries.1, viewer), "{what}");
+                assert_eq!(
+                    received(&entries.0, viewer),
+                    received(&entries.1, viewer),
+                    "{what}"
+                );
                 let (before, after) = (world.shown(&codec, viewer), one.shown(&codec, viewer));
                 assert!(before == after, "{what}: filing them shows");
                 assert!(after == other.shown(&codec, viewer), "{what}: they show");
@@ -162,7 +166,7 @@ fn nobody_is_shown_anything_of_dice_that_have_not_been_drawn() {
                 }
                 for viewer in (0..seats).map(|seat| Viewer::Seat(Seat(seat))) {
                     let what = format!("match {seed}, {command:?} before {viewer:?}");
-                    assert_eq!(told(&entry, viewer), told(&again, viewer), "{what}");
+                    assert_eq!(received(&entry, viewer), received(&again, viewer), "{what}");
                     let same = one.shown(&codec, viewer) == other.shown(&codec, viewer);
                     assert!(same, "{what}: the key shows");
                 }

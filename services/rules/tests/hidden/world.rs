@@ -102,7 +102,7 @@ fn address<C: Codec>(codec: &C, event: &Addressed<<C::Game as Game>::Event>) -> 
 
 /// An entry as a viewer reads it in the log and on a stream. Its fingerprint is left out:
 /// it is keyed with a secret because it depends on all of the state.
-pub(crate) fn told(entry: &RecordedEntry, viewer: Viewer) -> Vec<u8> {
+pub(crate) fn received(entry: &RecordedEntry, viewer: Viewer) -> Vec<u8> {
     let viewer = match viewer {
         Viewer::Seat(seat) => LogViewer::Seat(u32::from(seat.0)),
         Viewer::Spectator | Viewer::Referee => LogViewer::Spectator,

@@ -68,7 +68,7 @@ impl Table {
             r#match: MATCH.to_owned(),
             version: self.version,
             state_hash: self.state_hash.clone(),
-            basis: None,
+            ..Position::default()
         }
     }
 
@@ -144,6 +144,7 @@ impl Table {
     pub(crate) async fn forget(&self) {
         let request = ForgetRequest {
             r#match: MATCH.to_owned(),
+            ..ForgetRequest::default()
         };
         self.referee.forget(Request::new(request)).await.unwrap();
     }

@@ -28,7 +28,7 @@ fn audited(packed: &[u8]) -> Audit {
 }
 
 /// How many entries and dice are true, where a match departs, and whether other rules began it.
-fn told(audit: &Audit) -> (u64, u64, Option<u64>, bool) {
+fn describe(audit: &Audit) -> (u64, u64, Option<u64>, bool) {
     let departs = audit.difference.as_ref().map(|it| it.sequence.unwrap_or(0));
     (audit.entries, audit.dice, departs, audit.by_other_rules())
 }
@@ -43,22 +43,25 @@ fn found(audit: &Audit) -> &str {
 #[test]
 fn matches_of_axis_and_allies_hold_up_to_a_changed_rule() {
     let random = kept!("aa-random-1");
-    assert_eq!(told(&random), (304, 2, Some(305), true));
+    assert_eq!(describe(&random), (304, 2, Some(305), true));
     assert!(found(&random).contains("AAE-mobilize-14"), "{random:?}");
-    assert_eq!(told(&kept!("aa-sensible-1")), (266, 151, Some(267), true));
+    assert_eq!(
+        describe(&kept!("aa-sensible-1")),
+        (266, 151, Some(267), true)
+    );
 }
 
 /// The two that depart are on the map of Asia, whose ports changed their zones and whose
 /// Government answers for fewer countries.
 #[test]
 fn matches_of_axis_empires_hold_up_to_a_changed_rule() {
-    assert_eq!(told(&kept!("ae-barbarossa-1")), (926, 74, None, true));
+    assert_eq!(describe(&kept!("ae-barbarossa-1")), (926, 74, None, true));
     let campaign = kept!("ae-europe-campaign-1");
-    assert_eq!(told(&campaign), (5299, 346, None, true));
+    assert_eq!(describe(&campaign), (5299, 346, None, true));
     let south_seas = kept!("ae-south-seas-1");
-    assert_eq!(told(&south_seas), (295, 24, Some(296), true));
+    assert_eq!(describe(&south_seas), (295, 24, Some(296), true));
     assert!(found(&south_seas).contains("AE-3.1.2-1"), "{south_seas:?}");
     let asia = kept!("ae-asia-campaign-1");
-    assert_eq!(told(&asia), (0, 0, Some(1), true));
+    assert_eq!(describe(&asia), (0, 0, Some(1), true));
     assert!(found(&asia).contains("12.3"), "{asia:?}");
 }

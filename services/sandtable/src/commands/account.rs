@@ -43,7 +43,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             let found = client.get_account(&account_name(&account)).await?;
             match common.json {
                 true => out::json(&out::message(&found)?),
-                false => Ok(out::line(told(&found))?),
+                false => Ok(out::line(describe(&found))?),
             }
         }
     }
@@ -82,7 +82,7 @@ async fn create(common: &Common, display_name: String, bot: bool) -> anyhow::Res
     Ok(())
 }
 
-fn told(account: &Account) -> String {
+fn describe(account: &Account) -> String {
     let roles: Vec<String> = (account.roles())
         .map(|role| out::word(role.as_str_name(), "ROLE_"))
         .collect();

@@ -24,7 +24,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         for entry in page.entries.iter().take(left) {
             match common.json {
                 true => out::json(&out::message(entry)?)?,
-                false => out::line(told(entry))?,
+                false => out::line(describe(entry))?,
             }
         }
         left = left.saturating_sub(page.entries.len());
@@ -35,7 +35,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     }
 }
 
-fn told(entry: &AuditEntry) -> String {
+fn describe(entry: &AuditEntry) -> String {
     let time = (entry.create_time.as_ref()).map_or(String::new(), out::moment);
     let reason = match entry.reason.as_str() {
         "" => String::new(),

@@ -21,10 +21,10 @@ use tokio::task::JoinSet;
 
 use crate::commands::bot::Kind;
 use crate::commands::verify;
-use crate::game::{AXIS_EMPIRES, ID, entry_events, messages};
+use crate::game::{AXIS_EMPIRES, ID, Known, entry_events, messages};
 use crate::hexmap::stage::HexStage;
 use crate::hexmap::words::segment_name;
-use crate::live::{Telling, as_lines, caption, on_terminal};
+use crate::live::{Narration, as_lines, caption, on_terminal};
 use crate::platform::{Place, Platform};
 use crate::screen::BoardStage;
 use crate::{export, out};
@@ -98,22 +98,24 @@ async fn show(arguments: &Arguments, as_json: bool, url: &str) -> anyhow::Result
     let mut bots = seat_bots(url, &client, &hosted, arguments, pace).await?;
     if on_screen {
         let found = client.get_match(&name).await?;
-        match found.game.as_str() {
-            AXIS_EMPIRES => {
+        match Known::of(&found.game)? {
+            Known::AxisEmpires => {
                 on_terminal(&client, &found, HexStage::open(caption(&found))?).await?;
             }
-            _ => on_terminal(&client, &found, BoardStage::open(caption(&found))?).await?,
+            Known::Aa1940 => {
+                on_terminal(&client, &found, BoardStage::open(caption(&found))?).await?
+            }
         }
     } else {
-        let telling = if as_json {
-            Telling::Json
+        let narration = if as_json {
+            Narration::Json
         } else {
-            Telling::Headlines
+            Narration::Headlines
         };
         let progress = Progress::new()?;
         // A bot that fails would leave the match waiting for ever.
         tokio::select! {
-            told = as_lines(&client, &name, 0, telling, |entry| progress.tell(entry)) => told?,
+            described = as_lines(&client, &name, 0, narration, |entry| progress.narrate(entry)) => described?,
             failed = first_failure(&mut bots) => return Err(failed),
         }
     }
@@ -257,7 +259,7 @@ impl Progress {
         })
     }
 
-    fn tell(&self, entry: &LogEntry) {
+    fn narrate(&self, entry: &LogEntry) {
         self.bar.set_position(entry.sequence);
         for event in entry_events(entry) {
             if let Some(Happened::TurnBegan(turn)) = event.kind {

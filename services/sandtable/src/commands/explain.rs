@@ -41,7 +41,7 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> 
         match common.json {
             true => out::json(&as_json(&row, &enforced))?,
             false => {
-                for line in told(&row, &enforced) {
+                for line in describe(&row, &enforced) {
                     out::line(line)?;
                 }
             }
@@ -103,7 +103,7 @@ fn axis_empires(id: &str) -> Option<Row> {
     })
 }
 
-fn told(row: &Row, enforced: &Enforced) -> Vec<String> {
+fn describe(row: &Row, enforced: &Enforced) -> Vec<String> {
     let mut lines = vec![
         format!("{}: {} ({})", row.id, row.title, row.section),
         format!("  {}", row.rule),
@@ -171,7 +171,7 @@ mod tests {
     fn a_rule_is_told_with_the_functions_that_enforce_it() {
         let row = row("AE-1.1.3-2").unwrap();
         let enforced = enforced::of(&row.id).unwrap();
-        let lines = told(&row, enforced);
+        let lines = describe(&row, enforced);
         assert!(lines[0].starts_with("AE-1.1.3-2: ") && lines[0].ends_with("(1.1.3)"));
         assert_eq!(lines[2], "  enforced");
         let by = "  enforced by s01_seasonal::s1_1_option_card::blockers".to_owned();
@@ -186,7 +186,7 @@ mod tests {
             .find(|row| row.status == Status::Out && row.reason.is_some())
             .unwrap();
         let row = row(&out.id).unwrap();
-        let lines = told(&row, &Enforced::default());
+        let lines = describe(&row, &Enforced::default());
         let reason = out.reason.as_deref().unwrap();
         assert_eq!(lines[2], format!("  left out: {reason}"));
     }

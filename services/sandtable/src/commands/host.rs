@@ -13,15 +13,20 @@ use serde_json::json;
 
 use crate::clock;
 use crate::common::{Common, Dice};
-use crate::game::{AXIS_EMPIRES, ID};
+use crate::game::{AXIS_EMPIRES, ID, Known};
 use crate::out;
 use crate::seats::{SeatBook, keep_seat, member};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// What is played.
-    #[arg(long, default_value = ID, value_parser = [ID, AXIS_EMPIRES])]
+    /// What is played: the id of a game that the server lists.
+    #[arg(long, default_value = ID)]
     game: String,
+    /// The options of a game that this program does not know, as JSON: of
+    /// google.protobuf.Struct, or of the type in `@type`. Those of one who chooses nothing
+    /// when absent.
+    #[arg(long, conflicts_with_all = ["pack", "seats", "rounds", "bid"], value_name = "JSON")]
+    options: Option<String>,
     /// The pack of Axis Empires; the training pack when absent.
     #[arg(long)]
     pack: Option<String>,
@@ -118,7 +123,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let created = client
         .create_match(CreateMatchRequest {
             game: arguments.game,
-            options: Some(options),
+            options,
             display_name: arguments.title,
             visibility: visibility as i32,
             start_policy: match arguments.start {
@@ -182,12 +187,32 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 }
 
 /// The game's own options.
-fn options(arguments: &Arguments) -> anyhow::Result<Any> {
+fn options(arguments: &Arguments) -> anyhow::Result<Option<Any>> {
+    match (Known::of(&arguments.game), &arguments.options) {
+        (Ok(known), None) => known_options(known, arguments).map(Some),
+        (_, Some(json)) => out::pack(json).map(Some),
+        (Err(unknown), None) if has_own_words(arguments) => {
+            Err(unknown.context("its options are given with --options"))
+        }
+        (Err(_), None) => Ok(None),
+    }
+}
+
+/// Whether options are given in words of one of our games.
+fn has_own_words(arguments: &Arguments) -> bool {
+    arguments.pack.is_some()
+        || arguments.seats.is_some()
+        || arguments.rounds.is_some()
+        || arguments.bid.is_some()
+}
+
+/// The options of one of our games.
+fn known_options(known: Known, arguments: &Arguments) -> anyhow::Result<Any> {
     let seats = arguments.seats.as_deref().map(read_seats);
     let of_aa1940 = arguments.rounds.is_some() || arguments.bid.is_some();
-    match arguments.game.as_str() {
-        AXIS_EMPIRES if of_aa1940 => bail!("--rounds and --bid are for {ID} only"),
-        AXIS_EMPIRES => Ok(Any::from_msg(&axis_empires::Options {
+    match known {
+        Known::AxisEmpires if of_aa1940 => bail!("--rounds and --bid are for {ID} only"),
+        Known::AxisEmpires => Ok(Any::from_msg(&axis_empires::Options {
             pack: arguments.pack.clone().unwrap_or_default(),
             scenario: arguments.scenario.clone().unwrap_or_default(),
             seats: (seats.unwrap_or_default().iter())
@@ -198,8 +223,10 @@ fn options(arguments: &Arguments) -> anyhow::Result<Any> {
                 .collect::<anyhow::Result<_>>()?,
             ..axis_empires::Options::default()
         })?),
-        _ if arguments.pack.is_some() => bail!("--pack is for {AXIS_EMPIRES} only"),
-        _ => Ok(Any::from_msg(&game::Options {
+        Known::Aa1940 if arguments.pack.is_some() => {
+            bail!("--pack is for {AXIS_EMPIRES} only")
+        }
+        Known::Aa1940 => Ok(Any::from_msg(&game::Options {
             seats: seats.unwrap_or_default(),
             round_limit: arguments.rounds,
             open_canals: false,

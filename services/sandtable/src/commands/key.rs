@@ -96,14 +96,14 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             if common.json {
                 return out::json(&json!({ "key": key.name, "secret": made.secret }));
             }
-            out::line(told(&key))?;
+            out::line(describe(&key))?;
             out::line(format_args!("It is not shown again: {}", made.secret))?;
         }
         What::List => {
             for key in client.keys(MY_ACCOUNT).await? {
                 match common.json {
                     true => out::json(&out::message(&key)?)?,
-                    false => out::line(told(&key))?,
+                    false => out::line(describe(&key))?,
                 }
             }
         }
@@ -111,14 +111,14 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             let revoked = client.revoke_key(&key_name(&key), &reason).await?;
             match common.json {
                 true => out::json(&out::message(&revoked)?)?,
-                false => out::line(told(&revoked))?,
+                false => out::line(describe(&revoked))?,
             }
         }
     }
     Ok(())
 }
 
-fn told(key: &ApiKey) -> String {
+fn describe(key: &ApiKey) -> String {
     let scopes: Vec<String> = (key.scopes())
         .map(|scope| out::word(scope.as_str_name(), "SCOPE_"))
         .collect();

@@ -17,7 +17,7 @@ use sandtable_rules::games::axis_empires::AxisEmpires as Wire;
 use crate::board::position::Position;
 use crate::board::svg;
 use crate::common::Common;
-use crate::game::{AXIS_EMPIRES, ID, board};
+use crate::game::{AXIS_EMPIRES, ID, Known, board};
 use crate::hexmap::displays::panels;
 use crate::hexmap::layers::Layer;
 use crate::hexmap::scene::Scene;
@@ -72,9 +72,9 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let name = match_name(name);
     let client = viewer(common, &name, None)?;
     let found = client.get_match(&name).await?;
-    let view = match found.game.as_str() {
-        AXIS_EMPIRES => packed(&client.view::<axis_empires::View>(&name).await?.what)?,
-        _ => packed(&client.view::<game::View>(&name).await?.what)?,
+    let view = match Known::of(&found.game)? {
+        Known::AxisEmpires => packed(&client.view::<axis_empires::View>(&name).await?.what)?,
+        Known::Aa1940 => packed(&client.view::<game::View>(&name).await?.what)?,
     };
     draw(&found.game, &view, drawn)
 }
@@ -96,7 +96,7 @@ pub(crate) struct Drawn<'a> {
 
 /// Draws a match as a view shows it.
 pub(crate) fn draw(played: &str, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
-    if played == AXIS_EMPIRES {
+    if Known::of(played)? == Known::AxisEmpires {
         let view: axis_empires::View = crate::game::view(view)?;
         if drawn.json {
             return out::json(&out::message(&view)?);

@@ -4,7 +4,7 @@ use clap::Args;
 use sandtable_client::Client;
 
 use crate::common::Common;
-use crate::game::AXIS_EMPIRES;
+use crate::game::Known;
 use crate::prompt::{Aa1940, AxisEmpires, Session};
 use crate::seats::{access, match_name, recall_nonce};
 
@@ -24,13 +24,13 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let client = Client::connect(&common.url)?;
     recall_nonce(&client, common, &access)?;
     let found = client.for_seat(&access)?.get_match(&name).await?;
-    match found.game.as_str() {
-        AXIS_EMPIRES => {
+    match Known::of(&found.game)? {
+        Known::AxisEmpires => {
             Session::<AxisEmpires>::open(&client, access)
                 .await?
                 .run()
                 .await
         }
-        _ => Session::<Aa1940>::open(&client, access).await?.run().await,
+        Known::Aa1940 => Session::<Aa1940>::open(&client, access).await?.run().await,
     }
 }

@@ -11,10 +11,10 @@ use sandtable_rules::Step;
 use crate::commands::map::{self, Drawn};
 use crate::common::Common;
 use crate::film::Film;
-use crate::game::{AXIS_EMPIRES, view};
+use crate::game::{Known, view};
 use crate::hexmap::stage::HexStage;
+use crate::narrator::Narrator;
 use crate::screen::{BoardStage, Caption, Key, Keys, Stage};
-use crate::told::Teller;
 use crate::{export, out};
 
 /// Entries shown again in the log after going back.
@@ -74,12 +74,12 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         help: " q quit   space pause   n b step   + - speed   z x zoom   arrows move ".to_owned(),
         ..Caption::default()
     };
-    match film.game() {
-        AXIS_EMPIRES => {
+    match Known::of(film.game())? {
+        Known::AxisEmpires => {
             let stage = HexStage::open(caption)?;
             on_terminal(film, stage, speed, arguments.paused).await
         }
-        _ => {
+        Known::Aa1940 => {
             let stage = BoardStage::open(caption)?;
             on_terminal(film, stage, speed, arguments.paused).await
         }
@@ -87,7 +87,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 }
 
 fn as_lines(mut film: Film, as_json: bool) -> anyhow::Result<()> {
-    let mut teller = Teller::of(film.game(), &film.view()?)?;
+    let mut narrator = Narrator::of(film.game(), &film.view()?)?;
     while let Some(step) = film.step()? {
         if as_json {
             if let Some(entry) = film.entry() {
@@ -96,10 +96,10 @@ fn as_lines(mut film: Film, as_json: bool) -> anyhow::Result<()> {
             continue;
         }
         let events = public(&step);
-        if !teller.knows(&events) {
-            teller = Teller::of(film.game(), &film.view()?)?;
+        if !narrator.knows(&events) {
+            narrator = Narrator::of(film.game(), &film.view()?)?;
         }
-        for (_, text) in teller.lines(&events) {
+        for (_, text) in narrator.lines(&events) {
             out::line(format_args!("{:>5}  {text}", film.version()))?;
         }
     }
@@ -167,7 +167,7 @@ fn advance<S: Stage>(film: &mut Film, stage: &mut S) -> anyhow::Result<()> {
         if !stage.knows(&all) {
             stage.show(&view(&film.view()?)?)?;
         }
-        stage.tell(&all);
+        stage.narrate(&all);
     }
     Ok(())
 }

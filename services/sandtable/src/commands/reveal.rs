@@ -43,7 +43,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         let table = client.kept_table(&access);
         keep(common, &access, &nonce, table.as_ref())?;
     }
-    tell(&shown, common.json)
+    report(&shown, common.json)
 }
 
 fn keep(
@@ -58,7 +58,7 @@ fn keep(
 }
 
 /// Says for whom the match waits.
-fn tell(shown: &Match, as_json: bool) -> anyhow::Result<()> {
+fn report(shown: &Match, as_json: bool) -> anyhow::Result<()> {
     let awaited = shown.seats.iter().filter(|seat| {
         matches!(
             seat.nonce_state(),

@@ -11,6 +11,7 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_match_state::{Findings, MatchSettings, Replayed, UpgradeCheck};
 use sandtable_rules::{GameSettings, Referee, Registry};
+use sandtable_service::external::{Externals, Referees};
 use sandtable_store::StoreSettings;
 use serde_json::json;
 
@@ -39,23 +40,24 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         .context("opening the store")?;
     let games: GameSettings = settings.section("games")?;
     games.load()?;
-    let referee = Referee::new(Registry::standard(), &settings.section("rules")?);
-    let check = UpgradeCheck::new(store, Arc::new(referee));
+    let own = Referee::new(Registry::standard(), &settings.section("rules")?);
+    let external = Externals::connect(settings.referees()?, &settings.section("client")?)?;
+    let check = UpgradeCheck::new(store, Arc::new(Referees::new(Arc::new(own), external)));
 
     let style = ProgressStyle::with_template("replaying {wide_bar} {pos}/{len} matches, {eta}")?;
     let bar = ProgressBar::new(check.matches().await?).with_style(style);
-    let mut told = Ok(());
+    let mut described = Ok(());
     let findings = check
         .run(|replayed| {
             bar.inc(1);
             // The check goes on when nobody reads any more: what it finds counts.
-            if told.is_ok() {
-                told = bar.suspend(|| tell(replayed, common.json));
+            if described.is_ok() {
+                described = bar.suspend(|| report(replayed, common.json));
             }
         })
         .await?;
     bar.finish_and_clear();
-    told?;
+    described?;
     summarise(&findings, common.json)?;
     Ok(match findings.differing {
         0 => ExitCode::SUCCESS,
@@ -65,7 +67,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 
 /// Says what is worth knowing of a match: that it differs, or that it is as recorded by
 /// other rules.
-fn tell(replayed: &Replayed, as_json: bool) -> anyhow::Result<()> {
+fn report(replayed: &Replayed, as_json: bool) -> anyhow::Result<()> {
     if replayed.difference.is_none() && !replayed.is_foreign() {
         return Ok(());
     }

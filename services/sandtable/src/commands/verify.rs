@@ -7,7 +7,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_proto::matches::v1::MatchExport;
 use serde_json::json;
 
-use crate::audit::{Audit, audit};
+use crate::audit::{Audit, audit, audit_by};
 use crate::common::Common;
 use crate::{export, out};
 
@@ -23,6 +23,10 @@ pub(crate) struct Arguments {
     /// is known to end. SQLite's file, or the address of a PostgreSQL database.
     #[arg(long, value_name = "PATH OR URL", conflicts_with = "source")]
     store: Option<String>,
+    /// Have the referee at this address play the match again, in place of this program: for
+    /// a game that it does not know. `--token` is shown to it.
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "store")]
+    referee: Option<String>,
 }
 
 /// Verifies an export or a store; exit code 1 when something in it is not true.
@@ -32,7 +36,12 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     }
     let source = arguments.source.unwrap_or_default();
     let exported = export::read(common, &source).await?;
-    let found = with_progress(&exported)?;
+    let found = match &arguments.referee {
+        None => with_progress(&exported)?,
+        Some(address) => {
+            audit_by(&exported, address, common.token.clone().unwrap_or_default()).await?
+        }
+    };
     report(&found, common.json)?;
     Ok(match found.difference {
         None => ExitCode::SUCCESS,

@@ -6,10 +6,10 @@ use clap::Args;
 use sandtable_service::clock::{Clock, SystemClock};
 
 use crate::common::Common;
-use crate::game::AXIS_EMPIRES;
+use crate::game::Known;
 use crate::hall::standing;
 use crate::hexmap::stage::HexStage;
-use crate::live::{self, Telling, as_lines, on_terminal};
+use crate::live::{self, Narration, as_lines, on_terminal};
 use crate::out;
 use crate::screen::{BoardStage, Caption};
 use crate::seats::{looking, match_name, viewer};
@@ -35,23 +35,24 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let client = viewer(common, &name, None)?;
     let found = client.get_match(&name).await?;
     let on_map = !common.json && !arguments.plain && std::io::stdout().is_terminal();
-    if on_map {
+    // A game without a picture here is told in lines.
+    if let (true, Ok(known)) = (on_map, Known::of(&found.game)) {
         let caption = Caption {
             seat: looking(common, &name)?,
             ..live::caption(&found)
         };
-        return match found.game.as_str() {
-            AXIS_EMPIRES => on_terminal(&client, &found, HexStage::open(caption)?).await,
-            _ => on_terminal(&client, &found, BoardStage::open(caption)?).await,
+        return match known {
+            Known::AxisEmpires => on_terminal(&client, &found, HexStage::open(caption)?).await,
+            Known::Aa1940 => on_terminal(&client, &found, BoardStage::open(caption)?).await,
         };
     }
-    let telling = match (common.json, arguments.details) {
-        (true, _) => Telling::Json,
-        (false, true) => Telling::Everything,
-        (false, false) => Telling::News,
+    let narration = match (common.json, arguments.details) {
+        (true, _) => Narration::Json,
+        (false, true) => Narration::Everything,
+        (false, false) => Narration::News,
     };
-    if telling != Telling::Json {
+    if narration != Narration::Json {
         out::line(standing(&found, SystemClock.now().into()))?;
     }
-    as_lines(&client, &name, arguments.after, telling, |_| {}).await
+    as_lines(&client, &name, arguments.after, narration, |_| {}).await
 }

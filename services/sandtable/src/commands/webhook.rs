@@ -124,7 +124,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
                 });
                 return out::json(&answer);
             }
-            out::line(told(&webhook))?;
+            out::line(describe(&webhook))?;
             let secret = made.secret;
             out::line(format_args!("Messages are signed with: {secret}"))?;
         }
@@ -132,7 +132,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             for webhook in client.list_webhooks(MY_ACCOUNT).await? {
                 match common.json {
                     true => out::json(&out::message(&webhook)?)?,
-                    false => out::line(told(&webhook))?,
+                    false => out::line(describe(&webhook))?,
                 }
             }
         }
@@ -150,7 +150,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             let webhook = client.update_webhook(request).await?;
             match common.json {
                 true => out::json(&out::message(&webhook)?)?,
-                false => out::line(told(&webhook))?,
+                false => out::line(describe(&webhook))?,
             }
         }
         What::Test { webhook } => {
@@ -190,7 +190,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     Ok(())
 }
 
-fn told(webhook: &Webhook) -> String {
+fn describe(webhook: &Webhook) -> String {
     let what = match webhook.r#match.as_str() {
         "" => "all matches",
         one => one,

@@ -51,8 +51,8 @@ pub(crate) fn panels(words: &Words, view: &game::View, own: &[i32]) -> Vec<Panel
         lines,
         trays: wanted.map_or_else(Vec::new, trays),
     });
-    let told = panels.into_iter().filter(|panel| !panel.lines.is_empty());
-    told.collect()
+    let described = panels.into_iter().filter(|panel| !panel.lines.is_empty());
+    described.collect()
 }
 
 /// War State, Strategic Value, tide, tracks, and what has happened, of each map that is played.
@@ -181,8 +181,8 @@ pub(crate) fn cards(words: &Words, view: &game::View, own: &[i32]) -> Vec<String
             ("out", true, &deck.discarded),
             ("removed", true, &deck.removed),
         ];
-        for (name, told, cards) in piles {
-            if told && !cards.is_empty() {
+        for (name, described, cards) in piles {
+            if described && !cards.is_empty() {
                 let cards: Vec<String> = cards.iter().map(|id| card(*id)).collect();
                 lines.push(format!("  {name}: {}", cards.join(", ")));
             }
@@ -206,23 +206,27 @@ mod tests {
                 _ => 5,
             };
         }
-        let told = war(&words, &view);
+        let described = war(&words, &view);
         let of = |name: &str| {
-            told.iter()
+            described
+                .iter()
                 .filter(|line| line.starts_with(name))
                 .collect::<Vec<_>>()
         };
         let [europe] = of("Europe: ")[..] else {
-            panic!("{told:#?}")
+            panic!("{described:#?}")
         };
         assert!(europe.contains("Strategic Value +5"), "{europe}");
         let [asia] = of("Asia: ")[..] else {
-            panic!("{told:#?}")
+            panic!("{described:#?}")
         };
         assert!(asia.contains("Strategic Value -3"), "{asia}");
         let (words, view) = campaign();
-        let told = war(&words, &view);
-        assert!(told.iter().all(|line| !line.contains("Asia")), "{told:#?}");
+        let described = war(&words, &view);
+        assert!(
+            described.iter().all(|line| !line.contains("Asia")),
+            "{described:#?}"
+        );
     }
 
     /// What waits for one map's war is not told as the other's.

@@ -79,8 +79,8 @@ impl Stage for HexStage {
         (self.chart.words.as_ref()).is_some_and(|words| words.knows(messages(events)))
     }
 
-    fn tell(&mut self, events: &[Any]) {
-        self.chart.tell(messages(events));
+    fn narrate(&mut self, events: &[Any]) {
+        self.chart.narrate(messages(events));
     }
 
     fn forget(&mut self) {
@@ -123,7 +123,7 @@ impl HexChart {
         Ok(())
     }
 
-    fn tell(&mut self, events: impl Iterator<Item = game::Event>) {
+    fn narrate(&mut self, events: impl Iterator<Item = game::Event>) {
         let (Some(words), Some(pack)) = (&self.words, &self.pack) else {
             return;
         };
@@ -246,7 +246,7 @@ mod tests {
         let mut chart = HexChart::default();
         chart.caption.status = "waiting for the Axis".to_owned();
         chart.show(&view).unwrap();
-        chart.tell(std::iter::once(put(&words, "w2212")));
+        chart.narrate(std::iter::once(put(&words, "w2212")));
         let text = screen(&mut chart, (120, 40));
         for expected in ["Training ground", "*A", "waiting for the Axis", "to w2212"] {
             assert!(text.contains(expected), "{expected} is not in\n{text}");
@@ -265,7 +265,7 @@ mod tests {
         let mut chart = HexChart::default();
         chart.show(&view).unwrap();
         for code in ["w2314", "w2011"] {
-            chart.tell(std::iter::once(put(&words, code)));
+            chart.narrate(std::iter::once(put(&words, code)));
             screen(&mut chart, (22, 12));
             let hex = position::hex(words.pack(), at(&words, code)).unwrap();
             let (column, line) = chart.places[hex.index()].unwrap();

@@ -93,8 +93,8 @@ pub(crate) fn lines(scene: &Scene<'_>) -> Vec<Vec<Run>> {
     }
     for panel in &scene.panels {
         lines.push(vec![Run::plain(panel.title)]);
-        let told = panel.lines.iter();
-        lines.extend(told.map(|line| vec![Run::plain(format!("  {line}"))]));
+        let described = panel.lines.iter();
+        lines.extend(described.map(|line| vec![Run::plain(format!("  {line}"))]));
     }
     lines
 }

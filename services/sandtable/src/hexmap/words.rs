@@ -379,13 +379,13 @@ pub(crate) mod tests {
         let (words, view) = both();
         let areas = words.pack().map.areas().len();
         let areas = || (0..).take(areas);
-        let told: BTreeSet<String> = areas().map(|id| words.area(id)).collect();
+        let described: BTreeSet<String> = areas().map(|id| words.area(id)).collect();
         let typed: BTreeSet<String> = areas().map(|id| words.area_word(id)).collect();
         assert_eq!(
-            (told.len(), typed.len()),
+            (described.len(), typed.len()),
             (areas().count(), areas().count())
         );
-        assert!(told.contains("Russia in Asia") && told.contains("Poland"));
+        assert!(described.contains("Russia in Asia") && described.contains("Poland"));
         assert!(typed.contains("europe-russia") && typed.contains("poland"));
         let kinds = words.pack().counters.len();
         let typed: BTreeSet<String> = (0..).take(kinds).map(|id| words.kind_word(id)).collect();

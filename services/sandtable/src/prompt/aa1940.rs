@@ -86,7 +86,7 @@ Names may be shortened while they are clear; 109 is sz-109.";
         lines
     }
 
-    fn told(&self, event: &game::Event) -> Option<(Weight, String)> {
+    fn describe(&self, event: &game::Event) -> Option<(Weight, String)> {
         Some((weight(event), sentence(&self.board, event)?))
     }
 

@@ -33,7 +33,7 @@ pub(crate) struct AxisEmpires {
     words: Words,
     seat: u32,
     /// The segment that was told last, by its turn and its faction.
-    told: Option<(u32, i32, i32)>,
+    described: Option<(u32, i32, i32)>,
 }
 
 impl Table for AxisEmpires {
@@ -79,7 +79,7 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
         Ok(AxisEmpires {
             words: Words::of(position::pack_of(&view)?, &view),
             seat,
-            told: None,
+            described: None,
         })
     }
 
@@ -97,8 +97,8 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
         let mut lines = Vec::new();
         if let (Some(segment), Some(view)) = (&seen.legal.segment, &seen.view) {
             let now = Some((view.turn, segment.faction, segment.segment));
-            if now != self.told {
-                self.told = now;
+            if now != self.described {
+                self.described = now;
                 lines.extend(self.segment(segment, view));
             }
         }
@@ -141,7 +141,7 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
         }
     }
 
-    fn told(&self, event: &game::Event) -> Option<(Weight, String)> {
+    fn describe(&self, event: &game::Event) -> Option<(Weight, String)> {
         Some((weight(event), self.words.sentence(event)?))
     }
 

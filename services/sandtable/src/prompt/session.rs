@@ -29,7 +29,7 @@ pub(crate) struct Session<T: Table> {
     log: Subscription,
     recent: VecDeque<String>,
     /// Entries that this session has told of already, as it submitted them.
-    told: u64,
+    described: u64,
     over: bool,
 }
 
@@ -59,7 +59,7 @@ impl<T: Table> Session<T> {
             access,
             seen: Seen::default(),
             recent: VecDeque::new(),
-            told: found.version,
+            described: found.version,
             over: found.state() == MatchState::Finished,
         };
         session.after(&found.awaited).await?;
@@ -113,7 +113,7 @@ impl<T: Table> Session<T> {
                 Ok(_) => out::line("the referee would accept that")?,
                 Err(error) => say_refusal(&error)?,
             },
-            Input::Legal(word) => self.tell_legal(&word).await?,
+            Input::Legal(word) => self.list_legal(&word).await?,
             Input::Map(around) => {
                 let view = self.view().await?;
                 match self.table.map(&view, &around) {
@@ -159,8 +159,8 @@ impl<T: Table> Session<T> {
             .await;
         match submitted {
             Ok(done) => {
-                self.told = done.version;
-                self.tell(&done.events).await?;
+                self.described = done.version;
+                self.narrate(&done.events).await?;
                 self.after(&done.awaited).await
             }
             Err(error) => Ok(say_refusal(&error)?),
@@ -169,22 +169,22 @@ impl<T: Table> Session<T> {
 
     /// Tells of an entry that somebody else brought about.
     async fn witness(&mut self, entry: &LogEntry) -> anyhow::Result<()> {
-        if entry.sequence <= self.told {
+        if entry.sequence <= self.described {
             return Ok(());
         }
         out::line("")?;
-        self.tell(&entry.events).await?;
+        self.narrate(&entry.events).await?;
         self.after(&entry.awaited).await?;
         Ok(prompt()?)
     }
 
-    async fn tell(&mut self, events: &[Any]) -> anyhow::Result<()> {
+    async fn narrate(&mut self, events: &[Any]) -> anyhow::Result<()> {
         if !self.table.knows(events) {
             let view = self.view().await?;
             self.table.learn(&view);
         }
         for event in messages::<T::Event>(events) {
-            let Some((weight, text)) = self.table.told(&event) else {
+            let Some((weight, text)) = self.table.describe(&event) else {
                 continue;
             };
             let mark = match weight {
@@ -217,7 +217,7 @@ impl<T: Table> Session<T> {
     }
 
     /// Tells what may be done; the match may have gone on since the seat was last told.
-    async fn tell_legal(&mut self, word: &str) -> anyhow::Result<()> {
+    async fn list_legal(&mut self, word: &str) -> anyhow::Result<()> {
         self.seen.legal = (self.client.legal(&self.access.match_name).await?).what;
         let lines = self.table.legal(&self.seen.legal, word);
         match lines.is_empty() {

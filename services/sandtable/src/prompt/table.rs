@@ -50,7 +50,7 @@ pub(crate) trait Table: Sized {
     fn learn(&mut self, _: &Self::View) {}
 
     /// An event in a line, with how much it matters; nothing for what is worth none.
-    fn told(&self, event: &Self::Event) -> Option<(Weight, String)>;
+    fn describe(&self, event: &Self::Event) -> Option<(Weight, String)>;
 
     /// The map, or the part of it around a place.
     fn map(&self, view: &Self::View, around: &str) -> anyhow::Result<String>;

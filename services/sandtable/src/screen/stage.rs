@@ -24,7 +24,7 @@ pub(crate) trait Stage {
     fn knows(&self, events: &[Any]) -> bool;
 
     /// Tells what happened.
-    fn tell(&mut self, events: &[Any]);
+    fn narrate(&mut self, events: &[Any]);
 
     /// Forgets what was told, for a replay that goes back.
     fn forget(&mut self);
@@ -75,7 +75,7 @@ impl Stage for BoardStage {
         true
     }
 
-    fn tell(&mut self, packed: &[Any]) {
+    fn narrate(&mut self, packed: &[Any]) {
         for event in events(packed) {
             if let Some(text) = sentence(&self.board, &event) {
                 self.scene.news.push(weight(&event), text);

@@ -22,13 +22,13 @@ pub(super) fn reading(error: Error) -> StoreError {
 /// The error of a call that writes and had been sent: where the connection broke before
 /// the answer, nobody knows whether the write was committed.
 pub(super) fn writing(error: Error) -> StoreError {
-    let told = match &error {
+    let received = match &error {
         // The server said no, unless it only said that it was going away (57P01 to 57P03).
         Error::Database(cause) => !cause.code().is_some_and(|code| code.starts_with("57P")),
         Error::PoolTimedOut | Error::PoolClosed | Error::Encode(_) => true,
         _ => false,
     };
-    if told {
+    if received {
         reading(error)
     } else {
         StoreError::Unsettled(error.to_string())

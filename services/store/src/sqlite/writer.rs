@@ -22,7 +22,7 @@ use crate::row::Committed;
 pub(super) struct Writer {
     parts: Parts,
     queue: mpsc::Receiver<Job>,
-    tell: Tell,
+    announcer: Announcer,
     batch: usize,
     meters: CommitMeters,
     readers: Arc<Readers>,
@@ -65,7 +65,7 @@ impl From<StoreError> for Failure {
 }
 
 /// Those who are told what has become durable.
-pub(super) struct Tell {
+pub(super) struct Announcer {
     pub(super) committed: broadcast::Sender<Arc<[Committed]>>,
     pub(super) changed: broadcast::Sender<Arc<str>>,
 }
@@ -90,14 +90,14 @@ impl Writer {
     pub(super) fn start(
         parts: Parts,
         (jobs, queue): (mpsc::WeakSender<Job>, mpsc::Receiver<Job>),
-        tell: Tell,
+        announcer: Announcer,
         readers: Arc<Readers>,
         settings: &SqliteSettings,
     ) -> StoreResult<()> {
         let writer = Writer {
             parts,
             queue,
-            tell,
+            announcer,
             batch: settings.batch.max(1),
             meters: CommitMeters::new(),
             readers,
@@ -135,9 +135,9 @@ impl Writer {
                 Ok(()) => {
                     self.meters.committed(writes, began.elapsed());
                     // Followers first: whoever has an answer may look for it in a stream.
-                    if !entries.is_empty() && self.tell.committed.receiver_count() > 0 {
+                    if !entries.is_empty() && self.announcer.committed.receiver_count() > 0 {
                         // An error says that the last follower has just left.
-                        let _ = self.tell.committed.send(entries.into());
+                        let _ = self.announcer.committed.send(entries.into());
                     }
                     for Ran {
                         result,
@@ -147,7 +147,7 @@ impl Writer {
                     {
                         if let Some(id) = changed.filter(|_| result.is_ok()) {
                             // As above.
-                            let _ = self.tell.changed.send(id);
+                            let _ = self.announcer.changed.send(id);
                         }
                         // An error says that the caller has stopped waiting.
                         let _ = answer.send(result);

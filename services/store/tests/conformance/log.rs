@@ -107,21 +107,21 @@ async fn entries_of_many_writers_are_all_there_once_and_in_order(place: Place) {
     );
 
     // Those who followed from the start were told the same.
-    let mut told = Vec::new();
+    let mut received = Vec::new();
     let end = feed.last().map(|entry| entry.position);
-    while told
+    while received
         .last()
         .map(|entry: &sandtable_store::Committed| entry.position)
         != end
     {
         match followed.recv().await {
-            Ok(batch) => told.extend(batch.iter().cloned()),
+            Ok(batch) => received.extend(batch.iter().cloned()),
             // More batches than a follower may lag by: what is left is still in order.
-            Err(RecvError::Lagged(_)) => told.clear(),
+            Err(RecvError::Lagged(_)) => received.clear(),
             Err(RecvError::Closed) => panic!("the store ended before its follower"),
         }
     }
-    assert!(feed.ends_with(&told));
+    assert!(feed.ends_with(&received));
 }
 
 async fn one_failing_job_does_not_spoil_the_others(place: Place) {

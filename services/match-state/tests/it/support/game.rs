@@ -155,6 +155,7 @@ impl State {
             action: Some(Action {
                 kind: Some(recorded),
             }),
+            ..Default::default()
         })
     }
 
@@ -301,7 +302,10 @@ impl RulesService for CounterRules {
             type_url: COMMAND.into(),
             value: b"anything".to_vec(),
         });
-        Ok(Response::new(ListLegalActionsResponse { legal }))
+        Ok(Response::new(ListLegalActionsResponse {
+            legal,
+            ..Default::default()
+        }))
     }
 
     async fn get_view(
@@ -317,7 +321,7 @@ impl RulesService for CounterRules {
                 value: text.into_bytes(),
             }),
             awaited: state.awaited(),
-            outcome: None,
+            ..Default::default()
         }))
     }
 
@@ -332,6 +336,7 @@ impl RulesService for CounterRules {
         };
         Ok(Response::new(GetDefaultCommandResponse {
             command: Some(command),
+            ..Default::default()
         }))
     }
 

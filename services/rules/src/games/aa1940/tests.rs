@@ -214,19 +214,19 @@ fn a_random_match_can_be_told_in_messages() {
             break;
         };
         let legal = game.legal(&state, seat);
-        let told: wire::Legal = unpack(&codec.write_legal(&legal)).unwrap();
-        assert_eq!(told.decisions.len(), legal.decisions.len());
+        let received: wire::Legal = unpack(&codec.write_legal(&legal)).unwrap();
+        assert_eq!(received.decisions.len(), legal.decisions.len());
         let moves = legal.phase.as_ref().map_or(0, |phase| phase.moves.len());
-        assert_eq!(told.phase.map_or(0, |phase| phase.moves.len()), moves);
+        assert_eq!(received.phase.map_or(0, |phase| phase.moves.len()), moves);
         for command in sampler::draw(game, &state, seat, &mut random) {
             let command = codec.read_command(&codec.write_command(&command)).unwrap();
             // Of several commands drawn, the first may rule the others out.
             let _ = game.apply(&mut state, seat, &command, &mut dice, &mut events);
         }
         let view = game.view(&state, Viewer::Seat(seat));
-        let told: wire::View = unpack(&codec.write_view(&view)).unwrap();
-        assert_eq!(told.spaces.len(), view.spaces.len());
-        let units: u32 = told
+        let received: wire::View = unpack(&codec.write_view(&view)).unwrap();
+        assert_eq!(received.spaces.len(), view.spaces.len());
+        let units: u32 = received
             .spaces
             .iter()
             .flat_map(|space| &space.units)
@@ -242,8 +242,8 @@ fn a_random_match_can_be_told_in_messages() {
     }
     assert!(!events.is_empty());
     for event in &events {
-        let told: wire::Event = unpack(&codec.write_event(&event.event)).unwrap();
-        assert!(told.kind.is_some());
+        let received: wire::Event = unpack(&codec.write_event(&event.event)).unwrap();
+        assert!(received.kind.is_some());
     }
 }
 
@@ -334,9 +334,9 @@ fn only_standing_orders_are_private() {
     );
     for viewer in [Viewer::Spectator, Viewer::Seat(Seat(1))] {
         let other = codec.write_view(&game.view(&state, viewer));
-        let told = wire::View::decode(other.value.as_slice()).unwrap();
+        let received = wire::View::decode(other.value.as_slice()).unwrap();
         assert_eq!(
-            told.orders.unwrap_or_default(),
+            received.orders.unwrap_or_default(),
             wire::StandingOrders::default()
         );
     }

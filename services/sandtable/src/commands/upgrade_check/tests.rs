@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use prost::Message;
@@ -143,9 +144,9 @@ async fn keep(store: &dyn Store, id: &str, record: &[u8], entries: &[RecordedEnt
 
 async fn check(store: &Arc<dyn Store>) -> (Findings, Vec<Replayed>) {
     let check = UpgradeCheck::new(store.clone(), referee(Registry::standard()));
-    let mut told = Vec::new();
-    let findings = check.run(|replayed| told.push(replayed.clone())).await;
-    (findings.unwrap(), told)
+    let mut described = Vec::new();
+    let findings = check.run(|replayed| described.push(replayed.clone())).await;
+    (findings.unwrap(), described)
 }
 
 async fn start(store: &Arc<dyn Store>, policy: TakeOver) -> Result<(), TakeOverError> {
@@ -154,6 +155,7 @@ async fn start(store: &Arc<dyn Store>, policy: TakeOver) -> Result<(), TakeOverE
         policy,
         store.clone(),
         referee(Registry::standard()),
+        &BTreeSet::new(),
         shutdown,
     )
     .await
@@ -187,7 +189,7 @@ async fn matches_of_other_rules_are_taken_over_once_they_are_checked() {
     assert!(refused.to_string().contains("sandtable upgrade-check"));
     start(&store, TakeOver::Always).await.unwrap();
 
-    let (findings, told) = check(&store).await;
+    let (findings, described) = check(&store).await;
     let expected = Findings {
         matches: 1,
         entries: ENTRIES,
@@ -195,7 +197,7 @@ async fn matches_of_other_rules_are_taken_over_once_they_are_checked() {
         differing: 0,
     };
     assert_eq!(findings, expected);
-    assert!(told[0].is_foreign() && told[0].difference.is_none());
+    assert!(described[0].is_foreign() && described[0].difference.is_none());
     start(&store, TakeOver::Checked).await.unwrap();
 
     // It stays on record, and the command says the same.
@@ -218,9 +220,11 @@ async fn an_entry_that_differs_is_told_and_takes_the_record_back() {
 
     entries[16].state_hash[3] ^= 1;
     keep(&*store, "tampered", &record, &entries).await;
-    let (findings, told) = check(&store).await;
+    let (findings, described) = check(&store).await;
     assert_eq!((findings.matches, findings.differing), (2, 1));
-    let found = told.iter().find(|told| told.name == "matches/tampered");
+    let found = described
+        .iter()
+        .find(|described| described.name == "matches/tampered");
     let difference = found.unwrap().difference.as_ref().unwrap();
     assert_eq!(difference.sequence, 17);
     assert_eq!(difference.expected_hash, entries[16].state_hash);
@@ -271,8 +275,10 @@ async fn matches_of_the_same_rules_need_no_check_and_what_cannot_be_read_is_a_di
     assert_eq!(check(&store).await.0.foreign, 0);
 
     keep(&*store, "unreadable", b"no record", &[]).await;
-    let (findings, told) = check(&store).await;
+    let (findings, described) = check(&store).await;
     assert_eq!((findings.matches, findings.differing), (2, 1));
-    let found = told.iter().find(|told| told.name == "matches/unreadable");
+    let found = described
+        .iter()
+        .find(|described| described.name == "matches/unreadable");
     assert_eq!(found.unwrap().difference.as_ref().unwrap().sequence, 0);
 }

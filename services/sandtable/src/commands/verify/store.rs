@@ -9,10 +9,9 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
-use sandtable_store::check_log;
 use sandtable_store::{
     Damage, Log, MatchQuery, MatchRow, PostgresStore, SqliteSettings, SqliteStore, StoreError,
-    StoreSettings,
+    StoreSettings, check_log,
 };
 use serde_json::json;
 
@@ -40,18 +39,18 @@ pub(crate) async fn run(place: &str, as_json: bool) -> anyhow::Result<ExitCode> 
     let store = open(place).await?;
     let style = ProgressStyle::with_template("verifying {wide_bar} {pos}/{len} matches, {eta}")?;
     let bar = ProgressBar::new(store.count_matches(&STATES).await?).with_style(style);
-    let mut told = Ok(());
+    let mut described = Ok(());
     let found = verify(&*store, |id, damage| {
         bar.inc(1);
         if let Some(damage) = damage
-            && told.is_ok()
+            && described.is_ok()
         {
-            told = bar.suspend(|| tell(id, damage, as_json));
+            described = bar.suspend(|| report(id, damage, as_json));
         }
     });
     let found = found.await?;
     bar.finish_and_clear();
-    told?;
+    described?;
     summarise(&found, as_json)?;
     Ok(match found.damaged.is_empty() {
         true => ExitCode::SUCCESS,
@@ -75,7 +74,7 @@ async fn open(place: &str) -> anyhow::Result<Arc<dyn Log>> {
 /// are made meanwhile are left out.
 pub(crate) async fn verify(
     log: &dyn Log,
-    mut tell: impl FnMut(&str, Option<Damage>),
+    mut report: impl FnMut(&str, Option<Damage>),
 ) -> anyhow::Result<Findings> {
     let mut found = Findings::default();
     let mut query = MatchQuery {
@@ -92,10 +91,10 @@ pub(crate) async fn verify(
             match whole(log, *key, id).await {
                 Ok(entries) => {
                     found.entries += entries;
-                    tell(id, None);
+                    report(id, None);
                 }
                 Err(StoreError::Damaged(damage)) => {
-                    tell(id, Some(damage));
+                    report(id, Some(damage));
                     found.damaged.push((id.clone(), damage));
                 }
                 Err(error) => return Err(error).with_context(|| format!("reading matches/{id}")),
@@ -116,7 +115,7 @@ async fn whole(log: &dyn Log, key: sandtable_store::MatchKey, id: &str) -> Resul
     Ok(checked.length)
 }
 
-fn tell(id: &str, damage: Damage, as_json: bool) -> anyhow::Result<()> {
+fn report(id: &str, damage: Damage, as_json: bool) -> anyhow::Result<()> {
     if as_json {
         return out::json(&json!({
             "match": format!("matches/{id}"),
@@ -140,7 +139,7 @@ fn summarise(found: &Findings, as_json: bool) -> anyhow::Result<()> {
             "damaged": damaged,
         }));
     }
-    let told = match damaged {
+    let described = match damaged {
         0 => out::line(format_args!(
             "verified: {matches} matches with {entries} entries, each as it was written"
         )),
@@ -149,5 +148,5 @@ fn summarise(found: &Findings, as_json: bool) -> anyhow::Result<()> {
              each as it was written"
         )),
     };
-    Ok(told?)
+    Ok(described?)
 }

@@ -13,12 +13,12 @@ use crate::hexmap::words::Words;
 
 /// What waits in each faction's Force Pool.
 pub(crate) fn pools(words: &Words, view: &game::View) -> Vec<String> {
-    told(words, &grouped(view, is_pool))
+    describe(words, &grouped(view, is_pool))
 }
 
 /// What lies in the boxes of the displays.
 pub(crate) fn boxes(words: &Words, view: &game::View) -> Vec<String> {
-    told(words, &grouped(view, is_box))
+    describe(words, &grouped(view, is_box))
 }
 
 pub(super) const fn is_pool(at: &At) -> bool {
@@ -92,7 +92,7 @@ pub(super) fn grouped(view: &game::View, wanted: fn(&At) -> bool) -> Vec<Group<'
 }
 
 /// Each group in a line, each kind of piece once with its number.
-fn told(words: &Words, groups: &[Group<'_>]) -> Vec<String> {
+fn describe(words: &Words, groups: &[Group<'_>]) -> Vec<String> {
     let line = |group: &Group<'_>| {
         let mut kinds: BTreeMap<&str, u32> = BTreeMap::new();
         for piece in &group.pieces {

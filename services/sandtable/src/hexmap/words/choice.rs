@@ -65,7 +65,7 @@ impl Words {
     /// One thing to pick.
     pub(super) fn pick(&self, choice: &game::Choice, picked: &game::Pick) -> String {
         let words = Self::listed(choice, picked);
-        let told = match &picked.kind {
+        let described = match &picked.kind {
             Some(pick::Kind::Pass(())) => "none, or no".to_owned(),
             Some(pick::Kind::Yes(())) => "yes".to_owned(),
             Some(pick::Kind::Nth(number)) => {
@@ -90,8 +90,8 @@ impl Words {
             None => "something that this program does not know".to_owned(),
         };
         match words {
-            Some(words) => format!("{told}: {words}"),
-            None => told,
+            Some(words) => format!("{described}: {words}"),
+            None => described,
         }
     }
 }
@@ -121,12 +121,12 @@ mod tests {
             words.choice(&choice),
             "card 1 (Rearmament): which truce is offered? (13.6.2)"
         );
-        let told: Vec<String> = choice
+        let described: Vec<String> = choice
             .options
             .iter()
             .map(|it| words.pick(&choice, it))
             .collect();
-        assert_eq!(told, ["negotiation", "number 1"]);
+        assert_eq!(described, ["negotiation", "number 1"]);
     }
 
     #[test]
@@ -147,13 +147,13 @@ mod tests {
             ],
             ..game::Choice::default()
         };
-        let told: Vec<String> = choice
+        let described: Vec<String> = choice
             .options
             .iter()
             .map(|it| words.pick(&choice, it))
             .collect();
         assert_eq!(
-            told,
+            described,
             ["none, or no", "event declare war", "yes: war limited war"]
         );
     }

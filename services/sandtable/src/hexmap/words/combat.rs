@@ -135,9 +135,9 @@ mod tests {
             }),
         };
         let first = words.pack().combat.odds(0);
-        let told = words.rolled(&rolled);
+        let described = words.rolled(&rolled);
         assert_eq!(
-            told,
+            described,
             format!(
                 "Borov (w2214): 12 to 5 (armor +1, limited stacking -2), column {}:{}, die 4: \
                  Dr1, the defender goes back a hex; the attacker loses a step and the \

@@ -75,11 +75,11 @@ impl Words {
                 let seats = (0..)
                     .zip(&it.seats)
                     .filter(|(_, row)| !row.factions.is_empty());
-                let told = seats.map(|(seat, row): (u32, _)| {
+                let described = seats.map(|(seat, row): (u32, _)| {
                     let factions: Vec<String> = row.factions.iter().copied().map(side).collect();
                     format!("seat {seat} plays {}", factions.join(" and "))
                 });
-                told.collect::<Vec<_>>().join(", ")
+                described.collect::<Vec<_>>().join(", ")
             }
             Happened::AreaChanged(_)
             | Happened::PostureSet(_)
@@ -225,9 +225,9 @@ mod tests {
         let pool = game::Place {
             kind: Some(game::place::Kind::ForcePool(game::Theatre::Europe.into())),
         };
-        let told = |kind| words.sentence(&game::Event { kind: Some(kind) }).unwrap();
+        let describe = |kind| words.sentence(&game::Event { kind: Some(kind) }).unwrap();
         let put = |from, to| {
-            told(Happened::Put(game::Put {
+            describe(Happened::Put(game::Put {
                 piece: 0,
                 from: Some(from),
                 to: Some(to),
@@ -253,7 +253,7 @@ mod tests {
             turns: 2,
         };
         assert_eq!(
-            told(Happened::Delayed(delayed)),
+            describe(Happened::Delayed(delayed)),
             format!("{name} is delayed: dice 7 -1, back in 2 turns")
         );
         let attack = game::Attack {
@@ -265,7 +265,7 @@ mod tests {
             attack: Some(attack),
         };
         assert_eq!(
-            told(Happened::Attacked(attacked)),
+            describe(Happened::Attacked(attacked)),
             format!("attack on Borov (w2214) with {name}")
         );
     }

@@ -50,10 +50,10 @@ impl Words {
 
     /// An event of Fortunes of War in a line; nothing for other events.
     pub(super) fn of_fortunes(&self, event: &game::event::Kind) -> Option<String> {
-        use game::event::Kind as Told;
+        use game::event::Kind as EventKind;
         Some(match event {
-            Told::FortunesCounted(it) => counted(it.camp(), it.theatre(), it.count),
-            Told::FortunesHeld(it) => {
+            EventKind::FortunesCounted(it) => counted(it.camp(), it.theatre(), it.count),
+            EventKind::FortunesHeld(it) => {
                 let cards: Vec<String> = it.fortunes.iter().map(|id| self.fortune(*id)).collect();
                 let cards = match cards.is_empty() {
                     true => "none".to_owned(),
@@ -61,7 +61,7 @@ impl Words {
                 };
                 format!("your Fortunes of War of {}: {cards}", theatre(it.theatre()))
             }
-            Told::FortunePlayed(it) => {
+            EventKind::FortunePlayed(it) => {
                 format!("{} plays {}", side(it.faction), self.fortune(it.fortune))
             }
             _ => return None,
@@ -102,8 +102,8 @@ impl Words {
             ("on 1 and 2", phrases(&self.pack, &card.major)),
             ("on 3 and 4", phrases(&self.pack, &card.minor)),
         ];
-        for (name, told) in parts {
-            lines.extend(told.iter().map(|line| format!("  {name}: {line}")));
+        for (name, described) in parts {
+            lines.extend(described.iter().map(|line| format!("  {name}: {line}")));
         }
         lines
     }
@@ -145,10 +145,10 @@ mod tests {
         assert_eq!(row.letter, 'K');
         assert_eq!(words.fortune_word(card), "+K");
         assert_eq!(words.fortune_typed("+I"), None);
-        let told = |kind| words.sentence(&game::Event { kind: Some(kind) }).unwrap();
+        let describe = |kind| words.sentence(&game::Event { kind: Some(kind) }).unwrap();
         let theatre = row_theatre(row);
         let counted = |count| {
-            told(Kind::FortunesCounted(game::FortunesCounted {
+            describe(Kind::FortunesCounted(game::FortunesCounted {
                 theatre: theatre.into(),
                 camp: game::Camp::Allies.into(),
                 count,
@@ -163,7 +163,7 @@ mod tests {
             counted(0),
             format!("the Allied side holds no Fortunes of War of {map}")
         );
-        let played = told(Kind::FortunePlayed(game::FortunePlayed {
+        let played = describe(Kind::FortunePlayed(game::FortunePlayed {
             faction: game::Faction::Axis.into(),
             fortune: card,
         }));

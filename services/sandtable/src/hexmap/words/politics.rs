@@ -98,18 +98,18 @@ impl Words {
     /// Where a country, dependent or region stands.
     pub(super) fn stands(&self, area: &game::AreaView) -> String {
         let name = self.area(area.area);
-        let mut told = Vec::new();
+        let mut described = Vec::new();
         if let Some(owner) = area.owner {
             let how = match area.tenure() {
                 game::Tenure::Dependent => "a dependent of",
                 game::Tenure::Part => "a part of",
                 game::Tenure::Unspecified => "of",
             };
-            told.push(format!("{how} {}", self.area(owner)));
+            described.push(format!("{how} {}", self.area(owner)));
         } else {
-            told.push(out::word(area.status().as_str_name(), "COUNTRY_STATUS_"));
-            told.extend(faction(area.alignment).map(|faction| faction.to_string()));
-            told.push(match area.posture {
+            described.push(out::word(area.status().as_str_name(), "COUNTRY_STATUS_"));
+            described.extend(faction(area.alignment).map(|faction| faction.to_string()));
+            described.push(match area.posture {
                 Some(game::area_view::Posture::Policy(it)) => policy(it),
                 Some(game::area_view::Posture::Truce(it)) => truce(it),
                 None => String::new(),
@@ -120,42 +120,42 @@ impl Words {
             (area.shut_to_soviets, "the Soviets stay out"),
         ];
         let remarks = remarks.into_iter().filter(|(holds, _)| *holds);
-        told.extend(remarks.map(|(_, remark)| remark.to_owned()));
-        told.retain(|part| !part.is_empty());
-        format!("{name} is {}", told.join(", "))
+        described.extend(remarks.map(|(_, remark)| remark.to_owned()));
+        described.retain(|part| !part.is_empty());
+        format!("{name} is {}", described.join(", "))
     }
 
     /// An event of politics in a line; nothing for other events.
     pub(super) fn of_politics(&self, event: &game::event::Kind) -> Option<String> {
-        use game::event::Kind as Told;
+        use game::event::Kind as EventKind;
         Some(match event {
-            Told::AreaChanged(it) => self.stands(it.area.as_ref()?),
-            Told::PostureSet(it) => {
+            EventKind::AreaChanged(it) => self.stands(it.area.as_ref()?),
+            EventKind::PostureSet(it) => {
                 let now = it.now.as_ref()?;
                 let name = self.posture_name(now.r#box);
                 let name = name.unwrap_or_else(|| "a box".to_owned());
                 format!("posture of {name}: {}", posture(now.posture))
             }
-            Told::WarStateChanged(it) => {
+            EventKind::WarStateChanged(it) => {
                 format!("{} in {}", war_state(it.now()), theatre(it.theatre()))
             }
-            Told::TracksMoved(it) => format!(
+            EventKind::TracksMoved(it) => format!(
                 "US Commitment Level {}, European Strategic Value {:+}{}",
                 it.uscl,
                 it.esv,
                 self.there(it.theatre())
             ),
-            Told::ChangedHands(it) => {
+            EventKind::ChangedHands(it) => {
                 format!("{} is {}'s now", self.piece(it.piece), side(it.faction))
             }
-            Told::Happened(it) => {
+            EventKind::Happened(it) => {
                 format!(
                     "it happens{}: {}",
                     self.there(it.theatre()),
                     once(it.event())
                 )
             }
-            Told::CardShown(it) => {
+            EventKind::CardShown(it) => {
                 let illegal = if it.legal {
                     ""
                 } else {
@@ -165,7 +165,7 @@ impl Words {
                 let whose = whose.map_or_else(String::new, |card| format!("{} ", card.faction));
                 format!("{whose}{} is turned up{illegal}", self.card(it.card))
             }
-            Told::CardMoved(it) => {
+            EventKind::CardMoved(it) => {
                 let to = match it.to() {
                     game::CardPile::Deck => "returns to its deck",
                     game::CardPile::Discarded => "is out for good",
@@ -175,15 +175,15 @@ impl Words {
                 };
                 format!("{} {to}", self.card(it.card))
             }
-            Told::CardChosen(it) => {
+            EventKind::CardChosen(it) => {
                 let (who, there) = (side(it.faction), self.there(it.theatre()));
                 match it.has_one {
                     true => format!("{who} has chosen its next card{there}"),
                     false => format!("{who} has no card for the next season{there}"),
                 }
             }
-            Told::CardPending(it) => format!("your next card is {}", self.card(it.card)),
-            Told::EventRolled(it) => {
+            EventKind::CardPending(it) => format!("your next card is {}", self.card(it.card)),
+            EventKind::EventRolled(it) => {
                 let modifier = match it.modifier {
                     0 => String::new(),
                     modifier => format!(" {modifier:+}"),
@@ -195,8 +195,10 @@ impl Words {
                     it.result
                 )
             }
-            Told::SeparatePeace(it) => self.peace(it),
-            Told::Selected(it) => format!("{} selects {}", side(it.faction), self.area(it.country)),
+            EventKind::SeparatePeace(it) => self.peace(it),
+            EventKind::Selected(it) => {
+                format!("{} selects {}", side(it.faction), self.area(it.country))
+            }
             _ => return None,
         })
     }
@@ -278,7 +280,7 @@ mod tests {
     #[test]
     fn events_of_politics_are_told_by_names() {
         let (words, view) = campaign();
-        let told = |kind| words.sentence(&game::Event { kind: Some(kind) }).unwrap();
+        let describe = |kind| words.sentence(&game::Event { kind: Some(kind) }).unwrap();
         let area = |name: &str| {
             let mut areas = words.pack().map.areas().iter();
             u32::try_from(areas.position(|row| &*row.name == name).unwrap()).unwrap()
@@ -289,7 +291,7 @@ mod tests {
             faction: axis,
             country: poland,
         });
-        assert_eq!(told(selected), "the Axis side selects Poland");
+        assert_eq!(describe(selected), "the Axis side selects Poland");
         let changed = game::AreaView {
             area: poland,
             status: game::CountryStatus::Active.into(),
@@ -301,7 +303,7 @@ mod tests {
             ..game::AreaView::default()
         };
         assert_eq!(
-            told(Kind::AreaChanged(game::AreaChanged {
+            describe(Kind::AreaChanged(game::AreaChanged {
                 area: Some(changed)
             })),
             "Poland is active, Western, armistice, its units stay at home"
@@ -313,7 +315,7 @@ mod tests {
             ..game::AreaView::default()
         };
         assert_eq!(
-            told(Kind::AreaChanged(game::AreaChanged { area: Some(owned) })),
+            describe(Kind::AreaChanged(game::AreaChanged { area: Some(owned) })),
             "Poland is a part of Germany"
         );
         let rolled = game::EventRolled {
@@ -323,17 +325,20 @@ mod tests {
             result: 3,
         };
         assert_eq!(
-            told(Kind::EventRolled(rolled)),
+            describe(Kind::EventRolled(rolled)),
             "the Axis side rolls 4 -1: 3"
         );
         let war = game::WarStateChanged {
             theatre: game::Theatre::Europe.into(),
             now: game::WarState::LimitedWar.into(),
         };
-        assert_eq!(told(Kind::WarStateChanged(war)), "Limited War in Europe");
+        assert_eq!(
+            describe(Kind::WarStateChanged(war)),
+            "Limited War in Europe"
+        );
         let current = view.decks[0].current.unwrap();
         let shown = |legal| {
-            told(Kind::CardShown(game::CardShown {
+            describe(Kind::CardShown(game::CardShown {
                 card: current,
                 legal,
             }))
@@ -344,6 +349,6 @@ mod tests {
             now: Some(view.postures[0]),
         };
         let name = &words.pack().posture_boxes[0].name;
-        assert!(told(Kind::PostureSet(set)).starts_with(&format!("posture of {name}: ")));
+        assert!(describe(Kind::PostureSet(set)).starts_with(&format!("posture of {name}: ")));
     }
 }

@@ -22,10 +22,10 @@ pub(super) fn units(words: &Words, view: &game::View, seat: u32, word: &str) -> 
         if !find::is_on_table(piece) {
             continue;
         }
-        let told = unit(words, piece);
+        let described = unit(words, piece);
         match rows.iter_mut().find(|(at, _)| *at == &piece.at) {
-            Some((_, units)) => units.push(told),
-            None => rows.push((&piece.at, vec![told])),
+            Some((_, units)) => units.push(described),
+            None => rows.push((&piece.at, vec![described])),
         }
     }
     let word = word.to_lowercase();
@@ -155,8 +155,8 @@ pub(super) fn card(words: &Words, id: u32) -> Vec<String> {
         ("political events", phrases(pack, &card.political)),
         ("conditional events", phrases(pack, &card.conditional)),
     ];
-    for (name, told) in parts {
-        lines.extend(told.iter().map(|line| format!("  {name}: {line}")));
+    for (name, described) in parts {
+        lines.extend(described.iter().map(|line| format!("  {name}: {line}")));
     }
     lines
 }

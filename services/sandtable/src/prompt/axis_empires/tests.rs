@@ -29,7 +29,7 @@ impl Sitting {
         let table = AxisEmpires {
             words: Words::of(position::pack_of(&view).unwrap(), &view),
             seat,
-            told: None,
+            described: None,
         };
         let seen = Seen {
             legal: live.legal(seat).unwrap().to_msg().unwrap(),
@@ -307,9 +307,9 @@ fn answers_go_by_their_numbers() {
 #[test]
 fn a_segment_is_told_once_with_its_part_of_the_map() {
     let (_, mut sitting) = opening();
-    let told = sitting.table.turn(&sitting.seen);
-    assert!(told[0].starts_with("Your move: "), "{told:?}");
-    let map = &told[1];
+    let described = sitting.table.turn(&sitting.seen);
+    assert!(described[0].starts_with("Your move: "), "{described:?}");
+    let map = &described[1];
     assert!(map.contains("*A") && !map.contains("Force Pool"), "{map}");
     assert!(sitting.table.turn(&sitting.seen).is_empty());
 }

@@ -22,6 +22,59 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+// Whether a game can be played.
+type GameHealth int32
+
+const (
+	// Nobody says.
+	GameHealth_GAME_HEALTH_UNSPECIFIED GameHealth = 0
+	// Its referee answers.
+	GameHealth_GAME_HEALTH_SERVING GameHealth = 1
+	// Its referee does not answer, or what it answers cannot be used.
+	GameHealth_GAME_HEALTH_NOT_SERVING GameHealth = 2
+)
+
+// Enum value maps for GameHealth.
+var (
+	GameHealth_name = map[int32]string{
+		0: "GAME_HEALTH_UNSPECIFIED",
+		1: "GAME_HEALTH_SERVING",
+		2: "GAME_HEALTH_NOT_SERVING",
+	}
+	GameHealth_value = map[string]int32{
+		"GAME_HEALTH_UNSPECIFIED": 0,
+		"GAME_HEALTH_SERVING":     1,
+		"GAME_HEALTH_NOT_SERVING": 2,
+	}
+)
+
+func (x GameHealth) Enum() *GameHealth {
+	p := new(GameHealth)
+	*p = x
+	return p
+}
+
+func (x GameHealth) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (GameHealth) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_rules_v1_game_service_proto_enumTypes[0].Descriptor()
+}
+
+func (GameHealth) Type() protoreflect.EnumType {
+	return &file_sandtable_rules_v1_game_service_proto_enumTypes[0]
+}
+
+func (x GameHealth) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use GameHealth.Descriptor instead.
+func (GameHealth) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{0}
+}
+
 // A game that is hosted.
 type Game struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -44,7 +97,16 @@ type Game struct {
 	// Type URL of the message that asks for odds.
 	OddsRequestType string `protobuf:"bytes,9,opt,name=odds_request_type,json=oddsRequestType,proto3" json:"odds_request_type,omitempty"`
 	// Type URL of the message that shows the board.
-	BoardType     string `protobuf:"bytes,10,opt,name=board_type,json=boardType,proto3" json:"board_type,omitempty"`
+	BoardType string `protobuf:"bytes,10,opt,name=board_type,json=boardType,proto3" json:"board_type,omitempty"`
+	// Earlier versions of the rules whose matches these lead to the same states. A match that
+	// another version began does not go on.
+	Continues []string `protobuf:"bytes,11,rep,name=continues,proto3" json:"continues,omitempty"`
+	// Options of a host who chooses nothing.
+	DefaultOptions *anypb.Any `protobuf:"bytes,12,opt,name=default_options,json=defaultOptions,proto3" json:"default_options,omitempty"`
+	// Whether the game can be played now. A referee need not say it of itself.
+	Health GameHealth `protobuf:"varint,13,opt,name=health,proto3,enum=sandtable.rules.v1.GameHealth" json:"health,omitempty"`
+	// Why it cannot be played now, in a sentence.
+	HealthReason  string `protobuf:"bytes,14,opt,name=health_reason,json=healthReason,proto3" json:"health_reason,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -145,6 +207,34 @@ func (x *Game) GetOddsRequestType() string {
 func (x *Game) GetBoardType() string {
 	if x != nil {
 		return x.BoardType
+	}
+	return ""
+}
+
+func (x *Game) GetContinues() []string {
+	if x != nil {
+		return x.Continues
+	}
+	return nil
+}
+
+func (x *Game) GetDefaultOptions() *anypb.Any {
+	if x != nil {
+		return x.DefaultOptions
+	}
+	return nil
+}
+
+func (x *Game) GetHealth() GameHealth {
+	if x != nil {
+		return x.Health
+	}
+	return GameHealth_GAME_HEALTH_UNSPECIFIED
+}
+
+func (x *Game) GetHealthReason() string {
+	if x != nil {
+		return x.HealthReason
 	}
 	return ""
 }
@@ -575,7 +665,7 @@ var File_sandtable_rules_v1_game_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/rules/v1/game_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\"\xc1\x02\n" +
+	"%sandtable/rules/v1/game_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\"\xfb\x03\n" +
 	"\x04Game\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12'\n" +
@@ -590,7 +680,11 @@ const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\x11odds_request_type\x18\t \x01(\tR\x0foddsRequestType\x12\x1d\n" +
 	"\n" +
 	"board_type\x18\n" +
-	" \x01(\tR\tboardType\"%\n" +
+	" \x01(\tR\tboardType\x12\x1c\n" +
+	"\tcontinues\x18\v \x03(\tR\tcontinues\x12=\n" +
+	"\x0fdefault_options\x18\f \x01(\v2\x14.google.protobuf.AnyR\x0edefaultOptions\x126\n" +
+	"\x06health\x18\r \x01(\x0e2\x1e.sandtable.rules.v1.GameHealthR\x06health\x12#\n" +
+	"\rhealth_reason\x18\x0e \x01(\tR\fhealthReason\"%\n" +
 	"\x0fGetBoardRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\">\n" +
 	"\x10GetBoardResponse\x12*\n" +
@@ -613,7 +707,12 @@ const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12,\n" +
 	"\x06battle\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x06battle\"?\n" +
 	"\x13ComputeOddsResponse\x12(\n" +
-	"\x04odds\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\x04odds2\xe7\x02\n" +
+	"\x04odds\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\x04odds*_\n" +
+	"\n" +
+	"GameHealth\x12\x1b\n" +
+	"\x17GAME_HEALTH_UNSPECIFIED\x10\x00\x12\x17\n" +
+	"\x13GAME_HEALTH_SERVING\x10\x01\x12\x1b\n" +
+	"\x17GAME_HEALTH_NOT_SERVING\x10\x022\xe7\x02\n" +
 	"\vGameService\x12X\n" +
 	"\tListGames\x12$.sandtable.rules.v1.ListGamesRequest\x1a%.sandtable.rules.v1.ListGamesResponse\x12U\n" +
 	"\bGetBoard\x12#.sandtable.rules.v1.GetBoardRequest\x1a$.sandtable.rules.v1.GetBoardResponse\x12G\n" +
@@ -633,37 +732,41 @@ func file_sandtable_rules_v1_game_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_rules_v1_game_service_proto_rawDescData
 }
 
+var file_sandtable_rules_v1_game_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
 var file_sandtable_rules_v1_game_service_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
 var file_sandtable_rules_v1_game_service_proto_goTypes = []any{
-	(*Game)(nil),                // 0: sandtable.rules.v1.Game
-	(*GetBoardRequest)(nil),     // 1: sandtable.rules.v1.GetBoardRequest
-	(*GetBoardResponse)(nil),    // 2: sandtable.rules.v1.GetBoardResponse
-	(*ListGamesRequest)(nil),    // 3: sandtable.rules.v1.ListGamesRequest
-	(*ListGamesResponse)(nil),   // 4: sandtable.rules.v1.ListGamesResponse
-	(*Rule)(nil),                // 5: sandtable.rules.v1.Rule
-	(*GetRuleRequest)(nil),      // 6: sandtable.rules.v1.GetRuleRequest
-	(*ComputeOddsRequest)(nil),  // 7: sandtable.rules.v1.ComputeOddsRequest
-	(*ComputeOddsResponse)(nil), // 8: sandtable.rules.v1.ComputeOddsResponse
-	(*anypb.Any)(nil),           // 9: google.protobuf.Any
+	(GameHealth)(0),             // 0: sandtable.rules.v1.GameHealth
+	(*Game)(nil),                // 1: sandtable.rules.v1.Game
+	(*GetBoardRequest)(nil),     // 2: sandtable.rules.v1.GetBoardRequest
+	(*GetBoardResponse)(nil),    // 3: sandtable.rules.v1.GetBoardResponse
+	(*ListGamesRequest)(nil),    // 4: sandtable.rules.v1.ListGamesRequest
+	(*ListGamesResponse)(nil),   // 5: sandtable.rules.v1.ListGamesResponse
+	(*Rule)(nil),                // 6: sandtable.rules.v1.Rule
+	(*GetRuleRequest)(nil),      // 7: sandtable.rules.v1.GetRuleRequest
+	(*ComputeOddsRequest)(nil),  // 8: sandtable.rules.v1.ComputeOddsRequest
+	(*ComputeOddsResponse)(nil), // 9: sandtable.rules.v1.ComputeOddsResponse
+	(*anypb.Any)(nil),           // 10: google.protobuf.Any
 }
 var file_sandtable_rules_v1_game_service_proto_depIdxs = []int32{
-	9, // 0: sandtable.rules.v1.GetBoardResponse.board:type_name -> google.protobuf.Any
-	0, // 1: sandtable.rules.v1.ListGamesResponse.games:type_name -> sandtable.rules.v1.Game
-	9, // 2: sandtable.rules.v1.ComputeOddsRequest.battle:type_name -> google.protobuf.Any
-	9, // 3: sandtable.rules.v1.ComputeOddsResponse.odds:type_name -> google.protobuf.Any
-	3, // 4: sandtable.rules.v1.GameService.ListGames:input_type -> sandtable.rules.v1.ListGamesRequest
-	1, // 5: sandtable.rules.v1.GameService.GetBoard:input_type -> sandtable.rules.v1.GetBoardRequest
-	6, // 6: sandtable.rules.v1.GameService.GetRule:input_type -> sandtable.rules.v1.GetRuleRequest
-	7, // 7: sandtable.rules.v1.GameService.ComputeOdds:input_type -> sandtable.rules.v1.ComputeOddsRequest
-	4, // 8: sandtable.rules.v1.GameService.ListGames:output_type -> sandtable.rules.v1.ListGamesResponse
-	2, // 9: sandtable.rules.v1.GameService.GetBoard:output_type -> sandtable.rules.v1.GetBoardResponse
-	5, // 10: sandtable.rules.v1.GameService.GetRule:output_type -> sandtable.rules.v1.Rule
-	8, // 11: sandtable.rules.v1.GameService.ComputeOdds:output_type -> sandtable.rules.v1.ComputeOddsResponse
-	8, // [8:12] is the sub-list for method output_type
-	4, // [4:8] is the sub-list for method input_type
-	4, // [4:4] is the sub-list for extension type_name
-	4, // [4:4] is the sub-list for extension extendee
-	0, // [0:4] is the sub-list for field type_name
+	10, // 0: sandtable.rules.v1.Game.default_options:type_name -> google.protobuf.Any
+	0,  // 1: sandtable.rules.v1.Game.health:type_name -> sandtable.rules.v1.GameHealth
+	10, // 2: sandtable.rules.v1.GetBoardResponse.board:type_name -> google.protobuf.Any
+	1,  // 3: sandtable.rules.v1.ListGamesResponse.games:type_name -> sandtable.rules.v1.Game
+	10, // 4: sandtable.rules.v1.ComputeOddsRequest.battle:type_name -> google.protobuf.Any
+	10, // 5: sandtable.rules.v1.ComputeOddsResponse.odds:type_name -> google.protobuf.Any
+	4,  // 6: sandtable.rules.v1.GameService.ListGames:input_type -> sandtable.rules.v1.ListGamesRequest
+	2,  // 7: sandtable.rules.v1.GameService.GetBoard:input_type -> sandtable.rules.v1.GetBoardRequest
+	7,  // 8: sandtable.rules.v1.GameService.GetRule:input_type -> sandtable.rules.v1.GetRuleRequest
+	8,  // 9: sandtable.rules.v1.GameService.ComputeOdds:input_type -> sandtable.rules.v1.ComputeOddsRequest
+	5,  // 10: sandtable.rules.v1.GameService.ListGames:output_type -> sandtable.rules.v1.ListGamesResponse
+	3,  // 11: sandtable.rules.v1.GameService.GetBoard:output_type -> sandtable.rules.v1.GetBoardResponse
+	6,  // 12: sandtable.rules.v1.GameService.GetRule:output_type -> sandtable.rules.v1.Rule
+	9,  // 13: sandtable.rules.v1.GameService.ComputeOdds:output_type -> sandtable.rules.v1.ComputeOddsResponse
+	10, // [10:14] is the sub-list for method output_type
+	6,  // [6:10] is the sub-list for method input_type
+	6,  // [6:6] is the sub-list for extension type_name
+	6,  // [6:6] is the sub-list for extension extendee
+	0,  // [0:6] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_game_service_proto_init() }
@@ -676,13 +779,14 @@ func file_sandtable_rules_v1_game_service_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_rules_v1_game_service_proto_rawDesc), len(file_sandtable_rules_v1_game_service_proto_rawDesc)),
-			NumEnums:      0,
+			NumEnums:      1,
 			NumMessages:   9,
 			NumExtensions: 0,
 			NumServices:   1,
 		},
 		GoTypes:           file_sandtable_rules_v1_game_service_proto_goTypes,
 		DependencyIndexes: file_sandtable_rules_v1_game_service_proto_depIdxs,
+		EnumInfos:         file_sandtable_rules_v1_game_service_proto_enumTypes,
 		MessageInfos:      file_sandtable_rules_v1_game_service_proto_msgTypes,
 	}.Build()
 	File_sandtable_rules_v1_game_service_proto = out.File

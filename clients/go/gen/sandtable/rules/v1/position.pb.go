@@ -42,9 +42,11 @@ type Position struct {
 	// entry that was applied but then lost a race for the log is noticed.
 	StateHash []byte `protobuf:"bytes,4,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
 	// Where to start from when the state is not in memory.
-	Basis         *Basis `protobuf:"bytes,5,opt,name=basis,proto3" json:"basis,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	Basis *Basis `protobuf:"bytes,5,opt,name=basis,proto3" json:"basis,omitempty"`
+	// The version of the rules that began the match, when the caller knows it.
+	RulesetVersion string `protobuf:"bytes,6,opt,name=ruleset_version,json=rulesetVersion,proto3" json:"ruleset_version,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
 }
 
 func (x *Position) Reset() {
@@ -110,6 +112,13 @@ func (x *Position) GetBasis() *Basis {
 		return x.Basis
 	}
 	return nil
+}
+
+func (x *Position) GetRulesetVersion() string {
+	if x != nil {
+		return x.RulesetVersion
+	}
+	return ""
 }
 
 // What a state can be built from: a snapshot or, without one, the options, and
@@ -263,14 +272,15 @@ var File_sandtable_rules_v1_position_proto protoreflect.FileDescriptor
 
 const file_sandtable_rules_v1_position_proto_rawDesc = "" +
 	"\n" +
-	"!sandtable/rules/v1/position.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\x1a\x1fsandtable/types/v1/action.proto\"\x9e\x01\n" +
+	"!sandtable/rules/v1/position.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\x1a\x1fsandtable/types/v1/action.proto\"\xc7\x01\n" +
 	"\bPosition\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
 	"\x05match\x18\x02 \x01(\tR\x05match\x12\x18\n" +
 	"\aversion\x18\x03 \x01(\x04R\aversion\x12\x1d\n" +
 	"\n" +
 	"state_hash\x18\x04 \x01(\fR\tstateHash\x12/\n" +
-	"\x05basis\x18\x05 \x01(\v2\x19.sandtable.rules.v1.BasisR\x05basis\"\xcf\x01\n" +
+	"\x05basis\x18\x05 \x01(\v2\x19.sandtable.rules.v1.BasisR\x05basis\x12'\n" +
+	"\x0fruleset_version\x18\x06 \x01(\tR\x0erulesetVersion\"\xcf\x01\n" +
 	"\x05Basis\x12.\n" +
 	"\aoptions\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12\x1a\n" +
 	"\bsnapshot\x18\x02 \x01(\fR\bsnapshot\x12)\n" +

@@ -304,6 +304,9 @@ type ApplyResponse struct {
 	Private bool `protobuf:"varint,7,opt,name=private,proto3" json:"private,omitempty"`
 	// Whose turn it is now; unset when the game has no turn now or is over.
 	OnTurn *v1.OnTurn `protobuf:"bytes,8,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
+	// Fingerprint of the state that the action was applied to, as the referee has it; empty
+	// when it does not know.
+	FromHash []byte `protobuf:"bytes,9,opt,name=from_hash,json=fromHash,proto3" json:"from_hash,omitempty"`
 	// The action as it is to be recorded: what the referee read, written anew, so that
 	// nothing is kept that it does not know.
 	Action        *v1.Action `protobuf:"bytes,20,opt,name=action,proto3" json:"action,omitempty"`
@@ -393,6 +396,13 @@ func (x *ApplyResponse) GetPrivate() bool {
 func (x *ApplyResponse) GetOnTurn() *v1.OnTurn {
 	if x != nil {
 		return x.OnTurn
+	}
+	return nil
+}
+
+func (x *ApplyResponse) GetFromHash() []byte {
+	if x != nil {
+		return x.FromHash
 	}
 	return nil
 }
@@ -527,7 +537,13 @@ func (x *ListLegalActionsRequest) GetSeat() uint32 {
 type ListLegalActionsResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The game's own message for what is legal.
-	Legal         *anypb.Any `protobuf:"bytes,1,opt,name=legal,proto3" json:"legal,omitempty"`
+	Legal *anypb.Any `protobuf:"bytes,1,opt,name=legal,proto3" json:"legal,omitempty"`
+	// Some commands that are legal, at least one when there is any: for whoever knows none of
+	// the game's messages. The games of this project leave it out.
+	Commands []*anypb.Any `protobuf:"bytes,2,rep,name=commands,proto3" json:"commands,omitempty"`
+	// Fingerprint of the state that was looked at, as the referee has it; empty when it does
+	// not know.
+	StateHash     []byte `protobuf:"bytes,3,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -565,6 +581,20 @@ func (*ListLegalActionsResponse) Descriptor() ([]byte, []int) {
 func (x *ListLegalActionsResponse) GetLegal() *anypb.Any {
 	if x != nil {
 		return x.Legal
+	}
+	return nil
+}
+
+func (x *ListLegalActionsResponse) GetCommands() []*anypb.Any {
+	if x != nil {
+		return x.Commands
+	}
+	return nil
+}
+
+func (x *ListLegalActionsResponse) GetStateHash() []byte {
+	if x != nil {
+		return x.StateHash
 	}
 	return nil
 }
@@ -690,7 +720,10 @@ type GetViewResponse struct {
 	// The seats that the match waits for.
 	Awaited []uint32 `protobuf:"varint,2,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
 	// How the match ended, once it has.
-	Outcome       *v1.Outcome `protobuf:"bytes,3,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	Outcome *v1.Outcome `protobuf:"bytes,3,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	// Fingerprint of the state that was looked at, as the referee has it; empty when it does
+	// not know.
+	StateHash     []byte `protobuf:"bytes,4,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -742,6 +775,13 @@ func (x *GetViewResponse) GetAwaited() []uint32 {
 func (x *GetViewResponse) GetOutcome() *v1.Outcome {
 	if x != nil {
 		return x.Outcome
+	}
+	return nil
+}
+
+func (x *GetViewResponse) GetStateHash() []byte {
+	if x != nil {
+		return x.StateHash
 	}
 	return nil
 }
@@ -805,7 +845,10 @@ func (x *GetDefaultCommandRequest) GetSeat() uint32 {
 type GetDefaultCommandResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The command, always legal; unset when the seat is not awaited.
-	Command       *anypb.Any `protobuf:"bytes,1,opt,name=command,proto3" json:"command,omitempty"`
+	Command *anypb.Any `protobuf:"bytes,1,opt,name=command,proto3" json:"command,omitempty"`
+	// Fingerprint of the state that was looked at, as the referee has it; empty when it does
+	// not know.
+	StateHash     []byte `protobuf:"bytes,2,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -847,11 +890,20 @@ func (x *GetDefaultCommandResponse) GetCommand() *anypb.Any {
 	return nil
 }
 
+func (x *GetDefaultCommandResponse) GetStateHash() []byte {
+	if x != nil {
+		return x.StateHash
+	}
+	return nil
+}
+
 // Request of Forget.
 type ForgetRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the match, `matches/{match}`.
-	Match         string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
+	Match string `protobuf:"bytes,1,opt,name=match,proto3" json:"match,omitempty"`
+	// Id of its game; every referee is told when it is empty.
+	Game          string `protobuf:"bytes,2,opt,name=game,proto3" json:"game,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -889,6 +941,13 @@ func (*ForgetRequest) Descriptor() ([]byte, []int) {
 func (x *ForgetRequest) GetMatch() string {
 	if x != nil {
 		return x.Match
+	}
+	return ""
+}
+
+func (x *ForgetRequest) GetGame() string {
+	if x != nil {
+		return x.Game
 	}
 	return ""
 }
@@ -1282,7 +1341,7 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +
 	"\x06action\x18\x03 \x01(\v2\x1a.sandtable.types.v1.ActionR\x06action\x12\x19\n" +
 	"\bdice_key\x18\x04 \x01(\fR\adiceKey\x12#\n" +
-	"\rwant_snapshot\x18\x05 \x01(\bR\fwantSnapshot\"\xf9\x02\n" +
+	"\rwant_snapshot\x18\x05 \x01(\bR\fwantSnapshot\"\x96\x03\n" +
 	"\rApplyResponse\x12\x1d\n" +
 	"\n" +
 	"state_hash\x18\x01 \x01(\fR\tstateHash\x12:\n" +
@@ -1293,7 +1352,8 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"dice_drawn\x18\x05 \x01(\rR\tdiceDrawn\x12\x1a\n" +
 	"\bsnapshot\x18\x06 \x01(\fR\bsnapshot\x12\x18\n" +
 	"\aprivate\x18\a \x01(\bR\aprivate\x123\n" +
-	"\aon_turn\x18\b \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\x122\n" +
+	"\aon_turn\x18\b \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\x12\x1b\n" +
+	"\tfrom_hash\x18\t \x01(\fR\bfromHash\x122\n" +
 	"\x06action\x18\x14 \x01(\v2\x1a.sandtable.types.v1.ActionR\x06action\"\x8f\x01\n" +
 	"\x0fValidateRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
@@ -1301,26 +1361,34 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\acommand\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\acommand\"g\n" +
 	"\x17ListLegalActionsRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
-	"\x04seat\x18\x02 \x01(\rR\x04seat\"F\n" +
+	"\x04seat\x18\x02 \x01(\rR\x04seat\"\x97\x01\n" +
 	"\x18ListLegalActionsResponse\x12*\n" +
-	"\x05legal\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\x05legal\"\xd6\x01\n" +
+	"\x05legal\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\x05legal\x120\n" +
+	"\bcommands\x18\x02 \x03(\v2\x14.google.protobuf.AnyR\bcommands\x12\x1d\n" +
+	"\n" +
+	"state_hash\x18\x03 \x01(\fR\tstateHash\"\xd6\x01\n" +
 	"\x0eGetViewRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x14\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x126\n" +
 	"\tspectator\x18\x03 \x01(\v2\x16.google.protobuf.EmptyH\x00R\tspectator\x122\n" +
 	"\areferee\x18\x04 \x01(\v2\x16.google.protobuf.EmptyH\x00R\arefereeB\b\n" +
-	"\x06viewer\"\x8c\x01\n" +
+	"\x06viewer\"\xab\x01\n" +
 	"\x0fGetViewResponse\x12(\n" +
 	"\x04view\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\x04view\x12\x18\n" +
 	"\aawaited\x18\x02 \x03(\rR\aawaited\x125\n" +
-	"\aoutcome\x18\x03 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\"h\n" +
+	"\aoutcome\x18\x03 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12\x1d\n" +
+	"\n" +
+	"state_hash\x18\x04 \x01(\fR\tstateHash\"h\n" +
 	"\x18GetDefaultCommandRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
-	"\x04seat\x18\x02 \x01(\rR\x04seat\"K\n" +
+	"\x04seat\x18\x02 \x01(\rR\x04seat\"j\n" +
 	"\x19GetDefaultCommandResponse\x12.\n" +
-	"\acommand\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\acommand\"%\n" +
+	"\acommand\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\acommand\x12\x1d\n" +
+	"\n" +
+	"state_hash\x18\x02 \x01(\fR\tstateHash\"9\n" +
 	"\rForgetRequest\x12\x14\n" +
-	"\x05match\x18\x01 \x01(\tR\x05match\"\xad\x01\n" +
+	"\x05match\x18\x01 \x01(\tR\x05match\x12\x12\n" +
+	"\x04game\x18\x02 \x01(\tR\x04game\"\xad\x01\n" +
 	"\x10VerifyLogRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12.\n" +
 	"\aoptions\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12\x19\n" +
@@ -1423,44 +1491,45 @@ var file_sandtable_rules_v1_rules_service_proto_depIdxs = []int32{
 	16, // 12: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
 	20, // 13: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
 	16, // 14: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	20, // 15: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
-	24, // 16: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
-	24, // 17: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
-	16, // 18: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	23, // 19: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	20, // 20: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 21: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	16, // 22: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
-	25, // 23: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
-	15, // 24: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
-	18, // 25: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	14, // 26: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
-	23, // 27: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	16, // 28: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
-	19, // 29: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	22, // 30: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
-	21, // 31: sandtable.rules.v1.VerifiedEntry.action:type_name -> sandtable.types.v1.Action
-	0,  // 32: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
-	2,  // 33: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
-	4,  // 34: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
-	5,  // 35: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
-	7,  // 36: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
-	9,  // 37: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
-	11, // 38: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
-	12, // 39: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
-	1,  // 40: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
-	3,  // 41: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
-	24, // 42: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
-	6,  // 43: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
-	8,  // 44: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
-	10, // 45: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
-	24, // 46: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
-	13, // 47: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
-	40, // [40:48] is the sub-list for method output_type
-	32, // [32:40] is the sub-list for method input_type
-	32, // [32:32] is the sub-list for extension type_name
-	32, // [32:32] is the sub-list for extension extendee
-	0,  // [0:32] is the sub-list for field type_name
+	16, // 15: sandtable.rules.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	20, // 16: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
+	24, // 17: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
+	24, // 18: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
+	16, // 19: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	23, // 20: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	20, // 21: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
+	16, // 22: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	16, // 23: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
+	25, // 24: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
+	15, // 25: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
+	18, // 26: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	14, // 27: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
+	23, // 28: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	16, // 29: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
+	19, // 30: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	22, // 31: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
+	21, // 32: sandtable.rules.v1.VerifiedEntry.action:type_name -> sandtable.types.v1.Action
+	0,  // 33: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
+	2,  // 34: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
+	4,  // 35: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
+	5,  // 36: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
+	7,  // 37: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
+	9,  // 38: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
+	11, // 39: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
+	12, // 40: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
+	1,  // 41: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
+	3,  // 42: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
+	24, // 43: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
+	6,  // 44: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
+	8,  // 45: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
+	10, // 46: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
+	24, // 47: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
+	13, // 48: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
+	41, // [41:49] is the sub-list for method output_type
+	33, // [33:41] is the sub-list for method input_type
+	33, // [33:33] is the sub-list for extension type_name
+	33, // [33:33] is the sub-list for extension extendee
+	0,  // [0:33] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_rules_service_proto_init() }

@@ -37,10 +37,12 @@ const (
 // The referee, as the other services use it. Not for clients: its callers see
 // whole states and are trusted with them.
 //
-// It keeps nothing that could not be rebuilt from the caller's log. A refusal by
-// the rules is FAILED_PRECONDITION with a sandtable.types.v1.Violation in its
-// details; a command that makes no sense at all is INVALID_ARGUMENT with
-// google.rpc.BadRequest.
+// It keeps nothing that could not be rebuilt from the caller's log. Every error has a
+// google.rpc.ErrorInfo of the domain `sandtable.dev` in its details, whose reason says
+// what it is; one without it counts as a referee that cannot be reached. A refusal by the
+// rules is FAILED_PRECONDITION, RULE_VIOLATION, with a sandtable.types.v1.Violation; a
+// command that makes no sense at all is INVALID_ARGUMENT, INVALID_FIELD, with
+// google.rpc.BadRequest. docs/games.md lists the others.
 type RulesServiceClient interface {
 	// Lays out a new match.
 	OpenMatch(ctx context.Context, in *OpenMatchRequest, opts ...grpc.CallOption) (*OpenMatchResponse, error)
@@ -155,10 +157,12 @@ func (c *rulesServiceClient) VerifyLog(ctx context.Context, in *VerifyLogRequest
 // The referee, as the other services use it. Not for clients: its callers see
 // whole states and are trusted with them.
 //
-// It keeps nothing that could not be rebuilt from the caller's log. A refusal by
-// the rules is FAILED_PRECONDITION with a sandtable.types.v1.Violation in its
-// details; a command that makes no sense at all is INVALID_ARGUMENT with
-// google.rpc.BadRequest.
+// It keeps nothing that could not be rebuilt from the caller's log. Every error has a
+// google.rpc.ErrorInfo of the domain `sandtable.dev` in its details, whose reason says
+// what it is; one without it counts as a referee that cannot be reached. A refusal by the
+// rules is FAILED_PRECONDITION, RULE_VIOLATION, with a sandtable.types.v1.Violation; a
+// command that makes no sense at all is INVALID_ARGUMENT, INVALID_FIELD, with
+// google.rpc.BadRequest. docs/games.md lists the others.
 type RulesServiceServer interface {
 	// Lays out a new match.
 	OpenMatch(context.Context, *OpenMatchRequest) (*OpenMatchResponse, error)

@@ -211,13 +211,13 @@ fn a_campaign_on_both_maps_goes_over_the_wire() {
     let shown = Engine.view(&opening, Viewer::Spectator);
     let view: wire::View = unpack(&AxisEmpires.write_view(&shown)).unwrap();
     assert_eq!(view.decks.len(), 6);
-    let told: Vec<_> = (view.tracks.iter())
+    let received: Vec<_> = (view.tracks.iter())
         .map(|it| (it.theatre(), it.strategic_value))
         .collect();
     let [(_, europe), (_, asia)] = shown.strategic_values;
     assert_ne!(europe, asia, "or they could be mixed up unseen");
     assert_eq!(
-        told,
+        received,
         [
             (wire::Theatre::Europe, i32::from(europe)),
             (wire::Theatre::Asia, i32::from(asia)),

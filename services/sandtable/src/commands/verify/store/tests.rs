@@ -1,5 +1,4 @@
-use sandtable_store::NewMatch;
-use sandtable_store::{NewEntry, RequestKey};
+use sandtable_store::{NewEntry, NewMatch, RequestKey};
 
 use super::*;
 
@@ -35,10 +34,10 @@ async fn a_store_is_verified_while_a_server_has_it_open() {
     for number in 0..300 {
         play(&store, &format!("m{number}"), number % 4).await;
     }
-    let mut told = 0;
+    let mut described = 0;
     let reading = open(&place).await.unwrap();
-    let found = verify(&*reading, |_, _| told += 1).await.unwrap();
-    assert_eq!((found.matches, found.entries, told), (300, 450, 300));
+    let found = verify(&*reading, |_, _| described += 1).await.unwrap();
+    assert_eq!((found.matches, found.entries, described), (300, 450, 300));
     assert!(found.damaged.is_empty());
     assert_eq!(run(&place, true).await.unwrap(), ExitCode::SUCCESS);
 

@@ -1,7 +1,8 @@
 //! Politics as people type them.
 
-use sandtable_proto::games::axis_empires::v1::option_card_order;
-use sandtable_proto::games::axis_empires::v1::{political_events_order, war_and_peace_order};
+use sandtable_proto::games::axis_empires::v1::{
+    option_card_order, political_events_order, war_and_peace_order,
+};
 
 use super::*;
 use crate::decks;
@@ -122,11 +123,11 @@ fn what_lies_beside_the_map_is_told() {
     let live = begin(&decks::added()[0].code);
     let sitting = Sitting::at(&*live, 0);
     let view = sitting.seen.view.as_ref().unwrap();
-    let told = |verb: &str, rest: &str| {
+    let describe = |verb: &str, rest: &str| {
         let lines = sitting.table.look(view, verb, rest).unwrap();
         lines.join("\n")
     };
-    let politics = told("politics", "");
+    let politics = describe("politics", "");
     assert!(
         politics.contains("Europe: Pre-War, Strategic Value +0, Victory Point Track 1, Allied"),
         "{politics}"
@@ -135,19 +136,19 @@ fn what_lies_beside_the_map_is_told() {
         politics.contains("Britain (Western): appeasement"),
         "{politics}"
     );
-    let cards = told("cards", "");
+    let cards = describe("cards", "");
     assert!(cards.contains("in effect card 1 (Rearmament)"), "{cards}");
     assert!(cards.contains("face down"), "{cards}");
     // One's own hand, and no other.
     assert_eq!(cards.matches("in hand").count(), 1, "{cards}");
-    let card = told("card", "4a");
+    let card = describe("card", "4a");
     assert!(
         card.contains("Nazi-Soviet Pact") && card.contains("asks for"),
         "{card}"
     );
-    let boxes = told("boxes", "");
+    let boxes = describe("boxes", "");
     assert!(boxes.contains("waiting for outbreak of war"), "{boxes}");
-    let pools = told("pools", "");
+    let pools = describe("pools", "");
     assert!(pools.contains("the Force Pool (Axis): "), "{pools}");
     let map = sitting.table.map(view, "").unwrap();
     assert!(

@@ -2,8 +2,8 @@
 // @generated from file sandtable/rules/v1/game_service.proto (package sandtable.rules.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Any } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_any } from "@bufbuild/protobuf/wkt";
 import type { Message } from "@bufbuild/protobuf";
@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/rules/v1/game_service.proto.
  */
 export const file_sandtable_rules_v1_game_service: GenFile = /*@__PURE__*/
-  fileDesc("CiVzYW5kdGFibGUvcnVsZXMvdjEvZ2FtZV9zZXJ2aWNlLnByb3RvEhJzYW5kdGFibGUucnVsZXMudjEi0AEKBEdhbWUSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSFwoPcnVsZXNldF92ZXJzaW9uGAMgASgJEhQKDG9wdGlvbnNfdHlwZRgEIAEoCRIUCgxjb21tYW5kX3R5cGUYBSABKAkSEgoKZXZlbnRfdHlwZRgGIAEoCRISCgpsZWdhbF90eXBlGAcgASgJEhEKCXZpZXdfdHlwZRgIIAEoCRIZChFvZGRzX3JlcXVlc3RfdHlwZRgJIAEoCRISCgpib2FyZF90eXBlGAogASgJIh8KD0dldEJvYXJkUmVxdWVzdBIMCgRnYW1lGAEgASgJIjcKEEdldEJvYXJkUmVzcG9uc2USIwoFYm9hcmQYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55IjkKEExpc3RHYW1lc1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkiVQoRTGlzdEdhbWVzUmVzcG9uc2USJwoFZ2FtZXMYASADKAsyGC5zYW5kdGFibGUucnVsZXMudjEuR2FtZRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiRQoEUnVsZRIMCgRuYW1lGAEgASgJEg8KB3NlY3Rpb24YAiABKAkSDQoFdGl0bGUYAyABKAkSDwoHc3VtbWFyeRgEIAEoCSIeCg5HZXRSdWxlUmVxdWVzdBIMCgRuYW1lGAEgASgJIkgKEkNvbXB1dGVPZGRzUmVxdWVzdBIMCgRnYW1lGAEgASgJEiQKBmJhdHRsZRgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiOQoTQ29tcHV0ZU9kZHNSZXNwb25zZRIiCgRvZGRzGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueTLnAgoLR2FtZVNlcnZpY2USWAoJTGlzdEdhbWVzEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RHYW1lc1JlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuTGlzdEdhbWVzUmVzcG9uc2USVQoIR2V0Qm9hcmQSIy5zYW5kdGFibGUucnVsZXMudjEuR2V0Qm9hcmRSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldEJvYXJkUmVzcG9uc2USRwoHR2V0UnVsZRIiLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRSdWxlUmVxdWVzdBoYLnNhbmR0YWJsZS5ydWxlcy52MS5SdWxlEl4KC0NvbXB1dGVPZGRzEiYuc2FuZHRhYmxlLnJ1bGVzLnYxLkNvbXB1dGVPZGRzUmVxdWVzdBonLnNhbmR0YWJsZS5ydWxlcy52MS5Db21wdXRlT2Rkc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_any]);
+  fileDesc("CiVzYW5kdGFibGUvcnVsZXMvdjEvZ2FtZV9zZXJ2aWNlLnByb3RvEhJzYW5kdGFibGUucnVsZXMudjEi2QIKBEdhbWUSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSFwoPcnVsZXNldF92ZXJzaW9uGAMgASgJEhQKDG9wdGlvbnNfdHlwZRgEIAEoCRIUCgxjb21tYW5kX3R5cGUYBSABKAkSEgoKZXZlbnRfdHlwZRgGIAEoCRISCgpsZWdhbF90eXBlGAcgASgJEhEKCXZpZXdfdHlwZRgIIAEoCRIZChFvZGRzX3JlcXVlc3RfdHlwZRgJIAEoCRISCgpib2FyZF90eXBlGAogASgJEhEKCWNvbnRpbnVlcxgLIAMoCRItCg9kZWZhdWx0X29wdGlvbnMYDCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Ei4KBmhlYWx0aBgNIAEoDjIeLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lSGVhbHRoEhUKDWhlYWx0aF9yZWFzb24YDiABKAkiHwoPR2V0Qm9hcmRSZXF1ZXN0EgwKBGdhbWUYASABKAkiNwoQR2V0Qm9hcmRSZXNwb25zZRIjCgVib2FyZBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiOQoQTGlzdEdhbWVzUmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCSJVChFMaXN0R2FtZXNSZXNwb25zZRInCgVnYW1lcxgBIAMoCzIYLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJFCgRSdWxlEgwKBG5hbWUYASABKAkSDwoHc2VjdGlvbhgCIAEoCRINCgV0aXRsZRgDIAEoCRIPCgdzdW1tYXJ5GAQgASgJIh4KDkdldFJ1bGVSZXF1ZXN0EgwKBG5hbWUYASABKAkiSAoSQ29tcHV0ZU9kZHNSZXF1ZXN0EgwKBGdhbWUYASABKAkSJAoGYmF0dGxlGAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSI5ChNDb21wdXRlT2Rkc1Jlc3BvbnNlEiIKBG9kZHMYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Kl8KCkdhbWVIZWFsdGgSGwoXR0FNRV9IRUFMVEhfVU5TUEVDSUZJRUQQABIXChNHQU1FX0hFQUxUSF9TRVJWSU5HEAESGwoXR0FNRV9IRUFMVEhfTk9UX1NFUlZJTkcQAjLnAgoLR2FtZVNlcnZpY2USWAoJTGlzdEdhbWVzEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RHYW1lc1JlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuTGlzdEdhbWVzUmVzcG9uc2USVQoIR2V0Qm9hcmQSIy5zYW5kdGFibGUucnVsZXMudjEuR2V0Qm9hcmRSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldEJvYXJkUmVzcG9uc2USRwoHR2V0UnVsZRIiLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRSdWxlUmVxdWVzdBoYLnNhbmR0YWJsZS5ydWxlcy52MS5SdWxlEl4KC0NvbXB1dGVPZGRzEiYuc2FuZHRhYmxlLnJ1bGVzLnYxLkNvbXB1dGVPZGRzUmVxdWVzdBonLnNhbmR0YWJsZS5ydWxlcy52MS5Db21wdXRlT2Rkc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_any]);
 
 /**
  * A game that is hosted.
@@ -89,6 +89,35 @@ export type Game = Message<"sandtable.rules.v1.Game"> & {
    * @generated from field: string board_type = 10;
    */
   boardType: string;
+
+  /**
+   * Earlier versions of the rules whose matches these lead to the same states. A match that
+   * another version began does not go on.
+   *
+   * @generated from field: repeated string continues = 11;
+   */
+  continues: string[];
+
+  /**
+   * Options of a host who chooses nothing.
+   *
+   * @generated from field: google.protobuf.Any default_options = 12;
+   */
+  defaultOptions?: Any | undefined;
+
+  /**
+   * Whether the game can be played now. A referee need not say it of itself.
+   *
+   * @generated from field: sandtable.rules.v1.GameHealth health = 13;
+   */
+  health: GameHealth;
+
+  /**
+   * Why it cannot be played now, in a sentence.
+   *
+   * @generated from field: string health_reason = 14;
+   */
+  healthReason: string;
 };
 
 /**
@@ -309,7 +338,42 @@ export const ComputeOddsResponseSchema: GenMessage<ComputeOddsResponse> = /*@__P
   messageDesc(file_sandtable_rules_v1_game_service, 8);
 
 /**
- * What anyone may ask about the games that are hosted, without a match.
+ * Whether a game can be played.
+ *
+ * @generated from enum sandtable.rules.v1.GameHealth
+ */
+export enum GameHealth {
+  /**
+   * Nobody says.
+   *
+   * @generated from enum value: GAME_HEALTH_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Its referee answers.
+   *
+   * @generated from enum value: GAME_HEALTH_SERVING = 1;
+   */
+  SERVING = 1,
+
+  /**
+   * Its referee does not answer, or what it answers cannot be used.
+   *
+   * @generated from enum value: GAME_HEALTH_NOT_SERVING = 2;
+   */
+  NOT_SERVING = 2,
+}
+
+/**
+ * Describes the enum sandtable.rules.v1.GameHealth.
+ */
+export const GameHealthSchema: GenEnum<GameHealth> = /*@__PURE__*/
+  enumDesc(file_sandtable_rules_v1_game_service, 0);
+
+/**
+ * What anyone may ask about the games that are hosted, without a match. A referee serves it
+ * beside RulesService: ListGames must tell its game, the other calls may be UNIMPLEMENTED.
  *
  * @generated from service sandtable.rules.v1.GameService
  */

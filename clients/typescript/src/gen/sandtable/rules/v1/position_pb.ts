@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/rules/v1/position.proto.
  */
 export const file_sandtable_rules_v1_position: GenFile = /*@__PURE__*/
-  fileDesc("CiFzYW5kdGFibGUvcnVsZXMvdjEvcG9zaXRpb24ucHJvdG8SEnNhbmR0YWJsZS5ydWxlcy52MSJ2CghQb3NpdGlvbhIMCgRnYW1lGAEgASgJEg0KBW1hdGNoGAIgASgJEg8KB3ZlcnNpb24YAyABKAQSEgoKc3RhdGVfaGFzaBgEIAEoDBIoCgViYXNpcxgFIAEoCzIZLnNhbmR0YWJsZS5ydWxlcy52MS5CYXNpcyKcAQoFQmFzaXMSJQoHb3B0aW9ucxgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEAoIc25hcHNob3QYAiABKAwSGAoQc25hcHNob3RfdmVyc2lvbhgDIAEoBBIuCgR0YWlsGAQgAygLMiAuc2FuZHRhYmxlLnJ1bGVzLnYxLkxvZ2dlZEFjdGlvbhIQCghkaWNlX2tleRgFIAEoDCJcCgxMb2dnZWRBY3Rpb24SDAoEc2VhdBgBIAEoDRIqCgZhY3Rpb24YAiABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uEhIKCnN0YXRlX2hhc2gYAyABKAxiBnByb3RvMw", [file_google_protobuf_any, file_sandtable_types_v1_action]);
+  fileDesc("CiFzYW5kdGFibGUvcnVsZXMvdjEvcG9zaXRpb24ucHJvdG8SEnNhbmR0YWJsZS5ydWxlcy52MSKPAQoIUG9zaXRpb24SDAoEZ2FtZRgBIAEoCRINCgVtYXRjaBgCIAEoCRIPCgd2ZXJzaW9uGAMgASgEEhIKCnN0YXRlX2hhc2gYBCABKAwSKAoFYmFzaXMYBSABKAsyGS5zYW5kdGFibGUucnVsZXMudjEuQmFzaXMSFwoPcnVsZXNldF92ZXJzaW9uGAYgASgJIpwBCgVCYXNpcxIlCgdvcHRpb25zGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgCIAEoDBIYChBzbmFwc2hvdF92ZXJzaW9uGAMgASgEEi4KBHRhaWwYBCADKAsyIC5zYW5kdGFibGUucnVsZXMudjEuTG9nZ2VkQWN0aW9uEhAKCGRpY2Vfa2V5GAUgASgMIlwKDExvZ2dlZEFjdGlvbhIMCgRzZWF0GAEgASgNEioKBmFjdGlvbhgCIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24SEgoKc3RhdGVfaGFzaBgDIAEoDGIGcHJvdG8z", [file_google_protobuf_any, file_sandtable_types_v1_action]);
 
 /**
  * A point in a match's log, and how to get there when the referee does not
@@ -63,6 +63,13 @@ export type Position = Message<"sandtable.rules.v1.Position"> & {
    * @generated from field: sandtable.rules.v1.Basis basis = 5;
    */
   basis?: Basis | undefined;
+
+  /**
+   * The version of the rules that began the match, when the caller knows it.
+   *
+   * @generated from field: string ruleset_version = 6;
+   */
+  rulesetVersion: string;
 };
 
 /**

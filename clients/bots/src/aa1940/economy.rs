@@ -1,0 +1,283 @@
+//! What to buy and where to put it.
+
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_proto::games::aa1940::v1::{Command, FacilitySlot, FacilityType, PhaseLegal};
+
+use crate::aa1940::command;
+use crate::aa1940::march::PORT;
+use crate::aa1940::muster::Muster;
+use crate::aa1940::position::find_space;
+use crate::aa1940::scene::Scene;
+use crate::aa1940::sea::{self, Seaways};
+use crate::aa1940::units;
+
+/// More transports than this cannot be kept busy.
+const MOST_FERRIES: u16 = 14;
+
+/// Fighters that support landings; more of them lack an army to support.
+const MOST_FIGHTERS: u16 = 8;
+
+/// With more money than this a landing may have tanks.
+const RICH: u32 = 30;
+
+/// What a step towards the front is worth to each IPC of a new unit.
+const DRIVE: f32 = 0.3;
+
+/// A purse and what is still wanted from it.
+struct Purse<'a, 's> {
+    scene: &'s Scene<'a>,
+    money: u32,
+    slots: u16,
+    basket: Muster,
+}
+
+impl Purse<'_, '_> {
+    fn price(&self, kind: UnitKind) -> u32 {
+        u32::from(self.scene.table().of(kind).cost)
+    }
+
+    /// Buys up to so many of a kind.
+    fn take(&mut self, kind: UnitKind, count: u16) -> u16 {
+        let price = self.price(kind).max(1);
+        let payable = u16::try_from(self.money / price).unwrap_or(u16::MAX);
+        let bought = count.min(payable).min(self.slots);
+        self.money -= price * u32::from(bought);
+        self.slots -= bought;
+        self.basket.add(kind, bought);
+        bought
+    }
+
+    /// Replaces up to so many units by better ones.
+    fn upgrade(&mut self, from: UnitKind, to: UnitKind, count: u16) {
+        let more = self.price(to).saturating_sub(self.price(from));
+        let payable = match more {
+            0 => u16::MAX,
+            more => u16::try_from(self.money / more).unwrap_or(u16::MAX),
+        };
+        let changed = count.min(payable).min(self.basket.count(from));
+        self.money -= more * u32::from(changed);
+        self.basket.remove(from, changed);
+        self.basket.add(to, changed);
+    }
+}
+
+/// The purchases of a turn, without the end of the phase.
+pub(crate) fn purchase(scene: &Scene<'_>, legal: &PhaseLegal) -> Vec<Command> {
+    let state = &scene.position.powers[scene.me.index()];
+    let mut money = state.treasury;
+    let mut commands = Vec::new();
+    for damage in &legal.repair {
+        let useful = damage.slot == FacilitySlot::Complex as i32 && money > damage.most + 6;
+        if useful {
+            commands.push(command::repair(&damage.at, damage.slot, damage.most));
+            money -= damage.most;
+        }
+    }
+    if let Some(complex) = new_complex(scene, legal, money) {
+        money -= u32::from(scene.board().facility.minor_complex.cost);
+        commands.push(complex);
+    }
+    let slots = scene.complexes().iter().map(|(_, left)| left).sum();
+    let mut purse = Purse {
+        scene,
+        money,
+        slots,
+        basket: Muster::NONE,
+    };
+    guard(&mut purse);
+    match Seaways::new(scene).harbor {
+        Some(harbor) => by_sea(&mut purse, harbor),
+        None => by_land(&mut purse),
+    }
+    commands.extend(
+        purse
+            .basket
+            .iter()
+            .map(|(kind, count)| command::buy(units::wire(kind), u32::from(count))),
+    );
+    commands
+}
+
+/// A minor complex where the front is near and the ground is held.
+fn new_complex(scene: &Scene<'_>, legal: &PhaseLegal, money: u32) -> Option<Command> {
+    let minor = FacilityType::MinorComplex as i32;
+    if money < 24 || !legal.buy_facilities.contains(&minor) {
+        return None;
+    }
+    building_site(scene)?;
+    Some(command::buy_facility(minor))
+}
+
+/// Where a minor complex would do most good: on the front's side of the sea, or far
+/// ahead of all others.
+fn building_site(scene: &Scene<'_>) -> Option<SpaceId> {
+    let board = scene.board();
+    let nearest = scene
+        .complexes()
+        .iter()
+        .map(|(space, _)| scene.march[space.index()])
+        .fold(f32::INFINITY, f32::min);
+    board
+        .all_spaces()
+        .filter(|space| {
+            let state = scene.position.space(*space);
+            state.controller == Some(scene.me)
+                && !state.changed
+                && state.complex().is_none()
+                && board.space(*space).ipc >= 2
+        })
+        .filter(|space| scene.march[space.index()] + 4.0 < nearest)
+        .filter(|space| scene.risk(*space, &scene.garrison(*space)) < 1.0)
+        .min_by(|a, b| scene.march[a.index()].total_cmp(&scene.march[b.index()]))
+}
+
+/// Infantry until no complex is worth an attack.
+fn guard(purse: &mut Purse<'_, '_>) {
+    let scene = purse.scene;
+    let mut complexes = scene.complexes();
+    complexes.sort_by(|a, b| scene.worth(b.0).total_cmp(&scene.worth(a.0)));
+    for (space, capacity) in complexes {
+        let mut garrison = scene.garrison(space);
+        let mut placed = 0;
+        while placed < capacity
+            && scene.risk(space, &garrison) > 1.0
+            && purse.take(UnitKind::Infantry, 1) == 1
+        {
+            garrison.add(UnitKind::Infantry, 1);
+            placed += 1;
+        }
+    }
+}
+
+/// An army that marches: infantry first, the rest of the money in better units.
+fn by_land(purse: &mut Purse<'_, '_>) {
+    let all = purse.slots;
+    purse.take(UnitKind::Infantry, all);
+    let bought = purse.basket.count(UnitKind::Infantry);
+    purse.upgrade(UnitKind::Infantry, UnitKind::Artillery, bought / 3);
+    purse.upgrade(UnitKind::Infantry, UnitKind::Tank, bought / 2);
+    let rest = purse.basket.count(UnitKind::Infantry);
+    purse.upgrade(UnitKind::Infantry, UnitKind::Fighter, rest / 2);
+    let rest = purse.basket.count(UnitKind::Artillery);
+    purse.upgrade(UnitKind::Artillery, UnitKind::Tank, rest / 2);
+    let rest = purse.basket.count(UnitKind::Infantry);
+    purse.upgrade(UnitKind::Infantry, UnitKind::Tank, rest);
+}
+
+/// An army that sails: ships to keep it afloat, then transports and what they carry
+/// in turn, so that neither waits for the other.
+fn by_sea(purse: &mut Purse<'_, '_>, harbor: SpaceId) {
+    let scene = purse.scene;
+    let mine = |kind: UnitKind| -> u16 {
+        scene
+            .board()
+            .all_spaces()
+            .map(|space| {
+                scene
+                    .position
+                    .force(space, |power| power == scene.me)
+                    .count(kind)
+            })
+            .sum()
+    };
+    escort(purse, harbor);
+    let mut ferries = mine(UnitKind::Transport);
+    let mut waiting = waiting_at_ports(scene);
+    loop {
+        let bought = match waiting > 2 * ferries && ferries < MOST_FERRIES {
+            true => {
+                let ships = purse.take(UnitKind::Transport, 1);
+                ferries += ships;
+                ships
+            }
+            false if waiting < 2 * ferries + 4 => {
+                let heavy = match purse.money > RICH {
+                    true => UnitKind::Tank,
+                    false => UnitKind::Artillery,
+                };
+                let units = purse.take(heavy, 1) + purse.take(UnitKind::Infantry, 1);
+                waiting += units;
+                units
+            }
+            false => 0,
+        };
+        if bought == 0 {
+            break;
+        }
+    }
+    let idle = mine(UnitKind::Fighter) + purse.basket.count(UnitKind::Fighter);
+    purse.take(UnitKind::Fighter, MOST_FIGHTERS.saturating_sub(idle));
+    purse.take(UnitKind::StrategicBomber, 2);
+    purse.take(UnitKind::Infantry, 2);
+}
+
+/// Warships while the fleet at home could be attacked with profit.
+fn escort(purse: &mut Purse<'_, '_>, harbor: SpaceId) {
+    let scene = purse.scene;
+    let mut fleet = sea::fleet(scene, harbor, scene.me);
+    fleet.add(UnitKind::Transport, 2);
+    for kind in [UnitKind::Destroyer, UnitKind::Carrier, UnitKind::Destroyer] {
+        if scene.risk(harbor, &fleet) > 4.0 && purse.take(kind, 1) == 1 {
+            fleet.add(kind, 1);
+        }
+    }
+}
+
+/// Land units of the power that wait for ships.
+fn waiting_at_ports(scene: &Scene<'_>) -> u16 {
+    scene
+        .board()
+        .all_spaces()
+        .filter(|space| scene.board().is_land(*space))
+        .filter(|space| scene.march[space.index()] >= PORT)
+        .filter(|space| scene.march[space.index()] < PORT + 4.0)
+        .map(|space| {
+            scene
+                .position
+                .force(space, |power| power == scene.me)
+                .total_of(UnitKind::captures)
+        })
+        .sum()
+}
+
+/// Where the units bought go, one kind and place at a time; none when nothing can be
+/// placed.
+pub(crate) fn place(scene: &Scene<'_>, legal: &PhaseLegal) -> Option<Command> {
+    for option in &legal.place_facilities {
+        let site = building_site(scene).map(|space| scene.board().space(space).id.as_str());
+        if site == Some(option.at.as_str()) {
+            return Some(command::place_facility(option.r#type, &option.at));
+        }
+    }
+    let seaways = Seaways::new(scene);
+    let best = legal
+        .place
+        .iter()
+        .filter_map(|option| {
+            let space = find_space(scene.board(), &option.at).ok()?;
+            let kind = units::kind(option.r#type)?;
+            Some((appeal(scene, &seaways, space, kind), option))
+        })
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    if let Some((_, option)) = best {
+        // One by one: each unit changes what the next one is needed for.
+        return Some(command::place(option.r#type, 1, &option.at));
+    }
+    let option = legal.place_facilities.first()?;
+    Some(command::place_facility(option.r#type, &option.at))
+}
+
+/// How good it is to have one more unit of a kind somewhere.
+fn appeal(scene: &Scene<'_>, seaways: &Seaways, space: SpaceId, kind: UnitKind) -> f32 {
+    let garrison = scene.garrison(space);
+    let mut stronger = garrison;
+    stronger.add(kind, 1);
+    let price = f32::from(scene.table().of(kind).cost);
+    let safer = scene.risk(space, &garrison) - scene.risk(space, &stronger);
+    if kind.is_sea() {
+        let home = seaways.to_harbor(scene, space);
+        return safer - home - 0.05 * seaways.to_front(space);
+    }
+    safer - DRIVE * price * scene.march[space.index()]
+}

@@ -1,0 +1,107 @@
+//! The estimate against the exact odds of the same battles.
+
+use sandtable_aa1940::odds::{Battle, odds};
+use sandtable_aa1940::space::Terrain;
+use sandtable_aa1940::strength::Force;
+
+use super::*;
+use crate::rng::Rng;
+
+/// Chance of an attacker alone on the field, and both sides' losses, exactly.
+fn exact(attacker: &Muster, defender: &Muster) -> (f32, f32, f32) {
+    let board = crate::aa1940::atlas::board();
+    let force = |muster: &Muster| {
+        muster
+            .iter()
+            .fold(Force::new(), |force, (kind, count)| force.with(kind, count))
+    };
+    let mut battle = Battle::new(Terrain::Land, force(attacker), force(defender));
+    battle.retreat = None;
+    let odds = odds(&battle, &board.units).expect("a battle of sane size");
+    (
+        odds.attacker_wins as f32,
+        odds.attacker.mean_loss as f32,
+        odds.defender.mean_loss as f32,
+    )
+}
+
+fn only(kind: UnitKind, count: u16) -> Muster {
+    let mut muster = Muster::NONE;
+    muster.add(kind, count);
+    muster
+}
+
+fn army(rng: &mut Rng, kinds: &[(UnitKind, u32)]) -> Muster {
+    let mut muster = Muster::NONE;
+    for (kind, most) in kinds {
+        muster.add(*kind, rng.up_to(*most) as u16);
+    }
+    muster
+}
+
+#[test]
+fn land_battles_come_out_near_their_exact_odds() {
+    let table = &crate::aa1940::atlas::board().units;
+    let mut rng = Rng::new(5);
+    let (mut battles, mut off_win, mut off_loss) = (0.0, 0.0, 0.0);
+    let mut worst = 0.0f32;
+    while battles < 300.0 {
+        let attacker = army(
+            &mut rng,
+            &[
+                (UnitKind::Infantry, 6),
+                (UnitKind::Artillery, 3),
+                (UnitKind::Tank, 4),
+                (UnitKind::Fighter, 2),
+                (UnitKind::TacticalBomber, 1),
+            ],
+        );
+        let defender = army(
+            &mut rng,
+            &[
+                (UnitKind::Infantry, 7),
+                (UnitKind::Artillery, 2),
+                (UnitKind::Tank, 2),
+                (UnitKind::Fighter, 2),
+            ],
+        );
+        if attacker.is_empty() || defender.is_empty() {
+            continue;
+        }
+        let guess = forecast(&attacker, &defender, 0.0, table);
+        let (win, attacker_loss, defender_loss) = exact(&attacker, &defender);
+        battles += 1.0;
+        off_win += (guess.win - win).abs();
+        worst = worst.max((guess.win - win).abs());
+        off_loss += (guess.attacker_loss - attacker_loss).abs()
+            + (guess.defender_loss - defender_loss).abs();
+    }
+    let (off_win, off_loss) = (off_win / battles, off_loss / battles / 2.0);
+    assert!(
+        off_win < 0.03 && worst < 0.12 && off_loss < 2.0,
+        "chances off by {off_win} in the mean and {worst} at worst, losses by {off_loss}"
+    );
+}
+
+#[test]
+fn nobody_defends_nothing() {
+    let table = &crate::aa1940::atlas::board().units;
+    let one = only(UnitKind::Infantry, 1);
+    assert_eq!(forecast(&one, &Muster::NONE, 0.0, table).win, 1.0);
+    assert_eq!(forecast(&Muster::NONE, &one, 0.0, table).win, 0.0);
+}
+
+#[test]
+fn bombardment_and_antiaircraft_fire_count() {
+    let table = &crate::aa1940::atlas::board().units;
+    let landing = only(UnitKind::Infantry, 4);
+    let beach = only(UnitKind::Infantry, 3);
+    let alone = forecast(&landing, &beach, 0.0, table);
+    let with_guns = forecast(&landing, &beach, 1.3, table);
+    assert!(with_guns.win > alone.win + 0.05);
+    let mut guarded = beach;
+    guarded.add(UnitKind::Aaa, 1);
+    let planes = only(UnitKind::Fighter, 3);
+    let over_guns = forecast(&planes, &guarded, 0.0, table);
+    assert!(over_guns.attacker_loss > forecast(&planes, &beach, 0.0, table).attacker_loss);
+}

@@ -1,0 +1,408 @@
+//! Which battles to seek: for each space held by the enemy, what could be sent there,
+//! how much of it is best sent, and what that leaves open.
+
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_proto::games::aa1940::v1::Command;
+
+use crate::aa1940::armada::{Armada, Embarkation, Lift};
+use crate::aa1940::forecast::forecast;
+use crate::aa1940::menu::{self, Menu, Stack, Way};
+use crate::aa1940::muster::Muster;
+use crate::aa1940::scene::Scene;
+
+/// How much of what leaving a place risks counts: part of it is made good in the
+/// noncombat move.
+const LEAVING: f32 = 0.6;
+
+/// The share of a territory's worth that the enemy wins back by retaking it.
+const RETAKEN: f32 = 0.65;
+
+/// What a step towards the front is worth to each IPC that survives.
+const DRIVE: f32 = 0.14;
+
+/// Steps of progress that count at most: a landing crosses half the board.
+const MOST_STEPS: f32 = 4.0;
+
+/// An attack must promise as much, in IPCs.
+const LEAST_GAIN: f32 = 0.8;
+
+/// No attack with less of a chance.
+const LEAST_CHANCE: f32 = 0.45;
+
+/// Sizes of an attack that are compared.
+const SIZES: usize = 10;
+
+/// What the planner may use; less on each attempt that the rules did not accept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Ambition {
+    /// Everything.
+    All,
+    /// No ships.
+    NoShips,
+    /// Land units only.
+    LandOnly,
+    /// Nothing at all.
+    Nothing,
+}
+
+impl Ambition {
+    /// The next smaller one.
+    pub(crate) fn less(self) -> Ambition {
+        match self {
+            Ambition::All => Ambition::NoShips,
+            Ambition::NoShips => Ambition::LandOnly,
+            Ambition::LandOnly | Ambition::Nothing => Ambition::Nothing,
+        }
+    }
+
+    fn admits(self, kind: UnitKind) -> bool {
+        match self {
+            Ambition::All => kind != UnitKind::Transport,
+            Ambition::NoShips => !kind.is_sea(),
+            Ambition::LandOnly => kind.is_land(),
+            Ambition::Nothing => false,
+        }
+    }
+}
+
+/// One unit that could join an attack.
+#[derive(Clone, Copy)]
+struct Recruit {
+    stack: usize,
+    way: Way,
+    kind: UnitKind,
+    from: SpaceId,
+}
+
+/// An attack that has been weighed.
+struct Attack {
+    target: SpaceId,
+    recruits: Vec<Recruit>,
+    lift: Option<Lift>,
+    gain: f32,
+}
+
+/// A turn's attacks, being worked out.
+pub(crate) struct Offensive<'a, 's> {
+    scene: &'s Scene<'a>,
+    ambition: Ambition,
+    stacks: Vec<Stack>,
+    armada: Armada<'a, 's>,
+    garrisons: Vec<Muster>,
+    commands: Vec<Command>,
+    /// Boardings to be made before anything else.
+    loads: Vec<Command>,
+}
+
+/// What to command next.
+pub(crate) enum Orders {
+    /// Units board; then everything is to be planned again.
+    Board(Vec<Command>),
+    /// The whole of the combat move.
+    Attack(Vec<Command>),
+}
+
+impl<'a, 's> Offensive<'a, 's> {
+    /// Starts from what may move.
+    pub(crate) fn new(scene: &'s Scene<'a>, menu: &Menu, ambition: Ambition) -> Offensive<'a, 's> {
+        let board = scene.board();
+        let mut garrisons: Vec<Muster> = board
+            .all_spaces()
+            .map(|space| scene.garrison(space))
+            .collect();
+        // What was ordered this turn will stand in the capital before the enemy moves.
+        let capital = board.power(scene.me).capital;
+        if scene.position.space(capital).controller == Some(scene.me) {
+            let queue = scene.position.powers[scene.me.index()].queue;
+            garrisons[capital.index()] += queue.only(|kind| !kind.is_sea());
+        }
+        Offensive {
+            scene,
+            ambition,
+            stacks: menu
+                .moves
+                .iter()
+                .filter(|stack| ambition.admits(stack.kind))
+                .filter(|stack| scene.free_to_sail(stack.from, stack.kind))
+                .cloned()
+                .collect(),
+            armada: Armada::new(scene, menu, ambition == Ambition::All),
+            garrisons,
+            commands: Vec::new(),
+            loads: Vec::new(),
+        }
+    }
+
+    /// The commands of all attacks that pay, the best attacks first.
+    pub(crate) fn solve(mut self) -> Orders {
+        let board = self.scene.board();
+        let mut open: Vec<(f32, SpaceId)> = board
+            .all_spaces()
+            .filter(|space| self.is_target(*space))
+            .filter_map(|space| self.weigh(space).map(|attack| (attack.gain, space)))
+            .collect();
+        while !open.is_empty() {
+            open.sort_by(|a, b| b.0.total_cmp(&a.0));
+            let (promised, target) = open.remove(0);
+            let Some(attack) = self.weigh(target) else {
+                continue;
+            };
+            // Others may have taken its units since: then it waits for its new turn.
+            let overtaken = open.first().is_some_and(|next| attack.gain < next.0);
+            if overtaken && attack.gain < promised - 0.01 {
+                open.push((attack.gain, target));
+            } else {
+                self.commit(&attack);
+            }
+        }
+        match self.loads.is_empty() {
+            true => Orders::Attack(self.commands),
+            false => Orders::Board(self.loads),
+        }
+    }
+
+    fn is_target(&self, space: SpaceId) -> bool {
+        let scene = self.scene;
+        if scene.board().is_sea(space) {
+            return self.ambition == Ambition::All && !scene.defenders(space).is_empty();
+        }
+        scene.theirs(space) || scene.unfriendly_neutral(space)
+    }
+
+    /// The best attack on a space, if one pays.
+    fn weigh(&self, target: SpaceId) -> Option<Attack> {
+        let recruits = self.recruits(target);
+        let lift = match self.scene.board().is_land(target) {
+            true => self.armada.lift_to(target),
+            false => None,
+        };
+        let mut best: Option<Attack> = None;
+        for lift in [None, lift.as_ref()] {
+            for air_first in [false, true] {
+                let mut order = recruits.clone();
+                order.sort_by_key(|recruit| rank(recruit.kind, air_first));
+                for size in sizes(order.len(), lift.is_some()) {
+                    let chosen = &order[..size];
+                    let Some(gain) = self.appraise(target, chosen, lift) else {
+                        continue;
+                    };
+                    if best.as_ref().is_none_or(|best| gain > best.gain) {
+                        best = Some(Attack {
+                            target,
+                            recruits: chosen.to_vec(),
+                            lift: lift.cloned(),
+                            gain,
+                        });
+                    }
+                }
+            }
+        }
+        best.filter(|attack| attack.gain > LEAST_GAIN)
+    }
+
+    fn recruits(&self, target: SpaceId) -> Vec<Recruit> {
+        let mut recruits = Vec::new();
+        for (index, stack) in self.stacks.iter().enumerate() {
+            let mut left = stack.count;
+            for way in stack.to.iter().filter(|way| way.to == target) {
+                let count = way.most.min(left);
+                left -= count;
+                recruits.extend((0..count).map(|_| Recruit {
+                    stack: index,
+                    way: *way,
+                    kind: stack.kind,
+                    from: stack.from,
+                }));
+            }
+        }
+        recruits
+    }
+
+    /// What an attack gains in IPCs, all in all; none when it has no chance.
+    fn appraise(&self, target: SpaceId, chosen: &[Recruit], lift: Option<&Lift>) -> Option<f32> {
+        let scene = self.scene;
+        let land = scene.board().is_land(target);
+        let mut force = Muster::NONE;
+        for recruit in chosen {
+            force.add(recruit.kind, 1);
+        }
+        let mut bombardment = 0.0;
+        let mut overhead = 0.0;
+        if let Some(lift) = lift {
+            force += lift.cargo();
+            bombardment = lift.bombardment;
+            overhead = lift.risk;
+        }
+        let defenders = scene.defenders(target);
+        if !land && submarines_only(&defenders) && !force.iter().any(|(kind, _)| hunts(kind)) {
+            return None;
+        }
+        let captures = force.total_of(UnitKind::captures) > 0;
+        if defenders.is_empty() && !captures {
+            return None;
+        }
+        let battle = forecast(&force, &defenders, bombardment, scene.table());
+        if battle.win < LEAST_CHANCE {
+            return None;
+        }
+        let mut gain = battle.defender_loss - battle.attacker_loss - overhead;
+        let killed = if battle.win > 0.6 {
+            defenders
+        } else {
+            Muster::NONE
+        };
+        if land && captures {
+            let worth = scene.worth(target);
+            let vias: f32 = chosen
+                .iter()
+                .filter_map(|recruit| recruit.way.via)
+                .take(1)
+                .map(|via| 0.5 * scene.worth(via))
+                .sum();
+            let garrison = battle.survivors().only(UnitKind::is_land);
+            let counter = scene
+                .threats
+                .against(target)
+                .map(|muster| scene.gain(muster, &garrison, RETAKEN * worth))
+                .fold(0.0, f32::max);
+            let army: f32 = force.only(UnitKind::captures).price(scene.table());
+            let kept = if army > 0.0 {
+                battle.land_left / army
+            } else {
+                0.0
+            };
+            gain += battle.win * (worth + vias - counter)
+                + battle.win * kept * self.progress(target, chosen, lift);
+        } else if !land {
+            let fleet = battle.survivors().only(UnitKind::is_sea);
+            gain -= LEAVING * battle.win * scene.risk(target, &fleet);
+        }
+        Some(gain - LEAVING * self.exposed(chosen, &killed))
+    }
+
+    /// What the steps of an attack's land units are worth.
+    fn progress(&self, target: SpaceId, chosen: &[Recruit], lift: Option<&Lift>) -> f32 {
+        let march = &self.scene.march;
+        let price = |kind: UnitKind| f32::from(self.scene.table().of(kind).cost);
+        let marched: f32 = chosen
+            .iter()
+            .filter(|recruit| recruit.kind.captures())
+            .map(|recruit| {
+                let steps = march[recruit.from.index()] - march[target.index()];
+                steps.clamp(-MOST_STEPS, MOST_STEPS) * price(recruit.kind)
+            })
+            .sum();
+        let shipped = lift.map_or(0.0, |lift| {
+            MOST_STEPS * lift.cargo().price(self.scene.table())
+        });
+        DRIVE * (marched + shipped)
+    }
+
+    /// What the enemy gains more where the attackers come from.
+    fn exposed(&self, chosen: &[Recruit], killed: &Muster) -> f32 {
+        let scene = self.scene;
+        let mut left: Vec<(SpaceId, Muster)> = Vec::new();
+        for recruit in chosen {
+            match left.iter_mut().find(|(space, _)| *space == recruit.from) {
+                Some((_, garrison)) => garrison.remove(recruit.kind, 1),
+                None => {
+                    let mut garrison = self.garrisons[recruit.from.index()];
+                    garrison.remove(recruit.kind, 1);
+                    left.push((recruit.from, garrison));
+                }
+            }
+        }
+        left.iter()
+            .filter(|(space, _)| scene.board().is_land(*space))
+            .map(|(space, garrison)| {
+                scene.risk_after(*space, garrison, killed)
+                    - scene.risk(*space, &self.garrisons[space.index()])
+            })
+            .sum()
+    }
+
+    fn commit(&mut self, attack: &Attack) {
+        let board = self.scene.board();
+        if let Some(lift) = &attack.lift {
+            match self.armada.embark(lift, attack.target, &mut self.stacks) {
+                Embarkation::Boarding(loads) => self.loads.extend(loads),
+                Embarkation::Landing(commands) => self.commands.extend(commands),
+            }
+        }
+        let mut groups: Vec<(Recruit, u16)> = Vec::new();
+        for recruit in &attack.recruits {
+            let same = groups
+                .iter_mut()
+                .find(|(one, _)| one.stack == recruit.stack && one.way == recruit.way);
+            match same {
+                Some((_, count)) => *count += 1,
+                None => groups.push((*recruit, 1)),
+            }
+        }
+        for (recruit, count) in groups {
+            let stack = &mut self.stacks[recruit.stack];
+            // An assault's escorts may have taken ships of the same stack along.
+            let count = count.min(stack.count);
+            if count == 0 {
+                continue;
+            }
+            stack.count -= count;
+            self.garrisons[recruit.from.index()].remove(recruit.kind, count);
+            if recruit.kind.is_sea() {
+                self.armada.left(recruit.from, recruit.kind, count);
+            }
+            self.commands.push(menu::go(
+                board,
+                recruit.from,
+                recruit.kind,
+                count,
+                &recruit.way,
+            ));
+        }
+    }
+}
+
+/// Sizes to compare: few of a large choice, all of a small one.
+fn sizes(all: usize, may_be_none: bool) -> Vec<usize> {
+    let least = usize::from(!may_be_none);
+    let mut sizes: Vec<usize> = (0..=SIZES)
+        .map(|step| least + (all.saturating_sub(least)) * step / SIZES)
+        .filter(|size| *size <= all && *size >= least)
+        .collect();
+    sizes.extend((least..=all).take(3));
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+}
+
+/// The order in which units are called up: cheap ones first, or aircraft after the
+/// first to take the ground.
+fn rank(kind: UnitKind, air_first: bool) -> u8 {
+    let by_price = match kind {
+        UnitKind::Infantry => 1,
+        UnitKind::MechInfantry => 2,
+        UnitKind::Artillery => 3,
+        UnitKind::Tank => 4,
+        UnitKind::Submarine => 5,
+        UnitKind::Destroyer => 6,
+        UnitKind::Fighter => 7,
+        UnitKind::TacticalBomber => 8,
+        UnitKind::StrategicBomber => 9,
+        UnitKind::Cruiser => 10,
+        UnitKind::Battleship => 11,
+        UnitKind::Carrier | UnitKind::Transport | UnitKind::Aaa => 12,
+    };
+    match (air_first, kind.is_air()) {
+        (true, true) => 0,
+        _ => by_price,
+    }
+}
+
+fn submarines_only(force: &Muster) -> bool {
+    force.iter().all(|(kind, _)| kind == UnitKind::Submarine)
+}
+
+fn hunts(kind: UnitKind) -> bool {
+    kind == UnitKind::Destroyer
+}

@@ -1,0 +1,335 @@
+//! The bot that picks any legal action.
+
+use std::sync::Arc;
+
+use sandtable_aa1940::board::Board;
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_proto::games::aa1940::v1::{
+    Command, Decision, GroupCount, Legal, PhaseLegal, PowerCount, Scrambled, Stack, View, answer,
+    decision::{self, Question},
+};
+
+use crate::aa1940::answers;
+use crate::aa1940::brain::Brain;
+use crate::aa1940::command;
+use crate::aa1940::losses::Spread;
+use crate::rng::Rng;
+
+/// Most drafts of one phase, so that a match comes to an end.
+const MOST_DRAFTS: u32 = 40;
+
+/// Refusals of one phase after which it takes the safe way.
+const MOST_REFUSALS: u32 = 8;
+
+/// Picks a kind of action among those that are open, then an action of the kind.
+pub(crate) struct RandomBrain {
+    rng: Rng,
+    board: Arc<Board>,
+    phase: (u32, String, i32),
+    /// Commands chosen in the phase.
+    chosen: u32,
+    refusals: u32,
+    /// The question whose random answer was refused.
+    refused_question: Option<u32>,
+}
+
+impl RandomBrain {
+    pub(crate) fn new(seed: u64) -> RandomBrain {
+        RandomBrain {
+            rng: Rng::new(seed),
+            board: crate::aa1940::atlas::board(),
+            phase: (0, String::new(), 0),
+            chosen: 0,
+            refusals: 0,
+            refused_question: None,
+        }
+    }
+
+    fn act(&mut self, legal: &PhaseLegal) -> Command {
+        let closable = legal.blockers.is_empty();
+        let tired = self.chosen >= MOST_DRAFTS || self.refusals >= MOST_REFUSALS;
+        // Battles must be fought and units placed before the phase may close.
+        let must_go_on = !legal.fight.is_empty() || !legal.place.is_empty();
+        if closable && !must_go_on && (tired || self.rng.one_in(20)) {
+            return command::end_phase();
+        }
+        // What was drafted may have no way out: now and then it starts afresh, and
+        // closes as soon as it may.
+        let afresh = tired && self.chosen.is_multiple_of(MOST_DRAFTS);
+        if afresh && !closable && legal.take_back > 0 {
+            return command::take_back(legal.take_back);
+        }
+        let mut kinds = open_kinds(legal);
+        while !kinds.is_empty() {
+            let at = self.rng.below(kinds.len());
+            let kind = kinds.swap_remove(at);
+            if let Some(command) = self.of_kind(kind, legal) {
+                return command;
+            }
+        }
+        match closable || legal.take_back == 0 {
+            true => command::end_phase(),
+            false => command::take_back(legal.take_back),
+        }
+    }
+
+    fn of_kind(&mut self, kind: Kind, legal: &PhaseLegal) -> Option<Command> {
+        let rng = &mut self.rng;
+        Some(match kind {
+            Kind::Declare => command::declare_war(rng.pick(&legal.declare)?),
+            Kind::Buy => {
+                let unit = rng.pick(&legal.buy)?;
+                let count = rng.count(unit.count);
+                command::buy(unit.r#type, count)
+            }
+            Kind::BuyFacility => command::buy_facility(*rng.pick(&legal.buy_facilities)?),
+            Kind::Upgrade => command::upgrade(rng.pick(&legal.upgrade)?),
+            Kind::Repair => {
+                let damage = rng.pick(&legal.repair)?;
+                let points = rng.count(damage.most);
+                command::repair(&damage.at, damage.slot, points)
+            }
+            Kind::Move | Kind::Raid | Kind::Unload => {
+                let lists = match kind {
+                    Kind::Move => &legal.moves,
+                    Kind::Raid => &legal.raids,
+                    _ => &legal.unloads,
+                };
+                let moves = rng.pick(lists)?;
+                let to = rng.pick(&moves.to)?;
+                let stack = Stack {
+                    count: rng.count(to.most),
+                    ..moves.stack.clone()?
+                };
+                match kind {
+                    Kind::Move => command::movement(stack, &to.to, &to.via),
+                    Kind::Raid => command::raid(stack, &to.to),
+                    _ => command::unload(stack, &to.to),
+                }
+            }
+            Kind::Load => {
+                let loads = rng.pick(&legal.loads)?;
+                let ship = rng.pick(&loads.aboard)?;
+                let stack = Stack {
+                    count: rng.count(ship.most),
+                    ..loads.stack.clone()?
+                };
+                command::load(stack, ship.transport)
+            }
+            Kind::Engage => {
+                let option = rng.pick(&legal.engage)?;
+                command::engage(&option.zone, option.fight)
+            }
+            Kind::Ask => command::ask(rng.pick(&legal.ask)?.clone()),
+            Kind::Fight => command::fight(rng.pick(&legal.fight)?.clone()),
+            Kind::Place => {
+                let place = rng.pick(&legal.place)?;
+                let count = rng.count(place.most);
+                command::place(place.r#type, count, &place.at)
+            }
+            Kind::PlaceFacility => {
+                let place = rng.pick(&legal.place_facilities)?;
+                command::place_facility(place.r#type, &place.at)
+            }
+        })
+    }
+
+    fn answer(&mut self, decision: &Decision) -> Option<answer::Kind> {
+        let plain = answers::plain(decision, &self.board.units)?;
+        if self.refused_question == Some(decision.id) {
+            return Some(plain);
+        }
+        let rng = &mut self.rng;
+        Some(match decision.question.as_ref()? {
+            Question::Scramble(asked) => answer::Kind::Scramble(scramble(rng, asked)),
+            Question::Intercept(asked) => answer::Kind::Intercept(answer::Intercept {
+                fighters: asked
+                    .options
+                    .iter()
+                    .map(|option| PowerCount {
+                        power: option.power.clone(),
+                        count: rng.up_to(option.count),
+                    })
+                    .filter(|fighters| fighters.count > 0)
+                    .collect(),
+            }),
+            Question::CommandNeutral(asked) => {
+                answer::Kind::CommandNeutral(rng.pick(&asked.powers)?.clone())
+            }
+            Question::Submerge(asked) => answer::Kind::Submerge(answer::Submerge {
+                groups: asked
+                    .submarines
+                    .iter()
+                    .map(|group| GroupCount {
+                        unit: group.unit,
+                        count: rng.up_to(group.count),
+                    })
+                    .filter(|group| group.count > 0)
+                    .collect(),
+            }),
+            Question::Losses(asked) => answer::Kind::Losses(losses(rng, asked)),
+            Question::AgreeLosses(_) => answer::Kind::AgreeLosses(!rng.one_in(2)),
+            Question::Press(asked) => press(rng, asked),
+            Question::Favor(_) => answer::Kind::Favor(!rng.one_in(2)),
+            Question::DeclareWar(asked) => answer::Kind::DeclareWar(answer::DeclareWar {
+                on: asked.on.iter().filter(|_| rng.one_in(2)).cloned().collect(),
+            }),
+            Question::RaidTargets(_)
+            | Question::Bombard(_)
+            | Question::LiberationForce(_)
+            | Question::LandStranded(_) => plain,
+            Question::PlaceBid(asked) => answer::Kind::PlaceBid(answer::PlaceBid {
+                units: Vec::new(),
+                kept: rng.up_to(asked.budget),
+            }),
+        })
+    }
+}
+
+impl Brain for RandomBrain {
+    fn choose(&mut self, view: &View, legal: &Legal) -> Vec<Command> {
+        if let Some(decision) = legal.decisions.first() {
+            let answer = self.answer(decision).unwrap_or(answer::Kind::Press(()));
+            return vec![command::answer(decision.id, answer)];
+        }
+        let phase = (view.round, view.power.clone(), view.phase);
+        if phase != self.phase {
+            (self.phase, self.chosen, self.refusals) = (phase, 0, 0);
+        }
+        self.chosen += 1;
+        let command = match &legal.phase {
+            Some(phase) => self.act(phase),
+            None => command::end_phase(),
+        };
+        vec![command]
+    }
+
+    fn refused(&mut self, command: &Command) {
+        self.refusals += 1;
+        if let Some(sandtable_proto::games::aa1940::v1::command::Kind::Answer(answered)) =
+            &command.kind
+        {
+            self.refused_question = Some(answered.decision);
+        }
+    }
+}
+
+/// Kinds of actions that a phase may offer.
+#[derive(Clone, Copy)]
+enum Kind {
+    Declare,
+    Buy,
+    BuyFacility,
+    Upgrade,
+    Repair,
+    Move,
+    Raid,
+    Load,
+    Unload,
+    Engage,
+    Ask,
+    Fight,
+    Place,
+    PlaceFacility,
+}
+
+fn open_kinds(legal: &PhaseLegal) -> Vec<Kind> {
+    [
+        (Kind::Declare, legal.declare.is_empty()),
+        (Kind::Buy, legal.buy.is_empty()),
+        (Kind::BuyFacility, legal.buy_facilities.is_empty()),
+        (Kind::Upgrade, legal.upgrade.is_empty()),
+        (Kind::Repair, legal.repair.is_empty()),
+        (Kind::Move, legal.moves.is_empty()),
+        (Kind::Raid, legal.raids.is_empty()),
+        (Kind::Load, legal.loads.is_empty()),
+        (Kind::Unload, legal.unloads.is_empty()),
+        (Kind::Engage, legal.engage.is_empty()),
+        (Kind::Ask, legal.ask.is_empty()),
+        (Kind::Fight, legal.fight.is_empty()),
+        (Kind::Place, legal.place.is_empty()),
+        (Kind::PlaceFacility, legal.place_facilities.is_empty()),
+    ]
+    .into_iter()
+    .filter(|(_, empty)| !empty)
+    .map(|(kind, _)| kind)
+    .collect()
+}
+
+fn scramble(rng: &mut Rng, asked: &decision::Scramble) -> answer::Scramble {
+    let mut scrambled: Vec<Scrambled> = Vec::new();
+    for option in &asked.options {
+        let base = asked.bases.iter().find(|base| base.space == option.from);
+        let room = base.map_or(0, |base| base.count);
+        let used: u32 = scrambled
+            .iter()
+            .filter(|one| one.from == option.from)
+            .map(|one| one.count)
+            .sum();
+        // A group may be offered for several zones: count it once.
+        let gone: u32 = scrambled
+            .iter()
+            .filter(|one| {
+                one.from == option.from && one.power == option.power && one.r#type == option.r#type
+            })
+            .map(|one| one.count)
+            .sum();
+        let most = option
+            .most
+            .saturating_sub(gone)
+            .min(room.saturating_sub(used));
+        let count = rng.up_to(most);
+        if count > 0 {
+            scrambled.push(Scrambled {
+                from: option.from.clone(),
+                zone: option.zone.clone(),
+                power: option.power.clone(),
+                r#type: option.r#type,
+                count,
+            });
+        }
+    }
+    answer::Scramble { scrambled }
+}
+
+/// Random hits; transports only where nothing else is left.
+fn losses(rng: &mut Rng, asked: &decision::Losses) -> answer::Losses {
+    let mut spread = Spread::new(asked);
+    let transport = crate::aa1940::units::wire(UnitKind::Transport);
+    while !spread.done() {
+        let open = |transports: bool| {
+            (0..asked.groups.len())
+                .filter(|place| (asked.groups[*place].r#type == transport) == transports)
+                .flat_map(|place| {
+                    spread
+                        .tolls(place)
+                        .into_iter()
+                        .map(move |toll| (place, toll))
+                })
+                .collect::<Vec<_>>()
+        };
+        let mut tolls = open(false);
+        if tolls.is_empty() {
+            tolls = open(true);
+        }
+        match rng.pick(&tolls) {
+            Some((place, toll)) => spread.take(*place, *toll),
+            None => break,
+        }
+    }
+    answer::Losses {
+        losses: spread.finish(),
+    }
+}
+
+fn press(rng: &mut Rng, asked: &decision::Press) -> answer::Kind {
+    if rng.one_in(4) {
+        if let Some(to) = rng.pick(&asked.retreats) {
+            return answer::Kind::Retreat(answer::Retreat { to: to.clone() });
+        }
+        if asked.air_may_leave {
+            return answer::Kind::Retreat(answer::Retreat::default());
+        }
+    }
+    answer::Kind::Press(())
+}

@@ -1,0 +1,140 @@
+//! Which way a fleet should go: how far each zone is from coasts worth landing on,
+//! and where the home harbor is.
+
+use sandtable_aa1940::power::Power;
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::UnitKind;
+
+use crate::aa1940::atlas::FAR;
+use crate::aa1940::march::PORT;
+use crate::aa1940::muster::Muster;
+use crate::aa1940::scene::Scene;
+
+/// Steps that an IPC of defenders on a coast counts for.
+const DEFENDED: f32 = 0.12;
+
+/// Steps that an IPC of a coast's worth shortens the way.
+const WORTH: f32 = 0.15;
+
+/// A step more for a coast that can only be reinforced.
+const REINFORCED: f32 = 3.0;
+
+/// Steps that an IPC at risk counts for when a harbor is chosen.
+const EXPOSED: f32 = 0.1;
+
+/// Distances over the sea for one power.
+pub(crate) struct Seaways {
+    front: Vec<f32>,
+    /// Where new ships gather and land units board; none for a power whose armies
+    /// march.
+    pub(crate) harbor: Option<SpaceId>,
+}
+
+impl Seaways {
+    /// Looks at the coasts of a scene.
+    pub(crate) fn new(scene: &Scene<'_>) -> Seaways {
+        let board = scene.board();
+        let mut front = vec![f32::INFINITY; board.spaces.len()];
+        let coasts: Vec<(SpaceId, f32)> = board
+            .all_spaces()
+            .filter(|space| board.coastal(*space))
+            .filter_map(|space| Some((space, remoteness(scene, space)?)))
+            .collect();
+        for zone in board.all_spaces().filter(|space| board.is_sea(*space)) {
+            front[zone.index()] = coasts
+                .iter()
+                .filter_map(|(coast, remote)| {
+                    let near = steps_to(scene, zone, *coast)?;
+                    Some(f32::from(near.max(1)) + remote)
+                })
+                .fold(f32::INFINITY, f32::min);
+        }
+        let harbor = harbor(scene, &front);
+        Seaways { front, harbor }
+    }
+
+    /// How far a loaded fleet in a zone is from where it is needed.
+    pub(crate) fn to_front(&self, zone: SpaceId) -> f32 {
+        self.front[zone.index()].min(60.0)
+    }
+
+    /// How far an empty fleet in a zone is from home.
+    pub(crate) fn to_harbor(&self, scene: &Scene<'_>, zone: SpaceId) -> f32 {
+        match self.harbor {
+            Some(harbor) => f32::from(scene.atlas.sea(zone, harbor).min(60)),
+            None => 0.0,
+        }
+    }
+}
+
+/// Steps over the sea from a zone to the nearest zone off a coast.
+fn steps_to(scene: &Scene<'_>, zone: SpaceId, coast: SpaceId) -> Option<u8> {
+    scene
+        .board()
+        .sea_neighbors(coast)
+        .iter()
+        .map(|next| scene.atlas.sea(zone, *next))
+        .filter(|steps| *steps < FAR)
+        .min()
+}
+
+/// Steps added to the way to a coast for what waits there; none when there is no
+/// reason to go.
+fn remoteness(scene: &Scene<'_>, coast: SpaceId) -> Option<f32> {
+    if scene.theirs(coast) {
+        let defended = scene.defenders(coast).price(scene.table());
+        return Some((DEFENDED * defended - WORTH * scene.worth(coast)).max(-6.0));
+    }
+    let march = scene.march[coast.index()];
+    (scene.ours(coast) && march < PORT).then_some(march.max(0.0) + REINFORCED)
+}
+
+/// The zone off a port that is nearest to the front and safe enough.
+fn harbor(scene: &Scene<'_>, front: &[f32]) -> Option<SpaceId> {
+    let board = scene.board();
+    scene
+        .complexes()
+        .into_iter()
+        .filter(|(space, _)| scene.march[space.index()] >= PORT)
+        .flat_map(|(port, _)| {
+            board
+                .sea_neighbors(port)
+                .iter()
+                .map(move |zone| (port, *zone))
+        })
+        .map(|(port, zone)| {
+            // A large complex turns out what a small one never can.
+            let remote = match scene.worth(port) > 20.0 {
+                true => 0.0,
+                false => 20.0,
+            };
+            let exposed = EXPOSED * scene.risk(zone, &fleet(scene, zone, scene.me));
+            (front[zone.index()] + remote + exposed, zone)
+        })
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, zone)| zone)
+}
+
+/// A power's ships in a zone with the side's other warships there.
+pub(crate) fn fleet(scene: &Scene<'_>, zone: SpaceId, me: Power) -> Muster {
+    let board = scene.board();
+    scene.position.force(zone, |power| {
+        power == me || board.side(power) == Some(scene.side)
+    })
+}
+
+/// Whether a coast is where ships take an army to: near the front, or short of
+/// defenders.
+pub(crate) fn worth_landing(scene: &Scene<'_>, coast: SpaceId, landed: UnitKind) -> bool {
+    let march = scene.march[coast.index()];
+    if march >= PORT {
+        return false;
+    }
+    if march <= 3.5 {
+        return true;
+    }
+    let garrison = scene.garrison(coast);
+    let mut stronger = garrison;
+    stronger.add(landed, 2);
+    scene.risk(coast, &garrison) > scene.risk(coast, &stronger) + 1.0
+}

@@ -1,0 +1,349 @@
+//! The bot that plays by rules of thumb.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use sandtable_aa1940::power::Side;
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_proto::games::aa1940::v1::{
+    Command, Decision, Legal, Phase, PhaseLegal, View, answer, command as wire,
+};
+
+use crate::aa1940::answers;
+use crate::aa1940::atlas::Atlas;
+use crate::aa1940::brain::Brain;
+use crate::aa1940::command;
+use crate::aa1940::deploy::{Deployment, March};
+use crate::aa1940::economy;
+use crate::aa1940::forecast::forecast;
+use crate::aa1940::judgement;
+use crate::aa1940::menu::{self, Menu};
+use crate::aa1940::offensive::{Ambition, Offensive, Orders};
+use crate::aa1940::position::{self, Position, find_power, find_space};
+use crate::aa1940::random::RandomBrain;
+use crate::aa1940::scene::Scene;
+use crate::aa1940::sealift;
+
+/// Steps of one phase after which whatever is left undone stays so.
+const MOST_STEPS: u32 = 60;
+
+/// Attempts at a phase that its rules did not let close; then anything that does is
+/// good enough.
+const MOST_ATTEMPTS: u32 = 6;
+
+/// Chance from which on submarines and transports are attacked.
+const ENGAGE: f32 = 0.6;
+
+/// Plays by rules of thumb.
+pub(crate) struct SensibleBrain {
+    atlas: Arc<Atlas>,
+    phase: (u32, String, i32),
+    steps: u32,
+    attempts: u32,
+    stage: Stage,
+    ambition: Ambition,
+    /// What was refused in the phase.
+    refused: Vec<Command>,
+    /// Finds a way out of a phase when the rules of thumb do not.
+    fallback: RandomBrain,
+}
+
+/// How far a movement phase has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Wars, boardings, ships.
+    First,
+    /// Everything else.
+    Main,
+    /// What is left before the phase is closed.
+    Last,
+}
+
+impl SensibleBrain {
+    pub(crate) fn new() -> SensibleBrain {
+        SensibleBrain {
+            atlas: Atlas::shared(),
+            phase: (0, String::new(), 0),
+            steps: 0,
+            attempts: 0,
+            stage: Stage::First,
+            ambition: Ambition::All,
+            refused: Vec::new(),
+            fallback: RandomBrain::new(0),
+        }
+    }
+
+    fn think(&mut self, view: &View, legal: &Legal) -> Result<Vec<Command>> {
+        let atlas = self.atlas.clone();
+        let position = Position::read(view, &atlas.board)?;
+        if let Some(decision) = legal.decisions.first() {
+            return self.answer(&position, decision);
+        }
+        let Some(options) = &legal.phase else {
+            return Ok(vec![command::end_phase()]);
+        };
+        let phase = (view.round, view.power.clone(), view.phase);
+        if phase != self.phase {
+            self.phase = phase;
+            self.begin();
+        }
+        self.steps += 1;
+        if self.attempts >= MOST_ATTEMPTS || self.steps > 2 * MOST_STEPS {
+            return Ok(self.fallback.choose(view, legal));
+        }
+        let scene = Scene::new(&atlas, &position, find_power(&atlas.board, &options.power)?);
+        match position::phase(options.phase) {
+            Phase::Purchase => Ok(self.purchase(&scene, options)),
+            Phase::CombatMove => self.attack(&scene, options),
+            Phase::ConductCombat => Ok(vec![match options.fight.first() {
+                Some(site) => command::fight(site.clone()),
+                None => command::end_phase(),
+            }]),
+            Phase::NoncombatMove => self.regroup(&scene, options),
+            Phase::Mobilize => Ok(vec![
+                self.fresh(economy::place(&scene, options))
+                    .unwrap_or_else(command::end_phase),
+            ]),
+            Phase::CollectIncome | Phase::Unspecified => Ok(vec![command::end_phase()]),
+        }
+    }
+
+    fn begin(&mut self) {
+        self.steps = 0;
+        self.attempts = 0;
+        self.stage = Stage::First;
+        self.ambition = Ambition::All;
+        self.refused.clear();
+    }
+
+    /// A command unless it was refused before.
+    fn fresh(&self, command: Option<Command>) -> Option<Command> {
+        command.filter(|command| !self.refused.contains(command))
+    }
+
+    fn answer(&mut self, position: &Position, decision: &Decision) -> Result<Vec<Command>> {
+        let atlas = self.atlas.clone();
+        let power = find_power(&atlas.board, &decision.power)?;
+        let scene = Scene::new(&atlas, position, power);
+        let best =
+            judgement::answer(&scene, decision).map(|answer| command::answer(decision.id, answer));
+        let safe = answers::plain(decision, scene.table())
+            .map(|answer| command::answer(decision.id, answer));
+        let unknown = || command::answer(decision.id, answer::Kind::Press(()));
+        Ok(vec![self.fresh(best).or(safe).unwrap_or_else(unknown)])
+    }
+
+    fn purchase(&mut self, scene: &Scene<'_>, options: &PhaseLegal) -> Vec<Command> {
+        let mut commands = match self.stage {
+            Stage::First => economy::purchase(scene, options),
+            Stage::Main | Stage::Last => Vec::new(),
+        };
+        self.stage = Stage::Last;
+        commands.push(command::end_phase());
+        commands
+    }
+
+    fn attack(&mut self, scene: &Scene<'_>, options: &PhaseLegal) -> Result<Vec<Command>> {
+        if self.stage == Stage::First {
+            self.stage = Stage::Main;
+            let wars = wars(scene, options);
+            if !wars.is_empty() {
+                return Ok(wars);
+            }
+        }
+        let menu = Menu::read(options, scene.board())?;
+        if self.stage == Stage::Main {
+            match Offensive::new(scene, &menu, self.ambition).solve() {
+                Orders::Board(loads) if self.steps < MOST_STEPS => {
+                    let loads: Vec<Command> = loads
+                        .into_iter()
+                        .filter(|load| !self.refused.contains(load))
+                        .collect();
+                    if !loads.is_empty() {
+                        return Ok(loads);
+                    }
+                    // Nobody may board after all: without ships, then.
+                    return Ok(self.try_again(options));
+                }
+                Orders::Board(_) => return Ok(self.try_again(options)),
+                Orders::Attack(commands) => {
+                    self.stage = Stage::Last;
+                    if !commands.is_empty() {
+                        return Ok(commands);
+                    }
+                }
+            }
+        }
+        let engagements: Vec<Command> = engagements(scene, options)
+            .into_iter()
+            .filter(|engage| !self.refused.contains(engage))
+            .collect();
+        if !engagements.is_empty() && self.steps < MOST_STEPS {
+            return Ok(engagements);
+        }
+        Ok(match options.blockers.is_empty() {
+            true => vec![command::end_phase()],
+            false => self.try_again(options),
+        })
+    }
+
+    /// Takes everything back and tries again with less.
+    fn try_again(&mut self, options: &PhaseLegal) -> Vec<Command> {
+        self.attempts += 1;
+        self.ambition = self.ambition.less();
+        self.stage = Stage::First;
+        match options.take_back {
+            0 => vec![command::end_phase()],
+            steps => vec![command::take_back(steps)],
+        }
+    }
+
+    fn regroup(&mut self, scene: &Scene<'_>, options: &PhaseLegal) -> Result<Vec<Command>> {
+        let menu = Menu::read(options, scene.board())?;
+        if self.stage == Stage::First {
+            let landings = self.march(scene, &menu, Deployment::land_stranded);
+            if !landings.is_empty() {
+                return Ok(landings);
+            }
+            if self.ambition == Ambition::All && self.steps < MOST_STEPS {
+                let commands: Vec<Command> = sealift::next(scene, &menu)
+                    .into_iter()
+                    .filter(|command| !self.refused.contains(command))
+                    .collect();
+                if !commands.is_empty() {
+                    // A ship that has sailed is not asked to sail back and forth.
+                    self.refused.extend(commands.iter().cloned());
+                    return Ok(commands);
+                }
+            }
+            self.stage = Stage::Main;
+        }
+        if self.stage == Stage::Main {
+            self.stage = Stage::Last;
+            let cautious = self.ambition >= Ambition::LandOnly;
+            let stacks: Vec<_> = menu
+                .moves
+                .iter()
+                .filter(|stack| stack.kind.is_air() || (stack.kind.is_land() && !cautious))
+                .cloned()
+                .collect();
+            let commands: Vec<Command> = Deployment::new(scene, &stacks)
+                .solve()
+                .into_iter()
+                .map(|march| {
+                    menu::go(
+                        scene.board(),
+                        march.from,
+                        march.kind,
+                        march.count,
+                        &march.way,
+                    )
+                })
+                .collect();
+            if !commands.is_empty() {
+                return Ok(commands);
+            }
+        }
+        Ok(match options.blockers.is_empty() {
+            true => vec![command::end_phase()],
+            false => self.try_again(options),
+        })
+    }
+}
+
+impl SensibleBrain {
+    /// Marches and flights that a deployment comes to, without those refused before.
+    fn march<'a, 's>(
+        &self,
+        scene: &'s Scene<'a>,
+        menu: &Menu,
+        solve: fn(Deployment<'a, 's>) -> Vec<March>,
+    ) -> Vec<Command> {
+        let stacks: Vec<_> = menu
+            .moves
+            .iter()
+            .filter(|stack| !stack.kind.is_sea())
+            .cloned()
+            .collect();
+        solve(Deployment::new(scene, &stacks))
+            .into_iter()
+            .map(|march| {
+                let March {
+                    from,
+                    kind,
+                    count,
+                    way,
+                } = march;
+                menu::go(scene.board(), from, kind, count, &way)
+            })
+            .filter(|command| !self.refused.contains(command))
+            .collect()
+    }
+}
+
+impl Brain for SensibleBrain {
+    fn choose(&mut self, view: &View, legal: &Legal) -> Vec<Command> {
+        match self.think(view, legal) {
+            Ok(commands) => commands,
+            // A server of a later version may speak of things unknown here: what it
+            // lists is still legal.
+            Err(_) => self.fallback.choose(view, legal),
+        }
+    }
+
+    fn refused(&mut self, refused: &Command) {
+        if matches!(refused.kind, Some(wire::Kind::EndPhase(_))) {
+            self.attempts += 1;
+        }
+        self.refused.push(refused.clone());
+        self.fallback.refused(refused);
+    }
+}
+
+/// Wars to declare as the combat move begins.
+fn wars(scene: &Scene<'_>, options: &PhaseLegal) -> Vec<Command> {
+    options
+        .declare
+        .iter()
+        .filter(|on| wants_war(scene, on))
+        .map(|on| command::declare_war(on))
+        .collect()
+}
+
+/// The Allies take every war that they may; the Axis turns east when France has
+/// fallen, and never wakes the United States.
+fn wants_war(scene: &Scene<'_>, on: &str) -> bool {
+    let board = scene.board();
+    let (Ok(foe), Ok(france)) = (find_power(board, on), find_power(board, "france")) else {
+        return false;
+    };
+    if scene.side == Side::Allies {
+        return true;
+    }
+    let neighbor = on == "soviet-union";
+    let west_is_won = scene.theirs(board.power(france).capital);
+    let first = board
+        .side_powers(Side::Axis)
+        .next()
+        .is_some_and(|first| first == scene.me || scene.position.at_war(first, foe));
+    neighbor && first && (!west_is_won || scene.position.round >= 4)
+}
+
+/// Submarines and transports worth attacking where one's ships and aircraft are.
+fn engagements(scene: &Scene<'_>, options: &PhaseLegal) -> Vec<Command> {
+    options
+        .engage
+        .iter()
+        .filter(|option| option.fight)
+        .filter(|option| {
+            find_space(scene.board(), &option.zone).is_ok_and(|zone| {
+                let mine = scene.position.force(zone, |power| power == scene.me);
+                let theirs = scene.defenders(zone);
+                let hunted = theirs.total_of(|kind| kind != UnitKind::Submarine) > 0
+                    || mine.count(UnitKind::Destroyer) > 0;
+                hunted && forecast(&mine, &theirs, 0.0, scene.table()).win > ENGAGE
+            })
+        })
+        .map(|option| command::engage(&option.zone, true))
+        .collect()
+}

@@ -1,0 +1,16 @@
+//! What kind of action is recorded of a seat.
+
+use sandtable_proto::types::v1::{Action, action};
+
+/// Whether a seat is given up or lost by an action.
+pub(crate) fn is_end_of_seat(action: Option<&Action>) -> bool {
+    matches!(
+        action.and_then(|action| action.kind.as_ref()),
+        Some(action::Kind::Resign(()) | action::Kind::Forfeit(()))
+    )
+}
+
+/// Whether an action is an agreed draw.
+pub(crate) fn is_draw(action: &Action) -> bool {
+    matches!(action.kind, Some(action::Kind::Draw(())))
+}

@@ -1,0 +1,51 @@
+//! Where the logs of matches stand, for those who keep what was signed.
+
+use sandtable_proto::matches::v1::LogHead;
+use sandtable_store::{Damage, LogEnd, StoreError, chain};
+
+use crate::core::Shared;
+use crate::live::LiveMatch;
+use crate::names::match_id;
+use crate::people::Shown;
+use crate::refusal::Answer;
+
+impl Shared {
+    /// Where the log stands as the caller may see it.
+    pub(crate) async fn log_head(&self, name: &str, token: Option<Shown<'_>>) -> Answer<LogHead> {
+        let id = match_id("name", name)?;
+        let table = self.registry.table(id);
+        let mut place = table.live.lock().await;
+        let live = self.settle(&mut place, id).await?;
+        let caller = self.caller(live, token)?;
+        let sight = self.sight(live, caller).await?;
+        let length = sight.end().unwrap_or(live.head.version);
+        self.head_of(live, length).await
+    }
+
+    /// Where the log stood after an entry.
+    pub(crate) async fn head_of(&self, live: &LiveMatch, length: u64) -> Answer<LogHead> {
+        let chain = match length.checked_sub(1) {
+            None => chain::begin(&live.id),
+            Some(before) => {
+                let rows = self.log.read_entries(live.key, before, 1).await?;
+                let cut_off = Damage::CutOff(length);
+                let row = rows.first().ok_or(StoreError::Damaged(cut_off))?;
+                row.chain
+            }
+        };
+        Ok(self.signer.sign(LogHead {
+            name: live.name.clone(),
+            length,
+            chain: chain.to_vec(),
+            time: Some(self.clock.now()),
+            ..Default::default()
+        }))
+    }
+
+    /// The secret that goes into the digests of a match's entries.
+    pub(crate) async fn salt_of(&self, live: &LiveMatch) -> Answer<Vec<u8>> {
+        let end: Option<LogEnd> = self.log.log_end(live.key).await?;
+        let end = end.ok_or(StoreError::Damaged(Damage::NoEnd))?;
+        Ok(end.salt.to_vec())
+    }
+}

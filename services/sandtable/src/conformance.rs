@@ -1,0 +1,66 @@
+//! Whether a referee keeps what `sandtable.rules.v1` asks of it, found out by playing matches
+//! that it lays out. It is asked as the platform asks it, so that whatever makes an answer
+//! useless there is a fault here; beyond that, each check looks for one promise.
+
+mod chance;
+mod chooser;
+mod dice;
+mod endings;
+mod hidden;
+mod legal;
+mod loading;
+mod log;
+mod opening;
+mod played;
+mod refusals;
+mod repeats;
+mod suite;
+
+use serde::Serialize;
+
+pub(crate) use suite::{Extent, Suite};
+
+/// What a check has found.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Finding {
+    /// The promise.
+    pub(crate) check: &'static str,
+    /// Whether the referee keeps it.
+    pub(crate) holds: bool,
+    /// What was seen, or what is wrong.
+    pub(crate) seen: String,
+}
+
+/// Makes every check and tells of each.
+pub(crate) async fn run(suite: &Suite, mut tell: impl FnMut(&Finding)) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    macro_rules! check {
+        ($($name:literal: $check:expr;)*) => {
+            $(
+                let found = $check.await;
+                let finding = Finding {
+                    check: $name,
+                    holds: found.is_ok(),
+                    seen: found.unwrap_or_else(|problem| format!("{problem:#}")),
+                };
+                tell(&finding);
+                findings.push(finding);
+            )*
+        };
+    }
+    check! {
+        "opening": opening::check(suite);
+        "determinism": repeats::determinism(suite);
+        "dry runs": repeats::dry_runs(suite);
+        "hashes": repeats::hashes(suite);
+        "loading": loading::check(suite);
+        "legal": legal::check(suite);
+        "dice": dice::check(suite);
+        "hidden": hidden::check(suite);
+        "refusals": refusals::check(suite);
+        "endings": endings::check(suite);
+        "log": log::check(suite);
+        "time": suite.time();
+    }
+    findings
+}

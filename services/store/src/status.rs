@@ -1,0 +1,41 @@
+//! What callers of a service are told of a store that did not do what it was asked.
+
+use sandtable_service::error::{error, internal};
+use tonic::{Code, Status};
+
+use crate::error::StoreError;
+
+/// What a service says in its own words.
+#[derive(Clone, Copy, Debug)]
+pub struct StoreWords {
+    /// When the store does not serve.
+    pub unavailable: &'static str,
+    /// When nobody knows whether it has written.
+    pub unsettled: &'static str,
+    /// What programs may want to read then.
+    pub unsettled_metadata: &'static [(&'static str, &'static str)],
+}
+
+impl StoreError {
+    /// The status of a call that came to this. Causes are for the operator, not for clients.
+    pub fn status(&self, words: &StoreWords) -> Status {
+        match self {
+            StoreError::Conflict(_) => {
+                error(Code::Aborted, "CONCURRENT_CHANGE", self.to_string()).into()
+            }
+            StoreError::Unavailable(cause) => {
+                tracing::error!(%cause, "the store is unavailable");
+                error(Code::Unavailable, "STORE_UNAVAILABLE", words.unavailable).into()
+            }
+            StoreError::Unsettled(cause) => {
+                tracing::error!(%cause, "the store did not say whether it has written");
+                let mut status = error(Code::Unavailable, "OUTCOME_UNKNOWN", words.unsettled);
+                for (key, value) in words.unsettled_metadata {
+                    status = status.with(key, value);
+                }
+                status.into()
+            }
+            StoreError::Corrupt(_) | StoreError::Damaged(_) => internal(self),
+        }
+    }
+}
