@@ -288,3 +288,35 @@ fn six_points_beat_five() {
         "{reason}"
     );
 }
+
+/// AE-0.1.2-4, DS-0.1.2-2: what the tide of one map cannot pass is no bound to the other's.
+#[test]
+fn each_tide_has_a_bound_of_its_own() {
+    let points = |bounds: &[(MarkerKind, Theatre)]| {
+        let mut position = both();
+        for theatre in [Europe, Asia] {
+            war(&mut position, theatre, WarState::TotalWar);
+        }
+        for (kind, theatre) in bounds {
+            let marker = find(&position, *theatre, *kind);
+            let at = Place::VictoryTrack(*theatre, 1);
+            position.state.set_piece(marker, |piece| piece.at = at);
+        }
+        let map = &position.state.shared_pack().map;
+        let western = map.hexes_with_ids().filter(|(_, row)| {
+            row.code.sheet.theatre() == Asia && row.symbols.has(Symbol::StrategicWestern)
+        });
+        for (hex, _) in western.take(12) {
+            position.put_at("jpn-inf", Axis, Place::Hex(hex));
+        }
+        position.begin_turn(1938, "Mar-Apr");
+        match position.at(find(&position, Asia, MarkerKind::VictoryPoints)) {
+            Place::VictoryTrack(_, points) => points,
+            other => panic!("{other:?}"),
+        }
+    };
+    let free = points(&[]);
+    assert!(free > 1, "{free}");
+    assert_eq!(points(&[(MarkerKind::NoRetreat, Europe)]), free);
+    assert_eq!(points(&[(MarkerKind::JapaneseMandate, Asia)]), 1);
+}

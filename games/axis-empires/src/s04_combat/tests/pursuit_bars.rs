@@ -272,3 +272,29 @@ fn an_ex_plus_is_an_exchange_without_the_optional_rule() {
         assert_eq!(stays && whole(enemy), rule);
     }
 }
+
+/// AE-TEC-14, AE-4.2.8-10: marines alone exploit across the sea.
+/// Allows: AE-TEC-14.
+/// Forbids: AE-TEC-14.
+#[test]
+fn marines_alone_exploit_across_the_sea() {
+    let mut position = Position::on(super::attacks::with_marines());
+    position.country("France", Status::Conquered, Western);
+    position.phase(Western, Segment::RegularCombat);
+    let map = position.state.map();
+    let inland = map
+        .neighbours(position.hex("w3817"))
+        .find(|over| map.hex(over.hex).is_land() && !over.side.is_open_water())
+        .map(|over| map.hex(over.hex).code.to_string())
+        .unwrap();
+    let units = ["bri-bef", "bri-inf", "bri-arm"].map(|code| position.put(code, Western, &inland));
+    let [marines, infantry, tanks] = units;
+    position.put("ger-inf", Axis, "w3817");
+    beat(&mut position, "w3817", &units);
+    let go = |unit, path: &[&str]| rule(&position, &order(&position, unit, path));
+    assert!(units.iter().all(|it| go(*it, &["w3817"]) == "accepted"));
+    assert_eq!(go(marines, &["w3817", "w3717"]), "accepted");
+    for unit in [infantry, tanks] {
+        assert_eq!(go(unit, &["w3817", "w3717"]), "AE-TEC-14");
+    }
+}

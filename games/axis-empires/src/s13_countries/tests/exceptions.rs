@@ -4,7 +4,7 @@ use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::options::{Edition, OptionalRule};
 use crate::pack::card::{Join, Roster};
-use crate::pack::{Effect, MarkerKind, Posture, Side, Status, Truce, UnitKind};
+use crate::pack::{Effect, MarkerKind, Posture, Side, Sites, Status, Truce, UnitKind};
 use crate::sequence::Segment;
 use crate::state::{PieceId, Place, Presence};
 use crate::testing::Position;
@@ -293,4 +293,37 @@ fn the_exceptions_leave_partnership_units_aside() {
     assert_eq!(places(&position, "ita-inf-fast"), [aside; 2]);
     let delay = Place::Delay(Theatre::Europe);
     assert_eq!(places(&position, "ita-exp"), [delay]);
+}
+
+/// AE-13.7.2-7: a Swiss fortress unit that is printed for no hex stands in one that has none.
+#[test]
+fn a_fortress_of_no_hex_closes_a_gap() {
+    let mut position = europe();
+    position.state.change_pack(|pack| {
+        let fortress = pack.find_counter("swi-zur").unwrap();
+        pack.counters[fortress.index()].sites = Sites::Any;
+    });
+    join(&mut position, "Switzerland", Western);
+    let [zurich, bern] = ["swi-zur", "swi-bern"].map(|code| places(&position, code)[0]);
+    let home = Some(position.area("Switzerland"));
+    for at in [zurich, bern] {
+        let country = at.hex().map(|hex| position.state.land(hex).country);
+        assert_eq!(country, Some(home), "{at:?}");
+    }
+    assert_ne!(zurich, bern);
+}
+
+/// AE-13.7.2-7: infantry goes on to the hexes that no fortress unit closes.
+#[test]
+fn infantry_stands_where_walls_are_missing() {
+    let mut position = europe();
+    let bern = all(&position, "swi-bern")[0];
+    position
+        .state
+        .set_piece(bern, |piece| piece.at = Place::Gone);
+    join(&mut position, "Switzerland", Western);
+    let men = places(&position, "swi-inf");
+    assert!(men.iter().all(|at| at.is_on_map()));
+    assert_ne!(men[0], men[1]);
+    assert!(men.contains(&places(&position, "swi-zur")[0]));
 }

@@ -386,3 +386,36 @@ fn mongolia_has_soviet_friends() {
         (Status::Active, Some(Soviet))
     );
 }
+
+/// DS-15.8-4: friends are won in a Chinese country, and in no other.
+#[test]
+fn friends_are_won_in_china_alone() {
+    let mut position = Position::campaign_in_asia();
+    let incident = Effect::Event(PoliticalEvent::ChineseIncident);
+    position.turn_up(Soviet, vec![incident], 3);
+    position.reply(Pick::Nth(3), 3);
+    assert_eq!(position.asked(), Some((Soviet, About::Select)));
+    let offers = |name| {
+        let country = Pick::Country(position.area(name));
+        position.choice().options.contains(&country)
+    };
+    assert!(offers("Hopeh"));
+    assert!(!offers("Siam"));
+}
+
+/// DS-15.26-9: the Indies wear out who is in them or in their dependents, and nobody else.
+#[test]
+fn a_tired_country_wears_out_who_is_in_it() {
+    let mut position = Position::campaign_in_asia();
+    position.state.set_war_state(ASIA, WarState::TotalWar);
+    let indies = position.area("Netherlands East Indies");
+    position.state.set_area(indies, |area| {
+        area.status = Status::Conquered;
+        area.alignment = Some(Western);
+    });
+    let [inside, outside] = ["p2703", "a5326"].map(|hex| position.put("jpn-inf", Axis, hex));
+    let tires = Effect::Event(PoliticalEvent::MinorCountryRolled);
+    position.turn_up_about(Soviet, "Netherlands East Indies", vec![tires], 3);
+    assert_eq!(position.at(inside), POOL);
+    assert!(position.at(outside).is_on_map());
+}

@@ -5,7 +5,7 @@ use crate::agenda::choice::{About, Pick};
 use crate::decision::{Answer, StepLoss};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::pack::card::political_event::PoliticalEvent;
-use crate::pack::{Policy, Posture, Status, WarState};
+use crate::pack::{Effect, Policy, Posture, Status, WarState};
 use crate::state::Place;
 use crate::testing::Position;
 
@@ -111,4 +111,24 @@ fn headquarters_are_spared_if_they_can_be_others() {
             );
         }
     }
+}
+
+/// AE-13.8.4-1, AE-2.1.1-3, DS-15.10-4: a unit of the nation that is meant loses one step, and
+/// the other takes its place.
+#[test]
+fn a_unit_of_one_nation_leaves_a_step() {
+    let mut position = Position::campaign_in_asia();
+    let army = position.put("rus-army", Soviet, "p5301");
+    position.back(army);
+    let part = position.pool("rus-inf", Soviet);
+    position.put("rus-inf", Soviet, "p5301");
+    let resists = Effect::Event(PoliticalEvent::CountryResists);
+    position.turn_up_about(Soviet, "Siam", vec![resists], 3);
+    assert_eq!(position.asked(), Some((Soviet, About::LoseStep)));
+    let loss = |left| Pick::Loss(StepLoss { piece: army, left });
+    let options = &position.choice().options;
+    assert!(!options.contains(&loss(None)), "{options:?}");
+    position.reply(loss(Some(part)), 3);
+    let hex = Place::Hex(position.hex("p5301"));
+    assert_eq!((position.at(army), position.at(part)), (POOL, hex));
 }

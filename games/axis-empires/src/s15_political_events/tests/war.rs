@@ -352,3 +352,24 @@ fn the_bomb_falls_near_an_american_base() {
         "a policy is no truce"
     );
 }
+
+/// DS-15.23-1: none of the units of a Major Country comes as a Minor Country's step.
+#[test]
+fn only_a_minor_country_is_sent_its_step() {
+    let mut position = Position::campaign_in_asia();
+    position.country("Kiangsu", Status::Active, Western);
+    let [minor, ..] = ["ki-inf", "us-inf", "bri-inf"].map(|code| position.pool(code, Western));
+    let kind = position.state.piece(minor).unwrap().kind;
+    let aid = Effect::Event(PoliticalEvent::MilitaryAid);
+    position.turn_up(Western, vec![aid], 3);
+    position.reply(Pick::Nth(0), 3);
+    assert_eq!(position.asked(), Some((Western, About::Replacement)));
+    let mut offered = 0;
+    for pick in &position.choice().options {
+        if let Pick::Replacement(order) = pick {
+            assert_eq!(Kind::Unit(order.unit), kind);
+            offered += 1;
+        }
+    }
+    assert!(offered > 0);
+}

@@ -250,3 +250,17 @@ fn everybody_goes_home() {
     assert!(stays.iter().all(|id| position.at(*id).hex().is_some()));
     assert!(super::all_at(&position, &goes, INTERNED));
 }
+
+/// DS-16.2.5-6: a country of nobody's that comes back has the posture of its box.
+#[test]
+fn what_comes_back_is_bound_like_its_friends() {
+    for bound in [Posture::War, Posture::Truce(Truce::Armistice)] {
+        let mut position = victory();
+        position.post("Communist China", bound);
+        cede(&mut position, "Kansu", "Russia", Tenure::Part);
+        super::go_through(&mut position, Axis, Some(RUSSIA), |_, _| None);
+        let kansu = position.state.area(position.area("Kansu"));
+        assert_eq!((kansu.owner, kansu.alignment), (None, Some(Soviet)));
+        assert_eq!(kansu.posture, bound);
+    }
+}
