@@ -278,7 +278,7 @@ fn an_ex_plus_is_an_exchange_without_the_optional_rule() {
 /// Forbids: AE-TEC-14.
 #[test]
 fn marines_alone_exploit_across_the_sea() {
-    let mut position = Position::on(super::attacks::with_marines());
+    let mut position = Position::on(attacks::with_marines());
     position.country("France", Status::Conquered, Western);
     position.phase(Western, Segment::RegularCombat);
     let map = position.state.map();
