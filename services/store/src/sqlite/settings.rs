@@ -4,7 +4,7 @@ use std::time::Duration;
 use super::faults::CommitFaults;
 use crate::privacy::Privacy;
 
-/// How a [`SqliteStore`] is opened.
+/// How a [`SqliteStore`](super::SqliteStore) is opened.
 #[derive(Clone, Debug)]
 pub struct SqliteSettings {
     /// The database file; made when it is missing.
