@@ -9,6 +9,9 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 use tempfile::TempDir;
 
+/// By which the system's linker is told what to load first.
+const LOAD_FIRST: &str = "LD_PRELOAD";
+
 /// The library, built by the system's C compiler.
 #[derive(Debug)]
 pub struct Shim {
@@ -19,7 +22,7 @@ impl Shim {
     /// Builds it; fails where there is no compiler.
     pub fn build() -> anyhow::Result<Shim> {
         let folder = tempfile::tempdir()?;
-        // PostgreSQL is not run by whoever runs the tests.
+        // PostgreSQL has a user of its own, who reads it too.
         fs::set_permissions(folder.path(), Permissions::from_mode(0o755))?;
         let shim = Shim { folder };
         let source = shim.folder.path().join("shim.c");
@@ -36,7 +39,7 @@ impl Shim {
     }
 
     fn library(&self) -> PathBuf {
-        self.folder.path().join("shim.so")
+        self.folder.path().join("shim")
     }
 
     fn failing(&self) -> PathBuf {
@@ -50,7 +53,7 @@ impl Shim {
     /// The environment of a process whose disk may fail.
     pub fn of_disk(&self) -> [(&'static str, String); 2] {
         [
-            ("LD_PRELOAD", self.library().display().to_string()),
+            (LOAD_FIRST, self.library().display().to_string()),
             ("FAIL_FSYNC", self.failing().display().to_string()),
         ]
     }
@@ -60,7 +63,7 @@ impl Shim {
         let clock = self.clock(name);
         fs::write(&clock, 0_i64.to_ne_bytes())?;
         Ok([
-            ("LD_PRELOAD", self.library().display().to_string()),
+            (LOAD_FIRST, self.library().display().to_string()),
             ("SHIFT_CLOCK", clock.display().to_string()),
         ])
     }
