@@ -12,7 +12,7 @@ import asyncio
 import sys
 from typing import ClassVar
 
-from sandtable.referee import BadField, Game, Json, Outcome, RuleBroken, Seat, Table, serve
+from sandtable.referee import BadField, Game, Json, Outcome, RuleBroken, Score, Seat, Table, serve
 
 FACES = range(1, 7)
 
@@ -58,7 +58,9 @@ class LiarsDice(Game):
 
     def outcome(self, state: Json) -> Outcome | None:
         over = state["over"]
-        return over and Outcome(tuple(over["winners"]), "LD-5", over["reason"])
+        left = enumerate(state["seats"])
+        scores = [Score(f"player {seat}", (seat,), (("dice", dice),)) for seat, dice in left]
+        return over and Outcome(tuple(over["winners"]), "LD-5", over["reason"], tuple(scores))
 
     def view(self, state: Json, seat: int | None) -> Json:
         own = state["hands"][seat] if state["hands"] and seat is not None else []

@@ -70,11 +70,19 @@ fn quantile(times: &mut [Duration], q: f64) -> Duration {
 
 #[allow(clippy::print_stdout, reason = "the table is the result")]
 fn main() {
-    let game = AxisAndAllies::europe1940();
+    for game in [AxisAndAllies::europe1940(), AxisAndAllies::global1940()] {
+        println!("{}\n", game.board().title);
+        measure(&game);
+        println!();
+    }
+}
+
+#[allow(clippy::print_stdout, reason = "the table is the result")]
+fn measure(game: &AxisAndAllies) {
     let key = DiceKey::derive(&ServerSeed([1; 32]), std::iter::empty());
 
     let begin = now();
-    let matches: Vec<Recorded> = (0..MATCHES).map(|seed| record(&game, &key, seed)).collect();
+    let matches: Vec<Recorded> = (0..MATCHES).map(|seed| record(game, &key, seed)).collect();
     let generating = begin.elapsed();
     let commands: usize = matches.iter().map(|recorded| recorded.log.len()).sum();
     println!("{MATCHES} random matches of {ROUNDS} rounds, {commands} accepted commands\n");

@@ -3,7 +3,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::decision::{Answer, Assign, Decision, DecisionId, Question, Scrambled};
+use crate::decision::{Answer, Assign, Decision, DecisionId, KamikazeAttack, Question, Scrambled};
 use crate::event::{AnsweredBy, Event};
 use crate::favor::Favor;
 use crate::play::Play;
@@ -11,7 +11,7 @@ use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::State;
 use crate::unit::UnitKind;
-use crate::{bid, capture, combat, landing, politics, scramble, standing_orders};
+use crate::{bid, capture, combat, kamikaze, landing, politics, scramble, standing_orders};
 
 /// An answer that fits its question: all that carrying it out needs.
 pub(crate) enum Reply {
@@ -47,6 +47,10 @@ pub(crate) enum Reply {
         power: Power,
         units: Vec<(UnitKind, SpaceId)>,
         kept: u16,
+    },
+    Kamikaze {
+        power: Power,
+        attacks: Vec<KamikazeAttack>,
     },
 }
 
@@ -100,11 +104,18 @@ pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Chec
             }
         }
         (Question::PlaceBid { budget, spaces }, Answer::PlaceBid { units, kept }) => {
-            bid::check_bid(state, *budget, spaces, units, *kept)?;
+            bid::check_bid(state, power, *budget, spaces, units, *kept)?;
             Reply::PlaceBid {
                 power,
                 units: units.clone(),
                 kept: *kept,
+            }
+        }
+        (Question::Kamikaze { attacks, zones }, Answer::Kamikaze(chosen)) => {
+            kamikaze::check(*attacks, zones, chosen)?;
+            Reply::Kamikaze {
+                power,
+                attacks: chosen.clone(),
             }
         }
         (question, answer) => match combat::check_answer(state, power, question, answer)? {
@@ -145,6 +156,7 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, reply: Reply, by: Answ
         Reply::LandStranded { power, landings } => landing::land(play, power, &landings),
         Reply::DeclareWar { by, on } => politics::declare_exceptionally(play, by, &on),
         Reply::PlaceBid { power, units, kept } => bid::take_up(play, power, units, kept),
+        Reply::Kamikaze { power, attacks } => kamikaze::announce(play, power, &attacks),
     }
 }
 
@@ -167,6 +179,7 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Answer {
         Question::LiberationForce { budget, .. } => capture::default_answer(state, *budget),
         Question::LandStranded { groups } => Answer::LandStranded(landing::usual_landings(groups)),
         Question::PlaceBid { .. } => bid::default_answer(),
+        Question::Kamikaze { .. } => Answer::Kamikaze(Vec::new()),
     }
 }
 

@@ -11,6 +11,7 @@ use crate::event::Event;
 use crate::options::Bid;
 use crate::play::Play;
 use crate::power::Power;
+use crate::shop::sells;
 use crate::space::SpaceId;
 use crate::state::{Piece, State};
 use crate::step::{Bidding, Step};
@@ -68,18 +69,30 @@ fn places(state: &State, power: Power, bidding: &Bidding) -> Vec<SpaceId> {
 }
 
 /// Whether the units may stand there (`AAE-setup-06`) and, with what is kept, are worth
-/// no more than the bid has left (`AAE-setup-04`).
+/// no more than the bid has left (`AAE-setup-04`). They are of kinds that the power could
+/// buy (`AAE-pacific-02`).
 pub(crate) fn check_bid(
     state: &State,
+    power: Power,
     budget: u16,
     spaces: &[SpaceId],
     units: &[(UnitKind, SpaceId)],
     kept: u16,
 ) -> Checked {
     for (index, (kind, at)) in units.iter().enumerate() {
-        let name = || match spaces.contains(at) {
-            true => state.board().space(*at).name.clone(),
-            false => format!("space {}", at.0),
+        if !sells(state, power, *kind) {
+            return Err(Violation::new(
+                "AAE-pacific-02",
+                format!("units that {} can buy", state.board().power(power).name),
+                kind.id(),
+            ));
+        }
+        let name = || {
+            if spaces.contains(at) {
+                state.board().space(*at).name.clone()
+            } else {
+                format!("space {}", at.0)
+            }
         };
         let twice = units[..index].iter().any(|(_, other)| other == at);
         if twice || !spaces.contains(at) {

@@ -1,21 +1,32 @@
 //! The board: everything about a game's map and set-up that never changes
 //! during a match.
 
+mod customs;
+mod deeds;
 mod distance;
+mod economies;
 mod load;
 mod names;
 mod objectives;
 mod patrols;
 mod politics;
+mod rows;
 mod units;
 
 use std::collections::HashMap;
 
+pub use customs::Customs;
+pub(crate) use customs::Shop;
+pub(crate) use deeds::{Act, Deed};
 use distance::Distances;
+pub use economies::Economy;
 pub use objectives::{Condition, Objective};
 pub use patrols::Patrol;
+pub(crate) use patrols::Waters;
 pub use politics::{Politics, Restriction, Trigger};
 
+use crate::board_name::BoardName;
+use crate::economy::EconomyId;
 use crate::facility::{FacilityKind, FacilityTable};
 use crate::power::{Power, PowerSet, Side};
 use crate::space::{Space, SpaceId, Terrain};
@@ -30,14 +41,18 @@ pub struct PowerInfo {
     pub name: String,
     /// Its side, whether or not it starts at war.
     pub side: Side,
-    /// Its capital.
-    pub capital: SpaceId,
-    /// IPCs it starts with (`AAE-setup-04`).
+    /// Its capital, that of its first economy where it has several; not every power has one.
+    pub capital: Option<SpaceId>,
+    /// IPCs it starts with (`AAE-setup-04`), in its first economy where it has several.
     pub treasury: u16,
     /// The powers it is at war with as the game begins (`AAE-politics-01`).
     pub wars: PowerSet,
     /// The color of its pieces, `#rrggbb`, for drawing only.
     pub color: String,
+    /// Kamikaze attacks it can make in the whole game (`AAE-pacific-12`).
+    pub kamikaze: u8,
+    /// What sets it apart from others.
+    pub customs: Box<Customs>,
 }
 
 /// A canal or narrow strait between two sea zones (`AAE-map-11`).
@@ -70,33 +85,67 @@ pub struct Landmarks(HashMap<String, SpaceId>);
 
 impl Landmarks {
     /// The space of that id.
+    #[must_use]
     pub fn get(&self, id: &str) -> Option<SpaceId> {
         self.0.get(id).copied()
     }
 }
 
-/// The number of victory cities and the capitals that decide the game.
+/// Victory cities of which the Axis needs a number (`AAE-setup-07`).
+#[derive(Clone, Debug)]
+pub struct CityGoal {
+    /// The cities.
+    pub cities: Vec<SpaceId>,
+    /// How many of them the Axis needs (`AAE-victory-01`, `AAE-victory-05`).
+    pub needed: usize,
+}
+
+/// The numbers of victory cities and the capitals that decide the game.
 #[derive(Clone, Debug)]
 pub struct VictoryConditions {
-    /// Victory cities (`AAE-setup-07`).
-    pub cities: Vec<SpaceId>,
-    /// How many of them the Axis needs (`AAE-victory-01`).
-    pub axis_cities: usize,
+    /// What the Axis needs, one of them; counted each by itself.
+    pub goals: Vec<CityGoal>,
     /// Capitals of the Axis: the Axis must hold one, the Allies all.
     pub axis_capitals: Vec<SpaceId>,
     /// Capitals of the Allies, of which they must hold one.
     pub allied_capitals: Vec<SpaceId>,
 }
 
+impl VictoryConditions {
+    /// All victory cities.
+    pub fn cities(&self) -> impl Iterator<Item = SpaceId> + '_ {
+        self.goals
+            .iter()
+            .flat_map(|goal| goal.cities.iter().copied())
+    }
+
+    /// How many cities the Axis needs of the first goal, which is the only one of most
+    /// boards.
+    #[must_use]
+    pub fn axis_cities(&self) -> usize {
+        self.goals.first().map_or(0, |goal| goal.needed)
+    }
+}
+
 /// A board with its tables and set-up.
 #[derive(Clone, Debug)]
 pub struct Board {
-    /// The board's name, such as `europe`.
+    /// Which board it is.
+    pub board: BoardName,
+    /// The board's name in data files, such as `europe`.
     pub id: String,
     /// The game's full name.
     pub title: String,
     /// The powers in order of play (`AAE-misc-02`).
     pub powers: Vec<PowerInfo>,
+    /// All economies: the powers' first ones in order of play, then the others.
+    pub economies: Vec<Economy>,
+    /// The maps it is joined of, by name.
+    pub maps: Vec<String>,
+    /// The powers whose units may not go everywhere.
+    pub(crate) bounded: PowerSet,
+    /// Who may take orphaned land into keeping (`AAE-global-politics-18`).
+    pub custodians: PowerSet,
     /// Territories first by id, then sea zones, as in the data file.
     pub spaces: Vec<Space>,
     /// Canals and straits.
@@ -126,16 +175,19 @@ pub struct Board {
 
 impl Board {
     /// The space of an id of this board.
+    #[must_use]
     pub fn space(&self, id: SpaceId) -> &Space {
         &self.spaces[id.index()]
     }
 
     /// The space called so, if there is one.
+    #[must_use]
     pub fn find_space(&self, id: &str) -> Option<SpaceId> {
         self.landmarks.get(id)
     }
 
     /// The power called so, if there is one.
+    #[must_use]
     pub fn find_power(&self, id: &str) -> Option<Power> {
         self.powers
             .iter()
@@ -145,13 +197,66 @@ impl Board {
 
     /// The power's printed facts. `power` is a power of this board, never
     /// [`Power::NEUTRAL`].
+    #[must_use]
     pub fn power(&self, power: Power) -> &PowerInfo {
         &self.powers[power.index()]
+    }
+
+    /// Whether a power's units may be in a space: those of some have an area of their own
+    /// (`AAE-pacific-01`), aircraft included (`AAE-pacific-10`).
+    #[must_use]
+    pub fn within_area(&self, power: Power, space: SpaceId) -> bool {
+        self.powers
+            .get(power.index())
+            .and_then(|info| info.customs.area.as_ref())
+            .is_none_or(|area| area.contains(space))
     }
 
     /// All powers in order of play.
     pub fn all_powers(&self) -> impl Iterator<Item = Power> + use<> {
         (0..self.powers.len() as u8).map(Power)
+    }
+
+    /// All economies of a power, its first one first.
+    pub fn economies_of(&self, power: Power) -> impl Iterator<Item = EconomyId> + '_ {
+        let further = (self.powers.len()..self.economies.len())
+            .filter(move |place| self.economies[*place].power == power)
+            .map(|place| EconomyId(place as u8));
+        std::iter::once(EconomyId::first_of(power)).chain(further)
+    }
+
+    /// An economy's printed facts.
+    #[must_use]
+    pub fn economy(&self, id: EconomyId) -> &Economy {
+        &self.economies[id.index()]
+    }
+
+    /// The economy called so, if there is one.
+    #[must_use]
+    pub fn find_economy(&self, id: &str) -> Option<EconomyId> {
+        self.economies
+            .iter()
+            .position(|economy| economy.id == id)
+            .map(|place| EconomyId(place as u8))
+    }
+
+    /// The economy that a territory pays into, and gets units from, while a power controls
+    /// it (`AAE-global-09`): what counts is where it lies, whoever's it was.
+    #[must_use]
+    pub fn economy_at(&self, power: Power, space: SpaceId) -> EconomyId {
+        self.space(space)
+            .economy
+            .filter(|economy| self.economy(*economy).power == power)
+            .unwrap_or(EconomyId::first_of(power))
+    }
+
+    /// The economy that falls with a capital (`AAE-global-14`, `AAE-global-20`).
+    #[must_use]
+    pub fn economy_of_capital(&self, space: SpaceId) -> Option<EconomyId> {
+        self.economies
+            .iter()
+            .position(|economy| economy.capital == Some(space))
+            .map(|place| EconomyId(place as u8))
     }
 
     /// The powers of one side.
@@ -162,6 +267,7 @@ impl Board {
 
     /// The side of a power (`AAE-setup-02`), whether or not it is at war; none for the
     /// owner of standing armies.
+    #[must_use]
     pub fn side(&self, power: Power) -> Option<Side> {
         self.powers.get(power.index()).map(|info| info.side)
     }
@@ -172,22 +278,26 @@ impl Board {
     }
 
     /// Whether the space is a territory.
+    #[must_use]
     pub fn is_land(&self, id: SpaceId) -> bool {
         self.space(id).terrain == Terrain::Land
     }
 
     /// Whether the space is a sea zone.
+    #[must_use]
     pub fn is_sea(&self, id: SpaceId) -> bool {
         self.space(id).terrain == Terrain::Sea
     }
 
     /// The territories that share a border with a space (`AAE-map-03`).
+    #[must_use]
     pub fn land_neighbors(&self, id: SpaceId) -> &[SpaceId] {
         &self.land_neighbors[id.index()]
     }
 
     /// The sea zones that share a border with a space, those beyond a canal or
     /// strait included.
+    #[must_use]
     pub fn sea_neighbors(&self, id: SpaceId) -> &[SpaceId] {
         &self.sea_neighbors[id.index()]
     }
@@ -202,18 +312,21 @@ impl Board {
 
     /// Borders to cross from one space to another over land, by sea or through the
     /// air when nothing is in the way; 255 when there is no way.
+    #[must_use]
     pub fn distance(&self, domain: Domain, from: SpaceId, to: SpaceId) -> u8 {
         self.distances.between(domain, from, to)
     }
 
     /// Whether two spaces share a border; touching at a point is not enough, and
     /// what has no name has no borders (`AAE-map-03`, `AAE-map-10`).
+    #[must_use]
     pub fn adjacent(&self, a: SpaceId, b: SpaceId) -> bool {
         self.neighbors(a).any(|next| next == b)
     }
 
     /// The canal or strait between two adjacent zones, with its index; none of the
     /// others lies between spaces (`AAE-map-11`, `AAE-map-12`).
+    #[must_use]
     pub fn canal_between(&self, a: SpaceId, b: SpaceId) -> Option<(usize, &Canal)> {
         self.canals
             .iter()
@@ -222,6 +335,7 @@ impl Board {
     }
 
     /// Whether a territory has a coastline.
+    #[must_use]
     pub fn coastal(&self, id: SpaceId) -> bool {
         self.is_land(id) && !self.sea_neighbors(id).is_empty()
     }

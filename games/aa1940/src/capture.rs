@@ -1,19 +1,24 @@
 //! Capturing, liberating and converting territories, and capitals (rulebook p. 10-11,
 //! 20-21).
 
+mod convert;
 mod force;
+mod pact;
 #[cfg(test)]
 mod tests;
 
+use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::facility::FacilityKind;
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
-use crate::state::{Facility, Marks, State, UnitId};
+use crate::state::{Facility, State};
 use crate::{politics, victory};
 
+pub(crate) use convert::convert;
 pub(crate) use force::{check_force, default_answer, raise_force};
+pub(crate) use pact::fulfil;
 
 /// The power's land units hold an enemy or neutral territory after a battle or a
 /// blitz: it captures or liberates it. Its value counts for whoever controls it from
@@ -36,8 +41,8 @@ pub(crate) fn take(play: &mut Play<'_>, space: SpaceId, by: Power) {
         });
     }
     politics::territory_fell(play.state, space, by);
-    if let Some(capital_of) = play.state.board().space(space).capital_of {
-        capital_changed(play, space, capital_of, before, by);
+    if let Some(economy) = play.state.board().economy_of_capital(space) {
+        capital_changed(play, space, economy, before, by);
     }
     victory::control_changed(play);
 }
@@ -45,17 +50,20 @@ pub(crate) fn take(play: &mut Play<'_>, space: SpaceId, by: Power) {
 /// Who controls a territory that a power has taken. A territory that bears the emblem
 /// of another power of its side is liberated, that is, given back
 /// (`AAE-capture-liberate-03`), unless that power's capital is in enemy hands
-/// (`AAE-capture-liberate-05`): capitals change hands only in Conduct Combat, and one
+/// (`AAE-capture-liberate-05`), or that of the economy in which the territory lies
+/// (`AAE-global-15`, `AAE-pacific-11`): capitals change hands only in Conduct Combat, and one
 /// freed later in the same turn takes its territories back, so the test that is due
 /// as the turn ends can be made now. Former neutrals bear no emblem and are always
-/// captured (`AAE-neutrals-19`).
+/// captured (`AAE-neutrals-19`), and so is land without a government that the enemy took
+/// (`AAE-global-politics-19`).
 fn new_controller(state: &State, space: SpaceId, by: Power) -> Power {
     let board = state.board();
     let printed = board.space(space);
     match printed.original {
         Some(original)
             if board.side(original) == board.side(by)
-                && (printed.capital_of == Some(original) || !state.capital_lost(original)) =>
+                && (printed.capital_of == Some(original)
+                    || !state.economy_lost(board.economy_at(original, space))) =>
         {
             original
         }
@@ -65,10 +73,14 @@ fn new_controller(state: &State, space: SpaceId, by: Power) -> Power {
 
 /// Gives a taken territory to a power, facilities included (`AAE-facilities-06`). They
 /// are of no use until its next turn (`AAE-capture-liberate-02`, `AAE-facilities-07`),
-/// and are never destroyed (`AAE-facilities-03`).
+/// and are never destroyed (`AAE-facilities-03`), but for complexes that fall to a power
+/// which has none (`AAE-pacific-08`).
 fn hand_over(play: &mut Play<'_>, space: SpaceId, owner: Power) {
     let complex = play.state.territory(space).complex;
-    let downgraded = complex.map(|complex| downgrade(play.state, complex));
+    let levies = play.state.board().power(owner).customs.levies;
+    let downgraded = complex
+        .filter(|_| !levies)
+        .map(|complex| downgrade(play.state, complex));
     play.state.set_territory(space, |territory| {
         territory.controller = Some(owner);
         territory.neutrality = None;
@@ -78,7 +90,9 @@ fn hand_over(play: &mut Play<'_>, space: SpaceId, owner: Power) {
         territory.changed = true;
         territory.idle_until = Some(owner);
     });
-    if complex.is_some_and(|complex| complex.kind == FacilityKind::MajorComplex) {
+    if complex.is_some() && levies {
+        play.tell(Event::ComplexRemoved { at: space });
+    } else if complex.is_some_and(|complex| complex.kind == FacilityKind::MajorComplex) {
         play.tell(Event::ComplexDowngraded { at: space });
     }
 }
@@ -97,25 +111,30 @@ fn downgrade(state: &State, complex: Facility) -> Facility {
 /// A capital was taken. By an enemy: its power's treasury goes to the captor at once,
 /// whatever has become of the captor's own capital (`AAE-capture-liberate-07`). Its
 /// units fight on for whoever plays it (`AAE-politics-09`). By a friend: it is free,
-/// and nobody's treasury is touched (`AAE-capture-liberate-11`).
+/// and nobody's treasury is touched (`AAE-capture-liberate-11`). Where a power has several
+/// economies only that of the capital is looted (`AAE-global-14`), and a captor that has
+/// several puts the loot into the one in which the capital lies, be it lost itself
+/// (`AAE-global-16`).
 fn capital_changed(
     play: &mut Play<'_>,
     space: SpaceId,
-    capital_of: Power,
+    economy: EconomyId,
     before: Option<Power>,
     by: Power,
 ) {
     let board = play.state.shared_board();
+    let capital_of = board.economy(economy).power;
     let own_side = board.side(capital_of);
     if board.side(by) == own_side {
-        free_capital(play, space, capital_of);
+        free_capital(play, space, economy);
         return;
     }
-    let ipcs = play.state.account(capital_of).treasury;
+    let ipcs = play.state.purse(economy).treasury;
     if before.and_then(|holder| board.side(holder)) == own_side {
         play.state
-            .set_account(capital_of, |account| account.treasury = 0);
-        play.state.set_account(by, |account| {
+            .set_purse(economy, |account| account.treasury = 0);
+        let booty = board.economy_at(by, space);
+        play.state.set_purse(booty, |account| {
             account.treasury = account.treasury.saturating_add(ipcs);
         });
         play.tell(Event::CapitalTaken {
@@ -129,8 +148,10 @@ fn capital_changed(
 
 /// A capital is free: the power is in full play again, and its original territories
 /// in the hands of friends revert to it at once, facilities included
-/// (`AAE-capture-liberate-10`). France gets its liberation force.
-fn free_capital(play: &mut Play<'_>, space: SpaceId, power: Power) {
+/// (`AAE-capture-liberate-10`), where it has several economies those of the capital's
+/// (`AAE-global-14`). France gets its liberation force.
+fn free_capital(play: &mut Play<'_>, space: SpaceId, economy: EconomyId) {
+    let power = play.state.board().economy(economy).power;
     play.tell(Event::CapitalFreed {
         territory: space,
         power,
@@ -140,7 +161,10 @@ fn free_capital(play: &mut Play<'_>, space: SpaceId, power: Power) {
         let holder = play.state.territory(territory).controller;
         let friends =
             holder.is_some_and(|holder| holder != power && board.side(holder) == board.side(power));
-        if !friends || board.space(territory).original != Some(power) {
+        if !friends
+            || board.space(territory).original != Some(power)
+            || board.economy_at(power, territory) != economy
+        {
             continue;
         }
         play.state.set_territory(territory, |territory| {
@@ -153,41 +177,4 @@ fn free_capital(play: &mut Play<'_>, space: SpaceId, power: Power) {
         });
     }
     force::ask(play, space, power);
-}
-
-/// The power's land units entered a friendly neutral, or a neutral that withstood an
-/// invasion and joined its side: it takes control (`AAE-neutrals-06`,
-/// `AAE-neutrals-08`), and the standing army, or what is left of it
-/// (`AAE-neutrals-16`), becomes its own, to be used from its next turn on
-/// (`AAE-neutrals-09`).
-pub(crate) fn convert(play: &mut Play<'_>, space: SpaceId, by: Power) {
-    let state = &mut *play.state;
-    let unplaced = u16::from(state.territory(space).army);
-    let survivors: Vec<UnitId> = state
-        .pieces_in(space)
-        .filter(|(_, piece)| piece.owner == Power::NEUTRAL)
-        .map(|(id, _)| id)
-        .collect();
-    let army = unplaced + survivors.len() as u16;
-    for unit in survivors {
-        state.set_piece(unit, |piece| {
-            piece.owner = by;
-            piece.marks |= Marks::MOVED;
-        });
-    }
-    for _ in 0..unplaced {
-        state.spawn(force::activated(by, space));
-    }
-    state.set_territory(space, |territory| {
-        territory.controller = Some(by);
-        territory.neutrality = None;
-        territory.army = 0;
-        territory.changed = true;
-    });
-    play.tell(Event::Converted {
-        territory: space,
-        by,
-        army,
-    });
-    victory::control_changed(play);
 }

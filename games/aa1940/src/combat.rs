@@ -26,10 +26,12 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
+pub(crate) use casualties::destroy;
 pub(crate) use choice::{BattleChoice, check_answer, choose, default_answer, losses_in_order};
 use progress::Progress;
 
 use crate::battle_site::{BattleKind, BattleSite};
+use crate::capture;
 use crate::event::{Event, Role};
 use crate::guard::in_phase;
 use crate::legal::PhaseLegal;
@@ -145,9 +147,10 @@ impl Battle {
             BattlePlan::General { opened } => {
                 *opened = true;
                 let by_land = play.state.board().is_land(self.site.space);
-                self.fight = Some(match by_land {
-                    true => conclude::open_land(play, self.site, Vec::new()),
-                    false => conclude::open_sea(play, self.site.space),
+                self.fight = Some(if by_land {
+                    conclude::open_land(play, self.site, Vec::new())
+                } else {
+                    conclude::open_sea(play, self.site.space)
                 });
                 Progress::Again
             }
@@ -180,7 +183,7 @@ impl Battle {
             }
         }
         if toll.against == Role::Attacker {
-            casualties::destroy(play, space, gone, toll.cause, &[]);
+            destroy(play, space, gone, toll.cause, &[]);
         }
     }
 }
@@ -217,10 +220,11 @@ pub(crate) fn blockers(state: &State) -> Vec<Violation> {
         .collect()
 }
 
-/// All battles are fought; what they left behind is dealt with as Noncombat Move
-/// opens.
+/// All battles are fought; pacts that were called on are kept (`AAE-global-22`). What else
+/// they left behind is dealt with as Noncombat Move opens.
 pub(crate) fn close(play: &mut Play<'_>) {
     play.state.set_turn(|turn| turn.engaged.clear());
+    capture::fulfil(play);
 }
 
 /// The battle that may be fought next; the first of several.

@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 
 pub use crate::battle_site::{BattleKind, BattleSite};
 use crate::decision::{Answer, DecisionId};
+use crate::economy::EconomyId;
 use crate::facility::{FacilityKind, FacilitySlot};
 pub use crate::favor::Favor;
-use crate::orders::StandingOrders;
+use crate::orders::{KamikazeOrder, StandingOrders};
 use crate::piece::{Piece, UnitId};
 use crate::power::Power;
 use crate::space::SpaceId;
@@ -146,12 +147,79 @@ pub enum Command {
         /// The orders.
         orders: StandingOrders,
     },
+    /// Buys or places for a further economy of the acting power (`AAE-global-10`,
+    /// `AAE-global-12`).
+    ForEconomy {
+        /// Which.
+        economy: EconomyId,
+        /// What.
+        order: EconomyOrder,
+    },
+    /// Files a standing order for kamikaze attacks, in place of any filed before, or
+    /// withdraws it. Private.
+    SetKamikazeOrder {
+        /// The order.
+        order: Option<KamikazeOrder>,
+    },
+}
+
+/// What is bought or placed for an economy, as the commands of the same names have it for a
+/// power's first one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum EconomyOrder {
+    /// Orders and pays units.
+    Buy {
+        /// What.
+        kind: UnitKind,
+        /// How many.
+        count: u16,
+    },
+    /// Orders and pays a facility.
+    BuyFacility {
+        /// What.
+        kind: FacilityKind,
+    },
+    /// Puts purchased units on the board.
+    Place {
+        /// What.
+        kind: UnitKind,
+        /// How many.
+        count: u16,
+        /// The territory or sea zone.
+        at: SpaceId,
+    },
+    /// Puts a purchased facility on the board.
+    PlaceFacility {
+        /// What.
+        kind: FacilityKind,
+        /// The territory.
+        at: SpaceId,
+    },
+}
+
+impl EconomyOrder {
+    /// The command that gives the order for an economy of a power.
+    #[must_use]
+    pub fn by(self, economy: EconomyId, power: Power) -> Command {
+        if economy != EconomyId::first_of(power) {
+            return Command::ForEconomy {
+                economy,
+                order: self,
+            };
+        }
+        match self {
+            Self::Buy { kind, count } => Command::Buy { kind, count },
+            Self::BuyFacility { kind } => Command::BuyFacility { kind },
+            Self::Place { kind, count, at } => Command::Place { kind, count, at },
+            Self::PlaceFacility { kind, at } => Command::PlaceFacility { kind, at },
+        }
+    }
 }
 
 impl Command {
     /// A move of one unit.
-    pub(crate) fn move_one(unit: UnitId, piece: &Piece, to: SpaceId) -> Command {
-        Command::Move {
+    pub(crate) fn move_one(unit: UnitId, piece: &Piece, to: SpaceId) -> Self {
+        Self::Move {
             stack: Stack {
                 from: piece.space,
                 kind: piece.kind,

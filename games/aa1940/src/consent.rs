@@ -44,7 +44,7 @@ pub(crate) fn passage_grantors(
             ));
         }
         holders.push(holder);
-        let free = state.friends(asker, holder)
+        let free = state.friends_at(asker, holder, canal.zones[0])
             || state.same_seat(asker, holder)
             || state.options().open_canals;
         if !free && !grantors.contains(&holder) {

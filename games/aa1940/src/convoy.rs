@@ -5,11 +5,11 @@ mod tests;
 
 use smallvec::SmallVec;
 
+use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::flow::Flow;
 use crate::options::DiceRule;
 use crate::play::Play;
-use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Piece, State};
 use crate::strength::FACES;
@@ -25,14 +25,15 @@ const WORST_ROLL: u8 = 3;
 /// territory loses more than its worth (`AAE-convoy-06`): zones that share a
 /// territory divide it so that the loss is greatest. The total comes off the income
 /// (`AAE-convoy-07`).
-pub(crate) fn disrupt(play: &mut Play<'_>, power: Power) -> u16 {
-    let zones = attacked(play.state, power);
+pub(crate) fn disrupt(play: &mut Play<'_>, economy: EconomyId) -> u16 {
+    let power = play.state.board().economy(economy).power;
+    let zones = attacked(play.state, economy);
     let mut flow = Flow::default();
     let mut rooms: SmallVec<[(SpaceId, usize); 16]> = SmallVec::new();
     let mut total = 0;
     for (zone, dice) in zones {
         let mut beside: SmallVec<[usize; 8]> = SmallVec::new();
-        for land in own_coast(play.state, power, zone) {
+        for land in own_coast(play.state, economy, zone) {
             let known = rooms
                 .iter()
                 .find(|(at, _)| *at == land)
@@ -54,13 +55,14 @@ pub(crate) fn disrupt(play: &mut Play<'_>, power: Power) -> u16 {
         let supply = flow.add_supply(beside);
         let loss = flow.put(supply, u32::from(certain) + rolled) as u16;
         total += loss;
-        play.tell(Event::ConvoyRolled {
+        let rolled = Event::ConvoyRolled {
             power,
             zone,
             dice,
             certain,
             loss,
-        });
+        };
+        play.tell_of(economy, rolled);
     }
     total
 }
@@ -80,14 +82,19 @@ fn roll(play: &mut Play<'_>, number: u16) -> (u16, Vec<u8>) {
 /// The zones where a power's convoys are attacked, with the dice rolled there
 /// (`AAE-convoy-01`): marked as convoys, beside a territory of the power's, with a
 /// warship of a power at war with it. Whatever ships it or its friends have there
-/// change nothing (`AAE-convoy-02`).
-fn attacked(state: &State, power: Power) -> Vec<(SpaceId, u16)> {
+/// change nothing (`AAE-convoy-02`). An economy's losses are those off its own territories
+/// (`AAE-global-13`); who has no shipping loses none (`AAE-pacific-09`).
+fn attacked(state: &State, economy: EconomyId) -> Vec<(SpaceId, u16)> {
+    let power = state.board().economy(economy).power;
+    if state.board().power(power).customs.safe_convoys {
+        return Vec::new();
+    }
     let wars = state.wars_of(power);
     state
         .board()
         .all_spaces()
         .filter(|zone| state.board().space(*zone).convoy)
-        .filter(|zone| own_coast(state, power, *zone).next().is_some())
+        .filter(|zone| own_coast(state, economy, *zone).next().is_some())
         .filter_map(|zone| {
             let raiders = || {
                 state
@@ -110,18 +117,27 @@ fn dice(state: &State, raider: &Piece) -> u16 {
         .aboard
         .and_then(|ship| state.piece(ship))
         .is_some_and(Piece::damaged);
-    match trapped {
-        true => 0,
-        false => u16::from(state.board().units.of(raider.kind).convoy_dice),
+    if trapped {
+        0
+    } else {
+        u16::from(state.board().units.of(raider.kind).convoy_dice)
     }
 }
 
-/// The territories beside a zone that a power controls.
-fn own_coast(state: &State, power: Power, zone: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
-    state
-        .board()
+/// The territories of an economy beside a zone.
+fn own_coast(
+    state: &State,
+    economy: EconomyId,
+    zone: SpaceId,
+) -> impl Iterator<Item = SpaceId> + '_ {
+    let board = state.board();
+    let power = board.economy(economy).power;
+    board
         .land_neighbors(zone)
         .iter()
         .copied()
-        .filter(move |land| state.territory(*land).controller == Some(power))
+        .filter(move |land| {
+            state.territory(*land).controller == Some(power)
+                && board.economy_at(power, *land) == economy
+        })
 }

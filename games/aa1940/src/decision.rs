@@ -45,6 +45,7 @@ pub struct Hits {
 
 impl Hits {
     /// All of them.
+    #[must_use]
     pub fn total(self) -> u16 {
         self.by_submarines
             .saturating_add(self.by_aircraft)
@@ -67,6 +68,8 @@ pub enum LossCause {
     SurpriseStrike,
     /// Attackers' or defenders' ordinary fire.
     Fire,
+    /// Kamikaze attacks (`AAE-pacific-16`).
+    Kamikaze,
 }
 
 /// Fighters or tactical bombers that may scramble.
@@ -221,6 +224,31 @@ pub enum Question {
         /// Where it may place one unit each.
         spaces: Vec<SpaceId>,
     },
+    /// Which kamikaze attacks are made (`AAE-pacific-14`).
+    Kamikaze {
+        /// How many are left for the rest of the game.
+        attacks: u8,
+        /// Where, and on which ships.
+        zones: Vec<KamikazeZone>,
+    },
+}
+
+/// A zone where kamikaze attacks can be made.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct KamikazeZone {
+    /// The zone.
+    pub zone: SpaceId,
+    /// The ships that can be attacked, each by itself.
+    pub ships: Vec<UnitId>,
+}
+
+/// Kamikaze attacks on a ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct KamikazeAttack {
+    /// The ship.
+    pub ship: UnitId,
+    /// How many; at least one.
+    pub attacks: u8,
 }
 
 /// A question put to a seat.
@@ -315,26 +343,30 @@ pub enum Answer {
         /// The IPCs taken in hand.
         kept: u16,
     },
+    /// The kamikaze attacks; none to make none.
+    Kamikaze(Vec<KamikazeAttack>),
 }
 
 impl Question {
     /// The question's name, for people and for the wire.
+    #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
-            Question::Scramble { .. } => "scramble",
-            Question::Intercept { .. } => "intercept",
-            Question::CommandNeutral { .. } => "command_neutral",
-            Question::RaidTargets { .. } => "raid_targets",
-            Question::Bombard { .. } => "bombard",
-            Question::Submerge { .. } => "submerge",
-            Question::Losses { .. } => "losses",
-            Question::AgreeLosses { .. } => "agree_losses",
-            Question::Press { .. } => "press",
-            Question::Favor { .. } => "favor",
-            Question::LiberationForce { .. } => "liberation_force",
-            Question::LandStranded { .. } => "land_stranded",
-            Question::DeclareWar { .. } => "declare_war",
-            Question::PlaceBid { .. } => "place_bid",
+            Self::Scramble { .. } => "scramble",
+            Self::Intercept { .. } => "intercept",
+            Self::CommandNeutral { .. } => "command_neutral",
+            Self::RaidTargets { .. } => "raid_targets",
+            Self::Bombard { .. } => "bombard",
+            Self::Submerge { .. } => "submerge",
+            Self::Losses { .. } => "losses",
+            Self::AgreeLosses { .. } => "agree_losses",
+            Self::Press { .. } => "press",
+            Self::Favor { .. } => "favor",
+            Self::LiberationForce { .. } => "liberation_force",
+            Self::LandStranded { .. } => "land_stranded",
+            Self::DeclareWar { .. } => "declare_war",
+            Self::PlaceBid { .. } => "place_bid",
+            Self::Kamikaze { .. } => "kamikaze",
         }
     }
 }

@@ -5,9 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::battle_site::BattleSite;
 use crate::decision::{Decision, DecisionId, Hits, LossCause};
+use crate::economy::EconomyId;
 use crate::facility::{FacilityKind, FacilitySlot};
 use crate::favor::Favor;
-use crate::orders::StandingOrders;
+use crate::orders::{KamikazeOrder, StandingOrders};
 use crate::phase::Phase;
 use crate::power::{Power, Side};
 use crate::space::SpaceId;
@@ -35,10 +36,11 @@ pub enum Role {
 
 impl Role {
     /// The other party.
-    pub fn other(self) -> Role {
+    #[must_use]
+    pub fn other(self) -> Self {
         match self {
-            Role::Attacker => Role::Defender,
-            Role::Defender => Role::Attacker,
+            Self::Attacker => Self::Defender,
+            Self::Defender => Self::Attacker,
         }
     }
 }
@@ -359,4 +361,25 @@ pub enum Event {
         rule: String,
         reason: String,
     },
+    /// What happened concerns a further economy of its power, not the first one.
+    OfEconomy {
+        economy: EconomyId,
+        event: Box<Self>,
+    },
+    /// A complex that fell to a power which has none was removed.
+    ComplexRemoved { at: SpaceId },
+    /// Kamikaze attacks on a ship were announced, or, with dice, made: each die of `hits_on`
+    /// or less adds a hit to what is certain.
+    Kamikaze {
+        power: Power,
+        zone: SpaceId,
+        target: Troops,
+        attacks: u8,
+        hits_on: u8,
+        dice: Vec<u8>,
+        certain: u16,
+        hits: u16,
+    },
+    /// A standing order for kamikaze attacks was filed, or withdrawn.
+    KamikazeOrderFiled { order: Option<KamikazeOrder> },
 }

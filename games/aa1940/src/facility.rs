@@ -18,38 +18,38 @@ pub enum FacilityKind {
 
 impl FacilityKind {
     /// All kinds.
-    pub const ALL: [FacilityKind; 4] = [
-        FacilityKind::MajorComplex,
-        FacilityKind::MinorComplex,
-        FacilityKind::AirBase,
-        FacilityKind::NavalBase,
+    pub const ALL: [Self; 4] = [
+        Self::MajorComplex,
+        Self::MinorComplex,
+        Self::AirBase,
+        Self::NavalBase,
     ];
 
     /// The name used in data files and on the wire.
+    #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            FacilityKind::MajorComplex => "major_complex",
-            FacilityKind::MinorComplex => "minor_complex",
-            FacilityKind::AirBase => "air_base",
-            FacilityKind::NavalBase => "naval_base",
+            Self::MajorComplex => "major_complex",
+            Self::MinorComplex => "minor_complex",
+            Self::AirBase => "air_base",
+            Self::NavalBase => "naval_base",
         }
     }
 
     /// Whether it is an industrial complex of either size.
+    #[must_use]
     pub fn is_complex(self) -> bool {
-        matches!(
-            self,
-            FacilityKind::MajorComplex | FacilityKind::MinorComplex
-        )
+        matches!(self, Self::MajorComplex | Self::MinorComplex)
     }
 
     /// The place it takes in a territory. It never leaves it: facilities are no units,
     /// and cannot be moved or carried (`AAE-facilities-04`).
+    #[must_use]
     pub fn slot(self) -> FacilitySlot {
         match self {
-            FacilityKind::MajorComplex | FacilityKind::MinorComplex => FacilitySlot::Complex,
-            FacilityKind::AirBase => FacilitySlot::AirBase,
-            FacilityKind::NavalBase => FacilitySlot::NavalBase,
+            Self::MajorComplex | Self::MinorComplex => FacilitySlot::Complex,
+            Self::AirBase => FacilitySlot::AirBase,
+            Self::NavalBase => FacilitySlot::NavalBase,
         }
     }
 }
@@ -68,18 +68,15 @@ pub enum FacilitySlot {
 
 impl FacilitySlot {
     /// All slots.
-    pub const ALL: [FacilitySlot; 3] = [
-        FacilitySlot::Complex,
-        FacilitySlot::AirBase,
-        FacilitySlot::NavalBase,
-    ];
+    pub const ALL: [Self; 3] = [Self::Complex, Self::AirBase, Self::NavalBase];
 
     /// The name used on the wire.
+    #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            FacilitySlot::Complex => "complex",
-            FacilitySlot::AirBase => "air_base",
-            FacilitySlot::NavalBase => "naval_base",
+            Self::Complex => "complex",
+            Self::AirBase => "air_base",
+            Self::NavalBase => "naval_base",
         }
     }
 }
@@ -112,6 +109,7 @@ pub struct FacilityTable {
 
 impl FacilityTable {
     /// The profile of a kind.
+    #[must_use]
     pub fn of(&self, kind: FacilityKind) -> &FacilityProfile {
         match kind {
             FacilityKind::MajorComplex => &self.major_complex,

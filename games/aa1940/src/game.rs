@@ -3,22 +3,22 @@
 use std::sync::Arc;
 
 use sandtable_kernel::{
-    Addressed, Checked, Dice, DrawnBy, Game, OnTurn, Outcome, RuleText, Seat, SeatSet, StateHash,
-    Viewer, Violation,
+    Addressed, Checked, Dice, DrawnBy, Game, OnTurn, Outcome, RuleText, Score, Seat, SeatSet,
+    StateHash, Unreadable, Viewer,
 };
 
 use sandtable_kit::NoDice;
 
 use crate::board::Board;
+use crate::board_name::BoardName;
 use crate::command::Command;
 use crate::event::Event;
 use crate::legal::Legal;
 use crate::options::{DiceRule, Options};
 use crate::play::Play;
-use crate::power::PowerSet;
 use crate::state::State;
 use crate::view::View;
-use crate::{answers, bid, draw, guard, ledger, referee, resign, turn};
+use crate::{answers, bid, draw, guard, ledger, referee, resign, score, seating, turn, victory};
 
 /// Axis & Allies 1940 on one of its boards.
 #[derive(Clone, Debug)]
@@ -28,18 +28,34 @@ pub struct AxisAndAllies {
 
 impl AxisAndAllies {
     /// Axis & Allies Europe 1940, second edition.
-    pub fn europe1940() -> AxisAndAllies {
-        AxisAndAllies {
-            board: Board::shared("europe").expect("the Europe board is part of the crate"),
+    #[must_use]
+    pub fn europe1940() -> Self {
+        Self::on(BoardName::EUROPE)
+    }
+
+    /// Axis & Allies Global 1940, second edition.
+    #[must_use]
+    pub fn global1940() -> Self {
+        Self::on(BoardName::GLOBAL)
+    }
+
+    /// The game with a board at hand. Whichever that is, matches are played on the board
+    /// that their options name.
+    #[must_use]
+    pub fn on(board: BoardName) -> Self {
+        Self {
+            board: Board::shared(board),
         }
     }
 
-    /// The board it is played on.
+    /// The board at hand.
+    #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
     /// Each power in a seat of its own, no limits.
+    #[must_use]
     pub fn one_seat_each(&self) -> Options {
         Options {
             seats: self
@@ -51,53 +67,8 @@ impl AxisAndAllies {
             open_canals: false,
             dice: DiceRule::Standard,
             bid: None,
-        }
-    }
-
-    /// Whether the seats share out the powers as they should (`AAE-setup-01`): every
-    /// power once, each seat's all of one side. France is run by whoever plays the
-    /// United Kingdom or the United States (`AAE-setup-03`), or by someone who plays
-    /// nothing else.
-    fn check_options(&self, options: &Options) -> Checked {
-        let refuse = |found: String| {
-            Violation::new(
-                "AAE-setup-01",
-                "seats that share out all powers, each seat's powers on one side",
-                found,
-            )
-        };
-        let mut dealt = PowerSet::EMPTY;
-        for (index, seat) in options.seats.iter().enumerate() {
-            let mut sides = seat.iter().map(|power| self.board.side(power));
-            let first = sides.next().flatten();
-            if first.is_none() || sides.any(|side| side != first) {
-                return Err(refuse(format!("seat {index} without one side's powers")));
-            }
-            if dealt.intersects(*seat) {
-                return Err(refuse(format!("seat {index} with a power of another seat")));
-            }
-            seat.iter().for_each(|power| dealt.insert(power));
-            let (kept, keepers) = &self.board.politics.kept;
-            let alone = seat.iter().count() == 1;
-            if seat.contains(*kept) && !alone && !keepers.iter().any(|power| seat.contains(*power))
-            {
-                return Err(Violation::new(
-                    "AAE-setup-03",
-                    format!("{} with one of its keepers", self.board.power(*kept).name),
-                    format!("seat {index} without any"),
-                ));
-            }
-        }
-        match self
-            .board
-            .all_powers()
-            .find(|power| !dealt.contains(*power))
-        {
-            Some(left) => Err(refuse(format!(
-                "{} in no seat",
-                self.board.power(left).name
-            ))),
-            None => Ok(()),
+            decide_by_score: false,
+            board: self.board.board,
         }
     }
 }
@@ -105,15 +76,18 @@ impl AxisAndAllies {
 impl Game for AxisAndAllies {
     type Options = Options;
     type State = State;
+    type Stored = State;
     type Command = Command;
     type Event = Event;
     type Legal = Legal;
     type View = View;
 
     fn new_match(&self, options: &Options) -> Checked<State> {
-        self.check_options(options)?;
+        let board = Board::shared(options.board);
+        seating::check(&board, &options.seats)?;
         options.bid.map_or(Ok(()), bid::check_options)?;
-        let mut state = State::opening(self.board.clone(), options.clone());
+        victory::check_options(options)?;
+        let mut state = State::opening(board, options.clone());
         let mut events = Vec::new();
         turn::begin_match(&mut Play {
             state: &mut state,
@@ -121,6 +95,10 @@ impl Game for AxisAndAllies {
             events: &mut events,
         });
         Ok(state)
+    }
+
+    fn restore(&self, stored: State) -> Result<State, Unreadable> {
+        Ok(stored)
     }
 
     fn seats(&self, state: &State) -> u8 {
@@ -210,6 +188,10 @@ impl Game for AxisAndAllies {
 
     fn outcome<'a>(&self, state: &'a State) -> Option<&'a Outcome> {
         state.outcome()
+    }
+
+    fn scores(&self, state: &State) -> Vec<Score> {
+        score::scores(state)
     }
 
     fn hash(&self, state: &State) -> StateHash {

@@ -5,6 +5,7 @@ use sandtable_kernel::{Checked, Seat, Violation};
 use sandtable_kit::Refusals;
 
 use crate::decision::{Decision, DecisionId};
+use crate::economy::EconomyId;
 use crate::phase::Phase;
 use crate::space::SpaceId;
 use crate::state::State;
@@ -75,6 +76,34 @@ pub(crate) fn known_space(state: &State, space: SpaceId) -> Checked {
         "a space of the board",
         format!("space {}", space.0),
     ))
+}
+
+/// The economy is one of the acting power's (`AAE-global-10`, `AAE-misc-08`).
+pub(crate) fn own_economy(state: &State, economy: EconomyId) -> Checked {
+    let power = state.turn().power;
+    let economies = &state.board().economies;
+    match economies.get(economy.index()) {
+        Some(info) if info.power == power => Ok(()),
+        _ => Err(Violation::new(
+            "AAE-global-10",
+            format!("an economy of {}", state.board().power(power).name),
+            format!("economy {}", economy.0),
+        )),
+    }
+}
+
+/// The economy is one of the acting power's, and not its first, for which there are commands
+/// of their own (`AAE-global-10`).
+pub(crate) fn further_economy(state: &State, economy: EconomyId) -> Checked {
+    own_economy(state, economy)?;
+    if economy == EconomyId::first_of(state.turn().power) {
+        return Err(Violation::new(
+            "AAE-global-10",
+            "a further economy of the power",
+            "its first one",
+        ));
+    }
+    Ok(())
 }
 
 /// The command belongs to one of these phases.

@@ -3,6 +3,7 @@
 #[cfg(test)]
 mod tests;
 
+use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::play::Play;
 use crate::{convoy, objectives};
@@ -13,28 +14,41 @@ use crate::{convoy, objectives};
 /// United Kingdom's (`AAE-income-03`), and nobody else: money never passes between
 /// powers here (`AAE-misc-14`). A power whose capital is in enemy hands collects
 /// nothing and loses nothing (`AAE-income-04`). This is the one thing in a turn that
-/// is not left to choice (`AAE-misc-04`).
+/// is not left to choice (`AAE-misc-04`). One without a capital always collects
+/// (`AAE-pacific-04`). Each economy of a power collects for itself
+/// (`AAE-global-13`); one whose capital is lost does not, and no other has its income
+/// (`AAE-global-14`).
 pub(crate) fn collect(play: &mut Play<'_>) {
     let power = play.state.turn().power;
-    if play.state.capital_lost(power) {
-        return;
+    let board = play.state.shared_board();
+    for economy in board.economies_of(power) {
+        if !play.state.economy_lost(economy) {
+            collect_for(play, economy);
+        }
     }
-    let production = play.state.production(power);
-    let bonuses = objectives::earned(play.state, power);
-    let convoy_loss = convoy::disrupt(play, power);
+}
+
+fn collect_for(play: &mut Play<'_>, economy: EconomyId) {
+    let power = play.state.turn().power;
+    let production = play.state.production_of(economy);
+    let bonuses = objectives::earned(play.state, economy);
+    let convoy_loss = convoy::disrupt(play, economy);
     let bonus: u32 = bonuses.iter().map(|(_, ipcs)| u32::from(*ipcs)).sum();
     let collected = (u32::from(production) + bonus).saturating_sub(u32::from(convoy_loss));
     objectives::paid(play.state, power, &bonuses);
-    play.state.set_account(power, |account| {
+    play.state.set_purse(economy, |account| {
         account.treasury = account.treasury.saturating_add(collected);
     });
-    let treasury = play.state.account(power).treasury;
-    play.tell(Event::Income {
-        power,
-        production,
-        bonuses,
-        convoy_loss,
-        collected,
-        treasury,
-    });
+    let treasury = play.state.purse(economy).treasury;
+    play.tell_of(
+        economy,
+        Event::Income {
+            power,
+            production,
+            bonuses,
+            convoy_loss,
+            collected,
+            treasury,
+        },
+    );
 }

@@ -59,11 +59,13 @@ fn ledger() -> &'static Rulebook<Rule> {
 }
 
 /// Every row, in the order of the rulebook's areas.
+#[must_use]
 pub fn rows() -> &'static [Rule] {
     ledger().rows()
 }
 
 /// The row of an id.
+#[must_use]
 pub fn find(id: &str) -> Option<&'static Rule> {
     ledger().find(id)
 }

@@ -8,6 +8,7 @@ use sandtable_kernel::Violation;
 use crate::battle_site::BattleSite;
 use crate::command::Stack;
 use crate::decision::Decision;
+use crate::economy::EconomyId;
 use crate::facility::{FacilityKind, FacilitySlot};
 use crate::favor::Favor;
 use crate::phase::Phase;
@@ -54,6 +55,40 @@ pub struct Legal {
     pub phase: Option<PhaseLegal>,
 }
 
+/// What may be bought and placed for a further economy of the acting power
+/// (`AAE-global-10`, `AAE-global-12`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EconomyLegal {
+    /// Which.
+    pub economy: EconomyId,
+    /// Units affordable, with how many.
+    pub buy: Vec<(UnitKind, u16)>,
+    /// Facilities affordable that have somewhere to go.
+    pub buy_facilities: Vec<FacilityKind>,
+    /// Units that can be placed.
+    pub place: Vec<(UnitKind, SpaceId, u16)>,
+    /// Facilities that can be placed.
+    pub place_facilities: Vec<(FacilityKind, SpaceId)>,
+}
+
+impl EconomyLegal {
+    /// Nothing yet.
+    pub(crate) fn none(economy: EconomyId) -> Self {
+        Self {
+            economy,
+            buy: Vec::new(),
+            buy_facilities: Vec::new(),
+            place: Vec::new(),
+            place_facilities: Vec::new(),
+        }
+    }
+
+    /// Whether it is the power's first economy.
+    pub(crate) fn is_first(&self, power: Power) -> bool {
+        self.economy == EconomyId::first_of(power)
+    }
+}
+
 /// What the acting power may do in its phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseLegal {
@@ -90,6 +125,9 @@ pub struct PhaseLegal {
     pub place: Vec<(UnitKind, SpaceId, u16)>,
     /// Facilities that can be placed.
     pub place_facilities: Vec<(FacilityKind, SpaceId)>,
+    /// What may be bought and placed for the power's further economies; the lists above are
+    /// those of its first.
+    pub economies: Vec<EconomyLegal>,
     /// How many drafts can be taken back.
     pub take_back: u16,
     /// Why the phase cannot be closed yet; empty when it can.
@@ -98,8 +136,9 @@ pub struct PhaseLegal {
 
 impl PhaseLegal {
     /// Nothing yet, for a power in a phase.
-    pub fn none(power: Power, phase: Phase) -> PhaseLegal {
-        PhaseLegal {
+    #[must_use]
+    pub fn none(power: Power, phase: Phase) -> Self {
+        Self {
             power,
             phase,
             declare: Vec::new(),
@@ -116,6 +155,7 @@ impl PhaseLegal {
             fight: Vec::new(),
             place: Vec::new(),
             place_facilities: Vec::new(),
+            economies: Vec::new(),
             take_back: 0,
             blockers: Vec::new(),
         }

@@ -6,8 +6,10 @@
 //! "Layers".
 
 pub mod board;
+pub mod board_name;
 pub mod command;
 pub mod decision;
+pub mod economy;
 pub mod event;
 pub mod facility;
 pub mod game;
@@ -40,6 +42,7 @@ mod favor;
 mod flow;
 mod guard;
 mod income;
+mod kamikaze;
 mod landing;
 mod luck;
 mod mobilize;
@@ -54,7 +57,10 @@ mod purchase;
 mod reach;
 mod referee;
 mod resign;
+mod score;
 mod scramble;
+mod seating;
+mod shop;
 mod sites;
 mod space_set;
 mod standing_orders;

@@ -29,9 +29,9 @@ pub(crate) struct Share {
 
 impl Share {
     /// The share of so many sixths.
-    pub(crate) fn of(sixths: u32) -> Share {
+    pub(crate) fn of(sixths: u32) -> Self {
         let faces = FACES as u32;
-        Share {
+        Self {
             certain: sixths / faces,
             hits_on: (sixths % faces) as u8,
         }

@@ -6,11 +6,12 @@ mod yard;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::command::Command;
+use crate::command::{Command, EconomyOrder};
+use crate::economy::EconomyId;
 use crate::event::{Event, Troops};
 use crate::facility::FacilityKind;
-use crate::guard::{in_phase, known_space};
-use crate::legal::PhaseLegal;
+use crate::guard::{in_phase, known_space, own_economy};
+use crate::legal::{EconomyLegal, PhaseLegal};
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
@@ -20,8 +21,13 @@ use crate::unit::UnitKind;
 use crate::{landing, sites};
 use yard::Yard;
 
-/// What is to be placed where.
-pub(crate) enum Placement {
+/// What is to be placed where, and which economy bought it.
+pub(crate) struct Placement {
+    economy: EconomyId,
+    item: PlacedItem,
+}
+
+enum PlacedItem {
     /// Units.
     Units {
         /// What.
@@ -40,17 +46,19 @@ pub(crate) enum Placement {
     },
 }
 
-/// Whether purchased units can be placed somewhere (`AAE-mobilize-01`).
+/// Whether units that an economy purchased can be placed somewhere (`AAE-mobilize-01`): at
+/// complexes of that economy (`AAE-global-12`).
 pub(crate) fn check_place(
     state: &State,
+    economy: EconomyId,
     kind: UnitKind,
     count: u16,
     at: SpaceId,
 ) -> Checked<Placement> {
     in_phase(state, &[Phase::Mobilize], "a placement")?;
     known_space(state, at)?;
-    let power = state.turn().power;
-    let queued = state.account(power).queue[kind.index()];
+    own_economy(state, economy)?;
+    let queued = state.purse(economy).queue[kind.index()];
     if count == 0 || count > queued {
         return Err(Violation::new(
             "AAE-mobilize-01",
@@ -58,24 +66,30 @@ pub(crate) fn check_place(
             format!("{count}"),
         ));
     }
-    let most = Yard::of(state, power).most(state, kind, at)?;
+    let most = Yard::of(state, economy).most(state, kind, at)?;
     if count > most {
         return Err(yard::too_many(state, kind, at, most, count));
     }
-    Ok(Placement::Units { kind, count, at })
+    Ok(Placement {
+        economy,
+        item: PlacedItem::Units { kind, count, at },
+    })
 }
 
 /// Whether a purchased facility can be placed somewhere (`AAE-mobilize-09`): complexes
-/// are not needed for that, and no factory's capacity is used.
+/// are not needed for that, and no factory's capacity is used. It stands in a territory of
+/// the economy that bought it (`AAE-global-12`).
 pub(crate) fn check_place_facility(
     state: &State,
+    economy: EconomyId,
     kind: FacilityKind,
     at: SpaceId,
 ) -> Checked<Placement> {
     in_phase(state, &[Phase::Mobilize], "a placement")?;
     known_space(state, at)?;
+    own_economy(state, economy)?;
     let power = state.turn().power;
-    if !state.account(power).facilities.contains(&kind) {
+    if !state.purse(economy).facilities.contains(&kind) {
         return Err(Violation::new(
             "AAE-mobilize-09",
             "a facility that was purchased",
@@ -83,20 +97,31 @@ pub(crate) fn check_place_facility(
         ));
     }
     sites::check(state, power, kind, at)?;
-    Ok(Placement::Facility { kind, at })
+    if state.board().economy_at(power, at) != economy {
+        return Err(Violation::new(
+            "AAE-global-12",
+            format!("a territory of {}", state.board().economy(economy).name),
+            state.board().space(at).name.clone(),
+        ));
+    }
+    Ok(Placement {
+        economy,
+        item: PlacedItem::Facility { kind, at },
+    })
 }
 
 /// Puts units or a facility on the board.
 pub(crate) fn place(play: &mut Play<'_>, placement: Placement) {
-    match placement {
-        Placement::Units { kind, count, at } => place_units(play, kind, count, at),
-        Placement::Facility { kind, at } => place_facility(play, kind, at),
+    let economy = placement.economy;
+    match placement.item {
+        PlacedItem::Units { kind, count, at } => place_units(play, economy, kind, count, at),
+        PlacedItem::Facility { kind, at } => place_facility(play, economy, kind, at),
     }
 }
 
 /// New aircraft at sea go aboard a carrier of their own power (`AAE-mobilize-08`);
 /// ships appear even in hostile zones, and no battle follows (`AAE-mobilize-07`).
-fn place_units(play: &mut Play<'_>, kind: UnitKind, count: u16, at: SpaceId) {
+fn place_units(play: &mut Play<'_>, economy: EconomyId, kind: UnitKind, count: u16, at: SpaceId) {
     let power = play.state.turn().power;
     let state = &mut *play.state;
     for _ in 0..count {
@@ -106,20 +131,21 @@ fn place_units(play: &mut Play<'_>, kind: UnitKind, count: u16, at: SpaceId) {
         }
         state.spawn(piece);
     }
-    state.set_account(power, |account| account.queue[kind.index()] -= count);
+    state.set_purse(economy, |account| account.queue[kind.index()] -= count);
     state.set_territory(at, |territory| {
         let placed = u8::try_from(count).unwrap_or(u8::MAX);
         territory.produced = territory.produced.saturating_add(placed);
     });
-    play.tell(Event::Placed {
+    let placed = Event::Placed {
         troops: Troops { power, kind, count },
         at,
-    });
+    };
+    play.tell_of(economy, placed);
 }
 
-fn place_facility(play: &mut Play<'_>, kind: FacilityKind, at: SpaceId) {
+fn place_facility(play: &mut Play<'_>, economy: EconomyId, kind: FacilityKind, at: SpaceId) {
     let power = play.state.turn().power;
-    play.state.set_account(power, |account| {
+    play.state.set_purse(economy, |account| {
         if let Some(index) = account.facilities.iter().position(|queued| *queued == kind) {
             account.facilities.remove(index);
         }
@@ -128,38 +154,50 @@ fn place_facility(play: &mut Play<'_>, kind: FacilityKind, at: SpaceId) {
         *territory.facility_mut(kind.slot()) = Some(Facility::new(kind));
         territory.new_complex |= kind.is_complex();
     });
-    play.tell(Event::FacilityPlaced { power, kind, at });
+    play.tell_of(economy, Event::FacilityPlaced { power, kind, at });
 }
 
 /// Lists what can be placed where.
 pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
     let power = legal.power;
-    legal.place = placements(state, power);
-    legal.place_facilities = facility_places(state, power).collect();
+    for economy in state.board().economies_of(power) {
+        let mut goods = EconomyLegal::none(economy);
+        goods.place = placements(state, economy);
+        goods.place_facilities = facility_places(state, economy).collect();
+        if goods.is_first(power) {
+            legal.place = goods.place;
+            legal.place_facilities = goods.place_facilities;
+        } else {
+            legal.economies.push(goods);
+        }
+    }
 }
 
 /// Where each kind of facility that was purchased could be placed.
 fn facility_places(
     state: &State,
-    power: Power,
+    economy: EconomyId,
 ) -> impl Iterator<Item = (FacilityKind, SpaceId)> + '_ {
-    let facilities = &state.account(power).facilities;
+    let power = state.board().economy(economy).power;
+    let facilities = &state.purse(economy).facilities;
     FacilityKind::ALL
         .into_iter()
         .filter(|kind| facilities.contains(kind))
         .flat_map(|kind| state.board().all_spaces().map(move |at| (kind, at)))
         .filter(move |(kind, at)| {
-            sites::held(state, power, *at) && sites::check(state, power, *kind, *at).is_ok()
+            sites::held(state, power, *at)
+                && state.board().economy_at(power, *at) == economy
+                && sites::check(state, power, *kind, *at).is_ok()
         })
 }
 
-fn placements(state: &State, power: Power) -> Vec<(UnitKind, SpaceId, u16)> {
-    let queue = &state.account(power).queue;
+fn placements(state: &State, economy: EconomyId) -> Vec<(UnitKind, SpaceId, u16)> {
+    let queue = &state.purse(economy).queue;
     let mut placements = Vec::new();
     if queue.iter().all(|queued| *queued == 0) {
         return placements;
     }
-    let yard = Yard::of(state, power);
+    let yard = Yard::of(state, economy);
     let places: Vec<(SpaceId, u16)> = yard.places().collect();
     for kind in UnitKind::ALL {
         let queued = queue[kind.index()];
@@ -180,7 +218,14 @@ fn placements(state: &State, power: Power) -> Vec<(UnitKind, SpaceId, u16)> {
 /// for which there is no site left, are returned (`AAE-mobilize-14`).
 pub(crate) fn blockers(state: &State) -> Vec<Violation> {
     let mut left: Vec<Violation> = Vec::new();
-    if let Some((kind, at)) = facility_places(state, state.turn().power).next() {
+    for economy in state.board().economies_of(state.turn().power) {
+        left_over(state, economy, &mut left);
+    }
+    left
+}
+
+fn left_over(state: &State, economy: EconomyId, left: &mut Vec<Violation>) {
+    if let Some((kind, at)) = facility_places(state, economy).next() {
         left.push(*Violation::new(
             "AAE-mobilize-14",
             "every purchased facility placed that can be",
@@ -192,7 +237,7 @@ pub(crate) fn blockers(state: &State) -> Vec<Violation> {
         ));
     }
     let mut before: Option<UnitKind> = None;
-    for (kind, at, most) in placements(state, state.turn().power) {
+    for (kind, at, most) in placements(state, economy) {
         if before == Some(kind) {
             continue;
         }
@@ -207,26 +252,30 @@ pub(crate) fn blockers(state: &State) -> Vec<Violation> {
             ),
         ));
     }
-    left
 }
 
 /// A placement, for someone who must close the phase and cannot yet.
 pub(crate) fn way_out(state: &State) -> Option<Command> {
     let power = state.turn().power;
-    let units = placements(state, power)
-        .first()
-        .map(|&(kind, at, count)| Command::Place { kind, count, at });
-    units.or_else(|| {
-        facility_places(state, power)
-            .next()
-            .map(|(kind, at)| Command::PlaceFacility { kind, at })
+    state.board().economies_of(power).find_map(|economy| {
+        let units = placements(state, economy)
+            .first()
+            .map(|&(kind, at, count)| EconomyOrder::Place { kind, count, at });
+        let order = units.or_else(|| {
+            facility_places(state, economy)
+                .next()
+                .map(|(kind, at)| EconomyOrder::PlaceFacility { kind, at })
+        })?;
+        Some(order.by(economy, power))
     })
 }
 
 /// Nothing waits to be placed.
 pub(crate) fn queue_empty(state: &State, power: Power) -> bool {
-    let account = state.account(power);
-    account.queue.iter().all(|queued| *queued == 0) && account.facilities.is_empty()
+    state.board().economies_of(power).all(|economy| {
+        let account = state.purse(economy);
+        account.queue.iter().all(|queued| *queued == 0) && account.facilities.is_empty()
+    })
 }
 
 /// Finishes upgrades, which produce as minor complexes until then (`AAE-mobilize-04`),
@@ -235,7 +284,10 @@ pub(crate) fn queue_empty(state: &State, power: Power) -> bool {
 pub(crate) fn close(play: &mut Play<'_>) {
     let power = play.state.turn().power;
     finish_upgrades(play, power);
-    refund(play, power);
+    let board = play.state.shared_board();
+    for economy in board.economies_of(power) {
+        refund(play, economy);
+    }
     landing::settle(play);
 }
 
@@ -259,8 +311,9 @@ fn finish_upgrades(play: &mut Play<'_>, power: Power) {
     }
 }
 
-fn refund(play: &mut Play<'_>, power: Power) {
-    let account = play.state.account(power).clone();
+fn refund(play: &mut Play<'_>, economy: EconomyId) {
+    let power = play.state.turn().power;
+    let account = play.state.purse(economy).clone();
     let mut total: u32 = 0;
     for kind in UnitKind::ALL {
         let count = account.queue[kind.index()];
@@ -268,25 +321,27 @@ fn refund(play: &mut Play<'_>, power: Power) {
             let price = play.state.board().units.of(kind).cost;
             let ipcs = u32::from(price) * u32::from(count);
             total = total.saturating_add(ipcs);
-            play.tell(Event::Refunded {
+            let refunded = Event::Refunded {
                 power,
                 kind,
                 count,
                 ipcs,
-            });
+            };
+            play.tell_of(economy, refunded);
         }
     }
     for kind in &account.facilities {
         let ipcs = u32::from(play.state.board().facility.of(*kind).cost);
         total = total.saturating_add(ipcs);
-        play.tell(Event::FacilityRefunded {
+        let refunded = Event::FacilityRefunded {
             power,
             kind: *kind,
             ipcs,
-        });
+        };
+        play.tell_of(economy, refunded);
     }
-    if !queue_empty(play.state, power) {
-        play.state.set_account(power, |account| {
+    if total > 0 {
+        play.state.set_purse(economy, |account| {
             account.queue = [0; UnitKind::COUNT];
             account.facilities.clear();
             account.treasury = account.treasury.saturating_add(total);

@@ -23,7 +23,7 @@ pub(crate) fn invade(play: &mut Play<'_>, territories: &[SpaceId], by: Power) {
         rouse(play, territory, by, joins);
     }
     if strict {
-        turn_strict_neutrals(play, joins);
+        turn_strict_neutrals(play, territories, by, joins);
     }
 }
 
@@ -54,11 +54,23 @@ fn rouse(play: &mut Play<'_>, territory: SpaceId, by: Power, joins: Side) {
     });
 }
 
-/// Every strict neutral that is left leans to a side from now on (`AAE-neutrals-18`).
-fn turn_strict_neutrals(play: &mut Play<'_>, toward: Side) {
+/// Every strict neutral that is left leans to a side from now on (`AAE-neutrals-18`); those
+/// under the protection of a power of the invader's side do only when it is the protector
+/// that attacked one of them (`AAE-global-21`). In all else they are like others
+/// (`AAE-global-24`).
+fn turn_strict_neutrals(play: &mut Play<'_>, attacked: &[SpaceId], by: Power, toward: Side) {
     let board = play.state.shared_board();
+    let stays = |space: SpaceId| {
+        board.politics.pact.as_ref().is_some_and(|pact| {
+            let betrayed =
+                pact.protector == by && attacked.iter().any(|at| pact.territories.contains(*at));
+            pact.territories.contains(space)
+                && board.side(pact.protector) != Some(toward)
+                && !betrayed
+        })
+    };
     for space in board.all_spaces() {
-        if is_strict(play.state, space) {
+        if is_strict(play.state, space) && !stays(space) {
             play.state.set_territory(space, |territory| {
                 territory.neutrality = Some(Neutrality::Leaning(toward));
             });

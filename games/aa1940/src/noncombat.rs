@@ -8,6 +8,7 @@ use sandtable_kernel::Violation;
 use crate::command::Command;
 use crate::landing::{self, LandingPlace};
 use crate::play::Play;
+use crate::politics;
 use crate::state::State;
 
 /// The phase stays open while an aircraft that would be lost could be saved, by its own
@@ -76,4 +77,5 @@ pub(crate) fn close(play: &mut Play<'_>) {
     let lost: Vec<_> = landing::saved_now(play.state).lost().collect();
     lost.into_iter()
         .for_each(|plane| landing::lose(play, plane));
+    politics::notice(play);
 }

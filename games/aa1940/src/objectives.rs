@@ -5,18 +5,20 @@
 mod tests;
 
 use crate::board::{Condition, Objective};
+use crate::economy::EconomyId;
 use crate::power::{Power, Side};
 use crate::space::{Neutrality, SpaceId};
 use crate::state::State;
 
-/// The bonuses a power gains in its Collect Income phase, each with its ledger id:
-/// those whose condition holds now (`AAE-objectives-01`).
-pub(crate) fn earned(state: &State, power: Power) -> Vec<(String, u16)> {
+/// The bonuses an economy gains in its power's Collect Income phase, each with its ledger
+/// id: those whose condition holds now (`AAE-objectives-01`, `AAE-global-13`). A power for which
+/// the board lists none has none (`AAE-global-26`).
+pub(crate) fn earned(state: &State, economy: EconomyId) -> Vec<(String, u16)> {
     state
         .board()
         .objectives
         .iter()
-        .filter(|objective| objective.power == power)
+        .filter(|objective| objective.economy == economy)
         .map(|objective| (objective, bonus(state, objective)))
         .filter(|(_, ipcs)| *ipcs > 0)
         .map(|(objective, ipcs)| (objective.id.clone(), ipcs))
@@ -44,12 +46,17 @@ fn bonus(state: &State, objective: &Objective) -> u16 {
         Condition::AtPeace => 1,
         Condition::EachOwn => each_own(state, objective),
         Condition::AllOwn => u16::from(all_own(state, objective)),
-        Condition::AllOriginal => u16::from(all_original(state, objective.power)),
+        Condition::AllOriginal => u16::from(all_original(state, objective)),
         Condition::SideHolds => u16::from(side_holds(state, objective)),
         Condition::LandUnitIn => u16::from(land_unit_in(state, objective)),
+        Condition::LandUnitPresent => u16::from(land_unit_present(state, objective)),
+        Condition::EachSide => each_side(state, objective),
+        Condition::OriginalAndSide => {
+            u16::from(all_original(state, objective) && side_holds(state, objective))
+        }
         Condition::Unaligned => u16::from(unaligned(state, objective)),
         Condition::LendLease => u16::from(lend_lease(state, objective)),
-        Condition::EachFormer => each_former(state, objective.power),
+        Condition::EachFormer => each_former(state, objective),
         Condition::Once => u16::from(once(state, objective)),
         Condition::ClearZones => u16::from(clear_zones(state, objective)),
     };
@@ -57,16 +64,28 @@ fn bonus(state: &State, objective: &Objective) -> u16 {
 }
 
 /// What war and peace an objective asks for: Germany's trade ends with war on the
-/// Soviet Union (`AAE-objectives-02`), its other ones need war with those named, and
-/// everyone else's need war with somebody.
+/// Soviet Union (`AAE-objectives-02`), Japan's with war on the United States, with an attack
+/// on Indo-China and with a declaration of war that nobody provoked
+/// (`AAE-objectives-19`). Other ones need war with all those named or with one of them
+/// (`AAE-objectives-20` to `AAE-objectives-22`), and the rest war with somebody.
 fn political(state: &State, objective: &Objective) -> bool {
     let power = objective.power;
     let named = &objective.against;
-    match objective.condition {
-        Condition::AtPeace => named.iter().all(|other| !state.at_war(power, *other)),
-        _ if named.is_empty() => state.is_at_war(power),
-        _ => named.iter().all(|other| state.at_war(power, *other)),
-    }
+    let any = objective.at_war_with_any;
+    let innocent = !objective
+        .unless_deeds
+        .iter()
+        .any(|deed| state.doers(*deed).contains(power))
+        && !state
+            .record()
+            .unprovoked(power, objective.unless_unprovoked_on);
+    innocent
+        && (any.is_empty() || any.intersects(state.wars_of(power)))
+        && match objective.condition {
+            Condition::AtPeace => named.iter().all(|other| !state.at_war(power, *other)),
+            _ if named.is_empty() => state.is_at_war(power),
+            _ => named.iter().all(|other| state.at_war(power, *other)),
+        }
 }
 
 fn owns(state: &State, power: Power, space: SpaceId) -> bool {
@@ -89,8 +108,9 @@ fn each_own(state: &State, objective: &Objective) -> u16 {
 }
 
 /// Whether the power itself controls all the territories: Novosibirsk
-/// (`AAE-objectives-08`), the United States' homeland and treaties
-/// (`AAE-objectives-12`, `AAE-objectives-13`).
+/// (`AAE-objectives-08`), the United States' homeland, treaties and islands
+/// (`AAE-objectives-12`, `AAE-objectives-13`, `AAE-objectives-23` to `AAE-objectives-26`),
+/// the United Kingdom's ports in the East (`AAE-objectives-30`).
 fn all_own(state: &State, objective: &Objective) -> bool {
     objective
         .territories
@@ -99,18 +119,25 @@ fn all_own(state: &State, objective: &Objective) -> bool {
 }
 
 /// Whether the power controls everything that bears its emblem, for the United
-/// Kingdom Canada included: the empire (`AAE-objectives-14`).
-fn all_original(state: &State, power: Power) -> bool {
-    state
-        .board()
+/// Kingdom Canada included: the empire (`AAE-objectives-14`), or what of it lies in the
+/// objective's economy (`AAE-objectives-29`); ANZAC's own land (`AAE-objectives-31`).
+fn all_original(state: &State, objective: &Objective) -> bool {
+    let (board, power) = (state.board(), objective.power);
+    board
         .all_spaces()
-        .filter(|space| state.board().space(*space).original == Some(power))
+        .filter(|space| {
+            board.space(*space).original == Some(power)
+                && board.economy_at(power, *space) == objective.economy
+        })
         .all(|space| owns(state, power, space))
 }
 
 /// Whether the power's side controls as many of the territories as needed: Caucasus
 /// (`AAE-objectives-04`), Italy's empire (`AAE-objectives-16`) and North Africa
-/// (`AAE-objectives-17`).
+/// (`AAE-objectives-17`), Japan's perimeter and resources (`AAE-objectives-20`,
+/// `AAE-objectives-22`), the Burma Road (`AAE-objectives-28`), Malaya and the islands for
+/// ANZAC (`AAE-objectives-31`, `AAE-objectives-32`): land that only has a government abroad
+/// is held by nobody.
 fn side_holds(state: &State, objective: &Objective) -> bool {
     let side = side(state, objective.power);
     let held = objective
@@ -130,6 +157,27 @@ fn land_unit_in(state: &State, objective: &Objective) -> bool {
                 .pieces_in(*space)
                 .any(|(_, piece)| piece.owner == objective.power && piece.kind.is_land())
     })
+}
+
+/// Whether a land unit of the power stands in one of the territories, whoever controls it:
+/// Americans in France (`AAE-objectives-27`).
+fn land_unit_present(state: &State, objective: &Objective) -> bool {
+    let mut units = objective
+        .territories
+        .iter()
+        .flat_map(|space| state.pieces_in(*space));
+    units.any(|(_, piece)| piece.owner == objective.power && piece.kind.is_land())
+}
+
+/// How many of the territories the power's side controls: Allied centers of power
+/// (`AAE-objectives-21`).
+fn each_side(state: &State, objective: &Objective) -> u16 {
+    let side = side(state, objective.power);
+    let held = objective
+        .territories
+        .iter()
+        .filter(|space| state.side_holds(side, **space));
+    held.count() as u16
 }
 
 /// Whether the power controls the territories while the third one neither leans to
@@ -166,15 +214,20 @@ fn lend_lease(state: &State, objective: &Objective) -> bool {
 }
 
 /// How many original territories of the other side's powers, and neutrals printed as
-/// leaning to it, the power controls (`AAE-objectives-10`).
-fn each_former(state: &State, power: Power) -> u16 {
-    let board = state.board();
+/// leaning to it, the power controls (`AAE-objectives-10`); only those of some powers where
+/// the objective names them.
+fn each_former(state: &State, objective: &Objective) -> u16 {
+    let (board, power) = (state.board(), objective.power);
     let other = side(state, power).opponent();
     let won = board.all_spaces().filter(|space| {
         let printed = board.space(*space);
-        let theirs = printed
-            .original
-            .is_some_and(|owner| board.side(owner) == Some(other));
+        let theirs = printed.original.is_some_and(|owner| {
+            if objective.of.is_empty() {
+                board.side(owner) == Some(other)
+            } else {
+                objective.of.contains(owner)
+            }
+        });
         owns(state, power, *space)
             && (theirs || printed.neutrality == Some(Neutrality::Leaning(other)))
     });
@@ -195,7 +248,7 @@ fn clear_zones(state: &State, objective: &Objective) -> bool {
         state.pieces_in(*zone).any(|(_, piece)| {
             piece.kind.is_surface_warship()
                 && state.board().side(piece.owner) == Some(other)
-                && state.is_at_war(piece.owner)
+                && !state.restrained(piece.owner, *zone)
         })
     })
 }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::board_name::BoardName;
 use crate::power::{PowerSet, Side};
 
 /// How much of a match is left to chance.
@@ -40,4 +41,9 @@ pub struct Options {
     pub dice: DiceRule,
     /// What a side gets before the first turn; nothing when there is none.
     pub bid: Option<Bid>,
+    /// Whether a round limit that finds no victory is decided by the score, not drawn.
+    pub decide_by_score: bool,
+    /// The board. A match is stored under its name, so the choices need not repeat it.
+    #[serde(skip)]
+    pub board: BoardName,
 }

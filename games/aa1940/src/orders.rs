@@ -30,6 +30,16 @@ pub enum SubmergeOrder {
     IfWeaker,
 }
 
+/// How a power with kamikaze attacks makes them when nobody is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum KamikazeOrder {
+    /// Never.
+    Never,
+    /// So many at most in each zone, on the dearest ship there, the next when that has as
+    /// many as it has hits left.
+    Dearest(u8),
+}
+
 /// Aircraft that scramble unasked when a zone is attacked.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ScrambleOrder {
@@ -70,7 +80,7 @@ pub struct StandingOrders {
 /// logs of that time replay.
 impl Hash for StandingOrders {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let StandingOrders {
+        let Self {
             scramble,
             intercept,
             submerge,

@@ -22,27 +22,29 @@ pub enum Phase {
 
 impl Phase {
     /// The name used on the wire.
+    #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Phase::Purchase => "purchase",
-            Phase::CombatMove => "combat_move",
-            Phase::ConductCombat => "conduct_combat",
-            Phase::NoncombatMove => "noncombat_move",
-            Phase::Mobilize => "mobilize",
-            Phase::CollectIncome => "collect_income",
+            Self::Purchase => "purchase",
+            Self::CombatMove => "combat_move",
+            Self::ConductCombat => "conduct_combat",
+            Self::NoncombatMove => "noncombat_move",
+            Self::Mobilize => "mobilize",
+            Self::CollectIncome => "collect_income",
         }
     }
 
     /// The phase after this one in the same turn; the turn ends with the last
     /// (`AAE-misc-03`).
-    pub fn next(self) -> Option<Phase> {
+    #[must_use]
+    pub fn next(self) -> Option<Self> {
         match self {
-            Phase::Purchase => Some(Phase::CombatMove),
-            Phase::CombatMove => Some(Phase::ConductCombat),
-            Phase::ConductCombat => Some(Phase::NoncombatMove),
-            Phase::NoncombatMove => Some(Phase::Mobilize),
-            Phase::Mobilize => Some(Phase::CollectIncome),
-            Phase::CollectIncome => None,
+            Self::Purchase => Some(Self::CombatMove),
+            Self::CombatMove => Some(Self::ConductCombat),
+            Self::ConductCombat => Some(Self::NoncombatMove),
+            Self::NoncombatMove => Some(Self::Mobilize),
+            Self::Mobilize => Some(Self::CollectIncome),
+            Self::CollectIncome => None,
         }
     }
 }

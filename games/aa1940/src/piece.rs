@@ -15,6 +15,7 @@ pub struct UnitId(pub u16);
 
 impl UnitId {
     /// Position in the unit table.
+    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -71,7 +72,7 @@ bitflags! {
 
 impl Marks {
     /// No mark.
-    pub const NONE: Marks = Marks::empty();
+    pub const NONE: Self = Self::empty();
 }
 
 /// One unit on the board. Two units that are equal are interchangeable.
@@ -103,8 +104,9 @@ pub struct Piece {
 
 impl Piece {
     /// A unit that has just appeared somewhere.
-    pub fn new(kind: UnitKind, owner: Power, space: SpaceId) -> Piece {
-        Piece {
+    #[must_use]
+    pub fn new(kind: UnitKind, owner: Power, space: SpaceId) -> Self {
+        Self {
             kind,
             owner,
             space,
@@ -118,6 +120,7 @@ impl Piece {
     }
 
     /// Whether it is a damaged capital ship.
+    #[must_use]
     pub fn damaged(&self) -> bool {
         self.marks.contains(Marks::DAMAGED)
     }

@@ -3,6 +3,7 @@
 use sandtable_kernel::{Addressed, Dice, Seat};
 
 use crate::decision::Question;
+use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::power::Power;
 use crate::state::State;
@@ -22,6 +23,17 @@ impl Play<'_> {
     /// Tells everyone.
     pub(crate) fn tell(&mut self, event: Event) {
         self.events.push(Addressed::public(event));
+    }
+
+    /// Tells everyone what befell an economy: of a power's first one as of the power, of a
+    /// further one by its name.
+    pub(crate) fn tell_of(&mut self, economy: EconomyId, event: Event) {
+        if economy.index() < self.state.board().powers.len() {
+            self.tell(event);
+        } else {
+            let event = Box::new(event);
+            self.tell(Event::OfEconomy { economy, event });
+        }
     }
 
     /// Tells one seat.

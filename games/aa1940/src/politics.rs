@@ -1,7 +1,9 @@
 //! The political situation, declarations of war, favors (rulebook p. 9-12, 15).
 
 mod declare;
+mod deeds;
 mod favor;
+mod growth;
 #[cfg(test)]
 mod tests;
 
@@ -13,6 +15,7 @@ pub(crate) use declare::{
     WarDeclaration, check_declare, check_exceptional, declare, declare_exceptionally,
     may_declare_on, open_income, territory_fell,
 };
+pub(crate) use deeds::notice;
 pub(crate) use favor::{FavorRequest, ask, check_ask, favor_answered};
 
 /// Lists the declarations that could be made and the favors that could be asked.

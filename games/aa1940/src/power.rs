@@ -9,9 +9,10 @@ pub struct Power(pub u8);
 impl Power {
     /// The owner of standing armies that have been placed: no power at all, but
     /// their units must never be mixed with a power's own (`AAE-neutrals-14`).
-    pub const NEUTRAL: Power = Power(15);
+    pub const NEUTRAL: Self = Self(15);
 
     /// Position in the order of play.
+    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -21,26 +22,29 @@ impl Power {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
-    /// Germany and Italy.
+    /// Germany and Italy, in the combined game Japan, too.
     Axis,
-    /// France, the Soviet Union, the United Kingdom and the United States.
+    /// France, the Soviet Union, the United Kingdom and the United States, in the combined
+    /// game ANZAC and China, too.
     Allies,
 }
 
 impl Side {
     /// The other side.
-    pub fn opponent(self) -> Side {
+    #[must_use]
+    pub fn opponent(self) -> Self {
         match self {
-            Side::Axis => Side::Allies,
-            Side::Allies => Side::Axis,
+            Self::Axis => Self::Allies,
+            Self::Allies => Self::Axis,
         }
     }
 
     /// The name used in data files and on the wire.
+    #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            Side::Axis => "axis",
-            Side::Allies => "allies",
+            Self::Axis => "axis",
+            Self::Allies => "allies",
         }
     }
 }
@@ -51,9 +55,10 @@ pub struct PowerSet(pub u16);
 
 impl PowerSet {
     /// The empty set.
-    pub const EMPTY: PowerSet = PowerSet(0);
+    pub const EMPTY: Self = Self(0);
 
     /// Whether the power is in the set.
+    #[must_use]
     pub fn contains(self, power: Power) -> bool {
         self.0 & (1 << (power.0 & 15)) != 0
     }
@@ -64,12 +69,14 @@ impl PowerSet {
     }
 
     /// Whether there is none.
+    #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     /// Whether the two sets share a power.
-    pub fn intersects(self, other: PowerSet) -> bool {
+    #[must_use]
+    pub fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
@@ -82,8 +89,8 @@ impl PowerSet {
 }
 
 impl FromIterator<Power> for PowerSet {
-    fn from_iter<I: IntoIterator<Item = Power>>(powers: I) -> PowerSet {
-        let mut set = PowerSet::EMPTY;
+    fn from_iter<I: IntoIterator<Item = Power>>(powers: I) -> Self {
+        let mut set = Self::EMPTY;
         powers.into_iter().for_each(|power| set.insert(power));
         set
     }

@@ -5,13 +5,15 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::facility::{FacilityKind, FacilitySlot};
-use crate::guard::{in_phase, known_space};
-use crate::legal::PhaseLegal;
+use crate::guard::{self, in_phase, known_space};
+use crate::legal::{EconomyLegal, PhaseLegal};
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
+use crate::shop::sells;
 use crate::sites;
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
@@ -19,6 +21,7 @@ use crate::unit::UnitKind;
 
 /// What was ordered, with its price.
 pub(crate) struct PurchaseOrder {
+    economy: EconomyId,
     item: PurchaseItem,
     cost: u32,
 }
@@ -41,11 +44,47 @@ enum PurchaseItem {
     },
 }
 
-/// Whether the power can order units: as many of a kind as it can pay for, whatever
-/// its factories can turn out (`AAE-purchase-01`, `AAE-purchase-02`).
-pub(crate) fn check_buy(state: &State, kind: UnitKind, count: u16) -> Checked<PurchaseOrder> {
+/// Whether the economy is one of the acting power's and may spend: each orders for itself,
+/// unless its capital is lost (`AAE-global-10`, `AAE-global-14`).
+fn solvent(state: &State, economy: EconomyId) -> Checked {
+    guard::own_economy(state, economy)?;
+    if state.economy_lost(economy) {
+        return Err(Violation::new(
+            "AAE-global-14",
+            "an economy whose capital is not held by an enemy",
+            state.board().economy(economy).name.clone(),
+        ));
+    }
+    Ok(())
+}
+
+/// A power that buys few kinds of units has no facilities built or repaired
+/// (`AAE-pacific-07`).
+fn builds(state: &State, power: Power) -> Checked {
+    match &state.board().power(power).customs.shop {
+        None => Ok(()),
+        Some(_) => Err(Violation::new(
+            "AAE-pacific-07",
+            "a power that builds and repairs facilities",
+            state.board().power(power).name.clone(),
+        )),
+    }
+}
+
+/// Whether an economy of the power can order units: as many of a kind as it can pay for,
+/// whatever its factories can turn out (`AAE-purchase-01`, `AAE-purchase-02`,
+/// `AAE-global-10`).
+pub(crate) fn check_buy(
+    state: &State,
+    economy: EconomyId,
+    kind: UnitKind,
+    count: u16,
+) -> Checked<PurchaseOrder> {
     in_phase(state, &[Phase::Purchase], "a purchase")?;
-    let power = state.turn().power;
+    solvent(state, economy)?;
+    if !sells(state, state.turn().power, kind) {
+        return Err(no_such_goods(state, kind));
+    }
     if count == 0 {
         return Err(Violation::new(
             "AAE-purchase-02",
@@ -54,8 +93,8 @@ pub(crate) fn check_buy(state: &State, kind: UnitKind, count: u16) -> Checked<Pu
         ));
     }
     let cost = u32::from(state.board().units.of(kind).cost) * u32::from(count);
-    affordable(state, power, cost)?;
-    if count > room_in_queue(state, power, kind) {
+    affordable(state, economy, cost)?;
+    if count > room_in_queue(state, economy, kind) {
         return Err(Violation::new(
             "AAE-misc-07",
             "at most 65535 units of a kind on order",
@@ -63,18 +102,35 @@ pub(crate) fn check_buy(state: &State, kind: UnitKind, count: u16) -> Checked<Pu
         ));
     }
     Ok(PurchaseOrder {
+        economy,
         item: PurchaseItem::Units { kind, count },
         cost,
     })
 }
 
-fn room_in_queue(state: &State, power: Power, kind: UnitKind) -> u16 {
-    u16::MAX - state.account(power).queue[kind.index()]
+/// Why the power has no units of a kind made now (`AAE-pacific-02`, `AAE-china-03`).
+fn no_such_goods(state: &State, kind: UnitKind) -> Box<Violation> {
+    let power = state.board().power(state.turn().power);
+    let shop = power.customs.shop.as_ref();
+    let sometimes = shop.is_some_and(|shop| shop.sometimes.contains(&kind));
+    Violation::new(
+        if sometimes {
+            "AAE-china-03"
+        } else {
+            "AAE-pacific-02"
+        },
+        format!("units that {} can buy now", power.name),
+        kind.id(),
+    )
+}
+
+fn room_in_queue(state: &State, economy: EconomyId, kind: UnitKind) -> u16 {
+    u16::MAX - state.purse(economy).queue[kind.index()]
 }
 
 /// The price must be in the treasury (`AAE-purchase-02`).
-fn affordable(state: &State, power: Power, cost: u32) -> Checked {
-    let treasury = state.account(power).treasury;
+fn affordable(state: &State, economy: EconomyId, cost: u32) -> Checked {
+    let treasury = state.purse(economy).treasury;
     if cost <= treasury {
         return Ok(());
     }
@@ -87,12 +143,17 @@ fn affordable(state: &State, power: Power, cost: u32) -> Checked {
 
 /// Whether the power can order a facility (`AAE-facilities-01`): it must be able to
 /// pay, and to put it somewhere beside the others it has ordered.
-pub(crate) fn check_buy_facility(state: &State, kind: FacilityKind) -> Checked<PurchaseOrder> {
+pub(crate) fn check_buy_facility(
+    state: &State,
+    economy: EconomyId,
+    kind: FacilityKind,
+) -> Checked<PurchaseOrder> {
     in_phase(state, &[Phase::Purchase], "a purchase")?;
-    let power = state.turn().power;
+    solvent(state, economy)?;
+    builds(state, state.turn().power)?;
     let cost = u32::from(state.board().facility.of(kind).cost);
-    affordable(state, power, cost)?;
-    if !has_site(state, power, kind) {
+    affordable(state, economy, cost)?;
+    if !has_site(state, economy, kind) {
         return Err(Violation::new(
             sites::rule(kind),
             "a territory where the facility can be placed",
@@ -100,6 +161,7 @@ pub(crate) fn check_buy_facility(state: &State, kind: FacilityKind) -> Checked<P
         ));
     }
     Ok(PurchaseOrder {
+        economy,
         item: PurchaseItem::Facility { kind },
         cost,
     })
@@ -107,12 +169,12 @@ pub(crate) fn check_buy_facility(state: &State, kind: FacilityKind) -> Checked<P
 
 /// Whether one more facility of the kind finds a place beside those ordered. Sites of
 /// major complexes are sites of minor ones too, so counting is enough.
-fn has_site(state: &State, power: Power, kind: FacilityKind) -> bool {
+fn has_site(state: &State, economy: EconomyId, kind: FacilityKind) -> bool {
     let ordered = |wanted: FacilityKind| {
-        let queue = &state.account(power).facilities;
+        let queue = &state.purse(economy).facilities;
         queue.iter().filter(|queued| **queued == wanted).count()
     };
-    let room = |kind: FacilityKind, taken: usize| sites::count(state, power, kind) > taken;
+    let room = |kind: FacilityKind, taken: usize| sites::count(state, economy, kind) > taken;
     match kind {
         FacilityKind::MajorComplex => {
             room(kind, ordered(kind))
@@ -135,6 +197,7 @@ pub(crate) fn check_upgrade(state: &State, at: SpaceId) -> Checked<PurchaseOrder
     in_phase(state, &[Phase::Purchase], "an upgrade")?;
     known_space(state, at)?;
     let power = state.turn().power;
+    builds(state, power)?;
     let (space, territory) = (state.board().space(at), state.territory(at));
     let complex = own_facility(state, power, at, FacilitySlot::Complex)?;
     if complex.kind != FacilityKind::MinorComplex || territory.upgrading {
@@ -158,9 +221,12 @@ pub(crate) fn check_upgrade(state: &State, at: SpaceId) -> Checked<PurchaseOrder
             format!("{} points of damage", complex.damage),
         ));
     }
+    let economy = state.board().economy_at(power, at);
+    solvent(state, economy)?;
     let cost = u32::from(state.board().facility.of(complex.kind).upgrade_cost);
-    affordable(state, power, cost)?;
+    affordable(state, economy, cost)?;
     Ok(PurchaseOrder {
+        economy,
         item: PurchaseItem::Upgrade { at },
         cost,
     })
@@ -202,9 +268,13 @@ pub(crate) fn check_repair(
             format!("{points}"),
         ));
     }
+    builds(state, power)?;
+    let economy = state.board().economy_at(power, at);
+    solvent(state, economy)?;
     let cost = u32::from(points);
-    affordable(state, power, cost)?;
+    affordable(state, economy, cost)?;
     Ok(PurchaseOrder {
+        economy,
         item: PurchaseItem::Repair { at, slot, points },
         cost,
     })
@@ -215,25 +285,26 @@ pub(crate) fn check_repair(
 /// (`AAE-purchase-07`); repairs take effect at once (`AAE-purchase-05`).
 pub(crate) fn buy(play: &mut Play<'_>, order: PurchaseOrder) {
     let power = play.state.turn().power;
-    let cost = order.cost;
+    let PurchaseOrder { economy, cost, .. } = order;
     play.state
-        .set_account(power, |account| account.treasury -= cost);
+        .set_purse(economy, |account| account.treasury -= cost);
     match order.item {
         PurchaseItem::Units { kind, count } => {
-            play.state.set_account(power, |account| {
+            play.state.set_purse(economy, |account| {
                 account.queue[kind.index()] += count;
             });
-            play.tell(Event::Bought {
+            let bought = Event::Bought {
                 power,
                 kind,
                 count,
                 cost,
-            });
+            };
+            play.tell_of(economy, bought);
         }
         PurchaseItem::Facility { kind } => {
             play.state
-                .set_account(power, |account| account.facilities.push(kind));
-            play.tell(Event::FacilityBought { power, kind, cost });
+                .set_purse(economy, |account| account.facilities.push(kind));
+            play.tell_of(economy, Event::FacilityBought { power, kind, cost });
         }
         PurchaseItem::Upgrade { at } => {
             play.state
@@ -259,20 +330,16 @@ pub(crate) fn buy(play: &mut Play<'_>, order: PurchaseOrder) {
 /// Lists what can be ordered and repaired.
 pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
     let power = legal.power;
-    let treasury = state.account(power).treasury;
-    for kind in UnitKind::ALL {
-        let affordable = treasury / u32::from(state.board().units.of(kind).cost);
-        let most = u16::try_from(affordable)
-            .unwrap_or(u16::MAX)
-            .min(room_in_queue(state, power, kind));
-        if most > 0 {
-            legal.buy.push((kind, most));
+    for economy in state.board().economies_of(power) {
+        let mut goods = EconomyLegal::none(economy);
+        list_goods(state, economy, &mut goods);
+        if goods.is_first(power) {
+            legal.buy = goods.buy;
+            legal.buy_facilities = goods.buy_facilities;
+        } else {
+            legal.economies.push(goods);
         }
     }
-    legal.buy_facilities = FacilityKind::ALL
-        .into_iter()
-        .filter(|kind| check_buy_facility(state, *kind).is_ok())
-        .collect();
     for at in state.board().all_spaces() {
         let territory = state.territory(at);
         if territory.controller != Some(power) {
@@ -282,8 +349,9 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
             let damage = territory
                 .facility(slot)
                 .map_or(0, |facility| facility.damage);
+            let treasury = state.purse(state.board().economy_at(power, at)).treasury;
             let most = u32::from(damage).min(treasury) as u8;
-            if most > 0 {
+            if most > 0 && check_repair(state, at, slot, most).is_ok() {
                 legal.repair.push((at, slot, most));
             }
         }
@@ -293,10 +361,32 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
     }
 }
 
+/// What an economy can order.
+fn list_goods(state: &State, economy: EconomyId, goods: &mut EconomyLegal) {
+    let treasury = state.purse(economy).treasury;
+    if solvent(state, economy).is_err() {
+        return;
+    }
+    for kind in UnitKind::ALL {
+        let affordable = treasury / u32::from(state.board().units.of(kind).cost);
+        let most = u16::try_from(affordable)
+            .unwrap_or(u16::MAX)
+            .min(room_in_queue(state, economy, kind));
+        if most > 0 && sells(state, state.turn().power, kind) {
+            goods.buy.push((kind, most));
+        }
+    }
+    goods.buy_facilities = FacilityKind::ALL
+        .into_iter()
+        .filter(|kind| check_buy_facility(state, economy, *kind).is_ok())
+        .collect();
+}
+
 /// The last step of the phase: damaged capital ships in zones that a friendly naval
 /// base services are repaired for nothing, bases repaired just now included
 /// (`AAE-purchase-06`, `AAE-facilities-05`). Own aircraft trapped aboard a carrier
-/// can take off again. A dispossessed power skips this (`AAE-capture-liberate-09`).
+/// can take off again. A dispossessed power skips this (`AAE-capture-liberate-09`), and so
+/// does a base of an economy that has lost its capital (`AAE-global-14`).
 pub(crate) fn close(play: &mut Play<'_>) {
     let power = play.state.turn().power;
     if play.state.capital_lost(power) {
@@ -306,7 +396,7 @@ pub(crate) fn close(play: &mut Play<'_>) {
         .state
         .pieces()
         .filter(|(_, piece)| piece.owner == power && piece.damaged())
-        .filter(|(_, piece)| play.state.naval_base_serves(power, piece.space))
+        .filter(|(_, piece)| play.state.naval_base_repairs(power, piece.space))
         .map(|(id, piece)| (id, piece.space, piece.kind))
         .collect();
     let mut told: Vec<(SpaceId, UnitKind, u16)> = Vec::new();

@@ -6,14 +6,15 @@ use sandtable_kernel::{Checked, Seat};
 
 use crate::answers::{self, Reply};
 use crate::battle_site::BattleSite;
-use crate::command::Command;
+use crate::command::{Command, EconomyOrder};
 use crate::decision::DecisionId;
+use crate::economy::EconomyId;
 use crate::event::{AnsweredBy, Event};
-use crate::guard::{acting, asked, can_take_back, in_progress, known_seat};
-use crate::orders::StandingOrders;
+use crate::guard::{self, acting, asked, can_take_back, in_progress, known_seat};
+use crate::orders::{KamikazeOrder, StandingOrders};
 use crate::play::Play;
 use crate::state::State;
-use crate::{combat, combat_move, mobilize, movement, politics, purchase, turn};
+use crate::{combat, combat_move, kamikaze, mobilize, movement, politics, purchase, turn};
 
 /// A command that has been checked: all that carrying it out needs.
 pub(crate) enum Accepted<'a> {
@@ -24,6 +25,7 @@ pub(crate) enum Accepted<'a> {
     EndPhase,
     Answer(DecisionId, Reply),
     SetOrders(&'a StandingOrders),
+    SetKamikazeOrder(Option<KamikazeOrder>),
 }
 
 /// What a command does that can be taken back until its phase is closed.
@@ -39,12 +41,19 @@ pub(crate) enum DraftPlan {
 pub(crate) fn check<'a>(state: &State, seat: Seat, command: &'a Command) -> Checked<Accepted<'a>> {
     in_progress(state)?;
     known_seat(state, seat)?;
-    let out_of_turn = matches!(command, Command::SetOrders { .. } | Command::Answer { .. });
+    let out_of_turn = matches!(
+        command,
+        Command::SetOrders { .. } | Command::SetKamikazeOrder { .. } | Command::Answer { .. }
+    );
     if !out_of_turn {
         acting(state, seat)?;
     }
     let plan = match command {
         Command::SetOrders { orders } => return Ok(Accepted::SetOrders(orders)),
+        Command::SetKamikazeOrder { order } => {
+            kamikaze::check_order(state, seat)?;
+            return Ok(Accepted::SetKamikazeOrder(*order));
+        }
         Command::Answer { decision, answer } => {
             let question = asked(state, seat, *decision)?;
             return answers::check(state, question, answer)
@@ -61,9 +70,11 @@ pub(crate) fn check<'a>(state: &State, seat: Seat, command: &'a Command) -> Chec
         }
         Command::EndPhase => return turn::check_end_phase(state).map(|()| Accepted::EndPhase),
         Command::DeclareWar { on } => DraftPlan::DeclareWar(politics::check_declare(state, *on)?),
-        Command::Buy { kind, count } => DraftPlan::Buy(purchase::check_buy(state, *kind, *count)?),
+        Command::Buy { kind, count } => {
+            DraftPlan::Buy(purchase::check_buy(state, first(state), *kind, *count)?)
+        }
         Command::BuyFacility { kind } => {
-            DraftPlan::Buy(purchase::check_buy_facility(state, *kind)?)
+            DraftPlan::Buy(purchase::check_buy_facility(state, first(state), *kind)?)
         }
         Command::Upgrade { at } => DraftPlan::Buy(purchase::check_upgrade(state, *at)?),
         Command::Repair { at, slot, points } => {
@@ -82,14 +93,47 @@ pub(crate) fn check<'a>(state: &State, seat: Seat, command: &'a Command) -> Chec
         Command::Engage { zone, fight } => {
             DraftPlan::Engage(combat_move::check_engage(state, *zone, *fight)?)
         }
-        Command::Place { kind, count, at } => {
-            DraftPlan::Place(mobilize::check_place(state, *kind, *count, *at)?)
-        }
-        Command::PlaceFacility { kind, at } => {
-            DraftPlan::Place(mobilize::check_place_facility(state, *kind, *at)?)
-        }
+        Command::Place { kind, count, at } => DraftPlan::Place(mobilize::check_place(
+            state,
+            first(state),
+            *kind,
+            *count,
+            *at,
+        )?),
+        Command::PlaceFacility { kind, at } => DraftPlan::Place(mobilize::check_place_facility(
+            state,
+            first(state),
+            *kind,
+            *at,
+        )?),
+        Command::ForEconomy { economy, order } => for_economy(state, *economy, *order)?,
     };
     Ok(Accepted::Draft(command, plan))
+}
+
+/// The acting power's first economy, for which commands buy and place that name none.
+fn first(state: &State) -> EconomyId {
+    EconomyId::first_of(state.turn().power)
+}
+
+/// What is bought or placed for an economy that is named (`AAE-global-10`,
+/// `AAE-global-12`).
+fn for_economy(state: &State, economy: EconomyId, order: EconomyOrder) -> Checked<DraftPlan> {
+    guard::further_economy(state, economy)?;
+    Ok(match order {
+        EconomyOrder::Buy { kind, count } => {
+            DraftPlan::Buy(purchase::check_buy(state, economy, kind, count)?)
+        }
+        EconomyOrder::BuyFacility { kind } => {
+            DraftPlan::Buy(purchase::check_buy_facility(state, economy, kind)?)
+        }
+        EconomyOrder::Place { kind, count, at } => {
+            DraftPlan::Place(mobilize::check_place(state, economy, kind, count, at)?)
+        }
+        EconomyOrder::PlaceFacility { kind, at } => {
+            DraftPlan::Place(mobilize::check_place_facility(state, economy, kind, at)?)
+        }
+    })
 }
 
 /// Carries out a command that was checked in this very state for this seat.
@@ -111,6 +155,10 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, accepted: Accepted<'_>) {
             play.state.set_orders(seat, orders.clone());
             let orders = orders.clone();
             play.tell_only(seat, Event::OrdersFiled { orders });
+        }
+        Accepted::SetKamikazeOrder(order) => {
+            play.state.set_kamikaze_order(seat, order);
+            play.tell_only(seat, Event::KamikazeOrderFiled { order });
         }
     }
     turn::advance(play);

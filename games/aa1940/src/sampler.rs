@@ -7,9 +7,9 @@ use sandtable_kernel::{Dice, Game, Seat};
 
 pub use sandtable_kit::Random;
 
-use crate::command::{Command, Stack};
+use crate::command::{Command, EconomyOrder, Stack};
 use crate::game::AxisAndAllies;
-use crate::legal::{Legal, PhaseLegal, StackMoves};
+use crate::legal::{EconomyLegal, Legal, PhaseLegal, StackMoves};
 use crate::state::State;
 
 /// How many commands are drawn from one listing before it is made anew; those the
@@ -192,6 +192,15 @@ fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
         r.pick(&p.place_facilities)
             .map(|&(kind, at)| Command::PlaceFacility { kind, at })
     });
+    for further in &phase.economies {
+        let waits = !further.place.is_empty() || !further.place_facilities.is_empty();
+        if !further.buy.is_empty() && random.one_in(3) {
+            return bought(further, random);
+        }
+        if waits && random.one_in(2) {
+            return placed(further, random);
+        }
+    }
     let drawn = random
         .pick(&kinds)
         .copied()
@@ -203,6 +212,40 @@ fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
                 steps: random.up_to(phase.take_back),
             })
         })
+}
+
+/// Something bought for a further economy.
+fn bought(further: &EconomyLegal, random: &mut Random) -> Option<Command> {
+    let facility = random.pick(&further.buy_facilities).copied();
+    let order = match facility.filter(|_| random.one_in(8)) {
+        Some(kind) => EconomyOrder::BuyFacility { kind },
+        None => {
+            let &(kind, most) = random.pick(&further.buy)?;
+            let count = random.up_to(most);
+            EconomyOrder::Buy { kind, count }
+        }
+    };
+    Some(Command::ForEconomy {
+        economy: further.economy,
+        order,
+    })
+}
+
+/// Something placed for a further economy.
+fn placed(further: &EconomyLegal, random: &mut Random) -> Option<Command> {
+    let facility = random.pick(&further.place_facilities).copied();
+    let order = match facility.filter(|_| further.place.is_empty() || random.one_in(2)) {
+        Some((kind, at)) => EconomyOrder::PlaceFacility { kind, at },
+        None => {
+            let &(kind, at, most) = random.pick(&further.place)?;
+            let count = random.up_to(most);
+            EconomyOrder::Place { kind, count, at }
+        }
+    };
+    Some(Command::ForEconomy {
+        economy: further.economy,
+        order,
+    })
 }
 
 fn moved(
@@ -223,6 +266,7 @@ fn moved(
 
 /// Every command that a listing spans, with the least and the greatest count of
 /// each. Answers to questions are not among them.
+#[must_use]
 pub fn spanned(legal: &Legal) -> Vec<Command> {
     let mut commands = Vec::new();
     let Some(phase) = &legal.phase else {
@@ -319,6 +363,24 @@ pub fn spanned(legal: &Legal) -> Vec<Command> {
     }
     for &(kind, at) in &phase.place_facilities {
         commands.push(Command::PlaceFacility { kind, at });
+    }
+    for further in &phase.economies {
+        let economy = further.economy;
+        let units = further.buy.iter().flat_map(|&(kind, most)| {
+            let buy = move |count| EconomyOrder::Buy { kind, count };
+            counts(most).into_iter().map(buy)
+        });
+        let places = further.place.iter().flat_map(|&(kind, at, most)| {
+            let place = move |count| EconomyOrder::Place { kind, count, at };
+            counts(most).into_iter().map(place)
+        });
+        let facilities = further.buy_facilities.iter();
+        let sites = further.place_facilities.iter();
+        let orders = units
+            .chain(places)
+            .chain(facilities.map(|&kind| EconomyOrder::BuyFacility { kind }))
+            .chain(sites.map(|&(kind, at)| EconomyOrder::PlaceFacility { kind, at }));
+        commands.extend(orders.map(|order| Command::ForEconomy { economy, order }));
     }
     commands.extend(
         counts(phase.take_back)

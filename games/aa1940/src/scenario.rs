@@ -6,6 +6,7 @@ use sandtable_kernel::Dice;
 
 use crate::battle_site::{BattleKind, BattleSite};
 use crate::board::Board;
+use crate::board_name::BoardName;
 use crate::facility::FacilityKind;
 use crate::game::AxisAndAllies;
 use crate::options::{DiceRule, Options};
@@ -25,35 +26,53 @@ pub struct Scenario {
 impl Scenario {
     /// The Europe board with its printed controllers, facilities and wars but no
     /// units, each power in a seat of its own, as Germany's first Combat Move opens.
-    pub fn europe() -> Scenario {
-        Scenario::on(europe_board(), one_seat_each(), true)
+    #[must_use]
+    pub fn europe() -> Self {
+        Self::on(europe_board(), one_seat_each(), true)
     }
 
     /// The same, limited to a number of rounds.
-    pub fn europe_for(rounds: u16) -> Scenario {
+    #[must_use]
+    pub fn europe_for(rounds: u16) -> Self {
         let options = Options {
             round_limit: Some(rounds),
             ..one_seat_each()
         };
-        Scenario::on(europe_board(), options, true)
+        Self::on(europe_board(), options, true)
     }
 
     /// The opening position with its units.
-    pub fn opening() -> Scenario {
-        Scenario::on(europe_board(), one_seat_each(), false)
+    #[must_use]
+    pub fn opening() -> Self {
+        Self::on(europe_board(), one_seat_each(), false)
     }
 
-    fn on(board: Arc<Board>, options: Options, empty: bool) -> Scenario {
+    /// The Global board in the same way.
+    #[must_use]
+    pub fn global() -> Self {
+        let options = AxisAndAllies::global1940().one_seat_each();
+        Self::on(Board::shared(BoardName::GLOBAL), options, true)
+    }
+
+    /// The opening position of the Global board with its units.
+    #[must_use]
+    pub fn global_opening() -> Self {
+        let options = AxisAndAllies::global1940().one_seat_each();
+        Self::on(Board::shared(BoardName::GLOBAL), options, false)
+    }
+
+    fn on(board: Arc<Board>, options: Options, empty: bool) -> Self {
         let mut state = State::opening(board, options);
         if empty {
             let units: Vec<_> = state.pieces().map(|(id, _)| id).collect();
             units.into_iter().for_each(|id| state.remove(id));
         }
         state.set_turn(|turn| turn.phase = Phase::CombatMove);
-        Scenario { state }
+        Self { state }
     }
 
     /// A space by its id.
+    #[must_use]
     pub fn space(&self, id: &str) -> SpaceId {
         self.state
             .board()
@@ -62,6 +81,7 @@ impl Scenario {
     }
 
     /// A power by its id; `neutral` for standing armies.
+    #[must_use]
     pub fn power(&self, id: &str) -> Power {
         if id == "neutral" {
             return Power::NEUTRAL;
@@ -74,7 +94,7 @@ impl Scenario {
 
     /// Whose turn it is, in which round and phase.
     #[must_use]
-    pub fn turn(mut self, round: u16, power: &str, phase: Phase) -> Scenario {
+    pub fn turn(mut self, round: u16, power: &str, phase: Phase) -> Self {
         let power = self.power(power);
         let mut turn = Turn::new(round, power);
         turn.phase = phase;
@@ -85,7 +105,7 @@ impl Scenario {
 
     /// Puts units on the board.
     #[must_use]
-    pub fn units(mut self, space: &str, power: &str, kind: UnitKind, count: u16) -> Scenario {
+    pub fn units(mut self, space: &str, power: &str, kind: UnitKind, count: u16) -> Self {
         let piece = Piece::new(kind, self.power(power), self.space(space));
         for _ in 0..count {
             self.state.spawn(piece);
@@ -101,7 +121,7 @@ impl Scenario {
         power: &str,
         kind: UnitKind,
         change: impl FnOnce(&mut Piece),
-    ) -> Scenario {
+    ) -> Self {
         let mut piece = Piece::new(kind, self.power(power), self.space(space));
         change(&mut piece);
         self.state.spawn(piece);
@@ -109,13 +129,14 @@ impl Scenario {
     }
 
     /// The first unit of a power and kind in a space.
+    #[must_use]
     pub fn find(&self, space: &str, power: &str, kind: UnitKind) -> UnitId {
         find(&self.state, space, power, kind)
     }
 
     /// Gives a territory to a power.
     #[must_use]
-    pub fn control(mut self, space: &str, power: &str) -> Scenario {
+    pub fn control(mut self, space: &str, power: &str) -> Self {
         let (space, power) = (self.space(space), self.power(power));
         self.state.set_territory(space, |territory| {
             territory.controller = Some(power);
@@ -127,7 +148,7 @@ impl Scenario {
 
     /// Makes a territory a neutral.
     #[must_use]
-    pub fn neutral(mut self, space: &str, neutrality: Neutrality, army: u8) -> Scenario {
+    pub fn neutral(mut self, space: &str, neutrality: Neutrality, army: u8) -> Self {
         let space = self.space(space);
         self.state.set_territory(space, |territory| {
             territory.controller = None;
@@ -139,7 +160,7 @@ impl Scenario {
 
     /// Puts a facility on the board, with damage.
     #[must_use]
-    pub fn facility(mut self, space: &str, kind: FacilityKind, damage: u8) -> Scenario {
+    pub fn facility(mut self, space: &str, kind: FacilityKind, damage: u8) -> Self {
         let space = self.space(space);
         self.state.set_territory(space, |territory| {
             *territory.facility_mut(kind.slot()) = Some(Facility { kind, damage });
@@ -149,7 +170,7 @@ impl Scenario {
 
     /// Takes all facilities off a territory.
     #[must_use]
-    pub fn no_facilities(mut self, space: &str) -> Scenario {
+    pub fn no_facilities(mut self, space: &str) -> Self {
         let space = self.space(space);
         self.state.set_territory(space, |territory| {
             territory.complex = None;
@@ -161,14 +182,14 @@ impl Scenario {
 
     /// How much is left to chance.
     #[must_use]
-    pub fn dice(mut self, rule: DiceRule) -> Scenario {
+    pub fn dice(mut self, rule: DiceRule) -> Self {
         self.state.choose_dice(rule);
         self
     }
 
     /// Puts two powers at war.
     #[must_use]
-    pub fn war(mut self, a: &str, b: &str) -> Scenario {
+    pub fn war(mut self, a: &str, b: &str) -> Self {
         let (a, b) = (self.power(a), self.power(b));
         self.state.set_account(a, |account| account.wars.insert(b));
         self.state.set_account(b, |account| account.wars.insert(a));
@@ -177,7 +198,7 @@ impl Scenario {
 
     /// Sets a treasury.
     #[must_use]
-    pub fn treasury(mut self, power: &str, ipcs: u32) -> Scenario {
+    pub fn treasury(mut self, power: &str, ipcs: u32) -> Self {
         let power = self.power(power);
         self.state
             .set_account(power, |account| account.treasury = ipcs);
@@ -186,7 +207,7 @@ impl Scenario {
 
     /// Puts purchased units in a power's mobilization zone.
     #[must_use]
-    pub fn queue(mut self, power: &str, kind: UnitKind, count: u16) -> Scenario {
+    pub fn queue(mut self, power: &str, kind: UnitKind, count: u16) -> Self {
         let power = self.power(power);
         self.state
             .set_account(power, |account| account.queue[kind.index()] += count);
@@ -195,7 +216,7 @@ impl Scenario {
 
     /// Lists a battle to be fought, for positions in Conduct Combat.
     #[must_use]
-    pub fn battle(mut self, kind: BattleKind, space: &str) -> Scenario {
+    pub fn battle(mut self, kind: BattleKind, space: &str) -> Self {
         let site = BattleSite {
             kind,
             space: self.space(space),
@@ -206,7 +227,7 @@ impl Scenario {
 
     /// Lets one seat play several powers.
     #[must_use]
-    pub fn one_seat(mut self, powers: &[&str]) -> Scenario {
+    pub fn one_seat(mut self, powers: &[&str]) -> Self {
         let heir = self
             .state
             .seat_of(self.power(powers[0]))
@@ -223,19 +244,20 @@ impl Scenario {
 
     /// Anything else.
     #[must_use]
-    pub fn with(mut self, change: impl FnOnce(&mut State)) -> Scenario {
+    pub fn with(mut self, change: impl FnOnce(&mut State)) -> Self {
         change(&mut self.state);
         self
     }
 
     /// The position.
+    #[must_use]
     pub fn build(self) -> State {
         self.state
     }
 }
 
 fn europe_board() -> Arc<Board> {
-    Board::shared("europe").expect("the Europe board is part of the crate")
+    Board::shared(BoardName::EUROPE)
 }
 
 fn one_seat_each() -> Options {
@@ -244,6 +266,7 @@ fn one_seat_each() -> Options {
 
 /// The first unit of a power and kind in a space of a state, by their ids; panics
 /// when there is none.
+#[must_use]
 pub fn find(state: &State, space: &str, power: &str, kind: UnitKind) -> UnitId {
     let at = state
         .board()
@@ -273,8 +296,8 @@ pub struct ScriptedDice {
 
 impl ScriptedDice {
     /// These rolls in order, then sixes.
-    pub fn new(rolls: impl IntoIterator<Item = u8>) -> ScriptedDice {
-        ScriptedDice {
+    pub fn new(rolls: impl IntoIterator<Item = u8>) -> Self {
+        Self {
             rolls: rolls.into_iter().collect(),
             rolled: 0,
         }

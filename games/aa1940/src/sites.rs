@@ -2,6 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::economy::EconomyId;
 use crate::facility::FacilityKind;
 use crate::power::Power;
 use crate::space::SpaceId;
@@ -11,6 +12,9 @@ use crate::state::State;
 const MINOR_VALUE: u8 = 2;
 /// The least value of a territory with a major complex (`AAE-mobilize-10`).
 const MAJOR_VALUE: u8 = 3;
+
+/// More units than any treasury pays for.
+const LEVY: u32 = u16::MAX as u32;
 
 /// Whether a facility of the kind may be built in a territory (`AAE-mobilize-09` to
 /// `AAE-mobilize-13`): controlled by the power since its turn began, with that place
@@ -64,12 +68,14 @@ pub(crate) fn major_soil(state: &State, power: Power, at: SpaceId) -> bool {
     space.original == Some(power) && space.ipc >= MAJOR_VALUE && held(state, power, at)
 }
 
-/// How many territories could take a facility of the kind.
-pub(crate) fn count(state: &State, power: Power, kind: FacilityKind) -> usize {
-    state
-        .board()
+/// How many territories of an economy could take a facility of the kind.
+pub(crate) fn count(state: &State, economy: EconomyId, kind: FacilityKind) -> usize {
+    let board = state.board();
+    let power = board.economy(economy).power;
+    board
         .all_spaces()
-        .filter(|at| held(state, power, *at) && check(state, power, kind, *at).is_ok())
+        .filter(|at| held(state, power, *at) && board.economy_at(power, *at) == economy)
+        .filter(|at| check(state, power, kind, *at).is_ok())
         .count()
 }
 
@@ -85,9 +91,15 @@ pub(crate) fn rule(kind: FacilityKind) -> &'static str {
 /// What a territory's complex can turn out in the whole turn, if the power may use it:
 /// its own, not a friend's (`AAE-mobilize-02`), held since its turn began and not
 /// bought this turn (`AAE-mobilize-01`, `AAE-facilities-07`); 10 or 3 units
-/// (`AAE-mobilize-03`), one fewer for each point of damage (`AAE-mobilize-05`).
+/// (`AAE-mobilize-03`), one fewer for each point of damage (`AAE-mobilize-05`). A power whose
+/// units come from the land has as many as it likes from each of its own territories that it
+/// controls, since this turn or before (`AAE-pacific-06`).
 pub(crate) fn capacity(state: &State, power: Power, at: SpaceId) -> Option<u32> {
     let territory = state.territory(at);
+    if state.board().power(power).customs.levies {
+        let own = state.board().space(at).original == Some(power);
+        return (own && territory.controller == Some(power)).then_some(LEVY);
+    }
     let complex = territory.complex?;
     let usable = held(state, power, at) && territory.idle_until.is_none() && !territory.new_complex;
     usable.then(|| {

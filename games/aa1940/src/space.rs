@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::economy::EconomyId;
 use crate::power::{Power, Side};
 
 /// A space of a board, as an index into [`Board::spaces`](crate::board::Board::spaces).
@@ -10,6 +11,7 @@ pub struct SpaceId(pub u16);
 
 impl SpaceId {
     /// Position in the board's list of spaces.
+    #[must_use]
     pub fn index(self) -> usize {
         usize::from(self.0)
     }
@@ -35,6 +37,28 @@ pub enum Neutrality {
     Strict,
     /// No unit of any kind may enter or cross (`AAE-map-06`).
     Impassable,
+    /// Land of a country that fights on from abroad: some powers may take it into their
+    /// keeping, and the other side may capture it (`AAE-global-politics-18`).
+    Orphaned,
+}
+
+/// One of the maps that a board is joined of, by its place in
+/// [`Board::maps`](crate::board::Board::maps).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MapId(pub u8);
+
+impl MapId {
+    /// Position in the board's list of maps.
+    #[must_use]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The map of that name in a list; the first if there is none.
+    pub(crate) fn of(maps: &[String], name: &str) -> Self {
+        let place = maps.iter().position(|map| map == name);
+        Self(place.unwrap_or(0) as u8)
+    }
 }
 
 /// What is printed on the board for a space.
@@ -58,8 +82,15 @@ pub struct Space {
     pub army: u8,
     /// The victory city in it.
     pub victory_city: Option<String>,
-    /// The power whose capital it is.
+    /// The power whose capital it is, of all its economies or of one.
     pub capital_of: Option<Power>,
+    /// The economy it pays into when the power of that economy holds it and has several
+    /// (`AAE-global-09`); none for a power's first.
+    pub economy: Option<EconomyId>,
+    /// The map it is printed on.
+    pub map: MapId,
+    /// Whether it shows the kamikaze symbol.
+    pub kamikaze: bool,
     /// Whether it is an island or island group (`AAE-map-09`).
     pub island: bool,
     /// Whether it shows the convoy image (`AAE-convoy-01`).

@@ -10,15 +10,15 @@ pub(crate) struct SpaceSet([u64; WORDS]);
 
 impl SpaceSet {
     /// The empty set.
-    pub(crate) const EMPTY: SpaceSet = SpaceSet([0; WORDS]);
+    pub(crate) const EMPTY: Self = Self([0; WORDS]);
 
     /// How many spaces a board can have. The boards' tests keep them below it.
     #[cfg(test)]
     pub(crate) const CAPACITY: usize = WORDS * 64;
 
     /// A set of one space.
-    pub(crate) fn only(space: SpaceId) -> SpaceSet {
-        let mut set = SpaceSet::EMPTY;
+    pub(crate) fn only(space: SpaceId) -> Self {
+        let mut set = Self::EMPTY;
         set.insert(space);
         set
     }
@@ -44,7 +44,7 @@ impl SpaceSet {
     }
 
     /// The spaces in either set.
-    pub(crate) fn union(mut self, other: SpaceSet) -> SpaceSet {
+    pub(crate) fn union(mut self, other: Self) -> Self {
         self.0
             .iter_mut()
             .zip(other.0)
@@ -53,7 +53,7 @@ impl SpaceSet {
     }
 
     /// The spaces in both sets.
-    pub(crate) fn intersection(mut self, other: SpaceSet) -> SpaceSet {
+    pub(crate) fn intersection(mut self, other: Self) -> Self {
         self.0
             .iter_mut()
             .zip(other.0)

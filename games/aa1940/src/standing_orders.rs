@@ -3,6 +3,7 @@
 use crate::combat;
 use crate::decision::{Answer, Decision, Group, Question, ScrambleOption, Scrambled};
 use crate::favor::Favor;
+use crate::kamikaze;
 use crate::orders::{InterceptOrder, ScrambleOrder, SubmergeOrder};
 use crate::power::Power;
 use crate::space::SpaceId;
@@ -36,6 +37,9 @@ pub(crate) fn answer(state: &State, decision: &Decision) -> Option<Answer> {
             Favor::Passage(_) => orders.passage.map(Answer::Favor),
             Favor::Transports(_) | Favor::Carriers(_) => orders.share.map(Answer::Favor),
         },
+        Question::Kamikaze { attacks, zones } => state
+            .kamikaze_order(decision.seat)
+            .map(|order| kamikaze::by_order(state, order, *attacks, zones)),
         Question::CommandNeutral { .. }
         | Question::RaidTargets { .. }
         | Question::Bombard { .. }
@@ -132,9 +136,10 @@ fn submerge(
         SubmergeOrder::IfWeaker => {
             let attacks = decision.power == state.turn().power;
             let (attacking, defending) = dice(state, space);
-            match attacks {
-                true => attacking < defending,
-                false => defending < attacking,
+            if attacks {
+                attacking < defending
+            } else {
+                defending < attacking
             }
         }
     };

@@ -6,16 +6,19 @@
 //! the draft can be taken back.
 
 mod account;
-mod board_ref;
+mod bounds;
 mod cells;
 mod change;
 mod draft;
+mod extras;
 mod memory;
 mod query;
 mod record;
 mod standing;
+mod tallies;
 mod territory;
 mod turn;
+mod world;
 
 use std::hash::Hash;
 use std::sync::Arc;
@@ -26,13 +29,16 @@ use serde::{Deserialize, Serialize};
 
 pub use account::Account;
 use change::PhaseDrafts;
+pub(crate) use extras::ExtraTurn;
 pub use record::{Declaration, Record};
 pub use standing::Standing;
 pub use territory::{Facility, Territory};
 pub use turn::Turn;
+use world::World;
 
 use crate::board::Board;
 use crate::decision::{Decision, DecisionId, Question};
+use crate::economy::EconomyId;
 use crate::options::{DiceRule, Options};
 use crate::orders::StandingOrders;
 pub use crate::piece::{Marks, Piece, UnitId};
@@ -42,9 +48,7 @@ use crate::step::Step;
 /// A match in progress.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct State {
-    #[serde(with = "board_ref")]
-    board: Arc<Board>,
-    options: Options,
+    world: World,
     /// The powers each seat plays now; a resigned seat plays none.
     seats: Vec<PowerSet>,
     pieces: Vec<Option<Piece>>,
@@ -65,19 +69,20 @@ pub struct State {
 
 impl State {
     /// The position at the start, before the first turn begins: the set-up's units
-    /// (`AAE-setup-06`), each power with as many IPCs as it produces (`AAE-setup-04`)
-    /// and its opening wars (`AAE-politics-01`), neutrals leaning and manned as printed
+    /// (`AAE-setup-06`, `AAE-global-05`), each power with as many IPCs as it produces (`AAE-setup-04`)
+    /// (`AAE-global-06`, `AAE-china-02`) and its opening wars (`AAE-politics-01`,
+    /// `AAE-global-politics-01`, `AAE-global-politics-06`), neutrals leaning and manned as printed
     /// (`AAE-map-05`). `options` has been checked.
-    pub(crate) fn opening(board: Arc<Board>, options: Options) -> State {
+    pub(crate) fn opening(board: Arc<Board>, options: Options) -> Self {
         let spaces = board.spaces.len();
         let first_power = Power(0);
-        let mut state = State {
+        let mut state = Self {
             seats: options.seats.clone(),
             orders: vec![StandingOrders::default(); options.seats.len()],
             pieces: Vec::with_capacity(512),
             spaces: PlaceLists::new(spaces, 512),
             territories: vec![Territory::default(); spaces],
-            accounts: vec![Account::default(); board.powers.len()],
+            accounts: vec![Account::default(); board.economies.len()],
             turn: Turn::new(1, first_power),
             record: Record::default(),
             step: Step::Commands,
@@ -85,8 +90,7 @@ impl State {
             questions: Questions::default(),
             outcome: None,
             cells: 0,
-            options,
-            board: board.clone(),
+            world: World::new(board.clone(), options),
         };
         state.cells = state.full_cells();
         for id in board.all_spaces() {
@@ -102,11 +106,13 @@ impl State {
                 *territory.facility_mut(kind.slot()) = Some(Facility::new(*kind));
             });
         }
-        for (power, info) in board.all_powers().zip(&board.powers) {
-            state.set_account(power, |account| {
-                account.treasury = u32::from(info.treasury);
-                account.wars = info.wars;
+        for (place, economy) in board.economies.iter().enumerate() {
+            state.set_purse(EconomyId(place as u8), |account| {
+                account.treasury = u32::from(economy.treasury);
             });
+        }
+        for (power, info) in board.all_powers().zip(&board.powers) {
+            state.set_account(power, |account| account.wars = info.wars);
         }
         for row in &board.setup {
             for &(kind, count) in &row.units {
@@ -119,36 +125,47 @@ impl State {
     }
 
     /// The board it is played on.
+    #[must_use]
     pub fn board(&self) -> &Board {
-        &self.board
+        &self.world.board
     }
 
     /// The board, shared: for code that changes the state while it looks at the board.
     pub(crate) fn shared_board(&self) -> Arc<Board> {
-        self.board.clone()
+        self.world.board.clone()
     }
 
     /// The host's choices.
+    #[must_use]
     pub fn options(&self) -> &Options {
-        &self.options
+        &self.world.options
     }
 
     /// Plays on with other dice: for positions that are built, never for matches.
     pub(crate) fn choose_dice(&mut self, rule: DiceRule) {
-        self.options.dice = rule;
+        self.world.options.dice = rule;
+    }
+
+    /// Has a round limit decided by the score: for positions that are built.
+    #[cfg(test)]
+    pub(crate) fn decide_by_score(&mut self) {
+        self.world.options.decide_by_score = true;
     }
 
     /// The turn under way.
+    #[must_use]
     pub fn turn(&self) -> &Turn {
         &self.turn
     }
 
     /// The match's memory of political acts.
+    #[must_use]
     pub fn record(&self) -> &Record {
         &self.record
     }
 
     /// What the game is in the middle of.
+    #[must_use]
     pub fn step(&self) -> &Step {
         &self.step
     }
@@ -164,6 +181,7 @@ impl State {
     }
 
     /// The seats and the powers they play.
+    #[must_use]
     pub fn seats(&self) -> &[PowerSet] {
         &self.seats
     }
@@ -181,6 +199,7 @@ impl State {
     }
 
     /// The seat that plays a power; standing armies have none.
+    #[must_use]
     pub fn seat_of(&self, power: Power) -> Option<Seat> {
         self.seats
             .iter()
@@ -189,9 +208,10 @@ impl State {
     }
 
     /// The seats that play powers of a side.
+    #[must_use]
     pub fn seats_of(&self, side: Side) -> SeatSet {
         let mut seats = SeatSet::EMPTY;
-        for power in self.board.side_powers(side) {
+        for power in self.world.board.side_powers(side) {
             if let Some(seat) = self.seat_of(power) {
                 seats.insert(seat);
             }
@@ -200,6 +220,7 @@ impl State {
     }
 
     /// Whether one seat plays both powers, so that consent needs no asking.
+    #[must_use]
     pub fn same_seat(&self, a: Power, b: Power) -> bool {
         self.seats
             .iter()
@@ -207,6 +228,7 @@ impl State {
     }
 
     /// Standing orders of a seat.
+    #[must_use]
     pub fn orders(&self, seat: Seat) -> Option<&StandingOrders> {
         self.orders.get(usize::from(seat.0))
     }
@@ -219,6 +241,7 @@ impl State {
     }
 
     /// Questions that wait for an answer, oldest first.
+    #[must_use]
     pub fn pending(&self) -> &[Decision] {
         self.questions.pending()
     }
@@ -245,6 +268,7 @@ impl State {
     }
 
     /// How the match ended, once it has.
+    #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
@@ -256,6 +280,7 @@ impl State {
     }
 
     /// The fingerprint of the whole state.
+    #[must_use]
     pub fn hash(&self) -> StateHash {
         let mut hasher = StableHasher::default();
         self.turn.hash(&mut hasher);
@@ -266,10 +291,14 @@ impl State {
         self.seats.hash(&mut hasher);
         self.drafts.made().len().hash(&mut hasher);
         self.outcome.hash(&mut hasher);
+        if self.world.extended() {
+            self.world.extras.hash(&mut hasher);
+        }
         StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))
     }
 
     /// The hash computed from scratch; equal to [`State::hash`] always.
+    #[must_use]
     pub fn full_hash(&self) -> StateHash {
         let mut fresh = self.clone();
         fresh.cells = self.full_cells();

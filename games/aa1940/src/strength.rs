@@ -26,21 +26,23 @@ pub struct Force {
 
 impl Force {
     /// No units at all.
-    pub fn new() -> Force {
-        Force::default()
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// Undamaged units, counted in the order of [`UnitKind::ALL`].
-    pub fn from_counts(counts: [u16; UnitKind::COUNT]) -> Force {
-        Force {
+    #[must_use]
+    pub fn from_counts(counts: [u16; UnitKind::COUNT]) -> Self {
+        Self {
             counts,
-            ..Force::default()
+            ..Self::default()
         }
     }
 
     /// The same force with `number` more undamaged units of a kind.
     #[must_use]
-    pub fn with(mut self, kind: UnitKind, number: u16) -> Force {
+    pub fn with(mut self, kind: UnitKind, number: u16) -> Self {
         let count = &mut self.counts[kind.index()];
         *count = count.saturating_add(number);
         self
@@ -49,7 +51,7 @@ impl Force {
     /// The same force with `number` more ships of a two-hit kind that have
     /// taken one hit already; of any other kind the units come undamaged.
     #[must_use]
-    pub fn with_damaged(mut self, kind: UnitKind, number: u16) -> Force {
+    pub fn with_damaged(mut self, kind: UnitKind, number: u16) -> Self {
         match kind {
             UnitKind::Battleship => {
                 self.damaged_battleships = self.damaged_battleships.saturating_add(number);
@@ -65,7 +67,7 @@ impl Force {
     /// The same force with up to `number` units of a kind fewer, undamaged
     /// ones first.
     #[must_use]
-    pub fn less(mut self, kind: UnitKind, number: u16) -> Force {
+    pub fn less(mut self, kind: UnitKind, number: u16) -> Self {
         let left = self.count(kind).saturating_sub(number);
         self.counts[kind.index()] = left;
         self.damaged_battleships = self
@@ -76,11 +78,13 @@ impl Force {
     }
 
     /// Units of a kind, damaged ones included.
+    #[must_use]
     pub fn count(&self, kind: UnitKind) -> u16 {
         self.counts[kind.index()]
     }
 
     /// Damaged ships of a kind; never more than [`Force::count`].
+    #[must_use]
     pub fn damaged(&self, kind: UnitKind) -> u16 {
         match kind {
             UnitKind::Battleship => self.damaged_battleships,
@@ -90,16 +94,19 @@ impl Force {
     }
 
     /// Whether at least one unit of the kind is there.
+    #[must_use]
     pub fn has(&self, kind: UnitKind) -> bool {
         self.count(kind) > 0
     }
 
     /// All units together.
+    #[must_use]
     pub fn total(&self) -> u32 {
         self.counts.iter().map(|&count| u32::from(count)).sum()
     }
 
     /// Whether there is no unit.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.counts.iter().all(|&count| count == 0)
     }
@@ -114,6 +121,7 @@ impl Force {
 
     /// What the units cost to buy, in IPCs. Damage is repaired for nothing
     /// (`AAE-combat-sea-03`), so a damaged ship counts in full.
+    #[must_use]
     pub fn price(&self, table: &UnitTable) -> u32 {
         self.iter()
             .map(|(kind, count)| u32::from(table.of(kind).cost) * u32::from(count))
@@ -136,16 +144,17 @@ pub enum Shooter {
 
 impl Shooter {
     /// All classes.
-    pub const ALL: [Shooter; 3] = [Shooter::Submarine, Shooter::Aircraft, Shooter::Other];
+    pub const ALL: [Self; 3] = [Self::Submarine, Self::Aircraft, Self::Other];
 
     /// The class of a kind of unit.
-    pub fn of(kind: UnitKind) -> Shooter {
+    #[must_use]
+    pub fn of(kind: UnitKind) -> Self {
         if kind == UnitKind::Submarine {
-            Shooter::Submarine
+            Self::Submarine
         } else if kind.is_air() {
-            Shooter::Aircraft
+            Self::Aircraft
         } else {
-            Shooter::Other
+            Self::Other
         }
     }
 }
@@ -158,6 +167,7 @@ pub struct Fire {
 
 impl Fire {
     /// Dice of a class of shooter that hit on `value` or less.
+    #[must_use]
     pub fn dice(&self, shooter: Shooter, value: u8) -> u32 {
         match usize::from(value).checked_sub(1) {
             Some(column) => self.dice[shooter as usize]
@@ -169,11 +179,13 @@ impl Fire {
     }
 
     /// Dice of a class of shooter, at the values 1, 2, 3 and so on.
+    #[must_use]
     pub fn of(&self, shooter: Shooter) -> [u32; FACES] {
         self.dice[shooter as usize]
     }
 
     /// Dice of all shooters, at the values 1, 2, 3 and so on.
+    #[must_use]
     pub fn by_value(&self) -> [u32; FACES] {
         let mut dice = [0; FACES];
         for row in &self.dice {
@@ -185,16 +197,19 @@ impl Fire {
     }
 
     /// How many dice are rolled.
+    #[must_use]
     pub fn total(&self) -> u32 {
         self.by_value().iter().sum()
     }
 
     /// Whether nothing is rolled.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.total() == 0
     }
 
     /// Hits to be expected.
+    #[must_use]
     pub fn mean_hits(&self) -> f64 {
         let faces: f64 = (1u32..)
             .zip(self.by_value())
@@ -205,15 +220,15 @@ impl Fire {
 
     /// The same dice without those of a class of shooter.
     #[must_use]
-    pub fn without(mut self, shooter: Shooter) -> Fire {
+    pub fn without(mut self, shooter: Shooter) -> Self {
         self.dice[shooter as usize] = [0; FACES];
         self
     }
 
     /// Only the dice of a class of shooter.
     #[must_use]
-    pub fn only(self, shooter: Shooter) -> Fire {
-        let mut fire = Fire::default();
+    pub fn only(self, shooter: Shooter) -> Self {
+        let mut fire = Self::default();
         fire.dice[shooter as usize] = self.dice[shooter as usize];
         fire
     }
@@ -221,11 +236,11 @@ impl Fire {
     /// The dice as low luck adds them up: on land all together, as their hits may fall
     /// on any unit; at sea those of submarines, of aircraft and of all others apart.
     #[must_use]
-    pub fn grouped(self, terrain: Terrain) -> Fire {
+    pub fn grouped(self, terrain: Terrain) -> Self {
         match terrain {
             Terrain::Sea => self,
             Terrain::Land => {
-                let mut fire = Fire::default();
+                let mut fire = Self::default();
                 fire.dice[Shooter::Other as usize] = self.by_value();
                 fire
             }
@@ -248,6 +263,7 @@ impl Fire {
 ///
 /// The pairs hold for the round in which the dice are rolled: losses change
 /// them from the next round on (`AAE-combat-land-14`).
+#[must_use]
 pub fn attack_fire(force: &Force, table: &UnitTable) -> Fire {
     let mut artillery = force.count(UnitKind::Artillery);
     let mut wingmen = force
@@ -275,6 +291,7 @@ pub fn attack_fire(force: &Force, table: &UnitTable) -> Fire {
 
 /// The dice of a defending force (`AAE-combat-land-11`). Nobody supports
 /// anybody in defense (`AAE-combat-land-24`).
+#[must_use]
 pub fn defense_fire(force: &Force, table: &UnitTable) -> Fire {
     let mut fire = Fire::default();
     for (kind, count) in force.iter() {

@@ -5,6 +5,7 @@ use sandtable_kernel::{Addressed, Game, Seat};
 use crate::battle_site::{BattleKind, BattleSite};
 use crate::command::{Command, Stack};
 use crate::decision::{Answer, Question};
+use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::game::AxisAndAllies;
 use crate::legal::{Legal, PhaseLegal};
@@ -27,17 +28,18 @@ pub(crate) struct Table {
 
 impl Table {
     /// The position as it is.
-    pub(crate) fn new(scenario: Scenario) -> Table {
-        Table {
-            game: AxisAndAllies::europe1940(),
-            state: scenario.build(),
+    pub(crate) fn new(scenario: Scenario) -> Self {
+        let state = scenario.build();
+        Self {
+            game: AxisAndAllies::on(state.board().board),
+            state,
             dice: ScriptedDice::default(),
             events: Vec::new(),
         }
     }
 
     /// With these dice to come.
-    pub(crate) fn rolling(mut self, rolls: impl IntoIterator<Item = u8>) -> Table {
+    pub(crate) fn rolling(mut self, rolls: impl IntoIterator<Item = u8>) -> Self {
         self.dice = ScriptedDice::new(rolls);
         self
     }
@@ -50,6 +52,17 @@ impl Table {
     /// A power by its id.
     pub(crate) fn power(&self, id: &str) -> Power {
         self.state.board().find_power(id).expect("a power's id")
+    }
+
+    /// An economy by its id.
+    pub(crate) fn economy(&self, id: &str) -> EconomyId {
+        let economy = self.state.board().find_economy(id);
+        economy.expect("an economy's id")
+    }
+
+    /// IPCs that an economy has in hand.
+    pub(crate) fn purse(&self, id: &str) -> u32 {
+        self.state.purse(self.economy(id)).treasury
     }
 
     /// The seat of a power.
@@ -199,13 +212,14 @@ impl Table {
             unit: Some(tank),
         };
         let to = target;
-        let attack = match ashore {
-            true => Command::Move {
+        let attack = if ashore {
+            Command::Move {
                 stack,
                 to,
                 via: None,
-            },
-            false => Command::Unload { stack, to },
+            }
+        } else {
+            Command::Unload { stack, to }
         };
         self.does(power, attack);
         self.does(power, Command::EndPhase);

@@ -12,11 +12,11 @@ use crate::legal::{Legal, PhaseLegal};
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
-use crate::state::{Marks, State, Turn};
+use crate::state::{ExtraTurn, Marks, State, Turn};
 use crate::step::{Bidding, Step};
 use crate::{
-    answers, bid, combat, combat_move, income, landing, mobilize, movement, noncombat, politics,
-    purchase, reach, scramble, victory,
+    answers, bid, combat, combat_move, income, kamikaze, landing, mobilize, movement, noncombat,
+    politics, purchase, reach, scramble, victory,
 };
 
 /// Opens the match: the first power's turn (`AAE-misc-01`, `AAE-misc-02`).
@@ -41,7 +41,10 @@ pub(crate) fn advance(play: &mut Play<'_>) {
             Step::Commands if nothing_to_do(play.state) => end_phase(play),
             Step::Commands => return,
             Step::AirDefense(defense) => {
-                if scramble::step(play, defense) {
+                if kamikaze::ask(play) {
+                    play.state.set_step(Step::AirDefense(defense));
+                } else if scramble::step(play, defense) {
+                    kamikaze::strike(play);
                     open_next_phase(play);
                 }
             }
@@ -194,6 +197,7 @@ fn begin_turn(play: &mut Play<'_>, round: u16, power: Power) {
     let mut turn = Turn::new(round, power);
     turn.passages = reach::passages_of(play.state, power);
     play.state.set_turn(|present| *present = turn);
+    *play.state.extra_turn_mut() = ExtraTurn::default();
     play.tell(Event::TurnBegan { round, power });
     refresh(play.state, power);
     victory::turn_begins(play);

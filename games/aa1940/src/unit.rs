@@ -55,113 +55,124 @@ impl UnitKind {
     pub const COUNT: usize = 14;
 
     /// All kinds, in profile order.
-    pub const ALL: [UnitKind; UnitKind::COUNT] = [
-        UnitKind::Infantry,
-        UnitKind::Artillery,
-        UnitKind::MechInfantry,
-        UnitKind::Tank,
-        UnitKind::Aaa,
-        UnitKind::Fighter,
-        UnitKind::TacticalBomber,
-        UnitKind::StrategicBomber,
-        UnitKind::Battleship,
-        UnitKind::Carrier,
-        UnitKind::Cruiser,
-        UnitKind::Destroyer,
-        UnitKind::Submarine,
-        UnitKind::Transport,
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::Infantry,
+        Self::Artillery,
+        Self::MechInfantry,
+        Self::Tank,
+        Self::Aaa,
+        Self::Fighter,
+        Self::TacticalBomber,
+        Self::StrategicBomber,
+        Self::Battleship,
+        Self::Carrier,
+        Self::Cruiser,
+        Self::Destroyer,
+        Self::Submarine,
+        Self::Transport,
     ];
 
     /// Position in [`UnitKind::ALL`].
+    #[must_use]
     pub fn index(self) -> usize {
         self as usize
     }
 
     /// The kind at a position of [`UnitKind::ALL`].
-    pub fn from_index(index: usize) -> Option<UnitKind> {
-        UnitKind::ALL.get(index).copied()
+    #[must_use]
+    pub fn from_index(index: usize) -> Option<Self> {
+        Self::ALL.get(index).copied()
     }
 
     /// The name used in data files and on the wire.
+    #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            UnitKind::Infantry => "infantry",
-            UnitKind::Artillery => "artillery",
-            UnitKind::MechInfantry => "mech_infantry",
-            UnitKind::Tank => "tank",
-            UnitKind::Aaa => "aaa",
-            UnitKind::Fighter => "fighter",
-            UnitKind::TacticalBomber => "tactical_bomber",
-            UnitKind::StrategicBomber => "strategic_bomber",
-            UnitKind::Battleship => "battleship",
-            UnitKind::Carrier => "carrier",
-            UnitKind::Cruiser => "cruiser",
-            UnitKind::Destroyer => "destroyer",
-            UnitKind::Submarine => "submarine",
-            UnitKind::Transport => "transport",
+            Self::Infantry => "infantry",
+            Self::Artillery => "artillery",
+            Self::MechInfantry => "mech_infantry",
+            Self::Tank => "tank",
+            Self::Aaa => "aaa",
+            Self::Fighter => "fighter",
+            Self::TacticalBomber => "tactical_bomber",
+            Self::StrategicBomber => "strategic_bomber",
+            Self::Battleship => "battleship",
+            Self::Carrier => "carrier",
+            Self::Cruiser => "cruiser",
+            Self::Destroyer => "destroyer",
+            Self::Submarine => "submarine",
+            Self::Transport => "transport",
         }
     }
 
     /// Where the unit moves and fights (`AAE-units-15`, `AAE-units-16`).
+    #[must_use]
     pub fn domain(self) -> Domain {
         match self {
-            UnitKind::Infantry
-            | UnitKind::Artillery
-            | UnitKind::MechInfantry
-            | UnitKind::Tank
-            | UnitKind::Aaa => Domain::Land,
-            UnitKind::Fighter | UnitKind::TacticalBomber | UnitKind::StrategicBomber => Domain::Air,
+            Self::Infantry | Self::Artillery | Self::MechInfantry | Self::Tank | Self::Aaa => {
+                Domain::Land
+            }
+            Self::Fighter | Self::TacticalBomber | Self::StrategicBomber => Domain::Air,
             _ => Domain::Sea,
         }
     }
 
     /// Whether it is a land unit.
+    #[must_use]
     pub fn is_land(self) -> bool {
         self.domain() == Domain::Land
     }
 
     /// Whether it is an aircraft.
+    #[must_use]
     pub fn is_air(self) -> bool {
         self.domain() == Domain::Air
     }
 
     /// Whether it is a ship.
+    #[must_use]
     pub fn is_sea(self) -> bool {
         self.domain() == Domain::Sea
     }
 
     /// Battleships, carriers, cruisers and destroyers (`AAE-combat-sea-13`).
+    #[must_use]
     pub fn is_surface_warship(self) -> bool {
         matches!(
             self,
-            UnitKind::Battleship | UnitKind::Carrier | UnitKind::Cruiser | UnitKind::Destroyer
+            Self::Battleship | Self::Carrier | Self::Cruiser | Self::Destroyer
         )
     }
 
     /// Surface warships and submarines; transports are not warships (`AAE-combat-sea-13`).
+    #[must_use]
     pub fn is_warship(self) -> bool {
-        self.is_surface_warship() || self == UnitKind::Submarine
+        self.is_surface_warship() || self == Self::Submarine
     }
 
     /// Battleships and carriers take two hits (`AAE-combat-sea-02`).
+    #[must_use]
     pub fn is_capital_ship(self) -> bool {
-        matches!(self, UnitKind::Battleship | UnitKind::Carrier)
+        matches!(self, Self::Battleship | Self::Carrier)
     }
 
     /// Fighters and tactical bombers may use carriers (`AAE-air-landing-03`).
+    #[must_use]
     pub fn is_carrier_aircraft(self) -> bool {
-        matches!(self, UnitKind::Fighter | UnitKind::TacticalBomber)
+        matches!(self, Self::Fighter | Self::TacticalBomber)
     }
 
     /// Infantry, artillery, mechanized infantry and tanks capture (`AAE-units-15`) and
     /// convert (`AAE-neutrals-07`).
+    #[must_use]
     pub fn captures(self) -> bool {
-        self.is_land() && self != UnitKind::Aaa
+        self.is_land() && self != Self::Aaa
     }
 
     /// Battleships and cruisers bombard (`AAE-combat-amphib-04`).
+    #[must_use]
     pub fn bombards(self) -> bool {
-        matches!(self, UnitKind::Battleship | UnitKind::Cruiser)
+        matches!(self, Self::Battleship | Self::Cruiser)
     }
 }
 
@@ -188,11 +199,13 @@ pub struct UnitTable([Profile; UnitKind::COUNT]);
 
 impl UnitTable {
     /// A table from profiles in the order of [`UnitKind::ALL`].
-    pub fn new(profiles: [Profile; UnitKind::COUNT]) -> UnitTable {
-        UnitTable(profiles)
+    #[must_use]
+    pub fn new(profiles: [Profile; UnitKind::COUNT]) -> Self {
+        Self(profiles)
     }
 
     /// The profile of a kind.
+    #[must_use]
     pub fn of(&self, kind: UnitKind) -> &Profile {
         &self.0[kind.index()]
     }

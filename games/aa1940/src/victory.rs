@@ -3,32 +3,53 @@
 #[cfg(test)]
 mod tests;
 
-use sandtable_kernel::{Outcome, SeatSet};
+use sandtable_kernel::{Checked, Outcome, SeatSet, Violation, lead};
 
+use crate::board::CityGoal;
 use crate::event::Event;
+use crate::options::Options;
 use crate::play::Play;
 use crate::power::{Power, Side};
+use crate::score;
 use crate::space::SpaceId;
 use crate::state::State;
 
 /// Whether a side holds what wins the game if held for a round: for the Axis its
 /// number of victory cities, whichever they are (`AAE-victory-01`), for the Allies
-/// every Axis capital (`AAE-victory-02`). Cities of powers not at war yet count for
-/// the side they are on (`AAE-setup-07`).
+/// every Axis capital (`AAE-victory-02`, `AAE-victory-06`). Cities of powers not at war yet
+/// count for the side they are on (`AAE-setup-07`). The cities of each map are counted by
+/// themselves (`AAE-victory-05`).
 fn holds_goal(state: &State, side: Side) -> bool {
+    goals(state, side) != 0
+}
+
+/// Which of its goals a side holds, a bit each.
+fn goals(state: &State, side: Side) -> u8 {
     let victory = &state.board().victory;
+    let held = |goal: &CityGoal| {
+        let cities = goal.cities.iter();
+        cities.filter(|city| state.side_holds(side, **city)).count() >= goal.needed
+    };
     match side {
-        Side::Axis => {
-            let cities = &victory.cities;
-            let held = cities.iter().filter(|city| state.side_holds(side, **city));
-            held.count() >= victory.axis_cities
-        }
-        Side::Allies => all(state, side, &victory.axis_capitals),
+        Side::Axis => victory
+            .goals
+            .iter()
+            .enumerate()
+            .fold(0, |bits, (place, goal)| {
+                bits | u8::from(held(goal)) << place
+            }),
+        Side::Allies => u8::from(all(state, side, &victory.axis_capitals)),
     }
 }
 
+/// Whether a side has several goals, so that each must be watched by itself.
+fn several(state: &State) -> bool {
+    state.board().victory.goals.len() > 1
+}
+
 /// Whether a side holds one of the capitals that it must hold at the end: Berlin or
-/// Rome (`AAE-victory-01`), or an Allied one (`AAE-victory-02`).
+/// Rome (`AAE-victory-01`), in the combined game Tokyo, too (`AAE-victory-05`), or an Allied
+/// one (`AAE-victory-02`, `AAE-victory-06`).
 fn holds_capital(state: &State, side: Side) -> bool {
     let victory = &state.board().victory;
     let capitals = match side {
@@ -65,10 +86,12 @@ pub(crate) fn turn_begins(play: &mut Play<'_>) {
 }
 
 /// Control changed: what does not hold any more was not held without a break
-/// (`AAE-victory-03`, `AAE-victory-04`).
+/// (`AAE-victory-03`, `AAE-victory-04`), be it one of several goals while another is held
+/// (`AAE-victory-05`).
 pub(crate) fn control_changed(play: &mut Play<'_>) {
     for side in [Side::Axis, Side::Allies] {
-        if holds_goal(play.state, side) {
+        let held = goals(play.state, side);
+        if held != 0 && !several(play.state) {
             continue;
         }
         let watching: Vec<Power> = play
@@ -78,6 +101,11 @@ pub(crate) fn control_changed(play: &mut Play<'_>) {
             .filter(|power| play.state.account(*power).victory_watch)
             .collect();
         for power in watching {
+            let left = play.state.watched_goals(power) & held;
+            if left != 0 {
+                play.state.watch_goals(power, left);
+                continue;
+            }
             play.state
                 .set_account(power, |account| account.victory_watch = false);
         }
@@ -95,9 +123,12 @@ pub(crate) fn turn_ends(play: &mut Play<'_>) {
         win(play, side);
         return;
     }
-    let holds = holds_goal(play.state, side);
+    let held = goals(play.state, side);
+    if several(play.state) {
+        play.state.watch_goals(power, held);
+    }
     play.state
-        .set_account(power, |account| account.victory_watch = holds);
+        .set_account(power, |account| account.victory_watch = held != 0);
 }
 
 fn win(play: &mut Play<'_>, side: Side) {
@@ -114,10 +145,22 @@ fn win(play: &mut Play<'_>, side: Side) {
     end(play, Some(side), rule, reason);
 }
 
+/// Whether there is a round limit for the score to decide, if it is to decide anything.
+pub(crate) fn check_options(options: &Options) -> Checked {
+    if options.decide_by_score && options.round_limit.is_none() {
+        return Err(Violation::new(
+            "AAE-victory-01",
+            "a round limit, which alone is decided by the score",
+            "decide_by_score without a round limit",
+        ));
+    }
+    Ok(())
+}
+
 /// The host's round limit, of which the rulebook knows nothing: a side that holds its
-/// goal and a capital of its own wins, and if neither does the match is drawn. Both
-/// cannot: the Axis needs a capital that the Allies' goal takes from it
-/// (`AAE-victory-01`, `AAE-victory-02`).
+/// goal and a capital of its own wins, and if neither does the match is drawn, or the side
+/// wins whose score is ahead, as the host has chosen. Both cannot hold their goals: the Axis
+/// needs a capital that the Allies' goal takes from it (`AAE-victory-01`, `AAE-victory-02`).
 pub(crate) fn round_ends(play: &mut Play<'_>) {
     let round = play.state.turn().round;
     let over = play
@@ -128,8 +171,8 @@ pub(crate) fn round_ends(play: &mut Play<'_>) {
     if !over {
         return;
     }
-    let winner = [Side::Axis, Side::Allies]
-        .into_iter()
+    let sides = [Side::Axis, Side::Allies];
+    let winner = (sides.into_iter())
         .find(|side| holds_goal(play.state, *side) && holds_capital(play.state, *side));
     let (rule, reason) = match winner {
         Some(Side::Axis) => (
@@ -140,12 +183,30 @@ pub(crate) fn round_ends(play: &mut Play<'_>) {
             "AAE-victory-02",
             "the round limit is reached with the Allies holding every Axis capital",
         ),
-        None => (
-            "AAE-victory-01",
-            "the round limit is reached with no side holding what it needs",
-        ),
+        None => return without_goal(play),
     };
     end(play, winner, rule, reason);
+}
+
+/// The round limit with no side holding what it needs.
+fn without_goal(play: &mut Play<'_>) {
+    const RULE: &str = "AAE-victory-01";
+    let scores = if play.state.options().decide_by_score {
+        score::scores(play.state)
+    } else {
+        Vec::new()
+    };
+    let Some(lead) = lead(&scores) else {
+        let reason = "the round limit is reached with no side holding what it needs";
+        return end(play, None, RULE, reason);
+    };
+    let sides = [Side::Axis, Side::Allies];
+    let winner = sides.into_iter().find(|side| side.id() == lead.score.side);
+    let reason = format!(
+        "the round limit is reached with the {} {lead}",
+        lead.score.side
+    );
+    end(play, winner, RULE, &reason);
 }
 
 fn end(play: &mut Play<'_>, winner: Option<Side>, rule: &str, reason: &str) {

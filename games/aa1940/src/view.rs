@@ -2,14 +2,16 @@
 //! something for clients. Everything on the board is public; standing orders are
 //! seen by their own seat only.
 
-use sandtable_kernel::{Outcome, Seat, Viewer};
+use sandtable_kernel::{Outcome, Score, Seat, Viewer};
 
 use crate::command::Command;
 use crate::decision::Decision;
+use crate::economy::EconomyId;
 use crate::facility::FacilityKind;
-use crate::orders::StandingOrders;
+use crate::orders::{KamikazeOrder, StandingOrders};
 use crate::phase::Phase;
 use crate::power::{Power, PowerSet, Side};
+use crate::score;
 use crate::space::{Neutrality, SpaceId};
 use crate::state::{Facility, Marks, State, UnitId};
 use crate::unit::UnitKind;
@@ -75,6 +77,27 @@ pub struct PowerView {
     pub wars: PowerSet,
     /// Whether an enemy holds its capital.
     pub capital_lost: bool,
+    /// Kamikaze attacks it has left.
+    pub kamikaze: u8,
+    /// Its further economies; what is said above is of its first.
+    pub economies: Vec<EconomyView>,
+}
+
+/// A further economy of a power, in full: money is public.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EconomyView {
+    /// Which.
+    pub economy: EconomyId,
+    /// IPCs in hand.
+    pub treasury: u32,
+    /// Production level.
+    pub production: u16,
+    /// Units that wait to be mobilized.
+    pub queue: Vec<(UnitKind, u16)>,
+    /// Facilities that wait to be placed.
+    pub facilities: Vec<FacilityKind>,
+    /// Whether an enemy holds its capital.
+    pub capital_lost: bool,
 }
 
 /// The match as seen.
@@ -98,22 +121,25 @@ pub struct View {
     pub axis_cities: u16,
     /// The viewer's own standing orders.
     pub orders: Option<StandingOrders>,
+    /// The viewer's own standing order for kamikaze attacks.
+    pub kamikaze_order: Option<KamikazeOrder>,
     /// How the match ended, once it has.
     pub outcome: Option<Outcome>,
+    /// What each side has come to, once it has.
+    pub scores: Vec<Score>,
 }
 
 impl View {
     /// The state as the viewer may see it.
-    pub(crate) fn of(state: &State, viewer: Viewer) -> View {
+    pub(crate) fn of(state: &State, viewer: Viewer) -> Self {
         let board = state.board();
         let turn = state.turn();
         let axis_cities = board
             .victory
-            .cities
-            .iter()
-            .filter(|city| state.side_holds(Side::Axis, **city))
+            .cities()
+            .filter(|city| state.side_holds(Side::Axis, *city))
             .count();
-        View {
+        Self {
             round: turn.round,
             power: turn.power,
             phase: turn.phase,
@@ -132,26 +158,50 @@ impl View {
                 Viewer::Seat(seat) => state.orders(seat).cloned(),
                 Viewer::Spectator | Viewer::Referee => None,
             },
+            kamikaze_order: match viewer {
+                Viewer::Seat(seat) => state.kamikaze_order(seat),
+                Viewer::Spectator | Viewer::Referee => None,
+            },
             outcome: state.outcome().cloned(),
+            scores: (state.outcome()).map_or_else(Vec::new, |_| score::scores(state)),
         }
     }
 }
 
 fn power_view(state: &State, power: Power) -> PowerView {
-    let account = state.account(power);
+    let first = economy_view(state, EconomyId::first_of(power));
     PowerView {
         power,
         seat: state.seat_of(power),
+        treasury: first.treasury,
+        production: first.production,
+        queue: first.queue,
+        facilities: first.facilities,
+        wars: state.wars_of(power),
+        capital_lost: first.capital_lost,
+        kamikaze: state.kamikaze_left(power),
+        economies: state
+            .board()
+            .economies_of(power)
+            .skip(1)
+            .map(|economy| economy_view(state, economy))
+            .collect(),
+    }
+}
+
+fn economy_view(state: &State, economy: EconomyId) -> EconomyView {
+    let account = state.purse(economy);
+    EconomyView {
+        economy,
         treasury: account.treasury,
-        production: state.production(power),
+        production: state.production_of(economy),
         queue: UnitKind::ALL
             .into_iter()
             .map(|kind| (kind, account.queue[kind.index()]))
             .filter(|(_, count)| *count > 0)
             .collect(),
         facilities: account.facilities.to_vec(),
-        wars: account.wars,
-        capital_lost: state.capital_lost(power),
+        capital_lost: state.economy_lost(economy),
     }
 }
 

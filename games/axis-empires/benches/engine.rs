@@ -83,10 +83,10 @@ struct Recorded {
 }
 
 fn opening(start: Start) -> State {
-    let options = AxisEmpires
+    let options = AxisEmpires::default()
         .one_seat_each(start.pack, start.scenario)
         .expect("the open pack has the scenario");
-    AxisEmpires
+    AxisEmpires::default()
         .new_match(&options)
         .expect("the options are sound")
 }
@@ -99,7 +99,7 @@ fn record(start: Start, key: &DiceKey, seed: u64) -> Recorded {
         log: Vec::new(),
         largest: 0,
     };
-    while !AxisEmpires.awaited(&state).is_empty() {
+    while !AxisEmpires::default().awaited(&state).is_empty() {
         let mut dice = key.entry(found.log.len() as u64);
         let played = sampler::play(&mut state, &mut random, &mut dice)
             .expect("what is listed is accepted")
@@ -119,8 +119,9 @@ fn replay(key: &DiceKey, game: &Recorded) -> Vec<(Segment, Duration)> {
         for (number, (seat, command)) in game.log.iter().enumerate() {
             let segment = state.segment();
             let mut dice = key.entry(number as u64);
-            let (time, applied) =
-                timed(|| AxisEmpires.apply(&mut state, *seat, command, &mut dice, &mut Vec::new()));
+            let (time, applied) = timed(|| {
+                AxisEmpires::default().apply(&mut state, *seat, command, &mut dice, &mut Vec::new())
+            });
             applied.expect("the log was accepted before");
             times[number] = (segment, times[number].1.min(time));
         }
@@ -139,7 +140,7 @@ fn positions(key: &DiceKey, game: &Recorded) -> Vec<(State, Seat)> {
             found.push((state.clone(), *seat));
         }
         let mut dice = key.entry(number as u64);
-        AxisEmpires
+        AxisEmpires::default()
             .apply(&mut state, *seat, command, &mut dice, &mut Vec::new())
             .expect("the log was accepted before");
     }
@@ -187,7 +188,7 @@ fn war(key: &DiceKey) {
     duration("supply of every unit, median", median(&mut supplied), "");
     duration("supply of every unit, worst", worst, "< 1 ms");
 
-    let list = |(state, seat): &(State, Seat)| least(|| AxisEmpires.legal(state, *seat));
+    let list = |(state, seat): &(State, Seat)| least(|| AxisEmpires::default().legal(state, *seat));
     let mut lists: Vec<Duration> = positions.iter().map(list).collect();
     let worst = lists.iter().max().copied().unwrap_or_default();
     duration("list of a movement phase, median", median(&mut lists), "");

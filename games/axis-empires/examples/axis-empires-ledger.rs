@@ -10,8 +10,9 @@ use std::process::ExitCode;
 fn main() -> io::Result<ExitCode> {
     let coverage = coverage::of_this_crate()?;
     let sound = sandtable_ledger::report(&coverage, &mut io::stdout().lock())?;
-    Ok(match sound {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    Ok(if sound {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     })
 }

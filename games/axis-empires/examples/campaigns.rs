@@ -42,7 +42,7 @@ use sandtable_axis_empires::pack::open::PACKS;
 use sandtable_axis_empires::pack::{Pack, Scenario, WarState};
 use sandtable_axis_empires::sampler::Random;
 use sandtable_axis_empires::state::State;
-use sandtable_kernel::Seat;
+use sandtable_kernel::{Game, Seat};
 use thoughtful::Thoughtful;
 
 /// A campaign over both maps takes as long as so many others.
@@ -99,8 +99,11 @@ fn packs(asked: &Asked) -> Result<Vec<Arc<Pack>>, String> {
 
 #[allow(clippy::print_stdout, reason = "the table is the result")]
 #[allow(clippy::disallowed_methods, reason = "the time is told, not tested")]
-fn run(pack: &Pack, scenario: &Scenario, asked: &Asked, decks: &mut Decks) {
-    let Some(options) = AxisEmpires.one_seat_each(&pack.code, &scenario.code) else {
+fn run(pack: &Arc<Pack>, scenario: &Scenario, asked: &Asked, decks: &mut Decks) {
+    let game = AxisEmpires::new([pack.clone()].into_iter().collect());
+    let opening = (game.one_seat_each(&pack.code, &scenario.code))
+        .and_then(|options| game.new_match(&options).ok());
+    let Some(opening) = opening else {
         return;
     };
     let theatres: Vec<Theatre> = scenario.theatres().collect();
@@ -113,7 +116,7 @@ fn run(pack: &Pack, scenario: &Scenario, asked: &Asked, decks: &mut Decks) {
     let begin = Instant::now();
     let seeds = asked.from..asked.from + games;
     campaigns::play_many(
-        &options,
+        &opening,
         seeds,
         || table(asked),
         |seed, campaign| {
@@ -179,10 +182,7 @@ fn print(all: &[Campaign]) {
         *reasons.entry(reason).or_default() += 1;
     }
     for ((axis, reason), times) in reasons {
-        let side = match axis {
-            true => "Axis  ",
-            false => "Allies",
-        };
+        let side = if axis { "Axis  " } else { "Allies" };
         println!("  {times:4} {side} {reason}");
     }
 }

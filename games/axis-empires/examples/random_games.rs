@@ -30,9 +30,10 @@ fn main() -> ExitCode {
     };
     let mut columns: Vec<(String, Tally)> = Vec::new();
     for options in scenarios() {
-        let number = match options.scenario.starts_with("campaign-") {
-            true => number.div_ceil(CAMPAIGN),
-            false => number,
+        let number = if options.scenario.starts_with("campaign-") {
+            number.div_ceil(CAMPAIGN)
+        } else {
+            number
         };
         let begin = Instant::now();
         let tally = play_many(&options, number);

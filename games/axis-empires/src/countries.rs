@@ -21,9 +21,10 @@ pub fn fitting(state: &State, scene: Scene, from: &Countries) -> Vec<AreaId> {
             let area = state.area(*country);
             let named =
                 |list: &[crate::pack::card::AreaRef]| list.iter().any(|row| row.area == *country);
-            let meant = match from.among.is_empty() {
-                true => politics::is_minor(state, *country),
-                false => named(&from.among),
+            let meant = if from.among.is_empty() {
+                politics::is_minor(state, *country)
+            } else {
+                named(&from.among)
             };
             meant
                 && !named(&from.without)

@@ -17,9 +17,10 @@ use crate::{agenda, answers, procedures, s04_combat, s09_stacking, s11_weather, 
 pub(crate) fn begin_match(play: &mut Play<'_>) {
     let first = play.state.turn().cursor;
     let seasonal = play.state.pack().calendar.is_seasonal(first.turn);
-    match seasonal {
-        true => begin_segment(play, first),
-        false => begin_next(play),
+    if seasonal {
+        begin_segment(play, first)
+    } else {
+        begin_next(play)
     }
     advance(play);
 }
@@ -92,7 +93,7 @@ fn begin_segment(play: &mut Play<'_>, cursor: Cursor) {
     if faction.is_some() && (before.turn, before.faction) != (cursor.turn, cursor.faction)
         || before.segment.part() != cursor.segment.part()
     {
-        clear_marks(play.state, Marks(u16::MAX));
+        clear_marks(play.state, Marks::all());
     }
     play.tell(Event::SegmentBegan {
         turn: cursor.turn,

@@ -220,12 +220,11 @@ fn one_of(state: &State, scene: Scene, duty: Duty, of: &[CardChoice]) -> Vec<Pic
 
 fn selectable(state: &State, scene: Scene, from: &Countries, duty: Duty) -> Vec<Pick> {
     let fitting = countries::fitting(state, scene, from);
-    match fitting.is_empty() {
-        true => Vec::new(),
-        false => {
-            let picks = fitting.into_iter().map(Pick::Country);
-            passable(duty).into_iter().chain(picks).collect()
-        }
+    if fitting.is_empty() {
+        Vec::new()
+    } else {
+        let picks = fitting.into_iter().map(Pick::Country);
+        passable(duty).into_iter().chain(picks).collect()
     }
 }
 
@@ -248,9 +247,10 @@ fn removable(state: &State, cards: &[CardId]) -> Vec<Pick> {
         found.map(|card| Pick::Card(*card)).collect()
     };
     let hidden = within(&[Pile::Deck, Pile::Pending]);
-    match hidden.is_empty() {
-        true => within(&[Pile::Discarded]),
-        false => hidden,
+    if hidden.is_empty() {
+        within(&[Pile::Discarded])
+    } else {
+        hidden
     }
 }
 
@@ -259,9 +259,10 @@ fn modifier(state: &State, scene: Scene, which: Modifiers, about_country: bool) 
         Modifiers::None => 0,
         Modifiers::Fixed(modifier) => modifier,
         Modifiers::Political => {
-            let of_country = match about_country {
-                true => modifiers::of_country(state, scene),
-                false => 0,
+            let of_country = if about_country {
+                modifiers::of_country(state, scene)
+            } else {
+                0
             };
             modifiers::political(state, scene).saturating_add(of_country)
         }

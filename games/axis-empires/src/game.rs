@@ -1,32 +1,49 @@
 //! The engine as the platform sees it.
 
 use sandtable_kernel::{
-    Addressed, Checked, Dice, DrawnBy, Game, OnTurn, Outcome, RuleText, Seat, SeatSet, StateHash,
-    Viewer, Violation,
+    Addressed, Checked, Dice, DrawnBy, Game, OnTurn, Outcome, RuleText, Score, Seat, SeatSet,
+    StateHash, Unreadable, Viewer, Violation,
 };
+use sandtable_kit::NoDice;
 
 use crate::command::Command;
 use crate::edition::Edition;
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::legal::Legal;
+use crate::library::Library;
 use crate::options::{FactionSet, OptionalRules, Options};
-use crate::play::{NoDice, Play};
-use crate::state::State;
+use crate::play::Play;
+use crate::state::{State, Stored};
 use crate::view::View;
 use crate::{
-    answers, draw, driver, ledger, library, o16_luck, procedures, referee, resign, setup, waiting,
+    answers, draw, driver, ledger, o16_luck, procedures, referee, resign, score, setup, tally,
+    waiting,
 };
 
-/// Axis Empires, with the packs at hand (see [`library`]).
-#[derive(Clone, Copy, Debug, Default)]
-pub struct AxisEmpires;
+/// Axis Empires, with the packs that it is played with: the open ones without more.
+#[derive(Clone, Debug, Default)]
+pub struct AxisEmpires {
+    library: Library,
+}
 
 impl AxisEmpires {
+    /// The game with the packs at hand.
+    #[must_use]
+    pub const fn new(library: Library) -> Self {
+        Self { library }
+    }
+
+    /// The packs at hand.
+    #[must_use]
+    pub const fn library(&self) -> &Library {
+        &self.library
+    }
+
     /// Each faction of a scenario in a seat of its own.
     #[must_use]
     pub fn one_seat_each(&self, pack: &str, scenario: &str) -> Option<Options> {
-        let found = library::find(pack)?;
+        let found = self.library.find(pack)?;
         let factions = &found.scenario(scenario)?.factions;
         Some(Options {
             pack: pack.to_owned(),
@@ -37,7 +54,8 @@ impl AxisEmpires {
                 .collect(),
             edition: Edition::default(),
             optional: OptionalRules::default(),
-            content: library::content(pack),
+            content: self.library.content(pack),
+            decide_by_score: false,
         })
     }
 
@@ -71,6 +89,7 @@ impl AxisEmpires {
 impl Game for AxisEmpires {
     type Options = Options;
     type State = State;
+    type Stored = Stored;
     type Command = Command;
     type Event = Event;
     type Legal = Legal;
@@ -79,7 +98,8 @@ impl Game for AxisEmpires {
     fn new_match(&self, options: &Options) -> Checked<State> {
         let unknown =
             |expected, found: &str| Violation::new("AE-INT-1", expected, found.to_owned());
-        let pack = library::of(options)
+        let pack = (self.library)
+            .of(options)
             .map_err(|missing| unknown("a pack that is at hand", &missing.to_string()))?;
         let scenario = pack
             .scenarios
@@ -97,6 +117,11 @@ impl Game for AxisEmpires {
             &procedures::ALL,
         ));
         Ok(state)
+    }
+
+    fn restore(&self, stored: Stored) -> Result<State, Unreadable> {
+        let state = stored.restore(&self.library);
+        state.map_err(|why| Unreadable(why.to_string()))
     }
 
     fn seats(&self, state: &State) -> u8 {
@@ -169,11 +194,15 @@ impl Game for AxisEmpires {
     }
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
-        View::of(state, viewer)
+        View::of(state, tally::count(state), viewer)
     }
 
     fn outcome<'a>(&self, state: &'a State) -> Option<&'a Outcome> {
         state.outcome()
+    }
+
+    fn scores(&self, state: &State) -> Vec<Score> {
+        score::scores(state)
     }
 
     fn hash(&self, state: &State) -> StateHash {

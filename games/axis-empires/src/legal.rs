@@ -119,9 +119,10 @@ impl Legal {
         let at_rest = state.outcome().is_none()
             && state.pending().is_empty()
             && matches!(state.step(), Step::Commands);
-        let any_time = match at_rest {
-            true => s14_22_any_time::acts(state, seat),
-            false => s2_1_political_events::Acts::default(),
+        let any_time = if at_rest {
+            s14_22_any_time::acts(state, seat)
+        } else {
+            s2_1_political_events::Acts::default()
         };
         Self {
             decisions,

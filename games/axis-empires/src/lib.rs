@@ -1,8 +1,10 @@
 //! The rules of Axis Empires as a pure engine, and the packs it plays.
 //!
-//! A [`pack::Pack`] is a game's content: maps, countries, counters, tables and
-//! scenarios, read from files, validated whole and never changed afterwards.
-//! [`map::Map`] is its board. Neither knows a rule; the rules ask them.
+//! What knows no rule is in crates below, so that a change in a chapter does not build it
+//! again: `sandtable-axis-empires-pack` has a game's content ([`pack::Pack`]) and its board
+//! ([`map::Map`]), `sandtable-axis-empires-state` a match as data, and
+//! `sandtable-axis-empires-view` what a seat may see of it ([`view::View`]). All of it has its
+//! name here, too.
 //!
 //! [`game::AxisEmpires`] is the way in; [`state::State`] is a match. The files of the
 //! rules are named for the sections of the rulebook: someone who has the book open at
@@ -13,9 +15,8 @@
 //! `ARCHITECTURE.md` lists the modules from the highest to the lowest; a module uses only
 //! those below it. From below:
 //!
-//! - the board ([`map`]) and the content ([`pack`]), which know no rule;
-//! - plain data: [`cells`], [`order`], [`decision`], [`task`], [`step`], [`event`];
-//! - [`state`], which holds the data and knows no chapter;
+//! - in the crates below, plain data ([`cells`], [`order`], [`decision`], [`task`], [`step`],
+//!   [`event`]), [`state`], which holds the data and knows no chapter, and [`view`];
 //! - `play`, a command that is carried out, and the [`agenda`], what is still to be done;
 //! - what several chapters ask: where pieces are, who belongs to whom ([`politics`]), zones
 //!   of control ([`s08_zoc`]), supply ([`s10_supply`]), weather ([`s11_weather`]), stacking
@@ -23,7 +24,7 @@
 //!   ([`s04_2_6_2_eliminating_steps`], [`s16_7_internment`]);
 //! - the chapters, in an order in which none needs one above it;
 //! - `procedures`, which alone knows all chapters, and the `driver`;
-//! - the referee, [`legal`], [`view`], [`game`].
+//! - the referee, [`legal`], [`game`].
 //!
 //! Chapters of the optional rules begin with an `o`, those of the book with an `s`: +14 is
 //! [`o14_separate_peace`], section 14 [`s14_markers`].
@@ -86,25 +87,13 @@
 //! optional rule they can be cast again ([`o16_luck`]).
 
 pub mod agenda;
-pub mod cells;
-pub mod command;
 pub mod conditions;
 pub mod countries;
-pub mod decision;
-pub mod digest;
-pub mod edition;
-pub mod event;
-pub mod faction;
 pub mod game;
 pub mod ledger;
 pub mod legal;
-pub mod library;
-pub mod map;
 pub mod o14_separate_peace;
 pub mod o16_luck;
-pub mod options;
-pub mod order;
-pub mod pack;
 pub mod politics;
 pub mod s00_victory;
 pub mod s01_seasonal;
@@ -124,14 +113,7 @@ pub mod s15_political_events;
 pub mod s16_7_internment;
 pub mod s16_conditional_events;
 pub mod sampler;
-pub mod segment;
-pub mod sequence;
-pub mod standing_orders;
-pub mod state;
-pub mod step;
-pub mod task;
 pub mod victory;
-pub mod view;
 
 mod answers;
 mod chapter;
@@ -154,8 +136,10 @@ mod s05_reserve;
 mod s07_1_displays;
 mod s07_end_of_turn;
 mod s12_3_total_war;
+mod score;
 mod setup;
 mod spots;
+mod tally;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
@@ -163,4 +147,11 @@ mod tests;
 mod tracks;
 mod waiting;
 
-pub use standing_orders as orders;
+pub use sandtable_axis_empires_pack::{
+    digest, edition, faction, library, map, options, pack, segment,
+};
+pub use sandtable_axis_empires_state::{
+    cells, command, decision, event, order, sequence, standing_orders, standing_orders as orders,
+    state, step, task,
+};
+pub use sandtable_axis_empires_view::view;

@@ -7,11 +7,11 @@ pub(crate) fn clear_marks(state: &mut State, marks: Marks) {
     let phasing = state.phasing();
     let marked: Vec<_> = state
         .pieces()
-        .filter(|(_, piece)| piece.faction == phasing && piece.marks.0 & marks.0 != 0)
+        .filter(|(_, piece)| piece.faction == phasing && piece.marks.intersects(marks))
         .map(|(id, _)| id)
         .collect();
     for id in marked {
-        state.set_piece(id, |piece| piece.marks = piece.marks.without(marks));
+        state.set_piece(id, |piece| piece.marks = piece.marks.difference(marks));
     }
 }
 
@@ -19,10 +19,10 @@ pub(crate) fn clear_marks(state: &mut State, marks: Marks) {
 pub(crate) fn clear_marks_of_all(state: &mut State, marks: Marks) {
     let marked: Vec<_> = state
         .pieces()
-        .filter(|(_, piece)| piece.marks.0 & marks.0 != 0)
+        .filter(|(_, piece)| piece.marks.intersects(marks))
         .map(|(id, _)| id)
         .collect();
     for id in marked {
-        state.set_piece(id, |piece| piece.marks = piece.marks.without(marks));
+        state.set_piece(id, |piece| piece.marks = piece.marks.difference(marks));
     }
 }

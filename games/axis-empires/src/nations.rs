@@ -92,9 +92,10 @@ impl Nations {
     /// Whether the piece has what is asked of a force: of each nation, or of one that the
     /// owner may choose.
     pub(crate) fn may(&self, mut may: impl FnMut(Force) -> bool) -> bool {
-        match self.by_choice {
-            true => self.forces().any(may),
-            false => self.forces().all(&mut may),
+        if self.by_choice {
+            self.forces().any(may)
+        } else {
+            self.forces().all(&mut may)
         }
     }
 

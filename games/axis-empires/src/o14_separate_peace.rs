@@ -38,18 +38,17 @@ pub(crate) fn declare(play: &mut Play<'_>, scene: Scene) {
         return;
     }
     let mut steps = vec![PeaceTask::LastDays];
-    match o14_5_two_players::are_two(state) {
-        true => steps.extend([
+    if o14_5_two_players::are_two(state) {
+        steps.extend([
             PeaceTask::Collapse,
             PeaceTask::Tracks,
             PeaceTask::Count,
             PeaceTask::Chance,
             PeaceTask::Sides,
-        ]),
-        false => {
-            steps.extend(state.theatres().map(PeaceTask::Talks));
-            steps.extend([PeaceTask::Tracks, PeaceTask::Count, PeaceTask::Chance]);
-        }
+        ])
+    } else {
+        steps.extend(state.theatres().map(PeaceTask::Talks));
+        steps.extend([PeaceTask::Tracks, PeaceTask::Count, PeaceTask::Chance]);
     }
     agenda::first(play, scene, steps.into_iter().map(task::Task::Peace));
 }

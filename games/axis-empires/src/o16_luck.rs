@@ -24,16 +24,13 @@ use crate::state::{PieceId, Place, State, waiting};
 
 pub use crate::decision::luck::{Cast, Fight, Throw};
 
-impl Throw {
-    /// The faction that casts the die; nobody casts for the weather.
-    #[must_use]
-    pub fn faction(self, state: &State) -> Option<Faction> {
-        match self {
-            Self::Combat(fight) | Self::Attrition(fight) => Some(fight.attacker),
-            Self::Delay { piece, .. } => state.piece(piece).map(|piece| piece.faction),
-            Self::Event { faction, .. } => Some(faction),
-            Self::Weather(_) => None,
-        }
+/// The faction that casts a die; nobody casts for the weather.
+fn caster(state: &State, throw: Throw) -> Option<Faction> {
+    match throw {
+        Throw::Combat(fight) | Throw::Attrition(fight) => Some(fight.attacker),
+        Throw::Delay { piece, .. } => state.piece(piece).map(|piece| piece.faction),
+        Throw::Event { faction, .. } => Some(faction),
+        Throw::Weather(_) => None,
     }
 }
 
@@ -64,9 +61,10 @@ const AXIS_YEARS: u16 = 1941;
 /// The side that is up as a scenario begins: the Axis's in front, the Allies' behind
 /// (`AE-+16-1`).
 pub(crate) fn first_side(pack: &Pack, scenario: &Scenario) -> Side {
-    match pack.calendar.year(scenario.first) <= AXIS_YEARS {
-        true => Side::Front,
-        false => Side::Back,
+    if pack.calendar.year(scenario.first) <= AXIS_YEARS {
+        Side::Front
+    } else {
+        Side::Back
     }
 }
 
@@ -93,7 +91,7 @@ fn watchers(state: &State, throw: Throw) -> Vec<Faction> {
     let Some(allied) = is_allied(state) else {
         return Vec::new();
     };
-    let own = throw.faction(state).map(|by| by.is_allied() == allied);
+    let own = caster(state, throw).map(|by| by.is_allied() == allied);
     let mut watchers: Vec<Faction> = Vec::new();
     for faction in state.scenario().factions.iter().copied() {
         let Some(seat) = state.seat_of(faction) else {

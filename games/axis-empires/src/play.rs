@@ -5,6 +5,7 @@ pub(crate) mod once;
 pub(crate) mod procedures;
 
 use sandtable_kernel::{Addressed, Dice, Seat};
+use sandtable_kit::NoDice;
 
 use crate::command::Command;
 use crate::decision::Question;
@@ -30,15 +31,6 @@ pub(crate) struct Play<'a> {
     gate: Option<&'a mut Gate>,
     /// What the chapters do with what is only written down here.
     procedures: &'static Procedures,
-}
-
-/// For what casts no die.
-pub(crate) struct NoDice;
-
-impl Dice for NoDice {
-    fn roll(&mut self) -> u8 {
-        6
-    }
 }
 
 impl<'a> Play<'a> {
@@ -255,9 +247,10 @@ impl<'a> Play<'a> {
         };
         let there = piece.at.theatre(&pack.map).or_else(home);
         let theatre = there.unwrap_or(self.state.scenario().theatre);
-        let to = match piece.delayed(&pack) {
-            true => Place::Delay(theatre),
-            false => Place::ForcePool(theatre),
+        let to = if piece.delayed(&pack) {
+            Place::Delay(theatre)
+        } else {
+            Place::ForcePool(theatre)
         };
         self.put(id, to);
         self.turn_over(id, Side::Front);

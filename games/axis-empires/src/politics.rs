@@ -11,7 +11,7 @@ pub mod republic;
 
 use crate::edition::Edition;
 use crate::faction::Faction;
-use crate::map::{AreaId, AreaKind, HexId, Symbol, Theatre};
+use crate::map::{AreaId, AreaKind, HexId, NamedArea, Symbol, Theatre};
 use crate::pack::{Policy, Posture, Status, Truce, WarState};
 use crate::state::{Land, Piece, Presence, Showing, State};
 
@@ -117,13 +117,13 @@ pub fn controls(state: &State, faction: Faction, hex: HexId) -> bool {
         return devastator == faction;
     }
     let holding = Presence::GROUND
-        .with(Presence::DETACHMENT)
-        .with(Presence::LOGISTICS);
+        .union(Presence::DETACHMENT)
+        .union(Presence::LOGISTICS);
     let presences = state.presence(hex);
-    if presences.of(faction).any(holding) {
+    if presences.of(faction).intersects(holding) {
         return true;
     }
-    if presences.enemies_of(faction).any(holding) {
+    if presences.enemies_of(faction).intersects(holding) {
         return false;
     }
     controls_empty(state, faction, hex)
@@ -157,18 +157,21 @@ fn devastator(state: &State, hex: HexId) -> Option<Faction> {
     }
     let land = state.land(hex);
     let country = land.country.filter(|_| land.home);
-    let name = country.map(|country| &*state.map().area(country).name);
+    let named = country.and_then(|country| state.map().area(country).named);
     let allied =
         row.symbols.has(Symbol::StrategicWestern) || row.symbols.has(Symbol::StrategicSoviet);
-    let by_axis = allied && (is_chinese(state, country) || name == Some("Russia"));
-    let by_allies = row.symbols.has(Symbol::StrategicAxis) && name == Some("Japan");
+    let by_axis = allied && (is_chinese(state, country) || named == Some(NamedArea::Russia));
+    let by_allies = row.symbols.has(Symbol::StrategicAxis) && named == Some(NamedArea::Japan);
     state
         .pieces_in(hex)
         .filter(|(_, piece)| piece.showing(state.pack()) == Showing::Devastation)
         .map(|(_, piece)| piece.faction)
-        .find(|faction| match faction.is_allied() {
-            true => by_allies,
-            false => by_axis,
+        .find(|faction| {
+            if faction.is_allied() {
+                by_allies
+            } else {
+                by_axis
+            }
         })
 }
 
@@ -219,7 +222,7 @@ pub fn is_minor(state: &State, country: AreaId) -> bool {
 /// `DS-G-8`, `DS-G-7`, `DS-G-9`).
 #[must_use]
 pub fn is_chinese(state: &State, country: Option<AreaId>) -> bool {
-    country.is_some_and(|country| CHINA.contains(&&*state.map().area(country).name))
+    country.is_some_and(|country| state.map().area(country).is_one_of(&CHINA))
 }
 
 /// What tracks and markers add to a faction's Delay rolls: the scenario says it (7.1).
@@ -231,8 +234,8 @@ pub fn delay(state: &State, faction: Faction) -> i8 {
 /// Whether Russia or a Chinese country of a map is a PAC, so that the Kwantung Army stays in
 /// the Japanese Dependents (`AE-3.1.4-9`, `DS-3.1-7`).
 pub(crate) fn kwantung_is_bound(state: &State, theatre: Theatre) -> bool {
-    CHINA.iter().chain(&["Russia"]).any(|name| {
-        let area = state.map().area_in(theatre, name);
+    CHINA.iter().chain(&[NamedArea::Russia]).any(|named| {
+        let area = state.map().named(theatre, *named);
         area.is_some_and(|area| {
             let area = state.area(area);
             area.status != Status::Neutral && matches!(area.posture, Posture::Policy(_))

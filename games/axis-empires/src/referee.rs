@@ -3,9 +3,9 @@
 //! `check` accepted and cannot fail.
 
 use sandtable_kernel::{Checked, Seat, Violation};
+use sandtable_kit::Refusals;
 
 use crate::command::Command;
-use crate::decision::{Answer, DecisionId};
 use crate::event::{AnsweredBy, Event};
 use crate::o15_fortunes_of_war::o15_2_using::{self, FortunePlan};
 use crate::play::Play;
@@ -22,6 +22,15 @@ use crate::segment::Segment;
 use crate::state::State;
 use crate::step::Step;
 use crate::{answers, driver, procedures};
+
+/// The rules by which this game refuses what every game does.
+const REFUSALS: Refusals = Refusals {
+    over: "AE-0.3-1",
+    seat: "AE-GLO-34",
+    question: "AE-SOP-2",
+    drafts: "AE-SOP-2",
+    drafted_in: "segment",
+};
 
 /// A command that has been checked, with what the check found out.
 pub(crate) enum Accepted {
@@ -43,24 +52,13 @@ pub(crate) enum Accepted {
 
 /// Whether the command is legal for the seat now.
 pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Accepted> {
-    if state.outcome().is_some() {
-        return Err(Violation::new(
-            "AE-0.3-1",
-            "a match in progress",
-            "a match that is over",
-        ));
-    }
-    if usize::from(seat.0) >= state.seats().len() {
-        return Err(Violation::new(
-            "AE-GLO-34",
-            "a seat of this match",
-            format!("seat {}", seat.0),
-        ));
-    }
+    REFUSALS.in_progress(state.outcome())?;
+    REFUSALS.known_seat(state.seats().len(), seat)?;
     match command {
         Command::SetOrders { .. } => return Ok(Accepted::SetOrders),
         Command::Answer { decision, answer } => {
-            return check_answer(state, seat, *decision, answer).map(|()| Accepted::Answer);
+            let decision = REFUSALS.asked(state.pending(), *decision, seat)?;
+            return answers::check(state, decision, answer).map(|()| Accepted::Answer);
         }
         Command::PoliticalEvents(order) if s14_22_any_time::concerns(state, order) => {
             at_rest(state)?;
@@ -118,7 +116,10 @@ pub(crate) fn check(state: &State, seat: Seat, command: &Command) -> Checked<Acc
         Command::PlayFortune { fortune } => {
             o15_2_using::check(state, *fortune).map(Accepted::PlayFortune)
         }
-        Command::TakeBack { steps } => check_take_back(state, *steps),
+        Command::TakeBack { steps } => {
+            REFUSALS.can_take_back(state.drafts().len(), *steps)?;
+            Ok(Accepted::TakeBack(*steps))
+        }
         Command::EndSegment => match (procedures::chapter(state.segment()).blockers)(state).pop() {
             Some(violation) => Err(Box::new(violation)),
             None => Ok(Accepted::EndSegment),
@@ -205,16 +206,7 @@ fn phasing(state: &State, seat: Seat) -> Checked {
 
 /// No question may be open and no procedure under way (`AE-SOP-2`).
 fn at_rest(state: &State) -> Checked {
-    if let Some(decision) = state.pending().first() {
-        return Err(Violation::new(
-            "AE-SOP-2",
-            format!(
-                "an answer to question {} from seat {} first",
-                decision.id.0, decision.seat.0
-            ),
-            "another command",
-        ));
-    }
+    REFUSALS.nothing_asked(state.pending())?;
     match state.step() {
         Step::Commands => Ok(()),
         _ => Err(Violation::new(
@@ -237,34 +229,4 @@ fn in_segment(state: &State, segments: &[Segment]) -> Checked {
         format!("the segment {}", words.join(" or ")),
         format!("the segment {}", segment.word()),
     ))
-}
-
-fn check_answer(state: &State, seat: Seat, id: DecisionId, answer: &Answer) -> Checked {
-    let Some(decision) = state.pending().iter().find(|decision| decision.id == id) else {
-        return Err(Violation::new(
-            "AE-SOP-2",
-            "an open question",
-            format!("question {}", id.0),
-        ));
-    };
-    if decision.seat != seat {
-        return Err(Violation::new(
-            "AE-SOP-2",
-            format!("an answer from seat {}", decision.seat.0),
-            format!("seat {}", seat.0),
-        ));
-    }
-    answers::check(state, decision, answer)
-}
-
-fn check_take_back(state: &State, steps: u16) -> Checked<Accepted> {
-    let drafts = state.drafts().len();
-    if steps == 0 || usize::from(steps) > drafts {
-        return Err(Violation::new(
-            "AE-SOP-2",
-            format!("1 to {drafts} drafts of this segment to take back"),
-            format!("{steps}"),
-        ));
-    }
-    Ok(Accepted::TakeBack(steps))
 }

@@ -181,9 +181,10 @@ fn opened<'a>(state: &State, whole: Own<'a>) -> Checked<(Option<Side>, Vec<&'a I
                 part.branch == Some(whole.counter.branch)
                     || is_part(state, part, whole.counter, country, whole.piece)
             };
-            let other = match left(&parts[1]) && !left(&parts[0]) {
-                true => &parts[0],
-                false => &parts[1],
+            let other = if left(&parts[1]) && !left(&parts[0]) {
+                &parts[0]
+            } else {
+                &parts[1]
             };
             Ok((Some(Side::Back), vec![other]))
         }

@@ -52,7 +52,7 @@ pub(crate) const REGULAR: Chapter = Chapter {
     wanted: s4_2_1_attacks::list::has_any,
     close: |play| {
         play.state.forget_attacks();
-        marks::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
+        marks::clear_marks_of_all(play.state, Marks::ATTACKED.union(Marks::FOUGHT));
     },
     ..Chapter::PASS
 };
@@ -176,21 +176,25 @@ pub(crate) fn pick(
 pub(crate) fn check_answer(state: &State, question: &Question, answer: &Answer) -> Checked {
     match (question, answer) {
         (Question::RangedSupport { headquarters, .. }, Answer::RangedSupport(hq)) => {
-            match hq.is_none_or(|hq| headquarters.contains(&hq)) {
-                true => Ok(()),
-                false => refuse("AE-4.2.1.2-1", "one of the HQs that may support"),
+            if hq.is_none_or(|hq| headquarters.contains(&hq)) {
+                Ok(())
+            } else {
+                refuse("AE-4.2.1.2-1", "one of the HQs that may support")
             }
         }
-        (Question::Suffer(demand), Answer::Suffer(choice)) => match demand.offers(*choice) {
-            true => Ok(()),
-            false => refuse(
-                match choice {
-                    CombatChoice::Retreat(_) => "AE-4.2.5.1-4",
-                    CombatChoice::Lose(_) => "AE-4.2.6-2",
-                },
-                "one of the hexes and steps offered",
-            ),
-        },
+        (Question::Suffer(demand), Answer::Suffer(choice)) => {
+            if demand.offers(*choice) {
+                Ok(())
+            } else {
+                refuse(
+                    match choice {
+                        CombatChoice::Retreat(_) => "AE-4.2.5.1-4",
+                        CombatChoice::Lose(_) => "AE-4.2.6-2",
+                    },
+                    "one of the hexes and steps offered",
+                )
+            }
+        }
         (Question::Advance { .. }, Answer::Advance(None)) => Ok(()),
         (Question::Advance { .. }, Answer::Advance(Some(order))) => match under_way(state) {
             Some((battle, distance)) => s4_2_7_advance::check(state, battle, distance, order),

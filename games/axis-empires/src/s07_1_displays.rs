@@ -96,9 +96,10 @@ pub(crate) fn delay_drm(state: &State, piece: &Piece, theatre: Theatre) -> i8 {
     if lies(state, piece, MarkerKind::Luck) {
         return 0;
     }
-    let own = match state.is_campaign() {
-        true => modifier(state, piece, theatre),
-        false => politics::delay(state, piece.faction),
+    let own = if state.is_campaign() {
+        modifier(state, piece, theatre)
+    } else {
+        politics::delay(state, piece.faction)
     };
     let at_war = |piece: &Piece| {
         let force = Force::of(state, piece);

@@ -42,9 +42,10 @@ fn move_turn_marker(play: &mut Play<'_>) {
     let now = play.state.now();
     let put_off = play.state.separate_peace().is_some();
     if now >= play.state.scenario().last && !put_off {
-        match play.state.is_campaign() {
-            true => s0_3_final::conclude(play),
-            false => victory::conclude(play),
+        if play.state.is_campaign() {
+            s0_3_final::conclude(play)
+        } else {
+            victory::conclude(play)
         }
         return;
     }
@@ -66,9 +67,10 @@ fn move_turn_marker(play: &mut Play<'_>) {
         if o16_luck::comes_back(play, piece, theatre) {
             continue;
         }
-        match play.state.is_campaign() {
-            true => s7_2_off_the_track::arrive(play, piece, theatre),
-            false => play.put(piece, Place::ForcePool(theatre)),
+        if play.state.is_campaign() {
+            s7_2_off_the_track::arrive(play, piece, theatre)
+        } else {
+            play.put(piece, Place::ForcePool(theatre))
         }
         if play.state.outcome().is_some() {
             return;
@@ -107,5 +109,5 @@ fn is_taken(state: &State, row: Placement, hex: HexId) -> bool {
     state
         .presence(hex)
         .enemies_of(row.faction)
-        .any(Presence::UNIT.with(Presence::AIRDROP))
+        .intersects(Presence::UNIT.union(Presence::AIRDROP))
 }

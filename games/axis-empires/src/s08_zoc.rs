@@ -31,7 +31,7 @@ pub fn beachhead_between(state: &State, hex: HexId, other: HexId) -> Option<Piec
         state
             .presence(from)
             .anyones()
-            .any(Presence::BEACHHEAD)
+            .intersects(Presence::BEACHHEAD)
             .then_some(())?;
         state
             .pieces_in(from)
@@ -65,7 +65,7 @@ pub(crate) fn projectors(
         .filter(move |_| !immune)
         .filter(move |over| {
             let there = state.presence(over.hex).enemies_of(faction);
-            there.any(Presence::PROJECTING)
+            there.intersects(Presence::PROJECTING)
         })
         .filter(move |over| reaches(state, hex, *over))
         .map(|over| over.hex)
@@ -77,7 +77,7 @@ pub(crate) fn projectors(
 #[must_use]
 pub fn is_negated(state: &State, faction: Faction, hex: HexId) -> bool {
     let own = state.presence(hex).of(faction);
-    own.any(Presence::UNIT.with(Presence::AIRDROP))
+    own.intersects(Presence::UNIT.union(Presence::AIRDROP))
 }
 
 /// Whether a friendly unit or Airdrop other than a certain unit negates every Enemy Zone of
@@ -112,7 +112,11 @@ pub fn is_zoc_of(state: &State, projector: Faction, hex: HexId) -> bool {
         .into_iter()
         .find(|faction| *faction != projector);
     victim.is_some_and(|victim| {
-        projectors(state, victim, hex)
-            .any(|from| state.presence(from).of(projector).any(Presence::PROJECTING))
+        projectors(state, victim, hex).any(|from| {
+            state
+                .presence(from)
+                .of(projector)
+                .intersects(Presence::PROJECTING)
+        })
     })
 }

@@ -74,10 +74,7 @@ pub fn most_steps(state: &State, hex: HexId) -> u8 {
             beachhead && piece.side == Side::Front
         }),
     };
-    match limited {
-        true => LIMITED_STEPS,
-        false => MOST_STEPS,
-    }
+    if limited { LIMITED_STEPS } else { MOST_STEPS }
 }
 
 /// The units of Minor Countries that cannot stand together. A one-step Exp unit stands

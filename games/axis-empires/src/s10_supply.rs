@@ -195,7 +195,7 @@ impl<'a> Supply<'a> {
         let linked = || map.neighbours(hex).any(|over| over.side.has_link());
         let fit = row.is_land() && (row.is_city() || row.is_port() || linked());
         let enemies = self.state.presence(hex).enemies_of(force.faction);
-        fit && !enemies.any(Presence::AIR) && self.has_supplied(hex, force)
+        fit && !enemies.intersects(Presence::AIR) && self.has_supplied(hex, force)
     }
 
     /// Whether a hex is a Naval Base of a force's country (`AE-GLO-49`, `AE-GLO-50`,

@@ -22,13 +22,14 @@ mod tests;
 #[must_use]
 pub fn weather(state: &State, hex: HexId) -> Condition {
     let map = state.map();
-    let land = match map.hex(hex).is_land() {
-        true => Some(hex),
-        false => state
+    let land = if map.hex(hex).is_land() {
+        Some(hex)
+    } else {
+        state
             .pieces_in(hex)
             .find(|(_, piece)| piece.showing(state.pack()).is_beachhead())
             .and_then(|(_, piece)| map.neighbour(hex, piece.facing?))
-            .map(|neighbour| neighbour.hex),
+            .map(|neighbour| neighbour.hex)
     };
     let printed = |land: HexId| {
         let row = map.hex(land);

@@ -3,7 +3,7 @@
 pub(crate) mod emergency;
 
 use crate::faction::Faction;
-use crate::map::Theatre;
+use crate::map::{NamedArea, Theatre};
 use crate::nations::Nations;
 use crate::pack::{Branch, MarkerKind, Posture, Side, UnitKind};
 use crate::play::Play;
@@ -63,7 +63,7 @@ pub(crate) fn is_counter(state: &State, piece: &Piece) -> bool {
 /// dependents; Exp units of one step are welcome (`DS-16.7-3`).
 pub(crate) fn is_axis_guest(state: &State, id: PieceId, piece: &Piece) -> bool {
     let pack = state.pack();
-    let japan = state.map().area_in(Theatre::Asia, "Japan");
+    let japan = state.map().named(Theatre::Asia, NamedArea::Japan);
     let there = piece.at.hex().and_then(|hex| state.land(hex).country);
     let Some(counter) = piece.counter(pack) else {
         return false;

@@ -118,9 +118,10 @@ pub(crate) fn happen(play: &mut Play<'_>, scene: Scene, event: ConditionalEvent)
         ConditionalEvent::Surrender(_) => numbered(event, &[1, 2, 3, 5, 6, 7, 8]),
         ConditionalEvent::ColonialLiberation | ConditionalEvent::OperationAvalanche => {
             let country = s16_4_4_colonial_liberation::countries(play.state, scene.theatre, event);
-            match country.is_empty() {
-                true => Vec::new(),
-                false => numbered(event, &[1]),
+            if country.is_empty() {
+                Vec::new()
+            } else {
+                numbered(event, &[1])
             }
         }
     };

@@ -2,6 +2,7 @@
 //! better.
 
 use sandtable_kernel::{Checked, Dice, Game, Seat};
+pub use sandtable_kit::Random;
 
 use crate::answers;
 use crate::command::Command;
@@ -14,67 +15,25 @@ use crate::s04_combat;
 use crate::s06_war_and_peace::s6_1_war_and_peace;
 use crate::state::State;
 
-/// A small generator of random numbers (SplitMix64): the same seed always plays the same
-/// match.
-#[derive(Clone, Debug)]
-pub struct Random(u64);
-
-impl Random {
-    /// From a seed.
-    #[must_use]
-    pub const fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// The next 64 bits.
-    pub const fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below a bound; 0 when the bound is 0.
-    pub const fn below(&mut self, bound: usize) -> usize {
-        match bound {
-            0 => 0,
-            _ => (self.bits() % bound as u64) as usize,
-        }
-    }
-
-    /// Whether a chance of one in so many comes true.
-    pub const fn one_in(&mut self, chances: usize) -> bool {
-        self.below(chances) == 0
-    }
-
-    /// One of the items.
-    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
-        items.get(self.below(items.len()))
-    }
-}
-
-impl Dice for Random {
-    fn roll(&mut self) -> u8 {
-        (self.bits() % 6) as u8 + 1
-    }
-}
-
 /// Plays one random command of the first seat that is awaited, and says which. None when
-/// nobody is awaited, or when nothing can be picked for that seat. What is picked comes from
-/// the lists: a refusal means that these and the referee disagree.
+/// nobody is awaited, or when nothing can be picked for that seat.
+///
+/// # Errors
+///
+/// What the rules say against the command. What is picked comes from the lists: a refusal
+/// means that these and the referee disagree.
 pub fn play(
     state: &mut State,
     random: &mut Random,
     dice: &mut dyn Dice,
 ) -> Checked<Option<(Seat, Command)>> {
-    let Some(seat) = AxisEmpires.awaited(state).iter().next() else {
+    let Some(seat) = AxisEmpires::default().awaited(state).iter().next() else {
         return Ok(None);
     };
     let Some(command) = pick(state, seat, |most| random.below(most)) else {
         return Ok(None);
     };
-    AxisEmpires.apply(state, seat, &command, dice, &mut Vec::new())?;
+    AxisEmpires::default().apply(state, seat, &command, dice, &mut Vec::new())?;
     Ok(Some((seat, command)))
 }
 

@@ -24,9 +24,10 @@ pub(crate) fn opening(pack: Arc<Pack>, scenario: usize, options: Options) -> Sta
         let mut theatres = rows.theatres();
         let theatre = theatres.find(|there| pack.is_marker_of(*there, row.marker));
         let theatre = theatre.unwrap_or(rows.theatre);
-        let at = match o17_6_east_africa::is_idle(&state, marker.kind) {
-            true => Place::Aside(theatre),
-            false => place_of(row.at, theatre),
+        let at = if o17_6_east_africa::is_idle(&state, marker.kind) {
+            Place::Aside(theatre)
+        } else {
+            place_of(row.at, theatre)
         };
         for _ in 0..row.count {
             let piece = Piece::new(Kind::Marker(row.marker), marker.faction, at);

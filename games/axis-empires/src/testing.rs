@@ -14,7 +14,6 @@ use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::game::AxisEmpires;
-use crate::library;
 use crate::map::{AreaId, HexId, Theatre, ZoneId};
 use crate::options::{Edition, FactionSet, OptionalRule, OptionalRules, Options};
 use crate::pack::{Pack, Politics, Posture, Side, Status, UnitKind, Victory, WarState, open};
@@ -48,7 +47,7 @@ impl Dice for Rolls {
 /// factions, Total War, and no end for two years.
 pub(crate) fn pack() -> Arc<Pack> {
     static PACK: OnceLock<Arc<Pack>> = OnceLock::new();
-    PACK.get_or_init(|| library::add(emptied("totaler-krieg-open", "testing")))
+    PACK.get_or_init(|| emptied("totaler-krieg-open", "testing").into())
         .clone()
 }
 
@@ -63,7 +62,7 @@ pub(crate) fn pack_of_asia() -> Arc<Pack> {
         mechanized.front.kind = UnitKind::CavalryMechanized;
         mechanized.front.movement = 3;
         pack.counters.push(mechanized);
-        library::add(pack)
+        pack.into()
     })
     .clone()
 }
@@ -132,6 +131,7 @@ impl Position {
             edition: Edition::default(),
             optional: OptionalRules::default(),
             content: None,
+            decide_by_score: false,
         };
         let mut position = Self {
             state: crate::setup::opening(pack, scenario, options),
@@ -152,15 +152,41 @@ impl Position {
 
     /// Plays by the other book.
     pub(crate) fn edition(&mut self, edition: Edition) {
-        self.state.set_edition(edition);
+        self.change_options(|options| options.edition = edition);
     }
 
     /// Plays with an optional rule.
     pub(crate) fn optional(&mut self, rule: OptionalRule) {
         let rules = OptionalRule::ALL.into_iter();
         let rules = rules.filter(|it| *it == rule || self.state.plays_by(*it));
-        let rules = rules.collect();
-        self.state.set_optional(rules);
+        self.rules(rules.collect());
+    }
+
+    /// Plays with these optional rules and no others.
+    pub(crate) fn rules(&mut self, rules: OptionalRules) {
+        self.change_options(|options| options.optional = rules);
+    }
+
+    /// Plays on with a pack that differs.
+    pub(crate) fn change_pack(&mut self, change: impl FnOnce(&mut Pack)) {
+        let mut pack = self.state.pack().clone();
+        change(&mut pack);
+        self.state = self.read_with(Arc::new(pack), self.state.options());
+    }
+
+    fn change_options(&mut self, change: impl FnOnce(&mut Options)) {
+        let mut options = self.state.options().clone();
+        change(&mut options);
+        self.state = self.read_with(self.state.shared_pack(), &options);
+    }
+
+    /// The state, stored and read again with a pack and options that may differ.
+    fn read_with(&self, pack: Arc<Pack>, options: &Options) -> State {
+        let mut stored = serde_json::to_value(&self.state).unwrap();
+        stored["options"] = serde_json::to_value(options).unwrap();
+        let game = AxisEmpires::new([pack].into_iter().collect());
+        game.restore(serde_json::from_value(stored).unwrap())
+            .unwrap()
     }
 
     /// Goes to a turn.
@@ -301,7 +327,7 @@ impl Position {
     /// Whether the phasing faction may give a command.
     pub(crate) fn check(&self, command: &Command) -> Checked {
         let seat = self.state.seat_of(self.state.phasing()).unwrap();
-        AxisEmpires.check(&self.state, seat, command)
+        AxisEmpires::default().check(&self.state, seat, command)
     }
 
     /// The rule that refuses a command of the phasing faction.
@@ -321,7 +347,7 @@ impl Position {
     /// Gives a seat's command.
     pub(crate) fn order_as(&mut self, seat: Seat, command: &Command) -> Vec<Event> {
         let mut events = Vec::new();
-        AxisEmpires
+        AxisEmpires::default()
             .apply(&mut self.state, seat, command, &mut Loaded(3), &mut events)
             .unwrap_or_else(|violation| panic!("{violation}"));
         assert_eq!(self.state.hash(), self.state.full_hash());
@@ -360,6 +386,13 @@ impl Position {
             &crate::procedures::ALL,
         ));
         events.into_iter().map(|told| told.event).collect()
+    }
+
+    /// The state, stored and read again.
+    pub(crate) fn stored_and_read(&self) -> State {
+        let game = AxisEmpires::new([self.state.shared_pack()].into_iter().collect());
+        let bytes = postcard::to_allocvec(&self.state).unwrap();
+        game.restore(postcard::from_bytes(&bytes).unwrap()).unwrap()
     }
 
     /// Where a piece is.

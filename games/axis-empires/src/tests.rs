@@ -3,6 +3,9 @@
 mod bases;
 mod boxes;
 mod countries;
+mod library;
 mod ports;
 mod sequence;
+mod state;
 mod support;
+mod words;

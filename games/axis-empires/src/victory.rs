@@ -1,9 +1,14 @@
 //! How a scenario is won: by the strategic hexes that the Axis controls.
 
+use sandtable_kernel::{Score, ScoreItem, Seat, SeatSet, lead};
+
 use crate::faction::Faction;
 use crate::play::Play;
 use crate::state::State;
 use crate::{ending, politics};
+
+/// The id of the side that is not the Axis.
+const ALLIES: &str = "allies";
 
 /// The points of the strategic hexes that the Axis controls.
 #[must_use]
@@ -38,10 +43,27 @@ pub(crate) fn conclude(play: &mut Play<'_>) {
         let reason = format!("the Axis holds only {points} points of strategic hexes at the end");
         (side(play.state, true), reason)
     } else {
-        let reason = format!("{points} points of strategic hexes are enough for neither side");
-        (Vec::new(), reason)
+        undecided(play.state, points)
     };
     ending::end(play, &winners, &reason);
+}
+
+/// The end with neither side at its goal: a draw, or by the host's choice won by the side whose
+/// score is ahead, of which the rulebook knows nothing.
+fn undecided(state: &State, points: u16) -> (Vec<Faction>, String) {
+    let reason = format!("{points} points of strategic hexes are enough for neither side");
+    let scores = if state.options().decide_by_score {
+        scores(state)
+    } else {
+        Vec::new()
+    };
+    match lead(&scores) {
+        Some(lead) => (
+            side(state, lead.score.side == ALLIES),
+            format!("{reason}, and the {} is {lead}", lead.score.side),
+        ),
+        None => (Vec::new(), reason),
+    }
 }
 
 /// The factions of a side that play.
@@ -50,4 +72,38 @@ pub(crate) fn side(state: &State, allied: bool) -> Vec<Faction> {
     factions
         .filter(|faction| faction.is_allied() == allied)
         .collect()
+}
+
+/// Both sides by how many points they are beyond what wins the scenario for them, and by the
+/// points of the hexes that they hold.
+pub(crate) fn scores(state: &State) -> Vec<Score> {
+    let victory = &state.scenario().victory;
+    let of_axis = i64::from(axis_points(state));
+    let all: i64 = victory.hexes.iter().map(|row| i64::from(row.points)).sum();
+    let items = |margin: i64, points: i64| {
+        vec![
+            ScoreItem::new("victory_margin", margin),
+            ScoreItem::new("strategic_points", points),
+        ]
+    };
+    by_side(
+        state,
+        items(of_axis - i64::from(victory.axis_from), of_axis),
+        items(i64::from(victory.allies_to) - of_axis, all - of_axis),
+    )
+}
+
+/// What the Axis and the Allies have come to, with the seats that began the match on each
+/// side.
+pub(crate) fn by_side(state: &State, axis: Vec<ScoreItem>, allies: Vec<ScoreItem>) -> Vec<Score> {
+    let score = |side: &'static str, allied: bool, items| {
+        let mut seats = SeatSet::EMPTY;
+        for (number, factions) in (0..).zip(&state.options().seats) {
+            if factions.iter().any(|it| it.is_allied() == allied) {
+                seats.insert(Seat(number));
+            }
+        }
+        Score { side, seats, items }
+    };
+    vec![score("axis", false, axis), score(ALLIES, true, allies)]
 }

@@ -89,9 +89,10 @@ fn answered(mut play: Play<'_>, again: bool) -> Checked {
         ..
     } = *waiting;
     attempt.script.push(waiting::Accepted {
-        die: match again {
-            true => play.roll_for_good(),
-            false => cast.die,
+        die: if again {
+            play.roll_for_good()
+        } else {
+            cast.die
         },
         is_luck: again,
         questions,

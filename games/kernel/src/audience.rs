@@ -14,11 +14,12 @@ pub enum Audience {
 
 impl Audience {
     /// Whether the viewer belongs to the audience.
+    #[must_use]
     pub fn includes(self, viewer: Viewer) -> bool {
         match (self, viewer) {
-            (Audience::Public, _) | (_, Viewer::Referee) => true,
-            (Audience::Only(seat), Viewer::Seat(viewer)) => seat == viewer,
-            (Audience::Only(_), Viewer::Spectator) => false,
+            (Self::Public, _) | (_, Viewer::Referee) => true,
+            (Self::Only(seat), Viewer::Seat(viewer)) => seat == viewer,
+            (Self::Only(_), Viewer::Spectator) => false,
         }
     }
 }
@@ -35,7 +36,7 @@ pub struct Addressed<E> {
 impl<E> Addressed<E> {
     /// An event for everyone.
     pub fn public(event: E) -> Self {
-        Addressed {
+        Self {
             audience: Audience::Public,
             event,
         }
@@ -43,7 +44,7 @@ impl<E> Addressed<E> {
 
     /// An event for one seat only.
     pub fn only(seat: Seat, event: E) -> Self {
-        Addressed {
+        Self {
             audience: Audience::Only(seat),
             event,
         }

@@ -15,7 +15,8 @@
 //!
 //! The [`DiceScheme`] decides the domain, and when the nonces become known: by scheme 1
 //! they are given in the clear, by scheme 2 each seat is bound to its own by a
-//! [`nonce_commitment`] before any is revealed.
+//! [`nonce_commitment`] before any is revealed, by scheme 3 there are none: two matches have
+//! the same dice.
 
 use sha2::{Digest, Sha256};
 
@@ -44,6 +45,7 @@ impl std::fmt::Debug for ServerSeed {
 
 /// What is published before the first command: the SHA-256 of
 /// `"sandtable/dice/commit/1" ‖ seed`.
+#[must_use]
 pub fn commitment(seed: &ServerSeed) -> [u8; 32] {
     Sha256::new()
         .chain_update(b"sandtable/dice/commit/1")
@@ -60,30 +62,60 @@ pub enum DiceScheme {
     Open,
     /// Scheme 2: seats are bound to their nonces before any is revealed.
     Committed,
+    /// Scheme 3: two matches have the same dice, which follow from the server's seed and the
+    /// entry's place alone. No seat adds anything.
+    Duplicate(PairPlace),
+}
+
+/// Which match of a pair with the same dice one is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PairPlace {
+    /// The one that was created first.
+    First,
+    /// The other one.
+    Second,
+}
+
+impl PairPlace {
+    /// The number of the place, from 1.
+    #[must_use]
+    pub fn number(self) -> u8 {
+        match self {
+            Self::First => 1,
+            Self::Second => 2,
+        }
+    }
 }
 
 impl DiceScheme {
-    /// The scheme of a number; matches of before have none.
-    pub fn of(number: u32) -> Option<DiceScheme> {
-        match number {
-            0 | 1 => Some(DiceScheme::Open),
-            2 => Some(DiceScheme::Committed),
+    /// The scheme of a number, and the number of a match's place in its pair, 0 for one that
+    /// is in none. Matches of before have no number.
+    #[must_use]
+    pub fn of(number: u32, place: u32) -> Option<Self> {
+        match (number, place) {
+            (0 | 1, 0) => Some(Self::Open),
+            (2, 0) => Some(Self::Committed),
+            (3, 1) => Some(Self::Duplicate(PairPlace::First)),
+            (3, 2) => Some(Self::Duplicate(PairPlace::Second)),
             _ => None,
         }
     }
 
     /// The number of the scheme.
-    pub fn number(self) -> u32 {
+    #[must_use]
+    pub const fn number(self) -> u32 {
         match self {
-            DiceScheme::Open => 1,
-            DiceScheme::Committed => 2,
+            Self::Open => 1,
+            Self::Committed => 2,
+            Self::Duplicate(_) => 3,
         }
     }
 
     fn key_domain(self) -> &'static [u8] {
         match self {
-            DiceScheme::Open => b"sandtable/dice/key/1",
-            DiceScheme::Committed => b"sandtable/dice/key/2",
+            Self::Open => b"sandtable/dice/key/1",
+            Self::Committed => b"sandtable/dice/key/2",
+            Self::Duplicate(_) => b"sandtable/dice/key/3",
         }
     }
 }
@@ -97,6 +129,7 @@ pub const LONGEST_NONCE: usize = 255;
 
 /// What binds a seat to its nonce: the SHA-256 of
 /// `"sandtable/dice/nonce/2" ‖ length as one byte ‖ nonce`.
+#[must_use]
 pub fn nonce_commitment(nonce: &[u8]) -> [u8; 32] {
     let mut hasher = Sha256::new().chain_update(b"sandtable/dice/nonce/2");
     add_part(&mut hasher, nonce);
@@ -128,7 +161,12 @@ fn add_part(hasher: &mut Sha256, part: &[u8]) {
 
 /// The key from which all dice of a match follow.
 #[derive(Clone, PartialEq, Eq)]
-pub struct DiceKey([u8; 32]);
+pub struct DiceKey {
+    dice: [u8; 32],
+    /// What fingerprints take besides in a match of a pair, so that equal states of both
+    /// matches cannot be told by them.
+    marks: Option<[u8; 32]>,
+}
 
 impl std::fmt::Debug for DiceKey {
     /// Never prints the secret.
@@ -139,38 +177,68 @@ impl std::fmt::Debug for DiceKey {
 
 impl DiceKey {
     /// The key by scheme 1, as [`DiceKey::derive_by`].
-    pub fn derive<'a>(seed: &ServerSeed, nonces: impl IntoIterator<Item = &'a [u8]>) -> DiceKey {
-        DiceKey::derive_by(DiceScheme::Open, seed, nonces)
+    pub fn derive<'a>(seed: &ServerSeed, nonces: impl IntoIterator<Item = &'a [u8]>) -> Self {
+        Self::derive_by(DiceScheme::Open, seed, nonces)
     }
 
     /// The key of a match from the server's seed and the seats' nonces in seat
     /// order. A seat without a nonce gives an empty one; of nonces longer than
-    /// 255 bytes the first 255 count.
+    /// 255 bytes the first 255 count. By scheme 3 none counts.
     pub fn derive_by<'a>(
         scheme: DiceScheme,
         seed: &ServerSeed,
         nonces: impl IntoIterator<Item = &'a [u8]>,
-    ) -> DiceKey {
+    ) -> Self {
         let mut hasher = Sha256::new()
             .chain_update(scheme.key_domain())
             .chain_update(seed.0);
-        for nonce in nonces {
-            add_part(&mut hasher, nonce);
+        let DiceScheme::Duplicate(place) = scheme else {
+            for nonce in nonces {
+                add_part(&mut hasher, nonce);
+            }
+            return Self::from_bytes(hasher.finalize().into());
+        };
+        let marks = Sha256::new()
+            .chain_update(b"sandtable/dice/marks/3")
+            .chain_update(seed.0)
+            .chain_update([place.number()])
+            .finalize();
+        Self {
+            dice: hasher.finalize().into(),
+            marks: Some(marks.into()),
         }
-        DiceKey(hasher.finalize().into())
     }
 
-    /// The key as it travels between services that are trusted with it.
-    pub fn to_bytes(&self) -> [u8; 32] {
-        self.0
+    /// The key as it travels between services that are trusted with it: 32 bytes, or 64 by
+    /// scheme 3.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let marks = self.marks.iter().flatten();
+        self.dice.iter().chain(marks).copied().collect()
     }
 
-    /// The key that [`to_bytes`](Self::to_bytes) gave.
-    pub fn from_bytes(bytes: [u8; 32]) -> DiceKey {
-        DiceKey(bytes)
+    /// The key that [`to_bytes`](Self::to_bytes) gave; none when it gave no such bytes.
+    #[must_use]
+    pub fn read(bytes: &[u8]) -> Option<Self> {
+        let (dice, rest) = bytes.split_first_chunk()?;
+        let marks = match rest {
+            [] => None,
+            rest => Some(rest.try_into().ok()?),
+        };
+        Some(Self { dice: *dice, marks })
+    }
+
+    /// A key without more than dice.
+    #[must_use]
+    pub fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self {
+            dice: bytes,
+            marks: None,
+        }
     }
 
     /// The dice of one log entry.
+    #[must_use]
     pub fn entry(&self, sequence: u64) -> EntryDice<'_> {
         EntryDice {
             key: self,
@@ -196,6 +264,7 @@ pub struct EntryDice<'a> {
 
 impl EntryDice<'_> {
     /// How many dice have been drawn for this entry.
+    #[must_use]
     pub fn drawn(&self) -> u32 {
         self.drawn
     }
@@ -203,7 +272,7 @@ impl EntryDice<'_> {
     fn refill(&mut self) {
         self.buffer = Sha256::new()
             .chain_update(b"sandtable/dice/roll/1")
-            .chain_update(self.key.0)
+            .chain_update(self.key.dice)
             .chain_update(self.sequence.to_be_bytes())
             .chain_update(self.block.to_be_bytes())
             .finalize()
@@ -275,11 +344,46 @@ mod tests {
 
     #[test]
     fn schemes_have_the_numbers_that_exports_have() {
-        assert_eq!(DiceScheme::of(0), Some(DiceScheme::Open));
-        for scheme in [DiceScheme::Open, DiceScheme::Committed] {
-            assert_eq!(DiceScheme::of(scheme.number()), Some(scheme));
+        assert_eq!(DiceScheme::of(0, 0), Some(DiceScheme::Open));
+        for (scheme, place) in [
+            (DiceScheme::Open, 0),
+            (DiceScheme::Committed, 0),
+            (DiceScheme::Duplicate(PairPlace::First), 1),
+            (DiceScheme::Duplicate(PairPlace::Second), 2),
+        ] {
+            assert_eq!(DiceScheme::of(scheme.number(), place), Some(scheme));
         }
-        assert_eq!(DiceScheme::of(3), None);
+        for (number, place) in [(4, 0), (3, 0), (3, 3), (2, 1), (0, 1)] {
+            assert_eq!(DiceScheme::of(number, place), None);
+        }
+    }
+
+    #[test]
+    fn a_pair_has_the_same_dice_and_fingerprints_of_its_own() {
+        let seed = ServerSeed([7; 32]);
+        let key = |place, nonces: [&'static [u8]; 2]| {
+            DiceKey::derive_by(DiceScheme::Duplicate(place), &seed, nonces)
+        };
+        let first = key(PairPlace::First, [b"alpha", b"beta"]);
+        let second = key(PairPlace::Second, [b"", b""]);
+        let ten = |key: &DiceKey, n| {
+            let mut dice = key.entry(n);
+            (0..10).map(|_| dice.roll()).collect::<Vec<_>>()
+        };
+        for entry in [1, 2, 900] {
+            assert_eq!(ten(&first, entry), ten(&second, entry));
+        }
+        assert_ne!(ten(&first, 1), ten(&first, 2));
+        assert_ne!(first.to_bytes(), second.to_bytes());
+        assert_eq!(first, key(PairPlace::First, [b"", b""]), "no nonce counts");
+        let committed = DiceKey::derive_by(DiceScheme::Committed, &seed, []);
+        assert_ne!(ten(&first, 1), ten(&committed, 1));
+        for key in [first, committed] {
+            assert_eq!(DiceKey::read(&key.to_bytes()), Some(key));
+        }
+        for length in [0, 31, 33, 63, 65] {
+            assert_eq!(DiceKey::read(&vec![1; length]), None);
+        }
     }
 
     #[test]

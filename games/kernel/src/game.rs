@@ -1,4 +1,4 @@
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -7,6 +7,7 @@ use crate::audience::Addressed;
 use crate::dice::Dice;
 use crate::hash::StateHash;
 use crate::outcome::{DrawnBy, Outcome};
+use crate::score::Score;
 use crate::seat::{Seat, SeatSet, Viewer};
 use crate::turn::OnTurn;
 use crate::violation::Checked;
@@ -22,9 +23,21 @@ pub struct RuleText {
     pub summary: String,
 }
 
+/// Why a match that was stored is not gone on with, in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unreadable(pub String);
+
+impl fmt::Display for Unreadable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unreadable {}
+
 /// A game: a pure, deterministic referee.
 ///
-/// The value that implements this trait is the rulebook with one edition's data
+/// The value that implements this trait is the rulebook with the data that it is played with
 /// (board, units, set-up); the state of a match is a separate value.
 ///
 /// Invariants that every engine keeps and tests:
@@ -36,8 +49,11 @@ pub struct RuleText {
 pub trait Game: Send + Sync + 'static {
     /// What a host chooses before the match.
     type Options: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;
-    /// A match in progress. It is stored by the platform as an opaque snapshot.
-    type State: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;
+    /// A match in progress. The platform stores it as an opaque snapshot, from which
+    /// [`Self::Stored`] is read.
+    type State: Clone + Debug + Serialize + Send + Sync;
+    /// What is read of a snapshot: the state itself, or what [`Self::restore`] makes it from.
+    type Stored: DeserializeOwned;
     /// What a seat may submit.
     type Command: Clone + Debug + Send + Sync;
     /// What happened.
@@ -48,7 +64,19 @@ pub trait Game: Send + Sync + 'static {
     type View: Clone + Debug + Send + Sync;
 
     /// A new match.
+    ///
+    /// # Errors
+    ///
+    /// Options that the rules do not allow.
     fn new_match(&self, options: &Self::Options) -> Checked<Self::State>;
+
+    /// The match that was stored.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be gone on with: it was played with what this value does not hold, such
+    /// as a pack or one of its scenarios, or it does not fit what it was played with.
+    fn restore(&self, stored: Self::Stored) -> Result<Self::State, Unreadable>;
 
     /// How many seats the match has.
     fn seats(&self, state: &Self::State) -> u8;
@@ -61,9 +89,17 @@ pub trait Game: Send + Sync + 'static {
     fn on_turn(&self, state: &Self::State) -> Option<OnTurn>;
 
     /// Whether `apply` would accept the command. Draws no dice, changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// What the rules say against it.
     fn check(&self, state: &Self::State, seat: Seat, command: &Self::Command) -> Checked;
 
     /// Applies a command, or refuses it and leaves the state as it was.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Self::check`].
     fn apply(
         &self,
         state: &mut Self::State,
@@ -78,6 +114,10 @@ pub trait Game: Send + Sync + 'static {
     fn default_command(&self, state: &Self::State, seat: Seat) -> Option<Self::Command>;
 
     /// Gives up a seat for good.
+    ///
+    /// # Errors
+    ///
+    /// The match is over, or the seat has nothing to give up.
     fn resign(
         &self,
         state: &mut Self::State,
@@ -86,6 +126,10 @@ pub trait Game: Send + Sync + 'static {
     ) -> Checked;
 
     /// Ends the match without a winner.
+    ///
+    /// # Errors
+    ///
+    /// The match is over, or such a match has no draws.
     fn draw(
         &self,
         state: &mut Self::State,
@@ -101,6 +145,12 @@ pub trait Game: Send + Sync + 'static {
 
     /// How the match ended, once it has.
     fn outcome<'a>(&self, state: &'a Self::State) -> Option<&'a Outcome>;
+
+    /// What each side has come to, at any time of a match; nothing for a game that counts
+    /// nothing. Platforms tell it as a match ends.
+    fn scores(&self, _state: &Self::State) -> Vec<Score> {
+        Vec::new()
+    }
 
     /// The fingerprint of the state.
     fn hash(&self, state: &Self::State) -> StateHash;

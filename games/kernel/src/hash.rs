@@ -26,6 +26,7 @@ fn fold(a: u64, b: u64) -> u64 {
 /// Mixes a slot and its content into 128 bits. A state's incremental hash is
 /// the exclusive or of `mix(slot, content)` over all slots, so that changing one
 /// slot costs two calls whatever the size of the state.
+#[must_use]
 pub fn mix(slot: u64, content: u128) -> u128 {
     let low = content as u64;
     let high = (content >> 64) as u64;
@@ -45,7 +46,7 @@ pub struct StableHasher {
 
 impl Default for StableHasher {
     fn default() -> Self {
-        StableHasher { low: K0, high: K2 }
+        Self { low: K0, high: K2 }
     }
 }
 
@@ -56,6 +57,7 @@ impl StableHasher {
     }
 
     /// The fingerprint of everything hashed so far.
+    #[must_use]
     pub fn finish128(&self) -> u128 {
         let a = fold(self.low ^ K2, self.high ^ K0);
         let b = fold(self.high ^ K1, a ^ K2);

@@ -8,6 +8,7 @@
 //! The pieces, one noun a file:
 //! - [`Game`]: the trait itself;
 //! - [`Seat`] and [`Viewer`]: who acts and who looks;
+//! - [`Outcome`] and [`Score`]: how a match ended, and what each side has come to;
 //! - [`OnTurn`]: whose turn it is, for clocks;
 //! - [`Violation`]: a refusal as data, naming the rule;
 //! - [`Dice`], [`DiceKey`], [`EntryDice`]: dice that anyone can verify afterwards, by one
@@ -20,18 +21,20 @@ mod dice;
 mod game;
 mod hash;
 mod outcome;
+mod score;
 mod seat;
 mod turn;
 mod violation;
 
 pub use audience::{Addressed, Audience};
 pub use dice::{
-    Dice, DiceKey, DiceScheme, EntryDice, LONGEST_NONCE, SHORTEST_COMMITTED_NONCE, ServerSeed,
-    commitment, dice_table, nonce_commitment,
+    Dice, DiceKey, DiceScheme, EntryDice, LONGEST_NONCE, PairPlace, SHORTEST_COMMITTED_NONCE,
+    ServerSeed, commitment, dice_table, nonce_commitment,
 };
-pub use game::{Game, RuleText};
+pub use game::{Game, RuleText, Unreadable};
 pub use hash::{StableHasher, StateHash, mix};
 pub use outcome::{DrawnBy, Outcome};
+pub use score::{Lead, Score, ScoreItem, lead};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use turn::OnTurn;
 pub use violation::{Checked, Violation};

@@ -11,11 +11,12 @@ pub struct SeatSet(u32);
 
 impl SeatSet {
     /// The set of nobody.
-    pub const EMPTY: SeatSet = SeatSet(0);
+    pub const EMPTY: Self = Self(0);
 
     /// The set of exactly one seat. Seats from 32 on give the empty set.
-    pub fn only(seat: Seat) -> SeatSet {
-        let mut set = SeatSet::EMPTY;
+    #[must_use]
+    pub fn only(seat: Seat) -> Self {
+        let mut set = Self::EMPTY;
         set.insert(seat);
         set
     }
@@ -26,11 +27,13 @@ impl SeatSet {
     }
 
     /// Whether the seat is in the set.
+    #[must_use]
     pub fn contains(self, seat: Seat) -> bool {
         self.0 & 1u32.checked_shl(u32::from(seat.0)).unwrap_or(0) != 0
     }
 
     /// Whether nobody is in the set.
+    #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

@@ -26,8 +26,8 @@ impl Violation {
         rule: &'static str,
         expected: impl Into<Cow<'static, str>>,
         found: impl Into<Cow<'static, str>>,
-    ) -> Box<Violation> {
-        Box::new(Violation {
+    ) -> Box<Self> {
+        Box::new(Self {
             rule,
             expected: expected.into(),
             found: found.into(),

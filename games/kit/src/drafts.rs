@@ -44,6 +44,7 @@ impl<C, U> Default for Drafts<C, U> {
 
 impl<C, U> Drafts<C, U> {
     /// The drafts, oldest first.
+    #[must_use]
     pub fn made(&self) -> &[Draft<C, U>] {
         &self.made
     }

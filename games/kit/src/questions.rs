@@ -66,6 +66,11 @@ impl<D: Asked> Questions<D> {
         Some(self.pending.remove(index))
     }
 
+    /// Counts questions that were put elsewhere, so that their numbers are not used again.
+    pub fn skip(&mut self, questions: u32) {
+        self.asked = self.asked.saturating_add(questions);
+    }
+
     /// Puts all questions of one seat to another.
     pub fn readdress(&mut self, from: Seat, to: Seat) {
         self.pending
@@ -110,11 +115,12 @@ mod tests {
         questions.readdress(Seat(0), Seat(3));
         assert!(questions.pending().iter().all(|asked| asked.1 == Seat(3)));
         questions.clear();
+        questions.skip(2);
         assert!(questions.pending().is_empty());
         let next = questions.ask(|id| Question(id, Seat(0)));
         assert_eq!(
             next.map(Asked::id),
-            Some(DecisionId(4)),
+            Some(DecisionId(6)),
             "numbers are used once"
         );
     }

@@ -9,8 +9,9 @@ pub struct Random(u64);
 
 impl Random {
     /// From a seed.
-    pub fn new(seed: u64) -> Random {
-        Random(seed)
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(seed)
     }
 
     /// The next 64 bits.

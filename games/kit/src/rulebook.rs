@@ -33,11 +33,13 @@ impl<R: Rule> Rulebook<R> {
     }
 
     /// Every row, in the order of the book.
+    #[must_use]
     pub fn rows(&self) -> &[R] {
         &self.rows
     }
 
     /// The row of an id.
+    #[must_use]
     pub fn find(&self, id: &str) -> Option<&R> {
         self.by_id.get(id).map(|index| &self.rows[*index])
     }

@@ -23,8 +23,9 @@ pub struct Coverage {
 
 impl Coverage {
     /// Nothing read yet.
-    pub fn of(ledger: Ledger) -> Coverage {
-        Coverage {
+    #[must_use]
+    pub fn of(ledger: Ledger) -> Self {
+        Self {
             ledger,
             functions: BTreeMap::new(),
             tests: BTreeMap::new(),
@@ -34,8 +35,20 @@ impl Coverage {
         }
     }
 
-    /// Reads the `src` and `tests` folders of a crate.
+    /// Reads the `src` and `tests` folders of a crate, and those of the crates in its folder.
+    ///
+    /// # Errors
+    ///
+    /// A source that cannot be read.
     pub fn read_crate(&mut self, root: &Path) -> io::Result<()> {
+        let entries = fs::read_dir(root)?.map(|entry| Ok(entry?.path()));
+        let mut inside = entries.collect::<io::Result<Vec<_>>>()?;
+        inside.sort();
+        for inner in inside {
+            if inner.join("Cargo.toml").exists() {
+                self.read_crate(&inner)?;
+            }
+        }
         for folder in ["src", "tests"] {
             for file in scan::sources(&root.join(folder))? {
                 let name = file.strip_prefix(root).unwrap_or(&file);
@@ -86,6 +99,7 @@ impl Coverage {
 
     /// Everything that is wrong: due rules that no function or no test names, names of
     /// rules that do not exist, notes that excuse nothing or badly.
+    #[must_use]
     pub fn faults(&self) -> Vec<String> {
         let mut faults = Vec::new();
         for (row, functions, tests) in self.rows() {

@@ -32,6 +32,7 @@ impl Coverage {
     /// the sources for ids of their shape: examples that no test's doc comment names though
     /// one should, that no ruling names, that come later and are tested all the same, and
     /// names of examples that do not exist.
+    #[must_use]
     pub fn example_faults(&self, examples: &[Example], rulings: &str) -> Vec<String> {
         let ruled = self.ids_in(rulings);
         let mut faults = Vec::new();

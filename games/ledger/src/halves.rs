@@ -21,13 +21,13 @@ pub enum Half {
 
 impl Half {
     /// Both of them.
-    pub const BOTH: [Half; 2] = [Half::Allows, Half::Forbids];
+    pub const BOTH: [Self; 2] = [Self::Allows, Self::Forbids];
 
     /// How a line of a doc comment begins that marks it.
     pub(crate) fn mark(self) -> &'static str {
         match self {
-            Half::Allows => "Allows:",
-            Half::Forbids => "Forbids:",
+            Self::Allows => "Allows:",
+            Self::Forbids => "Forbids:",
         }
     }
 }

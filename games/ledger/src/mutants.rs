@@ -154,7 +154,7 @@ pub struct Run {
 
 impl Run {
     /// Lets a later run say what became of the mutants that it tried as well.
-    pub fn replace(&mut self, later: Run) {
+    pub fn replace(&mut self, later: Self) {
         for tried in later.outcomes {
             let Scenario::Mutant(mutant) = &tried.scenario else {
                 continue;

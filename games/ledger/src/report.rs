@@ -8,6 +8,10 @@ use crate::halves::Half;
 /// Writes each due rule with the functions that enforce it, the tests that show it, and of a
 /// rule that limits how many tests show what it allows and what it forbids; then everything
 /// that is wrong. Whether nothing is.
+///
+/// # Errors
+///
+/// What is written to fails.
 pub fn report(coverage: &Coverage, out: &mut impl Write) -> io::Result<bool> {
     writeln!(
         out,
@@ -15,9 +19,12 @@ pub fn report(coverage: &Coverage, out: &mut impl Write) -> io::Result<bool> {
     )?;
     for (row, functions, tests) in coverage.rows() {
         let (functions, tests) = (functions.join(", "), tests.join(", "));
-        let [allows, forbids] = Half::BOTH.map(|half| match row.has_halves() {
-            true => coverage.showing(&row.id, half).len().to_string(),
-            false => "-".to_owned(),
+        let [allows, forbids] = Half::BOTH.map(|half| {
+            if row.has_halves() {
+                coverage.showing(&row.id, half).len().to_string()
+            } else {
+                "-".to_owned()
+            }
         });
         writeln!(
             out,

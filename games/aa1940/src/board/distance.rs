@@ -15,7 +15,7 @@ pub(super) struct Distances {
 
 impl Distances {
     /// Measures a board by its neighbors.
-    pub(super) fn measure(land: &[Vec<SpaceId>], sea: &[Vec<SpaceId>]) -> Distances {
+    pub(super) fn measure(land: &[Vec<SpaceId>], sea: &[Vec<SpaceId>]) -> Self {
         let spaces = land.len();
         let table = |lists: &[&[Vec<SpaceId>]]| {
             let mut table = Vec::with_capacity(spaces * spaces);
@@ -24,7 +24,7 @@ impl Distances {
             }
             table
         };
-        Distances {
+        Self {
             spaces,
             land: table(&[land]),
             sea: table(&[sea]),

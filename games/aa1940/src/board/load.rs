@@ -3,135 +3,63 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use serde::Deserialize;
-
+use super::deeds::Regions;
 use super::distance::Distances;
 use super::names::Names;
+use super::rows::{File, PowerRow, SpaceRow};
 use super::{
-    Board, Canal, Landmarks, PowerInfo, SetupRow, VictoryConditions, objectives, patrols, politics,
-    units,
+    Board, Canal, CityGoal, Economy, Landmarks, PowerInfo, SetupRow, VictoryConditions, customs,
+    economies, objectives, patrols, politics, units,
 };
+use crate::board_name::BoardName;
+use crate::economy::EconomyId;
 use crate::facility::FacilityKind;
 use crate::power::{Power, PowerSet, Side};
-use crate::space::{Neutrality, Space, SpaceId, Terrain};
+use crate::space::{MapId, Neutrality, Space, SpaceId, Terrain};
+use crate::space_set::SpaceSet;
 use crate::unit::UnitKind;
 
-const EUROPE: &str = include_str!("../../data/europe1940.json");
-
-#[derive(Deserialize)]
-struct File {
-    name: String,
-    board: String,
-    powers: Vec<PowerRow>,
-    victory: VictoryRow,
-    relations: Vec<Relation>,
-    canals: Vec<CanalRow>,
-    territories: Vec<SpaceRow>,
-    adjacency: Vec<[String; 2]>,
-    setup: Vec<Setup>,
-    facilities: Vec<FacilityRow>,
-}
-
-#[derive(Deserialize)]
-struct PowerRow {
-    id: String,
-    name: String,
-    side: Side,
-    capitals: Vec<String>,
-    start_treasury: u16,
-    turn_order: usize,
-    color: String,
-}
-
-#[derive(Deserialize)]
-struct VictoryRow {
-    axis: AxisVictory,
-    allies: AlliedVictory,
-}
-
-#[derive(Deserialize)]
-struct AxisVictory {
-    cities_any_of: Vec<CityCount>,
-    must_hold_one_of: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct CityCount {
-    count: usize,
-    of: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct AlliedVictory {
-    must_hold_one_of: Vec<String>,
-}
-
-#[derive(Deserialize)]
-struct Relation {
-    a: String,
-    b: String,
-    status: String,
-}
-
-#[derive(Deserialize)]
-struct CanalRow {
-    name: String,
-    zones: [String; 2],
-    controllers: Vec<String>,
-    exempt_units: Vec<UnitKind>,
-}
-
-#[derive(Deserialize)]
-struct SpaceRow {
-    id: String,
-    name: String,
-    kind: Terrain,
-    #[serde(default)]
-    ipc: u8,
-    original_owner: Option<String>,
-    start_controller: Option<String>,
-    neutral: Option<String>,
-    standing_army: Option<HashMap<UnitKind, u8>>,
-    victory_city: Option<String>,
-    capital_of: Option<String>,
-    #[serde(default)]
-    island: bool,
-    #[serde(default)]
-    convoy: bool,
-    lon: f32,
-    lat: f32,
-}
-
-#[derive(Deserialize)]
-struct Setup {
-    territory: String,
-    power: String,
-    units: HashMap<UnitKind, u8>,
-}
-
-#[derive(Deserialize)]
-struct FacilityRow {
-    territory: String,
-    kind: String,
-}
+/// The boards' files, in the order of their names.
+const FILES: [&str; 2] = [
+    include_str!("../../data/europe1940.json"),
+    include_str!("../../data/global1940.json"),
+];
 
 impl Board {
     /// The board of Axis & Allies Europe 1940, second edition.
-    pub fn europe1940() -> Board {
-        let file: File = serde_json::from_str(EUROPE)
-            .expect("data/europe1940.json is part of the crate and tested");
-        build(file)
+    #[must_use]
+    pub fn europe1940() -> Self {
+        Self::read(BoardName::EUROPE)
+    }
+
+    /// The board of Axis & Allies Global 1940, second edition.
+    #[must_use]
+    pub fn global1940() -> Self {
+        Self::read(BoardName::GLOBAL)
+    }
+
+    fn read(board: BoardName) -> Self {
+        let file: File = serde_json::from_str(FILES[board.index()])
+            .expect("the boards' files are part of the crate and tested");
+        build(board, file)
     }
 
     /// The board of that name, read once and shared by all matches.
-    pub fn shared(id: &str) -> Option<Arc<Board>> {
-        static EUROPE: OnceLock<Arc<Board>> = OnceLock::new();
-        let europe = EUROPE.get_or_init(|| Arc::new(Board::europe1940()));
-        (id == europe.id).then(|| europe.clone())
+    pub fn shared(board: BoardName) -> Arc<Self> {
+        static BOARDS: [OnceLock<Arc<Board>>; FILES.len()] =
+            [const { OnceLock::new() }; FILES.len()];
+        BOARDS[board.index()]
+            .get_or_init(|| Arc::new(Self::read(board)))
+            .clone()
     }
 }
 
-fn build(mut file: File) -> Board {
+/// A board as its files have it: the powers in their order (`AAE-global-07`), spaces with
+/// their borders, those between the maps included, so that the world is round
+/// (`AAE-global-04`, `AAE-global-17`, `AAE-global-18`), cities (`AAE-pacific-20`), politics
+/// and objectives, which are the board's own where the book replaces them (`AAE-global-01`,
+/// `AAE-global-02`, `AAE-china-01`).
+fn build(board: BoardName, mut file: File) -> Board {
     file.powers.sort_by_key(|row| row.turn_order);
     let power_ids: HashMap<String, Power> = file
         .powers
@@ -151,11 +79,24 @@ fn build(mut file: File) -> Board {
     };
     let space = |id: &str| names.space(id);
     let power = |id: &str| names.power(id);
+    let maps: Vec<String> = file
+        .victory
+        .axis
+        .cities_any_of
+        .iter()
+        .map(|goal| goal.board.clone())
+        .collect();
+    let economies = economies::read(&file, &names);
+    let custodians: PowerSet = file
+        .other_owners
+        .iter()
+        .flat_map(|owner| names.powers(&owner.custodians))
+        .collect();
 
     let spaces = file
         .territories
         .iter()
-        .map(|row| read_space(row, &power_ids))
+        .map(|row| read_space(row, &file, &power_ids, &economies, &maps))
         .collect::<Vec<_>>();
     let mut land_neighbors = vec![Vec::new(); spaces.len()];
     let mut sea_neighbors = vec![Vec::new(); spaces.len()];
@@ -174,23 +115,61 @@ fn build(mut file: File) -> Board {
         list.dedup();
     }
 
-    let cities = file
-        .victory
-        .axis
-        .cities_any_of
-        .first()
-        .expect("a board lists its victory cities");
     let (unit_table, facility_table) = units::load();
-    let politics = politics::load(&file.board, &names);
-    let objectives = objectives::load(&file.board, &names);
+    let mut customs = customs::load(&file.board, &names, |flag| {
+        marked(&file, |row| {
+            flag == "china_may_enter" && row.china_may_enter
+        })
+    });
+    let group = |name: &str| marked(&file, |row| row.group.as_deref() == Some(name));
+    let soil_of = |owner: Power| {
+        let bears = |row: &SpaceRow| row.original_owner.as_deref().map(&power) == Some(owner);
+        marked(&file, |row| power_ids_have(&power_ids, row) && bears(row))
+    };
+    let area_of = |id: &str| {
+        let area = customs.get(id).and_then(|customs| customs.area);
+        area.unwrap_or_default()
+    };
+    let bordering = |name: &str| {
+        let inside = group(name);
+        let mut outside = SpaceSet::EMPTY;
+        for at in inside.iter() {
+            let beside = land_neighbors[at.index()].iter().copied();
+            beside
+                .filter(|land| !inside.contains(*land))
+                .for_each(|land| outside.insert(land));
+        }
+        outside
+    };
+    let regions = Regions {
+        soil_of: &soil_of,
+        area_of: &area_of,
+        group: &group,
+        bordering: &bordering,
+    };
+    let politics = politics::load(&file.board, &names, &maps, &regions);
+    let bounded: PowerSet = politics
+        .closures
+        .iter()
+        .map(|closure| closure.power)
+        .chain(customs.keys().map(|id| power(id)))
+        .collect();
+    let objectives = objectives::load(&file.board, &names, &economies, &politics);
     Board {
+        board,
         id: file.board.clone(),
         title: file.name.clone(),
         powers: file
             .powers
             .iter()
-            .map(|row| read_power(row, &file, &power, &space))
+            .zip(&economies)
+            .map(|(row, economy)| PowerInfo {
+                customs: Box::new(customs.remove(&row.id).unwrap_or_default()),
+                ..read_power(row, economy, &file, &power)
+            })
             .collect(),
+        bounded,
+        custodians,
         canals: file
             .canals
             .iter()
@@ -220,8 +199,16 @@ fn build(mut file: File) -> Board {
             .map(|row| (space(&row.territory), read_facility(&row.kind)))
             .collect(),
         victory: VictoryConditions {
-            cities: cities.of.iter().map(|id| space(id)).collect(),
-            axis_cities: cities.count,
+            goals: file
+                .victory
+                .axis
+                .cities_any_of
+                .iter()
+                .map(|goal| CityGoal {
+                    cities: names.spaces(&goal.of),
+                    needed: goal.count,
+                })
+                .collect(),
             axis_capitals: file
                 .victory
                 .axis
@@ -239,10 +226,12 @@ fn build(mut file: File) -> Board {
         },
         units: unit_table,
         facility: facility_table,
-        patrols: patrols::load(&file.board, &names),
+        patrols: patrols::load(&file.board, &names, &maps, &sea_neighbors),
         distances: Distances::measure(&land_neighbors, &sea_neighbors),
         politics,
         objectives,
+        economies,
+        maps,
         landmarks: Landmarks(landmarks),
         spaces,
         land_neighbors,
@@ -250,11 +239,29 @@ fn build(mut file: File) -> Board {
     }
 }
 
+/// The spaces whose rows fit.
+fn marked(file: &File, fits: impl Fn(&SpaceRow) -> bool) -> SpaceSet {
+    let mut set = SpaceSet::EMPTY;
+    for (index, row) in file.territories.iter().enumerate() {
+        if fits(row) {
+            set.insert(SpaceId(index as u16));
+        }
+    }
+    set
+}
+
+/// Whether a territory's emblem is that of a power of the board.
+fn power_ids_have(powers: &HashMap<String, Power>, row: &SpaceRow) -> bool {
+    row.original_owner
+        .as_ref()
+        .is_some_and(|id| powers.contains_key(id))
+}
+
 fn read_power(
     row: &PowerRow,
+    economy: &Economy,
     file: &File,
     power: &dyn Fn(&str) -> Power,
-    space: &dyn Fn(&str) -> SpaceId,
 ) -> PowerInfo {
     let wars = file
         .relations
@@ -272,34 +279,45 @@ fn read_power(
         id: row.id.clone(),
         name: row.name.clone(),
         side: row.side,
-        capital: space(
-            row.capitals
-                .first()
-                .expect("every power of a board has a capital"),
-        ),
-        treasury: row.start_treasury,
+        capital: economy.capital,
+        treasury: economy.treasury,
         wars,
         color: row.color.clone(),
+        kamikaze: row.kamikaze_tokens,
+        customs: Box::default(),
     }
 }
 
 /// A space as printed: emblem, value, army, whether it is an island or a sea, the
 /// Caspian included (`AAE-map-01`, `AAE-map-02`, `AAE-map-05`, `AAE-map-08`,
 /// `AAE-map-09`).
-fn read_space(row: &SpaceRow, powers: &HashMap<String, Power>) -> Space {
-    // An owner that is no power of this board (the Dutch on the Europe board)
-    // makes the territory a neutral that leans to the Allies: see RULINGS.md.
+fn read_space(
+    row: &SpaceRow,
+    file: &File,
+    powers: &HashMap<String, Power>,
+    economies: &[Economy],
+    maps: &[String],
+) -> Space {
+    // An owner that is no power of this board (the Dutch) leaves the territory to those who
+    // may take it into keeping. Where nobody may (on the Europe board), it is a neutral that
+    // leans to the Allies: see RULINGS.md.
     let foreign = row
         .start_controller
         .as_deref()
-        .is_some_and(|id| !powers.contains_key(id));
+        .filter(|id| !powers.contains_key(*id));
+    let kept = foreign.is_some_and(|id| {
+        file.other_owners
+            .iter()
+            .any(|owner| owner.id == id && !owner.custodians.is_empty())
+    });
     let neutrality = match row.neutral.as_deref() {
         Some("strict") => Some(Neutrality::Strict),
         Some("pro-axis") => Some(Neutrality::Leaning(Side::Axis)),
         Some("pro-allies") => Some(Neutrality::Leaning(Side::Allies)),
         Some("impassable") => Some(Neutrality::Impassable),
         Some(other) => unreachable!("board files know no leaning {other:?}"),
-        None if foreign => Some(Neutrality::Leaning(Side::Allies)),
+        None if kept => Some(Neutrality::Orphaned),
+        None if foreign.is_some() => Some(Neutrality::Leaning(Side::Allies)),
         None => None,
     };
     let owner = |id: &Option<String>| id.as_ref().and_then(|id| powers.get(id)).copied();
@@ -319,6 +337,17 @@ fn read_space(row: &SpaceRow, powers: &HashMap<String, Power>) -> Space {
             .unwrap_or(0),
         victory_city: row.victory_city.clone(),
         capital_of: owner(&row.capital_of),
+        economy: row
+            .uk_economy
+            .as_ref()
+            .and_then(|id| economies.iter().position(|economy| economy.id == *id))
+            .filter(|place| *place >= powers.len())
+            .map(|place| EconomyId(place as u8)),
+        map: row
+            .board
+            .as_ref()
+            .map_or(MapId::default(), |name| MapId::of(maps, name)),
+        kamikaze: row.kamikaze,
         island: row.island,
         convoy: row.convoy,
         lon: row.lon,

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::power::Power;
+use crate::power::{Power, PowerSet};
 use crate::space::SpaceId;
 
 /// The names of a board. Its data files may name nothing else, which the crate's
@@ -29,6 +29,10 @@ impl Names<'_> {
 
     pub(super) fn spaces(&self, ids: &[String]) -> Vec<SpaceId> {
         ids.iter().map(|id| self.space(id)).collect()
+    }
+
+    pub(super) fn everyone(&self) -> PowerSet {
+        self.powers.values().copied().collect()
     }
 
     pub(super) fn powers(&self, ids: &[String]) -> Vec<Power> {

@@ -3,8 +3,11 @@
 
 use serde::Deserialize;
 
+use super::economies::Economy;
 use super::names::Names;
-use crate::power::Power;
+use super::politics::Politics;
+use crate::economy::EconomyId;
+use crate::power::{Power, PowerSet};
 use crate::space::SpaceId;
 
 const FILE: &str = include_str!("../../data/objectives.json");
@@ -25,6 +28,13 @@ pub enum Condition {
     SideHolds,
     /// A land unit of the power stands in a territory that the side controls.
     LandUnitIn,
+    /// A land unit of the power stands in one of the territories, whoever controls it.
+    LandUnitPresent,
+    /// Pays for each of the territories that the side controls.
+    EachSide,
+    /// The power controls every territory that bears its emblem, and the side as many of
+    /// the territories as needed.
+    OriginalAndSide,
     /// The power controls the territories while the third one neither leans to the
     /// other side nor is controlled by it.
     Unaligned,
@@ -49,11 +59,22 @@ pub struct Objective {
     pub power: Power,
     /// What it pays, once or for each.
     pub ipcs: u16,
+    /// The economy it is paid to.
+    pub economy: EconomyId,
     /// What must hold.
     pub condition: Condition,
     /// The powers that the owner must be at war with, all of them, or, for
     /// [`Condition::AtPeace`], must not be. Empty: at war with anyone.
     pub against: Vec<Power>,
+    /// The powers with one of which the owner must be at war; anyone if empty.
+    pub at_war_with_any: PowerSet,
+    /// The powers whose original territories count for [`Condition::EachFormer`]; those of
+    /// the other side if empty.
+    pub of: PowerSet,
+    /// Deeds that the owner must not have done.
+    pub unless_deeds: Vec<usize>,
+    /// The powers on which the owner must not have declared war unprovoked.
+    pub unless_unprovoked_on: PowerSet,
     /// The territories it names.
     pub territories: Vec<SpaceId>,
     /// The sea zones it names.
@@ -78,6 +99,15 @@ struct Row {
     condition: Condition,
     #[serde(default)]
     against: Vec<String>,
+    economy: Option<String>,
+    #[serde(default)]
+    at_war_with_any: Vec<String>,
+    #[serde(default)]
+    of: Vec<String>,
+    #[serde(default)]
+    unless_deeds: Vec<String>,
+    #[serde(default)]
+    unless_unprovoked_on: Vec<String>,
     #[serde(default)]
     territories: Vec<String>,
     #[serde(default)]
@@ -88,7 +118,15 @@ struct Row {
 }
 
 /// The objectives of the board of that id.
-pub(super) fn load(board: &str, names: &Names<'_>) -> Vec<Objective> {
+pub(super) fn load(
+    board: &str,
+    names: &Names<'_>,
+    economies: &[Economy],
+    politics: &Politics,
+) -> Vec<Objective> {
+    let set = |ids: &[String]| names.powers(ids).into_iter().collect::<PowerSet>();
+    let economy = |id: &str| economies.iter().position(|economy| economy.id == id);
+    let deed = |id: &String| politics.deeds.iter().position(|deed| deed.id == *id);
     let file: File =
         serde_json::from_str(FILE).expect("data/objectives.json is part of the crate and tested");
     file.objectives
@@ -96,6 +134,14 @@ pub(super) fn load(board: &str, names: &Names<'_>) -> Vec<Objective> {
         .filter(|row| row.boards.iter().any(|id| id == board))
         .map(|row| Objective {
             power: names.power(&row.power),
+            economy: match row.economy.as_deref().and_then(economy) {
+                Some(place) => EconomyId(place as u8),
+                None => EconomyId::first_of(names.power(&row.power)),
+            },
+            at_war_with_any: set(&row.at_war_with_any),
+            of: set(&row.of),
+            unless_deeds: row.unless_deeds.iter().filter_map(deed).collect(),
+            unless_unprovoked_on: set(&row.unless_unprovoked_on),
             ipcs: row.ipcs,
             condition: row.condition,
             against: names.powers(&row.against),

@@ -1,56 +1,122 @@
-//! Reads `data/politics.json`: what keeps powers out of the war, and what a
-//! fallen capital sets off.
+//! Reads `data/politics.json`: what keeps powers out of the war, what their wars do to
+//! others, and what a fallen capital sets off.
 
 use std::collections::HashMap;
 
 use serde::Deserialize;
 
+use super::deeds::{self, Deed, Regions};
 use super::names::Names;
-use crate::power::Power;
-use crate::space::SpaceId;
+use crate::power::{Power, PowerSet};
+use crate::space::{MapId, SpaceId};
+use crate::space_set::SpaceSet;
 
 const FILE: &str = include_str!("../../data/politics.json");
 
 /// An act of the other side that lifts a restriction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trigger {
     /// A power of the other side declared war on it.
     DeclaredOn,
+    /// One of these declared war on it.
+    DeclaredOnBy(PowerSet),
     /// The other side captured London.
     London,
     /// The other side captured a territory of North America.
     NorthAmerica,
+    /// A power made an unprovoked declaration of war on one of some others.
+    Unprovoked(Power, PowerSet),
+    /// A deed was done, by its place in the list.
+    Deed(usize),
 }
 
-/// What keeps a power from declaring war (`AAE-politics-04`, `AAE-politics-06`).
+/// What keeps a power from declaring war (`AAE-politics-04`, `AAE-politics-06`,
+/// `AAE-global-politics-03`, `AAE-global-politics-14`, `AAE-global-politics-16`).
 #[derive(Clone, Debug)]
 pub struct Restriction {
     /// The power kept from it.
     pub power: Power,
-    /// The first of its turns from which nothing keeps it any more.
-    pub free_from_turn: u16,
+    /// On whom it may not.
+    pub on: PowerSet,
+    /// The first of its turns from which nothing keeps it any more, if there is one.
+    pub free_from_turn: Option<u16>,
     /// The one of its turns in which it may declare as Collect Income opens
-    /// (`AAE-politics-07`).
+    /// (`AAE-politics-07`, `AAE-global-politics-15`).
     pub income_turn: Option<u16>,
     /// What lifts the restriction earlier.
     pub triggers: Vec<Trigger>,
+    /// Its row in the ledger.
+    pub rule: &'static str,
+}
+
+/// Powers that are at war with another power all together or not at all.
+#[derive(Clone, Debug)]
+pub(crate) struct Link {
+    pub(crate) powers: PowerSet,
+    pub(crate) against: Power,
+}
+
+/// Land that a power's units may not enter or cross until it is at war with one of some
+/// others.
+#[derive(Clone, Debug)]
+pub(crate) struct Closure {
+    pub(crate) power: Power,
+    pub(crate) territories: SpaceSet,
+    pub(crate) until_war_with: PowerSet,
+    pub(crate) rule: &'static str,
+}
+
+/// Neutrals that join their protector when it is attacked beside them.
+#[derive(Clone, Debug)]
+pub(crate) struct Pact {
+    /// The neutrals.
+    pub(crate) territories: SpaceSet,
+    /// Who protects them.
+    pub(crate) protector: Power,
+    /// The deed that calls on the pact.
+    pub(crate) called_by: usize,
+    /// The deed that voids it.
+    pub(crate) void_by: usize,
+}
+
+/// A power that is neutral on each map until it has a war there.
+#[derive(Clone, Debug)]
+pub(crate) struct HalfNeutral {
+    pub(crate) power: Power,
+    /// For each map the powers war with one of which ends its neutrality there.
+    pub(crate) wars: Vec<PowerSet>,
 }
 
 /// The political facts of a board.
 #[derive(Clone, Debug)]
 pub struct Politics {
-    /// The powers that are kept from declaring war.
+    /// What keeps powers from declaring war.
     pub restrictions: Vec<Restriction>,
     /// The territory of London.
     pub london: SpaceId,
     /// The territories of North America.
     pub north_america: Vec<SpaceId>,
     /// A power that is run by the player of one of some others (`AAE-setup-03`).
-    pub kept: (Power, Vec<Power>),
+    pub kept: Option<(Power, Vec<Power>)>,
     /// The power that gets free units when its capital is liberated, and their
     /// worth (`AAE-politics-10`).
     pub liberation_force: (Power, u16),
+    /// How up to six players share out the powers, if the book says so (`AAE-global-03`).
+    pub plans: Vec<Vec<PowerSet>>,
+    /// Powers whose wars are linked.
+    pub(crate) links: Vec<Link>,
+    /// A power whose neutrality ends map by map.
+    pub(crate) half_neutral: Option<HalfNeutral>,
+    /// Land closed to powers.
+    pub(crate) closures: Vec<Closure>,
+    /// Acts that rules ask about later.
+    pub(crate) deeds: Vec<Deed>,
+    /// Deeds that make a power's declaration on whoever did them provoked.
+    pub(crate) provocations: Vec<(Power, usize)>,
+    /// Neutrals with a protector.
+    pub(crate) pact: Option<Pact>,
+    /// A power whose complexes grow as it enters the war, and where they stand.
+    pub(crate) growing: Option<(Power, Vec<SpaceId>)>,
 }
 
 #[derive(Deserialize)]
@@ -63,16 +129,42 @@ struct BoardRow {
     restrictions: Vec<RestrictionRow>,
     london: String,
     north_america: Vec<String>,
-    kept: KeptRow,
+    kept: Option<KeptRow>,
     liberation_force: ForceRow,
+    #[serde(default)]
+    plans: Vec<Vec<Vec<String>>>,
+    #[serde(default)]
+    links: Vec<LinkRow>,
+    half_neutral: Option<HalfNeutralRow>,
+    #[serde(default)]
+    closures: Vec<ClosureRow>,
+    #[serde(default)]
+    deeds: Vec<deeds::Row>,
+    #[serde(default)]
+    provocations: Vec<ProvocationRow>,
+    pact: Option<PactRow>,
+    growing: Option<GrowingRow>,
 }
 
 #[derive(Deserialize)]
 struct RestrictionRow {
     power: String,
-    free_from_turn: u16,
+    on: Option<Vec<String>>,
+    free_from_turn: Option<u16>,
     income_turn: Option<u16>,
-    triggers: Vec<Trigger>,
+    triggers: Vec<TriggerRow>,
+    rule: String,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum TriggerRow {
+    DeclaredOn,
+    DeclaredOnBy(Vec<String>),
+    London,
+    NorthAmerica,
+    Unprovoked { by: String, on: Vec<String> },
+    Deed(String),
 }
 
 #[derive(Deserialize)]
@@ -87,31 +179,168 @@ struct ForceRow {
     budget: u16,
 }
 
+#[derive(Deserialize)]
+struct LinkRow {
+    powers: Vec<String>,
+    against: String,
+}
+
+#[derive(Deserialize)]
+struct HalfNeutralRow {
+    power: String,
+    wars: HashMap<String, Vec<String>>,
+}
+
+#[derive(Deserialize)]
+struct ClosureRow {
+    power: String,
+    soil_of: String,
+    until_war_with: Vec<String>,
+    rule: String,
+}
+
+#[derive(Deserialize)]
+struct ProvocationRow {
+    of: String,
+    deed: String,
+}
+
+#[derive(Deserialize)]
+struct PactRow {
+    group: String,
+    protector: String,
+    called_by: String,
+    void_by: String,
+}
+
+#[derive(Deserialize)]
+struct GrowingRow {
+    power: String,
+    complexes: Vec<String>,
+}
+
 /// The political facts of the board of that id.
-pub(super) fn load(board: &str, names: &Names<'_>) -> Politics {
+pub(super) fn load(
+    board: &str,
+    names: &Names<'_>,
+    maps: &[String],
+    regions: &Regions<'_>,
+) -> Politics {
     let mut file: File =
         serde_json::from_str(FILE).expect("data/politics.json is part of the crate and tested");
     let row = file
         .boards
         .remove(board)
         .expect("data/politics.json knows every board");
+    let set = |ids: &[String]| names.powers(ids).into_iter().collect::<PowerSet>();
+    let deeds: Vec<Deed> = row
+        .deeds
+        .into_iter()
+        .map(|deed| deed.read(names, regions))
+        .collect();
+    let deed = |id: &str| {
+        let place = deeds.iter().position(|deed| deed.id == id);
+        place.expect("data/politics.json names only deeds it lists")
+    };
     Politics {
         restrictions: row
             .restrictions
             .into_iter()
             .map(|row| Restriction {
                 power: names.power(&row.power),
+                on: match &row.on {
+                    Some(on) => set(on),
+                    None => names.everyone(),
+                },
                 free_from_turn: row.free_from_turn,
                 income_turn: row.income_turn,
-                triggers: row.triggers,
+                triggers: row
+                    .triggers
+                    .iter()
+                    .map(|trigger| read_trigger(trigger, names, &deed))
+                    .collect(),
+                rule: rule(row.rule),
             })
             .collect(),
         london: names.space(&row.london),
         north_america: names.spaces(&row.north_america),
-        kept: (names.power(&row.kept.power), names.powers(&row.kept.by)),
+        kept: row
+            .kept
+            .map(|kept| (names.power(&kept.power), names.powers(&kept.by))),
         liberation_force: (
             names.power(&row.liberation_force.power),
             row.liberation_force.budget,
         ),
+        plans: row
+            .plans
+            .iter()
+            .map(|plan| plan.iter().map(|seat| set(seat)).collect())
+            .collect(),
+        links: row
+            .links
+            .iter()
+            .map(|link| Link {
+                powers: set(&link.powers),
+                against: names.power(&link.against),
+            })
+            .collect(),
+        half_neutral: row.half_neutral.map(|half| HalfNeutral {
+            power: names.power(&half.power),
+            wars: maps
+                .iter()
+                .map(|map| half.wars.get(map).map_or(PowerSet::EMPTY, |on| set(on)))
+                .collect(),
+        }),
+        closures: row
+            .closures
+            .into_iter()
+            .map(|closure| Closure {
+                power: names.power(&closure.power),
+                territories: (regions.soil_of)(names.power(&closure.soil_of)),
+                until_war_with: set(&closure.until_war_with),
+                rule: rule(closure.rule),
+            })
+            .collect(),
+        provocations: row
+            .provocations
+            .iter()
+            .map(|row| (names.power(&row.of), deed(&row.deed)))
+            .collect(),
+        pact: row.pact.map(|pact| Pact {
+            territories: (regions.group)(&pact.group),
+            protector: names.power(&pact.protector),
+            called_by: deed(&pact.called_by),
+            void_by: deed(&pact.void_by),
+        }),
+        growing: row
+            .growing
+            .map(|row| (names.power(&row.power), names.spaces(&row.complexes))),
+        deeds,
+    }
+}
+
+fn read_trigger(row: &TriggerRow, names: &Names<'_>, deed: &dyn Fn(&str) -> usize) -> Trigger {
+    let set = |ids: &[String]| names.powers(ids).into_iter().collect();
+    match row {
+        TriggerRow::DeclaredOn => Trigger::DeclaredOn,
+        TriggerRow::DeclaredOnBy(powers) => Trigger::DeclaredOnBy(set(powers)),
+        TriggerRow::London => Trigger::London,
+        TriggerRow::NorthAmerica => Trigger::NorthAmerica,
+        TriggerRow::Unprovoked { by, on } => Trigger::Unprovoked(names.power(by), set(on)),
+        TriggerRow::Deed(id) => Trigger::Deed(deed(id)),
+    }
+}
+
+/// The ledger's own text of a row's id, which lasts as long as the program.
+pub(super) fn rule(id: String) -> &'static str {
+    crate::ledger::find(&id).map_or("", |row| row.id.as_str())
+}
+
+impl HalfNeutral {
+    /// Whether wars with these end its neutrality on a map.
+    pub(crate) fn fights_on(&self, map: MapId, wars: PowerSet) -> bool {
+        self.wars
+            .get(map.index())
+            .is_none_or(|powers| powers.intersects(wars))
     }
 }

@@ -1,7 +1,9 @@
 //! Captures and liberations, shown by positions.
 
 mod capitals;
+mod economies;
 mod neutrals;
+mod pact;
 
 use crate::battle_site::{BattleKind, BattleSite};
 use crate::command::Command;
@@ -174,12 +176,13 @@ fn liberated_bases_wait_as_well() {
         table.until("italy", Phase::Purchase);
         table.until("united-kingdom", Phase::NoncombatMove);
         let command = far(&table);
-        match later {
-            true => table.does("united-kingdom", command),
-            false => assert_eq!(
+        if later {
+            table.does("united-kingdom", command)
+        } else {
+            assert_eq!(
                 table.refused("united-kingdom", command),
                 "AAE-combat-move-10"
-            ),
+            )
         }
     }
 }

@@ -15,8 +15,8 @@ use crate::state::{Marks, State, UnitId};
 use crate::step::{Assault, Fight};
 
 impl Assault {
-    pub(super) fn new(state: &State, power: Power, territory: SpaceId) -> Assault {
-        Assault {
+    pub(super) fn new(state: &State, power: Power, territory: SpaceId) -> Self {
+        Self {
             territory,
             power,
             at_sea: zones(state, power, territory),
@@ -38,9 +38,10 @@ impl Assault {
             return Progress::Again;
         }
         let offshore = self.offshore.get_or_insert_with(|| {
-            match forces::defended(play.state, self.power, self.territory) {
-                true => zones(play.state, self.power, self.territory),
-                false => Vec::new(),
+            if forces::defended(play.state, self.power, self.territory) {
+                zones(play.state, self.power, self.territory)
+            } else {
+                Vec::new()
             }
         });
         if !offshore.is_empty() {

@@ -51,7 +51,7 @@ fn two_hits(group: &Group) -> bool {
 
 impl<'a> Volley<'a> {
     /// The volley of a question about losses.
-    pub(super) fn of(question: &'a Question) -> Option<Volley<'a>> {
+    pub(super) fn of(question: &'a Question) -> Option<Self> {
         match question {
             Question::Losses {
                 cause,
@@ -71,9 +71,10 @@ impl<'a> Volley<'a> {
 
     /// Hits that can fall on submarines (`AAE-subs-14`).
     fn on_submarines(&self) -> u32 {
-        let aircraft = match self.air_hits_submarines {
-            true => self.hits.by_aircraft,
-            false => 0,
+        let aircraft = if self.air_hits_submarines {
+            self.hits.by_aircraft
+        } else {
+            0
         };
         u32::from(self.hits.by_submarines) + u32::from(self.hits.by_others) + u32::from(aircraft)
     }
@@ -201,6 +202,7 @@ impl<'a> Volley<'a> {
             LossCause::Bombardment => "AAE-combat-amphib-07",
             LossCause::SurpriseStrike => "AAE-subs-08",
             LossCause::Fire => "AAE-combat-land-09",
+            LossCause::Kamikaze => "AAE-pacific-16",
         };
         Violation::new(rule, expected.into(), found)
     }
@@ -295,12 +297,11 @@ fn hits_of(group: &Group, loss: &Loss) -> u32 {
 /// Hits spread over a group: every ship takes one before any takes two.
 fn loss_of(group: &Group, hits: u32) -> Loss {
     let count = u32::from(group.count);
-    let (destroyed, damaged) = match two_hits(group) {
-        true => {
-            let second = hits.saturating_sub(count);
-            (second, hits.min(count) - second)
-        }
-        false => (hits, 0),
+    let (destroyed, damaged) = if two_hits(group) {
+        let second = hits.saturating_sub(count);
+        (second, hits.min(count) - second)
+    } else {
+        (hits, 0)
     };
     Loss {
         unit: group.unit,

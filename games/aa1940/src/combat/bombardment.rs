@@ -25,9 +25,9 @@ pub(super) struct Broadside {
 
 /// The ships of a zone that can bombard a territory: those that accompany the
 /// assault and have neither fought nor bombarded this turn, from a zone without
-/// combat (`AAE-combat-amphib-04`), one for each land unit coming ashore there in
-/// all (`AAE-combat-amphib-05`). `landing` land units come ashore, `engaged` ships
-/// of other zones bombard already.
+/// combat (`AAE-combat-amphib-04`) or kamikaze attacks (`AAE-pacific-17`), one for each
+/// land unit coming ashore there in all (`AAE-combat-amphib-05`). `landing` land units
+/// come ashore, `engaged` ships of other zones bombard already.
 pub(super) fn broadside(
     state: &State,
     power: Power,
@@ -36,9 +36,12 @@ pub(super) fn broadside(
     landing: usize,
     engaged: usize,
 ) -> Broadside {
-    let ships: Vec<UnitId> = match state.turn().fought.contains(&zone) {
-        true => Vec::new(),
-        false => state
+    let fought =
+        state.turn().fought.contains(&zone) || state.extra_turn().kamikaze_zones.contains(&zone);
+    let ships: Vec<UnitId> = if fought {
+        Vec::new()
+    } else {
+        state
             .pieces_in(zone)
             .filter(|(_, piece)| {
                 piece.owner == power
@@ -46,7 +49,7 @@ pub(super) fn broadside(
                     && !piece.marks.contains(Marks::FOUGHT)
             })
             .map(|(id, _)| id)
-            .collect(),
+            .collect()
     };
     let limit = landing.saturating_sub(engaged).min(ships.len());
     let rivals = state.pieces_in(zone).any(|(_, piece)| {

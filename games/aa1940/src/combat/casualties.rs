@@ -9,7 +9,7 @@ use crate::state::{Marks, UnitId};
 use super::bunch::troops;
 
 /// Takes units that were hit off the board.
-pub(super) fn destroy(
+pub(crate) fn destroy(
     play: &mut Play<'_>,
     space: SpaceId,
     units: &[UnitId],

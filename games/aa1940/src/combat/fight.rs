@@ -28,8 +28,8 @@ impl Fight {
         site: BattleSite,
         attackers: Vec<UnitId>,
         defenders: Vec<UnitId>,
-    ) -> Fight {
-        let mut fight = Fight {
+    ) -> Self {
+        let mut fight = Self {
             ground,
             site,
             attacker: state.turn().power,
@@ -164,10 +164,7 @@ impl Fight {
     }
 
     fn end_round(&mut self, play: &mut Play<'_>) {
-        self.quiet = match self.bled {
-            true => 0,
-            false => self.quiet + 1,
-        };
+        self.quiet = if self.bled { 0 } else { self.quiet + 1 };
         if self.ground == Ground::Air || self.quiet >= QUIET_ROUNDS {
             self.stage = FightStage::Over;
         } else {
@@ -206,9 +203,10 @@ impl Fight {
             return None;
         }
         let fire = self.fire_of(play.state, &self.attackers, Role::Attacker);
-        let fire = match self.attackers_struck {
-            true => fire.without(Shooter::Submarine),
-            false => fire,
+        let fire = if self.attackers_struck {
+            fire.without(Shooter::Submarine)
+        } else {
+            fire
         };
         self.volley(play, Role::Attacker, fire)
     }
@@ -222,9 +220,10 @@ impl Fight {
             return None;
         }
         let fire = self.fire_of(play.state, &self.firing_defenders(), Role::Defender);
-        let fire = match self.defenders_struck {
-            true => fire.without(Shooter::Submarine),
-            false => fire,
+        let fire = if self.defenders_struck {
+            fire.without(Shooter::Submarine)
+        } else {
+            fire
         };
         self.volley(play, Role::Defender, fire)
     }

@@ -25,9 +25,9 @@ impl Toll {
         hits: Hits,
         mut targets: Vec<UnitId>,
         air_hits_submarines: bool,
-    ) -> Toll {
+    ) -> Self {
         targets.sort();
-        Toll {
+        Self {
             space,
             against,
             cause,

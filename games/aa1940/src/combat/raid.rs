@@ -25,8 +25,8 @@ const STRATEGIC_BONUS: u16 = 2;
 const PIPS: u32 = 1 + 2 + 3 + 4 + 5 + 6;
 
 impl Raid {
-    pub(super) fn new(power: Power, territory: SpaceId) -> Raid {
-        Raid {
+    pub(super) fn new(power: Power, territory: SpaceId) -> Self {
+        Self {
             territory,
             power,
             stage: RaidStage::Interception,
@@ -226,9 +226,10 @@ impl Raid {
         }
         play.tell(Event::BattleEnded {
             site: self.site(),
-            result: match bombed {
-                true => BattleResult::AttackerWon,
-                false => BattleResult::DefenderHeld,
+            result: if bombed {
+                BattleResult::AttackerWon
+            } else {
+                BattleResult::DefenderHeld
             },
         });
     }

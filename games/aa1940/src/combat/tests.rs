@@ -20,6 +20,7 @@ use sandtable_kernel::{Game, Seat};
 
 use crate::battle_site::{BattleKind, BattleSite};
 use crate::board::Board;
+use crate::board_name::BoardName;
 use crate::command::Command;
 use crate::decision::{Answer, Decision, Hits, Loss, LossCause, Question};
 use crate::event::{BattleResult, Event, Role};
@@ -44,8 +45,8 @@ const PORT: &str = "sz-112";
 const ELSEWHERE: &str = "sz-64";
 
 fn space(id: &str) -> SpaceId {
-    Board::shared("europe")
-        .and_then(|board| board.find_space(id))
+    Board::shared(BoardName::EUROPE)
+        .find_space(id)
         .unwrap_or_else(|| panic!("no space is called {id:?}"))
 }
 
@@ -109,8 +110,8 @@ struct Table {
 }
 
 impl Table {
-    fn set(scenario: Scenario, dice: &[u8]) -> Table {
-        Table {
+    fn set(scenario: Scenario, dice: &[u8]) -> Self {
+        Self {
             state: scenario.build(),
             dice: ScriptedDice::new(dice.iter().copied()),
             events: Vec::new(),
@@ -137,7 +138,7 @@ impl Table {
     }
 
     /// The attacker resolves a battle.
-    fn fight(&mut self, kind: BattleKind, at: &str) -> &mut Table {
+    fn fight(&mut self, kind: BattleKind, at: &str) -> &mut Self {
         let site = BattleSite {
             kind,
             space: space(at),
@@ -148,14 +149,14 @@ impl Table {
     }
 
     /// A general combat in [`TARGET`], or an answer further.
-    fn fight_on_land(scenario: Scenario, dice: &[u8]) -> Table {
-        let mut table = Table::set(scenario, dice);
+    fn fight_on_land(scenario: Scenario, dice: &[u8]) -> Self {
+        let mut table = Self::set(scenario, dice);
         table.fight(BattleKind::General, TARGET);
         table
     }
 
-    fn fight_at_sea(scenario: Scenario, dice: &[u8]) -> Table {
-        let mut table = Table::set(scenario, dice);
+    fn fight_at_sea(scenario: Scenario, dice: &[u8]) -> Self {
+        let mut table = Self::set(scenario, dice);
         table.fight(BattleKind::General, CHANNEL);
         table
     }
@@ -174,7 +175,7 @@ impl Table {
         &self.state.board().power(self.decision().power).id
     }
 
-    fn answer(&mut self, answer: Answer) -> &mut Table {
+    fn answer(&mut self, answer: Answer) -> &mut Self {
         let decision = self.decision();
         let (id, seat) = (decision.id, decision.seat);
         self.apply(
@@ -204,22 +205,22 @@ impl Table {
         refusal.unwrap_err()
     }
 
-    fn press(&mut self) -> &mut Table {
+    fn press(&mut self) -> &mut Self {
         assert!(matches!(self.question(), Question::Press { .. }));
         self.answer(Answer::Press)
     }
 
-    fn retreat(&mut self, to: &str) -> &mut Table {
+    fn retreat(&mut self, to: &str) -> &mut Self {
         self.answer(Answer::Retreat(Some(space(to))))
     }
 
-    fn stay_up(&mut self) -> &mut Table {
+    fn stay_up(&mut self) -> &mut Self {
         assert!(matches!(self.question(), Question::Submerge { .. }));
         self.answer(Answer::Submerge(Vec::new()))
     }
 
     /// Loses some of the groups asked about, by kind: destroyed and damaged.
-    fn lose(&mut self, losses: &[(UnitKind, u16, u16)]) -> &mut Table {
+    fn lose(&mut self, losses: &[(UnitKind, u16, u16)]) -> &mut Self {
         let losses = self.losses(losses);
         self.answer(Answer::Losses(losses))
     }
@@ -318,7 +319,7 @@ impl Table {
     }
 
     /// Answers everything with what stands in for an answer, until the battle is over.
-    fn play_out(&mut self) -> &mut Table {
+    fn play_out(&mut self) -> &mut Self {
         let game = AxisAndAllies::europe1940();
         for _ in 0..10_000 {
             let Some(decision) = self.state.pending().first() else {

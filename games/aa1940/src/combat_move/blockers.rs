@@ -60,8 +60,8 @@ fn note<const N: usize>(list: &mut SmallVec<[SpaceId; N]>, space: SpaceId) {
 }
 
 impl Commitments {
-    fn gather(theater: &Theater<'_, Glance<'_>>) -> Commitments {
-        let mut commitments = Commitments {
+    fn gather(theater: &Theater<'_, Glance<'_>>) -> Self {
+        let mut commitments = Self {
             zones: SmallVec::new(),
             staging: SmallVec::new(),
             idle: SmallVec::new(),
@@ -150,9 +150,10 @@ fn check_zone(
         piece.marks.contains(Marks::COMBAT_MOVED) && !escaped(theater, commitments, piece)
     });
     if aimless {
-        let rule = match there.prey() {
-            true => "AAE-combat-move-07",
-            false => "AAE-combat-move-06",
+        let rule = if there.prey() {
+            "AAE-combat-move-07"
+        } else {
+            "AAE-combat-move-06"
         };
         problem(
             rule,
@@ -260,9 +261,10 @@ fn fugitive_in(theater: &Theater<'_, Glance<'_>>, zone: SpaceId) -> Option<(Unit
         .filter(|(id, piece)| piece.kind.domain() == Domain::Sea && theater.sea_ready(*id, piece))
         .find_map(|(id, piece)| {
             let mut refuge = None;
-            theater.sea_routes(id, piece, None, |to, _| match theater.hostile(to) {
-                true => ControlFlow::Continue(()),
-                false => {
+            theater.sea_routes(id, piece, None, |to, _| {
+                if theater.hostile(to) {
+                    ControlFlow::Continue(())
+                } else {
                     refuge = Some((id, to));
                     ControlFlow::Break(())
                 }

@@ -3,12 +3,12 @@
 use smallvec::SmallVec;
 
 use crate::battle_site::{BattleKind, BattleSite};
-use crate::neutrals;
 use crate::play::Play;
 use crate::reach::{Sight, Theater};
 use crate::space::SpaceId;
 use crate::state::{Marks, State};
 use crate::step::{AirDefense, Step};
+use crate::{neutrals, politics};
 
 type Sites = SmallVec<[BattleSite; 8]>;
 
@@ -17,8 +17,9 @@ type Sites = SmallVec<[BattleSite; 8]>;
 pub(crate) fn close(play: &mut Play<'_>) {
     let power = play.state.turn().power;
     let (battles, neutrals) = battles(play.state);
-    neutrals::invade(play, &neutrals, power);
     play.state.set_turn(|turn| turn.battles = battles);
+    politics::notice(play);
+    neutrals::invade(play, &neutrals, power);
     play.state
         .set_step(Step::AirDefense(Box::<AirDefense>::default()));
 }
@@ -57,18 +58,15 @@ fn battles(state: &State) -> (Sites, SmallVec<[SpaceId; 4]>) {
             continue;
         }
         let space = piece.space;
-        let met = match theater.board.is_sea(space) {
-            true => {
-                !staging.contains(&space)
-                    && (theater.hostile(space) || state.turn().engaged.contains(&space))
-            }
-            false => {
-                theater.sight.standing(space).attackable()
-                    && !assaults.contains(&BattleSite {
-                        kind: BattleKind::Assault,
-                        space,
-                    })
-            }
+        let met = if theater.board.is_sea(space) {
+            !staging.contains(&space)
+                && (theater.hostile(space) || state.turn().engaged.contains(&space))
+        } else {
+            theater.sight.standing(space).attackable()
+                && !assaults.contains(&BattleSite {
+                    kind: BattleKind::Assault,
+                    space,
+                })
         };
         if met {
             add(&mut sites, BattleKind::General, space);

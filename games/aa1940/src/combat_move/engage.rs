@@ -49,9 +49,10 @@ pub(crate) fn check_engage(state: &State, zone: SpaceId, fight: bool) -> Checked
     if engaged == fight {
         return Err(Violation::new(
             "AAE-combat-move-12",
-            match fight {
-                true => "a zone not attacked yet",
-                false => "a zone that is attacked",
+            if fight {
+                "a zone not attacked yet"
+            } else {
+                "a zone that is attacked"
             },
             name.clone(),
         ));
@@ -80,9 +81,12 @@ pub(crate) fn check_engage(state: &State, zone: SpaceId, fight: bool) -> Checked
 /// Attacks or ignores them.
 pub(crate) fn engage(play: &mut Play<'_>, engagement: Engagement) {
     let Engagement { zone, fight } = engagement;
-    play.state.set_turn(|turn| match fight {
-        true => turn.engaged.push(zone),
-        false => turn.engaged.retain(|engaged| *engaged != zone),
+    play.state.set_turn(|turn| {
+        if fight {
+            turn.engaged.push(zone)
+        } else {
+            turn.engaged.retain(|engaged| *engaged != zone)
+        }
     });
     play.tell(Event::Engaged { zone, fight });
 }

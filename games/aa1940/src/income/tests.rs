@@ -1,5 +1,7 @@
 //! Income, shown by positions.
 
+mod economies;
+
 use crate::command::Command;
 use crate::event::Event;
 use crate::phase::Phase;

@@ -65,7 +65,12 @@ pub(crate) fn decks<S: Sight>(theater: &Theater<'_, S>, outlook: Outlook) -> Dec
     let mut decks = Decks::new();
     for (id, piece) in state.pieces() {
         if piece.kind != UnitKind::Carrier
-            || !shares(state, piece.owner, Favor::Carriers(piece.owner))
+            || !shares(
+                state,
+                piece.owner,
+                piece.space,
+                Favor::Carriers(piece.owner),
+            )
         {
             continue;
         }
@@ -97,7 +102,11 @@ pub(crate) fn decks<S: Sight>(theater: &Theater<'_, S>, outlook: Outlook) -> Dec
 
 /// How many carriers a power has yet to mobilize.
 pub(crate) fn new_carriers(state: &State, power: Power) -> u16 {
-    state.account(power).queue[UnitKind::Carrier.index()]
+    state
+        .board()
+        .economies_of(power)
+        .map(|economy| state.purse(economy).queue[UnitKind::Carrier.index()])
+        .fold(0, u16::saturating_add)
 }
 
 /// A complex that can build ships.
@@ -118,7 +127,7 @@ fn yards(state: &State, power: Power) -> impl Iterator<Item = Shipyard> + '_ {
             .for_each(|zone| zones.insert(*zone));
         (!zones.is_empty()).then_some(Shipyard {
             zones,
-            capacity: capacity as u16,
+            capacity: u16::try_from(capacity).unwrap_or(u16::MAX),
         })
     })
 }
@@ -153,13 +162,14 @@ fn carrier_zones<S: Sight>(theater: &Theater<'_, S>, ship: &Piece, outlook: Outl
             Outlook::Proof => !theater.hostile(to) || attacked(theater, to),
             Outlook::Noncombat | Outlook::AsIs => !theater.hostile(to),
         };
-        match clear && passage_open(theater.state, UnitKind::Carrier, from, to) {
-            true => Passing::Through,
-            false => Passing::Barred,
+        if clear && passage_open(theater.state, UnitKind::Carrier, from, to) {
+            Passing::Through
+        } else {
+            Passing::Barred
         }
     };
     flood(theater.board, search, pass, |to, _: Arrival| {
-        if theater.patrol_allows(UnitKind::Carrier, to) {
+        if theater.patrol_forbids(UnitKind::Carrier, to).is_none() {
             zones.insert(to);
         }
         ControlFlow::Continue(())

@@ -32,13 +32,19 @@ fn homeward<S: Sight>(
         budget: fuel,
         toward: None,
     };
-    let pass = |_, to| match theater.homeward(to) {
-        true => Passing::Through,
-        false => Passing::Barred,
+    let pass = |_, to| {
+        if theater.homeward(to) {
+            Passing::Through
+        } else {
+            Passing::Barred
+        }
     };
-    flood(theater.board, search, pass, |to, _| match stop(to) {
-        true => ControlFlow::Break(()),
-        false => ControlFlow::Continue(()),
+    flood(theater.board, search, pass, |to, _| {
+        if stop(to) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     });
 }
 
@@ -86,9 +92,9 @@ pub(crate) struct Homes {
 
 impl Homes {
     /// Measures the whole board.
-    pub(crate) fn measure<S: Sight>(theater: &Theater<'_, S>) -> Homes {
+    pub(crate) fn measure<S: Sight>(theater: &Theater<'_, S>) -> Self {
         let decks = deck_zones(&decks(theater, outlook(theater)));
-        Homes {
+        Self {
             decks,
             land: distances(theater, |space| theater.landing(space)),
             any: distances(theater, |space| {
@@ -99,9 +105,10 @@ impl Homes {
 
     /// Whether an aircraft in a space with so much range left could land.
     pub(crate) fn can_return(&self, kind: UnitKind, from: SpaceId, fuel: u8) -> bool {
-        let table = match kind.is_carrier_aircraft() {
-            true => &self.any,
-            false => &self.land,
+        let table = if kind.is_carrier_aircraft() {
+            &self.any
+        } else {
+            &self.land
         };
         table[from.index()] <= fuel
     }
@@ -137,9 +144,10 @@ fn distances<S: Sight>(theater: &Theater<'_, S>, home: impl Fn(SpaceId) -> bool)
 }
 
 fn outlook<S>(theater: &Theater<'_, S>) -> Outlook {
-    match theater.combat {
-        true => Outlook::Hopeful,
-        false => Outlook::Noncombat,
+    if theater.combat {
+        Outlook::Hopeful
+    } else {
+        Outlook::Noncombat
     }
 }
 

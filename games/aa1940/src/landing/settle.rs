@@ -31,7 +31,12 @@ fn slots(state: &State, power: Power, zone: SpaceId) -> SmallVec<[UnitId; 8]> {
         for (id, piece) in state.pieces_in(zone) {
             if piece.kind == UnitKind::Carrier
                 && (piece.owner == power) == own
-                && shares(state, piece.owner, Favor::Carriers(piece.owner))
+                && shares(
+                    state,
+                    piece.owner,
+                    piece.space,
+                    Favor::Carriers(piece.owner),
+                )
             {
                 slots.extend(std::iter::repeat_n(id, usize::from(room(state, id))));
             }

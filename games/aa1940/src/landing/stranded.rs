@@ -71,9 +71,10 @@ fn send_home(play: &mut Play<'_>) {
             piece.start = piece.space;
             piece.entered = piece.space;
             piece.goal = piece.space;
-            piece.marks = match returns {
-                true => piece.marks.difference(away | Marks::STRANDED),
-                false => piece.marks.difference(away).union(Marks::STRANDED),
+            piece.marks = if returns {
+                piece.marks.difference(away | Marks::STRANDED)
+            } else {
+                piece.marks.difference(away).union(Marks::STRANDED)
             };
         });
         if returns && from != home {
@@ -106,7 +107,7 @@ fn slots(state: &State, power: Power, zone: SpaceId) -> SmallVec<[UnitId; 8]> {
         for (id, piece) in state.pieces_in(zone) {
             if piece.kind == UnitKind::Carrier
                 && (piece.owner == power) == own
-                && state.friends(power, piece.owner)
+                && state.friends_at(power, piece.owner, zone)
             {
                 slots.extend(std::iter::repeat_n(id, usize::from(room(state, id))));
             }
@@ -293,12 +294,13 @@ pub(crate) fn check_landings(groups: &[StrandedGroup], landings: &[Assign<SpaceI
                 .iter()
                 .any(|&(space, room)| taken(&mut used, space, 0) < room)
     });
-    match forsaken {
-        true => Err(refuse(
+    if forsaken {
+        Err(refuse(
             "a landing for all who can have one",
             "some left out",
-        )),
-        false => Ok(()),
+        ))
+    } else {
+        Ok(())
     }
 }
 

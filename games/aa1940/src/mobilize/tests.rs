@@ -1,9 +1,11 @@
 //! Mobilizing units, shown by positions.
 
+mod economies;
 mod facilities;
 mod ships;
 
 use crate::command::Command;
+use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::facility::FacilityKind;
 use crate::phase::Phase;
@@ -47,7 +49,7 @@ fn agree(table: &Table) {
                 .find(|(known, space, _)| (*known, *space) == (kind, at))
                 .map_or(0, |(_, _, most)| *most);
             for count in 0..=queued + 1 {
-                let legal = super::check_place(&table.state, kind, count, at).is_ok();
+                let legal = super::check_place(&table.state, EconomyId(0), kind, count, at).is_ok();
                 assert_eq!(
                     legal,
                     (1..=most).contains(&count),

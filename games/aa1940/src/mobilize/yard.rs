@@ -6,6 +6,7 @@ use sandtable_kernel::Violation;
 use smallvec::SmallVec;
 
 use crate::consent::consents;
+use crate::economy::EconomyId;
 use crate::favor::Favor;
 use crate::flow::Flow;
 use crate::landing::{self, DECK};
@@ -15,9 +16,10 @@ use crate::space::SpaceId;
 use crate::state::{State, UnitId};
 use crate::unit::UnitKind;
 
-/// What a power's complexes can still turn out this turn.
+/// What an economy's complexes can still turn out this turn.
 pub(super) struct Yard {
     power: Power,
+    economy: EconomyId,
     flow: Flow,
     /// Territories with a usable complex and the zones beside them, each with its
     /// number in the flow.
@@ -28,17 +30,23 @@ pub(super) struct Yard {
 }
 
 impl Yard {
-    /// The yard of the acting power as it is now.
-    pub(super) fn of(state: &State, power: Power) -> Yard {
-        let mut yard = Yard {
+    /// The yard of an economy of the acting power as it is now: its complexes are those in
+    /// its territories (`AAE-global-12`).
+    pub(super) fn of(state: &State, economy: EconomyId) -> Self {
+        let board = state.board();
+        let power = board.economy(economy).power;
+        let mut yard = Self {
             power,
+            economy,
             flow: Flow::default(),
             places: SmallVec::new(),
             promised: SmallVec::new(),
         };
         let mut zones: SmallVec<[(SpaceId, SmallVec<[usize; 4]>); 16]> = SmallVec::new();
-        for at in state.board().all_spaces() {
-            let Some(capacity) = capacity(state, power, at) else {
+        for at in board.all_spaces() {
+            let Some(capacity) =
+                capacity(state, power, at).filter(|_| board.economy_at(power, at) == economy)
+            else {
                 continue;
             };
             let room = yard.flow.add_room(capacity);
@@ -64,7 +72,7 @@ impl Yard {
     }
 
     fn keep_promises(&mut self, state: &State) {
-        if state.account(self.power).queue[UnitKind::Carrier.index()] == 0 {
+        if state.purse(self.economy).queue[UnitKind::Carrier.index()] == 0 {
             return;
         }
         for (zone, carriers) in landing::reserved_carriers(state, self.power) {
@@ -107,7 +115,7 @@ impl Yard {
             Some(supply) if fits(state, kind, at) => {
                 Ok(self.limit(state, kind, at, self.spare(supply)))
             }
-            _ => Err(no_place(state, self.power, kind, at)),
+            _ => Err(no_place(state, self.economy, kind, at)),
         }
     }
 
@@ -124,7 +132,7 @@ impl Yard {
                         .map(|(_, carriers)| *carriers)
                         .sum()
                 };
-                let queued = state.account(self.power).queue[kind.index()];
+                let queued = state.purse(self.economy).queue[kind.index()];
                 spare
                     .saturating_add(promised(true))
                     .min(queued.saturating_sub(promised(false)))
@@ -154,7 +162,7 @@ fn deck_room(state: &State, power: Power, zone: SpaceId) -> u16 {
             let free = u16::from(DECK).saturating_sub(state.cargo(id).len() as u16);
             if piece.owner == power {
                 own += free;
-            } else if state.friends(power, piece.owner)
+            } else if state.friends_at(power, piece.owner, zone)
                 && consents(state, Favor::Carriers(piece.owner))
             {
                 shared += free;
@@ -178,7 +186,17 @@ pub(super) fn free_carrier(state: &State, power: Power, zone: SpaceId) -> Option
 }
 
 /// Why nothing of the kind can be placed in a space.
-fn no_place(state: &State, power: Power, kind: UnitKind, at: SpaceId) -> Box<Violation> {
+fn no_place(state: &State, economy: EconomyId, kind: UnitKind, at: SpaceId) -> Box<Violation> {
+    let power = state.board().economy(economy).power;
+    let elsewhere =
+        capacity(state, power, at).is_some() && state.board().economy_at(power, at) != economy;
+    if elsewhere {
+        return Violation::new(
+            "AAE-global-12",
+            format!("a complex of {}", state.board().economy(economy).name),
+            state.board().space(at).name.clone(),
+        );
+    }
     let name = state.board().space(at).name.clone();
     if state.board().is_sea(at) {
         return match kind {

@@ -165,17 +165,14 @@ fn air_end(
     fuel: u8,
     arrival: Arrival,
 ) -> bool {
-    match theater.combat {
-        true => {
-            theater.air_aim(piece, flight, to)
-                && landing::can_return(theater, piece.kind, to, fuel - arrival.cost)
-        }
-        false => {
-            theater.landing(to)
-                || piece.kind.is_carrier_aircraft()
-                    && theater.board.is_sea(to)
-                    && landing::deck_at(theater, to)
-        }
+    if theater.combat {
+        theater.air_aim(piece, flight, to)
+            && landing::can_return(theater, piece.kind, to, fuel - arrival.cost)
+    } else {
+        theater.landing(to)
+            || piece.kind.is_carrier_aircraft()
+                && theater.board.is_sea(to)
+                && landing::deck_at(theater, to)
     }
 }
 

@@ -69,9 +69,10 @@ fn announcement(plan: &MovePlan, troops: Troops, combat: bool) -> Event {
 /// converts it and stops (`AAE-neutrals-06`, `AAE-neutrals-08`). Leaving a territory
 /// does not change who controls it (`AAE-combat-move-08`).
 fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
-    let mut marks = match combat {
-        true => Marks::COMBAT_MOVED,
-        false => Marks::MOVED,
+    let mut marks = if combat {
+        Marks::COMBAT_MOVED
+    } else {
+        Marks::MOVED
     };
     if plan.how == MoveKind::Raid {
         marks |= Marks::RAIDING;
@@ -166,9 +167,10 @@ fn board(play: &mut Play<'_>, plan: &MovePlan, ship: UnitId, combat: bool) {
             piece.goal = plan.to;
             piece.aboard = Some(ship);
             piece.spent = piece.spent.saturating_add(plan.arrival.cost);
-            piece.marks |= match combat {
-                true => Marks::COMBAT_MOVED | Marks::LOADED,
-                false => Marks::MOVED,
+            piece.marks |= if combat {
+                Marks::COMBAT_MOVED | Marks::LOADED
+            } else {
+                Marks::MOVED
             };
         });
     }

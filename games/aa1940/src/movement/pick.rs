@@ -16,7 +16,8 @@ pub(crate) type Units = SmallVec<[UnitId; 8]>;
 /// A stack that names a unit means the units in exactly its condition, those with the
 /// lowest numbers first. One that does not takes units of the kind that can do it:
 /// those with the least movement left, then the undamaged, then those that carry
-/// nothing, then the lowest numbers. `why_not` explains what keeps a unit from it.
+/// nothing, then the lowest numbers. Whichever economy bought them, a power's units are one
+/// force (`AAE-global-11`). `why_not` explains what keeps a unit from it.
 pub(crate) fn pick(
     theater: &Theater<'_, Glance<'_>>,
     stack: &Stack,

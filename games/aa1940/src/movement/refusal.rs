@@ -19,16 +19,17 @@ pub(super) use transport::{cannot_board, cannot_land, takes_nobody};
 
 /// The power may move in this phase at all (`AAE-misc-05`).
 pub(super) fn peace(theater: &Here<'_>) -> Checked {
-    match theater.may_move() {
-        true => Ok(()),
-        false => Err(Violation::new(
+    if theater.may_move() {
+        Ok(())
+    } else {
+        Err(Violation::new(
             "AAE-misc-05",
             "a power at war",
             format!(
                 "{}, at war with nobody",
                 theater.board.power(theater.power).name
             ),
-        )),
+        ))
     }
 }
 

@@ -13,3 +13,4 @@ mod sea;
 mod sharing;
 pub(crate) mod table;
 mod transport;
+mod world;

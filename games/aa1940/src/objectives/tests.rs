@@ -1,5 +1,7 @@
 //! National objectives, shown by positions.
 
+mod world;
+
 use crate::board::Board;
 use crate::event::Event;
 use crate::phase::Phase;

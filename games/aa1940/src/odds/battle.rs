@@ -36,8 +36,9 @@ pub struct Battle {
 
 impl Battle {
     /// A battle fought to the end, with the usual choices on both sides.
-    pub fn new(terrain: Terrain, attacker: Force, defender: Force) -> Battle {
-        Battle {
+    #[must_use]
+    pub fn new(terrain: Terrain, attacker: Force, defender: Force) -> Self {
+        Self {
             terrain,
             attacker: Combatant::new(attacker),
             defender: Combatant::new(defender),
@@ -92,10 +93,10 @@ impl Role {
     /// no strategic bomber defends a sea zone, as no carrier bears one.
     fn admits(self, kind: UnitKind, terrain: Terrain) -> bool {
         match (terrain, self) {
-            (Terrain::Land, Role::Attacker) => !kind.is_sea() && kind != UnitKind::Aaa,
-            (Terrain::Land, Role::Defender) => !kind.is_sea(),
-            (Terrain::Sea, Role::Attacker) => !kind.is_land(),
-            (Terrain::Sea, Role::Defender) => !kind.is_land() && kind != UnitKind::StrategicBomber,
+            (Terrain::Land, Self::Attacker) => !kind.is_sea() && kind != UnitKind::Aaa,
+            (Terrain::Land, Self::Defender) => !kind.is_sea(),
+            (Terrain::Sea, Self::Attacker) => !kind.is_land(),
+            (Terrain::Sea, Self::Defender) => !kind.is_land() && kind != UnitKind::StrategicBomber,
         }
     }
 }
@@ -117,8 +118,9 @@ pub struct Combatant {
 
 impl Combatant {
     /// A side that makes the usual choices.
-    pub fn new(force: Force) -> Combatant {
-        Combatant {
+    #[must_use]
+    pub fn new(force: Force) -> Self {
+        Self {
             force,
             losses: LossOrder::default(),
             submerge: Submerge::default(),
@@ -217,8 +219,8 @@ pub struct Effort {
 }
 
 impl Default for Effort {
-    fn default() -> Effort {
-        Effort {
+    fn default() -> Self {
+        Self {
             exact_work: 120_000_000,
             trials: 20_000,
             seed: 0,

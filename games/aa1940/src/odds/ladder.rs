@@ -61,11 +61,11 @@ struct Shape {
 }
 
 impl Shape {
-    fn of(line: &Line, start: &Ranks) -> Shape {
+    fn of(line: &Line, start: &Ranks) -> Self {
         let endurance = Body::ALL.map(|body| line.endurance(start, body));
         let submarines = endurance[Body::Submarine as usize];
         let dives = submarines > 0 && line.submerge != Submerge::Never;
-        Shape {
+        Self {
             endurance,
             submarine_rows: (submarines + 1) * if dives { 2 } else { 1 },
         }
@@ -96,7 +96,7 @@ pub(super) fn size(line: &Line, start: &Ranks) -> usize {
 
 impl<'a> Ladder<'a> {
     /// The ladder of a side that starts with these ranks.
-    pub(super) fn new(rules: &Rules<'_>, line: &'a Line, start: Ranks) -> Ladder<'a> {
+    pub(super) fn new(rules: &Rules<'_>, line: &'a Line, start: Ranks) -> Self {
         let shape = Shape::of(line, &start);
         let mut rungs = Vec::with_capacity(shape.size());
         let chain = |from: Ranks, body| {
@@ -233,8 +233,8 @@ impl Rung {
 }
 
 impl Volley {
-    pub(super) fn of(fire: Fire, rule: DiceRule) -> Volley {
-        Volley {
+    pub(super) fn of(fire: Fire, rule: DiceRule) -> Self {
+        Self {
             fire,
             rule,
             broadside: [0; FACES],
@@ -246,8 +246,8 @@ impl Volley {
 
     /// The same, with ships that bombard.
     #[must_use]
-    pub(super) fn with(self, broadside: [u32; FACES]) -> Volley {
-        Volley { broadside, ..self }
+    pub(super) fn with(self, broadside: [u32; FACES]) -> Self {
+        Self { broadside, ..self }
     }
 
     fn submarines(&self) -> &Spread {

@@ -21,7 +21,7 @@ pub(super) enum Body {
 }
 
 impl Body {
-    pub(super) const ALL: [Body; 3] = [Body::Aircraft, Body::Submarine, Body::Plain];
+    pub(super) const ALL: [Self; 3] = [Self::Aircraft, Self::Submarine, Self::Plain];
 }
 
 /// Units that take their hits one after the other.
@@ -61,7 +61,7 @@ pub(super) struct Line {
 
 impl Line {
     /// The line of a checked side, and its ranks before the battle.
-    pub(super) fn new(side: &Combatant, role: Role, terrain: Terrain) -> (Line, Ranks) {
+    pub(super) fn new(side: &Combatant, role: Role, terrain: Terrain) -> (Self, Ranks) {
         let mut runs: Vec<Run> = Vec::with_capacity(RUNS);
         let mut ranks = Ranks::default();
         let mut last_captor = None;
@@ -101,7 +101,7 @@ impl Line {
             runs.push(runs[captor]);
         }
         (
-            Line {
+            Self {
                 runs,
                 role,
                 submerge: side.submerge,

@@ -58,7 +58,7 @@ pub(super) enum Next {
 }
 
 impl<'a> Rules<'a> {
-    pub(super) fn new(battle: &'a Battle, table: &'a UnitTable) -> Rules<'a> {
+    pub(super) fn new(battle: &'a Battle, table: &'a UnitTable) -> Self {
         let (attacker, attackers) = Line::new(&battle.attacker, Role::Attacker, battle.terrain);
         let (defender, defenders) = Line::new(&battle.defender, Role::Defender, battle.terrain);
         Rules {
@@ -279,11 +279,11 @@ impl Standing {
     /// A destroyer cannot be lost in that step, as those who could hit it
     /// there are kept from it by that destroyer: asked again after the
     /// strikes, the answer is the same for submarines that are left.
-    pub(super) fn strikes(&self, enemy: &Standing) -> bool {
+    pub(super) fn strikes(&self, enemy: &Self) -> bool {
         self.submarines > 0 && !enemy.destroyer
     }
 
-    fn hits_combat_unit_of(&self, enemy: &Standing) -> bool {
+    fn hits_combat_unit_of(&self, enemy: &Self) -> bool {
         let fires = |shooter| !self.fire.only(shooter).is_empty();
         let ships = enemy.plain > 0 || enemy.submarines > 0;
         let seen =
@@ -293,7 +293,7 @@ impl Standing {
             || (fires(Shooter::Aircraft) && seen)
     }
 
-    fn hits_something_of(&self, enemy: &Standing) -> bool {
+    fn hits_something_of(&self, enemy: &Self) -> bool {
         self.hits_combat_unit_of(enemy) || (!self.fire.is_empty() && enemy.transports > 0)
     }
 }

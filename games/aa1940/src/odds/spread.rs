@@ -18,45 +18,45 @@ pub(super) struct Spread {
 
 impl Spread {
     /// No dice, no hits.
-    pub(super) fn nothing() -> Spread {
-        Spread {
+    pub(super) fn nothing() -> Self {
+        Self {
             first: 0,
             chances: vec![1.0],
         }
     }
 
     /// Dice at the values 1, 2, 3 and so on that are thrown together.
-    pub(super) fn of(dice: [u32; FACES], rule: DiceRule) -> Spread {
+    pub(super) fn of(dice: [u32; FACES], rule: DiceRule) -> Self {
         match rule {
-            DiceRule::Standard => Spread::one_by_one(dice),
-            DiceRule::LowLuck => Spread::evened_out(Share::of(luck::sixths(dice))),
+            DiceRule::Standard => Self::one_by_one(dice),
+            DiceRule::LowLuck => Self::evened_out(Share::of(luck::sixths(dice))),
         }
     }
 
     /// What is certain, and one die more.
-    fn evened_out(share: Share) -> Spread {
+    fn evened_out(share: Share) -> Self {
         let rest = f64::from(share.hits_on) / FACES as f64;
-        Spread {
+        Self {
             first: share.certain as usize,
             chances: vec![1.0 - rest, rest],
         }
         .trimmed()
     }
 
-    fn one_by_one(dice: [u32; FACES]) -> Spread {
-        let mut spread = Spread::nothing();
+    fn one_by_one(dice: [u32; FACES]) -> Self {
+        let mut spread = Self::nothing();
         for (value, number) in (1u32..).zip(dice) {
             if number > 0 {
-                spread = spread.and(&Spread::of_one_value(number, value));
+                spread = spread.and(&Self::of_one_value(number, value));
             }
         }
         spread
     }
 
-    fn of_one_value(number: u32, value: u32) -> Spread {
+    fn of_one_value(number: u32, value: u32) -> Self {
         let hit = f64::from(value) / FACES as f64;
         if hit >= 1.0 {
-            return Spread {
+            return Self {
                 first: number as usize,
                 chances: vec![1.0],
             };
@@ -67,18 +67,18 @@ impl Spread {
             chance *= f64::from(number - hits + 1) / f64::from(hits) * hit / (1.0 - hit);
             chances.push(chance);
         }
-        Spread { first: 0, chances }.trimmed()
+        Self { first: 0, chances }.trimmed()
     }
 
     /// The hits of both together.
-    pub(super) fn and(&self, other: &Spread) -> Spread {
+    pub(super) fn and(&self, other: &Self) -> Self {
         let mut chances = vec![0.0; self.chances.len() + other.chances.len() - 1];
         for (index, chance) in self.chances.iter().enumerate() {
             for (sum, another) in chances[index..].iter_mut().zip(&other.chances) {
                 *sum += chance * another;
             }
         }
-        Spread {
+        Self {
             first: self.first + other.first,
             chances,
         }
@@ -95,7 +95,7 @@ impl Spread {
         self.first == 0 && self.chances.len() == 1
     }
 
-    fn trimmed(mut self) -> Spread {
+    fn trimmed(mut self) -> Self {
         let counts = |chance: &f64| *chance >= NEGLIGIBLE;
         let end = self
             .chances

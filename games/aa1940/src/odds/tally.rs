@@ -120,7 +120,7 @@ pub(super) struct Tally<'a> {
 }
 
 impl<'a> Tally<'a> {
-    pub(super) fn new(battle: &'a Battle, table: &'a UnitTable) -> Tally<'a> {
+    pub(super) fn new(battle: &'a Battle, table: &'a UnitTable) -> Self {
         Tally {
             battle,
             table,
@@ -209,7 +209,7 @@ impl SideOdds {
         table: &UnitTable,
         outcomes: &[Outcome],
         side: impl Fn(&Outcome) -> &Force,
-    ) -> SideOdds {
+    ) -> Self {
         let mut by_kind: Vec<KindOdds> = before
             .iter()
             .map(|(kind, count)| KindOdds {
@@ -228,7 +228,7 @@ impl SideOdds {
                 odds.survivors[usize::from(left.count(odds.kind))] += outcome.probability;
             }
         }
-        SideOdds {
+        Self {
             mean_loss,
             survivors,
             by_kind,
@@ -237,14 +237,14 @@ impl SideOdds {
 }
 
 impl Swing {
-    fn of(swings: impl Iterator<Item = (f64, f64)>) -> Swing {
+    fn of(swings: impl Iterator<Item = (f64, f64)>) -> Self {
         let (mut mean, mut square) = (0.0, 0.0);
         for (probability, swing) in swings {
             mean += probability * swing;
             square += probability * swing * swing;
         }
         // Rounding may leave a certain outcome a variance just below nothing.
-        Swing {
+        Self {
             mean,
             deviation: (square - mean * mean).max(0.0).sqrt(),
         }

@@ -2,6 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use super::growth;
 use crate::board::{Restriction, Trigger};
 use crate::command::Command;
 use crate::decision::Question;
@@ -9,7 +10,7 @@ use crate::event::Event;
 use crate::guard::in_phase;
 use crate::phase::Phase;
 use crate::play::Play;
-use crate::power::{Power, Side};
+use crate::power::{Power, PowerSet, Side};
 use crate::reach::passages_of;
 use crate::space::SpaceId;
 use crate::state::{Declaration, State};
@@ -47,7 +48,7 @@ pub(crate) fn check_declare(state: &State, on: Power) -> Checked<WarDeclaration>
             format!("{}, which is at war with it", target.name),
         ));
     }
-    unrestricted(state, power)?;
+    unrestricted(state, power, on)?;
     if !in_time(state) {
         return Err(Violation::new(
             "AAE-politics-11",
@@ -67,12 +68,14 @@ pub(super) fn in_time(state: &State) -> bool {
 
 /// The powers that `power` could declare war on in its Combat Move phase now: those
 /// of the other side it is not at war with, unless it is kept from war
-/// (`AAE-politics-02`, `AAE-politics-03`: Germany and Italy never are).
+/// (`AAE-politics-02`, `AAE-politics-03`: Germany and Italy never are;
+/// `AAE-global-politics-02`, `AAE-global-politics-04`, `AAE-global-politics-09`,
+/// `AAE-global-politics-17`, `AAE-global-politics-20`, `AAE-global-politics-21`,
+/// `AAE-global-politics-23`, `AAE-global-politics-24`: nor are others in the combined game).
 pub(crate) fn may_declare_on(state: &State, power: Power) -> Vec<Power> {
-    if unrestricted(state, power).is_err() {
-        return Vec::new();
-    }
-    not_yet_at_war(state, power)
+    let mut on = not_yet_at_war(state, power);
+    on.retain(|other| unrestricted(state, power, *other).is_ok());
+    on
 }
 
 fn not_yet_at_war(state: &State, power: Power) -> Vec<Power> {
@@ -86,13 +89,14 @@ fn not_yet_at_war(state: &State, power: Power) -> Vec<Power> {
         .collect()
 }
 
-fn restriction(state: &State, power: Power) -> Option<&Restriction> {
+/// What might keep a power from declaring war on another.
+fn restriction(state: &State, power: Power, on: Power) -> Option<&Restriction> {
     state
         .board()
         .politics
         .restrictions
         .iter()
-        .find(|restriction| restriction.power == power)
+        .find(|restriction| restriction.power == power && restriction.on.contains(on))
 }
 
 /// The number of the turn that a power is in, or would take next.
@@ -100,66 +104,109 @@ fn own_turn(state: &State, power: Power) -> u16 {
     state.account(power).turns.saturating_add(1)
 }
 
-/// Nothing keeps the power from declaring war (`AAE-politics-04` to
-/// `AAE-politics-06`).
-fn unrestricted(state: &State, power: Power) -> Checked {
-    let Some(restriction) = restriction(state, power) else {
+/// Nothing keeps the power from declaring war on another (`AAE-politics-04` to
+/// `AAE-politics-06`, `AAE-global-politics-03`, `AAE-global-politics-14`,
+/// `AAE-global-politics-16`).
+fn unrestricted(state: &State, power: Power, on: Power) -> Checked {
+    let Some(restriction) = restriction(state, power, on) else {
         return Ok(());
     };
     let turn = own_turn(state, power);
-    if turn >= restriction.free_from_turn || triggered(state, restriction) {
+    let free = restriction.free_from_turn.is_some_and(|free| turn >= free);
+    if free || triggered(state, restriction) {
         return Ok(());
     }
-    let rule = match restriction.income_turn {
-        Some(_) => "AAE-politics-06",
-        None => "AAE-politics-04",
-    };
+    let name = &state.board().power(power).name;
     Err(Violation::new(
-        rule,
-        format!(
-            "{} from its turn {} on, or an Axis act that ends its restraint",
-            state.board().power(power).name,
-            restriction.free_from_turn
-        ),
+        restriction.rule,
+        match restriction.free_from_turn {
+            Some(free) => {
+                format!("{name} from its turn {free} on, or an Axis act that ends its restraint")
+            }
+            None => format!("{name} after an Axis act that ends its restraint"),
+        },
         format!("its turn {turn} without such an act"),
     ))
 }
 
 /// Whether the other side did something that lets the power declare war: declared
 /// war on it, took London, took a territory of North America (`AAE-politics-04`,
-/// `AAE-politics-05`, `AAE-politics-06`). Once done it stays done.
+/// `AAE-politics-05`, `AAE-politics-06`); in the combined game, too, declared war
+/// unprovoked on some, or went where it has no business (`AAE-global-politics-03`,
+/// `AAE-global-politics-14`, `AAE-global-politics-16`). Once done it stays done.
 fn triggered(state: &State, restriction: &Restriction) -> bool {
+    let declared_on_by = || state.account(restriction.power).declared_on_by;
     restriction.triggers.iter().any(|trigger| match trigger {
-        Trigger::DeclaredOn => !state.account(restriction.power).declared_on_by.is_empty(),
+        Trigger::DeclaredOn => !declared_on_by().is_empty(),
+        Trigger::DeclaredOnBy(powers) => declared_on_by().intersects(*powers),
         Trigger::London => state.record().london_fell,
         Trigger::NorthAmerica => state.record().north_america_fell,
+        Trigger::Unprovoked(by, on) => state.record().unprovoked(*by, *on),
+        Trigger::Deed(deed) => !state.doers(*deed).is_empty(),
     })
 }
 
 /// Whether a declaration by the power would be provoked: a rule lets it make one
-/// because of another power's act (`AAE-politics-16`). An attacked power is at war
-/// with its attacker already, so direct aggression needs no answer.
-fn provoked(state: &State, power: Power) -> bool {
-    restriction(state, power).is_some_and(|restriction| triggered(state, restriction))
+/// because of another power's act (`AAE-politics-16`), or the other, or one whose wars are
+/// linked with its own, has done what the power regards as an act of war
+/// (`AAE-global-politics-07`). An attacked power is at war with its attacker already, so
+/// direct aggression needs no answer.
+fn provoked(state: &State, power: Power, on: Power) -> bool {
+    let politics = &state.board().politics;
+    let act_of_war = || {
+        politics.provocations.iter().any(|(by, deed)| {
+            let doers = state.doers(*deed);
+            *by == power && linked(state, on, power).iter().any(|it| doers.contains(it))
+        })
+    };
+    restriction(state, power, on).is_some_and(|restriction| triggered(state, restriction))
+        || act_of_war()
+}
+
+/// A power with those that are at war with the enemy together with it
+/// (`AAE-global-politics-09`, `AAE-global-politics-17`, `AAE-global-politics-21`).
+fn linked(state: &State, power: Power, enemy: Power) -> PowerSet {
+    let links = &state.board().politics.links;
+    links
+        .iter()
+        .find(|link| link.against == enemy && link.powers.contains(power))
+        .map_or_else(|| [power].into_iter().collect(), |link| link.powers)
 }
 
 /// Declares war in Combat Move.
 pub(crate) fn declare(play: &mut Play<'_>, declaration: WarDeclaration) {
     let power = play.state.turn().power;
-    let provoked = provoked(play.state, power);
+    let provoked = provoked(play.state, power, declaration.on);
     war(play, power, declaration.on, provoked);
+}
+
+/// A power declares war: it, and those whose wars are linked with it, are at war with the
+/// other, and with those whose wars are linked with that one, from now on
+/// (`AAE-politics-15`, `AAE-global-politics-09`, `AAE-global-politics-17`,
+/// `AAE-global-politics-21`). No other relation changes (`AAE-global-politics-02`,
+/// `AAE-global-politics-20`).
+fn war(play: &mut Play<'_>, by: Power, on: Power, provoked: bool) {
+    for declarer in linked(play.state, by, on).iter() {
+        for enemy in linked(play.state, on, by).iter() {
+            if !play.state.at_war(declarer, enemy) {
+                pair(play, declarer, enemy, provoked);
+            }
+        }
+    }
 }
 
 /// Two powers are at war from now on, and only these two (`AAE-politics-15`). Zones
 /// that this makes hostile are remembered for transports that wait in them
 /// (`AAE-politics-14`), and passages are counted again: the power may have new
 /// friends, and nothing has changed hands since its turn began.
-fn war(play: &mut Play<'_>, by: Power, on: Power, provoked: bool) {
+fn pair(play: &mut Play<'_>, by: Power, on: Power, provoked: bool) {
+    let acting = play.state.turn().power;
+    let entering = [by, on].map(|power| !play.state.is_at_war(power));
     let state = &mut *play.state;
     let zones: Vec<SpaceId> = state
         .board()
         .all_spaces()
-        .filter(|space| state.board().is_sea(*space) && !state.hostile_zone(by, *space))
+        .filter(|space| state.board().is_sea(*space) && !state.hostile_zone(acting, *space))
         .collect();
     state.set_account(by, |account| account.wars.insert(on));
     state.set_account(on, |account| {
@@ -177,25 +224,32 @@ fn war(play: &mut Play<'_>, by: Power, on: Power, provoked: bool) {
     });
     let fresh: Vec<SpaceId> = zones
         .into_iter()
-        .filter(|zone| state.hostile_zone(by, *zone))
+        .filter(|zone| state.hostile_zone(acting, *zone))
         .collect();
-    let passages = passages_of(state, by);
+    let passages = passages_of(state, acting);
     state.set_turn(|turn| {
         turn.fresh_hostile.extend(fresh);
         turn.passages = passages;
     });
     play.tell(Event::WarDeclared { by, on, provoked });
+    for (power, enters) in [by, on].into_iter().zip(entering) {
+        if enters {
+            growth::grow(play, power);
+        }
+    }
 }
 
-/// Asks for the exceptional declaration as Collect Income opens (`AAE-politics-07`):
-/// in the turn named by the rule, on the powers it is not at war with yet. Income is
-/// worked out afterwards, with the objectives of a power at war (`AAE-income-05`).
+/// Asks for the exceptional declaration as Collect Income opens (`AAE-politics-07`,
+/// `AAE-global-politics-15`): in the turn named by the rule, on the powers it is not at war
+/// with yet. Income is worked out afterwards, with the objectives of a power at war
+/// (`AAE-income-05`).
 pub(crate) fn open_income(play: &mut Play<'_>) {
     let power = play.state.turn().power;
     let turn = own_turn(play.state, power);
-    let now = restriction(play.state, power)
-        .and_then(|restriction| restriction.income_turn)
-        .is_some_and(|income_turn| income_turn == turn);
+    let restrictions = &play.state.board().politics.restrictions;
+    let now = restrictions
+        .iter()
+        .any(|restriction| restriction.power == power && restriction.income_turn == Some(turn));
     let on = not_yet_at_war(play.state, power);
     if now && !on.is_empty() {
         play.ask(power, Question::DeclareWar { on });
@@ -223,7 +277,9 @@ pub(crate) fn check_exceptional(on: &[Power], chosen: &[Power]) -> Checked {
 /// `AAE-politics-16`).
 pub(crate) fn declare_exceptionally(play: &mut Play<'_>, by: Power, chosen: &[Power]) {
     for on in chosen {
-        war(play, by, *on, true);
+        if !play.state.at_war(by, *on) {
+            war(play, by, *on, true);
+        }
     }
 }
 

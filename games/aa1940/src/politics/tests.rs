@@ -2,6 +2,7 @@
 
 mod favors;
 mod wars;
+mod world;
 
 use crate::command::Command;
 use crate::decision::{Answer, Question};

@@ -1,6 +1,9 @@
 //! Purchases and repairs, shown by positions.
 
+mod economies;
+
 use crate::command::{Command, Stack};
+use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::facility::{FacilityKind, FacilitySlot};
 use crate::phase::Phase;
@@ -94,9 +97,9 @@ fn the_list_of_purchases_is_exact() {
             .iter()
             .find(|(known, _)| *known == kind)
             .map_or(0, |(_, most)| *most);
-        assert!(most == 0 || super::check_buy(&table.state, kind, most).is_ok());
-        assert!(super::check_buy(&table.state, kind, most + 1).is_err());
-        assert!(super::check_buy(&table.state, kind, u16::MAX).is_err());
+        assert!(most == 0 || super::check_buy(&table.state, EconomyId(0), kind, most).is_ok());
+        assert!(super::check_buy(&table.state, EconomyId(0), kind, most + 1).is_err());
+        assert!(super::check_buy(&table.state, EconomyId(0), kind, u16::MAX).is_err());
     }
 }
 

@@ -75,10 +75,14 @@ impl<S: Sight> Theater<'_, S> {
     /// to attack it; nobody's land that is impassable, and no land of a power that is
     /// neither friend nor enemy (`AAE-combat-move-18`, `AAE-map-06`, `AAE-map-19`,
     /// `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-noncombat-03`, `AAE-politics-21`,
-    /// `AAE-politics-22`).
+    /// `AAE-politics-22`, `AAE-pacific-01`).
     fn air_passing(&self, to: SpaceId) -> Passing {
         if self.board.is_sea(to) {
-            return Passing::Through;
+            return if self.within_area(to) {
+                Passing::Through
+            } else {
+                Passing::Barred
+            };
         }
         match self.sight.standing(to) {
             Standing::Friendly | Standing::Hostile => Passing::Through,
@@ -126,20 +130,21 @@ impl<S: Sight> Theater<'_, S> {
         self.board.is_land(space)
             && self.sight.standing(space) == Standing::Friendly
             && !self.state.territory(space).changed
-            && (self.allied || self.state.territory(space).controller == Some(self.power))
+            && (self.state.territory(space).controller == Some(self.power) || self.allied_at(space))
             && self.welcome(space)
     }
 
     /// Whether an aircraft on its way home can fly over a space. A neutral that is
     /// attacked this turn is none any more (`AAE-neutrals-12`, `AAE-neutrals-13`).
     pub(crate) fn homeward(&self, space: SpaceId) -> bool {
-        self.board.is_sea(space)
-            || match self.sight.standing(space) {
-                Standing::Friendly | Standing::Hostile => true,
-                Standing::UnfriendlyNeutral | Standing::StrictNeutral => {
-                    self.combat && self.sight.presence(space).own()
+        self.board.is_sea(space) && self.within_area(space)
+            || self.board.is_land(space)
+                && match self.sight.standing(space) {
+                    Standing::Friendly | Standing::Hostile => true,
+                    Standing::UnfriendlyNeutral | Standing::StrictNeutral => {
+                        self.combat && self.sight.presence(space).own()
+                    }
+                    _ => false,
                 }
-                _ => false,
-            }
     }
 }

@@ -23,7 +23,7 @@ pub(crate) fn passages_of(state: &State, power: Power) -> u16 {
                 state
                     .territory(*land)
                     .controller
-                    .is_some_and(|owner| state.friends(power, owner))
+                    .is_some_and(|owner| state.friends_at(power, owner, canal.zones[0]))
             })
         })
         .fold(0, |bits, (index, _)| bits | 1 << index)
@@ -51,6 +51,6 @@ fn foreign(state: &State, canal: &Canal) -> bool {
         && territories().any(|territory| {
             territory
                 .controller
-                .is_some_and(|owner| !state.friends(power, owner))
+                .is_some_and(|owner| !state.friends_at(power, owner, canal.zones[0]))
         })
 }

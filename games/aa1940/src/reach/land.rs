@@ -21,9 +21,10 @@ impl<S: Sight> Theater<'_, S> {
     /// (`AAE-aaa-06`, `AAE-aaa-07`, `AAE-combat-move-09`, `AAE-neutrals-09`,
     /// `AAE-noncombat-01`, `AAE-transports-06`).
     pub(crate) fn land_ready(&self, piece: &Piece) -> bool {
-        let done = match self.combat {
-            true => USED | Marks::LOADED | Marks::UNLOADED | Marks::MOVED,
-            false => USED | Marks::LOADED | Marks::UNLOADED,
+        let done = if self.combat {
+            USED | Marks::LOADED | Marks::UNLOADED | Marks::MOVED
+        } else {
+            USED | Marks::LOADED | Marks::UNLOADED
         };
         piece.aboard.is_none()
             && !piece.marks.intersects(done)
@@ -57,9 +58,12 @@ impl<S: Sight> Theater<'_, S> {
             self.board,
             search,
             |_, to| self.land_passing(piece.kind, to),
-            |to, arrival| match self.combat && !self.sight.standing(to).attackable() {
-                true => ControlFlow::Continue(()),
-                false => arrive(to, arrival),
+            |to, arrival| {
+                if self.combat && !self.sight.standing(to).attackable() {
+                    ControlFlow::Continue(())
+                } else {
+                    arrive(to, arrival)
+                }
             },
         );
     }
@@ -80,7 +84,9 @@ impl<S: Sight> Theater<'_, S> {
     /// its power is at war and the kind can hold ground (`AAE-neutrals-06`,
     /// `AAE-neutrals-07`, `AAE-politics-21`, `AAE-politics-23`).
     pub(crate) fn convertible(&self, kind: UnitKind, space: SpaceId) -> bool {
-        self.at_war && kind.captures() && self.sight.standing(space) == Standing::FriendlyNeutral
+        self.free_at(space)
+            && kind.captures()
+            && self.sight.standing(space) == Standing::FriendlyNeutral
     }
 
     /// Whether a unit can blitz at all: a tank, or mechanized infantry, that has both

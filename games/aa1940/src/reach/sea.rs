@@ -5,6 +5,8 @@ use std::ops::ControlFlow;
 use super::canal::passage_open;
 use super::route::{Arrival, Passing, Search, flood};
 use super::sight::{Sight, Theater, USED};
+use crate::board::{Patrol, Waters};
+use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, UnitId};
 use crate::unit::{Domain, UnitKind};
@@ -16,9 +18,10 @@ impl<S: Sight> Theater<'_, S> {
     /// `AAE-combat-move-15`, `AAE-noncombat-01`, `AAE-transports-01`,
     /// `AAE-transports-09`, `AAE-transports-13`).
     pub(crate) fn sea_ready(&self, id: UnitId, piece: &Piece) -> bool {
-        let done = match self.combat {
-            true => Marks::FOUGHT | Marks::UNLOADED | Marks::MOVED,
-            false => USED | Marks::UNLOADED,
+        let done = if self.combat {
+            Marks::FOUGHT | Marks::UNLOADED | Marks::MOVED
+        } else {
+            USED | Marks::UNLOADED
         };
         let bound = self.combat && self.announced(id, piece).is_some();
         !piece.marks.intersects(done) && self.sea_left(piece) > 0 && !self.stopped(piece) && !bound
@@ -90,13 +93,19 @@ impl<S: Sight> Theater<'_, S> {
         flood(
             self.board,
             search,
-            |from, to| match open(from, to) {
-                true => self.sea_passing(piece.kind, to),
-                false => Passing::Barred,
+            |from, to| {
+                if open(from, to) {
+                    self.sea_passing(piece.kind, to)
+                } else {
+                    Passing::Barred
+                }
             },
-            |to, arrival| match self.sea_end(id, piece, to, left - arrival.cost) {
-                true => arrive(to, arrival),
-                false => ControlFlow::Continue(()),
+            |to, arrival| {
+                if self.sea_end(id, piece, to, left - arrival.cost) {
+                    arrive(to, arrival)
+                } else {
+                    ControlFlow::Continue(())
+                }
             },
         );
     }
@@ -125,8 +134,11 @@ impl<S: Sight> Theater<'_, S> {
     /// `AAE-combat-move-07`, `AAE-amphibious-04`, `AAE-transports-04`,
     /// `AAE-noncombat-07`, `AAE-subs-03`).
     fn sea_end(&self, id: UnitId, piece: &Piece, zone: SpaceId, left: u8) -> bool {
+        if self.patrol_forbids(piece.kind, zone).is_some() {
+            return false;
+        }
         if !self.combat {
-            return self.patrol_allows(piece.kind, zone);
+            return true;
         }
         let there = self.sight.presence(zone);
         there.hostile()
@@ -136,22 +148,37 @@ impl<S: Sight> Theater<'_, S> {
             || piece.kind == UnitKind::Transport && left > 0 && self.cargo_waits(id, zone)
     }
 
-    /// Whether a power that is neutral may end a ship's move there: some keep to their
-    /// own coasts, with patrol zones for warships (`AAE-politics-08`).
-    pub(crate) fn patrol_allows(&self, kind: UnitKind, zone: SpaceId) -> bool {
-        let Some(patrol) = self
-            .board
-            .patrols
-            .iter()
-            .find(|patrol| !self.at_war && patrol.power == self.power)
-        else {
-            return true;
+    /// The rule that keeps a ship of the kind from ending its move in a zone, if one does.
+    /// Until they are at war some powers keep to their own coasts, with patrol zones for
+    /// warships (`AAE-politics-08`, `AAE-global-politics-13`), or away from the coasts of
+    /// others (`AAE-global-politics-08`, `AAE-global-politics-12`).
+    pub(crate) fn patrol_forbids(&self, kind: UnitKind, zone: SpaceId) -> Option<&'static str> {
+        let applies = |patrol: &&Patrol| {
+            patrol.power == self.power
+                && patrol
+                    .map
+                    .is_none_or(|map| self.board.space(zone).map == map)
+                && !patrol
+                    .until_war_with
+                    .intersects(self.state.wars_of(self.power))
+                && self.shuns(patrol, kind, zone)
         };
-        kind.is_warship() && patrol.zones.contains(&zone)
-            || self
-                .board
-                .land_neighbors(zone)
-                .iter()
-                .any(|land| self.state.territory(*land).controller == Some(self.power))
+        let patrol = self.board.patrols.iter().find(applies);
+        patrol.map(|patrol| patrol.rule)
+    }
+
+    /// Whether a patrol keeps a ship of the kind out of a zone.
+    fn shuns(&self, patrol: &Patrol, kind: UnitKind, zone: SpaceId) -> bool {
+        let coast_of = |power: Power| {
+            let mut coast = self.board.land_neighbors(zone).iter();
+            coast.any(|land| self.state.territory(*land).controller == Some(power))
+        };
+        match &patrol.waters {
+            Waters::HomeCoasts(zones) => {
+                !(kind.is_warship() && zones.contains(&zone) || coast_of(self.power))
+            }
+            Waters::CoastsOf(power) => coast_of(*power),
+            Waters::Zones(zones) => zones.contains(zone),
+        }
     }
 }

@@ -8,6 +8,7 @@ use crate::consent;
 use crate::phase::Phase;
 use crate::power::Power;
 use crate::space::SpaceId;
+use crate::space_set::SpaceSet;
 use crate::state::{Marks, Piece, Standing, State};
 use crate::unit::UnitKind;
 
@@ -42,18 +43,18 @@ impl Presence {
     fn add(&mut self, state: &State, power: Power, piece: &Piece) {
         if piece.owner == power {
             if piece.aboard.is_none() {
-                *self |= Presence::OWN;
+                *self |= Self::OWN;
             }
         } else if state.enemies(power, piece.owner) {
-            *self |= Presence::ENEMY
+            *self |= Self::ENEMY
                 | match piece.kind {
-                    UnitKind::Destroyer => Presence::WARSHIP | Presence::DESTROYER,
-                    UnitKind::Submarine | UnitKind::Transport => Presence::PREY,
-                    kind if kind.is_surface_warship() => Presence::WARSHIP,
-                    _ => Presence::empty(),
+                    UnitKind::Destroyer => Self::WARSHIP | Self::DESTROYER,
+                    UnitKind::Submarine | UnitKind::Transport => Self::PREY,
+                    kind if kind.is_surface_warship() => Self::WARSHIP,
+                    _ => Self::empty(),
                 };
-        } else if !state.friends(power, piece.owner) {
-            *self |= Presence::BYSTANDER;
+        } else if !state.friends_at(power, piece.owner, piece.space) {
+            *self |= Self::BYSTANDER;
         }
     }
 
@@ -61,33 +62,33 @@ impl Presence {
     /// it so, nor do ships of powers it is not at war with (`AAE-map-07`,
     /// `AAE-politics-13`, `AAE-politics-17`).
     pub(crate) fn hostile(self) -> bool {
-        self.intersects(Presence::WARSHIP)
+        self.intersects(Self::WARSHIP)
     }
 
     /// Whether an enemy destroyer is there (`AAE-subs-02`).
     pub(crate) fn destroyer(self) -> bool {
-        self.intersects(Presence::DESTROYER)
+        self.intersects(Self::DESTROYER)
     }
 
     /// Whether enemy submarines or transports are there.
     pub(crate) fn prey(self) -> bool {
-        self.intersects(Presence::PREY)
+        self.intersects(Self::PREY)
     }
 
     /// Whether units of a power it is not at war with keep it from attacking a
     /// territory (`AAE-politics-18`).
     pub(crate) fn shielded(self) -> bool {
-        self.intersects(Presence::BYSTANDER)
+        self.intersects(Self::BYSTANDER)
     }
 
     /// Whether units of its own are there.
     pub(crate) fn own(self) -> bool {
-        self.intersects(Presence::OWN)
+        self.intersects(Self::OWN)
     }
 
     /// Whether an enemy's units, or anybody's but friends', are there.
     pub(crate) fn occupied(self) -> bool {
-        self.intersects(Presence::ENEMY | Presence::BYSTANDER)
+        self.intersects(Self::ENEMY | Self::BYSTANDER)
     }
 }
 
@@ -116,7 +117,7 @@ impl Sight for Glance<'_> {
 pub(crate) struct Chart(Vec<(Standing, Presence)>);
 
 impl Chart {
-    fn draw(state: &State, power: Power) -> Chart {
+    fn draw(state: &State, power: Power) -> Self {
         let mut spaces: Vec<_> = state
             .board()
             .all_spaces()
@@ -125,7 +126,7 @@ impl Chart {
         for (_, piece) in state.pieces() {
             spaces[piece.space.index()].1.add(state, power, piece);
         }
-        Chart(spaces)
+        Self(spaces)
     }
 }
 
@@ -151,16 +152,20 @@ pub(crate) struct Theater<'a, S> {
     pub(crate) combat: bool,
     /// Whether the power is at war with anyone (`AAE-politics-20`).
     pub(crate) at_war: bool,
-    /// Whether it was so as the turn began, and its allies' land friendly
-    /// (`AAE-air-landing-02`).
-    pub(crate) allied: bool,
+    /// The only spaces that its units may be in, if there are such (`AAE-pacific-01`).
+    pub(super) area: Option<&'a SpaceSet>,
+    /// Whether its neutrality ends map by map (`AAE-global-politics-05`).
+    half: bool,
+    /// Whether it was at war as the turn began, and its allies' land friendly, unless that
+    /// depends on the map (`AAE-air-landing-02`).
+    allied: bool,
     /// What it sees.
     pub(crate) sight: S,
 }
 
 impl<'a> Theater<'a, Glance<'a>> {
     /// For a check of a few moves.
-    pub(crate) fn glance(state: &'a State) -> Theater<'a, Glance<'a>> {
+    pub(crate) fn glance(state: &'a State) -> Self {
         let power = state.turn().power;
         Theater::with(state, Glance { state, power })
     }
@@ -168,13 +173,13 @@ impl<'a> Theater<'a, Glance<'a>> {
 
 impl<'a> Theater<'a, Chart> {
     /// For a list of all moves.
-    pub(crate) fn charted(state: &'a State) -> Theater<'a, Chart> {
+    pub(crate) fn charted(state: &'a State) -> Self {
         Theater::with(state, Chart::draw(state, state.turn().power))
     }
 }
 
 impl<'a, S: Sight> Theater<'a, S> {
-    fn with(state: &'a State, sight: S) -> Theater<'a, S> {
+    fn with(state: &'a State, sight: S) -> Self {
         let power = state.turn().power;
         Theater {
             state,
@@ -182,7 +187,10 @@ impl<'a, S: Sight> Theater<'a, S> {
             power,
             combat: state.turn().phase == Phase::CombatMove,
             at_war: state.is_at_war(power),
-            allied: state.at_war_before(power),
+            allied: state.at_war_before(power, None),
+            area: state.board().power(power).customs.area.as_ref(),
+            half: (state.board().politics.half_neutral.as_ref())
+                .is_some_and(|half| half.power == power),
             sight,
         }
     }
@@ -193,12 +201,34 @@ impl<'a, S: Sight> Theater<'a, S> {
         !self.combat || self.at_war
     }
 
+    /// Whether the power's units may be in a space as far as their area goes
+    /// (`AAE-pacific-01`).
+    pub(crate) fn within_area(&self, space: SpaceId) -> bool {
+        self.area.is_none_or(|area| area.contains(space))
+    }
+
+    /// Whether allies' land in a space was friendly as the turn began
+    /// (`AAE-air-landing-02`).
+    pub(crate) fn allied_at(&self, space: SpaceId) -> bool {
+        if self.half {
+            self.state.at_war_before(self.power, Some(space))
+        } else {
+            self.allied
+        }
+    }
+
+    /// Whether the power is not bound as a neutral in a space (`AAE-politics-20`,
+    /// `AAE-global-politics-05`).
+    pub(crate) fn free_at(&self, space: SpaceId) -> bool {
+        self.at_war && !(self.half && self.state.restrained(self.power, space))
+    }
+
     /// Whether land units and aircraft may attack the territory: held by an enemy,
     /// or a neutral that does not lean to the power's side, and shielded by nobody's
     /// units (`AAE-neutrals-05`, `AAE-neutrals-10`, `AAE-neutrals-17`,
     /// `AAE-neutrals-20`, `AAE-politics-18`, `AAE-politics-21`).
     pub(crate) fn attackable(&self, space: SpaceId) -> bool {
-        self.at_war
+        self.free_at(space)
             && self.board.is_land(space)
             && self.sight.standing(space).attackable()
             && !self.sight.presence(space).shielded()

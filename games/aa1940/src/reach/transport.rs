@@ -15,12 +15,12 @@ struct Hold {
     others_than_infantry: u16,
 }
 
-/// Whether the acting power may use another power's ships: both must be at war, and
+/// Whether the acting power may use another power's ships in a zone: both must be at war, and
 /// the owner agree, which one seat does with itself (`AAE-misc-09`,
 /// `AAE-politics-22`, `AAE-transports-03`).
-pub(crate) fn shares(state: &State, owner: Power, favor: Favor) -> bool {
+pub(crate) fn shares(state: &State, owner: Power, zone: SpaceId, favor: Favor) -> bool {
     let power = state.turn().power;
-    owner == power || state.friends(power, owner) && consent::consents(state, favor)
+    owner == power || state.friends_at(power, owner, zone) && consent::consents(state, favor)
 }
 
 impl<S: Sight> Theater<'_, S> {
@@ -48,9 +48,10 @@ impl<S: Sight> Theater<'_, S> {
 
     /// Whether a land unit can board this phase: boarding is its whole move, and
     /// antiaircraft artillery boards in Noncombat Move only (`AAE-transports-06`,
-    /// `AAE-aaa-07`).
+    /// `AAE-aaa-07`). Who has an area of its own does not go to sea (`AAE-pacific-01`).
     pub(crate) fn can_board(&self, piece: &Piece) -> bool {
         piece.kind.is_land()
+            && self.area.is_none()
             && piece.spent == 0
             && !piece.marks.intersects(Marks::MOVED)
             && self.land_ready(piece)
@@ -70,7 +71,12 @@ impl<S: Sight> Theater<'_, S> {
             (false, true) => false,
             (false, false) => {
                 !ship.marks.contains(Marks::UNLOADED)
-                    && shares(self.state, ship.owner, Favor::Transports(ship.owner))
+                    && shares(
+                        self.state,
+                        ship.owner,
+                        ship.space,
+                        Favor::Transports(ship.owner),
+                    )
             }
         };
         let fresh =
@@ -118,18 +124,15 @@ impl<S: Sight> Theater<'_, S> {
             && cargo.kind.is_land()
             && self.board.land_neighbors(cargo.space).contains(&to)
             && (own || boarded_before);
-        apt && match self.combat {
-            true => {
-                cargo.kind != UnitKind::Aaa
-                    && !cargo.marks.contains(Marks::ASSAULTING)
-                    && self.attackable(to)
-                    && self.announced(id, &ship).is_none_or(|goal| goal == to)
-            }
-            false => {
-                let unused = !ship.marks.intersects(USED);
-                let same = !ship.marks.contains(Marks::UNLOADED) || ship.goal == to;
-                unused && same && !self.hostile(cargo.space) && self.friendly_shore(cargo.kind, to)
-            }
+        apt && if self.combat {
+            cargo.kind != UnitKind::Aaa
+                && !cargo.marks.contains(Marks::ASSAULTING)
+                && self.attackable(to)
+                && self.announced(id, &ship).is_none_or(|goal| goal == to)
+        } else {
+            let unused = !ship.marks.intersects(USED);
+            let same = !ship.marks.contains(Marks::UNLOADED) || ship.goal == to;
+            unused && same && !self.hostile(cargo.space) && self.friendly_shore(cargo.kind, to)
         }
     }
 

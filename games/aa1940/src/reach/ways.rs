@@ -43,9 +43,10 @@ fn by_land(state: &State, piece: &Piece, ways: &mut Spaces) {
         let open = state.standing(theater.power, to) == Standing::Friendly
             && !state.territory(to).changed
             && theater.welcome(to);
-        match open {
-            true => Passing::Through,
-            false => Passing::Barred,
+        if open {
+            Passing::Through
+        } else {
+            Passing::Barred
         }
     };
     let leads = |last: SpaceId| state.board().land_neighbors(piece.space).contains(&last);
@@ -67,9 +68,10 @@ fn by_sea(state: &State, unit: UnitId, piece: &Piece, ways: &mut Spaces) {
         let shut = to == piece.space
             || !passage_open(state, piece.kind, from, to)
             || was_hostile(state, to) && stops();
-        match shut {
-            true => Passing::Barred,
-            false => Passing::Through,
+        if shut {
+            Passing::Barred
+        } else {
+            Passing::Through
         }
     };
     let taken: SmallVec<[SpaceId; 2]> = state

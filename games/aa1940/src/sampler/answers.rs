@@ -3,7 +3,9 @@
 
 use sandtable_kit::Random;
 
-use crate::decision::{Answer, Assign, Decision, Group, Hits, Loss, Question, Scrambled};
+use crate::decision::{
+    Answer, Assign, Decision, Group, Hits, KamikazeAttack, Loss, Question, Scrambled,
+};
 use crate::facility::FacilitySlot;
 use crate::state::State;
 use crate::unit::UnitKind;
@@ -93,6 +95,21 @@ pub(super) fn random_answer(
                 }
             }
             Answer::Bombard(fire)
+        }
+        Question::Kamikaze { attacks, zones } => {
+            let mut left = *attacks;
+            let mut chosen = Vec::new();
+            for ship in zones.iter().flat_map(|zone| &zone.ships) {
+                let attacks = random.below(usize::from(left.min(3)) + 1) as u8;
+                if attacks > 0 {
+                    left -= attacks;
+                    chosen.push(KamikazeAttack {
+                        ship: *ship,
+                        attacks,
+                    });
+                }
+            }
+            Answer::Kamikaze(chosen)
         }
         Question::Submerge { submarines, .. } => Answer::Submerge(
             submarines

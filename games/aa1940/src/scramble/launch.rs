@@ -202,14 +202,17 @@ fn assaults(state: &State, piece: &Piece, target: SpaceId) -> bool {
 
 /// Whether a power's aircraft may rise over a zone (`AAE-scramble-03`): to resist an
 /// assault launched from it, whatever the target and even with no friendly ship there,
-/// or to help friendly units that are attacked in it.
+/// or to help friendly units that are attacked in it. Aircraft with an area of their own
+/// never leave it (`AAE-pacific-01`).
 fn helps(state: &State, power: Power, zone: SpaceId) -> bool {
     let attacker = state.turn().power;
-    state.pieces_in(zone).any(|(_, piece)| {
-        let assault = piece.owner == attacker && piece.marks.contains(Marks::ASSAULTING);
-        let friend = state.friends(power, piece.owner) && state.at_war(attacker, piece.owner);
-        assault || friend
-    })
+    state.board().within_area(power, zone)
+        && state.pieces_in(zone).any(|(_, piece)| {
+            let assault = piece.owner == attacker && piece.marks.contains(Marks::ASSAULTING);
+            let friend =
+                state.friends_at(power, piece.owner, zone) && state.at_war(attacker, piece.owner);
+            assault || friend
+        })
 }
 
 /// Whether the aircraft chosen are among those offered: no more of a kind than there

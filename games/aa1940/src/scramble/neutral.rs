@@ -58,7 +58,7 @@ fn candidates(state: &State, territory: SpaceId) -> Vec<Power> {
     let at_war: Vec<Power> = all
         .iter()
         .copied()
-        .filter(|power| state.is_at_war(*power))
+        .filter(|power| !state.restrained(*power, territory))
         .collect();
     if at_war.is_empty() { all } else { at_war }
 }

@@ -4,6 +4,7 @@ use sandtable_kernel::mix;
 
 use super::change::Change;
 use super::{Account, Piece, Record, State, Territory, Turn, UnitId};
+use crate::economy::EconomyId;
 use crate::power::Power;
 use crate::space::SpaceId;
 
@@ -75,6 +76,7 @@ impl State {
     }
 
     /// A territory's changing part; sea zones have an empty one.
+    #[must_use]
     pub fn territory(&self, id: SpaceId) -> &Territory {
         &self.territories[id.index()]
     }
@@ -86,16 +88,30 @@ impl State {
         self.write_territory(id, territory);
     }
 
-    /// A power's account. `power` is a power of the board.
+    /// A power's account. `power` is a power of the board. Its treasury and orders are
+    /// those of its first economy.
+    #[must_use]
     pub fn account(&self, power: Power) -> &Account {
         &self.accounts[power.index()]
     }
 
     /// Changes a power's account.
     pub(crate) fn set_account(&mut self, power: Power, change: impl FnOnce(&mut Account)) {
-        let mut account = self.account(power).clone();
+        self.set_purse(EconomyId::first_of(power), change);
+    }
+
+    /// The account of an economy of the board, of which a further one keeps treasury and
+    /// orders only (`AAE-global-08`).
+    #[must_use]
+    pub fn purse(&self, economy: EconomyId) -> &Account {
+        &self.accounts[economy.index()]
+    }
+
+    /// Changes an economy's account.
+    pub(crate) fn set_purse(&mut self, economy: EconomyId, change: impl FnOnce(&mut Account)) {
+        let mut account = self.purse(economy).clone();
         change(&mut account);
-        self.write_account(power, account);
+        self.write_account(Power(economy.0), account);
     }
 
     /// Changes the turn's data.

@@ -7,6 +7,7 @@ use crate::command::Command;
 
 impl State {
     /// The commands of the phase that can still be taken back, oldest first.
+    #[must_use]
     pub fn drafts(&self) -> impl ExactSizeIterator<Item = &Command> {
         self.drafts.made().iter().map(|draft| &draft.command)
     }

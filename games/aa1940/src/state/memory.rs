@@ -10,8 +10,9 @@ impl State {
     /// Bytes that the state occupies, its tables' spare capacity included. The
     /// board is shared by all matches and not counted; nor are the short lists
     /// inside questions and standing orders.
+    #[must_use]
     pub fn memory(&self) -> usize {
-        size_of::<State>()
+        size_of::<Self>()
             + self.seats.capacity() * size_of::<PowerSet>()
             + self.pieces.capacity() * size_of::<Option<Piece>>()
             + self.spaces.memory()
@@ -20,5 +21,6 @@ impl State {
             + change::memory(&self.drafts)
             + self.questions.memory()
             + self.orders.capacity() * size_of::<StandingOrders>()
+            + self.world.extras.memory()
     }
 }

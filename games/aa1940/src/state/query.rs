@@ -11,6 +11,7 @@ use crate::unit::UnitKind;
 
 impl State {
     /// Whether two powers are at war (`AAE-politics-15`).
+    #[must_use]
     pub fn at_war(&self, a: Power, b: Power) -> bool {
         self.accounts
             .get(a.index())
@@ -19,6 +20,7 @@ impl State {
 
     /// Whether a power is at war with anyone; if not it is a neutral power
     /// (`AAE-politics-20`).
+    #[must_use]
     pub fn is_at_war(&self, power: Power) -> bool {
         self.accounts
             .get(power.index())
@@ -27,21 +29,24 @@ impl State {
 
     /// Whether two powers are friends: the same, or of one side and both at war
     /// (`AAE-politics-20`, `AAE-politics-22`).
+    #[must_use]
     pub fn friends(&self, a: Power, b: Power) -> bool {
         a == b
-            || (self.board.side(a).is_some()
-                && self.board.side(a) == self.board.side(b)
+            || (self.world.board.side(a).is_some()
+                && self.world.board.side(a) == self.world.board.side(b)
                 && self.is_at_war(a)
                 && self.is_at_war(b))
     }
 
     /// Whether units of `owner` are enemies of `power`: their powers are at war, or
     /// they are a standing army (which only ever faces the side that invaded it).
+    #[must_use]
     pub fn enemies(&self, power: Power, owner: Power) -> bool {
         owner == Power::NEUTRAL || self.at_war(power, owner)
     }
 
     /// The powers that `power` is at war with.
+    #[must_use]
     pub fn wars_of(&self, power: Power) -> PowerSet {
         self.accounts
             .get(power.index())
@@ -50,32 +55,43 @@ impl State {
 
     /// What a territory is to a power (`AAE-map-04`, `AAE-neutrals-01`,
     /// `AAE-neutrals-04`).
+    #[must_use]
     pub fn standing(&self, power: Power, space: SpaceId) -> Standing {
+        if self.closed(power, space).is_some() {
+            return Standing::OffLimits;
+        }
         let territory = self.territory(space);
         match (territory.controller, territory.neutrality) {
-            (Some(owner), _) if self.friends(power, owner) => Standing::Friendly,
+            (Some(owner), _) if self.friends_at(power, owner, space) => Standing::Friendly,
             (Some(owner), _) if self.at_war(power, owner) => Standing::Hostile,
             (Some(_), _) => Standing::OffLimits,
-            (None, Some(Neutrality::Leaning(side))) if self.board.side(power) == Some(side) => {
+            (None, Some(Neutrality::Leaning(side)))
+                if self.world.board.side(power) == Some(side) =>
+            {
                 Standing::FriendlyNeutral
             }
             (None, Some(Neutrality::Leaning(_))) => Standing::UnfriendlyNeutral,
             (None, Some(Neutrality::Strict)) => Standing::StrictNeutral,
+            (None, Some(Neutrality::Orphaned)) => self.orphan_standing(power),
             (None, Some(Neutrality::Impassable) | None) => Standing::Impassable,
         }
     }
 
     /// Whether a territory is friendly to a power and was as the turn began: its own,
     /// or that of an ally in a war that both were in by then (`AAE-air-landing-02`).
+    #[must_use]
     pub fn friendly_since_turn_start(&self, power: Power, space: SpaceId) -> bool {
         self.standing(power, space) == Standing::Friendly
             && !self.territory(space).changed
-            && (self.territory(space).controller == Some(power) || self.at_war_before(power))
+            && (self.territory(space).controller == Some(power)
+                || self.at_war_before(power, Some(space)))
     }
 
-    /// Whether a power was at war with anyone before the present turn: with some enemy
-    /// on which it did not declare war in it (`AAE-air-landing-02`, `AAE-politics-20`).
-    pub(crate) fn at_war_before(&self, power: Power) -> bool {
+    /// Whether a power was at war before the present turn: with some enemy on which it did
+    /// not declare war in it (`AAE-air-landing-02`, `AAE-politics-20`). Of a power whose
+    /// neutrality ends map by map it may be asked for the map of a space
+    /// (`AAE-global-politics-05`).
+    pub(crate) fn at_war_before(&self, power: Power, space: Option<SpaceId>) -> bool {
         let declared_now = |enemy: Power| {
             self.turn.power == power
                 && self.record.declarations.iter().any(|declaration| {
@@ -84,11 +100,24 @@ impl State {
                         && declaration.round == self.turn.round
                 })
         };
-        self.wars_of(power).iter().any(|enemy| !declared_now(enemy))
+        let before: PowerSet = self
+            .wars_of(power)
+            .iter()
+            .filter(|enemy| !declared_now(*enemy))
+            .collect();
+        let board = &self.world.board;
+        let half = board.politics.half_neutral.as_ref();
+        let there = |space| {
+            half.is_none_or(|half| {
+                half.power != power || half.fights_on(board.space(space).map, before)
+            })
+        };
+        !before.is_empty() && space.is_none_or(there)
     }
 
     /// Whether a sea zone is hostile to a power: it holds a surface warship of a
     /// power it is at war with (`AAE-map-07`).
+    #[must_use]
     pub fn hostile_zone(&self, power: Power, zone: SpaceId) -> bool {
         let wars = self.wars_of(power);
         !wars.is_empty()
@@ -109,6 +138,7 @@ impl State {
     }
 
     /// The cargo of a ship.
+    #[must_use]
     pub fn cargo(&self, ship: UnitId) -> SmallVec<[UnitId; 4]> {
         let Some(piece) = self.piece(ship) else {
             return SmallVec::new();
@@ -120,6 +150,7 @@ impl State {
     }
 
     /// The units in exactly the same condition as one of them, itself included, by id.
+    #[must_use]
     pub fn alike(&self, unit: UnitId) -> SmallVec<[UnitId; 8]> {
         let Some(model) = self.piece(unit).copied() else {
             return SmallVec::new();
@@ -133,6 +164,7 @@ impl State {
 
     /// What a ship carries, as owners and kinds with their marks: ships that carry
     /// different things are not alike.
+    #[must_use]
     pub fn cargo_key(&self, ship: UnitId) -> SmallVec<[(Power, UnitKind, Marks); 2]> {
         let carries = self
             .piece(ship)
@@ -154,6 +186,7 @@ impl State {
     /// captured. Whoever took it waits for its own next turn, the others of its side
     /// until the turn of the capture is over (`AAE-facilities-02`, `AAE-facilities-06`,
     /// `AAE-capture-liberate-02`).
+    #[must_use]
     pub fn base_operative(&self, power: Power, space: SpaceId, slot: FacilitySlot) -> bool {
         let territory = self.territory(space);
         let taken = territory
@@ -168,40 +201,39 @@ impl State {
     /// Whether a sea zone is serviced for a power by an operative friendly naval
     /// base; another power's base is barred to and by neutral powers
     /// (`AAE-facilities-05`, `AAE-facilities-08`, `AAE-politics-22`).
+    #[must_use]
     pub fn naval_base_serves(&self, power: Power, zone: SpaceId) -> bool {
-        self.board.land_neighbors(zone).iter().any(|&land| {
+        self.world.board.land_neighbors(zone).iter().any(|&land| {
             self.base_operative(power, land, FacilitySlot::NavalBase)
                 && self
                     .territory(land)
                     .controller
-                    .is_some_and(|owner| self.friends(power, owner))
+                    .is_some_and(|owner| self.friends_at(power, owner, zone))
         })
     }
 
-    /// Whether a power's capital is held by an enemy (`AAE-capture-liberate-09`).
-    pub fn capital_lost(&self, power: Power) -> bool {
-        let side = self.board.side(power);
-        self.board.powers.get(power.index()).is_some_and(|info| {
-            self.territory(info.capital)
-                .controller
-                .is_some_and(|holder| self.board.side(holder) != side)
+    /// Whether capital ships of a power in a zone are repaired by an operative naval base
+    /// beside it: a friend's, or its own of an economy that has not lost its capital
+    /// (`AAE-purchase-06`, `AAE-global-14`).
+    pub(crate) fn naval_base_repairs(&self, power: Power, zone: SpaceId) -> bool {
+        let board = &self.world.board;
+        board.land_neighbors(zone).iter().any(|&land| {
+            let Some(owner) = self.territory(land).controller else {
+                return false;
+            };
+            let spent = owner == power && self.economy_lost(board.economy_at(power, land));
+            !spent
+                && self.base_operative(power, land, FacilitySlot::NavalBase)
+                && self.friends_at(power, owner, zone)
         })
     }
 
     /// Whether a side's powers control a territory.
+    #[must_use]
     pub fn side_holds(&self, side: Side, space: SpaceId) -> bool {
         self.territory(space)
             .controller
-            .is_some_and(|owner| self.board.side(owner) == Some(side))
-    }
-
-    /// A power's production level (`AAE-setup-05`).
-    pub fn production(&self, power: Power) -> u16 {
-        self.board
-            .all_spaces()
-            .filter(|space| self.territory(*space).controller == Some(power))
-            .map(|space| u16::from(self.board.space(space).ipc))
-            .sum()
+            .is_some_and(|owner| self.world.board.side(owner) == Some(side))
     }
 
     /// Units of a power in a space that are not cargo.
@@ -217,6 +249,7 @@ impl State {
     /// Whether a unit acts for itself on its owner's turn: one that is no cargo, or an
     /// aircraft on an ally's undamaged carrier, which takes off from it on that turn even
     /// if it stays in the zone (`AAE-combat-move-20`, `AAE-misc-12`).
+    #[must_use]
     pub fn acts(&self, piece: &Piece) -> bool {
         piece.aboard.is_none_or(|ship| {
             piece.kind.is_air()

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::power::Power;
+use crate::power::{Power, PowerSet};
 
 /// A declaration of war (`AAE-politics-16`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -26,4 +26,13 @@ pub struct Record {
     pub london_fell: bool,
     /// An Axis power has captured a territory of North America (`AAE-politics-06`).
     pub north_america_fell: bool,
+}
+
+impl Record {
+    /// Whether a power has declared war unprovoked on one of some others
+    /// (`AAE-global-politics-14`, `AAE-objectives-19`).
+    pub(crate) fn unprovoked(&self, by: Power, on: PowerSet) -> bool {
+        let mut declarations = self.declarations.iter();
+        declarations.any(|war| war.by == by && on.contains(war.on) && !war.provoked)
+    }
 }

@@ -21,18 +21,20 @@ pub enum Standing {
 
 impl Standing {
     /// Whether land units enter it by attacking.
+    #[must_use]
     pub fn attackable(self) -> bool {
         matches!(
             self,
-            Standing::Hostile | Standing::UnfriendlyNeutral | Standing::StrictNeutral
+            Self::Hostile | Self::UnfriendlyNeutral | Self::StrictNeutral
         )
     }
 
     /// Whether it is a neutral territory of any kind.
+    #[must_use]
     pub fn neutral(self) -> bool {
         matches!(
             self,
-            Standing::FriendlyNeutral | Standing::UnfriendlyNeutral | Standing::StrictNeutral
+            Self::FriendlyNeutral | Self::UnfriendlyNeutral | Self::StrictNeutral
         )
     }
 }

@@ -17,8 +17,9 @@ pub struct Facility {
 
 impl Facility {
     /// A new one without damage.
-    pub fn new(kind: FacilityKind) -> Facility {
-        Facility { kind, damage: 0 }
+    #[must_use]
+    pub fn new(kind: FacilityKind) -> Self {
+        Self { kind, damage: 0 }
     }
 }
 
@@ -55,6 +56,7 @@ pub struct Territory {
 
 impl Territory {
     /// The facility in a slot.
+    #[must_use]
     pub fn facility(&self, slot: FacilitySlot) -> Option<Facility> {
         match slot {
             FacilitySlot::Complex => self.complex,
@@ -73,6 +75,7 @@ impl Territory {
     }
 
     /// Whether any facility stands here.
+    #[must_use]
     pub fn has_facility(&self) -> bool {
         self.complex.is_some() || self.air_base.is_some() || self.naval_base.is_some()
     }
@@ -94,6 +97,7 @@ impl Territory {
             Some(Neutrality::Impassable) => 2,
             Some(Neutrality::Leaning(Side::Axis)) => 3,
             Some(Neutrality::Leaning(Side::Allies)) => 4,
+            Some(Neutrality::Orphaned) => 5,
         };
         let flags = u8::from(self.changed)
             | u8::from(self.upgrading) << 1

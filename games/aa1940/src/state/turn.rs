@@ -46,8 +46,9 @@ pub struct Turn {
 
 impl Turn {
     /// A power's turn as it begins.
-    pub fn new(round: u16, power: Power) -> Turn {
-        Turn {
+    #[must_use]
+    pub fn new(round: u16, power: Power) -> Self {
+        Self {
             round,
             power,
             phase: Phase::Purchase,

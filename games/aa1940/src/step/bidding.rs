@@ -20,8 +20,8 @@ pub struct Bidding {
 
 impl Bidding {
     /// A bid of which nothing has been taken.
-    pub(crate) fn new(bid: Bid) -> Bidding {
-        Bidding {
+    pub(crate) fn new(bid: Bid) -> Self {
+        Self {
             side: bid.side,
             left: bid.ipcs,
             asked: PowerSet::EMPTY,

@@ -1,5 +1,7 @@
 //! Victory, shown by positions.
 
+mod world;
+
 use crate::command::Command;
 use crate::event::Event;
 use crate::phase::Phase;
@@ -245,13 +247,60 @@ fn the_round_limit_decides() {
     assert_eq!(limited(allies).0, Some(Some(Side::Allies)));
 }
 
+/// A match of nine rounds, decided by score, has ended with the Axis holding these cities too.
+fn by_score(axis: &[&str]) -> Table {
+    let mut scenario = Scenario::europe_for(9)
+        .with(|state| state.decide_by_score())
+        .turn(9, "france", Phase::CollectIncome);
+    for city in axis {
+        scenario = scenario.control(city, "germany");
+    }
+    let mut table = Table::new(scenario);
+    table.does("france", Command::EndPhase);
+    table
+}
+
+/// AAE-victory-01: by the host's choice the round limit that finds no victory is won by the
+/// first item of the score that differs; with four cities of eleven the Axis loses by them,
+/// with seven it wins though it needs eight. What the rules decide they still decide.
+#[test]
+fn a_round_limit_is_decided_by_score_where_the_host_says_so() {
+    for (taken, side, told) in [
+        (1, Side::Allies, "allies ahead in victory cities, 7 to 4"),
+        (4, Side::Axis, "axis ahead in victory cities, 7 to 4"),
+    ] {
+        let table = by_score(&TAKEN[..taken]);
+        assert_eq!(winner(&table), Some(Some(side)));
+        let outcome = table.state.outcome().expect("an outcome");
+        assert_eq!(outcome.winners, table.state.seats_of(side));
+        assert!(outcome.reason.ends_with(told), "{}", outcome.reason);
+    }
+    let table = by_score(&TAKEN);
+    assert_eq!(winner(&table), Some(Some(Side::Axis)));
+    let outcome = table.state.outcome().expect("an outcome");
+    assert!(outcome.reason.ends_with("holding its victory cities"));
+}
+
+/// Without a round limit there is nothing for the score to decide.
+#[test]
+fn the_score_decides_nothing_but_a_round_limit() {
+    use sandtable_kernel::Game;
+    let game = crate::game::AxisAndAllies::europe1940();
+    let mut options = game.one_seat_each();
+    options.decide_by_score = true;
+    let refusal = game.new_match(&options).expect_err("a refusal");
+    assert_eq!(refusal.rule, "AAE-victory-01");
+    options.round_limit = Some(3);
+    assert!(game.new_match(&options).is_ok());
+}
+
 /// AAE-setup-07: the Allies hold eight cities from the start, those of the neutral powers
 /// included, the Axis three.
 #[test]
 fn cities_of_neutral_powers_count_for_their_side() {
     let table = Table::new(Scenario::opening());
     let held = |side| {
-        let cities = &table.state.board().victory.cities;
+        let cities = &table.state.board().victory.goals[0].cities;
         cities
             .iter()
             .filter(|city| table.state.side_holds(side, **city))

@@ -18,9 +18,10 @@ use super::campaigns;
 /// A card by curiosity, anything else at random.
 pub(crate) fn command(state: &State, seat: Seat, random: &mut Random) -> Option<Command> {
     let chooses = state.segment() == Segment::OptionCard && state.pending().is_empty();
-    let card = match chooses {
-        true => strangest(state, seat, random),
-        false => None,
+    let card = if chooses {
+        strangest(state, seat, random)
+    } else {
+        None
     };
     match card {
         Some(card) => Some(Command::OptionCard(Order::Choose { card })),
@@ -31,7 +32,7 @@ pub(crate) fn command(state: &State, seat: Seat, random: &mut Random) -> Option<
 /// Of the cards that may be chosen the one that was not shown yet and asks for most; one of
 /// them, if there are several.
 fn strangest(state: &State, seat: Seat, random: &mut Random) -> Option<CardId> {
-    let segment = AxisEmpires.legal(state, seat).segment?;
+    let segment = AxisEmpires::default().legal(state, seat).segment?;
     let Acts::OptionCard(acts) = segment.acts else {
         return None;
     };

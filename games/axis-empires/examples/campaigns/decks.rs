@@ -45,13 +45,14 @@ impl Decks {
             let never = cards.iter().filter(|(_, times)| **times == 0);
             let never: Vec<&str> = never.map(|(number, _)| number.as_str()).collect();
             let all = cards.len();
-            match never.is_empty() {
-                true => println!("{theatre:?}, {faction}: all {all} cards were turned up"),
-                false => println!(
+            if never.is_empty() {
+                println!("{theatre:?}, {faction}: all {all} cards were turned up")
+            } else {
+                println!(
                     "{theatre:?}, {faction}: {} of {all} cards were never turned up: {}",
                     never.len(),
                     never.join(", ")
-                ),
+                )
             }
         }
     }

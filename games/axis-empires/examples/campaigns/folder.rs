@@ -4,12 +4,11 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use sandtable_axis_empires::library;
-use sandtable_axis_empires::pack::{Pack, load};
+use sandtable_axis_empires::pack::{Pack, load, open};
 
 /// Finds a pack, or reads it.
 pub(crate) fn pack(name: &str) -> Result<Arc<Pack>, String> {
-    if let Some(known) = library::find(name) {
+    if let Some(known) = open::find(name) {
         return Ok(known);
     }
     let mut files = Vec::new();
@@ -18,7 +17,7 @@ pub(crate) fn pack(name: &str) -> Result<Arc<Pack>, String> {
         .iter()
         .map(|(path, text)| (path.as_str(), text.as_str()));
     match load(pairs) {
-        Ok(loaded) => Ok(library::add(loaded.pack)),
+        Ok(loaded) => Ok(loaded.pack.into()),
         Err(problems) => {
             let faults: Vec<String> = problems.0.iter().map(ToString::to_string).collect();
             Err(faults.join("\n"))
@@ -34,9 +33,10 @@ fn collect(folder: &Path, under: &str, files: &mut Vec<(String, String)>) -> std
         if name.starts_with('.') {
             continue;
         }
-        match entry.path().is_dir() {
-            true => collect(&entry.path(), &format!("{path}/"), files)?,
-            false => files.push((path, fs::read_to_string(entry.path())?)),
+        if entry.path().is_dir() {
+            collect(&entry.path(), &format!("{path}/"), files)?
+        } else {
+            files.push((path, fs::read_to_string(entry.path())?))
         }
     }
     Ok(())

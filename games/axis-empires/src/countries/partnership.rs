@@ -1,18 +1,25 @@
 //! 13.8.7 Partnership Countries: who may become one.
 
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::Status;
 use crate::state::State;
 
 /// The countries that can be partners.
-const PARTNERS: [&str; 5] = ["France", "Italy", "Poland", "Spain", "Turkey"];
+const PARTNERS: [NamedArea; 5] = [
+    NamedArea::France,
+    NamedArea::Italy,
+    NamedArea::Poland,
+    NamedArea::Spain,
+    NamedArea::Turkey,
+];
 
 /// Its place among the countries that can be partners.
 pub(crate) fn index(state: &State, country: AreaId) -> Option<u8> {
     let row = state.map().area(country);
-    let mut names = PARTNERS.iter();
-    let place = names.position(|name| row.theatre == Theatre::Europe && *name == &*row.name)?;
+    let mut partners = PARTNERS.iter();
+    let is_it = |named: &NamedArea| row.theatre == Theatre::Europe && row.named == Some(*named);
+    let place = partners.position(is_it)?;
     u8::try_from(place).ok()
 }
 

@@ -142,8 +142,9 @@ pub(crate) fn support_units(state: &State, scene: Scene, of: Faction) -> Vec<Pic
         piece.faction == of && there && is_support(piece)
     });
     let units: Vec<Pick> = found.map(|(id, _)| Pick::Piece(id)).collect();
-    match units.is_empty() {
-        true => Vec::new(),
-        false => std::iter::once(Pick::Pass).chain(units).collect(),
+    if units.is_empty() {
+        Vec::new()
+    } else {
+        std::iter::once(Pick::Pass).chain(units).collect()
     }
 }

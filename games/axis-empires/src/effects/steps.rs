@@ -47,11 +47,12 @@ pub(crate) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) ->
     }
     orders.sort_unstable();
     orders.dedup();
-    match orders.is_empty() {
-        true => Vec::new(),
-        false => std::iter::once(Pick::Pass)
+    if orders.is_empty() {
+        Vec::new()
+    } else {
+        std::iter::once(Pick::Pass)
             .chain(orders.into_iter().map(Pick::Replacement))
-            .collect(),
+            .collect()
     }
 }
 

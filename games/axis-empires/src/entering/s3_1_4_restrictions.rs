@@ -42,11 +42,12 @@ pub(crate) fn check(state: &State, mover: &Mover<'_>, step: Step) -> Checked {
         return refuse("AE-GLO-46", "a hex that is in play in this scenario");
     }
     let enemies = state.presence(to).enemies_of(mover.faction());
-    let barring = match overrun {
-        true => Presence::BEACHHEAD,
-        false => Presence::UNIT.with(Presence::BEACHHEAD),
+    let barring = if overrun {
+        Presence::BEACHHEAD
+    } else {
+        Presence::UNIT.union(Presence::BEACHHEAD)
     };
-    if enemies.any(barring) {
+    if enemies.intersects(barring) {
         return refuse("AE-3.1.4-2", "a hex without enemy units and Beachheads");
     }
     if politics::is_neutral(state, state.land(to)) {
@@ -268,12 +269,13 @@ fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Checked {
             .is_some_and(|truce| matches!(truce, Truce::ReassessPolicy | Truce::Armistice));
         marker && longer
     });
-    match kept {
-        true => Err(Violation::new(
+    if kept {
+        Err(Violation::new(
             "AE-13.6.2.1-3",
             "no Detachment or Logistics marker with whose country there is a Truce",
             code(),
-        )),
-        false => Ok(()),
+        ))
+    } else {
+        Ok(())
     }
 }

@@ -1,5 +1,7 @@
 //! +14.3 Separate Peace victory: who has won the most Strategic Hexes since it began.
 
+use sandtable_kernel::{Score, ScoreItem, SeatSet};
+
 use crate::faction::Faction;
 use crate::map::{HexId, Symbol};
 use crate::play::Play;
@@ -54,15 +56,7 @@ pub fn held(state: &State) -> [u16; 3] {
 /// it is none of them. An Axis that has collapsed is not compared; a tie of the Allies is its
 /// all the same, and nobody's who plays (`AE-+14.3-1`, `AE-+14.5-2`).
 pub(crate) fn conclude(play: &mut Play<'_>, peace: SeparatePeace) {
-    let now = held(play.state);
-    let won: Vec<(Faction, i32)> = Faction::ALL
-        .into_iter()
-        .filter(|faction| play.state.acts(*faction))
-        .map(|faction| {
-            let [before, now] = [peace.held, now].map(|held| i32::from(held[faction.index()]));
-            (faction, now - before)
-        })
-        .collect();
+    let won = won(play.state, &peace);
     let most = won.iter().map(|(_, hexes)| *hexes).max();
     let mut first = won.iter().filter(|(_, hexes)| Some(*hexes) == most);
     let winner = match (first.next(), first.next()) {
@@ -78,4 +72,39 @@ pub(crate) fn conclude(play: &mut Play<'_>, peace: SeparatePeace) {
         told.join(", ")
     );
     ending::end_by(play, RULE, &[winner], &reason);
+}
+
+/// The Strategic Hexes that each faction that still plays has won since the Separate Peace
+/// began, or lost.
+fn won(state: &State, peace: &SeparatePeace) -> Vec<(Faction, i32)> {
+    let now = held(state);
+    let factions = Faction::ALL.into_iter();
+    factions
+        .filter(|faction| state.acts(*faction))
+        .map(|faction| {
+            let [before, now] = [peace.held, now].map(|held| i32::from(held[faction.index()]));
+            (faction, now - before)
+        })
+        .collect()
+}
+
+/// Each faction that still plays by the Strategic Hexes that it has won, and by those that it
+/// holds (`AE-+14.3-1`).
+pub(crate) fn scores(state: &State, peace: &SeparatePeace) -> Vec<Score> {
+    let held = held(state);
+    let score = |(faction, won): (Faction, i32)| {
+        let mut seats = SeatSet::EMPTY;
+        if let Some(seat) = state.seat_of(faction) {
+            seats.insert(seat);
+        }
+        Score {
+            side: faction.word(),
+            seats,
+            items: vec![
+                ScoreItem::new("strategic_hexes_won", won.into()),
+                ScoreItem::new("strategic_hexes", held[faction.index()].into()),
+            ],
+        }
+    };
+    won(state, peace).into_iter().map(score).collect()
 }

@@ -4,7 +4,7 @@ use crate::decision::choice::{About, Pick};
 use crate::decision::luck::Throw;
 use crate::event::Event;
 use crate::faction::Faction;
-use crate::map::{HexId, Theatre};
+use crate::map::{HexId, NamedArea, Theatre};
 use crate::options::FactionSet;
 use crate::pack::{CardId, Class, UnitKind};
 use crate::play::Play;
@@ -70,10 +70,10 @@ fn remove_support(play: &mut Play<'_>) {
 /// by place.
 fn groups(state: &State, theatre: Theatre) -> Vec<Vec<(Place, PieceId)>> {
     let home = match theatre {
-        Theatre::Europe => "Germany",
-        Theatre::Asia => "Japan",
+        Theatre::Europe => NamedArea::Germany,
+        Theatre::Asia => NamedArea::Japan,
     };
-    let home = state.map().area_in(theatre, home);
+    let home = state.map().named(theatre, home);
     let capital = home.and_then(|home| state.map().area(home).capital);
     let distance = |at: Place| {
         let ends: Option<(HexId, HexId)> = capital.zip(at.hex());
@@ -150,11 +150,10 @@ fn in_order(play: &mut Play<'_>, group: Vec<(Place, PieceId)>) -> Vec<PieceId> {
 /// Breaks a unit down into units of one step; one for which there are not enough of these is
 /// eliminated (`AE-+14.5-1`, `AE-2.3.4-2`).
 fn break_down_or_lose(play: &mut Play<'_>, unit: PieceId) {
-    match play.try_out(|play| break_down(play, unit)) {
-        true => {
-            break_down(play, unit);
-        }
-        false => losing::eliminate(play, unit),
+    if play.try_out(|play| break_down(play, unit)) {
+        break_down(play, unit);
+    } else {
+        losing::eliminate(play, unit)
     }
 }
 

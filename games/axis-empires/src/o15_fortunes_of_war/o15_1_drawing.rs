@@ -32,7 +32,7 @@ pub(crate) fn is_open(state: &State, scene: Scene, deed: FortuneAction) -> bool 
     let theatre = scene.theatre;
     let cards = || match deed {
         FortuneAction::Draw => deck(state, theatre),
-        FortuneAction::Discard => held(state, theatre, scene.faction.camp().other()),
+        FortuneAction::Discard => state.fortunes_of(theatre, scene.faction.camp().other()),
     };
     state.plays_by(OptionalRule::FortunesOfWar) && !cards().is_empty()
 }
@@ -56,11 +56,6 @@ fn deck(state: &State, theatre: Theatre) -> Vec<FortuneId> {
     state.fortunes_where(theatre, Fortunes::is_in_deck)
 }
 
-/// The cards of a map that a side holds.
-pub(crate) fn held(state: &State, theatre: Theatre, camp: Camp) -> Vec<FortuneId> {
-    state.fortunes_where(theatre, |fortunes, card| fortunes.holds(camp, card))
-}
-
 /// A side draws one of the cards of the deck.
 fn draw(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
     let deck = deck(play.state, theatre);
@@ -73,7 +68,7 @@ fn draw(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
 
 /// A side loses one of its cards, unseen by the other one, to the deck.
 fn discard(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
-    let held = held(play.state, theatre, camp);
+    let held = play.state.fortunes_of(theatre, camp);
     if let Some(card) = any(|| play.roll_for_good(), &held) {
         play.state.set_fortunes(|fortunes| fortunes.put_back(card));
         tell(play, theatre, camp);
@@ -84,7 +79,7 @@ fn discard(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
 /// (`AE-+14.2-7`).
 pub(crate) fn remove_allied(play: &mut Play<'_>) {
     for theatre in play.state.theatres() {
-        let held = held(play.state, theatre, Camp::Allies);
+        let held = play.state.fortunes_of(theatre, Camp::Allies);
         if !held.is_empty() {
             play.state.set_fortunes(|fortunes| {
                 held.into_iter().for_each(|card| fortunes.remove(card));
@@ -110,7 +105,7 @@ pub(crate) fn any(mut roll: impl FnMut() -> u8, cards: &[FortuneId]) -> Option<F
 
 /// Tells everybody how many cards of a map a side holds, and the side which.
 pub(crate) fn tell(play: &mut Play<'_>, theatre: Theatre, camp: Camp) {
-    let fortunes = held(play.state, theatre, camp);
+    let fortunes = play.state.fortunes_of(theatre, camp);
     play.tell(Event::FortunesCounted {
         theatre,
         camp,

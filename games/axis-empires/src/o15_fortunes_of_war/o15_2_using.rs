@@ -5,7 +5,7 @@ use sandtable_kernel::{Checked, Violation};
 use crate::agenda;
 use crate::conditions::holds;
 use crate::event::Event;
-use crate::o15_fortunes_of_war::o15_1_drawing::{held, tell};
+use crate::o15_fortunes_of_war::o15_1_drawing::tell;
 use crate::pack::{Fortune, FortuneId};
 use crate::play::Play;
 use crate::state::State;
@@ -20,7 +20,7 @@ pub(crate) type FortunePlan = FortuneId;
 /// The cards that the phasing faction may play now.
 pub(crate) fn playable(state: &State) -> Vec<FortuneId> {
     let camp = state.phasing().camp();
-    let cards = state.theatres().flat_map(|it| held(state, it, camp));
+    let cards = state.theatres().flat_map(|it| state.fortunes_of(it, camp));
     cards.filter(|card| check(state, *card).is_ok()).collect()
 }
 
@@ -33,7 +33,7 @@ pub(crate) fn may_wait(state: &State) -> bool {
     state.theatres().any(|theatre| {
         let mut deck = state.pack().fortunes.iter();
         let in_time = |card: &Fortune| card.theatre == theatre && card.segments.contains(&segment);
-        !held(state, theatre, camp).is_empty() && deck.any(in_time)
+        !state.fortunes_of(theatre, camp).is_empty() && deck.any(in_time)
     })
 }
 

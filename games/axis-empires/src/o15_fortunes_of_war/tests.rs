@@ -33,8 +33,6 @@ impl Position {
 
     /// How many cards of a map each side holds.
     fn hands(&self, theatre: Theatre) -> [usize; 2] {
-        let held =
-            |camp| crate::o15_fortunes_of_war::o15_1_drawing::held(&self.state, theatre, camp);
-        Camp::ALL.map(|camp| held(camp).len())
+        Camp::ALL.map(|camp| self.state.fortunes_of(theatre, camp).len())
     }
 }

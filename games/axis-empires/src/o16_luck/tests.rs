@@ -55,7 +55,7 @@ impl Position {
         let seat = self.state.seat_of(faction).unwrap();
         let mut rolls = Rolls(Vec::from(dice).into_iter());
         let mut events: Vec<Addressed<Event>> = Vec::new();
-        AxisEmpires
+        AxisEmpires::default()
             .apply(&mut self.state, seat, command, &mut rolls, &mut events)
             .unwrap_or_else(|violation| panic!("{violation}"));
         assert_eq!(rolls.0.next(), None, "every die is cast");

@@ -14,13 +14,14 @@ pub(crate) fn may_leave(state: &State, id: PieceId) -> Checked {
         .piece(id)
         .filter(|_| state.plays_by(OptionalRule::RequiredGarrisons))
         .is_some_and(|piece| is_last_garrison(state, id, piece));
-    match held {
-        false => Ok(()),
-        true => Err(Violation::new(
+    if held {
+        Err(Violation::new(
             "AE-+17.1-1",
             "a piece that is not alone in keeping an enemy Strategic Hex",
             "the last one there",
-        )),
+        ))
+    } else {
+        Ok(())
     }
 }
 
@@ -29,14 +30,15 @@ fn is_last_garrison(state: &State, id: PieceId, piece: &Piece) -> bool {
         return false;
     };
     let symbols = state.map().hex(hex).symbols;
-    let enemy = match piece.faction.is_allied() {
-        true => symbols.has(Symbol::StrategicAxis),
-        false => symbols.has(Symbol::StrategicWestern) || symbols.has(Symbol::StrategicSoviet),
+    let enemy = if piece.faction.is_allied() {
+        symbols.has(Symbol::StrategicAxis)
+    } else {
+        symbols.has(Symbol::StrategicWestern) || symbols.has(Symbol::StrategicSoviet)
     };
     let holding = Presence::GROUND
-        .with(Presence::DETACHMENT)
-        .with(Presence::LOGISTICS);
-    let holds = |piece: &Piece| Presence::of(piece, state.pack(), true).any(holding);
+        .union(Presence::DETACHMENT)
+        .union(Presence::LOGISTICS);
+    let holds = |piece: &Piece| Presence::of(piece, state.pack(), true).intersects(holding);
     let mut others = state.pieces_in(hex);
     let another = others.any(|(other, it)| other != id && it.faction == piece.faction && holds(it));
     enemy

@@ -5,7 +5,7 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
-use crate::map::{BoxId, OffMapBox, Theatre};
+use crate::map::{BoxId, NamedArea, OffMapBox, Theatre};
 use crate::options::OptionalRule;
 use crate::pack::{MarkerKind, Posture, Side, TurnId};
 use crate::play::Play;
@@ -76,9 +76,10 @@ pub(crate) fn italy_joins(play: &mut Play<'_>, faction: Faction) {
         Faction::Western => Side::Back,
         Faction::Axis | Faction::Soviet => Side::Front,
     };
-    let to = match is_britain_at_war(play.state) {
-        true => start(play.state, side),
-        false => Some(WAITING),
+    let to = if is_britain_at_war(play.state) {
+        start(play.state, side)
+    } else {
+        Some(WAITING)
     };
     if let Some(to) = to {
         play.put(id, to);
@@ -105,7 +106,7 @@ fn start(state: &State, side: Side) -> Option<Place> {
 }
 
 fn is_britain_at_war(state: &State) -> bool {
-    let britain = state.map().area_in(HERE, "Britain");
+    let britain = state.map().named(HERE, NamedArea::Britain);
     britain.is_some_and(|britain| state.area(britain).posture == Posture::War)
 }
 

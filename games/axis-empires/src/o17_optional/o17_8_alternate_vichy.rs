@@ -1,6 +1,6 @@
 //! +17.8 Alternate Vichy: a die and Paris say what is left to France when it collapses.
 
-use crate::map::{AreaId, HexId, Theatre};
+use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::options::OptionalRule;
 use crate::state::State;
 use crate::task::country::CollapseStep;
@@ -24,9 +24,10 @@ pub(crate) fn is_in_force(state: &State) -> bool {
 /// Whether Vichy's colonial units keep out of a hex: the north, or by the optional rule the
 /// south if the north is Vichy's (`AE-13.7.2-8`, `AE-+17.8-5`).
 pub(crate) fn is_closed(state: &State, vichy: AreaId, hex: HexId) -> bool {
-    let kept_out_of = match has_north(state, vichy) {
-        true => "Southern France",
-        false => "Northern France",
+    let kept_out_of = if has_north(state, vichy) {
+        NamedArea::SouthernFrance
+    } else {
+        NamedArea::NorthernFrance
     };
     hexes(state, kept_out_of).contains(&hex)
 }
@@ -35,20 +36,23 @@ pub(crate) fn is_closed(state: &State, vichy: AreaId, hex: HexId) -> bool {
 /// long as there is a Vichy, whoever has the south by then (`AE-+17.8-5`).
 pub(crate) fn has_north(state: &State, vichy: AreaId) -> bool {
     let is_vichys = |hex: &HexId| state.land(*hex).country == Some(vichy);
-    is_in_force(state) && hexes(state, "Northern France").iter().any(is_vichys)
+    is_in_force(state)
+        && hexes(state, NamedArea::NorthernFrance)
+            .iter()
+            .any(is_vichys)
 }
 
-fn hexes<'a>(state: &'a State, name: &str) -> &'a [HexId] {
+fn hexes(state: &State, named: NamedArea) -> &[HexId] {
     let map = state.map();
-    let area = map.area_in(Theatre::Europe, name);
+    let area = map.named(Theatre::Europe, named);
     area.map_or(&[][..], |area| &map.area(area).hexes)
 }
 
 /// Whether the south is Germany's, so that no German Convoy sails the Western Mediterranean
 /// (`AE-+17.8-5`).
 pub(crate) fn is_south_lost(state: &State) -> bool {
-    let find = |name| state.map().area_in(Theatre::Europe, name);
-    let lands = find("Southern France").zip(find("Germany"));
+    let find = |named| state.map().named(Theatre::Europe, named);
+    let lands = find(NamedArea::SouthernFrance).zip(find(NamedArea::Germany));
     is_in_force(state)
         && lands.is_some_and(|(south, germany)| {
             let south = state.area(south);

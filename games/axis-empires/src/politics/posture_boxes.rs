@@ -1,7 +1,8 @@
 //! The boxes of the posture display: what lies in them and who may end it (13.6).
 
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
+use crate::pack::card::conditional_event::Affected;
 use crate::pack::{MarkerKind, Policy, Posture, PostureBoxId, Side, WarState};
 use crate::politics::{self, government};
 use crate::state::{PieceId, Place, State};
@@ -68,9 +69,10 @@ pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
 /// lies; none while any of it is enforced.
 fn answerable(state: &State, policy: Policy) -> Option<PieceId> {
     let bound = boxes_with(state, policy);
-    match bound.iter().any(|id| is_enforced(state, *id)) {
-        true => None,
-        false => bound.into_iter().find_map(|id| government(state, id)),
+    if bound.iter().any(|id| is_enforced(state, *id)) {
+        None
+    } else {
+        bound.into_iter().find_map(|id| government(state, id))
     }
 }
 
@@ -99,14 +101,14 @@ pub(crate) fn government(state: &State, id: PostureBoxId) -> Option<PieceId> {
     let surrendered = state.box_posture(id) == Posture::Policy(Policy::Surrender);
     let row = state.pack().posture_boxes.get(id.index())?;
     let names = |country| {
-        let country = state.map().area_in(row.theatre, country);
+        let country = state.map().named(row.theatre, country);
         country.is_some_and(|country| row.countries.contains(&country))
     };
-    let side = match &*row.name {
-        "Russia" => Side::Front,
-        "Nationalist China" | "Communist China" if surrendered => Side::Front,
-        "Britain" => Side::Back,
-        _ if surrendered && names("United States") => Side::Back,
+    let side = match Affected::of_box(&row.name) {
+        Some(Affected::Russia) => Side::Front,
+        Some(Affected::NationalistChina | Affected::CommunistChina) if surrendered => Side::Front,
+        Some(Affected::Britain) => Side::Back,
+        _ if surrendered && names(NamedArea::UnitedStates) => Side::Back,
         _ => return None,
     };
     government::leading(state)

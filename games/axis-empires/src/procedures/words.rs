@@ -13,9 +13,10 @@ pub(crate) fn of(state: &State, task: &Task, options: &[Pick]) -> Vec<Box<str>> 
         .iter()
         .map(|pick| option(state, task, *pick).unwrap_or_default().into())
         .collect();
-    match words.iter().all(|told| told.is_empty()) {
-        true => Vec::new(),
-        false => words,
+    if words.iter().all(|told| told.is_empty()) {
+        Vec::new()
+    } else {
+        words
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::faction::Faction;
-use crate::map::{HexId, Symbol, Theatre};
+use crate::map::{HexId, NamedArea, Symbol, Theatre};
 use crate::pack::{MarkerKind, Posture, Side};
 use crate::play::Play;
 use crate::politics::{self, posture_boxes, republic};
@@ -92,8 +92,8 @@ pub fn value_at(state: &State, theatre: Theatre, occasion: Occasion) -> i16 {
             if !is_spared(state, *id) {
                 value -= 1;
             }
-            let area = hex.area.map(|area| &*state.map().area(area).name);
-            japan_lost |= area == Some("Japan");
+            let area = hex.area.and_then(|area| state.map().area(area).named);
+            japan_lost |= area == Some(NamedArea::Japan);
         }
     }
     value += markers(state, theatre, MarkerKind::AlliedCollapse);
@@ -174,10 +174,10 @@ pub(crate) fn influence_in(state: &State, hex: HexId) -> Option<Faction> {
 fn capital_fallen(state: &State, hex: HexId) -> bool {
     let theatre = state.map().hex(hex).code.sheet.theatre();
     let home = match theatre {
-        Theatre::Europe => "Germany",
-        Theatre::Asia => "Japan",
+        Theatre::Europe => NamedArea::Germany,
+        Theatre::Asia => NamedArea::Japan,
     };
-    let capital = state.map().area_in(theatre, home);
+    let capital = state.map().named(theatre, home);
     let capital = capital.and_then(|area| state.map().area(area).capital);
     capital.is_some_and(|capital| {
         let mut pieces = state.pieces_in(capital);

@@ -1,6 +1,8 @@
 //! 0.3 The end of the game: the last Victory Point Check, and who has more points.
 
-use super::s0_1_check::{Occasion, check, limit, tide_of};
+use sandtable_kernel::{Score, ScoreItem};
+
+use super::s0_1_check::{Occasion, check, limit, tide_of, value_at};
 use super::s0_4_combined;
 use crate::ending;
 use crate::faction::Faction;
@@ -51,4 +53,30 @@ pub fn points(state: &State, theatre: Theatre) -> (u8, u8) {
         .saturating_add(u8::from(elsewhere));
     let allied = tide_of(state, theatre, Side::Back).unwrap_or_default();
     (axis, allied)
+}
+
+/// Both sides by the points that the book counts, those of maps on which play is over among
+/// them, and by the Strategic Value of the maps on which it is not, which is the Allies' with
+/// the other sign (`AE-0.3-3`, `AE-0.3-5`, `AE-0.4-3`).
+pub(crate) fn scores(state: &State) -> Vec<Score> {
+    let (mut axis, mut allied, mut value) = (0, 0, 0);
+    for theatre in state.scenario().theatres() {
+        let progress = state.progress(theatre);
+        let (of_axis, of_allies) = match progress.end {
+            Some(end) => (end.axis, end.allied),
+            None => points(state, theatre),
+        };
+        axis += i64::from(of_axis) + i64::from(progress.bonus);
+        allied += i64::from(of_allies);
+        if progress.end.is_none() {
+            value += i64::from(value_at(state, theatre, Occasion::End));
+        }
+    }
+    let items = |points, value| {
+        vec![
+            ScoreItem::new("victory_points", points),
+            ScoreItem::new("strategic_value", value),
+        ]
+    };
+    victory::by_side(state, items(axis, value), items(allied, -value))
 }

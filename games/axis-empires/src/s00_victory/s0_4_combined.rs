@@ -2,7 +2,7 @@
 
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{Symbol, Theatre};
+use crate::map::{NamedArea, Symbol, Theatre};
 use crate::o17_optional::o17_10_variable_ending;
 use crate::pack::tracks::AUTOMATIC;
 use crate::pack::{MarkerKind, TurnId};
@@ -98,10 +98,10 @@ const fn is_last_day(kind: MarkerKind) -> bool {
 /// Whether the Axis controls a Strategic Hex of its own in Germany or Japan.
 fn holds_home(state: &State, theatre: Theatre) -> bool {
     let home = match theatre {
-        Theatre::Europe => "Germany",
-        Theatre::Asia => "Japan",
+        Theatre::Europe => NamedArea::Germany,
+        Theatre::Asia => NamedArea::Japan,
     };
-    let home = state.map().area_in(theatre, home);
+    let home = state.map().named(theatre, home);
     let hexes = home.map(|home| &state.map().area(home).hexes);
     hexes.into_iter().flatten().any(|hex| {
         state.map().hex(*hex).symbols.has(Symbol::StrategicAxis)
@@ -188,9 +188,10 @@ fn total(play: &mut Play<'_>) {
         allied = allied.saturating_add(end.allied);
         dominated &= end.dominated;
     }
-    let reason = match dominated {
-        true => "the Allies came to the end of the track on both maps".to_owned(),
-        false => format!("the Axis has {axis} points on both maps, the Allies {allied}"),
+    let reason = if dominated {
+        "the Allies came to the end of the track on both maps".to_owned()
+    } else {
+        format!("the Axis has {axis} points on both maps, the Allies {allied}")
     };
     let winners = victory::side(play.state, dominated || allied > axis);
     ending::end(play, &winners, &reason);

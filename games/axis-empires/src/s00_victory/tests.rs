@@ -8,7 +8,6 @@ use super::s0_1_check::{tide, value};
 use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::game::AxisEmpires;
-use crate::library;
 use crate::map::{Symbol, Theatre};
 use crate::pack::open::PACKS;
 use crate::pack::tracks::AUTOMATIC;
@@ -321,16 +320,18 @@ fn the_value_is_counted_on_seasonal_turns() {
     let (mut counted, mut other, mut seasonal) = (0, 0, [0; 3]);
     for open in &PACKS {
         for scenario in &open.pack().scenarios {
-            let options = AxisEmpires
+            let options = AxisEmpires::default()
                 .one_seat_each(open.code, &scenario.code)
                 .unwrap();
-            let mut state = AxisEmpires.new_match(&options).unwrap();
-            let calendar = &library::find(open.code).unwrap().calendar;
+            let mut state = AxisEmpires::default().new_match(&options).unwrap();
+            let calendar = &open.pack().calendar;
             let mut events = Vec::new();
-            while let Some(seat) = AxisEmpires.awaited(&state).iter().next() {
-                let command = AxisEmpires.default_command(&state, seat).unwrap();
+            while let Some(seat) = AxisEmpires::default().awaited(&state).iter().next() {
+                let command = AxisEmpires::default()
+                    .default_command(&state, seat)
+                    .unwrap();
                 let mut dice = testing::Loaded(3);
-                AxisEmpires
+                AxisEmpires::default()
                     .apply(&mut state, seat, &command, &mut dice, &mut events)
                     .unwrap();
             }
@@ -373,9 +374,9 @@ fn the_value_is_counted_on_seasonal_turns() {
 
 /// The value is shown to everybody.
 fn assert_shown(state: &State, theatre: Theatre) {
-    let view = AxisEmpires.view(state, sandtable_kernel::Viewer::Spectator);
+    let view = AxisEmpires::default().view(state, sandtable_kernel::Viewer::Spectator);
     let shown = (theatre, value(state, theatre));
-    assert!(view.strategic_values.contains(&shown));
+    assert!(view.tally.strategic_values.contains(&shown));
 }
 
 /// Open scenarios that have the marker begin with it where their value has it, and those
@@ -386,10 +387,10 @@ fn the_track_alone_decides_no_open_scenario() {
     let mut tracked = 0;
     for open in &PACKS {
         for scenario in &open.pack().scenarios {
-            let options = AxisEmpires
+            let options = AxisEmpires::default()
                 .one_seat_each(open.code, &scenario.code)
                 .unwrap();
-            let state = AxisEmpires.new_match(&options).unwrap();
+            let state = AxisEmpires::default().new_match(&options).unwrap();
             let theatre = scenario.theatre;
             let Some((points, side)) = tide(&state, theatre) else {
                 continue;

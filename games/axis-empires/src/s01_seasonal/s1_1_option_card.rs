@@ -134,13 +134,14 @@ pub(crate) fn acts(state: &State) -> Acts {
 /// A faction that can choose a card must (`AE-1.1.3-2`).
 fn blockers(state: &State) -> Vec<Violation> {
     let acts = acts(state);
-    match acts.choose.is_empty() {
-        true => Vec::new(),
-        false => vec![*Violation::new(
+    if acts.choose.is_empty() {
+        Vec::new()
+    } else {
+        vec![*Violation::new(
             "AE-1.1.3-2",
             "a Pending Card",
             "none, while there are cards to choose",
-        )],
+        )]
     }
 }
 
@@ -160,8 +161,9 @@ pub(crate) fn pick(acts: &Acts, below: &mut impl FnMut(usize) -> usize) -> Optio
         cards.get(below(cards.len().max(1))).copied()
     };
     let fair = !acts.choose.is_empty() && (acts.bluff.is_empty() || below(BLUFFS) > 0);
-    match fair {
-        true => from(&acts.choose, below).map(|card| CardOrder::Choose { card }),
-        false => from(&acts.bluff, below).map(|card| CardOrder::Bluff { card }),
+    if fair {
+        from(&acts.choose, below).map(|card| CardOrder::Choose { card })
+    } else {
+        from(&acts.bluff, below).map(|card| CardOrder::Bluff { card })
     }
 }

@@ -83,13 +83,14 @@ fn in_pool(piece: &Piece) -> bool {
 /// What waits in a map's Force Pool is placed on that map (`AE-GLO-36`).
 fn on_its_map(state: &State, piece: &Piece, at: HexId) -> Checked {
     let theatre = piece.at.theatre(state.map());
-    match theatre == state.map().get(at).map(|hex| hex.code.sheet.theatre()) {
-        true => Ok(()),
-        false => Err(Violation::new(
+    if theatre == state.map().get(at).map(|hex| hex.code.sheet.theatre()) {
+        Ok(())
+    } else {
+        Err(Violation::new(
             "AE-GLO-36",
             "a hex of the map whose Force Pool the marker is in",
             "one of the other map",
-        )),
+        ))
     }
 }
 
@@ -100,7 +101,7 @@ fn subject(state: &State, id: PieceId) -> Checked<Subject<'_>> {
         let kind = piece.marker(state.pack())?.kind;
         let fit = matches!(kind, MarkerKind::Logistics | MarkerKind::PartisanBase)
             && piece.faction == state.phasing()
-            && !piece.marks.has(Marks::PLACED);
+            && !piece.marks.contains(Marks::PLACED);
         fit.then_some(Subject { id, piece, kind })
     });
     found.ok_or_else(|| {
@@ -207,6 +208,6 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: LogisticsPlan) {
         }
     };
     play.state.set_piece(marker, |piece| {
-        piece.marks = piece.marks.with(Marks::PLACED);
+        piece.marks = piece.marks.union(Marks::PLACED);
     });
 }

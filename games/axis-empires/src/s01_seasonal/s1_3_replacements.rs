@@ -74,7 +74,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: ReplacementPlan) {
     play.put(plan.piece, plan.to);
     play.turn_over(plan.piece, plan.side);
     play.state.set_piece(plan.piece, |piece| {
-        piece.marks = piece.marks.with(Marks::RAISED);
+        piece.marks = piece.marks.union(Marks::RAISED);
     });
 }
 

@@ -101,13 +101,14 @@ pub(crate) fn acts(state: &State) -> Acts {
 
 /// Whether an order is legal now (`AE-2.1.2-1`).
 pub(crate) fn check(state: &State, order: &PoliticalOrder) -> Checked<PoliticalPlan> {
-    match acts(state).allow(order) {
-        true => Ok(*order),
-        false => Err(Violation::new(
+    if acts(state).allow(order) {
+        Ok(*order)
+    } else {
+        Err(Violation::new(
             "AE-2.1.2-1",
             "a policy that the Axis may give up now",
             format!("{order:?}"),
-        )),
+        ))
     }
 }
 

@@ -81,9 +81,10 @@ pub(crate) struct SupportPlan(SupportOrder);
 /// Runs 2.2.1, and begins 2.2.2 when the faction has a Beachhead, else 2.2.3 (`AE-2.2-1`).
 fn open(play: &mut Play<'_>) {
     s2_2_1_return_to_base::run(play);
-    let stage = match maintenance::beachheads(play.state).is_empty() {
-        true => PLACEMENT,
-        false => MAINTENANCE,
+    let stage = if maintenance::beachheads(play.state).is_empty() {
+        PLACEMENT
+    } else {
+        MAINTENANCE
     };
     play.state.set_turn(|turn| turn.stage = stage);
     s14_41_suicidal_raiders::offer(play);
@@ -241,12 +242,13 @@ pub(crate) fn pick(
     // Far from the units Blitz markers do nothing, and most hexes are far from them.
     let at_hand = |hex: &HexId| {
         let own = state.presence(*hex).of(state.phasing());
-        own.any(Presence::GROUND)
+        own.intersects(Presence::GROUND)
     };
     let near: Vec<HexId> = acts.blitz.iter().copied().filter(at_hand).collect();
-    let hexes = match near.is_empty() || below(ASTRAY) == 0 {
-        true => &acts.blitz,
-        false => &near,
+    let hexes = if near.is_empty() || below(ASTRAY) == 0 {
+        &acts.blitz
+    } else {
+        &near
     };
     let hex = *hexes.get(below(hexes.len().max(1)))?;
     Some(SupportOrder::Blitz { hex })

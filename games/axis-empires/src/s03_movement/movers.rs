@@ -29,7 +29,7 @@ pub(crate) fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> O
     let fit = piece.faction == state.phasing()
         && piece.at.is_on_map()
         && face.movement > 0
-        && !piece.marks.has(Marks::MOVED);
+        && !piece.marks.contains(Marks::MOVED);
     fit.then(|| Mover {
         id,
         piece,
@@ -47,18 +47,19 @@ pub(crate) fn mover<'a>(state: &'a State, id: PieceId) -> Checked<Mover<'a>> {
         Violation::new("AE-3-1", "a unit of the match", format!("piece {}", id.0))
     })?;
     let Some(mover) = mover_of(state, id, piece) else {
-        let moved = piece.marks.has(Marks::MOVED) && piece.faction == state.phasing();
-        return Err(match moved {
-            true => Violation::new(
+        let moved = piece.marks.contains(Marks::MOVED) && piece.faction == state.phasing();
+        return Err(if moved {
+            Violation::new(
                 "AE-3.1-1",
                 "a unit that has not moved in this phase",
                 "one that has",
-            ),
-            false => Violation::new(
+            )
+        } else {
+            Violation::new(
                 "AE-3-1",
                 "a phasing ground unit on the map with a Movement Allowance",
                 format!("piece {}", id.0),
-            ),
+            )
         });
     };
     may_leave(state, &mover)?;

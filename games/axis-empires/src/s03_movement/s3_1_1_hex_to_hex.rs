@@ -268,6 +268,6 @@ pub(super) fn commit(play: &mut Play<'_>, plan: &HexToHexPlan) {
         play.put(plan.piece, Place::Hex(*hex));
     }
     play.state.set_piece(plan.piece, |piece| {
-        piece.marks = piece.marks.with(Marks::MOVED)
+        piece.marks = piece.marks.union(Marks::MOVED)
     });
 }

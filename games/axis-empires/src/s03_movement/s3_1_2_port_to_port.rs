@@ -86,13 +86,14 @@ pub(super) fn check(state: &State, order: &PortToPortMove) -> Checked<PortToPort
 
 /// Kwantung units never go by sea (`AE-3.1.4-9`, `DS-3.1-7`).
 fn may_embark(state: &State, mover: &Mover<'_>) -> Checked {
-    match s3_1_4_restrictions::is_kwantung(state, mover) {
-        false => Ok(()),
-        true => Err(Violation::new(
+    if s3_1_4_restrictions::is_kwantung(state, mover) {
+        Err(Violation::new(
             "AE-3.1.4-9",
             "a unit that is not of the Kwantung Army",
             "one that is",
-        )),
+        ))
+    } else {
+        Ok(())
     }
 }
 
@@ -146,15 +147,17 @@ fn may_sail_from(state: &State, mover: &Mover<'_>, stop: &Stop, zone: ZoneId) ->
     };
     let row = map.hex(hex);
     if let Arrival::Zone(crossed) = stop.by {
-        return match row.symbols.has(Symbol::MultiZone) && crossed != zone {
-            true => Ok(()),
-            false => refuse("AE-3.1.2-3", "a Multi-Zone Port of another zone and"),
+        return if row.symbols.has(Symbol::MultiZone) && crossed != zone {
+            Ok(())
+        } else {
+            refuse("AE-3.1.2-3", "a Multi-Zone Port of another zone and")
         };
     }
     let beachhead = state.presence(hex).of(mover.faction());
-    match row.is_port() || beachhead.any(Presence::BEACHHEAD) {
-        true => Ok(()),
-        false => refuse("AE-3.1.2-1", "a port, Beachhead or off-map box"),
+    if row.is_port() || beachhead.intersects(Presence::BEACHHEAD) {
+        Ok(())
+    } else {
+        refuse("AE-3.1.2-1", "a port, Beachhead or off-map box")
     }
 }
 
@@ -170,16 +173,17 @@ fn is_open(supply: &Supply<'_>, mover: &Mover<'_>, to: Port, zone: ZoneId) -> Ch
                 && ports.is_box_open(mover.faction(), zone)
         }
     };
-    match open {
-        true => Ok(()),
-        false => Err(Violation::new(
+    if open {
+        Ok(())
+    } else {
+        Err(Violation::new(
             "AE-3.1.2-1",
             format!(
                 "a friendly Open Port of the {}",
                 state.map().zone(zone).name
             ),
             "none",
-        )),
+        ))
     }
 }
 
@@ -270,6 +274,6 @@ pub(super) fn commit(play: &mut Play<'_>, plan: &PortToPortPlan) {
     }
     play.state.set_turn(|turn| turn.canals = plan.canals);
     play.state.set_piece(order.piece, |piece| {
-        piece.marks = piece.marks.with(Marks::MOVED);
+        piece.marks = piece.marks.union(Marks::MOVED);
     });
 }

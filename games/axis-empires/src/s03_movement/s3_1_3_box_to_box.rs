@@ -54,6 +54,6 @@ pub(super) fn acts(state: &State, supply: &Supply<'_>) -> Vec<BoxToBoxMove> {
 pub(super) fn commit(play: &mut Play<'_>, order: BoxToBoxMove) {
     play.put(order.piece, Place::Box(order.to));
     play.state.set_piece(order.piece, |piece| {
-        piece.marks = piece.marks.with(Marks::MOVED);
+        piece.marks = piece.marks.union(Marks::MOVED);
     });
 }

@@ -28,7 +28,7 @@ pub(super) fn check(
     let state = supply.state();
     let enemies = state.presence(to).enemies_of(mover.faction());
     let armored = mover.face.kind.class() == Class::Armor && !mover.is_one_step();
-    if !armored || !enemies.any(Presence::GROUND) || !state.map().hex(to).is_land() {
+    if !armored || !enemies.intersects(Presence::GROUND) || !state.map().hex(to).is_land() {
         return Ok(None);
     }
     let code = state.map().hex(to).code;
@@ -65,7 +65,9 @@ pub(super) fn lone_unit<'a>(
     hex: HexId,
 ) -> Option<(PieceId, &'a Piece)> {
     let enemies = state.presence(hex).enemies_of(mover.faction());
-    if !enemies.any(Presence::GROUND) || enemies.any(Presence::AIR.with(Presence::FLEET)) {
+    if !enemies.intersects(Presence::GROUND)
+        || enemies.intersects(Presence::AIR.union(Presence::FLEET))
+    {
         return None;
     }
     let mut grounds = state.pieces_in(hex).filter_map(|(id, piece)| {

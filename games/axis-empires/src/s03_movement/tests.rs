@@ -25,7 +25,10 @@ use crate::testing::Position;
 
 fn moves_of(position: &Position, piece: PieceId) -> Option<Moves> {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
-    let segment = AxisEmpires.legal(&position.state, seat).segment.unwrap();
+    let segment = AxisEmpires::default()
+        .legal(&position.state, seat)
+        .segment
+        .unwrap();
     let LegalActs::Movement(acts) = segment.acts else {
         panic!("a movement phase lists moves");
     };

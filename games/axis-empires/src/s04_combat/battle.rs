@@ -9,25 +9,23 @@ pub use crate::step::battle::Battle;
 pub use crate::step::battle::Party;
 pub use crate::step::battle::Stage;
 
-impl Party {
-    /// Its units in a hex: they retreat together.
-    pub(super) fn stack<'a>(
-        &'a self,
-        state: &'a State,
-        hex: HexId,
-    ) -> impl Iterator<Item = PieceId> + 'a {
-        let there = move |id: &PieceId| {
-            let at = state.piece(*id).and_then(|piece| piece.at.hex());
-            at == Some(hex)
-        };
-        self.units.iter().copied().filter(there)
-    }
+/// A party's units in a hex: they retreat together.
+pub(super) fn stack<'a>(
+    state: &'a State,
+    party: &'a Party,
+    hex: HexId,
+) -> impl Iterator<Item = PieceId> + 'a {
+    let there = move |id: &PieceId| {
+        let at = state.piece(*id).and_then(|piece| piece.at.hex());
+        at == Some(hex)
+    };
+    party.units.iter().copied().filter(there)
+}
 
-    /// Whether one of its units satisfies a condition.
-    pub(super) fn has(&self, state: &State, is_it: impl Fn(Face) -> bool) -> bool {
-        let mut faces = self.units.iter().filter_map(|id| face(state, *id));
-        faces.any(is_it)
-    }
+/// Whether one of a party's units satisfies a condition.
+pub(super) fn has(state: &State, party: &Party, is_it: impl Fn(Face) -> bool) -> bool {
+    let mut faces = party.units.iter().filter_map(|id| face(state, *id));
+    faces.any(is_it)
 }
 
 /// The numbers that a ground unit shows.

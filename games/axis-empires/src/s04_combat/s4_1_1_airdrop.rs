@@ -101,13 +101,14 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: Airdrop) -> Check
         ));
     }
     enter(state, (order.piece, unit), order.to)?;
-    match targets(state, (order.piece, unit), from, range).contains(&order.to) {
-        true => Ok(()),
-        false => Err(Violation::new(
+    if targets(state, (order.piece, unit), from, range).contains(&order.to) {
+        Ok(())
+    } else {
+        Err(Violation::new(
             "AE-4.1.1-7",
             format!("a hex within {range} hexes, over no neutral or PAC hex"),
             format!("{}", state.map().hex(order.to).code),
-        )),
+        ))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::map::{AreaId, HexId};
+use crate::map::{AreaId, HexId, NamedArea};
 use crate::nations::Nations;
 use crate::pack::{Branch, Condition};
 use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;
@@ -39,22 +39,23 @@ pub(super) fn check(state: &State, hex: HexId, id: PieceId) -> Checked {
             .piece(id)
             .is_some_and(|piece| is_used_to_snow(state, id, piece)),
     };
-    match fit {
-        true => Ok(()),
-        false => Err(Violation::new(
+    if fit {
+        Ok(())
+    } else {
+        Err(Violation::new(
             "AE-4.1.2-4",
             "a hex whose weather lets the unit attack",
             format!("{weather:?} in {}", state.map().hex(hex).code),
-        )),
+        ))
     }
 }
 
 /// Whether a unit fights in Snow: German SS and Germans with or next to them, and Finns,
 /// Russians and Swedes (`AE-4.1.2-5`, `AE-11.5-2`, `DS-4-1`, `DS-11.3-11.5-2`).
 fn is_used_to_snow(state: &State, id: PieceId, piece: &Piece) -> bool {
-    let used = |country: AreaId| match &*state.map().area(country).name {
-        "Finland" | "Russia" | "Sweden" => true,
-        "Germany" => {
+    let used = |country: AreaId| match state.map().area(country).named {
+        Some(NamedArea::Finland | NamedArea::Russia | NamedArea::Sweden) => true,
+        Some(NamedArea::Germany) => {
             let Some(at) = piece.at.hex() else {
                 return false;
             };

@@ -46,7 +46,7 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, id: PieceId) -> Checked<
     let Some((piece, to)) = on_marker else {
         return refuse("AE-4.1.3-1", "a phasing ground unit on a Beachhead");
     };
-    if piece.marks.has(Marks::ATTACKED) {
+    if piece.marks.contains(Marks::ATTACKED) {
         return refuse("AE-4.1.3-1", "a unit that has not attacked in this segment");
     }
     if !is_enabled(state, id) {
@@ -64,17 +64,18 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, id: PieceId) -> Checked<
 /// allow.
 fn ashore(state: &State, force: Force, to: HexId, rule: &'static str) -> Checked {
     let enemies = state.presence(to).enemies_of(force.faction);
-    let barred = enemies.any(Presence::UNIT)
+    let barred = enemies.intersects(Presence::UNIT)
         || politics::is_neutral(state, state.land(to))
         || politics::policy_bars(state, force, to)
         || !state.in_play(to);
-    match barred {
-        false => Ok(()),
-        true => Err(Violation::new(
+    if barred {
+        Err(Violation::new(
             rule,
             "a hex without enemy units, neither neutral nor barred by a Policy",
             format!("{}", state.map().hex(to).code),
-        )),
+        ))
+    } else {
+        Ok(())
     }
 }
 
@@ -120,7 +121,7 @@ pub(super) fn check_forces(
     };
     let marker = state
         .piece(id)
-        .filter(|piece| is_snlf(state, piece) && !piece.marks.has(Marks::LANDED));
+        .filter(|piece| is_snlf(state, piece) && !piece.marks.contains(Marks::LANDED));
     let Some((marker, to)) = marker.and_then(|marker| Some((marker, target(state, marker)?)))
     else {
         return refuse(
@@ -158,7 +159,7 @@ pub(super) fn commit_forces(play: &mut Play<'_>, id: PieceId) {
         play.put(detachment, Place::Hex(to));
         play.turn_over(detachment, Side::Back);
         play.state
-            .set_piece(id, |piece| piece.marks = piece.marks.with(Marks::LANDED));
+            .set_piece(id, |piece| piece.marks = piece.marks.union(Marks::LANDED));
     }
 }
 

@@ -60,7 +60,7 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: AirdropLanding) -
         return refuse("AE-4.1.4-2", "a phasing Airdrop on the map", order.airdrop);
     };
     let enemies = state.presence(hex).enemies_of(airdrop.faction);
-    if enemies.any(Presence::UNIT) || !supply.is_supplied(order.airdrop) {
+    if enemies.intersects(Presence::UNIT) || !supply.is_supplied(order.airdrop) {
         return refuse(
             "AE-4.1.4-1",
             "a supplied Airdrop without enemy units in its hex",

@@ -95,17 +95,19 @@ fn is_on(state: &State) -> bool {
 
 /// The hexes that can be attacked, until an order of a later step.
 pub(super) fn targets(state: &State) -> Vec<Target> {
-    match is_on(state) && is_open(state, COMBAT) {
-        true => s4_2_1_attacks::list::targets(state),
-        false => Vec::new(),
+    if is_on(state) && is_open(state, COMBAT) {
+        s4_2_1_attacks::list::targets(state)
+    } else {
+        Vec::new()
     }
 }
 
 /// What may be ordered now besides attacks: each step's orders until those of a later one.
 pub(super) fn acts(state: &State) -> Acts {
-    match is_on(state) {
-        true => besides_attacks(state),
-        false => Acts::default(),
+    if is_on(state) {
+        besides_attacks(state)
+    } else {
+        Acts::default()
     }
 }
 
@@ -142,16 +144,17 @@ const fn step_of(order: &BlitzOrder) -> u8 {
 /// Whether a step is not over. An order of a later step ends those before it
 /// (`AE-4.1-1`).
 pub(super) fn in_step(state: &State, step: u8) -> Checked {
-    match is_open(state, step) {
-        true => Ok(()),
-        false => Err(Violation::new(
+    if is_open(state, step) {
+        Ok(())
+    } else {
+        Err(Violation::new(
             "AE-4.1-1",
             format!(
                 "an order of step {} of the segment or a later one",
                 state.turn().stage
             ),
             format!("one of step {step}"),
-        )),
+        ))
     }
 }
 
@@ -190,5 +193,5 @@ fn close(play: &mut Play<'_>) {
     airdrop_landing::end(play);
     s4_1_5_cv_strike_returns::run(play);
     play.state.forget_attacks();
-    marks::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
+    marks::clear_marks_of_all(play.state, Marks::ATTACKED.union(Marks::FOUGHT));
 }

@@ -71,7 +71,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
     for id in attack.units.iter().chain(&attack.support) {
         involve(play.state, *id);
         play.state.set_piece(*id, |piece| {
-            piece.marks = piece.marks.with(Marks::ATTACKED);
+            piece.marks = piece.marks.union(Marks::ATTACKED);
         });
     }
     play.tell(Event::Attacked {
@@ -97,9 +97,10 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
         armored: !undefended && attack.units.iter().any(|id| is_armor(state, *id)),
         may_convert: may_convert(state, &attack),
         chemical: false,
-        stage: match undefended {
-            true => Stage::Advance { distance: 0 },
-            false => Stage::Support,
+        stage: if undefended {
+            Stage::Advance { distance: 0 }
+        } else {
+            Stage::Support
         },
         attackers: Party {
             faction: state.phasing(),
@@ -124,7 +125,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
 /// later one (`AE-4.2.1.2-6`, `AE-4.2.5-6`).
 pub(super) fn involve(state: &mut State, id: PieceId) {
     if battle::is_hq(state, id) {
-        state.set_piece(id, |piece| piece.marks = piece.marks.with(Marks::FOUGHT));
+        state.set_piece(id, |piece| piece.marks = piece.marks.union(Marks::FOUGHT));
     }
 }
 

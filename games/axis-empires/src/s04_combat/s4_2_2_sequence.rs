@@ -2,7 +2,7 @@
 
 use crate::decision;
 use crate::decision::choice::Pick;
-use crate::decision::combat::{Advance, Answer, Demand, Question, Results, Role};
+use crate::decision::combat::{Advance, Answer, Question, Results, Role};
 use crate::decision::luck::{Fight, Throw};
 use crate::event::Event;
 use crate::options::OptionalRule;
@@ -150,7 +150,7 @@ fn roll(play: &mut Play<'_>, mut battle: Battle) {
             ..lighter
         };
     }
-    let mut results = Results::of(play.state, battle.hex, result);
+    let mut results = s4_2_4_results::results_against(play.state, battle.hex, result);
     if battle.chemical {
         results.poison();
     }
@@ -216,11 +216,4 @@ fn over(play: &mut Play<'_>, battle: Battle) {
         Some(agenda) => Step::Agenda(agenda),
         None => Step::Commands,
     });
-}
-
-/// A demand that leaves a choice is asked.
-impl Demand {
-    fn has_one_choice(&self) -> bool {
-        self.retreats.len() + self.losses.len() == 1
-    }
 }

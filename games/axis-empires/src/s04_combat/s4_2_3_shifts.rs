@@ -97,9 +97,10 @@ fn airdrop(state: &State, clash: &Clash<'_>) -> i8 {
             && matches!(piece.showing(state.pack()), Showing::Airdrop(_))
             && is_enabled(state, *id)
     });
-    match clash.blitz {
-        true => columns(dropped.count()),
-        false => 0,
+    if clash.blitz {
+        columns(dropped.count())
+    } else {
+        0
     }
 }
 
@@ -161,9 +162,10 @@ fn terrain(state: &State, hex: HexId) -> i8 {
 
 /// Where it is hard to stack it is hard to defend (`AE-4.2.3.8-1`, `AE-TEC-5`).
 fn limited_stacking(state: &State, hex: HexId) -> i8 {
-    match state.map().hex(hex).symbols.has(Symbol::LimitedStacking) {
-        true => state.pack().chart.limited_stacking_shift,
-        false => 0,
+    if state.map().hex(hex).symbols.has(Symbol::LimitedStacking) {
+        state.pack().chart.limited_stacking_shift
+    } else {
+        0
     }
 }
 

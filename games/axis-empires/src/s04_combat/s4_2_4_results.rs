@@ -6,7 +6,7 @@ use crate::options::OptionalRule;
 use crate::pack::{CombatResult, Outcome};
 use crate::play::Play;
 use crate::s04_combat::s4_2_1_attacks::involve;
-use crate::s04_combat::{s4_2_5_retreat, s4_2_6_attrition};
+use crate::s04_combat::{battle, s4_2_5_retreat, s4_2_6_attrition};
 use crate::s11_weather;
 use crate::state::{PieceId, Place, State};
 use crate::step::Step;
@@ -14,48 +14,35 @@ use crate::step::battle::{Battle, Stage};
 
 pub use crate::decision::combat::{Blow, CombatChoice as Choice, Demand, Results};
 
-impl Results {
-    /// What the table's cell means against a hex, the weather there considered: Mud, Storms
-    /// and Snow take a hex off a Dr result, and make an Exchange of the last
-    /// (`AE-4.2.4.1-1` to `AE-4.2.4.1-5`, `AE-4.2.4.2-1`). An Ex+ in Asia can be a stalemate.
-    pub(super) fn of(state: &State, hex: HexId, result: CombatResult) -> Self {
-        let stalemate = result.outcome == Outcome::ExPlus && is_stalemate(state, hex);
-        let spared = stalemate && !state.plays_by(OptionalRule::WildCombat);
-        let hexes = match result.outcome {
-            Outcome::Dr1 => 1,
-            Outcome::Dr2 => 2,
-            Outcome::Dr3 => 3,
-            Outcome::Ad | Outcome::Ex | Outcome::ExPlus => 0,
-        };
-        let weather = s11_weather::weather(state, hex);
-        let hexes = s11_weather::reduced_retreat(weather, hexes);
-        Self {
-            attackers: match result.outcome {
-                Outcome::Ad => Blow::Ad,
-                _ if stalemate => Blow::None,
-                _ if hexes == 0 => Blow::Ex,
-                _ => Blow::None,
-            },
-            retreating: false,
-            hexes,
-            exchange: false,
-            attackers_steps: if spared { 0 } else { result.attacker },
-            defenders_steps: if spared { 0 } else { result.defender },
-            stack: hex,
-            retreated: 0,
-            unsatisfied: 0,
-        }
-    }
-
-    /// Chemical Weapons cost both sides a step more (`DS-14.8-3`).
-    pub(super) const fn poison(&mut self) {
-        self.attackers_steps = self.attackers_steps.saturating_add(1);
-        self.defenders_steps = self.defenders_steps.saturating_add(1);
-    }
-
-    /// The Exploitation Distance (`AE-4.2.8-7`).
-    pub(super) const fn distance(&self) -> u8 {
-        self.retreated.saturating_add(self.unsatisfied)
+/// What the table's cell means against a hex, the weather there considered: Mud, Storms
+/// and Snow take a hex off a Dr result, and make an Exchange of the last
+/// (`AE-4.2.4.1-1` to `AE-4.2.4.1-5`, `AE-4.2.4.2-1`). An Ex+ in Asia can be a stalemate.
+pub(super) fn results_against(state: &State, hex: HexId, result: CombatResult) -> Results {
+    let stalemate = result.outcome == Outcome::ExPlus && is_stalemate(state, hex);
+    let spared = stalemate && !state.plays_by(OptionalRule::WildCombat);
+    let hexes = match result.outcome {
+        Outcome::Dr1 => 1,
+        Outcome::Dr2 => 2,
+        Outcome::Dr3 => 3,
+        Outcome::Ad | Outcome::Ex | Outcome::ExPlus => 0,
+    };
+    let weather = s11_weather::weather(state, hex);
+    let hexes = s11_weather::reduced_retreat(weather, hexes);
+    Results {
+        attackers: match result.outcome {
+            Outcome::Ad => Blow::Ad,
+            _ if stalemate => Blow::None,
+            _ if hexes == 0 => Blow::Ex,
+            _ => Blow::None,
+        },
+        retreating: false,
+        hexes,
+        exchange: false,
+        attackers_steps: if spared { 0 } else { result.attacker },
+        defenders_steps: if spared { 0 } else { result.defender },
+        stack: hex,
+        retreated: 0,
+        unsatisfied: 0,
     }
 }
 
@@ -194,7 +181,7 @@ fn pay(results: &mut Results, role: Role) {
 /// `AE-4.2.5-6`, `AE-4.2.5.3-3`).
 fn retreat(play: &mut Play<'_>, battle: &mut Battle, demand: &Demand, to: HexId) {
     let party = battle.party_mut(demand.role);
-    let stack: Vec<PieceId> = party.stack(play.state, demand.stack).collect();
+    let stack: Vec<PieceId> = battle::stack(play.state, party, demand.stack).collect();
     let swept: Vec<PieceId> = play
         .state
         .pieces_in(to)

@@ -5,13 +5,14 @@ mod hexes;
 use crate::decision::combat::Results;
 use crate::map::HexId;
 use crate::pack::Class;
+use crate::s04_combat::battle;
 use crate::state::State;
 use crate::step::battle::{Battle, Party};
 
 /// Whether a force can retreat at all: none can with a unit of Movement Allowance 0 or an
 /// HQ that took part, Ranged Support included (`AE-4.2.5.2-1`, `AE-4.2.5.2-2`).
 pub(super) fn is_mobile(state: &State, party: &Party) -> bool {
-    !party.has(state, |face| {
+    !battle::has(state, party, |face| {
         face.movement == 0 || face.kind.class() == Class::Hq
     })
 }
@@ -21,7 +22,7 @@ pub(super) fn is_mobile(state: &State, party: &Party) -> bool {
 /// left of an HQ in another hex is no part of the stack (`AE-4.2.5.3-4`).
 pub(super) fn of_defenders(state: &State, battle: &Battle, stack: HexId) -> Vec<HexId> {
     let party = &battle.defenders;
-    let gone = party.stack(state, stack).next().is_none();
+    let gone = battle::stack(state, party, stack).next().is_none();
     if gone || !is_mobile(state, party) {
         return Vec::new();
     }
@@ -43,9 +44,10 @@ pub(super) fn of_attackers(state: &State, battle: &Battle) -> (HexId, Vec<HexId>
         .iter()
         .map(|stack| hexes::open(state, &hexes::Stack::of(state, party, battle.hex, *stack)));
     let of_first = open.next().unwrap_or_default();
-    match open.any(|hexes| hexes.is_empty()) {
-        true => (first, Vec::new()),
-        false => (first, of_first),
+    if open.any(|hexes| hexes.is_empty()) {
+        (first, Vec::new())
+    } else {
+        (first, of_first)
     }
 }
 

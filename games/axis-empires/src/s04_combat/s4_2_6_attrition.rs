@@ -27,23 +27,18 @@ pub(super) fn losses(state: &State, battle: &Battle, role: Role) -> Vec<StepLoss
             .collect()
     };
     if role == Role::Defender || battle.first_loss.is_empty() {
-        let first = match battle.party(role).hurt {
-            true => Vec::new(),
-            false => of_largest_nationality(state, units),
+        let first = if battle.party(role).hurt {
+            Vec::new()
+        } else {
+            of_largest_nationality(state, units)
         };
-        return match first.is_empty() {
-            true => all(units),
-            false => first,
-        };
+        return if first.is_empty() { all(units) } else { first };
     }
     let bound = all(&battle.first_loss);
     let (fit, rest): (Vec<_>, Vec<_>) = bound
         .into_iter()
         .partition(|loss| is_step_of_its_kind(state, *loss));
-    match fit.is_empty() {
-        true => rest,
-        false => fit,
-    }
+    if fit.is_empty() { rest } else { fit }
 }
 
 /// By an optional rule the steps of which a side's first comes, if it can: those of the

@@ -53,17 +53,18 @@ pub(super) fn moves(state: &State, battle: &Battle, distance: u8) -> Vec<Advance
 /// Whether no enemy unit and no enemy Beachhead is left in the hex. Other markers do not
 /// matter (`AE-4.2.7-1`, `AE-4.2.7-5`).
 fn is_vacated(state: &State, battle: &Battle) -> Checked {
-    let bars = Presence::UNIT.with(Presence::BEACHHEAD);
+    let bars = Presence::UNIT.union(Presence::BEACHHEAD);
     let enemies = state
         .presence(battle.hex)
         .enemies_of(battle.attackers.faction);
-    match enemies.any(bars) {
-        false => Ok(()),
-        true => Err(Violation::new(
+    if enemies.intersects(bars) {
+        Err(Violation::new(
             "AE-4.2.7-1",
             "a hex without enemy units and Beachheads",
             format!("{}", state.map().hex(battle.hex).code),
-        )),
+        ))
+    } else {
+        Ok(())
     }
 }
 
@@ -96,9 +97,10 @@ fn is_eligible(field: &Field<'_>, battle: &Battle, id: PieceId) -> Checked {
     }
     entering::may_enter(state, id, battle.hex)?;
     s14_15_failure::may_land(state, battle.attackers.faction, battle.hex)?;
-    match field.is_supplied(id) {
-        true => Ok(()),
-        false => refuse("AE-4.2.7-1", "a supplied unit"),
+    if field.is_supplied(id) {
+        Ok(())
+    } else {
+        refuse("AE-4.2.7-1", "a supplied unit")
     }
 }
 

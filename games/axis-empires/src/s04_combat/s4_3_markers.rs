@@ -89,8 +89,8 @@ fn drown(play: &mut Play<'_>) {
     let afloat = |hex: HexId| {
         let own = state.presence(hex).of(Faction::Axis);
         !state.map().hex(hex).is_land()
-            && own.any(Presence::GROUND)
-            && !own.any(Presence::BEACHHEAD)
+            && own.intersects(Presence::GROUND)
+            && !own.intersects(Presence::BEACHHEAD)
     };
     let lost: Vec<PieceId> = state
         .pieces()

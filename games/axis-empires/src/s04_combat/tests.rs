@@ -22,7 +22,7 @@ use sandtable_kernel::{Game, Seat};
 
 use super::s4_2_2_sequence::Rolled;
 use super::s4_2_3_shifts::Cause;
-use super::s4_2_4_results::{Choice, Results};
+use super::s4_2_4_results::{Choice, Results, results_against};
 use super::*;
 use crate::command::Command;
 use crate::decision;
@@ -88,9 +88,7 @@ fn fight_with(
     result: CombatResult,
     support: Option<PieceId>,
 ) -> Vec<Event> {
-    position
-        .state
-        .change_pack(|pack| pack.combat.always(result));
+    position.change_pack(|pack| pack.combat.always(result));
     let mut events = position.order(&command(attack));
     let waits = position.state.pending().first().is_some_and(|decision| {
         matches!(

@@ -102,12 +102,13 @@ fn may_declare(state: &State, country: AreaId) -> Checked {
     if !neutral {
         return refuse("AE-6.1.1-1", "a Neutral Minor Country", "another one");
     }
-    let target = match faction.is_allied() {
-        true => None,
-        false => match s13_5_alignment::of(state, country) {
+    let target = if faction.is_allied() {
+        None
+    } else {
+        match s13_5_alignment::of(state, country) {
             Alignment::Faction(ally) => posture_boxes::box_of(state, country, ally),
             Alignment::AxisChooses | Alignment::ByDie => None,
-        },
+        }
     };
     match target.map(|id| state.box_posture(id)) {
         Some(Posture::Policy(policy)) if !posture_boxes::may_end(state, theatre, policy) => refuse(

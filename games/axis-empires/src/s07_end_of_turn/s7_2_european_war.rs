@@ -137,9 +137,10 @@ fn is_in_it(state: &State, faction: Faction) -> bool {
 /// Germany has beaten France, if it is at war with the West, or Russia: the marker says which
 /// in the Strategic Warfare Box (`DS-14.14.3-1`).
 fn german_victory(play: &mut Play<'_>, id: PieceId) {
-    let side = match is_in_it(play.state, Faction::Western) {
-        true => Side::Front,
-        false => Side::Back,
+    let side = if is_in_it(play.state, Faction::Western) {
+        Side::Front
+    } else {
+        Side::Back
     };
     play.put(id, Place::StrategicWarfare(HERE));
     play.turn_over(id, side);

@@ -1,10 +1,11 @@
 //! 7.2, in campaigns: what markers do when they come off the Turn Track.
 
 use crate::conditions::spot;
-use crate::map::Theatre;
+use crate::map::{NamedArea, Theatre};
 use crate::o14_separate_peace::o14_3_victory;
 use crate::o17_optional::{o17_6_east_africa, o17_10_variable_ending};
 use crate::pack::card::Spot;
+use crate::pack::card::conditional_event::Affected;
 use crate::pack::{MarkerKind, OnceEvent, PostureBoxId};
 use crate::play::Play;
 use crate::s00_victory::{s0_3_final, s0_4_combined};
@@ -60,7 +61,7 @@ pub(super) fn arrive(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
             enter(
                 play,
                 theatre,
-                "United States",
+                NamedArea::UnitedStates,
                 OnceEvent::UsFarEasternForces,
             );
         }
@@ -129,9 +130,9 @@ fn last_day(play: &mut Play<'_>, id: PieceId, (theatre, marker): (Theatre, Marke
 
 /// A country enters the war: whatever policy or truce binds it ends, and its units of the Far
 /// East come (`DS-14.13-1`, `DS-14.13-2`, `DS-14.44.4-2`).
-fn enter(play: &mut Play<'_>, theatre: Theatre, country: &str, forces: OnceEvent) {
+fn enter(play: &mut Play<'_>, theatre: Theatre, country: NamedArea, forces: OnceEvent) {
     let pack = play.state.shared_pack();
-    let country = pack.map.area_in(theatre, country);
+    let country = pack.map.named(theatre, country);
     let boxes = (0..).map(PostureBoxId).zip(&pack.posture_boxes);
     for (id, row) in boxes {
         let names = country.is_some_and(|country| row.countries.contains(&country));
@@ -158,10 +159,10 @@ fn entry(play: &mut Play<'_>, id: PieceId, theatre: Theatre) {
     }
     if theatre == Theatre::Asia {
         match name {
-            name if name.starts_with("Britain") => {
+            name if name.starts_with(Affected::Britain.name()) => {
                 s12_war_state::happen(play, theatre, OnceEvent::BritishFarEasternForces);
             }
-            name if name.starts_with("Russia") => {
+            name if name.starts_with(Affected::Russia.name()) => {
                 s12_war_state::happen(play, theatre, OnceEvent::RussianFarEasternForces);
             }
             _ => {}

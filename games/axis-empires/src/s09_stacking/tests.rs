@@ -239,9 +239,10 @@ fn the_third_step_is_the_one_in_the_holding_box() {
         let whole = position.state.piece(hq).unwrap();
         assert_eq!(whole.side, Side::Back);
         assert_eq!(whole.at, Place::Hex(position.hex("w3516")));
-        let expected = match stays {
-            true => Place::Holding(hq),
-            false => Place::ForcePool(Theatre::Europe),
+        let expected = if stays {
+            Place::Holding(hq)
+        } else {
+            Place::ForcePool(Theatre::Europe)
         };
         assert_eq!(position.at(held), expected);
     }
@@ -266,7 +267,7 @@ fn every_segment_ends_with_legal_stacks() {
     };
     let wrong = PieceId(77);
     let found = sandtable_kernel::Game::check(
-        &crate::game::AxisEmpires,
+        &crate::game::AxisEmpires::default(),
         &position.state,
         Seat(2),
         &answer(wrong),
@@ -276,7 +277,7 @@ fn every_segment_ends_with_legal_stacks() {
     assert_eq!(position.at(units[1]), Place::ForcePool(Theatre::Europe));
     let second = position.state.pending()[0].clone();
     let default = sandtable_kernel::Game::default_command(
-        &crate::game::AxisEmpires,
+        &crate::game::AxisEmpires::default(),
         &position.state,
         Seat(2),
     );
@@ -328,7 +329,12 @@ fn standing_orders_answer() {
     assert!(position.state.pending().is_empty());
     assert_eq!(position.at(weak[0]), Place::ForcePool(Theatre::Europe));
     let view = |viewer| {
-        sandtable_kernel::Game::view(&crate::game::AxisEmpires, &position.state, viewer).orders
+        sandtable_kernel::Game::view(
+            &crate::game::AxisEmpires::default(),
+            &position.state,
+            viewer,
+        )
+        .orders
     };
     use sandtable_kernel::Viewer;
     assert_eq!(view(Viewer::Spectator), []);

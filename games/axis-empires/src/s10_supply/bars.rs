@@ -17,11 +17,11 @@ pub fn may_enter(state: &State, force: Force, hex: HexId) -> bool {
         presences.enemies_of(force.faction),
     );
     let barring = Presence::UNIT
-        .with(Presence::AIRDROP)
-        .with(Presence::DETACHMENT)
-        .with(Presence::LOGISTICS);
-    !enemies.any(barring)
-        && (!enemies.any(Presence::PARTISANS) || own.any(Presence::GROUND))
+        .union(Presence::AIRDROP)
+        .union(Presence::DETACHMENT)
+        .union(Presence::LOGISTICS);
+    !enemies.intersects(barring)
+        && (!enemies.intersects(Presence::PARTISANS) || own.intersects(Presence::GROUND))
         && !is_politically_barred(state, force, hex)
         && !s08_zoc::is_held(state, force.faction, hex)
 }
@@ -58,7 +58,12 @@ fn is_politically_barred(state: &State, force: Force, hex: HexId) -> bool {
 /// Whether a free hex of a line can lie across a side: not across open water, unless one
 /// of the two hexes holds a Beachhead, through whichever side (`AE-10.2.3-7`, `DS-14.5-7`).
 pub(super) fn may_cross(state: &State, from: HexId, over: Neighbour) -> bool {
-    let beachhead = |hex| state.presence(hex).anyones().any(Presence::BEACHHEAD);
+    let beachhead = |hex| {
+        state
+            .presence(hex)
+            .anyones()
+            .intersects(Presence::BEACHHEAD)
+    };
     !over.side.is_open_water() || beachhead(from) || beachhead(over.hex)
 }
 

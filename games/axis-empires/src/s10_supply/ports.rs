@@ -16,13 +16,13 @@ use crate::state::{Piece, Place, Presence, Showing, State};
 const AIR_REACH: u16 = 3;
 /// What makes a port on land a faction's own, and denies it to its enemies.
 const HOLDERS: Presence = Presence::GROUND
-    .with(Presence::AIRDROP)
-    .with(Presence::DETACHMENT)
-    .with(Presence::LOGISTICS);
+    .union(Presence::AIRDROP)
+    .union(Presence::DETACHMENT)
+    .union(Presence::LOGISTICS);
 /// What makes a port of a faction its Naval Base when it is supplied.
 const BASE: Presence = Presence::GROUND
-    .with(Presence::DETACHMENT)
-    .with(Presence::LOGISTICS);
+    .union(Presence::DETACHMENT)
+    .union(Presence::LOGISTICS);
 
 /// The Open Ports of all factions in one position. A port of more than one zone can be
 /// open in one and closed in another.
@@ -152,7 +152,7 @@ impl<'a> Bases<'a> {
         let state = supply.state();
         let found = Faction::ALL.map(|faction| {
             let ports = state.map().ports().iter().copied();
-            let held = |hex: &HexId| state.presence(*hex).of(faction).any(BASE);
+            let held = |hex: &HexId| state.presence(*hex).of(faction).intersects(BASE);
             let fit = ports.filter(|hex| held(hex) && may_be_naval_base(state, *hex, faction));
             fit.map(|hex| (hex, OnceCell::new())).collect()
         });
@@ -186,10 +186,10 @@ pub(crate) fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
     let row = state.map().hex(hex);
     let presences = state.presence(hex);
     let own = presences.of(faction);
-    if row.is_land() && !row.is_port() || !row.is_land() && !own.any(Presence::BEACHHEAD) {
+    if row.is_land() && !row.is_port() || !row.is_land() && !own.intersects(Presence::BEACHHEAD) {
         return false;
     }
-    let occupied = own.any(HOLDERS);
+    let occupied = own.intersects(HOLDERS);
     let has =
         !row.is_land() || occupied || politics::is_friendly_home(state, state.land(hex), faction);
     has && !is_denied(state, faction, hex)
@@ -199,7 +199,7 @@ pub(crate) fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
 /// (`AE-GLO-61`, `AE-GLO-62`).
 fn is_denied(state: &State, faction: Faction, hex: HexId) -> bool {
     let enemies = state.presence(hex).enemies_of(faction);
-    enemies.any(HOLDERS.with(Presence::AIR)) || s11_weather::is_frozen(state, hex)
+    enemies.intersects(HOLDERS.union(Presence::AIR)) || s11_weather::is_frozen(state, hex)
 }
 
 /// Whether a port can be lent to the Axis: those of a neutral Vichy, for the fleet that the
@@ -220,8 +220,8 @@ pub(super) fn may_be_naval_base(state: &State, hex: HexId, faction: Faction) -> 
     let presences = state.presence(hex);
     row.is_land()
         && row.is_port()
-        && !presences.enemies_of(faction).any(Presence::AIR)
-        && !presences.anyones().any(Presence::BEACHHEAD)
+        && !presences.enemies_of(faction).intersects(Presence::AIR)
+        && !presences.anyones().intersects(Presence::BEACHHEAD)
         && !s11_weather::is_frozen(state, hex)
 }
 

@@ -56,12 +56,13 @@ fn ways(side: Hexside) -> impl Iterator<Item = Way> {
         (SideFeature::ConnectedStrait, Way::Strait),
     ]
     .into_iter()
-    .filter(
-        move |(feature, _)| match side.has(SideFeature::ConnectedStrait) {
-            true => *feature == SideFeature::ConnectedStrait,
-            false => side.has(*feature),
-        },
-    )
+    .filter(move |(feature, _)| {
+        if side.has(SideFeature::ConnectedStrait) {
+            *feature == SideFeature::ConnectedStrait
+        } else {
+            side.has(*feature)
+        }
+    })
     .map(|(_, way)| way)
 }
 

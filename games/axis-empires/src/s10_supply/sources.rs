@@ -79,9 +79,9 @@ pub(super) fn boxes(state: &State, trace: Trace) -> impl Iterator<Item = (BoxId,
 
 fn at_home(state: &State, force: Force, country: AreaId) -> impl Iterator<Item = HexId> {
     let denying = Presence::UNIT
-        .with(Presence::AIRDROP)
-        .with(Presence::DETACHMENT)
-        .with(Presence::LOGISTICS);
+        .union(Presence::AIRDROP)
+        .union(Presence::DETACHMENT)
+        .union(Presence::LOGISTICS);
     let is_own = move |hex: &HexId| state.land(*hex).country == Some(country);
     let cities = state.map().cities().iter().copied().filter(is_own);
     let cities = cities.filter(|hex| state.land(*hex).home);
@@ -97,7 +97,7 @@ fn at_home(state: &State, force: Force, country: AreaId) -> impl Iterator<Item =
         .filter(is_own);
     let denied = move |hex: &HexId| {
         let enemies = state.presence(*hex).enemies_of(force.faction);
-        enemies.any(denying)
+        enemies.intersects(denying)
     };
     cities.chain(bases).filter(move |hex| !denied(hex))
 }

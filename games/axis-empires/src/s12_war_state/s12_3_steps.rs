@@ -43,9 +43,10 @@ pub(crate) fn steps(state: &State, theatre: Theatre) -> Vec<WarStateTask> {
             steps.extend([
                 WarStateTask::Ahead(MarkerKind::IncreaseUscl, 3),
                 WarStateTask::Entries,
-                match alone {
-                    true => WarStateTask::Europe,
-                    false => WarStateTask::Elsewhere(MarkerKind::UsEntry, 1),
+                if alone {
+                    WarStateTask::Europe
+                } else {
+                    WarStateTask::Elsewhere(MarkerKind::UsEntry, 1)
                 },
                 WarStateTask::Ahead(MarkerKind::VjDay, 16),
             ]);

@@ -2,7 +2,7 @@
 
 use crate::agenda;
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::o17_optional::o17_8_alternate_vichy;
 use crate::options::OptionalRule;
 use crate::pack::Status;
@@ -24,10 +24,11 @@ const CASE_YELLOW: [CollapseStep; 7] = [
 
 /// Case Yellow is performed: an Allied France collapses, and Asia hears of it.
 pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
-    let france = play.state.map().area_in(theatre, "France");
-    let steps = match play.state.plays_by(OptionalRule::AlternateVichy) {
-        true => o17_8_alternate_vichy::STEPS.as_slice(),
-        false => CASE_YELLOW.as_slice(),
+    let france = play.state.map().named(theatre, NamedArea::France);
+    let steps = if play.state.plays_by(OptionalRule::AlternateVichy) {
+        o17_8_alternate_vichy::STEPS.as_slice()
+    } else {
+        CASE_YELLOW.as_slice()
     };
     let fallen = france.filter(|france| {
         let area = play.state.area(*france);
@@ -49,5 +50,5 @@ pub(crate) fn collapse(play: &mut Play<'_>, theatre: Theatre) {
 #[must_use]
 pub(crate) fn is_france(state: &State, country: AreaId) -> bool {
     let row = state.map().area(country);
-    row.theatre == Theatre::Europe && &*row.name == "France"
+    row.theatre == Theatre::Europe && row.named == Some(NamedArea::France)
 }

@@ -1,7 +1,7 @@
 //! 16.2.1 to 16.2.4, the Programs: what waits for each goes to the Delay Box.
 
 use crate::faction::Faction;
-use crate::map::Theatre;
+use crate::map::{NamedArea, Theatre};
 use crate::pack::{MarkerKind, OnceEvent};
 use crate::state::markers::lies;
 use crate::state::{Piece, Place, State};
@@ -16,16 +16,17 @@ pub(crate) fn destination(
     piece: &Piece,
 ) -> Place {
     let quit = event == OnceEvent::PoliticalProgram && lies(state, piece, MarkerKind::QuitIndia);
-    match quit && japan_is_in_india(state) {
-        true => Place::Gone,
-        false => Place::Delay(theatre),
+    if quit && japan_is_in_india(state) {
+        Place::Gone
+    } else {
+        Place::Delay(theatre)
     }
 }
 
 fn japan_is_in_india(state: &State) -> bool {
     let map = state.map();
-    let japan = map.area_in(Theatre::Asia, "Japan");
-    let india = ["India", "Ceylon"].map(|name| map.area_in(Theatre::Asia, name));
+    let japan = map.named(Theatre::Asia, NamedArea::Japan);
+    let india = [NamedArea::India, NamedArea::Ceylon].map(|named| map.named(Theatre::Asia, named));
     state.pieces().any(|(_, piece)| {
         let row = piece.at.hex().map(|hex| map.hex(hex));
         piece.faction == Faction::Axis

@@ -3,7 +3,7 @@
 use crate::decision::luck::Throw;
 use crate::event::Event;
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId, Theatre};
+use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::o17_optional::o17_8_alternate_vichy::is_in_force;
 use crate::play::Play;
 use crate::s13_countries::s13_8_2_creation;
@@ -12,12 +12,17 @@ use crate::state::State;
 use crate::task::Scene;
 
 /// The Dependents that a die names, 1 to 6.
-pub(crate) const NAMED: [&[&str]; 6] = [
-    &["Algeria", "Morocco", "Syria", "Tunisia"],
-    &["Algeria", "Morocco", "Tunisia"],
-    &["Algeria", "Morocco", "Tunisia"],
-    &["Syria"],
-    &["Syria"],
+pub(crate) const NAMED: [&[NamedArea]; 6] = [
+    &[
+        NamedArea::Algeria,
+        NamedArea::Morocco,
+        NamedArea::Syria,
+        NamedArea::Tunisia,
+    ],
+    &[NamedArea::Algeria, NamedArea::Morocco, NamedArea::Tunisia],
+    &[NamedArea::Algeria, NamedArea::Morocco, NamedArea::Tunisia],
+    &[NamedArea::Syria],
+    &[NamedArea::Syria],
     &[],
 ];
 
@@ -36,8 +41,8 @@ pub(crate) fn let_go(play: &mut Play<'_>, scene: Scene, france: AreaId) {
         result: die,
     });
     let row = usize::from(die.saturating_sub(1));
-    for name in NAMED.get(row).copied().unwrap_or_default() {
-        let land = play.state.map().area_in(scene.theatre, name);
+    for named in NAMED.get(row).copied().unwrap_or_default() {
+        let land = play.state.map().named(scene.theatre, *named);
         let french = land.filter(|land| is_dependent_of(play.state, *land, france));
         if let Some(land) = french {
             s13_8_2_creation::let_go(play, land);
@@ -61,10 +66,10 @@ fn is_dependent_of(state: &State, land: AreaId, country: AreaId) -> bool {
 
 /// Interns all Allied counters in land that Germany has taken, if the match goes by the
 /// section (`AE-+17.8-1`, `AE-+17.8-3`).
-pub(crate) fn clear(play: &mut Play<'_>, theatre: Theatre, name: &str) {
+pub(crate) fn clear(play: &mut Play<'_>, theatre: Theatre, named: NamedArea) {
     let map = &play.state.shared_pack().map;
     if let Some(land) = map
-        .area_in(theatre, name)
+        .named(theatre, named)
         .filter(|_| is_in_force(play.state))
     {
         let hexes = &map.area(land).hexes;

@@ -17,7 +17,7 @@ pub(crate) fn pieces_of(state: &State, country: AreaId) -> Vec<PieceId> {
 pub(crate) fn sites_in(state: &State, mut hexes: Vec<HexId>) -> Vec<HexId> {
     hexes.retain(|hex| {
         let bases = state.presence(*hex).anyones();
-        state.map().hex(*hex).is_city() || bases.any(Presence::PARTISANS)
+        state.map().hex(*hex).is_city() || bases.intersects(Presence::PARTISANS)
     });
     hexes
 }

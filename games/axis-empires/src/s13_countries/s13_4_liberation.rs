@@ -38,8 +38,8 @@ pub fn footholds(state: &State, country: AreaId, by: Faction) -> Vec<HexId> {
         return Vec::new();
     }
     let denying = Presence::UNIT
-        .with(Presence::DETACHMENT)
-        .with(Presence::LOGISTICS);
+        .union(Presence::DETACHMENT)
+        .union(Presence::LOGISTICS);
     let capital = state.map().area(country).capital;
     state
         .map()
@@ -47,11 +47,11 @@ pub fn footholds(state: &State, country: AreaId, by: Faction) -> Vec<HexId> {
         .map(|(id, _)| id)
         .filter(|hex| {
             let land = state.land(*hex);
-            let base = state.presence(*hex).of(by).any(Presence::PARTISANS);
+            let base = state.presence(*hex).of(by).intersects(Presence::PARTISANS);
             land.home
                 && land.country == Some(country)
                 && (base || own && capital == Some(*hex))
-                && !state.presence(*hex).enemies_of(by).any(denying)
+                && !state.presence(*hex).enemies_of(by).intersects(denying)
         })
         .collect()
 }
@@ -94,9 +94,10 @@ pub(super) fn reactivate(play: &mut Play<'_>, scene: Scene, hex: HexId) {
             .is_some_and(|counter| counter.branch == Branch::Reserve);
         play.put(
             id,
-            match reserve {
-                true => Place::Hex(hex),
-                false => waiting_place(play.state, id, scene.theatre),
+            if reserve {
+                Place::Hex(hex)
+            } else {
+                waiting_place(play.state, id, scene.theatre)
             },
         );
     }
@@ -116,7 +117,7 @@ pub(crate) fn freed(state: &State, theatre: Theatre, by: Faction) -> Vec<AreaId>
                 && !sites.is_empty()
                 && sites.iter().all(|hex| {
                     let own = state.presence(*hex).of(by);
-                    own.any(Presence::GROUND)
+                    own.intersects(Presence::GROUND)
                 })
         })
         .collect()
@@ -135,9 +136,10 @@ pub(crate) fn liberate(play: &mut Play<'_>, country: AreaId, by: Faction) {
             .piece(id)
             .and_then(|piece| piece.counter(&pack))
             .is_some_and(falls_with_its_country);
-        let to = match falls {
-            true => Place::Gone,
-            false => waiting_place(play.state, id, theatre),
+        let to = if falls {
+            Place::Gone
+        } else {
+            waiting_place(play.state, id, theatre)
         };
         play.put(id, to);
         play.turn_over(id, Side::Front);
@@ -166,8 +168,9 @@ pub(crate) fn waiting_place(state: &State, id: PieceId, theatre: Theatre) -> Pla
     let striped = state
         .piece(id)
         .is_some_and(|piece| piece.delayed(state.pack()));
-    match striped {
-        true => Place::Delay(theatre),
-        false => Place::ForcePool(theatre),
+    if striped {
+        Place::Delay(theatre)
+    } else {
+        Place::ForcePool(theatre)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::agenda;
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId};
+use crate::map::{AreaId, HexId, NamedArea};
 use crate::pack::card::Roster;
 use crate::pack::{Class, Counter, Posture, Side, Status};
 use crate::play::Play;
@@ -62,7 +62,7 @@ pub(super) fn join(
 }
 
 /// Kansu and Kiangsu, which are never conquered (`DS-16.1.1-5`).
-const UNCONQUERABLE: [&str; 2] = ["Kansu", "Kiangsu"];
+const UNCONQUERABLE: [NamedArea; 2] = [NamedArea::Kansu, NamedArea::Kiangsu];
 
 /// Whether the Axis has conquered an active Allied Minor Country: its ground units are in
 /// every City and Partisan Base hex of it (`DS-16.1.1-1`, `AE-GLO-17`). Vichy and, in Asia,
@@ -72,9 +72,9 @@ const UNCONQUERABLE: [&str; 2] = ["Kansu", "Kiangsu"];
 pub fn is_overrun(state: &State, country: AreaId) -> bool {
     let area = state.area(country);
     let row = state.map().area(country);
-    let spared = UNCONQUERABLE.contains(&&*row.name)
-        || &*row.name == "Vichy"
-        || &*row.name == "France" && row.theatre == crate::map::Theatre::Asia;
+    let spared = row.is_one_of(&UNCONQUERABLE)
+        || row.named == Some(NamedArea::Vichy)
+        || row.named == Some(NamedArea::France) && row.theatre == crate::map::Theatre::Asia;
     if spared
         || area.status != Status::Active
         || !area.alignment.is_some_and(Faction::is_allied)
@@ -86,7 +86,7 @@ pub fn is_overrun(state: &State, country: AreaId) -> bool {
     !sites.is_empty()
         && sites.iter().all(|hex| {
             let axis = state.presence(*hex).of(Faction::Axis);
-            axis.any(Presence::GROUND)
+            axis.intersects(Presence::GROUND)
         })
 }
 
@@ -123,9 +123,10 @@ pub(crate) fn conquer(play: &mut Play<'_>, country: AreaId) {
             continue;
         };
         let leaves = piece.counter(&pack).is_some_and(falls_with_its_country);
-        let to = match leaves {
-            true => Place::Gone,
-            false => Place::Conquered(theatre),
+        let to = if leaves {
+            Place::Gone
+        } else {
+            Place::Conquered(theatre)
         };
         play.put(id, to);
         play.turn_over(id, Side::Front);

@@ -58,9 +58,10 @@ pub fn of(state: &State, country: AreaId) -> Alignment {
         let symbols = state.map().hex(*hex).symbols;
         symbols.has(Symbol::StrategicAxis) || symbols.has(Symbol::StrategicWestern)
     });
-    match strategic {
-        false => Alignment::Faction(Faction::Soviet),
-        true => Alignment::ByDie,
+    if strategic {
+        Alignment::ByDie
+    } else {
+        Alignment::Faction(Faction::Soviet)
     }
 }
 

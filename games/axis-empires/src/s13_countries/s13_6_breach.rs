@@ -61,9 +61,10 @@ pub(crate) fn of_piece(state: &State, id: PieceId, piece: &Piece) -> Option<Poli
         Posture::War | Posture::Truce(_) => None,
     };
     let nations = Nations::of(state, id, piece);
-    match nations.may(|force| policy(force).is_none()) {
-        true => None,
-        false => nations.forces().find_map(policy),
+    if nations.may(|force| policy(force).is_none()) {
+        None
+    } else {
+        nations.forces().find_map(policy)
     }
 }
 
@@ -108,9 +109,10 @@ pub(crate) fn of_placement(state: &State, faction: Faction, at: Place) -> Breach
         return Breach::Land(policy);
     }
     let near = near(state, at);
-    match near.is_empty() || is_at_war_there(state, at) {
-        true => Breach::None,
-        false => Breach::Near(near),
+    if near.is_empty() || is_at_war_there(state, at) {
+        Breach::None
+    } else {
+        Breach::Near(near)
     }
 }
 

@@ -1,7 +1,7 @@
 //! 13.6 Posture: the boxes of the posture display, and the policies and truces in them.
 
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::o17_optional::o17_6_east_africa;
 use crate::pack::{Policy, Posture, PostureBoxId, Side, Status, Truce};
 use crate::play::Play;
@@ -49,7 +49,7 @@ fn put(play: &mut Play<'_>, id: PostureBoxId, posture: Posture) {
     }
     s12_war_state::look(play, row.theatre);
     o17_6_east_africa::look(play);
-    let russia = pack.map.area_in(Theatre::Europe, "Russia");
+    let russia = pack.map.named(Theatre::Europe, NamedArea::Russia);
     let is_russias = russia.is_some_and(|russia| row.countries.contains(&russia));
     if is_russias && posture == Posture::Policy(Policy::OstlandAccord) {
         s14_14_german_victory::in_europe(play, Side::Back);

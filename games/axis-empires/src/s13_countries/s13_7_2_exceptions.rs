@@ -5,7 +5,7 @@ pub(super) mod france;
 use crate::agenda;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId, Theatre, ZoneId};
+use crate::map::{AreaId, HexId, NamedArea, Theatre, ZoneId};
 use crate::o17_optional::{o17_6_east_africa, o17_8_alternate_vichy};
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Quality, Side, UnitKind};
@@ -28,12 +28,16 @@ pub(super) enum Rest {
 /// `DS-13.7.1-1`).
 pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) -> Rest {
     let pack = play.state.shared_pack();
-    match (scene.theatre, &*pack.map.area(country).name) {
-        (Theatre::Europe, "Finland") => finland(play, scene, country),
-        (Theatre::Europe, "Italy") => return Rest::Normal(italy(play, scene, country)),
-        (Theatre::Europe, "Switzerland") => switzerland(play, scene, country),
-        (Theatre::Europe, "Vichy") => return Rest::Normal(vichy(play, scene, country)),
-        (Theatre::Asia, "France") => {
+    match (scene.theatre, pack.map.area(country).named) {
+        (Theatre::Europe, Some(NamedArea::Finland)) => finland(play, scene, country),
+        (Theatre::Europe, Some(NamedArea::Italy)) => {
+            return Rest::Normal(italy(play, scene, country));
+        }
+        (Theatre::Europe, Some(NamedArea::Switzerland)) => switzerland(play, scene, country),
+        (Theatre::Europe, Some(NamedArea::Vichy)) => {
+            return Rest::Normal(vichy(play, scene, country));
+        }
+        (Theatre::Asia, Some(NamedArea::France)) => {
             france::set_up(play, scene, country);
             return Rest::Nothing;
         }
@@ -104,10 +108,7 @@ fn finland(play: &mut Play<'_>, scene: Scene, country: AreaId) {
             && matches!(&counter.sites, Sites::Hexes(sites) if sites.iter().any(|it| line.contains(it)))
     };
     let ski = |counter: &Counter| counter.front.kind == UnitKind::Ski;
-    let (walls, troops) = match whole {
-        true => (2, 1),
-        false => (0, 3),
-    };
+    let (walls, troops) = if whole { (2, 1) } else { (0, 3) };
     let walls = aside(state, scene, country, usize::MAX, is_line)
         .into_iter()
         .skip(walls);
@@ -163,10 +164,13 @@ fn marker(state: &State, scene: Scene, country: AreaId, kind: MarkerKind) -> Opt
 pub(super) fn is_colony(state: &State, country: AreaId, hex: HexId) -> bool {
     let land = state.land(hex);
     let row = state.map().hex(hex);
-    let area = row.area.map(|area| &*state.map().area(area).name);
+    let overseas = [NamedArea::Albania, NamedArea::Libya];
+    let overseas = row
+        .area
+        .is_some_and(|area| state.map().area(area).is_one_of(&overseas));
     land.country == Some(country)
-        && match &*state.map().area(country).name {
-            "Italy" => !land.home && matches!(area, Some("Albania" | "Libya")),
+        && match state.map().area(country).named {
+            Some(NamedArea::Italy) => !land.home && overseas,
             _ => !o17_8_alternate_vichy::is_closed(state, country, hex),
         }
 }

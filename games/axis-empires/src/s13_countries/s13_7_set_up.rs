@@ -3,7 +3,7 @@
 use crate::agenda;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId};
+use crate::map::{AreaId, HexId, NamedArea};
 use crate::pack::card::Roster;
 use crate::pack::counter::Sites;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Side, UnitKind};
@@ -93,7 +93,7 @@ pub(super) fn fixed_place(state: &State, country: AreaId, counter: &Counter) -> 
 
 /// Whether no unit is in a hex.
 pub(super) fn is_free(state: &State, hex: HexId) -> bool {
-    !state.presence(hex).anyones().any(Presence::UNIT)
+    !state.presence(hex).anyones().intersects(Presence::UNIT)
 }
 
 /// Asks where a unit stands: in a City or Port hex of the country or next to one, never two
@@ -173,8 +173,8 @@ pub(super) fn capital(play: &mut Play<'_>, scene: Scene, country: AreaId, roster
 /// Whether a country's army is called up by a roll: not where a civil war was, and neither
 /// Vichy's nor France's (`AE-13.7.1-8`, `AE-13.8.6-3`, `DS-13.7.1-8`, `DS-13.7.2-2`).
 fn mobilizes(state: &State, country: AreaId) -> bool {
-    let name = &*state.map().area(country).name;
-    !matches!(name, "France" | "Vichy") && !republic::is_in(state, country)
+    let french = [NamedArea::France, NamedArea::Vichy];
+    !state.map().area(country).is_one_of(&french) && !republic::is_in(state, country)
 }
 
 /// Puts a faction's marker in a country's Capital. One that keeps units at home does so from

@@ -1,6 +1,6 @@
 //! 13.8.1 Ceded lands: areas that pass from one country to another.
 
-use crate::map::{AreaId, Theatre};
+use crate::map::{Area, AreaId, NamedArea, Theatre};
 use crate::pack::Status;
 use crate::pack::card::{Holder, Tenure};
 use crate::play::Play;
@@ -30,38 +30,43 @@ pub(crate) fn cede(play: &mut Play<'_>, area: AreaId, to: Holder, tenure: Tenure
         area.tenure = tenure;
         area.confined = false;
     });
-    let owner = owner.map(|owner| &*map.area(owner).name);
-    let place = match is_for_good(&row.name, owner) {
-        true => Place::Gone,
-        false => Place::Aside(row.theatre),
+    let owner = owner.and_then(|owner| map.area(owner).named);
+    let place = if is_for_good(row, owner) {
+        Place::Gone
+    } else {
+        Place::Aside(row.theatre)
     };
     if was_country {
         for piece in pieces_of(play.state, area) {
             play.put(piece, place);
         }
     }
-    if &*row.name == "Baltic States" && owner == Some("Russia") {
+    if row.named == Some(NamedArea::BalticStates) && owner == Some(NamedArea::Russia) {
         lithuania(play, row.theatre);
     }
 }
 
 /// Whether a country never comes back once another has it: its units leave the game
 /// (`AE-13.8.1.1-1`).
-fn is_for_good(name: &str, owner: Option<&str>) -> bool {
-    owner == Some("Germany") && matches!(name, "Austria" | "Czechoslovakia" | "Switzerland")
+fn is_for_good(country: &Area, owner: Option<NamedArea>) -> bool {
+    use NamedArea::{Austria, Czechoslovakia, Germany, Switzerland};
+    owner == Some(Germany) && country.is_one_of(&[Austria, Czechoslovakia, Switzerland])
 }
 
 /// As the Baltic States fall to Russia, Lithuania goes with them if Eastern Poland has, and
 /// else to Germany, as a dependent; what is Germany's stays so (`AE-13.8.1.2-1`).
 fn lithuania(play: &mut Play<'_>, theatre: Theatre) {
-    let find = |state: &State, name| state.map().area_in(theatre, name);
+    let find = |state: &State, named| state.map().named(theatre, named);
     let state = &*play.state;
-    let (russia, poland) = (find(state, "Russia"), find(state, "Eastern Poland"));
+    let (russia, poland) = (
+        find(state, NamedArea::Russia),
+        find(state, NamedArea::EasternPoland),
+    );
     let ceded = poland.is_some_and(|poland| {
         let area = state.area(poland);
         area.tenure.is_some() && area.owner == russia
     });
-    let lands = find(state, "Lithuania").zip(find(state, "Germany"));
+    let lands = find(state, NamedArea::Lithuania).zip(find(state, NamedArea::Germany));
     if let Some((lithuania, germany)) = lands.filter(|_| !ceded) {
         cede(play, lithuania, Holder::Area(germany), Tenure::Dependent);
     }

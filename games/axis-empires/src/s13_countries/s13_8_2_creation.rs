@@ -4,7 +4,7 @@
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::{MarkerKind, Posture, Side, Status};
 use crate::play::Play;
 use crate::s13_countries::pieces::{pieces_of, sites_in};
@@ -15,50 +15,50 @@ use crate::task::{self, Scene, Todo};
 use crate::{agenda, politics, s16_7_internment};
 
 /// The Dependents and Regions of Europe that can become countries.
-const IN_EUROPE: [&str; 20] = [
-    "Algeria",
-    "Baltic States",
-    "Basque",
-    "Byelorussia",
-    "Catalonia",
-    "Caucasus",
-    "Crimea",
-    "Danemark",
-    "Donbass",
-    "Egypt",
-    "Finland",
-    "Libya",
-    "Morocco",
-    "Palestine",
-    "Poland",
-    "Rumania",
-    "Syria",
-    "Trans-Jordan",
-    "Tunisia",
-    "Ukraine",
+const IN_EUROPE: [NamedArea; 20] = [
+    NamedArea::Algeria,
+    NamedArea::BalticStates,
+    NamedArea::Basque,
+    NamedArea::Byelorussia,
+    NamedArea::Catalonia,
+    NamedArea::Caucasus,
+    NamedArea::Crimea,
+    NamedArea::Danemark,
+    NamedArea::Donbass,
+    NamedArea::Egypt,
+    NamedArea::Finland,
+    NamedArea::Libya,
+    NamedArea::Morocco,
+    NamedArea::Palestine,
+    NamedArea::Poland,
+    NamedArea::Rumania,
+    NamedArea::Syria,
+    NamedArea::TransJordan,
+    NamedArea::Tunisia,
+    NamedArea::Ukraine,
 ];
 
 /// Those of Asia. Kansu and Kiangsu are not among them.
-const IN_ASIA: [&str; 19] = [
-    "Amur",
-    "Australia",
-    "Bangladesh",
-    "Burma",
-    "Ceylon",
-    "India",
-    "Indochina",
-    "Kamchatka",
-    "Korea",
-    "Malaya",
-    "Manchukuo",
-    "Mongolia",
-    "New Zealand",
-    "Pakistan",
-    "Philippines",
-    "Primorye",
-    "Siberia",
-    "Sinkiang",
-    "Trans-Baikal",
+const IN_ASIA: [NamedArea; 19] = [
+    NamedArea::Amur,
+    NamedArea::Australia,
+    NamedArea::Bangladesh,
+    NamedArea::Burma,
+    NamedArea::Ceylon,
+    NamedArea::India,
+    NamedArea::Indochina,
+    NamedArea::Kamchatka,
+    NamedArea::Korea,
+    NamedArea::Malaya,
+    NamedArea::Manchukuo,
+    NamedArea::Mongolia,
+    NamedArea::NewZealand,
+    NamedArea::Pakistan,
+    NamedArea::Philippines,
+    NamedArea::Primorye,
+    NamedArea::Siberia,
+    NamedArea::Sinkiang,
+    NamedArea::TransBaikal,
 ];
 
 /// Whether an area is a Dependent or Region that can become a country (`AE-13.8.2-1`,
@@ -66,11 +66,11 @@ const IN_ASIA: [&str; 19] = [
 #[must_use]
 pub fn is_listed(state: &State, area: AreaId) -> bool {
     let row = state.map().area(area);
-    let names: &[&str] = match row.theatre {
+    let listed: &[NamedArea] = match row.theatre {
         Theatre::Europe => &IN_EUROPE,
         Theatre::Asia => &IN_ASIA,
     };
-    state.area(area).status == Status::Absent && names.contains(&&*row.name)
+    state.area(area).status == Status::Absent && row.is_one_of(listed)
 }
 
 /// What the Axis can make a friendly country of: any conquered country, and what is listed and
@@ -127,7 +127,7 @@ pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     }
     dismiss(play, country, |state, piece| {
         let owner = piece.country(state.pack());
-        owner == state.map().area_in(scene.theatre, "Japan")
+        owner == state.map().named(scene.theatre, NamedArea::Japan)
     });
 }
 

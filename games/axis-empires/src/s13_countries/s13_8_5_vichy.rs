@@ -7,7 +7,7 @@ use crate::countries::countries_of;
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::options::OptionalRule;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Holder, Roster, Tenure};
@@ -42,35 +42,36 @@ pub(super) fn conquered(play: &mut Play<'_>, france: AreaId) {
 
 pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: CollapseStep) {
     let theatre = scene.theatre;
-    let find = |state: &State, name| state.map().area_in(theatre, name);
+    let find = |state: &State, named| state.map().named(theatre, named);
     match step {
         CollapseStep::Units => s13_8_4_nations::leave(play, scene, france),
         CollapseStep::FreeFrench => free_french(play, theatre),
         CollapseStep::Alsace => {
-            take(play, theatre, "Alsace-Lorraine", Tenure::Part);
-            o17_8_alternate_vichy::clear(play, theatre, "Alsace-Lorraine");
+            take(play, theatre, NamedArea::AlsaceLorraine, Tenure::Part);
+            o17_8_alternate_vichy::clear(play, theatre, NamedArea::AlsaceLorraine);
         }
         CollapseStep::North if is_in_paris(play.state, france) => {
-            take(play, theatre, "Northern France", Tenure::Dependent);
+            take(play, theatre, NamedArea::NorthernFrance, Tenure::Dependent);
         }
         CollapseStep::North => {}
         CollapseStep::Dependents => o17_8_alternate_vichy::let_go(play, scene, france),
         CollapseStep::Share => {
-            let name = match is_in_paris(play.state, france) {
-                true => "Northern France",
-                false => "Southern France",
+            let half = if is_in_paris(play.state, france) {
+                NamedArea::NorthernFrance
+            } else {
+                NamedArea::SouthernFrance
             };
-            take(play, theatre, name, Tenure::Dependent);
-            o17_8_alternate_vichy::clear(play, theatre, name);
+            take(play, theatre, half, Tenure::Dependent);
+            o17_8_alternate_vichy::clear(play, theatre, half);
         }
         CollapseStep::Neutral => {
-            if let Some(vichy) = find(play.state, "Vichy") {
+            if let Some(vichy) = find(play.state, NamedArea::Vichy) {
                 found(play, france, vichy);
                 o17_8_alternate_vichy::clear_vichy(play, vichy);
             }
         }
         CollapseStep::FightOn(faction) => {
-            if let Some(vichy) = find(play.state, "Vichy") {
+            if let Some(vichy) = find(play.state, NamedArea::Vichy) {
                 found(play, france, vichy);
                 fight_on(play, scene.by(faction), vichy);
             }
@@ -89,7 +90,8 @@ fn free_french(play: &mut Play<'_>, theatre: Theatre) {
         .filter(|(_, piece)| {
             let counter = piece.counter(&pack);
             counter.is_some_and(|it| {
-                it.colony.as_deref() == Some("Fra") && &*pack.map.area(it.country).name == "Britain"
+                it.colony.as_deref() == Some("Fra")
+                    && pack.map.area(it.country).named == Some(NamedArea::Britain)
             })
         })
         .map(|(id, _)| id)
@@ -100,11 +102,11 @@ fn free_french(play: &mut Play<'_>, theatre: Theatre) {
 }
 
 /// Germany takes land.
-fn take(play: &mut Play<'_>, theatre: Theatre, name: &str, tenure: Tenure) {
+fn take(play: &mut Play<'_>, theatre: Theatre, land: NamedArea, tenure: Tenure) {
     let map = play.state.map();
     let lands = map
-        .area_in(theatre, name)
-        .zip(map.area_in(theatre, "Germany"));
+        .named(theatre, land)
+        .zip(map.named(theatre, NamedArea::Germany));
     if let Some((land, germany)) = lands {
         s13_8_1_ceded::cede(play, land, Holder::Area(germany), tenure);
     }
@@ -113,7 +115,7 @@ fn take(play: &mut Play<'_>, theatre: Theatre, name: &str, tenure: Tenure) {
 /// Whether a German ground unit is in France's Capital.
 fn is_in_paris(state: &State, france: AreaId) -> bool {
     let theatre = state.map().area(france).theatre;
-    let germany = state.map().area_in(theatre, "Germany");
+    let germany = state.map().named(theatre, NamedArea::Germany);
     let paris = state.map().area(france).capital;
     paris.is_some_and(|paris| {
         state.pieces_in(paris).any(|(_, piece)| {
@@ -199,16 +201,13 @@ pub(super) fn influence(play: &mut Play<'_>, scene: Scene, country: AreaId) {
 /// (`AE-+17.8-4`).
 fn neighbours(state: &State, theatre: Theatre) -> Vec<AreaId> {
     let map = state.map();
-    let north = map.area_in(theatre, "Northern France");
-    let lands: Vec<AreaId> = match state.plays_by(OptionalRule::AlternateVichy) {
-        true => {
-            let south = map.area_in(theatre, "Southern France");
-            north.into_iter().chain(south).collect()
-        }
-        false => {
-            let ceded = north.filter(|north| state.area(*north).tenure.is_some());
-            ceded.into_iter().collect()
-        }
+    let north = map.named(theatre, NamedArea::NorthernFrance);
+    let lands: Vec<AreaId> = if state.plays_by(OptionalRule::AlternateVichy) {
+        let south = map.named(theatre, NamedArea::SouthernFrance);
+        north.into_iter().chain(south).collect()
+    } else {
+        let ceded = north.filter(|north| state.area(*north).tenure.is_some());
+        ceded.into_iter().collect()
     };
     let next_to = |country: AreaId| {
         let hexes = lands.iter().flat_map(|land| &map.area(*land).hexes);
@@ -229,7 +228,7 @@ fn neighbours(state: &State, theatre: Theatre) -> Vec<AreaId> {
 /// The fleet of a Neutral Vichy: the Axis seizes it, the West sinks it (`AE-13.8.5.1-6`,
 /// `AE-13.4-2`).
 pub(crate) fn fleet(play: &mut Play<'_>, scene: Scene) {
-    let vichy = play.state.map().area_in(scene.theatre, "Vichy");
+    let vichy = play.state.map().named(scene.theatre, NamedArea::Vichy);
     let neutral = vichy.filter(|vichy| play.state.area(*vichy).status == Status::Neutral);
     let Some(vichy) = neutral else {
         return;
@@ -255,7 +254,8 @@ pub(crate) fn fleet(play: &mut Play<'_>, scene: Scene) {
 /// seized it, and its convoy is gone, too (`AE-13.8.5.1-7`).
 pub(super) fn scuttle(play: &mut Play<'_>, country: AreaId, faction: Faction) {
     let row = play.state.map().area(country);
-    if row.theatre != Theatre::Europe || &*row.name != "Vichy" || !faction.is_allied() {
+    if row.theatre != Theatre::Europe || row.named != Some(NamedArea::Vichy) || !faction.is_allied()
+    {
         return;
     }
     let pack = play.state.shared_pack();

@@ -1,7 +1,7 @@
 //! 14.14.3 German Victory: what Asia notices of the fall of France or Russia.
 
 use crate::faction::Faction;
-use crate::map::Theatre;
+use crate::map::{NamedArea, Theatre};
 use crate::pack::card::Spot;
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
@@ -38,7 +38,7 @@ pub(crate) fn in_europe(play: &mut Play<'_>, side: Side) {
 /// (`DS-14.14.3-3`).
 pub(crate) fn without_france(play: &mut Play<'_>) {
     let pack = play.state.shared_pack();
-    let Some(france) = pack.map.area_in(HERE, "France") else {
+    let Some(france) = pack.map.named(HERE, NamedArea::France) else {
         return;
     };
     let french: Vec<PieceId> = play

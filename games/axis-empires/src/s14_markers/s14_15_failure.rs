@@ -66,12 +66,13 @@ pub(crate) fn may_move(state: &State, faction: Faction, from: Place, to: Option<
 /// Whether a faction's ground unit may drop, land, advance or exploit into a hex: none that a
 /// Failure of its reaches (`DS-14.15-3`, `DS-14.15-6`).
 pub(crate) fn may_land(state: &State, faction: Faction, to: HexId) -> Checked {
-    match reaches(state, faction, to) {
-        false => Ok(()),
-        true => Err(Violation::new(
+    if reaches(state, faction, to) {
+        Err(Violation::new(
             "DS-14.15-6",
             "a hex that no Failure marker reaches",
             format!("{}", state.map().hex(to).code),
-        )),
+        ))
+    } else {
+        Ok(())
     }
 }

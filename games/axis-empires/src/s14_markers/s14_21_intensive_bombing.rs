@@ -1,7 +1,7 @@
 //! 14.21 Intensive Bombing, as long as bombers reach Japan, or Germany in Europe.
 
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId, Theatre};
+use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::pack::{MarkerKind, Posture};
 use crate::politics::Force;
 use crate::s10_supply::Supply;
@@ -16,12 +16,12 @@ const RANGE: u16 = 9;
 /// Reduced US Impact (`AE-DDR-1`, `DS-14.21-2`, `DS-14.44.3-2`).
 pub(crate) fn bites(state: &State, theatre: Theatre) -> bool {
     let map = state.map();
-    let find = |name| map.area_in(theatre, name);
+    let find = |named| map.named(theatre, named);
     let bombed = match theatre {
-        Theatre::Europe => "Germany",
-        Theatre::Asia => "Japan",
+        Theatre::Europe => NamedArea::Germany,
+        Theatre::Asia => NamedArea::Japan,
     };
-    let Some((us, enemy)) = find("United States").zip(find(bombed)) else {
+    let Some((us, enemy)) = find(NamedArea::UnitedStates).zip(find(bombed)) else {
         return false;
     };
     state.area(us).posture == Posture::War

@@ -49,9 +49,10 @@ fn led_by(side: Side) -> CardChoice {
 pub(crate) fn blitzed(play: &mut Play<'_>, hex: HexId) {
     let state = &*play.state;
     let row = state.map().hex(hex);
-    let asked = match row.is_land() {
-        true => Side::Front,
-        false => Side::Back,
+    let asked = if row.is_land() {
+        Side::Front
+    } else {
+        Side::Back
     };
     let exempt = !state.is_campaign()
         || state.phasing() != Faction::Axis

@@ -1,20 +1,20 @@
 //! 14.38 Quit India.
 
 use crate::faction::Faction;
-use crate::map::{HexId, Theatre};
+use crate::map::{HexId, NamedArea, Theatre};
 use crate::pack::MarkerKind;
 use crate::play::Play;
 use crate::s14_markers::boxed;
 use crate::state::{Piece, PieceId, Place, State};
 
 /// Where the call is heard.
-const HELD: [&str; 2] = ["Ceylon", "India"];
+const HELD: [NamedArea; 2] = [NamedArea::Ceylon, NamedArea::India];
 
 /// Whether a hex is of India or Ceylon.
 #[must_use]
 pub(crate) fn is_there(state: &State, hex: HexId) -> bool {
     let area = state.map().hex(hex).area;
-    area.is_some_and(|area| HELD.contains(&&*state.map().area(area).name))
+    area.is_some_and(|area| state.map().area(area).is_one_of(&HELD))
 }
 
 /// Whether the call is out: the marker is in the Strategic Warfare Box (`DS-14.38-2`).
@@ -31,7 +31,8 @@ pub(super) fn look(play: &mut Play<'_>, come: Option<PieceId>) {
         piece.faction == Faction::Axis
             && piece.at.hex().is_some_and(|hex| is_there(state, hex))
             && piece.showing(state.pack()).ground().is_some()
-            && country.is_some_and(|country| *state.map().area(country).name == *"Japan")
+            && country
+                .is_some_and(|country| state.map().area(country).named == Some(NamedArea::Japan))
     };
     let invaded = match come {
         Some(id) => state.piece(id).is_some_and(invades),

@@ -44,9 +44,10 @@ pub(crate) fn call(play: &mut Play<'_>, scene: Scene, event: OnceEvent) {
     if event == total && matches!(at, Some(Place::Delay(_) | Place::Track(..))) {
         send(play, scene.theatre, limited);
     }
-    let side = match event == total {
-        true => Side::Back,
-        false => Side::Front,
+    let side = if event == total {
+        Side::Back
+    } else {
+        Side::Front
     };
     play.put(marker, Place::Delay(scene.theatre));
     play.turn_over(marker, side);

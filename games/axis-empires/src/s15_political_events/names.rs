@@ -2,7 +2,7 @@
 //! Government.
 
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::card::{AreaRef, PostureRef, Spot, TableId, TableRef};
 use crate::pack::{CardId, Effect, MarkerKind, Policy, Posture, PostureBoxId, Side};
 use crate::politics::{self, posture_boxes};
@@ -42,19 +42,19 @@ pub(super) fn table(state: &State, name: &str) -> Option<TableRef> {
     Some(TableRef { table })
 }
 
-/// The country of Asia with a name.
-pub(super) fn area(state: &State, name: &str) -> Option<AreaId> {
-    state.map().area_in(Theatre::Asia, name)
+/// The country of Asia that the rules name so.
+pub(super) fn area(state: &State, named: NamedArea) -> Option<AreaId> {
+    state.map().named(Theatre::Asia, named)
 }
 
-/// The box of a faction's that is about a country of this name.
-pub(super) fn box_of(state: &State, country: &str, faction: Faction) -> Option<PostureBoxId> {
+/// The box of a faction's that is about a country.
+pub(super) fn box_of(state: &State, country: NamedArea, faction: Faction) -> Option<PostureBoxId> {
     posture_boxes::box_of(state, area(state, country)?, faction)
 }
 
 /// The Chinese box of an Ally.
 pub(super) fn chinese_box(state: &State, faction: Faction) -> Option<PostureBoxId> {
-    box_of(state, "Kiangsu", faction)
+    box_of(state, NamedArea::Kiangsu, faction)
 }
 
 /// The boxes of a faction on a map.
@@ -77,8 +77,8 @@ pub(super) fn policy(state: &State, id: Option<PostureBoxId>) -> Option<Policy> 
     }
 }
 
-/// Whether a country of this name is under a policy with an Ally.
-pub(super) fn is_pac(state: &State, country: &str, faction: Faction) -> bool {
+/// Whether a country is under a policy with an Ally.
+pub(super) fn is_pac(state: &State, country: NamedArea, faction: Faction) -> bool {
     policy(state, box_of(state, country, faction)).is_some()
 }
 
@@ -96,7 +96,7 @@ pub(super) fn refs(areas: impl IntoIterator<Item = AreaId>) -> Vec<AreaRef> {
 /// The Chinese Minor Countries of the map.
 pub(super) fn china(state: &State) -> Vec<AreaId> {
     let names = politics::CHINA.iter();
-    names.filter_map(|name| area(state, name)).collect()
+    names.filter_map(|named| area(state, *named)).collect()
 }
 
 /// The branch that leads the Japanese Government, the Army in front; none while its marker

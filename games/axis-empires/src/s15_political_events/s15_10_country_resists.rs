@@ -2,7 +2,7 @@
 
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::AreaId;
+use crate::map::{AreaId, NamedArea};
 use crate::pack::card::political_event::CABINET_CRISIS;
 use crate::pack::card::{AreaRef, Duty, Join, Modifiers, Roster};
 use crate::pack::{Effect, Policy, Posture, Status, WarState};
@@ -28,10 +28,10 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
             return todo::put(play, scene, [PoliticalTask::Resist]);
         }
         Faction::Axis => return activate(play, scene, vec![against()]),
-        Faction::Western => "Britain",
-        Faction::Soviet => "Russia",
+        Faction::Western => NamedArea::Britain,
+        Faction::Soviet => NamedArea::Russia,
     };
-    let country = play.state.map().area_in(scene.theatre, great);
+    let country = play.state.map().named(scene.theatre, great);
     match country.filter(|country| is_pac(play.state, *country, scene.faction)) {
         Some(country) => withdraw(play, scene, country),
         None => activate(play, scene, vec![against()]),

@@ -1,7 +1,7 @@
 //! 15.14 European Commitment.
 
 use crate::conditions::s13_8_8_other_war as other_war;
-use crate::map::{AreaId, AreaKind, Theatre};
+use crate::map::{AreaId, AreaKind, NamedArea, Theatre};
 use crate::pack::card::Duty;
 use crate::pack::{Effect, MarkerKind, WarState};
 use crate::play::Play;
@@ -139,18 +139,21 @@ pub(super) fn reserves(state: &State, scene: Scene) -> Vec<PieceId> {
 /// British one (`DS-15.14.1-8`, `DS-14.27-2`).
 fn is_cut_off(state: &State, piece: &Piece) -> bool {
     // Units of the other map's United States or Britain have an area of their own there.
-    let name_of = |country: AreaId| &*state.map().area(country).name;
-    let line = match piece.country(state.pack()).map(name_of) {
-        Some("France") => Some("Britain"),
-        name => name,
-    };
+    let row_of = |country: AreaId| state.map().area(country);
+    let line = piece.country(state.pack()).map(row_of);
+    let line = line.map(|row| match row.named {
+        Some(NamedArea::France) => NamedArea::Britain.name(),
+        _ => &*row.name,
+    });
     let mut boxed = state.pieces_at(Place::StrategicWarfare(Theatre::Asia));
     is_support(state, piece)
         && boxed.any(|(_, piece)| {
             let marker = piece.marker(state.pack());
             marker.is_some_and(|row| {
                 let damaged = row.kind == MarkerKind::LocDamaged;
-                damaged && row.country.is_some() && row.country.map(name_of) == line
+                damaged
+                    && row.country.is_some()
+                    && row.country.map(|country| &*row_of(country).name) == line
             })
         })
 }

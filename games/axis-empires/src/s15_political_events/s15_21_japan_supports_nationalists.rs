@@ -2,7 +2,7 @@
 
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId};
+use crate::map::{AreaId, HexId, NamedArea};
 use crate::pack::card::{Duty, Steps, Whose};
 use crate::pack::{Back, Effect, Posture, Side};
 use crate::play::Play;
@@ -20,7 +20,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
     let state = &*play.state;
     let mut menu = Menu::default();
-    offer_steps(&mut menu, names::area(state, "Japan"));
+    offer_steps(&mut menu, names::area(state, NamedArea::Japan));
     menu.step(!ports(state).is_empty(), PoliticalTask::Foothold);
     offer_strikes(&mut menu, state, scene);
     menu.offer(play, scene, Duty::May);
@@ -91,7 +91,7 @@ fn ports(state: &State) -> Vec<HexId> {
 
 /// A Japanese Detachment in the Force Pool.
 fn detachment(state: &State) -> Option<PieceId> {
-    let japan = names::area(state, "Japan");
+    let japan = names::area(state, NamedArea::Japan);
     let theatre = state.map().area(japan?).theatre;
     let mut pool = state.pieces_at(Place::ForcePool(theatre));
     let found = pool.find(|(_, piece)| {

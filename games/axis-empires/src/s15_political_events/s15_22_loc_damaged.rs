@@ -1,7 +1,7 @@
 //! 15.3 Bases Damaged and 15.22 LOC Damaged: what the first blow of a Japanese war cuts.
 
 use crate::faction::Faction;
-use crate::map::Theatre;
+use crate::map::{NamedArea, Theatre};
 use crate::pack::card::{Duty, Spot};
 use crate::pack::{Effect, MarkerKind};
 use crate::play::Play;
@@ -36,11 +36,11 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
     let mut menu = Menu::default();
     if names::is_current(state, names::EAST_WIND) {
-        for country in ["United States", "Britain"] {
+        for country in [NamedArea::UnitedStates, NamedArea::Britain] {
             cut(&mut menu, state, country);
         }
     } else if names::is_current(state, names::NORTH_WIND) {
-        cut(&mut menu, state, "Russia");
+        cut(&mut menu, state, NamedArea::Russia);
         let pieces = names::markers(state, MarkerKind::AidToChina, |at| {
             matches!(at, Place::EventsBox(..) | Place::Track(..))
         });
@@ -54,7 +54,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     menu.offer(play, scene, Duty::May);
 }
 
-fn cut(menu: &mut Menu, state: &State, country: &str) {
+fn cut(menu: &mut Menu, state: &State, country: NamedArea) {
     let country = names::area(state, country);
     let to = Place::StrategicWarfare(Theatre::Asia);
     let mut pieces: Vec<PieceId> = names::markers(state, MarkerKind::LocDamaged, |at| {

@@ -3,7 +3,7 @@
 use crate::conditions::tide::tide;
 use crate::countries::countries_of;
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Countries, Duty};
 use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Side, Status, Truce};
@@ -68,10 +68,14 @@ fn neutrality(menu: &mut Menu, state: &State, scene: Scene) {
 
 /// Whose aid can be held up while a policy binds which country (`DS-15.28-3` to
 /// `DS-15.28-5`).
-const PRESSURED: [(&str, Faction, MarkerKind); 3] = [
-    ("Britain", Faction::Western, MarkerKind::AidToChina),
-    ("Russia", Faction::Soviet, MarkerKind::AidToChina),
-    ("United States", Faction::Western, MarkerKind::LendLease),
+const PRESSURED: [(NamedArea, Faction, MarkerKind); 3] = [
+    (NamedArea::Britain, Faction::Western, MarkerKind::AidToChina),
+    (NamedArea::Russia, Faction::Soviet, MarkerKind::AidToChina),
+    (
+        NamedArea::UnitedStates,
+        Faction::Western,
+        MarkerKind::LendLease,
+    ),
 ];
 
 /// A country under a policy holds up the aid that lies in an Allied Conditional Events Box
@@ -80,7 +84,7 @@ fn pressure(
     menu: &mut Menu,
     state: &State,
     scene: Scene,
-    (country, of, kind): (&str, Faction, MarkerKind),
+    (country, of, kind): (NamedArea, Faction, MarkerKind),
 ) {
     let boxed = |at| matches!(at, Place::EventsBox(there, _) if there == scene.theatre);
     let mut pieces = names::markers(state, kind, boxed);

@@ -3,7 +3,7 @@
 use crate::countries;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{HexId, Theatre};
+use crate::map::{HexId, NamedArea, Theatre};
 use crate::pack::calendar::Season;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{CardChoice, Duty};
@@ -183,7 +183,7 @@ fn is_navys(state: &State, piece: &Piece) -> bool {
 /// The hex of Japan or a dependent of it that a piece is in.
 fn is_japanese(state: &State, hex: HexId) -> bool {
     let land = state.land(hex).country;
-    land.is_some() && land == names::area(state, "Japan") && state.map().hex(hex).is_land()
+    land.is_some() && land == names::area(state, NamedArea::Japan) && state.map().hex(hex).is_land()
 }
 
 /// The one-step ground units that can turn up elsewhere (`DS-15.29-7`).
@@ -241,7 +241,7 @@ fn seas(state: &State) -> Vec<HexId> {
     let hexes = state.scenario().hexes.iter().copied();
     let free = hexes.filter(|hex| {
         let beachhead = Presence::BEACHHEAD;
-        !state.map().hex(*hex).is_land() && !state.presence(*hex).anyones().any(beachhead)
+        !state.map().hex(*hex).is_land() && !state.presence(*hex).anyones().intersects(beachhead)
     });
     free.filter(|hex| !shores(state, *hex).is_empty()).collect()
 }
@@ -291,7 +291,7 @@ pub(super) fn land(play: &mut Play<'_>, sea: HexId, shore: HexId) {
     if let Some((marker, direction)) = spare(play.state).zip(direction) {
         play.put(marker, Place::Hex(sea));
         play.point(marker, direction);
-        let afloat = |piece: &mut Piece| piece.marks = piece.marks.with(Marks::AFLOAT);
+        let afloat = |piece: &mut Piece| piece.marks = piece.marks.union(Marks::AFLOAT);
         play.state.set_piece(marker, afloat);
     }
 }

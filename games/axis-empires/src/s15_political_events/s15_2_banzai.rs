@@ -2,7 +2,7 @@
 
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::Theatre;
+use crate::map::{NamedArea, Theatre};
 use crate::marks;
 use crate::order::combat::attack::Attack;
 use crate::pack::card::Duty;
@@ -26,9 +26,10 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let unbound = charges(state);
     let support = own(state, scene.theatre);
-    let duty = match unbound.is_empty() && support.is_empty() {
-        true => Duty::May,
-        false => Duty::Must,
+    let duty = if unbound.is_empty() && support.is_empty() {
+        Duty::May
+    } else {
+        Duty::Must
     };
     let any = !unbound.is_empty() || !bound_charges(state).is_empty();
     let mut menu = Menu::default();
@@ -69,7 +70,7 @@ fn bound_charges(state: &State) -> Vec<(Policy, Attack)> {
 }
 
 fn is_japanese(state: &State, attack: &Attack) -> bool {
-    let japan = names::area(state, "Japan");
+    let japan = names::area(state, NamedArea::Japan);
     let mut units = attack.units.iter().filter_map(|id| state.piece(*id));
     units.any(|piece| japan.is_some() && piece.country(state.pack()) == japan)
 }
@@ -135,7 +136,7 @@ pub(super) fn charge(play: &mut Play<'_>, scene: Scene, attack: &Attack, pick: P
 /// What the attack left behind is forgotten: the units may attack again this turn.
 pub(super) fn forget(play: &mut Play<'_>) {
     play.state.forget_attacks();
-    marks::clear_marks_of_all(play.state, Marks::ATTACKED.with(Marks::FOUGHT));
+    marks::clear_marks_of_all(play.state, Marks::ATTACKED.union(Marks::FOUGHT));
 }
 
 /// The Axis support units in the Force Pool (`DS-15.2-3`).
@@ -195,9 +196,10 @@ fn kind_of(state: &State, unit: PieceId) -> Option<UnitKind> {
 pub(super) fn exhaust(play: &mut Play<'_>, scene: Scene, unit: PieceId, pick: Pick) {
     let theatre = scene.theatre;
     let air = kind_of(play.state, unit).is_some_and(|kind| kind.class() == Class::Air);
-    let to = match air || pick == Pick::Yes {
-        true => Place::Delay(theatre),
-        false => Place::NavalDelay(theatre),
+    let to = if air || pick == Pick::Yes {
+        Place::Delay(theatre)
+    } else {
+        Place::NavalDelay(theatre)
     };
     play.put(unit, to);
     match pick {

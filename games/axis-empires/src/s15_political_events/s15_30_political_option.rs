@@ -2,7 +2,7 @@
 
 use crate::countries;
 use crate::faction::Faction;
-use crate::map::Theatre;
+use crate::map::{NamedArea, Theatre};
 use crate::o15_fortunes_of_war::o15_1_drawing;
 use crate::pack::card::political_event::{FailureKind, PoliticalEvent};
 use crate::pack::card::{Duty, FortuneAction, Party, PostureRef};
@@ -42,7 +42,7 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     };
     menu.effects(neutral, vec![select]);
     let boxes = [
-        names::box_of(state, "Russia", Faction::Soviet),
+        names::box_of(state, NamedArea::Russia, Faction::Soviet),
         names::chinese_box(state, Faction::Soviet),
         names::chinese_box(state, Faction::Western),
     ];
@@ -53,8 +53,8 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
         &boxes,
     );
     let boxes = [
-        names::box_of(state, "Britain", Faction::Western),
-        names::box_of(state, "United States", Faction::Western),
+        names::box_of(state, NamedArea::Britain, Faction::Western),
+        names::box_of(state, NamedArea::UnitedStates, Faction::Western),
     ];
     wars(&mut menu, state, asia && faction != Faction::Soviet, &boxes);
     talks(&mut menu, state, scene, (Faction::Western, Faction::Soviet));

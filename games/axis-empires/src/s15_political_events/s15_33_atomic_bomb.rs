@@ -2,7 +2,7 @@
 
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::HexId;
+use crate::map::{HexId, NamedArea};
 use crate::pack::card::Duty;
 use crate::pack::{MarkerKind, Posture};
 use crate::play::Play;
@@ -31,7 +31,7 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene) {
 
 /// The Land hexes in reach of a US Air Base and in no Neutral country (`DS-15.33-1`).
 fn targets(state: &State, scene: Scene) -> Vec<HexId> {
-    let country = names::area(state, "United States");
+    let country = names::area(state, NamedArea::UnitedStates);
     let force = Force {
         faction: Faction::Western,
         country,

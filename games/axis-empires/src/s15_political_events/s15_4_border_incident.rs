@@ -1,6 +1,7 @@
 //! 15.4 Border Incident and 15.20 International Incident: the Axis pays for peace, or ends it.
 
 use crate::faction::Faction;
+use crate::map::NamedArea;
 use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Party};
 use crate::pack::{Effect, Policy, Posture, PostureBoxId, Side};
@@ -17,7 +18,7 @@ use crate::task::political::{PoliticalTask, Toll};
 pub(super) fn border(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let boxes = [
-        names::box_of(state, "Russia", Faction::Soviet),
+        names::box_of(state, NamedArea::Russia, Faction::Soviet),
         names::chinese_box(state, Faction::Soviet),
         names::chinese_box(state, Faction::Western),
     ];
@@ -38,8 +39,8 @@ pub(super) fn border(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn international(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let boxes = [
-        names::box_of(state, "Britain", Faction::Western),
-        names::box_of(state, "United States", Faction::Western),
+        names::box_of(state, NamedArea::Britain, Faction::Western),
+        names::box_of(state, NamedArea::UnitedStates, Faction::Western),
         names::chinese_box(state, Faction::Western),
     ];
     if is_settled(state, boxes) {

@@ -75,8 +75,8 @@ fn turn_away(play: &mut Play<'_>, scene: Scene, country: AreaId) {
 pub(super) fn ask_garrison(play: &mut Play<'_>, scene: Scene, area: AreaId) {
     let state = &*play.state;
     let denying = Presence::UNIT
-        .with(Presence::DETACHMENT)
-        .with(Presence::LOGISTICS);
+        .union(Presence::DETACHMENT)
+        .union(Presence::LOGISTICS);
     let sites: Vec<HexId> = state
         .map()
         .hexes_with_ids()
@@ -85,8 +85,8 @@ pub(super) fn ask_garrison(play: &mut Play<'_>, scene: Scene, area: AreaId) {
             (row.area == Some(area) || row.region == Some(area))
                 && (row.is_city() || row.is_port())
                 && state.in_play(*id)
-                && !there.enemies_of(scene.faction).any(denying)
-                && !there.of(scene.faction).any(Presence::DETACHMENT)
+                && !there.enemies_of(scene.faction).intersects(denying)
+                && !there.of(scene.faction).intersects(Presence::DETACHMENT)
         })
         .map(|(id, _)| id)
         .collect();

@@ -1,6 +1,7 @@
 //! 19.17 Germany Supports Nationalists: in Europe what 15.21 is in Asia.
 
 use crate::faction::Faction;
+use crate::map::NamedArea;
 use crate::o17_optional::o17_6_east_africa;
 use crate::pack::card::Duty;
 use crate::play::Play;
@@ -15,7 +16,10 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
     let state = &*play.state;
     let mut menu = Menu::default();
-    offer_steps(&mut menu, state.map().area_in(scene.theatre, "Germany"));
+    offer_steps(
+        &mut menu,
+        state.map().named(scene.theatre, NamedArea::Germany),
+    );
     offer_strikes(&mut menu, state, scene);
     let shift = Shift::Later;
     let open = o17_6_east_africa::may_shift(state, scene.theatre, shift);

@@ -3,7 +3,7 @@
 
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaKind, HexId};
+use crate::map::{AreaKind, HexId, NamedArea};
 use crate::pack::{MarkerKind, Quality};
 use crate::play::Play;
 use crate::s15_political_events::names;
@@ -37,7 +37,7 @@ fn within(state: &State, hex: HexId, field: StrikeField) -> bool {
     match field {
         StrikeField::On(theatre) => state.map().hex(hex).code.sheet.theatre() == theatre,
         StrikeField::Asia => {
-            let japan = names::area(state, "Japan");
+            let japan = names::area(state, NamedArea::Japan);
             let chinese = land.home && politics::is_chinese(state, land.country);
             chinese || !land.home && land.country.is_some() && land.country == japan
         }

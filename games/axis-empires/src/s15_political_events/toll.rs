@@ -2,7 +2,7 @@
 
 use crate::decision::choice::{About, Pick};
 use crate::decision::step_loss::StepLoss;
-use crate::map::AreaId;
+use crate::map::{AreaId, NamedArea};
 use crate::pack::{Branch, Class, Counter, Side, StepClass};
 use crate::play::Play;
 use crate::s13_countries::s13_8_4_nations as nations;
@@ -91,7 +91,11 @@ fn costs_infantry(piece: &Piece, counter: &Counter) -> bool {
 }
 
 /// The dependents that count as part of the Netherlands East Indies (`DS-15.26-9`).
-const DUTCH: [&str; 3] = ["Borneo", "Celebes", "Dutch New Guinea"];
+const DUTCH: [NamedArea; 3] = [
+    NamedArea::Borneo,
+    NamedArea::Celebes,
+    NamedArea::DutchNewGuinea,
+];
 
 /// Whether a unit is in a country or dependent (`DS-15.26-9`).
 fn is_inside(state: &State, piece: &Piece, area: AreaId) -> bool {
@@ -101,12 +105,12 @@ fn is_inside(state: &State, piece: &Piece, area: AreaId) -> bool {
     };
     let row = map.hex(hex);
     let there = row.area;
-    let indies = &*map.area(area).name == "Netherlands East Indies";
+    let indies = map.area(area).named == Some(NamedArea::NetherlandsEastIndies);
     let land = state.land(hex);
     there == Some(area)
         || row.region == Some(area)
         || land.home && land.country == Some(area)
-        || indies && there.is_some_and(|other| DUTCH.contains(&&*map.area(other).name))
+        || indies && there.is_some_and(|other| map.area(other).is_one_of(&DUTCH))
 }
 
 /// Asks for the next step. A pan-national HQ may be spared (`AE-13.8.4-4`, `DS-13.8.3-4`).

@@ -2,64 +2,50 @@
 //! that the peace is about.
 
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId, Theatre};
+use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::pack::card::conditional_event::Affected;
 use crate::pack::{PostureBoxId, Status};
 use crate::politics;
 use crate::state::State;
 
 /// A hex that decides about an area.
-pub(super) type Stake = (&'static str, &'static str);
+pub(super) type Stake = (&'static str, NamedArea);
 
-impl Affected {
-    /// The faction.
-    #[must_use]
-    pub const fn faction(self) -> Faction {
-        match self {
-            Self::Britain | Self::NationalistChina | Self::UnitedStates => Faction::Western,
-            Self::CommunistChina | Self::Russia => Faction::Soviet,
-        }
-    }
-
-    /// Whether it is one of the two Chinas.
-    #[must_use]
-    pub const fn is_chinese(self) -> bool {
-        matches!(self, Self::NationalistChina | Self::CommunistChina)
-    }
-
-    /// The name of its box of the posture display, with which the name of its Enforced Peace
-    /// marker begins.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Britain => "Britain",
-            Self::NationalistChina => "Nationalist China",
-            Self::UnitedStates => "US/Western Minors",
-            Self::CommunistChina => "Communist China",
-            Self::Russia => "Russia",
-        }
-    }
-
-    /// The Major Country; a China has none.
-    const fn major(self) -> Option<&'static str> {
-        match self {
-            Self::Britain => Some("Britain"),
-            Self::UnitedStates => Some("United States"),
-            Self::Russia => Some("Russia"),
-            Self::NationalistChina | Self::CommunistChina => None,
-        }
-    }
-
+/// What the peace in Asia asks of whom it is made with.
+pub(super) trait AffectedCountry {
     /// Its own box of the posture display.
-    pub(super) fn posture_box(self, state: &State) -> Option<PostureBoxId> {
+    fn posture_box(self, state: &State) -> Option<PostureBoxId>;
+
+    /// The boxes of all that a settlement with it binds.
+    fn boxes(self, state: &State) -> Vec<PostureBoxId>;
+
+    /// Whether a country is itself the one, or one of the Chinese countries that are it
+    /// together.
+    fn is(self, state: &State, country: AreaId) -> bool;
+
+    /// Whether a country is affected by a settlement: the one itself, with the United States
+    /// and Russia the active and conquered other Minor Countries of their faction, Chinese
+    /// ones left out (`DS-16.2.5-1`, `DS-16.2.6-1`).
+    fn affects(self, state: &State, country: AreaId) -> bool;
+
+    /// The hexes in which a supplied Japanese ground unit wins an area for Japan
+    /// (`DS-16.2.5-7` to `DS-16.2.5-10`, `DS-16.4.1-3`, `DS-16.4.3-3`, `DS-16.6.2-3`).
+    fn japanese_gains(self) -> &'static [Stake];
+
+    /// The hexes in which a supplied ground unit of its own wins an area from Japan
+    /// (`DS-16.2.6-5` to `DS-16.2.6-8`).
+    fn japanese_losses(self) -> &'static [Stake];
+}
+
+impl AffectedCountry for Affected {
+    fn posture_box(self, state: &State) -> Option<PostureBoxId> {
         let mut boxes = (0..).map(PostureBoxId).zip(&state.pack().posture_boxes);
         boxes
             .find(|(_, row)| row.theatre == Theatre::Asia && *row.name == *self.name())
             .map(|(id, _)| id)
     }
 
-    /// The boxes of all that a settlement with it binds.
-    pub(super) fn boxes(self, state: &State) -> Vec<PostureBoxId> {
+    fn boxes(self, state: &State) -> Vec<PostureBoxId> {
         let minors = (0..)
             .map(PostureBoxId)
             .zip(&state.pack().posture_boxes)
@@ -73,99 +59,101 @@ impl Affected {
         self.posture_box(state).into_iter().chain(minors).collect()
     }
 
-    /// Whether a country is itself the one, or one of the Chinese countries that are it
-    /// together.
-    pub(super) fn is(self, state: &State, country: AreaId) -> bool {
+    fn is(self, state: &State, country: AreaId) -> bool {
         let row = state.map().area(country);
-        match self.major() {
-            Some(name) => *row.name == *name && row.theatre == Theatre::Asia,
-            None => self.has_joined(state, country) && politics::is_chinese(state, Some(country)),
+        match major(self) {
+            Some(_) => row.named == major(self) && row.theatre == Theatre::Asia,
+            None => has_joined(self, state, country) && politics::is_chinese(state, Some(country)),
         }
     }
 
-    /// Whether a country is affected by a settlement: the one itself, with the United States
-    /// and Russia the active and conquered other Minor Countries of their faction, Chinese
-    /// ones left out (`DS-16.2.5-1`, `DS-16.2.6-1`).
-    pub(super) fn affects(self, state: &State, country: AreaId) -> bool {
+    fn affects(self, state: &State, country: AreaId) -> bool {
         let leads_minors = matches!(self, Self::UnitedStates | Self::Russia);
         self.is(state, country)
             || leads_minors
-                && self.has_joined(state, country)
+                && has_joined(self, state, country)
                 && politics::is_minor(state, country)
                 && !politics::is_chinese(state, Some(country))
     }
 
-    fn has_joined(self, state: &State, country: AreaId) -> bool {
-        let area = state.area(country);
-        state.map().area(country).theatre == Theatre::Asia
-            && matches!(area.status, Status::Active | Status::Conquered)
-            && area.alignment == Some(self.faction())
-    }
-
-    /// The hexes in which a supplied Japanese ground unit wins an area for Japan
-    /// (`DS-16.2.5-7` to `DS-16.2.5-10`, `DS-16.4.1-3`, `DS-16.4.3-3`, `DS-16.6.2-3`).
-    pub(super) const fn japanese_gains(self) -> &'static [Stake] {
+    fn japanese_gains(self) -> &'static [Stake] {
         match self {
             Self::Britain => &[
-                ("a3321", "Sarawak"),
-                ("a4222", "Hong Kong"),
-                ("p2606", "Papua"),
-                ("p2808", "Solomon Islands"),
-                ("a4015", "Burma"),
-                ("a3218", "Malaya"),
+                ("a3321", NamedArea::Sarawak),
+                ("a4222", NamedArea::HongKong),
+                ("p2606", NamedArea::Papua),
+                ("p2808", NamedArea::SolomonIslands),
+                ("a4015", NamedArea::Burma),
+                ("a3218", NamedArea::Malaya),
             ],
-            Self::NationalistChina | Self::CommunistChina => {
-                &[("a5322", "Inner Mongolia"), ("a4120", "Hainan")]
-            }
+            Self::NationalistChina | Self::CommunistChina => &[
+                ("a5322", NamedArea::InnerMongolia),
+                ("a4120", NamedArea::Hainan),
+            ],
             Self::UnitedStates => &[
-                ("p5720", "Aleutian Islands"),
-                ("p3806", "Guam"),
-                ("a3824", "Philippines"),
-                ("p4519", "Midway"),
-                ("a3619", "Indochina"),
-                ("p4113", "Wake"),
+                ("p5720", NamedArea::AleutianIslands),
+                ("p3806", NamedArea::Guam),
+                ("a3824", NamedArea::Philippines),
+                ("p4519", NamedArea::Midway),
+                ("a3619", NamedArea::Indochina),
+                ("p4113", NamedArea::Wake),
             ],
             Self::Russia => &[
-                ("p5806", "Sakhalin"),
-                ("a5727", "Amur"),
-                ("a5824", "Trans-Baikal"),
-                ("a5821", "Siberia"),
-                ("p5810", "Kamchatka"),
-                ("p5301", "Primorye"),
+                ("p5806", NamedArea::Sakhalin),
+                ("a5727", NamedArea::Amur),
+                ("a5824", NamedArea::TransBaikal),
+                ("a5821", NamedArea::Siberia),
+                ("p5810", NamedArea::Kamchatka),
+                ("p5301", NamedArea::Primorye),
             ],
         }
     }
 
-    /// The hexes in which a supplied ground unit of its own wins an area from Japan
-    /// (`DS-16.2.6-5` to `DS-16.2.6-8`).
-    pub(super) const fn japanese_losses(self) -> &'static [Stake] {
+    fn japanese_losses(self) -> &'static [Stake] {
         match self {
             Self::Britain => &[
-                ("p3612", "Marshall Islands"),
-                ("a4427", "Okinawa"),
-                ("p3402", "Western Caroline Islands"),
-                ("a4324", "Formosa"),
-                ("p3408", "Eastern Caroline Islands"),
+                ("p3612", NamedArea::MarshallIslands),
+                ("a4427", NamedArea::Okinawa),
+                ("p3402", NamedArea::WesternCarolineIslands),
+                ("a4324", NamedArea::Formosa),
+                ("p3408", NamedArea::EasternCarolineIslands),
             ],
             Self::NationalistChina | Self::CommunistChina => {
-                &[("a5224", "Jehol"), ("a4725", "Shanghai")]
+                &[("a5224", NamedArea::Jehol), ("a4725", NamedArea::Shanghai)]
             }
             Self::UnitedStates => &[
-                ("p4304", "Iwo Jima"),
-                ("p3612", "Marshall Islands"),
-                ("p3402", "Western Caroline Islands"),
-                ("p3408", "Eastern Caroline Islands"),
-                ("p3906", "Saipan"),
+                ("p4304", NamedArea::IwoJima),
+                ("p3612", NamedArea::MarshallIslands),
+                ("p3402", NamedArea::WesternCarolineIslands),
+                ("p3408", NamedArea::EasternCarolineIslands),
+                ("p3906", NamedArea::Saipan),
             ],
             Self::Russia => &[
-                ("a5427", "Kirin"),
-                ("a5027", "Korea"),
-                ("a5226", "Liaoning"),
-                ("p5605", "Karafuto"),
-                ("a5226", "Heilungkiang"),
+                ("a5427", NamedArea::Kirin),
+                ("a5027", NamedArea::Korea),
+                ("a5226", NamedArea::Liaoning),
+                ("p5605", NamedArea::Karafuto),
+                ("a5226", NamedArea::Heilungkiang),
             ],
         }
     }
+}
+
+/// The Major Country; a China has none.
+const fn major(of: Affected) -> Option<NamedArea> {
+    match of {
+        Affected::Britain => Some(NamedArea::Britain),
+        Affected::UnitedStates => Some(NamedArea::UnitedStates),
+        Affected::Russia => Some(NamedArea::Russia),
+        Affected::NationalistChina | Affected::CommunistChina => None,
+    }
+}
+
+fn has_joined(of: Affected, state: &State, country: AreaId) -> bool {
+    let area = state.area(country);
+    state.map().area(country).theatre == Theatre::Asia
+        && matches!(area.status, Status::Active | Status::Conquered)
+        && area.alignment == Some(of.faction())
 }
 
 /// The stakes that the map has, by ids.
@@ -175,7 +163,7 @@ pub(super) fn on_map(state: &State, stakes: &[Stake]) -> Vec<(HexId, AreaId)> {
         .iter()
         .filter_map(|(hex, area)| {
             let hex = map.find(hex.parse().ok()?)?;
-            Some((hex, map.area_in(Theatre::Asia, area)?))
+            Some((hex, map.named(Theatre::Asia, *area)?))
         })
         .collect()
 }

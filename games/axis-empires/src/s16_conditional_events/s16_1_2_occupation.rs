@@ -3,7 +3,7 @@
 use crate::countries::countries_of;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::nations::Nations;
 use crate::pack::MarkerKind;
 use crate::play::Play;
@@ -80,7 +80,7 @@ pub(super) fn occupiers(state: &State, country: AreaId) -> Vec<PieceId> {
 
 /// Whether a unit is Japanese, and of no other country (`AE-13.8.4-1`, `DS-13.8.3-1`).
 fn is_japanese(state: &State, id: PieceId, piece: &Piece) -> bool {
-    let japan = state.map().area_in(Theatre::Asia, "Japan");
+    let japan = state.map().named(Theatre::Asia, NamedArea::Japan);
     let nations = Nations::of(state, id, piece);
     nations.include(japan) && nations.countries().all(|country| Some(country) == japan)
 }

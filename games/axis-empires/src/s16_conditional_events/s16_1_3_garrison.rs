@@ -3,7 +3,7 @@
 
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId, Theatre};
+use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::pack::{Class, Policy, Posture};
 use crate::play::Play;
 use crate::s16_7_internment::emergency;
@@ -44,8 +44,8 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
 pub(super) fn border(state: &State) -> Vec<HexId> {
     let map = state.map();
     let areas = map
-        .area_in(Theatre::Asia, "Japan")
-        .zip(map.area_in(Theatre::Asia, "Russia"));
+        .named(Theatre::Asia, NamedArea::Japan)
+        .zip(map.named(Theatre::Asia, NamedArea::Russia));
     let Some((japan, _)) = areas.filter(|(_, russia)| {
         state.area(*russia).posture == Posture::Policy(Policy::NeutralityPact)
     }) else {
@@ -78,7 +78,7 @@ pub(super) fn border(state: &State) -> Vec<HexId> {
         .collect();
     let allied = |hex: &HexId| {
         let enemies = state.presence(*hex).enemies_of(Faction::Axis);
-        checked.contains(&area_of(*hex)) && enemies.any(Presence::GROUND)
+        checked.contains(&area_of(*hex)) && enemies.intersects(Presence::GROUND)
     };
     if all.iter().any(allied) {
         return Vec::new();
@@ -100,7 +100,7 @@ fn steps(state: &State, hex: HexId) -> u8 {
 
 fn is_japanese(state: &State, piece: &Piece) -> bool {
     piece.faction == Faction::Axis
-        && piece.country(state.pack()) == state.map().area_in(Theatre::Asia, "Japan")
+        && piece.country(state.pack()) == state.map().named(Theatre::Asia, NamedArea::Japan)
 }
 
 /// What the Soviets can do for a hex: bring a Japanese unit that is no fortress, of no more

@@ -2,11 +2,12 @@
 
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaId, Symbol, Theatre};
+use crate::map::{AreaId, NamedArea, Symbol, Theatre};
 use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::pack::{Posture, Truce};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::s16_conditional_events::steps::numbered;
 use crate::s16_conditional_events::{s16_1_5_dissolution, terms};
 use crate::state::State;
@@ -18,9 +19,9 @@ use crate::{agenda, politics};
 const ENOUGH: usize = 3;
 
 /// The two Chinese countries that the settlement can make dependents.
-const CAPITALS: [(&str, Affected); 2] = [
-    ("Kansu", Affected::CommunistChina),
-    ("Kiangsu", Affected::NationalistChina),
+const CAPITALS: [(NamedArea, Affected); 2] = [
+    (NamedArea::Kansu, Affected::CommunistChina),
+    (NamedArea::Kiangsu, Affected::NationalistChina),
 ];
 
 /// The steps: a truce for one or two Allied strategic hexes under Axis control, a surrender
@@ -98,8 +99,8 @@ fn annex(play: &mut Play<'_>, theatre: Theatre, of: Affected) {
         .japanese_gains()
         .iter()
         .copied()
-        .filter(|(_, name)| {
-            let area = play.state.map().area_in(Theatre::Asia, name);
+        .filter(|(_, named)| {
+            let area = play.state.map().named(Theatre::Asia, *named);
             let whole = area.and_then(|area| play.state.map().area(area).part_of);
             !of.is_chinese() || whole.is_some_and(|whole| of.affects(play.state, whole))
         })
@@ -109,8 +110,8 @@ fn annex(play: &mut Play<'_>, theatre: Theatre, of: Affected) {
 
 /// Step 5: Kansu or Kiangsu, if the Axis controls all its Cities (`DS-16.2.5-11`).
 fn subject_capital(play: &mut Play<'_>, of: Affected) {
-    for (name, whose) in CAPITALS {
-        let country = play.state.map().area_in(Theatre::Asia, name);
+    for (named, whose) in CAPITALS {
+        let country = play.state.map().named(Theatre::Asia, named);
         if let Some(country) = country.filter(|_| whose == of)
             && of.affects(play.state, country)
             && is_overrun(play.state, country)

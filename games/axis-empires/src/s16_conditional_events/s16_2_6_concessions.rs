@@ -3,20 +3,23 @@
 use crate::agenda;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::Status;
 use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::pack::card::{Holder, Tenure};
 use crate::play::Play;
 use crate::s13_countries::s13_8_1_ceded;
-use crate::s16_conditional_events::affected::on_map;
+use crate::s16_conditional_events::affected::{AffectedCountry, on_map};
 use crate::s16_conditional_events::terms;
 use crate::state::State;
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
 
 /// The Chinese country that gets a land.
-const CHINESE: [(&str, &str); 2] = [("Jehol", "Hopeh"), ("Shanghai", "Kiangsu")];
+const CHINESE: [(NamedArea, NamedArea); 2] = [
+    (NamedArea::Jehol, NamedArea::Hopeh),
+    (NamedArea::Shanghai, NamedArea::Kiangsu),
+];
 
 /// A step of the peace (`DS-16.2.6-2` to `DS-16.2.6-10`).
 pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
@@ -31,18 +34,17 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
         }
         2 => terms::government_waits(play, theatre),
         3 => terms::give_back(play, theatre, |state, owner| {
-            state.map().area_in(Theatre::Asia, "Japan") == Some(owner)
+            state.map().named(Theatre::Asia, NamedArea::Japan) == Some(owner)
         }),
         4 => {
             let stakes = on_map(play.state, of.japanese_losses());
             let mut won = terms::won(play.state, &stakes, member);
             won.retain(|area| recipient(play.state, of, *area).is_some());
-            match won.is_empty() {
-                true => {
-                    let task = ConditionalTask::Step(ConditionalEvent::JapaneseConcessions(of), 5);
-                    agenda::first(play, scene, [task::Task::Conditional(task)]);
-                }
-                false => won.into_iter().for_each(|area| cede(play, of, area)),
+            if won.is_empty() {
+                let task = ConditionalTask::Step(ConditionalEvent::JapaneseConcessions(of), 5);
+                agenda::first(play, scene, [task::Task::Conditional(task)]);
+            } else {
+                won.into_iter().for_each(|area| cede(play, of, area))
             }
         }
         5 => ask(play, scene, of),
@@ -57,10 +59,10 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
 /// dependent of the Major Country (`DS-16.2.6-5`, `DS-16.2.6-6`).
 fn recipient(state: &State, of: Affected, area: AreaId) -> Option<(AreaId, Tenure)> {
     let map = state.map();
-    let name = &*map.area(area).name;
+    let named = map.area(area).named;
     if of.is_chinese() {
-        let (_, country) = CHINESE.iter().find(|(land, _)| *land == name)?;
-        let country = map.area_in(Theatre::Asia, country)?;
+        let (_, country) = CHINESE.iter().find(|(land, _)| named == Some(*land))?;
+        let country = map.named(Theatre::Asia, *country)?;
         return of
             .affects(state, country)
             .then_some((country, Tenure::Part));

@@ -2,7 +2,7 @@
 //! once.
 
 use crate::conditions::holds;
-use crate::map::Theatre;
+use crate::map::{NamedArea, Theatre};
 use crate::pack::card::{AreaRef, Condition, Country, PostureTest};
 use crate::pack::{OnceEvent, Policy, Posture, WarState};
 use crate::play::Play;
@@ -18,16 +18,17 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene, event: OnceEvent) {
     if !when.is_some_and(|when| holds(play.state, scene, &when)) {
         return;
     }
-    match s14_39_reserves::are_brought_by(event) {
-        true => s14_39_reserves::call(play, scene, event),
-        false => s12_war_state::happen(play, scene.theatre, event),
+    if s14_39_reserves::are_brought_by(event) {
+        s14_39_reserves::call(play, scene, event)
+    } else {
+        s12_war_state::happen(play, scene.theatre, event)
     }
 }
 
 /// What brings an event of this kind.
 fn cause(state: &State, event: OnceEvent) -> Option<Condition> {
-    let stands = |name, posture| {
-        let area = state.map().area_in(Theatre::Asia, name);
+    let stands = |named, posture| {
+        let area = state.map().named(Theatre::Asia, named);
         Condition::Country(Country {
             which: area.map(|area| AreaRef { area }),
             status: None,
@@ -35,22 +36,24 @@ fn cause(state: &State, event: OnceEvent) -> Option<Condition> {
             posture: Some(posture),
         })
     };
-    let at_war = |name| stands(name, PostureTest::AtWar);
-    let limited = |name| {
+    let at_war = |named| stands(named, PostureTest::AtWar);
+    let limited = |named| {
         Condition::Any(vec![
-            at_war(name),
+            at_war(named),
             Condition::EuropeanWar(WarState::LimitedWar),
         ])
     };
     let total = Condition::EuropeanWar(WarState::TotalWar);
     let neutral = PostureTest::Is(Posture::Policy(Policy::NeutralityPact));
     Some(match event {
-        OnceEvent::BritishNeutralityPact => Condition::Not(Box::new(stands("Britain", neutral))),
-        OnceEvent::UsFarEasternForces => at_war("United States"),
-        OnceEvent::BritishFarEasternForces => at_war("Britain"),
-        OnceEvent::RussianFarEasternForces => at_war("Russia"),
-        OnceEvent::WesternLimitedWarReserves => limited("Britain"),
-        OnceEvent::SovietLimitedWarReserves => limited("Russia"),
+        OnceEvent::BritishNeutralityPact => {
+            Condition::Not(Box::new(stands(NamedArea::Britain, neutral)))
+        }
+        OnceEvent::UsFarEasternForces => at_war(NamedArea::UnitedStates),
+        OnceEvent::BritishFarEasternForces => at_war(NamedArea::Britain),
+        OnceEvent::RussianFarEasternForces => at_war(NamedArea::Russia),
+        OnceEvent::WesternLimitedWarReserves => limited(NamedArea::Britain),
+        OnceEvent::SovietLimitedWarReserves => limited(NamedArea::Russia),
         OnceEvent::WesternTotalWarReserves | OnceEvent::SovietTotalWarReserves => total,
         _ => return None,
     })

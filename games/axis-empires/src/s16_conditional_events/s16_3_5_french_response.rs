@@ -1,7 +1,7 @@
 //! 16.3.5 French Response: France may join the West once the United States are at war.
 
 use crate::agenda;
-use crate::map::Theatre;
+use crate::map::{NamedArea, Theatre};
 use crate::pack::card::{Join, Roster};
 use crate::pack::{Effect, OnceEvent, Posture, Status};
 use crate::play::Play;
@@ -15,8 +15,8 @@ pub(super) fn look(play: &mut Play<'_>, scene: Scene) {
     let state = &*play.state;
     let countries = state
         .map()
-        .area_in(Theatre::Asia, "United States")
-        .zip(state.map().area_in(Theatre::Asia, "France"));
+        .named(Theatre::Asia, NamedArea::UnitedStates)
+        .zip(state.map().named(Theatre::Asia, NamedArea::France));
     let Some((states, france)) = countries else {
         return;
     };

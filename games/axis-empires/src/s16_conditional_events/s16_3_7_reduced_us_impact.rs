@@ -16,9 +16,10 @@ const ENOUGH: usize = 3;
 /// Puts the marker into the Strategic Warfare Box while Axis ground units are in three of
 /// the stations, and sets it aside while they are not (`DS-16.3.7-1`, `DS-14.44.3-1`, `DS-16.3.7-2`).
 pub(super) fn look(play: &mut Play<'_>, theatre: Theatre) {
-    let to = match taken(play.state) >= ENOUGH {
-        true => Place::StrategicWarfare(theatre),
-        false => Place::Aside(theatre),
+    let to = if taken(play.state) >= ENOUGH {
+        Place::StrategicWarfare(theatre)
+    } else {
+        Place::Aside(theatre)
     };
     let from = match to {
         Place::Aside(_) => Place::StrategicWarfare(theatre),
@@ -41,7 +42,7 @@ fn taken(state: &State) -> usize {
         .filter_map(|code| state.map().find(code.parse().ok()?));
     let taken = hexes.filter(|hex| {
         let axis = state.presence(*hex).of(Faction::Axis);
-        axis.any(Presence::GROUND)
+        axis.intersects(Presence::GROUND)
     });
     taken.count()
 }

@@ -4,11 +4,12 @@
 use crate::agenda;
 use crate::decision::choice::{About, Pick};
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::pack::{Card, Effect, MarkerKind, Policy, Posture};
 use crate::play::Play;
 use crate::s13_countries::s13_6_posture as postures;
+use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::s16_conditional_events::terms;
 use crate::state::{Piece, Showing, State};
 use crate::task::conditional::ConditionalTask;
@@ -17,27 +18,33 @@ use crate::task::{self, Scene, Todo};
 /// The lands that Japan may have won from each: of the West its Mandate Dependents, of Russia
 /// the Regions of its Far East, with those that the reminders of this section add
 /// (`DS-13.3-3`, `DS-13.3-5`).
-const fn lands(of: Affected) -> &'static [&'static str] {
+const fn lands(of: Affected) -> &'static [NamedArea] {
     match of {
-        Affected::NationalistChina => &["Kiangsu"],
-        Affected::CommunistChina => &["Kansu"],
+        Affected::NationalistChina => &[NamedArea::Kiangsu],
+        Affected::CommunistChina => &[NamedArea::Kansu],
         Affected::Britain => &[
-            "Burma",
-            "Hong Kong",
-            "Malaya",
-            "Papua",
-            "Sarawak",
-            "Solomon Islands",
+            NamedArea::Burma,
+            NamedArea::HongKong,
+            NamedArea::Malaya,
+            NamedArea::Papua,
+            NamedArea::Sarawak,
+            NamedArea::SolomonIslands,
         ],
-        Affected::UnitedStates => &["Aleutian Islands", "Guam", "Midway", "Philippines", "Wake"],
+        Affected::UnitedStates => &[
+            NamedArea::AleutianIslands,
+            NamedArea::Guam,
+            NamedArea::Midway,
+            NamedArea::Philippines,
+            NamedArea::Wake,
+        ],
         Affected::Russia => &[
-            "Amur",
-            "Kamchatka",
-            "Mongolia",
-            "Primorye",
-            "Sakhalin",
-            "Siberia",
-            "Trans-Baikal",
+            NamedArea::Amur,
+            NamedArea::Kamchatka,
+            NamedArea::Mongolia,
+            NamedArea::Primorye,
+            NamedArea::Sakhalin,
+            NamedArea::Siberia,
+            NamedArea::TransBaikal,
         ],
     }
 }
@@ -46,7 +53,7 @@ const fn lands(of: Affected) -> &'static [&'static str] {
 fn lost(state: &State, of: Affected) -> Vec<AreaId> {
     lands(of)
         .iter()
-        .filter_map(|name| state.map().area_in(Theatre::Asia, name))
+        .filter_map(|named| state.map().named(Theatre::Asia, *named))
         .filter(|area| state.area(*area).tenure.is_some() && terms::is_japanese(state, *area))
         .collect()
 }
@@ -103,7 +110,8 @@ fn is_made_now(state: &State, scene: Scene, of: Affected) -> bool {
 
 fn has_open_city(state: &State, area: AreaId) -> bool {
     let holds = |piece: &Piece| {
-        let japanese = piece.country(state.pack()) == state.map().area_in(Theatre::Asia, "Japan");
+        let japanese =
+            piece.country(state.pack()) == state.map().named(Theatre::Asia, NamedArea::Japan);
         piece.faction == Faction::Axis
             && japanese
             && matches!(

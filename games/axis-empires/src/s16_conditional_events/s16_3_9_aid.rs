@@ -10,6 +10,7 @@ use crate::pack::card::{Modifiers, TableId, TableRef};
 use crate::pack::{Effect, MarkerKind, Posture};
 use crate::play::Play;
 use crate::s14_markers::boxed;
+use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::state::markers::lies;
 use crate::state::{PieceId, Place, State};
 use crate::task::conditional::ConditionalTask;

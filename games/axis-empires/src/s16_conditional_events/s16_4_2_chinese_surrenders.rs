@@ -1,12 +1,13 @@
 //! 16.4.2 Nationalist and 16.6.1 Communist Chinese Surrender.
 
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::card::conditional_event::Affected;
 use crate::pack::{Side, Status};
 use crate::play::Play;
 use crate::politics;
 use crate::s13_countries::pieces::pieces_of;
+use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::s16_conditional_events::terms;
 use crate::state::{Piece, Place, State};
 use crate::task::Scene;
@@ -25,8 +26,8 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
             politics::is_chinese(state, Some(owner))
         }),
         3 => {
-            for (_, name) in of.japanese_gains() {
-                if let Some(area) = play.state.map().area_in(Theatre::Asia, name) {
+            for (_, named) in of.japanese_gains() {
+                if let Some(area) = play.state.map().named(Theatre::Asia, *named) {
                     terms::annex(play, theatre, area);
                 }
             }
@@ -41,10 +42,10 @@ pub(super) fn step(play: &mut Play<'_>, scene: Scene, of: Affected, step: u8) {
 }
 
 /// The country that is not conquered, but becomes a dependent.
-const fn capital(of: Affected) -> &'static str {
+const fn capital(of: Affected) -> NamedArea {
     match of {
-        Affected::CommunistChina => "Kansu",
-        _ => "Kiangsu",
+        Affected::CommunistChina => NamedArea::Kansu,
+        _ => NamedArea::Kiangsu,
     }
 }
 
@@ -58,7 +59,7 @@ fn collapse(play: &mut Play<'_>, scene: Scene, of: Affected) {
         .filter(|country| {
             of.is(state, *country)
                 && state.area(*country).status == Status::Active
-                && *state.map().area(*country).name != *capital(of)
+                && state.map().area(*country).named != Some(capital(of))
                 && holds_japanese(state, *country)
         })
         .collect();
@@ -75,7 +76,7 @@ fn collapse(play: &mut Play<'_>, scene: Scene, of: Affected) {
 /// Japan: units with a Delay Stripe leave the game, everything else goes to the Force Pool
 /// (`DS-16.4.2-5`, `DS-16.6.1-3`).
 fn subject(play: &mut Play<'_>, scene: Scene, of: Affected) {
-    let Some(country) = play.state.map().area_in(Theatre::Asia, capital(of)) else {
+    let Some(country) = play.state.map().named(Theatre::Asia, capital(of)) else {
         return;
     };
     if of.is(play.state, country) && holds_japanese(play.state, country) {
@@ -85,7 +86,7 @@ fn subject(play: &mut Play<'_>, scene: Scene, of: Affected) {
 }
 
 fn holds_japanese(state: &State, country: AreaId) -> bool {
-    let japan = state.map().area_in(Theatre::Asia, "Japan");
+    let japan = state.map().named(Theatre::Asia, NamedArea::Japan);
     state.pieces().any(|(_, piece)| {
         let land = piece.at.hex().map(|hex| state.land(hex));
         let own = piece.country(state.pack());

@@ -7,7 +7,7 @@ use crate::countries::countries_of;
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::options::OptionalRule;
 use crate::pack::MarkerKind;
 use crate::pack::card::conditional_event::ConditionalEvent;
@@ -23,14 +23,14 @@ use crate::task::{self, Scene, Todo};
 use crate::{agenda, politics};
 
 /// The countries that can be set free.
-const COLONIES: [&str; 7] = [
-    "Australia",
-    "France",
-    "India",
-    "Indochina",
-    "Netherlands East Indies",
-    "New Zealand",
-    "Philippines",
+const COLONIES: [NamedArea; 7] = [
+    NamedArea::Australia,
+    NamedArea::France,
+    NamedArea::India,
+    NamedArea::Indochina,
+    NamedArea::NetherlandsEastIndies,
+    NamedArea::NewZealand,
+    NamedArea::Philippines,
 ];
 
 /// The countries that can be selected: active Minor Countries of the Axis or the Soviets with
@@ -40,7 +40,7 @@ const COLONIES: [&str; 7] = [
 pub(super) fn countries(state: &State, theatre: Theatre, event: ConditionalEvent) -> Vec<AreaId> {
     let liberation = event == ConditionalEvent::ColonialLiberation;
     let supply = Supply::of(state);
-    let states = state.map().area_in(Theatre::Asia, "United States");
+    let states = state.map().named(Theatre::Asia, NamedArea::UnitedStates);
     let beaches = !liberation && state.plays_by(OptionalRule::AlternateAvalanche);
     let landed = |country: AreaId| {
         let mut ports = BTreeSet::new();
@@ -68,7 +68,7 @@ pub(super) fn countries(state: &State, theatre: Theatre, event: ConditionalEvent
         .filter(|country| {
             let side = politics::active_side(state, *country);
             let enemy = matches!(side, Some(Faction::Axis | Faction::Soviet));
-            let named = COLONIES.contains(&&*state.map().area(*country).name);
+            let named = state.map().area(*country).is_one_of(&COLONIES);
             enemy && politics::is_minor(state, *country) && (named || !liberation)
         })
         .filter(|country| landed(*country))
@@ -106,9 +106,10 @@ pub(super) fn avalanche(play: &mut Play<'_>, country: AreaId) {
     for id in in_play(play.state, country) {
         let piece = play.state.piece(id);
         let counter = piece.and_then(|piece| piece.counter(&pack));
-        match counter.is_some_and(falls_with_its_country) {
-            true => play.put(id, Place::Gone),
-            false => send(play, country, id),
+        if counter.is_some_and(falls_with_its_country) {
+            play.put(id, Place::Gone)
+        } else {
+            send(play, country, id)
         }
     }
     if politics::active_side(play.state, country) == Some(Faction::Axis) {

@@ -6,6 +6,7 @@ use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::pack::card::conditional_event::{Affected, ConditionalEvent};
 use crate::play::Play;
+use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::s16_conditional_events::terms;
 use crate::state::State;
 use crate::task::conditional::ConditionalTask;

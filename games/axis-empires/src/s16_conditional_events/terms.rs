@@ -3,7 +3,7 @@
 use crate::agenda;
 use crate::countries::countries_of;
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId, Theatre};
+use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::nations::Nations;
 use crate::pack::card::conditional_event::Affected;
 use crate::pack::card::political_event::PoliticalEvent;
@@ -15,13 +15,13 @@ use crate::s10_supply::Supply;
 use crate::s13_countries::pieces::pieces_of;
 use crate::s13_countries::{s13_6_posture as postures, s13_8_1_ceded};
 use crate::s16_7_internment::{intern_all, is_counter};
-use crate::s16_conditional_events::affected::{Stake, on_map};
+use crate::s16_conditional_events::affected::{AffectedCountry, Stake, on_map};
 use crate::state::markers::lies;
 use crate::state::{AreaState, Place, State};
 use crate::task::Scene;
 
 /// The countries that Mongols and Tuvans set up again when Russia loses them.
-const RE_CREATED: [&str; 2] = ["Mongolia", "Tannu Tuva"];
+const RE_CREATED: [NamedArea; 2] = [NamedArea::Mongolia, NamedArea::TannuTuva];
 
 /// The same turn of the next year (`DS-14.12-1`).
 pub(super) fn a_year_ahead(state: &State) -> TurnId {
@@ -83,12 +83,13 @@ pub(super) fn restore(play: &mut Play<'_>, area: AreaId) {
     let pack = play.state.shared_pack();
     let row = pack.map.area(area);
     let owner = play.state.area(area).owner;
-    let lost_by_russia = owner.is_some() && owner == pack.map.area_in(Theatre::Asia, "Russia");
-    let free = if RE_CREATED.contains(&&*row.name) && lost_by_russia {
+    let lost_by_russia =
+        owner.is_some() && owner == pack.map.named(Theatre::Asia, NamedArea::Russia);
+    let free = if row.is_one_of(&RE_CREATED) && lost_by_russia {
         Some(Faction::Axis)
     } else if row.part_of.is_none() && row.owners.is_empty() {
-        Some(match &*row.name {
-            "Kansu" => Faction::Soviet,
+        Some(match row.named {
+            Some(NamedArea::Kansu) => Faction::Soviet,
             _ => Faction::Western,
         })
     } else {
@@ -123,11 +124,14 @@ pub(super) fn restore(play: &mut Play<'_>, area: AreaId) {
 
 /// Makes an area a dependent of Japan. Komandorski goes with Kamchatka.
 pub(super) fn annex(play: &mut Play<'_>, theatre: Theatre, area: AreaId) {
-    let Some(japan) = play.state.map().area_in(Theatre::Asia, "Japan") else {
+    let Some(japan) = play.state.map().named(Theatre::Asia, NamedArea::Japan) else {
         return;
     };
-    let with = match &*play.state.map().area(area).name {
-        "Kamchatka" => play.state.map().area_in(Theatre::Asia, "Komandorski"),
+    let with = match play.state.map().area(area).named {
+        Some(NamedArea::Kamchatka) => play
+            .state
+            .map()
+            .named(Theatre::Asia, NamedArea::Komandorski),
         _ => None,
     };
     for area in std::iter::once(area).chain(with) {
@@ -140,7 +144,7 @@ pub(super) fn annex(play: &mut Play<'_>, theatre: Theatre, area: AreaId) {
 /// Makes a whole country a dependent of Japan, and leaves its counters where they are
 /// (`DS-16.2.5-11`).
 pub(super) fn subject(play: &mut Play<'_>, country: AreaId) {
-    let japan = play.state.map().area_in(Theatre::Asia, "Japan");
+    let japan = play.state.map().named(Theatre::Asia, NamedArea::Japan);
     play.set_area(country, |area| {
         *area = AreaState {
             owner: japan,
@@ -153,7 +157,7 @@ pub(super) fn subject(play: &mut Play<'_>, country: AreaId) {
 /// Whether Japan owns an area.
 pub(super) fn is_japanese(state: &State, area: AreaId) -> bool {
     let owner = state.area(area).owner;
-    owner.is_some() && owner == state.map().area_in(Theatre::Asia, "Japan")
+    owner.is_some() && owner == state.map().named(Theatre::Asia, NamedArea::Japan)
 }
 
 /// The stakes that Japan can still win.
@@ -188,7 +192,7 @@ pub(super) fn won(
 pub(super) fn conquests(play: &mut Play<'_>, theatre: Theatre, stakes: &[Stake]) -> Vec<AreaId> {
     let stakes = open_stakes(play.state, stakes);
     let won = won(play.state, &stakes, |state, country| {
-        state.map().area_in(Theatre::Asia, "Japan") == Some(country)
+        state.map().named(Theatre::Asia, NamedArea::Japan) == Some(country)
     });
     for area in &won {
         annex(play, theatre, *area);

@@ -77,7 +77,7 @@ fn go_through(
         .state
         .set_card(card, |card| card.pile = Pile::Current);
     let effects: Vec<Effect> = event.into_iter().map(Effect::Conditional).collect();
-    position.state.change_pack(|pack| {
+    position.change_pack(|pack| {
         pack.cards[card.index()].conditional = effects;
     });
     position.phase(faction, Segment::WarAndPeace);

@@ -12,7 +12,6 @@ use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::faction::Faction;
 use crate::game::AxisEmpires;
-use crate::library;
 use crate::map::Theatre;
 use crate::options::{Edition, FactionSet, OptionalRules, Options};
 use crate::pack::card::AreaRef;
@@ -60,7 +59,7 @@ fn with_decks(open: &str, code: &str, decks: [(&'static str, &'static str); 5]) 
         Err(problems) => panic!("{:#?}", problems.0),
     };
     pack.code = code.into();
-    library::add(pack)
+    pack.into()
 }
 
 /// Europe's open pack with decks of samples.
@@ -105,7 +104,7 @@ pub(crate) fn pack_of_both() -> Arc<Pack> {
             }
         }
         match load(files.iter().map(|(path, text)| (&**path, &**text))) {
-            Ok(loaded) => library::add(loaded.pack),
+            Ok(loaded) => loaded.pack.into(),
             Err(problems) => panic!("{:#?}", problems.0),
         }
     })
@@ -137,6 +136,7 @@ impl Position {
             edition: Edition::default(),
             optional: OptionalRules::default(),
             content: None,
+            decide_by_score: false,
         };
         Self {
             state: crate::setup::opening(pack, found.unwrap(), options),
@@ -231,8 +231,7 @@ impl Position {
         }
         let card = self.state.cards_in(theatre, faction, Pile::Deck).next();
         let card = card.unwrap();
-        self.state
-            .change_pack(|pack| pack.cards[card.index()].option_card = does);
+        self.change_pack(|pack| pack.cards[card.index()].option_card = does);
         self.state.set_card(card, |it| it.pile = Pile::Pending);
         self.open(faction, Segment::OptionCard, die)
     }
@@ -257,7 +256,7 @@ impl Position {
         let answer = Answer::Choice(pick);
         let command = Command::Answer { decision, answer };
         let mut events = Vec::new();
-        AxisEmpires
+        AxisEmpires::default()
             .apply(
                 &mut self.state,
                 seat,

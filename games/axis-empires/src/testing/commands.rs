@@ -38,7 +38,7 @@ impl Position {
     pub(crate) fn end_segment(&mut self, die: u8) -> Vec<Event> {
         let seat = self.state.seat_of(self.state.phasing()).unwrap();
         let mut events = Vec::new();
-        AxisEmpires
+        AxisEmpires::default()
             .apply(
                 &mut self.state,
                 seat,
@@ -52,8 +52,8 @@ impl Position {
 
     /// A map's Strategic Value, as everybody is shown it.
     pub(crate) fn shown_value(&self, theatre: Theatre) -> i16 {
-        let view = AxisEmpires.view(&self.state, sandtable_kernel::Viewer::Spectator);
-        let mut values = view.strategic_values.into_iter();
+        let view = AxisEmpires::default().view(&self.state, sandtable_kernel::Viewer::Spectator);
+        let mut values = view.tally.strategic_values.into_iter();
         values.find(|(map, _)| *map == theatre).unwrap().1
     }
 }

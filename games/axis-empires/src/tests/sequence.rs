@@ -23,7 +23,7 @@ fn a_segment_that_is_over_does_not_come_back() {
     assert_eq!(position.refusal(&place), "accepted");
     let western = position.state.seat_of(Western).unwrap();
     use sandtable_kernel::Game;
-    let game = crate::game::AxisEmpires;
+    let game = crate::game::AxisEmpires::default();
     let refused = game.check(&position.state, western, &place).unwrap_err();
     assert_eq!(refused.rule, "AE-SOP-1");
     let mut seen = vec![(Axis, Segment::Logistics)];

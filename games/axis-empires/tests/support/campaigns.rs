@@ -12,7 +12,6 @@ use sandtable_axis_empires::event::Event;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::map::Symbol;
-use sandtable_axis_empires::options::Options;
 use sandtable_axis_empires::pack::{CardId, OnceEvent, WarState};
 use sandtable_axis_empires::politics;
 use sandtable_axis_empires::s00_victory::s0_1_check;
@@ -70,23 +69,17 @@ fn dice(seed: u64) -> DiceKey {
     DiceKey::derive(&ServerSeed([11; 32]), [&seed.to_be_bytes()[..]])
 }
 
-fn opening(options: &Options) -> State {
-    AxisEmpires
-        .new_match(options)
-        .expect("a campaign of a pack at hand can be played")
-}
-
-/// Plays a campaign with somebody who finds the next command of every seat. The hash keeps up,
+/// Plays a campaign from its opening with somebody who finds the next command of every seat. The hash keeps up,
 /// nobody is at a dead end, no order that a list offers is refused.
 pub(crate) fn play(
-    options: &Options,
+    opening: &State,
     seed: u64,
     mut player: impl FnMut(&State, Seat, &mut Random) -> Option<Command>,
 ) -> Campaign {
-    let name = format!("{} {seed}", options.scenario);
+    let name = format!("{} {seed}", opening.options().scenario);
     let _named = Named(&name);
     let (key, mut random) = (dice(seed), Random::new(seed));
-    let mut state = opening(options);
+    let mut state = opening.clone();
     let mut told = Vec::new();
     let mut campaign = Campaign {
         entries: 0,
@@ -101,13 +94,13 @@ pub(crate) fn play(
         happened: BTreeSet::new(),
         without: 0,
     };
-    while let Some(seat) = AxisEmpires.awaited(&state).iter().next() {
+    while let Some(seat) = AxisEmpires::default().awaited(&state).iter().next() {
         let number = campaign.entries;
         let command = player(&state, seat, &mut random)
             .unwrap_or_else(|| panic!("{name}, entry {number}: nothing can be done"));
         let mut dice = key.entry(number);
         told.clear();
-        AxisEmpires
+        AxisEmpires::default()
             .apply(&mut state, seat, &command, &mut dice, &mut told)
             .unwrap_or_else(|refusal| panic!("{name}, entry {number}: {refusal}: {command:?}"));
         campaign.year = state.pack().calendar.year(state.now());
@@ -135,9 +128,12 @@ fn lost(state: &State) -> Vec<String> {
             let of_allies = [Symbol::StrategicWestern, Symbol::StrategicSoviet]
                 .into_iter()
                 .any(|symbol| state.map().hex(*hex).symbols.has(symbol));
-            holders(*hex).is_some_and(|holder| match holder.is_allied() {
-                true => of_axis,
-                false => of_allies,
+            holders(*hex).is_some_and(|holder| {
+                if holder.is_allied() {
+                    of_axis
+                } else {
+                    of_allies
+                }
             })
         })
         .map(|hex| {
@@ -174,7 +170,7 @@ impl Campaign {
 /// Plays some campaigns on every processor that there is, each with a player of its own, and
 /// hands over each as it ends.
 pub(crate) fn play_many<P: FnMut(&State, Seat, &mut Random) -> Option<Command>>(
-    options: &Options,
+    opening: &State,
     seeds: std::ops::Range<u64>,
     player: impl Fn() -> P + Sync,
     done: impl FnMut(u64, Campaign) + Send,
@@ -190,7 +186,7 @@ pub(crate) fn play_many<P: FnMut(&State, Seat, &mut Random) -> Option<Command>>(
                     if seed >= seeds.end {
                         break;
                     }
-                    let campaign = play(options, seed, player());
+                    let campaign = play(opening, seed, player());
                     let mut done = done.lock().expect("no worker panics while it tells");
                     done(seed, campaign);
                 }

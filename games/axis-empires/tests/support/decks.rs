@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, OnceLock};
 
-use sandtable_axis_empires::library;
+use sandtable_axis_empires::library::Library;
 use sandtable_axis_empires::pack::open::PACKS;
 use sandtable_axis_empires::pack::{Loaded, Pack, load};
 
@@ -59,7 +59,7 @@ pub(crate) fn read(open: &str, decks: &Files) -> Loaded {
     load(files(open, decks)).unwrap_or_else(|problems| panic!("{:#?}", problems.0))
 }
 
-/// The open packs of both maps with decks as one, added to the packs at hand.
+/// The open packs of both maps with decks as one.
 pub(crate) fn both() -> &'static Arc<Pack> {
     static READ: OnceLock<Arc<Pack>> = OnceLock::new();
     READ.get_or_init(|| {
@@ -75,11 +75,11 @@ pub(crate) fn both() -> &'static Arc<Pack> {
         }
         let pairs = files.iter().map(|(path, text)| (&**path, &**text));
         let loaded = load(pairs).unwrap_or_else(|problems| panic!("{:#?}", problems.0));
-        library::add(loaded.pack)
+        loaded.pack.into()
     })
 }
 
-/// Both of them, added to the packs at hand under codes of their own.
+/// Both of them, under codes of their own.
 pub(crate) fn added() -> &'static [Arc<Pack>; 2] {
     static ADDED: OnceLock<[Arc<Pack>; 2]> = OnceLock::new();
     ADDED.get_or_init(|| {
@@ -90,7 +90,12 @@ pub(crate) fn added() -> &'static [Arc<Pack>; 2] {
         maps.map(|(open, code, decks)| {
             let mut pack = read(open, decks).pack;
             pack.code = code.into();
-            library::add(pack)
+            pack.into()
         })
     })
+}
+
+/// The packs at hand with all of these.
+pub(crate) fn library() -> Library {
+    added().iter().chain([both()]).cloned().collect()
 }

@@ -33,7 +33,7 @@ pub(crate) fn scenarios() -> Vec<Options> {
         .flat_map(|(code, pack)| {
             let scenarios = pack.scenarios.iter();
             scenarios
-                .filter_map(|scenario| AxisEmpires.one_seat_each(code, &scenario.code))
+                .filter_map(|scenario| AxisEmpires::default().one_seat_each(code, &scenario.code))
                 .collect::<Vec<_>>()
         })
         .collect()
@@ -140,21 +140,24 @@ fn play(options: &Options, seed: u64) -> Tally {
         let Some(orders) = orders else { break };
         let command = Command::SetOrders { orders };
         let mut dice = key.entry(log.len() as u64);
-        let filed = AxisEmpires.apply(&mut state, seat, &command, &mut dice, &mut Vec::new());
+        let filed =
+            AxisEmpires::default().apply(&mut state, seat, &command, &mut dice, &mut Vec::new());
         assert_eq!(filed, Ok(()), "{name}");
-        log.push((seat, command, AxisEmpires.hash(&state).0));
+        log.push((seat, command, AxisEmpires::default().hash(&state).0));
     }
     loop {
         let mut dice = key.entry(log.len() as u64);
         match sampler::play(&mut state, &mut random, &mut dice) {
-            Ok(Some((seat, command))) => log.push((seat, command, AxisEmpires.hash(&state).0)),
+            Ok(Some((seat, command))) => {
+                log.push((seat, command, AxisEmpires::default().hash(&state).0))
+            }
             Ok(None) => break,
             Err(violation) => panic!("{name}, entry {}: {violation}", log.len()),
         }
         assert!(log.len() < ENDLESS, "{name} does not end");
     }
     assert_eq!(state.hash(), state.full_hash(), "{name}");
-    let Some(outcome) = AxisEmpires.outcome(&state) else {
+    let Some(outcome) = AxisEmpires::default().outcome(&state) else {
         panic!(
             "{name} is at a dead end: {:?} {:?}",
             state.turn(),
@@ -178,7 +181,7 @@ fn play(options: &Options, seed: u64) -> Tally {
 }
 
 fn opening(options: &Options) -> State {
-    AxisEmpires
+    AxisEmpires::default()
         .new_match(options)
         .expect("an open pack's scenario can be played")
 }
@@ -197,12 +200,15 @@ fn replay(
             *orders.entry(kind).or_default() += 1;
         }
         let mut dice = key.entry(number as u64);
-        let applied = AxisEmpires.apply(&mut state, *seat, command, &mut dice, &mut Vec::new());
+        let applied =
+            AxisEmpires::default().apply(&mut state, *seat, command, &mut dice, &mut Vec::new());
         assert_eq!(applied, Ok(()), "{name}, entry {number}");
         assert_eq!(state.hash().0, *hash, "{name}, entry {number}");
         if number % SNAPSHOTS == 0 {
             let bytes = postcard::to_allocvec(&state).expect("a state can be stored");
-            state = postcard::from_bytes(&bytes).expect("a stored state can be read");
+            let stored = postcard::from_bytes(&bytes).expect("a stored state can be read");
+            let restored = AxisEmpires::default().restore(stored);
+            state = restored.expect("its pack is an open one");
         }
     }
     orders

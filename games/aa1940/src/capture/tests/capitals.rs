@@ -17,9 +17,10 @@ fn the_treasury_goes_to_the_captor() {
         let scenario = in_combat("germany")
             .treasury("soviet-union", 23)
             .treasury("germany", 4);
-        let scenario = match berlin_lost {
-            true => scenario.control("germany", "united-kingdom"),
-            false => scenario,
+        let scenario = if berlin_lost {
+            scenario.control("germany", "united-kingdom")
+        } else {
+            scenario
         };
         let mut table = Table::new(scenario);
         take(&mut table, "russia", "germany");

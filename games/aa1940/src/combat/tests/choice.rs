@@ -207,9 +207,10 @@ fn defaults_press_on_unless_outgunned() {
         let Command::Answer { answer, .. } = command else {
             panic!("a question is open");
         };
-        let expected = match presses {
-            true => Answer::Press,
-            false => Answer::Retreat(Some(space(HOME))),
+        let expected = if presses {
+            Answer::Press
+        } else {
+            Answer::Retreat(Some(space(HOME)))
         };
         assert_eq!(answer, expected);
     }

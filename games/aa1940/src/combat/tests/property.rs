@@ -41,9 +41,10 @@ fn groups(counts: &[u16]) -> Vec<Group> {
 fn all_losses(groups: &[Group]) -> Vec<Vec<Loss>> {
     let mut all: Vec<Vec<Loss>> = vec![Vec::new()];
     for group in groups {
-        let most = match group.kind.is_capital_ship() && !group.damaged {
-            true => group.count,
-            false => 0,
+        let most = if group.kind.is_capital_ship() && !group.damaged {
+            group.count
+        } else {
+            0
         };
         let mut longer = Vec::new();
         for losses in &all {
@@ -72,9 +73,10 @@ fn hit_kinds(groups: &[Group], losses: &[Loss]) -> Vec<UnitKind> {
         .iter()
         .flat_map(|loss| {
             let group = groups.iter().find(|group| group.unit == loss.unit).unwrap();
-            let each = match group.kind.is_capital_ship() && !group.damaged {
-                true => 2,
-                false => 1,
+            let each = if group.kind.is_capital_ship() && !group.damaged {
+                2
+            } else {
+                1
             };
             let hits = loss.destroyed * each + loss.damaged;
             std::iter::repeat_n(group.kind, usize::from(hits))
@@ -161,23 +163,26 @@ proptest! {
         at_sea: bool,
         came_in: bool,
     ) {
-        let fits = |kind: UnitKind| match at_sea {
-            true => !kind.is_land(),
-            false => !kind.is_sea(),
+        let fits = |kind: UnitKind| if at_sea {
+            !kind.is_land()
+        } else {
+            !kind.is_sea()
         };
         let forces = |counts: &[u16]| -> Vec<(UnitKind, u16)> {
             UnitKind::ALL.into_iter().zip(counts.iter().copied()).filter(|(kind, _)| fits(*kind)).collect()
         };
         let (attackers, defenders) = (forces(&attackers), forces(&defenders));
         let at = if at_sea { CHANNEL } else { TARGET };
-        let mut scenario = match at_sea {
-            true => sea_battle(&[], &defenders),
-            false => land_battle(&[], &defenders),
+        let mut scenario = if at_sea {
+            sea_battle(&[], &defenders)
+        } else {
+            land_battle(&[], &defenders)
         };
         for (kind, count) in attackers {
-            scenario = match came_in {
-                true => moved_in(scenario, at, if at_sea { PORT } else { HOME }, "germany", kind, count),
-                false => scenario.units(at, "germany", kind, count),
+            scenario = if came_in {
+                moved_in(scenario, at, if at_sea { PORT } else { HOME }, "germany", kind, count)
+            } else {
+                scenario.units(at, "germany", kind, count)
             };
         }
         let before = scenario.clone().build().pieces().count();

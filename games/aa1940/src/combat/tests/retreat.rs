@@ -204,9 +204,10 @@ fn transports_retreat_by_where_they_loaded() {
         }
         let command = table.go(Fighter, 1, "western-germany", "sz-110");
         table.does("germany", command);
-        let (kind, at) = match loads {
-            true => (BattleKind::Assault, "normandy-bordeaux"),
-            false => (BattleKind::General, "sz-110"),
+        let (kind, at) = if loads {
+            (BattleKind::Assault, "normandy-bordeaux")
+        } else {
+            (BattleKind::General, "sz-110")
         };
         let mut ways = ways_out(&mut table, kind, at);
         ways.sort();
@@ -271,9 +272,10 @@ fn ways_past_a_guard_are_for_submarines() {
         let ways = ways_out(&mut table, BattleKind::General, "sz-109");
         assert_eq!(ways.contains(&"sz-108".to_owned()), past, "{ways:?}");
         let answer = retreat(&table, "sz-108");
-        match past {
-            true => table.answers(answer),
-            false => assert_eq!(table.answer_refused(answer), "AAE-combat-land-17"),
+        if past {
+            table.answers(answer)
+        } else {
+            assert_eq!(table.answer_refused(answer), "AAE-combat-land-17")
         }
     }
 }
@@ -292,10 +294,7 @@ fn no_way_leads_through_a_zone_cleared_since() {
         if guarded {
             scenario = scenario.units("sz-118", "united-kingdom", Destroyer, 1);
         }
-        let mut table = Table::new(scenario).rolling(match guarded {
-            true => vec![1, 6],
-            false => Vec::new(),
-        });
+        let mut table = Table::new(scenario).rolling(if guarded { vec![1, 6] } else { Vec::new() });
         let command = table.go(Cruiser, 1, "sz-119", "sz-109");
         table.does("germany", command);
         if guarded {

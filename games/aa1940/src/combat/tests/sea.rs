@@ -142,15 +142,12 @@ fn transports_alone_may_stay_or_leave() {
         );
         let mut table = Table::fight_at_sea(scenario, &[2, 2]);
         assert_eq!(table.count(CHANNEL, "germany", Destroyer), 0);
-        let place = match leave {
-            true => {
-                table.retreat(PORT);
-                PORT
-            }
-            false => {
-                table.press();
-                CHANNEL
-            }
+        let place = if leave {
+            table.retreat(PORT);
+            PORT
+        } else {
+            table.press();
+            CHANNEL
         };
         assert!(table.over());
         assert_eq!(table.dice.rolled, 2);

@@ -53,9 +53,10 @@ fn units_in_friendly_zones_support_an_assault() {
 #[test]
 fn only_units_with_a_part_in_an_assault_come_to_it() {
     let with = |kind: UnitKind, base: bool, prowler: bool| {
-        let from = match kind.is_air() {
-            true => "united-kingdom",
-            false => "sz-109",
+        let from = if kind.is_air() {
+            "united-kingdom"
+        } else {
+            "sz-109"
         };
         let mut scenario = channel()
             .units(from, "united-kingdom", kind, 1)
@@ -316,9 +317,10 @@ fn ships_may_flee_a_scramble() {
             .units("sz-110", "united-kingdom", Carrier, 1)
             .units("holland-belgium", "germany", Fighter, 1)
             .with(aboard("sz-110", "united-kingdom", Tank));
-        match base {
-            true => scenario.facility("holland-belgium", FacilityKind::AirBase, 0),
-            false => scenario,
+        if base {
+            scenario.facility("holland-belgium", FacilityKind::AirBase, 0)
+        } else {
+            scenario
         }
     };
     let mut safe = Table::set(scenario(false));

@@ -2,6 +2,7 @@
 
 use super::{agree, germany, listed, place};
 use crate::command::Command;
+use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::facility::{FacilityKind, FacilitySlot};
 use crate::phase::Phase;
@@ -34,7 +35,7 @@ fn the_list_of_sites_is_exact() {
     for kind in FacilityKind::ALL {
         for at in table.state.board().all_spaces() {
             assert_eq!(
-                super::super::check_place_facility(&table.state, kind, at).is_ok(),
+                super::super::check_place_facility(&table.state, EconomyId(0), kind, at).is_ok(),
                 listed.contains(&(kind, at)),
                 "{kind:?} in {at:?}"
             );

@@ -21,13 +21,14 @@ pub(super) fn no_way(
             .aboard
             .and_then(|ship| theater.state.piece(ship))
             .is_some_and(Piece::damaged);
-        return match trapped {
-            true => Violation::new(
+        return if trapped {
+            Violation::new(
                 "AAE-combat-sea-10",
                 "aircraft that can take off",
                 "guests of a damaged carrier",
-            ),
-            false => spent(theater, piece),
+            )
+        } else {
+            spent(theater, piece)
         };
     }
     if theater.board.is_land(to)
@@ -67,9 +68,10 @@ pub(super) fn no_way(
             ),
         };
     }
-    let rule = match theater.board.is_sea(to) && piece.kind.is_carrier_aircraft() {
-        true => "AAE-combat-move-17",
-        false => "AAE-air-landing-09",
+    let rule = if theater.board.is_sea(to) && piece.kind.is_carrier_aircraft() {
+        "AAE-combat-move-17"
+    } else {
+        "AAE-air-landing-09"
     };
     Violation::new(
         rule,

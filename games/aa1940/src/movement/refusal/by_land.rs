@@ -76,9 +76,10 @@ pub(crate) fn no_blitz(
     if !theater.blitz_over(via) {
         let blocked =
             theater.state.territory(via).has_facility() || theater.sight.presence(via).occupied();
-        let rule = match blocked {
-            true => "AAE-combat-move-25",
-            false => "AAE-combat-move-22",
+        let rule = if blocked {
+            "AAE-combat-move-25"
+        } else {
+            "AAE-combat-move-22"
         };
         return Violation::new(
             rule,

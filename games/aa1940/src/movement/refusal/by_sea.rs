@@ -19,10 +19,10 @@ pub(super) fn no_way(theater: &Here<'_>, id: UnitId, piece: &Piece, to: SpaceId)
     if !theater.sea_ready(id, piece) {
         return ship_done(theater, id, piece);
     }
-    if !theater.patrol_allows(piece.kind, to) {
+    if let Some(rule) = theater.patrol_forbids(piece.kind, to) {
         return Violation::new(
-            "AAE-politics-08",
-            "a zone off the power's own coasts while it is neutral",
+            rule,
+            "a zone where its ships may stop before it is at war",
             name(theater, to),
         );
     }
@@ -53,17 +53,18 @@ pub(super) fn no_way(theater: &Here<'_>, id: UnitId, piece: &Piece, to: SpaceId)
         let there = theater.sight.presence(to);
         !there.prey() && !theater.staging(to)
     };
-    match ends_nowhere {
-        true => Violation::new(
+    if ends_nowhere {
+        Violation::new(
             "AAE-combat-move-01",
             "a hostile zone, prey, or a coast to assault",
             format!("{}, where there is none", name(theater, to)),
-        ),
-        false => Violation::new(
+        )
+    } else {
+        Violation::new(
             "AAE-combat-move-10",
             "a way that no hostile zone stops",
             format!("none to {}", name(theater, to)),
-        ),
+        )
     }
 }
 
@@ -122,9 +123,10 @@ fn canal_in_the_way<'a>(
         };
         theater.sea_routes_if(id, piece, Some(to), open, |zone, _| {
             reached |= zone == to;
-            match reached {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if reached {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         });
         reached
@@ -140,7 +142,9 @@ fn closed_canal(theater: &Here<'_>, canal: &Canal) -> Box<Violation> {
             .controller
             .is_some_and(|owner| {
                 !theater.state.at_war(theater.power, owner)
-                    && !theater.state.friends(theater.power, owner)
+                    && !theater
+                        .state
+                        .friends_at(theater.power, owner, canal.zones[0])
             })
     });
     let friendly = canal

@@ -3,7 +3,7 @@
 use sandtable_kernel::Violation;
 
 use crate::reach::{Glance, Sight, Theater, USED, activated};
-use crate::space::SpaceId;
+use crate::space::{Neutrality, SpaceId};
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::UnitKind;
 
@@ -23,16 +23,31 @@ pub(super) fn closed_land(
 ) -> Option<Box<Violation>> {
     let standing = theater.sight.standing(to);
     let (rule, expected): (_, &'static str) = match standing {
+        Standing::OffLimits if theater.state.closed(theater.power, to).is_some() => (
+            theater.state.closed(theater.power, to)?,
+            "land that its units may enter",
+        ),
+        Standing::OffLimits if orphaned(theater, to) => (
+            match theater.board.custodians.iter().next() {
+                Some(keeper) if theater.board.side(keeper) == theater.board.side(theater.power) => {
+                    "AAE-global-politics-18"
+                }
+                _ => "AAE-global-politics-10",
+            },
+            "a power that may keep this land, or at war with all of those",
+        ),
         Standing::Impassable => ("AAE-map-06", "a space that units can enter"),
         Standing::Friendly if !theater.welcome(to) => {
             ("AAE-misc-09", "territory that its holder shares")
         }
-        Standing::OffLimits if theater.at_war => (
+        Standing::OffLimits if theater.free_at(to) => (
             "AAE-politics-18",
             "territory of a power it is at war with, or of a friend",
         ),
         Standing::OffLimits => ("AAE-politics-22", "its own territory"),
-        _ if standing.neutral() && !theater.at_war => ("AAE-politics-21", "no neutral territory"),
+        _ if standing.neutral() && !theater.free_at(to) => {
+            ("AAE-politics-21", "no neutral territory")
+        }
         Standing::FriendlyNeutral if theater.combat => {
             ("AAE-neutrals-05", "territory that may be attacked")
         }
@@ -47,6 +62,12 @@ pub(super) fn closed_land(
         _ => return None,
     };
     Some(Violation::new(rule, expected, name(theater, to)))
+}
+
+/// Whether a territory is land without a government.
+fn orphaned(theater: &Here<'_>, to: SpaceId) -> bool {
+    let territory = theater.state.territory(to);
+    territory.controller.is_none() && territory.neutrality == Some(Neutrality::Orphaned)
 }
 
 /// What keeps a unit from moving at all.
@@ -82,9 +103,10 @@ pub(super) fn spent(theater: &Here<'_>, piece: &Piece) -> Box<Violation> {
     Violation::new(
         rule,
         "units that can still move",
-        match used {
-            true => "units that moved or fought before",
-            false => "no movement left",
+        if used {
+            "units that moved or fought before"
+        } else {
+            "no movement left"
         },
     )
 }

@@ -19,12 +19,13 @@ pub(crate) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box<Violation> {
         );
     }
     if ship.owner != theater.power {
-        let (rule, expected) = match theater.combat {
-            true => (
+        let (rule, expected) = if theater.combat {
+            (
                 "AAE-transports-08",
                 "its own transport in phase combat_move",
-            ),
-            false => ("AAE-misc-09", "the owner's consent, both powers at war"),
+            )
+        } else {
+            ("AAE-misc-09", "the owner's consent, both powers at war")
         };
         return Violation::new(rule, expected, "another power's transport");
     }
@@ -50,13 +51,14 @@ pub(crate) fn cannot_board(theater: &Here<'_>, piece: &Piece, zone: SpaceId) -> 
             name(theater, piece.space),
         );
     }
-    match piece.spent > 0 {
-        true => Violation::new(
+    if piece.spent > 0 {
+        Violation::new(
             "AAE-transports-06",
             "units that have not moved",
             "units that have",
-        ),
-        false => spent(theater, piece),
+        )
+    } else {
+        spent(theater, piece)
     }
 }
 
@@ -87,9 +89,10 @@ pub(crate) fn cannot_land(theater: &Here<'_>, cargo: &Piece, to: SpaceId) -> Box
             "cargo that boarded this turn",
         );
     }
-    match theater.combat {
-        true => no_assault(theater, id, &ship, cargo, to),
-        false => no_landing(theater, &ship, cargo, to),
+    if theater.combat {
+        no_assault(theater, id, &ship, cargo, to)
+    } else {
+        no_landing(theater, &ship, cargo, to)
     }
 }
 

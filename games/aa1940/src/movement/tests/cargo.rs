@@ -148,9 +148,10 @@ fn transports_are_shared_by_powers_at_war() {
         let scenario = Scenario::europe()
             .units("sz-109", us, Transport, 1)
             .units(UK, UK, Infantry, 1);
-        let scenario = match wars {
-            true => scenario.war(us, "germany"),
-            false => scenario,
+        let scenario = if wars {
+            scenario.war(us, "germany")
+        } else {
+            scenario
         };
         let mut table = Table::new(scenario.turn(1, UK, Phase::NoncombatMove));
         let ship = crate::scenario::find(&table.state, "sz-109", us, Transport);
@@ -163,9 +164,10 @@ fn transports_are_shared_by_powers_at_war() {
         } else {
             assert_eq!(table.refused(UK, Command::Ask { favor }), "AAE-misc-09");
         }
-        match wars && granted {
-            true => table.does(UK, command),
-            false => assert_eq!(table.refused(UK, command), "AAE-misc-09"),
+        if wars && granted {
+            table.does(UK, command)
+        } else {
+            assert_eq!(table.refused(UK, command), "AAE-misc-09")
         }
     }
     let neutral = Scenario::europe()
@@ -246,9 +248,10 @@ fn cargo_is_fetched_with_movement_left() {
         let listed = listed
             .iter()
             .any(|row| row.to.iter().any(|end| end.to == to));
-        match listed {
-            true => table.does(UK, command),
-            false => assert_eq!(table.refused(UK, command), "AAE-combat-move-01"),
+        if listed {
+            table.does(UK, command)
+        } else {
+            assert_eq!(table.refused(UK, command), "AAE-combat-move-01")
         }
         listed
     };

@@ -112,9 +112,10 @@ fn ones_own_aircraft_are_trapped_too() {
             to: table.space("sz-118"),
             via: None,
         };
-        match damaged {
-            true => assert_eq!(table.refused("germany", attack), "AAE-combat-sea-10"),
-            false => table.does("germany", attack),
+        if damaged {
+            assert_eq!(table.refused("germany", attack), "AAE-combat-sea-10")
+        } else {
+            table.does("germany", attack)
         }
     }
 }

@@ -27,9 +27,10 @@ fn neutrals_are_attacked_by_the_other_side_only() {
                     .turn(1, power, Phase::CombatMove),
             );
             let attack = table.go(kind, 1, from, "yugoslavia");
-            match leans_to_it {
-                true => assert_eq!(attack, Err("AAE-neutrals-05")),
-                false => assert_eq!(attack, Ok(())),
+            if leans_to_it {
+                assert_eq!(attack, Err("AAE-neutrals-05"))
+            } else {
+                assert_eq!(attack, Ok(()))
             }
         }
     }

@@ -349,9 +349,10 @@ fn neutral_powers_keep_their_skies() {
             )
             .units("sz-89", "united-kingdom", Carrier, 1)
             .units("eastern-united-states", "united-states", Fighter, 1);
-        match war {
-            true => scenario.war("united-states", "germany"),
-            false => scenario,
+        if war {
+            scenario.war("united-states", "germany")
+        } else {
+            scenario
         }
     };
     for war in [true, false] {

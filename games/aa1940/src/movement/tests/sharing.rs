@@ -57,9 +57,10 @@ fn territory_is_shared_unless_orders_withhold_it() {
             table.go(Fighter, 1, HOME, "northern-italy"),
             Command::Unload { stack, to },
         ] {
-            match shared {
-                true => table.does("germany", command),
-                false => assert_eq!(table.refused("germany", command), "AAE-misc-09"),
+            if shared {
+                table.does("germany", command)
+            } else {
+                assert_eq!(table.refused("germany", command), "AAE-misc-09")
             }
         }
         let raid = Scenario::europe()
@@ -67,9 +68,10 @@ fn territory_is_shared_unless_orders_withhold_it() {
             .units(HOME, "germany", Tank, 1);
         let mut table = self::table(raid, ground);
         let command = table.go(Tank, 1, HOME, "southern-france");
-        match shared {
-            true => table.does("germany", command),
-            false => assert_eq!(table.refused("germany", command), "AAE-combat-move-03"),
+        if shared {
+            table.does("germany", command)
+        } else {
+            assert_eq!(table.refused("germany", command), "AAE-combat-move-03")
         }
     }
 }

@@ -24,8 +24,8 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    pub(crate) fn set(scenario: Scenario) -> Table {
-        Table {
+    pub(crate) fn set(scenario: Scenario) -> Self {
+        Self {
             state: scenario.build(),
             events: Vec::new(),
         }

@@ -232,9 +232,10 @@ fn consent_does_not_open_what_was_captured() {
         let scenario = turn_of(uk, 1)
             .control("trans-jordan", "united-states")
             .units("sz-98", uk, UnitKind::Cruiser, 1);
-        let scenario = match captured {
-            true => scenario.control("egypt", "germany"),
-            false => scenario,
+        let scenario = if captured {
+            scenario.control("egypt", "germany")
+        } else {
+            scenario
         };
         let mut table = Table::new(scenario.turn(1, uk, Phase::CombatMove));
         if captured {
@@ -255,9 +256,10 @@ fn consent_does_not_open_what_was_captured() {
             to: table.space("sz-81"),
             via: None,
         };
-        match captured {
-            true => assert!(table.refused(uk, sail).starts_with("AAE-map-1")),
-            false => table.does(uk, sail),
+        if captured {
+            assert!(table.refused(uk, sail).starts_with("AAE-map-1"))
+        } else {
+            table.does(uk, sail)
         }
     }
 }

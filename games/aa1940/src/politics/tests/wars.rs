@@ -137,9 +137,10 @@ fn an_axis_declaration_frees_the_soviet_union() {
             let command = declare(&table, "soviet-union");
             table.does("italy", command);
         }
-        let phase = match attacked {
-            true => Phase::CombatMove,
-            false => Phase::NoncombatMove,
+        let phase = if attacked {
+            Phase::CombatMove
+        } else {
+            Phase::NoncombatMove
         };
         table.until("soviet-union", phase);
         assert_eq!(table.state.turn().round, 2);

@@ -76,7 +76,7 @@ fn outcome(state: &State, seat: Seat, command: &Command, random: &mut Random) ->
     let mut copy = state.clone();
     let mut dice = random.clone();
     dice.bits();
-    let game = AxisEmpires;
+    let game = AxisEmpires::default();
     game.apply(&mut copy, seat, command, &mut dice, &mut Vec::new())
         .ok()?;
     for _ in 0..ENDLESS {
@@ -101,7 +101,7 @@ pub(crate) fn best(
     let stands = |command: &Command| {
         let mut copy = state.clone();
         let mut dice = random.clone();
-        AxisEmpires
+        AxisEmpires::default()
             .apply(&mut copy, seat, command, &mut dice, &mut Vec::new())
             .ok()?;
         Some(worth(&copy, faction))

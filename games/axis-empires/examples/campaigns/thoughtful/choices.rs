@@ -118,9 +118,10 @@ impl Seen<'_> {
     fn removed(&self, card: CardId) -> f32 {
         let card = self.ground.state.pack().card(card);
         let merit = cards::merit(self.ground.state, card);
-        match card.faction == self.ground.faction {
-            true => -merit,
-            false => merit,
+        if card.faction == self.ground.faction {
+            -merit
+        } else {
+            merit
         }
     }
 

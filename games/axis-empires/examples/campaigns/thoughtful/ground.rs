@@ -92,7 +92,8 @@ impl<'a> Ground<'a> {
         let is_foe = |other: &Faction| other.is_allied() != faction.is_allied();
         for hex in &state.scenario().hexes {
             let row = state.map().hex(*hex);
-            let counts = is_strategic(state, *hex) || row.place == map::hex::Place::Capital;
+            let counts =
+                is_strategic(state, *hex) || row.settlement == map::hex::Settlement::Capital;
             if !counts {
                 let falls = row.is_port()
                     && politics::controls(state, faction, *hex)

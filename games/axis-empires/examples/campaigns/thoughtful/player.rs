@@ -51,7 +51,7 @@ impl Thoughtful {
         if self.segment == Some(now) && state.pending().is_empty() {
             return Some(self.march(state, seat, random));
         }
-        let legal = AxisEmpires.legal(state, seat);
+        let legal = AxisEmpires::default().legal(state, seat);
         if let Some(decision) = legal.decisions.first() {
             return answer(state, seat, &legal, decision, random);
         }
@@ -104,7 +104,8 @@ impl Thoughtful {
         while let Some((piece, command)) = self.marches.pop_front() {
             let mut copy = state.clone();
             let mut dice = random.clone();
-            let applied = AxisEmpires.apply(&mut copy, seat, &command, &mut dice, &mut Vec::new());
+            let applied =
+                AxisEmpires::default().apply(&mut copy, seat, &command, &mut dice, &mut Vec::new());
             if applied.is_ok() && keeps_supply(&copy, piece) {
                 return command;
             }

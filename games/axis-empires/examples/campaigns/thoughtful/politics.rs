@@ -49,9 +49,12 @@ fn against(state: &State, boxes: &[usize]) -> f32 {
         .map(|index| state.pack().posture_boxes[*index].faction)
         .collect();
     let allies = [Faction::Western, Faction::Soviet].into_iter();
-    let all = allies.map(|faction| match factions.contains(&faction) {
-        true => strength(state, faction, None),
-        false => strength(state, faction, Some(Posture::War)),
+    let all = allies.map(|faction| {
+        if factions.contains(&faction) {
+            strength(state, faction, None)
+        } else {
+            strength(state, faction, Some(Posture::War))
+        }
     });
     all.sum()
 }

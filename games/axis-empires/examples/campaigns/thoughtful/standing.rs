@@ -54,9 +54,10 @@ fn tracks(state: &State) -> i64 {
 /// and how near its own units are to what they should take.
 pub(crate) fn worth(state: &State, faction: Faction) -> i64 {
     let ground = Ground::of(state, faction);
-    let mut sum = match faction.is_allied() {
-        true => -tracks(state),
-        false => tracks(state),
+    let mut sum = if faction.is_allied() {
+        -tracks(state)
+    } else {
+        tracks(state)
     };
     for (_, piece) in state.pieces() {
         let Some((hex, face)) = standing(state, piece) else {
@@ -64,9 +65,10 @@ pub(crate) fn worth(state: &State, faction: Faction) -> i64 {
         };
         let factors = i64::from(face.attack) + i64::from(face.defence);
         let unit = STEP * i64::from(face.steps) + FACTOR * factors;
-        match piece.faction.is_allied() == faction.is_allied() {
-            true => sum += unit,
-            false => sum -= unit,
+        if piece.faction.is_allied() == faction.is_allied() {
+            sum += unit
+        } else {
+            sum -= unit
         }
         if piece.faction == faction {
             sum -= i64::from(ground.way(hex).min(40));

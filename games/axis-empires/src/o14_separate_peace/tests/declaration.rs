@@ -15,10 +15,10 @@ fn campaigns(rules: OptionalRules) -> Vec<State> {
     let mut campaigns = Vec::new();
     for open in PACKS.iter().chain([&BOTH]) {
         for scenario in &open.pack().scenarios {
-            let options = AxisEmpires.one_seat_each(open.code, &scenario.code);
+            let options = AxisEmpires::default().one_seat_each(open.code, &scenario.code);
             if let Some(mut options) = options.filter(|_| scenario.campaign.is_some()) {
                 options.optional = rules;
-                campaigns.push(AxisEmpires.new_match(&options).unwrap());
+                campaigns.push(AxisEmpires::default().new_match(&options).unwrap());
             }
         }
     }
@@ -120,7 +120,7 @@ fn it_comes_once_and_by_the_rule() {
     let mut position = europe();
     assert_eq!(declare(&mut position, Axis), []);
     let marker = last_day(&mut position, Europe, 1945, "May-June");
-    position.state.set_optional(OptionalRules::default());
+    position.rules(OptionalRules::default());
     assert_eq!(declare(&mut position, Axis), []);
     assert_eq!(position.state.separate_peace(), None);
     position.optional(OptionalRule::SeparatePeace);

@@ -249,7 +249,7 @@ fn the_axis_has_no_turn_any_more() {
             turns.push(phasing);
         }
         let command = sandtable_kernel::Game::default_command(
-            &crate::game::AxisEmpires,
+            &crate::game::AxisEmpires::default(),
             &position.state,
             awaited,
         );

@@ -152,6 +152,14 @@ fn whoever_has_won_the_most_hexes_wins() {
             let (winners, seats) = conclude(&mut position);
             assert_eq!(winners, [winner], "{won:?}");
             assert_eq!(seats.iter().collect::<Vec<_>>(), [seat], "{won:?}");
+            let scores = crate::score::scores(&position.state);
+            let scored: Vec<(&str, i64)> = scores
+                .iter()
+                .map(|score| (score.side, score.items[0].value + 10))
+                .collect();
+            let [axis, western, soviet] = won.map(i64::from);
+            let expected = [("axis", axis), ("western", western), ("soviet", soviet)];
+            assert_eq!(scored, expected);
         }
     }
 }
@@ -173,6 +181,12 @@ fn an_axis_that_collapsed_is_not_compared() {
         assert_eq!(winners, [winner]);
         let expected = position.state.seat_of(winner);
         assert_eq!(seats.iter().next(), expected);
+        let scores = crate::score::scores(&position.state);
+        let seated: Vec<(&str, usize)> = scores
+            .iter()
+            .map(|score| (score.side, score.seats.iter().count()))
+            .collect();
+        assert_eq!(seated, [("western", 1), ("soviet", 1)]);
     }
 }
 

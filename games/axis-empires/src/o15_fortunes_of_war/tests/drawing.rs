@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::faction::Camp::{self, Allies};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre::{self, Asia, Europe};
-use crate::o15_fortunes_of_war::o15_1_drawing::{any, everybody, happen, held, remove_allied};
+use crate::o15_fortunes_of_war::o15_1_drawing::{any, everybody, happen, remove_allied};
 use crate::options::OptionalRule;
 use crate::pack::card::FortuneAction;
 use crate::pack::card::fortune::LETTERS;
@@ -94,7 +94,7 @@ fn a_card_is_drawn_for_the_map_whose_war_it_is() {
         (position.hands(Europe), position.hands(Asia)),
         ([1, 1], [1, 1])
     );
-    let cards = Camp::ALL.map(|camp| held(&position.state, Europe, camp)[0]);
+    let cards = Camp::ALL.map(|camp| position.state.fortunes_of(Europe, camp)[0]);
     assert_ne!(cards[0], cards[1]);
     for card in cards {
         assert_eq!(position.state.pack().fortunes[card.index()].theatre, Europe);
@@ -124,7 +124,7 @@ fn only_its_own_side_is_told_which_card_it_drew() {
     for (told, camp) in [(1, Camp::Axis), (3, Allies), (4, Allies)] {
         let expected = Event::FortunesHeld {
             theatre: Europe,
-            fortunes: held(&position.state, Europe, camp),
+            fortunes: position.state.fortunes_of(Europe, camp),
         };
         assert_eq!(events[told].event, expected);
     }

@@ -4,7 +4,6 @@ use sandtable_kernel::{Game, Seat, Viewer};
 
 use crate::faction::{Camp, Faction};
 use crate::game::AxisEmpires;
-use crate::o15_fortunes_of_war::o15_1_drawing::held;
 use crate::options::{OptionalRule, OptionalRules};
 use crate::pack::FortuneId;
 use crate::sampler::{self, Random};
@@ -20,7 +19,7 @@ fn exchanged(state: &State, camp: Camp, random: &mut Random) -> Option<State> {
     for theatre in state.theatres() {
         let deck: Vec<FortuneId> =
             state.fortunes_where(theatre, crate::state::Fortunes::is_in_deck);
-        for card in held(state, theatre, camp) {
+        for card in state.fortunes_of(theatre, camp) {
             let new = *random.pick(&deck)?;
             if other.fortunes().is_in_deck(new) {
                 other.set_fortunes(|fortunes| {
@@ -60,9 +59,11 @@ fn nobody_sees_which_cards_the_other_side_holds() {
         ("axis-empires-open", "campaign-1939"),
     ];
     for (pack, scenario) in campaigns {
-        let mut options = AxisEmpires.one_seat_each(pack, scenario).unwrap();
+        let mut options = AxisEmpires::default()
+            .one_seat_each(pack, scenario)
+            .unwrap();
         options.optional = OptionalRules::from_iter([OptionalRule::FortunesOfWar]);
-        let mut state = AxisEmpires.new_match(&options).unwrap();
+        let mut state = AxisEmpires::default().new_match(&options).unwrap();
         let (mut random, mut dice) = (Random::new(5), Random::new(6));
         for command in 0..COMMANDS {
             // Cards come seldom by themselves.
@@ -81,21 +82,28 @@ fn nobody_sees_which_cards_the_other_side_holds() {
                 let Some(other) = exchanged(&state, camp, &mut random) else {
                     continue;
                 };
-                assert_eq!(AxisEmpires.awaited(&state), AxisEmpires.awaited(&other));
+                assert_eq!(
+                    AxisEmpires::default().awaited(&state),
+                    AxisEmpires::default().awaited(&other)
+                );
                 for viewer in strangers(&state, camp) {
-                    let seen = AxisEmpires.view(&state, viewer);
-                    assert_eq!(seen, AxisEmpires.view(&other, viewer), "{viewer:?}");
+                    let seen = AxisEmpires::default().view(&state, viewer);
+                    assert_eq!(
+                        seen,
+                        AxisEmpires::default().view(&other, viewer),
+                        "{viewer:?}"
+                    );
                     let own = seen.fortunes.iter().filter(|row| row.camp == camp);
                     assert!(own.clone().all(|row| row.held.is_none()));
                     assert!(own.map(|row| row.count).sum::<u8>() > 0);
                     if let Viewer::Seat(seat) = viewer {
-                        let legal = |state: &State| AxisEmpires.legal(state, seat);
+                        let legal = |state: &State| AxisEmpires::default().legal(state, seat);
                         assert_eq!(legal(&state), legal(&other));
                     }
                 }
                 for faction in Faction::ALL.into_iter().filter(|it| it.camp() == camp) {
                     let own = Viewer::Seat(state.seat_of(faction).unwrap());
-                    let fortunes = |state: &State| AxisEmpires.view(state, own).fortunes;
+                    let fortunes = |state: &State| AxisEmpires::default().view(state, own).fortunes;
                     assert_ne!(fortunes(&state), fortunes(&other), "it sees its own");
                 }
                 compared += 1;

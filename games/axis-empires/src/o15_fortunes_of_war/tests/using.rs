@@ -15,7 +15,7 @@ use crate::pack::card::Modifiers;
 use crate::pack::{Effect, FortuneId};
 use crate::s01_seasonal::s1_1_option_card::s1_1_2_1_modifiers as modifiers;
 use crate::sequence::Segment;
-use crate::state::{MapEnd, State};
+use crate::state::MapEnd;
 use crate::step::Step;
 use crate::testing::{Loaded, Position};
 
@@ -27,7 +27,7 @@ const fn play(fortune: FortuneId) -> Command {
 fn played(position: &mut Position, card: FortuneId, die: u8) -> Vec<Event> {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
     let mut events = Vec::new();
-    AxisEmpires
+    AxisEmpires::default()
         .apply(
             &mut position.state,
             seat,
@@ -239,8 +239,7 @@ fn what_is_held_is_stored() {
     let before = position.state.hash();
     let card = position.deal(Allies, 'S');
     assert_ne!(position.state.hash(), before);
-    let bytes = postcard::to_allocvec(&position.state).unwrap();
-    let read: State = postcard::from_bytes(&bytes).unwrap();
+    let read = position.stored_and_read();
     assert!(read.fortunes().holds(Allies, card));
     assert_eq!(read.hash(), position.state.hash());
 }

@@ -70,9 +70,10 @@ fn the_die_of_a_combat_is_cast_again_or_stands() {
         );
         assert_eq!(pieces(&position), pieces(&plain));
         assert_eq!(position.state.step(), plain.state.step());
-        match again {
-            true => assert_eq!(position.luck(), (Place::Delay(Theatre::Europe), Side::Back)),
-            false => assert_eq!(position.luck(), untouched),
+        if again {
+            assert_eq!(position.luck(), (Place::Delay(Theatre::Europe), Side::Back))
+        } else {
+            assert_eq!(position.luck(), untouched)
         }
     }
 }
@@ -145,7 +146,7 @@ fn nobody_is_asked_in_vain() {
     let (mut position, command) = attack();
     position.with_luck(Side::Front);
     position.watch(Axis, ALL);
-    position.state.set_optional([].into_iter().collect());
+    position.rules([].into_iter().collect());
     position.submit(Axis, &command, &[4]);
     assert_eq!(position.on_the_table(), None, "another game");
 }
@@ -169,7 +170,7 @@ fn the_second_die_of_a_combat_can_be_cast_again() {
     let (mut position, command) = attack();
     position.with_luck(Side::Front);
     let rules = [OptionalRule::Luck, OptionalRule::WildCombat];
-    position.state.set_optional(rules.into_iter().collect());
+    position.rules(rules.into_iter().collect());
     position.watch(Axis, ALL);
     position.submit(Axis, &command, &[3]);
     position.decide(Axis, false, &[1]);
@@ -259,7 +260,7 @@ fn the_die_of_a_card_is_cast_again() {
     assert!(events.iter().any(chosen));
     let others = [Soviet, Western].map(|it| Viewer::Seat(seat(&position, it)));
     for viewer in others.into_iter().chain([Viewer::Spectator]) {
-        let view = AxisEmpires.view(&position.state, viewer);
+        let view = AxisEmpires::default().view(&position.state, viewer);
         let deck = view.decks.iter().find(|deck| deck.faction == Axis).unwrap();
         assert!(deck.has_pending && deck.pending.is_none());
         assert!(deck.deck.contains(&position.card(Axis, "5")));

@@ -10,7 +10,9 @@ use crate::state::State;
 use crate::state::markers::lies;
 
 fn options(pack: &str, scenario: &str) -> Options {
-    let mut options = AxisEmpires.one_seat_each(pack, scenario).unwrap();
+    let mut options = AxisEmpires::default()
+        .one_seat_each(pack, scenario)
+        .unwrap();
     options.optional = [OptionalRule::Luck].into_iter().collect();
     options
 }
@@ -27,7 +29,7 @@ fn markers(state: &State) -> Vec<(Place, Side)> {
 /// rule.
 #[test]
 fn a_match_has_one_marker() {
-    let begin = |options: &Options| markers(&AxisEmpires.new_match(options).unwrap());
+    let begin = |options: &Options| markers(&AxisEmpires::default().new_match(options).unwrap());
     for (pack, scenario, theatre) in [
         ("totaler-krieg-open", "campaign-1937", Theatre::Europe),
         ("dai-senso-open", "campaign-1941", Theatre::Asia),

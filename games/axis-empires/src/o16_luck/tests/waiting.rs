@@ -3,7 +3,6 @@
 use super::*;
 use crate::faction::Faction::{Axis, Soviet, Western};
 use crate::standing_orders::LossOrder;
-use crate::state::State;
 
 /// The Axis attacks and is asked about a 2.
 fn at_the_die() -> Position {
@@ -21,10 +20,15 @@ fn at_the_die() -> Position {
 fn the_match_waits_for_the_answer() {
     let position = at_the_die();
     let axis = seat(&position, Axis);
-    let awaited = AxisEmpires.awaited(&position.state);
+    let awaited = AxisEmpires::default().awaited(&position.state);
     assert_eq!(awaited.iter().collect::<Vec<_>>(), [axis]);
-    assert!(AxisEmpires.legal(&position.state, axis).segment.is_none());
-    let view = AxisEmpires.view(&position.state, sandtable_kernel::Viewer::Spectator);
+    assert!(
+        AxisEmpires::default()
+            .legal(&position.state, axis)
+            .segment
+            .is_none()
+    );
+    let view = AxisEmpires::default().view(&position.state, sandtable_kernel::Viewer::Spectator);
     assert_eq!(view.combat.map(|it| it.hex), Some(position.hex(TARGET)));
     assert_eq!(view.pending.len(), 1);
     let before = position.state.hash();
@@ -51,11 +55,12 @@ fn the_match_waits_for_the_answer() {
         let mut state = position.state.clone();
         let mut dice = Rolls(Vec::new().into_iter());
         let by = seat(&position, faction);
-        let refused = AxisEmpires.apply(&mut state, by, &command, &mut dice, &mut Vec::new());
+        let refused =
+            AxisEmpires::default().apply(&mut state, by, &command, &mut dice, &mut Vec::new());
         assert!(refused.is_err(), "{command:?}");
         assert_eq!(state.hash(), before);
     }
-    let stand_in = AxisEmpires.default_command(&position.state, axis);
+    let stand_in = AxisEmpires::default().default_command(&position.state, axis);
     let answer = Answer::Luck(false);
     assert_eq!(stand_in, Some(Command::Answer { decision, answer }));
 }
@@ -92,7 +97,7 @@ fn the_question_goes_to_the_heir() {
     position.submit(Axis, &command, &[6]);
     let (west, soviet) = (seat(&position, Western), seat(&position, Soviet));
     let mut events = Vec::new();
-    AxisEmpires
+    AxisEmpires::default()
         .resign(&mut position.state, west, &mut events)
         .unwrap();
     assert_eq!(position.state.hash(), position.state.full_hash());
@@ -108,11 +113,11 @@ fn the_question_goes_to_the_heir() {
 fn a_match_that_is_over_waits_for_nothing() {
     let mut position = at_the_die();
     let axis = seat(&position, Axis);
-    AxisEmpires
+    AxisEmpires::default()
         .resign(&mut position.state, axis, &mut Vec::new())
         .unwrap();
-    assert!(AxisEmpires.outcome(&position.state).is_some());
-    assert!(AxisEmpires.awaited(&position.state).is_empty());
+    assert!(AxisEmpires::default().outcome(&position.state).is_some());
+    assert!(AxisEmpires::default().awaited(&position.state).is_empty());
     assert!(position.state.waiting().is_none());
 }
 
@@ -121,21 +126,27 @@ fn a_match_that_is_over_waits_for_nothing() {
 fn a_match_that_waits_is_stored() {
     let options = {
         let pack = "totaler-krieg-open";
-        let mut options = AxisEmpires.one_seat_each(pack, "campaign-1937").unwrap();
+        let mut options = AxisEmpires::default()
+            .one_seat_each(pack, "campaign-1937")
+            .unwrap();
         options.optional = [OptionalRule::Luck].into_iter().collect();
         options
     };
     let mut position = Position {
-        state: AxisEmpires.new_match(&options).unwrap(),
+        state: AxisEmpires::default().new_match(&options).unwrap(),
     };
     position.watch(Axis, ALL);
     while position.on_the_table().is_none() {
-        let awaited = AxisEmpires.awaited(&position.state).iter().next().unwrap();
-        let command = AxisEmpires
+        let awaited = AxisEmpires::default()
+            .awaited(&position.state)
+            .iter()
+            .next()
+            .unwrap();
+        let command = AxisEmpires::default()
             .default_command(&position.state, awaited)
             .unwrap();
         let dice = &mut crate::testing::Loaded(5);
-        AxisEmpires
+        AxisEmpires::default()
             .apply(
                 &mut position.state,
                 awaited,
@@ -145,8 +156,7 @@ fn a_match_that_waits_is_stored() {
             )
             .unwrap();
     }
-    let bytes = postcard::to_allocvec(&position.state).unwrap();
-    let read: State = postcard::from_bytes(&bytes).unwrap();
+    let read = position.stored_and_read();
     assert_eq!(read.hash(), position.state.hash());
     let decision = position.state.pending()[0].id;
     let answer = Answer::Luck(true);
@@ -156,7 +166,7 @@ fn a_match_that_waits_is_stored() {
             decision,
             answer: answer.clone(),
         };
-        AxisEmpires
+        AxisEmpires::default()
             .apply(&mut state, seat, &command, dice, &mut Vec::new())
             .unwrap();
         state.hash()

@@ -182,6 +182,7 @@ fn war_of_1941(rules: &[OptionalRule]) -> State {
         edition: Edition::default(),
         optional: rules.iter().copied().collect(),
         content: None,
+        decide_by_score: false,
     };
     crate::setup::opening(pack, scenario.unwrap(), options)
 }
@@ -273,7 +274,7 @@ fn events_move_the_marker() {
         assert!(!offers(&position, 4), "off the track");
     }
     let (mut position, _) = italy_joins(Axis, Posture::War);
-    position.state.set_optional(OptionalRules::default());
+    position.rules(OptionalRules::default());
     receive(&mut position, Western, resistance);
     assert!(!offers(&position, 2), "without the rule");
 }

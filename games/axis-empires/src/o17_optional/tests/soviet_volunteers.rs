@@ -25,6 +25,7 @@ fn collective_security_brings_volunteers() {
             edition: Edition::default(),
             optional: rules.into_iter().collect(),
             content: None,
+            decide_by_score: false,
         };
         let mut scenarios = pack.scenarios.iter();
         let scenario = scenarios.position(|it| &*it.code == "campaign-1937");

@@ -193,7 +193,7 @@ fn a_republic_is_a_minor_of_who_supports_it() {
     ] {
         let count = |under: &str, republic: bool| {
             let mut position = Position::campaign();
-            position.state.set_edition(Edition::Y2023);
+            position.edition(Edition::Y2023);
             for name in [own, other] {
                 position.post(name, Posture::War);
             }

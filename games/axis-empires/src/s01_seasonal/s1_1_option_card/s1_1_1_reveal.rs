@@ -68,9 +68,10 @@ fn look(play: &mut Play<'_>, scene: Scene) {
 /// A card with the arrows goes back to the deck; any other is out for good (`AE-1.1.1-1`).
 fn discard(play: &mut Play<'_>, card: CardId) {
     let recyclable = play.state.pack().card(card).symbols.recyclable;
-    let to = match recyclable {
-        true => Pile::Deck,
-        false => Pile::Discarded,
+    let to = if recyclable {
+        Pile::Deck
+    } else {
+        Pile::Discarded
     };
     play.move_card(card, to);
 }

@@ -53,9 +53,10 @@ pub fn of_country(state: &State, scene: Scene) -> i8 {
         return 0;
     };
     marks(state, country).fold(0, |sum: i8, piece| {
-        let for_axis = match lies(state, piece, MarkerKind::Influence) {
-            true => piece.faction == Faction::Axis,
-            false => scene.faction != Faction::Axis,
+        let for_axis = if lies(state, piece, MarkerKind::Influence) {
+            piece.faction == Faction::Axis
+        } else {
+            scene.faction != Faction::Axis
         };
         sum.saturating_add(if for_axis { 1 } else { -1 })
     })

@@ -34,13 +34,14 @@ pub(super) fn check(state: &State, id: CardId) -> Checked {
 /// (`AE-CRD-2`, `AE-1.1.3.2-1`, `AE-12.1-5`, `AE-12.2-4`, `DS-1.1.3.2-1`).
 fn colour(state: &State, card: &Card) -> Checked {
     let war = state.war_state(card.theatre);
-    match card.colour <= war {
-        true => Ok(()),
-        false => Err(Violation::new(
+    if card.colour <= war {
+        Ok(())
+    } else {
+        Err(Violation::new(
             "AE-1.1.3.2-1",
             format!("a card for {}", word(war)),
             format!("card {} for {}", card.number, word(card.colour)),
-        )),
+        ))
     }
 }
 
@@ -96,13 +97,14 @@ fn once_a_year(state: &State, card: &Card) -> Checked {
     let year = calendar.year(next);
     let progress = state.progress(card.theatre);
     let mut sorts = card.yearly();
-    match sorts.any(|sort| progress.last_shown(card.faction, sort) == year) {
-        false => Ok(()),
-        true => Err(Violation::new(
+    if sorts.any(|sort| progress.last_shown(card.faction, sort) == year) {
+        Err(Violation::new(
             "AE-1.1.3.3-2",
             format!("no second card of its sort in {year}"),
             format!("card {}", card.number),
-        )),
+        ))
+    } else {
+        Ok(())
     }
 }
 
@@ -143,13 +145,14 @@ fn within_production(state: &State, card: &Card) -> Checked {
     let most: u8 = if total { 3 } else { 1 };
     let beside = other.map_or(0, |other| other.symbols.production);
     let sum = card.symbols.production.saturating_add(beside);
-    match sum <= most {
-        true => Ok(()),
-        false => Err(Violation::new(
+    if sum <= most {
+        Ok(())
+    } else {
+        Err(Violation::new(
             "AE-1.1.3.3-6",
             format!("Production Values of {most} together"),
             format!("{sum}"),
-        )),
+        ))
     }
 }
 

@@ -3,7 +3,7 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId, Sheet, Theatre};
+use crate::map::{AreaId, HexId, NamedArea, Sheet, Theatre};
 use crate::nations::Nations;
 use crate::pack::{Class, MarkerKind};
 use crate::play::Play;
@@ -13,7 +13,7 @@ use crate::s10_supply::{Line, Supply, Target, Trace};
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 
 /// Where the Kwantung Army has its own.
-const KWANTUNG: [&str; 2] = ["Manchukuo", "Korea"];
+const KWANTUNG: [NamedArea; 2] = [NamedArea::Manchukuo, NamedArea::Korea];
 
 /// Whether a Logistics marker may be put in a hex, if it is the first of the segment.
 pub(super) fn may_place(supply: &Supply<'_>, marker: &Piece, at: HexId) -> Checked {
@@ -30,16 +30,17 @@ pub(super) fn may_place(supply: &Supply<'_>, marker: &Piece, at: HexId) -> Check
 pub(super) fn is_first(state: &State) -> Checked {
     let handled = state.pieces().any(|(_, piece)| {
         piece.faction == state.phasing()
-            && piece.marks.has(Marks::PLACED)
+            && piece.marks.contains(Marks::PLACED)
             && piece.showing(state.pack()).is_marker(MarkerKind::Logistics)
     });
-    match handled {
-        false => Ok(()),
-        true => Err(Violation::new(
+    if handled {
+        Err(Violation::new(
             "AE-1.2.1-1",
             "one Logistics marker placed or removed in a segment",
             "a second one",
-        )),
+        ))
+    } else {
+        Ok(())
     }
 }
 
@@ -48,17 +49,18 @@ pub(super) fn is_first(state: &State) -> Checked {
 fn is_free(state: &State, faction: Faction, at: HexId) -> Checked {
     let presences = state.presence(at);
     let barring = Presence::UNIT
-        .with(Presence::DETACHMENT)
-        .with(Presence::LOGISTICS);
-    let taken = presences.enemies_of(faction).any(barring)
-        || presences.of(faction).any(Presence::LOGISTICS);
-    match taken {
-        false => Ok(()),
-        true => Err(Violation::new(
+        .union(Presence::DETACHMENT)
+        .union(Presence::LOGISTICS);
+    let taken = presences.enemies_of(faction).intersects(barring)
+        || presences.of(faction).intersects(Presence::LOGISTICS);
+    if taken {
+        Err(Violation::new(
             "AE-1.2.1-8",
             "a hex without enemies and without a Logistics marker",
             format!("{}", state.map().hex(at).code),
-        )),
+        ))
+    } else {
+        Ok(())
     }
 }
 
@@ -111,7 +113,7 @@ fn is_fit(
         }
         (Faction::Western, _) => {
             let land = state.land(at);
-            let british = !land.home && land.country == map.area_in(theatre, "Britain");
+            let british = !land.home && land.country == map.named(theatre, NamedArea::Britain);
             fit(
                 row.code.sheet != Sheet::Asia || !british,
                 "AE-1.2.1-5",
@@ -138,7 +140,7 @@ fn is_fit(
 
 /// Whether a ground unit of a country, a headquarters if one is asked for, is in a hex.
 fn has_ground(state: &State, hex: HexId, country: AreaId, hq: bool) -> bool {
-    state.presence(hex).anyones().any(Presence::GROUND)
+    state.presence(hex).anyones().intersects(Presence::GROUND)
         && state.pieces_in(hex).any(|(id, piece)| {
             let face = piece.showing(state.pack()).ground();
             face.is_some_and(|face| !hq || face.kind.class() == Class::Hq)
@@ -153,9 +155,8 @@ fn is_kwantung(state: &State, marker: &Piece) -> bool {
 
 fn is_kwantung_land(state: &State, at: HexId, japan: AreaId) -> bool {
     let (map, land) = (state.map(), state.land(at));
-    let area = map.hex(at).area.map(|area| &*map.area(area).name);
-    let named = area.is_some_and(|area| KWANTUNG.contains(&area));
-    named && land.country == Some(japan) && !land.home
+    let area = map.hex(at).area.map(|area| map.area(area));
+    area.is_some_and(|area| area.is_one_of(&KWANTUNG)) && land.country == Some(japan) && !land.home
 }
 
 /// Takes a Detachment of the marker's own faction out of the hex where the marker goes, as

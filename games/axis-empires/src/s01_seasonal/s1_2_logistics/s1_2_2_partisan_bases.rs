@@ -4,13 +4,16 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::edition::Edition;
 use crate::faction::Faction;
-use crate::map::{AreaId, HexId};
+use crate::map::{AreaId, HexId, NamedArea};
 use crate::pack::{MarkerKind, Status};
 use crate::s08_zoc;
 use crate::state::{Marks, Piece, Presence, State};
 
 /// Where a faction may have a base though it is no conquered country (`AE-1.2.2.1-2`).
-const CHINESE: [(Faction, &str); 2] = [(Faction::Western, "Kiangsu"), (Faction::Soviet, "Kansu")];
+const CHINESE: [(Faction, NamedArea); 2] = [
+    (Faction::Western, NamedArea::Kiangsu),
+    (Faction::Soviet, NamedArea::Kansu),
+];
 
 /// Whether the phasing faction may put a Partisan Base in a hex: rough ground or a City of a
 /// Conquered Allied Minor Country, whichever Allied faction's, its Dependents and what has
@@ -31,31 +34,32 @@ pub(super) fn may_place(state: &State, at: HexId) -> Checked {
         return refuse("AE-1.2.2.1-1", "a hex of a Conquered Allied Minor Country");
     };
     let conquered = is_conquered(state, country);
-    let name = &*state.map().area(country).name;
-    let chinese =
-        state.options().edition == Edition::Y2023 && CHINESE.contains(&(state.phasing(), name));
+    let named = state.map().area(country).named;
+    let chinese = state.options().edition == Edition::Y2023
+        && named.is_some_and(|named| CHINESE.contains(&(state.phasing(), named)));
     if !conquered && !chinese {
         return refuse("AE-1.2.2.1-1", "a hex of a Conquered Allied Minor Country");
     }
     let presences = state.presence(at);
     let barring = Presence::UNIT
-        .with(Presence::DETACHMENT)
-        .with(Presence::LOGISTICS);
-    if presences.anyones().any(Presence::PARTISANS)
-        || presences.enemies_of(state.phasing()).any(barring)
+        .union(Presence::DETACHMENT)
+        .union(Presence::LOGISTICS);
+    if presences.anyones().intersects(Presence::PARTISANS)
+        || presences.enemies_of(state.phasing()).intersects(barring)
     {
         return refuse(
             "AE-1.2.2.1-3",
             "a hex without enemies and without a Partisan Base",
         );
     }
-    let friend = presences.of(state.phasing()).any(Presence::UNIT);
+    let friend = presences.of(state.phasing()).intersects(Presence::UNIT);
     if !friend && s08_zoc::is_ezoc(state, state.phasing(), at) {
         return refuse("AE-1.2.2.1-3", "a hex without an Enemy Zone of Control");
     }
-    match conquered {
-        true => one_a_country(state, country),
-        false => Ok(()),
+    if conquered {
+        one_a_country(state, country)
+    } else {
+        Ok(())
     }
 }
 
@@ -84,7 +88,7 @@ fn one_a_country(state: &State, country: AreaId) -> Checked {
                 "one",
             ));
         }
-        if base.marks.has(Marks::PLACED) {
+        if base.marks.contains(Marks::PLACED) {
             return Err(Violation::new(
                 "AE-1.2.2-1",
                 format!("one Partisan Base placed in {name} in a segment"),

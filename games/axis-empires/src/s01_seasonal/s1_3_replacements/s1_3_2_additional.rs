@@ -3,7 +3,7 @@
 
 use crate::conditions::tide::tide;
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::{MarkerKind, Posture, Recipient, Side};
 use crate::politics::{self, Force};
 use crate::s01_seasonal::s1_3_replacements::grants::Grant;
@@ -37,7 +37,7 @@ fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
         Side::Front => 1,
         Side::Back => 2,
     };
-    let of = |name| country(state, theatre, name);
+    let of = |named| country(state, theatre, named);
     match marker.kind {
         MarkerKind::MinorProduction => vec![Grant::armor(theatre, Recipient::Minors, steps)],
         MarkerKind::WarEconomy => marker
@@ -45,14 +45,16 @@ fn in_box(state: &State, theatre: Theatre, piece: &Piece) -> Vec<Grant> {
             .map(|country| Grant::armor(theatre, Recipient::Country(country), steps))
             .into_iter()
             .collect(),
-        MarkerKind::AntiCominternCrusade if is_at_war(state, theatre, "Russia") => of("Germany")
-            .map(|germany| Grant {
-                colonial: true,
-                ..Grant::infantry(theatre, germany, 1)
-            })
-            .into_iter()
-            .collect(),
-        MarkerKind::VictoryProgram => of("United States")
+        MarkerKind::AntiCominternCrusade if is_at_war(state, theatre, NamedArea::Russia) => {
+            of(NamedArea::Germany)
+                .map(|germany| Grant {
+                    colonial: true,
+                    ..Grant::infantry(theatre, germany, 1)
+                })
+                .into_iter()
+                .collect()
+        }
+        MarkerKind::VictoryProgram => of(NamedArea::UnitedStates)
             .into_iter()
             .flat_map(|us| {
                 let armor = Grant::armor(theatre, us, 1);
@@ -74,10 +76,10 @@ fn on_track(state: &State, theatre: Theatre) -> Vec<Grant> {
         return Vec::new();
     };
     let steps = |(own, kind)| match kind {
-        MarkerKind::NoRetreat => Some(("Germany", tide)),
-        MarkerKind::SsEuropa => Some(("Germany", tide.saturating_add(own))),
-        MarkerKind::HakkoIchiu => Some(("Japan", tide.saturating_add(own))),
-        MarkerKind::JapaneseMandate => Some(("Japan", tide)),
+        MarkerKind::NoRetreat => Some((NamedArea::Germany, tide)),
+        MarkerKind::SsEuropa => Some((NamedArea::Germany, tide.saturating_add(own))),
+        MarkerKind::HakkoIchiu => Some((NamedArea::Japan, tide.saturating_add(own))),
+        MarkerKind::JapaneseMandate => Some((NamedArea::Japan, tide)),
         _ => None,
     };
     let markers = state.pieces().filter_map(|(_, piece)| match piece.at {
@@ -88,10 +90,10 @@ fn on_track(state: &State, theatre: Theatre) -> Vec<Grant> {
     });
     markers
         .filter_map(steps)
-        .filter_map(|(name, steps)| {
+        .filter_map(|(named, steps)| {
             Some(Grant {
                 in_pairs: true,
-                ..Grant::infantry(theatre, country(state, theatre, name)?, steps)
+                ..Grant::infantry(theatre, country(state, theatre, named)?, steps)
             })
         })
         .collect()
@@ -102,19 +104,19 @@ fn on_track(state: &State, theatre: Theatre) -> Vec<Grant> {
 fn in_peace(state: &State, theatre: Theatre) -> Option<Grant> {
     let played = state.theatres().any(|it| it == theatre);
     let due = played && state.separate_peace().is_some() && state.phasing() == Faction::Axis;
-    let name = match theatre {
-        Theatre::Europe => "Germany",
-        Theatre::Asia => "Japan",
+    let axis = match theatre {
+        Theatre::Europe => NamedArea::Germany,
+        Theatre::Asia => NamedArea::Japan,
     };
-    let to = country(state, theatre, name).filter(|_| due)?;
+    let to = country(state, theatre, axis).filter(|_| due)?;
     Some(Grant::infantry(theatre, to, 2))
 }
 
-fn country(state: &State, theatre: Theatre, name: &str) -> Option<Recipient> {
-    state.map().area_in(theatre, name).map(Recipient::Country)
+fn country(state: &State, theatre: Theatre, named: NamedArea) -> Option<Recipient> {
+    state.map().named(theatre, named).map(Recipient::Country)
 }
 
-fn is_at_war(state: &State, theatre: Theatre, name: &str) -> bool {
+fn is_at_war(state: &State, theatre: Theatre, named: NamedArea) -> bool {
     let at_war = |country: AreaId| {
         let faction = state.area(country).alignment;
         faction.is_some_and(|faction| {
@@ -125,5 +127,5 @@ fn is_at_war(state: &State, theatre: Theatre, name: &str) -> bool {
             politics::posture(state, force) == Posture::War
         })
     };
-    state.map().area_in(theatre, name).is_some_and(at_war)
+    state.map().named(theatre, named).is_some_and(at_war)
 }

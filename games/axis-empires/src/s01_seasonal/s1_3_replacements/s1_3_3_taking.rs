@@ -3,7 +3,7 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::{Class, Counter, Origin, Quality, Recipient, Side, UnitKind};
 use crate::s01_seasonal::s1_3_replacements::grants::{Grant, Purse};
@@ -96,7 +96,7 @@ pub(super) fn check<'a>(
 fn is_quitting(state: &State, counter: &Counter) -> bool {
     let map = state.map();
     counter.colony.as_deref() == Some("Ind")
-        && *map.area(counter.country).name == *"Britain"
+        && map.area(counter.country).named == Some(NamedArea::Britain)
         && s14_38_quit_india::is_called(state)
 }
 
@@ -146,7 +146,7 @@ fn cost(counter: &Counter, theatre: Theatre) -> Vec<Need> {
 fn shortage(state: &State, purse: Purse<'_>, cost: &[Need]) -> Option<&'static str> {
     let mut spent: Vec<Need> = state
         .pieces()
-        .filter(|(_, piece)| piece.marks.has(Marks::RAISED) && piece.faction == purse.faction)
+        .filter(|(_, piece)| piece.marks.contains(Marks::RAISED) && piece.faction == purse.faction)
         .filter_map(|(_, piece)| {
             let counter = piece.counter(state.pack())?;
             Some((counter, piece.at.theatre(state.map())?))
@@ -177,9 +177,10 @@ fn shortage(state: &State, purse: Purse<'_>, cost: &[Need]) -> Option<&'static s
     if relaxed(colonial) {
         return Some("AE-1.3.3.5-1");
     }
-    match relaxed(infantry) {
-        true => Some("AE-1.3.3-5"),
-        false => Some("AE-1.3.3-3"),
+    if relaxed(infantry) {
+        Some("AE-1.3.3-5")
+    } else {
+        Some("AE-1.3.3-3")
     }
 }
 

@@ -9,7 +9,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::edition::Edition;
 use crate::faction::Faction;
-use crate::map::{AreaId, BoxId, HexId, Theatre};
+use crate::map::{AreaId, BoxId, HexId, NamedArea, Theatre};
 use crate::nations::{Nations, is_pan_national_of};
 use crate::options::OptionalRule;
 use crate::pack::{Branch, Class, Counter, MarkerKind, Origin, Quality};
@@ -39,9 +39,9 @@ pub(super) fn check(
 ) -> Checked {
     if let Place::Hex(hex) = to {
         let denying = Presence::UNIT
-            .with(Presence::DETACHMENT)
-            .with(Presence::LOGISTICS);
-        if state.presence(hex).enemies_of(faction).any(denying) {
+            .union(Presence::DETACHMENT)
+            .union(Presence::LOGISTICS);
+        if state.presence(hex).enemies_of(faction).intersects(denying) {
             return Err(Violation::new(
                 "AE-1.3.4-2",
                 "a hex without enemy units, Detachments and Logistics",
@@ -77,26 +77,27 @@ pub(super) fn check(
             to.describe(state.map()),
         ));
     }
-    match newcomers.all(|newcomer| to.hex().is_some_and(|hex| newcomer.is_crowded(hex))) {
-        false => Ok(()),
-        true => Err(Violation::new(
+    if newcomers.all(|newcomer| to.hex().is_some_and(|hex| newcomer.is_crowded(hex))) {
+        Err(Violation::new(
             "AE-+17.4.2-1",
             "a City that is the Capital, is linked, or has taken no replacement yet",
             to.describe(state.map()),
-        )),
+        ))
+    } else {
+        Ok(())
     }
 }
 
 /// Every place that might be a Replacement Location of some unit of a faction.
 pub(super) fn places(state: &State, faction: Faction) -> Vec<Place> {
     let own = Presence::GROUND
-        .with(Presence::LOGISTICS)
-        .with(Presence::PARTISANS);
+        .union(Presence::LOGISTICS)
+        .union(Presence::PARTISANS);
     let hexes = state.scenario().hexes.iter().copied().filter(|hex| {
         let row = state.map().hex(*hex);
         row.is_city()
             || row.symbols.has(crate::map::Symbol::StrategicSoviet)
-            || state.presence(*hex).of(faction).any(own)
+            || state.presence(*hex).of(faction).intersects(own)
     });
     let boxes = (0..).map(BoxId).zip(state.map().boxes());
     let boxes = boxes.filter(|(_, row)| row.owner == faction);
@@ -126,7 +127,7 @@ impl Newcomer<'_> {
         let land = self.state.land(hex);
         let partisans = || {
             let own = self.state.presence(hex).of(self.faction);
-            politics::is_minor(self.state, self.country) && own.any(Presence::PARTISANS)
+            politics::is_minor(self.state, self.country) && own.intersects(Presence::PARTISANS)
         };
         land.home
             && land.country == Some(self.country)
@@ -142,7 +143,7 @@ impl Newcomer<'_> {
             country: Some(self.country),
         };
         let raised =
-            |piece: &Piece| piece.faction == self.faction && piece.marks.has(Marks::RAISED);
+            |piece: &Piece| piece.faction == self.faction && piece.marks.contains(Marks::RAISED);
         self.state.plays_by(OptionalRule::ReplacementLocationSupply)
             && land.home
             && land.country == force.country
@@ -178,7 +179,7 @@ impl Newcomer<'_> {
     /// A Russian Logistics marker with an overland line to Russia or a Soviet box
     /// (`AE-1.3.4-7`, `DS-1.3.4-8`, `DS-14.28-2`, `AE-10.3-3`, `DS-10-2`).
     fn is_russian_depot(&self, hex: HexId) -> bool {
-        self.is_of("Russia")
+        self.is_of(NamedArea::Russia)
             && self.has_logistics(hex, Branch::Regular)
             && self.traces(hex, self.country, Target::Any, Line::Overland)
     }
@@ -194,21 +195,24 @@ impl Newcomer<'_> {
         };
         let colony = self.counter.colony.as_deref();
         let old = self.state.options().edition == Edition::Y2012;
-        let barred =
-            old && row.theatre == Theatre::Asia && self.is_colonial() && self.is_of("France");
+        let barred = old
+            && row.theatre == Theatre::Asia
+            && self.is_colonial()
+            && self.is_of(NamedArea::France);
         let named = row.replacements.iter().any(|entry| {
             let colonies = &entry.colonies;
-            let fits = match self.is_colonial() {
-                true => colonies.iter().any(|name| Some(name.as_str()) == colony),
-                false => colonies.is_empty(),
+            let fits = if self.is_colonial() {
+                colonies.iter().any(|name| Some(name.as_str()) == colony)
+            } else {
+                colonies.is_empty()
             };
-            fits && self.is_of(&entry.country)
+            fits && *map.area(self.country).name == *entry.country
         });
         named && !barred && row.owner == self.faction && self.state.has_box(row)
     }
 
-    fn is_of(&self, country: &str) -> bool {
-        *self.state.map().area(self.country).name == *country
+    fn is_of(&self, country: NamedArea) -> bool {
+        self.state.map().area(self.country).named == Some(country)
     }
 
     fn is_colonial(&self) -> bool {
@@ -220,9 +224,9 @@ impl Newcomer<'_> {
         self.is_colonial() && colony.is_some_and(|colony| names.contains(&colony))
     }
 
-    fn find(&self, name: &str) -> Option<AreaId> {
+    fn find(&self, named: NamedArea) -> Option<AreaId> {
         let theatre = self.state.map().area(self.country).theatre;
-        self.state.map().area_in(theatre, name)
+        self.state.map().named(theatre, named)
     }
 
     /// Whether a Logistics marker of the unit's faction and service lies in a hex.
@@ -250,14 +254,14 @@ impl Newcomer<'_> {
     }
 
     /// Whether a line leads from a hex to an off-map box.
-    fn traces_to_box(&self, hex: HexId, country: &str, name: &str) -> bool {
+    fn traces_to_box(&self, hex: HexId, country: NamedArea, name: &str) -> bool {
         let target = self.state.map().find_box(name).map(Target::Box);
         let ends = self.find(country).zip(target);
         ends.is_some_and(|(country, target)| self.traces(hex, country, target, Line::Any))
     }
 
     /// Whether a line leads from a hex to a source in a country.
-    fn traces_to(&self, hex: HexId, country: &str, line: Line) -> bool {
+    fn traces_to(&self, hex: HexId, country: NamedArea, line: Line) -> bool {
         self.find(country)
             .is_some_and(|country| self.traces(hex, country, Target::In(country), line))
     }
@@ -267,7 +271,7 @@ impl Newcomer<'_> {
     }
 
     /// Whether a hex is a City in a dependent of a country.
-    fn is_city_of_dependent(&self, hex: HexId, owner: &str) -> bool {
+    fn is_city_of_dependent(&self, hex: HexId, owner: NamedArea) -> bool {
         let land = self.state.land(hex);
         self.state.map().hex(hex).is_city()
             && !land.home
@@ -275,9 +279,9 @@ impl Newcomer<'_> {
             && land.country == self.find(owner)
     }
 
-    /// Whether a hex is a City in the land of a name, whoever owns that at present.
-    fn is_city_in(&self, hex: HexId, name: &str) -> bool {
+    /// Whether a hex is a City in some land, whoever owns that at present.
+    fn is_city_in(&self, hex: HexId, land: NamedArea) -> bool {
         let row = self.state.map().hex(hex);
-        row.is_city() && row.area.is_some() && row.area == self.find(name)
+        row.is_city() && row.area.is_some() && row.area == self.find(land)
     }
 }

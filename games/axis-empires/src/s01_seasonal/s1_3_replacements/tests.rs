@@ -133,7 +133,10 @@ fn locations(position: &Position, unit: &str) -> BTreeSet<String> {
     let id = position.state.pack().find_counter(unit).unwrap();
     let map = position.state.map();
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
-    let legal = AxisEmpires.legal(&position.state, seat).segment.unwrap();
+    let legal = AxisEmpires::default()
+        .legal(&position.state, seat)
+        .segment
+        .unwrap();
     let crate::legal::Acts::Replacements(acts) = legal.acts else {
         panic!("a Replacements Segment lists replacements");
     };

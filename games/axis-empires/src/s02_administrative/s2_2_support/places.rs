@@ -162,9 +162,12 @@ fn fits(sites: &Sites<'_>, unit: &Unit, at: Place) -> Checked {
 pub(super) fn locate(sites: &Sites<'_>, unit: &Unit, at: Place) -> Checked {
     let state = sites.state;
     let map = state.map();
-    let need = |fit: bool, rule, expected| match fit {
-        true => Ok(()),
-        false => Err(refusal(state, at, rule, expected)),
+    let need = |fit: bool, rule, expected| {
+        if fit {
+            Ok(())
+        } else {
+            Err(refusal(state, at, rule, expected))
+        }
     };
     need(
         is_in_play(state, at) && at.theatre(map) == Some(unit.theatre),

@@ -1,6 +1,6 @@
 //! 14.25 Kamikazes: Japan's air and sea forces attack only who comes.
 
-use crate::map::Theatre;
+use crate::map::{NamedArea, Theatre};
 use crate::pack::MarkerKind;
 use crate::s02_administrative::s2_2_support::sites::Role;
 use crate::s14_markers::boxed;
@@ -19,5 +19,5 @@ pub(crate) fn bind(state: &State, unit: PieceId, role: Role) -> bool {
         .and_then(|piece| piece.country(state.pack()));
     concerned
         && boxed::boxed(state, Theatre::Asia, MarkerKind::Kamikazes).is_some()
-        && country.is_some_and(|country| *state.map().area(country).name == *"Japan")
+        && country.is_some_and(|country| state.map().area(country).named == Some(NamedArea::Japan))
 }

@@ -37,14 +37,14 @@ pub fn target(state: &State, beachhead: &Piece) -> Option<HexId> {
 fn holds_on(state: &State, beachhead: &Piece) -> bool {
     let manned = beachhead.at.hex().is_some_and(|hex| {
         let own = state.presence(hex).of(beachhead.faction);
-        own.any(Presence::GROUND)
+        own.intersects(Presence::GROUND)
     });
     manned && target(state, beachhead).is_some_and(|hex| has_enemies(state, beachhead, hex))
 }
 
 fn has_enemies(state: &State, beachhead: &Piece, hex: HexId) -> bool {
     let enemies = state.presence(hex).enemies_of(beachhead.faction);
-    enemies.any(Presence::UNIT)
+    enemies.intersects(Presence::UNIT)
 }
 
 /// Whether a Beachhead may stay. One of Japanese landing forces that was placed this turn,
@@ -57,7 +57,7 @@ fn is_new_snlf(state: &State, beachhead: &Piece) -> bool {
     beachhead
         .showing(state.pack())
         .is_marker(MarkerKind::SnlfBeachhead)
-        && (beachhead.marks.has(Marks::AFLOAT) || state.now() == state.scenario().first)
+        && (beachhead.marks.contains(Marks::AFLOAT) || state.now() == state.scenario().first)
 }
 
 /// Beachheads that may stay, and so may be taken back (`AE-2.2.2-5`).
@@ -71,13 +71,14 @@ pub(super) fn removable(state: &State) -> Vec<PieceId> {
 pub(super) fn check_removal(state: &State, id: PieceId) -> Checked {
     let piece = state.piece(id);
     let fit = piece.is_some_and(|piece| is_own_beachhead(state, piece) && holds_on(state, piece));
-    match fit {
-        true => Ok(()),
-        false => Err(Violation::new(
+    if fit {
+        Ok(())
+    } else {
+        Err(Violation::new(
             "AE-2.2.2-5",
             "a Beachhead of the phasing faction that may stay on the map",
             format!("piece {}", id.0),
-        )),
+        ))
     }
 }
 

@@ -16,14 +16,14 @@ pub(super) fn bases(
     theatre: Theatre,
 ) -> Vec<HexId> {
     let holding = Presence::GROUND
-        .with(Presence::DETACHMENT)
-        .with(Presence::LOGISTICS);
+        .union(Presence::DETACHMENT)
+        .union(Presence::LOGISTICS);
     state
         .map()
         .hexes_with_ids()
         .filter(|(hex, row)| {
             row.code.sheet.theatre() == theatre
-                && state.presence(*hex).of(force.faction).any(holding)
+                && state.presence(*hex).of(force.faction).intersects(holding)
                 && supply.is_air_base(*hex, force)
         })
         .map(|(hex, _)| hex)

@@ -1,7 +1,7 @@
 //! 2.2.3.2 Fleet Support Unit Placement: Naval Bases, and the Fleet Unit Path from home.
 
 use crate::faction::Faction;
-use crate::map::{HexId, OffMapBox, ZoneId, ZoneLink, ZoneSet};
+use crate::map::{HexId, NamedArea, OffMapBox, ZoneId, ZoneLink, ZoneSet};
 use crate::o17_optional::o17_8_alternate_vichy;
 use crate::pack::Status;
 use crate::politics::Force;
@@ -30,12 +30,13 @@ pub(super) fn base_zones(state: &State, supply: &Supply<'_>, force: Force) -> Zo
 /// The country whose Naval Bases a unit needs: its own, and that of Germany for a Vichy
 /// fleet that the Axis uses while Vichy is neutral (`AE-2.2.3.2-3`).
 fn based_as(state: &State, force: Force) -> Force {
-    match is_seized(state, force) {
-        true => Force {
-            country: state.map().find_area("Germany"),
+    if is_seized(state, force) {
+        Force {
+            country: state.map().find_named(NamedArea::Germany),
             ..force
-        },
-        false => force,
+        }
+    } else {
+        force
     }
 }
 
@@ -104,9 +105,10 @@ fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
     };
     let vichy = is_vichy(state, force);
     let port = home_port(state, force);
-    let is_home = |hex: HexId| match vichy {
-        true => state.map().hex(hex).code.to_string() == port,
-        false => {
+    let is_home = |hex: HexId| {
+        if vichy {
+            state.map().hex(hex).code.to_string() == port
+        } else {
             let land = state.land(hex);
             land.home && land.country == force.country
         }
@@ -128,9 +130,10 @@ fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
 /// Where the fleet of Vichy comes from while the Axis has it (`AE-2.2.3.2-7`, `AE-+17.8-5`).
 fn home_port(state: &State, force: Force) -> &'static str {
     let is_of_north = |vichy| o17_8_alternate_vichy::has_north(state, vichy);
-    match force.country.is_some_and(is_of_north) {
-        true => NANTES,
-        false => MARSEILLES,
+    if force.country.is_some_and(is_of_north) {
+        NANTES
+    } else {
+        MARSEILLES
     }
 }
 
@@ -173,9 +176,12 @@ fn may_pass(
     from: ZoneId,
     link: &ZoneLink,
 ) -> bool {
-    let is_open = |hex: &HexId| match state.map().hex(*hex).zones.contains(from) {
-        true => supply.ports().is_open(faction, *hex, from),
-        false => s10_supply::is_port_of(state, faction, *hex),
+    let is_open = |hex: &HexId| {
+        if state.map().hex(*hex).zones.contains(from) {
+            supply.ports().is_open(faction, *hex, from)
+        } else {
+            s10_supply::is_port_of(state, faction, *hex)
+        }
     };
     link.passages.is_empty()
         || link

@@ -21,9 +21,10 @@ pub use crate::decision::support::Contest;
 fn placing(state: &State, piece: PieceId, at: Place, strike: bool) -> Option<Unit> {
     let theatre: Theatre = at.theatre(state.map())?;
     let unit = Unit::of(state, piece, state.piece(piece)?, theatre)?;
-    Some(match strike {
-        true => unit.acting_as(Role::Strike),
-        false => unit,
+    Some(if strike {
+        unit.acting_as(Role::Strike)
+    } else {
+        unit
     })
 }
 
@@ -140,9 +141,10 @@ pub(super) fn resolve(play: &mut Play<'_>, contest: &Contest, with: PieceId) {
     let role = Unit::pooled(state, with)
         .and_then(|unit| role_against(state, &unit, placed.role, contest.at));
     let sunk = role.is_some_and(|by| is_sunk_from_the_air(state, placed.role, contest.at, by));
-    let fleets = match sunk {
-        true => Place::AirSeaDelay(placed.theatre),
-        false => Place::NavalDelay(placed.theatre),
+    let fleets = if sunk {
+        Place::AirSeaDelay(placed.theatre)
+    } else {
+        Place::NavalDelay(placed.theatre)
     };
     send_off(play, contest.piece, (placed.role, placed.theatre), fleets);
     if let Some(role) = role {
@@ -161,9 +163,10 @@ fn is_sunk_from_the_air(state: &State, placed: Role, at: Place, by: Role) -> boo
 
 fn send_off(play: &mut Play<'_>, piece: PieceId, unit: (Role, Theatre), fleets: Place) {
     let (role, theatre) = unit;
-    let to = match role.is_air() {
-        true => Place::Delay(theatre),
-        false => fleets,
+    let to = if role.is_air() {
+        Place::Delay(theatre)
+    } else {
+        fleets
     };
     play.put(piece, to);
     play.turn_over(piece, Side::Front);

@@ -80,7 +80,7 @@ fn in_hex(state: &State, unit: &Unit, hex: HexId, purpose: Purpose) -> Checked {
     };
     let spaced = matches!(unit.role, Role::AirForce | Role::Interceptor | Role::Strike);
     let faction = unit.force.faction;
-    let own = |hex: HexId| state.presence(hex).of(faction).any(Presence::AIR);
+    let own = |hex: HexId| state.presence(hex).of(faction).intersects(Presence::AIR);
     if spaced && near(&own) {
         return refuse(
             "AE-2.2.3.4-1",
@@ -99,7 +99,12 @@ fn in_hex(state: &State, unit: &Unit, hex: HexId, purpose: Purpose) -> Checked {
 /// Whether an enemy Air unit is in a hex or next to it. It bars placements and Airdrops
 /// there, but no contest (`AE-2.2.3.4-2`, `AE-4.1.1-9`).
 pub(crate) fn is_near_enemy_air(state: &State, faction: Faction, hex: HexId) -> bool {
-    let there = |hex| state.presence(hex).enemies_of(faction).any(Presence::AIR);
+    let there = |hex| {
+        state
+            .presence(hex)
+            .enemies_of(faction)
+            .intersects(Presence::AIR)
+    };
     there(hex) || state.map().neighbours(hex).any(|over| there(over.hex))
 }
 

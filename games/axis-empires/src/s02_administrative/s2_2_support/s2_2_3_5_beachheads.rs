@@ -19,7 +19,10 @@ pub(super) fn facings(sites: &Sites<'_>, faction: Faction, hex: HexId) -> Vec<Di
     let state = sites.state;
     let map = state.map();
     if map.hex(hex).is_land()
-        || state.presence(hex).anyones().any(Presence::BEACHHEAD)
+        || state
+            .presence(hex)
+            .anyones()
+            .intersects(Presence::BEACHHEAD)
         || spare(state, faction, hex).is_none()
         || is_uncovered(sites, faction, hex)
     {

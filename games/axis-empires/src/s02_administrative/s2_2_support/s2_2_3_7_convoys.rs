@@ -4,7 +4,7 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::faction::Faction;
-use crate::map::{HexId, Symbol, Theatre, ZoneId};
+use crate::map::{HexId, NamedArea, Symbol, Theatre, ZoneId};
 use crate::o17_optional::o17_8_alternate_vichy;
 use crate::order::convoy::ConvoyOrder;
 use crate::pack::{MarkerKind, Side};
@@ -97,9 +97,10 @@ pub(super) fn check(sites: &Sites<'_>, order: ConvoyOrder) -> Checked {
             "a zone with a port of the convoy's country, or with an Escort and a Fleet Unit Path",
         ),
     };
-    match fit {
-        true => Ok(()),
-        false => Err(refusal(state, at, rule, expected)),
+    if fit {
+        Ok(())
+    } else {
+        Err(refusal(state, at, rule, expected))
     }
 }
 
@@ -127,7 +128,7 @@ fn is_for_standard_convoy(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bo
 /// taken the south of France by its optional rule (`AE-+17.8-5`).
 fn is_cut_off(state: &State, convoy: &Piece, zone: ZoneId) -> bool {
     let map = state.map();
-    let german = convoy.country(state.pack()) == map.area_in(Theatre::Europe, "Germany");
+    let german = convoy.country(state.pack()) == map.named(Theatre::Europe, NamedArea::Germany);
     german
         && *map.zone(zone).name == *"Western Mediterranean"
         && o17_8_alternate_vichy::is_south_lost(state)
@@ -137,12 +138,12 @@ fn is_cut_off(state: &State, convoy: &Piece, zone: ZoneId) -> bool {
 fn is_occupied_france(state: &State, force: Force, hex: HexId) -> bool {
     let map = state.map();
     let row = map.hex(hex);
-    let german = force.country.is_some() && force.country == map.find_area("Germany");
+    let german = force.country.is_some() && force.country == map.find_named(NamedArea::Germany);
     german
-        && [row.area, row.region]
-            .into_iter()
-            .flatten()
-            .any(|area| matches!(&*map.area(area).name, "Northern France" | "Southern France"))
+        && [row.area, row.region].into_iter().flatten().any(|area| {
+            map.area(area)
+                .is_one_of(&[NamedArea::NorthernFrance, NamedArea::SouthernFrance])
+        })
 }
 
 fn has_escort(state: &State, faction: Faction, zone: ZoneId) -> bool {
@@ -167,9 +168,9 @@ fn has_key_port(state: &State, zone: ZoneId, holds: impl Fn(HexId) -> bool) -> b
 /// garrison (`AE-2.2.3.7-5`).
 fn holds_a_friend(state: &State, convoy: &Piece, hex: HexId) -> bool {
     let friends = Presence::UNIT
-        .with(Presence::DETACHMENT)
-        .with(Presence::LOGISTICS);
-    state.presence(hex).of(convoy.faction).any(friends)
+        .union(Presence::DETACHMENT)
+        .union(Presence::LOGISTICS);
+    state.presence(hex).of(convoy.faction).intersects(friends)
 }
 
 /// Whether the US Fleet Train belongs in a zone (`AE-2.2.3.7-6`).

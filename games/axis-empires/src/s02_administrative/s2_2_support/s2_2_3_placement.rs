@@ -87,8 +87,9 @@ fn succeed(play: &mut Play<'_>, attempt: Attempt) {
         play.turn_over(piece, Side::Back);
     }
     play.put(piece, at);
-    play.state
-        .set_piece(piece, |piece| piece.marks = piece.marks.with(Marks::PLACED));
+    play.state.set_piece(piece, |piece| {
+        piece.marks = piece.marks.union(Marks::PLACED)
+    });
     let uses = uses(play.state, piece);
     match uses[..] {
         [] => {}
@@ -150,13 +151,14 @@ fn uses(state: &State, id: PieceId) -> Vec<Use> {
 
 /// Whether an answer is one of the uses offered.
 pub(crate) fn check_answer(placed: &Placed, it: Use) -> Checked {
-    match placed.uses.contains(&it) {
-        true => Ok(()),
-        false => Err(Violation::new(
+    if placed.uses.contains(&it) {
+        Ok(())
+    } else {
+        Err(Violation::new(
             "AE-2.2.3-3",
             "one of the uses of the unit that are offered",
             "another one",
-        )),
+        ))
     }
 }
 

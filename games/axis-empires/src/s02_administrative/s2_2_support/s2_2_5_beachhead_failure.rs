@@ -16,7 +16,10 @@ pub(super) fn run(play: &mut Play<'_>) {
                 && piece.showing(state.pack()).ground().is_some()
                 && piece.at.hex().is_some_and(|hex| {
                     !state.map().hex(hex).is_land()
-                        && !state.presence(hex).of(phasing).any(Presence::BEACHHEAD)
+                        && !state
+                            .presence(hex)
+                            .of(phasing)
+                            .intersects(Presence::BEACHHEAD)
                 })
         })
         .map(|(id, _)| id)

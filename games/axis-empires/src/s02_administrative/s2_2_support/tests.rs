@@ -55,7 +55,10 @@ fn own(position: &mut Position, land: &str, country: &str) {
 
 fn acts(position: &Position) -> Acts {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
-    let segment = AxisEmpires.legal(&position.state, seat).segment.unwrap();
+    let segment = AxisEmpires::default()
+        .legal(&position.state, seat)
+        .segment
+        .unwrap();
     match segment.acts {
         LegalActs::Support(acts) => acts,
         other => panic!("a Support Segment lists {other:?}"),

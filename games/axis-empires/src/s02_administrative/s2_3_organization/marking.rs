@@ -29,6 +29,6 @@ pub(crate) fn absorb(play: &mut Play<'_>, step: PieceId, held_by: Option<PieceId
 /// Marks a unit as made in the segment under way.
 pub(crate) fn mark(play: &mut Play<'_>, unit: PieceId) {
     play.state.set_piece(unit, |piece| {
-        piece.marks = piece.marks.with(Marks::ORGANIZED);
+        piece.marks = piece.marks.union(Marks::ORGANIZED);
     });
 }

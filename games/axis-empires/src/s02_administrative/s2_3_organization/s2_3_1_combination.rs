@@ -4,7 +4,7 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::cells::Stage;
-use crate::map::Theatre;
+use crate::map::{NamedArea, Theatre};
 use crate::o17_optional::o17_11_soviet_volunteers;
 use crate::order::organization::OrganizationOrder;
 use crate::pack::{
@@ -197,7 +197,7 @@ fn together<'a>(
         }
     }
     let enemies = pair.0.piece.at.hex().map(|hex| state.presence(hex));
-    if enemies.is_some_and(|there| there.enemies_of(state.phasing()).any(Presence::AIR)) {
+    if enemies.is_some_and(|there| there.enemies_of(state.phasing()).intersects(Presence::AIR)) {
         return refuse("AE-2.3.1.2-1", "a hex without an enemy Air unit", pair.0);
     }
     Ok(pair)
@@ -258,7 +258,7 @@ fn mixed(
     whole: &Counter,
     theatre: Theatre,
 ) -> Checked<Option<PieceId>> {
-    if *state.map().area(whole.country).name != *"Japan" {
+    if state.map().area(whole.country).named != Some(NamedArea::Japan) {
         return Ok(None);
     }
     let colonial = |counter: &Counter| counter.quality == Quality::Colonial;

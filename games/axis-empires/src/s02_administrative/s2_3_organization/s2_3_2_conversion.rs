@@ -32,9 +32,10 @@ pub(super) fn convert(state: &State, from: PieceId, unit: CounterId) -> Checked<
         return refuse("AE-2.3-2", "a unit of the pack", old.counter);
     };
     let fortress = new.front.kind == UnitKind::Fortress && new.front.steps == 2;
-    let rule = match fortress {
-        true => "AE-2.3.2.1-1",
-        false => "AE-2.3.2.3-2",
+    let rule = if fortress {
+        "AE-2.3.2.1-1"
+    } else {
+        "AE-2.3.2.3-2"
     };
     let Some(hex) = land(state, old) else {
         return refuse(rule, "a unit in a Land hex", old.counter);
@@ -162,9 +163,10 @@ fn may_stand(state: &State, new: &Counter, hex: HexId) -> Checked {
                 let minor = |country| *minors && politics::is_minor(state, country);
                 land.country
                     .filter(|country| country != of)
-                    .is_some_and(|country| match older {
-                        true => area.is_some_and(|area| in_2012.contains(&area)),
-                        false => {
+                    .is_some_and(|country| {
+                        if older {
+                            area.is_some_and(|area| in_2012.contains(&area))
+                        } else {
                             let named = with.contains(&country) && (land.home || *with_dependents);
                             named || land.home && minor(country)
                         }
@@ -217,13 +219,14 @@ fn within_limits(state: &State, new: &Counter, theatre: Theatre) -> Checked {
         let Kind::Unit(unit) = piece.kind else {
             return false;
         };
-        piece.marks.has(Marks::ORGANIZED)
+        piece.marks.contains(Marks::ORGANIZED)
             && piece.faction == state.phasing()
             && state.pack().counter(unit).name == new.name
     });
-    match new.limits.one_a_turn && made {
-        true => refuse("AE-2.3.2.4-3", "one such fortress a turn", new),
-        false => Ok(()),
+    if new.limits.one_a_turn && made {
+        refuse("AE-2.3.2.4-3", "one such fortress a turn", new)
+    } else {
+        Ok(())
     }
 }
 

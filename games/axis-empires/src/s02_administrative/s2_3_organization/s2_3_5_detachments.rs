@@ -36,8 +36,8 @@ pub(super) fn place(state: &State, unit: CounterId, hex: HexId) -> Checked<Piece
         let expected = "a hex with a ground unit of the same nationality";
         return refuse("AE-2.3.5-2", expected, ground.code.to_string());
     }
-    let taken = Presence::DETACHMENT.with(Presence::LOGISTICS);
-    if state.presence(hex).of(faction).any(taken) {
+    let taken = Presence::DETACHMENT.union(Presence::LOGISTICS);
+    if state.presence(hex).of(faction).intersects(taken) {
         let expected = "a hex without a Detachment or Logistics marker";
         return refuse("AE-2.3.5-2", expected, ground.code.to_string());
     }
@@ -58,13 +58,14 @@ pub(super) fn recall(state: &State, id: PieceId) -> Checked {
             && piece.at.is_on_map()
             && piece.showing(state.pack()) == Showing::Detachment
     });
-    match found {
-        true => Ok(()),
-        false => Err(Violation::new(
+    if found {
+        Ok(())
+    } else {
+        Err(Violation::new(
             "AE-2.3.5-3",
             "a friendly Detachment on the map",
             format!("piece {}", id.0),
-        )),
+        ))
     }
 }
 

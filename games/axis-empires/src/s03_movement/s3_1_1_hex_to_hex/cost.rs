@@ -26,13 +26,14 @@ pub(super) fn of(state: &State, mover: &Mover<'_>, at: Place, to: HexId) -> Chec
             // Leaving a box costs 1 Movement Point (`AE-3.1.1-10`, `AE-3.1.1-11`,
             // `DS-3.1-2`).
             let edge = &state.map().off_map(id).edge;
-            match edge.contains(&to) {
-                true => Ok(Cost::Halves(2)),
-                false => Err(Violation::new(
+            if edge.contains(&to) {
+                Ok(Cost::Halves(2))
+            } else {
+                Err(Violation::new(
                     "AE-3.1.1-10",
                     "one of the box's hexes at the edge of the map",
                     format!("{}", state.map().hex(to).code),
-                )),
+                ))
             }
         }
         _ => Err(Violation::new(
@@ -64,9 +65,10 @@ fn over_side(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checke
         return Ok(Cost::Whole);
     }
     if side.is_open_water() {
-        return match mover.is_marine() {
-            true => Ok(Cost::Whole),
-            false => Err(Violation::new(
+        return if mover.is_marine() {
+            Ok(Cost::Whole)
+        } else {
+            Err(Violation::new(
                 "AE-TEC-14",
                 "a marine, or a Beachhead, to cross open water",
                 format!(
@@ -74,7 +76,7 @@ fn over_side(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checke
                     map.hex(from).code,
                     map.hex(to).code
                 ),
-            )),
+            ))
         };
     }
     if side.has(SideFeature::Strait) && !side.has(SideFeature::ConnectedStrait) {
@@ -82,9 +84,10 @@ fn over_side(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checke
     }
     let chart = &state.pack().chart;
     Ok(Cost::Halves(
-        match side.has_link() || side.has(SideFeature::ConnectedStrait) {
-            true => along_link(state, mover, to, chart),
-            false => over_land(map.hex(to), side, chart),
+        if side.has_link() || side.has(SideFeature::ConnectedStrait) {
+            along_link(state, mover, to, chart)
+        } else {
+            over_land(map.hex(to), side, chart)
         },
     ))
 }
@@ -93,7 +96,7 @@ fn over_side(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checke
 /// whole allowance (`AE-3.1.1-5`, `AE-TEC-7`, `AE-GLO-41`).
 fn onto_beachhead(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checked<Cost> {
     let own = state.presence(to).of(mover.faction());
-    if own.any(Presence::BEACHHEAD) && state.map().hex(from).is_land() {
+    if own.intersects(Presence::BEACHHEAD) && state.map().hex(from).is_land() {
         return Ok(Cost::Whole);
     }
     Err(Violation::new(
@@ -106,13 +109,14 @@ fn onto_beachhead(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> C
 /// A unit that begins on a friendly Beachhead leaves it over the Beachhead Hexside only,
 /// for its whole allowance (`AE-3.1.1-6`, `DS-14.5-3`).
 fn off_beachhead(state: &State, from: HexId, to: HexId) -> Checked<Cost> {
-    match s08_zoc::is_beachhead_side(state, from, to) {
-        true => Ok(Cost::Whole),
-        false => Err(Violation::new(
+    if s08_zoc::is_beachhead_side(state, from, to) {
+        Ok(Cost::Whole)
+    } else {
+        Err(Violation::new(
             "AE-3.1.1-6",
             "the hexside that the Beachhead points to",
             format!("the side towards {}", state.map().hex(to).code),
-        )),
+        ))
     }
 }
 

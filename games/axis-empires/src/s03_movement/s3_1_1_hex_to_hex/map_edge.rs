@@ -56,6 +56,6 @@ pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<MapEdgeMove> {
 pub(crate) fn commit(play: &mut Play<'_>, order: MapEdgeMove) {
     play.put(order.piece, Place::Box(order.to));
     play.state.set_piece(order.piece, |piece| {
-        piece.marks = piece.marks.with(Marks::MOVED);
+        piece.marks = piece.marks.union(Marks::MOVED);
     });
 }

@@ -100,8 +100,9 @@ fn carries(state: &State, mover: &Mover<'_>, convoy: &Piece) -> bool {
         return true;
     };
     let is_major = |area: AreaId| state.map().area(area).can_be(AreaKind::Major);
-    match is_major(owner) {
-        true => own || mover.faction() == Faction::Western,
-        false => own || mover.nations.countries().any(is_major),
+    if is_major(owner) {
+        own || mover.faction() == Faction::Western
+    } else {
+        own || mover.nations.countries().any(is_major)
     }
 }

@@ -58,10 +58,10 @@ pub(crate) fn side_of(state: &State, id: PieceId, hex: HexId) -> Option<Between>
 /// Enemies of the phasing faction in a hex that can be attacked: whose, ground units
 /// before markers.
 pub(crate) fn enemies(state: &State, hex: HexId) -> Option<Faction> {
-    let marker = Presence::DETACHMENT.with(Presence::LOGISTICS);
+    let marker = Presence::DETACHMENT.union(Presence::LOGISTICS);
     let holds = |what: Presence| {
         let mut others = Faction::ALL.into_iter().filter(|it| *it != state.phasing());
-        others.find(|faction| state.presence(hex).of(*faction).any(what))
+        others.find(|faction| state.presence(hex).of(*faction).intersects(what))
     };
     holds(Presence::GROUND).or_else(|| holds(marker))
 }

@@ -43,7 +43,9 @@ pub(crate) fn has_any(state: &State) -> bool {
 fn near_units(state: &State) -> BTreeSet<HexId> {
     state
         .pieces()
-        .filter(|(_, piece)| piece.faction == state.phasing() && !piece.marks.has(Marks::ATTACKED))
+        .filter(|(_, piece)| {
+            piece.faction == state.phasing() && !piece.marks.contains(Marks::ATTACKED)
+        })
         .filter(|(_, piece)| piece.showing(state.pack()).ground().is_some())
         .filter_map(|(_, piece)| piece.at.hex())
         .flat_map(|from| state.map().neighbours(from))

@@ -34,13 +34,14 @@ pub(super) fn check(field: &Field<'_>, attack: &Attack, hq: PieceId) -> Checked 
     restrictions::strength(state, hq)?;
     s4_1_2_blitz_combat::enabled(state, hq)?;
     restrictions::at_war(state, attack.hex, hq)?;
-    if attack.units.contains(&hq) || piece.marks.has(Marks::ATTACKED) {
+    if attack.units.contains(&hq) || piece.marks.contains(Marks::ATTACKED) {
         return refuse("AE-4.2.1-5", "an HQ that has not attacked in this segment");
     }
     can_reach(field, hq, attack.hex)?;
-    match shares_nation(state, hq, &attack.units) {
-        true => Ok(()),
-        false => refuse("AE-4.2.1.2-2", "an HQ of the nationality of an attacker"),
+    if shares_nation(state, hq, &attack.units) {
+        Ok(())
+    } else {
+        refuse("AE-4.2.1.2-2", "an HQ of the nationality of an attacker")
     }
 }
 
@@ -79,7 +80,7 @@ fn can_reach(field: &Field<'_>, hq: PieceId, hex: HexId) -> Checked {
     let (Some(from), Some(piece), true) = (at, state.piece(hq), is_hq(state, hq)) else {
         return refuse("AE-4.2.1.2-1", "an HQ on the map");
     };
-    if piece.marks.has(Marks::FOUGHT) {
+    if piece.marks.contains(Marks::FOUGHT) {
         return refuse("AE-4.2.1.2-6", "an HQ that has not fought in this segment");
     }
     if !has_path(state, from, hex, RANGE) {
@@ -89,13 +90,14 @@ fn can_reach(field: &Field<'_>, hq: PieceId, hex: HexId) -> Checked {
         );
     }
     let own = state.presence(from).of(piece.faction);
-    let on_beachhead = own.any(Presence::BEACHHEAD) && !state.map().hex(from).is_land();
+    let on_beachhead = own.intersects(Presence::BEACHHEAD) && !state.map().hex(from).is_land();
     if on_beachhead && !s08_zoc::is_beachhead_side(state, from, hex) {
         return refuse("AE-4.2.1.2-8", "the hex that the HQ's Beachhead points to");
     }
-    match field.is_supplied(hq) {
-        true => Ok(()),
-        false => refuse("AE-4.2.1.2-1", "a supplied HQ"),
+    if field.is_supplied(hq) {
+        Ok(())
+    } else {
+        refuse("AE-4.2.1.2-1", "a supplied HQ")
     }
 }
 

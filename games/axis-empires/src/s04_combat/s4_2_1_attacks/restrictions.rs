@@ -87,7 +87,7 @@ pub(super) fn attacker(field: &Field<'_>, hex: HexId, id: PieceId) -> Checked {
             at,
         );
     };
-    if piece.marks.has(Marks::ATTACKED) {
+    if piece.marks.contains(Marks::ATTACKED) {
         return refuse(
             "AE-4.2.1-5",
             "a unit that has not attacked in this segment",
@@ -162,9 +162,10 @@ fn nation_at_war(state: &State, hex: HexId, id: PieceId, force: Force) -> Checke
             Faction::Western | Faction::Soviet => own && piece.faction == Faction::Axis,
         }
     });
-    match bound {
-        true => refuse("AE-13.6.2.1-4", "no Truce between the two sides", at()),
-        false => Ok(()),
+    if bound {
+        refuse("AE-13.6.2.1-4", "no Truce between the two sides", at())
+    } else {
+        Ok(())
     }
 }
 
@@ -187,13 +188,14 @@ pub(super) fn together(state: &State, attack: &Attack) -> Checked {
             hqs,
         );
     }
-    match s09_stacking::mixed_minors(state, &pieces).is_empty() {
-        true => Ok(()),
-        false => refuse(
+    if s09_stacking::mixed_minors(state, &pieces).is_empty() {
+        Ok(())
+    } else {
+        refuse(
             "AE-4.2.1.1-3",
             "units of one Minor Country at most, Exp units left aside",
             "units of several",
-        ),
+        )
     }
 }
 
@@ -203,7 +205,7 @@ pub(super) fn odds(state: &State, attack: &Attack) -> Checked {
     if !state
         .presence(attack.hex)
         .enemies_of(state.phasing())
-        .any(Presence::GROUND)
+        .intersects(Presence::GROUND)
     {
         return Ok(());
     }
@@ -212,12 +214,13 @@ pub(super) fn odds(state: &State, attack: &Attack) -> Checked {
     });
     let weak = sum(state, &defenders(state, attack.hex), |face| face.defence);
     let least = state.pack().combat.odds(0);
-    match strong * u32::from(least.defence) >= weak * u32::from(least.attack) {
-        true => Ok(()),
-        false => refuse(
+    if strong * u32::from(least.defence) >= weak * u32::from(least.attack) {
+        Ok(())
+    } else {
+        refuse(
             "AE-4.2.1.1-2",
             "attackers who reach the lowest odds of the table",
             format!("{strong} to {weak}"),
-        ),
+        )
     }
 }

@@ -6,6 +6,7 @@ use crate::nations::Nations;
 use crate::pack::{MarkerKind, Truce};
 use crate::politics::marks::marks;
 use crate::politics::{self, Force};
+use crate::s04_combat::battle;
 use crate::s04_combat::sides::Between;
 use crate::s08_zoc;
 use crate::state::{Presence, Showing, State};
@@ -26,7 +27,7 @@ pub(super) struct Stack {
 impl Stack {
     /// The units of a side in a hex.
     pub(super) fn of(state: &State, party: &Party, fought_over: HexId, at: HexId) -> Self {
-        let units = party.stack(state, at);
+        let units = battle::stack(state, party, at);
         let nations = units.filter_map(|id| Some(Nations::of(state, id, state.piece(id)?)));
         Self {
             at,
@@ -54,8 +55,10 @@ pub(super) fn open(state: &State, stack: &Stack) -> Vec<HexId> {
     if !free.is_empty() {
         return free;
     }
-    let friends = Presence::GROUND.with(Presence::AIR).with(Presence::AIRDROP);
-    let has_friend = |hex: &HexId| state.presence(*hex).of(stack.faction).any(friends);
+    let friends = Presence::GROUND
+        .union(Presence::AIR)
+        .union(Presence::AIRDROP);
+    let has_friend = |hex: &HexId| state.presence(*hex).of(stack.faction).intersects(friends);
     held.into_iter().filter(has_friend).collect()
 }
 
@@ -88,7 +91,7 @@ fn is_kept_home(state: &State, force: Force, to: HexId) -> bool {
 fn is_passable(state: &State, faction: Faction, from: HexId, to: HexId) -> bool {
     let dry = Between::of(state, from, to).is_some_and(|side| !side.is_for_marines());
     let own = state.presence(to).of(faction);
-    dry && (state.map().hex(to).is_land() || own.any(Presence::BEACHHEAD))
+    dry && (state.map().hex(to).is_land() || own.intersects(Presence::BEACHHEAD))
 }
 
 /// Whether no enemy unit, Airdrop or Beachhead lies in a hex, and it belongs to no Neutral
@@ -96,10 +99,10 @@ fn is_passable(state: &State, faction: Faction, from: HexId, to: HexId) -> bool 
 /// no hindrance (`AE-4.2.5.2-4`, `AE-4.2.5.2-6`, `AE-13.6.1.1-6`).
 fn open_to(state: &State, faction: Faction, to: HexId) -> bool {
     let bars = Presence::UNIT
-        .with(Presence::AIRDROP)
-        .with(Presence::BEACHHEAD);
+        .union(Presence::AIRDROP)
+        .union(Presence::BEACHHEAD);
     let land = state.land(to);
-    !state.presence(to).enemies_of(faction).any(bars)
+    !state.presence(to).enemies_of(faction).intersects(bars)
         && !politics::is_neutral(state, land)
         && politics::policy_in(state, land).is_none()
 }

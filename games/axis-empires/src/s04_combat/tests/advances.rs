@@ -45,7 +45,7 @@ pub(super) fn rule(position: &Position, answer: &Answer) -> &'static str {
         decision: decision.id,
         answer: decision::Answer::Combat(answer.clone()),
     };
-    match AxisEmpires.check(&position.state, decision.seat, &command) {
+    match AxisEmpires::default().check(&position.state, decision.seat, &command) {
         Ok(()) => "accepted",
         Err(violation) => violation.rule,
     }

@@ -90,9 +90,10 @@ fn abda_leaves_either_of_its_steps() {
         let loss = ways[usize::from(!dutch_is_left)];
         position.play(|play| crate::s04_2_6_2_eliminating_steps::lose(play, loss));
         let there = Place::Hex(position.hex("a2819"));
-        let (at, gone) = match dutch_is_left {
-            true => (dutch, eastern),
-            false => (eastern, dutch),
+        let (at, gone) = if dutch_is_left {
+            (dutch, eastern)
+        } else {
+            (eastern, dutch)
         };
         assert_eq!((position.at(at), position.at(gone)), (there, pool));
         assert_eq!(position.at(abda), pool);
@@ -162,7 +163,7 @@ fn chemical_weapons_cost_both_sides_a_step_more() {
 }
 
 fn results_of(position: &Position, hex: &str, result: CombatResult) -> Results {
-    Results::of(&position.state, position.hex(hex), result)
+    results_against(&position.state, position.hex(hex), result)
 }
 
 /// DS-14.8-2: in any combat, be it one of the Allies among themselves.

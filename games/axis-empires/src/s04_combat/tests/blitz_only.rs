@@ -13,7 +13,7 @@ use crate::state::Place;
 /// What the phasing faction finds on its list.
 fn listed(position: &Position) -> Acts {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
-    let legal = AxisEmpires.legal(&position.state, seat);
+    let legal = AxisEmpires::default().legal(&position.state, seat);
     match legal.segment.map(|segment| segment.acts) {
         Some(crate::legal::Acts::Combat(acts)) => acts,
         None => Acts::default(),
@@ -60,9 +60,10 @@ fn airdrops_and_armor_shift_only_in_a_blitz() {
         let mut position = Position::europe();
         position.phase(
             Axis,
-            match blitz {
-                true => Segment::BlitzCombat,
-                false => Segment::RegularCombat,
+            if blitz {
+                Segment::BlitzCombat
+            } else {
+                Segment::RegularCombat
             },
         );
         let marker = position.put("axis-blitz", Axis, "w3825");

@@ -28,7 +28,10 @@ pub(super) fn blitz(faction: Faction) -> Position {
 
 fn acts(position: &Position) -> Acts {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
-    let segment = AxisEmpires.legal(&position.state, seat).segment.unwrap();
+    let segment = AxisEmpires::default()
+        .legal(&position.state, seat)
+        .segment
+        .unwrap();
     match segment.acts {
         LegalActs::Combat(acts) => acts.blitz,
         other => panic!("a Blitz Combat Segment lists {other:?}"),

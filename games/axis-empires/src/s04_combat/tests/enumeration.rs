@@ -122,9 +122,10 @@ fn plain(
             .unwrap();
         face.movement == 0 || face.kind.class() == Class::Hq
     });
-    let open = match stuck || hexes == 0 {
-        true => Vec::new(),
-        false => plain_open(state, faction, from, fought),
+    let open = if stuck || hexes == 0 {
+        Vec::new()
+    } else {
+        plain_open(state, faction, from, fought)
     };
     if open.is_empty() {
         ways.insert(way.clone());
@@ -295,7 +296,7 @@ fn the_ways_back_are_those_of_an_enumeration() {
             // In a City they might pay: not what is looked at here.
             battle.may_convert = false;
             let dr3 = cell(Outcome::Dr3, 0, 0);
-            battle.stage = Stage::Results(Results::of(play.state, battle.hex, dr3));
+            battle.stage = Stage::Results(results_against(play.state, battle.hex, dr3));
             play.state.set_step(Step::Combat(Box::new(battle)));
             driver::advance(play);
         });

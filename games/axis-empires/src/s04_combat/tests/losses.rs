@@ -92,7 +92,7 @@ fn the_first_step_is_an_armor_step() {
     );
     assert_eq!(battle(&position).attackers.units, [infantry]);
     let marks = position.state.piece(infantry).unwrap().marks;
-    assert!(marks.has(Marks::ATTACKED), "it has attacked");
+    assert!(marks.contains(Marks::ATTACKED), "it has attacked");
 }
 
 /// AE-4.2.6.1-2, AE-4.2.6.1-3: marines over water, or armor with them; then anybody.
@@ -135,9 +135,10 @@ fn a_step_in_the_holding_box_is_lost_or_left() {
         let losses = crate::s04_2_6_2_eliminating_steps::ways(&position.state, army);
         let left: Vec<_> = losses.iter().map(|loss| loss.left).collect();
         assert_eq!(left, [Some(boxed), Some(infantry)]);
-        let (chosen, other) = match boxed_is_left {
-            true => (boxed, infantry),
-            false => (infantry, boxed),
+        let (chosen, other) = if boxed_is_left {
+            (boxed, infantry)
+        } else {
+            (infantry, boxed)
         };
         let loss = *losses
             .iter()

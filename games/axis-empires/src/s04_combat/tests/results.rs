@@ -5,7 +5,7 @@ use crate::testing::Rolls;
 use s4_2_4_results::Blow;
 
 fn results(position: &Position, hex: &str, result: CombatResult) -> Results {
-    Results::of(&position.state, position.hex(hex), result)
+    results_against(&position.state, position.hex(hex), result)
 }
 
 /// AE-4.2.4.1-1 to AE-4.2.4.1-5, AE-4.2.4.2-1, AE-4.2.2-6, DSV-4.2.4-1: what the cells mean,
@@ -157,7 +157,7 @@ fn wild_combat_casts_a_second_die_for_attrition() {
         let seat = position.state.seat_of(Axis).unwrap();
         let mut dice = Rolls(Vec::from(dice).into_iter());
         let mut events = Vec::new();
-        AxisEmpires
+        AxisEmpires::default()
             .apply(&mut position.state, seat, &order, &mut dice, &mut events)
             .unwrap();
         let rolled = events.into_iter().find_map(|told| match told.event {
@@ -211,7 +211,7 @@ fn an_ex_plus_in_asia_can_be_a_stalemate() {
     assert_eq!(means(&position, &inland, Outcome::Ex), exchange);
     assert_eq!(means(&position, &atoll, Outcome::ExPlus), exchange);
     let both = [OptionalRule::PacificStalemates, OptionalRule::WildCombat];
-    position.state.set_optional(both.into_iter().collect());
+    position.rules(both.into_iter().collect());
     assert_eq!(
         means(&position, &inland, Outcome::ExPlus),
         (Blow::None, 0, (1, 2))

@@ -246,7 +246,14 @@ fn a_rout_sweeps_along_and_stops_at_an_hq() {
         assert_eq!(position.at(unit), Place::Hex(position.hex("e3308")));
     }
     assert_eq!(position.at(air), Place::Hex(position.hex("e3408")));
-    assert!(position.state.piece(hq).unwrap().marks.has(Marks::FOUGHT));
+    assert!(
+        position
+            .state
+            .piece(hq)
+            .unwrap()
+            .marks
+            .contains(Marks::FOUGHT)
+    );
     assert!(retreats(&position).is_empty(), "the third hex is a step");
     assert_eq!(losers(&position), [beaten, waiting, hq]);
     lose(&mut position, waiting);

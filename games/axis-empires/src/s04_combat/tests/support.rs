@@ -57,13 +57,13 @@ fn an_hq_supports_no_strangers() {
 /// be made of.
 #[test]
 fn a_chinese_hq_supports_all_chinese() {
-    let options = AxisEmpires.one_seat_each("dai-senso-open", "china-1937");
-    let pack = crate::library::find("dai-senso-open").unwrap();
+    let options = AxisEmpires::default().one_seat_each("dai-senso-open", "china-1937");
+    let pack = crate::pack::open::find("dai-senso-open").unwrap();
     let scenario = &pack.scenarios[0].code;
     let options = options
-        .or_else(|| AxisEmpires.one_seat_each("dai-senso-open", scenario))
+        .or_else(|| AxisEmpires::default().one_seat_each("dai-senso-open", scenario))
         .unwrap();
-    let mut state = AxisEmpires.new_match(&options).unwrap();
+    let mut state = AxisEmpires::default().new_match(&options).unwrap();
     let place = state
         .map()
         .hexes_with_ids()

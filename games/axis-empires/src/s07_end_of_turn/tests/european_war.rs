@@ -165,9 +165,10 @@ fn units_with_french_steps_break_down() {
         position.lay(MarkerKind::EuropeanLimitedWar, Western, war_box);
         let whole = position.put("west-abda", Western, "a3218");
         let step = position.put_at("fra-inf", Western, Place::Holding(whole));
-        let rest = match pooled {
-            true => position.pool("bri-fe", Western),
-            false => position.put_at("bri-fe", Western, Place::Gone),
+        let rest = if pooled {
+            position.pool("bri-fe", Western)
+        } else {
+            position.put_at("bri-fe", Western, Place::Gone)
         };
         turn_page(&mut position, 3);
         assert_eq!(position.at(step), Place::Gone);

@@ -51,15 +51,14 @@ fn every_unit_is_supplied_exactly_when_some_line_exists() {
                 expected,
                 "position {number}, {piece:?}"
             );
-            match expected {
-                true => {
-                    supplied += 1;
-                    let lost = |way: &Way| !plain(Some(*way)).is_supplied();
-                    for way in Way::ALL.into_iter().filter(lost) {
-                        *needed.entry(way).or_default() += 1;
-                    }
+            if expected {
+                supplied += 1;
+                let lost = |way: &Way| !plain(Some(*way)).is_supplied();
+                for way in Way::ALL.into_iter().filter(lost) {
+                    *needed.entry(way).or_default() += 1;
                 }
-                false => unsupplied += 1,
+            } else {
+                unsupplied += 1
             }
         }
     }

@@ -197,12 +197,11 @@ fn the_third_hex_is_not_free() {
             .state
             .set_piece(unit, |piece| piece.at = Place::Hex(hex));
         let supplied = position.is_supplied(unit);
-        match two.into_iter().any(joins) {
-            true => counts[0] += usize::from(supplied),
-            false => {
-                assert!(!supplied, "{}", map.hex(hex).code);
-                counts[1] += 1;
-            }
+        if two.into_iter().any(joins) {
+            counts[0] += usize::from(supplied)
+        } else {
+            assert!(!supplied, "{}", map.hex(hex).code);
+            counts[1] += 1;
         }
     }
     assert!(counts.iter().all(|count| *count > 0), "{counts:?}");

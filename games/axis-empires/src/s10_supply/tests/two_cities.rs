@@ -16,7 +16,7 @@ fn a_city_alone_is_no_source() {
     position.besiege("rus-inf", Soviet, &["w3423"]);
     assert!(!position.is_supplied(unit));
     assert!(!is_supplied(&position.state, unit), "asked alone");
-    position.state.set_optional([].into_iter().collect());
+    position.rules([].into_iter().collect());
     assert!(position.is_supplied(unit), "without the rule");
 
     let mut position = Position::europe();

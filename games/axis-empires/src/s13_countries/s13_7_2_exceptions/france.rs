@@ -4,7 +4,7 @@ use crate::agenda;
 use crate::decision::choice::{About, Pick};
 use crate::edition::Edition;
 use crate::faction::Faction;
-use crate::map::{AreaId, Theatre};
+use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::{Back, Branch, MarkerKind, Quality, Side, UnitKind};
 use crate::play::Play;
 use crate::s13_countries::s13_7_2_exceptions::{self, aside, hexes};
@@ -80,7 +80,7 @@ pub(crate) fn ask_noumea(play: &mut Play<'_>, scene: Scene) {
 /// The French Detachment in Noumea and an American one in the West's Force Pool.
 fn exchange(state: &State, scene: Scene) -> Option<(PieceId, PieceId)> {
     let noumea = hexes(state, &[NOUMEA]).into_iter().next()?;
-    let american = state.map().area_in(scene.theatre, "United States");
+    let american = state.map().named(scene.theatre, NamedArea::UnitedStates);
     let of = |country: Option<AreaId>, at: Place| {
         let mut pieces = state.pieces_at(at);
         let found = pieces.find(|(_, piece)| {

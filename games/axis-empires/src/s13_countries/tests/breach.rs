@@ -59,7 +59,10 @@ pub(super) fn border(position: &Position, from: &str, to: &str) -> (String, Stri
 /// The hexes that the legal list has for a unit.
 fn listed(position: &Position, unit: PieceId) -> Vec<String> {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
-    let segment = AxisEmpires.legal(&position.state, seat).segment.unwrap();
+    let segment = AxisEmpires::default()
+        .legal(&position.state, seat)
+        .segment
+        .unwrap();
     let Acts::Movement(acts) = segment.acts else {
         panic!("a movement phase");
     };
@@ -311,7 +314,10 @@ pub(super) fn place(piece: PieceId, at: Place) -> Command {
 
 pub(super) fn places(position: &Position, unit: PieceId) -> Vec<Place> {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
-    let segment = AxisEmpires.legal(&position.state, seat).segment.unwrap();
+    let segment = AxisEmpires::default()
+        .legal(&position.state, seat)
+        .segment
+        .unwrap();
     let Acts::Support(acts) = segment.acts else {
         panic!("a Support Segment");
     };
@@ -347,9 +353,12 @@ fn a_placement_in_or_near_a_pac_ends_its_policy() {
             .into_iter()
             .find(|at| {
                 let hex = at.hex();
-                hex.is_some_and(|hex| match over {
-                    true => is_russian(hex),
-                    false => !is_russian(hex) && map.neighbours(hex).any(|it| is_russian(it.hex)),
+                hex.is_some_and(|hex| {
+                    if over {
+                        is_russian(hex)
+                    } else {
+                        !is_russian(hex) && map.neighbours(hex).any(|it| is_russian(it.hex))
+                    }
                 })
             })
             .unwrap();

@@ -108,9 +108,10 @@ fn lithuania_follows_eastern_poland() {
         cede(&mut position, "Baltic States", "Russia", Tenure::Part);
         let (russia, germany) = (position.area("Russia"), position.area("Germany"));
         let lithuania = hex_in(&position, "Lithuania");
-        let expected = match poland {
-            true => (Some(russia), true),
-            false => (Some(germany), false),
+        let expected = if poland {
+            (Some(russia), true)
+        } else {
+            (Some(germany), false)
         };
         assert_eq!(owner(&position, &lithuania), expected);
         let north = hex_in(&position, "Northern Baltics");

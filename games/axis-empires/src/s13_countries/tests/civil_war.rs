@@ -123,7 +123,7 @@ fn few_events_of_a_pack_bear_on_a_civil_war() {
         let mut position = war(Western, "w2710");
         let id = position.state.pack().events.len();
         let event_id = EventId(u8::try_from(id).unwrap());
-        position.state.change_pack(|pack| {
+        position.change_pack(|pack| {
             pack.events.push(NamedEvent {
                 name: event.into(),
                 theatre: HERE,
@@ -189,7 +189,7 @@ fn the_civil_war_ends_as_the_country_takes_part() {
 fn the_republic_counts_for_who_supports_it() {
     for supporter in [Western, Soviet] {
         let mut position = war(supporter, "w2710");
-        position.state.set_edition(Edition::Y2023);
+        position.edition(Edition::Y2023);
         let madrid = position.hex("w2710");
         for faction in Faction::ALL {
             let controls = politics::controls(&position.state, faction, madrid);

@@ -44,8 +44,11 @@ fn every_faction_is_alone() {
         let unit = position.put(code, own, "w3916");
         let there = position.state.presence(hex);
         for other in Faction::ALL {
-            assert_eq!(there.of(other).any(Presence::GROUND), other == own);
-            assert_eq!(there.enemies_of(other).any(Presence::GROUND), other != own);
+            assert_eq!(there.of(other).intersects(Presence::GROUND), other == own);
+            assert_eq!(
+                there.enemies_of(other).intersects(Presence::GROUND),
+                other != own
+            );
         }
         position
             .state

@@ -149,7 +149,7 @@ fn france_holds_what_it_can_in_asia() {
         (Edition::Y2012, Place::ForcePool(here)),
     ] {
         let mut position = Position::campaign_in_asia();
-        position.state.set_edition(edition);
+        position.edition(edition);
         position.post("US/Western Minors", Posture::Truce(Truce::Negotiation));
         join(&mut position, "France", Western);
         assert_eq!(position.asked(), None, "there is nothing to choose or roll");
@@ -158,7 +158,7 @@ fn france_holds_what_it_can_in_asia() {
         assert_eq!(places(&position, "fra-sai"), [saigon]);
         assert_eq!(places(&position, "fra-det"), [noumea]);
         let presence = position.state.presence(position.hex("p1913"));
-        assert!(presence.of(Western).any(Presence::DETACHMENT));
+        assert!(presence.of(Western).intersects(Presence::DETACHMENT));
         assert_eq!(places(&position, "fra-res"), [later]);
         assert_eq!(places(&position, "fra-col"), [later]);
         assert_eq!(
@@ -204,9 +204,10 @@ fn americans_may_relieve_noumea() {
         position.reply(pick, 3);
         let noumea = Place::Hex(position.hex("p1913"));
         let pool = Place::ForcePool(here);
-        let (there, waiting) = match relieved {
-            true => (american, french),
-            false => (french, american),
+        let (there, waiting) = if relieved {
+            (american, french)
+        } else {
+            (french, american)
         };
         assert_eq!((position.at(there), position.at(waiting)), (noumea, pool));
     }
@@ -283,7 +284,7 @@ fn vichys_colonials_keep_out_of_half_of_france() {
 #[test]
 fn the_exceptions_leave_partnership_units_aside() {
     let mut position = europe();
-    position.state.change_pack(|pack| {
+    position.change_pack(|pack| {
         let fast = pack.find_counter("ita-inf-fast").unwrap();
         pack.counters[fast.index()].entry = Some("P".into());
     });
@@ -299,7 +300,7 @@ fn the_exceptions_leave_partnership_units_aside() {
 #[test]
 fn a_fortress_of_no_hex_closes_a_gap() {
     let mut position = europe();
-    position.state.change_pack(|pack| {
+    position.change_pack(|pack| {
         let fortress = pack.find_counter("swi-zur").unwrap();
         pack.counters[fortress.index()].sites = Sites::Any;
     });

@@ -184,9 +184,10 @@ fn a_banzai_may_end_acceptance_or_neutrality() {
             Some((Axis, About::OneOf)) => position.choice().options.clone(),
             _ => Vec::new(),
         };
-        let expected = match may {
-            true => vec![Pick::Pass, Pick::Nth(0)],
-            false => Vec::new(),
+        let expected = if may {
+            vec![Pick::Pass, Pick::Nth(0)]
+        } else {
+            Vec::new()
         };
         assert_eq!(listed, expected, "{told}");
         if !may {
@@ -232,9 +233,10 @@ fn a_die_that_meets_a_kept_policy_comes_to_nothing() {
         let order = declare(&position, name);
         position.order(&order);
         let area = *position.state.area(position.area(name));
-        let expected = match enforced {
-            true => (Status::Neutral, None),
-            false => (Status::Active, Some(Western)),
+        let expected = if enforced {
+            (Status::Neutral, None)
+        } else {
+            (Status::Active, Some(Western))
         };
         assert_eq!((area.status, area.alignment), expected, "{name}");
         let ostland = Posture::Policy(Policy::OstlandAccord);
@@ -289,9 +291,10 @@ fn france_has_a_box_of_its_own() {
             let (from, to) = border(&position, "Germany", country);
             let unit = position.put("ger-inf", Axis, &from);
             let rule = position.refusal(&position.walk(unit, &[&to]));
-            let expected = match own_box == bound {
-                true => "AE-13.6.1.1-3",
-                false => "accepted",
+            let expected = if own_box == bound {
+                "AE-13.6.1.1-3"
+            } else {
+                "accepted"
             };
             assert_eq!(rule, expected, "{country}, {bound}");
         }

@@ -213,7 +213,13 @@ fn a_unit_without_a_place_waits_in_the_force_pool() {
     let units = units_of(&position, "Poland");
     assert!(units.iter().all(|unit| position.at(*unit) == POOL));
     let hex = position.hex(&hexes[0]);
-    assert!(position.state.presence(hex).of(Axis).any(Presence::GROUND));
+    assert!(
+        position
+            .state
+            .presence(hex)
+            .of(Axis)
+            .intersects(Presence::GROUND)
+    );
 }
 
 /// DS-13.7.1-12, AE-13.7.1-10: a country that has a reserve alone sets nothing up, and has

@@ -68,7 +68,7 @@ fn what_a_conquered_country_had_goes_to_its_box() {
     let name = "Czechoslovakia";
     position.country(name, Status::Active, Western);
     let country = position.area(name);
-    position.state.change_pack(|pack| {
+    position.change_pack(|pack| {
         let fleet = pack.find_counter("ita-fleet").unwrap();
         let mut fleet = pack.counter(fleet).clone();
         fleet.code = "cz-fleet".into();

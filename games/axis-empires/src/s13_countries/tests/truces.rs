@@ -29,7 +29,10 @@ fn support(faction: Faction) -> Position {
 /// The hexes that the legal list has for a support unit.
 fn places(position: &Position, unit: PieceId) -> Vec<HexId> {
     let seat = position.state.seat_of(position.state.phasing()).unwrap();
-    let segment = AxisEmpires.legal(&position.state, seat).segment.unwrap();
+    let segment = AxisEmpires::default()
+        .legal(&position.state, seat)
+        .segment
+        .unwrap();
     let Acts::Support(acts) = segment.acts else {
         panic!("a Support Segment");
     };

@@ -27,14 +27,14 @@ fn seat(position: &Position, faction: Faction) -> Seat {
 /// The rule that refuses an order of a faction.
 fn refusal(position: &Position, faction: Faction, order: Order) -> &'static str {
     let command = Command::PoliticalEvents(order);
-    match AxisEmpires.check(&position.state, seat(position, faction), &command) {
+    match AxisEmpires::default().check(&position.state, seat(position, faction), &command) {
         Ok(()) => "accepted",
         Err(violation) => violation.rule,
     }
 }
 
 fn offered(position: &Position, faction: Faction) -> Acts {
-    AxisEmpires
+    AxisEmpires::default()
         .legal(&position.state, seat(position, faction))
         .any_time
 }

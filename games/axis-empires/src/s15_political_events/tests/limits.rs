@@ -24,7 +24,7 @@ fn may_answer(position: &Position, pick: Pick) -> bool {
         decision: asked.id,
         answer: Answer::Choice(pick),
     };
-    AxisEmpires
+    AxisEmpires::default()
         .check(&position.state, asked.seat, &command)
         .is_ok()
 }

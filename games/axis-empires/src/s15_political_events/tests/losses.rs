@@ -206,7 +206,7 @@ fn a_japanese_attack_interrupts_politics() {
     assert_eq!(position.state.progress(ASIA).uscl, 1);
     assert!(position.state.attacked().is_empty());
     let marks = position.state.piece(army).unwrap().marks;
-    assert!(!marks.has(Marks::ATTACKED));
+    assert!(!marks.contains(Marks::ATTACKED));
 }
 
 /// DS-15.34-1.

@@ -87,20 +87,19 @@ fn supplied_units_win_japanese_lands() {
         let event = ConditionalEvent::JapaneseConcessions(of);
         let supplied = position.is_supplied(unit);
         run(&mut position, Axis, Task::Step(event, 4));
-        match supplied {
-            true => {
-                assert_eq!(owner(&position, land).as_deref(), Some(to));
-                assert_eq!(position.asked(), None);
-                let tenure = position.state.area(position.area(land)).tenure;
-                let part = of == Affected::NationalistChina;
-                let wanted = if part {
-                    Tenure::Part
-                } else {
-                    Tenure::Dependent
-                };
-                assert_eq!(tenure, Some(wanted));
-            }
-            false => panic!("{code} in {hex} is not supplied"),
+        if supplied {
+            assert_eq!(owner(&position, land).as_deref(), Some(to));
+            assert_eq!(position.asked(), None);
+            let tenure = position.state.area(position.area(land)).tenure;
+            let part = of == Affected::NationalistChina;
+            let wanted = if part {
+                Tenure::Part
+            } else {
+                Tenure::Dependent
+            };
+            assert_eq!(tenure, Some(wanted));
+        } else {
+            panic!("{code} in {hex} is not supplied")
         }
     }
     // Shanghai goes to Kiangsu only if that is a party to the peace.

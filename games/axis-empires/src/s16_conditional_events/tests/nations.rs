@@ -62,14 +62,11 @@ fn both_nations_need_the_way_by_land() {
         position.country("Kiangsu", Status::Active, Axis);
         position.put("ki-inf", Axis, "a4724");
         position.pool("jpn-inf", Axis);
-        match both {
-            false => {
-                position.put("ho-inf", Axis, "a4922");
-            }
-            true => {
-                let command = position.put("jpn-aex", Axis, "a4922");
-                position.put_at("ho-inf", Axis, Place::Holding(command));
-            }
+        if both {
+            let command = position.put("jpn-aex", Axis, "a4922");
+            position.put_at("ho-inf", Axis, Place::Holding(command));
+        } else {
+            position.put("ho-inf", Axis, "a4922");
         }
         let asked = asked_in(&mut position, Axis, None, About::Occupation);
         let interned = asked.is_some_and(|remedies| remedies.contains(&Pick::Nth(1)));
@@ -82,7 +79,7 @@ fn both_nations_need_the_way_by_land() {
 #[test]
 fn what_cannot_break_down_is_eliminated() {
     let mut position = at_war();
-    position.state.change_pack(|pack| {
+    position.change_pack(|pack| {
         let command = pack.find_counter("west-cbi").unwrap();
         pack.counters[command.index()].recipe.steps.clear();
     });

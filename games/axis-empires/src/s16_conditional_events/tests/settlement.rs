@@ -8,6 +8,7 @@ use crate::map::{Symbol, Theatre};
 use crate::pack::card::Tenure;
 use crate::pack::{MarkerKind, OnceEvent, Pack, Posture, Status, Truce};
 use crate::s13_countries::s13_6_posture::box_of;
+use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::state::Place;
 use crate::testing::Position;
 

@@ -280,7 +280,7 @@ fn must_is_must_and_may_is_may() {
         ] {
             let seat = position.state.seat_of(Axis).unwrap();
             let order = answer(&position, pick);
-            let checked = AxisEmpires.check(&position.state, seat, &order);
+            let checked = AxisEmpires::default().check(&position.state, seat, &order);
             let found = checked.err().map_or("accepted", |violation| violation.rule);
             assert_eq!(found, expected, "{pick:?} {duty:?}");
         }

@@ -187,7 +187,7 @@ fn a_removal_does_not_tell_what_is_pending() {
         let mut told = position.perform(scene, vec![one], 3);
         let mut views = Vec::new();
         let mut look = |position: &Position| {
-            views.extend(others.map(|viewer| AxisEmpires.view(&position.state, viewer)));
+            views.extend(others.map(|viewer| AxisEmpires::default().view(&position.state, viewer)));
         };
         look(&position);
         assert_eq!(position.asked(), Some((Western, About::RemoveCard)));

@@ -15,7 +15,9 @@ use crate::testing::Position;
 /// The opening of a campaign, with a card in place of those that its faction begins with.
 fn with_card(pack: &Arc<Pack>, scenario: usize, id: CardId) -> Position {
     let code = &pack.scenarios[scenario].code;
-    let options = AxisEmpires.one_seat_each(&pack.code, code).unwrap();
+    let options = AxisEmpires::default()
+        .one_seat_each(&pack.code, code)
+        .unwrap();
     let mut state = crate::setup::opening(Arc::clone(pack), scenario, options);
     let card = pack.card(id);
     for pile in [Pile::Pending, Pile::Current] {

@@ -41,9 +41,12 @@ fn the_war_state_admits_the_colours() {
             let order = position.choose(Western, number);
             position.refusal(&order)
         });
-        let expected = [0, 1, 2].map(|index| match index < admitted {
-            true => "accepted",
-            false => "AE-1.1.3.2-1",
+        let expected = [0, 1, 2].map(|index| {
+            if index < admitted {
+                "accepted"
+            } else {
+                "AE-1.1.3.2-1"
+            }
         });
         assert_eq!(refusals, expected, "{war:?}");
     }
@@ -197,8 +200,12 @@ fn the_pending_card_is_a_secret() {
     }
     let viewers = |position: &Position| {
         let others = [Western, Soviet].map(|it| position.state.seat_of(it).unwrap());
-        let views = others.map(|seat| AxisEmpires.view(&position.state, Viewer::Seat(seat)));
-        (views, AxisEmpires.view(&position.state, Viewer::Spectator))
+        let views =
+            others.map(|seat| AxisEmpires::default().view(&position.state, Viewer::Seat(seat)));
+        (
+            views,
+            AxisEmpires::default().view(&position.state, Viewer::Spectator),
+        )
     };
     let seat = choosing(Axis, WarState::PreWar)
         .state
@@ -241,7 +248,7 @@ fn the_pending_card_is_a_secret() {
             .map(|told| &told.audience)
             .collect();
         assert_eq!(own, [&Audience::Only(seat)]);
-        let own = AxisEmpires.view(&position.state, Viewer::Seat(seat));
+        let own = AxisEmpires::default().view(&position.state, Viewer::Seat(seat));
         let deck = own.decks.iter().find(|deck| deck.faction == Axis).unwrap();
         assert_eq!(deck.pending, Some(card));
         assert!(!deck.deck.contains(&card));

@@ -1,7 +1,7 @@
 //! The Replacement Locations of the map of Asia and the Pacific alone.
 
 use crate::edition::Edition;
-use crate::map::HexId;
+use crate::map::{HexId, NamedArea};
 use crate::pack::{Branch, Status};
 use crate::s01_seasonal::s1_3_replacements::s1_3_4_placing::{Line, Newcomer};
 use crate::state::{Presence, State};
@@ -11,36 +11,37 @@ use crate::state::{Presence, State};
 /// (`AE-1.3.4-23`, `DS-1.3.4-9`), at a US Logistics marker, or as a Japanese unit (`DS-10-2`,
 /// `AE-10.3-2`).
 pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
-    if unit.is_of("Japan") {
+    if unit.is_of(NamedArea::Japan) {
         return is_japanese_site(unit, hex);
     }
-    if unit.is_of("United States") && is_us_depot(unit, hex) {
+    if unit.is_of(NamedArea::UnitedStates) && is_us_depot(unit, hex) {
         return true;
     }
     if !unit.is_colonial() || !unit.controls(hex) {
         return false;
     }
-    if unit.is_of("France") {
-        return unit.is_city_of_dependent(hex, "France");
+    if unit.is_of(NamedArea::France) {
+        return unit.is_city_of_dependent(hex, NamedArea::France);
     }
     let british = [
-        ("Aus", "Australia"),
-        ("Ind", "India"),
-        ("NZ", "New Zealand"),
+        ("Aus", NamedArea::Australia),
+        ("Ind", NamedArea::India),
+        ("NZ", NamedArea::NewZealand),
     ];
-    unit.is_of("Britain") && raised_in(unit, hex, &british)
-        || unit.is_of("United States") && raised_in(unit, hex, &[("Phil", "Philippines")])
+    unit.is_of(NamedArea::Britain) && raised_in(unit, hex, &british)
+        || unit.is_of(NamedArea::UnitedStates)
+            && raised_in(unit, hex, &[("Phil", NamedArea::Philippines)])
 }
 
-fn raised_in(unit: &Newcomer<'_>, hex: HexId, colonies: &[(&str, &str)]) -> bool {
+fn raised_in(unit: &Newcomer<'_>, hex: HexId, colonies: &[(&str, NamedArea)]) -> bool {
     colonies
         .iter()
-        .any(|(colony, land)| unit.is_colony(&[colony]) && unit.is_city_in(hex, land))
+        .any(|(colony, land)| unit.is_colony(&[colony]) && unit.is_city_in(hex, *land))
 }
 
 fn is_us_depot(unit: &Newcomer<'_>, hex: HexId) -> bool {
     unit.has_logistics(hex, Branch::Regular)
-        && unit.traces_to_box(hex, "United States", "Western US")
+        && unit.traces_to_box(hex, NamedArea::UnitedStates, "Western US")
 }
 
 /// Japanese units: at the IGHQ Logistics marker, Kwantung ones at their own and nowhere
@@ -54,26 +55,32 @@ fn is_japanese_site(unit: &Newcomer<'_>, hex: HexId) -> bool {
             Branch::Kwantung => Branch::Kwantung,
             _ => Branch::Regular,
         };
-        return unit.has_logistics(hex, branch) && unit.traces_to(hex, "Japan", Line::Any);
+        return unit.has_logistics(hex, branch) && unit.traces_to(hex, NamedArea::Japan, Line::Any);
     }
     let old = unit.state.options().edition == Edition::Y2012;
-    let held = match old {
-        false => unit.controls(hex),
-        true => unit.state.presence(hex).of(unit.faction).any(
+    let held = if old {
+        unit.state.presence(hex).of(unit.faction).intersects(
             Presence::GROUND
-                .with(Presence::DETACHMENT)
-                .with(Presence::LOGISTICS),
-        ),
+                .union(Presence::DETACHMENT)
+                .union(Presence::LOGISTICS),
+        )
+    } else {
+        unit.controls(hex)
     };
-    let colonies = [("Bur", "Burma"), ("Ind", "India"), ("Rus", "Russia")];
+    let colonies = [
+        ("Bur", NamedArea::Burma),
+        ("Ind", NamedArea::India),
+        ("Rus", NamedArea::Russia),
+    ];
     let anywhere = unit.is_colony(&["Col"])
-        && (unit.is_city_of_dependent(hex, "Japan") || is_conquered_city(unit.state, hex));
-    let there = raised_in(unit, hex, &colonies) && (old || !is_ceded_by(unit, hex, "Russia"));
+        && (unit.is_city_of_dependent(hex, NamedArea::Japan) || is_conquered_city(unit.state, hex));
+    let there =
+        raised_in(unit, hex, &colonies) && (old || !is_ceded_by(unit, hex, NamedArea::Russia));
     held && (anywhere || there)
 }
 
 /// Whether a hex of a country is another one's now.
-fn is_ceded_by(unit: &Newcomer<'_>, hex: HexId, country: &str) -> bool {
+fn is_ceded_by(unit: &Newcomer<'_>, hex: HexId, country: NamedArea) -> bool {
     unit.is_city_in(hex, country) && unit.state.land(hex).country != unit.find(country)
 }
 

@@ -1,7 +1,7 @@
 //! The Replacement Locations of the map of Europe alone.
 
 use super::{Line, Newcomer};
-use crate::map::{HexId, Symbol};
+use crate::map::{HexId, NamedArea, Symbol};
 use crate::pack::Branch;
 
 /// The British colonies whose units are raised in Great Britain, too.
@@ -14,22 +14,21 @@ const EXILES: [&str; 6] = ["Fra", "Italy", "Pol", "Spain", "Swe", "Turk"];
 /// `AE-10.3-3`).
 pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
     let colonial = unit.is_colonial();
-    if unit.is_of("Britain") || unit.is_of("United States") {
-        let exile = unit.is_of("Britain") && unit.is_colony(&EXILES);
-        return is_western_depot(unit, hex) || exile && unit.is_city_in(hex, "Britain");
+    if unit.is_of(NamedArea::Britain) || unit.is_of(NamedArea::UnitedStates) {
+        let exile = unit.is_of(NamedArea::Britain) && unit.is_colony(&EXILES);
+        return is_western_depot(unit, hex) || exile && unit.is_city_in(hex, NamedArea::Britain);
     }
-    if unit.is_of("Germany") {
-        return match colonial {
-            true => is_soviet_strategic(unit, hex) && unit.controls(hex),
-            false => {
-                unit.has_logistics(hex, Branch::Regular)
-                    && unit.traces_to(hex, "Germany", Line::Overland)
-            }
+    if unit.is_of(NamedArea::Germany) {
+        return if colonial {
+            is_soviet_strategic(unit, hex) && unit.controls(hex)
+        } else {
+            unit.has_logistics(hex, Branch::Regular)
+                && unit.traces_to(hex, NamedArea::Germany, Line::Overland)
         };
     }
-    let mother = ["France", "Italy"]
+    let mother = [NamedArea::France, NamedArea::Italy]
         .into_iter()
-        .find(|name| unit.is_of(name));
+        .find(|mother| unit.is_of(*mother));
     colonial
         && unit.controls(hex)
         && mother.is_some_and(|mother| unit.is_city_of_dependent(hex, mother))
@@ -37,8 +36,8 @@ pub(super) fn may_enter(unit: &Newcomer<'_>, hex: HexId) -> bool {
 
 fn is_western_depot(unit: &Newcomer<'_>, hex: HexId) -> bool {
     unit.has_logistics(hex, Branch::Regular)
-        && (unit.traces_to_box(hex, "United States", "Eastern US/Canada")
-            || unit.traces_to(hex, "Britain", Line::Any))
+        && (unit.traces_to_box(hex, NamedArea::UnitedStates, "Eastern US/Canada")
+            || unit.traces_to(hex, NamedArea::Britain, Line::Any))
 }
 
 fn is_soviet_strategic(unit: &Newcomer<'_>, hex: HexId) -> bool {

@@ -30,7 +30,7 @@ fn an_air_base_lasts_until_the_enemy_is_successfully_placed() {
             .piece(first)
             .unwrap()
             .marks
-            .has(Marks::PLACED)
+            .contains(Marks::PLACED)
     );
     // Now no British Air Base is left, and the next placement is nobody's business.
     let second = position.pool("ger-air", Axis);

@@ -162,9 +162,10 @@ fn a_beachhead_taken_back_must_be_replaced() {
             }
         }
         position.order(&Command::EndSegment);
-        let expected = match replaced {
-            true => sea,
-            false => Place::ForcePool(Theatre::Europe),
+        let expected = if replaced {
+            sea
+        } else {
+            Place::ForcePool(Theatre::Europe)
         };
         assert_eq!(position.at(unit), expected);
     }

@@ -78,7 +78,7 @@ fn counters_limit_blitz_markers() {
 fn beachheads_must_have_a_blitz_marker() {
     for edition in [Edition::Y2023, Edition::Y2012] {
         let mut position = planned(2);
-        position.state.set_edition(edition);
+        position.edition(edition);
         position.country("Belgium-Holland", Status::Conquered, Western);
         position.beachhead(Western, "w3918", "w3919");
         position.beachhead(Western, "w3716", "w3717");

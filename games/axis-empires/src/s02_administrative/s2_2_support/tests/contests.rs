@@ -175,7 +175,8 @@ fn enemies_are_asked_in_turn_and_both_units_go() {
     let decision = position.state.pending()[0].id;
     let seat = position.state.seat_of(Axis).unwrap();
     let answer = Answer::Contest(Some(russian));
-    let wrong = AxisEmpires.check(&position.state, seat, &Command::Answer { decision, answer });
+    let wrong =
+        AxisEmpires::default().check(&position.state, seat, &Command::Answer { decision, answer });
     assert_eq!(wrong.unwrap_err().rule, "AE-2.2.3.3-2");
     position.answer(Axis, Answer::Contest(Some(german)));
     assert_eq!((position.at(carrier), position.at(german)), (naval, delay));
@@ -251,9 +252,10 @@ fn fleets_that_aircraft_drive_off_at_sea_are_away_for_longer() {
         }
         let piece = position.pool(visitor, Western);
         let contesting = position.pool(with, Axis);
-        let at = match at_sea {
-            true => Place::Hex(position.hex("w3818")),
-            false => Place::OnStation(position.zone("North Sea")),
+        let at = if at_sea {
+            Place::Hex(position.hex("w3818"))
+        } else {
+            Place::OnStation(position.zone("North Sea"))
         };
         let contest = Contest {
             piece,

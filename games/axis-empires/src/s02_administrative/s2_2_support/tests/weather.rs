@@ -192,9 +192,10 @@ fn the_islands_have_no_weather() {
             position.state.set_turn(|cell| cell.cursor.turn = turn);
             found.insert(position.refusal(&there));
         }
-        let expected = match clear {
-            true => BTreeSet::from(["accepted"]),
-            false => BTreeSet::from(["accepted", "AE-2.2.3.4-3"]),
+        let expected = if clear {
+            BTreeSet::from(["accepted"])
+        } else {
+            BTreeSet::from(["accepted", "AE-2.2.3.4-3"])
         };
         assert_eq!(found, expected, "{land}");
     }

@@ -88,7 +88,7 @@ fn detachments_are_placed() {
     assert!(
         there
             .of(Faction::Axis)
-            .any(crate::state::Presence::DETACHMENT)
+            .intersects(crate::state::Presence::DETACHMENT)
     );
     assert_eq!(position.refusal(&order), "AE-2.3.5-2", "one in a hex");
 }

@@ -176,9 +176,10 @@ impl Plain<'_> {
             let area = self.state.area(country);
             home && area.status == Status::Active && area.alignment == Some(self.piece.faction)
         });
-        let port = match row.is_land() {
-            true => row.is_port() && (friendly || self.there(hex, true, holding)),
-            false => self.there(hex, true, Showing::is_beachhead),
+        let port = if row.is_land() {
+            row.is_port() && (friendly || self.there(hex, true, holding))
+        } else {
+            self.there(hex, true, Showing::is_beachhead)
         };
         port && row.zones.contains(zone)
             && !self.there(hex, false, closing)

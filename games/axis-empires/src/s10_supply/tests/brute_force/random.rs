@@ -2,7 +2,7 @@
 
 use crate::faction::Faction;
 use crate::map::{
-    Direction, Hex, HexCode, HexId, Hexside, Map, Neighbour, Place as Town, Sheet, SideFeature,
+    Direction, Hex, HexCode, HexId, Hexside, Map, Neighbour, Settlement, Sheet, SideFeature,
     Symbol, Symbols, Tables, Terrain, ZoneId, ZoneSet,
 };
 use crate::pack::{Pack, Status};
@@ -47,10 +47,10 @@ fn random_map(random: &mut Random, pack: &Pack) -> Map {
                 code: *code,
                 name: None,
                 terrain: if sea { Terrain::Sea } else { Terrain::Clear },
-                place: if !sea && random.one_in(5) {
-                    Town::City
+                settlement: if !sea && random.one_in(5) {
+                    Settlement::City
                 } else {
-                    Town::None
+                    Settlement::None
                 },
                 symbols: if port {
                     symbols.with(Symbol::Port)

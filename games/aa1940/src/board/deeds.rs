@@ -1,0 +1,86 @@
+//! Acts of powers that rules ask about later, as `data/politics.json` lists them.
+
+use serde::Deserialize;
+
+use super::names::Names;
+use crate::power::{Power, PowerSet};
+use crate::space_set::SpaceSet;
+
+/// What must be done in a deed's territories.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Act {
+    /// Attacked, by combat or by a blitz.
+    Attack,
+    /// Entered by units that end a move there.
+    Enter,
+}
+
+/// An act that a match remembers who has done it.
+#[derive(Clone, Debug)]
+pub(crate) struct Deed {
+    /// Its name in data files.
+    pub(crate) id: String,
+    /// The powers whose act counts.
+    pub(crate) by: PowerSet,
+    /// What they do.
+    pub(crate) act: Act,
+    /// Where.
+    pub(crate) territories: SpaceSet,
+    /// The power that must hold the territory, if any must.
+    pub(crate) held_by: Option<Power>,
+    /// The territories some of which must be strict neutrals, if any must.
+    pub(crate) while_strict: Option<SpaceSet>,
+}
+
+/// A deed as the file has it.
+#[derive(Deserialize)]
+pub(super) struct Row {
+    id: String,
+    by: Vec<String>,
+    act: Act,
+    #[serde(default)]
+    territories: Vec<String>,
+    soil_of: Option<String>,
+    area_of: Option<String>,
+    bordering: Option<String>,
+    held_by: Option<String>,
+    while_strict: Option<String>,
+}
+
+/// What a board knows of its spaces, by which data files name many at once.
+pub(super) struct Regions<'a> {
+    /// The territories that bear a power's emblem.
+    pub(super) soil_of: &'a dyn Fn(Power) -> SpaceSet,
+    /// The spaces that a power's units are confined to.
+    pub(super) area_of: &'a dyn Fn(&str) -> SpaceSet,
+    /// The territories of a group.
+    pub(super) group: &'a dyn Fn(&str) -> SpaceSet,
+    /// The territories beside those of a group.
+    pub(super) bordering: &'a dyn Fn(&str) -> SpaceSet,
+}
+
+impl Row {
+    pub(super) fn read(self, names: &Names<'_>, regions: &Regions<'_>) -> Deed {
+        let mut territories = SpaceSet::EMPTY;
+        for space in names.spaces(&self.territories) {
+            territories.insert(space);
+        }
+        for named in [
+            self.soil_of
+                .map(|power| (regions.soil_of)(names.power(&power))),
+            self.area_of.map(|power| (regions.area_of)(&power)),
+            self.bordering.map(|group| (regions.bordering)(&group)),
+        ] {
+            territories = territories.union(named.unwrap_or_default());
+        }
+        Deed {
+            id: self.id,
+            by: names.powers(&self.by).into_iter().collect(),
+            act: self.act,
+            territories,
+            held_by: self.held_by.map(|power| names.power(&power)),
+            while_strict: self.while_strict.map(|group| (regions.group)(&group)),
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Kamikaze attacks, shown by positions.
+
+use crate::command::{Command, Stack};
+use crate::decision::{Answer, KamikazeAttack, Question};
+use crate::event::Event;
+use crate::options::DiceRule;
+use crate::orders::KamikazeOrder;
+use crate::phase::Phase;
+use crate::scenario::Scenario;
+use crate::state::UnitId;
+use crate::testing::Table;
+use crate::unit::UnitKind;
+
+/// The United States attacks a Japanese destroyer in a zone with a battleship, a carrier and a
+/// submarine, and has moved.
+fn fleet(zone: &str, from: &str) -> Scenario {
+    Scenario::global()
+        .turn(4, "united-states", Phase::CombatMove)
+        .war("united-states", "japan")
+        .units(zone, "japan", UnitKind::Destroyer, 1)
+        .units(from, "united-states", UnitKind::Battleship, 1)
+        .units(from, "united-states", UnitKind::Carrier, 1)
+        .units(from, "united-states", UnitKind::Submarine, 1)
+}
+
+fn attacks(scenario: Scenario, zone: &str, from: &str) -> Table {
+    let mut table = Table::new(scenario);
+    for kind in [UnitKind::Battleship, UnitKind::Carrier, UnitKind::Submarine] {
+        let go = table.go(kind, 1, from, zone);
+        table.does("united-states", go);
+    }
+    table.does("united-states", Command::EndPhase);
+    table
+}
+
+fn ship(table: &Table, zone: &str, kind: UnitKind) -> UnitId {
+    crate::scenario::find(&table.state, zone, "united-states", kind)
+}
+
+fn chosen(ship: UnitId, attacks: u8) -> Answer {
+    Answer::Kamikaze(vec![KamikazeAttack { ship, attacks }])
+}
+
+/// AAE-pacific-13, AAE-pacific-14, AAE-pacific-18: Japan is asked after the enemy's Combat Move
+/// in a zone with the symbol where its ships are attacked; not in another, and not where the
+/// enemy came to no fight.
+/// Allows: AAE-pacific-13, AAE-pacific-14.
+/// Forbids: AAE-pacific-13, AAE-pacific-14.
+#[test]
+fn japan_is_asked_where_it_is_attacked() {
+    let table = attacks(fleet("sz-22", "sz-23"), "sz-22", "sz-23");
+    let (asked, question) = table.question();
+    assert_eq!(asked, "japan");
+    let Question::Kamikaze {
+        attacks: left,
+        zones,
+    } = question
+    else {
+        panic!("{question:?}");
+    };
+    assert_eq!((*left, zones.len(), zones[0].ships.len()), (6, 1, 2));
+    assert_eq!(zones[0].zone, table.space("sz-22"));
+    let table = attacks(fleet("sz-33", "sz-32"), "sz-33", "sz-32");
+    assert!(table.state.pending().is_empty(), "no symbol there");
+    let bystander = Scenario::global()
+        .turn(4, "united-states", Phase::CombatMove)
+        .war("united-states", "japan")
+        .units("sz-22", "japan", UnitKind::Submarine, 1)
+        .units("sz-22", "united-states", UnitKind::Cruiser, 1);
+    let mut table = Table::new(bystander);
+    table.does("united-states", Command::EndPhase);
+    assert!(
+        table.state.pending().is_empty(),
+        "submarines that are ignored"
+    );
+}
+
+/// AAE-pacific-14, AAE-pacific-17: an assault from the zone is enough, whoever holds the island;
+/// after an attack no ship bombards from there.
+#[test]
+fn an_assault_is_met() {
+    let scenario = Scenario::global()
+        .turn(4, "united-states", Phase::CombatMove)
+        .war("united-states", "japan")
+        .control("iwo-jima", "japan")
+        .units("sz-17", "united-states", UnitKind::Transport, 1)
+        .units("sz-17", "united-states", UnitKind::Cruiser, 1)
+        .units("iwo-jima", "japan", UnitKind::Infantry, 1);
+    let transport = scenario.find("sz-17", "united-states", UnitKind::Transport);
+    let scenario = scenario.unit("sz-17", "united-states", UnitKind::Infantry, |piece| {
+        piece.aboard = Some(transport);
+    });
+    for attack in [false, true] {
+        let mut table = Table::new(scenario.clone()).rolling([6, 1, 1, 1]);
+        let landing = Command::Unload {
+            stack: Stack {
+                from: table.space("sz-17"),
+                kind: UnitKind::Infantry,
+                count: 1,
+                unit: None,
+            },
+            to: table.space("iwo-jima"),
+        };
+        table.does("united-states", landing);
+        table.does("united-states", Command::EndPhase);
+        let cruiser = ship(&table, "sz-17", UnitKind::Cruiser);
+        if attack {
+            table.answers(chosen(cruiser, 1))
+        } else {
+            table.answers(Answer::Kamikaze(Vec::new()))
+        }
+        table.fights("united-states");
+        let bombarded = table.events.iter().any(|event| {
+            matches!(
+                event,
+                Event::Rolled {
+                    cause: crate::decision::LossCause::Bombardment,
+                    ..
+                }
+            )
+        });
+        assert_eq!(bombarded, !attack, "AAE-pacific-17: none after an attack");
+    }
+}
+
+/// AAE-pacific-12, AAE-pacific-15: no more attacks than are left, on surface warships that the
+/// question names, each once.
+/// Allows: AAE-pacific-12, AAE-pacific-15.
+/// Forbids: AAE-pacific-12, AAE-pacific-15.
+#[test]
+fn attacks_name_their_ships() {
+    let mut table = attacks(fleet("sz-22", "sz-23"), "sz-22", "sz-23");
+    let battleship = ship(&table, "sz-22", UnitKind::Battleship);
+    let submarine = ship(&table, "sz-22", UnitKind::Submarine);
+    assert_eq!(table.answer_refused(chosen(submarine, 1)), "AAE-pacific-15");
+    assert_eq!(
+        table.answer_refused(chosen(battleship, 0)),
+        "AAE-pacific-15"
+    );
+    assert_eq!(
+        table.answer_refused(chosen(battleship, 7)),
+        "AAE-pacific-12"
+    );
+    table.answers(chosen(battleship, 6));
+    assert_eq!(table.state.kamikaze_left(table.power("japan")), 0);
+}
+
+/// AAE-pacific-12, AAE-pacific-16: each attack is a die that hits on 1 or 2; two hits sink a
+/// battleship before any battle, one damages it.
+#[test]
+fn hits_take_effect_at_once() {
+    for (dice, sunk, damaged) in [
+        ([3, 4], false, false),
+        ([2, 3], false, true),
+        ([1, 2], true, false),
+    ] {
+        let mut table = attacks(fleet("sz-22", "sz-23"), "sz-22", "sz-23");
+        table.dice = crate::scenario::ScriptedDice::new(dice);
+        let battleship = ship(&table, "sz-22", UnitKind::Battleship);
+        table.answers(chosen(battleship, 2));
+        let piece = table.state.piece(battleship);
+        assert_eq!(piece.is_none(), sunk);
+        assert_eq!(piece.is_some_and(|ship| ship.damaged()), damaged);
+        assert_eq!(table.state.turn().phase, Phase::ConductCombat);
+        assert_eq!(table.state.kamikaze_left(table.power("japan")), 4);
+    }
+}
+
+/// AAE-pacific-16: where nothing is left to attack with, there is no battle.
+#[test]
+fn a_fleet_that_is_gone_fights_no_battle() {
+    let scenario = Scenario::global()
+        .turn(4, "united-states", Phase::CombatMove)
+        .war("united-states", "japan")
+        .units("sz-22", "japan", UnitKind::Destroyer, 1)
+        .units("sz-23", "united-states", UnitKind::Cruiser, 1);
+    let mut table = Table::new(scenario);
+    let go = table.go(UnitKind::Cruiser, 1, "sz-23", "sz-22");
+    table.does("united-states", go);
+    table.does("united-states", Command::EndPhase);
+    table.dice = crate::scenario::ScriptedDice::new([1]);
+    let cruiser = ship(&table, "sz-22", UnitKind::Cruiser);
+    table.answers(chosen(cruiser, 1));
+    assert!(table.state.turn().battles.is_empty());
+    assert_eq!(table.count("sz-22", "japan", UnitKind::Destroyer), 1);
+}
+
+/// AAE-pacific-18: a standing order answers for Japan, on the dearest ships; only the seat of a
+/// power with kamikaze attacks files one.
+/// Allows: AAE-pacific-18.
+/// Forbids: AAE-pacific-18.
+#[test]
+fn a_standing_order_answers() {
+    let file = |order| Command::SetKamikazeOrder { order: Some(order) };
+    for (order, left) in [
+        (KamikazeOrder::Never, 6),
+        (KamikazeOrder::Dearest(1), 5),
+        (KamikazeOrder::Dearest(3), 3),
+        (KamikazeOrder::Dearest(9), 2),
+    ] {
+        let mut table = Table::new(fleet("sz-22", "sz-23"));
+        assert_eq!(table.refused("germany", file(order)), "AAE-pacific-18");
+        table.does("japan", file(order));
+        for kind in [UnitKind::Battleship, UnitKind::Carrier] {
+            let go = table.go(kind, 1, "sz-23", "sz-22");
+            table.does("united-states", go);
+        }
+        table.does("united-states", Command::EndPhase);
+        assert!(table.state.pending().is_empty());
+        assert_eq!(table.state.kamikaze_left(table.power("japan")), left);
+    }
+}
+
+/// With low luck what the attacks on one ship come to is certain, a die decides about the rest.
+#[test]
+fn low_luck_adds_the_attacks_up() {
+    let scenario = fleet("sz-22", "sz-23").dice(DiceRule::LowLuck);
+    let mut table = attacks(scenario, "sz-22", "sz-23");
+    let battleship = ship(&table, "sz-22", UnitKind::Battleship);
+    table.answers(chosen(battleship, 6));
+    assert!(
+        table.state.piece(battleship).is_none(),
+        "12 sixths are two hits"
+    );
+    assert_eq!(table.dice.rolled, 0);
+}

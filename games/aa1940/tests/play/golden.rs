@@ -1,0 +1,34 @@
+//! A match on the Global board that was played before gives the same states today.
+
+use sandtable_aa1940::command::Command;
+use sandtable_aa1940::game::AxisAndAllies;
+use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
+
+/// Rounds, the log, and the hash after every hundredth entry and after the last.
+type Golden = (u16, Vec<(u8, Command)>, Vec<u128>);
+
+/// Written by the example `golden`.
+const LOG: &[u8] = include_bytes!("../golden/global1940.postcard");
+
+#[test]
+fn a_match_of_the_whole_world_replays_as_it_was() {
+    let (rounds, log, hashes): Golden = postcard::from_bytes(LOG).unwrap();
+    let game = AxisAndAllies::global1940();
+    let mut options = game.one_seat_each();
+    options.round_limit = Some(rounds);
+    let key = DiceKey::derive(&ServerSeed([40; 32]), std::iter::empty());
+    let mut state = game.new_match(&options).unwrap();
+    let mut replayed = Vec::new();
+    for (index, (seat, command)) in log.iter().enumerate() {
+        let mut dice = key.entry(index as u64 + 1);
+        game.apply(&mut state, Seat(*seat), command, &mut dice, &mut Vec::new())
+            .unwrap();
+        if (index + 1).is_multiple_of(100) {
+            replayed.push(game.hash(&state).0);
+        }
+    }
+    replayed.push(game.hash(&state).0);
+    assert_eq!(replayed, hashes);
+    assert!(state.outcome().is_some());
+    assert!(log.len() > 1_000, "{} entries", log.len());
+}

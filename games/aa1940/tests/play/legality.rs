@@ -1,0 +1,351 @@
+//! What the legal list offers the validator accepts, and what it leaves out the
+//! validator refuses.
+
+use sandtable_aa1940::command::{Command, EconomyOrder, Stack};
+use sandtable_aa1940::economy::EconomyId;
+use sandtable_aa1940::facility::FacilityKind;
+use sandtable_aa1940::game::AxisAndAllies;
+use sandtable_aa1940::legal::Legal;
+use sandtable_aa1940::options::{Bid, DiceRule};
+use sandtable_aa1940::orders::KamikazeOrder;
+use sandtable_aa1940::power::Side;
+use sandtable_aa1940::sampler::{self, Random, spanned};
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::state::{State, UnitId};
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_kernel::{Game, Seat};
+
+/// Positions out of random matches on both boards, one in every `every` draws.
+fn both_boards(
+    seeds: std::ops::Range<u64>,
+    every: usize,
+    mut look: impl FnMut(&AxisAndAllies, &State, Seat),
+) {
+    let fewer = seeds.start..seeds.start + (seeds.end - seeds.start).div_ceil(4);
+    positions_on(&AxisAndAllies::europe1940(), seeds, every, &mut look);
+    positions_on(&AxisAndAllies::global1940(), fewer, every * 2, look);
+}
+
+/// Positions out of random matches on a board.
+fn positions_on(
+    game: &AxisAndAllies,
+    seeds: std::ops::Range<u64>,
+    every: usize,
+    mut look: impl FnMut(&AxisAndAllies, &State, Seat),
+) {
+    for seed in seeds {
+        let mut options = game.one_seat_each();
+        options.round_limit = Some(8);
+        options.open_canals = seed % 2 == 1;
+        options.bid = (seed % 4 == 1).then_some(Bid {
+            side: Side::Allies,
+            ipcs: 17,
+        });
+        if seed % 3 == 2 {
+            options.dice = DiceRule::LowLuck;
+        }
+        let mut state = game.new_match(&options).unwrap();
+        let (mut random, mut dice) = (Random::new(seed), Random::new(seed + 1_000));
+        let mut draws = 0;
+        loop {
+            if let Some(seat) = game.awaited(&state).iter().next()
+                && draws % every == 0
+            {
+                look(game, &state, seat);
+            }
+            draws += 1;
+            if !sampler::play(game, &mut state, &mut random, &mut dice, |_, _, _| {}) {
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn everything_listed_is_accepted() {
+    let looked_at = |board: &AxisAndAllies, seeds, every| {
+        let mut commands = 0u64;
+        positions_on(board, seeds, every, |game, state, seat| {
+            commands += accepted(game, state, seat);
+        });
+        commands
+    };
+    let europe = looked_at(&AxisAndAllies::europe1940(), 0..6, 17);
+    let world = looked_at(&AxisAndAllies::global1940(), 0..2, 29);
+    for commands in [europe, world] {
+        assert!(commands > 10_000, "only {commands} commands were looked at");
+    }
+}
+
+/// How many commands are listed, all of which are accepted.
+fn accepted(game: &AxisAndAllies, state: &State, seat: Seat) -> u64 {
+    let mut commands = 0;
+    for command in spanned(&game.legal(state, seat)) {
+        commands += 1;
+        if let Err(violation) = game.check(state, seat, &command) {
+            panic!(
+                "listed but refused: {command:?}\n{violation}\n{:?}",
+                state.turn()
+            );
+        }
+    }
+    commands
+}
+
+/// Whether the listing spans a command that names its units.
+fn spans(legal: &Legal, state: &State, command: &Command) -> bool {
+    let Some(phase) = &legal.phase else {
+        return false;
+    };
+    let alike = |a: UnitId, b: Option<UnitId>| b.is_some_and(|b| state.alike(a).contains(&b));
+    match command {
+        Command::Move { stack, to, via } => phase.moves.iter().any(|moves| {
+            alike(stack.unit.unwrap(), moves.stack.unit)
+                && moves
+                    .to
+                    .iter()
+                    .any(|d| d.to == *to && d.via == *via && stack.count <= d.most)
+        }),
+        Command::Raid { stack, to } => phase.raids.iter().any(|moves| {
+            alike(stack.unit.unwrap(), moves.stack.unit)
+                && moves
+                    .to
+                    .iter()
+                    .any(|d| d.to == *to && stack.count <= d.most)
+        }),
+        Command::Unload { stack, to } => phase.unloads.iter().any(|moves| {
+            alike(stack.unit.unwrap(), moves.stack.unit)
+                && moves
+                    .to
+                    .iter()
+                    .any(|d| d.to == *to && stack.count <= d.most)
+        }),
+        Command::Load { stack, transport } => phase.loads.iter().any(|loads| {
+            alike(stack.unit.unwrap(), loads.stack.unit)
+                && loads.aboard.iter().any(|(ship, _, most)| {
+                    stack.count <= *most && state.alike(*ship).contains(transport)
+                })
+        }),
+        other => spanned(legal).contains(other),
+    }
+}
+
+#[test]
+fn everything_left_out_is_refused() {
+    let mut random = Random::new(99);
+    let (mut accepted, mut refused) = (0u64, 0u64);
+    both_boards(20..32, 11, |game, state, seat| {
+        let legal = game.legal(state, seat);
+        let spaces = state.board().spaces.len();
+        let units: Vec<_> = state.pieces().map(|(id, piece)| (id, *piece)).collect();
+        let power = state.turn().power;
+        let own: Vec<_> = units
+            .iter()
+            .filter(|(_, piece)| piece.owner == power)
+            .copied()
+            .collect();
+        for _ in 0..400 {
+            // Mostly the acting power's, which may move; sometimes anyone's.
+            let pool = if random.one_in(5) { &units } else { &own };
+            let Some(&(unit, piece)) = random.pick(pool) else {
+                continue;
+            };
+            // Mostly near, sometimes anywhere.
+            let near: Vec<_> = state
+                .board()
+                .neighbors(piece.space)
+                .flat_map(|next| state.board().neighbors(next).chain([next]))
+                .collect();
+            let to = if random.one_in(4) {
+                SpaceId(random.below(spaces) as u16)
+            } else {
+                near[random.below(near.len())]
+            };
+            let count = random.up_to(3);
+            let stack = Stack {
+                from: piece.space,
+                kind: piece.kind,
+                count,
+                unit: Some(unit),
+            };
+            let via = random
+                .one_in(3)
+                .then(|| near[random.below(near.len())])
+                .filter(|_| matches!(piece.kind, UnitKind::Tank | UnitKind::MechInfantry));
+            let command = match random.below(6) {
+                0 => Command::Raid { stack, to },
+                1 => Command::Unload { stack, to },
+                2 => Command::Load {
+                    stack,
+                    transport: units[random.below(units.len())].0,
+                },
+                3 if random.one_in(3) => Command::ForEconomy {
+                    economy: EconomyId(random.below(12) as u8),
+                    order: EconomyOrder::Place {
+                        kind: piece.kind,
+                        count: 1,
+                        at: to,
+                    },
+                },
+                3 => Command::Place {
+                    kind: piece.kind,
+                    count,
+                    at: to,
+                },
+                _ => Command::Move { stack, to, via },
+            };
+            let verdict = game.check(state, seat, &command);
+            let counted = match &command {
+                Command::Place { kind, count, at } => legal.phase.as_ref().is_some_and(|phase| {
+                    phase
+                        .place
+                        .iter()
+                        .any(|(k, a, most)| k == kind && a == at && count <= most)
+                }),
+                command => spans(&legal, state, command),
+            };
+            match (&verdict, counted) {
+                (Ok(()), false) => panic!(
+                    "accepted but not listed: {command:?}\n{piece:?}\n{:?}",
+                    state.turn()
+                ),
+                (Err(violation), true) => panic!("listed but refused: {command:?}\n{violation}"),
+                (Ok(()), true) => accepted += 1,
+                (Err(_), false) => refused += 1,
+            }
+        }
+    });
+    assert!(
+        accepted > 1_000 && refused > 10_000,
+        "{accepted} accepted, {refused} refused"
+    );
+}
+
+#[test]
+fn no_hostile_number_panics() {
+    let mut random = Random::new(5);
+    both_boards(40..42, 101, |game, state, seat| {
+        for _ in 0..200 {
+            let wild = |random: &mut Random| match random.below(4) {
+                0 => u16::MAX,
+                1 => 0,
+                2 => 187,
+                _ => random.bits() as u16,
+            };
+            let space = SpaceId(wild(&mut random));
+            let unit = Some(UnitId(wild(&mut random)));
+            let kind = UnitKind::ALL[random.below(UnitKind::COUNT)];
+            let stack = Stack {
+                from: SpaceId(wild(&mut random)),
+                kind,
+                count: wild(&mut random),
+                unit,
+            };
+            let power = sandtable_aa1940::power::Power(random.bits() as u8);
+            let commands = [
+                Command::Move {
+                    stack,
+                    to: space,
+                    via: Some(SpaceId(wild(&mut random))),
+                },
+                Command::Move {
+                    stack: Stack {
+                        unit: None,
+                        ..stack
+                    },
+                    to: space,
+                    via: None,
+                },
+                Command::Raid { stack, to: space },
+                Command::Load {
+                    stack,
+                    transport: UnitId(wild(&mut random)),
+                },
+                Command::Unload { stack, to: space },
+                Command::Engage {
+                    zone: space,
+                    fight: true,
+                },
+                Command::DeclareWar { on: power },
+                Command::Ask {
+                    favor: sandtable_aa1940::command::Favor::Passage(random.bits() as u8),
+                },
+                Command::Ask {
+                    favor: sandtable_aa1940::command::Favor::Carriers(power),
+                },
+                Command::Upgrade { at: space },
+                Command::Repair {
+                    at: space,
+                    slot: sandtable_aa1940::facility::FacilitySlot::Complex,
+                    points: random.bits() as u8,
+                },
+                Command::Buy {
+                    kind,
+                    count: u16::MAX,
+                },
+                Command::Place {
+                    kind,
+                    count: wild(&mut random),
+                    at: space,
+                },
+                Command::TakeBack {
+                    steps: wild(&mut random),
+                },
+                Command::ForEconomy {
+                    economy: EconomyId(random.bits() as u8),
+                    order: EconomyOrder::PlaceFacility {
+                        kind: FacilityKind::AirBase,
+                        at: space,
+                    },
+                },
+                Command::SetKamikazeOrder {
+                    order: Some(KamikazeOrder::Dearest(random.bits() as u8)),
+                },
+                Command::Fight {
+                    site: sandtable_aa1940::command::BattleSite {
+                        kind: sandtable_aa1940::command::BattleKind::Assault,
+                        space,
+                    },
+                },
+            ];
+            for command in commands {
+                let _ = game.check(state, seat, &command);
+                let _ = game.check(state, Seat(random.bits() as u8), &command);
+            }
+        }
+    });
+}
+
+/// A refused command leaves the state as it was.
+#[test]
+fn refusals_change_nothing() {
+    let mut random = Random::new(8);
+    both_boards(50..52, 53, |game, state, seat| {
+        let mut copy = state.clone();
+        let before = copy.hash();
+        for _ in 0..50 {
+            let space = SpaceId(random.below(187) as u16);
+            let kind = UnitKind::ALL[random.below(UnitKind::COUNT)];
+            let stack = Stack {
+                from: space,
+                kind,
+                count: 9,
+                unit: None,
+            };
+            let command = Command::Move {
+                stack,
+                to: SpaceId(random.below(187) as u16),
+                via: None,
+            };
+            let mut dice = Random::new(1);
+            if game
+                .apply(&mut copy, seat, &command, &mut dice, &mut Vec::new())
+                .is_err()
+            {
+                assert_eq!(copy.hash(), before);
+            } else {
+                copy = state.clone();
+            }
+        }
+    });
+}

@@ -1,0 +1,96 @@
+//! Who and what is in a hex, at a glance: the rules about zones of control, supply and
+//! control ask this for thousands of hexes.
+
+use bitflags::bitflags;
+
+use crate::cells::piece::{Piece, Showing};
+use crate::faction::Faction;
+use crate::pack::{MarkerKind, Pack};
+
+/// What one faction has in a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Presence(u16);
+
+bitflags! {
+    impl Presence: u16 {
+        /// A ground unit.
+        const GROUND = 1;
+        /// A ground unit that projects a zone of control.
+        const PROJECTING = 1 << 1;
+        /// An Air unit.
+        const AIR = 1 << 2;
+        /// A fleet.
+        const FLEET = 1 << 3;
+        /// An Airdrop marker.
+        const AIRDROP = 1 << 4;
+        /// A Detachment marker.
+        const DETACHMENT = 1 << 5;
+        /// A Logistics marker.
+        const LOGISTICS = 1 << 6;
+        /// A Partisan Base marker.
+        const PARTISANS = 1 << 7;
+        /// A Beachhead marker.
+        const BEACHHEAD = 1 << 8;
+        /// A unit of any kind.
+        const UNIT = 1 | 1 << 2 | 1 << 3;
+    }
+}
+
+impl Presence {
+    /// What a piece adds. `projects` tells whether its country's units project zones of
+    /// control at all. Ground units, Air units and fleets are units, all else is markers
+    /// (`AE-GLO-47`).
+    #[must_use]
+    pub fn of(piece: &Piece, pack: &Pack, projects: bool) -> Self {
+        match piece.showing(pack) {
+            Showing::Unit(face) if face.kind.class().is_ground() => {
+                if projects {
+                    Self::GROUND.union(Self::PROJECTING)
+                } else {
+                    Self::GROUND
+                }
+            }
+            showing if showing.is_air() => Self::AIR,
+            showing if showing.is_fleet() => Self::FLEET,
+            showing if showing.is_beachhead() => Self::BEACHHEAD,
+            Showing::Airdrop(_) => Self::AIRDROP,
+            Showing::Detachment => Self::DETACHMENT,
+            Showing::Marker(MarkerKind::Logistics) => Self::LOGISTICS,
+            Showing::Marker(MarkerKind::PartisanBase) => Self::PARTISANS,
+            _ => Self::empty(),
+        }
+    }
+}
+
+/// What each faction has in a hex.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Presences([Presence; 3]);
+
+impl Presences {
+    /// What a faction has there.
+    #[must_use]
+    pub const fn of(self, faction: Faction) -> Presence {
+        self.0[faction.index()]
+    }
+
+    /// What the other two factions have there: pieces of the other factions are enemies
+    /// of one's own, and of each other (`AE-GLO-30`, `AE-GLO-39`, `AE-GLO-6`,
+    /// `AE-13.1-1`).
+    #[must_use]
+    pub fn enemies_of(self, faction: Faction) -> Presence {
+        Faction::ALL
+            .into_iter()
+            .filter(|other| *other != faction)
+            .fold(Presence::empty(), |sum, other| sum.union(self.of(other)))
+    }
+
+    /// What anyone has there.
+    #[must_use]
+    pub fn anyones(self) -> Presence {
+        self.0[0] | self.0[1] | self.0[2]
+    }
+
+    pub(crate) fn add(&mut self, faction: Faction, presence: Presence) {
+        self.0[faction.index()] |= presence;
+    }
+}

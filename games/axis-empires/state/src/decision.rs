@@ -1,0 +1,100 @@
+//! Questions that the game puts to a seat, outside its own turn or in the middle of a
+//! procedure, and their answers.
+
+pub mod choice;
+pub mod combat;
+pub mod luck;
+pub mod stacking;
+pub mod step_loss;
+pub mod support;
+
+use sandtable_kernel::Seat;
+use sandtable_kit::Asked;
+pub use sandtable_kit::DecisionId;
+use serde::{Deserialize, Serialize};
+
+use crate::cells::PieceId;
+use crate::decision::choice::{Choice, Pick};
+use crate::decision::luck::Cast;
+use crate::decision::stacking::Excess;
+use crate::decision::support::{Contest, Placed, Use};
+use crate::faction::Faction;
+
+pub use crate::decision::step_loss::StepLoss;
+
+/// What is asked. Chapters add a variant for each of their questions.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Question {
+    /// Which unit of an overfull or forbidden stack loses a step (9.3).
+    Stacking(Excess),
+    /// Whether a unit contests the placement of an enemy support unit (2.2.3.3).
+    Contest(Contest),
+    /// What becomes of a support unit that has been placed (2.2.3).
+    Placed(Placed),
+    /// What a combat asks of either side (4.2).
+    Combat(combat::Question),
+    /// One of several things that an event or a procedure of politics leaves open.
+    Choice(Choice),
+    /// Whether Luck has a die cast again (+16).
+    Luck(Cast),
+}
+
+/// An answer; each fits the question of the same name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Answer {
+    /// The unit that loses a step, and the unit from the Force Pool that is left of it
+    /// when the question offers some.
+    Stacking(StepLoss),
+    /// The unit that contests; none lets the placement stand.
+    Contest(Option<PieceId>),
+    /// One of the uses offered.
+    Placed(Use),
+    /// What a combat asked.
+    Combat(combat::Answer),
+    /// One of the choices.
+    Choice(Pick),
+    /// Whether the die is cast again.
+    Luck(bool),
+}
+
+/// A question put to a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Decision {
+    /// Its number.
+    pub id: DecisionId,
+    /// Who must answer.
+    pub seat: Seat,
+    /// For which faction.
+    pub faction: Faction,
+    /// What is asked.
+    pub question: Question,
+}
+
+impl Asked for Decision {
+    fn id(&self) -> DecisionId {
+        self.id
+    }
+
+    fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    fn readdress(&mut self, to: Seat) {
+        self.seat = to;
+    }
+}
+
+impl Question {
+    /// The question's name, for people and for the wire.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Stacking(_) => "stacking",
+            Self::Contest(_) => "contest",
+            Self::Placed(_) => "placed",
+            Self::Combat(question) => question.name(),
+            Self::Choice(_) => "choice",
+            Self::Luck(_) => "luck",
+        }
+    }
+}

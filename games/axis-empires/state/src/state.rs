@@ -1,0 +1,371 @@
+//! A match in progress.
+//!
+//! Everything that changes is kept in cells (pieces, areas, the turn). Cells change only
+//! through the methods here, which keep the hash current and, while a draft is being
+//! made, remember what was there so that the draft can be taken back. What follows from
+//! the cells (who is in a hex, whose land it is) is kept beside them, and is neither
+//! hashed nor stored.
+
+mod campaign;
+mod cells;
+mod draft;
+mod fortunes;
+pub mod markers;
+mod memory;
+mod peace;
+pub mod waiting;
+
+pub mod setup;
+mod stored;
+
+use std::hash::Hash;
+use std::sync::Arc;
+
+use sandtable_kernel::{Outcome, Seat, StableHasher, StateHash, mix};
+use sandtable_kit::{PlaceLists, Questions};
+use serde::Serialize;
+
+use crate::decision::{Decision, DecisionId, Question};
+use crate::faction::Faction;
+use crate::map::{HexId, Map, OffMapBox, Theatre};
+use crate::options::{FactionSet, OptionalRule, Options};
+use crate::pack::{Pack, Posture, Scenario, TurnId, WarState};
+use crate::segment::Segment;
+use crate::standing_orders::StandingOrders;
+use crate::state::waiting::{Meanwhile, Waiting};
+use crate::step::Step;
+use crate::task::Agenda;
+
+pub use crate::cells::area::{AreaState, Land};
+pub use crate::cells::campaign::{CardState, MapEnd, Pile, Progress};
+pub use crate::cells::fortunes::Fortunes;
+pub use crate::cells::peace::SeparatePeace;
+pub use crate::cells::piece::{Kind, Marks, Piece, PieceId, Showing};
+pub use crate::cells::place::Place;
+pub use crate::cells::presence::{Presence, Presences};
+pub use crate::cells::turn::Turn;
+pub use stored::{Stored, Unfit};
+
+/// A match in progress.
+#[derive(Clone, Debug, Serialize)]
+#[serde(into = "Stored")]
+pub struct State {
+    pack: Arc<Pack>,
+    /// The scenario's place in the pack.
+    scenario: usize,
+    options: Options,
+    /// The factions each seat plays now; a resigned seat plays none.
+    seats: Vec<FactionSet>,
+    pieces: Vec<Piece>,
+    areas: Vec<AreaState>,
+    turn: Turn,
+    /// The war state of each theatre (`AE-12-1`).
+    war: [WarState; 2],
+    /// The cards of all decks, by id; none in a match without decks.
+    cards: Vec<CardState>,
+    /// How far each theatre's campaign has come.
+    progress: [Progress; 2],
+    /// Who holds which cards of Fortunes of War.
+    fortunes: Fortunes,
+    /// What lies in each box of the posture display, by id.
+    boxes: Vec<Posture>,
+    /// The Separate Peace that is in effect.
+    peace: Option<SeparatePeace>,
+    step: Step,
+    drafts: draft::SegmentDrafts,
+    questions: Questions<Decision>,
+    orders: Vec<StandingOrders>,
+    outcome: Option<Outcome>,
+    /// The hexes attacked in the combat segment under way, oldest first (4.2.1).
+    attacked: Vec<HexId>,
+    /// The command that waits at a die for what Luck does with it.
+    waiting: Option<Box<Waiting>>,
+    /// Exclusive or of the hashes of all cells.
+    cells: u128,
+    /// Which pieces are in which place.
+    lists: PlaceLists<PieceId>,
+    presence: Vec<Presences>,
+    land: Vec<Land>,
+    /// The Failure markers of the match, wherever they are.
+    failures: Vec<PieceId>,
+}
+
+impl State {
+    /// The pack it is played with.
+    #[must_use]
+    pub fn pack(&self) -> &Pack {
+        &self.pack
+    }
+
+    /// The pack, shared: for code that changes the state while it looks at the pack.
+    #[must_use]
+    pub fn shared_pack(&self) -> Arc<Pack> {
+        self.pack.clone()
+    }
+
+    /// The board.
+    #[must_use]
+    pub fn map(&self) -> &Map {
+        &self.pack.map
+    }
+
+    /// The scenario that is played.
+    #[must_use]
+    pub fn scenario(&self) -> &Scenario {
+        &self.pack.scenarios[self.scenario]
+    }
+
+    /// The theatres that are played now, Europe first (`AE-SOP-6`): play on one of two can be
+    /// over (`AE-0.4-2`).
+    #[must_use]
+    pub fn theatres(&self) -> impl DoubleEndedIterator<Item = Theatre> + use<> {
+        let goes_on = self.progress.map(|progress| progress.end.is_none());
+        let theatres = self.scenario().theatres();
+        theatres.filter(move |theatre| goes_on[*theatre as usize])
+    }
+
+    /// Whether units may enter a hex in this scenario.
+    #[must_use]
+    pub fn in_play(&self, hex: HexId) -> bool {
+        self.scenario().hexes.binary_search(&hex).is_ok()
+    }
+
+    /// The host's choices.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Whether the match is played by an optional rule: what a + marks is there only then
+    /// (`AE-INT-6`).
+    #[must_use]
+    pub fn plays_by(&self, rule: OptionalRule) -> bool {
+        self.options.optional.contains(rule)
+    }
+
+    /// Whether an off-map box is there: one of an optional rule only by that rule
+    /// (`AE-BOX-11`, `AE-+17.7-1`, `AE-INT-6`).
+    #[must_use]
+    pub fn has_box(&self, row: &OffMapBox) -> bool {
+        let rules = self.options.optional.iter();
+        row.optional
+            .as_deref()
+            .is_none_or(|section| rules.into_iter().any(|rule| rule.section() == section))
+    }
+
+    /// Where the turn stands.
+    #[must_use]
+    pub fn turn(&self) -> &Turn {
+        &self.turn
+    }
+
+    /// The game turn under way.
+    #[must_use]
+    pub fn now(&self) -> TurnId {
+        self.turn.cursor.turn
+    }
+
+    /// The faction whose turn it is. In the steps that belong to none, the one that acts
+    /// first.
+    #[must_use]
+    pub fn phasing(&self) -> Faction {
+        self.turn.cursor.faction
+    }
+
+    /// The segment under way.
+    #[must_use]
+    pub fn segment(&self) -> Segment {
+        self.turn.cursor.segment
+    }
+
+    /// The war state of a theatre.
+    #[must_use]
+    pub fn war_state(&self, theatre: Theatre) -> WarState {
+        self.war[theatre as usize]
+    }
+
+    /// What the game is in the middle of.
+    #[must_use]
+    pub fn step(&self) -> &Step {
+        &self.step
+    }
+
+    /// The agenda under way.
+    pub fn agenda_mut(&mut self) -> Option<&mut Agenda> {
+        match &mut self.step {
+            Step::Agenda(agenda) => Some(agenda),
+            _ => None,
+        }
+    }
+
+    /// Moves the procedure on. Drafts never do that, so it is not remembered.
+    pub fn set_step(&mut self, step: Step) {
+        self.step = step;
+    }
+
+    /// The seats and the factions they play.
+    #[must_use]
+    pub fn seats(&self) -> &[FactionSet] {
+        &self.seats
+    }
+
+    /// Shares the factions out anew.
+    pub fn reseat(&mut self, seats: Vec<FactionSet>) {
+        self.seats = seats;
+    }
+
+    /// Hands a seat's factions to another seat.
+    pub fn hand_over(&mut self, from: Seat, to: Seat) {
+        let Some(factions) = self.seats.get_mut(usize::from(from.0)).map(std::mem::take) else {
+            return;
+        };
+        if let Some(set) = self.seats.get_mut(usize::from(to.0)) {
+            *set = set.with(factions);
+        }
+        self.questions.readdress(from, to);
+        if let Some(waiting) = &mut self.waiting {
+            waiting.note(Meanwhile::HandedOver { from, to });
+        }
+    }
+
+    /// The seat that plays a faction; none in scenarios without it.
+    #[must_use]
+    pub fn seat_of(&self, faction: Faction) -> Option<Seat> {
+        self.seats
+            .iter()
+            .position(|factions| factions.contains(faction))
+            .and_then(|seat| u8::try_from(seat).ok())
+            .map(Seat)
+    }
+
+    /// Standing orders of a seat.
+    #[must_use]
+    pub fn orders(&self, seat: Seat) -> Option<&StandingOrders> {
+        self.orders.get(usize::from(seat.0))
+    }
+
+    /// Files standing orders.
+    pub fn set_orders(&mut self, seat: Seat, orders: StandingOrders) {
+        if let Some(filed) = self.orders.get_mut(usize::from(seat.0)) {
+            filed.clone_from(&orders);
+            if let Some(waiting) = &mut self.waiting {
+                waiting.note(Meanwhile::Filed(seat, orders));
+            }
+        }
+    }
+
+    /// Questions that wait for an answer, oldest first.
+    #[must_use]
+    pub fn pending(&self) -> &[Decision] {
+        self.questions.pending()
+    }
+
+    /// Puts a question to the seat that plays a faction, or answers for it. Returns it as
+    /// asked; none when there is none.
+    pub fn ask(&mut self, faction: Faction, question: Question) -> Option<&Decision> {
+        let seat = self.answers_for(faction)?;
+        self.questions.ask(|id| Decision {
+            id,
+            seat,
+            faction,
+            question,
+        })
+    }
+
+    /// Takes an answered question off the list.
+    pub fn take_decision(&mut self, id: DecisionId) -> Option<Decision> {
+        self.questions.take(id)
+    }
+
+    /// Counts questions that were put while a command waited.
+    pub fn skip_questions(&mut self, questions: u32) {
+        self.questions.skip(questions);
+    }
+
+    /// Takes all questions off the list, of a command that is going to be carried out anew.
+    pub fn drop_decisions(&mut self) {
+        self.questions.clear();
+    }
+
+    /// The command that waits at a die for what Luck does with it (`AE-+16-2`).
+    #[must_use]
+    pub fn waiting(&self) -> Option<&Waiting> {
+        self.waiting.as_deref()
+    }
+
+    /// Has a command wait.
+    pub fn set_waiting(&mut self, waiting: Box<Waiting>) {
+        self.waiting = Some(waiting);
+    }
+
+    /// Takes the command that has been waiting.
+    pub fn take_waiting(&mut self) -> Option<Box<Waiting>> {
+        self.waiting.take()
+    }
+
+    /// The hexes attacked in the combat segment under way, oldest first.
+    #[must_use]
+    pub fn attacked(&self) -> &[HexId] {
+        &self.attacked
+    }
+
+    /// Notes that a hex is attacked. Attacks are no drafts, so it is not remembered.
+    pub fn note_attack(&mut self, hex: HexId) {
+        self.attacked.push(hex);
+    }
+
+    /// Forgets the attacks of the segment before.
+    pub fn forget_attacks(&mut self) {
+        self.attacked.clear();
+    }
+
+    /// How the match ended, once it has.
+    #[must_use]
+    pub fn outcome(&self) -> Option<&Outcome> {
+        self.outcome.as_ref()
+    }
+
+    /// Ends the match.
+    pub fn end(&mut self, outcome: Outcome) {
+        self.questions.clear();
+        self.waiting = None;
+        self.outcome = Some(outcome);
+    }
+
+    /// The fingerprint of the whole state.
+    #[must_use]
+    pub fn hash(&self) -> StateHash {
+        let mut hasher = StableHasher::default();
+        self.turn.hash(&mut hasher);
+        self.war.hash(&mut hasher);
+        if self.is_campaign() {
+            self.progress.hash(&mut hasher);
+            self.boxes.hash(&mut hasher);
+        }
+        if self.plays_by(OptionalRule::FortunesOfWar) {
+            self.fortunes.hash(&mut hasher);
+        }
+        if let Some(peace) = &self.peace {
+            peace.hash(&mut hasher);
+        }
+        self.step.hash(&mut hasher);
+        self.questions.hash(&mut hasher);
+        self.orders.hash(&mut hasher);
+        self.seats.hash(&mut hasher);
+        self.drafts.made().len().hash(&mut hasher);
+        self.attacked.hash(&mut hasher);
+        self.outcome.hash(&mut hasher);
+        if let Some(waiting) = &self.waiting {
+            waiting.hash(&mut hasher);
+        }
+        StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))
+    }
+
+    /// The hash computed from scratch; equal to [`State::hash`] always.
+    #[must_use]
+    pub fn full_hash(&self) -> StateHash {
+        let mut fresh = self.clone();
+        fresh.cells = self.full_cells();
+        fresh.hash()
+    }
+}

@@ -1,0 +1,82 @@
+//! A combat under way.
+
+use serde::{Deserialize, Serialize};
+
+use crate::cells::PieceId;
+use crate::decision::combat::{Results, Role};
+use crate::faction::Faction;
+use crate::map::HexId;
+use crate::task::Agenda;
+
+/// A combat under way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Battle {
+    /// The defending hex.
+    pub hex: HexId,
+    /// Those who attack it.
+    pub attackers: Party,
+    /// Those who defend it.
+    pub defenders: Party,
+    /// The attackers of which one pays the first step; nobody once it is paid (4.2.6.1).
+    pub first_loss: Vec<PieceId>,
+    /// Whether an armor-type unit attacked (4.2.8).
+    pub armored: bool,
+    /// Whether the defenders may pay with steps instead of a retreat from their hex
+    /// (4.2.5.3).
+    pub may_convert: bool,
+    /// Whether Chemical Weapons are used in it (14.8).
+    pub chemical: bool,
+    /// How far it has come.
+    pub stage: Stage,
+    /// What an event that set it off goes on with (15.2 of Dai Senso).
+    pub resume: Option<Box<Agenda>>,
+}
+
+/// One side of a combat.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Party {
+    /// Whose.
+    pub faction: Faction,
+    /// Its ground units, the HQ that gives Ranged Support and those that a retreat swept
+    /// along included.
+    pub units: Vec<PieceId>,
+    /// Whether it has lost a step.
+    pub hurt: bool,
+}
+
+/// How far a combat has come (4.2.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Stage {
+    /// Step 2: the defender may declare Ranged Support.
+    Support,
+    /// Before the die: the Axis may declare Chemical Weapons (14.8).
+    Weapons,
+    /// Steps 3 to 5: odds, shifts, die.
+    Roll,
+    /// Steps 6 and 7: retreats and losses.
+    Results(Results),
+    /// Step 8: advances.
+    Advance {
+        /// The hexes that an exploiting unit may enter.
+        distance: u8,
+    },
+}
+
+impl Battle {
+    /// One of the sides.
+    #[must_use]
+    pub const fn party(&self, role: Role) -> &Party {
+        match role {
+            Role::Attacker => &self.attackers,
+            Role::Defender => &self.defenders,
+        }
+    }
+
+    /// One of the sides, to change it.
+    pub const fn party_mut(&mut self, role: Role) -> &mut Party {
+        match role {
+            Role::Attacker => &mut self.attackers,
+            Role::Defender => &mut self.defenders,
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! Whole campaigns, played by chance or by players who think.
+#![allow(clippy::unwrap_used, reason = "a test stops at the first surprise")]
+
+mod both;
+mod campaign;
+#[path = "../support/campaigns.rs"]
+mod campaigns;
+#[path = "../support/decks.rs"]
+mod decks;
+mod fortunes;
+#[path = "../support/games.rs"]
+mod games;
+mod legality;
+mod luck;
+mod open_campaigns;
+mod random_play;
+mod scores;
+mod separate_peace;
+#[path = "../../examples/campaigns/thoughtful/player.rs"]
+mod thoughtful;
+mod thoughtful_play;
