@@ -22,7 +22,7 @@ pub struct LeanCodec<T, U>(PhantomData<(T, U)>);
 
 impl<T, U> Default for LeanCodec<T, U> {
     fn default() -> Self {
-        LeanCodec(PhantomData)
+        Self(PhantomData)
     }
 }
 

@@ -7,7 +7,8 @@ macro_rules! package {
         pub mod $name {
             /// Version 1 of the package.
             // Generated code follows its generator's habits, not this project's lints.
-            #[allow(missing_docs, unreachable_pub, unused_qualifications, clippy::all)]
+            #[allow(missing_docs, unreachable_pub, unused_qualifications)]
+            #[allow(clippy::all, clippy::pedantic, clippy::nursery)]
             pub mod v1 {
                 tonic::include_proto!($package);
             }
@@ -39,6 +40,16 @@ package!(
     /// Being told what happens in a match.
     notifications,
     "sandtable.notifications.v1"
+);
+package!(
+    /// Tournaments: entrants, rounds, standings.
+    tournaments,
+    "sandtable.tournaments.v1"
+);
+package!(
+    /// Ladders: pools, players, ratings.
+    ladder,
+    "sandtable.ladder.v1"
 );
 
 /// The games: one package each for commands, events, what is legal and views.

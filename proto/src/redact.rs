@@ -20,9 +20,9 @@ impl Viewer {
     /// Whether the viewer sees what is meant for one seat only.
     fn sees_what_is_for(self, seat: u32) -> bool {
         match self {
-            Viewer::Spectator => false,
-            Viewer::Seat(own) => own == seat,
-            Viewer::Operator => true,
+            Self::Spectator => false,
+            Self::Seat(own) => own == seat,
+            Self::Operator => true,
         }
     }
 }
@@ -39,11 +39,13 @@ impl AddressedEvent {
 
 impl RecordedEntry {
     /// The entry as the viewer may see it.
+    #[must_use]
     pub fn seen_by(self, viewer: Viewer) -> LogEntry {
         self.seen(|seat| viewer.sees_what_is_for(seat))
     }
 
     /// The entry as whoever holds all of these seats may see it.
+    #[must_use]
     pub fn seen_by_seats(self, seats: &[u32]) -> LogEntry {
         self.seen(|seat| seats.contains(&seat))
     }

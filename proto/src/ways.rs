@@ -5,6 +5,7 @@ use crate::packages::games::axis_empires::v1::UnitMoves;
 impl UnitMoves {
     /// The way that a row of the list stands for: every hex entered, in order. Empty when
     /// there is no such row.
+    #[must_use]
     pub fn way(&self, row: usize) -> Vec<u32> {
         let mut way = Vec::new();
         let mut next = self.to.get(row);

@@ -38,7 +38,13 @@ fn main() -> anyhow::Result<()> {
 
 /// Writes a line for each rule: id, functions, tests, and why it needs neither.
 fn write(index: &mut String, engine: &Path, shape: Shape) -> anyhow::Result<()> {
-    for part in ["src", "tests", "rules.jsonl", "data/ledger-notes.json"] {
+    for part in [
+        "src",
+        "tests",
+        "pack/src",
+        "rules.jsonl",
+        "data/ledger-notes.json",
+    ] {
         println!("cargo:rerun-if-changed={}", engine.join(part).display());
     }
     let rules = fs::read_to_string(engine.join("rules.jsonl"))?;

@@ -46,16 +46,16 @@ impl Caller {
     /// Whether the caller has the operator's powers.
     pub(crate) fn operates(&self) -> bool {
         match self {
-            Caller::Nobody(_) => false,
-            Caller::Holder(identity) => identity.may(Scope::Operate),
-            Caller::Operator => true,
+            Self::Nobody(_) => false,
+            Self::Holder(identity) => identity.may(Scope::Operate),
+            Self::Operator => true,
         }
     }
 
     /// Whether the caller keeps order.
     pub(crate) fn moderates(&self) -> bool {
         match self {
-            Caller::Holder(identity) => identity.may(Scope::Moderate) || self.operates(),
+            Self::Holder(identity) => identity.may(Scope::Moderate) || self.operates(),
             _ => self.operates(),
         }
     }
@@ -73,7 +73,7 @@ impl Caller {
     fn must(&self, may: bool, scope: Scope) -> Answer<()> {
         match self {
             _ if may => Ok(()),
-            Caller::Nobody(_) => Err(Refusal::TokenMissing),
+            Self::Nobody(_) => Err(Refusal::TokenMissing),
             _ => Err(Refusal::ScopeMissing(scope)),
         }
     }
@@ -81,9 +81,9 @@ impl Caller {
     /// The id in an account's name, the caller's own for `me`.
     pub(crate) fn resolve<'a>(&'a self, field: &'static str, name: &'a str) -> Answer<&'a str> {
         match (account_id(field, name)?, self) {
-            (ME, Caller::Holder(identity)) => account_id(field, &identity.account),
-            (ME, Caller::Nobody(_)) => Err(Refusal::TokenMissing),
-            (ME, Caller::Operator) => Err(Refusal::field(
+            (ME, Self::Holder(identity)) => account_id(field, &identity.account),
+            (ME, Self::Nobody(_)) => Err(Refusal::TokenMissing),
+            (ME, Self::Operator) => Err(Refusal::field(
                 field,
                 "the operator's token belongs to no account: name one",
             )),
@@ -94,8 +94,8 @@ impl Caller {
     /// Asks for the account itself, with a key that may change it.
     pub(crate) fn must_own(&self, id: &str) -> Answer<&Identity> {
         match self {
-            Caller::Nobody(_) => Err(Refusal::TokenMissing),
-            Caller::Holder(identity) if account_id("name", &identity.account)? == id => {
+            Self::Nobody(_) => Err(Refusal::TokenMissing),
+            Self::Holder(identity) if account_id("name", &identity.account)? == id => {
                 self.must(identity.may(Scope::Account), Scope::Account)?;
                 Ok(identity)
             }
@@ -106,9 +106,9 @@ impl Caller {
     /// How the audit log calls the caller.
     pub(crate) fn actor(&self) -> &str {
         match self {
-            Caller::Nobody(_) => "",
-            Caller::Holder(identity) => &identity.account,
-            Caller::Operator => audit::OPERATOR,
+            Self::Nobody(_) => "",
+            Self::Holder(identity) => &identity.account,
+            Self::Operator => audit::OPERATOR,
         }
     }
 }

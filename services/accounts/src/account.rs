@@ -11,15 +11,15 @@ use sandtable_service::field::{line, required};
 use sandtable_service::identity::Role;
 use sandtable_service::limits::Origin;
 use sandtable_service::page::{self, Listing};
-use sandtable_store::{Change, DocumentQuery, StoreError};
+use sandtable_store::{DocumentQuery, StoreError, StoredMessages};
 
 use crate::access::Caller;
-use crate::core::{Outcome, Shared};
+use crate::core::Shared;
 use crate::names::{account_id, account_name, rising_id};
 use crate::reach::EVERY_SCOPE;
-use crate::record::{document, roles};
+use crate::record::{ACCOUNTS, roles};
 use crate::refusal::{Answer, Refusal};
-use crate::repetition::Making;
+use crate::repetition::{MADE_KEYS, Making};
 
 pub(crate) const LONGEST_NAME: usize = 60;
 const LONGEST_REASON: usize = 500;
@@ -53,21 +53,17 @@ impl Shared {
         };
         let secret = making.secret();
         let key = self.new_key(&id, &secret, "first key", &EVERY_SCOPE, None);
-        let mut changes = vec![
-            Change::Add(document(id, "", &account)),
-            Change::Add(key.document),
-        ];
-        changes.extend(making.remembered(self.now_millis()).map(Change::Add));
-        match self.store.write(changes).await {
-            Ok(()) => {}
-            // Another copy of the request was faster.
-            Err(StoreError::Conflict(problem)) => {
-                let made = self.account_made(&making).await?;
-                return made.ok_or(StoreError::Conflict(problem).into());
-            }
-            Err(error) => return Err(error.into()),
+        let mut changes = vec![ACCOUNTS.stored(id, "", account.clone()).add(), key.add()];
+        changes.extend(making.remembered(self.now_millis()));
+        let written = self.store.write(changes).await;
+        // Another copy of the request was faster.
+        if let Err(StoreError::Conflict(_)) = &written
+            && let Some(made) = self.account_made(&making).await?
+        {
+            return Ok(made);
         }
-        self.tidy_requests().await;
+        written?;
+        self.tidy(MADE_KEYS).await;
         Ok(CreateAccountResponse {
             account: Some(account),
             key: Some(key.message),
@@ -103,7 +99,8 @@ impl Shared {
         let limit = page::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
         let listing = Listing("accounts".to_owned());
         let after = listing.id_after(&request.page_token)?;
-        let (rows, next) = self.page(DocumentQuery::All { after }, limit).await?;
+        let all = DocumentQuery::All { after };
+        let (rows, next) = self.store.page(ACCOUNTS, all, limit).await?;
         Ok(ListAccountsResponse {
             accounts: rows.into_iter().map(|row| row.message).collect(),
             next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
@@ -134,8 +131,8 @@ impl Shared {
                 }
             }
         }
-        let changed = self.change(id, |row| {
-            let mut account = row.message.clone();
+        let changed = self.change(id, |account| {
+            let before = account.clone();
             if let Some(name) = &name {
                 account.display_name.clone_from(name);
             }
@@ -143,10 +140,7 @@ impl Shared {
                 return Err(Refusal::field("account.bot", "cannot be taken back"));
             }
             account.bot |= bot && wanted.bot;
-            Ok((account != row.message).then(|| Outcome {
-                account,
-                also: Vec::new(),
-            }))
+            Ok((*account != before).then(Vec::new))
         });
         Ok(shown(changed.await?, &caller))
     }
@@ -168,14 +162,13 @@ impl Shared {
         }
         wanted.sort_unstable();
         wanted.dedup();
-        self.change(id, |row| {
-            if row.message.roles == wanted {
+        self.change(id, |account| {
+            if account.roles == wanted {
                 return Ok(None);
             }
-            let mut account = row.message.clone();
             account.roles.clone_from(&wanted);
-            let also = vec![self.audited(&caller, "SET_ROLES", &account.name, &reason)];
-            Ok(Some(Outcome { account, also }))
+            let audited = self.audited(&caller, "SET_ROLES", &account.name, &reason);
+            Ok(Some(vec![audited]))
         })
         .await
     }
@@ -188,12 +181,7 @@ impl Shared {
     ) -> Answer<Account> {
         caller.must_moderate()?;
         let reason = reason(&request.reason)?;
-        self.suspension(&request.name, &caller, |account| {
-            let suspended = (true, reason.clone());
-            (account.suspended, account.suspension_reason) = suspended;
-            ("SUSPEND_ACCOUNT", reason.clone())
-        })
-        .await
+        self.suspension(&request.name, &caller, true, &reason).await
     }
 
     /// Lets an account's keys work again.
@@ -204,11 +192,8 @@ impl Shared {
     ) -> Answer<Account> {
         caller.must_moderate()?;
         let reason = reason(&request.reason)?;
-        self.suspension(&request.name, &caller, |account| {
-            (account.suspended, account.suspension_reason) = (false, String::new());
-            ("REINSTATE_ACCOUNT", reason.clone())
-        })
-        .await
+        self.suspension(&request.name, &caller, false, &reason)
+            .await
     }
 
     /// Changes whether an account is suspended, and writes down what was done and why.
@@ -216,23 +201,29 @@ impl Shared {
         &self,
         name: &str,
         caller: &Caller,
-        change: impl Fn(&mut Account) -> (&'static str, String),
+        suspended: bool,
+        reason: &str,
     ) -> Answer<Account> {
         let id = account_id("name", name)?;
-        self.change(id, |row| {
-            let keeps_order = roles(&row.message)
+        let (action, shown) = if suspended {
+            ("SUSPEND_ACCOUNT", reason)
+        } else {
+            ("REINSTATE_ACCOUNT", "")
+        };
+        self.change(id, |account| {
+            let keeps_order = roles(account)
                 .iter()
                 .any(|role| matches!(role, Role::Moderator | Role::Operator));
             if keeps_order && !caller.operates() {
                 return Err(Refusal::KeepsOrder);
             }
-            let mut account = row.message.clone();
-            let (action, reason) = change(&mut account);
-            if account.suspended == row.message.suspended {
+            if account.suspended == suspended {
                 return Ok(None);
             }
-            let also = vec![self.audited(caller, action, &account.name, &reason)];
-            Ok(Some(Outcome { account, also }))
+            account.suspended = suspended;
+            account.suspension_reason = shown.to_owned();
+            let audited = self.audited(caller, action, &account.name, reason);
+            Ok(Some(vec![audited]))
         })
         .await
     }

@@ -5,13 +5,13 @@ use sandtable_proto::accounts::v1::{
 };
 use sandtable_service::audit::{AuditLog, AuditedAction};
 use sandtable_service::page::{self, Listing};
-use sandtable_store::{Change, DocumentQuery};
+use sandtable_store::{Change, DocumentQuery, StoredMessages};
 use tonic::{Status, async_trait};
 
 use crate::access::Caller;
 use crate::core::{Accounts, Shared};
 use crate::names::falling_id;
-use crate::record::document;
+use crate::record::AUDIT_ENTRIES;
 use crate::refusal::{Answer, Refusal};
 
 const DEFAULT_PAGE: u32 = 50;
@@ -45,7 +45,7 @@ impl Shared {
             reason: audited.reason,
             create_time: Some(now.into()),
         };
-        Change::Add(document(id, "", &entry))
+        AUDIT_ENTRIES.stored(id, "", entry).add()
     }
 
     /// A page of the audit log, the latest first.
@@ -58,7 +58,8 @@ impl Shared {
         let limit = page::size(request.page_size, DEFAULT_PAGE, MOST_PER_PAGE)?;
         let listing = Listing("audit entries".to_owned());
         let after = listing.id_after(&request.page_token)?;
-        let (rows, next) = self.page(DocumentQuery::All { after }, limit).await?;
+        let all = DocumentQuery::All { after };
+        let (rows, next) = self.store.page(AUDIT_ENTRIES, all, limit).await?;
         Ok(ListAuditEntriesResponse {
             entries: rows.into_iter().map(|row| row.message).collect(),
             next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),

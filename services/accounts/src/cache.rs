@@ -40,8 +40,8 @@ pub(crate) struct Mark(u64);
 
 impl Cache {
     /// A cache that goes by what it knows for so long.
-    pub(crate) fn new(keep: Duration) -> Cache {
-        Cache {
+    pub(crate) fn new(keep: Duration) -> Self {
+        Self {
             keep,
             entries: Mutex::default(),
         }

@@ -4,19 +4,16 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use sandtable_proto::accounts::v1::Account;
-use sandtable_store::{Change, Document, DocumentQuery, Store, StoreError, StoreResult};
+use sandtable_store::{Change, Kind, Store, Stored, StoredMessages};
 
 use crate::cache::Cache;
 use crate::names::account_name;
 use crate::oidc::IdentityProviders;
-use crate::record::{Kept, Row};
+use crate::record::ACCOUNTS;
 use crate::refusal::{Answer, Refusal};
 use crate::settings::AccountSettings;
 use sandtable_service::clock::{Clock, millis};
 use sandtable_service::limits::{Allowance, Origin, Subject};
-
-/// How often a change that lost a race is tried again.
-pub(crate) const ATTEMPTS: u32 = 3;
 
 /// Keeps accounts, their keys, and the audit log.
 ///
@@ -44,9 +41,9 @@ pub(crate) struct SignUps {
 }
 
 impl SignUps {
-    fn of(settings: &AccountSettings) -> SignUps {
+    fn of(settings: &AccountSettings) -> Self {
         let window = Duration::from_secs(settings.sign_up_window_seconds);
-        SignUps {
+        Self {
             of_address: Allowance::new(settings.sign_ups_per_address, window),
             of_all: Allowance::new(settings.sign_ups, window),
         }
@@ -63,21 +60,10 @@ impl SignUps {
     }
 }
 
-/// What a change makes of an account.
-pub(crate) struct Outcome {
-    pub(crate) account: Account,
-    /// What is written together with it, such as the entry of the audit log.
-    pub(crate) also: Vec<Change>,
-}
-
 impl Accounts {
     /// Opens the service over a store. Nobody signs in by identity tokens.
-    pub fn open(
-        settings: AccountSettings,
-        store: Arc<dyn Store>,
-        clock: Arc<dyn Clock>,
-    ) -> Accounts {
-        Accounts::open_for(settings, IdentityProviders::default(), store, clock)
+    pub fn open(settings: AccountSettings, store: Arc<dyn Store>, clock: Arc<dyn Clock>) -> Self {
+        Self::open_for(settings, IdentityProviders::default(), store, clock)
     }
 
     /// Opens the service over a store, for people whom others vouch for, too.
@@ -86,7 +72,7 @@ impl Accounts {
         providers: IdentityProviders,
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
-    ) -> Accounts {
+    ) -> Self {
         let shared = Shared {
             store,
             clock,
@@ -95,7 +81,7 @@ impl Accounts {
             settings,
             providers,
         };
-        Accounts {
+        Self {
             shared: Arc::new(shared),
         }
     }
@@ -110,77 +96,36 @@ impl Shared {
         millis(self.now())
     }
 
-    /// The document of an id, read.
-    pub(crate) async fn find<M: Kept>(&self, id: &str) -> Answer<Option<Row<M>>> {
-        let found = self.store.get(M::KIND, id).await?;
-        found.map(Row::read).transpose()
-    }
-
     /// The account of an id.
-    pub(crate) async fn account(&self, id: &str) -> Answer<Row<Account>> {
-        let found = self.find(id).await?;
+    pub(crate) async fn account(&self, id: &str) -> Answer<Stored<Account>> {
+        let found = self.store.find(ACCOUNTS, id).await?;
         found.ok_or_else(|| Refusal::AccountNotFound(account_name(id)))
     }
 
-    /// A page of documents, and the id after which to go on if there are more.
-    pub(crate) async fn page<M: Kept>(
-        &self,
-        query: DocumentQuery,
-        limit: u32,
-    ) -> Answer<(Vec<Row<M>>, Option<String>)> {
-        // One more than shown tells whether there is another page.
-        let mut found = self.store.list(M::KIND, query, limit + 1).await?;
-        let more = found.len() > limit as usize;
-        found.truncate(limit as usize);
-        let next = found.last().filter(|_| more).map(|last| last.id.clone());
-        let rows = found.into_iter().map(Row::read).collect::<Answer<_>>()?;
-        Ok((rows, next))
-    }
-
-    /// Changes an account, again when somebody else was faster. `decide` gives nothing
-    /// when the account is already as it is to be.
+    /// Changes an account. `decide` gives what is written together with it, such as the entry
+    /// of the audit log, or nothing when the account is already as it is to be.
     pub(crate) async fn change(
         &self,
         id: &str,
-        decide: impl Fn(&Row<Account>) -> Answer<Option<Outcome>>,
+        decide: impl Fn(&mut Account) -> Answer<Option<Vec<Change>>> + Sync,
     ) -> Answer<Account> {
-        let mut attempts = 0;
-        loop {
-            let mut row = self.account(id).await?;
-            let Some(Outcome { account, also }) = decide(&row)? else {
-                return Ok(row.message);
-            };
-            row.message = account;
-            row.message.update_time = Some(self.now().into());
-            let mut changes = also;
-            changes.push(Change::Replace(row.changed()));
-            let written = self.store.write(changes).await;
-            self.cache.forget(&row.message.name);
-            attempts += 1;
-            match written {
-                Ok(()) => return Ok(row.message),
-                Err(StoreError::Conflict(_)) if attempts < ATTEMPTS => {}
-                Err(error) => return Err(error.into()),
+        let changed = self.store.change(ACCOUNTS, id, |row| -> Answer<_> {
+            let also = decide(&mut row.message)?;
+            if also.is_some() {
+                row.message.update_time = Some(self.now().into());
             }
-        }
+            Ok(also)
+        });
+        let changed = changed.await;
+        self.cache.forget(&account_name(id));
+        let row = changed?.ok_or_else(|| Refusal::AccountNotFound(account_name(id)))?;
+        Ok(row.message)
     }
 
     /// Removes what is past its time, a little with each call: nothing depends on it.
-    pub(crate) async fn tidy(&self, kind: &str) -> StoreResult<()> {
-        let due = DocumentQuery::Due {
-            at: self.now_millis(),
-        };
-        let remove = |document: Document| Change::Remove {
-            kind: document.kind,
-            id: document.id,
-            revision: document.revision,
-        };
-        let old = self.store.list(kind, due, 8).await?;
-        if old.is_empty() {
-            return Ok(());
+    pub(crate) async fn tidy<M>(&self, kind: Kind<M>) {
+        if let Err(error) = self.store.forget_due(kind, self.now_millis(), 8).await {
+            tracing::debug!(%error, kind = kind.name, "what is past its time is still there");
         }
-        self.store
-            .write(old.into_iter().map(remove).collect())
-            .await
     }
 }

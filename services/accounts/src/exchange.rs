@@ -3,24 +3,24 @@
 use std::time::{Duration, SystemTime};
 
 use sandtable_proto::accounts::v1::{
-    Account, ApiKey, ExchangeIdentityTokenRequest, ExchangeIdentityTokenResponse,
+    Account, ExchangeIdentityTokenRequest, ExchangeIdentityTokenResponse,
 };
 use sandtable_service::audit::AuditedAction;
 use sandtable_service::clock::millis;
 use sandtable_service::field::is_hidden;
 use sandtable_service::identity::Scope;
 use sandtable_service::limits::Origin;
-use sandtable_store::{Change, Document, StoreError};
+use sandtable_store::{Attempts, Change, StoredMessages};
 use sha2::{Digest, Sha256};
 
 use crate::access::Caller;
 use crate::account::{LONGEST_NAME, display_name, new_account};
-use crate::core::{ATTEMPTS, Shared};
+use crate::core::Shared;
 use crate::names::rising_id;
 use crate::oidc::{Flaw, Person};
-use crate::record::{Binding, Kept, Row, SpentToken, document};
+use crate::record::{ACCOUNTS, API_KEYS, BINDINGS, Binding, SPENT_TOKENS, SpentToken};
 use crate::refusal::{Answer, Refusal};
-use crate::repetition::Making;
+use crate::repetition::{MADE_KEYS, Making};
 
 /// What a key may be used for when nobody says. Changing the account is not among it: who
 /// has that may make keys that outlast this one.
@@ -58,7 +58,11 @@ impl Shared {
         let scopes = wanted(&request.scopes)?;
         let (token, nonce) = (&request.identity_token, &request.nonce);
         let person = self.providers.verify(token, nonce, self.now()).await?;
-        let is_known = self.find::<Binding>(&binding_id(&person)).await?.is_some();
+        let is_known = self
+            .store
+            .find(BINDINGS, &binding_id(&person))
+            .await?
+            .is_some();
         if !is_known && !caller.operates() {
             self.sign_ups.take(origin)?;
         }
@@ -68,17 +72,15 @@ impl Shared {
             scopes,
             token: fingerprint_of(token),
         };
-        let mut attempts = 0;
+        let mut attempts = Attempts::default();
         loop {
-            attempts += 1;
-            match self.sign_in(&exchange).await {
-                // Somebody else was faster: with this very request, or not.
-                Err(Refusal::Store(StoreError::Conflict(_))) if attempts < ATTEMPTS => {}
-                answer => {
-                    self.tidy_sign_ins().await;
-                    return answer;
-                }
+            if let Some(answer) = self.sign_in(&exchange, &mut attempts).await.transpose() {
+                self.tidy(MADE_KEYS).await;
+                self.tidy(SPENT_TOKENS).await;
+                self.tidy(API_KEYS).await;
+                return answer;
             }
+            // Somebody else was faster: with this very request, or not.
             if let Some(made) = self.exchanged(&exchange.making).await? {
                 return Ok(made);
             }
@@ -97,8 +99,14 @@ impl Shared {
         }))
     }
 
-    async fn sign_in(&self, exchange: &Exchange) -> Answer<ExchangeIdentityTokenResponse> {
-        if self.find::<SpentToken>(&exchange.token).await?.is_some() {
+    /// Signs somebody in; nothing when somebody else was faster.
+    async fn sign_in(
+        &self,
+        exchange: &Exchange,
+        attempts: &mut Attempts,
+    ) -> Answer<Option<ExchangeIdentityTokenResponse>> {
+        let spent = self.store.find(SPENT_TOKENS, &exchange.token).await?;
+        if spent.is_some() {
             return Err(Refusal::IdentityTokenRefused(Flaw::Spent));
         }
         let now = self.now();
@@ -112,14 +120,11 @@ impl Shared {
             key: key.message.name.clone(),
         };
         changes.extend([
-            Change::Add(Document {
-                due: Some(millis(expires + KEPT)),
-                ..key.document
-            }),
-            Change::Add(Document {
-                due: Some(exchange.person.over),
-                ..document(exchange.token.clone(), &id, &spent)
-            }),
+            key.clone().due_at(millis(expires + KEPT)).add(),
+            SPENT_TOKENS
+                .stored(&exchange.token, &id, spent)
+                .due_at(exchange.person.over)
+                .add(),
             self.entry(AuditedAction {
                 actor: account.name.clone(),
                 action: "EXCHANGE_IDENTITY_TOKEN".into(),
@@ -127,14 +132,13 @@ impl Shared {
                 reason: exchange.person.issuer.clone(),
             }),
         ]);
-        let remembered = exchange.making.remembered(millis(now));
-        changes.extend(remembered.map(Change::Add));
-        self.store.write(changes).await?;
-        Ok(ExchangeIdentityTokenResponse {
+        changes.extend(exchange.making.remembered(millis(now)));
+        let written = attempts.won(self.store.write(changes).await)?;
+        Ok(written.then(|| ExchangeIdentityTokenResponse {
             account: Some(account),
             key: Some(key.message),
             secret: secret.reveal().to_owned(),
-        })
+        }))
     }
 
     /// The account of a person and its id, with what must be written for it to be so.
@@ -144,7 +148,7 @@ impl Shared {
         now: SystemTime,
     ) -> Answer<(String, Account, Vec<Change>)> {
         let binding = binding_id(person);
-        let Some(bound) = self.find::<Binding>(&binding).await? else {
+        let Some(bound) = self.store.find(BINDINGS, &binding).await? else {
             let id = rising_id(now);
             let account = new_account(&id, name_of(person), now);
             let who = Binding {
@@ -152,31 +156,21 @@ impl Shared {
                 subject: person.subject.clone(),
             };
             let changes = vec![
-                Change::Add(document(id.clone(), "", &account)),
-                Change::Add(document(binding, &id, &who)),
+                ACCOUNTS.stored(&id, "", account.clone()).add(),
+                BINDINGS.stored(binding, &id, who).add(),
             ];
             return Ok((id, account, changes));
         };
         let id = bound.document.owner;
-        let row: Row<Account> = self.account(&id).await?;
+        let row = self.account(&id).await?;
         if row.message.suspended {
             return Err(Refusal::AccountSuspended);
         }
         self.check_room(&id).await?;
         // Written although nothing changes: a suspension or another key that comes at the
         // same time would not have been seen.
-        let changes = vec![Change::Replace(row.changed())];
+        let changes = vec![row.replace()];
         Ok((id, row.message, changes))
-    }
-
-    /// Forgets what nobody needs any more.
-    async fn tidy_sign_ins(&self) {
-        self.tidy_requests().await;
-        for kind in [SpentToken::KIND, ApiKey::KIND] {
-            if let Err(error) = self.tidy(kind).await {
-                tracing::debug!(%error, kind, "what is past its time is still there");
-            }
-        }
     }
 }
 
@@ -190,9 +184,10 @@ fn wanted(asked: &[i32]) -> Answer<Vec<Scope>> {
             scopes.push(scope);
         }
     }
-    match scopes.is_empty() {
-        true => Ok(USUAL.to_vec()),
-        false => Ok(scopes),
+    if scopes.is_empty() {
+        Ok(USUAL.to_vec())
+    } else {
+        Ok(scopes)
     }
 }
 

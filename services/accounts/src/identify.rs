@@ -1,6 +1,5 @@
 //! Whom a key stands for.
 
-use sandtable_proto::accounts::v1::{Account, ApiKey};
 use sandtable_service::identity::{Identities, Identity};
 use sandtable_service::token::{KEY_PREFIX, TokenHash};
 use tonic::{Status, async_trait};
@@ -9,9 +8,10 @@ use crate::cache::Known;
 use crate::core::{Accounts, Shared};
 use crate::names::account_id;
 use crate::reach::reached;
-use crate::record::{roles, scopes};
+use crate::record::{ACCOUNTS, API_KEYS, roles, scopes};
 use crate::refusal::Answer;
 use sandtable_service::clock::millis_of;
+use sandtable_store::StoredMessages;
 
 impl Shared {
     /// Whom a key stands for now; `None` for nobody.
@@ -38,19 +38,20 @@ impl Shared {
 
     /// Whether an account is there and not suspended.
     pub(crate) async fn is_active(&self, name: &str) -> Answer<bool> {
-        let found = self.find::<Account>(account_id("account", name)?).await?;
+        let id = account_id("account", name)?;
+        let found = self.store.find(ACCOUNTS, id).await?;
         Ok(found.is_some_and(|account| !account.message.suspended))
     }
 
     async fn look_up(&self, hash: TokenHash) -> Answer<Option<Known>> {
         let id = hex::encode(hash.0);
-        let Some(key) = self.find::<ApiKey>(&id).await? else {
+        let Some(key) = self.store.find(API_KEYS, &id).await? else {
             return Ok(None);
         };
         if key.message.revoke_time.is_some() {
             return Ok(None);
         }
-        let Some(account) = self.find::<Account>(&key.document.owner).await? else {
+        let Some(account) = self.store.find(ACCOUNTS, &key.document.owner).await? else {
             return Ok(None);
         };
         let account = account.message;

@@ -9,15 +9,15 @@ use sandtable_service::field::line;
 use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::page::{self, Listing};
 use sandtable_service::token::Token;
-use sandtable_store::{Change, DocumentQuery, StoreError};
+use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages};
 
 use crate::access::Caller;
 use crate::account::reason;
 use crate::core::Shared;
 use crate::names::{ME, account_name, key_ids, key_name};
-use crate::record::{Kept, Row, document};
+use crate::record::API_KEYS;
 use crate::refusal::{Answer, Refusal};
-use crate::repetition::{MadeKey, Making};
+use crate::repetition::{MADE_KEYS, Making};
 use sandtable_service::clock::millis_of;
 
 const LONGEST_NAME: usize = 60;
@@ -35,7 +35,7 @@ impl Shared {
         display_name: &str,
         scopes: &[Scope],
         expire_time: Option<Timestamp>,
-    ) -> Row<ApiKey> {
+    ) -> Stored<ApiKey> {
         let id = hex::encode(secret.hash().0);
         let scopes = scopes.iter().map(|scope| WireScope::from(*scope));
         let message = ApiKey {
@@ -46,10 +46,7 @@ impl Shared {
             expire_time,
             revoke_time: None,
         };
-        Row {
-            document: document(id, account, &message),
-            message,
-        }
+        API_KEYS.stored(id, account, message)
     }
 
     /// Makes a key for the caller's account.
@@ -75,20 +72,16 @@ impl Shared {
         let key = self.new_key(id, &secret, &display_name, &scopes, request.expire_time);
         // The account is written, too: of two keys that are made at a time the second
         // would not have been counted.
-        let mut changes = vec![
-            Change::Replace(account.changed()),
-            Change::Add(key.document),
-        ];
-        changes.extend(making.remembered(self.now_millis()).map(Change::Add));
-        match self.store.write(changes).await {
-            Ok(()) => {}
-            Err(StoreError::Conflict(problem)) => {
-                let made = self.key_made(&making).await?;
-                return made.ok_or(StoreError::Conflict(problem).into());
-            }
-            Err(error) => return Err(error.into()),
+        let mut changes = vec![account.replace(), key.add()];
+        changes.extend(making.remembered(self.now_millis()));
+        let written = self.store.write(changes).await;
+        if let Err(StoreError::Conflict(_)) = &written
+            && let Some(made) = self.key_made(&making).await?
+        {
+            return Ok(made);
         }
-        self.tidy_requests().await;
+        written?;
+        self.tidy(MADE_KEYS).await;
         Ok(CreateApiKeyResponse {
             key: Some(key.message),
             secret: secret.reveal().to_owned(),
@@ -101,13 +94,6 @@ impl Shared {
             key: Some(key.message),
             secret: secret.reveal().to_owned(),
         }))
-    }
-
-    /// Forgets requests whose time is over.
-    pub(crate) async fn tidy_requests(&self) {
-        if let Err(error) = self.tidy(MadeKey::KIND).await {
-            tracing::debug!(%error, "old requests are still there");
-        }
     }
 
     fn check_expiry(&self, expire_time: Option<&Timestamp>) -> Answer<()> {
@@ -125,24 +111,15 @@ impl Shared {
         let most = self.settings.max_keys_per_account;
         let now = self.now_millis();
         let mut working = 0;
-        let mut after = String::new();
-        loop {
-            let owned = DocumentQuery::Owned {
-                owner: account.to_owned(),
-                after,
-            };
-            let (rows, next) = self.page::<ApiKey>(owned, COUNTED).await?;
-            let works = |row: &&Row<ApiKey>| works(&row.message, now);
-            working += rows.iter().filter(works).count();
+        let mut pages = self.store.pages(API_KEYS, account, COUNTED);
+        while let Some(page) = pages.next().await? {
+            working += page.iter().filter(|row| works(&row.message, now)).count();
             if working >= most as usize {
                 let what = "keys of an account";
                 return Err(Refusal::LimitReached { what, most });
             }
-            let Some(next) = next else {
-                return Ok(());
-            };
-            after = next;
         }
+        Ok(())
     }
 
     /// A page of an account's keys.
@@ -162,7 +139,7 @@ impl Shared {
             after: listing.id_after(&request.page_token)?,
         };
         self.account(id).await?;
-        let (rows, next) = self.page(owned, limit).await?;
+        let (rows, next) = self.store.page(API_KEYS, owned, limit).await?;
         Ok(ListApiKeysResponse {
             keys: rows.into_iter().map(|row| row.message).collect(),
             next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
@@ -186,7 +163,7 @@ impl Shared {
         if !for_others {
             own?;
         }
-        let found = self.find::<ApiKey>(key).await?;
+        let found = self.store.find(API_KEYS, key).await?;
         let mut row = found
             .filter(|row| row.document.owner == account)
             .ok_or_else(|| Refusal::KeyNotFound(key_name(account, key)))?;
@@ -194,7 +171,7 @@ impl Shared {
             return Ok(row.message);
         }
         row.message.revoke_time = Some(self.now().into());
-        let mut changes = vec![Change::Replace(row.changed())];
+        let mut changes = vec![row.replace()];
         if for_others {
             let reason = reason(&request.reason)?;
             changes.push(self.audited(&caller, "REVOKE_KEY", &row.message.name, &reason));

@@ -67,13 +67,13 @@ fn scope_word(scope: Scope) -> &'static str {
 
 impl Refusal {
     /// A field that cannot be used as it is.
-    pub(crate) fn field(field: &'static str, problem: impl Into<String>) -> Refusal {
+    pub(crate) fn field(field: &'static str, problem: impl Into<String>) -> Self {
         BadField::new(field, problem).into()
     }
 
     /// An address, or all together, make accounts too fast.
-    pub(crate) fn sign_ups(subject: &'static str, exceeded: Exceeded) -> Refusal {
-        Refusal::TooManySignUps {
+    pub(crate) fn sign_ups(subject: &'static str, exceeded: Exceeded) -> Self {
+        Self::TooManySignUps {
             subject,
             most: exceeded.most,
             retry_after: exceeded.wait,
@@ -83,18 +83,18 @@ impl Refusal {
     /// Adds what programs may want to read.
     fn metadata(&self) -> Vec<(&'static str, String)> {
         match self {
-            Refusal::AccountNotFound(name) => vec![("account", name.clone())],
-            Refusal::KeyNotFound(name) => vec![("key", name.clone())],
-            Refusal::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
-            Refusal::IdentityTokenRefused(flaw) => vec![("flaw", flaw.word().to_owned())],
-            Refusal::ProviderAway(issuer) => vec![("issuer", issuer.clone())],
-            Refusal::TooManySignUps { subject, most, .. } => vec![
+            Self::AccountNotFound(name) => vec![("account", name.clone())],
+            Self::KeyNotFound(name) => vec![("key", name.clone())],
+            Self::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
+            Self::IdentityTokenRefused(flaw) => vec![("flaw", flaw.word().to_owned())],
+            Self::ProviderAway(issuer) => vec![("issuer", issuer.clone())],
+            Self::TooManySignUps { subject, most, .. } => vec![
                 ("what", "accounts".to_owned()),
                 ("subject", (*subject).to_owned()),
                 ("limit", most.to_string()),
                 ("found", most.to_string()),
             ],
-            Refusal::LimitReached { what, most } => {
+            Self::LimitReached { what, most } => {
                 vec![("what", (*what).to_owned()), ("most", most.to_string())]
             }
             _ => Vec::new(),
@@ -103,17 +103,17 @@ impl Refusal {
 }
 
 impl From<BadField> for Refusal {
-    fn from(BadField { field, problem }: BadField) -> Refusal {
-        Refusal::InvalidField { field, problem }
+    fn from(BadField { field, problem }: BadField) -> Self {
+        Self::InvalidField { field, problem }
     }
 }
 
 impl From<Unverified> for Refusal {
-    fn from(unverified: Unverified) -> Refusal {
+    fn from(unverified: Unverified) -> Self {
         match unverified {
-            Unverified::Off => Refusal::IdentityTokensOff,
-            Unverified::Refused(flaw) => Refusal::IdentityTokenRefused(flaw),
-            Unverified::Away(issuer) => Refusal::ProviderAway(issuer),
+            Unverified::Off => Self::IdentityTokensOff,
+            Unverified::Refused(flaw) => Self::IdentityTokenRefused(flaw),
+            Unverified::Away(issuer) => Self::ProviderAway(issuer),
         }
     }
 }
@@ -127,7 +127,7 @@ const STORE: StoreWords = StoreWords {
 };
 
 impl From<Refusal> for Status {
-    fn from(refusal: Refusal) -> Status {
+    fn from(refusal: Refusal) -> Self {
         let (code, reason) = match &refusal {
             Refusal::AccountNotFound(_) => (Code::NotFound, "ACCOUNT_NOT_FOUND"),
             Refusal::KeyNotFound(_) => (Code::NotFound, "KEY_NOT_FOUND"),

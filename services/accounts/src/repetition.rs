@@ -1,17 +1,17 @@
 //! Requests that make something, so that their repetitions make nothing more.
 
-use prost::{Message, Name};
+use prost::Message;
 use rand::Rng;
 use sandtable_proto::accounts::v1::ApiKey;
 use sandtable_service::field;
 use sandtable_service::server_secret::keyed;
 use sandtable_service::token::{Token, TokenHash};
-use sandtable_store::{Document, RequestKey};
+use sandtable_store::{Change, Kind, RequestKey, Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 
 use crate::access::Caller;
 use crate::core::Shared;
-use crate::record::{Kept, PACKAGE, Row, document};
+use crate::record::API_KEYS;
 use crate::refusal::{Answer, Refusal};
 
 /// How long a request is remembered.
@@ -29,14 +29,7 @@ pub(crate) struct MadeKey {
     salt: Vec<u8>,
 }
 
-impl Name for MadeKey {
-    const NAME: &'static str = "MadeKey";
-    const PACKAGE: &'static str = PACKAGE;
-}
-
-impl Kept for MadeKey {
-    const KIND: &'static str = "account_request";
-}
+pub(crate) const MADE_KEYS: Kind<MadeKey> = Kind::named("account_request");
 
 /// A request that makes a key.
 pub(crate) struct Making {
@@ -57,7 +50,7 @@ impl Making {
         caller: &Caller,
         request_id: &str,
         request: &impl Message,
-    ) -> Answer<Making> {
+    ) -> Answer<Self> {
         field::request_id(request_id)?;
         let content = Sha256::new()
             .chain_update(format!("{method}\0{}\0", caller.actor()))
@@ -76,7 +69,7 @@ impl Making {
                 RequestKey::of(request_id).map(|key| (hex::encode(key.0), request_id.to_owned()))
             }
         };
-        Ok(Making {
+        Ok(Self {
             document: scope.as_ref().map(document),
             seed: format!("{request_id} {}", scope.unwrap_or_default()),
             former,
@@ -93,12 +86,10 @@ impl Making {
     }
 
     /// What the store is to remember of the request at a time.
-    pub(crate) fn remembered(&self, now_millis: i64) -> Option<Document> {
-        let id = self.document.clone()?;
-        Some(Document {
-            due: Some(now_millis + REMEMBERED_MS),
-            ..document(id, "", &self.made)
-        })
+    pub(crate) fn remembered(&self, now_millis: i64) -> Option<Change> {
+        let id = self.document.as_deref()?;
+        let made = MADE_KEYS.stored(id, "", self.made.clone());
+        Some(made.due_at(now_millis + REMEMBERED_MS).add())
     }
 }
 
@@ -130,7 +121,7 @@ impl Shared {
     pub(crate) async fn made_before(
         &self,
         making: &Making,
-    ) -> Answer<Option<(Row<ApiKey>, Token)>> {
+    ) -> Answer<Option<(Stored<ApiKey>, Token)>> {
         if let Some(id) = &making.document
             && let Some(made) = self.remembered(id).await?
         {
@@ -151,17 +142,16 @@ impl Shared {
 
     /// The request of a document, unless its time is over.
     async fn remembered(&self, id: &str) -> Answer<Option<MadeKey>> {
-        let found = self.find::<MadeKey>(id).await?;
+        let found = self.store.find(MADE_KEYS, id).await?;
         let now = self.now_millis();
         let found = found.filter(|row| row.document.due.is_none_or(|due| now < due));
         Ok(found.map(|row| row.message))
     }
 
-    async fn key_of(&self, made: &MadeKey, seed: &str) -> Answer<Option<(Row<ApiKey>, Token)>> {
+    async fn key_of(&self, made: &MadeKey, seed: &str) -> Answer<Option<(Stored<ApiKey>, Token)>> {
         let token = secret(&made.salt, seed);
-        let key = self
-            .find(&hex::encode(TokenHash::of(token.reveal()).0))
-            .await?;
+        let id = hex::encode(TokenHash::of(token.reveal()).0);
+        let key = self.store.find(API_KEYS, &id).await?;
         Ok(key.map(|key| (key, token)))
     }
 }

@@ -8,6 +8,7 @@
 //! matches move.
 
 /// What a match weighs at an endpoint.
+#[must_use]
 pub fn weight(endpoint: &str, name: &str) -> u64 {
     const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
     const PRIME: u64 = 0x0000_0100_0000_01b3;

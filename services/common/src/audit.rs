@@ -24,6 +24,10 @@ pub struct AuditedAction {
 #[async_trait]
 pub trait AuditLog: Send + Sync + 'static {
     /// Writes one down: when this returns it is durable.
+    ///
+    /// # Errors
+    ///
+    /// The log cannot be written now: then what it is about must not be done.
     async fn record(&self, audited: AuditedAction) -> Result<(), Status>;
 }
 
@@ -40,7 +44,7 @@ impl AuditLog for LoggedOnly {
             target,
             reason,
         } = audited;
-        tracing::info!(actor, %action, target, reason, "deed");
+        tracing::info!(actor, %action, target, reason, "audit entry");
         Ok(())
     }
 }

@@ -51,8 +51,9 @@ pub struct CallsLayer {
 impl CallsLayer {
     /// Measures the calls of these services, whose methods are known from the
     /// contract; without an exporter [`CallsLayer::default`] lets them pass.
-    pub fn measuring(services: &[&'static str]) -> CallsLayer {
-        CallsLayer {
+    #[must_use]
+    pub fn measuring(services: &[&'static str]) -> Self {
+        Self {
             meters: Some(Arc::new(Meters::of(services))),
         }
     }
@@ -182,7 +183,7 @@ impl std::fmt::Debug for Meter {
 }
 
 impl Meters {
-    fn of(services: &[&'static str]) -> Meters {
+    fn of(services: &[&'static str]) -> Self {
         let contract = FileDescriptorSet::decode(sandtable_proto::FILE_DESCRIPTOR_SET)
             .expect("the contract was encoded by the build");
         let mut methods = HashMap::new();
@@ -198,7 +199,7 @@ impl Meters {
                 }
             }
         }
-        Meters {
+        Self {
             methods,
             other: Arc::new(Meter::new(OTHER, OTHER)),
         }
@@ -210,12 +211,12 @@ impl Meters {
 }
 
 impl Meter {
-    fn new(service: &str, method: &str) -> Meter {
+    fn new(service: &str, method: &str) -> Self {
         let of = |code| {
             let labels = [("service", service), ("method", method), ("code", code)];
             metric::REQUESTS.counter(&labels)
         };
-        Meter {
+        Self {
             service: service.to_owned(),
             codes: CODES.map(of).into(),
             seconds: metric::REQUEST_SECONDS.histogram(&[("service", service), ("method", method)]),
@@ -250,9 +251,10 @@ mod tests {
         metrics::with_local_recorder(&recorder, || {
             let answer = tower::service_fn(|request: Request<()>| {
                 let refused = request.uri().path().ends_with("CreateMatch");
-                futures::future::ready(Ok::<_, Infallible>(match refused {
-                    true => invalid("game", "must be set").into_http(),
-                    false => Response::new(Body::empty()),
+                futures::future::ready(Ok::<_, Infallible>(if refused {
+                    invalid("game", "must be set").into_http()
+                } else {
+                    Response::new(Body::empty())
                 }))
             });
             let mut service = layer().layer(answer);

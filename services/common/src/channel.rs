@@ -36,6 +36,10 @@ pub enum ChannelError {
 
 /// A channel to a service. It connects at the first call and again after every
 /// break.
+///
+/// # Errors
+///
+/// Settings that make no sense: an address, a token, or files that TLS needs.
 pub fn connect(
     address: &str,
     token: &str,
@@ -64,6 +68,10 @@ pub(crate) fn connect_to(
 }
 
 /// As [`connect`], over connections that `dial` makes, wherever they lead.
+///
+/// # Errors
+///
+/// As [`connect`].
 pub fn connect_by<D, F, C>(
     dial: D,
     address: &str,

@@ -27,21 +27,27 @@ pub struct ClientSecret([u8; 32]);
 
 impl ClientSecret {
     /// What a secret is recognised by.
-    pub fn of(secret: &str) -> ClientSecret {
+    #[must_use]
+    pub fn of(secret: &str) -> Self {
         let digest = Sha256::new()
             .chain_update(b"sandtable/client-secret/1")
             .chain_update(secret)
             .finalize();
-        ClientSecret(digest.into())
+        Self(digest.into())
     }
 
     /// The fingerprint, from which tokens may be derived; it is as secret as the secret.
+    #[must_use]
     pub fn fingerprint(&self) -> [u8; 32] {
         self.0
     }
 
     /// The secret of the metadata `sandtable-client-secret`, if the client sent one.
-    pub fn shown_in(metadata: &MetadataMap) -> Result<Option<ClientSecret>, Status> {
+    ///
+    /// # Errors
+    ///
+    /// A secret that is too short, too long or not of visible characters.
+    pub fn shown_in(metadata: &MetadataMap) -> Result<Option<Self>, Status> {
         let Some(value) = metadata.get(METADATA) else {
             return Ok(None);
         };
@@ -54,7 +60,7 @@ impl ClientSecret {
             );
             return Err(error::invalid(METADATA, problem));
         }
-        Ok(Some(ClientSecret::of(secret)))
+        Ok(Some(Self::of(secret)))
     }
 }
 

@@ -65,12 +65,14 @@ impl Steady {
 }
 
 /// Milliseconds since 1970, the unit in which the store orders things.
+#[must_use]
 pub fn millis(time: SystemTime) -> i64 {
     let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
 /// The moment of a timestamp in milliseconds since 1970; `None` when there is no such.
+#[must_use]
 pub fn millis_of(stamp: &Timestamp) -> Option<i64> {
     let nanos = u64::try_from(stamp.nanos)
         .ok()

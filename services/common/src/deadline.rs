@@ -21,8 +21,9 @@ pub struct DeadlineLayer {
 
 impl DeadlineLayer {
     /// No call takes longer than this; a shorter deadline of the caller counts.
-    pub fn new(longest: Duration) -> DeadlineLayer {
-        DeadlineLayer { longest }
+    #[must_use]
+    pub fn new(longest: Duration) -> Self {
+        Self { longest }
     }
 }
 

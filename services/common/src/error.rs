@@ -106,14 +106,14 @@ pub fn error(code: Code, reason: &str, message: impl Into<String>) -> ErrorBuild
 
 impl ErrorBuilder {
     /// Adds something for programs to read.
-    pub fn with(mut self, key: &str, value: impl Display) -> ErrorBuilder {
+    pub fn with(mut self, key: &str, value: impl Display) -> Self {
         let value = clipped(value.to_string(), MAX_MESSAGE);
         self.info.metadata.insert(key.to_owned(), value);
         self
     }
 
     /// Names a field of the request and what is wrong with it.
-    pub fn field(mut self, field: &str, description: &str) -> ErrorBuilder {
+    pub fn field(mut self, field: &str, description: &str) -> Self {
         self.bad_request
             .field_violations
             .push(pb::bad_request::FieldViolation {
@@ -125,7 +125,7 @@ impl ErrorBuilder {
     }
 
     /// Tells how long to wait before the same call may work.
-    pub fn retry_after(mut self, wait: Duration) -> ErrorBuilder {
+    pub fn retry_after(mut self, wait: Duration) -> Self {
         let info = pb::RetryInfo {
             retry_delay: prost_types::Duration::try_from(wait).ok(),
         };
@@ -134,7 +134,7 @@ impl ErrorBuilder {
     }
 
     /// Tells whose allowance is used up, and what it allows.
-    pub fn quota(mut self, subject: &str, description: &str) -> ErrorBuilder {
+    pub fn quota(mut self, subject: &str, description: &str) -> Self {
         let failure = pb::QuotaFailure {
             violations: vec![pb::quota_failure::Violation {
                 subject: subject.to_owned(),
@@ -147,14 +147,14 @@ impl ErrorBuilder {
     }
 
     /// Adds a message of the project's own.
-    pub fn detail<M: Message + Name>(mut self, detail: &M) -> ErrorBuilder {
+    pub fn detail<M: Message + Name>(mut self, detail: &M) -> Self {
         self.details.push(pack(detail, M::type_url()));
         self
     }
 }
 
 impl From<ErrorBuilder> for Status {
-    fn from(error: ErrorBuilder) -> Status {
+    fn from(error: ErrorBuilder) -> Self {
         let mut details = vec![pack(&error.info, google("ErrorInfo"))];
         if !error.bad_request.field_violations.is_empty() {
             details.push(pack(&error.bad_request, google("BadRequest")));
@@ -165,7 +165,7 @@ impl From<ErrorBuilder> for Status {
             message: error.message.clone(),
             details,
         };
-        Status::with_details(error.code, error.message, whole.encode_to_vec().into())
+        Self::with_details(error.code, error.message, whole.encode_to_vec().into())
     }
 }
 
@@ -182,6 +182,7 @@ pub fn invalid(field: &str, description: impl Display) -> Status {
 }
 
 /// A refusal by the rules.
+#[must_use]
 pub fn refused(violation: &Violation) -> Status {
     error(
         Code::FailedPrecondition,
@@ -246,6 +247,7 @@ pub fn passed_on(status: Status) -> Status {
 }
 
 /// The reason of a status that this project put together.
+#[must_use]
 pub fn reason_of(status: &Status) -> Option<String> {
     find::<pb::ErrorInfo>(status, "google.rpc.ErrorInfo")
         .filter(|info| info.domain == DOMAIN)
@@ -253,6 +255,7 @@ pub fn reason_of(status: &Status) -> Option<String> {
 }
 
 /// The refusal in a status, if the rules refused.
+#[must_use]
 pub fn violation_of(status: &Status) -> Option<Violation> {
     find(status, &Violation::full_name())
 }

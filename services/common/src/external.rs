@@ -6,6 +6,8 @@
 //! - [`Referees`] asks the right one about each game.
 
 mod answers;
+mod described;
+mod meters;
 mod patience;
 mod referee;
 mod route;

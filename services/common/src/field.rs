@@ -19,8 +19,8 @@ pub struct BadField {
 
 impl BadField {
     /// A field and what is wrong with it.
-    pub fn new(field: &'static str, problem: impl Into<String>) -> BadField {
-        BadField {
+    pub fn new(field: &'static str, problem: impl Into<String>) -> Self {
+        Self {
             field,
             problem: problem.into(),
         }
@@ -28,12 +28,16 @@ impl BadField {
 }
 
 impl From<BadField> for Status {
-    fn from(bad: BadField) -> Status {
+    fn from(bad: BadField) -> Self {
         error::invalid(bad.field, bad.problem)
     }
 }
 
 /// Text that people read on one line, trimmed.
+///
+/// # Errors
+///
+/// It is too long, or has characters that cannot be seen.
 pub fn line(field: &'static str, text: &str, longest: usize) -> Result<String, BadField> {
     let text = text.trim();
     if text.chars().count() > longest {
@@ -55,6 +59,7 @@ pub fn line(field: &'static str, text: &str, longest: usize) -> Result<String, B
 
 /// Whether a character is not seen where it stands: it has no width, or it changes the
 /// direction of what is around it.
+#[must_use]
 pub fn is_hidden(it: char) -> bool {
     matches!(it,
         '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
@@ -65,6 +70,10 @@ pub fn is_hidden(it: char) -> bool {
 }
 
 /// A request id, or none.
+///
+/// # Errors
+///
+/// It is too long, or not of visible ASCII characters.
 pub fn request_id(id: &str) -> Result<&str, BadField> {
     if id.len() > LONGEST_REQUEST_ID || !id.bytes().all(|byte| byte.is_ascii_graphic()) {
         let problem = format!("must be at most {LONGEST_REQUEST_ID} visible ASCII characters");
@@ -74,6 +83,10 @@ pub fn request_id(id: &str) -> Result<&str, BadField> {
 }
 
 /// A field that must be there.
+///
+/// # Errors
+///
+/// It is not there.
 pub fn required<T>(field: &'static str, value: Option<T>) -> Result<T, BadField> {
     value.ok_or_else(|| BadField::new(field, "must be set"))
 }

@@ -53,6 +53,7 @@ pub struct Identity {
 
 impl Identity {
     /// Whether the key may be used for this.
+    #[must_use]
     pub fn may(&self, scope: Scope) -> bool {
         self.scopes.contains(&scope)
     }
@@ -63,10 +64,18 @@ impl Identity {
 pub trait Identities: Send + Sync + 'static {
     /// Whom a token stands for; `None` when it is nobody's key. An error says that it
     /// cannot be known now.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be known now.
     async fn identify(&self, token: &str) -> Result<Option<Identity>, Status>;
 
     /// Whether an account is there and not suspended. An error says that it cannot be
     /// known now.
+    ///
+    /// # Errors
+    ///
+    /// It cannot be known now.
     async fn is_active(&self, account: &str) -> Result<bool, Status>;
 }
 

@@ -5,64 +5,66 @@ use sandtable_proto::accounts::v1 as wire;
 use crate::identity::{Identity, Role, Scope};
 
 impl From<Role> for wire::Role {
-    fn from(role: Role) -> wire::Role {
+    fn from(role: Role) -> Self {
         match role {
-            Role::Player => wire::Role::Player,
-            Role::Organiser => wire::Role::Organiser,
-            Role::Moderator => wire::Role::Moderator,
-            Role::Operator => wire::Role::Operator,
+            Role::Player => Self::Player,
+            Role::Organiser => Self::Organiser,
+            Role::Moderator => Self::Moderator,
+            Role::Operator => Self::Operator,
         }
     }
 }
 
 impl Role {
     /// The role of a message; `None` for what is no role.
-    pub fn of_wire(role: i32) -> Option<Role> {
+    #[must_use]
+    pub fn of_wire(role: i32) -> Option<Self> {
         match wire::Role::try_from(role).ok()? {
             wire::Role::Unspecified => None,
-            wire::Role::Player => Some(Role::Player),
-            wire::Role::Organiser => Some(Role::Organiser),
-            wire::Role::Moderator => Some(Role::Moderator),
-            wire::Role::Operator => Some(Role::Operator),
+            wire::Role::Player => Some(Self::Player),
+            wire::Role::Organiser => Some(Self::Organiser),
+            wire::Role::Moderator => Some(Self::Moderator),
+            wire::Role::Operator => Some(Self::Operator),
         }
     }
 }
 
 impl From<Scope> for wire::Scope {
-    fn from(scope: Scope) -> wire::Scope {
+    fn from(scope: Scope) -> Self {
         match scope {
-            Scope::Play => wire::Scope::Play,
-            Scope::Host => wire::Scope::Host,
-            Scope::Watch => wire::Scope::Watch,
-            Scope::Organise => wire::Scope::Organise,
-            Scope::Moderate => wire::Scope::Moderate,
-            Scope::Operate => wire::Scope::Operate,
-            Scope::Account => wire::Scope::Account,
+            Scope::Play => Self::Play,
+            Scope::Host => Self::Host,
+            Scope::Watch => Self::Watch,
+            Scope::Organise => Self::Organise,
+            Scope::Moderate => Self::Moderate,
+            Scope::Operate => Self::Operate,
+            Scope::Account => Self::Account,
         }
     }
 }
 
 impl Scope {
     /// The scope of a message; `None` for what is no scope.
-    pub fn of_wire(scope: i32) -> Option<Scope> {
+    #[must_use]
+    pub fn of_wire(scope: i32) -> Option<Self> {
         match wire::Scope::try_from(scope).ok()? {
             wire::Scope::Unspecified => None,
-            wire::Scope::Play => Some(Scope::Play),
-            wire::Scope::Host => Some(Scope::Host),
-            wire::Scope::Watch => Some(Scope::Watch),
-            wire::Scope::Organise => Some(Scope::Organise),
-            wire::Scope::Moderate => Some(Scope::Moderate),
-            wire::Scope::Operate => Some(Scope::Operate),
-            wire::Scope::Account => Some(Scope::Account),
+            wire::Scope::Play => Some(Self::Play),
+            wire::Scope::Host => Some(Self::Host),
+            wire::Scope::Watch => Some(Self::Watch),
+            wire::Scope::Organise => Some(Self::Organise),
+            wire::Scope::Moderate => Some(Self::Moderate),
+            wire::Scope::Operate => Some(Self::Operate),
+            wire::Scope::Account => Some(Self::Account),
         }
     }
 }
 
 impl From<Identity> for wire::KeyHolder {
-    fn from(identity: Identity) -> wire::KeyHolder {
+    fn from(identity: Identity) -> Self {
         let roles = identity.roles.into_iter().map(wire::Role::from);
         let scopes = identity.scopes.into_iter().map(wire::Scope::from);
-        wire::KeyHolder {
+        Self {
             account: identity.account,
             key: identity.key,
             display_name: identity.display_name,
@@ -76,8 +78,8 @@ impl From<Identity> for wire::KeyHolder {
 impl From<wire::KeyHolder> for Identity {
     /// What a newer service calls a role or a scope, and this one does not know, gives
     /// nothing.
-    fn from(holder: wire::KeyHolder) -> Identity {
-        Identity {
+    fn from(holder: wire::KeyHolder) -> Self {
+        Self {
             account: holder.account,
             key: holder.key,
             display_name: holder.display_name,

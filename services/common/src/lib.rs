@@ -16,6 +16,7 @@
 //! - [`field`] and [`page`]: what requests may hold, and lists page by page;
 //! - [`remote_rules`]: the referee in another process; [`external`]: those of others' games;
 //! - [`deadline`] and [`details`]: calls that end in time, errors that say why;
+//! - [`process`]: a service as a process of its own;
 //! - [`server`] and [`channel`]: both ends of a connection, with [`tls`] between them;
 //! - [`limits`]: how much one caller may ask for;
 //! - [`media`]: what is not gRPC at all; [`pages`]: callers in a browser;
@@ -46,6 +47,7 @@ mod otlp;
 pub mod page;
 pub mod pages;
 mod probes;
+pub mod process;
 pub mod random;
 pub mod readiness;
 pub mod remote_identities;

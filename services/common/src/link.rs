@@ -67,8 +67,8 @@ struct State {
 }
 
 impl Link {
-    pub(crate) fn new(address: IpAddr, surplus: Option<Surplus>) -> Link {
-        Link {
+    pub(crate) fn new(address: IpAddr, surplus: Option<Surplus>) -> Self {
+        Self {
             address,
             surplus,
             state: Mutex::new(State {
@@ -136,8 +136,8 @@ impl Link {
 pub(crate) struct Peer(Arc<Link>);
 
 impl Peer {
-    pub(crate) fn new(link: Arc<Link>) -> Peer {
-        Peer(link)
+    pub(crate) fn new(link: Arc<Link>) -> Self {
+        Self(link)
     }
 
     /// Where it is.

@@ -154,6 +154,21 @@ pub const REDIS_OPEN: Metric = gauge(
     "sandtable_redis_circuit_open",
     "Whether the last call of Redis failed, so that it is called once a second at most: 1 or 0.",
 );
+/// Calls of referees elsewhere.
+pub const REFEREE_CALLS: Metric = counter(
+    "sandtable_referee_calls_total",
+    "Calls of referees of the settings, by `game` and `result`: answered, faulty, silent, away, not_asked (it was silent about the same, or too many were under way).",
+);
+/// How long referees elsewhere take.
+pub const REFEREE_SECONDS: Metric = histogram(
+    "sandtable_referee_seconds",
+    "Time until a referee of the settings answered, by `game`.",
+);
+/// Whether a referee elsewhere says which game it has.
+pub const REFEREE_SERVING: Metric = gauge(
+    "sandtable_referee_serving",
+    "Whether a referee of the settings named its game when last looked at, by `game`: 1 or 0.",
+);
 /// Calls that are shed.
 pub const SHED: Metric = counter(
     "sandtable_shed_total",
@@ -186,7 +201,7 @@ pub const CHECK: Metric = gauge(
 );
 
 /// All of them.
-pub const ALL: [Metric; 29] = [
+pub const ALL: [Metric; 32] = [
     REQUESTS,
     REQUEST_SECONDS,
     REQUESTS_IN_FLIGHT,
@@ -210,6 +225,9 @@ pub const ALL: [Metric; 29] = [
     REDIS_CALLS,
     REDIS_SECONDS,
     REDIS_OPEN,
+    REFEREE_CALLS,
+    REFEREE_SECONDS,
+    REFEREE_SERVING,
     SHED,
     LAG,
     CONNECTIONS,
@@ -259,6 +277,7 @@ impl Metric {
     }
 
     /// Whether it is shown as buckets, sum and count.
+    #[must_use]
     pub fn is_histogram(&self) -> bool {
         self.kind == Kind::Histogram
     }

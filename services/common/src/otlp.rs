@@ -5,9 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use opentelemetry::trace::{
-    SpanContext, SpanId, TraceContextExt, TraceFlags, TraceId, TraceState, TracerProvider,
-};
+use opentelemetry::trace::{SpanContext, TraceContextExt, TraceState, TracerProvider};
 use opentelemetry_otlp::{ExporterBuildError, SpanExporter, WithExportConfig};
 use opentelemetry_sdk::Resource;
 use opentelemetry_sdk::trace::{Sampler, SdkTracer, SdkTracerProvider};
@@ -34,7 +32,7 @@ impl Exporter {
     pub(crate) fn start(
         program: &'static str,
         settings: &TelemetrySettings,
-    ) -> Result<Option<Exporter>, ExporterBuildError> {
+    ) -> Result<Option<Self>, ExporterBuildError> {
         if settings.otlp_endpoint.is_empty() {
             return Ok(None);
         }
@@ -50,7 +48,7 @@ impl Exporter {
             .with_resource(Resource::builder().with_service_name(program).build())
             .build();
         EXPORTING.store(true, Ordering::Relaxed);
-        Ok(Some(Exporter(provider)))
+        Ok(Some(Self(provider)))
     }
 
     pub(crate) fn tracer(&self) -> SdkTracer {
@@ -88,26 +86,14 @@ pub(crate) fn open(method: &str, caller: Option<TraceContext>) -> (Span, TraceCo
         // Fails only where the filter has dropped the span, which is dealt with below.
         let _ = span.set_parent(parent);
     }
-    let exported = span.context().span().span_context().clone();
-    let context = match exported.is_valid() {
-        true => TraceContext {
-            trace: u128::from_be_bytes(exported.trace_id().to_bytes()),
-            span: u64::from_be_bytes(exported.span_id().to_bytes()),
-            flags: exported.trace_flags().to_u8(),
-        },
-        false => TraceContext::after(caller),
-    };
-    span.record("trace", format_args!("{:032x}", context.trace));
-    span.record("span", format_args!("{:016x}", context.span));
+    let exported = TraceContext::of_span(span.context().span().span_context());
+    let context = exported.unwrap_or_else(|| TraceContext::after(caller));
+    span.record("trace", format_args!("{}", context.trace));
+    span.record("span", format_args!("{}", context.span));
     (span, context)
 }
 
 fn remote(caller: TraceContext) -> SpanContext {
-    SpanContext::new(
-        TraceId::from_bytes(caller.trace.to_be_bytes()),
-        SpanId::from_bytes(caller.span.to_be_bytes()),
-        TraceFlags::new(caller.flags),
-        true,
-        TraceState::default(),
-    )
+    let state = TraceState::default();
+    SpanContext::new(caller.trace, caller.span, caller.flags, true, state)
 }

@@ -22,11 +22,16 @@ pub struct Listing(pub String);
 
 impl Listing {
     /// The token to go on after a place in the list.
+    #[must_use]
     pub fn token(&self, after: u64) -> String {
         self.token_of(&after.to_be_bytes())
     }
 
     /// The place in the list after which to go on, `None` for the beginning.
+    ///
+    /// # Errors
+    ///
+    /// A token of another list, or none of ours.
     pub fn place(&self, token: &str) -> Result<Option<u64>, BadField> {
         let Some(place) = self.place_of(token)? else {
             return Ok(None);
@@ -36,11 +41,16 @@ impl Listing {
     }
 
     /// The token to go on after an id, in a list that is ordered by ids.
+    #[must_use]
     pub fn token_after(&self, id: &str) -> String {
         self.token_of(id.as_bytes())
     }
 
     /// The id after which to go on, empty for the beginning.
+    ///
+    /// # Errors
+    ///
+    /// A token of another list, or none of ours.
     pub fn id_after(&self, token: &str) -> Result<String, BadField> {
         let place = self.place_of(token)?.unwrap_or_default();
         String::from_utf8(place).map_err(|_| foreign())
@@ -99,6 +109,10 @@ fn foreign() -> BadField {
 
 /// The number of rows to give for a `page_size`: the default when it is 0, never more
 /// than the most.
+///
+/// # Errors
+///
+/// A size below 0.
 pub fn size(page_size: i32, default: u32, most: u32) -> Result<u32, BadField> {
     match u32::try_from(page_size) {
         Ok(0) => Ok(default),

@@ -20,8 +20,8 @@ pub struct PagesLayer {
 
 impl PagesLayer {
     /// Pages of the origins that `cors` allows.
-    pub fn new(cors: CorsLayer) -> PagesLayer {
-        PagesLayer { cors }
+    pub fn new(cors: CorsLayer) -> Self {
+        Self { cors }
     }
 }
 

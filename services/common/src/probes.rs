@@ -67,9 +67,10 @@ async fn livez() -> impl IntoResponse {
 
 async fn readyz(State(readiness): State<Readiness>) -> impl IntoResponse {
     let report = readiness.report();
-    let status = match report.ready {
-        true => StatusCode::OK,
-        false => StatusCode::SERVICE_UNAVAILABLE,
+    let status = if report.ready {
+        StatusCode::OK
+    } else {
+        StatusCode::SERVICE_UNAVAILABLE
     };
     (status, Json(report))
 }

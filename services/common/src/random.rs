@@ -16,6 +16,10 @@ pub fn fill(bytes: &mut [u8]) {
 }
 
 /// Fills with random bytes straight from the operating system, which may have none.
+///
+/// # Errors
+///
+/// The system has no randomness to give.
 pub fn fill_from_system(bytes: &mut [u8]) -> Result<(), SysError> {
     if drawn_from_seed(bytes) {
         return Ok(());

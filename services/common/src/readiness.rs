@@ -30,6 +30,10 @@ const SOON: Duration = Duration::from_millis(250);
 #[tonic::async_trait]
 pub trait Probe: Send + Sync + 'static {
     /// Finds out whether it can be used now; if not, why not.
+    ///
+    /// # Errors
+    ///
+    /// Why it cannot be used, in a sentence for people.
     async fn look(&self) -> Result<(), String>;
 }
 
@@ -42,8 +46,8 @@ pub struct PeerProbe {
 
 impl PeerProbe {
     /// A service at the other end of a channel, or of several: one that serves is enough.
-    pub fn new(replicas: impl Into<Replicas>, service: &'static str) -> PeerProbe {
-        PeerProbe {
+    pub fn new(replicas: impl Into<Replicas>, service: &'static str) -> Self {
+        Self {
             replicas: replicas.into(),
             service,
         }
@@ -128,8 +132,8 @@ pub struct Check {
 }
 
 impl Report {
-    fn of(stage: Stage, checks: Vec<Check>) -> Report {
-        Report {
+    fn of(stage: Stage, checks: Vec<Check>) -> Self {
+        Self {
             ready: stage == Stage::Serving && checks.iter().all(|check| check.ok),
             stage,
             checks,
@@ -143,6 +147,7 @@ pub struct Readiness(watch::Receiver<Report>);
 
 impl Readiness {
     /// How it is now.
+    #[must_use]
     pub fn report(&self) -> Report {
         self.0.borrow().clone()
     }
@@ -162,8 +167,8 @@ impl Readiness {
 pub(crate) struct ReadinessReporter(watch::Sender<Report>);
 
 impl Default for ReadinessReporter {
-    fn default() -> ReadinessReporter {
-        ReadinessReporter(watch::Sender::new(Report::of(Stage::Starting, Vec::new())))
+    fn default() -> Self {
+        Self(watch::Sender::new(Report::of(Stage::Starting, Vec::new())))
     }
 }
 
@@ -224,9 +229,10 @@ impl Watcher {
                 report = self.look() => report,
             };
             self.set_health(&report).await;
-            let pause = match report.ready {
-                true => self.interval,
-                false => self.interval.min(SOON),
+            let pause = if report.ready {
+                self.interval
+            } else {
+                self.interval.min(SOON)
             };
             self.reporter.report(report);
             if self.requirements.is_empty() {
@@ -291,9 +297,10 @@ impl Watcher {
 }
 
 fn status(serving: bool) -> ServingStatus {
-    match serving {
-        true => ServingStatus::Serving,
-        false => ServingStatus::NotServing,
+    if serving {
+        ServingStatus::Serving
+    } else {
+        ServingStatus::NotServing
     }
 }
 

@@ -16,8 +16,8 @@ pub struct RemoteIdentities(Replicas);
 
 impl RemoteIdentities {
     /// The accounts at the other end of a channel, or of several.
-    pub fn new(replicas: impl Into<Replicas>) -> RemoteIdentities {
-        RemoteIdentities(replicas.into())
+    pub fn new(replicas: impl Into<Replicas>) -> Self {
+        Self(replicas.into())
     }
 }
 

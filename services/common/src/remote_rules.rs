@@ -24,8 +24,8 @@ pub struct RemoteRules {
 
 impl RemoteRules {
     /// The referee at the other end of a channel, or of several.
-    pub fn new(replicas: impl Into<Replicas>, settings: &ClientSettings) -> RemoteRules {
-        RemoteRules {
+    pub fn new(replicas: impl Into<Replicas>, settings: &ClientSettings) -> Self {
+        Self {
             replicas: replicas.into(),
             max_response_bytes: settings.max_response_bytes,
         }

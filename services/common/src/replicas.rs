@@ -48,8 +48,8 @@ impl AsRef<str> for Replica {
 }
 
 impl Replica {
-    fn new(endpoint: String, channel: InternalChannel) -> Replica {
-        Replica {
+    fn new(endpoint: String, channel: InternalChannel) -> Self {
+        Self {
             endpoint,
             channel,
             away_until: Arc::default(),
@@ -71,14 +71,14 @@ impl Replica {
 }
 
 impl From<InternalChannel> for Replicas {
-    fn from(channel: InternalChannel) -> Replicas {
-        Replicas::of(vec![Replica::new(String::new(), channel)])
+    fn from(channel: InternalChannel) -> Self {
+        Self::of(vec![Replica::new(String::new(), channel)])
     }
 }
 
 impl Replicas {
-    fn of(replicas: Vec<Replica>) -> Replicas {
-        Replicas {
+    fn of(replicas: Vec<Replica>) -> Self {
+        Self {
             known: Arc::new(RwLock::new(Arc::new(replicas))),
         }
     }
@@ -86,27 +86,35 @@ impl Replicas {
     /// The replicas at addresses such as `http://rules.example:7412`. A name that stands
     /// for several addresses is resolved now and again for as long as anybody holds this.
     /// Must be called within a tokio runtime.
+    ///
+    /// # Errors
+    ///
+    /// Settings that make no sense: an address, the token, or files that TLS needs.
     pub fn connect(
         addresses: &Texts,
         token: &str,
         settings: &ClientSettings,
-    ) -> Result<Replicas, ChannelError> {
-        Replicas::connect_by(Arc::new(SystemNames), addresses, token, settings)
+    ) -> Result<Self, ChannelError> {
+        Self::connect_by(Arc::new(SystemNames), addresses, token, settings)
     }
 
     /// As [`Replicas::connect`], with names looked up elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Replicas::connect`].
     pub fn connect_by(
         names: Arc<dyn Resolve>,
         addresses: &Texts,
         token: &str,
         settings: &ClientSettings,
-    ) -> Result<Replicas, ChannelError> {
+    ) -> Result<Self, ChannelError> {
         let mut replicas = Vec::new();
         for address in &addresses.0 {
             let channel = connect_to(address, None, token, settings)?;
             replicas.push(Replica::new(address.clone(), channel));
         }
-        let replicas = Replicas::of(replicas);
+        let replicas = Self::of(replicas);
         let resolver = Resolver {
             names,
             addresses: addresses.0.clone(),
@@ -131,9 +139,9 @@ impl Replicas {
     }
 
     /// Replicas that are known by name, each behind a channel. They stay the same.
-    pub fn over(channels: impl IntoIterator<Item = (String, InternalChannel)>) -> Replicas {
+    pub fn over(channels: impl IntoIterator<Item = (String, InternalChannel)>) -> Self {
         let replicas = channels.into_iter();
-        Replicas::of(
+        Self::of(
             replicas
                 .map(|(name, channel)| Replica::new(name, channel))
                 .collect(),
@@ -152,6 +160,10 @@ impl Replicas {
     }
 
     /// A connection to the replica for a match, for a call that must not be made twice.
+    ///
+    /// # Errors
+    ///
+    /// No replica is known.
     pub fn channel(&self, name: &str) -> Result<InternalChannel, Status> {
         let first = self.ranked(name).into_iter().next();
         let first = first.ok_or_else(|| Status::unavailable(NO_ADDRESS));
@@ -160,6 +172,10 @@ impl Replicas {
 
     /// Calls the replica for a match, and the next one when that one cannot be reached.
     /// The call must be one that may be made twice.
+    ///
+    /// # Errors
+    ///
+    /// What the replica refuses; no replica is known, or none can be reached.
     pub async fn call<M, T, F>(
         &self,
         name: &str,
@@ -187,6 +203,10 @@ impl Replicas {
 
     /// As [`Replicas::call`], for work so long that it is not begun anew at every replica
     /// when one takes too long: the next one is asked only when none has taken it up.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Replicas::call`].
     pub async fn call_once<M, T, F>(
         &self,
         name: &str,

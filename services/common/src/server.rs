@@ -62,18 +62,19 @@ pub struct Services {
 
 impl Services {
     /// None yet.
-    pub fn new() -> Services {
-        Services::default()
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
     }
 
     /// Bounds how much one caller may ask of all services together.
-    pub fn limit(&mut self, limits: Limits) -> &mut Services {
+    pub fn limit(&mut self, limits: Limits) -> &mut Self {
         self.limits = Some(limits);
         self
     }
 
     /// Adds a service. Health and reflection will list it.
-    pub fn host<S>(&mut self, service: S) -> &mut Services
+    pub fn host<S>(&mut self, service: S) -> &mut Self
     where
         S: Service<Request<Body>, Error = Infallible>
             + NamedService
@@ -96,7 +97,7 @@ impl Services {
         name: &'static str,
         probe: Arc<dyn Probe>,
         services: &[&'static str],
-    ) -> &mut Services {
+    ) -> &mut Self {
         self.requirements.push(Requirement {
             name,
             probe,
@@ -106,6 +107,7 @@ impl Services {
     }
 
     /// What the process will say of itself, from now until it ends.
+    #[must_use]
     pub fn readiness(&self) -> Readiness {
         self.reporter.readiness()
     }
@@ -113,6 +115,10 @@ impl Services {
 
 /// Serves until the shutdown, then lets calls in progress end within the drain
 /// timeout. Adds health, reflection and gRPC-Web to the services given.
+///
+/// # Errors
+///
+/// Settings of TLS that make no sense, or a listener that fails.
 pub async fn serve(
     settings: &ServerSettings,
     services: Services,
@@ -125,6 +131,10 @@ pub async fn serve(
 }
 
 /// As [`serve`], on connections that need not come from the machine's network.
+///
+/// # Errors
+///
+/// As of [`serve`].
 pub async fn serve_incoming<C>(
     settings: &ServerSettings,
     services: Services,
@@ -148,9 +158,10 @@ where
     routes.add_service(health_service.max_decoding_message_size(settings.max_request_bytes));
     add_reflection(&mut routes, &names, settings.max_request_bytes)?;
 
-    let calls = match metric::is_recording() {
-        true => CallsLayer::measuring(&names),
-        false => CallsLayer::default(),
+    let calls = if metric::is_recording() {
+        CallsLayer::measuring(&names)
+    } else {
+        CallsLayer::default()
     };
     let mut server = builder(settings)?
         .layer(MediaLayer)

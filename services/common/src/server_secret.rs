@@ -14,6 +14,7 @@ use sha2::{Digest, Sha256};
 static SECRET: OnceLock<[u8; 32]> = OnceLock::new();
 
 /// The secret that follows from the one that services show each other.
+#[must_use]
 pub fn of_internal_token(token: &str) -> [u8; 32] {
     Sha256::new()
         .chain_update(b"sandtable/server-secret/1")

@@ -49,16 +49,24 @@ pub struct Settings(Config);
 
 impl Settings {
     /// Reads the reference, the operator's file if there is one, and the environment.
-    pub fn load(file: Option<&Path>) -> Result<Settings, SettingsError> {
-        Settings::load_with(&[], file)
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read, and settings that nobody knows.
+    pub fn load(file: Option<&Path>) -> Result<Self, SettingsError> {
+        Self::load_with(&[], file)
     }
 
     /// As [`Settings::load`], with defaults of this program's own in place of some of
     /// the reference: `("matches.database", "…")`. File and environment override them.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Settings::load`].
     pub fn load_with(
         defaults: &[(&str, String)],
         file: Option<&Path>,
-    ) -> Result<Settings, SettingsError> {
+    ) -> Result<Self, SettingsError> {
         let known = Known::of_the_reference()?;
         let mut own = Config::builder();
         for (key, value) in defaults {
@@ -76,16 +84,24 @@ impl Settings {
             Some((name.into_string().ok()?, value.into_string().ok()?))
         });
         let environment = known.read(environment.collect())?;
-        Ok(Settings(builder.add_source(environment).build()?))
+        Ok(Self(builder.add_source(environment).build()?))
     }
 
     /// One section, such as `server`.
+    ///
+    /// # Errors
+    ///
+    /// A setting that is missing or of another kind.
     pub fn section<T: DeserializeOwned>(&self, name: &str) -> Result<T, SettingsError> {
         Ok(self.0.get(name)?)
     }
 
     /// The games that other programs referee, by id: the sections `[games.NAME]` that are not
     /// of the reference. What one leaves out is as in `[referees]`.
+    ///
+    /// # Errors
+    ///
+    /// A section that names no game, and a setting that is missing or of another kind.
     pub fn referees(&self) -> Result<BTreeMap<String, RefereeSettings>, SettingsError> {
         let reference = Config::builder()
             .add_source(File::from_str(REFERENCE, FileFormat::Toml))
@@ -114,6 +130,10 @@ impl Settings {
     }
 
     /// A referee at an address, asked as `[referees]` says.
+    ///
+    /// # Errors
+    ///
+    /// A setting that is of another kind.
     pub fn referee_at(&self, address: &str) -> Result<RefereeSettings, SettingsError> {
         let mut whole = self.0.get_table("referees")?;
         whole.insert("address".to_owned(), Value::from(address));
@@ -138,13 +158,13 @@ enum OneOrMany {
 }
 
 impl From<OneOrMany> for Texts {
-    fn from(given: OneOrMany) -> Texts {
+    fn from(given: OneOrMany) -> Self {
         let parts = match given {
             OneOrMany::One(text) => text.split(',').map(str::to_owned).collect(),
             OneOrMany::Many(texts) => texts,
         };
         let parts = parts.iter().map(|text: &String| text.trim());
-        Texts(
+        Self(
             parts
                 .filter(|text| !text.is_empty())
                 .map(str::to_owned)
@@ -239,6 +259,10 @@ impl std::fmt::Debug for InternalSettings {
 
 impl InternalSettings {
     /// The secret, which a process that talks to others must have been given.
+    ///
+    /// # Errors
+    ///
+    /// There is none.
     pub fn required_token(&self) -> Result<&str, SettingsError> {
         if self.token.len() < 16 {
             return Err(SettingsError::Inconsistent(
@@ -346,7 +370,8 @@ mod tests {
         };
         assert!(read("").unwrap().is_empty());
         let text = "[referees]\nmax_calls = 3\n[games.liars_dice]\naddress = \"http://a:1\"\n\
-                    [games.hex]\naddress = \"http://b:1\"\nmax_calls = \"5\"\n";
+                    [games.hex]\naddress = \"http://b:1\"\nmax_calls = \"5\"\n\
+                    bots = \"random, sly\"\n";
         let referees = read(text).unwrap();
         let named: Vec<_> = referees
             .iter()
@@ -356,6 +381,8 @@ mod tests {
             named,
             [("hex", "http://b:1", 5), ("liars-dice", "http://a:1", 3)]
         );
+        assert_eq!(referees["hex"].bots.0, ["random", "sly"]);
+        assert_eq!(referees["liars-dice"].bots.0, ["random"]);
         for wrong in [
             "[games.hex]\nmax_calls = 5\n",
             "[games.hex]\naddress = \"http://b:1\"\nmax_cals = 5\n",

@@ -13,18 +13,23 @@ pub struct ShutdownTrigger(watch::Sender<bool>);
 
 impl Shutdown {
     /// A shutdown with its trigger.
-    pub fn new() -> (ShutdownTrigger, Shutdown) {
+    #[must_use]
+    pub fn new() -> (ShutdownTrigger, Self) {
         let (sender, receiver) = watch::channel(false);
-        (ShutdownTrigger(sender), Shutdown(receiver))
+        (ShutdownTrigger(sender), Self(receiver))
     }
 
     /// A shutdown brought about by SIGTERM or ctrl-c. Must be called within a
     /// tokio runtime.
-    pub fn on_signals() -> std::io::Result<Shutdown> {
+    ///
+    /// # Errors
+    ///
+    /// The system lets nobody wait for its signals.
+    pub fn on_signals() -> std::io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
         let mut terminate = signal(SignalKind::terminate())?;
         let mut interrupt = signal(SignalKind::interrupt())?;
-        let (trigger, shutdown) = Shutdown::new();
+        let (trigger, shutdown) = Self::new();
         tokio::spawn(async move {
             tokio::select! {
                 _ = terminate.recv() => {}
@@ -43,6 +48,7 @@ impl Shutdown {
     }
 
     /// Whether the process is to stop.
+    #[must_use]
     pub fn is_due(&self) -> bool {
         *self.0.borrow() || self.0.has_changed().is_err()
     }

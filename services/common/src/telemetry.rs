@@ -65,6 +65,10 @@ struct Metrics {
 /// exporters. Log lines go to standard error, so that the output of a command line
 /// stays its own. Comes before everything that is measured; must be called within a
 /// tokio runtime.
+///
+/// # Errors
+///
+/// Settings that make no sense, and a second call in one process.
 pub fn init(
     program: &'static str,
     settings: &TelemetrySettings,
@@ -95,6 +99,10 @@ pub fn init(
 impl Telemetry {
     /// Answers `/metrics`, `/livez` and `/readyz` where the settings say, for as long
     /// as the process lives. Gives the address; `None` when there is to be no such port.
+    ///
+    /// # Errors
+    ///
+    /// An address that cannot be listened at.
     pub async fn expose(&self, readiness: Readiness) -> Result<Option<SocketAddr>, TelemetryError> {
         let Some(metrics) = &self.metrics else {
             return Ok(None);
@@ -125,9 +133,10 @@ fn lines(format: LogFormat) -> Box<dyn Layer<Registry> + Send + Sync> {
 fn record() -> Result<PrometheusHandle, TelemetryError> {
     let mut builder = PrometheusBuilder::new();
     for metric in metric::ALL.iter().filter(|metric| metric.is_histogram()) {
-        let bounds: &[f64] = match metric.name.ends_with("_seconds") {
-            true => &SECONDS,
-            false => &NUMBERS,
+        let bounds: &[f64] = if metric.name.ends_with("_seconds") {
+            &SECONDS
+        } else {
+            &NUMBERS
         };
         builder = builder.set_buckets_for_metric(Matcher::Full(metric.name.to_owned()), bounds)?;
     }

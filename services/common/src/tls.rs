@@ -64,6 +64,10 @@ pub(crate) fn client(settings: &ClientSettings) -> Result<Option<ClientTlsConfig
 }
 
 /// The authorities of a PEM file.
+///
+/// # Errors
+///
+/// A file that cannot be read, or has no certificate in it.
 pub fn authorities(path: &str) -> Result<Vec<CertificateDer<'static>>, TlsError> {
     let pem = read(path)?;
     let found: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&pem).collect();

@@ -29,28 +29,33 @@ pub struct Token(String);
 
 impl Token {
     /// A new token of 32 random bytes.
-    pub fn mint() -> Token {
+    #[must_use]
+    pub fn mint() -> Self {
         let mut secret = [0u8; 32];
         random::fill(&mut secret);
-        Token::of_secret(secret)
+        Self::of_secret(secret)
     }
 
     /// The token that spells these bytes, which nobody must be able to guess.
-    pub fn of_secret(secret: [u8; 32]) -> Token {
-        Token(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(secret)))
+    #[must_use]
+    pub fn of_secret(secret: [u8; 32]) -> Self {
+        Self(format!("{PREFIX}{}", URL_SAFE_NO_PAD.encode(secret)))
     }
 
     /// The API key that spells these bytes, which nobody must be able to guess.
-    pub fn key_of_secret(secret: [u8; 32]) -> Token {
-        Token(format!("{KEY_PREFIX}{}", URL_SAFE_NO_PAD.encode(secret)))
+    #[must_use]
+    pub fn key_of_secret(secret: [u8; 32]) -> Self {
+        Self(format!("{KEY_PREFIX}{}", URL_SAFE_NO_PAD.encode(secret)))
     }
 
     /// The secret itself, to be shown.
+    #[must_use]
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
     /// What is stored of it.
+    #[must_use]
     pub fn hash(&self) -> TokenHash {
         TokenHash::of(&self.0)
     }
@@ -70,12 +75,17 @@ pub struct TokenHash(pub [u8; 32]);
 
 impl TokenHash {
     /// The hash of a token that a caller showed.
-    pub fn of(token: &str) -> TokenHash {
-        TokenHash(Sha256::digest(token).into())
+    #[must_use]
+    pub fn of(token: &str) -> Self {
+        Self(Sha256::digest(token).into())
     }
 }
 
 /// The token of the metadata `authorization: Bearer {token}`, if the caller showed one.
+///
+/// # Errors
+///
+/// Metadata that are no bearer token.
 pub fn bearer(metadata: &MetadataMap) -> Result<Option<&str>, Status> {
     let Some(value) = metadata.get("authorization") else {
         return Ok(None);
@@ -108,18 +118,20 @@ pub struct InternalOnly {
 
 impl InternalOnly {
     /// A guard for the shared secret.
-    pub fn new(token: &str) -> InternalOnly {
-        InternalOnly {
+    #[must_use]
+    pub fn new(token: &str) -> Self {
+        Self {
             expected: TokenHash::of(token),
             certificate: false,
         }
     }
 
     /// A guard for the shared secret on a server that may ask for certificates, too.
-    pub fn on(server: &ServerSettings, token: &str) -> InternalOnly {
-        InternalOnly {
+    #[must_use]
+    pub fn on(server: &ServerSettings, token: &str) -> Self {
+        Self {
             certificate: !server.client_ca.is_empty(),
-            ..InternalOnly::new(token)
+            ..Self::new(token)
         }
     }
 }

@@ -48,9 +48,10 @@ where
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let caller = TraceContext::of_caller(request.headers());
-        let (span, context) = match otlp::is_on() {
-            true => otlp::open(request.uri().path(), caller),
-            false => open(request.uri().path(), caller),
+        let (span, context) = if otlp::is_on() {
+            otlp::open(request.uri().path(), caller)
+        } else {
+            open(request.uri().path(), caller)
         };
         let future = span.in_scope(|| self.inner.call(request));
         context.scope(future).instrument(span)
@@ -63,8 +64,8 @@ fn open(method: &str, caller: Option<TraceContext>) -> (Span, TraceContext) {
     let span = tracing::info_span!(
         "request",
         method,
-        trace = format_args!("{:032x}", context.trace),
-        span = format_args!("{:016x}", context.span),
+        trace = format_args!("{}", context.trace),
+        span = format_args!("{}", context.span),
     );
     (span, context)
 }

@@ -3,6 +3,10 @@
 use std::fmt;
 
 use http::HeaderMap;
+use opentelemetry::Context;
+use opentelemetry::propagation::{Extractor, TextMapPropagator};
+use opentelemetry::trace::{SpanContext, SpanId, TraceContextExt, TraceFlags, TraceId};
+use opentelemetry_sdk::propagation::TraceContextPropagator;
 use tokio::task::futures::TaskLocalFuture;
 
 use crate::random;
@@ -17,96 +21,100 @@ tokio::task_local! {
 /// Where a request stands in its trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraceContext {
-    pub(crate) trace: u128,
-    pub(crate) span: u64,
-    pub(crate) flags: u8,
+    pub(crate) trace: TraceId,
+    pub(crate) span: SpanId,
+    pub(crate) flags: TraceFlags,
 }
 
 impl TraceContext {
     /// Begins a trace.
-    pub fn begin() -> TraceContext {
+    #[must_use]
+    pub fn begin() -> Self {
         let mut bytes = [0u8; 16];
         random::fill(&mut bytes);
         // The format forbids zero; setting a bit is cheaper than drawing again.
         let trace = u128::from_be_bytes(bytes) | 1;
-        TraceContext {
-            trace,
+        Self {
+            trace: TraceId::from(trace),
             span: new_span(),
-            flags: 1,
+            flags: TraceFlags::SAMPLED,
         }
     }
 
     /// The same trace with a new span, for the work that one service does.
-    pub fn child(self) -> TraceContext {
-        TraceContext {
+    #[must_use]
+    pub fn child(self) -> Self {
+        Self {
             span: new_span(),
             ..self
         }
     }
 
     /// The context of the request that the current task works on.
-    pub fn current() -> Option<TraceContext> {
+    #[must_use]
+    pub fn current() -> Option<Self> {
         CURRENT.try_with(|context| *context).ok()
     }
 
     /// Runs a future, such as a task of its own, on behalf of this request.
-    pub fn scope<F: Future>(self, future: F) -> TaskLocalFuture<TraceContext, F> {
+    pub fn scope<F: Future>(self, future: F) -> TaskLocalFuture<Self, F> {
         CURRENT.scope(self, future)
     }
 
     /// Reads the header's value; `None` when it is malformed, as the standard asks.
-    pub fn parse(value: &str) -> Option<TraceContext> {
-        let mut parts = value.split('-');
-        let (version, trace, span, flags) =
-            (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
-        let known = version == "00";
-        if (known && parts.next().is_some()) || version == "ff" || hex(version, 2).is_none() {
-            return None;
-        }
-        let context = TraceContext {
-            trace: hex(trace, 32)?,
-            span: hex(span, 16)? as u64,
-            flags: hex(flags, 2)? as u8,
-        };
-        (context.trace != 0 && context.span != 0).then_some(context)
+    #[must_use]
+    pub fn parse(value: &str) -> Option<Self> {
+        let caller = TraceContextPropagator::new()
+            .extract_with_context(&Context::new(), &TraceParent(value));
+        let context = Self::of_span(caller.span().span_context())?;
+        // The propagator takes any number for an id, of fewer digits or with a sign before it.
+        let ids = format!("-{}-{}-", context.trace, context.span);
+        (value.get(2..2 + ids.len()) == Some(&ids)).then_some(context)
+    }
+
+    /// Where a span stands; `None` when there is no span.
+    pub(crate) fn of_span(span: &SpanContext) -> Option<Self> {
+        span.is_valid().then(|| Self {
+            trace: span.trace_id(),
+            span: span.span_id(),
+            flags: span.trace_flags(),
+        })
     }
 
     /// Goes on where the caller is, if it says so.
-    pub(crate) fn after(caller: Option<TraceContext>) -> TraceContext {
-        caller.map_or_else(TraceContext::begin, TraceContext::child)
+    pub(crate) fn after(caller: Option<Self>) -> Self {
+        caller.map_or_else(Self::begin, Self::child)
     }
 
-    pub(crate) fn of_caller(headers: &HeaderMap) -> Option<TraceContext> {
+    pub(crate) fn of_caller(headers: &HeaderMap) -> Option<Self> {
         headers
             .get(TRACEPARENT)
             .and_then(|value| value.to_str().ok())
-            .and_then(TraceContext::parse)
+            .and_then(Self::parse)
     }
 }
 
 impl fmt::Display for TraceContext {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "00-{:032x}-{:016x}-{:02x}",
-            self.trace, self.span, self.flags
-        )
+        write!(f, "00-{}-{}-{:02x}", self.trace, self.span, self.flags)
     }
 }
 
-fn new_span() -> u64 {
-    random::number() | 1
+/// The headers of a request that has only this one.
+struct TraceParent<'a>(&'a str);
+
+impl Extractor for TraceParent<'_> {
+    fn get(&self, key: &str) -> Option<&str> {
+        (key == TRACEPARENT).then_some(self.0)
+    }
+
+    fn keys(&self) -> Vec<&str> {
+        vec![TRACEPARENT]
+    }
 }
 
-/// Exactly `length` lower-case hexadecimal digits.
-fn hex(digits: &str, length: usize) -> Option<u128> {
-    let lower = digits
-        .bytes()
-        .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
-    if digits.len() != length || !lower {
-        return None;
-    }
-    u128::from_str_radix(digits, 16).ok()
+fn new_span() -> SpanId {
+    SpanId::from(random::number() | 1)
 }
 
 #[cfg(test)]
@@ -136,6 +144,8 @@ mod tests {
             "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
             "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more",
             "00-+bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+            "00-bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+            "00-4bf92f3577b34da6a3ce929d0e0e4736-f067aa0ba902b7-01",
         ] {
             assert_eq!(TraceContext::parse(value), None, "{value}");
         }

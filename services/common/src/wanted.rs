@@ -16,6 +16,7 @@ pub struct Waiting(#[allow(dead_code, reason = "it is there to be dropped")] Arc
 pub struct Wanted(std::sync::Weak<()>);
 
 /// The two ends.
+#[must_use]
 pub fn pair() -> (Waiting, Wanted) {
     let held = Arc::new(());
     let wanted = Wanted(Arc::downgrade(&held));
@@ -24,15 +25,21 @@ pub fn pair() -> (Waiting, Wanted) {
 
 impl Wanted {
     /// Whether somebody still waits.
+    #[must_use]
     pub fn is_wanted(&self) -> bool {
         self.0.strong_count() > 0
     }
 
     /// An error, which nobody hears, once nobody waits any more.
+    ///
+    /// # Errors
+    ///
+    /// Nobody waits any more.
     pub fn check(&self) -> Result<(), Status> {
-        match self.is_wanted() {
-            true => Ok(()),
-            false => Err(Status::cancelled("nobody waits for the answer")),
+        if self.is_wanted() {
+            Ok(())
+        } else {
+            Err(Status::cancelled("nobody waits for the answer"))
         }
     }
 }

@@ -82,17 +82,17 @@ struct Server {
 
 impl Server {
     /// A server that serves.
-    async fn start() -> Server {
+    async fn start() -> Self {
         let mut services = Services::new();
         let asked = host(&mut services);
         let mut readiness = services.readiness();
-        let server = Server::run(services, asked).await;
+        let server = Self::run(services, asked).await;
         readiness.wait_for(|report| report.ready).await.unwrap();
         server
     }
 
     /// A server that lacks something, and says so.
-    async fn start_lacking() -> Server {
+    async fn start_lacking() -> Self {
         let mut services = Services::new();
         let asked = host(&mut services);
         services.require(
@@ -101,13 +101,13 @@ impl Server {
             &[identity_service_server::SERVICE_NAME],
         );
         let mut readiness = services.readiness();
-        let server = Server::run(services, asked).await;
+        let server = Self::run(services, asked).await;
         let received = readiness.wait_for(|report| !report.checks.is_empty());
         received.await.unwrap();
         server
     }
 
-    async fn run(services: Services, asked: Arc<AtomicUsize>) -> Server {
+    async fn run(services: Services, asked: Arc<AtomicUsize>) -> Self {
         let settings: ServerSettings = Settings::load(None).unwrap().section("server").unwrap();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -117,7 +117,7 @@ impl Server {
                 .await
                 .unwrap();
         });
-        Server {
+        Self {
             address,
             asked,
             stop,
@@ -257,9 +257,10 @@ async fn a_service_is_well_as_long_as_one_replica_of_it_is() {
     while first.is_none() || last.is_none() {
         let ill = Server::start_lacking().await;
         let asked_first = affinity::ranked(&[ill.url(), well.url()], "")[0] == &ill.url();
-        match asked_first {
-            true => first = Some(ill),
-            false => last = Some(ill),
+        if asked_first {
+            first = Some(ill)
+        } else {
+            last = Some(ill)
         }
     }
     let (first, last) = (first.unwrap(), last.unwrap());

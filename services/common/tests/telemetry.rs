@@ -101,9 +101,10 @@ struct Store(AtomicBool);
 #[tonic::async_trait]
 impl Probe for Store {
     async fn look(&self) -> Result<(), String> {
-        match self.0.load(Ordering::SeqCst) {
-            true => Ok(()),
-            false => Err("the disk is full".to_owned()),
+        if self.0.load(Ordering::SeqCst) {
+            Ok(())
+        } else {
+            Err("the disk is full".to_owned())
         }
     }
 }

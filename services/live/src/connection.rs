@@ -30,8 +30,8 @@ pub(crate) enum Connection {
 impl ConnectionLike for Connection {
     fn req_packed_command<'a>(&'a mut self, command: &'a Cmd) -> RedisFuture<'a, Value> {
         match self {
-            Connection::Server(connection) => connection.req_packed_command(command),
-            Connection::Cluster(connection) => connection.req_packed_command(command),
+            Self::Server(connection) => connection.req_packed_command(command),
+            Self::Cluster(connection) => connection.req_packed_command(command),
         }
     }
 
@@ -42,19 +42,15 @@ impl ConnectionLike for Connection {
         count: usize,
     ) -> RedisFuture<'a, Vec<Value>> {
         match self {
-            Connection::Server(connection) => {
-                connection.req_packed_commands(commands, offset, count)
-            }
-            Connection::Cluster(connection) => {
-                connection.req_packed_commands(commands, offset, count)
-            }
+            Self::Server(connection) => connection.req_packed_commands(commands, offset, count),
+            Self::Cluster(connection) => connection.req_packed_commands(commands, offset, count),
         }
     }
 
     fn get_db(&self) -> i64 {
         match self {
-            Connection::Server(connection) => connection.get_db(),
-            Connection::Cluster(connection) => connection.get_db(),
+            Self::Server(connection) => connection.get_db(),
+            Self::Cluster(connection) => connection.get_db(),
         }
     }
 }
@@ -67,13 +63,11 @@ enum Server {
 impl Server {
     async fn connect(&self) -> RedisResult<Connection> {
         match self {
-            Server::One(client) => {
+            Self::One(client) => {
                 let connection = client.get_multiplexed_async_connection().await?;
                 Ok(Connection::Server(connection))
             }
-            Server::Cluster(client) => {
-                Ok(Connection::Cluster(client.get_async_connection().await?))
-            }
+            Self::Cluster(client) => Ok(Connection::Cluster(client.get_async_connection().await?)),
         }
     }
 }
@@ -94,7 +88,7 @@ impl Link {
     pub(crate) fn new(
         settings: &RedisSettings,
         timeout: Duration,
-    ) -> Result<Arc<Link>, SettingsError> {
+    ) -> Result<Arc<Self>, SettingsError> {
         let server = if settings.cluster {
             let urls = settings.urls.0.iter().map(String::as_str);
             let mut cluster = ClusterClient::builder(urls).retries(1);
@@ -107,7 +101,7 @@ impl Link {
             let first = settings.urls.0.first().map_or("", String::as_str);
             Server::One(Box::new(settings.client(first)?))
         };
-        Ok(Arc::new(Link {
+        Ok(Arc::new(Self {
             server,
             timeout,
             ready: RwLock::new(None),
@@ -120,7 +114,7 @@ impl Link {
     /// Makes a call, over a new connection if need be. `None` when it failed or was not
     /// made.
     pub(crate) async fn call<T, F>(
-        self: &Arc<Link>,
+        self: &Arc<Self>,
         meters: &CallMeters,
         call: impl FnOnce(Connection) -> F,
     ) -> Option<T>
@@ -150,7 +144,7 @@ impl Link {
     /// Makes a call over the connection that there is: whoever has only a few
     /// milliseconds does not wait for one, and finds it there later.
     pub(crate) async fn call_at_once<T, F>(
-        self: &Arc<Link>,
+        self: &Arc<Self>,
         meters: &CallMeters,
         call: impl FnOnce(Connection) -> F,
     ) -> Option<T>
@@ -203,7 +197,7 @@ impl Link {
         self.ready.read().clone()
     }
 
-    async fn connection(self: &Arc<Link>) -> RedisResult<Connection> {
+    async fn connection(self: &Arc<Self>) -> RedisResult<Connection> {
         match self.ready() {
             Some(connection) => Ok(connection),
             // Goes on when the call is over.
@@ -212,7 +206,7 @@ impl Link {
     }
 
     /// Connects, unless somebody else has, and counts the failure if there is one.
-    pub(crate) async fn connect(self: Arc<Link>) -> RedisResult<Connection> {
+    pub(crate) async fn connect(self: Arc<Self>) -> RedisResult<Connection> {
         let _connecting = self.connecting.lock().await;
         if let Some(connection) = self.ready() {
             return Ok(connection);

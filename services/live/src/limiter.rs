@@ -80,22 +80,23 @@ impl Known {
     /// Whether there is nothing in it that still counts.
     fn is_over(self, now: Instant) -> bool {
         match self {
-            Known::Nothing => true,
-            Known::Ahead(left, until) => left == 0 || until <= now,
-            Known::Empty(until) => until <= now,
+            Self::Nothing => true,
+            Self::Ahead(left, until) => left == 0 || until <= now,
+            Self::Empty(until) => until <= now,
         }
     }
 }
 
 impl RedisLimiter {
     /// Begins to connect. Must be called within a tokio runtime; it does not wait.
-    pub fn open(
-        settings: &RedisSettings,
-        limits: &LimitSettings,
-    ) -> Result<RedisLimiter, SettingsError> {
+    ///
+    /// # Errors
+    ///
+    /// Settings of Redis that make no sense.
+    pub fn open(settings: &RedisSettings, limits: &LimitSettings) -> Result<Self, SettingsError> {
         let link = Link::new(settings, settings.limit_timeout())?;
         tokio::spawn(link.clone().connect());
-        Ok(RedisLimiter {
+        Ok(Self {
             link,
             takes: CallMeters::of("take"),
             take: Script::new(TAKE),

@@ -27,10 +27,10 @@ pub(crate) enum Outcome {
 }
 
 impl Meters {
-    pub(crate) fn new() -> Meters {
+    pub(crate) fn new() -> Self {
         let open = metric::REDIS_OPEN.gauge(&[]);
         open.set(0.0);
-        Meters { open }
+        Self { open }
     }
 
     /// Counts a call.
@@ -52,9 +52,9 @@ impl Meters {
 
 impl CallMeters {
     /// The measures of a kind of call, by its name.
-    pub(crate) fn of(name: &str) -> CallMeters {
+    pub(crate) fn of(name: &str) -> Self {
         let calls = |result| metric::REDIS_CALLS.counter(&[("call", name), ("result", result)]);
-        CallMeters {
+        Self {
             ok: calls("ok"),
             failed: calls("failed"),
             skipped: calls("skipped"),
@@ -70,10 +70,10 @@ pub(crate) struct Finds {
 }
 
 impl Finds {
-    pub(crate) fn new() -> Finds {
+    pub(crate) fn new() -> Self {
         let lookups =
             |result| metric::CACHE_LOOKUPS.counter(&[("cache", "live"), ("result", result)]);
-        Finds {
+        Self {
             hits: lookups("hit"),
             misses: lookups("miss"),
         }
@@ -81,9 +81,10 @@ impl Finds {
 
     /// A state was looked for.
     pub(crate) fn looked(&self, found: bool) {
-        match found {
-            true => self.hits.increment(1),
-            false => self.misses.increment(1),
+        if found {
+            self.hits.increment(1)
+        } else {
+            self.misses.increment(1)
         }
     }
 }

@@ -10,6 +10,10 @@ use crate::states::{Alone, LiveStates};
 impl RedisSettings {
     /// What the settings say to share with. Must be called within a tokio runtime; it
     /// does not wait for a connection.
+    ///
+    /// # Errors
+    ///
+    /// Settings of Redis that make no sense.
     pub fn open(&self) -> Result<Arc<dyn LiveStates>, SettingsError> {
         if self.urls.0.is_empty() {
             Ok(Arc::new(Alone))
@@ -19,6 +23,10 @@ impl RedisSettings {
     }
 
     /// What counts calls, for as many processes as the settings say. As [`Self::open`].
+    ///
+    /// # Errors
+    ///
+    /// Settings of Redis that make no sense.
     pub fn limiter(&self, limits: &LimitSettings) -> Result<Arc<dyn SharedLimiter>, SettingsError> {
         if self.urls.0.is_empty() {
             Ok(Arc::new(LocalLimiter::new(limits)))

@@ -42,7 +42,11 @@ pub struct RedisStates {
 impl RedisStates {
     /// Begins to tell and to listen. Must be called within a tokio runtime; it does not
     /// wait for a connection.
-    pub fn open(settings: &RedisSettings) -> Result<RedisStates, SettingsError> {
+    ///
+    /// # Errors
+    ///
+    /// Settings of Redis that make no sense.
+    pub fn open(settings: &RedisSettings) -> Result<Self, SettingsError> {
         let link = Link::new(settings, settings.timeout())?;
         let channel = Channel::new(&settings.prefix);
         let grown = Arc::new(Notify::new());
@@ -55,7 +59,7 @@ impl RedisStates {
             settings.timeout(),
             wake,
         ));
-        Ok(RedisStates {
+        Ok(Self {
             link,
             put_if_newer: Script::new(PUT_IF_NEWER),
             prefix: settings.prefix.clone(),
@@ -71,6 +75,7 @@ impl RedisStates {
     }
 
     /// How many calls have failed since the start.
+    #[must_use]
     pub fn failures(&self) -> u64 {
         self.link.failures()
     }

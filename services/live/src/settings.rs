@@ -52,8 +52,8 @@ pub enum SettingsError {
 
 impl RedisSettings {
     /// One server, with what serves most.
-    pub fn at(url: impl Into<String>) -> RedisSettings {
-        RedisSettings {
+    pub fn at(url: impl Into<String>) -> Self {
+        Self {
             urls: Texts(vec![url.into()]),
             cluster: false,
             prefix: "sandtable".to_owned(),

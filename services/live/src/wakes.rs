@@ -22,8 +22,8 @@ pub(crate) struct Channel {
 }
 
 impl Channel {
-    pub(crate) fn new(prefix: &str) -> Channel {
-        Channel {
+    pub(crate) fn new(prefix: &str) -> Self {
+        Self {
             name: format!("{prefix}:wake"),
             own: format!("{:016x}", rand::random::<u64>()),
         }

@@ -205,7 +205,10 @@ async fn a_server_that_does_not_answer_holds_nobody_up() {
         ..settings(&server)
     };
     let limiter = RedisLimiter::open(&slow, &limits()).unwrap();
-    server.ask(&["client", "pause", "60000", "all"]);
+    assert_eq!(
+        server.ask(&["client", "pause", "60000", "all"]).trim(),
+        "OK"
+    );
     // Whether it had connected or not: the answer comes from here.
     for _ in 0..FEW {
         limiter.take(caller(1), Class::Write).await.unwrap();

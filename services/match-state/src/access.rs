@@ -53,10 +53,10 @@ struct SeatSet(u64);
 
 impl SeatSet {
     /// The seats that an account holds. Games have far fewer seats than there are bits.
-    fn held_by(live: &LiveMatch, account: &str) -> SeatSet {
+    fn held_by(live: &LiveMatch, account: &str) -> Self {
         let seats = live.record.shown.seats.iter();
         let held = seats.filter(|seat| seat.taken && seat.account == account);
-        SeatSet(held.fold(0, |set, seat| set | SeatSet::bit(seat.seat)))
+        Self(held.fold(0, |set, seat| set | Self::bit(seat.seat)))
     }
 
     fn bit(seat: u32) -> u64 {
@@ -64,7 +64,7 @@ impl SeatSet {
     }
 
     fn holds(self, seat: u32) -> bool {
-        self.0 & SeatSet::bit(seat) != 0
+        self.0 & Self::bit(seat) != 0
     }
 
     fn is_empty(self) -> bool {
@@ -92,12 +92,12 @@ impl SeatSet {
 impl Standing {
     /// What a key reaches in a match. Who sits at the match is there as a player: what
     /// the account may do by office is for the matches of others.
-    fn of(live: &LiveMatch, identity: &Identity) -> Standing {
+    fn of(live: &LiveMatch, identity: &Identity) -> Self {
         let held = SeatSet::held_by(live, &identity.account);
         let only_if = |may: bool| if may { held } else { SeatSet::default() };
         let plays = identity.may(Scope::Play);
         let hosts = live.record.shown.host_account == identity.account;
-        let mut standing = Standing {
+        let mut standing = Self {
             acts: only_if(plays),
             sees: only_if(plays || identity.may(Scope::Watch)),
             manages: hosts && identity.may(Scope::Host),
@@ -119,9 +119,9 @@ impl Caller {
         live: &LiveMatch,
         token: Option<Shown<'_>>,
         is_operator: impl Fn(TokenHash) -> bool,
-    ) -> Answer<Caller> {
+    ) -> Answer<Self> {
         let caller = match token {
-            None => Some(Caller::Nobody),
+            None => Some(Self::Nobody),
             Some(Shown {
                 identity: Some(identity),
                 ..
@@ -130,9 +130,7 @@ impl Caller {
         };
         let private = live.record.shown.visibility() == Visibility::Private;
         match caller {
-            None | Some(Caller::Nobody) if private => {
-                Err(Refusal::MatchNotFound(live.name.clone()))
-            }
+            None | Some(Self::Nobody) if private => Err(Refusal::MatchNotFound(live.name.clone())),
             None => Err(Refusal::TokenUnknown),
             Some(caller) => Ok(caller),
         }
@@ -141,14 +139,14 @@ impl Caller {
     /// The seat for which the caller acts.
     pub(crate) fn acting_seat(self, named: Option<u32>) -> Answer<u32> {
         match (self, named) {
-            (Caller::Seat(own), None) => Ok(own),
-            (Caller::Seat(own), Some(seat)) if own == seat => Ok(own),
-            (Caller::Seat(_), Some(seat)) => Err(Refusal::NotYourSeat(seat)),
-            (Caller::Operator, Some(seat)) => Ok(seat),
-            (Caller::Operator, None) => Err(Refusal::SeatNeeded),
-            (Caller::Host, _) => Err(Refusal::NotAllowed("the token of a seat")),
-            (Caller::Nobody, _) => Err(Refusal::TokenMissing),
-            (Caller::Account(standing), named) => standing.acts.choose(named),
+            (Self::Seat(own), None) => Ok(own),
+            (Self::Seat(own), Some(seat)) if own == seat => Ok(own),
+            (Self::Seat(_), Some(seat)) => Err(Refusal::NotYourSeat(seat)),
+            (Self::Operator, Some(seat)) => Ok(seat),
+            (Self::Operator, None) => Err(Refusal::SeatNeeded),
+            (Self::Host, _) => Err(Refusal::NotAllowed("the token of a seat")),
+            (Self::Nobody, _) => Err(Refusal::TokenMissing),
+            (Self::Account(standing), named) => standing.acts.choose(named),
         }
     }
 
@@ -160,7 +158,7 @@ impl Caller {
             return named.ok_or(Refusal::SeatNeeded);
         }
         match self {
-            Caller::Account(standing) if standing.moderates && is_end_of_seat(Some(action)) => {
+            Self::Account(standing) if standing.moderates && is_end_of_seat(Some(action)) => {
                 named.ok_or(Refusal::SeatNeeded)
             }
             _ => self.acting_seat(named),
@@ -170,9 +168,9 @@ impl Caller {
     /// Asks for someone who keeps order in the matches of others.
     pub(crate) fn must_moderate(self) -> Answer<()> {
         match self {
-            Caller::Operator => Ok(()),
-            Caller::Account(standing) if standing.moderates => Ok(()),
-            Caller::Nobody => Err(Refusal::TokenMissing),
+            Self::Operator => Ok(()),
+            Self::Account(standing) if standing.moderates => Ok(()),
+            Self::Nobody => Err(Refusal::TokenMissing),
             _ => Err(Refusal::NotAllowed("the key of a moderator")),
         }
     }
@@ -180,8 +178,8 @@ impl Caller {
     /// Asks for someone who acts for a seat of the match or manages it.
     pub(crate) fn must_take_part(self) -> Answer<()> {
         match self {
-            Caller::Seat(_) => Ok(()),
-            Caller::Account(standing) if !standing.acts.is_empty() => Ok(()),
+            Self::Seat(_) => Ok(()),
+            Self::Account(standing) if !standing.acts.is_empty() => Ok(()),
             _ => self.must_manage(),
         }
     }
@@ -189,9 +187,9 @@ impl Caller {
     /// Whether the caller may manage the match.
     pub(crate) fn manages(self) -> bool {
         match self {
-            Caller::Host | Caller::Operator => true,
-            Caller::Account(standing) => standing.manages,
-            Caller::Seat(_) | Caller::Nobody => false,
+            Self::Host | Self::Operator => true,
+            Self::Account(standing) => standing.manages,
+            Self::Seat(_) | Self::Nobody => false,
         }
     }
 
@@ -199,7 +197,7 @@ impl Caller {
     pub(crate) fn must_manage(self) -> Answer<()> {
         match self {
             _ if self.manages() => Ok(()),
-            Caller::Nobody => Err(Refusal::TokenMissing),
+            Self::Nobody => Err(Refusal::TokenMissing),
             _ => Err(Refusal::NotAllowed("the token of the host")),
         }
     }
@@ -212,8 +210,8 @@ impl Caller {
     /// Whether what the caller does is done by an office, and belongs on record.
     pub(crate) fn by_office(self) -> bool {
         match self {
-            Caller::Operator => true,
-            Caller::Account(standing) => standing.by_office,
+            Self::Operator => true,
+            Self::Account(standing) => standing.by_office,
             _ => false,
         }
     }
@@ -222,10 +220,10 @@ impl Caller {
     /// seats, with those of the lowest.
     pub(crate) fn viewer(self) -> Viewer {
         match self {
-            Caller::Nobody | Caller::Host => Viewer::Spectator,
-            Caller::Seat(seat) => Viewer::Seat(seat),
-            Caller::Operator => Viewer::Operator,
-            Caller::Account(standing) => match standing.sees.lowest() {
+            Self::Nobody | Self::Host => Viewer::Spectator,
+            Self::Seat(seat) => Viewer::Seat(seat),
+            Self::Operator => Viewer::Operator,
+            Self::Account(standing) => match standing.sees.lowest() {
                 Some(seat) => Viewer::Seat(seat),
                 None => Viewer::Spectator,
             },
@@ -235,9 +233,9 @@ impl Caller {
     /// With whose eyes the caller looks when a seat may be named.
     pub(crate) fn viewer_as(self, named: Option<u32>) -> Answer<Viewer> {
         match (self, named) {
-            (Caller::Nobody | Caller::Host | Caller::Operator, None) => Ok(self.viewer()),
-            (Caller::Account(standing), None) if standing.sees.is_empty() => Ok(Viewer::Spectator),
-            (Caller::Account(standing), named) => Ok(Viewer::Seat(standing.sees.choose(named)?)),
+            (Self::Nobody | Self::Host | Self::Operator, None) => Ok(self.viewer()),
+            (Self::Account(standing), None) if standing.sees.is_empty() => Ok(Viewer::Spectator),
+            (Self::Account(standing), named) => Ok(Viewer::Seat(standing.sees.choose(named)?)),
             (caller, named) => Ok(Viewer::Seat(caller.acting_seat(named)?)),
         }
     }
@@ -258,7 +256,11 @@ fn of_account(live: &LiveMatch, identity: &Identity) -> Caller {
     let plays = SeatSet::held_by(live, &identity.account) != SeatSet::default();
     match standing {
         _ if identity.may(Scope::Operate) && !plays => Caller::Operator,
-        standing if standing == Standing::default() && !hosts_and_watches(live, identity) => {
+        standing
+            if standing == Standing::default()
+                && !hosts_and_watches(live, identity)
+                && !is_expected(live, identity) =>
+        {
             Caller::Nobody
         }
         standing => Caller::Account(standing),
@@ -268,6 +270,12 @@ fn of_account(live: &LiveMatch, identity: &Identity) -> Caller {
 /// Whether a key that manages nothing may still look at its account's own match.
 fn hosts_and_watches(live: &LiveMatch, identity: &Identity) -> bool {
     live.record.shown.host_account == identity.account && identity.may(Scope::Watch)
+}
+
+/// Whether a seat is kept for the account, so that even a private match is there for it.
+fn is_expected(live: &LiveMatch, identity: &Identity) -> bool {
+    let mut seats = live.record.shown.seats.iter();
+    identity.may(Scope::Play) && seats.any(|seat| seat.reserved_for == identity.account)
 }
 
 fn recognise(

@@ -49,7 +49,7 @@ impl Shared {
         let moved = self.change_as_seat(call, seat, |live, seat| {
             live.must_be(State::Lobby)?;
             let mut record = live.record.clone();
-            made(&mut record, seat, self.clock.now())?;
+            made(&mut record, seat, self.time.now())?;
             Ok(Some(record))
         });
         self.settle_if_decided(call.id, moved.await?).await
@@ -57,9 +57,10 @@ impl Shared {
 
     /// Starts the match if it waits for nothing but that its auction is carried out.
     pub(crate) async fn settle_if_decided(&self, id: &str, shown: Match) -> Answer<Match> {
-        match is_decided(&shown) {
-            true => self.settle_auction(id).await,
-            false => Ok(shown),
+        if is_decided(&shown) {
+            self.settle_auction(id).await
+        } else {
+            Ok(shown)
         }
     }
 
@@ -69,10 +70,11 @@ impl Shared {
         let (shown, ()) = self
             .change_match(id, |live| {
                 let mut record = live.record.clone();
-                let lapsed = live.state() == State::Lobby && record.lapse(self.clock.now());
-                Ok(match lapsed {
-                    true => Change::to(record, ()),
-                    false => Change::none(()),
+                let lapsed = live.state() == State::Lobby && record.lapse(self.time.now());
+                Ok(if lapsed {
+                    Change::to(record, ())
+                } else {
+                    Change::none(())
                 })
             })
             .await?;
@@ -95,7 +97,7 @@ impl Shared {
                     options: shown.options.clone(),
                     terms: Some(terms),
                 };
-                Some(self.referee.open(open).await?)
+                Some(self.rules.open(open).await?)
             }
             None => None,
         };
@@ -128,8 +130,8 @@ impl Shared {
                 seat_order: vec![1, 0],
             }),
         };
-        self.referee.open(open).await?;
-        self.referee.forget(&live.game, &scratch).await;
+        self.rules.open(open).await?;
+        self.rules.forget(&live.game, &scratch).await;
         Ok(())
     }
 }
@@ -148,9 +150,10 @@ fn terms(shown: &Match) -> Option<Terms> {
     changes.then(|| Terms {
         side: auction.beneficiary.clone(),
         amount: result.amount,
-        seat_order: match result.changed {
-            true => vec![1, 0],
-            false => Vec::new(),
+        seat_order: if result.changed {
+            vec![1, 0]
+        } else {
+            Vec::new()
         },
     })
 }

@@ -19,7 +19,7 @@ use crate::refusal::{Answer, Refusal};
 use crate::seating::may_be_taken;
 use crate::secret::{self, Holder};
 use sandtable_service::page;
-use sandtable_store::{Change as Write, Document, DocumentQuery, StoreError};
+use sandtable_store::{Change as Write, Document, DocumentQuery, StoreError, unless_lost};
 
 /// The documents that name the seats, so that they are found without reading all
 /// matches. One may outlive its bot, never the other way round.
@@ -49,10 +49,6 @@ impl Shared {
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
-        if !self.bots.contains(&request.bot) {
-            let problem = format!("must be one of {}", self.bots.join(", "));
-            return Err(Refusal::field("bot", problem));
-        }
         let guest = Guest {
             player: format!("{} bot", request.bot),
             // Of no use against the operator, who may know it.
@@ -62,27 +58,25 @@ impl Shared {
             account: String::new(),
         };
         let decide = |live: &LiveMatch| {
-            self.caller(live, token)?.must_manage()?;
+            self.desk.caller(live, token)?.must_manage()?;
             if live.record.repetition_of(&call)?.is_some() {
                 return Ok(Change::none(()));
             }
+            self.bots.must_play(&live.record.shown.game, &request.bot)?;
             if live.record.shown.auction.is_some() && live.state() == State::Lobby {
                 return Err(Refusal::field("bot", "does not sit down where seats bid"));
             }
             may_be_taken(live, request.seat)?;
             live.record.must_suit(request.seat, guest.program)?;
-            self.census.must_have_room_for_bot(&live.record)?;
+            live.record.must_be_kept_for(request.seat, &guest.account)?;
+            self.matches.census.must_have_room_for_bot(&live.record)?;
             let mut record = live.record.clone();
             let bot = bot_token(live, request.seat);
-            record.sit_down(request.seat, &guest, &bot, self.clock.now());
+            record.sit_down(request.seat, &guest, &bot, self.time.now());
             record.remember(&call, None);
             Ok(Change::to(record, ()))
         };
-        {
-            let table = self.registry.table(id);
-            let mut place = table.live.lock().await;
-            decide(self.settle(&mut place, id).await?)?;
-        }
+        decide(self.matches.lock(id).await.settle().await?)?;
         self.name_bot_seat(id, request.seat).await?;
         let action = OfficeAction {
             name: &request.name,
@@ -115,11 +109,11 @@ impl Shared {
             }
             let mut record = live.record.clone();
             match live.state() {
-                State::Lobby => record.unseat(request.seat, self.clock.now()),
+                State::Lobby => record.unseat(request.seat, self.time.now()),
                 _ => {
                     live.must_be(State::InProgress)?;
                     live.record.must_play(request.seat)?;
-                    record.open_seat(request.seat, self.clock.now());
+                    record.open_seat(request.seat, self.time.now());
                 }
             }
             Ok(record)
@@ -130,16 +124,10 @@ impl Shared {
 
     /// Makes the seat one of those that are looked at.
     async fn name_bot_seat(&self, id: &str, seat: u32) -> Answer<()> {
-        let document = Document {
-            kind: KIND.to_owned(),
-            id: document_id(id, seat),
-            ..Default::default()
-        };
-        match self.documents.write(vec![Write::Add(document)]).await {
-            // It had a bot before.
-            Ok(()) | Err(StoreError::Conflict(_)) => Ok(()),
-            Err(error) => Err(error.into()),
-        }
+        let document = Document::new(KIND, document_id(id, seat), Vec::new());
+        // Or it had a bot before.
+        unless_lost(self.documents.write(vec![Write::Add(document)]).await)?;
+        Ok(())
     }
 
     /// A page of the seats that bots play.
@@ -182,20 +170,12 @@ impl Shared {
         let Ok(seat) = seat.parse() else {
             return Ok(None);
         };
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
         if !matches!(live.state(), State::Lobby | State::InProgress) {
-            let remove = Write::Remove {
-                kind: document.kind.clone(),
-                id: document.id.clone(),
-                revision: document.revision,
-            };
             // Somebody else may have removed it.
-            return match self.documents.write(vec![remove]).await {
-                Ok(()) | Err(StoreError::Conflict(_)) => Ok(None),
-                Err(error) => Err(error.into()),
-            };
+            unless_lost(self.documents.write(vec![document.remove()]).await)?;
+            return Ok(None);
         }
         let shown = live.record.shown_seat(seat)?;
         if shown.bot.is_empty() || shown.resigned {

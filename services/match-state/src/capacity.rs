@@ -1,22 +1,53 @@
 //! How many matches may be open, and those that are.
 
-use std::sync::atomic::Ordering;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use sandtable_proto::matches::v1::MatchState as State;
-use sandtable_store::StoreResult;
+use sandtable_service::metric::{self, Gauge};
+use sandtable_store::{Log, StoreResult};
+use tokio::sync::Mutex;
+use tokio::time::Instant;
 
-use crate::core::Shared;
 use crate::refusal::{Answer, Refusal};
 
 /// States in which a match counts against the limit.
 pub(crate) const OPEN: [i32; 2] = [State::Lobby as i32, State::InProgress as i32];
 
-impl Shared {
-    /// Takes one of the places for open matches; given back by [`Shared::closed`] or
-    /// by dropping the reservation before it is kept.
+/// How old the number of open matches may be that replicas together have.
+const COUNT_AGAIN: Duration = Duration::from_secs(5);
+
+/// The places for open matches.
+pub(crate) struct Capacity {
+    most: u64,
+    open: AtomicU64,
+    log: Arc<dyn Log>,
+    /// When the open matches of all replicas were last counted.
+    last_count: Mutex<Option<Instant>>,
+    shown: Gauge,
+}
+
+impl Capacity {
+    /// Counts the matches that are open, of which there may be so many.
+    pub(crate) async fn open(most: u64, log: Arc<dyn Log>) -> StoreResult<Self> {
+        let open = log.count_matches(&OPEN).await?;
+        let shown = metric::LIVE_MATCHES.gauge(&[]);
+        shown.set(open as f64);
+        Ok(Self {
+            most,
+            open: AtomicU64::new(open),
+            log,
+            last_count: Mutex::new(None),
+            shown,
+        })
+    }
+
+    /// Takes one of the places; given back by [`Capacity::closed`] or by dropping the
+    /// reservation before it is kept.
     pub(crate) fn reserve(&self) -> Answer<Reservation<'_>> {
-        let most = self.max_open_matches;
-        self.open_matches
+        let most = self.most;
+        self.open
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, |open| {
                 (open < most).then_some(open + 1)
             })
@@ -24,14 +55,22 @@ impl Shared {
                 what: "open matches",
                 most,
             })?;
-        self.meters.live.increment(1.0);
+        self.shown.increment(1.0);
         Ok(Reservation(Some(self)))
     }
 
-    /// Reads from the store how many matches are open.
-    pub(crate) async fn count_open_matches(&self) -> StoreResult<()> {
-        let open = self.log.count_matches(&OPEN).await?;
-        self.open_matches.store(open, Ordering::Release);
+    /// Counts the open matches anew, now and then, where other replicas open and close
+    /// some, too.
+    pub(crate) async fn count_again(&self) -> StoreResult<()> {
+        if !self.log.is_shared() {
+            return Ok(());
+        }
+        let mut last_count = self.last_count.lock().await;
+        if last_count.is_none_or(|last| last.elapsed() >= COUNT_AGAIN) {
+            let open = self.log.count_matches(&OPEN).await?;
+            self.open.store(open, Ordering::Release);
+            *last_count = Some(Instant::now());
+        }
         Ok(())
     }
 
@@ -39,18 +78,18 @@ impl Shared {
     pub(crate) fn closed(&self) {
         // Never below zero: each open match was counted when it was made or at start.
         let counted = self
-            .open_matches
+            .open
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, |open| {
                 open.checked_sub(1)
             });
         if counted.is_ok() {
-            self.meters.live.decrement(1.0);
+            self.shown.decrement(1.0);
         }
     }
 }
 
 /// A place among the open matches that is given back unless it is kept.
-pub(crate) struct Reservation<'a>(Option<&'a Shared>);
+pub(crate) struct Reservation<'a>(Option<&'a Capacity>);
 
 impl Reservation<'_> {
     /// Keeps the place: the match exists.
@@ -61,8 +100,8 @@ impl Reservation<'_> {
 
 impl Drop for Reservation<'_> {
     fn drop(&mut self) {
-        if let Some(shared) = self.0 {
-            shared.closed();
+        if let Some(capacity) = self.0 {
+            capacity.closed();
         }
     }
 }

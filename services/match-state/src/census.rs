@@ -33,8 +33,8 @@ pub(crate) enum Host {
 impl fmt::Display for Host {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Host::Account(_) => "account",
-            Host::Address(_) => "address",
+            Self::Account(_) => "account",
+            Self::Address(_) => "address",
         })
     }
 }
@@ -110,8 +110,8 @@ impl Counts {
 }
 
 impl Census {
-    pub(crate) fn new(settings: &MatchSettings) -> Census {
-        Census {
+    pub(crate) fn new(settings: &MatchSettings) -> Self {
+        Self {
             counts: Mutex::default(),
             seated: Arc::default(),
             most_of_account: settings.max_open_matches_per_account,

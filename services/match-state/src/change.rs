@@ -32,14 +32,14 @@ impl Change<()> {
     /// The match gets a new record, which remembers the call.
     fn once(mut record: MatchRecord, call: &Call) -> Self {
         record.remember(call, None);
-        Change::to(record, ())
+        Self::to(record, ())
     }
 }
 
 impl<T> Change<T> {
     /// The match gets a new record.
     pub(crate) fn to(record: MatchRecord, answer: T) -> Self {
-        Change {
+        Self {
             to: Some(Box::new(record)),
             answer,
             audited: None,
@@ -49,7 +49,7 @@ impl<T> Change<T> {
 
     /// Nothing changes.
     pub(crate) fn none(answer: T) -> Self {
-        Change {
+        Self {
             to: None,
             answer,
             audited: None,
@@ -59,7 +59,7 @@ impl<T> Change<T> {
 
     /// The change is made by an office, and is put on record.
     pub(crate) fn by_office(self, audited: AuditedAction) -> Self {
-        Change {
+        Self {
             audited: Some(audited),
             ..self
         }
@@ -67,7 +67,7 @@ impl<T> Change<T> {
 
     /// The match is answered as somebody may see it.
     pub(crate) fn seen_with(self, eyes: Eyes) -> Self {
-        Change { eyes, ..self }
+        Self { eyes, ..self }
     }
 }
 
@@ -82,13 +82,14 @@ impl Shared {
     ) -> Answer<(Match, T)> {
         let id = match_id("name", action.name)?;
         self.change_match(id, |live| {
-            let caller = self.caller(live, action.token)?;
+            let caller = self.desk.caller(live, action.token)?;
             caller.must_manage()?;
             live.record.repetition_of(call)?;
             let change = decide(live)?.seen_with(Eyes::Of(caller));
-            Ok(match caller.by_office() {
-                true => change.by_office(action.audited()),
-                false => change,
+            Ok(if caller.by_office() {
+                change.by_office(action.audited())
+            } else {
+                change
             })
         })
         .await
@@ -122,7 +123,7 @@ impl Shared {
     ) -> Answer<Match> {
         let MatchCall { id, token, call } = call;
         let changed = self.change_match(id, |live| {
-            let seat = self.caller(live, *token)?.acting_seat(named)?;
+            let seat = self.desk.caller(live, *token)?.acting_seat(named)?;
             if live.record.repetition_of(call)?.is_some() {
                 return Ok(Change::none(()));
             }
@@ -148,7 +149,7 @@ impl Shared {
         let mut recorded = None;
         let done = self.try_to_change(id, decide, &mut recorded).await;
         if let (Err(refusal), Some(audited)) = (&done, recorded) {
-            self.put_on_record_undone(audited, refusal).await?;
+            self.desk.put_on_record_undone(audited, refusal).await?;
         }
         done
     }
@@ -159,10 +160,9 @@ impl Shared {
         decide: impl Fn(&LiveMatch) -> Answer<Change<T>>,
         recorded: &mut Option<AuditedAction>,
     ) -> Answer<(Match, T)> {
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
+        let mut locked = self.matches.lock(id).await;
         for _ in 0..ATTEMPTS {
-            let live = self.settle(&mut place, id).await?;
+            let live = locked.settle().await?;
             let Change {
                 to,
                 answer,
@@ -173,12 +173,12 @@ impl Shared {
                 return Ok((self.show_to(live, eyes).await?, answer));
             };
             if let (Some(audited), None) = (audited, &recorded) {
-                self.put_on_record(audited.clone()).await?;
+                self.desk.put_on_record(audited.clone()).await?;
                 *recorded = Some(audited);
             }
-            record.shown.update_time = Some(self.clock.now());
-            if self.change_record(&mut place, *record).await? {
-                let live = self.settle(&mut place, id).await?;
+            record.shown.update_time = Some(self.time.now());
+            if locked.change_record(*record).await? {
+                let live = locked.settle().await?;
                 return Ok((self.show_to(live, eyes).await?, answer));
             }
         }

@@ -6,5 +6,8 @@ mod post;
 mod read;
 mod room;
 
-/// Kind of the documents that hold messages.
-const MESSAGES: &str = "chat-message";
+use sandtable_proto::matches::v1::ChatMessage;
+use sandtable_store::Kind;
+
+/// The messages of all chats.
+const MESSAGES: Kind<ChatMessage> = Kind::named("chat-message");

@@ -25,8 +25,8 @@ pub(crate) struct ChatLimits {
 
 impl ChatLimits {
     /// The limits that the settings give.
-    pub(crate) fn of(settings: &MatchSettings) -> ChatLimits {
-        ChatLimits {
+    pub(crate) fn of(settings: &MatchSettings) -> Self {
+        Self {
             messages: settings.max_chat_messages,
             per_minute: settings.chat_messages_per_minute,
             heartbeat: Duration::from_millis(settings.chat_heartbeat_ms.max(1)),
@@ -45,8 +45,8 @@ pub(crate) struct ChatHub {
 }
 
 impl ChatHub {
-    pub(crate) fn new(limits: ChatLimits) -> ChatHub {
-        ChatHub {
+    pub(crate) fn new(limits: ChatLimits) -> Self {
+        Self {
             posted: broadcast::Sender::new(BACKLOG),
             streams: Arc::new(Semaphore::new(limits.streams)),
             limits,

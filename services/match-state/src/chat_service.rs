@@ -22,7 +22,7 @@ impl ChatService for MatchState {
 
     async fn post_message(&self, request: Request<PostMessageRequest>) -> Reply<ChatMessage> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         let posted = self.shared.post(request, showing.token());
         Ok(Response::new(posted.await?))
     }

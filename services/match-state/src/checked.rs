@@ -1,9 +1,9 @@
 //! What is on record about the rules that live matches were played again with.
 
 use prost::Message;
-use sandtable_store::{Change, Document, Documents, StoreError, StoreResult};
+use sandtable_store::{Documents, Kind, StoreResult, StoredMessages};
 
-const KIND: &str = "ruleset-checked";
+const CHECKED: Kind<Checked> = Kind::named("ruleset-checked");
 
 /// That rules lead the matches of some other rules where those led them.
 #[derive(Clone, PartialEq, Message)]
@@ -23,11 +23,8 @@ pub(crate) async fn read(
     game: &str,
     version: &str,
 ) -> StoreResult<Checked> {
-    let Some(document) = documents.get(KIND, &document_id(game, version)).await? else {
-        return Ok(Checked::default());
-    };
-    Checked::decode(&document.content[..])
-        .map_err(|error| StoreError::Corrupt(format!("a check of the rules {version}: {error}")))
+    let found = documents.find(CHECKED, &document_id(game, version)).await?;
+    Ok(found.map_or_else(Checked::default, |found| found.message))
 }
 
 /// Puts what a check has found on record, in place of what an earlier one found; `None`
@@ -39,24 +36,11 @@ pub(crate) async fn write(
     checked: Option<&Checked>,
 ) -> StoreResult<()> {
     let id = document_id(game, version);
-    let before = documents.get(KIND, &id).await?;
+    let before = documents.find(CHECKED, &id).await?;
     let change = match (before, checked) {
         (None, None) => return Ok(()),
-        (None, Some(checked)) => Change::Add(Document {
-            kind: KIND.to_owned(),
-            id,
-            content: checked.encode_to_vec(),
-            ..Default::default()
-        }),
-        (Some(before), Some(checked)) => Change::Replace(Document {
-            content: checked.encode_to_vec(),
-            ..before
-        }),
-        (Some(before), None) => Change::Remove {
-            kind: before.kind,
-            id: before.id,
-            revision: before.revision,
-        },
+        (before, Some(checked)) => CHECKED.put(before, &id, checked.clone()),
+        (Some(before), None) => before.remove(),
     };
     documents.write(vec![change]).await
 }

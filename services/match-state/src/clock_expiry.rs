@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sandtable_proto::matches::v1::{
     Cause, ClockSettings, ExpiryConsequence, MatchState as State, SeatClock,
 };
-use sandtable_proto::types::v1::{Action, action};
+use sandtable_proto::types::v1::action;
 
 use crate::clocks::deadline::next_deadline;
 use crate::clocks::seat::is_out;
@@ -28,25 +28,24 @@ impl Shared {
     /// It goes the way of all actions: what the seat or another process does at the same
     /// moment is a conflict at the append, and only one of them is done.
     pub(crate) async fn expire(&self, id: &Arc<str>) -> Answer<Option<i64>> {
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
         if live.state() == State::Lobby {
-            drop(place);
+            drop(locked);
             return self.look_at_auction(id).await;
         }
         let Some((seat, submission)) = self.submission_of_clock(live).await? else {
             let clocks = live.record.shown.clocks.as_ref();
             return Ok(clocks.and_then(next_deadline));
         };
-        match self.attempt(live, seat, &submission).await {
+        match self.matches.attempt(live, seat, &submission).await {
             Ok(_) => {
                 let clocks = live.record.shown.clocks.as_ref();
                 Ok(clocks.and_then(next_deadline))
             }
             Err(refusal) => {
                 // Whatever it was, the next look begins with what the store has.
-                self.drop_from_memory(&mut place).await;
+                locked.forget().await;
                 Err(refusal)
             }
         }
@@ -58,27 +57,23 @@ impl Shared {
         let (Some(settings), Some(clocks)) = (&shown.clock_settings, &shown.clocks) else {
             return Ok(None);
         };
-        let now = self.clock.now();
+        let now = self.time.now();
         let out = clocks.seats.iter().find(|clock| is_out(clock, now));
         let Some(clock) = out.filter(|_| live.state() == State::InProgress) else {
             return Ok(None);
         };
-        let consequence = match is_too_often(settings, clock) {
-            true => settings.on_expiry(),
-            false => ExpiryConsequence::DefaultDecision,
+        let consequence = if is_too_often(settings, clock) {
+            settings.on_expiry()
+        } else {
+            ExpiryConsequence::DefaultDecision
         };
         let kind = match consequence {
             ExpiryConsequence::Forfeit => action::Kind::Forfeit(()),
-            _ => action::Kind::Command(self.referee.default_command(live, clock.seat).await?),
+            _ => action::Kind::Command(self.rules.default_command(live, clock.seat).await?),
         };
         let submission = Submission {
-            action: Action { kind: Some(kind) },
-            request_id: String::new(),
-            expected_version: None,
-            cause: Cause::Clock,
             bot_requested: consequence == ExpiryConsequence::Bot,
-            close_reason: String::new(),
-            arrived: now,
+            ..Submission::of(kind, Cause::Clock, now)
         };
         Ok(Some((clock.seat, submission)))
     }

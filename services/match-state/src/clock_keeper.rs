@@ -16,7 +16,7 @@ use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 
 use crate::clocks::deadline::next_deadline;
-use crate::clocks::outage::{self, SIGN_EVERY};
+use crate::clocks::outage::SIGN_EVERY;
 use crate::clocks::schedule::Schedule;
 use crate::clocks::time::millis;
 use crate::core::Shared;
@@ -53,9 +53,9 @@ struct EntryClocks {
 
 /// Keeps the clocks until the shutdown.
 pub(crate) async fn keep(shared: Weak<Shared>, mut inbox: DeadlineReceiver) {
-    let Some((mut committed, mut shutdown, clock)) = shared.upgrade().map(|shared| {
+    let Some((mut committed, mut shutdown, time)) = shared.upgrade().map(|shared| {
         let committed = shared.log.committed();
-        (committed, shared.shutdown.clone(), shared.clock.clone())
+        (committed, shared.shutdown.clone(), shared.time.clone())
     }) else {
         return;
     };
@@ -66,7 +66,7 @@ pub(crate) async fn keep(shared: Weak<Shared>, mut inbox: DeadlineReceiver) {
     let mut scans = interval(RESCAN_EVERY);
     scans.set_missed_tick_behavior(MissedTickBehavior::Delay);
     loop {
-        let now = millis(clock.now());
+        let now = millis(time.now());
         while looks.len() < AT_ONCE
             && let Some(id) = schedule.take_due(now)
         {
@@ -87,7 +87,7 @@ pub(crate) async fn keep(shared: Weak<Shared>, mut inbox: DeadlineReceiver) {
                 Ok(None) => {}
                 Err(_) => scans.reset_after(RESCAN_SOON),
             },
-            _ = signs.tick() => leave_sign(&shared).await,
+            _ = signs.tick() => time.leave_sign().await,
             _ = scans.tick() => scan(&shared, &mut schedule).await,
             () = sleep(Duration::from_millis(wait.unsigned_abs())) => {}
             batch = committed.recv() => match batch {
@@ -133,24 +133,12 @@ fn ask(schedule: &mut Schedule, id: &Arc<str>, clocks: &Clocks) {
     }
 }
 
-async fn leave_sign(shared: &Weak<Shared>) {
-    let Some(shared) = shared.upgrade() else {
-        return;
-    };
-    // Before the sign: it says that some process has run.
-    shared.notice_lost_time().await;
-    if let Err(error) = outage::sign(&*shared.documents, shared.clock.now()).await {
-        // Another process may have left one at the same moment.
-        tracing::debug!(%error, "no sign of life was left for the clocks");
-    }
-}
-
 /// Takes the deadlines of all matches from the store.
 async fn scan(shared: &Weak<Shared>, schedule: &mut Schedule) {
     let Some(shared) = shared.upgrade() else {
         return;
     };
-    shared.census.begin_look();
+    shared.matches.census.begin_look();
     let (mut whole, mut stale) = (true, Vec::new());
     for state in [State::InProgress, State::Lobby] {
         if let Err(refusal) = scan_store(&shared, schedule, state, &mut stale).await {
@@ -159,7 +147,7 @@ async fn scan(shared: &Weak<Shared>, schedule: &mut Schedule) {
         }
     }
     if whole {
-        shared.census.end_look();
+        shared.matches.census.end_look();
     }
     if !stale.is_empty() {
         // The clocks do not wait for that.
@@ -183,9 +171,9 @@ async fn scan_store(
         let rows = shared.log.list_matches(query.clone()).await?;
         for row in &rows {
             let mut record = MatchRecord::read(&row.record)?;
-            shared.excuse(&mut record);
+            shared.time.excuse(&mut record);
             let id = Arc::from(row.id.as_str());
-            shared.census.note(&id, &record);
+            shared.matches.census.note(&id, &record);
             if let Some(at) = next_look(&record.shown) {
                 schedule.ask(&id, at);
             }

@@ -53,17 +53,16 @@ impl Shared {
     /// The clocks, their remaining times brought up to now.
     async fn clocks(&self, name: &str, token: Option<Shown<'_>>) -> Answer<GetClocksResponse> {
         let id = match_id("name", name)?;
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, token)?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.desk.caller(live, token)?;
         if live.held_back(caller).is_some() {
             return Err(Refusal::NotAllowed(
                 "a seat: the match is shown to spectators later, without its clocks",
             ));
         }
         let (settings, clocks) = clocks_of(live)?;
-        let (now, mut clocks) = (self.clock.now(), clocks.clone());
+        let (now, mut clocks) = (self.time.now(), clocks.clone());
         for clock in &mut clocks.seats {
             let ahead = clock
                 .run_time
@@ -89,11 +88,11 @@ impl Shared {
         decide: impl Fn(Found<'_>, &M, &mut Clocks) -> Answer<()>,
     ) -> Result<Option<Clocks>, Status> {
         let (metadata, request) = parts(request);
-        let showing = self.showing(&metadata).await?;
+        let showing = self.desk.showing(&metadata).await?;
         let token = showing.token();
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
         let changed = self.change_match(id, |live| {
-            let caller = self.caller(live, token)?;
+            let caller = self.desk.caller(live, token)?;
             if live.record.repetition_of(&call)?.is_some() {
                 return Ok(Change::none(()).seen_with(Eyes::Of(caller)));
             }
@@ -103,7 +102,7 @@ impl Shared {
                 caller,
                 live,
                 settings,
-                now: self.clock.now(),
+                now: self.time.now(),
             };
             let mut clocks = clocks.clone();
             decide(found, &request, &mut clocks)?;
@@ -124,7 +123,7 @@ impl ClockService for MatchState {
         request: Request<GetClocksRequest>,
     ) -> Result<Response<GetClocksResponse>, Status> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         let token = showing.token();
         Ok(Response::new(
             self.shared.clocks(&request.name, token).await?,

@@ -26,6 +26,6 @@ pub(crate) async fn watch(shared: Weak<Shared>) {
             return;
         };
         // It is noted by whoever needs to know: this task must never wait for the store.
-        shared.watch.look(&*shared.clock);
+        shared.time.look();
     }
 }

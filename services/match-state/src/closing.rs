@@ -1,7 +1,7 @@
 //! Matches that those who keep order on the platform close.
 
 use sandtable_proto::matches::v1::{Cause, CloseMatchRequest, Match, MatchState as State};
-use sandtable_proto::types::v1::{Action, action};
+use sandtable_proto::types::v1::action;
 
 use crate::change::Change;
 use crate::core::Shared;
@@ -28,28 +28,25 @@ impl Shared {
             seat: None,
             reason: &reason,
         };
-        let (shown, called_off) = self
+        let (shown, ()) = self
             .change_match(id, |live| {
-                self.caller(live, token)?.must_moderate()?;
+                self.desk.caller(live, token)?.must_moderate()?;
                 if live.record.repetition_of(&call)?.is_some() {
-                    return Ok(Change::none(false));
+                    return Ok(Change::none(()));
                 }
                 match live.state() {
                     State::Lobby => {}
                     State::Abandoned => live.must_be(State::InProgress)?,
                     // The log has the last word.
-                    _ => return Ok(Change::none(false)),
+                    _ => return Ok(Change::none(())),
                 }
                 let mut record = live.record.clone();
                 record.shown.set_state(State::Abandoned);
                 record.shown.close_reason.clone_from(&reason);
                 record.remember(&call, None);
-                Ok(Change::to(record, true).by_office(action.audited()))
+                Ok(Change::to(record, ()).by_office(action.audited()))
             })
             .await?;
-        if called_off {
-            self.closed();
-        }
         if shown.state() == State::Abandoned {
             return Ok(shown);
         }
@@ -58,15 +55,9 @@ impl Shared {
             token,
             seat: Some(0),
             submission: Submission {
-                action: Action {
-                    kind: Some(action::Kind::Close(())),
-                },
                 request_id: request.request_id.clone(),
-                expected_version: None,
-                cause: Cause::Office,
-                bot_requested: false,
                 close_reason: reason.clone(),
-                arrived: self.clock.now(),
+                ..Submission::of(action::Kind::Close(()), Cause::Office, self.time.now())
             },
             reason: reason.clone(),
         };

@@ -28,8 +28,8 @@ impl Sight {
     /// The last version that is seen, when that is not simply the log's last.
     pub(crate) fn end(&self) -> Option<u64> {
         match self {
-            Sight::Whole => None,
-            Sight::Until { head, .. } => Some(head.version),
+            Self::Whole => None,
+            Self::Until { head, .. } => Some(head.version),
         }
     }
 }
@@ -62,7 +62,7 @@ impl Shared {
         let Some(delay) = live.held_back(caller) else {
             return Ok(Sight::Whole);
         };
-        let moment = clock::before(self.clock.now(), delay);
+        let moment = clock::before(self.time.now(), delay);
         let head = self.head_at(live, moment).await?;
         Ok(Sight::Until { head, moment })
     }
@@ -105,7 +105,7 @@ impl Shared {
     /// The match's resource as the caller may see it.
     pub(crate) async fn show(&self, live: &LiveMatch, caller: Caller) -> Answer<Match> {
         Ok(match self.sight(live, caller).await? {
-            Sight::Whole => live.shown(),
+            Sight::Whole => self.shown_whole(live).await?,
             Sight::Until { head, moment } => shown_at(live, head, moment),
         })
     }

@@ -3,7 +3,7 @@
 use sandtable_proto::matches::v1::{
     AnswerDrawRequest, Cause, DrawOffer, Match, MatchState as State, ProposeDrawRequest,
 };
-use sandtable_proto::types::v1::{Action, action};
+use sandtable_proto::types::v1::action;
 
 use crate::core::Shared;
 use crate::match_request::MatchCall;
@@ -50,15 +50,9 @@ impl Shared {
                 seat: request.seat,
                 reason: String::new(),
                 submission: Submission {
-                    action: Action {
-                        kind: Some(action::Kind::Draw(())),
-                    },
                     request_id: request.request_id.clone(),
                     expected_version: request.expected_version,
-                    cause: Cause::Seat,
-                    bot_requested: false,
-                    close_reason: String::new(),
-                    arrived: self.clock.now(),
+                    ..Submission::of(action::Kind::Draw(()), Cause::Seat, self.time.now())
                 },
             };
             match self.act(act).await {
@@ -69,7 +63,7 @@ impl Shared {
             }
         }
         self.change_as_seat(&call, request.seat, |live, seat| {
-            live.must_accept(request.expected_version, self.max_entries)?;
+            live.must_accept(request.expected_version, self.matches.max_entries)?;
             live.record.must_play(seat)?;
             live.draw_offer().ok_or(Refusal::NoDrawOffer)?;
             let mut record = live.record.clone();
@@ -88,9 +82,8 @@ impl Shared {
     /// The answer to a repeated agreement after which the match went on or ended; for
     /// any other call the refusal stands.
     async fn answered(&self, call: &MatchCall<'_>, refusal: Refusal) -> Answer<Match> {
-        let table = self.registry.table(call.id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, call.id).await?;
+        let mut locked = self.matches.lock(call.id).await;
+        let live = locked.settle().await?;
         match live.record.repetition_of(&call.call)? {
             Some(_) => Ok(live.shown()),
             None => Err(refusal),

@@ -20,9 +20,10 @@ impl LiveMatch {
         let all = (self.record.shown.seats.iter())
             .filter(|seat| seat.taken && !seat.resigned && seat.seat != last)
             .all(|seat| offer.agreed.contains(&seat.seat));
-        match all {
-            true => Ok(()),
-            false => Err(Refusal::DrawNotAgreed),
+        if all {
+            Ok(())
+        } else {
+            Err(Refusal::DrawNotAgreed)
         }
     }
 }

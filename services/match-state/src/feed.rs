@@ -136,9 +136,10 @@ impl Shared {
                     break;
                 }
                 let bytes: usize = rows.iter().map(|row| row.payload.len()).sum();
-                limit = match bytes > self.page_bytes {
-                    true => FEW,
-                    false => (limit * 2).min(PAGE),
+                limit = if bytes > self.page_bytes {
+                    FEW
+                } else {
+                    (limit * 2).min(PAGE)
                 };
             }
             loop {
@@ -168,13 +169,13 @@ impl Shared {
                 };
                 match batch {
                     Ok(batch) => {
-                        self.meters.lag.record(committed.len() as f64);
+                        self.followers.lag.record(committed.len() as f64);
                         if !send_new(&batch, &mut last, responses).await? {
                             return Ok(());
                         }
                     }
                     Err(RecvError::Lagged(_)) => {
-                        self.meters.rereads.increment(1);
+                        self.followers.rereads.increment(1);
                         break;
                     }
                     Err(RecvError::Closed) => return Ok(()),
@@ -187,9 +188,8 @@ impl Shared {
     async fn recorded(&self, request: ReadEntriesRequest) -> Answer<ReadEntriesResponse> {
         let id = match_id("match", &request.r#match)?;
         let (key, version, state, next_entry_in) = {
-            let table = self.registry.table(id);
-            let mut place = table.live.lock().await;
-            let live = self.settle(&mut place, id).await?;
+            let mut locked = self.matches.lock(id).await;
+            let live = locked.settle().await?;
             let (version, next) = self.old_enough(live, request.held_back).await?;
             (live.key, version, live.state(), next)
         };
@@ -240,9 +240,7 @@ impl Shared {
     /// A match, whoever may see it.
     async fn describe(&self, name: &str) -> Answer<Match> {
         let id = match_id("match", name)?;
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        Ok(self.settle(&mut place, id).await?.shown())
+        Ok(self.matches.lock(id).await.settle().await?.shown())
     }
 
     /// How many entries are old enough, and how long it takes until the next one is.
@@ -255,11 +253,12 @@ impl Shared {
         let Some(delay) = delay else {
             return Ok((live.head.version, None));
         };
-        let moment = clock::before(self.clock.now(), delay);
+        let moment = clock::before(self.time.now(), delay);
         let version = self.head_at(live, moment).await?.version;
-        let next = match version < live.head.version {
-            true => Some(self.due_in(live, version + 1, moment).await?),
-            false => None,
+        let next = if version < live.head.version {
+            Some(self.due_in(live, version + 1, moment).await?)
+        } else {
+            None
         };
         Ok((version, next))
     }
@@ -271,18 +270,17 @@ impl Shared {
             return Err(Refusal::TokenUnknown);
         }
         let token = Some(request.token.as_str()).filter(|token| !token.is_empty());
-        let showing = self.look_up(token).await;
+        let showing = self.desk.look_up(token).await;
         let showing = showing.map_err(|status| Refusal::Passed(Box::new(status)))?;
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, showing.token())?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.desk.caller(live, showing.token())?;
         let look = Look {
             token: showing.token(),
             action: "WATCH_MATCH",
             seat: None,
         };
-        self.record_reading(live, caller, look).await?;
+        self.desk.record_reading(live, caller, look).await?;
         let (role, seat) = caller.role();
         Ok(AuthorizeResponse {
             role: role as i32,

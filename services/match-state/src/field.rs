@@ -9,6 +9,8 @@ const LONGEST_TITLE: usize = 120;
 const LONGEST_PERSON: usize = 60;
 const LONGEST_NONCE: usize = 255;
 const LONGEST_MESSAGE: usize = 1000;
+const LONGEST_LABEL: usize = 120;
+const LONGEST_ACCOUNT: usize = 64;
 
 /// What a match is called.
 pub(crate) fn title(field: &'static str, text: &str) -> Answer<String> {
@@ -24,9 +26,10 @@ pub(crate) fn person(field: &'static str, text: &str) -> Answer<String> {
 /// account of ours is none.
 pub(crate) fn imported_person(field: &'static str, text: &str) -> Answer<String> {
     let name = person(field, &seen(text))?;
-    Ok(match name.to_lowercase().starts_with("accounts/") {
-        true => String::new(),
-        false => name,
+    Ok(if name.to_lowercase().starts_with("accounts/") {
+        String::new()
+    } else {
+        name
     })
 }
 
@@ -91,6 +94,30 @@ pub(crate) fn nonce(nonce: &[u8]) -> Answer<Vec<u8>> {
         return Err(Refusal::field("nonce", problem));
     }
     Ok(nonce.to_vec())
+}
+
+/// What a match belongs to, in its host's words.
+pub(crate) fn label(label: &str) -> Answer<String> {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"/_-.:".contains(&byte);
+    if label.len() > LONGEST_LABEL || !label.bytes().all(fits) {
+        let problem = format!("must be at most {LONGEST_LABEL} letters, digits, and `/_-.:`");
+        return Err(Refusal::field("label", problem));
+    }
+    Ok(label.to_owned())
+}
+
+/// Name of an account.
+pub(crate) fn account(field: &'static str, name: &str) -> Answer<String> {
+    let id = name.strip_prefix("accounts/").unwrap_or_default();
+    let fits = (1..=LONGEST_ACCOUNT).contains(&id.len());
+    if fits && id.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        Ok(name.to_owned())
+    } else {
+        Err(Refusal::field(
+            field,
+            "must have the form `accounts/{account}`",
+        ))
+    }
 }
 
 /// A request id, or none.

@@ -13,10 +13,9 @@ impl Shared {
     /// Where the log stands as the caller may see it.
     pub(crate) async fn log_head(&self, name: &str, token: Option<Shown<'_>>) -> Answer<LogHead> {
         let id = match_id("name", name)?;
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, token)?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.desk.caller(live, token)?;
         let sight = self.sight(live, caller).await?;
         let length = sight.end().unwrap_or(live.head.version);
         self.head_of(live, length).await
@@ -37,7 +36,7 @@ impl Shared {
             name: live.name.clone(),
             length,
             chain: chain.to_vec(),
-            time: Some(self.clock.now()),
+            time: Some(self.time.now()),
             ..Default::default()
         }))
     }

@@ -1,9 +1,7 @@
 //! Hosting a match.
 
-use prost::Message;
-use prost::bytes::Bytes;
 use prost_types::{Duration, Timestamp};
-use sandtable_kernel::{ServerSeed, commitment};
+use sandtable_kernel::{DiceScheme, PairPlace, ServerSeed, commitment};
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, CreateMatchResponse, Match, MatchSeat, MatchState as State, SeatKind,
     SeatSetup, StartPolicy, Visibility,
@@ -26,17 +24,35 @@ use crate::names::{match_name, new_join_code, new_match_id};
 use crate::nonce_share::Share;
 use crate::nonces;
 use crate::origin::Call;
+use crate::pairing;
 use crate::people::Shown;
 use crate::record::{Guest, MatchRecord, SeatSecret};
 use crate::refusal::{Answer, Refusal};
 use crate::secret::{self, Holder};
-use sandtable_store::{MatchRow, NewMatch, StoreError};
+use sandtable_store::StoreError;
 
 /// The longest that spectators may be made to wait.
 const LONGEST_DELAY: Duration = Duration {
     seconds: 7 * 24 * 60 * 60,
     nanos: 0,
 };
+
+/// The number of the scheme by which two matches have the same dice.
+const PAIR_SCHEME: u32 = DiceScheme::Duplicate(PairPlace::First).number();
+
+/// For whom a match is hosted.
+pub(crate) struct Hosting<'a> {
+    /// The call, as its repetitions are recognised.
+    pub(crate) call: Call,
+    /// The token or key that was shown.
+    pub(crate) token: Option<Shown<'a>>,
+    /// The account, if it was an account's key.
+    pub(crate) identity: Option<&'a Identity>,
+    /// Fingerprint of the caller's address; empty when it is not known.
+    pub(crate) origin: Vec<u8>,
+    /// The platform's service that hosts it; empty for anyone else.
+    pub(crate) service: String,
+}
 
 impl Shared {
     /// Hosts a match.
@@ -48,30 +64,55 @@ impl Shared {
         origin: Option<Origin>,
     ) -> Answer<CreateMatchResponse> {
         let request_id = field::request_id(&request.request_id)?;
-        let identity = self.account_for(token, Scope::Host)?;
+        let identity = self.desk.account_for(token, Scope::Host)?;
         // Whoever sits down at once plays, too.
         if request.seat.is_some() {
-            self.account_for(token, Scope::Play)?;
+            self.desk.account_for(token, Scope::Play)?;
         }
         let content = CreateMatchRequest {
             nonce_commitment: Vec::new(),
             ..request.clone()
         };
-        let call = Call::new(
-            "CreateMatch",
-            self.origin(token, client),
-            request_id,
-            &content,
-        );
+        let hosting = Hosting {
+            call: Call::new(
+                "CreateMatch",
+                self.desk.origin(token, client),
+                request_id,
+                &content,
+            ),
+            token,
+            identity,
+            origin: origin.map_or_else(Vec::new, |origin| origin.subject().id.to_vec()),
+            service: String::new(),
+        };
+        self.host(request, hosting).await
+    }
+
+    /// Hosts a match for whoever asks, once.
+    pub(crate) async fn host(
+        &self,
+        request: CreateMatchRequest,
+        hosting: Hosting<'_>,
+    ) -> Answer<CreateMatchResponse> {
+        let Hosting {
+            call,
+            token,
+            identity,
+            origin,
+            service,
+        } = hosting;
         let account = token.filter(|_| identity.is_some());
+        if request.validate_only {
+            return self.would_host(&request).await;
+        }
         if let Some(created) = self.created_before(&call, account).await? {
             return Ok(created);
         }
-        let origin = origin.map_or_else(Vec::new, |origin| origin.subject().id.to_vec());
-        let room = self.census.make_room(hosts_by(identity, &origin))?;
+        let room = self.matches.census.make_room(hosts_by(identity, &origin))?;
         let place = self.make_place().await?;
         let id = new_match_id()?;
         let mut record = self.lay_table(&id, &request).await?;
+        record.service = service;
         let host = secret::derive(Holder::Host, &record.token_secret, &call.seed);
         record.host_hash = host.hash().0.to_vec();
         record.host_origin = origin;
@@ -80,9 +121,10 @@ impl Shared {
         }
         let share = Share::read(&request.nonce, &request.nonce_commitment)?;
         let guest = Guest::new(&request.player, identity, share)?;
-        let seat_token = take_seat(&mut record, request.seat, &guest, &call, self.clock.now())?;
+        let seat_token = take_seat(&mut record, request.seat, &guest, &call, self.time.now())?;
         record.remember(&call, request.seat);
-        let live = match self.store_new(id, record, call.key, Vec::new()).await {
+        let id = self.pair_up(&mut record, id, &call, token).await?;
+        let live = match self.matches.add(id, record, call.key, Vec::new()).await {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(Refusal::Store(StoreError::Conflict(problem))) => {
@@ -101,6 +143,20 @@ impl Shared {
         })
     }
 
+    /// What would be hosted.
+    async fn would_host(&self, request: &CreateMatchRequest) -> Answer<CreateMatchResponse> {
+        let id = new_match_id()?;
+        let shown = self.lay_table(&id, request).await?.shown;
+        Ok(CreateMatchResponse {
+            r#match: Some(Match {
+                name: String::new(),
+                dice_commitment: Vec::new(),
+                ..shown
+            }),
+            ..Default::default()
+        })
+    }
+
     /// The answer to a create request that the same caller sent before, with the match as
     /// they may see it now.
     async fn created_before(
@@ -108,11 +164,11 @@ impl Shared {
         call: &Call,
         account: Option<Shown<'_>>,
     ) -> Answer<Option<CreateMatchResponse>> {
-        let Some(row) = self.find_by_call(call).await? else {
+        let Some(row) = self.matches.made_by(call).await? else {
             return Ok(None);
         };
         let mut live = LiveMatch::glance(&*self.log, row).await?;
-        self.excuse(&mut live.record);
+        self.time.excuse(&mut live.record);
         let Some(done) = live.record.repetition_of(call)? else {
             return Err(Refusal::RequestIdReused);
         };
@@ -125,7 +181,7 @@ impl Shared {
         let eyes = match &seat {
             Some((seat, token)) if live.record.holds(*seat, token) => Eyes::Of(Caller::Seat(*seat)),
             _ if account.is_none() => Eyes::Of(Caller::Host),
-            _ => self.eyes(&live, account),
+            _ => self.desk.eyes(&live, account),
         };
         Ok(Some(CreateMatchResponse {
             r#match: Some(self.show_to(&live, eyes).await?),
@@ -144,8 +200,13 @@ impl Shared {
             clock_settings: (request.clock_settings)
                 .map(clocks::settings::read)
                 .transpose()?,
-            dice_scheme: nonces::SCHEME.number(),
+            dice_pair: pairing::place(request.duplicate_dice.as_ref())?,
+            label: field::label(&request.label)?,
             ..Default::default()
+        };
+        shown.dice_scheme = match shown.dice_pair {
+            Some(_) => PAIR_SCHEME,
+            None => nonces::SCHEME.number(),
         };
         shown.set_visibility(visibility(request.visibility)?);
         shown.set_start_policy(start_policy(request.start_policy)?);
@@ -157,8 +218,11 @@ impl Shared {
         };
         shown.spectator_delay = spectator_delay(request.spectator_delay)?;
         shown.spectators_read_chat = request.spectators_read_chat;
-        let opened = self.referee.open(open).await?;
-        let mut record = new_record(shown, opened, secret::random()?, self.clock.now())?;
+        let opened = self.rules.open(open).await?;
+        if shown.dice_pair.is_some() {
+            pairing::must_know_pairs(&opened)?;
+        }
+        let mut record = new_record(shown, opened, secret::random()?, self.time.now())?;
         set_up_seats(&mut record, &request.seats)?;
         if let Some(settings) = &request.auction {
             let seats = &record.shown.seats;
@@ -166,37 +230,6 @@ impl Shared {
             self.try_auction(&record.shown).await?;
         }
         Ok(record)
-    }
-
-    /// Stores a new match and the entries it already has.
-    pub(crate) async fn store_new(
-        &self,
-        id: String,
-        mut record: MatchRecord,
-        request: Option<sandtable_store::RequestKey>,
-        entries: Vec<Bytes>,
-    ) -> Answer<LiveMatch> {
-        self.begin_clocks(&mut record);
-        let row = record.encode_to_vec();
-        let new = NewMatch {
-            id: id.clone(),
-            game: record.shown.game.clone(),
-            state: record.shown.state,
-            listed: record.shown.visibility() == Visibility::Public,
-            request,
-            record: row.clone(),
-        };
-        let key = self.log.create_match(new, entries).await?;
-        let row = MatchRow {
-            key,
-            id,
-            revision: 0,
-            record: row,
-        };
-        let live = LiveMatch::glance(&*self.log, row).await?;
-        self.deadlines.note(&live);
-        self.census.note(&live.id, &live.record);
-        Ok(live)
     }
 }
 
@@ -287,6 +320,10 @@ pub(crate) fn set_up_seats(record: &mut MatchRecord, setups: &[SeatSetup]) -> An
             Err(_) => return Err(Refusal::field("seats", "has a kind that is none")),
         };
         let team = field::person("seats", &setup.team)?;
+        let reserved_for = match setup.reserved_for.as_str() {
+            "" => String::new(),
+            account => field::account("seats.reserved_for", account)?,
+        };
         let seat = record.shown_seat(setup.seat)?;
         let fits = match kind {
             SeatKind::Person => seat.bot.is_empty(),
@@ -298,6 +335,8 @@ pub(crate) fn set_up_seats(record: &mut MatchRecord, setups: &[SeatSetup]) -> An
         }
         if let Some(seat) = record.shown.seats.get_mut(setup.seat as usize) {
             seat.set_kind(kind);
+            // Whoever sits there already stays.
+            seat.reserved_for = reserved_for;
             if !team.is_empty() {
                 seat.team = team;
             }
@@ -319,6 +358,7 @@ fn take_seat(
     };
     record.shown_seat(seat)?;
     record.must_suit(seat, guest.program)?;
+    record.must_be_kept_for(seat, &guest.account)?;
     let token = secret::derive(Holder::Seat(seat), &record.token_secret, &call.seed);
     record.seat(seat, guest, &token);
     record.bind(seat, &guest.share);

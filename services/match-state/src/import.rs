@@ -46,10 +46,10 @@ pub use self::gate::MatchServer;
 impl Shared {
     /// Asks for somebody who may import; their account, if they have one.
     fn must_import<'a>(&self, token: Option<Shown<'a>>) -> Answer<Option<&'a Identity>> {
-        if self.is_operator(token) {
+        if self.desk.is_operator(token) {
             return Ok(None);
         }
-        match self.account_for(token, Scope::Host)? {
+        match self.desk.account_for(token, Scope::Host)? {
             None if !self.imports.anonymous => Err(Refusal::AccountNeeded),
             identity => Ok(identity),
         }
@@ -78,7 +78,7 @@ impl Shared {
             content: digest,
             ..request
         };
-        let origin = self.origin(token, client);
+        let origin = self.desk.origin(token, client);
         let call = Call::new("ImportMatch", origin, &request_id, &request);
         let claim = match self.claim_import(&call).await? {
             Turn::Done(imported) => return Ok(*imported),
@@ -111,13 +111,13 @@ impl Shared {
         let _one_at_a_time = self.imports.at_work.acquire().await;
         let limits = Limits {
             entries: self.imports.max_entries,
-            now: self.clock.now(),
+            now: self.time.now(),
         };
         // Dropped with the call: a caller who goes away stops the work.
         let (_waiting, wanted) = wanted::pair();
         let content = off_the_threads(move || Content::read(&content, limits, &wanted)).await?;
         let verified = self.play_again(&content).await?;
-        if verified.outcome.is_none() && !self.is_operator(token) {
+        if verified.outcome.is_none() && !self.desk.is_operator(token) {
             return Err(Refusal::NotAllowed(
                 "the operator's token: the match is not finished",
             ));
@@ -139,7 +139,7 @@ impl Shared {
             let at = ClockStart {
                 awaited: &verified.awaited,
                 on_turn: verified.on_turn,
-                since: latest(last, Some(self.clock.now())).unwrap_or_default(),
+                since: latest(last, Some(self.time.now())).unwrap_or_default(),
             };
             clocks::give(&mut record, settings, &at)?;
         }
@@ -156,7 +156,7 @@ impl Shared {
         let (derived, outcome) = (verified.entries, verified.outcome);
         let payloads =
             off_the_threads(move || encode_entries(entries, derived, outcome, most)).await?;
-        let live = match self.store_new(id, record, call.key, payloads).await {
+        let live = match self.matches.add(id, record, call.key, payloads).await {
             Ok(live) => live,
             // Another copy of the request was faster.
             Err(Refusal::Store(StoreError::Conflict(problem))) => {
@@ -167,14 +167,14 @@ impl Shared {
         };
         if live.state() == State::InProgress {
             place.keep();
-            self.keep_snapshot(&live, snapshot);
+            self.matches.keep_snapshot(&live, snapshot);
         }
         Ok(tokens.answer(&live))
     }
 
     /// The answer to an import that was done before.
     async fn imported_before(&self, call: &Call) -> Answer<Option<ImportMatchResponse>> {
-        let Some(row) = self.find_by_call(call).await? else {
+        let Some(row) = self.matches.made_by(call).await? else {
             return Ok(None);
         };
         let live = LiveMatch::glance(&*self.log, row).await?;
@@ -196,10 +196,10 @@ impl Shared {
         let request = VerifyLogRequest {
             game: content.shown.game.clone(),
             options: content.shown.options.clone(),
-            dice_key: dice_key(content.shown.dice_scheme, &content.seed, nonces)?,
+            dice_key: dice_key(&content.shown, &content.seed, nonces)?,
             entries: entries.collect(),
         };
-        let verified = self.referee.verify(request).await?;
+        let verified = self.rules.verify(request).await?;
         if let Some(LogDifference {
             sequence, sentence, ..
         }) = verified.difference
@@ -221,8 +221,8 @@ impl Shared {
             options: shown.options.clone(),
             terms: None,
         };
-        let opened = self.referee.open(open).await?;
-        let record = new_record(shown, opened, content.seed, self.clock.now())?;
+        let opened = self.rules.open(open).await?;
+        let record = new_record(shown, opened, content.seed, self.time.now())?;
         if record.seats.len() != content.shown.seats.len() {
             return Err(Refusal::field("content", "has not the seats of its game"));
         }
@@ -320,9 +320,9 @@ struct Tokens {
 }
 
 impl Tokens {
-    fn derive(record: &MatchRecord, seed: &str) -> Tokens {
+    fn derive(record: &MatchRecord, seed: &str) -> Self {
         let token = |holder| secret::derive(holder, &record.token_secret, seed);
-        Tokens {
+        Self {
             host: token(Holder::Host),
             seats: (0..record.seats.len() as u32)
                 .map(|seat| token(Holder::Seat(seat)))

@@ -23,8 +23,8 @@ pub(crate) struct ImportQuota {
 }
 
 impl ImportQuota {
-    pub(crate) fn new(settings: &MatchSettings) -> ImportQuota {
-        ImportQuota {
+    pub(crate) fn new(settings: &MatchSettings) -> Self {
+        Self {
             at_work: Semaphore::new(1),
             in_hand: Arc::new(Semaphore::new(settings.max_imports.max(1))),
             callers: Arc::default(),

@@ -15,8 +15,8 @@ pub(crate) struct InProgress {
 
 impl InProgress {
     /// A walk that goes on after a place.
-    pub(crate) fn before(place: Option<MatchKey>) -> InProgress {
-        InProgress { before: place }
+    pub(crate) fn before(place: Option<MatchKey>) -> Self {
+        Self { before: place }
     }
 
     /// Where the walk has come to; none before its first page.

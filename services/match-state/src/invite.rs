@@ -46,7 +46,7 @@ impl Shared {
         let request_id = field::request_id(&request.request_id)?;
         let call = Call::new("CreateInvite", token, request_id, &request);
         let seat = request.seat;
-        let end = expiry(request.ttl, self.clock.now())?;
+        let end = expiry(request.ttl, self.time.now())?;
         let action = OfficeAction {
             name: &request.name,
             token,
@@ -71,7 +71,7 @@ impl Shared {
                         offered: false,
                     },
                     &code,
-                    self.clock.now(),
+                    self.time.now(),
                 )?;
                 record.remember(&call, None);
                 Ok(Change::to(record, (invite, code)))
@@ -90,10 +90,10 @@ impl Shared {
         token: Option<Shown<'_>>,
     ) -> Answer<OfferSeatResponse> {
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
-        let end = expiry(request.ttl, self.clock.now())?;
+        let end = expiry(request.ttl, self.time.now())?;
         let (_, (invite, code)) = self
             .change_match(id, |live| {
-                let seat = self.caller(live, token)?.acting_seat(request.seat)?;
+                let seat = self.desk.caller(live, token)?.acting_seat(request.seat)?;
                 if let Some(done) = live.record.repetition_of(&call)? {
                     let code = code(live, seat, done.seed);
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
@@ -112,9 +112,9 @@ impl Shared {
                         offered: true,
                     },
                     &code,
-                    self.clock.now(),
+                    self.time.now(),
                 )?;
-                record.note_change(MatchChangeKind::SeatOpened, seat, self.clock.now());
+                record.note_change(MatchChangeKind::SeatOpened, seat, self.time.now());
                 record.remember(&call, None);
                 Ok(Change::to(record, (invite, code)))
             })
@@ -141,11 +141,10 @@ impl Shared {
                 "is not a token that this list gave",
             ));
         }
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        self.caller(live, token)?.must_manage()?;
-        let now = self.clock.now();
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        self.desk.caller(live, token)?.must_manage()?;
+        let now = self.time.now();
         let good = live.record.invites.iter().filter(|it| it.is_good(now));
         Ok(ListInvitesResponse {
             invites: good.map(shown).collect(),
@@ -161,7 +160,7 @@ impl Shared {
     ) -> Answer<()> {
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
         self.change_match(id, |live| {
-            let caller = self.caller(live, token)?;
+            let caller = self.desk.caller(live, token)?;
             if live.record.repetition_of(&call)?.is_some() {
                 return Ok(Change::none(()));
             }

@@ -29,7 +29,7 @@ pub(crate) struct Kept {
 impl Kept {
     /// The state of a match together with the rules' snapshot of it.
     pub(crate) fn of(live: &LiveMatch, snapshot: &SnapshotRow) -> LiveState {
-        let kept = Kept {
+        let kept = Self {
             state_hash: live.head.state_hash.clone(),
             requests: snapshot.requests.clone(),
             snapshot: snapshot.payload.clone(),
@@ -45,7 +45,7 @@ impl Kept {
         if state.version > version {
             return None;
         }
-        let kept = Kept::decode(&state.content[..]).ok()?;
+        let kept = Self::decode(&state.content[..]).ok()?;
         // None at all would stand for the opening.
         Some(kept.snapshot).filter(|snapshot| !snapshot.is_empty())
     }
@@ -58,7 +58,7 @@ impl LiveMatch {
         log: &dyn Log,
         row: &MatchRow,
         state: &LiveState,
-    ) -> Answer<Option<LiveMatch>> {
+    ) -> Answer<Option<Self>> {
         let Ok(kept) = Kept::decode(&state.content[..]) else {
             return Ok(None);
         };
@@ -88,6 +88,6 @@ impl LiveMatch {
             return Ok(None);
         };
         let record = MatchRecord::read(&row.record)?;
-        Ok(Some(LiveMatch::at(row, record, head, requests)?))
+        Ok(Some(Self::at(row, record, head, requests)?))
     }
 }

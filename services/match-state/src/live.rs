@@ -5,7 +5,7 @@ use std::sync::Arc;
 use prost::Message;
 use prost::bytes::Bytes;
 use prost_types::Timestamp;
-use sandtable_kernel::{DiceKey, DiceScheme, ServerSeed};
+use sandtable_kernel::{DiceKey, ServerSeed};
 use sandtable_proto::matches::v1::{Match, MatchState, RecordedEntry};
 use sandtable_proto::rules::v1::Position;
 use sandtable_proto::types::v1::Outcome;
@@ -13,6 +13,7 @@ use sandtable_proto::types::v1::Outcome;
 use crate::clocks::awaiting::Awaiting;
 use crate::field;
 use crate::names::match_name;
+use crate::nonce_share::scheme_of;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 use crate::requests::Requests;
@@ -65,8 +66,8 @@ pub(crate) fn decode_entry(sequence: u64, payload: &Bytes) -> Answer<RecordedEnt
 
 impl MatchHead {
     /// Where the log stands before its first entry.
-    pub(crate) fn opening(record: &MatchRecord) -> MatchHead {
-        MatchHead {
+    pub(crate) fn opening(record: &MatchRecord) -> Self {
+        Self {
             version: 0,
             state_hash: record.opening_hash.clone(),
             awaited: record.shown.awaited.clone(),
@@ -76,8 +77,8 @@ impl MatchHead {
     }
 
     /// Where the log stands after an entry.
-    pub(crate) fn after(entry: &RecordedEntry) -> MatchHead {
-        MatchHead {
+    pub(crate) fn after(entry: &RecordedEntry) -> Self {
+        Self {
             version: entry.sequence,
             state_hash: entry.state_hash.clone(),
             awaited: entry.awaited.clone(),
@@ -90,8 +91,8 @@ impl MatchHead {
 
 impl LiveMatch {
     /// Reads all that an action needs to know.
-    pub(crate) async fn load(log: &dyn Log, row: MatchRow) -> Answer<LiveMatch> {
-        let mut live = LiveMatch::glance(log, row).await?;
+    pub(crate) async fn load(log: &dyn Log, row: MatchRow) -> Answer<Self> {
+        let mut live = Self::glance(log, row).await?;
         let mut last = 0;
         if let Some(snapshot) = log.latest_snapshot(live.key).await? {
             live.requests = Requests::of_bytes(&snapshot.requests);
@@ -112,13 +113,13 @@ impl LiveMatch {
     }
 
     /// Reads a match and the end of its log, to be shown and dropped.
-    pub(crate) async fn glance(log: &dyn Log, row: MatchRow) -> Answer<LiveMatch> {
+    pub(crate) async fn glance(log: &dyn Log, row: MatchRow) -> Answer<Self> {
         let record = MatchRecord::read(&row.record)?;
         let head = match log.last_entry(row.key).await? {
             Some(last) => MatchHead::after(&read_entry(&last)?),
             None => MatchHead::opening(&record),
         };
-        LiveMatch::at(&row, record, head, Requests::default())
+        Self::at(&row, record, head, Requests::default())
     }
 
     /// A match whose parts have been read.
@@ -127,8 +128,8 @@ impl LiveMatch {
         record: MatchRecord,
         head: MatchHead,
         requests: Requests,
-    ) -> Answer<LiveMatch> {
-        let mut live = LiveMatch {
+    ) -> Answer<Self> {
+        let mut live = Self {
             key: row.key,
             name: match_name(&row.id),
             id: row.id.as_str().into(),
@@ -151,12 +152,13 @@ impl LiveMatch {
             return Ok(());
         }
         let nonces = self.record.seats.iter().map(|seat| &seat.nonce[..]);
-        self.dice_key = dice_key(
-            self.record.shown.dice_scheme,
-            &self.record.dice_seed,
-            nonces,
-        )?;
+        self.dice_key = dice_key(&self.record.shown, &self.record.dice_seed, nonces)?;
         Ok(())
+    }
+
+    /// Whether it counts among the open matches.
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self.state(), MatchState::Lobby | MatchState::InProgress)
     }
 
     /// Whether an entry came between reading the record and reading the log: with clocks
@@ -238,7 +240,7 @@ impl LiveMatch {
         }
     }
 
-    /// The resource as everyone may see it.
+    /// The resource as everyone may see it, without the dice that another match has, too.
     pub(crate) fn shown(&self) -> Match {
         let mut shown = self.record.shown.clone();
         shown.version = self.head.version;
@@ -249,7 +251,7 @@ impl LiveMatch {
         shown.outcome = self.head.outcome.clone();
         shown.update_time = latest(shown.update_time, self.head.time);
         shown.etag = format!("{}-{}", self.revision, self.head.version);
-        if shown.state() == MatchState::Finished {
+        if shown.state() == MatchState::Finished && shown.dice_pair.is_none() {
             shown.dice_seed = self.record.dice_seed.clone();
         }
         shown
@@ -266,16 +268,18 @@ pub(crate) fn latest(one: Option<Timestamp>, other: Option<Timestamp>) -> Option
     }
 }
 
-/// The key of a match's dice, by the scheme of that number.
+/// The key of a match's dice, by its scheme.
 pub(crate) fn dice_key<'a>(
-    scheme: u32,
+    shown: &Match,
     seed: &[u8],
     nonces: impl IntoIterator<Item = &'a [u8]>,
 ) -> Answer<Vec<u8>> {
     let seed = <[u8; 32]>::try_from(seed)
         .map_err(|_| StoreError::Corrupt("a dice seed is not 32 bytes long".into()))?;
-    let scheme = DiceScheme::of(scheme)
-        .ok_or_else(|| StoreError::Corrupt(format!("dice of scheme {scheme} are not known")))?;
+    let scheme = scheme_of(shown).ok_or_else(|| {
+        let scheme = shown.dice_scheme;
+        StoreError::Corrupt(format!("dice of scheme {scheme} are not known"))
+    })?;
     let key = DiceKey::derive_by(scheme, &ServerSeed(seed), nonces);
-    Ok(key.to_bytes().to_vec())
+    Ok(key.to_bytes())
 }

@@ -32,7 +32,7 @@ impl Shared {
     ) -> Answer<JoinMatchResponse> {
         let id = match_id("name", &request.name)?;
         let request_id = field::request_id(&request.request_id)?;
-        let identity = self.account_for(token, Scope::Play)?;
+        let identity = self.desk.account_for(token, Scope::Play)?;
         // A token that stands for no account has never counted here.
         let account = token.filter(|_| identity.is_some());
         // A client that has forgotten its nonce repeats the call with another one.
@@ -40,7 +40,7 @@ impl Shared {
             nonce_commitment: Vec::new(),
             ..request.clone()
         };
-        let origin = self.origin(token, client);
+        let origin = self.desk.origin(token, client);
         let call = Call::new("JoinMatch", origin, request_id, &content);
         let share = Share::read(&request.nonce, &request.nonce_commitment)?;
         let guest = Guest::new(&request.player, identity, share)?;
@@ -53,17 +53,19 @@ impl Shared {
                     let seat = done.seat.ok_or(Refusal::RequestIdReused)?;
                     let token = token(seat, done.seed);
                     // Somebody else may have been given the seat.
-                    let eyes = match live.record.holds(seat, &token) {
-                        true => Eyes::Of(Caller::Seat(seat)),
-                        false => self.eyes(live, account),
+                    let eyes = if live.record.holds(seat, &token) {
+                        Eyes::Of(Caller::Seat(seat))
+                    } else {
+                        self.desk.eyes(live, account)
                     };
                     return Ok(Change::none((seat, token)).seen_with(eyes));
                 }
-                let now = self.clock.now();
+                let now = self.time.now();
                 let wish = Wish {
                     seat: request.seat,
                     code: &request.join_code,
                     program: guest.program,
+                    account: &guest.account,
                     now,
                 };
                 let seat = seat_for(live, wish)?;
@@ -89,16 +91,16 @@ impl Shared {
         token: Option<Shown<'_>>,
     ) -> Answer<Match> {
         let MatchCall { id, call, .. } = MatchCall::read(&request, token)?;
-        let (shown, called_off) = self
+        let (shown, ()) = self
             .change_match(id, |live| {
-                let caller = self.caller(live, token);
+                let caller = self.desk.caller(live, token);
                 if live.record.repetition_of(&call)?.is_some() {
                     // It comes with the same token, which is worth nothing any more.
                     let eyes = match caller {
                         Ok(caller) => Eyes::Of(caller),
-                        Err(_) => self.eyes(live, None),
+                        Err(_) => self.desk.eyes(live, None),
                     };
-                    return Ok(Change::none(false).seen_with(eyes));
+                    return Ok(Change::none(()).seen_with(eyes));
                 }
                 let caller = caller?;
                 live.must_be(State::Lobby)?;
@@ -117,12 +119,11 @@ impl Shared {
                         if !live.record.shown_seat(seat)?.taken {
                             return Err(Refusal::SeatFree(seat));
                         }
-                        record.unseat(seat, self.clock.now());
+                        record.unseat(seat, self.time.now());
                         record.call_auction_off();
                         "FREE_SEAT"
                     }
                 };
-                let called_off = record.shown.state() == State::Abandoned;
                 let action = OfficeAction {
                     name: &request.name,
                     token,
@@ -130,16 +131,14 @@ impl Shared {
                     seat: request.seat,
                     reason: &request.reason,
                 };
-                let change = Change::to(record, called_off).seen_with(Eyes::Of(caller));
-                Ok(match caller.by_office() {
-                    true => change.by_office(action.audited()),
-                    false => change,
+                let change = Change::to(record, ()).seen_with(Eyes::Of(caller));
+                Ok(if caller.by_office() {
+                    change.by_office(action.audited())
+                } else {
+                    change
                 })
             })
             .await?;
-        if called_off {
-            self.closed();
-        }
         Ok(shown)
     }
 
@@ -169,7 +168,7 @@ impl Shared {
             live.record.must_not_bid()?;
             live.record.must_not_await_nonces()?;
             let mut record = live.record.clone();
-            record.start_or_bid(self.clock.now());
+            record.start_or_bid(self.time.now());
             Ok(record)
         })
         .await

@@ -73,10 +73,7 @@ pub(crate) struct MatchCall<'a> {
 
 impl<'a> MatchCall<'a> {
     /// Reads what is common to all such requests.
-    pub(crate) fn read<M: MatchRequest>(
-        request: &'a M,
-        token: Option<Shown<'a>>,
-    ) -> Answer<MatchCall<'a>> {
+    pub(crate) fn read<M: MatchRequest>(request: &'a M, token: Option<Shown<'a>>) -> Answer<Self> {
         let id = match_id("name", request.name())?;
         let request_id = field::request_id(request.request_id())?;
         let call = Call::new(M::METHOD, token, request_id, request);

@@ -1,26 +1,33 @@
-use sandtable_service::metric::{self, Counter, Gauge, Histogram};
+use sandtable_service::metric::{self, Counter, Histogram};
 
-/// What is measured of matches and of those who follow their log.
-pub(crate) struct Meters {
-    /// Matches that are open.
-    pub(crate) live: Gauge,
-    /// Matches that were found in memory, and that were not.
+/// Matches that were found in memory, and that were not.
+pub(crate) struct Lookups {
     pub(crate) hits: Counter,
     pub(crate) misses: Counter,
+}
+
+impl Default for Lookups {
+    fn default() -> Self {
+        let lookups =
+            |result| metric::CACHE_LOOKUPS.counter(&[("cache", "matches"), ("result", result)]);
+        Self {
+            hits: lookups("hit"),
+            misses: lookups("miss"),
+        }
+    }
+}
+
+/// What is measured of those who follow the log of matches.
+pub(crate) struct Followers {
     /// Commits that waited for a follower.
     pub(crate) lag: Histogram,
     /// Followers that had to read the store.
     pub(crate) rereads: Counter,
 }
 
-impl Meters {
-    pub(crate) fn new() -> Meters {
-        let lookups =
-            |result| metric::CACHE_LOOKUPS.counter(&[("cache", "matches"), ("result", result)]);
-        Meters {
-            live: metric::LIVE_MATCHES.gauge(&[]),
-            hits: lookups("hit"),
-            misses: lookups("miss"),
+impl Default for Followers {
+    fn default() -> Self {
+        Self {
             lag: metric::FOLLOWER_LAG.histogram(&[]),
             rereads: metric::FOLLOWER_REREADS.counter(&[]),
         }

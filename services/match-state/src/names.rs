@@ -1,5 +1,9 @@
 //! Resource names, and the random ids behind them.
 
+use std::sync::LazyLock;
+
+use data_encoding::{Encoding, Specification};
+
 use crate::refusal::{Answer, Refusal};
 use crate::secret;
 
@@ -8,7 +12,13 @@ const COLLECTION: &str = "matches/";
 const ID_BYTES: usize = 10;
 const ID_LENGTH: usize = ID_BYTES * 8 / 5;
 /// Crockford's base 32: no letter that is easily taken for a digit.
-const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+const ALPHABET: &str = "0123456789abcdefghjkmnpqrstvwxyz";
+static BASE32: LazyLock<Encoding> = LazyLock::new(|| {
+    let mut specification = Specification::new();
+    specification.symbols.push_str(ALPHABET);
+    let encoding = specification.encoding();
+    encoding.expect("an alphabet of 32 different letters is an encoding")
+});
 
 /// The name of a match.
 pub(crate) fn match_name(id: &str) -> String {
@@ -21,7 +31,7 @@ pub(crate) fn match_id<'a>(field: &'static str, name: &'a str) -> Answer<&'a str
     let id = name
         .strip_prefix(COLLECTION)
         .ok_or_else(|| Refusal::field(field, "must have the form `matches/{match}`"))?;
-    if id.len() == ID_LENGTH && id.bytes().all(|byte| ALPHABET.contains(&byte)) {
+    if id.len() == ID_LENGTH && id.chars().all(|letter| ALPHABET.contains(letter)) {
         Ok(id)
     } else {
         Err(Refusal::MatchNotFound(name.chars().take(64).collect()))
@@ -31,33 +41,18 @@ pub(crate) fn match_id<'a>(field: &'static str, name: &'a str) -> Answer<&'a str
 /// A new id that nobody can guess.
 pub(crate) fn new_match_id() -> Answer<String> {
     let bytes: [u8; ID_BYTES] = secret::random()?;
-    Ok(base32(&bytes))
+    Ok(BASE32.encode(&bytes))
 }
 
 /// A new join code, short enough to be read out.
 pub(crate) fn new_join_code() -> Answer<String> {
     let bytes: [u8; 5] = secret::random()?;
-    Ok(base32(&bytes))
+    Ok(BASE32.encode(&bytes))
 }
 
 /// The id of an invitation with a code of this hash.
 pub(crate) fn invite_id(code_hash: &[u8; 32]) -> String {
-    base32(&code_hash[..5])
-}
-
-fn base32(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len() * 8 / 5);
-    let (mut pending, mut bits) = (0u32, 0u32);
-    for byte in bytes {
-        pending = (pending << 8) | u32::from(*byte);
-        bits += 8;
-        while bits >= 5 {
-            bits -= 5;
-            text.push(char::from(ALPHABET[((pending >> bits) & 31) as usize]));
-        }
-        pending &= (1 << bits) - 1;
-    }
-    text
+    BASE32.encode(&code_hash[..5])
 }
 
 #[cfg(test)]
@@ -94,8 +89,8 @@ mod tests {
 
     #[test]
     fn base32_spells_every_bit() {
-        assert_eq!(base32(&[0xff; 5]), "zzzzzzzz");
-        assert_eq!(base32(&[0, 0, 0, 0, 1]), "00000001");
-        assert_eq!(base32(&[0x08, 0x42, 0x10, 0x84, 0x21]), "11111111");
+        assert_eq!(BASE32.encode(&[0xff; 5]), "zzzzzzzz");
+        assert_eq!(BASE32.encode(&[0, 0, 0, 0, 1]), "00000001");
+        assert_eq!(BASE32.encode(&[0x08, 0x42, 0x10, 0x84, 0x21]), "11111111");
     }
 }

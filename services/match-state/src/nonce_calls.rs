@@ -23,6 +23,9 @@ impl Shared {
         let share = Share::bound(&request.nonce_commitment)?;
         self.change_as_seat(&call, request.seat, |live, number| {
             live.must_be(State::Lobby)?;
+            if live.record.shown.dice_pair.is_some() {
+                return Err(Refusal::NoncesDoNotCount);
+            }
             let seat = live.record.shown_seat(number)?;
             if !seat.taken {
                 return Err(Refusal::SeatFree(number));
@@ -33,7 +36,7 @@ impl Shared {
                 return Ok(None);
             }
             let mut record = live.record.clone();
-            record.break_off_nonces(number, self.clock.now());
+            record.break_off_nonces(number, self.time.now());
             record.bind(number, &share);
             // All others may have revealed theirs, and only the auction's outcome may
             // have been missing.

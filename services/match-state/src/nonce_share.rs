@@ -27,11 +27,11 @@ impl std::fmt::Debug for Share {
 
 impl Share {
     /// What a request says: a nonce in the clear, a commitment, or neither.
-    pub(crate) fn read(nonce: &[u8], commitment: &[u8]) -> Answer<Share> {
+    pub(crate) fn read(nonce: &[u8], commitment: &[u8]) -> Answer<Self> {
         match (nonce, commitment) {
-            ([], []) => Ok(Share::Nothing),
-            (nonce, []) => Ok(Share::Open(field::nonce(nonce)?)),
-            ([], commitment) => Share::bound(commitment),
+            ([], []) => Ok(Self::Nothing),
+            (nonce, []) => Ok(Self::Open(field::nonce(nonce)?)),
+            ([], commitment) => Self::bound(commitment),
             _ => Err(Refusal::field(
                 "nonce",
                 "is given in the clear together with a commitment",
@@ -40,9 +40,9 @@ impl Share {
     }
 
     /// A commitment.
-    pub(crate) fn bound(commitment: &[u8]) -> Answer<Share> {
+    pub(crate) fn bound(commitment: &[u8]) -> Answer<Self> {
         match commitment.len() {
-            32 => Ok(Share::Committed(commitment.to_vec())),
+            32 => Ok(Self::Committed(commitment.to_vec())),
             length => Err(Refusal::field(
                 "nonce_commitment",
                 format!("has {length} bytes and not 32"),
@@ -53,32 +53,42 @@ impl Share {
     /// A nonce that was committed to, if it is of a length that cannot be guessed.
     pub(crate) fn secret(nonce: &[u8]) -> Answer<Vec<u8>> {
         let length = nonce.len();
-        match (SHORTEST_COMMITTED_NONCE..=LONGEST_NONCE).contains(&length) {
-            true => Ok(nonce.to_vec()),
-            false => Err(Refusal::field(
+        if (SHORTEST_COMMITTED_NONCE..=LONGEST_NONCE).contains(&length) {
+            Ok(nonce.to_vec())
+        } else {
+            Err(Refusal::field(
                 "nonce",
                 format!(
                     "has {length} bytes, and must have from {SHORTEST_COMMITTED_NONCE} \
                      to {LONGEST_NONCE}"
                 ),
-            )),
+            ))
         }
     }
 
     pub(crate) fn state(&self) -> NonceState {
         match self {
-            Share::Nothing => NonceState::Unspecified,
-            Share::Open(_) => NonceState::Open,
-            Share::Committed(_) => NonceState::Committed,
+            Self::Nothing => NonceState::Unspecified,
+            Self::Open(_) => NonceState::Open,
+            Self::Committed(_) => NonceState::Committed,
         }
     }
+}
+
+/// How a match's dice come about; none when that is not known.
+pub(crate) fn scheme_of(shown: &Match) -> Option<DiceScheme> {
+    let place = shown.dice_pair.as_ref().map_or(0, |pair| pair.place);
+    DiceScheme::of(shown.dice_scheme, place)
 }
 
 /// The scheme of an export's dice, if its nonces are those that its seats were bound to.
 pub(crate) fn check_export(theirs: &Match, nonces: &[Vec<u8>]) -> Answer<DiceScheme> {
     let wrong = |problem: &str| Refusal::field("content", problem);
-    let scheme =
-        DiceScheme::of(theirs.dice_scheme).ok_or_else(|| wrong("has dice of another scheme"))?;
+    let scheme = scheme_of(theirs).ok_or_else(|| wrong("has dice of another scheme"))?;
+    let counts_nonces = !matches!(scheme, DiceScheme::Duplicate(_));
+    if !counts_nonces && nonces.iter().any(|nonce| !nonce.is_empty()) {
+        return Err(wrong("has nonces, which count for nothing in its dice"));
+    }
     let is_bound = |(commitment, nonce): (&[u8], &[u8])| match nonce {
         [] => commitment.is_empty(),
         nonce => commitment == nonce_commitment(nonce),

@@ -38,6 +38,11 @@ pub(crate) fn table(shown: &Match) -> [u8; 32] {
 impl MatchRecord {
     /// Binds a seat to what whoever takes it adds to the dice.
     pub(crate) fn bind(&mut self, number: u32, share: &Share) {
+        let share = match self.shown.dice_pair {
+            // Dice that another match has, too, are those of no seat.
+            Some(_) => &Share::Nothing,
+            None => share,
+        };
         let index = number as usize;
         let (Some(seat), Some(secret)) =
             (self.shown.seats.get_mut(index), self.seats.get_mut(index))
@@ -71,9 +76,10 @@ impl MatchRecord {
 
     /// Starts the match, or has it wait for the nonces that its seats are bound to.
     pub(crate) fn start_with_nonces(&mut self) {
-        match lacks_nonces(&self.shown) {
-            true => self.shown.awaits_nonces = true,
-            false => self.start(),
+        if lacks_nonces(&self.shown) {
+            self.shown.awaits_nonces = true
+        } else {
+            self.start()
         }
     }
 
@@ -114,8 +120,8 @@ impl MatchRecord {
         if found[..] != seat.nonce_commitment {
             return Err(Refusal::NonceMismatch {
                 seat: number,
-                committed: in_hex(&seat.nonce_commitment),
-                found: in_hex(&found),
+                committed: hex::encode(&seat.nonce_commitment),
+                found: hex::encode(found),
             });
         }
         let index = number as usize;
@@ -168,9 +174,4 @@ impl MatchRecord {
             }
         }
     }
-}
-
-/// Bytes as people write them.
-fn in_hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

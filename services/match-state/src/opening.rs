@@ -1,36 +1,38 @@
 //! Opening the service: what it finds in the store, and the tasks that it starts.
 
 use std::sync::Arc;
-use std::sync::atomic::AtomicU64;
 
-use parking_lot::RwLock;
 use sandtable_live::{Alone, LiveStates};
+use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
+use sandtable_proto::matches::v1::clock_service_server::ClockServiceServer;
+use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_service::limits::Seated;
+use sandtable_service::server::Services;
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::{Token, TokenHash};
 use sandtable_store::{Documents, Log, Store};
-use tokio::sync::Mutex;
 
-use crate::capacity::OPEN;
+use crate::bot_names::BotNames;
+use crate::capacity::Capacity;
 use crate::census::Census;
 use crate::chat_hub::{ChatHub, ChatLimits};
 use crate::clock::{SystemClock, WallClock};
-use crate::clocks::outage::Outages;
-use crate::clocks::watch::Watch;
 use crate::core::{MatchState, Shared};
 use crate::deadlines;
+use crate::desk::Desk;
 use crate::expiry::Expiry;
 use crate::import_quota::ImportQuota;
-use crate::looks::Looks;
-use crate::meters::Meters;
+use crate::matches::Matches;
+use crate::meters::{Followers, Lookups};
 use crate::operator::{self, OpenError};
 use crate::people::People;
-use crate::referee::Referee;
 use crate::registry::Registry;
 use crate::replication;
+use crate::rules::Rules;
 use crate::settings::MatchSettings;
 use crate::signing::Signer;
+use crate::timekeeper::Timekeeper;
 use crate::{clock_keeper, clock_watch};
 
 /// A service that has been opened.
@@ -46,6 +48,10 @@ impl MatchState {
     /// Opens the service over a store and a referee, on a platform without accounts. At
     /// the shutdown those who follow the log are let go, so that they do not hold the
     /// server up.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer, or holds what cannot be read.
     pub async fn open(
         settings: &MatchSettings,
         store: Arc<dyn Store>,
@@ -53,11 +59,15 @@ impl MatchState {
         shutdown: Shutdown,
     ) -> Result<Opened, OpenError> {
         let (states, people) = (Arc::new(Alone), People::default());
-        MatchState::open_for(settings, store, states, rules, people, shutdown).await
+        Self::open_for(settings, store, states, rules, people, shutdown).await
     }
 
     /// As [`MatchState::open`], on a platform with accounts, and with what several
     /// services over one log tell each other.
+    ///
+    /// # Errors
+    ///
+    /// As of [`MatchState::open`].
     pub async fn open_for(
         settings: &MatchSettings,
         store: Arc<dyn Store>,
@@ -67,10 +77,14 @@ impl MatchState {
         shutdown: Shutdown,
     ) -> Result<Opened, OpenError> {
         let clock = Arc::new(SystemClock);
-        MatchState::open_at(settings, store, states, rules, people, clock, shutdown).await
+        Self::open_at(settings, store, states, rules, people, clock, shutdown).await
     }
 
     /// As [`MatchState::open_for`], with another time of day than the machine's.
+    ///
+    /// # Errors
+    ///
+    /// As of [`MatchState::open`].
     pub async fn open_at(
         settings: &MatchSettings,
         store: Arc<dyn Store>,
@@ -82,44 +96,41 @@ impl MatchState {
     ) -> Result<Opened, OpenError> {
         let log: Arc<dyn Log> = store.clone();
         let documents: Arc<dyn Documents> = store;
-        let outages = Outages::open(&*documents, clock.now()).await?;
+        let time = Arc::new(Timekeeper::open(clock, documents.clone(), log.clone()).await?);
         let (deadlines, inbox) = deadlines::channel();
         let configured = &settings.operator_token;
         let minted = operator::prepare(&*log, &*documents, configured).await?;
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
-        let open_matches = log.count_matches(&OPEN).await?;
-        let signer = Signer::open(&settings.signing_key, &*documents).await?;
-        let meters = Meters::new();
-        meters.live.set(open_matches as f64);
-        let shared = Shared {
-            referee: Referee::new(rules, log.clone(), states.clone()),
-            log,
-            states,
-            documents,
-            clock,
-            outages: RwLock::new(outages),
-            watch: Watch::default(),
-            deadlines,
-            bots: settings.bots.clone(),
-            absent_after_seconds: settings.absent_after_seconds,
-            chat: ChatHub::new(ChatLimits::of(settings)),
+        let capacity = Capacity::open(settings.max_open_matches, log.clone()).await?;
+        let rules = Arc::new(Rules::new(rules, log.clone(), states.clone()));
+        let matches = Matches {
             registry: Registry::new(settings.max_matches_in_memory),
+            log: log.clone(),
+            states,
+            rules: rules.clone(),
+            time: time.clone(),
+            census: Arc::new(Census::new(settings)),
+            capacity: Arc::new(capacity),
+            deadlines,
+            lookups: Lookups::default(),
             max_entries: settings.max_entries_per_match,
-            lobby_idle_seconds: settings.lobby_idle_seconds,
-            expiry: Expiry::of(settings),
-            census: Census::new(settings),
-            last_sweep: Mutex::new(None),
-            last_count: Mutex::new(None),
-            max_open_matches: settings.max_open_matches,
+        };
+        let shared = Shared {
+            matches,
+            log,
+            rules,
+            time,
+            desk: Desk::new(people, operators),
+            chat: ChatHub::new(ChatLimits::of(settings)),
             imports: ImportQuota::new(settings),
+            expiry: Expiry::of(settings),
+            signer: Signer::open(&settings.signing_key, &*documents).await?,
+            documents,
+            bots: BotNames::of(settings),
+            absent_after_seconds: settings.absent_after_seconds,
             page_bytes: settings.page_bytes,
             shutdown,
-            meters,
-            people,
-            looks: Looks::default(),
-            signer,
-            operators,
-            open_matches: AtomicU64::new(open_matches),
+            followers: Followers::default(),
         };
         let shared = Arc::new(shared);
         if let Err(refusal) = shared.take_census().await {
@@ -127,7 +138,7 @@ impl MatchState {
             tracing::warn!(%refusal, "not all open matches could be counted");
         }
         tokio::spawn(clock_keeper::keep(Arc::downgrade(&shared), inbox));
-        if shared.clock.ran().is_some() {
+        if shared.time.may_be_lost() {
             tokio::spawn(clock_watch::watch(Arc::downgrade(&shared)));
         }
         if shared.log.is_shared() {
@@ -136,15 +147,28 @@ impl MatchState {
                 Arc::downgrade(&shared),
                 committed,
             ));
-            let woken = shared.states.wakes();
+            let woken = shared.matches.states.wakes();
             tokio::spawn(replication::wake_log(Arc::downgrade(&shared), woken));
         }
-        let service = MatchState { shared };
+        let service = Self { shared };
         Ok(Opened { service, minted })
     }
 
+    /// Adds all that clients call to a server. No message may be larger than so many bytes.
+    pub fn host(&self, services: &mut Services, max_request_bytes: usize) {
+        let clocks = ClockServiceServer::new(self.clone());
+        let lobby = LobbyServiceServer::new(self.clone());
+        let chat = ChatServiceServer::new(self.clone());
+        services
+            .host(self.server(max_request_bytes))
+            .host(clocks.max_decoding_message_size(max_request_bytes))
+            .host(lobby.max_decoding_message_size(max_request_bytes))
+            .host(chat.max_decoding_message_size(max_request_bytes));
+    }
+
     /// Who plays at the matches of this service, for the limits of its server.
+    #[must_use]
     pub fn seated(&self) -> Arc<Seated> {
-        self.shared.census.seated()
+        self.shared.matches.census.seated()
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use sandtable_service::token::{KEY_PREFIX, MAX_LENGTH, Token, TokenHash};
-use sandtable_store::{Change, Document, Documents, Log, StoreError};
+use sandtable_store::{Change, Document, Documents, Log, StoreError, unless_lost};
 
 /// What the configuration says instead of a token to have a new one minted.
 const MINT: &str = "mint";
@@ -52,21 +52,10 @@ pub(crate) async fn prepare(
         let hash = TokenHash::of(configured).0;
         // Marked first: should we stop in between, a token is missed rather than left.
         if marked.as_ref().is_none_or(|it| it.content != hash) {
-            let document = Document {
-                kind: KIND.to_owned(),
-                id: LABEL.to_owned(),
-                content: hash.to_vec(),
-                ..marked.clone().unwrap_or_default()
-            };
-            let change = match marked {
-                Some(_) => Change::Replace(document),
-                None => Change::Add(document),
-            };
-            match documents.write(vec![change]).await {
-                // Another replica starts with us.
-                Ok(()) | Err(StoreError::Conflict(_)) => {}
-                Err(error) => return Err(error.into()),
-            }
+            let mark = Document::new(KIND, LABEL, hash.to_vec());
+            let change = Change::put(marked.as_ref(), mark);
+            // Or another replica starts with us.
+            unless_lost(documents.write(vec![change]).await)?;
         }
         log.put_operator(LABEL, hash).await?;
         return Ok(None);
@@ -75,20 +64,16 @@ pub(crate) async fn prepare(
         Some(_) if configured.is_empty() => return Err(OpenError::OperatorTokenRemoved),
         Some(mark) => {
             let token = mint(log).await?;
-            let remove = Change::Remove {
-                kind: mark.kind,
-                id: mark.id,
-                revision: mark.revision,
-            };
-            documents.write(vec![remove]).await?;
+            documents.write(vec![mark.remove()]).await?;
             return Ok(Some(token));
         }
         None => {}
     }
-    match log.operators().await?.is_empty() {
-        true => Ok(Some(mint(log).await?)),
+    if log.operators().await?.is_empty() {
+        Ok(Some(mint(log).await?))
+    } else {
         // What is to be minted was minted at an earlier start.
-        false => Ok(None),
+        Ok(None)
     }
 }
 
@@ -118,11 +103,12 @@ fn check(token: &str) -> Result<(), String> {
     let is_sent_as_it_is = token.trim() == token
         && token.bytes().all(|it| it == b' ' || it.is_ascii_graphic())
         && !token.starts_with(KEY_PREFIX);
-    match is_sent_as_it_is {
-        true => Ok(()),
-        false => Err(format!(
+    if is_sent_as_it_is {
+        Ok(())
+    } else {
+        Err(format!(
             "must be visible ASCII characters and must not begin with {KEY_PREFIX}"
-        )),
+        ))
     }
 }
 

@@ -18,12 +18,14 @@ pub(crate) enum Origin<'a> {
     Token(&'a str),
     /// The client that made up a secret.
     Client(ClientSecret),
+    /// Another service of the platform, whichever of its replicas.
+    Service(&'a str),
     /// Nobody can tell: what they do is not remembered.
     Unknown,
 }
 
 impl<'a> From<Option<Shown<'a>>> for Origin<'a> {
-    fn from(token: Option<Shown<'a>>) -> Origin<'a> {
+    fn from(token: Option<Shown<'a>>) -> Self {
         match token {
             Some(Shown {
                 identity: Some(identity),
@@ -46,6 +48,7 @@ impl Origin<'_> {
             Origin::Account(name) => Some(digest("account", name.as_bytes())),
             Origin::Token(token) => Some(digest("token", token.as_bytes())),
             Origin::Client(secret) => Some(digest("client", &secret.fingerprint())),
+            Origin::Service(name) => Some(digest("service", name.as_bytes())),
             Origin::Unknown => None,
         }
     }
@@ -75,7 +78,7 @@ impl Call {
         origin: impl Into<Origin<'a>>,
         request_id: &str,
         request: &impl Message,
-    ) -> Call {
+    ) -> Self {
         let origin = origin.into();
         let digest = Sha256::new()
             .chain_update(method)
@@ -84,6 +87,7 @@ impl Call {
                 Origin::Account(name) => TokenHash::of(name).0,
                 Origin::Token(token) => TokenHash::of(token).0,
                 Origin::Client(secret) => keyed("client", &[&secret.fingerprint()]),
+                Origin::Service(name) => keyed("service", &[name.as_bytes()]),
                 Origin::Unknown => [0; 32],
             })
             .chain_update(request.encode_to_vec())
@@ -91,15 +95,14 @@ impl Call {
         let scope = origin.scope().filter(|_| !request_id.is_empty());
         let former = match origin {
             Origin::Account(_) | Origin::Token(_) => request_id,
-            Origin::Client(_) | Origin::Unknown => "",
+            Origin::Client(_) | Origin::Service(_) | Origin::Unknown => "",
         };
-        Call {
+        Self {
             key: scope.map(|scope| RequestKey(key_of(&scope, request_id))),
             former_key: RequestKey::of(former),
             content: digest.to_vec(),
             seed: scope.map_or_else(String::new, |scope| {
-                let scope: String = scope.iter().map(|byte| format!("{byte:02x}")).collect();
-                format!("{request_id} {scope}")
+                format!("{request_id} {}", hex::encode(scope))
             }),
             former_seed: former.to_owned(),
         }

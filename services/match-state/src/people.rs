@@ -19,8 +19,8 @@ pub struct People {
 
 impl Default for People {
     /// A platform without accounts.
-    fn default() -> People {
-        People {
+    fn default() -> Self {
+        Self {
             identities: Arc::new(NoAccounts),
             audit: Arc::new(LoggedOnly),
             required: false,

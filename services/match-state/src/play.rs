@@ -19,6 +19,7 @@ use crate::clocks::time::between;
 use crate::core::Shared;
 use crate::kept::Kept;
 use crate::live::{LiveMatch, MatchHead, latest, read_entry};
+use crate::matches::Matches;
 use crate::office::OfficeAction;
 use crate::people::Shown;
 use crate::record::MatchRecord;
@@ -80,33 +81,39 @@ pub(crate) struct Submission {
     pub(crate) arrived: Timestamp,
 }
 
-/// An action that is in the log.
-pub(crate) struct Done {
-    pub(crate) entry: RecordedEntry,
-    /// The seat that acted.
-    pub(crate) seat: u32,
-    /// From the request's arrival until its entry was durable or, for a repetition, found.
-    pub(crate) server_time: prost_types::Duration,
+impl Submission {
+    /// What a cause brings about, without any of the particulars.
+    pub(crate) fn of(kind: action::Kind, cause: Cause, arrived: Timestamp) -> Self {
+        Self {
+            action: Action { kind: Some(kind) },
+            request_id: String::new(),
+            expected_version: None,
+            cause,
+            bot_requested: false,
+            close_reason: String::new(),
+            arrived,
+        }
+    }
 }
 
 impl Shared {
-    /// Does what the caller wants, once: when it returns, the entry is durable.
+    /// Does what the caller wants, once: when it returns, the entry is durable. Gives the
+    /// entry, of a repetition the one that is there.
     ///
     /// A caller may go away at any point. The match is marked unsettled from the
     /// moment the referee is asked until the store has answered; whoever comes next
     /// and finds the mark reads the match again.
-    pub(crate) async fn act(&self, act: Act<'_>) -> Answer<Done> {
-        let table = self.registry.table(act.id);
-        let mut place = table.live.lock().await;
+    pub(crate) async fn act(&self, act: Act<'_>) -> Answer<RecordedEntry> {
+        let mut locked = self.matches.lock(act.id).await;
         let (mut attempts, mut recorded) = (0, None);
         loop {
-            let live = self.recall(&mut place, act.id).await?;
+            let live = locked.recall().await?;
             let refusal = match self.once(live, &act, &mut recorded).await {
-                Ok(done) => return Ok(done),
+                Ok(entry) => return Ok(entry),
                 Err(refusal) => refusal,
             };
             if live.unsettled {
-                self.drop_from_memory(&mut place).await;
+                locked.forget().await;
             }
             match refusal {
                 Refusal::Store(StoreError::Conflict(_)) if attempts < ATTEMPTS => attempts += 1,
@@ -114,21 +121,11 @@ impl Shared {
                 // Another replica may have gone on with the match: what is refused here
                 // may be right by now, or done already.
                 refusal => {
-                    if !self.drop_if_behind(&mut place).await? {
+                    if !locked.drop_if_behind().await? {
                         return self.undone(recorded, refusal).await;
                     }
                 }
             }
-        }
-    }
-
-    /// An entry that is durable, to be answered with now.
-    fn done(&self, entry: RecordedEntry, seat: u32, submission: &Submission) -> Done {
-        let server_time = between(submission.arrived, self.clock.now());
-        Done {
-            entry,
-            seat,
-            server_time,
         }
     }
 
@@ -139,34 +136,37 @@ impl Shared {
         live: &mut LiveMatch,
         act: &Act<'_>,
         recorded: &mut Option<AuditedAction>,
-    ) -> Answer<Done> {
+    ) -> Answer<RecordedEntry> {
         let submission = &act.submission;
-        let caller = self.caller(live, act.token)?;
+        let caller = self.desk.caller(live, act.token)?;
         let seat = caller.seat_for(&submission.action, act.seat)?;
         if let Some(entry) = self
             .entry_of_request(live, seat, &submission.request_id)
             .await?
         {
             must_repeat(&entry, seat, submission)?;
-            return Ok(self.done(entry, seat, submission));
+            return Ok(entry);
         }
         if is_draw(&submission.action) {
-            live.must_accept(submission.expected_version, self.max_entries)?;
+            live.must_accept(submission.expected_version, self.matches.max_entries)?;
             live.must_have_agreed_but(seat)?;
         }
         if caller.by_office() && recorded.is_none() {
             let audited = act.audited(&live.name, seat);
-            self.put_on_record(audited.clone()).await?;
+            self.desk.put_on_record(audited.clone()).await?;
             *recorded = Some(audited);
         }
-        let entry = self.attempt(live, seat, submission).await?;
-        Ok(self.done(entry, seat, submission))
+        self.matches.attempt(live, seat, submission).await
     }
 
     /// Says no to what may have been put on record already.
-    async fn undone(&self, recorded: Option<AuditedAction>, refusal: Refusal) -> Answer<Done> {
+    async fn undone(
+        &self,
+        recorded: Option<AuditedAction>,
+        refusal: Refusal,
+    ) -> Answer<RecordedEntry> {
         if let Some(audited) = recorded {
-            self.put_on_record_undone(audited, &refusal).await?;
+            self.desk.put_on_record_undone(audited, &refusal).await?;
         }
         Err(refusal)
     }
@@ -189,7 +189,9 @@ impl Shared {
         }
         Ok(None)
     }
+}
 
+impl Matches {
     /// Has the action applied and appended. On failure `live.unsettled` tells whether
     /// the referee may be ahead of the log.
     pub(crate) async fn attempt(
@@ -209,7 +211,7 @@ impl Shared {
 
         live.unsettled = true;
         let applied = self
-            .referee
+            .rules
             .apply(live, seat, &submission.action, want_snapshot)
             .await;
         let mut applied = applied.inspect_err(|_| {
@@ -221,7 +223,7 @@ impl Shared {
         let on_turn = applied.on_turn;
         let mut entry = record(sequence, seat, submission, applied);
         // The stamps of a log never fall, whoever set a clock or on which machine.
-        entry.create_time = latest(live.head.time, Some(self.clock.now()));
+        entry.create_time = latest(live.head.time, Some(self.time.now()));
         if submission.cause == Cause::Seat {
             let since = live.awaiting.of(seat);
             entry.client_time = since.map(|since| between(since, submission.arrived));
@@ -242,15 +244,10 @@ impl Shared {
         self.states.wake_others();
         live.unsettled = false;
         live.head = MatchHead::after(&entry);
-        live.awaiting.renew(seat, &entry.awaited, self.clock.now());
+        live.awaiting.renew(seat, &entry.awaited, self.time.now());
         live.requests.insert(&submission.request_id, sequence);
         if let Some(record) = changed {
-            live.record = record;
-            live.revision += 1;
-            self.census.note(&live.id, &live.record);
-            if live.state() == State::Finished {
-                self.closed();
-            }
+            self.take_record(live, record);
         }
         if !snapshot.is_empty() {
             let snapshot = SnapshotRow {
@@ -308,9 +305,10 @@ fn record(
     applied: ApplyResponse,
 ) -> RecordedEntry {
     let action = applied.action.unwrap_or_else(|| submission.action.clone());
-    let request_digest = match action == submission.action || submission.request_id.is_empty() {
-        true => Vec::new(),
-        false => digest(&submission.action),
+    let request_digest = if action == submission.action || submission.request_id.is_empty() {
+        Vec::new()
+    } else {
+        digest(&submission.action)
     };
     RecordedEntry {
         sequence,

@@ -30,10 +30,9 @@ const MOST_ENTRIES: u32 = 1000;
 impl Shared {
     /// The match's resource.
     pub(crate) async fn get(&self, id: &str, token: Option<Shown<'_>>) -> Answer<Match> {
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, token)?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.desk.caller(live, token)?;
         self.show(live, caller).await
     }
 
@@ -46,15 +45,17 @@ impl Shared {
         let limit = page::size(request.page_size, DEFAULT_MATCHES, MOST_MATCHES)?;
         let state = State::try_from(request.state)
             .map_err(|_| Refusal::field("state", "is not a state of a match"))?;
-        let include_unlisted = self.sees_unlisted(token);
-        let caller = match self.is_operator(token) {
-            true => Caller::Operator,
-            false => Caller::Nobody,
+        let include_unlisted = self.desk.sees_unlisted(token);
+        let caller = if self.desk.is_operator(token) {
+            Caller::Operator
+        } else {
+            Caller::Nobody
         };
         let listing = Listing(format!(
-            "matches {:?} {} {include_unlisted}",
+            "matches {:?} {} {include_unlisted} {:?}",
             request.game,
-            state.as_str_name()
+            state.as_str_name(),
+            request.label
         ));
         let before = listing
             .place(&request.page_token)?
@@ -85,6 +86,10 @@ impl Shared {
                 }
                 Err(refusal) => return Err(refusal),
             };
+            if !request.label.is_empty() && request.label != shown.label {
+                last = Some(key);
+                continue;
+            }
             bytes += shown.encoded_len();
             if bytes > self.page_bytes && !matches.is_empty() {
                 more = true;
@@ -106,7 +111,7 @@ impl Shared {
     /// Shows a match as the store has it, without making room for it in memory.
     async fn show_row(&self, row: MatchRow, caller: Caller) -> Answer<Match> {
         let mut live = LiveMatch::glance(&*self.log, row).await?;
-        self.excuse(&mut live.record);
+        self.time.excuse(&mut live.record);
         self.show(&live, caller).await
     }
 
@@ -123,16 +128,15 @@ impl Shared {
             .place(&request.page_token)?
             .unwrap_or(request.after_sequence);
         let (key, version, end, viewer) = {
-            let table = self.registry.table(id);
-            let mut place = table.live.lock().await;
-            let live = self.settle(&mut place, id).await?;
-            let caller = self.caller(live, token)?;
+            let mut locked = self.matches.lock(id).await;
+            let live = locked.settle().await?;
+            let caller = self.desk.caller(live, token)?;
             let look = Look {
                 token,
                 action: "READ_LOG",
                 seat: None,
             };
-            self.record_reading(live, caller, look).await?;
+            self.desk.record_reading(live, caller, look).await?;
             let sight = self.sight(live, caller).await?;
             let version = sight.end().unwrap_or(live.head.version);
             (live.key, version, sight.end(), caller.viewer())
@@ -168,10 +172,9 @@ impl Shared {
         token: Option<Shown<'_>>,
         seat: Option<u32>,
     ) -> Answer<GetViewResponse> {
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, token)?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.desk.caller(live, token)?;
         let viewer = match caller.viewer_as(seat)? {
             Viewer::Spectator => RulesViewer::Spectator(()),
             Viewer::Operator => RulesViewer::Referee(()),
@@ -182,13 +185,12 @@ impl Shared {
             action: "VIEW_MATCH",
             seat,
         };
-        self.record_look(live, caller, look).await?;
+        self.desk.record_look(live, caller, look).await?;
         let (version, seen) = match self.sight(live, caller).await? {
-            Sight::Whole => (live.head.version, self.referee.view(live, viewer).await?),
-            Sight::Until { head, .. } => (
-                head.version,
-                self.referee.view_at(live, &head, viewer).await?,
-            ),
+            Sight::Whole => (live.head.version, self.rules.view(live, viewer).await?),
+            Sight::Until { head, .. } => {
+                (head.version, self.rules.view_at(live, &head, viewer).await?)
+            }
         };
         Ok(GetViewResponse {
             version,
@@ -205,10 +207,9 @@ impl Shared {
         token: Option<Shown<'_>>,
         seat: Option<u32>,
     ) -> Answer<ListLegalActionsResponse> {
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, token)?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.desk.caller(live, token)?;
         let seat = caller.acting_seat(seat)?;
         live.must_have_started()?;
         let look = Look {
@@ -216,11 +217,12 @@ impl Shared {
             action: "LIST_LEGAL_ACTIONS",
             seat: Some(seat),
         };
-        self.record_look(live, caller, look).await?;
-        let listed = self.referee.legal_actions(live, seat).await?;
+        self.desk.record_look(live, caller, look).await?;
+        let listed = self.rules.legal_actions(live, seat).await?;
         Ok(ListLegalActionsResponse {
             version: live.head.version,
             legal: listed.legal,
+            commands: listed.commands,
         })
     }
 
@@ -233,22 +235,21 @@ impl Shared {
         command: &Any,
         expected_version: Option<u64>,
     ) -> Answer<u64> {
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, token)?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.desk.caller(live, token)?;
         let seat = caller.acting_seat(seat)?;
-        live.must_accept(expected_version, self.max_entries)?;
+        live.must_accept(expected_version, self.matches.max_entries)?;
         let clocks = live.record.shown.clocks.as_ref();
-        clocks::must_allow(clocks, seat, self.clock.now())?;
+        clocks::must_allow(clocks, seat, self.time.now())?;
         // What the rules say to a command tells what the seat holds.
         let look = Look {
             token,
             action: "VALIDATE_COMMAND",
             seat: Some(seat),
         };
-        self.record_look(live, caller, look).await?;
-        self.referee.validate(live, seat, command).await?;
+        self.desk.record_look(live, caller, look).await?;
+        self.rules.validate(live, seat, command).await?;
         Ok(live.head.version)
     }
 }

@@ -27,7 +27,7 @@ impl Shared {
             if let Some(seat) = record.shown.seats.get_mut(number as usize) {
                 seat.ready = request.ready;
             }
-            record.start_if_due(self.clock.now());
+            record.start_if_due(self.time.now());
             Ok(Some(record))
         })
         .await

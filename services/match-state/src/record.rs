@@ -65,6 +65,9 @@ pub(crate) struct MatchRecord {
     /// 1970.
     #[prost(int64, tag = "45")]
     pub(crate) auction_excused: i64,
+    /// The platform's service that hosts it; empty when somebody else does.
+    #[prost(string, tag = "60")]
+    pub(crate) service: String,
 }
 
 /// A bid that nobody may see yet.
@@ -147,12 +150,12 @@ pub(crate) struct Guest {
 
 impl Guest {
     /// Somebody of this name, or of the account's when they give none.
-    pub(crate) fn new(player: &str, identity: Option<&Identity>, share: Share) -> Answer<Guest> {
+    pub(crate) fn new(player: &str, identity: Option<&Identity>, share: Share) -> Answer<Self> {
         let mut player = field::person("player", player)?;
         if let Some(identity) = identity.filter(|_| player.is_empty()) {
             player.clone_from(&identity.display_name);
         }
-        Ok(Guest {
+        Ok(Self {
             player,
             account: identity.map_or_else(String::new, |it| it.account.clone()),
             share,
@@ -173,8 +176,8 @@ pub(crate) struct Repetition<'a> {
 
 impl MatchRecord {
     /// Reads a record from the store.
-    pub(crate) fn read(bytes: &[u8]) -> Answer<MatchRecord> {
-        let record = MatchRecord::decode(bytes)
+    pub(crate) fn read(bytes: &[u8]) -> Answer<Self> {
+        let record = Self::decode(bytes)
             .map_err(|error| StoreError::Corrupt(format!("a match's record: {error}")))?;
         if record.seats.len() != record.shown.seats.len() {
             return Err(StoreError::Corrupt("a match's record has odd seats".into()).into());
@@ -288,9 +291,10 @@ impl MatchRecord {
     /// Asks for a seat that somebody plays, and has not given up.
     pub(crate) fn must_play(&self, number: u32) -> Answer<()> {
         let seat = self.shown_seat(number)?;
-        match seat.taken && !seat.resigned {
-            true => Ok(()),
-            false => Err(Refusal::SeatNotPlayed(number)),
+        if seat.taken && !seat.resigned {
+            Ok(())
+        } else {
+            Err(Refusal::SeatNotPlayed(number))
         }
     }
 

@@ -7,7 +7,6 @@ use sandtable_proto::matches::v1::MatchState;
 use sandtable_service::error::{error, reason};
 use sandtable_service::field::BadField;
 use sandtable_service::identity::Scope;
-use sandtable_service::metric;
 use tonic::{Code, Status};
 
 use sandtable_store::{StoreError, StoreWords};
@@ -48,7 +47,7 @@ pub(crate) enum Refusal {
     MatchFull,
     #[error("seat {0} is free")]
     SeatFree(u32),
-    #[error("seat {0} is kept for a guest who was invited")]
+    #[error("seat {0} is kept for somebody else")]
     SeatReserved(u32),
     #[error("seat {0} is not for whoever asks")]
     SeatNotFor(u32),
@@ -93,6 +92,12 @@ pub(crate) enum Refusal {
         committed: String,
         found: String,
     },
+    #[error("no nonce counts in dice that another match has, too")]
+    NoncesDoNotCount,
+    #[error("the match has its partner already: {0}")]
+    HasPartner(String),
+    #[error("its dice are told when the match that has the same is over, too: {0}")]
+    PairUnderWay(String),
     #[error("the seats are bound to other nonces than the caller saw")]
     NoncesChanged,
     #[error("the match has no auction that is open")]
@@ -146,7 +151,7 @@ pub(crate) struct Quota {
 
 impl fmt::Display for Quota {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Quota {
+        let Self {
             what, whose, most, ..
         } = self;
         write!(f, "{what}: at most {most} of one {whose}")
@@ -178,8 +183,8 @@ fn words(state: MatchState) -> &'static str {
 
 impl Refusal {
     /// A field that cannot be used as it is.
-    pub(crate) fn field(field: &'static str, problem: impl Into<String>) -> Refusal {
-        Refusal::InvalidField {
+    pub(crate) fn field(field: &'static str, problem: impl Into<String>) -> Self {
+        Self::InvalidField {
             field,
             problem: problem.into(),
         }
@@ -187,37 +192,40 @@ impl Refusal {
 
     /// Whether it says no more than that somebody else was faster.
     pub(crate) fn is_race(&self) -> bool {
-        matches!(self, Refusal::Store(StoreError::Conflict(_)))
+        matches!(self, Self::Store(StoreError::Conflict(_)))
     }
 
     /// Adds what programs may want to read.
     fn metadata(&self) -> Vec<(&'static str, String)> {
         match self {
-            Refusal::MatchNotFound(name) => vec![("match", name.clone())],
-            Refusal::VersionMismatch { expected, current } => vec![
+            Self::MatchNotFound(name) => vec![("match", name.clone())],
+            Self::VersionMismatch { expected, current } => vec![
                 ("expected_version", expected.to_string()),
                 ("current_version", current.to_string()),
             ],
-            Refusal::NotYourSeat(seat)
-            | Refusal::SeatTaken(seat)
-            | Refusal::SeatReserved(seat)
-            | Refusal::SeatNotFor(seat)
-            | Refusal::SeatNotPlayed(seat)
-            | Refusal::SeatMuted(seat)
-            | Refusal::SeatWithoutTeam(seat)
-            | Refusal::NoSubstitution(seat)
-            | Refusal::NotAbsent(seat)
-            | Refusal::SeatFree(seat)
-            | Refusal::NonceNotCommitted(seat)
-            | Refusal::BidMade(seat)
-            | Refusal::ClockRanOut(seat) => vec![("seat", seat.to_string())],
-            Refusal::WrongState { expected, found } => vec![
+            Self::NotYourSeat(seat)
+            | Self::SeatTaken(seat)
+            | Self::SeatReserved(seat)
+            | Self::SeatNotFor(seat)
+            | Self::SeatNotPlayed(seat)
+            | Self::SeatMuted(seat)
+            | Self::SeatWithoutTeam(seat)
+            | Self::NoSubstitution(seat)
+            | Self::NotAbsent(seat)
+            | Self::SeatFree(seat)
+            | Self::NonceNotCommitted(seat)
+            | Self::BidMade(seat)
+            | Self::ClockRanOut(seat) => vec![("seat", seat.to_string())],
+            Self::WrongState { expected, found } => vec![
                 ("expected", expected.as_str_name().to_owned()),
                 ("found", found.as_str_name().to_owned()),
             ],
-            Refusal::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
-            Refusal::NoncesAwaited(seats) => vec![("seats", listed(seats))],
-            Refusal::NonceMismatch {
+            Self::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
+            Self::HasPartner(name) | Self::PairUnderWay(name) => {
+                vec![("partner", name.clone())]
+            }
+            Self::NoncesAwaited(seats) => vec![("seats", listed(seats))],
+            Self::NonceMismatch {
                 seat,
                 committed,
                 found,
@@ -226,25 +234,25 @@ impl Refusal {
                 ("committed", committed.clone()),
                 ("found", found.clone()),
             ],
-            Refusal::BidTooLow(least) => vec![("least", least.to_string())],
-            Refusal::LimitReached { what, most } => {
+            Self::BidTooLow(least) => vec![("least", least.to_string())],
+            Self::LimitReached { what, most } => {
                 vec![("what", (*what).to_owned()), ("most", most.to_string())]
             }
-            Refusal::QuotaUsedUp(quota) => vec![
+            Self::QuotaUsedUp(quota) => vec![
                 ("what", quota.what.to_owned()),
                 ("subject", quota.whose.clone()),
                 ("limit", quota.most.to_string()),
                 ("found", quota.found.to_string()),
             ],
-            Refusal::LogDiffers { sequence, .. } => vec![("sequence", sequence.to_string())],
+            Self::LogDiffers { sequence, .. } => vec![("sequence", sequence.to_string())],
             _ => Vec::new(),
         }
     }
 }
 
 impl From<BadField> for Refusal {
-    fn from(BadField { field, problem }: BadField) -> Refusal {
-        Refusal::InvalidField { field, problem }
+    fn from(BadField { field, problem }: BadField) -> Self {
+        Self::InvalidField { field, problem }
     }
 }
 
@@ -257,7 +265,7 @@ const STORE: StoreWords = StoreWords {
 };
 
 impl From<Refusal> for Status {
-    fn from(refusal: Refusal) -> Status {
+    fn from(refusal: Refusal) -> Self {
         let (code, reason) = match &refusal {
             Refusal::MatchNotFound(_) => (Code::NotFound, "MATCH_NOT_FOUND"),
             Refusal::InvalidField { .. } => (Code::InvalidArgument, reason::INVALID_FIELD),
@@ -292,6 +300,9 @@ impl From<Refusal> for Status {
             Refusal::NoncesNotAwaited => (Code::FailedPrecondition, "NONCES_NOT_AWAITED"),
             Refusal::NonceNotCommitted(_) => (Code::FailedPrecondition, "NONCE_NOT_COMMITTED"),
             Refusal::NonceMismatch { .. } => (Code::FailedPrecondition, "NONCE_MISMATCH"),
+            Refusal::NoncesDoNotCount => (Code::FailedPrecondition, "NONCES_DO_NOT_COUNT"),
+            Refusal::HasPartner(_) => (Code::FailedPrecondition, "HAS_PARTNER"),
+            Refusal::PairUnderWay(_) => (Code::FailedPrecondition, "PAIR_UNDER_WAY"),
             Refusal::NoncesChanged => (Code::Aborted, "NONCES_CHANGED"),
             Refusal::NoAuction => (Code::FailedPrecondition, "NO_AUCTION"),
             Refusal::AuctionUnderWay => (Code::FailedPrecondition, "AUCTION_UNDER_WAY"),
@@ -311,15 +322,6 @@ impl From<Refusal> for Status {
                 return busy.retry_after(Duration::from_secs(1)).into();
             }
             Refusal::LogDiffers { .. } => (Code::FailedPrecondition, "LOG_DIFFERS"),
-            Refusal::Store(StoreError::Damaged(damage)) => {
-                metric::DAMAGED_LOGS.counter(&[]).increment(1);
-                tracing::error!(%damage, "the log of a match is damaged");
-                let message = format!("the log of the match is damaged: {damage}");
-                return error(Code::DataLoss, "LOG_DAMAGED", message)
-                    .with("damage", damage.kind())
-                    .with("sequence", damage.sequence())
-                    .into();
-            }
             Refusal::Store(error) => return error.status(&STORE),
             Refusal::Rules(status) | Refusal::Passed(status) => return (**status).clone(),
         };

@@ -1,9 +1,10 @@
 //! The matches in memory, bounded in number.
 
-use std::collections::HashMap;
+use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use lru::LruCache;
 use parking_lot::Mutex;
 
 use crate::live::LiveMatch;
@@ -13,31 +14,28 @@ use sandtable_store::Checked;
 /// process who changes the match.
 pub(crate) struct Table {
     /// Empty until somebody has read the match from the store.
-    pub(crate) live: tokio::sync::Mutex<Option<LiveMatch>>,
-    used: AtomicU64,
+    pub(crate) live: Arc<tokio::sync::Mutex<Option<LiveMatch>>>,
     /// The last entry that is known to be in the match's log, by whichever replica.
     committed: AtomicU64,
 }
 
 /// All tables, the least recently used of which make room for others.
 pub(crate) struct Registry {
-    tables: Mutex<HashMap<String, Arc<Table>>>,
+    tables: Mutex<LruCache<String, Arc<Table>>>,
     most: usize,
-    uses: AtomicU64,
     /// How far the logs of matches have been looked at in this process, and were whole.
-    checked: Mutex<HashMap<String, Checked>>,
+    checked: Mutex<LruCache<String, Checked>>,
 }
 
 /// Matches of which it is remembered how far their log has been looked at.
-const MOST_CHECKED: usize = 65_536;
+const MOST_CHECKED: NonZeroUsize = NonZeroUsize::new(65_536).expect("it is not zero");
 
 impl Registry {
-    pub(crate) fn new(most: usize) -> Registry {
-        Registry {
-            tables: Mutex::new(HashMap::new()),
+    pub(crate) fn new(most: usize) -> Self {
+        Self {
+            tables: Mutex::new(LruCache::unbounded()),
             most: most.max(1),
-            uses: AtomicU64::new(0),
-            checked: Mutex::default(),
+            checked: Mutex::new(LruCache::new(MOST_CHECKED)),
         }
     }
 
@@ -48,36 +46,29 @@ impl Registry {
 
     /// Remembers how far the match's log has been looked at.
     pub(crate) fn note_checked(&self, id: &str, checked: Checked) {
-        let mut all = self.checked.lock();
-        if all.len() >= MOST_CHECKED {
-            all.clear();
-        }
-        all.insert(id.to_owned(), checked);
+        self.checked.lock().put(id.to_owned(), checked);
     }
 
     /// The table of a match.
     pub(crate) fn table(&self, id: &str) -> Arc<Table> {
-        let now = self.uses.fetch_add(1, Ordering::Relaxed);
         let mut tables = self.tables.lock();
         if let Some(table) = tables.get(id) {
-            table.used.store(now, Ordering::Relaxed);
             return table.clone();
         }
         if tables.len() >= self.most {
             make_room(&mut tables);
         }
         let table = Arc::new(Table {
-            live: tokio::sync::Mutex::new(None),
-            used: AtomicU64::new(now),
+            live: Arc::default(),
             committed: AtomicU64::new(0),
         });
-        tables.insert(id.to_owned(), table.clone());
+        tables.put(id.to_owned(), table.clone());
         table
     }
 
     /// Notes that an entry is in the log of a match, if the match is in memory.
     pub(crate) fn note_committed(&self, id: &str, sequence: u64) {
-        if let Some(table) = self.tables.lock().get(id) {
+        if let Some(table) = self.tables.lock().peek(id) {
             table.committed.fetch_max(sequence, Ordering::Relaxed);
         }
     }
@@ -86,27 +77,27 @@ impl Registry {
     pub(crate) fn last_committed(&self, id: &str) -> u64 {
         let tables = self.tables.lock();
         tables
-            .get(id)
+            .peek(id)
             .map_or(0, |table| table.committed.load(Ordering::Relaxed))
     }
 
     /// Drops the table of something that is not a match after all.
     pub(crate) fn remove(&self, id: &str) {
-        self.tables.lock().remove(id);
+        self.tables.lock().pop(id);
     }
 }
 
 /// Drops the least recently used eighth of the tables that nobody holds. When all are
 /// held the registry grows past its bound by as many as there are requests under way.
-fn make_room(tables: &mut HashMap<String, Arc<Table>>) {
-    let mut idle: Vec<(u64, String)> = tables
-        .iter()
+fn make_room(tables: &mut LruCache<String, Arc<Table>>) {
+    let longest_ago = tables.iter().rev();
+    let idle: Vec<String> = longest_ago
         .filter(|(_, table)| Arc::strong_count(table) == 1)
-        .map(|(id, table)| (table.used.load(Ordering::Relaxed), id.clone()))
+        .map(|(id, _)| id.clone())
+        .take(tables.len().div_ceil(8))
         .collect();
-    idle.sort_unstable();
-    for (_, id) in idle.iter().take(tables.len().div_ceil(8)) {
-        tables.remove(id);
+    for id in idle {
+        tables.pop(&id);
     }
 }
 
@@ -125,8 +116,8 @@ mod tests {
         registry.table("8");
         let tables = registry.tables.lock();
         assert_eq!(tables.len(), 8);
-        assert!(tables.contains_key("0") && tables.contains_key("1"));
-        assert!(!tables.contains_key("2"));
+        assert!(tables.contains("0") && tables.contains("1"));
+        assert!(!tables.contains("2"));
         drop(tables);
         assert!(Arc::ptr_eq(&held, &registry.table("0")));
     }

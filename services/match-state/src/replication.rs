@@ -23,7 +23,10 @@ pub(crate) async fn note_committed(
                     return;
                 };
                 for entry in entries.iter() {
-                    shared.registry.note_committed(&entry.id, entry.sequence);
+                    shared
+                        .matches
+                        .registry
+                        .note_committed(&entry.id, entry.sequence);
                 }
             }
             // What was missed is found out when it matters.

@@ -29,11 +29,11 @@ fn sequence(item: u64) -> u64 {
 
 impl Requests {
     /// Reads what [`Requests::to_bytes`] wrote. What is not whole is left out.
-    pub(crate) fn of_bytes(bytes: &[u8]) -> Requests {
+    pub(crate) fn of_bytes(bytes: &[u8]) -> Self {
         let (items, _) = bytes.as_chunks::<8>();
         let mut sorted: Vec<u64> = items.iter().map(|item| u64::from_be_bytes(*item)).collect();
         sorted.sort_unstable();
-        Requests {
+        Self {
             sorted,
             recent: Vec::new(),
         }

@@ -20,6 +20,8 @@ pub(crate) struct Wish<'a> {
     pub(crate) code: &'a str,
     /// Whether it is an account of a bot that asks.
     pub(crate) program: bool,
+    /// Name of the account that asks; empty for none.
+    pub(crate) account: &'a str,
     pub(crate) now: Timestamp,
 }
 
@@ -35,12 +37,16 @@ pub(crate) fn seat_for(live: &LiveMatch, wish: Wish<'_>) -> Answer<u32> {
             return Err(Refusal::field("seat", problem));
         }
         record.must_suit(invite.seat, wish.program)?;
+        record.must_be_kept_for(invite.seat, wish.account)?;
         if !invite.offered {
             may_be_taken(live, invite.seat)?;
         } else {
             live.must_be(State::InProgress)?;
         }
         return Ok(invite.seat);
+    }
+    if let Some(seat) = own_seat(live, wish) {
+        return Ok(seat);
     }
     if wish.code != record.join_code {
         return Err(Refusal::WrongJoinCode);
@@ -51,6 +57,7 @@ pub(crate) fn seat_for(live: &LiveMatch, wish: Wish<'_>) -> Answer<u32> {
             return Err(Refusal::SeatReserved(seat));
         }
         record.must_suit(seat, wish.program)?;
+        record.must_be_kept_for(seat, wish.account)?;
         return Ok(seat);
     }
     if live.state() != State::Lobby && !record.shown.substitutions.iter().any(|open| open.open) {
@@ -61,8 +68,22 @@ pub(crate) fn seat_for(live: &LiveMatch, wish: Wish<'_>) -> Answer<u32> {
             may_be_taken(live, *seat).is_ok()
                 && !is_reserved(record, *seat, wish.now)
                 && record.must_suit(*seat, wish.program).is_ok()
+                && record.must_be_kept_for(*seat, wish.account).is_ok()
         })
         .ok_or(Refusal::MatchFull)
+}
+
+/// The seat that is kept for whoever asks, if they may have it now. It takes no code.
+fn own_seat(live: &LiveMatch, wish: Wish<'_>) -> Option<u32> {
+    let mut seats = live.record.shown.seats.iter();
+    let own = seats.find(|seat| {
+        !wish.account.is_empty()
+            && seat.reserved_for == wish.account
+            && wish.seat.is_none_or(|wanted| wanted == seat.seat)
+            && may_be_taken(live, seat.seat).is_ok()
+            && live.record.must_suit(seat.seat, wish.program).is_ok()
+    });
+    own.map(|seat| seat.seat)
 }
 
 /// Whether a guest may sit down at the seat: in the lobby it must be free, later it
@@ -90,6 +111,16 @@ impl MatchRecord {
             SeatKind::Person if program => Err(Refusal::SeatNotFor(seat)),
             SeatKind::Bot if !program => Err(Refusal::SeatNotFor(seat)),
             _ => Ok(()),
+        }
+    }
+
+    /// Asks for a seat that is kept for nobody else than the account.
+    pub(crate) fn must_be_kept_for(&self, seat: u32, account: &str) -> Answer<()> {
+        let kept_for = &self.shown_seat(seat)?.reserved_for;
+        if kept_for.is_empty() || kept_for == account {
+            Ok(())
+        } else {
+            Err(Refusal::SeatReserved(seat))
         }
     }
 

@@ -5,10 +5,14 @@ use sandtable_service::token::Token;
 use sha2::{Digest, Sha256};
 
 use crate::refusal::Answer;
-use sandtable_store::{Change, Document, Documents, StoreError, StoreResult};
+use sandtable_store::{Documents, StoreError, StoreResult, StoredMessages};
 
 /// Random bytes that nobody can guess.
 pub(crate) fn random<const N: usize>() -> Answer<[u8; N]> {
+    Ok(system_bytes()?)
+}
+
+fn system_bytes<const N: usize>() -> StoreResult<[u8; N]> {
     let mut bytes = [0; N];
     random::fill_from_system(&mut bytes)
         .map_err(|error| StoreError::Unavailable(format!("no randomness: {error}")))?;
@@ -19,33 +23,17 @@ pub(crate) fn random<const N: usize>() -> Answer<[u8; N]> {
 const SERVER_SECRET: (&str, &str) = ("server-secret", "1");
 
 /// The secret of a platform that keeps it in its store, made when it is not there.
+///
+/// # Errors
+///
+/// The store does not answer, or the system has no randomness to give.
 pub async fn server_secret(documents: &dyn Documents) -> StoreResult<[u8; 32]> {
     let (kind, id) = SERVER_SECRET;
-    for _ in 0..2 {
-        if let Some(found) = documents.get(kind, id).await? {
-            let secret = found.content.try_into();
-            return secret
-                .map_err(|_| StoreError::Corrupt("the server's secret has an odd length".into()));
-        }
-        let mut secret = [0; 32];
-        random::fill_from_system(&mut secret)
-            .map_err(|error| StoreError::Unavailable(format!("no randomness: {error}")))?;
-        let document = Document {
-            kind: kind.to_owned(),
-            id: id.to_owned(),
-            content: secret.to_vec(),
-            ..Default::default()
-        };
-        match documents.write(vec![Change::Add(document)]).await {
-            Ok(()) => return Ok(secret),
-            // Another process was faster: its secret counts.
-            Err(StoreError::Conflict(_)) => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Err(StoreError::Conflict(
-        "the server's secret kept changing".into(),
-    ))
+    let make = || system_bytes::<32>().map(Vec::from);
+    let secret = documents.found_or_made(kind, id, make).await?;
+    secret
+        .try_into()
+        .map_err(|_| StoreError::Corrupt("the server's secret has an odd length".into()))
 }
 
 /// For whom a token is derived.
@@ -65,10 +53,10 @@ impl Holder {
         const INVITES: u64 = 1 << 32;
         const BOTS: u64 = 2 << 32;
         match self {
-            Holder::Host => u64::MAX,
-            Holder::Seat(seat) => u64::from(seat),
-            Holder::Invite(seat) => INVITES | u64::from(seat),
-            Holder::Bot(seat) => BOTS | u64::from(seat),
+            Self::Host => u64::MAX,
+            Self::Seat(seat) => u64::from(seat),
+            Self::Invite(seat) => INVITES | u64::from(seat),
+            Self::Bot(seat) => BOTS | u64::from(seat),
         }
     }
 }

@@ -11,13 +11,14 @@ use sandtable_proto::matches::v1::{
     ResignMatchRequest, ResignMatchResponse, StartMatchRequest, SubmitCommandRequest,
     SubmitCommandResponse, ValidateCommandRequest, ValidateCommandResponse,
 };
-use sandtable_proto::types::v1::{Action, action};
+use sandtable_proto::types::v1::action;
 use sandtable_service::limits::Origin;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::metadata::MetadataMap;
 use tonic::{Request, Response, Status, async_trait};
 
+use crate::clocks::time::between;
 use crate::core::MatchState;
 use crate::field;
 use crate::names::match_id;
@@ -45,7 +46,7 @@ impl MatchService for MatchState {
     ) -> Reply<CreateMatchResponse> {
         let origin = Origin::of(&request);
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         Ok(Response::new(
             self.shared
                 .create(request, showing.token(), showing.client(), origin)
@@ -55,7 +56,7 @@ impl MatchService for MatchState {
 
     async fn get_match(&self, request: Request<GetMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
         Ok(Response::new(self.shared.get(id, showing.token()).await?))
     }
@@ -65,7 +66,7 @@ impl MatchService for MatchState {
         request: Request<ListMatchesRequest>,
     ) -> Reply<ListMatchesResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         Ok(Response::new(
             self.shared.list(&request, showing.token()).await?,
         ))
@@ -73,7 +74,7 @@ impl MatchService for MatchState {
 
     async fn join_match(&self, request: Request<JoinMatchRequest>) -> Reply<JoinMatchResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         Ok(Response::new(
             self.shared
                 .join(request, showing.token(), showing.client())
@@ -83,7 +84,7 @@ impl MatchService for MatchState {
 
     async fn leave_match(&self, request: Request<LeaveMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         Ok(Response::new(
             self.shared.leave(request, showing.token()).await?,
         ))
@@ -91,7 +92,7 @@ impl MatchService for MatchState {
 
     async fn start_match(&self, request: Request<StartMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         Ok(Response::new(
             self.shared.start(request, showing.token()).await?,
         ))
@@ -101,9 +102,9 @@ impl MatchService for MatchState {
         &self,
         request: Request<SubmitCommandRequest>,
     ) -> Reply<SubmitCommandResponse> {
-        let arrived = self.shared.clock.now();
+        let arrived = self.shared.time.now();
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         field::request_id(&request.request_id)?;
         let command = field::required("command", request.command)?;
         let act = Act {
@@ -111,20 +112,16 @@ impl MatchService for MatchState {
             token: showing.token(),
             seat: request.seat,
             submission: Submission {
-                action: Action {
-                    kind: Some(action::Kind::Command(command)),
-                },
                 request_id: request.request_id,
                 expected_version: request.expected_version,
-                cause: Cause::Seat,
-                bot_requested: false,
-                close_reason: String::new(),
-                arrived,
+                ..Submission::of(action::Kind::Command(command), Cause::Seat, arrived)
             },
             reason: String::new(),
         };
-        let done = self.shared.act(act).await?;
-        let entry = done.entry.seen_by(Viewer::Seat(done.seat));
+        let entry = self.shared.act(act).await?;
+        let server_time = between(arrived, self.shared.time.now());
+        let seat = entry.seat;
+        let entry = entry.seen_by(Viewer::Seat(seat));
         Ok(Response::new(SubmitCommandResponse {
             version: entry.sequence,
             state_hash: entry.state_hash,
@@ -132,7 +129,7 @@ impl MatchService for MatchState {
             awaited: entry.awaited,
             outcome: entry.outcome,
             client_time: entry.client_time,
-            server_time: Some(done.server_time),
+            server_time: Some(server_time),
         }))
     }
 
@@ -141,7 +138,7 @@ impl MatchService for MatchState {
         request: Request<ValidateCommandRequest>,
     ) -> Reply<ValidateCommandResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
         let token = showing.token();
         let command = field::required("command", request.command)?;
@@ -158,7 +155,7 @@ impl MatchService for MatchState {
         request: Request<ListLegalActionsRequest>,
     ) -> Reply<ListLegalActionsResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
         let listed = self.shared.legal_actions(id, showing.token(), request.seat);
         Ok(Response::new(listed.await?))
@@ -166,7 +163,7 @@ impl MatchService for MatchState {
 
     async fn get_view(&self, request: Request<GetViewRequest>) -> Reply<GetViewResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
         let seen = self.shared.view(id, showing.token(), request.seat);
         Ok(Response::new(seen.await?))
@@ -177,7 +174,7 @@ impl MatchService for MatchState {
         request: Request<ListLogEntriesRequest>,
     ) -> Reply<ListLogEntriesResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         Ok(Response::new(
             self.shared.list_entries(&request, showing.token()).await?,
         ))
@@ -185,7 +182,7 @@ impl MatchService for MatchState {
 
     async fn get_log_head(&self, request: Request<GetLogHeadRequest>) -> Reply<LogHead> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         let head = self.shared.log_head(&request.name, showing.token());
         Ok(Response::new(head.await?))
     }
@@ -194,9 +191,9 @@ impl MatchService for MatchState {
         &self,
         request: Request<ResignMatchRequest>,
     ) -> Reply<ResignMatchResponse> {
-        let arrived = self.shared.clock.now();
+        let arrived = self.shared.time.now();
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         field::request_id(&request.request_id)?;
         let id = match_id("name", &request.name)?;
         let token = showing.token();
@@ -205,28 +202,21 @@ impl MatchService for MatchState {
             token,
             seat: request.seat,
             submission: Submission {
-                action: Action {
-                    kind: Some(action::Kind::Resign(())),
-                },
                 request_id: request.request_id,
-                expected_version: None,
-                cause: Cause::Seat,
-                bot_requested: false,
-                close_reason: String::new(),
-                arrived,
+                ..Submission::of(action::Kind::Resign(()), Cause::Seat, arrived)
             },
             reason: request.reason,
         };
-        let done = self.shared.act(act).await?;
+        let entry = self.shared.act(act).await?;
         Ok(Response::new(ResignMatchResponse {
-            version: done.entry.sequence,
+            version: entry.sequence,
             r#match: Some(self.shared.get(id, token).await?),
         }))
     }
 
     async fn close_match(&self, request: Request<CloseMatchRequest>) -> Reply<Match> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         Ok(Response::new(
             self.shared.close(request, showing.token()).await?,
         ))
@@ -237,7 +227,7 @@ impl MatchService for MatchState {
         request: Request<ExportMatchRequest>,
     ) -> Reply<Self::ExportMatchStream> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
         let export = self.shared.export(id, showing.token()).await?;
         let (pieces, stream) = mpsc::channel(PIECES);
@@ -256,7 +246,7 @@ impl MatchService for MatchState {
         request: Request<ImportMatchRequest>,
     ) -> Reply<ImportMatchResponse> {
         let (metadata, request) = parts(request);
-        let showing = self.shared.showing(&metadata).await?;
+        let showing = self.shared.desk.showing(&metadata).await?;
         Ok(Response::new(
             self.shared
                 .import(request, showing.token(), showing.client())

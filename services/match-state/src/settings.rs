@@ -1,6 +1,7 @@
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use sandtable_service::settings::Texts;
+use sandtable_service::settings::{RefereeSettings, Texts};
 use serde::Deserialize;
 
 /// Which matches of other rules a service goes on with.
@@ -54,6 +55,9 @@ pub struct MatchSettings {
     /// Ids of the bots that hosts may have at their seats. Those who play them know what
     /// they stand for.
     pub bots: Vec<String>,
+    /// The same of each game that another program referees.
+    #[serde(skip)]
+    pub bots_of: BTreeMap<String, Vec<String>>,
     /// Seats that bots may have at the open matches of one host; 0 for any number.
     pub max_bots_per_host: u64,
     /// How long a match must have waited for a seat before the others may give it away.
@@ -80,6 +84,16 @@ pub struct MatchSettings {
     pub anonymous_imports: bool,
     /// Bytes after which a page of a list, or a piece of an export, ends.
     pub page_bytes: usize,
+}
+
+impl MatchSettings {
+    /// Takes over which bots games have that other programs referee.
+    pub fn take_bots_of(&mut self, referees: &BTreeMap<String, RefereeSettings>) {
+        let bots = referees
+            .iter()
+            .map(|(game, it)| (game.clone(), it.bots.0.clone()));
+        self.bots_of = bots.collect();
+    }
 }
 
 impl std::fmt::Debug for MatchSettings {

@@ -8,7 +8,7 @@ use std::path::Path;
 use ring::signature::Ed25519KeyPair;
 use sandtable_proto::matches::v1::{EntrySeal, LogHead};
 use sandtable_service::random;
-use sandtable_store::{Change, Document, Documents, EntryRow, StoreError, StoreResult};
+use sandtable_store::{Documents, EntryRow, StoreError, StoreResult, StoredMessages};
 
 use crate::live::read_entry;
 use crate::refusal::Answer;
@@ -30,14 +30,15 @@ impl fmt::Debug for Signer {
 impl Signer {
     /// Signs with the key of a file, or else with the one that all processes which share
     /// the store find there.
-    pub(crate) async fn open(file: &Path, documents: &dyn Documents) -> StoreResult<Signer> {
-        let seed = match file.as_os_str().is_empty() {
-            true => stored_seed(documents).await?,
-            false => read_seed(file)?,
+    pub(crate) async fn open(file: &Path, documents: &dyn Documents) -> StoreResult<Self> {
+        let seed = if file.as_os_str().is_empty() {
+            stored_seed(documents).await?
+        } else {
+            read_seed(file)?
         };
         let pair = Ed25519KeyPair::from_seed_unchecked(&seed);
         let pair = pair.map_err(|_| StoreError::Corrupt("the signing key is no key".into()))?;
-        Ok(Signer(pair))
+        Ok(Self(pair))
     }
 
     /// Signs a head, all of which but key and signature is set.
@@ -78,26 +79,12 @@ fn read_seed(file: &Path) -> StoreResult<Vec<u8>> {
 
 /// The key in the store, made when there is none.
 async fn stored_seed(documents: &dyn Documents) -> StoreResult<Vec<u8>> {
-    if let Some(found) = documents.get(KIND, ID).await? {
-        return Ok(found.content);
-    }
-    let mut seed = vec![0; 32];
-    random::fill(&mut seed);
-    let made = Document {
-        kind: KIND.to_owned(),
-        id: ID.to_owned(),
-        content: seed.clone(),
-        ..Document::default()
+    let make = || {
+        let mut seed = vec![0; 32];
+        random::fill(&mut seed);
+        Ok(seed)
     };
-    match documents.write(vec![Change::Add(made)]).await {
-        Ok(()) => Ok(seed),
-        // Another process was faster.
-        Err(StoreError::Conflict(problem)) => {
-            let found = documents.get(KIND, ID).await?;
-            Ok(found.ok_or(StoreError::Conflict(problem))?.content)
-        }
-        Err(error) => Err(error),
-    }
+    documents.found_or_made(KIND, ID, make).await
 }
 
 /// What an export tells of an entry so that its digest can be computed again.

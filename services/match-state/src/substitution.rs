@@ -33,7 +33,7 @@ impl Shared {
             live.must_be(State::InProgress)?;
             let seat = request.seat;
             live.record.must_play(seat)?;
-            let now = self.clock.now();
+            let now = self.time.now();
             if !self.is_absent(live, seat, now) {
                 return Err(Refusal::NotAbsent(seat));
             }
@@ -69,7 +69,7 @@ impl Shared {
                 return Err(Refusal::field("agree", problem));
             } else {
                 agree(&mut up.agreed, seat);
-                record.open_if_agreed(absent, self.clock.now());
+                record.open_if_agreed(absent, self.time.now());
             }
             Ok(Some(record))
         })

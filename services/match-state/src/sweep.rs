@@ -6,10 +6,11 @@ use std::time::Duration;
 
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{Cause, MatchState as State};
-use sandtable_proto::types::v1::{Action, action};
+use sandtable_proto::types::v1::action;
 use tokio::time::Instant;
 
 use crate::capacity::Reservation;
+use crate::change::Change;
 use crate::core::Shared;
 use crate::live::{LiveMatch, latest};
 use crate::play::Submission;
@@ -27,40 +28,24 @@ const PAGE: u32 = 256;
 /// it sweep all the time.
 const PAUSE: Duration = Duration::from_secs(60);
 
-/// How old the number of open matches may be that replicas together have.
-const COUNT_AGAIN: Duration = Duration::from_secs(5);
-
 impl Shared {
     /// Takes one of the places for open matches, once the idle lobbies have been cleared
     /// if there is no place otherwise.
     pub(crate) async fn make_place(&self) -> Answer<Reservation<'_>> {
-        self.count_again().await?;
-        match self.reserve() {
+        let capacity = &self.matches.capacity;
+        capacity.count_again().await?;
+        match capacity.reserve() {
             Err(Refusal::LimitReached { .. }) => {}
             reserved => return reserved,
         }
         {
-            let mut last_sweep = self.last_sweep.lock().await;
+            let mut last_sweep = self.expiry.last_sweep.lock().await;
             if last_sweep.is_none_or(|last| last.elapsed() >= PAUSE) {
                 self.abandon_idle_lobbies().await?;
                 *last_sweep = Some(Instant::now());
             }
         }
-        self.reserve()
-    }
-
-    /// Counts the open matches anew, now and then, where other replicas open and close
-    /// some, too.
-    async fn count_again(&self) -> Answer<()> {
-        if !self.log.is_shared() {
-            return Ok(());
-        }
-        let mut last_count = self.last_count.lock().await;
-        if last_count.is_none_or(|last| last.elapsed() >= COUNT_AGAIN) {
-            self.count_open_matches().await?;
-            *last_count = Some(Instant::now());
-        }
-        Ok(())
+        capacity.reserve()
     }
 
     /// Calls off every match whose lobby has not changed for as long as is allowed.
@@ -94,23 +79,19 @@ impl Shared {
 
     /// Looks again under the match's lock, since somebody may just have sat down.
     async fn abandon_if_idle(&self, id: &str) -> Answer<()> {
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        if live.state() != State::Lobby || !self.is_idle(live.record.shown.update_time) {
-            return Ok(());
-        }
-        let mut record = live.record.clone();
-        record.shown.set_state(State::Abandoned);
-        record.shown.update_time = Some(self.clock.now());
-        if self.change_record(&mut place, record).await? {
-            self.closed();
-        }
-        Ok(())
+        let looked = self.change_match(id, |live| {
+            let idle = self.is_idle(live.record.shown.update_time);
+            Ok(if live.state() == State::Lobby && idle {
+                Change::to(abandoned(live), ())
+            } else {
+                Change::none(())
+            })
+        });
+        looked.await.map(drop)
     }
 
     fn is_idle(&self, since: Option<Timestamp>) -> bool {
-        self.is_past(since, self.lobby_idle_seconds)
+        self.is_past(since, self.expiry.idle_lobby)
     }
     /// Whether a match may have stayed as it is for too long, by its record alone.
     pub(crate) fn may_be_stale(&self, record: &MatchRecord) -> bool {
@@ -138,38 +119,37 @@ impl Shared {
     /// Looks again under the match's lock. People are told as when a match is closed by
     /// office: by its entry, or by its change when it has no log yet.
     async fn call_off_if_stale(&self, id: &str) -> Answer<()> {
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
+        let (shown, stale) = self
+            .change_match(id, |live| {
+                let stale = self.is_stale(live);
+                if !stale || live.state() != State::Lobby {
+                    return Ok(Change::none(stale));
+                }
+                let mut record = abandoned(live);
+                NOBODY_PLAYS.clone_into(&mut record.shown.close_reason);
+                Ok(Change::to(record, true))
+            })
+            .await?;
+        if !stale {
+            return Ok(());
+        }
+        tracing::info!(id, state = ?shown.state(), "a match that nobody plays is called off");
+        if shown.state() != State::InProgress {
+            return Ok(());
+        }
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
         if !self.is_stale(live) {
             return Ok(());
         }
-        tracing::info!(id, state = ?live.state(), "a match that nobody plays is called off");
-        if live.state() == State::Lobby {
-            let mut record = live.record.clone();
-            record.shown.set_state(State::Abandoned);
-            record.shown.update_time = Some(self.clock.now());
-            NOBODY_PLAYS.clone_into(&mut record.shown.close_reason);
-            if self.change_record(&mut place, record).await? {
-                self.closed();
-            }
-            return Ok(());
-        }
         let submission = Submission {
-            action: Action {
-                kind: Some(action::Kind::Close(())),
-            },
-            request_id: String::new(),
-            expected_version: None,
-            cause: Cause::Office,
-            bot_requested: false,
             close_reason: NOBODY_PLAYS.to_owned(),
-            arrived: self.clock.now(),
+            ..Submission::of(action::Kind::Close(()), Cause::Office, self.time.now())
         };
-        let ended = self.attempt(live, 0, &submission).await;
+        let ended = self.matches.attempt(live, 0, &submission).await;
         if ended.is_err() {
             // Whatever it was, the next look begins with what the store has.
-            self.drop_from_memory(&mut place).await;
+            locked.forget().await;
         }
         ended.map(drop)
     }
@@ -181,7 +161,7 @@ impl Shared {
     }
 
     fn is_past(&self, since: Option<Timestamp>, seconds: u64) -> bool {
-        let idle = self.clock.now().seconds - since.unwrap_or_default().seconds;
+        let idle = self.time.now().seconds - since.unwrap_or_default().seconds;
         u64::try_from(idle).is_ok_and(|idle| idle >= seconds)
     }
 
@@ -198,7 +178,9 @@ impl Shared {
                 let rows = self.log.list_matches(query.clone()).await?;
                 for row in &rows {
                     if let Ok(record) = MatchRecord::read(&row.record) {
-                        self.census.note(&Arc::from(row.id.as_str()), &record);
+                        self.matches
+                            .census
+                            .note(&Arc::from(row.id.as_str()), &record);
                     }
                 }
                 match rows.last() {
@@ -209,4 +191,11 @@ impl Shared {
         }
         Ok(())
     }
+}
+
+/// The record of a match whose lobby is called off.
+fn abandoned(live: &LiveMatch) -> MatchRecord {
+    let mut record = live.record.clone();
+    record.shown.set_state(State::Abandoned);
+    record
 }

@@ -16,8 +16,8 @@ use crate::checked;
 use crate::in_progress::InProgress;
 use crate::names::match_name;
 use crate::record::MatchRecord;
-use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
+use crate::rules::Rules;
 use crate::settings::TakeOver;
 
 /// Time between two attempts to ask rules that are not there yet.
@@ -63,6 +63,10 @@ pub enum TakeOverError {
 /// rules that cannot be reached yet: there is nothing to serve without them. Games of
 /// external referees are left out: these are asked for their rules with every call, and
 /// may change or be away while this process runs.
+///
+/// # Errors
+///
+/// Matches in progress that the present rules may tell otherwise; a store or a referee that does not answer.
 pub async fn take_over(
     policy: TakeOver,
     store: Arc<dyn Store>,
@@ -73,7 +77,7 @@ pub async fn take_over(
     if policy == TakeOver::Always {
         return Ok(());
     }
-    let referee = Referee::new(rules, store.clone(), Arc::new(Alone));
+    let rules = Rules::new(rules, store.clone(), Arc::new(Alone));
     // By game: the version of the present rules, and those that they were checked for.
     let mut known: BTreeMap<String, (String, Vec<String>)> = BTreeMap::new();
     let mut walk = InProgress::default();
@@ -92,7 +96,7 @@ pub async fn take_over(
             }
             if !known.contains_key(&shown.game) {
                 let present = tokio::select! {
-                    present = present(&referee, &shown) => present,
+                    present = present(&rules, &shown) => present,
                     () = shutdown.wait() => return Err(TakeOverError::Stopped),
                 };
                 let present = match present {
@@ -120,9 +124,9 @@ pub async fn take_over(
 }
 
 /// The version of the present rules of a match, once they can be reached.
-async fn present(referee: &Referee, shown: &Match) -> Answer<String> {
+async fn present(rules: &Rules, shown: &Match) -> Answer<String> {
     loop {
-        match referee.ruleset(shown).await {
+        match rules.ruleset(shown).await {
             Err(Refusal::Rules(status))
                 if matches!(status.code(), Code::Unavailable | Code::DeadlineExceeded) =>
             {

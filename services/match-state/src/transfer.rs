@@ -34,10 +34,9 @@ impl Shared {
     /// Begins an export. Its dice are known afterwards, so a match in progress is
     /// exported for the operator only.
     pub(crate) async fn export(&self, id: &str, token: Option<Shown<'_>>) -> Answer<Export> {
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, token)?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.desk.caller(live, token)?;
         if caller == Caller::Operator {
             live.must_have_started()?;
             let look = Look {
@@ -45,9 +44,10 @@ impl Shared {
                 action: "EXPORT_MATCH",
                 seat: None,
             };
-            self.record_look(live, caller, look).await?;
+            self.desk.record_look(live, caller, look).await?;
         } else {
             live.must_be(State::Finished)?;
+            self.must_tell_dice(live).await?;
         }
         let head = self.head_of(live, live.head.version).await?;
         let salt = self.salt_of(live).await?;
@@ -56,7 +56,7 @@ impl Shared {
             version: live.head.version,
             head: MatchExport {
                 format_version: FORMAT,
-                r#match: Some(live.shown()),
+                r#match: Some(self.shown_whole(live).await?),
                 dice_seed: live.record.dice_seed.clone(),
                 nonces: live
                     .record

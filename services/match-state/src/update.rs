@@ -32,9 +32,10 @@ impl Shared {
         if paths.is_empty() {
             return Err(Refusal::field("update_mask", "must name a field"));
         }
-        let opened = match paths.iter().any(|path| path == "options") {
-            true => Some(self.lay_again(id, &wanted, token).await?),
-            false => None,
+        let opened = if paths.iter().any(|path| path == "options") {
+            Some(self.lay_again(id, &wanted, token).await?)
+        } else {
+            None
         };
         let action = OfficeAction {
             name: &wanted.name,
@@ -63,7 +64,7 @@ impl Shared {
                     record.shown.auction = Some(auction::read(settings, &record.shown.seats)?);
                 }
                 record.ask_again();
-                record.start_if_due(self.clock.now());
+                record.start_if_due(self.time.now());
                 record.remember(&call, None);
                 let join_code = record.join_code.clone();
                 Ok(Change::to(record, join_code))
@@ -84,10 +85,9 @@ impl Shared {
         token: Option<Shown<'_>>,
     ) -> Answer<OpenMatchResponse> {
         let (game, name) = {
-            let table = self.registry.table(id);
-            let mut place = table.live.lock().await;
-            let live = self.settle(&mut place, id).await?;
-            self.caller(live, token)?.must_manage()?;
+            let mut locked = self.matches.lock(id).await;
+            let live = locked.settle().await?;
+            self.desk.caller(live, token)?.must_manage()?;
             (live.record.shown.game.clone(), live.name.clone())
         };
         // Under a name of its own: what the referee has of the match is not touched.
@@ -98,8 +98,8 @@ impl Shared {
             options: wanted.options.clone(),
             terms: None,
         };
-        let opened = self.referee.open(open).await?;
-        self.referee.forget(&game, &scratch).await;
+        let opened = self.rules.open(open).await?;
+        self.rules.forget(&game, &scratch).await;
         Ok(opened)
     }
 }
@@ -130,6 +130,7 @@ fn set(
                 seat: seat.seat,
                 kind: seat.kind,
                 team: seat.team.clone(),
+                reserved_for: seat.reserved_for.clone(),
             });
             set_up_seats(record, &setups.collect::<Vec<_>>())?;
         }

@@ -14,8 +14,8 @@ use crate::checked::{self, Checked};
 use crate::in_progress::InProgress;
 use crate::live::LiveMatch;
 use crate::names::match_name;
-use crate::referee::Referee;
 use crate::refusal::{Answer, Refusal};
+use crate::rules::Rules;
 
 /// Plays the matches in progress of a store again.
 ///
@@ -23,7 +23,7 @@ use crate::refusal::{Answer, Refusal};
 /// serves the store.
 pub struct UpgradeCheck {
     store: Arc<dyn Store>,
-    referee: Referee,
+    rules: Rules,
 }
 
 /// A match that has been played again.
@@ -46,6 +46,7 @@ pub struct Replayed {
 
 impl Replayed {
     /// Whether other rules began the match than those that played it again.
+    #[must_use]
     pub fn is_foreign(&self) -> bool {
         self.begun_by != self.replayed_by
     }
@@ -74,18 +75,26 @@ struct GameFindings {
 
 impl UpgradeCheck {
     /// A check of a store's matches by the rules of a referee.
-    pub fn new(store: Arc<dyn Store>, rules: Arc<dyn RulesService>) -> UpgradeCheck {
-        let referee = Referee::new(rules, store.clone(), Arc::new(Alone));
-        UpgradeCheck { store, referee }
+    pub fn new(store: Arc<dyn Store>, rules: Arc<dyn RulesService>) -> Self {
+        let rules = Rules::new(rules, store.clone(), Arc::new(Alone));
+        Self { store, rules }
     }
 
     /// How many matches there are to be played again.
+    ///
+    /// # Errors
+    ///
+    /// The store does not answer.
     pub async fn matches(&self) -> StoreResult<u64> {
         self.store.count_matches(&[State::InProgress as i32]).await
     }
 
     /// Plays every match in progress again, tells of each, and puts on record which rules
     /// may go on with the matches.
+    ///
+    /// # Errors
+    ///
+    /// The store or the referee does not answer.
     pub async fn run(&self, mut report: impl FnMut(&Replayed)) -> StoreResult<Findings> {
         let mut findings = Findings::default();
         let mut games: BTreeMap<String, GameFindings> = BTreeMap::new();
@@ -143,7 +152,7 @@ impl UpgradeCheck {
         let shown = &live.record.shown;
         replayed.game.clone_from(&shown.game);
         replayed.begun_by.clone_from(&shown.ruleset_version);
-        let verified = self.referee.replay(&live).await?;
+        let verified = self.rules.replay(&live).await?;
         replayed.replayed_by = verified.ruleset_version;
         replayed.entries = verified.verified;
         replayed.difference = verified.difference;

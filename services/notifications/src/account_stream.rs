@@ -204,9 +204,10 @@ impl AccountStream {
         let seen = see(entry.clone(), &standing, named);
         let taken = self.filter.takes(&seen, &standing.seats);
         if first || over {
-            let state = match over {
-                true => MatchState::Finished,
-                false => MatchState::InProgress,
+            let state = if over {
+                MatchState::Finished
+            } else {
+                MatchState::InProgress
             };
             let changed = MatchChanged {
                 state: state as i32,

@@ -22,8 +22,8 @@ const SHOWN: [MatchAspect; 7] = [
 pub(crate) struct Aspects([u64; SHOWN.len()]);
 
 impl Aspects {
-    pub(crate) fn of(shown: &Match) -> Aspects {
-        Aspects(SHOWN.map(|aspect| {
+    pub(crate) fn of(shown: &Match) -> Self {
+        Self(SHOWN.map(|aspect| {
             let mut hasher = DefaultHasher::new();
             part(shown, aspect).encode_to_vec().hash(&mut hasher);
             hasher.finish()
@@ -31,7 +31,7 @@ impl Aspects {
     }
 
     /// What is another now than it was.
-    pub(crate) fn changed_since(&self, before: &Aspects) -> Vec<MatchAspect> {
+    pub(crate) fn changed_since(&self, before: &Self) -> Vec<MatchAspect> {
         let pairs = self.0.iter().zip(&before.0);
         let changed = SHOWN
             .into_iter()

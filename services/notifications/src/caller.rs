@@ -19,19 +19,20 @@ impl Caller {
     pub(crate) async fn identify(
         identities: &dyn Identities,
         metadata: &MetadataMap,
-    ) -> Result<Caller, Status> {
+    ) -> Result<Self, Status> {
         let Some(token) = bearer(metadata)? else {
             let message = "this takes a key: send the metadata `authorization: Bearer {key}`";
             return Err(error(Code::Unauthenticated, "TOKEN_MISSING", message).into());
         };
-        Caller::of_key(identities, token).await
+        Self::of_key(identities, token).await
     }
 
     /// Finds the account of a key.
-    pub(crate) async fn of_key(identities: &dyn Identities, token: &str) -> Result<Caller, Status> {
-        let identity = match token.starts_with(KEY_PREFIX) {
-            true => identities.identify(token).await?,
-            false => None,
+    pub(crate) async fn of_key(identities: &dyn Identities, token: &str) -> Result<Self, Status> {
+        let identity = if token.starts_with(KEY_PREFIX) {
+            identities.identify(token).await?
+        } else {
+            None
         };
         identity.map(Caller).ok_or_else(|| {
             let message = "nobody's key: it may have been revoked, or its account suspended";

@@ -19,8 +19,8 @@ pub(crate) enum Step {
 
 impl Cursor {
     /// After an entry that the client has.
-    pub(crate) fn after(place: u64) -> Cursor {
-        Cursor(place)
+    pub(crate) fn after(place: u64) -> Self {
+        Self(place)
     }
 
     /// The place of the last entry that was sent.

@@ -22,18 +22,38 @@ pub type FollowStream = BoxStream<'static, Result<FollowResponse, Status>>;
 pub trait Feed: Send + Sync + 'static {
     /// Follows all matches after a position, or from now on. The first message is a
     /// mark without an entry.
+    ///
+    /// # Errors
+    ///
+    /// The service is away, or does not know the caller for one of its own.
     async fn follow(&self, after_position: Option<u64>) -> Result<FollowStream, Status>;
 
     /// Reads entries of one match.
+    ///
+    /// # Errors
+    ///
+    /// There is no such match, or the service is away.
     async fn read(&self, request: ReadEntriesRequest) -> Result<ReadEntriesResponse, Status>;
 
     /// What a token stands for in a match.
+    ///
+    /// # Errors
+    ///
+    /// There is no such match, the token stands for nothing in it, or the service is away.
     async fn authorize(&self, request: AuthorizeRequest) -> Result<AuthorizeResponse, Status>;
 
     /// A match, whoever may see it.
+    ///
+    /// # Errors
+    ///
+    /// There is no such match, or the service is away.
     async fn describe(&self, name: &str) -> Result<Match, Status>;
 
     /// A page of the matches in progress that have no entry yet.
+    ///
+    /// # Errors
+    ///
+    /// A page token that this list has not given, or the service is away.
     async fn openings(&self, page_token: String) -> Result<ListOpeningsResponse, Status>;
 }
 
@@ -81,8 +101,8 @@ pub struct RemoteFeed {
 
 impl RemoteFeed {
     /// The match service at the other end of a channel, or of several.
-    pub fn new(replicas: impl Into<Replicas>, settings: &ClientSettings) -> RemoteFeed {
-        RemoteFeed {
+    pub fn new(replicas: impl Into<Replicas>, settings: &ClientSettings) -> Self {
+        Self {
             replicas: replicas.into(),
             max_response_bytes: settings.max_response_bytes,
         }

@@ -51,7 +51,7 @@ pub(crate) const WEBHOOK_FILTER: Fields = Fields {
 
 impl Filter {
     /// Reads a filter. Event types lose their type URL's prefix.
-    pub(crate) fn parse(wanted: Option<EntryFilter>, fields: Fields) -> Result<Filter, BadField> {
+    pub(crate) fn parse(wanted: Option<EntryFilter>, fields: Fields) -> Result<Self, BadField> {
         let mut wanted = wanted.unwrap_or_default();
         let lists = [
             (fields.games, &wanted.games),
@@ -81,12 +81,12 @@ impl Filter {
                 return Err(BadField::new(fields.event_types, problem));
             }
         }
-        Ok(Filter(wanted))
+        Ok(Self(wanted))
     }
 
     /// The same for a stream of one match.
-    pub(crate) fn parse_for_one(wanted: Option<EntryFilter>) -> Result<Filter, BadField> {
-        let filter = Filter::parse(wanted, FILTER)?;
+    pub(crate) fn parse_for_one(wanted: Option<EntryFilter>) -> Result<Self, BadField> {
+        let filter = Self::parse(wanted, FILTER)?;
         let problem = "the stream is of one match: leave it empty";
         if !filter.0.games.is_empty() {
             return Err(BadField::new(FILTER.games, problem));

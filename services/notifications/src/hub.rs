@@ -66,8 +66,8 @@ pub(crate) struct Listener {
 impl Hub {
     /// Room for so many entries between a match and those who watch it. What the roster
     /// knows of a match that changes is forgotten before anyone is told.
-    pub(crate) fn new(backlog: usize, roster: Arc<Roster>) -> Arc<Hub> {
-        Arc::new(Hub {
+    pub(crate) fn new(backlog: usize, roster: Arc<Roster>) -> Arc<Self> {
+        Arc::new(Self {
             rooms: Mutex::new(HashMap::new()),
             watched: watch::Sender::new(false),
             reached: Mutex::new(None),
@@ -162,9 +162,10 @@ impl Hub {
         let rooms = self.rooms.lock();
         // An error says that the last listener is about to close the room.
         if let Some(room) = rooms.get(&announced.name) {
-            let _ = room.send(match large {
-                true => News::Look,
-                false => News::Entry(announced.clone()),
+            let _ = room.send(if large {
+                News::Look
+            } else {
+                News::Entry(announced.clone())
             });
         }
         if let Some(room) = rooms.get(EVERYTHING) {

@@ -26,11 +26,11 @@ impl KeyWatch {
         identities: Arc<dyn Identities>,
         token: &str,
         every: Duration,
-    ) -> KeyWatch {
+    ) -> Self {
         let is_key = token.starts_with(KEY_PREFIX);
         // Where keys cannot be looked up, the match service says what a caller may see.
         let works = is_key && matches!(identities.identify(token).await, Ok(Some(_)));
-        KeyWatch {
+        Self {
             identities,
             every,
             next: works.then(|| Instant::now() + every),

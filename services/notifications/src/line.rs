@@ -31,8 +31,8 @@ pub(crate) struct Line<M> {
 }
 
 impl<M> Clone for Line<M> {
-    fn clone(&self) -> Line<M> {
-        Line {
+    fn clone(&self) -> Self {
+        Self {
             messages: self.messages.clone(),
             stalled_after: self.stalled_after,
         }
@@ -40,8 +40,8 @@ impl<M> Clone for Line<M> {
 }
 
 impl<M> Line<M> {
-    pub(crate) fn new(messages: mpsc::Sender<Box<M>>, stalled_after: Duration) -> Line<M> {
-        Line {
+    pub(crate) fn new(messages: mpsc::Sender<Box<M>>, stalled_after: Duration) -> Self {
+        Self {
             messages,
             stalled_after,
         }

@@ -15,9 +15,9 @@ pub(crate) struct Meters {
 }
 
 impl Meters {
-    pub(crate) fn new() -> Meters {
+    pub(crate) fn new() -> Self {
         let ends = |reason| metric::STREAM_ENDS.counter(&[("reason", reason)]);
-        Meters {
+        Self {
             open: metric::OPEN_STREAMS.gauge(&[]),
             over: ends("over"),
             gone: ends("gone"),

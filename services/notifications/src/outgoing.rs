@@ -16,11 +16,8 @@ pub struct Outgoing<M> {
 
 impl<M> Outgoing<M> {
     /// A stream whose end is told by `end`; dropping the other end of it is OK.
-    pub(crate) fn new(
-        messages: mpsc::Receiver<Box<M>>,
-        end: oneshot::Receiver<Status>,
-    ) -> Outgoing<M> {
-        Outgoing {
+    pub(crate) fn new(messages: mpsc::Receiver<Box<M>>, end: oneshot::Receiver<Status>) -> Self {
+        Self {
             messages,
             end: Some(end),
         }

@@ -45,8 +45,8 @@ pub(crate) struct Standing {
 }
 
 impl Table {
-    pub(crate) fn of(shown: Match) -> Table {
-        Table {
+    pub(crate) fn of(shown: Match) -> Self {
+        Self {
             state: shown.state(),
             version: shown.version,
             awaited: shown.awaited.clone(),
@@ -102,8 +102,8 @@ struct RosterEntry {
 }
 
 impl Roster {
-    pub(crate) fn new(feed: Arc<dyn Feed>, fresh: Span) -> Roster {
-        Roster {
+    pub(crate) fn new(feed: Arc<dyn Feed>, fresh: Span) -> Self {
+        Self {
             feed,
             fresh,
             tables: Mutex::default(),

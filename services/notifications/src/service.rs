@@ -73,21 +73,14 @@ struct Shared {
 impl Notifications {
     /// Starts the service over a feed, without accounts. At the shutdown all streams end,
     /// so that they do not hold the server up. Must be called within a tokio runtime.
-    pub fn start(
-        settings: NotificationSettings,
-        feed: Arc<dyn Feed>,
-        shutdown: Shutdown,
-    ) -> Notifications {
+    pub fn start(settings: NotificationSettings, feed: Arc<dyn Feed>, shutdown: Shutdown) -> Self {
         let identities = Arc::new(NoAccounts);
-        Notifications::start_for(settings, Sources { feed, identities }, shutdown)
+        Self::start_for(settings, Sources { feed, identities }, shutdown)
     }
 
     /// The same with accounts.
-    pub fn start_for(
-        settings: NotificationSettings,
-        sources: Sources,
-        shutdown: Shutdown,
-    ) -> Notifications {
+    #[must_use]
+    pub fn start_for(settings: NotificationSettings, sources: Sources, shutdown: Shutdown) -> Self {
         let Sources { feed, identities } = sources;
         let roster = Arc::new(Roster::new(feed.clone(), settings.roster()));
         let hub = Hub::new(settings.backlog, roster.clone());
@@ -112,7 +105,7 @@ impl Notifications {
             shutdown,
             _follower: follower,
         };
-        Notifications {
+        Self {
             shared: Arc::new(shared),
         }
     }

@@ -22,7 +22,7 @@ pub(crate) struct Sight {
 
 impl Sight {
     /// What the holder of a token, which is empty for none, may see of a match now.
-    pub(crate) async fn of(feed: &dyn Feed, name: &str, token: &str) -> Result<Sight, Status> {
+    pub(crate) async fn of(feed: &dyn Feed, name: &str, token: &str) -> Result<Self, Status> {
         let request = AuthorizeRequest {
             r#match: name.to_owned(),
             token: token.to_owned(),
@@ -34,7 +34,7 @@ impl Sight {
             (Role::Operator, _) => Viewer::Operator,
             (role, seat) => return Err(internal(format!("{role:?} with seat {seat:?}"))),
         };
-        Ok(Sight {
+        Ok(Self {
             viewer,
             held_back: authorized.held_back,
         })
@@ -45,20 +45,20 @@ impl Sight {
         feed: &dyn Feed,
         roster: &Roster,
         name: &str,
-    ) -> Result<Sight, Status> {
+    ) -> Result<Self, Status> {
         match roster.latest(name).await? {
             Some(table) if table.private => Err(lost()),
-            Some(table) => Ok(Sight {
+            Some(table) => Ok(Self {
                 viewer: Viewer::Spectator,
                 held_back: table.delay,
             }),
-            None => Sight::of(feed, name, "").await,
+            None => Self::of(feed, name, "").await,
         }
     }
 
     /// Whether whoever had this sight has lost something when they have the other one
     /// now. Who only looked on has nothing to lose.
-    pub(crate) fn is_lost_with(&self, now: &Sight) -> bool {
+    pub(crate) fn is_lost_with(&self, now: &Self) -> bool {
         self.viewer != Viewer::Spectator && self.viewer != now.viewer
     }
 }
@@ -72,8 +72,8 @@ pub(crate) struct Recheck {
 
 impl Recheck {
     /// Everything has just been asked.
-    pub(crate) fn new(every: Duration) -> Recheck {
-        Recheck {
+    pub(crate) fn new(every: Duration) -> Self {
+        Self {
             every,
             next: Instant::now() + every,
         }

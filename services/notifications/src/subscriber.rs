@@ -261,10 +261,11 @@ impl Subscriber {
         if !self.recheck.is_due() {
             return Ok(());
         }
-        let now = match self.token.is_empty() {
+        let now = if self.token.is_empty() {
             // All who show nothing see the same: it is looked up once for all of them.
-            true => Sight::of_nobody(&*self.feed, &self.roster, &self.name).await,
-            false => Sight::of(&*self.feed, &self.name, &self.token).await,
+            Sight::of_nobody(&*self.feed, &self.roster, &self.name).await
+        } else {
+            Sight::of(&*self.feed, &self.name, &self.token).await
         };
         match now {
             Ok(now) if self.sight.is_lost_with(&now) => Err(End::With(lost())),
@@ -305,9 +306,10 @@ impl Subscriber {
     /// Sends an entry, unless the client does not want it.
     async fn send_entry(&mut self, entry: RecordedEntry) -> Going {
         let entry = entry.seen_by(self.sight.viewer);
-        match self.filter.takes(&entry, self.own_seats()) {
-            true => self.send(Message::Entry(entry)).await,
-            false => Ok(()),
+        if self.filter.takes(&entry, self.own_seats()) {
+            self.send(Message::Entry(entry)).await
+        } else {
+            Ok(())
         }
     }
 

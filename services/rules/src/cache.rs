@@ -1,14 +1,14 @@
 //! The states in memory: the most recently used ones, each behind a lock of its own.
 
-use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
+use std::num::NonZeroUsize;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
+use lru::LruCache;
 use parking_lot::Mutex;
 
 use crate::fingerprint::Fingerprint;
-use crate::live::LiveMatch;
+use crate::hosted_match::HostedMatch;
 
 /// Maps that share the matches out, so that calls for different matches rarely meet.
 const SHARDS: usize = 16;
@@ -18,7 +18,7 @@ pub(crate) struct Loaded {
     /// Id of its game.
     pub(crate) game: String,
     /// The match in that state.
-    pub(crate) live: Box<dyn LiveMatch>,
+    pub(crate) live: Box<dyn HostedMatch>,
     /// How many log entries lead to it.
     pub(crate) version: u64,
     /// The fingerprint by which the caller knows it, when that is known here.
@@ -32,76 +32,49 @@ impl Loaded {
     }
 }
 
-/// The place of one match. It is empty while nothing is known of the match, and
+/// The slot of one match. It is empty while nothing is known of the match, and
 /// after a panic in the middle of a change.
 #[derive(Default)]
-pub(crate) struct Place {
+pub(crate) struct Slot {
     /// The state.
     pub(crate) state: Mutex<Option<Loaded>>,
-    used: AtomicU64,
 }
 
 /// The states in memory.
 pub(crate) struct Cache {
-    shards: [Mutex<HashMap<String, Arc<Place>>>; SHARDS],
+    shards: [Mutex<LruCache<String, Arc<Slot>>>; SHARDS],
     hasher: RandomState,
-    /// Counts uses, to tell which place was used longest ago.
-    clock: AtomicU64,
-    capacity: usize,
 }
 
 impl Cache {
     /// A cache for about that many matches.
-    pub(crate) fn new(matches: usize) -> Cache {
-        Cache {
-            shards: Default::default(),
+    pub(crate) fn new(matches: usize) -> Self {
+        let most = NonZeroUsize::new(matches.div_ceil(SHARDS)).unwrap_or(NonZeroUsize::MIN);
+        Self {
+            shards: std::array::from_fn(|_| Mutex::new(LruCache::new(most))),
             hasher: RandomState::new(),
-            clock: AtomicU64::new(0),
-            capacity: matches.div_ceil(SHARDS).max(1),
         }
     }
 
-    /// The place of a match, if it has one.
-    pub(crate) fn find(&self, name: &str) -> Option<Arc<Place>> {
-        let place = self.shard(name).lock().get(name)?.clone();
-        self.touch(&place);
-        Some(place)
+    /// The slot of a match, if it has one.
+    pub(crate) fn find(&self, name: &str) -> Option<Arc<Slot>> {
+        self.shard(name).lock().get(name).cloned()
     }
 
-    /// The place of a match, made if need be. What was used longest ago makes room.
-    pub(crate) fn find_or_make(&self, name: &str) -> Arc<Place> {
+    /// The slot of a match, made if need be. What was used longest ago makes room.
+    pub(crate) fn find_or_make(&self, name: &str) -> Arc<Slot> {
         let mut shard = self.shard(name).lock();
-        if let Some(place) = shard.get(name) {
-            self.touch(place);
-            return place.clone();
-        }
-        if shard.len() >= self.capacity {
-            let oldest = shard
-                .iter()
-                .min_by_key(|(_, place)| place.used.load(Ordering::Relaxed))
-                .map(|(name, _)| name.clone());
-            oldest.and_then(|name| shard.remove(&name));
-        }
-        let place = Arc::new(Place::default());
-        self.touch(&place);
-        shard.insert(name.to_owned(), place.clone());
-        place
+        let slot = shard.get_or_insert_ref(name, Arc::default);
+        slot.clone()
     }
 
     /// Drops what is known of a match.
     pub(crate) fn forget(&self, name: &str) {
-        self.shard(name).lock().remove(name);
+        self.shard(name).lock().pop(name);
     }
 
-    fn shard(&self, name: &str) -> &Mutex<HashMap<String, Arc<Place>>> {
+    fn shard(&self, name: &str) -> &Mutex<LruCache<String, Arc<Slot>>> {
         &self.shards[self.hasher.hash_one(name) as usize % SHARDS]
-    }
-
-    fn touch(&self, place: &Place) {
-        place.used.store(
-            self.clock.fetch_add(1, Ordering::Relaxed),
-            Ordering::Relaxed,
-        );
     }
 }
 

@@ -3,7 +3,7 @@
 
 use prost::{Message, Name};
 use prost_types::Any;
-use sandtable_kernel::Game;
+use sandtable_kernel::{Game, SeatSet};
 use sandtable_proto::rules::v1 as rules;
 use sandtable_proto::types::v1::SeatInfo;
 use sandtable_service::error;
@@ -22,13 +22,25 @@ pub trait Codec: Send + Sync + 'static {
     /// Options of a host who chooses nothing.
     fn default_options(&self) -> <Self::Game as Game>::Options;
     /// Reads options.
+    ///
+    /// # Errors
+    ///
+    /// Options that make no sense.
     fn read_options(&self, message: &Any) -> Decoded<<Self::Game as Game>::Options>;
     /// Whether what the options name is at hand, for a game that reads content from
     /// elsewhere; if not, what is missing, in words.
+    ///
+    /// # Errors
+    ///
+    /// What is missing.
     fn at_hand(&self, _options: &<Self::Game as Game>::Options) -> Result<(), String> {
         Ok(())
     }
     /// The options with what has been settled about them since.
+    ///
+    /// # Errors
+    ///
+    /// Terms that the game does not know.
     fn with_terms(
         &self,
         options: <Self::Game as Game>::Options,
@@ -39,6 +51,10 @@ pub trait Codec: Send + Sync + 'static {
     /// The seats that the options lay.
     fn seats(&self, options: &<Self::Game as Game>::Options) -> Vec<SeatInfo>;
     /// Reads a command.
+    ///
+    /// # Errors
+    ///
+    /// A command that makes no sense.
     fn read_command(&self, message: &Any) -> Decoded<<Self::Game as Game>::Command>;
     /// Writes a command.
     fn write_command(&self, command: &<Self::Game as Game>::Command) -> Any;
@@ -48,11 +64,20 @@ pub trait Codec: Send + Sync + 'static {
     fn write_event(&self, event: &<Self::Game as Game>::Event) -> Any;
     /// Writes what is legal.
     fn write_legal(&self, legal: &<Self::Game as Game>::Legal) -> Any;
+    /// Some of it as commands, at least one when there is any, for whoever knows none of the
+    /// game's messages; none where a menu says more.
+    fn list_commands(&self, _: &<Self::Game as Game>::Legal) -> Vec<<Self::Game as Game>::Command> {
+        Vec::new()
+    }
     /// Writes a view.
     fn write_view(&self, view: &<Self::Game as Game>::View) -> Any;
     /// Writes the board.
     fn write_board(&self) -> Any;
     /// Computes odds from the message that asks for them.
+    ///
+    /// # Errors
+    ///
+    /// A battle that makes no sense, or a game without battles.
     fn odds(&self, battle: &Any) -> Decoded<Any>;
 }
 
@@ -68,21 +93,23 @@ pub struct BadField {
 
 impl BadField {
     /// A field that cannot be taken; where it is, is added by [`Within`].
-    pub fn new(description: impl Into<String>) -> Box<BadField> {
-        Box::new(BadField {
+    pub fn new(description: impl Into<String>) -> Box<Self> {
+        Box::new(Self {
             path: String::new(),
             description: description.into(),
         })
     }
 
     /// A field that must be set and is not.
-    pub fn missing(field: &'static str) -> Box<BadField> {
-        let mut bad = BadField::new("must be set");
+    #[must_use]
+    pub fn missing(field: &'static str) -> Box<Self> {
+        let mut bad = Self::new("must be set");
         bad.path.push_str(field);
         bad
     }
 
     /// The status for a client, the field being below `root` of its request.
+    #[must_use]
     pub fn into_status(self, root: &str) -> Status {
         if self.path.is_empty() {
             error::invalid(root, self.description)
@@ -103,9 +130,10 @@ pub trait Within {
 impl<T> Within for Decoded<T> {
     fn within(self, field: &str) -> Self {
         self.map_err(|mut bad| {
-            bad.path = match bad.path.is_empty() {
-                true => field.to_owned(),
-                false => format!("{field}.{}", bad.path),
+            bad.path = if bad.path.is_empty() {
+                field.to_owned()
+            } else {
+                format!("{field}.{}", bad.path)
             };
             bad
         })
@@ -137,4 +165,9 @@ pub(crate) fn pack<M: Message + Name>(message: &M) -> Any {
         type_url: M::type_url(),
         value: message.encode_to_vec(),
     }
+}
+
+/// Seats by their numbers.
+pub(crate) fn write_seats(seats: SeatSet) -> Vec<u32> {
+    seats.iter().map(|seat| u32::from(seat.0)).collect()
 }

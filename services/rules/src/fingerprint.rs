@@ -12,7 +12,8 @@ pub(crate) fn of_opening(hash: StateHash) -> Fingerprint {
 }
 
 /// The fingerprint of a state after an entry: the first 16 bytes of
-/// `SHA-256("sandtable/state/1" ‖ dice key ‖ hash as 16 bytes, big-endian)`.
+/// `SHA-256("sandtable/state/1" ‖ dice key ‖ hash as 16 bytes, big-endian)`. In a match of a
+/// pair with the same dice the key has a second half, which differs in the other match.
 ///
 /// A state holds things that are hidden from some, such as standing orders. Its
 /// bare hash would let them test guesses; the key is a secret of the server until

@@ -10,13 +10,13 @@ use sandtable_service::error::{self, reason};
 use tonic::{Code, Status};
 
 use crate::codec::Codec;
-use crate::live::{Live, LiveMatch, refused};
+use crate::hosted_match::{HostedMatch, MatchOf, refused};
 use crate::snapshot;
 
 /// A new match.
 pub struct Opening {
     /// The match.
-    pub live: Box<dyn LiveMatch>,
+    pub live: Box<dyn HostedMatch>,
     /// Its seats.
     pub seats: Vec<SeatInfo>,
     /// Its options, every default filled in.
@@ -28,16 +28,32 @@ pub trait HostedGame: Send + Sync {
     /// What clients are told about the game.
     fn describe(&self) -> &Game;
     /// Lays out a new match.
+    ///
+    /// # Errors
+    ///
+    /// Options that make no sense, or that the rules do not allow.
     fn open(&self, options: Option<&Any>) -> Result<Opening, Status>;
     /// The options with what has been settled about them since.
+    ///
+    /// # Errors
+    ///
+    /// Terms that the game does not know.
     fn with_terms(&self, options: Option<&Any>, terms: &Terms) -> Result<Any, Status>;
     /// The match of a snapshot.
-    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn LiveMatch>, Status>;
+    ///
+    /// # Errors
+    ///
+    /// A snapshot that cannot be read.
+    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn HostedMatch>, Status>;
     /// A row of the game's ledger.
     fn rule(&self, id: &str) -> Option<RuleText>;
     /// The game's board.
     fn board(&self) -> Any;
     /// The odds of a battle.
+    ///
+    /// # Errors
+    ///
+    /// A battle that makes no sense, or a game without battles.
     fn odds(&self, battle: &Any) -> Result<Any, Status>;
 }
 
@@ -51,14 +67,14 @@ pub struct Hosted<C> {
 
 impl<C: Codec> Hosted<C> {
     /// Hosts the game of a codec.
-    pub fn new(codec: C) -> Hosted<C> {
+    pub fn new(codec: C) -> Self {
         let description = Game {
             default_options: Some(codec.write_options(&codec.default_options())),
             health: GameHealth::Serving.into(),
             ..codec.describe()
         };
         let ruleset = description.ruleset_version.as_str().into();
-        Hosted {
+        Self {
             codec: Arc::new(codec),
             description,
             ruleset,
@@ -76,8 +92,12 @@ impl<C: Codec> Hosted<C> {
         }
     }
 
-    fn live(&self, state: <C::Game as sandtable_kernel::Game>::State) -> Box<dyn LiveMatch> {
-        Box::new(Live::new(self.codec.clone(), self.ruleset.clone(), state))
+    fn live(&self, state: <C::Game as sandtable_kernel::Game>::State) -> Box<dyn HostedMatch> {
+        Box::new(MatchOf::new(
+            self.codec.clone(),
+            self.ruleset.clone(),
+            state,
+        ))
     }
 }
 
@@ -106,8 +126,12 @@ impl<C: Codec> HostedGame for Hosted<C> {
         Ok(self.codec.write_options(&options))
     }
 
-    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn LiveMatch>, Status> {
-        Ok(self.live(snapshot::read(&self.ruleset, snapshot)?))
+    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn HostedMatch>, Status> {
+        let stored = snapshot::read(&self.ruleset, snapshot)?;
+        let state = self.codec.game().restore(stored);
+        let state =
+            state.map_err(|why| snapshot::unreadable(format_args!("is not read: {why}")))?;
+        Ok(self.live(state))
     }
 
     fn rule(&self, id: &str) -> Option<RuleText> {

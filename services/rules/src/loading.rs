@@ -8,7 +8,7 @@ use tonic::{Code, Status};
 use crate::cache::Loaded;
 use crate::fingerprint;
 use crate::hosted::HostedGame;
-use crate::live::{Applied, LiveMatch};
+use crate::hosted_match::{Applied, HostedMatch};
 use crate::registry::Registry;
 
 /// Whether the state in memory is the one that the position means.
@@ -41,9 +41,10 @@ pub(crate) fn load(games: &Registry, position: &Position, basis: &Basis) -> Resu
         live,
         version: snapshot_version(basis),
     };
-    let key = match basis.dice_key.is_empty() && basis.tail.is_empty() {
-        true => None,
-        false => Some(dice_key(&basis.dice_key)?),
+    let key = if basis.dice_key.is_empty() && basis.tail.is_empty() {
+        None
+    } else {
+        Some(dice_key(&basis.dice_key)?)
     };
     let mut fingerprint = None;
     if let Some(key) = &key {
@@ -80,7 +81,7 @@ pub(crate) fn load(games: &Registry, position: &Position, basis: &Basis) -> Resu
     }
 }
 
-fn start(game: &dyn HostedGame, basis: &Basis) -> Result<Box<dyn LiveMatch>, Status> {
+fn start(game: &dyn HostedGame, basis: &Basis) -> Result<Box<dyn HostedMatch>, Status> {
     if basis.snapshot.is_empty() {
         Ok(game.open(basis.options.as_ref())?.live)
     } else {
@@ -109,7 +110,7 @@ fn differs(version: u64) -> Status {
 /// A match being played again from its log.
 pub struct Replay {
     /// The match.
-    pub live: Box<dyn LiveMatch>,
+    pub live: Box<dyn HostedMatch>,
     /// How many entries lead to it.
     pub version: u64,
 }
@@ -125,6 +126,10 @@ pub struct Step {
 
 impl Replay {
     /// Plays the next entry.
+    ///
+    /// # Errors
+    ///
+    /// An entry that the rules refuse, or that leads to another state than it says.
     pub fn step(&mut self, entry: &LoggedAction, key: &DiceKey) -> Result<Step, Status> {
         let Some(action) = &entry.action else {
             return Err(error::invalid("action", "must be set"));
@@ -148,7 +153,5 @@ pub(crate) fn next(version: u64) -> Result<u64, Status> {
 
 /// The dice key of a request.
 pub(crate) fn dice_key(bytes: &[u8]) -> Result<DiceKey, Status> {
-    <[u8; 32]>::try_from(bytes)
-        .map(DiceKey::from_bytes)
-        .map_err(|_| error::invalid("dice_key", "must be 32 bytes"))
+    DiceKey::read(bytes).ok_or_else(|| error::invalid("dice_key", "must be 32 or 64 bytes"))
 }

@@ -39,11 +39,11 @@ pub struct Referee {
 
 impl Referee {
     /// A referee for the games of a registry.
-    pub fn new(games: Registry, settings: &RulesSettings) -> Referee {
+    pub fn new(games: Registry, settings: &RulesSettings) -> Self {
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         let lookups =
             |result| metric::CACHE_LOOKUPS.counter(&[("cache", "states"), ("result", result)]);
-        Referee {
+        Self {
             hits: lookups("hit"),
             misses: lookups("miss"),
             games: Arc::new(games),
@@ -55,8 +55,8 @@ impl Referee {
 
     /// The same referee, whose catalogue also lists the games of others. It is not asked
     /// about their matches.
-    pub fn beside(self, external: Externals) -> Referee {
-        Referee { external, ..self }
+    pub fn beside(self, external: Externals) -> Self {
+        Self { external, ..self }
     }
 
     /// A game of this referee's own.
@@ -163,6 +163,7 @@ impl RulesService for Referee {
             state_hash: fingerprint.to_vec(),
             awaited: opening.live.awaited(),
             on_turn: opening.live.on_turn(),
+            long_dice_keys: true,
         };
         *self.cache.find_or_make(&request.r#match).state.lock() = Some(Loaded {
             game: request.game,
@@ -195,9 +196,10 @@ impl RulesService for Referee {
                 awaited: loaded.live.awaited(),
                 outcome: loaded.live.outcome(),
                 dice_drawn: applied.dice_drawn,
-                snapshot: match request.want_snapshot {
-                    true => loaded.live.snapshot()?,
-                    false => Vec::new(),
+                snapshot: if request.want_snapshot {
+                    loaded.live.snapshot()?
+                } else {
+                    Vec::new()
                 },
                 private: applied.private,
                 on_turn: loaded.live.on_turn(),
@@ -226,10 +228,9 @@ impl RulesService for Referee {
     ) -> Result<Response<ListLegalActionsResponse>, Status> {
         let request = request.get_ref();
         self.at(request.position.as_ref(), |_, loaded| {
-            let legal = loaded.live.legal(request.seat)?;
             Ok(Response::new(ListLegalActionsResponse {
-                legal: Some(legal),
-                commands: Vec::new(),
+                legal: Some(loaded.live.legal(request.seat)?),
+                commands: loaded.live.commands(request.seat)?,
                 state_hash: loaded.shown_hash(),
             }))
         })

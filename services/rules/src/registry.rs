@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use sandtable_axis_empires::library::Library;
 use sandtable_service::error;
 use sandtable_service::settings::{RefereeSettings, SettingsError};
 use tonic::Status;
@@ -17,25 +18,37 @@ pub struct Registry(BTreeMap<String, Arc<dyn HostedGame>>);
 
 impl Registry {
     /// No game yet.
-    pub fn new() -> Registry {
-        Registry::default()
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
     }
 
-    /// Every game of the project.
-    pub fn standard() -> Registry {
-        let mut registry = Registry::new();
+    /// Every game of the project, with what comes with the program.
+    #[must_use]
+    pub fn standard() -> Self {
+        Self::with_packs(Library::default())
+    }
+
+    /// Every game of the project, Axis Empires with these packs at hand.
+    #[must_use]
+    pub fn with_packs(library: Library) -> Self {
+        let mut registry = Self::new();
         registry.host(Hosted::new(Aa1940::europe()));
-        registry.host(Hosted::new(AxisEmpires));
+        registry.host(Hosted::new(AxisEmpires::new(library)));
         registry
     }
 
     /// Adds a game, in place of any of the same id.
-    pub fn host(&mut self, game: impl HostedGame + 'static) -> &mut Registry {
+    pub fn host(&mut self, game: impl HostedGame + 'static) -> &mut Self {
         self.0.insert(game.describe().id.clone(), Arc::new(game));
         self
     }
 
     /// The game of an id.
+    ///
+    /// # Errors
+    ///
+    /// There is no such game.
     pub fn get(&self, id: &str) -> Result<&Arc<dyn HostedGame>, Status> {
         (self.0.get(id)).ok_or_else(|| error::unknown_game(id, self.ids()))
     }
@@ -46,6 +59,10 @@ impl Registry {
     }
 
     /// Refuses games of others that have the id of one of these.
+    ///
+    /// # Errors
+    ///
+    /// One of them has such an id.
     pub fn must_not_have(
         &self,
         others: &BTreeMap<String, RefereeSettings>,

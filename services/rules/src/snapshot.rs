@@ -2,6 +2,8 @@
 //! check that finds what was damaged in between. A state's own fingerprint does not cover
 //! all of it: not what is remembered of a draft, to take it back.
 
+use std::fmt::Display;
+
 use sandtable_service::error::{self, reason};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -9,7 +11,7 @@ use sha2::{Digest, Sha256};
 use tonic::{Code, Status};
 
 /// Version of the layout.
-const LAYOUT: u8 = 2;
+const LAYOUT: u8 = 3;
 
 /// Length of the check at the end.
 const CHECK: usize = 8;
@@ -22,16 +24,8 @@ pub(crate) fn write<S: Serialize>(ruleset: &str, state: &S) -> Result<Vec<u8>, S
     Ok(bytes)
 }
 
-/// The state of a snapshot.
+/// What a snapshot has stored of a state.
 pub(crate) fn read<S: DeserializeOwned>(ruleset: &str, bytes: &[u8]) -> Result<S, Status> {
-    let unreadable = |why: &str| -> Status {
-        error::error(
-            Code::FailedPrecondition,
-            reason::SNAPSHOT_UNREADABLE,
-            format!("the snapshot {why}"),
-        )
-        .into()
-    };
     let ((layout, written_by), rest) =
         postcard::take_from_bytes::<(u8, &str)>(bytes).map_err(|_| unreadable("has no header"))?;
     if layout != LAYOUT || written_by != ruleset {
@@ -47,6 +41,16 @@ pub(crate) fn read<S: DeserializeOwned>(ruleset: &str, bytes: &[u8]) -> Result<S
     } else {
         Err(unreadable("is too long"))
     }
+}
+
+/// The error for a snapshot that is not gone on with.
+pub(crate) fn unreadable(why: impl Display) -> Status {
+    error::error(
+        Code::FailedPrecondition,
+        reason::SNAPSHOT_UNREADABLE,
+        format!("the snapshot {why}"),
+    )
+    .into()
 }
 
 fn check(content: &[u8]) -> [u8; CHECK] {

@@ -18,6 +18,7 @@ use sandtable_proto::types::v1::Outcome;
 use sandtable_rules::{Replay, Step};
 
 use crate::film::{dice_key, dice_scheme, logged, opening};
+use crate::games::presentation;
 use crate::narrator::Narrator;
 
 pub(crate) use referee::audit_by;
@@ -78,15 +79,15 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
         .replayed_by
         .clone_from(&game.describe().ruleset_version);
     let seen = (replay.live.view(Viewer::Spectator)).map_err(sandtable_client::Error::from)?;
-    let narrator = Narrator::of(&game.describe().id, &seen)?;
+    let narrator = presentation(&game.describe().id).narrator(&seen)?;
     for entry in &export.entries {
         let sequence = audit.entries + 1;
         audit.difference = match replay.step(&logged(entry), &key) {
             Ok(step) => {
                 let again = verified(step, &replay);
                 let over = replay.live.outcome();
-                compare((sequence, entry), &again, &narrator)
-                    .or_else(|| differs(Some(sequence), "the outcome", &over, &entry.outcome))
+                compare((sequence, entry), &again, &*narrator)
+                    .or_else(|| ended(Some(sequence), over, &entry.outcome))
             }
             Err(status) => Some(Difference {
                 sequence: Some(sequence),
@@ -102,14 +103,29 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
         audit.dice += u64::from(entry.dice_drawn);
         progress(sequence);
     }
-    audit.difference = ends(export, &replay.live.outcome());
+    audit.difference = ends(export, replay.live.outcome());
     Ok(audit)
 }
 
 /// What differs at the end: how the match ended, or the chain of its log.
-fn ends(export: &MatchExport, over: &Option<Outcome>) -> Option<Difference> {
+fn ends(export: &MatchExport, over: Option<Outcome>) -> Option<Difference> {
     let recorded = (export.r#match.as_ref()).and_then(|found| found.outcome.clone());
-    differs(None, "the outcome", over, &recorded).or_else(|| chain::chain(export))
+    ended(None, over, &recorded).or_else(|| chain::chain(export))
+}
+
+/// Whether the match ended otherwise than it is recorded. What was recorded before scores
+/// were counted has none.
+fn ended(
+    sequence: Option<u64>,
+    mut over: Option<Outcome>,
+    recorded: &Option<Outcome>,
+) -> Option<Difference> {
+    if let (Some(over), Some(recorded)) = (&mut over, recorded)
+        && recorded.scores.is_empty()
+    {
+        over.scores.clear();
+    }
+    differs(sequence, "the outcome", &over, recorded)
 }
 
 /// An entry as it was played again.
@@ -161,7 +177,7 @@ fn whole(export: &MatchExport) -> anyhow::Result<Option<Difference>> {
     let version = export.entries.len() as u64;
     Ok(differs(None, "the dice commitment", &given, &committed)
         .or(published)
-        .or_else(|| nonces::bound(found, &export.nonces))
+        .or(nonces::bound(export)?)
         .or_else(|| bid::bid(found))
         .or_else(|| differs(None, "the number of entries", &found.version, &version)))
 }
@@ -169,7 +185,7 @@ fn whole(export: &MatchExport) -> anyhow::Result<Option<Difference>> {
 fn compare(
     (sequence, entry): (u64, &RecordedEntry),
     again: &VerifiedEntry,
-    narrator: &Narrator,
+    narrator: &dyn Narrator,
 ) -> Option<Difference> {
     let at = Some(sequence);
     differs(at, "the number of the entry", &sequence, &entry.sequence)
@@ -197,7 +213,7 @@ fn compare(
 fn happened(
     (sequence, entry): (u64, &RecordedEntry),
     again: &VerifiedEntry,
-    narrator: &Narrator,
+    narrator: &dyn Narrator,
 ) -> Option<Difference> {
     let (ours, theirs) = (&again.events, &entry.events);
     let at = (ours.iter().zip(theirs))
@@ -350,5 +366,30 @@ mod tests {
             export.entries[5].awaited.clear();
         });
         assert_eq!(difference.what, "the seats awaited");
+    }
+
+    #[test]
+    fn scores_are_checked_where_they_are_recorded() {
+        let mut export = sample::finished();
+        assert_eq!(audit(&export, |_| {}).unwrap().difference, None);
+        let score = &mut export
+            .r#match
+            .as_mut()
+            .unwrap()
+            .outcome
+            .as_mut()
+            .unwrap()
+            .scores[0];
+        score.items[0].value += 1;
+        let changed = audit(&export, |_| {}).unwrap().difference.unwrap();
+        assert_eq!(changed.what, "the outcome");
+        // As it was recorded before scores were counted.
+        for outcome in [
+            &mut export.r#match.as_mut().unwrap().outcome,
+            &mut export.entries.last_mut().unwrap().outcome,
+        ] {
+            outcome.as_mut().unwrap().scores.clear();
+        }
+        assert_eq!(audit(&export, |_| {}).unwrap().difference, None);
     }
 }

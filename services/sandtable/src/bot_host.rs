@@ -110,8 +110,8 @@ pub(crate) struct BotHost {
 
 impl BotHost {
     /// A host that finds the seats at the match service and plays them by the client.
-    pub(crate) fn new(matches: impl SeatList, client: Client, settings: BotSettings) -> BotHost {
-        BotHost {
+    pub(crate) fn new(matches: impl SeatList, client: Client, settings: BotSettings) -> Self {
+        Self {
             matches: Arc::new(matches),
             client,
             settings,
@@ -174,13 +174,9 @@ impl BotHost {
         if self.busy.contains_key(&key) {
             return;
         }
-        let kind: BotKind = match seat.bot.parse() {
-            Ok(kind) => kind,
-            Err(cause) => {
-                tracing::warn!(%cause, name = key.0, "a seat's bot is not known here");
-                self.busy.insert(key, Some(Instant::now() + REST));
-                return;
-            }
+        // Other names are of bots that the operator runs.
+        let Ok(kind) = seat.bot.parse::<BotKind>() else {
+            return;
         };
         self.busy.insert(key.clone(), None);
         let access = SeatAccess {

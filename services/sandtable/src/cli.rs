@@ -4,8 +4,8 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     account, audit, bid, bot, bots, chat, close, completions, demo, explain, export, fill, head,
-    host, invite, join, key, ledger, list, map, odds, pack, play, ready, referee, replay, reveal,
-    serve, upgrade_check, verify, watch, webhook,
+    host, invite, join, key, ladder, ledger, list, map, odds, pack, play, ready, referee, replay,
+    reveal, serve, tournament, upgrade_check, verify, watch, webhook,
 };
 use crate::common::Common;
 
@@ -80,6 +80,10 @@ pub(crate) enum Command {
     Account(account::Arguments),
     /// Make, list and revoke the keys of your account.
     Key(key::Arguments),
+    /// Run tournaments, play in them and look at them.
+    Tournament(tournament::Arguments),
+    /// Run ladders, have bots attend them, and test whether a version is better.
+    Ladder(ladder::Arguments),
     /// Have addresses on the web told what happens in your matches.
     Webhook(webhook::Arguments),
     /// Read what organisers, moderators and operators did; for moderators and operators.
@@ -121,6 +125,10 @@ mod tests {
             &["sandtable", "odds", "--attack", "1 tank"],
             &["sandtable", "demo", "--bots", "clever"],
             &["sandtable", "account"],
+            &["sandtable", "tournament", "create", "x"],
+            &["sandtable", "tournament", "create", "x", "--stage", "lots"],
+            &["sandtable", "tournament", "adjudicate", "x/y", "first"],
+            &["sandtable", "ladder", "test", "x/y"],
             &["sandtable", "key", "create", "without a scope"],
             &["sandtable", "key", "create", "x", "--scope", "everything"],
         ] {

@@ -30,9 +30,9 @@ pub(crate) fn read(text: &str) -> anyhow::Result<ClockSettings> {
     })
 }
 
-/// Reads a number with its unit: `s`, `m` or `h`.
+/// Reads a number with its unit: `s`, `m`, `h` or `d`.
 pub(crate) fn span(text: &str) -> anyhow::Result<Duration> {
-    let units = [('s', 1), ('m', 60), ('h', 3600)];
+    let units = [('s', 1), ('m', 60), ('h', 3600), ('d', 86_400)];
     for (unit, seconds) in units {
         if let Some(number) = text.strip_suffix(unit) {
             let number: u32 = number
@@ -44,7 +44,7 @@ pub(crate) fn span(text: &str) -> anyhow::Result<Duration> {
             });
         }
     }
-    bail!("{text:?} is not a time such as 90s, 30m or 2h")
+    bail!("{text:?} is not a time such as 90s, 30m, 2h or 7d")
 }
 
 #[cfg(test)]

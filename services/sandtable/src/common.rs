@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
-use sandtable_proto::games::aa1940::v1::DiceRule;
+use clap::Args;
 
 /// What most commands take.
 #[derive(Clone, Debug, Args)]
@@ -33,23 +32,4 @@ pub(crate) struct Common {
     /// Write JSON for programs: one value, or one a line where there are many.
     #[arg(long, global = true)]
     pub(crate) json: bool,
-}
-
-/// How much of a match is left to chance.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(crate) enum Dice {
-    /// A die for each chance, as the rulebook has it.
-    Standard,
-    /// The average is certain, one die decides about the rest.
-    LowLuck,
-}
-
-impl From<Dice> for i32 {
-    fn from(dice: Dice) -> i32 {
-        let rule = match dice {
-            Dice::Standard => DiceRule::Standard,
-            Dice::LowLuck => DiceRule::LowLuck,
-        };
-        rule.into()
-    }
 }

@@ -37,8 +37,8 @@ impl Configured {
 
     /// The platform that a configuration file describes.
     #[cfg(test)]
-    pub(crate) fn of_file(config: &std::path::Path) -> Configured {
-        Configured {
+    pub(crate) fn of_file(config: &std::path::Path) -> Self {
+        Self {
             config: Some(config.to_owned()),
             data: None,
         }
@@ -46,8 +46,8 @@ impl Configured {
 
     /// The platform of a folder.
     #[cfg(test)]
-    pub(crate) fn of_folder(folder: &std::path::Path) -> Configured {
-        Configured {
+    pub(crate) fn of_folder(folder: &std::path::Path) -> Self {
+        Self {
             config: None,
             data: Some(folder.to_owned()),
         }

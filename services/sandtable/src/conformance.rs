@@ -3,7 +3,6 @@
 //! useless there is a fault here; beyond that, each check looks for one promise.
 
 mod chance;
-mod chooser;
 mod dice;
 mod endings;
 mod hidden;
@@ -32,7 +31,7 @@ pub(crate) struct Finding {
 }
 
 /// Makes every check and tells of each.
-pub(crate) async fn run(suite: &Suite, mut tell: impl FnMut(&Finding)) -> Vec<Finding> {
+pub(crate) async fn run(suite: &Suite, mut report: impl FnMut(&Finding)) -> Vec<Finding> {
     let mut findings = Vec::new();
     macro_rules! check {
         ($($name:literal: $check:expr;)*) => {
@@ -43,7 +42,7 @@ pub(crate) async fn run(suite: &Suite, mut tell: impl FnMut(&Finding)) -> Vec<Fi
                     holds: found.is_ok(),
                     seen: found.unwrap_or_else(|problem| format!("{problem:#}")),
                 };
-                tell(&finding);
+                report(&finding);
                 findings.push(finding);
             )*
         };

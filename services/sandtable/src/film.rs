@@ -8,7 +8,7 @@ use sandtable_proto::rules::v1::LoggedAction;
 use sandtable_rules::{HostedGame, Replay, Step};
 use std::sync::Arc;
 
-use crate::game::hosted;
+use crate::referee::hosted;
 
 /// Entries between two snapshots to go back to.
 const KEYFRAME: u64 = 64;
@@ -28,8 +28,10 @@ pub(crate) fn dice_key(export: &MatchExport) -> anyhow::Result<DiceKey> {
 
 /// How an export's dice come about.
 pub(crate) fn dice_scheme(export: &MatchExport) -> anyhow::Result<DiceScheme> {
-    let number = (export.r#match.as_ref()).map_or(0, |found| found.dice_scheme);
-    DiceScheme::of(number)
+    let found = export.r#match.as_ref();
+    let number = found.map_or(0, |found| found.dice_scheme);
+    let pair = found.and_then(|found| found.dice_pair.as_ref());
+    DiceScheme::of(number, pair.map_or(0, |pair| pair.place))
         .with_context(|| format!("the export has dice of scheme {number}, which is not known"))
 }
 
@@ -82,7 +84,7 @@ pub(crate) struct Film {
 
 impl Film {
     /// The match of an export, at its opening.
-    pub(crate) fn new(export: MatchExport) -> anyhow::Result<Film> {
+    pub(crate) fn new(export: MatchExport) -> anyhow::Result<Self> {
         let key = dice_key(&export)?;
         let (game, replay) = opening(&export)?;
         let keyframes = vec![(
@@ -92,7 +94,7 @@ impl Film {
                 .snapshot()
                 .map_err(sandtable_client::Error::from)?,
         )];
-        Ok(Film {
+        Ok(Self {
             export,
             game,
             key,
@@ -176,11 +178,6 @@ impl Film {
             self.step()?;
         }
         Ok(())
-    }
-
-    /// Id of the game.
-    pub(crate) fn game(&self) -> &str {
-        &self.game.describe().id
     }
 
     /// The match as a spectator sees it.

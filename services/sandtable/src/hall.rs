@@ -8,9 +8,10 @@ use sandtable_proto::matches::v1::{
 /// Where a match stands, at a moment, and whether it was played elsewhere.
 pub(crate) fn standing(found: &Match, now: Timestamp) -> String {
     let stands = progress(found, now);
-    match found.imported {
-        true => format!("imported, {stands}"),
-        false => stands,
+    if found.imported {
+        format!("imported, {stands}")
+    } else {
+        stands
     }
 }
 

@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use prost_types::Any;
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::{LogEntry, Match};
 
+use crate::games::presentation;
 use crate::hall::{auction_words, clock_line};
 use crate::narrator::Narrator;
 use crate::out;
@@ -36,9 +38,9 @@ pub(crate) enum Narration {
 impl Narration {
     fn includes(self, weight: Weight) -> bool {
         match self {
-            Narration::Headlines => weight == Weight::Headline,
-            Narration::News => weight != Weight::Detail,
-            Narration::Everything | Narration::Json => true,
+            Self::Headlines => weight == Weight::Headline,
+            Self::News => weight != Weight::Detail,
+            Self::Everything | Self::Json => true,
         }
     }
 }
@@ -56,10 +58,10 @@ pub(crate) fn caption(found: &Match) -> Caption {
 }
 
 /// Follows a match on a stage until it is left.
-pub(crate) async fn on_terminal<S: Stage>(
+pub(crate) async fn on_terminal(
     client: &Client,
     found: &Match,
-    mut stage: S,
+    mut stage: Box<dyn Stage>,
 ) -> anyhow::Result<()> {
     let name = &found.name;
     let mut clocks = tokio::time::interval(CLOCKS);
@@ -82,7 +84,7 @@ pub(crate) async fn on_terminal<S: Stage>(
                 Some(entry) => {
                     // Before the start there is no view, and there are no entries.
                     if !stage.knows(&entry.events) {
-                        stage.show(&client.view::<S::View>(name).await?.what)?;
+                        stage.show(&client.view::<Any>(name).await?.what)?;
                     }
                     stage.narrate(&entry.events);
                     let caption = stage.caption();
@@ -103,7 +105,7 @@ pub(crate) async fn on_terminal<S: Stage>(
                 }
             }
             _ = pictures.tick(), if stale => {
-                if let Ok(view) = client.view::<S::View>(name).await {
+                if let Ok(view) = client.view::<Any>(name).await {
                     stage.show(&view.what)?;
                 }
                 stage.draw()?;
@@ -121,7 +123,7 @@ pub(crate) async fn as_lines(
     narration: Narration,
     mut progress: impl FnMut(&LogEntry),
 ) -> anyhow::Result<()> {
-    let mut narrator: Option<Narrator> = None;
+    let mut narrator: Option<Box<dyn Narrator>> = None;
     let mut log = client.subscribe(name, after);
     while let Some(entry) = log.next().await? {
         progress(&entry);
@@ -132,7 +134,7 @@ pub(crate) async fn as_lines(
         // Only a match that has begun has entries, and with them a view.
         let narrator = match &mut narrator {
             Some(narrator) if narrator.knows(&entry.events) => narrator,
-            outdated => outdated.insert(Narrator::of_match(client, name).await?),
+            outdated => outdated.insert(narrator_of(client, name).await?),
         };
         for (weight, text) in narrator.lines(&entry.events) {
             if narration.includes(weight) {
@@ -143,17 +145,27 @@ pub(crate) async fn as_lines(
     Ok(())
 }
 
+/// The words of a match, once it has begun.
+async fn narrator_of(client: &Client, name: &str) -> anyhow::Result<Box<dyn Narrator>> {
+    let game = client.get_match(name).await?.game;
+    presentation(&game).narrator(&client.view(name).await?.what)
+}
+
 /// Whom the match waits for.
 fn waiting(found: &Match, awaited: &[u32]) -> String {
     let names: Vec<String> = (awaited.iter())
         .filter_map(|seat| found.seats.iter().find(|found| found.seat == *seat))
-        .map(|seat| match seat.player.is_empty() {
-            true => seat.powers.join("+"),
-            false => format!("{} ({})", seat.powers.join("+"), seat.player),
+        .map(|seat| {
+            if seat.player.is_empty() {
+                seat.powers.join("+")
+            } else {
+                format!("{} ({})", seat.powers.join("+"), seat.player)
+            }
         })
         .collect();
-    match names.is_empty() {
-        true => String::new(),
-        false => format!("waiting for {}", names.join(", ")),
+    if names.is_empty() {
+        String::new()
+    } else {
+        format!("waiting for {}", names.join(", "))
     }
 }

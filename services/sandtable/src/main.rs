@@ -1,7 +1,6 @@
 //! All services in one process, and the command line.
 
 mod audit;
-mod board;
 mod bot_host;
 mod cli;
 mod clock;
@@ -12,13 +11,15 @@ mod conformance;
 #[cfg(test)]
 #[path = "../../../games/axis-empires/tests/support/decks.rs"]
 mod decks;
+mod differences;
 mod enforced;
 mod export;
 mod film;
-mod game;
+mod fixture_words;
+mod games;
 mod hall;
-mod hexmap;
 mod live;
+mod match_words;
 mod names;
 mod narrator;
 mod out;
@@ -30,6 +31,7 @@ mod referee;
 mod sample;
 mod screen;
 mod seats;
+mod unpack;
 mod words;
 
 use std::process::ExitCode;
@@ -56,9 +58,7 @@ fn main() -> ExitCode {
 #[tokio::main]
 async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
     use commands::*;
-    for folder in &common.packs {
-        sandtable_rules::games::axis_empires::packs::add(folder)?;
-    }
+    packs::read_all(&common.packs)?;
     match command {
         Command::Serve(arguments) => serve::run(arguments).await?,
         Command::Demo(arguments) => demo::run(arguments, common.json).await?,
@@ -91,6 +91,8 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Webhook(arguments) => webhook::run(&common, arguments).await?,
         Command::Audit(arguments) => audit::run(&common, arguments).await?,
         Command::Close(arguments) => close::run(&common, arguments).await?,
+        Command::Tournament(arguments) => return tournament::run(&common, arguments).await,
+        Command::Ladder(arguments) => return ladder::run(&common, arguments).await,
         Command::Completions(arguments) => completions::run(&arguments, Cli::command()),
     }
     Ok(ExitCode::SUCCESS)

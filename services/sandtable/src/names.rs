@@ -1,4 +1,4 @@
-//! Names of what belongs to an account. On the command line the ids at their ends will do.
+//! Names of what the platform keeps. On the command line the ids at their ends will do.
 
 use anyhow::Context;
 
@@ -32,15 +32,76 @@ pub(crate) fn delivery_name(text: &str) -> anyhow::Result<String> {
     Ok(format!("{}/deliveries/{text}", webhook_name(webhook)))
 }
 
+/// The full name of a tournament: `x` and `tournaments/x` are the same.
+pub(crate) fn tournament_name(text: &str) -> String {
+    within("tournaments/", text)
+}
+
+/// The full name of a fixture; `x/y` is fixture y of the tournament x.
+pub(crate) fn fixture_name(text: &str) -> anyhow::Result<String> {
+    part("tournaments/", "fixtures", text)
+}
+
+/// The full name of an entrant; `x/3` is the third of the tournament x.
+pub(crate) fn entrant_name(text: &str) -> anyhow::Result<String> {
+    part("tournaments/", "entrants", text)
+}
+
+/// The entrant of the caller's account in a tournament.
+pub(crate) fn own_entrant(tournament: &str) -> String {
+    format!("{tournament}/entrants/me")
+}
+
+/// The full name of a pool: `x` and `pools/x` are the same.
+pub(crate) fn pool_name(text: &str) -> String {
+    within("pools/", text)
+}
+
+/// The full name of a player; `x/y` is the player y of the pool x.
+pub(crate) fn player_name(text: &str) -> anyhow::Result<String> {
+    part("pools/", "players", text)
+}
+
+/// The full name of a comparison; `x/y` is the comparison y of the pool x.
+pub(crate) fn comparison_name(text: &str) -> anyhow::Result<String> {
+    part("pools/", "comparisons", text)
+}
+
+/// The pool of a player or a comparison.
+pub(crate) fn pool_of(name: &str) -> &str {
+    let mut slashes = name.match_indices('/').skip(1);
+    slashes.next().map_or(name, |(end, _)| &name[..end])
+}
+
 /// The id at the end of a name, which is shown to people.
 pub(crate) fn id(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
+/// A part of something, which is named by both ids.
+fn part(prefix: &str, parts: &str, text: &str) -> anyhow::Result<String> {
+    if text.starts_with(prefix) {
+        return Ok(text.to_owned());
+    }
+    let (whole, part) = text
+        .split_once('/')
+        .with_context(|| format!("{text} is not like {prefix}x/{parts}/y, or x/y for short"))?;
+    Ok(format!("{prefix}{whole}/{parts}/{part}"))
+}
+
+fn within(prefix: &str, text: &str) -> String {
+    if text.starts_with(prefix) {
+        text.to_owned()
+    } else {
+        format!("{prefix}{text}")
+    }
+}
+
 fn full(prefix: &str, text: &str) -> String {
-    match text.starts_with("accounts/") {
-        true => text.to_owned(),
-        false => format!("{prefix}{text}"),
+    if text.starts_with("accounts/") {
+        text.to_owned()
+    } else {
+        format!("{prefix}{text}")
     }
 }
 
@@ -59,5 +120,18 @@ mod tests {
         assert_eq!(delivery_name(delivery).unwrap(), delivery);
         assert!(delivery_name("0f").is_err());
         assert_eq!(id(delivery), "0f_2a");
+    }
+
+    #[test]
+    fn parts_are_named_by_both_ids() {
+        assert_eq!(tournament_name("x"), "tournaments/x");
+        assert_eq!(pool_name("pools/x"), "pools/x");
+        let fixture = "tournaments/x/fixtures/y";
+        assert_eq!(fixture_name("x/y").unwrap(), fixture);
+        assert_eq!(fixture_name(fixture).unwrap(), fixture);
+        assert!(fixture_name("y").is_err());
+        assert_eq!(player_name("x/y").unwrap(), "pools/x/players/y");
+        assert_eq!(pool_of("pools/x/players/y"), "pools/x");
+        assert_eq!(pool_of("pools/x"), "pools/x");
     }
 }

@@ -1,7 +1,10 @@
 //! Standard output and what goes there.
 
+mod foreign;
+
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::OnceLock;
 
 use anyhow::Context;
@@ -22,38 +25,70 @@ pub(crate) fn json(value: &impl serde::Serialize) -> anyhow::Result<()> {
 /// A message of the contract in protobuf's JSON form, whatever is packed in it
 /// included.
 pub(crate) fn message<M: Message + Name>(message: &M) -> anyhow::Result<serde_json::Value> {
-    let dynamic = DynamicMessage::decode(
-        descriptor(&M::full_name())?,
-        message.encode_to_vec().as_slice(),
-    )?;
-    Ok(serde_json::to_value(dynamic)?)
+    let encoded = message.encode_to_vec();
+    let mut dynamic = DynamicMessage::decode(descriptor(&M::full_name())?, encoded.as_slice())?;
+    foreign::wrap(&mut dynamic)?;
+    let mut json = serde_json::to_value(dynamic)?;
+    foreign::unwrap(&mut json);
+    Ok(json)
 }
 
 /// The type of messages that are no more than JSON.
-const STRUCT: &str = "type.googleapis.com/google.protobuf.Struct";
+pub(crate) const STRUCT: &str = "type.googleapis.com/google.protobuf.Struct";
 
 /// A message of a game that this program may not know, on one line.
 pub(crate) fn packed(any: &Any) -> String {
     match message(any) {
         Ok(json) if any.type_url == STRUCT => json["value"].to_string(),
         Ok(json) => json.to_string(),
-        Err(_) => format!("{} {}", any.type_url, hex::encode(&any.value)),
+        Err(_) => foreign::json(any).to_string(),
     }
 }
 
-/// A message that was typed as JSON: of the type in `@type`, or else of
-/// google.protobuf.Struct.
-pub(crate) fn pack(json: &str) -> anyhow::Result<Any> {
-    let typed: serde_json::Value = serde_json::from_str(json).context("this is no JSON")?;
-    let typed = match typed.get("@type") {
-        Some(_) => typed,
-        None => serde_json::json!({
-            "@type": STRUCT,
-            "value": typed,
-        }),
+/// What is packed in a message, as [`message`] writes it.
+pub(crate) fn content(any: &Any) -> anyhow::Result<serde_json::Value> {
+    let name = any.type_url.rsplit('/').next().unwrap_or_default();
+    let Ok(kind) = descriptor(name) else {
+        return Ok(foreign::json(any));
     };
+    Ok(serde_json::to_value(DynamicMessage::decode(
+        kind,
+        any.value.as_slice(),
+    )?)?)
+}
+
+/// A message of the contract from protobuf's JSON form.
+pub(crate) fn read<M: Message + Name + Default>(json: &str) -> anyhow::Result<M> {
+    let mut json = serde_json::Deserializer::from_str(json);
+    let dynamic = DynamicMessage::deserialize(descriptor(&M::full_name())?, &mut json)?;
+    json.end()?;
+    Ok(dynamic.transcode_to()?)
+}
+
+/// A message that was typed as JSON: of the type in `@type`, or else of the one that is given.
+pub(crate) fn pack(json: &str, type_url: &str) -> anyhow::Result<Any> {
+    let mut typed: serde_json::Value = serde_json::from_str(json).context("this is no JSON")?;
+    if typed.get("@type").is_none() {
+        typed = match (type_url, typed) {
+            (STRUCT, typed) => serde_json::json!({ "@type": STRUCT, "value": typed }),
+            (_, serde_json::Value::Object(mut fields)) => {
+                fields.insert("@type".to_owned(), type_url.into());
+                fields.into()
+            }
+            (_, _) => anyhow::bail!("this is no JSON of a message"),
+        };
+    }
     let dynamic = DynamicMessage::deserialize(descriptor(&Any::full_name())?, typed)?;
     Ok(dynamic.transcode_to()?)
+}
+
+/// Writes a picture to a file, or to standard output (`-`).
+pub(crate) fn picture(path: &Path, picture: &str) -> anyhow::Result<()> {
+    if path.as_os_str() == "-" {
+        Ok(line(picture)?)
+    } else {
+        std::fs::write(path, picture).with_context(|| format!("writing {}", path.display()))
+    }
 }
 
 /// The descriptor of a message of the contract, or of protobuf's own.
@@ -112,26 +147,41 @@ mod tests {
 
     #[test]
     fn messages_of_unknown_games_are_typed_and_shown() {
-        let options = pack("{\"rounds\": 3, \"open\": true}").unwrap();
+        let options = pack("{\"rounds\": 3, \"open\": true}", STRUCT).unwrap();
         assert!(options.type_url.ends_with("google.protobuf.Struct"));
         let shown = packed(&options);
         assert!(
             shown.starts_with("{\"") && shown.contains("\"rounds\":3"),
             "{shown}"
         );
-        let own = pack(
-            "{\"@type\": \"type.googleapis.com/sandtable.games.aa1940.v1.Options\", \
-             \"roundLimit\": 2}",
-        );
-        assert_eq!(
-            own.unwrap().to_msg::<game::Options>().unwrap().round_limit,
-            Some(2)
-        );
-        assert!(pack("rounds: 3").is_err());
+        let own = "type.googleapis.com/sandtable.games.aa1940.v1.Options";
+        let named = format!("{{\"@type\": {own:?}, \"roundLimit\": 2}}");
+        for own in [pack(&named, STRUCT), pack("{\"roundLimit\": 2}", own)] {
+            let own: game::Options = own.unwrap().to_msg().unwrap();
+            assert_eq!(own.round_limit, Some(2));
+            let packed = Any::from_msg(&own).unwrap();
+            assert_eq!(content(&packed).unwrap(), message(&own).unwrap());
+        }
+        assert!(pack("rounds: 3", STRUCT).is_err());
+        assert!(pack("[3]", own).is_err());
+        assert!(pack("{}", "type.googleapis.com/hands.Options").is_err());
         let foreign = Any {
             type_url: "type.googleapis.com/hands.View".to_owned(),
             value: vec![1, 2],
         };
-        assert_eq!(packed(&foreign), "type.googleapis.com/hands.View 0102");
+        let shown = r#"{"@type":"type.googleapis.com/hands.View","value":"0102"}"#;
+        assert_eq!(packed(&foreign), shown);
+        let event = Any {
+            value: b"0 rolls".to_vec(),
+            ..foreign
+        };
+        let entry = LogEntry {
+            events: vec![event.clone(), options],
+            ..Default::default()
+        };
+        let json = message(&entry).unwrap();
+        assert_eq!(json["events"][0], content(&event).unwrap());
+        assert_eq!(json["events"][0]["value"], "0 rolls");
+        assert_eq!(json["events"][1]["value"]["rounds"], 3.0);
     }
 }

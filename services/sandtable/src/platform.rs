@@ -10,6 +10,7 @@ use std::sync::Arc;
 use anyhow::{Context, ensure};
 use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
 use sandtable_client::Client;
+use sandtable_ladder::{Ladder, LocalHost, Means as LadderMeans};
 use sandtable_live::RedisSettings;
 use sandtable_match_state::{
     MatchSettings, MatchState, People, server_secret as kept_secret, take_over,
@@ -18,10 +19,7 @@ use sandtable_notifications::{
     LocalFeed, Notifications, Sources, SystemNetwork, WebhookMeans, Webhooks,
 };
 use sandtable_proto::accounts::v1::account_service_server::{self, AccountServiceServer};
-use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
-use sandtable_proto::matches::v1::clock_service_server::{self, ClockServiceServer};
-use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
-use sandtable_proto::matches::v1::match_service_server;
+use sandtable_proto::matches::v1::{clock_service_server, match_service_server};
 use sandtable_proto::notifications::v1::notification_service_server::{
     self, NotificationServiceServer,
 };
@@ -30,6 +28,7 @@ use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_rules::{GameSettings, Referee, Registry, RulesSettings};
 use sandtable_service::external::{Externals, Referees};
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
+use sandtable_service::process::Process;
 use sandtable_service::readiness::Readiness;
 use sandtable_service::server::{Services, serve};
 use sandtable_service::server_secret;
@@ -41,10 +40,11 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
 use crate::bot_host::{BotHost, BotSettings};
+use crate::packs;
 
-/// Where a platform listens and keeps what it must not lose.
+/// What a platform is told beside its settings.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct ServeOptions {
     /// Where to listen; port 0 for any free one.
     pub(crate) listen: String,
     /// The database file; that of the configuration when none is given.
@@ -56,6 +56,7 @@ pub(crate) struct Platform {
     listener: TcpListener,
     services: Services,
     matches: MatchState,
+    ladder: Ladder,
     bots: BotSettings,
     server: ServerSettings,
     shutdown: Shutdown,
@@ -67,22 +68,24 @@ impl Platform {
     /// Opens the store, recovers the matches in it, and binds the port.
     pub(crate) async fn open(
         settings: &Settings,
-        place: Place,
+        options: ServeOptions,
         shutdown: Shutdown,
-    ) -> anyhow::Result<Platform> {
+    ) -> anyhow::Result<Self> {
         let server: ServerSettings = settings.section("server")?;
         let rules: RulesSettings = settings.section("rules")?;
         let games: GameSettings = settings.section("games")?;
-        games.load()?;
+        let mut library = packs::at_hand().clone();
+        games.add_packs(&mut library)?;
         let mut matches: MatchSettings = settings.section("matches")?;
         let bots: BotSettings = settings.section("bots")?;
-        if let Some(database) = place.database {
+        if let Some(database) = options.database {
             matches.database = database;
         }
 
-        let registry = Registry::standard();
+        let registry = Registry::with_packs(library);
         let referees = settings.referees()?;
         registry.must_not_have(&referees)?;
+        matches.take_bots_of(&referees);
         let external = Externals::connect(referees, &settings.section("client")?)?;
         let referee = Arc::new(Referee::new(registry, &rules).beside(external.clone()));
         let rules = Arc::new(Referees::new(referee.clone(), external.clone()));
@@ -147,6 +150,15 @@ impl Platform {
             shutdown.clone(),
         );
 
+        let means = LadderMeans {
+            documents: store.clone(),
+            log: store.clone(),
+            host: Arc::new(LocalHost(opened.service.clone())),
+            identities: Arc::new(accounts.clone()),
+            clock: Arc::new(SystemClock),
+        };
+        let ladder = Ladder::start(settings.section("ladder")?, means, shutdown.clone());
+
         let limits: LimitSettings = settings.section("limits")?;
         let callers = Callers {
             identities: Arc::new(accounts.clone()),
@@ -154,21 +166,11 @@ impl Platform {
             seated: Some(opened.service.seated()),
         };
         let mut services = Services::new();
+        let limits = Limits::new(&limits, redis.limiter(&limits)?, callers);
+        opened.service.host(&mut services, server.max_request_bytes);
+        ladder.host(&mut services, server.max_request_bytes);
         services
-            .limit(Limits::new(&limits, redis.limiter(&limits)?, callers))
-            .host(opened.service.server(server.max_request_bytes))
-            .host(
-                ClockServiceServer::new(opened.service.clone())
-                    .max_decoding_message_size(server.max_request_bytes),
-            )
-            .host(
-                LobbyServiceServer::new(opened.service.clone())
-                    .max_decoding_message_size(server.max_request_bytes),
-            )
-            .host(
-                ChatServiceServer::new(opened.service.clone())
-                    .max_decoding_message_size(server.max_request_bytes),
-            )
+            .limit(limits)
             .host(
                 AccountServiceServer::new(accounts)
                     .max_decoding_message_size(server.max_request_bytes),
@@ -196,17 +198,18 @@ impl Platform {
                 clock_service_server::SERVICE_NAME,
             ],
         );
-        let listener = TcpListener::bind(&place.listen)
+        let listener = TcpListener::bind(&options.listen)
             .await
-            .with_context(|| format!("listening on {}", place.listen))?;
+            .with_context(|| format!("listening on {}", options.listen))?;
         ensure!(
             !matches.anonymous_imports || listener.local_addr()?.ip().is_loopback(),
             "matches.anonymous_imports is for a server on a loopback address"
         );
-        Ok(Platform {
+        Ok(Self {
             listener,
             services,
             matches: opened.service,
+            ladder,
             bots,
             server,
             shutdown,
@@ -238,19 +241,34 @@ impl Platform {
         ))?))
     }
 
-    /// Serves until the shutdown, then lets calls in progress end.
+    /// Serves inside of another program until the shutdown, then lets calls in progress end.
     pub(crate) async fn serve(self) -> anyhow::Result<()> {
-        // The bots end with the server: the set stops what is in it.
+        let _bots = self.play_bots()?;
+        serve(&self.server, self.services, self.listener, self.shutdown).await?;
+        self.ladder.stop().await;
+        Ok(())
+    }
+
+    /// The same as a process of its own.
+    pub(crate) async fn serve_as(self, process: Process) -> anyhow::Result<()> {
+        let _bots = self.play_bots()?;
+        let serving = process.serve_on(self.listener, self.services, self.shutdown);
+        serving.await?;
+        self.ladder.stop().await;
+        Ok(())
+    }
+
+    /// Has the bots play for as long as the set is kept: it stops what is in it.
+    fn play_bots(&self) -> anyhow::Result<JoinSet<()>> {
         let mut bots = JoinSet::new();
         if let Some(client) = self.way_of_bots()? {
-            let host = BotHost::new(self.matches.clone(), client, self.bots);
+            let host = BotHost::new(self.matches.clone(), client, self.bots.clone());
             bots.spawn(host.run(self.shutdown.clone()));
         } else {
             // A certificate is for a name, and this process does not know by which one
             // clients reach it.
             tracing::warn!("the bots of the platform do not play: over TLS they need bots.server");
         }
-        serve(&self.server, self.services, self.listener, self.shutdown).await?;
-        Ok(())
+        Ok(bots)
     }
 }

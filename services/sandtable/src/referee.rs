@@ -1,6 +1,11 @@
-//! A referee at an address that was typed.
+//! The referees at hand: this program's own, and one at an address that was typed.
 
+use std::sync::Arc;
+
+use sandtable_rules::{HostedGame, Registry};
 use sandtable_service::settings::{ClientSettings, RefereeSettings, Settings};
+
+use crate::packs;
 
 /// How a referee at an address is asked: as a platform asks it that says no more.
 pub(crate) fn settings(
@@ -13,4 +18,19 @@ pub(crate) fn settings(
     // Whoever waits at a terminal wants to know at once.
     referee.rest_ms = 0;
     Ok((referee, settings.section("client")?))
+}
+
+/// This program's own referee of a game.
+pub(crate) fn hosted(id: &str) -> anyhow::Result<Arc<dyn HostedGame>> {
+    let registry = Registry::with_packs(packs::at_hand().clone());
+    match registry.get(id) {
+        Ok(hosted) => Ok(hosted.clone()),
+        Err(_) => {
+            let known: Vec<&str> = registry.ids().collect();
+            anyhow::bail!(
+                "this program does not referee the game {id:?}, only {}",
+                known.join(", ")
+            )
+        }
+    }
 }

@@ -2,22 +2,31 @@
 
 use prost_types::Any;
 use sandtable_aa1940::unit::UnitKind;
-use sandtable_kernel::{ServerSeed, commitment, nonce_commitment};
+use sandtable_kernel::{DiceKey, ServerSeed, commitment, nonce_commitment};
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{
-    Match, MatchExport, MatchSeat, MatchState, NonceState, RecordedEntry,
+    DicePair, Match, MatchExport, MatchSeat, MatchState, NonceState, RecordedEntry,
 };
 use sandtable_proto::types::v1::{Action, action};
-use sandtable_rules::LiveMatch;
+use sandtable_rules::{HostedMatch, Replay};
 
 use crate::film::{dice_key, logged, opening};
-use crate::game::{AXIS_EMPIRES, ID, hosted};
-use crate::prompt::Chooser;
-use crate::words::unit_kind;
+use crate::games::aa1940::words::unit_kind;
+use crate::games::{aa1940, axis_empires};
+use crate::referee::hosted;
 
 /// A match of that many entries, with battles in it.
 pub(crate) fn export(entries: u64) -> MatchExport {
-    of(ID, entries, Vec::new(), choose)
+    of(aa1940::ID, entries, None, Vec::new(), choose)
+}
+
+/// As [`export`], of the match with that place in a pair with the same dice.
+pub(crate) fn duplicate(entries: u64, place: u32) -> MatchExport {
+    let seats = (0..6).map(|seat| MatchSeat {
+        seat,
+        ..Default::default()
+    });
+    of(aa1940::ID, entries, Some(place), seats.collect(), choose)
 }
 
 /// As [`export`], by the second scheme of dice: seat 0 gave its nonce in the clear, seat 5
@@ -38,24 +47,59 @@ pub(crate) fn committed(entries: u64) -> MatchExport {
         }
         shown
     });
-    of(ID, entries, seats.collect(), choose)
+    of(aa1940::ID, entries, None, seats.collect(), choose)
 }
 
 /// A match of Axis Empires of that many entries, or fewer when it is over before.
 pub(crate) fn axis_empires(entries: u64) -> MatchExport {
-    let mut chooser = Chooser::new(5);
-    of(AXIS_EMPIRES, entries, Vec::new(), |live, seat| {
+    let mut chooser = axis_empires::Chooser::new(5);
+    of(axis_empires::ID, entries, None, Vec::new(), |live, seat| {
         chooser.choose(live, seat)
     })
 }
 
+/// A short match that was closed by office.
+pub(crate) fn finished() -> MatchExport {
+    let mut export = export(4);
+    let key = dice_key(&export).unwrap();
+    let (_, mut replay) = opening(&export).unwrap();
+    for entry in &export.entries {
+        replay.step(&logged(entry), &key).unwrap();
+    }
+    let closed = played(&mut replay, &key, 0, action::Kind::Close(()));
+    let shown = export.r#match.as_mut().unwrap();
+    shown.version = replay.version;
+    shown.outcome.clone_from(&closed.outcome);
+    export.entries.push(closed);
+    export
+}
+
+/// Plays an entry, and gives it as it is recorded.
+fn played(replay: &mut Replay, key: &DiceKey, seat: u32, kind: action::Kind) -> RecordedEntry {
+    let mut entry = RecordedEntry {
+        sequence: replay.version + 1,
+        seat,
+        action: Some(Action { kind: Some(kind) }),
+        ..Default::default()
+    };
+    let step = replay.step(&logged(&entry), key).unwrap();
+    entry.private = step.applied.private;
+    entry.events = step.applied.events;
+    entry.dice_drawn = step.applied.dice_drawn;
+    entry.state_hash = step.fingerprint.to_vec();
+    entry.awaited = replay.live.awaited();
+    entry.outcome = replay.live.outcome();
+    entry
+}
+
 /// A match of a game in which every seat does what is chosen for it. Its dice follow the
-/// second scheme when there are seats.
+/// second scheme when there are seats, and the third when the match is one of a pair.
 fn of(
     id: &str,
     entries: u64,
+    place: Option<u32>,
     seats: Vec<MatchSeat>,
-    mut choose: impl FnMut(&dyn LiveMatch, u32) -> Any,
+    mut choose: impl FnMut(&dyn HostedMatch, u32) -> Any,
 ) -> MatchExport {
     let seed = [7; 32];
     let game = hosted(id).unwrap();
@@ -63,7 +107,15 @@ fn of(
     let mut export = MatchExport {
         format_version: 1,
         r#match: Some(Match {
-            dice_scheme: if seats.is_empty() { 0 } else { 2 },
+            dice_scheme: match place {
+                Some(_) => 3,
+                None if seats.is_empty() => 0,
+                None => 2,
+            },
+            dice_pair: place.map(|place| DicePair {
+                place,
+                partner: String::new(),
+            }),
             seats: seats.clone(),
             name: "matches/sample".to_owned(),
             game: id.to_owned(),
@@ -88,21 +140,8 @@ fn of(
             break;
         };
         let command = choose(&*replay.live, seat);
-        let mut entry = RecordedEntry {
-            sequence: replay.version + 1,
-            seat,
-            action: Some(Action {
-                kind: Some(action::Kind::Command(command)),
-            }),
-            ..Default::default()
-        };
-        let step = replay.step(&logged(&entry), &key).unwrap();
-        entry.private = step.applied.private;
-        entry.events = step.applied.events;
-        entry.dice_drawn = step.applied.dice_drawn;
-        entry.state_hash = step.fingerprint.to_vec();
-        entry.awaited = replay.live.awaited();
-        entry.outcome = replay.live.outcome();
+        let kind = action::Kind::Command(command);
+        let entry = played(&mut replay, &key, seat, kind);
         export.entries.push(entry);
     }
     let shown = export.r#match.as_mut().unwrap();
@@ -112,7 +151,7 @@ fn of(
 }
 
 /// Attacks where it can: the first move of the list into a hostile territory.
-fn choose(live: &dyn LiveMatch, seat: u32) -> Any {
+fn choose(live: &dyn HostedMatch, seat: u32) -> Any {
     use game::command::{EndPhase, Fight, Kind, Move};
     let legal: game::Legal = live.legal(seat).unwrap().to_msg().unwrap();
     let view: game::View = live

@@ -82,18 +82,18 @@ impl SeatBook {
     }
 
     /// Reads the book; an empty one when there is none yet.
-    pub(crate) fn read(path: &Path) -> anyhow::Result<SeatBook> {
+    pub(crate) fn read(path: &Path) -> anyhow::Result<Self> {
         match fs::read(path) {
             Ok(content) => serde_json::from_slice(&content)
                 .with_context(|| format!("{} is not a book of seats", path.display())),
-            Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(SeatBook::default()),
+            Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(Self::default()),
             Err(cause) => Err(cause).with_context(|| format!("reading {}", path.display())),
         }
     }
 
     /// Changes the book that is kept, while no other command does, so that commands which
     /// are given at the same time keep all of their tokens.
-    pub(crate) fn change(path: &Path, change: impl FnOnce(&mut SeatBook)) -> anyhow::Result<()> {
+    pub(crate) fn change(path: &Path, change: impl FnOnce(&mut Self)) -> anyhow::Result<()> {
         let lock = || -> anyhow::Result<fs::File> {
             if let Some(folder) = path.parent() {
                 let mut builder = fs::DirBuilder::new();
@@ -107,7 +107,7 @@ impl SeatBook {
         };
         // Held until the book is written; the end of the program gives it back as well.
         let _held = lock().with_context(|| format!("reserving {}", path.display()))?;
-        let mut book = SeatBook::read(path)?;
+        let mut book = Self::read(path)?;
         change(&mut book);
         book.write(path)
     }
@@ -227,9 +227,10 @@ pub(crate) fn data_folder() -> PathBuf {
 
 /// The full name of a match: `x` and `matches/x` are the same.
 pub(crate) fn match_name(text: &str) -> String {
-    match text.starts_with("matches/") {
-        true => text.to_owned(),
-        false => format!("matches/{text}"),
+    if text.starts_with("matches/") {
+        text.to_owned()
+    } else {
+        format!("matches/{text}")
     }
 }
 

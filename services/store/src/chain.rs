@@ -43,11 +43,13 @@ fn hash(domain: &str, parts: &[&[u8]]) -> Hash {
 }
 
 /// The chain of the log of no entries.
+#[must_use]
 pub fn begin(id: &str) -> Hash {
     hash("sandtable.log.1", &[id.as_bytes()])
 }
 
 /// What stands for an entry in the chain.
+#[must_use]
 pub fn digest(salt: &Hash, sequence: u64, payload: &[u8]) -> Hash {
     let content = Sha256::digest(payload);
     let sequence = sequence.to_be_bytes();
@@ -55,6 +57,7 @@ pub fn digest(salt: &Hash, sequence: u64, payload: &[u8]) -> Hash {
 }
 
 /// The chain after an entry.
+#[must_use]
 pub fn link(before: &Hash, sequence: u64, digest: &Hash) -> Hash {
     let sequence = sequence.to_be_bytes();
     hash("sandtable.link.1", &[before, &sequence, digest])

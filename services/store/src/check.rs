@@ -91,6 +91,10 @@ pub(crate) fn check_end(last: Option<&EntryRow>, end: Option<LogEnd>) -> StoreRe
 ///
 /// Another process may append meanwhile: what comes after the end that was kept when this
 /// began is not looked at.
+///
+/// # Errors
+///
+/// A log that is damaged, and a store that does not answer.
 pub async fn check_log(
     log: &dyn Log,
     key: MatchKey,

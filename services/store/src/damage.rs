@@ -20,22 +20,24 @@ pub enum Damage {
 
 impl Damage {
     /// A word for programs.
+    #[must_use]
     pub fn kind(&self) -> &'static str {
         match self {
-            Damage::Changed(_) => "CHANGED",
-            Damage::Missing(_) => "MISSING",
-            Damage::CutOff(_) => "CUT_OFF",
-            Damage::Rewritten(_) => "REWRITTEN",
-            Damage::NoEnd => "NO_END",
+            Self::Changed(_) => "CHANGED",
+            Self::Missing(_) => "MISSING",
+            Self::CutOff(_) => "CUT_OFF",
+            Self::Rewritten(_) => "REWRITTEN",
+            Self::NoEnd => "NO_END",
         }
     }
 
     /// The entry at which it shows; 0 for none in particular.
+    #[must_use]
     pub fn sequence(&self) -> u64 {
         match self {
-            Damage::Changed(at) | Damage::Missing(at) | Damage::CutOff(at) => *at,
-            Damage::Rewritten(at) => *at,
-            Damage::NoEnd => 0,
+            Self::Changed(at) | Self::Missing(at) | Self::CutOff(at) => *at,
+            Self::Rewritten(at) => *at,
+            Self::NoEnd => 0,
         }
     }
 }

@@ -22,6 +22,28 @@ pub struct Document {
     pub content: Vec<u8>,
 }
 
+impl Document {
+    /// A document that is not in the store yet, belongs to nobody and is never due.
+    pub fn new(kind: &str, id: impl Into<String>, content: Vec<u8>) -> Self {
+        Self {
+            kind: kind.to_owned(),
+            id: id.into(),
+            content,
+            ..Self::default()
+        }
+    }
+
+    /// Removes the document as it was read.
+    #[must_use]
+    pub fn remove(&self) -> Change {
+        Change::Remove {
+            kind: self.kind.clone(),
+            id: self.id.clone(),
+            revision: self.revision,
+        }
+    }
+}
+
 /// Which documents of a kind to list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DocumentQuery {
@@ -60,6 +82,20 @@ pub enum Change {
         /// The revision that the decision was made on.
         revision: u64,
     },
+}
+
+impl Change {
+    /// Puts a document where none was found, or in the place of the one that was.
+    #[must_use]
+    pub fn put(found: Option<&Document>, document: Document) -> Self {
+        match found {
+            Some(found) => Self::Replace(Document {
+                revision: found.revision,
+                ..document
+            }),
+            None => Self::Add(document),
+        }
+    }
 }
 
 /// Small records, each changed as a whole.

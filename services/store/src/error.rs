@@ -27,7 +27,7 @@ pub enum StoreError {
 pub type StoreResult<T> = Result<T, StoreError>;
 
 impl From<Damage> for StoreError {
-    fn from(damage: Damage) -> StoreError {
-        StoreError::Damaged(damage)
+    fn from(damage: Damage) -> Self {
+        Self::Damaged(damage)
     }
 }

@@ -17,6 +17,7 @@ mod settings;
 mod sqlite;
 mod status;
 mod store;
+mod stored;
 
 pub use chain::LogEnd;
 pub use check::{Checked, check_log};
@@ -28,10 +29,11 @@ pub use postgres::PostgresStore;
 pub use privacy::Privacy;
 pub use probe::CommitProbe;
 pub use row::{
-    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
-    RequestKey, SnapshotRow,
+    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    RequestKey, SnapshotRow, Tip,
 };
 pub use settings::StoreSettings;
 pub use sqlite::{CommitFaults, SqliteSettings, SqliteStore};
 pub use status::StoreWords;
 pub use store::Store;
+pub use stored::{Attempts, Kind, Pages, Stored, StoredMessages, unless_lost};

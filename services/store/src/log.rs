@@ -7,8 +7,8 @@ use tonic::async_trait;
 use crate::chain::LogEnd;
 use crate::error::StoreResult;
 use crate::row::{
-    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
-    RequestKey, SnapshotRow,
+    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    RequestKey, SnapshotRow, Tip,
 };
 
 /// The durable log of all matches, and what else must survive a crash.
@@ -50,7 +50,7 @@ pub trait Log: Send + Sync + 'static {
     async fn append(&self, entry: NewEntry, update: Option<MatchUpdate>) -> StoreResult<u64>;
 
     /// Where a match stands, at the least cost; `None` when there is no such match.
-    async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>>;
+    async fn tip(&self, key: MatchKey) -> StoreResult<Option<Tip>>;
 
     /// Where a match's log ends, as it is kept beside the log; `None` when there is no such
     /// match or nothing was kept.

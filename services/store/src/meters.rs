@@ -14,8 +14,8 @@ pub(crate) struct CommitMeters {
 }
 
 impl CommitMeters {
-    pub(crate) fn new() -> CommitMeters {
-        CommitMeters {
+    pub(crate) fn new() -> Self {
+        Self {
             seconds: metric::COMMIT_SECONDS.histogram(&[]),
             batch: metric::COMMIT_BATCH.histogram(&[]),
             failures: metric::COMMIT_FAILURES.counter(&[]),

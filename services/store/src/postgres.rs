@@ -32,8 +32,8 @@ use crate::log::Log;
 use crate::meters::CommitMeters;
 use crate::number::signed;
 use crate::row::{
-    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
-    RequestKey, SnapshotRow,
+    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    RequestKey, SnapshotRow, Tip,
 };
 use crate::settings::StoreSettings;
 
@@ -52,7 +52,11 @@ pub struct PostgresStore {
 impl PostgresStore {
     /// Connects, brings the schema up to date and starts what appends and follows. Must
     /// be called within a tokio runtime.
-    pub async fn open(settings: &StoreSettings) -> StoreResult<PostgresStore> {
+    ///
+    /// # Errors
+    ///
+    /// Settings that make no sense, a database that cannot be reached, or has a newer schema.
+    pub async fn open(settings: &StoreSettings) -> StoreResult<Self> {
         let patience = Duration::from_millis(settings.timeout_ms);
         // The server gives up by itself, too: a replica that was cut off must not hold
         // what others wait for.
@@ -117,7 +121,7 @@ impl PostgresStore {
             };
             tokio::spawn(appender.run());
         }
-        Ok(PostgresStore {
+        Ok(Self {
             lines,
             jobs,
             follower,
@@ -202,8 +206,8 @@ impl Log for PostgresStore {
         answered.await.map_err(|_| closed())?
     }
 
-    async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>> {
-        query::head(&self.lines, key).await
+    async fn tip(&self, key: MatchKey) -> StoreResult<Option<Tip>> {
+        query::tip(&self.lines, key).await
     }
 
     async fn log_end(&self, key: MatchKey) -> StoreResult<Option<LogEnd>> {

@@ -28,18 +28,18 @@ struct Disk {
 
 impl CommitProbe {
     /// A probe of a store.
-    pub fn new(store: Arc<dyn Documents>) -> CommitProbe {
-        CommitProbe { store, disk: None }
+    pub fn new(store: Arc<dyn Documents>) -> Self {
+        Self { store, disk: None }
     }
 
     /// Measures, too, how much room the disk of the database file has left.
     #[must_use]
-    pub fn with_disk_of(self, database: &Path) -> CommitProbe {
+    pub fn with_disk_of(self, database: &Path) -> Self {
         let folder = match database.parent() {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
-        CommitProbe {
+        Self {
             disk: Some(Disk {
                 folder: folder.to_owned(),
                 free: metric::STORE_FREE_BYTES.gauge(&[]),

@@ -16,14 +16,15 @@ pub struct RequestKey(pub [u8; 16]);
 
 impl RequestKey {
     /// The key of a request id, `None` for the empty one.
-    pub fn of(request_id: &str) -> Option<RequestKey> {
+    #[must_use]
+    pub fn of(request_id: &str) -> Option<Self> {
         if request_id.is_empty() {
             return None;
         }
         let digest = Sha256::digest(request_id.as_bytes());
         let mut key = [0; 16];
         key.copy_from_slice(&digest[..16]);
-        Some(RequestKey(key))
+        Some(Self(key))
     }
 }
 
@@ -107,7 +108,7 @@ pub struct NewEntry {
 
 /// Where a match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Head {
+pub struct Tip {
     /// Counts the changes of the record.
     pub revision: u64,
     /// The last entry; 0 when there is none.

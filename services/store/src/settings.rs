@@ -41,8 +41,8 @@ impl std::fmt::Debug for StoreSettings {
 
 impl StoreSettings {
     /// What serves one service well.
-    pub fn at(url: impl Into<String>) -> StoreSettings {
-        StoreSettings {
+    pub fn at(url: impl Into<String>) -> Self {
+        Self {
             url: url.into(),
             connections: 8,
             writers: 2,

@@ -36,8 +36,8 @@ use crate::log::Log;
 use crate::number::signed;
 use crate::privacy;
 use crate::row::{
-    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
-    RequestKey, SnapshotRow,
+    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    RequestKey, SnapshotRow, Tip,
 };
 
 /// The log in one SQLite file.
@@ -51,7 +51,11 @@ pub struct SqliteStore {
 
 impl SqliteStore {
     /// Opens the file, brings its schema up to date and starts the writer.
-    pub fn open(settings: &SqliteSettings) -> StoreResult<SqliteStore> {
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be opened, or has a newer schema.
+    pub fn open(settings: &SqliteSettings) -> StoreResult<Self> {
         privacy::make(&settings.path)?;
         let lock = lock::take(&settings.path, settings.patience)?;
         let mut connection = connect(&settings.path, OpenFlags::default(), settings.patience)?;
@@ -74,7 +78,7 @@ impl SqliteStore {
         let readers = Arc::new(Readers::new(settings));
         let work = (jobs.downgrade(), queue);
         Writer::start(parts, work, announcer, readers.clone(), settings)?;
-        Ok(SqliteStore {
+        Ok(Self {
             jobs,
             committed,
             changed,
@@ -84,11 +88,15 @@ impl SqliteStore {
     }
 
     /// Opens a file that another process may have, to read it: nothing can be written.
-    pub fn open_to_read(settings: &SqliteSettings) -> StoreResult<SqliteStore> {
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be opened, or has another schema.
+    pub fn open_to_read(settings: &SqliteSettings) -> StoreResult<Self> {
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         schema::must_be_present(&connect(&settings.path, flags, settings.patience)?)?;
         let (jobs, _) = mpsc::channel(1);
-        Ok(SqliteStore {
+        Ok(Self {
             jobs,
             committed: broadcast::Sender::new(1),
             changed: broadcast::Sender::new(1),
@@ -98,6 +106,7 @@ impl SqliteStore {
     }
 
     /// The folder and the files of this store that others than their owner may reach.
+    #[must_use]
     pub fn open_to_others(&self) -> &[PathBuf] {
         &self.open_to_others
     }
@@ -183,9 +192,9 @@ impl Log for SqliteStore {
         self.job(Write::Append { entry, update }).await
     }
 
-    async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>> {
+    async fn tip(&self, key: MatchKey) -> StoreResult<Option<Tip>> {
         self.readers
-            .run(move |connection| query::head(connection, key))
+            .run(move |connection| query::tip(connection, key))
             .await
     }
 

@@ -1,6 +1,7 @@
 //! What callers of a service are told of a store that did not do what it was asked.
 
 use sandtable_service::error::{error, internal};
+use sandtable_service::metric;
 use tonic::{Code, Status};
 
 use crate::error::StoreError;
@@ -20,14 +21,12 @@ impl StoreError {
     /// The status of a call that came to this. Causes are for the operator, not for clients.
     pub fn status(&self, words: &StoreWords) -> Status {
         match self {
-            StoreError::Conflict(_) => {
-                error(Code::Aborted, "CONCURRENT_CHANGE", self.to_string()).into()
-            }
-            StoreError::Unavailable(cause) => {
+            Self::Conflict(_) => error(Code::Aborted, "CONCURRENT_CHANGE", self.to_string()).into(),
+            Self::Unavailable(cause) => {
                 tracing::error!(%cause, "the store is unavailable");
                 error(Code::Unavailable, "STORE_UNAVAILABLE", words.unavailable).into()
             }
-            StoreError::Unsettled(cause) => {
+            Self::Unsettled(cause) => {
                 tracing::error!(%cause, "the store did not say whether it has written");
                 let mut status = error(Code::Unavailable, "OUTCOME_UNKNOWN", words.unsettled);
                 for (key, value) in words.unsettled_metadata {
@@ -35,7 +34,16 @@ impl StoreError {
                 }
                 status.into()
             }
-            StoreError::Corrupt(_) | StoreError::Damaged(_) => internal(self),
+            Self::Damaged(damage) => {
+                metric::DAMAGED_LOGS.counter(&[]).increment(1);
+                tracing::error!(%damage, "the log of a match is damaged");
+                let message = format!("the log of the match is damaged: {damage}");
+                error(Code::DataLoss, "LOG_DAMAGED", message)
+                    .with("damage", damage.kind())
+                    .with("sequence", damage.sequence())
+                    .into()
+            }
+            Self::Corrupt(_) => internal(self),
         }
     }
 }

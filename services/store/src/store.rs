@@ -16,6 +16,10 @@ impl<S: Log + Documents> Store for S {}
 
 impl StoreSettings {
     /// Opens the database that the settings name, or else the file.
+    ///
+    /// # Errors
+    ///
+    /// A database that cannot be opened.
     pub async fn open(&self, file: &Path) -> StoreResult<Arc<dyn Store>> {
         if self.url.is_empty() {
             let settings = SqliteSettings {
@@ -32,9 +36,10 @@ impl StoreSettings {
     /// the disk of the file if it is one.
     pub fn probe(&self, store: Arc<dyn Store>, file: &Path) -> CommitProbe {
         let probe = CommitProbe::new(store);
-        match self.url.is_empty() {
-            true => probe.with_disk_of(file),
-            false => probe,
+        if self.url.is_empty() {
+            probe.with_disk_of(file)
+        } else {
+            probe
         }
     }
 }

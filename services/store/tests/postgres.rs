@@ -108,7 +108,7 @@ async fn of_replicas_that_race_for_a_place_or_a_request_one_wins() {
     assert!(matches!(again, Err(StoreError::Conflict(_))), "{again:?}");
     two.append(entry(key, 3, ""), None).await.unwrap();
     two.append(entry(key, 4, ""), None).await.unwrap();
-    assert_eq!(one.head(key).await.unwrap().unwrap().sequence, 4);
+    assert_eq!(one.tip(key).await.unwrap().unwrap().sequence, 4);
 }
 
 #[tokio::test]
@@ -132,7 +132,7 @@ async fn an_entry_counts_only_for_the_record_it_was_decided_on() {
         ..entry(key, 2, "b")
     };
     log.append(fresh, None).await.unwrap();
-    assert_eq!(log.head(key).await.unwrap().unwrap().sequence, 2);
+    assert_eq!(log.tip(key).await.unwrap().unwrap().sequence, 2);
 }
 
 #[tokio::test]

@@ -29,16 +29,16 @@ impl Flaw {
     /// The flaw as the contract calls it.
     pub(crate) fn word(self) -> &'static str {
         match self {
-            Flaw::Malformed => "MALFORMED",
-            Flaw::Issuer => "ISSUER",
-            Flaw::Algorithm => "ALGORITHM",
-            Flaw::Key => "KEY",
-            Flaw::Signature => "SIGNATURE",
-            Flaw::Audience => "AUDIENCE",
-            Flaw::Expired => "EXPIRED",
-            Flaw::NotYetValid => "NOT_YET_VALID",
-            Flaw::Nonce => "NONCE",
-            Flaw::Spent => "SPENT",
+            Self::Malformed => "MALFORMED",
+            Self::Issuer => "ISSUER",
+            Self::Algorithm => "ALGORITHM",
+            Self::Key => "KEY",
+            Self::Signature => "SIGNATURE",
+            Self::Audience => "AUDIENCE",
+            Self::Expired => "EXPIRED",
+            Self::NotYetValid => "NOT_YET_VALID",
+            Self::Nonce => "NONCE",
+            Self::Spent => "SPENT",
         }
     }
 }
@@ -55,7 +55,7 @@ pub(crate) enum Unverified {
 }
 
 impl From<Flaw> for Unverified {
-    fn from(flaw: Flaw) -> Unverified {
-        Unverified::Refused(flaw)
+    fn from(flaw: Flaw) -> Self {
+        Self::Refused(flaw)
     }
 }

@@ -72,8 +72,8 @@ struct Document {
 }
 
 impl KeySet {
-    pub(super) fn new(issuer: IssuerSettings, settings: Arc<OidcSettings>, web: Web) -> KeySet {
-        KeySet {
+    pub(super) fn new(issuer: IssuerSettings, settings: Arc<OidcSettings>, web: Web) -> Self {
+        Self {
             issuer,
             settings,
             web,
@@ -152,10 +152,11 @@ impl KeySet {
             .filter_map(PublicKey::read)
             .take(MOST)
             .collect();
-        match keys.is_empty() {
+        if keys.is_empty() {
             // What was known is better than nothing.
-            true => Err("it shows no key that can be used".to_owned()),
-            false => Ok(keys),
+            Err("it shows no key that can be used".to_owned())
+        } else {
+            Ok(keys)
         }
     }
 
@@ -170,12 +171,13 @@ impl KeySet {
         if found.issuer != *issuer {
             return Err(format!("it calls itself {:?}", found.issuer));
         }
-        match self.settings.allows(&found.jwks_uri) {
-            true => Ok(found.jwks_uri),
-            false => Err(format!(
+        if self.settings.allows(&found.jwks_uri) {
+            Ok(found.jwks_uri)
+        } else {
+            Err(format!(
                 "its keys are not at a safe address: {}",
                 found.jwks_uri
-            )),
+            ))
         }
     }
 }
@@ -183,13 +185,13 @@ impl KeySet {
 impl PublicKey {
     /// A key that signs, if it is one. A secret that both sides know is none: it would
     /// let whoever can read it sign.
-    fn read(document: Value) -> Option<PublicKey> {
+    fn read(document: Value) -> Option<Self> {
         let key: Jwk = serde_json::from_value(document).ok()?;
         let signs = (key.common.public_key_use.as_ref())
             .is_none_or(|use_| *use_ == PublicKeyUse::Signature);
         let decoding = DecodingKey::from_jwk(&key).ok()?;
         let shared = decoding.family() == jsonwebtoken::AlgorithmFamily::Hmac;
-        (signs && !shared).then_some(PublicKey {
+        (signs && !shared).then_some(Self {
             id: key.common.key_id,
             algorithm: key.common.key_algorithm,
             key: decoding,

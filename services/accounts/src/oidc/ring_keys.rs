@@ -71,9 +71,10 @@ impl Verifier<Vec<u8>> for RingVerifier {
             (Algorithm::EdDSA, _) => self.verify_by(&ED25519, message, signature)?,
             _ => false,
         };
-        match good {
-            true => Ok(()),
-            false => Err(signature::Error::new()),
+        if good {
+            Ok(())
+        } else {
+            Err(signature::Error::new())
         }
     }
 }

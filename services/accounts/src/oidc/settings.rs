@@ -89,9 +89,10 @@ impl OidcSettings {
             .iter()
             .map(read)
             .collect::<Result<_, _>>()?;
-        match algorithms.is_empty() {
-            true => Err(OidcError::NoAlgorithm),
-            false => Ok(algorithms),
+        if algorithms.is_empty() {
+            Err(OidcError::NoAlgorithm)
+        } else {
+            Ok(algorithms)
         }
     }
 

@@ -75,10 +75,14 @@ struct Claims {
 
 impl IdentityProviders {
     /// The providers of the settings. None of them is asked for anything yet.
-    pub fn open(settings: OidcSettings) -> Result<IdentityProviders, OidcError> {
+    ///
+    /// # Errors
+    ///
+    /// Settings of a provider that make no sense.
+    pub fn open(settings: OidcSettings) -> Result<Self, OidcError> {
         settings.check()?;
         if settings.issuers.is_empty() {
-            return Ok(IdentityProviders::default());
+            return Ok(Self::default());
         }
         ring_keys::install();
         let algorithms = settings.algorithms()?;
@@ -93,7 +97,7 @@ impl IdentityProviders {
             };
             (issuer.issuer.clone(), Arc::new(provider))
         });
-        Ok(IdentityProviders {
+        Ok(Self {
             trusted: trusted.collect(),
             key_seconds: settings.key_seconds,
         })

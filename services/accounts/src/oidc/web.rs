@@ -23,18 +23,19 @@ pub(super) struct Web {
 }
 
 impl Web {
-    pub(super) fn new(settings: &OidcSettings) -> Result<Web, OidcError> {
+    pub(super) fn new(settings: &OidcSettings) -> Result<Self, OidcError> {
         let authorities = match settings.tls_ca.as_str() {
             "" => Vec::new(),
             path => tls::authorities(path)?,
         };
         let connector = HttpsConnectorBuilder::new().with_tls_config(tls::web(authorities));
-        let connector = match settings.allow_http {
-            true => connector.https_or_http(),
-            false => connector.https_only(),
+        let connector = if settings.allow_http {
+            connector.https_or_http()
+        } else {
+            connector.https_only()
         };
         let connector = connector.enable_http1().build();
-        Ok(Web {
+        Ok(Self {
             client: Client::builder(TokioExecutor::new()).build(connector),
             timeout: settings.timeout(),
             most: settings.max_response_bytes,

@@ -53,20 +53,20 @@ pub(crate) fn flaw<T: std::fmt::Debug>(result: Result<T, Status>) -> String {
 }
 
 impl Desk {
-    pub(crate) async fn open(folder: &Path) -> Desk {
-        Desk::with(folder, Signer::ec(), |_| {}).await
+    pub(crate) async fn open(folder: &Path) -> Self {
+        Self::with(folder, Signer::ec(), |_| {}).await
     }
 
     pub(crate) async fn with(
         folder: &Path,
         signer: Signer,
         change: impl FnOnce(&mut OidcSettings),
-    ) -> Desk {
+    ) -> Self {
         let provider = Provider::start(vec![signer.shown("one")]).await;
         let mut oidc = trusting(&provider.issuer);
         change(&mut oidc);
         let providers = IdentityProviders::open(oidc).unwrap();
-        Desk {
+        Self {
             office: Office::trusting(folder, settings(), providers).await,
             provider,
             signer,

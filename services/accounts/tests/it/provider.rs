@@ -37,20 +37,20 @@ pub(crate) enum Signer {
 }
 
 impl Signer {
-    pub(crate) fn ec() -> Signer {
+    pub(crate) fn ec() -> Self {
         let random = SystemRandom::new();
         let algorithm = &ECDSA_P256_SHA256_FIXED_SIGNING;
         let key = EcdsaKeyPair::generate_pkcs8(algorithm, &random).unwrap();
-        Signer::Ec(EcdsaKeyPair::from_pkcs8(algorithm, key.as_ref(), &random).unwrap())
+        Self::Ec(EcdsaKeyPair::from_pkcs8(algorithm, key.as_ref(), &random).unwrap())
     }
 
-    pub(crate) fn ed() -> Signer {
+    pub(crate) fn ed() -> Self {
         let key = Ed25519KeyPair::generate_pkcs8(&SystemRandom::new()).unwrap();
-        Signer::Ed(Ed25519KeyPair::from_pkcs8(key.as_ref()).unwrap())
+        Self::Ed(Ed25519KeyPair::from_pkcs8(key.as_ref()).unwrap())
     }
 
     /// Ring makes no keys of this kind; what comes with PostgreSQL does.
-    pub(crate) fn rsa() -> Signer {
+    pub(crate) fn rsa() -> Self {
         let made = Command::new("openssl")
             .args(["genpkey", "-algorithm", "RSA", "-outform", "DER"])
             .args(["-pkeyopt", "rsa_keygen_bits:2048"])
@@ -59,28 +59,28 @@ impl Signer {
         assert!(made.status.success(), "{made:?}");
         // Which of two encodings it chooses depends on its version.
         let key = RsaKeyPair::from_pkcs8(&made.stdout);
-        Signer::Rsa(key.or_else(|_| RsaKeyPair::from_der(&made.stdout)).unwrap())
+        Self::Rsa(key.or_else(|_| RsaKeyPair::from_der(&made.stdout)).unwrap())
     }
 
     pub(crate) fn algorithm(&self) -> &'static str {
         match self {
-            Signer::Ec(_) => "ES256",
-            Signer::Ed(_) => "EdDSA",
-            Signer::Rsa(_) => "RS256",
+            Self::Ec(_) => "ES256",
+            Self::Ed(_) => "EdDSA",
+            Self::Rsa(_) => "RS256",
         }
     }
 
     /// The public key, as providers show it.
     pub(crate) fn shown(&self, id: &str) -> Value {
         let mut key = match self {
-            Signer::Ec(key) => {
+            Self::Ec(key) => {
                 let (x, y) = key.public_key().as_ref()[1..].split_at(32);
                 json!({ "kty": "EC", "crv": "P-256", "x": encoded(x), "y": encoded(y) })
             }
-            Signer::Ed(key) => {
+            Self::Ed(key) => {
                 json!({ "kty": "OKP", "crv": "Ed25519", "x": encoded(key.public_key()) })
             }
-            Signer::Rsa(key) => {
+            Self::Rsa(key) => {
                 let parts = PublicKeyComponents::<Vec<u8>>::from(key.public());
                 json!({ "kty": "RSA", "n": encoded(parts.n), "e": encoded(parts.e) })
             }
@@ -93,9 +93,9 @@ impl Signer {
     fn sign(&self, message: &[u8]) -> Vec<u8> {
         let random = SystemRandom::new();
         match self {
-            Signer::Ec(key) => key.sign(&random, message).unwrap().as_ref().to_vec(),
-            Signer::Ed(key) => key.sign(message).as_ref().to_vec(),
-            Signer::Rsa(key) => {
+            Self::Ec(key) => key.sign(&random, message).unwrap().as_ref().to_vec(),
+            Self::Ed(key) => key.sign(message).as_ref().to_vec(),
+            Self::Rsa(key) => {
                 let mut signature = vec![0; key.public().modulus_len()];
                 key.sign(&RSA_PKCS1_SHA256, &random, message, &mut signature)
                     .unwrap();
@@ -145,7 +145,7 @@ pub(crate) struct ProviderState {
 }
 
 impl Provider {
-    pub(crate) async fn start(keys: Vec<Value>) -> Provider {
+    pub(crate) async fn start(keys: Vec<Value>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let issuer = format!("http://{}/games", listener.local_addr().unwrap());
         let state = Arc::new(ProviderState {
@@ -160,7 +160,7 @@ impl Provider {
             .with_state(state.clone());
         let mut server = JoinSet::new();
         server.spawn(async move { axum::serve(listener, router).await.unwrap() });
-        Provider {
+        Self {
             issuer,
             state,
             _server: server,

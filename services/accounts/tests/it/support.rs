@@ -56,12 +56,12 @@ pub(crate) fn settings() -> AccountSettings {
 }
 
 impl Office {
-    pub(crate) async fn open(folder: &Path) -> Office {
-        Office::with(folder, settings()).await
+    pub(crate) async fn open(folder: &Path) -> Self {
+        Self::with(folder, settings()).await
     }
 
-    pub(crate) async fn with(folder: &Path, settings: AccountSettings) -> Office {
-        Office::trusting(folder, settings, IdentityProviders::default()).await
+    pub(crate) async fn with(folder: &Path, settings: AccountSettings) -> Self {
+        Self::trusting(folder, settings, IdentityProviders::default()).await
     }
 
     /// An office that trusts providers.
@@ -69,12 +69,12 @@ impl Office {
         folder: &Path,
         settings: AccountSettings,
         providers: IdentityProviders,
-    ) -> Office {
+    ) -> Self {
         let store = SqliteStore::open(&SqliteSettings::at(folder.join("log.sqlite"))).unwrap();
         let hash = TokenHash::of(OPERATOR).0;
         store.put_operator("operator", hash).await.unwrap();
         let clock = Arc::new(Hands(AtomicU64::new(1_700_000_000_000)));
-        Office {
+        Self {
             accounts: Accounts::open_for(settings, providers, Arc::new(store), clock.clone()),
             clock,
         }
@@ -136,8 +136,8 @@ pub(crate) struct Signed {
 }
 
 impl Signed {
-    pub(crate) fn of(made: CreateAccountResponse) -> Signed {
-        Signed {
+    pub(crate) fn of(made: CreateAccountResponse) -> Self {
+        Self {
             name: made.account.unwrap().name,
             key_name: made.key.unwrap().name,
             key: made.secret,

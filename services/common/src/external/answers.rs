@@ -7,7 +7,7 @@ use sandtable_proto::rules::v1::{
     ListLegalActionsResponse, OpenMatchResponse, Position, VerifyLogRequest, VerifyLogResponse,
 };
 use sandtable_proto::types::v1::action::Kind;
-use sandtable_proto::types::v1::{Action, AddressedEvent, OnTurn, Outcome};
+use sandtable_proto::types::v1::{Action, AddressedEvent, OnTurn, Outcome, Score};
 
 /// Seats that a match may have.
 const MOST_SEATS: usize = 32;
@@ -211,7 +211,35 @@ fn on_turn(turn: Option<&OnTurn>, seats: usize) -> Sound {
 fn outcome(outcome: Option<&Outcome>, awaited: &[u32]) -> Sound {
     must(outcome.is_none() || awaited.is_empty(), || {
         "the match is over and awaits somebody".to_owned()
-    })
+    })?;
+    outcome.map_or(Ok(()), |outcome| scores(&outcome.scores))
+}
+
+/// All sides are counted by the same items.
+fn scores(scores: &[Score]) -> Sound {
+    let most = |found: usize| {
+        must(found <= MOST_SEATS, || {
+            format!("{found} scores, sides, seats or items of an outcome, of {MOST_SEATS} at most")
+        })
+    };
+    most(scores.len())?;
+    let first = scores.first().map_or(&[][..], |score| &score.items);
+    for score in scores {
+        most(score.items.len())?;
+        awaited(&score.seats, MOST_SEATS)
+            .map_err(|_| format!("a score of the seats {:?}: they must rise", score.seats))?;
+        let names = score.items.iter().map(|item| &item.name);
+        let told = names.clone().chain([&score.side]);
+        must(
+            told.clone()
+                .all(|name| (1..=MOST_NAME).contains(&name.len())),
+            || "a score with a name that is empty or too long".to_owned(),
+        )?;
+        must(names.eq(first.iter().map(|item| &item.name)), || {
+            format!("the score of {:?} has other items", score.side)
+        })?;
+    }
+    Ok(())
 }
 
 /// The action as it is to be recorded is of the kind that was asked for.
@@ -246,7 +274,7 @@ fn is_a(type_url: &str, what: &str, any: Option<&Any>) -> Sound {
 mod tests {
     use super::*;
     use sandtable_proto::rules::v1::{LoggedAction, VerifiedEntry};
-    use sandtable_proto::types::v1::SeatInfo;
+    use sandtable_proto::types::v1::{ScoreItem, SeatInfo};
 
     fn described() -> Game {
         let type_url = |name: &str| format!("type.googleapis.com/test.{name}");
@@ -330,6 +358,47 @@ mod tests {
     }
 
     #[test]
+    fn scores_are_taken_when_their_items_are_the_same() {
+        let game = described();
+        let score = |side: &str, names: &[&str], seat| Score {
+            side: side.to_owned(),
+            seats: vec![seat],
+            items: names
+                .iter()
+                .map(|name| ScoreItem {
+                    name: (*name).to_owned(),
+                    value: -3,
+                })
+                .collect(),
+        };
+        let ended = |scores: Vec<Score>| ApplyResponse {
+            awaited: Vec::new(),
+            outcome: Some(Outcome {
+                scores,
+                ..Outcome::default()
+            }),
+            ..answer()
+        };
+        let told = |scores| applied(&game, &asked(), &ended(scores));
+        let one = || score("one", &["cities", "income"], 0);
+        assert_eq!(told(Vec::new()), Ok(()));
+        let other = score("other", &["cities", "income"], 1);
+        assert_eq!(told(vec![one(), other]), Ok(()));
+        for other in [
+            score("other", &["income", "cities"], 1),
+            score("other", &["cities"], 1),
+            score("other", &["cities", ""], 1),
+            score(&"x".repeat(1000), &["cities", "income"], 1),
+            score("other", &["cities", "income"], 4000),
+        ] {
+            assert!(told(vec![one(), other]).is_err());
+        }
+        let all = vec!["cities"; MOST_SEATS + 1];
+        assert!(told(vec![score("one", &all, 0)]).is_err());
+        assert!(told(vec![one(); MOST_SEATS + 1]).is_err());
+    }
+
+    #[test]
     fn openings_have_seats_in_order_and_the_rules_of_the_game() {
         let game = described();
         let opened = OpenMatchResponse {
@@ -373,7 +442,7 @@ mod tests {
             entries: vec![entry],
             ..VerifyLogRequest::default()
         };
-        let told = |hash: u8| VerifyLogResponse {
+        let verified_response = |hash: u8| VerifyLogResponse {
             verified: 1,
             seats: vec![SeatInfo::default()],
             ruleset_version: "test/1".to_owned(),
@@ -384,12 +453,12 @@ mod tests {
             }],
             ..VerifyLogResponse::default()
         };
-        assert_eq!(verified(&game, &request, &told(5)), Ok(()));
-        assert!(verified(&game, &request, &told(6)).is_err());
+        assert_eq!(verified(&game, &request, &verified_response(5)), Ok(()));
+        assert!(verified(&game, &request, &verified_response(6)).is_err());
         let none = VerifyLogResponse {
             verified: 0,
             entries: Vec::new(),
-            ..told(5)
+            ..verified_response(5)
         };
         assert!(verified(&game, &request, &none).is_err());
     }

@@ -4,22 +4,23 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use parking_lot::RwLock;
 use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, ComputeOddsRequest, ComputeOddsResponse, ForgetRequest, Game,
-    GameHealth, GetBoardRequest, GetBoardResponse, GetDefaultCommandRequest,
-    GetDefaultCommandResponse, GetRuleRequest, GetViewRequest, GetViewResponse, ListGamesRequest,
-    ListLegalActionsRequest, ListLegalActionsResponse, OpenMatchRequest, OpenMatchResponse,
-    Position, Rule, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    GetBoardRequest, GetBoardResponse, GetDefaultCommandRequest, GetDefaultCommandResponse,
+    GetRuleRequest, GetViewRequest, GetViewResponse, ListLegalActionsRequest,
+    ListLegalActionsResponse, OpenMatchRequest, OpenMatchResponse, Position, Rule, ValidateRequest,
+    VerifyLogRequest, VerifyLogResponse,
 };
-use tokio::time::{sleep, timeout};
+use tokio::time::{Instant, sleep, timeout};
 use tonic::{Code, Request, Response, Status};
 
 use super::answers::{self, Sound};
-use super::patience::{NotNow, Patience};
+use super::described::{Described, silent};
+use super::meters::{Meters, Outcome};
+use super::patience::{About, NotNow, Patience};
 use super::said::{self, Said};
 use crate::channel::{ChannelError, InternalChannel, connect};
 use crate::error::{error, reason};
@@ -38,8 +39,8 @@ pub struct ExternalReferee {
     channel: InternalChannel,
     settings: RefereeSettings,
     patience: Patience,
-    /// What it says of its game; before it was first asked, nothing.
-    described: RwLock<Option<Result<Arc<Game>, String>>>,
+    described: Described,
+    meters: Meters,
 }
 
 /// Referees elsewhere by the ids of their games.
@@ -49,18 +50,23 @@ pub struct Externals(BTreeMap<String, Arc<ExternalReferee>>);
 impl Externals {
     /// The referees that the settings name, each looked after from now on. Must be called
     /// within a tokio runtime.
+    ///
+    /// # Errors
+    ///
+    /// Settings of a referee that make no sense: its address, its token, or files that TLS needs.
     pub fn connect(
         referees: BTreeMap<String, RefereeSettings>,
         services: &ClientSettings,
-    ) -> Result<Externals, ChannelError> {
+    ) -> Result<Self, ChannelError> {
         let connected = referees.into_iter().map(|(game, settings)| {
             let referee = ExternalReferee::connect(&game, settings, services)?;
             Ok((game, referee))
         });
-        Ok(Externals(connected.collect::<Result<_, ChannelError>>()?))
+        Ok(Self(connected.collect::<Result<_, ChannelError>>()?))
     }
 
     /// The referee of a game, if it is elsewhere.
+    #[must_use]
     pub fn get(&self, game: &str) -> Option<&Arc<ExternalReferee>> {
         self.0.get(game)
     }
@@ -73,6 +79,7 @@ impl Externals {
     }
 
     /// The ids of their games.
+    #[must_use]
     pub fn games(&self) -> BTreeSet<String> {
         self.0.keys().cloned().collect()
     }
@@ -93,11 +100,15 @@ fn way_to(settings: &RefereeSettings, services: &ClientSettings) -> ClientSettin
 
 impl ExternalReferee {
     /// The referee of a game at the address of its settings.
+    ///
+    /// # Errors
+    ///
+    /// Settings of a referee that make no sense: its address, its token, or files that TLS needs.
     fn connect(
         game: &str,
         settings: RefereeSettings,
         services: &ClientSettings,
-    ) -> Result<Arc<ExternalReferee>, ChannelError> {
+    ) -> Result<Arc<Self>, ChannelError> {
         let channel = connect(
             &settings.address,
             &settings.token,
@@ -105,17 +116,18 @@ impl ExternalReferee {
         )?;
         let rest = Duration::from_millis(settings.rest_ms);
         let interval = Duration::from_millis(settings.check_interval_ms).max(SOON);
-        let referee = Arc::new(ExternalReferee {
+        let referee = Arc::new(Self {
             game: game.to_owned(),
+            described: Described::new(game, channel.clone(), &settings),
             channel,
             patience: Patience::new(settings.max_calls, rest),
             settings,
-            described: RwLock::default(),
+            meters: Meters::of(game),
         });
         let watched = Arc::downgrade(&referee);
         tokio::spawn(async move {
             while let Some(referee) = watched.upgrade() {
-                let pause = match referee.look().await {
+                let pause = match referee.described.look().await {
                     Ok(_) => interval,
                     Err(_) => SOON,
                 };
@@ -128,70 +140,16 @@ impl ExternalReferee {
 
     /// The game as the catalogue has it.
     pub fn catalogued(&self) -> Game {
-        let described = self.described.read().clone();
-        match described {
-            Some(Ok(game)) => Game {
-                health: GameHealth::Serving.into(),
-                health_reason: String::new(),
-                ..(*game).clone()
-            },
-            other => Game {
-                id: self.game.clone(),
-                title: self.game.clone(),
-                health: GameHealth::NotServing.into(),
-                health_reason: match other {
-                    Some(Err(problem)) => problem,
-                    _ => "not looked at yet".to_owned(),
-                },
-                ..Game::default()
-            },
-        }
-    }
-
-    /// Asks the referee which game it has.
-    async fn look(&self) -> Result<Arc<Game>, String> {
-        let found = self.ask_for_game().await;
-        let mut described = self.described.write();
-        let before = described.as_ref().map(Result::is_ok);
-        if before != Some(found.is_ok()) {
-            let problem = found.as_ref().err();
-            tracing::info!(
-                game = self.game,
-                serves = found.is_ok(),
-                ?problem,
-                "a referee was looked at"
-            );
-        }
-        *described = Some(found.clone());
-        found
-    }
-
-    async fn ask_for_game(&self) -> Result<Arc<Game>, String> {
-        let mut client = GameServiceClient::new(self.channel.clone())
-            .max_decoding_message_size(self.settings.max_response_bytes);
-        let patience = self.request_timeout();
-        let listed = timeout(patience, client.list_games(ListGamesRequest::default())).await;
-        let listed =
-            listed
-                .map_err(|_| silent(patience))?
-                .map_err(|status| match said::read(&status) {
-                    Said::Nothing(problem) | Said::Nonsense(problem) => problem,
-                    Said::No(no) => no.message().to_owned(),
-                })?;
-        let mut games = listed.into_inner().games.into_iter();
-        let game = games.find(|game| game.id == self.game);
-        let game = game.ok_or_else(|| format!("it does not list the game {:?}", self.game))?;
-        answers::game(&game)?;
-        Ok(Arc::new(game))
+        self.described.catalogued()
     }
 
     /// The game as it was last described; it is asked for now when that is not known.
     async fn present(&self, call: &str) -> Result<Arc<Game>, Status> {
-        let described = self.described.read().clone();
-        match described {
-            Some(Ok(game)) => Ok(game),
-            _ => (self.look().await).map_err(|problem| said::away(&self.game, call, problem, WAIT)),
-        }
+        let present = self.described.present().await;
+        present.map_err(|problem| {
+            self.meters.count(Outcome::Away);
+            said::away(&self.game, call, problem, WAIT)
+        })
     }
 
     /// The game, if its present rules may go on with the match of a position.
@@ -219,41 +177,58 @@ impl ExternalReferee {
         )
     }
 
-    /// Makes a call about a match, and passes on only an answer that can be used.
+    /// Makes a call, and passes on only an answer that can be used.
     async fn ask<T>(
         &self,
-        name: &str,
+        about: About,
         call: &str,
         patience: Duration,
         asking: impl Future<Output = Result<Response<T>, Status>>,
         sound: impl FnOnce(&T) -> Sound,
     ) -> Result<Response<T>, Status> {
-        let turn = self.patience.enter(name).map_err(|not_now| match not_now {
-            NotNow::Rests(rest) => {
-                let problem = "it did not answer about this match, which rests for a while";
-                said::away(&self.game, call, problem, rest)
-            }
-            NotNow::Busy(most) => {
-                let problem = format!("{most} calls to it are under way");
-                said::away(&self.game, call, problem, WAIT)
+        let turn = self.patience.enter(about).map_err(|not_now| {
+            self.meters.count(Outcome::NotAsked);
+            match not_now {
+                NotNow::Rests(rest) => {
+                    let problem = "it did not answer about this, which rests for a while";
+                    said::away(&self.game, call, problem, rest)
+                }
+                NotNow::Busy(most) => {
+                    let problem = format!("{most} calls to it are under way");
+                    said::away(&self.game, call, problem, WAIT)
+                }
             }
         })?;
+        let began = Instant::now();
         let Ok(answer) = timeout(patience, asking).await else {
             turn.silent();
+            self.meters.count(Outcome::Silent);
             return Err(said::away(&self.game, call, silent(patience), self.rest()));
         };
         turn.answered();
+        let took = began.elapsed();
+        let faulty = |problem| {
+            self.meters.count(Outcome::Faulty(took));
+            said::faulty(&self.game, call, problem)
+        };
         match answer {
             Ok(answer) => match sound(answer.get_ref()) {
-                Ok(()) => Ok(Response::new(answer.into_inner())),
-                Err(problem) => Err(said::faulty(&self.game, call, problem)),
+                Ok(()) => {
+                    self.meters.count(Outcome::Answered(took));
+                    Ok(Response::new(answer.into_inner()))
+                }
+                Err(problem) => Err(faulty(problem)),
             },
             Err(status) => Err(match said::read(&status) {
-                Said::No(no) => no,
-                Said::Nonsense(problem) => said::faulty(&self.game, call, problem),
+                Said::No(no) => {
+                    self.meters.count(Outcome::Answered(took));
+                    no
+                }
+                Said::Nonsense(problem) => faulty(problem),
                 Said::Nothing(problem) => {
                     // Whoever answers next may have other rules.
-                    *self.described.write() = None;
+                    self.described.forget();
+                    self.meters.count(Outcome::Away);
                     said::away(&self.game, call, problem, WAIT)
                 }
             }),
@@ -278,56 +253,54 @@ impl ExternalReferee {
     }
 
     /// The game's board, as far as it has one.
+    ///
+    /// # Errors
+    ///
+    /// What the referee refuses; that it is away, or that its answer cannot be used.
     pub async fn board(
         &self,
         request: GetBoardRequest,
     ) -> Result<Response<GetBoardResponse>, Status> {
         let mut client = self.games();
         let patience = self.request_timeout();
-        self.ask("", "GetBoard", patience, client.get_board(request), |_| {
-            Ok(())
-        })
-        .await
+        let about = About::question("GetBoard", &request);
+        let asking = client.get_board(request);
+        (self.ask(about, "GetBoard", patience, asking, |_| Ok(()))).await
     }
 
     /// A rule of the game's ledger.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Self::board`].
     pub async fn rule(&self, request: GetRuleRequest) -> Result<Response<Rule>, Status> {
         let mut client = self.games();
         let patience = self.request_timeout();
-        self.ask(
-            "",
-            "GetRule",
-            patience,
-            client.get_rule(request),
-            |_| Ok(()),
-        )
-        .await
+        let about = About::question("GetRule", &request);
+        let asking = client.get_rule(request);
+        (self.ask(about, "GetRule", patience, asking, |_| Ok(()))).await
     }
 
     /// The odds of a battle.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Self::board`].
     pub async fn odds(
         &self,
         request: ComputeOddsRequest,
     ) -> Result<Response<ComputeOddsResponse>, Status> {
         let mut client = self.games();
         let patience = self.request_timeout();
-        self.ask(
-            "",
-            "ComputeOdds",
-            patience,
-            client.compute_odds(request),
-            |_| Ok(()),
-        )
-        .await
+        let about = About::question("ComputeOdds", &request);
+        let asking = client.compute_odds(request);
+        (self.ask(about, "ComputeOdds", patience, asking, |_| Ok(()))).await
     }
 }
 
-fn silent(patience: Duration) -> String {
-    format!("it did not answer within {} ms", patience.as_millis())
-}
-
-fn name_of(position: Option<&Position>) -> String {
-    position.map_or_else(String::new, |position| position.r#match.clone())
+fn about(position: Option<&Position>) -> About {
+    let name = position.map(|position| position.r#match.clone());
+    About::Match(name.unwrap_or_default())
 }
 
 #[tonic::async_trait]
@@ -338,11 +311,11 @@ impl RulesService for ExternalReferee {
     ) -> Result<Response<OpenMatchResponse>, Status> {
         let request = request.into_inner();
         let game = self.present("OpenMatch").await?;
-        let name = request.r#match.clone();
+        let about = About::Match(request.r#match.clone());
         let mut client = self.rules(self.settings.max_response_bytes);
         let patience = self.request_timeout();
         self.ask(
-            &name,
+            about,
             "OpenMatch",
             patience,
             client.open_match(request),
@@ -357,11 +330,11 @@ impl RulesService for ExternalReferee {
     ) -> Result<Response<ApplyResponse>, Status> {
         let request = request.into_inner();
         let game = self.present_for("Apply", request.position.as_ref()).await?;
-        let name = name_of(request.position.as_ref());
+        let about = about(request.position.as_ref());
         let mut client = self.rules(self.settings.max_response_bytes);
         let patience = self.request_timeout();
         self.ask(
-            &name,
+            about,
             "Apply",
             patience,
             client.apply(request.clone()),
@@ -374,11 +347,11 @@ impl RulesService for ExternalReferee {
         let request = request.into_inner();
         self.present_for("Validate", request.position.as_ref())
             .await?;
-        let name = name_of(request.position.as_ref());
+        let about = about(request.position.as_ref());
         let mut client = self.rules(self.settings.max_response_bytes);
         let patience = self.request_timeout();
         self.ask(
-            &name,
+            about,
             "Validate",
             patience,
             client.validate(request),
@@ -397,7 +370,7 @@ impl RulesService for ExternalReferee {
         let mut client = self.rules(self.settings.max_response_bytes);
         let patience = self.request_timeout();
         self.ask(
-            &name_of(at.as_ref()),
+            about(at.as_ref()),
             "ListLegalActions",
             patience,
             client.list_legal_actions(request),
@@ -416,7 +389,7 @@ impl RulesService for ExternalReferee {
         let mut client = self.rules(self.settings.max_response_bytes);
         let patience = self.request_timeout();
         self.ask(
-            &name_of(at.as_ref()),
+            about(at.as_ref()),
             "GetView",
             patience,
             client.get_view(request),
@@ -435,7 +408,7 @@ impl RulesService for ExternalReferee {
         let mut client = self.rules(self.settings.max_response_bytes);
         let patience = self.request_timeout();
         self.ask(
-            &name_of(at.as_ref()),
+            about(at.as_ref()),
             "GetDefaultCommand",
             patience,
             client.get_default_command(request),
@@ -446,10 +419,10 @@ impl RulesService for ExternalReferee {
 
     async fn forget(&self, request: Request<ForgetRequest>) -> Result<Response<()>, Status> {
         let request = request.into_inner();
-        let name = request.r#match.clone();
+        let about = About::Match(request.r#match.clone());
         let mut client = self.rules(self.settings.max_response_bytes);
         let patience = self.request_timeout();
-        self.ask(&name, "Forget", patience, client.forget(request), |()| {
+        self.ask(about, "Forget", patience, client.forget(request), |()| {
             Ok(())
         })
         .await
@@ -463,9 +436,8 @@ impl RulesService for ExternalReferee {
         let game = self.present("VerifyLog").await?;
         let mut client = self.rules(self.settings.max_log_bytes);
         let patience = Duration::from_millis(self.settings.log_timeout_ms);
-        // Logs are not told apart: one that takes too long lets the next one try.
         self.ask(
-            "",
+            About::question("VerifyLog", &request),
             "VerifyLog",
             patience,
             client.verify_log(request.clone()),

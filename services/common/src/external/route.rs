@@ -31,8 +31,8 @@ impl fmt::Debug for Referees {
 
 impl Referees {
     /// The referee of the project's games, and those of others.
-    pub fn new(own: Arc<dyn RulesService>, external: Externals) -> Referees {
-        Referees { own, external }
+    pub fn new(own: Arc<dyn RulesService>, external: Externals) -> Self {
+        Self { own, external }
     }
 
     fn of(&self, game: &str) -> &dyn RulesService {

@@ -83,9 +83,10 @@ fn without_reason(status: &Status) -> Said {
         }
         _ => false,
     };
-    match of_the_connection {
-        true => Said::Nothing(message.to_owned()),
-        false => Said::Nonsense(format!("{:?} without a reason: {message}", status.code())),
+    if of_the_connection {
+        Said::Nothing(message.to_owned())
+    } else {
+        Said::Nonsense(format!("{:?} without a reason: {message}", status.code()))
     }
 }
 

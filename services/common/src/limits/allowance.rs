@@ -30,8 +30,9 @@ pub struct Exceeded {
 
 impl<K: Eq + Hash> Allowance<K> {
     /// So many times in each window; 0 for any number.
-    pub fn new(most: u32, window: Duration) -> Allowance<K> {
-        Allowance {
+    #[must_use]
+    pub fn new(most: u32, window: Duration) -> Self {
+        Self {
             most,
             window: window.max(Duration::from_millis(1)),
             full_at: Mutex::default(),
@@ -39,6 +40,10 @@ impl<K: Eq + Hash> Allowance<K> {
     }
 
     /// Uses it once, or tells when it may be used again.
+    ///
+    /// # Errors
+    ///
+    /// It is used up.
     pub fn take(&self, whose: K) -> Result<(), Exceeded> {
         if self.most == 0 {
             return Ok(());

@@ -24,6 +24,10 @@ pub trait SharedLimiter: Send + Sync + 'static {
     /// Takes a token of a subject's bucket, or tells how long until there is one. A
     /// limiter that cannot tell lets the call through: that limits are not counted for a
     /// while is better than that nobody plays.
+    ///
+    /// # Errors
+    ///
+    /// How long until there is one.
     async fn take(&self, subject: Subject, class: Class) -> Result<(), Duration>;
 }
 
@@ -36,7 +40,8 @@ pub struct LocalLimiter {
 
 impl LocalLimiter {
     /// Buckets of the rates of the settings.
-    pub fn new(settings: &LimitSettings) -> LocalLimiter {
+    #[must_use]
+    pub fn new(settings: &LimitSettings) -> Self {
         let clock = TokioClock {
             start: Instant::now(),
         };
@@ -52,7 +57,7 @@ impl LocalLimiter {
                 }
             }
         }
-        LocalLimiter { buckets }
+        Self { buckets }
     }
 }
 

@@ -18,9 +18,9 @@ pub enum Class {
 impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Class::Read => "reads",
-            Class::Write => "writes",
-            Class::Stream => "streams",
+            Self::Read => "reads",
+            Self::Write => "writes",
+            Self::Stream => "streams",
         })
     }
 }
@@ -41,9 +41,9 @@ impl Cost {
     /// The label of a metric.
     pub(super) fn word(self) -> &'static str {
         match self {
-            Cost::Play => "play",
-            Cost::Cheap => "cheap",
-            Cost::Dear => "dear",
+            Self::Play => "play",
+            Self::Cheap => "cheap",
+            Self::Dear => "dear",
         }
     }
 }
@@ -53,12 +53,15 @@ const PLAY: [&str; 4] = ["SubmitCommand", "ResignMatch", "PlaceBid", "PassBid"];
 
 /// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
 /// store are not among them: few dear calls are worked on at a time.
-const DEAR: [&str; 5] = [
+const DEAR: [&str; 8] = [
     "ListLegalActions",
     "ValidateCommand",
     "ComputeOdds",
     "ExportMatch",
     "ListMatches",
+    "ExportTournament",
+    "VerifyTournament",
+    "VerifyPool",
 ];
 
 /// Methods whose requests may be large. They are let in and bounded by their service, which
@@ -70,8 +73,9 @@ const LARGE: [&str; 1] = ["ImportMatch"];
 pub(super) struct Sort {
     pub(super) class: Class,
     pub(super) cost: Cost,
-    /// Whether its request may be large.
-    pub(super) is_large: bool,
+    /// Whether its service reads the request, which may be large or go on for as long as the
+    /// call.
+    pub(super) read_by_service: bool,
 }
 
 /// How the contract's methods that change nothing begin, after the API Improvement
@@ -98,11 +102,11 @@ pub(super) fn of_the_contract() -> HashMap<String, Sort> {
                     name if DEAR.contains(&name) => Cost::Dear,
                     _ => Cost::Cheap,
                 };
-                let is_large = LARGE.contains(&method.name());
+                let read_by_service = method.client_streaming() || LARGE.contains(&method.name());
                 let sort = Sort {
                     class,
                     cost,
-                    is_large,
+                    read_by_service,
                 };
                 classes.insert(path, sort);
             }
@@ -128,10 +132,12 @@ mod tests {
             let sort = Sort {
                 class,
                 cost,
-                is_large: false,
+                read_by_service: false,
             };
             assert_eq!(classes.get(&path), Some(&sort), "{path}");
         }
+        let attend = classes.get("/sandtable.ladder.v1.LadderService/Attend");
+        assert!(attend.is_some_and(|sort| sort.read_by_service));
         for method in PLAY.iter().chain(&DEAR).chain(&LARGE) {
             let ends = |path: &String| path.ends_with(&format!("/{method}"));
             assert!(classes.keys().any(ends), "the contract has {method}");

@@ -59,9 +59,9 @@ pub(super) struct Shed {
 }
 
 impl Lane {
-    fn new(least: usize, most: usize, waiting: u32) -> Arc<Lane> {
+    fn new(least: usize, most: usize, waiting: u32) -> Arc<Self> {
         let most = most.max(1);
-        Arc::new(Lane {
+        Arc::new(Self {
             state: Mutex::new(State {
                 places: most,
                 taken: 0,
@@ -74,7 +74,7 @@ impl Lane {
     }
 
     /// Waits for a place, but no longer than this.
-    async fn enter(self: &Arc<Lane>, patience: Duration) -> Result<Pass, Shed> {
+    async fn enter(self: &Arc<Self>, patience: Duration) -> Result<Pass, Shed> {
         let turn = {
             let mut state = self.state.lock();
             if state.taken < state.places {
@@ -98,7 +98,7 @@ impl Lane {
     }
 
     /// Lets in who waits, as far as there are places.
-    fn admit(self: &Arc<Lane>, state: &mut State) {
+    fn admit(self: &Arc<Self>, state: &mut State) {
         while state.taken < state.places
             && let Some(turn) = state.queue.pop_front()
         {
@@ -111,11 +111,12 @@ impl Lane {
     }
 
     /// Changes the number of places: fewer when the process is late.
-    fn adapt(self: &Arc<Lane>, late: bool) {
+    fn adapt(self: &Arc<Self>, late: bool) {
         let mut state = self.state.lock();
-        state.places = match late {
-            true => (state.places * 3 / 4).max(self.least),
-            false => (state.places + 1 + state.places / 8).min(self.most),
+        state.places = if late {
+            (state.places * 3 / 4).max(self.least)
+        } else {
+            (state.places + 1 + state.places / 8).min(self.most)
         };
         self.admit(&mut state);
     }
@@ -161,7 +162,7 @@ impl Drop for Gate {
 impl Gate {
     /// A gate that measures how late the process is; none when there is no overload
     /// control. Must be called within a tokio runtime.
-    pub(super) fn open(settings: &OverloadSettings) -> Option<Arc<Gate>> {
+    pub(super) fn open(settings: &OverloadSettings) -> Option<Arc<Self>> {
         if settings.at_work == 0 {
             return None;
         }
@@ -174,7 +175,7 @@ impl Gate {
         let players = or(settings.players_dear_at_work, processors * 4);
         let (least, most) = (settings.at_work_least as usize, settings.at_work as usize);
         let waiting = settings.waiting;
-        let gate = Arc::new(Gate {
+        let gate = Arc::new(Self {
             strangers: Lane::new(least, most, waiting),
             dear: Lane::new(dear, dear, waiting),
             players_dear: Lane::new(players, players, waiting),

@@ -42,14 +42,14 @@ pub(super) struct Room {
 
 impl Room {
     /// That of what is not read here.
-    pub(super) fn none() -> Room {
-        Room { _taken: None }
+    pub(super) fn none() -> Self {
+        Self { _taken: None }
     }
 }
 
 impl Default for Gatherer {
-    fn default() -> Gatherer {
-        Gatherer {
+    fn default() -> Self {
+        Self {
             room: Arc::new(Semaphore::new(ROOM)),
         }
     }

@@ -14,7 +14,7 @@ use crate::error::{self, reason};
 use crate::limits::class::{Class, Sort};
 use crate::limits::gate::{Pass, Shed};
 use crate::limits::gather::{Crowded, Room};
-use crate::limits::open::Place;
+use crate::limits::open::OpenCall;
 use crate::limits::origin::Origin;
 use crate::limits::server_limits::Limits;
 use crate::limits::subject::Subject;
@@ -36,8 +36,9 @@ pub struct LimitLayer {
 
 impl LimitLayer {
     /// A layer of these limits.
-    pub fn new(limits: Limits) -> LimitLayer {
-        LimitLayer { limits }
+    #[must_use]
+    pub fn new(limits: Limits) -> Self {
+        Self { limits }
     }
 }
 
@@ -124,11 +125,11 @@ struct Shown {
 
 impl Shown {
     /// Malformed tokens are the services' to refuse; here their bearer is nobody.
-    fn of(headers: &HeaderMap) -> Option<Shown> {
+    fn of(headers: &HeaderMap) -> Option<Self> {
         let value = headers.get(http::header::AUTHORIZATION)?.to_str().ok()?;
         let (_, token) = value.split_once(' ')?;
         let token = token.trim();
-        (token.len() <= MAX_LENGTH).then(|| Shown {
+        (token.len() <= MAX_LENGTH).then(|| Self {
             hash: TokenHash::of(token),
             key: token.starts_with(KEY_PREFIX).then(|| token.to_owned()),
         })
@@ -147,7 +148,7 @@ struct Arrival {
 impl Limits {
     /// Lets a call in, or says what is used up. The address comes first, so that
     /// made-up tokens do not get a caller more than an address has.
-    async fn admit(&self, arrival: Arrival) -> Result<(Vec<Place>, Option<Entry>), Status> {
+    async fn admit(&self, arrival: Arrival) -> Result<(Vec<OpenCall>, Option<Entry>), Status> {
         let shared = &self.shared;
         let hash = arrival.caller.as_ref().map(|shown| shown.hash);
         if hash.is_some() && hash == shared.internal {
@@ -160,9 +161,10 @@ impl Limits {
         let mut plays = hash.is_some_and(|hash| shared.plays(hash));
         let mut places = Vec::with_capacity(3);
         if let Some(Origin(address)) = arrival.origin {
-            let subject = match plays {
-                true => Subject::players_at(address),
-                false => Subject::address(address),
+            let subject = if plays {
+                Subject::players_at(address)
+            } else {
+                Subject::address(address)
             };
             places.push(self.count(subject, class).await?);
         }
@@ -171,9 +173,10 @@ impl Limits {
             places.push(self.count(caller.subject, class).await?);
         }
         if let Some(peer) = &arrival.peer {
-            match plays {
-                true => peer.welcome(),
-                false => peer.must_be_open()?,
+            if plays {
+                peer.welcome()
+            } else {
+                peer.must_be_open()?
             }
         }
         let all = plays || shared.seated.is_none();
@@ -195,12 +198,11 @@ impl Limits {
             return Ok((request, None));
         };
         let (head, body) = request.into_parts();
-        let (body, room) = match sort.is_large {
-            true => (body, Room::none()),
-            false => {
-                let gathered = shared.gatherer.gather(body).await;
-                gathered.map_err(|Crowded| crowded(sort, plays))?
-            }
+        let (body, room) = if sort.read_by_service {
+            (body, Room::none())
+        } else {
+            let gathered = shared.gatherer.gather(body).await;
+            gathered.map_err(|Crowded| crowded(sort, plays))?
         };
         match gate.pass(sort.cost, plays).await {
             Ok(passes) => Ok((Request::from_parts(head, body), Some((room, passes)))),
@@ -229,7 +231,7 @@ impl Limits {
         }
     }
 
-    async fn count(&self, subject: Subject, class: Class) -> Result<Place, Status> {
+    async fn count(&self, subject: Subject, class: Class) -> Result<OpenCall, Status> {
         if let Err(wait) = self.shared.limiter.take(subject, class).await {
             return Err(exceeded(subject, class, wait, "calls in this time", None));
         }
@@ -285,9 +287,10 @@ fn exceeded(
 
 /// All callers together have as much open as there may be.
 fn full(class: Class, most: u32, plays: bool) -> Status {
-    let whom = match plays {
-        true => "all callers together",
-        false => "all who do not play",
+    let whom = if plays {
+        "all callers together"
+    } else {
+        "all who do not play"
     };
     error::error(
         Code::ResourceExhausted,
@@ -345,7 +348,7 @@ fn overloaded(sort: Sort, shed: Shed, plays: bool) -> Status {
 /// The body of a stream, which counts as open for as long as it is there.
 struct CountedBody {
     body: Body,
-    places: Vec<Place>,
+    places: Vec<OpenCall>,
 }
 
 impl http_body::Body for CountedBody {

@@ -23,32 +23,28 @@ enum Key {
 
 /// A call that is worked on, or a stream that is open. It counts until it is dropped.
 #[derive(Debug)]
-pub(super) struct Place {
+pub(super) struct OpenCall {
     ceilings: Arc<Ceilings>,
     key: Key,
 }
 
 impl Ceilings {
-    pub(super) fn new(settings: &LimitSettings) -> Ceilings {
-        Ceilings {
+    pub(super) fn new(settings: &LimitSettings) -> Self {
+        Self {
             settings: settings.clone(),
             open: Mutex::default(),
         }
     }
 
     /// Takes a place of a subject's, or tells how many there are.
-    pub(super) fn enter(
-        self: &Arc<Ceilings>,
-        subject: Subject,
-        class: Class,
-    ) -> Result<Place, u32> {
+    pub(super) fn enter(self: &Arc<Self>, subject: Subject, class: Class) -> Result<OpenCall, u32> {
         let most = self.settings.ceiling(subject.kind, class);
         self.take(Key::Of(subject, class == Class::Stream), most)
     }
 
     /// Takes one of the places that all share, the last of which are for those who play;
     /// or tells how many there are.
-    pub(super) fn enter_all(self: &Arc<Ceilings>, class: Class, plays: bool) -> Result<Place, u32> {
+    pub(super) fn enter_all(self: &Arc<Self>, class: Class, plays: bool) -> Result<OpenCall, u32> {
         let (all, of_strangers) = self.settings.total(class);
         let most = if plays { all } else { of_strangers };
         if all > 0 && most == 0 {
@@ -58,21 +54,21 @@ impl Ceilings {
     }
 
     /// Takes a place, of which there are so many; of 0 as many as are asked for.
-    fn take(self: &Arc<Ceilings>, key: Key, most: u32) -> Result<Place, u32> {
+    fn take(self: &Arc<Self>, key: Key, most: u32) -> Result<OpenCall, u32> {
         let mut open = self.open.lock();
         let count = open.entry(key).or_insert(0);
         if most > 0 && *count >= most {
             return Err(most);
         }
         *count += 1;
-        Ok(Place {
+        Ok(OpenCall {
             ceilings: self.clone(),
             key,
         })
     }
 }
 
-impl Drop for Place {
+impl Drop for OpenCall {
     fn drop(&mut self) {
         let mut open = self.ceilings.open.lock();
         if let Some(count) = open.get_mut(&self.key) {

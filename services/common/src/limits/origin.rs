@@ -19,16 +19,18 @@ pub struct Origin(pub(crate) IpAddr);
 
 impl Origin {
     /// A call from an address.
-    pub fn new(address: IpAddr) -> Origin {
-        Origin(address)
+    #[must_use]
+    pub fn new(address: IpAddr) -> Self {
+        Self(address)
     }
 
     /// Where a request comes from, when that is known.
-    pub fn of<T>(request: &tonic::Request<T>) -> Option<Origin> {
+    pub fn of<T>(request: &tonic::Request<T>) -> Option<Self> {
         request.extensions().get().copied()
     }
 
     /// What its calls are counted under. An address of IPv6 counts with all of its /64.
+    #[must_use]
     pub fn subject(self) -> Subject {
         Subject::address(self.0)
     }
@@ -39,7 +41,7 @@ impl Origin {
         extensions: &Extensions,
         headers: &HeaderMap,
         proxies: &[Network],
-    ) -> Option<Origin> {
+    ) -> Option<Self> {
         let peer = extensions.get::<Peer>().map(Peer::address);
         let connected = || extensions.get::<TcpConnectInfo>()?.remote_addr();
         let mut address = peer.or_else(|| connected().map(|it| it.ip()))?;
@@ -58,7 +60,7 @@ impl Origin {
                 }
             }
         }
-        Some(Origin(address))
+        Some(Self(address))
     }
 }
 

@@ -43,9 +43,10 @@ impl Seated {
         for player in &players {
             *state.players.entry(player.clone()).or_insert(0) += 1;
         }
-        let before = match players.is_empty() {
-            true => state.matches.remove(id),
-            false => state.matches.insert(id.clone(), players),
+        let before = if players.is_empty() {
+            state.matches.remove(id)
+        } else {
+            state.matches.insert(id.clone(), players)
         };
         for player in before.unwrap_or_default() {
             if let Some(count) = state.players.get_mut(&player) {

@@ -48,8 +48,9 @@ pub struct Callers {
 
 impl Limits {
     /// Limits that are counted in this process.
-    pub fn local(settings: &LimitSettings, callers: Callers) -> Limits {
-        Limits::new(settings, Arc::new(LocalLimiter::new(settings)), callers)
+    #[must_use]
+    pub fn local(settings: &LimitSettings, callers: Callers) -> Self {
+        Self::new(settings, Arc::new(LocalLimiter::new(settings)), callers)
     }
 
     /// Limits whose rates are counted elsewhere, for all processes together. The
@@ -59,7 +60,7 @@ impl Limits {
         settings: &LimitSettings,
         limiter: Arc<dyn SharedLimiter>,
         callers: Callers,
-    ) -> Limits {
+    ) -> Self {
         let shared = Shared {
             limiter,
             ceilings: Arc::new(Ceilings::new(settings)),
@@ -71,7 +72,7 @@ impl Limits {
             gatherer: gather::Gatherer::default(),
             proxies: settings.proxies(),
         };
-        Limits {
+        Self {
             shared: Arc::new(shared),
         }
     }

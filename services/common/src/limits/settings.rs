@@ -84,6 +84,7 @@ pub struct Rates {
 
 impl Rates {
     /// Calls a second of a class, and how many at once.
+    #[must_use]
     pub fn of(&self, class: Class) -> (u32, u32) {
         match class {
             Class::Read => (self.reads, self.reads_burst),
@@ -95,6 +96,7 @@ impl Rates {
 
 impl LimitSettings {
     /// The rates of a kind of subject.
+    #[must_use]
     pub fn rates(&self, kind: Kind) -> &Rates {
         match kind {
             Kind::Caller => &self.caller,
@@ -143,7 +145,7 @@ pub(crate) struct Network {
 impl Network {
     /// Reads `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; what is none of these is told and
     /// believed by nobody.
-    fn read(text: &str) -> Option<Network> {
+    fn read(text: &str) -> Option<Self> {
         let (address, length) = match text.split_once('/') {
             Some((address, length)) => (address, Some(length)),
             None => (text, None),
@@ -153,7 +155,7 @@ impl Network {
             let length = length.map_or(Ok(most), str::parse).ok()?;
             let length = (length <= most).then_some(length + 128 - most)?;
             let first = bits(address) & mask(length);
-            Some(Network { first, length })
+            Some(Self { first, length })
         });
         if read.is_none() {
             tracing::error!(text, "limits.trusted_proxies: this is no address");

@@ -29,49 +29,49 @@ pub struct Subject {
 
 impl Subject {
     /// An account, whichever of its keys is shown.
-    pub(crate) fn account(identity: &Identity) -> Subject {
+    pub(crate) fn account(identity: &Identity) -> Self {
         let kind = if identity.bot {
             Kind::Bot
         } else {
             Kind::Caller
         };
-        Subject::of(kind, identity.account.as_bytes())
+        Self::of(kind, identity.account.as_bytes())
     }
 
     /// Whoever shows a token that belongs to no account.
-    pub(crate) fn token(hash: TokenHash) -> Subject {
-        Subject::of(Kind::Caller, &hash.0)
+    pub(crate) fn token(hash: TokenHash) -> Self {
+        Self::of(Kind::Caller, &hash.0)
     }
 
     /// An address. One customer has a whole /64 of IPv6.
-    pub(crate) fn address(address: IpAddr) -> Subject {
+    pub(crate) fn address(address: IpAddr) -> Self {
         match address.to_canonical() {
-            IpAddr::V4(address) => Subject::of(Kind::Address, &address.octets()),
-            IpAddr::V6(address) => Subject::of(Kind::Address, &address.octets()[..8]),
+            IpAddr::V4(address) => Self::of(Kind::Address, &address.octets()),
+            IpAddr::V6(address) => Self::of(Kind::Address, &address.octets()[..8]),
         }
     }
 
     /// Those at an address who play: strangers at the same address, behind one router, do
     /// not use up what these have.
-    pub(crate) fn players_at(address: IpAddr) -> Subject {
-        let Subject { id, .. } = Subject::address(address);
-        Subject::of(Kind::Address, &[b"players".as_slice(), &id].concat())
+    pub(crate) fn players_at(address: IpAddr) -> Self {
+        let Self { id, .. } = Self::address(address);
+        Self::of(Kind::Address, &[b"players".as_slice(), &id].concat())
     }
 
-    fn of(kind: Kind, bytes: &[u8]) -> Subject {
+    fn of(kind: Kind, bytes: &[u8]) -> Self {
         let digest = Sha256::digest(bytes);
         let mut id = [0; 16];
         id.copy_from_slice(&digest[..16]);
-        Subject { kind, id }
+        Self { kind, id }
     }
 }
 
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Kind::Caller => "caller",
-            Kind::Bot => "bot",
-            Kind::Address => "address",
+            Self::Caller => "caller",
+            Self::Bot => "bot",
+            Self::Address => "address",
         })
     }
 }

@@ -15,6 +15,10 @@ use crate::settings::ClientSettings;
 #[async_trait]
 pub trait Resolve: Send + Sync + 'static {
     /// The addresses that a name stands for now.
+    ///
+    /// # Errors
+    ///
+    /// The name stands for nothing, or whoever knows cannot be asked.
     async fn resolve(&self, host: &str, port: u16) -> io::Result<Vec<SocketAddr>>;
 }
 

@@ -73,14 +73,14 @@ impl Connections {
     pub(super) fn open(
         settings: &ServerSettings,
         limits: Option<Limits>,
-    ) -> Result<Arc<Connections>, ServeError> {
+    ) -> Result<Arc<Self>, ServeError> {
         let most = connections_allowed(settings.max_connections, descriptors())?;
         let per_address = match settings.max_connections_per_address {
             0 => most,
             most_of_one => most_of_one.min(most / 2).max(1),
         };
         tracing::info!(most, per_address, "connections are bounded");
-        Ok(Arc::new(Connections {
+        Ok(Arc::new(Self {
             most,
             kept: most * settings.connections_kept_for_players.min(100) / 100,
             per_address,

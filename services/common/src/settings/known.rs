@@ -15,11 +15,12 @@ const SEPARATOR: &str = "__";
 
 /// Variables that are no settings: where the configuration is, what deployments make
 /// settings of, and what commands and tests take.
-const OTHERS: [&str; 18] = [
+const OTHERS: [&str; 20] = [
     "ATTACK",
     "CHAOS_MATCHES",
     "CHAOS_SEED",
     "CHOICES",
+    "CHOIX",
     "CONFIG",
     "DATA",
     "FUZZ_INPUTS",
@@ -29,6 +30,7 @@ const OTHERS: [&str; 18] = [
     "OPERATOR_TOKEN",
     "PACKS",
     "PROGRAM",
+    "RATING_RUNS",
     "SEED",
     "SEEDS",
     "SERVER",
@@ -54,9 +56,9 @@ enum Shape {
 
 impl Known {
     /// Those of the reference.
-    pub(super) fn of_the_reference() -> Result<Known, SettingsError> {
+    pub(super) fn of_the_reference() -> Result<Self, SettingsError> {
         let reference = File::from_str(REFERENCE, FileFormat::Toml).collect()?;
-        let mut known = Known {
+        let mut known = Self {
             settings: BTreeMap::new(),
         };
         walk("", &reference, &mut |name, value| {

@@ -1,5 +1,7 @@
 use serde::Deserialize;
 
+use super::Texts;
+
 /// Longest id of a game.
 const LONGEST_ID: usize = 40;
 
@@ -36,6 +38,8 @@ pub struct RefereeSettings {
     pub rest_ms: u64,
     /// How often it is asked which game it has.
     pub check_interval_ms: u64,
+    /// Ids of the bots that hosts may have at its seats.
+    pub bots: Texts,
 }
 
 impl std::fmt::Debug for RefereeSettings {

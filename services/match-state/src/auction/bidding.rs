@@ -113,18 +113,18 @@ impl MatchRecord {
         let auction = auction.ok_or(Refusal::NoAuction)?;
         let sealed = form(auction) == AuctionForm::Sealed;
         let mut moves = auction.moves.iter();
-        let has_moved = match sealed {
-            true => moves.any(|made| made.seat == seat),
+        let has_moved = if sealed {
+            moves.any(|made| made.seat == seat)
+        } else {
             // A pass is for good, and nobody bids against themselves.
-            false => {
-                let last = auction.moves.iter().rfind(|made| made.amount.is_some());
-                last.is_some_and(|last| last.seat == seat)
-                    || moves.any(|made| made.seat == seat && made.amount.is_none())
-            }
+            let last = auction.moves.iter().rfind(|made| made.amount.is_some());
+            last.is_some_and(|last| last.seat == seat)
+                || moves.any(|made| made.seat == seat && made.amount.is_none())
         };
-        match has_moved {
-            true => Err(Refusal::BidMade(seat)),
-            false => Ok(sealed),
+        if has_moved {
+            Err(Refusal::BidMade(seat))
+        } else {
+            Ok(sealed)
         }
     }
 

@@ -10,15 +10,12 @@ use crate::names::match_id;
 use crate::origin::Call;
 use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
-use sandtable_store::{Change, Document, RequestKey, StoreError};
+use sandtable_store::{Attempts, Kind, RequestKey, StoredMessages};
 
-/// Kind of the documents that count the messages of a chat.
-const HEADS: &str = "chat-head";
-/// Kind of the documents that say which request posted which message.
-const REQUESTS: &str = "chat-request";
-
-/// How often a post that lost a race for its number is tried again.
-const ATTEMPTS: u32 = 8;
+/// How many messages chats have.
+const TALLIES: Kind<Tally> = Kind::named("chat-head");
+/// Which request posted which message.
+const REQUESTS: Kind<Posted> = Kind::named("chat-request");
 
 /// How much has been said in a chat.
 #[derive(Clone, PartialEq, Message)]
@@ -57,7 +54,8 @@ struct Posted {
 struct Post {
     owner: String,
     message: ChatMessage,
-    request: Option<Document>,
+    /// Id of the document that remembers the request, if it is to be.
+    request: Option<String>,
     call: Call,
 }
 
@@ -74,10 +72,9 @@ impl Shared {
         let text = field::message("text", &request.text)?;
         let channel = channel(request.channel)?;
         let (owner, seat, player) = {
-            let table = self.registry.table(id);
-            let mut place = table.live.lock().await;
-            let live = self.settle(&mut place, id).await?;
-            let seat = self.caller(live, token)?.acting_seat(request.seat)?;
+            let mut locked = self.matches.lock(id).await;
+            let live = locked.settle().await?;
+            let seat = self.desk.caller(live, token)?.acting_seat(request.seat)?;
             if live.state() == State::Abandoned {
                 live.must_be(State::InProgress)?;
             }
@@ -96,21 +93,20 @@ impl Shared {
                 seat,
                 player,
                 text,
-                create_time: Some(self.clock.now()),
+                create_time: Some(self.time.now()),
             },
             owner,
             call,
         };
-        for _ in 0..ATTEMPTS {
+        let mut attempts = Attempts::default();
+        loop {
             if let Some(message) = self.posted_before(&post).await? {
                 return Ok(message);
             }
-            match self.try_post(&post).await {
-                Err(Refusal::Store(StoreError::Conflict(_))) => {}
-                done => return done,
+            if let Some(message) = self.try_post(&post, &mut attempts).await? {
+                return Ok(message);
             }
         }
-        Err(StoreError::Conflict("the chat kept moving".into()).into())
     }
 
     /// The message that the same request posted.
@@ -118,73 +114,58 @@ impl Shared {
         let Some(request) = &post.request else {
             return Ok(None);
         };
-        let Some(found) = self.documents.get(REQUESTS, &request.id).await? else {
+        let Some(found) = self.documents.find(REQUESTS, request).await? else {
             return Ok(None);
         };
-        let posted: Posted = decode(&found)?;
+        let posted = found.message;
         if posted.content != post.call.content {
             return Err(Refusal::RequestIdReused);
         }
         let id = message_id(&post.owner, posted.sequence);
-        let message = self.documents.get(MESSAGES, &id).await?;
-        message.as_ref().map(decode).transpose()
+        let message = self.documents.find(MESSAGES, &id).await?;
+        Ok(message.map(|found| found.message))
     }
 
-    /// Takes the next number of the chat.
-    async fn try_post(&self, post: &Post) -> Answer<ChatMessage> {
-        let found = self.documents.get(HEADS, &post.owner).await?;
-        let mut head: Tally = found.as_ref().map(decode).transpose()?.unwrap_or_default();
-        head.count(
+    /// Takes the next number of the chat; nothing when somebody else was faster.
+    async fn try_post(&self, post: &Post, attempts: &mut Attempts) -> Answer<Option<ChatMessage>> {
+        let found = self.documents.find(TALLIES, &post.owner).await?;
+        let mut tally = found
+            .clone()
+            .map_or_else(Tally::default, |found| found.message);
+        tally.count(
             post.message.seat,
             post.message.create_time,
             self.chat.limits.per_minute,
         )?;
         let most = self.chat.limits.messages;
-        if head.last >= most {
+        if tally.last >= most {
             let what = "messages of a chat";
             return Err(Refusal::LimitReached { what, most });
         }
-        head.last += 1;
+        tally.last += 1;
         let message = ChatMessage {
-            sequence: head.last,
+            sequence: tally.last,
             ..post.message.clone()
         };
-        let content = head.encode_to_vec();
-        let mut changes = vec![
-            match found {
-                Some(document) => Change::Replace(Document {
-                    content,
-                    ..document
-                }),
-                None => Change::Add(Document {
-                    kind: HEADS.to_owned(),
-                    id: post.owner.clone(),
-                    content,
-                    ..Default::default()
-                }),
-            },
-            Change::Add(Document {
-                kind: MESSAGES.to_owned(),
-                id: message_id(&post.owner, head.last),
-                owner: post.owner.clone(),
-                content: message.encode_to_vec(),
-                ..Default::default()
-            }),
-        ];
-        changes.extend(post.request.clone().map(|request| {
+        let id = message_id(&post.owner, tally.last);
+        let posted = post.request.as_ref().map(|request| {
             let posted = Posted {
-                sequence: head.last,
+                sequence: tally.last,
                 content: post.call.content.clone(),
             };
-            Change::Add(Document {
-                content: posted.encode_to_vec(),
-                ..request
-            })
-        }));
-        self.documents.write(changes).await?;
+            REQUESTS.stored(request, "", posted).add()
+        });
+        let mut changes = vec![
+            TALLIES.put(found, &post.owner, tally),
+            MESSAGES.stored(id, &post.owner, message.clone()).add(),
+        ];
+        changes.extend(posted);
+        if !attempts.won(self.documents.write(changes).await)? {
+            return Ok(None);
+        }
         // An error says that nobody follows.
         let _ = self.chat.posted.send(post.owner.as_str().into());
-        Ok(message)
+        Ok(Some(message))
     }
 }
 
@@ -213,20 +194,8 @@ impl Tally {
     }
 }
 
-fn request_document(owner: &str, seat: u32, key: RequestKey) -> Document {
-    Document {
-        kind: REQUESTS.to_owned(),
-        id: format!("{owner}/{seat}/{:032x}", u128::from_be_bytes(key.0)),
-        ..Default::default()
-    }
-}
-
-/// Reads a document's content.
-pub(super) fn decode<M: Message + Default>(document: &Document) -> Answer<M> {
-    let message = M::decode(&document.content[..]).map_err(|error| {
-        StoreError::Corrupt(format!("{} {}: {error}", document.kind, document.id))
-    })?;
-    Ok(message)
+fn request_document(owner: &str, seat: u32, key: RequestKey) -> String {
+    format!("{owner}/{seat}/{:032x}", u128::from_be_bytes(key.0))
 }
 
 #[cfg(test)]

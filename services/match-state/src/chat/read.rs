@@ -1,14 +1,13 @@
 use sandtable_proto::matches::v1::{ChatMessage, ListMessagesRequest, ListMessagesResponse};
 
 use super::MESSAGES;
-use super::post::decode;
 use super::room::{Room, RoomRequest, channel, message_id};
 use crate::clock;
 use crate::core::Shared;
 use crate::delay::has_come;
 use crate::refusal::Answer;
 use sandtable_service::page::{self, Listing};
-use sandtable_store::DocumentQuery;
+use sandtable_store::{DocumentQuery, Stored};
 
 const DEFAULT_MESSAGES: u32 = 100;
 const MOST_MESSAGES: u32 = 500;
@@ -55,11 +54,11 @@ impl Shared {
             owner: room.owner.clone(),
             after: message_id(&room.owner, after),
         };
-        let documents = self.documents.list(MESSAGES, query, limit).await?;
-        let messages = documents.iter().map(decode::<ChatMessage>);
-        let mut messages = messages.collect::<Answer<Vec<_>>>()?;
+        let found = self.documents.list(MESSAGES.name, query, limit).await?;
+        let found = Stored::<ChatMessage>::read_all(found)?.into_iter();
+        let mut messages: Vec<_> = found.map(|found| found.message).collect();
         if let Some(delay) = room.held_back {
-            let moment = clock::before(self.clock.now(), delay);
+            let moment = clock::before(self.time.now(), delay);
             let young = messages
                 .iter()
                 .position(|it| !has_come(it.create_time, moment));

@@ -61,12 +61,11 @@ impl Shared {
     /// The chat that a caller asks to read.
     pub(super) async fn room(&self, asked: &RoomRequest) -> Answer<Room> {
         let id = match_id("name", &asked.name)?;
-        let showing = self.look_up(asked.token.as_deref()).await;
+        let showing = self.desk.look_up(asked.token.as_deref()).await;
         let showing = showing.map_err(|status| Refusal::Passed(Box::new(status)))?;
-        let table = self.registry.table(id);
-        let mut place = table.live.lock().await;
-        let live = self.settle(&mut place, id).await?;
-        let caller = self.caller(live, showing.token())?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.desk.caller(live, showing.token())?;
         let owner = match (asked.channel, caller.viewer_as(asked.seat)?) {
             (channel, Viewer::Seat(seat)) => owner(live, channel, seat)?,
             // Only a seat is on a side.

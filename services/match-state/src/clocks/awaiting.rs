@@ -9,12 +9,12 @@ pub(crate) struct Awaiting(Vec<(u32, Timestamp)>);
 
 impl Awaiting {
     /// Everyone since the same moment; nobody when it is not known.
-    pub(crate) fn since(awaited: &[u32], moment: Option<Timestamp>) -> Awaiting {
+    pub(crate) fn since(awaited: &[u32], moment: Option<Timestamp>) -> Self {
         let seats = moment.into_iter().flat_map(|moment| {
             let seats = awaited.iter();
             seats.map(move |seat| (*seat, moment))
         });
-        Awaiting(seats.collect())
+        Self(seats.collect())
     }
 
     /// Since when the match waits for the seat.

@@ -10,7 +10,9 @@ use std::time::Duration;
 
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{ClockSettings, Clocks, RunningClock};
-use sandtable_store::{Change, Document, DocumentQuery, Documents, StoreError, StoreResult};
+use sandtable_store::{
+    Change, Document, DocumentQuery, Documents, StoreError, StoreResult, unless_lost,
+};
 
 use super::seat::{run, stop};
 use super::time::{length, millis};
@@ -35,12 +37,9 @@ pub(crate) struct Outages(Vec<(i64, i64)>);
 
 impl Outages {
     /// Notes the outage that ends now, if there was one, and reads all.
-    pub(crate) async fn open(documents: &dyn Documents, now: Timestamp) -> StoreResult<Outages> {
-        match first_sign(documents, now).await {
-            // Another process starts, too, and has noted the outage.
-            Ok(()) | Err(StoreError::Conflict(_)) => {}
-            Err(error) => return Err(error),
-        }
+    pub(crate) async fn open(documents: &dyn Documents, now: Timestamp) -> StoreResult<Self> {
+        // Or another process starts, too, and has noted the outage.
+        unless_lost(first_sign(documents, now).await)?;
         let mut outages = Vec::new();
         let mut after = String::new();
         loop {
@@ -54,7 +53,7 @@ impl Outages {
             }
             match page.last() {
                 Some(last) if page.len() == PAGE as usize => after.clone_from(&last.id),
-                _ => return Ok(Outages(outages)),
+                _ => return Ok(Self(outages)),
             }
         }
     }
@@ -95,10 +94,7 @@ impl Outages {
 
 /// Writes an outage down. Another process may have done so.
 pub(crate) async fn note(documents: &dyn Documents, from: i64, until: i64) -> StoreResult<()> {
-    match documents.write(vec![outage(from, until)]).await {
-        Ok(()) | Err(StoreError::Conflict(_)) => Ok(()),
-        Err(error) => Err(error),
-    }
+    unless_lost(documents.write(vec![outage(from, until)]).await).map(drop)
 }
 
 /// Whether an outage is written down that takes up most of this one.
@@ -129,7 +125,7 @@ pub(crate) async fn last_sign(documents: &dyn Documents) -> StoreResult<Option<i
 /// process lost is the [watch](super::watch)'s to find.
 pub(crate) async fn sign(documents: &dyn Documents, now: Timestamp) -> StoreResult<()> {
     let last = documents.get(SIGN, SIGN_ID).await?;
-    documents.write(vec![next_sign(last, now)]).await
+    documents.write(vec![next_sign(last.as_ref(), now)]).await
 }
 
 /// Leaves the first sign of life of a process; notes an outage when the last one is old.
@@ -140,7 +136,7 @@ async fn first_sign(documents: &dyn Documents, now: Timestamp) -> StoreResult<()
         Some(last) => read_moment(&last.content)?,
         None => until,
     };
-    let mut changes = vec![next_sign(last, now)];
+    let mut changes = vec![next_sign(last.as_ref(), now)];
     if until - since >= SHORTEST {
         let seconds = (until - since) / 1000;
         tracing::info!(seconds, "no server ran: the clocks stand through that time");
@@ -150,12 +146,8 @@ async fn first_sign(documents: &dyn Documents, now: Timestamp) -> StoreResult<()
 }
 
 fn outage(from: i64, until: i64) -> Change {
-    Change::Add(Document {
-        kind: OUTAGE.to_owned(),
-        id: outage_id(from),
-        content: until.to_be_bytes().to_vec(),
-        ..Default::default()
-    })
+    let content = until.to_be_bytes().to_vec();
+    Change::Add(Document::new(OUTAGE, outage_id(from), content))
 }
 
 /// Ids are listed in the order of their bytes.
@@ -163,17 +155,9 @@ fn outage_id(from: i64) -> String {
     format!("{from:020}")
 }
 
-fn next_sign(last: Option<Document>, now: Timestamp) -> Change {
+fn next_sign(last: Option<&Document>, now: Timestamp) -> Change {
     let content = millis(now).to_be_bytes().to_vec();
-    match last {
-        Some(last) => Change::Replace(Document { content, ..last }),
-        None => Change::Add(Document {
-            kind: SIGN.to_owned(),
-            id: SIGN_ID.to_owned(),
-            content,
-            ..Default::default()
-        }),
-    }
+    Change::put(last, Document::new(SIGN, SIGN_ID, content))
 }
 
 fn read_moment(content: &[u8]) -> StoreResult<i64> {

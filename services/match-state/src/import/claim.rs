@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sandtable_proto::matches::v1::ImportMatchResponse;
-use sandtable_store::{Change, Document, Documents, StoreError};
+use sandtable_store::{Change, Document, Documents, unless_lost};
 use tokio::runtime::Handle;
 
 use crate::clocks::time::millis;
@@ -69,28 +69,15 @@ impl Shared {
         let Some(key) = call.key else {
             return Ok(Turn::Ours(None));
         };
-        let id: String = key.0.iter().map(|byte| format!("{byte:02x}")).collect();
+        let id = hex::encode(key.0);
         loop {
             if let Some(imported) = self.imported_before(call).await? {
                 return Ok(Turn::Done(Box::new(imported)));
             }
-            let now = millis(self.clock.now());
-            let claim = Document {
-                kind: KIND.to_owned(),
-                id: id.clone(),
-                due: Some(now.saturating_add(LEASE_MS)),
-                content: call.content.clone(),
-                ..Default::default()
-            };
-            let (change, revision) = match self.documents.get(KIND, &id).await? {
-                None => (Change::Add(claim), 0),
-                Some(found) if found.due.is_none_or(|due| due <= now) => {
-                    let revision = found.revision;
-                    (
-                        Change::Replace(Document { revision, ..claim }),
-                        revision + 1,
-                    )
-                }
+            let now = millis(self.time.now());
+            let found = self.documents.get(KIND, &id).await?;
+            match &found {
+                Some(found) if found.due.is_none_or(|due| due <= now) => {}
                 Some(found) if found.content != call.content => {
                     return Err(Refusal::RequestIdReused);
                 }
@@ -98,19 +85,20 @@ impl Shared {
                     tokio::time::sleep(LOOK_AGAIN).await;
                     continue;
                 }
-            };
-            match self.documents.write(vec![change]).await {
-                Ok(()) => {}
-                Err(StoreError::Conflict(_)) => continue,
-                Err(error) => return Err(error.into()),
+                None => {}
             }
+            let mut claim = Document {
+                due: Some(now.saturating_add(LEASE_MS)),
+                ..Document::new(KIND, &id, call.content.clone())
+            };
+            let change = Change::put(found.as_ref(), claim.clone());
+            if !unless_lost(self.documents.write(vec![change]).await)? {
+                continue;
+            }
+            claim.revision = found.map_or(0, |found| found.revision + 1);
             let claim = Claim {
                 documents: self.documents.clone(),
-                claimed: Some(Change::Remove {
-                    kind: KIND.to_owned(),
-                    id,
-                    revision,
-                }),
+                claimed: Some(claim.remove()),
             };
             // Somebody may have been done with it between the two looks.
             return match self.imported_before(call).await? {

@@ -8,7 +8,7 @@ use prost::Message;
 use prost::encoding::{DecodeContext, WireType, decode_key, decode_varint, skip_field};
 use prost_types::{Duration, Timestamp};
 use sandtable_kernel::{ServerSeed, commitment};
-use sandtable_proto::matches::v1::{Cause, Match, StartPolicy, Visibility};
+use sandtable_proto::matches::v1::{Cause, DicePair, Match, StartPolicy, Visibility};
 use sandtable_proto::types::v1::Action;
 use sandtable_service::wanted::Wanted;
 
@@ -93,7 +93,7 @@ struct Fields<'a> {
 
 impl Content {
     /// Reads an export, for as long as somebody waits for it.
-    pub(super) fn read(bytes: &[u8], limits: Limits, wanted: &Wanted) -> Answer<Content> {
+    pub(super) fn read(bytes: &[u8], limits: Limits, wanted: &Wanted) -> Answer<Self> {
         let mut fields = Fields::read(bytes, limits.entries, wanted)?;
         if fields.format_version != FORMAT {
             return Err(wrong("has a format version that is not known"));
@@ -111,7 +111,7 @@ impl Content {
             return Err(wrong("has not as many nonces as seats"));
         }
         check_entries(&mut fields.entries, limits.now)?;
-        Ok(Content {
+        Ok(Self {
             shown: believed(theirs, &fields.nonces)?,
             seed,
             nonces: fields.nonces,
@@ -121,7 +121,7 @@ impl Content {
 }
 
 impl<'a> Fields<'a> {
-    fn read(bytes: &'a [u8], most: u64, wanted: &Wanted) -> Answer<Fields<'a>> {
+    fn read(bytes: &'a [u8], most: u64, wanted: &Wanted) -> Answer<Self> {
         let mut fields = Fields::default();
         let mut rest = bytes;
         let mut met = 0;
@@ -194,6 +194,11 @@ fn believed(theirs: Match, nonces: &[Vec<u8>]) -> Answer<Match> {
         start_policy: StartPolicy::ByHost as i32,
         options: theirs.options,
         dice_scheme,
+        // The other match of a pair is one of another platform.
+        dice_pair: theirs.dice_pair.map(|pair| DicePair {
+            place: pair.place,
+            partner: String::new(),
+        }),
         auction: theirs.auction.map(auction::imported).transpose()?,
         seats: theirs.seats,
         imported: true,

@@ -33,6 +33,7 @@ pub struct MatchServer {
 impl MatchState {
     /// The service for a server. No message may be larger than so many bytes, but those of
     /// imports, which have a bound of their own in the service's settings.
+    #[must_use]
     pub fn server(&self, max_request_bytes: usize) -> MatchServer {
         let sized = |bytes| MatchServiceServer::new(self.clone()).max_decoding_message_size(bytes);
         MatchServer {
@@ -86,14 +87,15 @@ impl Shared {
         metadata: &MetadataMap,
         origin: Option<Origin>,
     ) -> Result<Admitted, Status> {
-        let showing = self.showing(metadata).await?;
+        let showing = self.desk.showing(metadata).await?;
         let identity = self.must_import(showing.token())?;
-        let counted = match self.is_operator(showing.token()) {
-            true => None,
-            false => Some(self.imports.count(match identity {
+        let counted = if self.desk.is_operator(showing.token()) {
+            None
+        } else {
+            Some(self.imports.count(match identity {
                 Some(identity) => Importer::Account(identity.account.clone()),
                 None => Importer::Origin(origin.map(|it| it.subject().id.to_vec())),
-            })?),
+            })?)
         };
         let room = self.imports.in_hand.clone().acquire_owned().await;
         Ok(Admitted {

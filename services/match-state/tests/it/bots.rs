@@ -143,6 +143,7 @@ async fn seats_are_for_whom_the_host_says() {
         seat,
         kind: kind as i32,
         team: "blue".into(),
+        ..SeatSetup::default()
     };
     let created = hall.create(CreateMatchRequest {
         seats: vec![setup(0, SeatKind::Bot), setup(1, SeatKind::Person)],

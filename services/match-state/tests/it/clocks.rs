@@ -73,16 +73,16 @@ struct Timed {
 }
 
 impl Timed {
-    async fn open(folder: &std::path::Path) -> Timed {
+    async fn open(folder: &std::path::Path) -> Self {
         let still = still();
         let clock = TestClock(Instant::now());
-        Timed::over(open_log(folder), clock, still).await
+        Self::over(open_log(folder), clock, still).await
     }
 
-    async fn over(log: Arc<dyn Store>, clock: TestClock, still: Still) -> Timed {
+    async fn over(log: Arc<dyn Store>, clock: TestClock, still: Still) -> Self {
         let committed = log.committed();
         let hall = Hall::at(log, settings(), Arc::new(clock.clone())).await;
-        Timed {
+        Self {
             hall,
             clock,
             committed,

@@ -50,7 +50,7 @@ pub(crate) struct Member {
 }
 
 impl Club {
-    pub(crate) async fn open(required: bool) -> Club {
+    pub(crate) async fn open(required: bool) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let store = SqliteSettings::at(folder.path().join("log.sqlite"));
         let store = Arc::new(SqliteStore::open(&store).unwrap());
@@ -82,7 +82,7 @@ impl Club {
         };
         let opened =
             MatchState::open_for(&settings, store, Arc::new(Alone), rules, people, shutdown);
-        Club {
+        Self {
             service: opened.await.unwrap().service,
             accounts,
             ahead,

@@ -22,6 +22,7 @@ mod nonces;
 mod office;
 mod operator;
 mod pages;
+mod pairs;
 mod people;
 mod play;
 mod quotas;

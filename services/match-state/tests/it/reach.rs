@@ -38,14 +38,20 @@ const HERE: [&str; 5] = [
     "sandtable.accounts.v1.AccountService",
 ];
 /// Services that ask nobody who calls, that have the match service decide, that decide
-/// by themselves (webhooks are an account's own), or that take the services' own secret.
-const ELSEWHERE: [&str; 6] = [
+/// by themselves (webhooks are an account's own, tournaments and pools have organisers), or that
+/// take the services' own secret.
+const ELSEWHERE: [&str; 11] = [
     "sandtable.rules.v1.GameService",
     "sandtable.notifications.v1.NotificationService",
     "sandtable.notifications.v1.WebhookService",
     "sandtable.rules.v1.RulesService",
     "sandtable.matches.v1.FeedService",
     "sandtable.accounts.v1.IdentityService",
+    "sandtable.matches.v1.HostingService",
+    "sandtable.tournaments.v1.TournamentService",
+    "sandtable.tournaments.v1.OrganiserService",
+    "sandtable.ladder.v1.LadderService",
+    "sandtable.ladder.v1.PoolService",
 ];
 
 /// A kind of caller. The match is private; its host sits at seat 0.
@@ -374,7 +380,7 @@ struct Ring {
 }
 
 impl Ring {
-    async fn make(club: &Club, host: &Member) -> Ring {
+    async fn make(club: &Club, host: &Member) -> Self {
         let every = [
             Role::Player,
             Role::Organiser,
@@ -403,7 +409,7 @@ impl Ring {
             .suspend_account(by(OPERATOR, request))
             .await
             .unwrap();
-        Ring {
+        Self {
             own,
             other,
             suspended: troll.key,

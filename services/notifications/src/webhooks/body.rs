@@ -2,6 +2,7 @@
 //! not everyone at the table may know.
 
 use sandtable_proto::matches::v1::LogEntry;
+use sandtable_proto::types::v1::{Outcome, Score, ScoreItem};
 use serde::Serialize;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
@@ -44,6 +45,40 @@ struct OutcomeData<'a> {
     winners: &'a [u32],
     rule: &'a str,
     reason: &'a str,
+    scores: Vec<ScoreData<'a>>,
+}
+
+#[derive(Serialize)]
+struct ScoreData<'a> {
+    side: &'a str,
+    seats: &'a [u32],
+    items: Vec<ScoreItemData<'a>>,
+}
+
+#[derive(Serialize)]
+struct ScoreItemData<'a> {
+    name: &'a str,
+    value: i64,
+}
+
+impl<'a> OutcomeData<'a> {
+    fn of(outcome: &'a Outcome) -> Self {
+        let item = |item: &'a ScoreItem| ScoreItemData {
+            name: &item.name,
+            value: item.value,
+        };
+        let score = |score: &'a Score| ScoreData {
+            side: &score.side,
+            seats: &score.seats,
+            items: score.items.iter().map(item).collect(),
+        };
+        OutcomeData {
+            winners: &outcome.winners,
+            rule: &outcome.rule,
+            reason: &outcome.reason,
+            scores: outcome.scores.iter().map(score).collect(),
+        }
+    }
 }
 
 #[derive(Serialize)]
@@ -91,11 +126,7 @@ pub(crate) fn of_entry(name: &str, game: &str, entry: &LogEntry, standing: &Stan
             awaited: &entry.awaited,
             own_seats: own,
             own_seat_awaited: entry.awaited.iter().any(|seat| own.contains(seat)),
-            outcome: entry.outcome.as_ref().map(|outcome| OutcomeData {
-                winners: &outcome.winners,
-                rule: &outcome.rule,
-                reason: &outcome.reason,
-            }),
+            outcome: entry.outcome.as_ref().map(OutcomeData::of),
         },
     })
 }

@@ -5,15 +5,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sandtable_proto::notifications::v1::{Webhook, WebhookState as State};
-use sandtable_service::clock::millis_of;
-use sandtable_store::{Change, Document, DocumentQuery, StoreResult};
+use sandtable_store::{StoreResult, Stored, StoredMessages, unless_lost};
 use tokio::task::JoinSet;
 use tokio::time::timeout;
 
 use super::core::{Shared, random_id};
 use super::gate::{What, Whom};
 use super::post::{Letter, Miss};
-use super::record::{Hook, Kept, Row, unless_lost};
+use super::record::{HOOKS, Hook, timed};
 use super::refusal::{Answer, Refusal};
 use super::stamp::stamp;
 use super::target::Target;
@@ -56,22 +55,6 @@ impl Hook {
     pub(crate) fn is_verified(&self) -> bool {
         self.answered_for == self.shown.url
     }
-
-    fn is_pending(&self) -> bool {
-        self.shown.state() == State::Pending
-    }
-}
-
-impl Row<Hook> {
-    /// The document with the webhook as it is now, due when it is challenged next.
-    pub(crate) fn timed(&self) -> Document {
-        let hook = &self.message;
-        let next = hook.shown.next_challenge_time.as_ref();
-        Document {
-            due: next.filter(|_| hook.is_pending()).and_then(millis_of),
-            ..self.changed()
-        }
-    }
 }
 
 impl Shared {
@@ -113,11 +96,10 @@ impl Shared {
         errands: &mut JoinSet<()>,
     ) -> StoreResult<()> {
         let at = self.now_millis();
-        let query = DocumentQuery::Due { at };
-        for document in self.store.list(Hook::KIND, query, TAKEN_UP).await? {
-            let mut row = Row::<Hook>::read(document)?;
+        for mut row in self.store.due(HOOKS, at, TAKEN_UP).await? {
             row.message.shown.next_challenge_time = Some(stamp(self.challenge_lease()));
-            let taken = self.store.write(vec![Change::Replace(row.timed())]).await;
+            let row = timed(row);
+            let taken = self.store.write(vec![row.replace()]).await;
             if !unless_lost(taken)? || !row.message.is_pending() {
                 continue;
             }
@@ -164,7 +146,7 @@ impl Shared {
             }
             Err(Miss::Later(full)) => {
                 let wait = i64::try_from(full.wait.as_millis()).unwrap_or(i64::MAX);
-                self.change_quietly(name, |hook| {
+                self.change_quietly(&row.document.id, |hook| {
                     if still(hook) {
                         hook.shown.challenge_error = format!("{full}: it is put off");
                         let next = now.saturating_add(wait);
@@ -174,7 +156,7 @@ impl Shared {
                 .await?;
             }
             Err(Miss::Failed(problem)) => {
-                self.change_quietly(name, |hook| {
+                self.change_quietly(&row.document.id, |hook| {
                     if !still(hook) {
                         return;
                     }
@@ -196,7 +178,7 @@ impl Shared {
     }
 
     /// Posts the challenge, and looks whether it is answered.
-    async fn ask(&self, row: &Row<Hook>) -> Result<(), Miss> {
+    async fn ask(&self, row: &Stored<Hook>) -> Result<(), Miss> {
         let (hook, account) = (&row.message, &row.document.owner);
         let target = Target::parse(&hook.shown.url, &self.settings);
         let target = target.map_err(|bad| Miss::Failed(bad.to_string()))?;
@@ -224,17 +206,16 @@ impl Shared {
             let problem = format!("the receiver answered {}", reply.status);
             return Err(Miss::Failed(problem));
         }
-        match reply.holds(&hook.challenge) {
-            true => Ok(()),
-            false => {
-                let problem = "the receiver did not answer with the challenge";
-                Err(Miss::Failed(problem.to_owned()))
-            }
+        if reply.holds(&hook.challenge) {
+            Ok(())
+        } else {
+            let problem = "the receiver did not answer with the challenge";
+            Err(Miss::Failed(problem.to_owned()))
         }
     }
 
     /// Looks whether the target may have another webhook.
-    async fn find_place(&self, row: &Row<Hook>) -> Answer<Result<(), Miss>> {
+    async fn find_place(&self, row: &Stored<Hook>) -> Answer<Result<(), Miss>> {
         let place = |url: &str| {
             let target = Target::parse(url, &self.settings).ok();
             target.map(|target| target.place())
@@ -243,16 +224,10 @@ impl Shared {
             self.settings.max_per_target.max(1),
             place(&row.message.shown.url),
         );
-        let (mut found, mut after) = (0, String::new());
-        loop {
-            let query = DocumentQuery::All { after };
-            let page = self.store.list(Hook::KIND, query, PAGE).await?;
-            let Some(last) = page.last() else {
-                return Ok(Ok(()));
-            };
-            after = last.id.clone();
-            for document in page {
-                let other = Row::<Hook>::read(document)?;
+        let mut found = 0;
+        let mut pages = self.store.pages(HOOKS, "", PAGE);
+        while let Some(page) = pages.next().await? {
+            for other in page {
                 let counts = other.message.is_enabled() && other.document.id != row.document.id;
                 found += u32::from(counts && place(&other.message.shown.url) == wanted);
             }
@@ -261,26 +236,23 @@ impl Shared {
                 return Ok(Err(Miss::Failed(problem)));
             }
         }
+        Ok(Ok(()))
     }
 
     /// Changes of a webhook what nobody goes on by who tells it of entries.
-    async fn change_quietly(&self, name: &str, change: impl Fn(&mut Hook)) -> Answer<()> {
-        for _ in 0..super::core::ATTEMPTS {
-            let mut row = self.hook(name).await?;
+    async fn change_quietly(&self, id: &str, change: impl Fn(&mut Hook) + Sync) -> StoreResult<()> {
+        let changed = self.store.change(HOOKS, id, |row| -> StoreResult<_> {
             change(&mut row.message);
-            let written = self.store.write(vec![Change::Replace(row.timed())]).await;
-            if unless_lost(written)? {
-                return Ok(());
-            }
-        }
-        // Somebody else keeps changing it, and it falls due again.
-        Ok(())
+            row.document.due = row.message.due();
+            Ok(Some(Vec::new()))
+        });
+        changed.await.map(drop)
     }
 }
 
 impl From<super::gate::Full> for Refusal {
-    fn from(full: super::gate::Full) -> Refusal {
-        Refusal::LimitReached {
+    fn from(full: super::gate::Full) -> Self {
+        Self::LimitReached {
             what: full.what,
             most: full.limit,
             found: full.found,

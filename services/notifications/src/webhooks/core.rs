@@ -6,7 +6,7 @@ use std::sync::Arc;
 use sandtable_service::clock::{Clock, millis};
 use sandtable_service::identity::Identities;
 use sandtable_service::shutdown::Shutdown;
-use sandtable_store::{Change, Documents, StoreError};
+use sandtable_store::{Attempts, Change, Documents, Stored, StoredMessages};
 use tokio::sync::Notify;
 use tokio::task::JoinSet;
 
@@ -15,16 +15,13 @@ use super::meters::Meters;
 use super::names::of_hook;
 use super::network::Network;
 use super::post::Post;
-use super::record::{Hook, Kept, PROGRESS, Progress, Row};
+use super::record::{FEED, HOOKS, Hook, PROGRESS, Progress, timed};
 use super::refusal::{Answer, Refusal};
 use super::settings::WebhookSettings;
 use super::stock::Stock;
 use crate::feed::Feed;
 use crate::roster::Roster;
 use crate::service::Notifications;
-
-/// How often a change that lost a race is tried again.
-pub(super) const ATTEMPTS: u32 = 8;
 
 /// Tells addresses on the web what happens. Clones are the same service.
 #[derive(Clone)]
@@ -68,8 +65,9 @@ pub(crate) struct Shared {
 
 impl Webhooks {
     /// A service that keeps no webhooks and says so.
-    pub fn off() -> Webhooks {
-        Webhooks {
+    #[must_use]
+    pub fn off() -> Self {
+        Self {
             shared: None,
             _workers: Arc::default(),
         }
@@ -77,12 +75,13 @@ impl Webhooks {
 
     /// Starts the service beside the streams. At the shutdown nothing more is told; what
     /// was not is later, by whoever goes on. Must be called within a tokio runtime.
+    #[must_use]
     pub fn start(
         settings: WebhookSettings,
         streams: &Notifications,
         means: WebhookMeans,
         shutdown: Shutdown,
-    ) -> Webhooks {
+    ) -> Self {
         let settings = Arc::new(settings);
         let gate = Arc::new(Gate::new(settings.clone()));
         let shared = Arc::new(Shared {
@@ -115,7 +114,7 @@ impl Webhooks {
                 () = second.wait() => {}
             }
         });
-        Webhooks {
+        Self {
             shared: Some(shared),
             _workers: Arc::new(workers),
         }
@@ -135,12 +134,12 @@ impl Shared {
     }
 
     /// A webhook of an account.
-    pub(crate) async fn hook(&self, name: &str) -> Answer<Row<Hook>> {
+    pub(crate) async fn hook(&self, name: &str) -> Answer<Stored<Hook>> {
         let missing = || Refusal::HookNotFound(name.chars().take(128).collect());
         let (account, id) = of_hook("name", name)?;
-        let found = self.store.get(Hook::KIND, id.ok_or_else(missing)?).await?;
-        let row = found.map(Row::<Hook>::read).transpose()?;
-        row.filter(|row| row.document.owner == account)
+        let found = self.store.find(HOOKS, id.ok_or_else(missing)?).await?;
+        found
+            .filter(|row| row.document.owner == account)
             .ok_or_else(missing)
     }
 
@@ -148,13 +147,13 @@ impl Shared {
     /// into deliveries.
     pub(crate) async fn touch(&self, position: u64) -> Answer<Change> {
         Ok(match self.progress().await? {
-            Some(row) => Change::Replace(row.changed()),
+            Some(row) => row.replace(),
             None => {
                 let progress = Progress {
                     position,
                     ..Default::default()
                 };
-                Change::Add(Row::new(PROGRESS.to_owned(), "", progress).changed())
+                PROGRESS.stored(FEED, "", progress).add()
             }
         })
     }
@@ -165,21 +164,17 @@ impl Shared {
         name: &str,
         decide: impl Fn(&mut Hook) -> Answer<()>,
     ) -> Answer<Hook> {
-        let mut attempts = 0;
+        let mut attempts = Attempts::default();
         loop {
             // Before the webhook: nobody must have gone on by it as it was.
             let touch = self.touch(0).await?;
             let mut row = self.hook(name).await?;
             decide(&mut row.message)?;
-            let changes = vec![Change::Replace(row.timed()), touch];
-            attempts += 1;
-            match self.store.write(changes).await {
-                Ok(()) => {
-                    self.changed.notify_one();
-                    return Ok(row.message);
-                }
-                Err(StoreError::Conflict(_)) if attempts < ATTEMPTS => {}
-                Err(error) => return Err(error.into()),
+            let row = timed(row);
+            let written = self.store.write(vec![row.replace(), touch]).await;
+            if attempts.won(written)? {
+                self.changed.notify_one();
+                return Ok(row.message);
             }
         }
     }

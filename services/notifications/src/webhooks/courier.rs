@@ -12,7 +12,7 @@ use hyper::StatusCode;
 use parking_lot::Mutex;
 use sandtable_proto::notifications::v1::{WebhookDeliveryState as State, WebhookState};
 use sandtable_service::clock::millis_of;
-use sandtable_store::{Change, DocumentQuery, StoreResult};
+use sandtable_store::{StoreResult, Stored, StoredMessages, unless_lost};
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
 use tonic::Status;
@@ -21,7 +21,7 @@ use super::core::Shared;
 use super::gate::{Full, What, Whom};
 use super::meters::Dead;
 use super::post::{Answer, Letter, Miss};
-use super::record::{Delivery, Hook, Kept, Opening, Row, unless_lost};
+use super::record::{DELIVERIES, Delivery, HOOKS, Hook, OPENINGS, timed};
 use super::sign;
 use super::stamp::stamp;
 use super::target::Target;
@@ -34,7 +34,7 @@ const TAKEN_ON: usize = 16;
 const TIDY_EVERY: Duration = Duration::from_secs(600);
 
 /// What is due for one webhook, in the order of what it tells.
-type Errand = Vec<Row<Delivery>>;
+type Errand = Vec<Stored<Delivery>>;
 
 /// The webhooks that this process is posting to.
 #[derive(Clone, Default)]
@@ -68,7 +68,9 @@ impl Shared {
                 () = self.due.notified() => {}
                 Some(_) = errands.join_next() => {}
                 _ = tidying.tick() => {
-                    if let Err(error) = self.forget_openings().await {
+                    // The starts of matches that have been told long ago.
+                    let (now, most) = (self.now_millis(), LOOKED_AT);
+                    if let Err(error) = self.store.forget_due(OPENINGS, now, most).await {
                         tracing::warn!(%error, "old notes cannot be removed now");
                     }
                 }
@@ -77,38 +79,22 @@ impl Shared {
         }
     }
 
-    /// Forgets the starts of matches that have been told long ago.
-    async fn forget_openings(&self) -> StoreResult<()> {
-        let at = self.now_millis();
-        let query = DocumentQuery::Due { at };
-        let found = self.store.list(Opening::KIND, query, LOOKED_AT).await?;
-        let rows = found.into_iter().map(Row::<Opening>::read);
-        let old = rows.map(|row| Ok(removal(&row?)));
-        let old = old.collect::<StoreResult<Vec<_>>>()?;
-        if !old.is_empty() {
-            unless_lost(self.store.write(old).await)?;
-        }
-        Ok(())
-    }
-
     /// Takes on what is due and nobody has taken on.
     async fn hand_out(self: &Arc<Self>, busy: &Busy, errands: &mut JoinSet<()>) -> StoreResult<()> {
         let at = self.now_millis();
-        let query = DocumentQuery::Due { at };
-        let due = self.store.list(Delivery::KIND, query, LOOKED_AT).await?;
+        let due = self.store.due(DELIVERIES, at, LOOKED_AT).await?;
         let crowded = due.len() == LOOKED_AT as usize;
         let mut oldest = at;
         let mut by_hook: BTreeMap<String, Errand> = BTreeMap::new();
         let mut old = Vec::new();
-        for document in due {
-            let row = Row::<Delivery>::read(document)?;
+        for row in due {
             match row.message.shown.state() {
                 State::Pending => {
                     oldest = oldest.min(row.document.due.unwrap_or(at));
                     let hook = row.document.owner.clone();
                     by_hook.entry(hook).or_default().push(row);
                 }
-                _ => old.push(removal(&row)),
+                _ => old.push(row.remove()),
             }
         }
         self.meters.lags(at - oldest);
@@ -156,9 +142,9 @@ impl Shared {
         for row in errand.iter_mut() {
             row.document.due = Some(until);
         }
-        let changes = errand.iter().map(|row| Change::Replace(row.changed()));
+        let changes = errand.iter().map(Stored::replace);
         let written = self.store.write(changes.collect()).await;
-        errand.iter_mut().for_each(Row::replaced);
+        errand.iter_mut().for_each(Stored::replaced);
         unless_lost(written)
     }
 
@@ -170,11 +156,9 @@ impl Shared {
         for row in &mut rest {
             row.document.due = Some(until);
         }
-        let changes: Vec<Change> = (rest.iter())
-            .map(|row| Change::Replace(row.changed()))
-            .collect();
-        if !changes.is_empty() {
-            unless_lost(self.store.write(changes).await)?;
+        if !rest.is_empty() {
+            let changes = rest.iter().map(Stored::replace);
+            unless_lost(self.store.write(changes.collect()).await)?;
         }
         Ok(())
     }
@@ -188,9 +172,8 @@ impl Shared {
                 self.put_off(&mut row, until);
             } else {
                 // It may have been changed or deleted since the one before.
-                let found = self.store.get(Hook::KIND, hook).await?;
-                let Some(found) = found.map(Row::<Hook>::read).transpose()? else {
-                    unless_lost(self.store.write(vec![removal(&row)]).await)?;
+                let Some(found) = self.store.find(HOOKS, hook).await? else {
+                    unless_lost(self.store.write(vec![row.remove()]).await)?;
                     continue;
                 };
                 match self.reason_to_be_silent(&found, &row).await {
@@ -222,8 +205,7 @@ impl Shared {
                     }
                 }
             }
-            let change = Change::Replace(row.changed());
-            unless_lost(self.store.write(vec![change]).await)?;
+            unless_lost(self.store.write(vec![row.replace()]).await)?;
         }
         Ok(())
     }
@@ -231,8 +213,8 @@ impl Shared {
     /// Why a webhook is told nothing although it was to be; `None` when it is.
     async fn reason_to_be_silent(
         &self,
-        hook: &Row<Hook>,
-        row: &Row<Delivery>,
+        hook: &Stored<Hook>,
+        row: &Stored<Delivery>,
     ) -> Result<Option<Dead>, Status> {
         if !hook.message.is_enabled() {
             return Ok(Some(Dead::Disabled));
@@ -249,7 +231,7 @@ impl Shared {
     }
 
     /// Posts a delivery, unless too much was posted lately.
-    async fn post_to(&self, hook: &Row<Hook>, row: &Row<Delivery>) -> Result<Answer, Full> {
+    async fn post_to(&self, hook: &Stored<Hook>, row: &Stored<Delivery>) -> Result<Answer, Full> {
         let (owner, hook) = (&hook.document.owner, &hook.message);
         let url = &hook.shown.url;
         let target = match Target::parse(url, &self.settings) {
@@ -276,7 +258,7 @@ impl Shared {
 
     /// Puts off a delivery that was not tried, because too much was posted lately. Gives
     /// until when.
-    fn hold_back(&self, row: &mut Row<Delivery>, full: &Full) -> i64 {
+    fn hold_back(&self, row: &mut Stored<Delivery>, full: &Full) -> i64 {
         let wait = i64::try_from(full.wait.as_millis()).unwrap_or(i64::MAX);
         let until = self.now_millis().saturating_add(wait);
         self.put_off(row, until);
@@ -285,7 +267,7 @@ impl Shared {
 
     /// Writes the outcome of an attempt into a delivery. Gives when it is tried again, in
     /// milliseconds since 1970, if it is.
-    fn conclude(&self, row: &mut Row<Delivery>, answer: Answer) -> Option<i64> {
+    fn conclude(&self, row: &mut Stored<Delivery>, answer: Answer) -> Option<i64> {
         self.meters.tried(&answer);
         let shown = &mut row.message.shown;
         shown.attempts = shown.attempts.saturating_add(1);
@@ -309,17 +291,17 @@ impl Shared {
         Some(until)
     }
 
-    fn put_off(&self, row: &mut Row<Delivery>, until: i64) {
+    fn put_off(&self, row: &mut Stored<Delivery>, until: i64) {
         row.document.due = Some(until);
         row.message.shown.next_attempt_time = Some(stamp(until));
     }
 
-    fn give_up(&self, row: &mut Row<Delivery>, why: Dead) {
+    fn give_up(&self, row: &mut Stored<Delivery>, why: Dead) {
         self.meters.died(why);
         self.finish(row, State::Dead);
     }
 
-    fn finish(&self, row: &mut Row<Delivery>, state: State) {
+    fn finish(&self, row: &mut Stored<Delivery>, state: State) {
         let now = self.now_millis();
         let kept = i64::from(self.settings.keep_seconds) * 1000;
         row.document.due = Some(now.saturating_add(kept));
@@ -330,7 +312,7 @@ impl Shared {
     }
 
     /// Notes whether a webhook works, and disables one that has not for too long.
-    async fn note_health(&self, mut row: Row<Hook>, answer: &Answer) -> StoreResult<()> {
+    async fn note_health(&self, mut row: Stored<Hook>, answer: &Answer) -> StoreResult<()> {
         let now = self.now_millis();
         let hook = &mut row.message;
         let works = answer.as_ref().is_ok_and(StatusCode::is_success);
@@ -351,15 +333,16 @@ impl Shared {
         hook.shown.failing_since_time = (since != 0).then(|| stamp(since));
         if give_up {
             hook.shown.state = WebhookState::Disabled as i32;
-            hook.shown.disable_reason = match gone {
-                true => "the receiver answered that it is gone for good".to_owned(),
-                false => "every attempt has failed for too long".to_owned(),
+            hook.shown.disable_reason = if gone {
+                "the receiver answered that it is gone for good".to_owned()
+            } else {
+                "every attempt has failed for too long".to_owned()
             };
             tracing::info!(webhook = hook.shown.name, "a webhook was disabled");
         }
-        let mut changes = vec![Change::Replace(row.timed())];
+        let mut changes = vec![timed(row).replace()];
         if give_up && let Some(progress) = self.progress().await? {
-            changes.push(Change::Replace(progress.changed()));
+            changes.push(progress.replace());
         }
         // Whoever was faster leaves it to the next attempt.
         if unless_lost(self.store.write(changes).await)? {
@@ -369,13 +352,5 @@ impl Shared {
             }
         }
         Ok(())
-    }
-}
-
-fn removal<M>(row: &Row<M>) -> Change {
-    Change::Remove {
-        kind: row.document.kind.clone(),
-        id: row.document.id.clone(),
-        revision: row.document.revision,
     }
 }

@@ -5,14 +5,14 @@ use sandtable_proto::notifications::v1::{
     TestWebhookRequest, WebhookDelivery, WebhookDeliveryState as State, WebhookState,
 };
 use sandtable_service::page::{self, Listing};
-use sandtable_store::{Change, DocumentQuery};
+use sandtable_store::{DocumentQuery, Stored, StoredMessages};
 
 use super::body;
 use super::core::{Shared, random_id};
 use super::index::pending;
 use super::manage::own_name;
 use super::names::{delivery_name, of_delivery, test_delivery};
-use super::record::{Delivery, Hook, Kept, Row};
+use super::record::{DELIVERIES, Delivery, Hook};
 use super::refusal::{Answer, Refusal};
 use super::stamp::stamp;
 use crate::caller::Caller;
@@ -40,12 +40,11 @@ impl Shared {
                 ..Default::default()
             },
         };
-        let document = pending(id, &hook.document.id, delivery, now);
-        let shown = Row::<Delivery>::read(document.clone())?.message.shown;
+        let row = pending(id, &hook.document.id, delivery, now);
         self.make_room(&hook.document.id, 1).await?;
-        self.store.write(vec![Change::Add(document)]).await?;
+        self.store.write(vec![row.add()]).await?;
         self.due.notify_one();
-        Ok(shown)
+        Ok(row.message.shown)
     }
 
     pub(crate) async fn list_deliveries(
@@ -62,7 +61,7 @@ impl Shared {
             owner: hook.document.id,
             after: listing.id_after(&request.page_token)?,
         };
-        let (rows, next) = self.page::<Delivery>(owned, limit).await?;
+        let (rows, next) = self.store.page(DELIVERIES, owned, limit).await?;
         let shown = rows.into_iter().map(|row| row.message.shown);
         let takes = |it: &WebhookDelivery| wanted == State::Unspecified || it.state() == wanted;
         Ok(ListWebhookDeliveriesResponse {
@@ -79,12 +78,9 @@ impl Shared {
         let missing = || Refusal::DeliveryNotFound(request.name.chars().take(256).collect());
         let (hook, id) = of_delivery(&request.name)?;
         let hook = self.own_hook(hook, &caller).await?;
-        let found = self
-            .store
-            .get(Delivery::KIND, id.ok_or_else(missing)?)
-            .await?;
-        let row = found.map(Row::<Delivery>::read).transpose()?;
-        let mut row = row
+        let id = id.ok_or_else(missing)?;
+        let found = self.store.find(DELIVERIES, id).await?;
+        let mut row = found
             .filter(|row| row.document.owner == hook.document.id)
             .ok_or_else(missing)?;
         must_be_enabled(&hook)?;
@@ -99,15 +95,13 @@ impl Shared {
         shown.attempts = 0;
         shown.next_attempt_time = Some(stamp(now));
         shown.finish_time = None;
-        self.store
-            .write(vec![Change::Replace(row.changed())])
-            .await?;
+        self.store.write(vec![row.replace()]).await?;
         self.due.notify_one();
         Ok(row.message.shown)
     }
 }
 
-fn must_be_enabled(hook: &Row<Hook>) -> Answer<()> {
+fn must_be_enabled(hook: &Stored<Hook>) -> Answer<()> {
     match hook.message.shown.state() {
         WebhookState::Pending | WebhookState::Failed => Err(Refusal::NotVerified),
         _ if hook.message.is_enabled() => Ok(()),

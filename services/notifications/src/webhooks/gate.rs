@@ -47,7 +47,7 @@ pub(crate) struct Full {
 
 impl std::fmt::Display for Full {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Full {
+        let Self {
             what, limit, found, ..
         } = self;
         write!(f, "{what}: at most {limit}, found {found}")
@@ -101,8 +101,8 @@ struct Limit {
 }
 
 impl Gate {
-    pub(crate) fn new(settings: Arc<WebhookSettings>) -> Gate {
-        Gate {
+    pub(crate) fn new(settings: Arc<WebhookSettings>) -> Self {
+        Self {
             settings,
             counts: Counts::default(),
         }
@@ -150,9 +150,10 @@ impl Gate {
     fn limit(&self, what: What, whom: &Whom) -> Limit {
         let settings = &self.settings;
         let of_account = matches!(whom, Whom::Account(_));
-        let most_at_once = match of_account {
-            true => settings.parallel_per_account,
-            false => settings.parallel_per_target,
+        let most_at_once = if of_account {
+            settings.parallel_per_account
+        } else {
+            settings.parallel_per_target
         };
         let (span, most_in_time) = match (what, of_account) {
             (What::Challenge, true) => (3_600, settings.challenges_per_account_per_hour),

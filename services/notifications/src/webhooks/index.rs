@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{Cause, RecordedEntry};
 use sandtable_proto::notifications::v1::{WebhookDelivery, WebhookDeliveryState};
-use sandtable_store::Document;
+use sandtable_store::Stored;
 
 use super::body;
 use super::names::{delivery_name, entry_delivery, start_delivery};
-use super::record::{Delivery, Hook, Row};
+use super::record::{DELIVERIES, Delivery, Hook};
 use super::stamp::stamp;
 use crate::filter::{Filter, WEBHOOK_FILTER};
 use crate::roster::{Standing, Table};
@@ -41,7 +41,7 @@ pub(crate) struct Item<'a> {
 
 impl Index {
     /// Adds a webhook, if it is told anything.
-    pub(crate) fn add(&mut self, row: Row<Hook>) {
+    pub(crate) fn add(&mut self, row: Stored<Hook>) {
         let hook = row.message;
         // What is stored was read once already.
         let filter = Filter::parse(hook.shown.filter.clone(), WEBHOOK_FILTER);
@@ -80,7 +80,7 @@ impl Index {
         name: &str,
         table: &Table,
         now: i64,
-    ) -> Vec<Document> {
+    ) -> Vec<Stored<Delivery>> {
         let hooks = self.hooks_for(name, table);
         hooks
             .filter_map(|hook| hook.opening(position, name, table, now))
@@ -88,7 +88,12 @@ impl Index {
     }
 
     /// The deliveries that tell of an entry.
-    pub(crate) fn deliveries(&self, item: Item<'_>, table: &Table, now: i64) -> Vec<Document> {
+    pub(crate) fn deliveries(
+        &self,
+        item: Item<'_>,
+        table: &Table,
+        now: i64,
+    ) -> Vec<Stored<Delivery>> {
         let hooks = self.hooks_for(item.name, table);
         hooks
             .filter_map(|hook| hook.delivery(item, table, now))
@@ -122,7 +127,13 @@ impl IndexedHook {
     }
 
     /// The delivery that tells that a match has begun, if it is for this webhook.
-    fn opening(&self, position: u64, name: &str, table: &Table, now: i64) -> Option<Document> {
+    fn opening(
+        &self,
+        position: u64,
+        name: &str,
+        table: &Table,
+        now: i64,
+    ) -> Option<Stored<Delivery>> {
         let shown = &self.hook.shown;
         let standing = self.standing(table)?;
         if table.delay.is_some() && standing.seats.is_empty() {
@@ -149,7 +160,7 @@ impl IndexedHook {
     }
 
     /// The delivery that tells of an entry, if it is for this webhook.
-    fn delivery(&self, item: Item<'_>, table: &Table, now: i64) -> Option<Document> {
+    fn delivery(&self, item: Item<'_>, table: &Table, now: i64) -> Option<Stored<Delivery>> {
         let Item {
             position,
             name,
@@ -168,9 +179,10 @@ impl IndexedHook {
         if position <= self.hook.from_position || !self.filter.takes_match(name, &table.game) {
             return None;
         }
-        let seen = match standing.seats.is_empty() {
-            true => entry.clone().seen_by(Viewer::Spectator),
-            false => entry.clone().seen_by_seats(&standing.seats),
+        let seen = if standing.seats.is_empty() {
+            entry.clone().seen_by(Viewer::Spectator)
+        } else {
+            entry.clone().seen_by_seats(&standing.seats)
         };
         if !self.filter.takes(&seen, &standing.seats) {
             return None;
@@ -206,14 +218,16 @@ fn is_own_draft(entry: &RecordedEntry, own: &[u32]) -> bool {
 }
 
 /// A new delivery, which is due at once.
-pub(crate) fn pending(id: String, hook: &str, mut delivery: Delivery, now: i64) -> Document {
+pub(crate) fn pending(
+    id: String,
+    hook: &str,
+    mut delivery: Delivery,
+    now: i64,
+) -> Stored<Delivery> {
     delivery.shown.state = WebhookDeliveryState::Pending as i32;
     delivery.shown.create_time = Some(stamp(now));
     delivery.shown.next_attempt_time = Some(stamp(now));
-    Document {
-        due: Some(now),
-        ..Row::new(id, hook, delivery).changed()
-    }
+    DELIVERIES.stored(id, hook, delivery).due_at(now)
 }
 
 /// The account in a webhook's name.

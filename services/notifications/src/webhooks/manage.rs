@@ -12,12 +12,12 @@ use sandtable_proto::notifications::v1::{
 };
 use sandtable_service::field::{BadField, line, request_id, required};
 use sandtable_service::page::{self, Listing};
-use sandtable_store::{Change, DocumentQuery, StoreError};
+use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages, unless_lost};
 use sha2::Sha256;
 
 use super::core::{Shared, random_id};
 use super::names::hook_name;
-use super::record::{Hook, Kept, Row, Secret};
+use super::record::{HOOKS, Hook, Secret, timed};
 use super::refusal::{Answer, Refusal};
 use super::sign;
 use super::stamp::stamp;
@@ -91,31 +91,22 @@ impl Shared {
             hook.begin_challenge(self.challenge_lease());
         }
         let destination = Destination::of(&hook, &target);
-        let row = Row::new(id.clone(), account, hook);
-        let add = row.timed();
+        let row = timed(HOOKS.stored(&id, account, hook));
         for _ in 0..self.settings.max_per_account.max(1) {
             // Before counting: of two that are made at a time one is made again.
             let touch = self.touch(from_position).await?;
             self.check_room(account, &destination, None).await?;
-            match self
-                .store
-                .write(vec![Change::Add(add.clone()), touch])
-                .await
-            {
-                Ok(()) => {
-                    self.changed.notify_one();
-                    let webhook = Some(match enabled {
-                        true => self.challenge_soon(&name).await?,
-                        false => row.message.shown,
-                    });
-                    return Ok(CreateWebhookResponse { webhook, secret });
-                }
-                Err(StoreError::Conflict(_)) => {
-                    if let Some(made) = self.made_before(&id, &fingerprint).await? {
-                        return Ok(made);
-                    }
-                }
-                Err(error) => return Err(error.into()),
+            if unless_lost(self.store.write(vec![row.add(), touch]).await)? {
+                self.changed.notify_one();
+                let webhook = Some(if enabled {
+                    self.challenge_soon(&name).await?
+                } else {
+                    row.message.shown
+                });
+                return Ok(CreateWebhookResponse { webhook, secret });
+            }
+            if let Some(made) = self.made_before(&id, &fingerprint).await? {
+                return Ok(made);
             }
         }
         Err(StoreError::Conflict("webhooks change all the time".to_owned()).into())
@@ -127,8 +118,7 @@ impl Shared {
         id: &str,
         fingerprint: &[u8],
     ) -> Answer<Option<CreateWebhookResponse>> {
-        let found = self.store.get(Hook::KIND, id).await?;
-        let Some(row) = found.map(Row::<Hook>::read).transpose()? else {
+        let Some(row) = self.store.find(HOOKS, id).await? else {
             return Ok(None);
         };
         let hook = row.message;
@@ -173,9 +163,10 @@ impl Shared {
             Err(status) => return Err(status.into()),
         };
         let table = Table::of(shown);
-        match table.private && table.standing(account).is_none() {
-            true => Err(missing().into()),
-            false => Ok(()),
+        if table.private && table.standing(account).is_none() {
+            Err(missing().into())
+        } else {
+            Ok(())
         }
     }
 
@@ -199,9 +190,7 @@ impl Shared {
             after: String::new(),
         };
         // One more, for the one that moves.
-        let all = self.store.list(Hook::KIND, owned, most.max(1) + 1).await?;
-        let rows = all.into_iter().map(Row::<Hook>::read);
-        let mut rows = rows.collect::<Result<Vec<_>, _>>()?;
+        let (mut rows, _) = self.store.page(HOOKS, owned, most.max(1) + 1).await?;
         rows.retain(|row| moves != Some(&row.document.id));
         let found = rows.len() as u32;
         if found >= most && moves.is_none() {
@@ -214,13 +203,14 @@ impl Shared {
             target.is_ok_and(|target| Destination::of(&row.message, &target) == *destination)
         });
         let found = there.count() as u32;
-        match found >= most {
-            true => Err(full(
+        if found >= most {
+            Err(full(
                 "webhooks of an account for the same match and address",
                 most,
                 found,
-            )),
-            false => Ok(()),
+            ))
+        } else {
+            Ok(())
         }
     }
 
@@ -229,7 +219,7 @@ impl Shared {
     }
 
     /// A webhook of the caller's.
-    pub(crate) async fn own_hook(&self, name: &str, caller: &Caller) -> Answer<Row<Hook>> {
+    pub(crate) async fn own_hook(&self, name: &str, caller: &Caller) -> Answer<Stored<Hook>> {
         self.hook(&own_name("name", name, caller)?).await
     }
 
@@ -246,7 +236,7 @@ impl Shared {
             owner: account.to_owned(),
             after: listing.id_after(&request.page_token)?,
         };
-        let (rows, next) = self.page::<Hook>(owned, limit).await?;
+        let (rows, next) = self.store.page(HOOKS, owned, limit).await?;
         Ok(ListWebhooksResponse {
             webhooks: rows.into_iter().map(|row| row.message.shown).collect(),
             next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
@@ -381,30 +371,10 @@ impl Shared {
     ) -> Answer<DeleteWebhookResponse> {
         let touch = self.touch(0).await?;
         let row = self.own_hook(&request.name, &caller).await?;
-        let remove = Change::Remove {
-            kind: row.document.kind,
-            id: row.document.id,
-            revision: row.document.revision,
-        };
         // What is pending finds it gone when it is due.
-        self.store.write(vec![remove, touch]).await?;
+        self.store.write(vec![row.remove(), touch]).await?;
         self.changed.notify_one();
         Ok(DeleteWebhookResponse {})
-    }
-
-    /// A page of documents, and the id after which to go on if there are more.
-    pub(crate) async fn page<M: Kept>(
-        &self,
-        query: DocumentQuery,
-        limit: u32,
-    ) -> Answer<(Vec<Row<M>>, Option<String>)> {
-        // One more than shown tells whether there is another page.
-        let mut found = self.store.list(M::KIND, query, limit + 1).await?;
-        let more = found.len() > limit as usize;
-        found.truncate(limit as usize);
-        let next = found.last().filter(|_| more).map(|last| last.id.clone());
-        let rows = found.into_iter().map(Row::read).collect::<Result<_, _>>()?;
-        Ok((rows, next))
     }
 }
 
@@ -426,8 +396,8 @@ struct Destination {
 }
 
 impl Destination {
-    fn of(hook: &Hook, target: &Target) -> Destination {
-        Destination {
+    fn of(hook: &Hook, target: &Target) -> Self {
+        Self {
             of_match: hook.shown.r#match.clone(),
             target: target.place(),
         }

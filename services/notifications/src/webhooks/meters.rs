@@ -32,10 +32,10 @@ pub(crate) enum Dead {
 }
 
 impl Meters {
-    pub(crate) fn new() -> Meters {
+    pub(crate) fn new() -> Self {
         let attempts = |result| metric::WEBHOOK_ATTEMPTS.counter(&[("result", result)]);
         let dead = |reason| metric::WEBHOOK_DEAD.counter(&[("reason", reason)]);
-        Meters {
+        Self {
             taken: attempts("taken"),
             refused: attempts("refused"),
             unreachable: attempts("unreachable"),

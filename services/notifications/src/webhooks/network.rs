@@ -17,9 +17,17 @@ impl<T: AsyncRead + AsyncWrite + Send + Unpin> Wire for T {}
 #[async_trait]
 pub trait Network: Send + Sync + 'static {
     /// The addresses of a host's name.
+    ///
+    /// # Errors
+    ///
+    /// The name stands for nothing, or whoever knows cannot be asked.
     async fn resolve(&self, host: &str) -> io::Result<Vec<IpAddr>>;
 
     /// A connection to an address.
+    ///
+    /// # Errors
+    ///
+    /// Nobody listens there, or not for us.
     async fn connect(&self, address: SocketAddr) -> io::Result<Box<dyn Wire>>;
 }
 

@@ -80,14 +80,14 @@ pub(crate) enum Miss {
 }
 
 impl From<Full> for Miss {
-    fn from(full: Full) -> Miss {
-        Miss::Later(full)
+    fn from(full: Full) -> Self {
+        Self::Later(full)
     }
 }
 
 impl From<String> for Miss {
-    fn from(problem: String) -> Miss {
-        Miss::Failed(problem)
+    fn from(problem: String) -> Self {
+        Self::Failed(problem)
     }
 }
 
@@ -97,8 +97,8 @@ impl Post {
         network: Arc<dyn Network>,
         settings: Arc<WebhookSettings>,
         gate: Arc<Gate>,
-    ) -> Post {
-        Post {
+    ) -> Self {
+        Self {
             gate,
             network,
             tls: TlsConnector::from(Arc::new(tls::web(Vec::new()))),
@@ -190,9 +190,9 @@ impl Post {
 
 impl Reply {
     /// What is read of every answer.
-    fn of(answer: &Response<Incoming>) -> Reply {
+    fn of(answer: &Response<Incoming>) -> Self {
         let header = answer.headers().get(ANSWER);
-        Reply {
+        Self {
             status: answer.status(),
             header: header.map_or_else(Vec::new, |value| value.as_bytes().to_vec()),
             body: Vec::new(),
@@ -200,8 +200,8 @@ impl Reply {
     }
 
     /// The same with as much of the body as an answer to a challenge may have.
-    async fn whole(mut answer: Response<Incoming>) -> Reply {
-        let mut reply = Reply::of(&answer);
+    async fn whole(mut answer: Response<Incoming>) -> Self {
+        let mut reply = Self::of(&answer);
         while let Some(Ok(frame)) = answer.frame().await {
             if let Some(data) = frame.data_ref() {
                 reply.body.extend_from_slice(data);

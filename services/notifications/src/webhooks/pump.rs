@@ -10,13 +10,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use sandtable_proto::matches::v1::{FollowResponse, MatchState};
-use sandtable_store::{Change, Document, DocumentQuery, StoreError};
+use sandtable_store::{Change, StoreError, StoreResult, Stored, StoredMessages};
 use tokio::time::{Instant, interval_at, sleep};
 use tonic::{Code, Status};
 
 use super::core::Shared;
 use super::index::{Index, Item};
-use super::record::{Delivery, Hook, Kept, Opening, PROGRESS, Progress, Row};
+use super::record::{DELIVERIES, FEED, HOOKS, OPENINGS, Opening, PROGRESS, Progress};
 use crate::feed::FollowStream;
 
 /// Entries that are turned into deliveries at a time.
@@ -54,9 +54,10 @@ impl Pumping {
         if response.entry.is_some() {
             return;
         }
-        match response.r#match.is_empty() {
-            true => self.unsure = true,
-            false => drop(self.changed.insert(response.r#match.clone())),
+        if response.r#match.is_empty() {
+            self.unsure = true;
+        } else {
+            self.changed.insert(response.r#match.clone());
         }
     }
 }
@@ -168,7 +169,7 @@ impl Shared {
         index: &Index,
         batch: Vec<Result<FollowResponse, Status>>,
         received: &mut Pumping,
-        progress: &mut Row<Progress>,
+        progress: &mut Stored<Progress>,
         reached: &mut u64,
     ) -> Result<(), Trouble> {
         let mut changes = Vec::new();
@@ -200,7 +201,7 @@ impl Shared {
                 entry,
             };
             let deliveries = index.deliveries(item, &table, self.now_millis());
-            changes.extend(deliveries.into_iter().map(Change::Add));
+            changes.extend(deliveries.iter().map(Stored::add));
         }
         self.write(changes, progress, *reached).await?;
         broken.map_or(Ok(()), |status| Err(status.into()))
@@ -210,7 +211,7 @@ impl Shared {
     async fn write(
         &self,
         mut changes: Vec<Change>,
-        progress: &mut Row<Progress>,
+        progress: &mut Stored<Progress>,
         reached: u64,
     ) -> Result<(), Trouble> {
         if changes.is_empty() {
@@ -219,7 +220,7 @@ impl Shared {
         let mut more: BTreeMap<String, u32> = BTreeMap::new();
         for change in &changes {
             if let Change::Add(document) = change
-                && document.kind == Delivery::KIND
+                && document.kind == DELIVERIES.name
             {
                 *more.entry(document.owner.clone()).or_default() += 1;
             }
@@ -228,7 +229,7 @@ impl Shared {
             self.make_room(&hook, more).await?;
         }
         progress.message.position = reached;
-        changes.push(Change::Replace(progress.changed()));
+        changes.push(progress.replace());
         self.store.write(changes).await?;
         progress.replaced();
         self.due.notify_one();
@@ -240,7 +241,7 @@ impl Shared {
         &self,
         index: &Index,
         received: &mut Pumping,
-        progress: &mut Row<Progress>,
+        progress: &mut Stored<Progress>,
         reached: u64,
     ) -> Result<(), Trouble> {
         let mut page_token = String::new();
@@ -283,62 +284,48 @@ impl Shared {
         }
         let now = self.now_millis();
         let received = index.openings(position, name, &table, now);
-        if received.is_empty() || self.store.get(Opening::KIND, name).await?.is_some() {
+        if received.is_empty() || self.store.find(OPENINGS, name).await?.is_some() {
             return Ok(Vec::new());
         }
         for delivery in &received {
             // It may have been kept for longer than the note that it was made.
-            let made = self.store.get(Delivery::KIND, &delivery.id).await?;
+            let made = self.store.find(DELIVERIES, &delivery.document.id).await?;
             if made.is_some() {
                 return Ok(Vec::new());
             }
         }
         let kept = i64::from(self.settings.keep_seconds) * 1000;
-        let opening = Document {
-            due: Some(now.saturating_add(kept)),
-            ..Row::new(name.to_owned(), "", Opening {}).changed()
-        };
-        Ok(received
-            .into_iter()
-            .chain([opening])
-            .map(Change::Add)
-            .collect())
+        let opening = OPENINGS.stored(name, "", Opening {});
+        let opening = opening.due_at(now.saturating_add(kept)).add();
+        let received = received.iter().map(Stored::add);
+        Ok(received.chain([opening]).collect())
     }
 
     /// Says that this process does it for a while, and how far it has come.
-    async fn hold(&self, progress: &mut Row<Progress>, position: u64) -> Result<(), Trouble> {
+    async fn hold(&self, progress: &mut Stored<Progress>, position: u64) -> Result<(), Trouble> {
         progress.message = Progress {
             position,
             holder: self.holder.clone(),
             until: self.now_millis() + i64::try_from(self.settings.lease_ms).unwrap_or(i64::MAX),
         };
-        let change = Change::Replace(progress.changed());
-        self.store.write(vec![change]).await?;
+        self.store.write(vec![progress.replace()]).await?;
         progress.replaced();
         Ok(())
     }
 
     /// How far the feed has come; `None` when there never was a webhook.
-    pub(crate) async fn progress(&self) -> Result<Option<Row<Progress>>, StoreError> {
-        let found = self.store.get(Progress::KIND, PROGRESS).await?;
-        found.map(Row::read).transpose()
+    pub(crate) async fn progress(&self) -> StoreResult<Option<Stored<Progress>>> {
+        self.store.find(PROGRESS, FEED).await
     }
 
     /// All webhooks as they are now.
-    async fn index(&self) -> Result<Index, StoreError> {
+    async fn index(&self) -> StoreResult<Index> {
         let mut index = Index::default();
-        let mut after = String::new();
-        loop {
-            let query = DocumentQuery::All { after };
-            let page = self.store.list(Hook::KIND, query, PAGE).await?;
-            let Some(last) = page.last() else {
-                return Ok(index);
-            };
-            after = last.id.clone();
-            for document in page {
-                index.add(Row::read(document)?);
-            }
+        let mut pages = self.store.pages(HOOKS, "", PAGE);
+        while let Some(page) = pages.next().await? {
+            page.into_iter().for_each(|hook| index.add(hook));
         }
+        Ok(index)
     }
 
     /// Waits until a webhook may have changed.

@@ -2,13 +2,13 @@
 
 use prost::Message;
 use sandtable_proto::notifications::v1::{Webhook, WebhookDelivery, WebhookState};
-use sandtable_store::{Document, StoreError, StoreResult};
+use sandtable_service::clock::millis_of;
+use sandtable_store::{Kind, Stored};
 
-/// A message that is kept as a document of its own kind.
-pub(crate) trait Kept: Message + Default {
-    /// The kind of its documents.
-    const KIND: &'static str;
-}
+pub(crate) const HOOKS: Kind<Hook> = Kind::named("webhook");
+pub(crate) const DELIVERIES: Kind<Delivery> = Kind::named("webhook_delivery");
+pub(crate) const OPENINGS: Kind<Opening> = Kind::named("webhook_opening");
+pub(crate) const PROGRESS: Kind<Progress> = Kind::named("webhook_progress");
 
 /// A webhook. Its document's id is its own, its owner the account's name.
 #[derive(Clone, PartialEq, Message)]
@@ -82,64 +82,13 @@ pub(crate) struct Progress {
     pub(crate) until: i64,
 }
 
-impl Kept for Hook {
-    const KIND: &'static str = "webhook";
-}
+/// Id of the only document that says how far the feed has come.
+pub(crate) const FEED: &str = "feed";
 
-impl Kept for Delivery {
-    const KIND: &'static str = "webhook_delivery";
-}
-
-impl Kept for Opening {
-    const KIND: &'static str = "webhook_opening";
-}
-
-impl Kept for Progress {
-    const KIND: &'static str = "webhook_progress";
-}
-
-/// Id of the only document of its kind.
-pub(crate) const PROGRESS: &str = "feed";
-
-/// A message together with the document that it was read from.
-#[derive(Clone, Debug)]
-pub(crate) struct Row<M> {
-    pub(crate) document: Document,
-    pub(crate) message: M,
-}
-
-impl<M: Kept> Row<M> {
-    /// Reads a document.
-    pub(crate) fn read(document: Document) -> StoreResult<Row<M>> {
-        let message = M::decode(document.content.as_slice()).map_err(|error| {
-            StoreError::Corrupt(format!("{} {}: {error}", document.kind, document.id))
-        })?;
-        Ok(Row { document, message })
-    }
-
-    /// A message that is not in the store yet.
-    pub(crate) fn new(id: String, owner: &str, message: M) -> Row<M> {
-        let document = Document {
-            kind: M::KIND.to_owned(),
-            id,
-            owner: owner.to_owned(),
-            ..Default::default()
-        };
-        Row { document, message }
-    }
-
-    /// The document with the message as it is now.
-    pub(crate) fn changed(&self) -> Document {
-        Document {
-            content: self.message.encode_to_vec(),
-            ..self.document.clone()
-        }
-    }
-
-    /// What it is after it was replaced: the revision counts the changes.
-    pub(crate) fn replaced(&mut self) {
-        self.document.revision += 1;
-    }
+/// A webhook that is due when it is challenged next.
+pub(crate) fn timed(mut hook: Stored<Hook>) -> Stored<Hook> {
+    hook.document.due = hook.message.due();
+    hook
 }
 
 impl Hook {
@@ -147,13 +96,15 @@ impl Hook {
     pub(crate) fn is_enabled(&self) -> bool {
         self.shown.state() == WebhookState::Enabled
     }
-}
 
-/// Whether something was written; `false` when somebody else was faster.
-pub(super) fn unless_lost(written: StoreResult<()>) -> StoreResult<bool> {
-    match written {
-        Ok(()) => Ok(true),
-        Err(StoreError::Conflict(_)) => Ok(false),
-        Err(error) => Err(error),
+    /// Whether its address has still to answer a challenge.
+    pub(crate) fn is_pending(&self) -> bool {
+        self.shown.state() == WebhookState::Pending
+    }
+
+    /// When it is challenged next, in milliseconds since 1970.
+    pub(crate) fn due(&self) -> Option<i64> {
+        let next = self.shown.next_challenge_time.as_ref();
+        next.filter(|_| self.is_pending()).and_then(millis_of)
     }
 }

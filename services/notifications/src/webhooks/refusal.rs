@@ -45,8 +45,8 @@ pub(crate) enum Refusal {
 pub(crate) type Answer<T> = Result<T, Refusal>;
 
 impl From<Status> for Refusal {
-    fn from(status: Status) -> Refusal {
-        Refusal::Passed(Box::new(status))
+    fn from(status: Status) -> Self {
+        Self::Passed(Box::new(status))
     }
 }
 
@@ -58,7 +58,7 @@ const STORE: StoreWords = StoreWords {
 };
 
 impl From<Refusal> for Status {
-    fn from(refusal: Refusal) -> Status {
+    fn from(refusal: Refusal) -> Self {
         let message = refusal.to_string();
         let status = |code, reason| error(code, reason, message);
         match refusal {

@@ -2,11 +2,11 @@
 //! done with make room for new ones, and then the oldest that are not.
 
 use sandtable_proto::notifications::v1::WebhookDeliveryState as State;
-use sandtable_store::{Change, Document, DocumentQuery, StoreResult};
+use sandtable_store::{StoreResult, Stored, StoredMessages, unless_lost};
 
 use super::core::Shared;
 use super::meters::Dead;
-use super::record::{Delivery, Kept, Row, unless_lost};
+use super::record::{DELIVERIES, Delivery};
 
 /// Deliveries read, and removed, at a time.
 const PAGE: u32 = 256;
@@ -38,9 +38,7 @@ impl Shared {
         };
         if found + more > most {
             found = self.count_all().await?;
-            let at = i64::MAX;
-            let query = DocumentQuery::Due { at };
-            let longest_due = self.store.list(Delivery::KIND, query, most).await?;
+            let longest_due = self.store.due(DELIVERIES, i64::MAX, most).await?;
             found -= self.thin_out(longest_due, most, more).await?;
         }
         *self.stock.of_all.lock() = Some(found + more);
@@ -48,55 +46,43 @@ impl Shared {
     }
 
     /// All deliveries of a webhook, by what they tell.
-    async fn of_hook(&self, hook: &str) -> StoreResult<Vec<Document>> {
-        let mut all: Vec<Document> = Vec::new();
-        loop {
-            let query = DocumentQuery::Owned {
-                owner: hook.to_owned(),
-                after: all.last().map_or_else(String::new, |last| last.id.clone()),
-            };
-            let page = self.store.list(Delivery::KIND, query, PAGE).await?;
-            let more = page.len() == PAGE as usize;
+    async fn of_hook(&self, hook: &str) -> StoreResult<Vec<Stored<Delivery>>> {
+        let mut all = Vec::new();
+        let mut pages = self.store.pages(DELIVERIES, hook, PAGE);
+        while let Some(page) = pages.next().await? {
             all.extend(page);
-            if !more {
-                return Ok(all);
-            }
         }
+        Ok(all)
     }
 
     async fn count_all(&self) -> StoreResult<u32> {
-        let (mut count, mut after) = (0, String::new());
-        loop {
-            let query = DocumentQuery::All { after };
-            let page = self.store.list(Delivery::KIND, query, PAGE).await?;
+        let mut count = 0;
+        let mut pages = self.store.pages(DELIVERIES, "", PAGE);
+        while let Some(page) = pages.next().await? {
             count += page.len() as u32;
-            match page.into_iter().next_back() {
-                Some(last) => after = last.id,
-                None => return Ok(count),
-            }
         }
+        Ok(count)
     }
 
     /// Removes some of these until there is room for so many more, and for some after
     /// them. Gives how many.
-    async fn thin_out(&self, kept: Vec<Document>, most: u32, more: u32) -> StoreResult<u32> {
-        let excess = (kept.len() as u32 + more).saturating_sub(most - most / 10);
-        let rows = kept.into_iter().map(Row::<Delivery>::read);
-        let mut rows = rows.collect::<StoreResult<Vec<_>>>()?;
+    async fn thin_out(
+        &self,
+        mut rows: Vec<Stored<Delivery>>,
+        most: u32,
+        more: u32,
+    ) -> StoreResult<u32> {
+        let excess = (rows.len() as u32 + more).saturating_sub(most - most / 10);
         // In the order in which they were given otherwise.
         rows.sort_by_key(|row| row.message.shown.state() == State::Pending);
         rows.truncate(excess as usize);
         let mut removed = 0;
         for part in rows.chunks(PAGE as usize) {
-            let changes = part.iter().map(|row| Change::Remove {
-                kind: row.document.kind.clone(),
-                id: row.document.id.clone(),
-                revision: row.document.revision,
-            });
+            let changes = part.iter().map(Stored::remove);
             // What somebody else is changing stays until the next time.
             if unless_lost(self.store.write(changes.collect()).await)? {
                 removed += part.len() as u32;
-                let lost = |row: &&Row<Delivery>| row.message.shown.state() == State::Pending;
+                let lost = |row: &&Stored<Delivery>| row.message.shown.state() == State::Pending;
                 for _ in part.iter().filter(lost) {
                     self.meters.died(Dead::Crowded);
                 }

@@ -29,7 +29,7 @@ pub(crate) struct Target {
 impl Target {
     /// Reads an address. An address of a host that is written as a number, in whatever
     /// way, is checked at once; a name is when it is looked up.
-    pub(crate) fn parse(text: &str, settings: &WebhookSettings) -> Result<Target, BadField> {
+    pub(crate) fn parse(text: &str, settings: &WebhookSettings) -> Result<Self, BadField> {
         let bad = |problem: &str| BadField::new(FIELD, problem);
         if text.len() > LONGEST {
             return Err(BadField::new(
@@ -60,7 +60,7 @@ impl Target {
             let problem = format!("the port must be one of {:?}", settings.ports);
             return Err(BadField::new(FIELD, problem));
         }
-        let target = Target {
+        let target = Self {
             secure,
             port,
             authority: match url.port() {

@@ -56,8 +56,8 @@ pub(crate) struct MemoryFeed {
 }
 
 impl MemoryFeed {
-    pub(crate) fn new() -> Arc<MemoryFeed> {
-        Arc::new(MemoryFeed {
+    pub(crate) fn new() -> Arc<Self> {
+        Arc::new(Self {
             entries: Mutex::default(),
             matches: Mutex::default(),
             revoked: Mutex::default(),
@@ -105,9 +105,10 @@ impl MemoryFeed {
     /// Suspends an account, or reinstates it.
     pub(crate) fn suspend(&self, account: &str, suspended: bool) {
         let mut all = self.suspended.lock();
-        match suspended {
-            true => all.insert(account.to_owned()),
-            false => all.remove(account),
+        if suspended {
+            all.insert(account.to_owned())
+        } else {
+            all.remove(account)
         };
     }
 

@@ -42,11 +42,11 @@ pub(crate) fn hook_settings() -> WebhookSettings {
 }
 
 impl Office {
-    pub(crate) fn open() -> Office {
-        Office::with(hook_settings())
+    pub(crate) fn open() -> Self {
+        Self::with(hook_settings())
     }
 
-    pub(crate) fn with(hook_settings: WebhookSettings) -> Office {
+    pub(crate) fn with(hook_settings: WebhookSettings) -> Self {
         let desk = Desk::open(settings());
         desk.feed.seat(MATCH, &["accounts/bob", ADA]);
         let receiver = Receiver::new();
@@ -56,7 +56,7 @@ impl Office {
             clock: Arc::new(Paused(Instant::now())),
         };
         let hooks = replica(&desk, &hook_settings, &means);
-        Office {
+        Self {
             desk,
             receiver,
             means,

@@ -102,10 +102,10 @@ pub(crate) struct Receiver {
 }
 
 impl Receiver {
-    pub(crate) fn new() -> Arc<Receiver> {
+    pub(crate) fn new() -> Arc<Self> {
         let address = vec![ADDRESS.parse().unwrap()];
         let names = [(HOST.to_owned(), VecDeque::from([address]))];
-        Arc::new(Receiver {
+        Arc::new(Self {
             names: Mutex::new(names.into()),
             dialled: Mutex::default(),
             manners: Mutex::default(),

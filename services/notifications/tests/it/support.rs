@@ -54,7 +54,7 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    pub(crate) fn open(settings: NotificationSettings) -> Desk {
+    pub(crate) fn open(settings: NotificationSettings) -> Self {
         let feed = MemoryFeed::new();
         let (stop, shutdown) = Shutdown::new();
         let sources = Sources {
@@ -62,7 +62,7 @@ impl Desk {
             identities: Arc::new(People(feed.clone())),
         };
         let service = Notifications::start_for(settings, sources, shutdown.clone());
-        Desk {
+        Self {
             feed,
             service,
             stop,

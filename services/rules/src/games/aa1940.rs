@@ -47,8 +47,9 @@ pub struct Aa1940 {
 
 impl Aa1940 {
     /// Axis & Allies Europe 1940.
-    pub fn europe() -> Aa1940 {
-        Aa1940 {
+    #[must_use]
+    pub fn europe() -> Self {
+        Self {
             engine: AxisAndAllies::europe1940(),
         }
     }

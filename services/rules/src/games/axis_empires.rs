@@ -42,7 +42,7 @@ use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::event::Event;
 use sandtable_axis_empires::game::AxisEmpires as Engine;
 use sandtable_axis_empires::legal::Legal;
-use sandtable_axis_empires::library;
+use sandtable_axis_empires::library::Library;
 use sandtable_axis_empires::options::Options;
 use sandtable_axis_empires::view::View;
 use sandtable_proto::games::axis_empires::v1 as wire;
@@ -56,14 +56,26 @@ use crate::codec::{BadField, Codec, Decoded, pack, unpack};
 const RULESET_VERSION: &str = "axis-empires/2";
 
 /// Axis Empires with the packs at hand.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct AxisEmpires;
+#[derive(Clone, Debug, Default)]
+pub struct AxisEmpires {
+    game: Engine,
+}
+
+impl AxisEmpires {
+    /// The game with these packs at hand.
+    #[must_use]
+    pub fn new(library: Library) -> Self {
+        Self {
+            game: Engine::new(library),
+        }
+    }
+}
 
 impl Codec for AxisEmpires {
     type Game = Engine;
 
     fn game(&self) -> &Engine {
-        &Engine
+        &self.game
     }
 
     fn describe(&self) -> Game {
@@ -83,16 +95,16 @@ impl Codec for AxisEmpires {
     }
 
     fn default_options(&self) -> Options {
-        options::default()
+        options::default(&self.game)
     }
 
     fn read_options(&self, message: &Any) -> Decoded<Options> {
-        options::read(&unpack(message)?)
+        options::read(&self.game, &unpack(message)?)
     }
 
     fn at_hand(&self, options: &Options) -> Result<(), String> {
         // A pack that was never at hand is a wrong choice of the host, and the rules say so.
-        match (library::of(options), options.content) {
+        match (self.game.library().of(options), options.content) {
             (Err(missing), Some(_)) => Err(missing.to_string()),
             _ => Ok(()),
         }
@@ -135,7 +147,7 @@ impl Codec for AxisEmpires {
     }
 
     fn write_board(&self) -> Any {
-        pack(&board::write())
+        pack(&board::write(self.game.library()))
     }
 
     fn odds(&self, _: &Any) -> Decoded<Any> {

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use sandtable_axis_empires::library::Library;
 use sandtable_service::settings::Texts;
 use serde::Deserialize;
 
@@ -23,10 +24,14 @@ pub struct AxisEmpiresSettings {
 }
 
 impl GameSettings {
-    /// Reads what the settings name, before anything is played.
-    pub fn load(&self) -> Result<(), PackError> {
+    /// Adds the packs that the settings name to those at hand.
+    ///
+    /// # Errors
+    ///
+    /// A pack that cannot be read, or has faults.
+    pub fn add_packs(&self, library: &mut Library) -> Result<(), PackError> {
         for folder in &self.axis_empires.packs.0 {
-            let pack = packs::add(Path::new(folder))?;
+            let pack = packs::add(library, Path::new(folder))?;
             tracing::info!(folder, code = &*pack.code, digest = %pack.digest, "a pack is at hand");
         }
         Ok(())

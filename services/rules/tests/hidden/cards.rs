@@ -21,9 +21,17 @@ const COMMANDS: usize = 500;
 /// How many commands follow a choice, at most, while it is compared.
 const AFTER: usize = 15;
 
+fn game() -> Engine {
+    Engine::new(decks::library())
+}
+
+fn codec() -> AxisEmpires {
+    AxisEmpires::new(decks::library())
+}
+
 /// The orders that choose a card now, the fair ones and the others.
 fn orders(state: &<Engine as Game>::State, seat: Seat) -> Vec<Order> {
-    let segment = Engine.legal(state, seat).segment;
+    let segment = game().legal(state, seat).segment;
     match segment.map(|segment| segment.acts) {
         Some(Acts::OptionCard(acts)) => {
             let choose = acts.choose.into_iter().map(|card| Order::Choose { card });
@@ -36,11 +44,11 @@ fn orders(state: &<Engine as Game>::State, seat: Seat) -> Vec<Order> {
 
 /// Plays a campaign at random and hands out the worlds in which a seat chooses a card.
 fn play(pack: &str, seed: u64, mut look: impl FnMut(&World<AxisEmpires>, Seat, &[Order])) {
-    let options = Engine.one_seat_each(pack, "campaign").unwrap();
-    let mut world = World::begin(&AxisEmpires, &options, seed);
+    let options = game().one_seat_each(pack, "campaign").unwrap();
+    let mut world = World::begin(&codec(), &options, seed);
     let mut random = Random::new(seed);
     for _ in 0..COMMANDS {
-        let Some(seat) = Engine.awaited(&world.state).iter().next() else {
+        let Some(seat) = game().awaited(&world.state).iter().next() else {
             return;
         };
         let orders = orders(&world.state, seat);
@@ -48,7 +56,7 @@ fn play(pack: &str, seed: u64, mut look: impl FnMut(&World<AxisEmpires>, Seat, &
             look(&world, seat, &orders);
         }
         let command = sampler::pick(&world.state, seat, |most| random.below(most)).unwrap();
-        world.act(&AxisEmpires, seat, &command).unwrap();
+        world.act(&codec(), seat, &command).unwrap();
     }
 }
 
@@ -56,7 +64,7 @@ fn play(pack: &str, seed: u64, mut look: impl FnMut(&World<AxisEmpires>, Seat, &
 /// once and while the match goes on before it is turned up.
 #[test]
 fn nobody_is_shown_anything_of_the_pending_card_of_another_seat() {
-    let codec = AxisEmpires;
+    let codec = codec();
     let (mut looks, mut later) = (0, 0);
     for pack in decks::added() {
         play(&pack.code, 11, |world, seat, orders| {
@@ -83,7 +91,7 @@ type Chosen = (
 fn choose(world: &World<AxisEmpires>, seat: Seat, order: Order) -> Chosen {
     let mut after = world.clone();
     let entry = after
-        .act(&AxisEmpires, seat, &Command::OptionCard(order))
+        .act(&codec(), seat, &Command::OptionCard(order))
         .unwrap();
     let own = received(&entry, Viewer::Seat(seat));
     (after, own, entry)
@@ -97,9 +105,9 @@ fn same_for_others(
     seat: Seat,
     before: &World<AxisEmpires>,
 ) -> usize {
-    let codec = AxisEmpires;
+    let codec = codec();
     assert_ne!(own, other_own, "its own seat reads what it chose");
-    let seats = Engine.seats(&before.state);
+    let seats = game().seats(&before.state);
     let viewers = others(seats, seat);
     for viewer in &viewers {
         assert_eq!(received(entry, *viewer), received(other_entry, *viewer));
@@ -108,7 +116,7 @@ fn same_for_others(
     let (mut one, mut other) = (one.clone(), other.clone());
     let mut random = Random::new(1);
     for compared in 0..AFTER {
-        let Some(next) = Engine.awaited(&one.state).iter().next() else {
+        let Some(next) = game().awaited(&one.state).iter().next() else {
             return compared;
         };
         let command = sampler::pick(&one.state, next, |most| random.below(most)).unwrap();
@@ -130,7 +138,7 @@ fn same_for_others(
 
 /// Whether a card that the seat has chosen lies face down.
 fn has_pending(world: &World<AxisEmpires>, seat: Seat) -> bool {
-    let view = Engine.view(&world.state, Viewer::Seat(seat));
+    let view = game().view(&world.state, Viewer::Seat(seat));
     view.decks.iter().any(|deck| deck.pending.is_some())
 }
 
@@ -142,9 +150,9 @@ fn the_choice_of_a_card_is_for_its_own_seat_alone() {
         Order::Choose { card: CardId(3) },
         Order::Bluff { card: CardId(3) },
     ] {
-        assert!(AxisEmpires.is_private(&Command::OptionCard(order)));
+        assert!(codec().is_private(&Command::OptionCard(order)));
     }
-    let pending = AxisEmpires.write_event(&Event::CardPending { card: CardId(3) });
+    let pending = codec().write_event(&Event::CardPending { card: CardId(3) });
     let pending = <wire::Event as prost::Message>::decode(pending.value.as_slice()).unwrap();
     assert_eq!(
         pending.kind,
@@ -152,5 +160,5 @@ fn the_choice_of_a_card_is_for_its_own_seat_alone() {
             card: 3
         }))
     );
-    assert!(!AxisEmpires.is_private(&Command::EndSegment));
+    assert!(!codec().is_private(&Command::EndSegment));
 }

@@ -18,8 +18,8 @@ pub(crate) struct World<C: Codec> {
 }
 
 impl<C: Codec> Clone for World<C> {
-    fn clone(&self) -> World<C> {
-        World {
+    fn clone(&self) -> Self {
+        Self {
             state: self.state.clone(),
             key: self.key.clone(),
             sequence: self.sequence,
@@ -29,8 +29,8 @@ impl<C: Codec> Clone for World<C> {
 
 impl<C: Codec> World<C> {
     /// A new match.
-    pub(crate) fn begin(codec: &C, options: &<C::Game as Game>::Options, seed: u64) -> World<C> {
-        World {
+    pub(crate) fn begin(codec: &C, options: &<C::Game as Game>::Options, seed: u64) -> Self {
+        Self {
             state: codec.game().new_match(options).unwrap(),
             key: DiceKey::from_bytes([seed as u8; 32]),
             sequence: 0,

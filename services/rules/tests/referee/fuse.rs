@@ -4,15 +4,15 @@ use prost_types::Any;
 use sandtable_kernel::{DiceKey, RuleText, StateHash, Viewer};
 use sandtable_proto::rules::v1::{Game, Terms};
 use sandtable_proto::types::v1::{Action, OnTurn, Outcome};
-use sandtable_rules::{Applied, HostedGame, LiveMatch, Opening};
+use sandtable_rules::{Applied, HostedGame, HostedMatch, Opening};
 use tonic::Status;
 
 /// The game.
 pub(crate) struct Fuse(Game);
 
 impl Default for Fuse {
-    fn default() -> Fuse {
-        Fuse(Game {
+    fn default() -> Self {
+        Self(Game {
             id: "fuse".to_owned(),
             ..Default::default()
         })
@@ -39,7 +39,7 @@ impl HostedGame for Fuse {
         Ok(Any::default())
     }
 
-    fn restore(&self, _: &[u8]) -> Result<Box<dyn LiveMatch>, Status> {
+    fn restore(&self, _: &[u8]) -> Result<Box<dyn HostedMatch>, Status> {
         Ok(Box::new(Lit))
     }
 
@@ -56,7 +56,7 @@ impl HostedGame for Fuse {
     }
 }
 
-impl LiveMatch for Lit {
+impl HostedMatch for Lit {
     fn apply(&mut self, _: u32, _: &Action, _: &DiceKey, _: u64) -> Result<Applied, Status> {
         panic!("this game always does")
     }
@@ -67,6 +67,10 @@ impl LiveMatch for Lit {
 
     fn legal(&self, _: u32) -> Result<Any, Status> {
         Ok(Any::default())
+    }
+
+    fn commands(&self, _: u32) -> Result<Vec<Any>, Status> {
+        Ok(Vec::new())
     }
 
     fn default_command(&self, _: u32) -> Result<Option<Any>, Status> {

@@ -40,7 +40,7 @@ pub(crate) struct Table {
 }
 
 impl Table {
-    pub(crate) async fn open(referee: Referee) -> Table {
+    pub(crate) async fn open(referee: Referee) -> Self {
         let request = OpenMatchRequest {
             game: "aa1940".to_owned(),
             r#match: MATCH.to_owned(),
@@ -53,7 +53,7 @@ impl Table {
             .unwrap()
             .into_inner();
         let state_hash = opening.state_hash.clone();
-        Table {
+        Self {
             referee,
             opening,
             log: Vec::new(),

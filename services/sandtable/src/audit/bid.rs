@@ -1,10 +1,9 @@
 //! Whether a match was opened by what its auction gave.
 
-use prost_types::Any;
-use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{Auction, AuctionResult, AuctionState, Match};
 
 use super::{Difference, differs};
+use crate::games::presentation;
 
 /// The first thing that differs between an auction's bids, its result, and the options.
 pub(super) fn bid(found: &Match) -> Option<Difference> {
@@ -18,26 +17,17 @@ pub(super) fn bid(found: &Match) -> Option<Difference> {
         ..result
     };
     differs(None, "the auction's result", &given, &result).or_else(|| {
+        let opened_with = presentation(&found.game).bids(found.options.as_ref()?)?;
         // Without a bid the options stand as the host chose them.
-        let expected = (result.amount > 0).then(|| (auction.beneficiary.clone(), result.amount));
-        let expected = expected.or_else(|| opened_with(found));
-        differs(None, "the bid", &expected, &opened_with(found))
+        let expected = match result.amount {
+            0 => opened_with.clone(),
+            amount => vec![(auction.beneficiary.clone(), amount)],
+        };
+        differs(None, "the bid", &expected, &opened_with)
     })
 }
 
 fn highest(auction: &Auction) -> u32 {
     let bids = auction.moves.iter().filter_map(|made| made.amount);
     bids.max().unwrap_or(0)
-}
-
-/// The bid in a match's options: whose, and how much.
-fn opened_with(found: &Match) -> Option<(String, u32)> {
-    let options = found.options.as_ref().map(Any::to_msg::<game::Options>);
-    let bid = options.and_then(Result::ok)?.bid?;
-    let side = match bid.side() {
-        game::Side::Axis => "axis",
-        game::Side::Allies => "allies",
-        game::Side::Unspecified => "",
-    };
-    Some((side.to_owned(), bid.ipcs))
 }

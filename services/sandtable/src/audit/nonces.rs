@@ -6,11 +6,23 @@ use sandtable_proto::matches::v1::{Match, MatchExport};
 use super::{Difference, differs};
 use crate::film::dice_scheme;
 
-/// The first seat whose nonce is not the one that it was committed to.
-pub(super) fn bound(found: &Match, nonces: &[Vec<u8>]) -> Option<Difference> {
-    if DiceScheme::of(found.dice_scheme) != Some(DiceScheme::Committed) {
-        return None;
-    }
+/// The first seat whose nonce is not the one that it was committed to, or by scheme 3 that has
+/// any.
+pub(super) fn bound(export: &MatchExport) -> anyhow::Result<Option<Difference>> {
+    let Some(found) = &export.r#match else {
+        return Ok(None);
+    };
+    Ok(match dice_scheme(export)? {
+        DiceScheme::Open => None,
+        DiceScheme::Committed => committed(found, &export.nonces),
+        DiceScheme::Duplicate(_) => (export.nonces.iter()).find_map(|nonce| {
+            let (counted, given) = (String::new(), hex::encode(nonce));
+            differs(None, "a nonce in dice of two matches", &counted, &given)
+        }),
+    })
+}
+
+fn committed(found: &Match, nonces: &[Vec<u8>]) -> Option<Difference> {
     let seats = differs(
         None,
         "the number of nonces",
@@ -19,9 +31,10 @@ pub(super) fn bound(found: &Match, nonces: &[Vec<u8>]) -> Option<Difference> {
     );
     seats.or_else(|| {
         (found.seats.iter().zip(nonces)).find_map(|(seat, nonce)| {
-            let given = match nonce.is_empty() {
-                true => String::new(),
-                false => hex::encode(nonce_commitment(nonce)),
+            let given = if nonce.is_empty() {
+                String::new()
+            } else {
+                hex::encode(nonce_commitment(nonce))
             };
             let committed = hex::encode(&seat.nonce_commitment);
             differs(None, "what a seat is bound to", &given, &committed)
@@ -29,7 +42,7 @@ pub(super) fn bound(found: &Match, nonces: &[Vec<u8>]) -> Option<Difference> {
     })
 }
 
-/// What the seats revealed their nonces against, in hexadecimal digits; empty by scheme 1.
+/// What the seats revealed their nonces against, in hexadecimal digits; empty by other schemes.
 pub(super) fn table(export: &MatchExport) -> anyhow::Result<String> {
     if dice_scheme(export)? != DiceScheme::Committed {
         return Ok(String::new());
@@ -86,5 +99,37 @@ mod tests {
         let mut unknown = export.clone();
         unknown.r#match.as_mut().unwrap().dice_scheme = 3;
         assert!(audit(&unknown, |_| {}).is_err());
+    }
+
+    #[test]
+    fn exports_of_a_pair_are_checked_by_the_third_scheme() {
+        let [first, second] = [1, 2].map(|place| sample::duplicate(60, place));
+        for export in [&first, &second] {
+            let found = audit(export, |_| {}).unwrap();
+            assert_eq!((found.difference, found.entries), (None, 60));
+            assert_eq!((found.dice_scheme, &found.dice_table[..]), (3, ""));
+            assert!(found.dice > 0, "there is a battle");
+        }
+        // The same commands, so the same dice; what marks the states is another key.
+        for (ours, theirs) in first.entries.iter().zip(&second.entries) {
+            assert_eq!(ours.events, theirs.events);
+            assert_ne!(ours.state_hash, theirs.state_hash);
+        }
+        let tampered = |tamper: fn(&mut MatchExport)| {
+            let mut export = first.clone();
+            tamper(&mut export);
+            let found = audit(&export, |_| {}).unwrap();
+            found.difference.expect("it is found").what
+        };
+        let what = tampered(|export| {
+            export.nonces[1] = vec![1; 16];
+            export.r#match.as_mut().unwrap().seats[1].nonce = vec![1; 16];
+        });
+        assert_eq!(what, "a nonce in dice of two matches");
+        let what = tampered(|export| {
+            let pair = &mut export.r#match.as_mut().unwrap().dice_pair;
+            pair.as_mut().unwrap().place = 2;
+        });
+        assert_eq!(what, "the state's hash");
     }
 }

@@ -11,7 +11,7 @@ use tonic::Request;
 
 use super::{Audit, Difference, begun, compare, ends};
 use crate::film::{dice_key, logged};
-use crate::narrator::Narrator;
+use crate::games::presentation;
 use crate::referee;
 
 /// Has the referee at an address play an export again, and compares everything in it.
@@ -32,7 +32,7 @@ pub(crate) async fn audit_by(
     let request = VerifyLogRequest {
         game: found.game.clone(),
         options: found.options.clone(),
-        dice_key: dice_key(export)?.to_bytes().to_vec(),
+        dice_key: dice_key(export)?.to_bytes(),
         entries: export.entries.iter().map(logged).collect(),
     };
     let verified = rules.verify_log(Request::new(request)).await;
@@ -41,10 +41,10 @@ pub(crate) async fn audit_by(
         .into_inner();
     audit.replayed_by = verified.ruleset_version;
     let view = verified.view.unwrap_or_default();
-    let narrator = Narrator::of(&found.game, &view)?;
+    let narrator = presentation(&found.game).narrator(&view)?;
     for (entry, again) in export.entries.iter().zip(&verified.entries) {
         let sequence = audit.entries + 1;
-        audit.difference = compare((sequence, entry), again, &narrator);
+        audit.difference = compare((sequence, entry), again, &*narrator);
         if audit.difference.is_some() {
             return Ok(audit);
         }
@@ -58,7 +58,7 @@ pub(crate) async fn audit_by(
             expected: "one that the rules accept".to_owned(),
             found: difference.sentence,
         }),
-        None => ends(export, &verified.outcome),
+        None => ends(export, verified.outcome),
     };
     Ok(audit)
 }

@@ -41,9 +41,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         What::Show { account } => {
             let client = member(common)?;
             let found = client.get_account(&account_name(&account)).await?;
-            match common.json {
-                true => out::json(&out::message(&found)?),
-                false => Ok(out::line(describe(&found))?),
+            if common.json {
+                out::json(&out::message(&found)?)
+            } else {
+                Ok(out::line(describe(&found))?)
             }
         }
     }

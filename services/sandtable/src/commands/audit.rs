@@ -22,9 +22,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     loop {
         let page = client.list_audit_entries(request.clone()).await?;
         for entry in page.entries.iter().take(left) {
-            match common.json {
-                true => out::json(&out::message(entry)?)?,
-                false => out::line(describe(entry))?,
+            if common.json {
+                out::json(&out::message(entry)?)?
+            } else {
+                out::line(describe(entry))?
             }
         }
         left = left.saturating_sub(page.entries.len());

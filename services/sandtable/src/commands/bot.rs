@@ -1,13 +1,13 @@
 //! `sandtable bot`
 
 use clap::{Args, ValueEnum};
-use sandtable_bots::{BotKind, BotOptions};
+use sandtable_bots::{BotKind, BotOptions, games};
 use sandtable_client::Client;
 use serde_json::json;
 
 use crate::common::Common;
 use crate::out;
-use crate::seats::{SeatBook, access, keep_seat, match_name, recall_nonce};
+use crate::seats::{SeatBook, access, keep_seat, match_name, recall_nonce, viewer};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -32,13 +32,16 @@ pub(crate) enum Kind {
     Sensible,
     /// Any legal action.
     Random,
+    /// By rules of thumb, with a guess every third time.
+    Novice,
 }
 
 impl From<Kind> for BotKind {
-    fn from(kind: Kind) -> BotKind {
+    fn from(kind: Kind) -> Self {
         match kind {
-            Kind::Sensible => BotKind::Sensible,
-            Kind::Random => BotKind::Random,
+            Kind::Sensible => Self::Sensible,
+            Kind::Random => Self::Random,
+            Kind::Novice => Self::Novice,
         }
     }
 }
@@ -47,6 +50,8 @@ impl From<Kind> for BotKind {
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = Client::connect(&common.url)?;
+    let viewer = viewer(common, &name, arguments.seat)?;
+    games::must_play(&viewer.get_match(&name).await?.game, arguments.kind.into())?;
     let seat = match access(common, &name, arguments.seat) {
         Ok(kept) => {
             recall_nonce(&client, common, &kept)?;

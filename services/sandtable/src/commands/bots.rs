@@ -6,13 +6,11 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::Args;
 use sandtable_proto::matches::v1::feed_service_server;
+use sandtable_service::process::Process;
 use sandtable_service::readiness::PeerProbe;
 use sandtable_service::replicas::Replicas;
-use sandtable_service::server::{Services, serve};
-use sandtable_service::settings::{ClientSettings, InternalSettings, ServerSettings, Settings};
+use sandtable_service::server::Services;
 use sandtable_service::shutdown::Shutdown;
-use sandtable_service::telemetry;
-use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
 use crate::bot_host::{BotHost, BotSettings};
@@ -26,28 +24,20 @@ pub(crate) struct Arguments {
 
 /// Plays the bots' seats of a platform that runs elsewhere, until SIGTERM or ctrl-c.
 pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
-    let settings = Settings::load(arguments.config.as_deref())?;
-    let telemetry = telemetry::init(env!("CARGO_PKG_NAME"), &settings.section("telemetry")?)?;
-    let server: ServerSettings = settings.section("server")?;
-    let client: ClientSettings = settings.section("client")?;
-    let internal: InternalSettings = settings.section("internal")?;
-    let bots: BotSettings = settings.section("bots")?;
+    let process = Process::begin(env!("CARGO_PKG_NAME"), arguments.config.as_deref())?;
+    let bots: BotSettings = process.section("bots")?;
     let shutdown = Shutdown::on_signals()?;
-    let matches = Replicas::connect(&bots.matches, internal.required_token()?, &client)
+    let matches = Replicas::connect(&bots.matches, process.token()?, &process.client)
         .context("finding the match service")?;
     let players = bots.client()?;
 
     let mut services = Services::new();
     let probe = PeerProbe::new(matches.clone(), feed_service_server::SERVICE_NAME);
     services.require("matches", Arc::new(probe), &[]);
-    telemetry.expose(services.readiness()).await?;
-    let listener = TcpListener::bind(&bots.listen)
-        .await
-        .with_context(|| format!("listening on {}", bots.listen))?;
+    let listen = bots.listen.clone();
     eprintln!("the bots are looking for seats");
     // The bots end with the process's health: the set stops what is in it.
     let mut playing = JoinSet::new();
     playing.spawn(BotHost::new(matches, players, bots).run(shutdown.clone()));
-    serve(&server, services, listener, shutdown).await?;
-    Ok(())
+    Ok(process.serve(&listen, services, shutdown).await?)
 }

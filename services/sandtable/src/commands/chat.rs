@@ -29,9 +29,10 @@ pub(crate) struct Arguments {
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let name = match_name(&arguments.name);
     let client = viewer(common, &name, arguments.seat)?;
-    let channel = match arguments.side {
-        true => ChatChannel::Side,
-        false => ChatChannel::Match,
+    let channel = if arguments.side {
+        ChatChannel::Side
+    } else {
+        ChatChannel::Match
     };
     if let Some(text) = &arguments.text {
         let posted = client.post(&name, channel, text).await?;

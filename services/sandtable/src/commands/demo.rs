@@ -4,16 +4,14 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
-use prost_types::Any;
 use sandtable_bots::{BotOptions, Report};
 use sandtable_client::Client;
-use sandtable_proto::games::aa1940::v1 as game;
-use sandtable_proto::games::aa1940::v1::event::Kind as Happened;
-use sandtable_proto::games::axis_empires::v1 as axis_empires;
-use sandtable_proto::matches::v1::{CreateMatchRequest, LogEntry, Match, StartPolicy};
+use sandtable_proto::matches::v1::{
+    CreateMatchRequest, DuplicateDice, LogEntry, Match, StartPolicy,
+};
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::Shutdown;
 use serde_json::json;
@@ -21,12 +19,10 @@ use tokio::task::JoinSet;
 
 use crate::commands::bot::Kind;
 use crate::commands::verify;
-use crate::game::{AXIS_EMPIRES, ID, Known, entry_events, messages};
-use crate::hexmap::stage::HexStage;
-use crate::hexmap::words::segment_name;
+use crate::games::presentation::Presentation;
+use crate::games::{DEFAULT_GAME, ForOptions, GameWords, presentation};
 use crate::live::{Narration, as_lines, caption, on_terminal};
-use crate::platform::{Place, Platform};
-use crate::screen::BoardStage;
+use crate::platform::{Platform, ServeOptions};
 use crate::{export, out};
 
 /// How long the bots take for a command when somebody is watching.
@@ -35,20 +31,13 @@ const WATCHABLE: Duration = Duration::from_millis(40);
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// What is played.
-    #[arg(long, default_value = ID, value_parser = [ID, AXIS_EMPIRES])]
+    #[arg(long, default_value = DEFAULT_GAME)]
     game: String,
-    /// The pack of Axis Empires; the training pack when absent.
-    #[arg(long)]
-    pack: Option<String>,
-    /// The pack's scenario; its first when absent.
-    #[arg(long, requires = "pack")]
-    scenario: Option<String>,
+    #[command(flatten)]
+    words: GameWords<ForOptions>,
     /// Seed of the bots' choices. The dice are drawn anew each time.
     #[arg(long, default_value_t = 1940)]
     seed: u64,
-    /// End the match after this many rounds; to a victory when absent.
-    #[arg(long)]
-    rounds: Option<u32>,
     /// How fast to play, as a factor; no waiting at all without a terminal.
     #[arg(long, default_value_t = 1.0)]
     speed: f64,
@@ -58,6 +47,9 @@ pub(crate) struct Arguments {
     /// Line by line even on a terminal.
     #[arg(long)]
     plain: bool,
+    /// Play with dice that a second match could have, too (docs/dice.md).
+    #[arg(long)]
+    duplicate_dice: bool,
     /// Keep the export of the match in this file.
     #[arg(long)]
     export: Option<PathBuf>,
@@ -68,11 +60,11 @@ pub(crate) struct Arguments {
 pub(crate) async fn run(arguments: Arguments, as_json: bool) -> anyhow::Result<()> {
     let folder = tempfile::tempdir().context("making a folder for the match")?;
     let (trigger, shutdown) = Shutdown::new();
-    let place = Place {
+    let options = ServeOptions {
         listen: "127.0.0.1:0".to_owned(),
         database: Some(folder.path().join("matches.sqlite")),
     };
-    let platform = Platform::open(&Settings::load(None)?, place, shutdown).await?;
+    let platform = Platform::open(&Settings::load(None)?, options, shutdown).await?;
     let url = format!("http://{}", platform.address()?);
     let serving = tokio::spawn(platform.serve());
 
@@ -91,28 +83,28 @@ async fn show(arguments: &Arguments, as_json: bool, url: &str) -> anyhow::Result
     let client = Client::connect(url)?;
     let hosted = host(&client, arguments).await?;
     let name = hosted.name.clone();
-    let pace = match on_screen && arguments.speed > 0.0 {
-        true => WATCHABLE.div_f64(arguments.speed.max(0.01)),
-        false => Duration::ZERO,
+    let pace = if on_screen && arguments.speed > 0.0 {
+        WATCHABLE.div_f64(arguments.speed.max(0.01))
+    } else {
+        Duration::ZERO
     };
     let mut bots = seat_bots(url, &client, &hosted, arguments, pace).await?;
-    if on_screen {
-        let found = client.get_match(&name).await?;
-        match Known::of(&found.game)? {
-            Known::AxisEmpires => {
-                on_terminal(&client, &found, HexStage::open(caption(&found))?).await?;
-            }
-            Known::Aa1940 => {
-                on_terminal(&client, &found, BoardStage::open(caption(&found))?).await?
-            }
-        }
+    let game = presentation(&arguments.game);
+    let found = client.get_match(&name).await?;
+    let stage = if on_screen {
+        game.stage(caption(&found))?
+    } else {
+        None
+    };
+    if let Some(stage) = stage {
+        on_terminal(&client, &found, stage).await?;
     } else {
         let narration = if as_json {
             Narration::Json
         } else {
             Narration::Headlines
         };
-        let progress = Progress::new()?;
+        let progress = Progress::new(&*game)?;
         // A bot that fails would leave the match waiting for ever.
         tokio::select! {
             described = as_lines(&client, &name, 0, narration, |entry| progress.narrate(entry)) => described?,
@@ -142,6 +134,12 @@ async fn show(arguments: &Arguments, as_json: bool, url: &str) -> anyhow::Result
             "rule": outcome.rule,
             "reason": outcome.reason,
             "entries": found.version,
+            "scores": (outcome.scores.iter()).map(|score| json!({
+                "side": score.side,
+                "items": (score.items.iter())
+                    .map(|item| json!({ "name": item.name, "value": item.value }))
+                    .collect::<Vec<_>>(),
+            })).collect::<Vec<_>>(),
         }))?;
     } else {
         out::line(format_args!(
@@ -155,6 +153,12 @@ async fn show(arguments: &Arguments, as_json: bool, url: &str) -> anyhow::Result
                 winners.join(", ")
             }
         ))?;
+        for score in &outcome.scores {
+            let items = score.items.iter();
+            let items = items.map(|item| format!("{} {}", item.name.replace('_', " "), item.value));
+            let items: Vec<String> = items.collect();
+            out::line(format_args!("  {}: {}", score.side, items.join(", ")))?;
+        }
     }
     let audit = verify::with_progress(&exported)?;
     verify::report(&audit, as_json)?;
@@ -166,42 +170,19 @@ async fn show(arguments: &Arguments, as_json: bool, url: &str) -> anyhow::Result
 }
 
 async fn host(client: &Client, arguments: &Arguments) -> anyhow::Result<Match> {
-    let (options, title) = options(arguments)?;
+    let game = presentation(&arguments.game);
+    let words = arguments.words.of(&*game)?;
     let created = client
         .create_match(CreateMatchRequest {
             game: arguments.game.clone(),
-            options: Some(options),
-            display_name: title,
+            options: game.options(words, None)?,
+            display_name: game.title(words),
             start_policy: StartPolicy::WhenFull as i32,
+            duplicate_dice: arguments.duplicate_dice.then(DuplicateDice::default),
             ..Default::default()
         })
         .await?;
     Ok(created.r#match.unwrap_or_default())
-}
-
-/// The game's own options, and what the match is called.
-fn options(arguments: &Arguments) -> anyhow::Result<(Any, String)> {
-    let pack = arguments.pack.clone().unwrap_or_default();
-    if arguments.game == AXIS_EMPIRES {
-        ensure!(arguments.rounds.is_none(), "--rounds is for {ID} only");
-        let scenario = arguments.scenario.clone().unwrap_or_default();
-        let title = match scenario.is_empty() {
-            true => "Axis Empires".to_owned(),
-            false => scenario.clone(),
-        };
-        let options = axis_empires::Options {
-            pack,
-            scenario,
-            ..Default::default()
-        };
-        return Ok((Any::from_msg(&options)?, title));
-    }
-    ensure!(pack.is_empty(), "--pack is for {AXIS_EMPIRES} only");
-    let options = game::Options {
-        round_limit: arguments.rounds,
-        ..Default::default()
-    };
-    Ok((Any::from_msg(&options)?, "Europe 1940".to_owned()))
 }
 
 async fn seat_bots(
@@ -247,30 +228,22 @@ async fn first_failure(bots: &mut JoinSet<anyhow::Result<Report>>) -> anyhow::Er
 }
 
 /// How far the match has come, on standard error.
-struct Progress {
+struct Progress<'a> {
+    game: &'a dyn Presentation,
     bar: ProgressBar,
 }
 
-impl Progress {
-    fn new() -> anyhow::Result<Progress> {
+impl Progress<'_> {
+    fn new(game: &dyn Presentation) -> anyhow::Result<Progress<'_>> {
         let style = ProgressStyle::with_template("{spinner} {pos} entries, {per_sec}  {msg}")?;
-        Ok(Progress {
-            bar: ProgressBar::new_spinner().with_style(style),
-        })
+        let bar = ProgressBar::new_spinner().with_style(style);
+        Ok(Progress { game, bar })
     }
 
     fn narrate(&self, entry: &LogEntry) {
         self.bar.set_position(entry.sequence);
-        for event in entry_events(entry) {
-            if let Some(Happened::TurnBegan(turn)) = event.kind {
-                self.bar
-                    .set_message(format!("round {}, {}", turn.round, turn.power));
-            }
-        }
-        for event in messages::<axis_empires::Event>(&entry.events) {
-            if let Some(axis_empires::event::Kind::SegmentBegan(began)) = event.kind {
-                self.bar.set_message(segment_name(began.segment()));
-            }
+        if let Some(moment) = self.game.progress(&entry.events) {
+            self.bar.set_message(moment);
         }
     }
 }

@@ -2,32 +2,18 @@
 
 use anyhow::bail;
 use clap::Args;
-use sandtable_axis_empires::ledger::Status;
-use sandtable_axis_empires::{game::AxisEmpires, ledger};
-use sandtable_kernel::Game;
 use serde_json::json;
 
 use crate::common::Common;
 use crate::enforced::{self, Enforced};
-use crate::out;
+use crate::games::presentation::RuleRow;
+use crate::{games, out};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Id of a rule, such as `AE-1.1.3-2`, or a refusal that names one.
     #[arg(required = true)]
     words: Vec<String>,
-}
-
-/// A row of either game's ledger.
-#[derive(Debug, PartialEq, Eq)]
-struct Row {
-    id: String,
-    title: String,
-    section: String,
-    rule: String,
-    remarks: Vec<String>,
-    status: &'static str,
-    reason: Option<String>,
 }
 
 /// Prints rules of the ledgers with where they are enforced.
@@ -38,12 +24,11 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> 
     }
     for row in rows {
         let enforced = enforced::of(&row.id).cloned().unwrap_or_default();
-        match common.json {
-            true => out::json(&as_json(&row, &enforced))?,
-            false => {
-                for line in describe(&row, &enforced) {
-                    out::line(line)?;
-                }
+        if common.json {
+            out::json(&as_json(&row, &enforced))?
+        } else {
+            for line in describe(&row, &enforced) {
+                out::line(line)?;
             }
         }
     }
@@ -51,13 +36,13 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> 
 }
 
 /// The rules that some words name, whatever else is said and however it is put in marks.
-fn named(words: &[String]) -> Vec<Row> {
+fn named(words: &[String]) -> Vec<RuleRow> {
     let is_of_id = |letter: char| letter.is_alphanumeric() || "-+.".contains(letter);
     let words = words
         .iter()
         .flat_map(|word| word.split(|letter| !is_of_id(letter)));
     let ids = words.map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()));
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<RuleRow> = Vec::new();
     for row in ids.filter_map(row) {
         if !rows.contains(&row) {
             rows.push(row);
@@ -66,44 +51,11 @@ fn named(words: &[String]) -> Vec<Row> {
     rows
 }
 
-fn row(id: &str) -> Option<Row> {
-    europe_1940(id).or_else(|| axis_empires(id))
+fn row(id: &str) -> Option<RuleRow> {
+    games::all().find_map(|game| game.rule(id))
 }
 
-fn europe_1940(id: &str) -> Option<Row> {
-    let rule = sandtable_aa1940::ledger::find(id)?;
-    let enforced = enforced::of(id);
-    let is_played = enforced.is_some_and(|it| !it.functions.is_empty() || !it.note.is_empty());
-    Some(Row {
-        id: rule.id.clone(),
-        title: rule.title.clone(),
-        section: rule.section.clone(),
-        rule: rule.rule.clone(),
-        remarks: rule.edge_cases.clone(),
-        status: if is_played { "enforced" } else { "left out" },
-        reason: None,
-    })
-}
-
-fn axis_empires(id: &str) -> Option<Row> {
-    let rule = ledger::find(id)?;
-    let text = AxisEmpires.rule(id)?;
-    Some(Row {
-        id: rule.id.clone(),
-        title: text.title,
-        section: text.section,
-        rule: text.summary,
-        remarks: Vec::new(),
-        status: match rule.status {
-            Status::Now => "enforced",
-            Status::Later => "not enforced yet",
-            Status::Out => "left out",
-        },
-        reason: rule.reason.clone(),
-    })
-}
-
-fn describe(row: &Row, enforced: &Enforced) -> Vec<String> {
+fn describe(row: &RuleRow, enforced: &Enforced) -> Vec<String> {
     let mut lines = vec![
         format!("{}: {} ({})", row.id, row.title, row.section),
         format!("  {}", row.rule),
@@ -123,7 +75,7 @@ fn describe(row: &Row, enforced: &Enforced) -> Vec<String> {
     lines
 }
 
-fn as_json(row: &Row, enforced: &Enforced) -> serde_json::Value {
+fn as_json(row: &RuleRow, enforced: &Enforced) -> serde_json::Value {
     json!({
         "id": row.id,
         "title": row.title,
@@ -141,6 +93,7 @@ fn as_json(row: &Row, enforced: &Enforced) -> serde_json::Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_axis_empires::ledger::{self, Status};
 
     fn ids(words: &[&str]) -> Vec<String> {
         let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();

@@ -1,9 +1,7 @@
 //! `sandtable fill`
 
 use clap::Args;
-use sandtable_bots::BotKind;
 
-use super::bot::Kind;
 use crate::common::Common;
 use crate::out;
 use crate::seats::{manager, match_name};
@@ -14,9 +12,9 @@ pub(crate) struct Arguments {
     name: String,
     /// Seats to fill; every free one when none is given.
     seats: Vec<u32>,
-    /// How the bot plays.
-    #[arg(long, value_enum, default_value = "sensible")]
-    kind: Kind,
+    /// Which bot: `sensible`, `random`, or one that the server has for the game.
+    #[arg(long, default_value = "sensible")]
+    kind: String,
     /// Take the bots at the seats away instead.
     #[arg(long)]
     remove: bool,
@@ -29,19 +27,20 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let mut shown = client.get_match(&name).await?;
     let mut seats = arguments.seats;
     if seats.is_empty() {
-        let theirs = shown.seats.iter().filter(|seat| match arguments.remove {
-            true => !seat.bot.is_empty(),
-            false => !seat.taken,
+        let theirs = shown.seats.iter().filter(|seat| {
+            if arguments.remove {
+                !seat.bot.is_empty()
+            } else {
+                !seat.taken
+            }
         });
         seats = theirs.map(|seat| seat.seat).collect();
     }
     for seat in seats {
-        shown = match arguments.remove {
-            true => client.remove_bot(&name, seat).await?,
-            false => {
-                let bot = BotKind::from(arguments.kind).id();
-                client.add_bot(&name, seat, bot).await?
-            }
+        shown = if arguments.remove {
+            client.remove_bot(&name, seat).await?
+        } else {
+            client.add_bot(&name, seat, &arguments.kind).await?
         };
     }
     let bots: Vec<u32> = (shown.seats.iter())

@@ -65,7 +65,7 @@ enum Reach {
 }
 
 impl From<Reach> for i32 {
-    fn from(reach: Reach) -> i32 {
+    fn from(reach: Reach) -> Self {
         let scope = match reach {
             Reach::Play => Scope::Play,
             Reach::Host => Scope::Host,
@@ -101,17 +101,19 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         }
         What::List => {
             for key in client.keys(MY_ACCOUNT).await? {
-                match common.json {
-                    true => out::json(&out::message(&key)?)?,
-                    false => out::line(describe(&key))?,
+                if common.json {
+                    out::json(&out::message(&key)?)?
+                } else {
+                    out::line(describe(&key))?
                 }
             }
         }
         What::Revoke { key, reason } => {
             let revoked = client.revoke_key(&key_name(&key), &reason).await?;
-            match common.json {
-                true => out::json(&out::message(&revoked)?)?,
-                false => out::line(describe(&revoked))?,
+            if common.json {
+                out::json(&out::message(&revoked)?)?
+            } else {
+                out::line(describe(&revoked))?
             }
         }
     }

@@ -24,19 +24,21 @@ pub(crate) struct Arguments {
 pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> {
     for id in &arguments.ids {
         let rule = find(id).with_context(|| format!("the ledger has no rule {id:?}"))?;
-        match common.json {
-            true => out::json(&as_json(rule))?,
-            false => in_full(rule)?,
+        if common.json {
+            out::json(&as_json(rule))?
+        } else {
+            in_full(rule)?
         }
     }
     if arguments.ids.is_empty() {
         for rule in chosen(arguments) {
-            match common.json {
-                true => out::json(&as_json(rule))?,
-                false => out::line(format_args!(
+            if common.json {
+                out::json(&as_json(rule))?
+            } else {
+                out::line(format_args!(
                     "{:<28}{} ({})",
                     rule.id, rule.title, rule.section
-                ))?,
+                ))?
             }
         }
     }

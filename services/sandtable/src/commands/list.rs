@@ -29,9 +29,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             })
             .await?;
         for found in page.matches.iter().take(left) {
-            match common.json {
-                true => out::json(&out::message(found)?)?,
-                false => out::line(line(found))?,
+            if common.json {
+                out::json(&out::message(found)?)?
+            } else {
+                out::line(line(found))?
             }
         }
         left = left.saturating_sub(page.matches.len());

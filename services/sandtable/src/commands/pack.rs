@@ -7,7 +7,8 @@ use sandtable_axis_empires::pack::{Loaded, Problems};
 use serde_json::json;
 
 use crate::common::Common;
-use crate::{out, packs};
+use crate::games::axis_empires::packs;
+use crate::out;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -30,19 +31,19 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<Exit
     let Action::Check { pack } = &arguments.action;
     match packs::read(pack)? {
         Ok(loaded) => {
-            match common.json {
-                true => out::json(&sound(&loaded))?,
-                false => {
-                    out::line(&loaded.report)?;
-                    out::line(format_args!("content {}", loaded.pack.digest))?;
-                }
+            if common.json {
+                out::json(&sound(&loaded))?
+            } else {
+                out::line(&loaded.report)?;
+                out::line(format_args!("content {}", loaded.pack.digest))?;
             }
             Ok(ExitCode::SUCCESS)
         }
         Err(problems) => {
-            match common.json {
-                true => out::json(&faulty(&problems))?,
-                false => list(&problems)?,
+            if common.json {
+                out::json(&faulty(&problems))?
+            } else {
+                list(&problems)?
             }
             Ok(ExitCode::FAILURE)
         }

@@ -4,8 +4,7 @@ use clap::Args;
 use sandtable_client::Client;
 
 use crate::common::Common;
-use crate::game::Known;
-use crate::prompt::{Aa1940, AxisEmpires, Session};
+use crate::games::presentation;
 use crate::seats::{access, match_name, recall_nonce};
 
 #[derive(Debug, Args)]
@@ -24,13 +23,5 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let client = Client::connect(&common.url)?;
     recall_nonce(&client, common, &access)?;
     let found = client.for_seat(&access)?.get_match(&name).await?;
-    match Known::of(&found.game)? {
-        Known::AxisEmpires => {
-            Session::<AxisEmpires>::open(&client, access)
-                .await?
-                .run()
-                .await
-        }
-        Known::Aa1940 => Session::<Aa1940>::open(&client, access).await?.run().await,
-    }
+    presentation(&found.game).play(client, access).await
 }

@@ -34,9 +34,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             "not_ready": waiting,
         }));
     }
-    match waiting.is_empty() {
-        true => out::line(format_args!("Everybody is ready."))?,
-        false => out::line(format_args!("Not ready yet: seats {waiting:?}."))?,
+    if waiting.is_empty() {
+        out::line(format_args!("Everybody is ready."))?
+    } else {
+        out::line(format_args!("Not ready yet: seats {waiting:?}."))?
     }
     Ok(())
 }

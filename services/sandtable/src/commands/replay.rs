@@ -4,18 +4,19 @@ use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use anyhow::ensure;
 use clap::Args;
 use prost_types::Any;
-use sandtable_rules::Step;
+use sandtable_proto::matches::v1::MatchExport;
+use sandtable_proto::types::v1::AddressedEvent;
 
-use crate::commands::map::{self, Drawn};
+use crate::commands::map;
 use crate::common::Common;
 use crate::film::Film;
-use crate::game::{Known, view};
-use crate::hexmap::stage::HexStage;
-use crate::narrator::Narrator;
-use crate::screen::{BoardStage, Caption, Key, Keys, Stage};
-use crate::{export, out};
+use crate::games::presentation;
+use crate::games::presentation::{Drawn, Presentation};
+use crate::screen::{Caption, Key, Keys, Stage};
+use crate::{export, out, referee};
 
 /// Entries shown again in the log after going back.
 const CONTEXT: u64 = 12;
@@ -55,18 +56,28 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         .r#match
         .as_ref()
         .map(|found| found.display_name.clone());
+    let game = exported.r#match.as_ref();
+    let game = game.map_or_else(String::new, |found| found.game.clone());
+    if referee::hosted(&game).is_err() {
+        // It cannot be played again here, but its log tells what happened.
+        ensure!(
+            arguments.at.is_none(),
+            "this program does not referee the game {game:?}, so that it cannot show a moment of it"
+        );
+        return recorded(&exported, &game, arguments.from, common.json);
+    }
     let mut film = Film::new(exported)?;
     film.seek(arguments.at.unwrap_or(arguments.from))?;
     if arguments.at.is_some() {
         let drawn = Drawn {
-            json: common.json,
             picture: arguments.svg.as_deref(),
             seat: None,
         };
-        return map::draw(film.game(), &film.view()?, drawn);
+        return map::draw(&game, &film.view()?, common.json, drawn);
     }
+    let game = presentation(&game);
     if common.json || arguments.plain || !std::io::stdout().is_terminal() {
-        return as_lines(film, common.json);
+        return as_lines(film, &*game, common.json);
     }
     let speed = arguments.speed.clamp(SLOWEST, FASTEST);
     let caption = Caption {
@@ -74,20 +85,29 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         help: " q quit   space pause   n b step   + - speed   z x zoom   arrows move ".to_owned(),
         ..Caption::default()
     };
-    match Known::of(film.game())? {
-        Known::AxisEmpires => {
-            let stage = HexStage::open(caption)?;
-            on_terminal(film, stage, speed, arguments.paused).await
-        }
-        Known::Aa1940 => {
-            let stage = BoardStage::open(caption)?;
-            on_terminal(film, stage, speed, arguments.paused).await
-        }
+    match game.stage(caption)? {
+        Some(stage) => on_terminal(film, stage, speed, arguments.paused).await,
+        None => as_lines(film, &*game, false),
     }
 }
 
-fn as_lines(mut film: Film, as_json: bool) -> anyhow::Result<()> {
-    let mut narrator = Narrator::of(film.game(), &film.view()?)?;
+/// Tells what a log says, of a match that cannot be played again here.
+fn recorded(export: &MatchExport, game: &str, after: u64, as_json: bool) -> anyhow::Result<()> {
+    let narrator = presentation(game).narrator(&Any::default())?;
+    for entry in export.entries.iter().filter(|entry| entry.sequence > after) {
+        if as_json {
+            out::json(&out::message(entry)?)?;
+            continue;
+        }
+        for (_, text) in narrator.lines(&public(&entry.events)) {
+            out::line(format_args!("{:>5}  {text}", entry.sequence))?;
+        }
+    }
+    Ok(())
+}
+
+fn as_lines(mut film: Film, game: &dyn Presentation, as_json: bool) -> anyhow::Result<()> {
+    let mut narrator = game.narrator(&film.view()?)?;
     while let Some(step) = film.step()? {
         if as_json {
             if let Some(entry) = film.entry() {
@@ -95,9 +115,9 @@ fn as_lines(mut film: Film, as_json: bool) -> anyhow::Result<()> {
             }
             continue;
         }
-        let events = public(&step);
+        let events = public(&step.applied.events);
         if !narrator.knows(&events) {
-            narrator = Narrator::of(film.game(), &film.view()?)?;
+            narrator = game.narrator(&film.view()?)?;
         }
         for (_, text) in narrator.lines(&events) {
             out::line(format_args!("{:>5}  {text}", film.version()))?;
@@ -107,22 +127,22 @@ fn as_lines(mut film: Film, as_json: bool) -> anyhow::Result<()> {
 }
 
 /// What everybody was told.
-fn public(step: &Step) -> Vec<Any> {
-    (step.applied.events.iter())
+fn public(events: &[AddressedEvent]) -> Vec<Any> {
+    (events.iter())
         .filter(|addressed| addressed.only_seat.is_none())
         .filter_map(|addressed| addressed.event.clone())
         .collect()
 }
 
-async fn on_terminal<S: Stage>(
+async fn on_terminal(
     mut film: Film,
-    mut stage: S,
+    mut stage: Box<dyn Stage>,
     mut speed: f64,
     mut paused: bool,
 ) -> anyhow::Result<()> {
     let mut keys = Keys::default();
     loop {
-        stage.show(&view(&film.view()?)?)?;
+        stage.show(&film.view()?)?;
         let ended = film.version() == film.last();
         let caption = stage.caption();
         caption.version = film.version();
@@ -145,14 +165,14 @@ async fn on_terminal<S: Stage>(
             Key::Pause => paused = !paused,
             Key::Faster => speed = (speed * 2.0).min(FASTEST),
             Key::Slower => speed = (speed / 2.0).max(SLOWEST),
-            Key::Forward => advance(&mut film, &mut stage)?,
+            Key::Forward => advance(&mut film, &mut *stage)?,
             Key::Back => {
                 paused = true;
                 let target = film.version().saturating_sub(1);
                 film.seek(target.saturating_sub(CONTEXT))?;
                 stage.forget();
                 while film.version() < target {
-                    advance(&mut film, &mut stage)?;
+                    advance(&mut film, &mut *stage)?;
                 }
             }
             key => stage.turn(key),
@@ -160,12 +180,12 @@ async fn on_terminal<S: Stage>(
     }
 }
 
-fn advance<S: Stage>(film: &mut Film, stage: &mut S) -> anyhow::Result<()> {
+fn advance(film: &mut Film, stage: &mut dyn Stage) -> anyhow::Result<()> {
     if let Some(step) = film.step()? {
         let events = step.applied.events.into_iter();
         let all: Vec<Any> = events.filter_map(|addressed| addressed.event).collect();
         if !stage.knows(&all) {
-            stage.show(&view(&film.view()?)?)?;
+            stage.show(&film.view()?)?;
         }
         stage.narrate(&all);
     }

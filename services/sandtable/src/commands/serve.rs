@@ -1,11 +1,11 @@
 //! `sandtable serve`
 
 use clap::Args;
+use sandtable_service::process::Process;
 use sandtable_service::shutdown::Shutdown;
-use sandtable_service::telemetry;
 
 use crate::configured::Configured;
-use crate::platform::{Place, Platform};
+use crate::platform::{Platform, ServeOptions};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -19,13 +19,13 @@ pub(crate) struct Arguments {
 /// Serves until SIGTERM or ctrl-c, then drains.
 pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let settings = arguments.configured.settings()?;
-    let telemetry = telemetry::init(env!("CARGO_PKG_NAME"), &settings.section("telemetry")?)?;
+    let process = Process::alone(env!("CARGO_PKG_NAME"), settings)?;
     let shutdown = Shutdown::on_signals()?;
-    let place = Place {
+    let options = ServeOptions {
         listen: arguments.listen,
         database: arguments.configured.database(),
     };
-    let platform = Platform::open(&settings, place, shutdown).await?;
+    let platform = Platform::open(&process.settings, options, shutdown).await?;
     if let Some(token) = &platform.minted {
         // Shown here and nowhere else: the store has only its hash.
         eprintln!(
@@ -33,7 +33,7 @@ pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
             token.reveal()
         );
     }
-    telemetry.expose(platform.readiness()).await?;
+    process.expose(platform.readiness()).await?;
     eprintln!("sandtable serves on http://{}", platform.address()?);
-    platform.serve().await
+    platform.serve_as(process).await
 }

@@ -17,7 +17,7 @@ use serde_json::json;
 
 use crate::common::Common;
 use crate::configured::Configured;
-use crate::out;
+use crate::{out, packs};
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -39,8 +39,9 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         .await
         .context("opening the store")?;
     let games: GameSettings = settings.section("games")?;
-    games.load()?;
-    let own = Referee::new(Registry::standard(), &settings.section("rules")?);
+    let mut library = packs::at_hand().clone();
+    games.add_packs(&mut library)?;
+    let own = Referee::new(Registry::with_packs(library), &settings.section("rules")?);
     let external = Externals::connect(settings.referees()?, &settings.section("client")?)?;
     let check = UpgradeCheck::new(store, Arc::new(Referees::new(Arc::new(own), external)));
 
@@ -102,9 +103,10 @@ fn report(replayed: &Replayed, as_json: bool) -> anyhow::Result<()> {
                 ))?;
                 out::line(format_args!(
                     "  replayed: {}",
-                    match difference.found_hash.is_empty() {
-                        true => "nothing".to_owned(),
-                        false => hex::encode(&difference.found_hash),
+                    if difference.found_hash.is_empty() {
+                        "nothing".to_owned()
+                    } else {
+                        hex::encode(&difference.found_hash)
                     }
                 ))?;
             }

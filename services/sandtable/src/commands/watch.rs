@@ -6,12 +6,11 @@ use clap::Args;
 use sandtable_service::clock::{Clock, SystemClock};
 
 use crate::common::Common;
-use crate::game::Known;
+use crate::games::presentation;
 use crate::hall::standing;
-use crate::hexmap::stage::HexStage;
 use crate::live::{self, Narration, as_lines, on_terminal};
 use crate::out;
-use crate::screen::{BoardStage, Caption};
+use crate::screen::Caption;
 use crate::seats::{looking, match_name, viewer};
 
 #[derive(Debug, Args)]
@@ -35,16 +34,15 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let client = viewer(common, &name, None)?;
     let found = client.get_match(&name).await?;
     let on_map = !common.json && !arguments.plain && std::io::stdout().is_terminal();
-    // A game without a picture here is told in lines.
-    if let (true, Ok(known)) = (on_map, Known::of(&found.game)) {
+    if on_map {
         let caption = Caption {
             seat: looking(common, &name)?,
             ..live::caption(&found)
         };
-        return match known {
-            Known::AxisEmpires => on_terminal(&client, &found, HexStage::open(caption)?).await,
-            Known::Aa1940 => on_terminal(&client, &found, BoardStage::open(caption)?).await,
-        };
+        // A game without a picture here is told in lines.
+        if let Some(stage) = presentation(&found.game).stage(caption)? {
+            return on_terminal(&client, &found, stage).await;
+        }
     }
     let narration = match (common.json, arguments.details) {
         (true, _) => Narration::Json,

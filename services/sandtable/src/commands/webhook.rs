@@ -81,11 +81,11 @@ enum State {
 }
 
 impl From<State> for WebhookDeliveryState {
-    fn from(state: State) -> WebhookDeliveryState {
+    fn from(state: State) -> Self {
         match state {
-            State::Pending => WebhookDeliveryState::Pending,
-            State::Delivered => WebhookDeliveryState::Delivered,
-            State::Dead => WebhookDeliveryState::Dead,
+            State::Pending => Self::Pending,
+            State::Delivered => Self::Delivered,
+            State::Dead => Self::Dead,
         }
     }
 }
@@ -130,9 +130,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         }
         What::List => {
             for webhook in client.list_webhooks(MY_ACCOUNT).await? {
-                match common.json {
-                    true => out::json(&out::message(&webhook)?)?,
-                    false => out::line(describe(&webhook))?,
+                if common.json {
+                    out::json(&out::message(&webhook)?)?
+                } else {
+                    out::line(describe(&webhook))?
                 }
             }
         }
@@ -148,9 +149,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
                 }),
             };
             let webhook = client.update_webhook(request).await?;
-            match common.json {
-                true => out::json(&out::message(&webhook)?)?,
-                false => out::line(describe(&webhook))?,
+            if common.json {
+                out::json(&out::message(&webhook)?)?
+            } else {
+                out::line(describe(&webhook))?
             }
         }
         What::Test { webhook } => {
@@ -181,9 +183,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         What::Delete { webhook } => {
             let name = webhook_name(&webhook);
             client.delete_webhook(&name).await?;
-            match common.json {
-                true => out::json(&json!({ "deleted": name }))?,
-                false => out::line(format_args!("{} is deleted.", id(&name)))?,
+            if common.json {
+                out::json(&json!({ "deleted": name }))?
+            } else {
+                out::line(format_args!("{} is deleted.", id(&name)))?
             }
         }
     }

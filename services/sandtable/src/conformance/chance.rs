@@ -8,8 +8,8 @@ pub(crate) struct Chance {
 }
 
 impl Chance {
-    pub(crate) fn new(seed: u64) -> Chance {
-        Chance {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self {
             key: DiceKey::from_bytes(key(seed, 0)),
             drawn: 0,
         }

@@ -2,12 +2,12 @@
 
 use anyhow::{Context, ensure};
 use prost_types::Any;
+use sandtable_bots::{BotKind, games};
 use sandtable_proto::rules::v1::{ApplyResponse, Basis, LoggedAction, OpenMatchResponse, Position};
 use sandtable_proto::types::v1::{Action, action};
 use tonic::Status;
 
 use super::chance::{Chance, key};
-use super::chooser::Chooser;
 use super::suite::{Suite, Wanted, seat_viewer};
 
 /// A match that was played.
@@ -39,9 +39,9 @@ pub(crate) fn as_action(command: &Any) -> Action {
 
 impl Played {
     /// A match of which nothing was played yet.
-    pub(crate) async fn open(suite: &Suite, name: &str, key: [u8; 32]) -> anyhow::Result<Played> {
+    pub(crate) async fn open(suite: &Suite, name: &str, key: [u8; 32]) -> anyhow::Result<Self> {
         let opening = suite.open(name, None).await.wanted("OpenMatch")?;
-        Ok(Played {
+        Ok(Self {
             game: suite.game.id.clone(),
             name: name.to_owned(),
             key,
@@ -51,12 +51,13 @@ impl Played {
     }
 
     /// Plays a match from its opening for a number of commands, or to its end.
-    pub(crate) async fn play(suite: &Suite, number: u64) -> anyhow::Result<Played> {
+    pub(crate) async fn play(suite: &Suite, number: u64) -> anyhow::Result<Self> {
         let seed = suite.extent.seed.wrapping_add(number);
         let mut chance = Chance::new(seed);
-        let mut chooser = Chooser::of(&suite.game.id, seed);
+        // For our own games, whose lists are menus; it reads no board.
+        let mut bot = games::mind(&suite.game.id, BotKind::Random, &Any::default(), seed)?;
         let name = format!("matches/check-{number}");
-        let mut played = Played::open(suite, &name, key(seed, 1)).await?;
+        let mut played = Self::open(suite, &name, key(seed, 1)).await?;
         while played.version() < suite.extent.commands {
             let at = played.here();
             let awaited = played.awaited(played.version());
@@ -65,7 +66,12 @@ impl Played {
             };
             let legal = suite.legal(&at, seat).await.wanted("ListLegalActions")?;
             let view = suite.view(&at, seat_viewer(seat)).await.wanted("GetView")?;
-            let choice = chooser.commands(&view, legal)?;
+            let mut choice = legal.commands;
+            if choice.is_empty() {
+                choice = bot.choose(&view, &legal.legal.unwrap_or_default(), &[])?;
+                // The others are for the positions after it.
+                choice.truncate(1);
+            }
             let wanted = choice.get(chance.below(choice.len()));
             let mut done = None;
             if let Some(command) = wanted {
@@ -75,7 +81,7 @@ impl Played {
                 {
                     Ok(applied) => Some((as_action(command), applied)),
                     Err(status) if is_refusal(&status) => {
-                        chooser.refused(command)?;
+                        bot.refused(command)?;
                         None
                     }
                     Err(status) => return Err(status).wanted("Apply"),

@@ -93,7 +93,7 @@ impl Suite {
         services: &ClientSettings,
         id: Option<&str>,
         extent: Extent,
-    ) -> anyhow::Result<Suite> {
+    ) -> anyhow::Result<Self> {
         let channel = connect(&settings.address, &settings.token, services)?;
         let mut games = GameServiceClient::new(channel);
         let listed = games.list_games(ListGamesRequest::default()).await;
@@ -109,7 +109,7 @@ impl Suite {
         let referees = BTreeMap::from([(game.id.clone(), settings)]);
         let externals = Externals::connect(referees, services)?;
         let referee = externals.get(&game.id).context("it was connected")?.clone();
-        Ok(Suite {
+        Ok(Self {
             referee,
             game,
             extent,

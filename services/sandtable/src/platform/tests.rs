@@ -15,19 +15,21 @@ use sandtable_service::token::InternalOnly;
 async fn a_match_survives_the_process_and_a_draining_server_ends_streams() {
     let folder = tempfile::tempdir().unwrap();
     let settings = Settings::load(None).unwrap();
-    let place = || Place {
+    let options = || ServeOptions {
         listen: "127.0.0.1:0".to_owned(),
         database: Some(folder.path().join("matches.sqlite")),
     };
 
     let (trigger, shutdown) = Shutdown::new();
-    let platform = Platform::open(&settings, place(), shutdown).await.unwrap();
+    let platform = Platform::open(&settings, options(), shutdown)
+        .await
+        .unwrap();
     assert!(platform.minted.is_some(), "the first start mints a token");
     let client = Client::connect(&format!("http://{}", platform.address().unwrap())).unwrap();
     let serving = tokio::spawn(platform.serve());
     let created = client
         .create_match(CreateMatchRequest {
-            game: crate::game::ID.to_owned(),
+            game: crate::games::DEFAULT_GAME.to_owned(),
             display_name: "a test".to_owned(),
             start_policy: StartPolicy::WhenFull as i32,
             ..Default::default()
@@ -51,7 +53,9 @@ async fn a_match_survives_the_process_and_a_draining_server_ends_streams() {
     serving.await.unwrap().unwrap();
 
     let (_trigger, shutdown) = Shutdown::new();
-    let platform = Platform::open(&settings, place(), shutdown).await.unwrap();
+    let platform = Platform::open(&settings, options(), shutdown)
+        .await
+        .unwrap();
     assert!(platform.minted.is_none(), "the token is minted once");
     let client = Client::connect(&format!("http://{}", platform.address().unwrap())).unwrap();
     tokio::spawn(platform.serve());
@@ -67,12 +71,12 @@ async fn a_server_that_others_can_reach_imports_for_nobody() {
         Settings::load_with(&[("matches.anonymous_imports", "true".to_owned())], None).unwrap();
     for (listen, starts) in [("127.0.0.1:0", true), ("0.0.0.0:0", false)] {
         let folder = tempfile::tempdir().unwrap();
-        let place = Place {
+        let options = ServeOptions {
             listen: listen.to_owned(),
             database: Some(folder.path().join("matches.sqlite")),
         };
         let (_trigger, shutdown) = Shutdown::new();
-        let opened = Platform::open(&settings, place, shutdown).await;
+        let opened = Platform::open(&settings, options, shutdown).await;
         assert_eq!(opened.is_ok(), starts, "{listen}");
     }
 }
@@ -82,7 +86,7 @@ const SECRET: &str = "a secret of this test only";
 /// Has bots sit at every seat of a new match, and waits until one of them has acted.
 async fn bots_begin_a_match(client: &Client) {
     let created = client.create_match(CreateMatchRequest {
-        game: crate::game::ID.to_owned(),
+        game: crate::games::DEFAULT_GAME.to_owned(),
         start_policy: StartPolicy::WhenFull as i32,
         ..Default::default()
     });
@@ -131,12 +135,12 @@ async fn bots_play_over_tls_at_the_address_that_they_are_told() {
         None,
     );
     let settings = settings.unwrap();
-    let place = Place {
+    let options = ServeOptions {
         listen: listen.clone(),
         database: Some(folder.path().join("matches.sqlite")),
     };
     let (_trigger, shutdown) = Shutdown::new();
-    let platform = Platform::open(&settings, place, shutdown).await.unwrap();
+    let platform = Platform::open(&settings, options, shutdown).await.unwrap();
     tokio::spawn(platform.serve());
     let authority = std::fs::read(authority).unwrap();
     let client = Client::connect_trusting(&format!("https://{listen}"), &authority).unwrap();
@@ -147,12 +151,12 @@ async fn bots_play_over_tls_at_the_address_that_they_are_told() {
 async fn bots_play_for_a_match_service_in_another_process() {
     let folder = tempfile::tempdir().unwrap();
     let settings = Settings::load_with(&[("bots.max_seats", "0".to_owned())], None).unwrap();
-    let place = Place {
+    let options = ServeOptions {
         listen: "127.0.0.1:0".to_owned(),
         database: Some(folder.path().join("matches.sqlite")),
     };
     let (_trigger, shutdown) = Shutdown::new();
-    let platform = Platform::open(&settings, place, shutdown.clone()).await;
+    let platform = Platform::open(&settings, options, shutdown.clone()).await;
     let platform = platform.unwrap();
     let address = format!("http://{}", platform.address().unwrap());
 

@@ -6,7 +6,7 @@ use super::table::{Seen, Table};
 
 /// What a line asks for.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Input<C> {
+pub(crate) enum Input<C> {
     /// To submit a command.
     Submit(C),
     /// To check a command without submitting it.
@@ -31,18 +31,8 @@ pub(super) enum Input<C> {
     Nothing,
 }
 
-/// What can be typed in every game.
-pub(super) const HELP: &str =
-    "  legal [WORD]                       what you may do now, or the lines with a word
-  map [PLACE] | log                  the board, the newest events
-  answer ...                         answer a question as it tells you
-  undo [N] | end                     take drafts back, close the phase or segment
-  check LINE                         dry run: would the referee accept it?
-  rule ID                            a rule by the id that a refusal gives
-  resign | quit                      give the seat up, or leave the table";
-
 /// Reads a line.
-pub(super) fn read<T: Table>(
+pub(crate) fn read<T: Table>(
     table: &T,
     seen: &Seen<T>,
     line: &str,

@@ -10,7 +10,6 @@ use tokio::sync::mpsc;
 
 use super::line::{self, Input};
 use super::table::{Seen, Table};
-use crate::game::messages;
 use crate::out;
 use crate::words::Weight;
 
@@ -24,6 +23,8 @@ const RECENT: usize = 20;
 pub(crate) struct Session<T: Table> {
     client: Client,
     access: SeatAccess,
+    /// Id of the game.
+    game: String,
     table: T,
     seen: Seen<T>,
     log: Subscription,
@@ -34,8 +35,13 @@ pub(crate) struct Session<T: Table> {
 }
 
 impl<T: Table> Session<T> {
+    /// Plays a seat until the match ends or the player leaves.
+    pub(crate) async fn play(client: Client, access: SeatAccess) -> anyhow::Result<()> {
+        Self::open(&client, access).await?.run().await
+    }
+
     /// Sits down: from here on the session tells what happens.
-    pub(crate) async fn open(client: &Client, access: SeatAccess) -> anyhow::Result<Session<T>> {
+    async fn open(client: &Client, access: SeatAccess) -> anyhow::Result<Self> {
         let client = client.for_seat(&access)?;
         let name = &access.match_name;
         let mut found = client.get_match(name).await?;
@@ -52,11 +58,12 @@ impl<T: Table> Session<T> {
             found = client.started(name).await?;
             out::line("The match has started.")?;
         }
-        let mut session = Session {
+        let mut session = Self {
             table: T::of(&client, name, access.seat).await?,
             log: client.subscribe(name, found.version),
             client,
             access,
+            game: found.game.clone(),
             seen: Seen::default(),
             recent: VecDeque::new(),
             described: found.version,
@@ -67,14 +74,14 @@ impl<T: Table> Session<T> {
     }
 
     /// Plays until the match ends or the player leaves.
-    pub(crate) async fn run(mut self) -> anyhow::Result<()> {
+    async fn run(mut self) -> anyhow::Result<()> {
         let mut typed = typed_lines();
         prompt()?;
         while !self.over {
             tokio::select! {
                 line = typed.recv() => match line {
                     Some(line) => {
-                        if self.hear(&line).await? {
+                        if self.handle_line(&line).await? {
                             return Ok(());
                         }
                         prompt()?;
@@ -82,7 +89,7 @@ impl<T: Table> Session<T> {
                     None => return Ok(()),
                 },
                 entry = self.log.next() => match entry? {
-                    Some(entry) => self.witness(&entry).await?,
+                    Some(entry) => self.show_entry(&entry).await?,
                     None => self.over = true,
                 },
             }
@@ -92,7 +99,7 @@ impl<T: Table> Session<T> {
     }
 
     /// Does what a line asks for. Whether the player leaves.
-    async fn hear(&mut self, line: &str) -> anyhow::Result<bool> {
+    async fn handle_line(&mut self, line: &str) -> anyhow::Result<bool> {
         let name = self.access.match_name.clone();
         let input = match line::read(&self.table, &self.seen, line) {
             Ok(input) => input,
@@ -105,7 +112,7 @@ impl<T: Table> Session<T> {
             Input::Nothing => {}
             Input::Quit => return Ok(true),
             Input::Help => {
-                out::line(line::HELP)?;
+                out::line(T::COMMON_HELP)?;
                 out::line(T::HELP)?;
             }
             Input::Submit(command) => self.submit(&command).await?,
@@ -133,7 +140,7 @@ impl<T: Table> Session<T> {
                     out::line(line)?;
                 }
             }
-            Input::Rule(id) => match self.client.rule(T::ID, &id).await {
+            Input::Rule(id) => match self.client.rule(&self.game, &id).await {
                 Ok(rule) => {
                     out::line(format_args!("{id}, {}: {}", rule.section, rule.title))?;
                     out::line(format_args!("  {}", rule.summary))?;
@@ -168,7 +175,7 @@ impl<T: Table> Session<T> {
     }
 
     /// Tells of an entry that somebody else brought about.
-    async fn witness(&mut self, entry: &LogEntry) -> anyhow::Result<()> {
+    async fn show_entry(&mut self, entry: &LogEntry) -> anyhow::Result<()> {
         if entry.sequence <= self.described {
             return Ok(());
         }
@@ -179,14 +186,11 @@ impl<T: Table> Session<T> {
     }
 
     async fn narrate(&mut self, events: &[Any]) -> anyhow::Result<()> {
-        if !self.table.knows(events) {
+        if !self.table.narrator().knows(events) {
             let view = self.view().await?;
             self.table.learn(&view);
         }
-        for event in messages::<T::Event>(events) {
-            let Some((weight, text)) = self.table.describe(&event) else {
-                continue;
-            };
+        for (weight, text) in self.table.narrator().lines(events) {
             let mark = match weight {
                 Weight::Headline => "** ",
                 Weight::News => "   ",
@@ -208,18 +212,23 @@ impl<T: Table> Session<T> {
         if !awaited.contains(&self.access.seat) {
             return Ok(());
         }
-        let name = &self.access.match_name;
-        self.seen.legal = self.client.legal(name).await?.what;
+        self.look_up_legal().await?;
         if T::READS_VIEW {
             self.seen.view = Some(self.view().await?);
         }
         Ok(say(&self.table.turn(&self.seen))?)
     }
 
+    async fn look_up_legal(&mut self) -> anyhow::Result<()> {
+        let found = self.client.legal(&self.access.match_name).await?;
+        (self.seen.legal, self.seen.commands) = (found.what, found.commands);
+        Ok(())
+    }
+
     /// Tells what may be done; the match may have gone on since the seat was last told.
     async fn list_legal(&mut self, word: &str) -> anyhow::Result<()> {
-        self.seen.legal = (self.client.legal(&self.access.match_name).await?).what;
-        let lines = self.table.legal(&self.seen.legal, word);
+        self.look_up_legal().await?;
+        let lines = self.table.legal(&self.seen, word);
         match lines.is_empty() {
             true if word.is_empty() => out::line("it is not your move")?,
             true => out::line(format_args!("nothing that you may do holds {word:?}"))?,

@@ -4,20 +4,31 @@ use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_client::Client;
 
-use crate::words::Weight;
+use crate::narrator::Narrator;
+
+/// What can be typed in every game.
+const HELP: &str =
+    "  legal [WORD]                       what you may do now, or the lines with a word
+  map [PLACE] | log                  the board, the newest events
+  answer ...                         answer a question as it tells you
+  undo [N] | end                     take drafts back, close the phase or segment
+  check LINE                         dry run: would the referee accept it?
+  rule ID                            a rule by the id that a refusal gives
+  resign | quit                      give the seat up, or leave the table";
 
 /// A game at the interactive table: how its lines are read, and what is said of it.
 pub(crate) trait Table: Sized {
     /// What a seat may submit.
     type Command: Message + Name;
-    /// What happened.
-    type Event: Message + Name + Default;
     /// What a seat may do.
     type Legal: Message + Name + Default;
     /// What a seat sees.
     type View: Message + Name + Default;
 
-    /// What can be typed, beside what can be typed in every game.
+    /// What can be typed in most games.
+    const COMMON_HELP: &'static str = HELP;
+
+    /// What can be typed beside that.
     const HELP: &'static str;
 
     /// The verbs that ask about what is seen, and change nothing.
@@ -25,9 +36,6 @@ pub(crate) trait Table: Sized {
 
     /// Whether orders are read by what stands where.
     const READS_VIEW: bool;
-
-    /// Id of the game.
-    const ID: &'static str;
 
     /// The table of a match that has started, for one of its seats.
     async fn of(client: &Client, name: &str, seat: u32) -> anyhow::Result<Self>;
@@ -39,18 +47,13 @@ pub(crate) trait Table: Sized {
     fn turn(&mut self, seen: &Seen<Self>) -> Vec<String>;
 
     /// What the seat may do, in lines that may be typed, as far as they hold a word.
-    fn legal(&self, legal: &Self::Legal, word: &str) -> Vec<String>;
+    fn legal(&self, seen: &Seen<Self>, word: &str) -> Vec<String>;
 
-    /// Whether all that the events name is known.
-    fn knows(&self, _: &[Any]) -> bool {
-        true
-    }
+    /// The words for what happens.
+    fn narrator(&self) -> &dyn Narrator;
 
     /// Learns the names of what is seen.
     fn learn(&mut self, _: &Self::View) {}
-
-    /// An event in a line, with how much it matters; nothing for what is worth none.
-    fn describe(&self, event: &Self::Event) -> Option<(Weight, String)>;
 
     /// The map, or the part of it around a place.
     fn map(&self, view: &Self::View, around: &str) -> anyhow::Result<String>;
@@ -64,14 +67,17 @@ pub(crate) trait Table: Sized {
 pub(crate) struct Seen<T: Table> {
     /// What it may do; nothing while it is not awaited.
     pub(crate) legal: T::Legal,
+    /// Some of it as commands, where the referee lists them.
+    pub(crate) commands: Vec<Any>,
     /// What stands where, once it was asked for.
     pub(crate) view: Option<T::View>,
 }
 
 impl<T: Table> Default for Seen<T> {
-    fn default() -> Seen<T> {
-        Seen {
+    fn default() -> Self {
+        Self {
             legal: T::Legal::default(),
+            commands: Vec::new(),
             view: None,
         }
     }

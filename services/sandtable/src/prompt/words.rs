@@ -3,29 +3,30 @@
 use anyhow::{Context, bail};
 
 /// The words that are left of a line.
-pub(super) struct Words<'a>(Vec<&'a str>);
+pub(crate) struct Words<'a>(Vec<&'a str>);
 
 impl<'a> Words<'a> {
     /// The words of a text.
-    pub(super) fn of(text: &'a str) -> Words<'a> {
+    pub(crate) fn of(text: &'a str) -> Self {
         Words(text.split_whitespace().collect())
     }
 
     /// The next word; `what` says what it should be.
-    pub(super) fn next(&mut self, what: &str) -> anyhow::Result<&'a str> {
-        match self.0.is_empty() {
-            true => bail!("{what} is missing"),
-            false => Ok(self.0.remove(0)),
+    pub(crate) fn next(&mut self, what: &str) -> anyhow::Result<&'a str> {
+        if self.0.is_empty() {
+            bail!("{what} is missing")
+        } else {
+            Ok(self.0.remove(0))
         }
     }
 
     /// The next word, which is not taken.
-    pub(super) fn peek(&self) -> Option<&'a str> {
+    pub(crate) fn peek(&self) -> Option<&'a str> {
         self.0.first().copied()
     }
 
     /// Takes the next word if it is this one.
-    pub(super) fn take(&mut self, word: &str) -> bool {
+    pub(crate) fn take(&mut self, word: &str) -> bool {
         let found = (self.peek()).is_some_and(|next| next.eq_ignore_ascii_case(word));
         if found {
             self.0.remove(0);
@@ -34,12 +35,12 @@ impl<'a> Words<'a> {
     }
 
     /// The next word as a number, if it is one.
-    pub(super) fn count(&mut self) -> anyhow::Result<u32> {
+    pub(crate) fn count(&mut self) -> anyhow::Result<u32> {
         number(self.next("a number")?)
     }
 
     /// That nothing is left.
-    pub(super) fn end(&self) -> anyhow::Result<()> {
+    pub(crate) fn end(&self) -> anyhow::Result<()> {
         match self.peek() {
             Some(extra) => bail!("{extra:?} is one word too many"),
             None => Ok(()),
@@ -48,7 +49,7 @@ impl<'a> Words<'a> {
 }
 
 /// A number.
-pub(super) fn number(typed: &str) -> anyhow::Result<u32> {
+pub(crate) fn number(typed: &str) -> anyhow::Result<u32> {
     typed
         .parse()
         .with_context(|| format!("{typed:?} is not a number"))
@@ -58,7 +59,7 @@ pub(super) fn number(typed: &str) -> anyhow::Result<u32> {
 const SUGGESTED: usize = 6;
 
 /// The name that is typed: whole, or any unambiguous beginning of it.
-pub(super) fn one_of<'a>(
+pub(crate) fn one_of<'a>(
     what: &str,
     names: impl Iterator<Item = &'a str>,
     typed: &str,
@@ -80,11 +81,12 @@ pub(super) fn one_of<'a>(
         .filter(|name| name.contains(typed))
         .take(SUGGESTED)
         .collect();
-    match near.is_empty() {
-        true => bail!("there is no {what} {typed:?}"),
-        false => bail!(
+    if near.is_empty() {
+        bail!("there is no {what} {typed:?}")
+    } else {
+        bail!(
             "which {what} is {typed:?}? perhaps {}",
             crate::words::listed(&near)
-        ),
+        )
     }
 }

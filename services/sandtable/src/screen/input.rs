@@ -1,11 +1,7 @@
-//! The terminal while it is taken over, and its keys.
+//! The keys of a terminal that is taken over.
 
 use crossterm::event::{Event, EventStream, KeyCode, KeyEventKind, KeyModifiers};
 use futures::StreamExt;
-use ratatui::DefaultTerminal;
-use sandtable_aa1940::board::Board;
-
-use super::{Chart, Scene, draw};
 
 /// What a key means.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -69,45 +65,6 @@ fn meaning(code: KeyCode, modifiers: KeyModifiers) -> Option<Key> {
         KeyCode::Down => Key::Shift(0.0, 0.5),
         _ => return None,
     })
-}
-
-/// The terminal, given back when this is dropped.
-pub(crate) struct Terminal {
-    terminal: DefaultTerminal,
-    chart: Chart,
-}
-
-impl Terminal {
-    /// Takes the terminal over.
-    pub(crate) fn open(board: &Board) -> anyhow::Result<Terminal> {
-        Ok(Terminal {
-            terminal: ratatui::try_init()?,
-            chart: Chart::new(board),
-        })
-    }
-
-    /// Does what a key asks of the map.
-    pub(crate) fn turn(&mut self, key: Key) {
-        match key {
-            Key::Magnify(factor) => self.chart.magnify(factor),
-            Key::Shift(right, down) => self.chart.shift(right, down),
-            _ => {}
-        }
-    }
-
-    /// Draws a scene.
-    pub(crate) fn draw(&mut self, board: &Board, scene: &Scene) -> anyhow::Result<()> {
-        let chart = &mut self.chart;
-        self.terminal
-            .draw(|frame| draw(frame, board, scene, chart))?;
-        Ok(())
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        ratatui::restore();
-    }
 }
 
 #[cfg(test)]

@@ -142,7 +142,7 @@ struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    fn of(batch: &'a [Job]) -> StoreResult<Rows<'a>> {
+    fn of(batch: &'a [Job]) -> StoreResult<Self> {
         let mut rows = Rows::default();
         for Job { entry, update, .. } in batch {
             rows.matches.push(entry.key.0);

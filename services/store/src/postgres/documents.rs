@@ -17,7 +17,7 @@ impl FromRow<'_, PgRow> for Document {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
         let revision = unsigned(row.try_get(4)?)
             .map_err(|error| sqlx_core::error::Error::Decode(Box::new(error)))?;
-        Ok(Document {
+        Ok(Self {
             kind: row.try_get(0)?,
             id: row.try_get(1)?,
             owner: row.try_get(2)?,
@@ -86,9 +86,10 @@ impl Documents for PostgresStore {
         let changed = tokio::time::timeout(self.lines.patience, changed).await;
         let changed = changed.unwrap_or_else(|_| {
             let problem = "the database did not answer in time".to_owned();
-            Err(match sent {
-                true => StoreError::Unsettled(problem),
-                false => StoreError::Unavailable(problem),
+            Err(if sent {
+                StoreError::Unsettled(problem)
+            } else {
+                StoreError::Unavailable(problem)
             })
         });
         if !matches!(changed, Ok(()) | Err(StoreError::Conflict(_))) {

@@ -35,8 +35,8 @@ struct Kept {
 }
 
 impl Line {
-    pub(super) fn new(lines: Lines, breaks: Breaks) -> Line {
-        Line {
+    pub(super) fn new(lines: Lines, breaks: Breaks) -> Self {
+        Self {
             lines,
             breaks,
             kept: None,

@@ -13,7 +13,7 @@ use crate::check;
 use crate::error::StoreResult;
 use crate::number::{bound, unsigned};
 use crate::row::{
-    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow,
+    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, Tip,
 };
 
 /// A number that the table's definition keeps from being negative.
@@ -24,7 +24,7 @@ fn number(row: &PgRow, column: usize) -> Result<u64, sqlx_core::error::Error> {
 
 impl FromRow<'_, PgRow> for MatchRow {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
-        Ok(MatchRow {
+        Ok(Self {
             key: MatchKey(row.try_get(0)?),
             id: row.try_get(1)?,
             revision: number(row, 2)?,
@@ -54,7 +54,7 @@ impl FromRow<'_, PgRow> for Sealed {
             digest: hash(row, 2)?,
             chain: hash(row, 3)?,
         };
-        Ok(Sealed(entry, salt(row, 4)?))
+        Ok(Self(entry, salt(row, 4)?))
     }
 }
 
@@ -67,7 +67,7 @@ struct Placed {
 
 impl FromRow<'_, PgRow> for Placed {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
-        Ok(Placed {
+        Ok(Self {
             entry: Sealed::from_row(row)?,
             position: number(row, 5)?,
             id: Arc::from(row.try_get::<&str, _>(6)?),
@@ -77,7 +77,7 @@ impl FromRow<'_, PgRow> for Placed {
 
 impl FromRow<'_, PgRow> for LogEnd {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
-        Ok(LogEnd {
+        Ok(Self {
             length: number(row, 0)?,
             chain: hash(row, 1)?,
             salt: hash(row, 2)?,
@@ -107,13 +107,13 @@ impl FromRow<'_, PgRow> for End {
             Some(_) => Some(Sealed::from_row(row)?.0),
             None => None,
         };
-        Ok(End { last, kept })
+        Ok(Self { last, kept })
     }
 }
 
-impl FromRow<'_, PgRow> for Head {
+impl FromRow<'_, PgRow> for Tip {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
-        Ok(Head {
+        Ok(Self {
             revision: number(row, 0)?,
             sequence: number(row, 1)?,
         })
@@ -122,7 +122,7 @@ impl FromRow<'_, PgRow> for Head {
 
 impl FromRow<'_, PgRow> for SnapshotRow {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
-        Ok(SnapshotRow {
+        Ok(Self {
             sequence: number(row, 0)?,
             payload: row.try_get(1)?,
             requests: row.try_get(2)?,
@@ -215,7 +215,7 @@ pub(super) async fn last_change(lines: &Lines) -> StoreResult<u64> {
     unsigned(last)
 }
 
-pub(super) async fn head(lines: &Lines, key: MatchKey) -> StoreResult<Option<Head>> {
+pub(super) async fn tip(lines: &Lines, key: MatchKey) -> StoreResult<Option<Tip>> {
     within!(
         lines,
         query_as(

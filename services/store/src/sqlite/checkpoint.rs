@@ -24,7 +24,7 @@ pub(super) struct Checkpointer {
 }
 
 impl Checkpointer {
-    pub(super) fn start(settings: &SqliteSettings) -> StoreResult<Checkpointer> {
+    pub(super) fn start(settings: &SqliteSettings) -> StoreResult<Self> {
         let connection = connect(&settings.path, OpenFlags::default(), settings.patience)?;
         connection.pragma_update(None, "wal_autocheckpoint", 0)?;
         let (nudge, nudged) = sync_channel(1);
@@ -36,7 +36,7 @@ impl Checkpointer {
             .map_err(|error| {
                 StoreError::Unavailable(format!("no thread for checkpoints: {error}"))
             })?;
-        Ok(Checkpointer {
+        Ok(Self {
             nudge,
             every: settings.checkpoint_every.max(1),
             since: 0,

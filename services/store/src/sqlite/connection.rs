@@ -21,18 +21,16 @@ impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         match &error {
             rusqlite::Error::SqliteFailure(failure, _) => match failure.code {
-                ErrorCode::ConstraintViolation => StoreError::Conflict(error.to_string()),
+                ErrorCode::ConstraintViolation => Self::Conflict(error.to_string()),
                 ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase => {
-                    StoreError::Corrupt(error.to_string())
+                    Self::Corrupt(error.to_string())
                 }
-                _ => StoreError::Unavailable(error.to_string()),
+                _ => Self::Unavailable(error.to_string()),
             },
             rusqlite::Error::FromSqlConversionFailure(..)
             | rusqlite::Error::InvalidColumnType(..)
-            | rusqlite::Error::IntegralValueOutOfRange(..) => {
-                StoreError::Corrupt(error.to_string())
-            }
-            _ => StoreError::Unavailable(error.to_string()),
+            | rusqlite::Error::IntegralValueOutOfRange(..) => Self::Corrupt(error.to_string()),
+            _ => Self::Unavailable(error.to_string()),
         }
     }
 }

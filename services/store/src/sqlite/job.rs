@@ -55,26 +55,26 @@ impl Write {
     ) -> StoreResult<u64> {
         match self {
             // What is refused is refused before it writes, or is one statement …
-            Write::Append {
+            Self::Append {
                 entry,
                 update: None,
             } => append(connection, entry, committed),
-            Write::Nothing => Ok(0),
-            Write::Update(update) => update_match(connection, update),
-            Write::Snapshot { key, snapshot } => put_snapshot(connection, *key, snapshot),
-            Write::Operator { label, token_hash } => put_operator(connection, label, *token_hash),
+            Self::Nothing => Ok(0),
+            Self::Update(update) => update_match(connection, update),
+            Self::Snapshot { key, snapshot } => put_snapshot(connection, *key, snapshot),
+            Self::Operator { label, token_hash } => put_operator(connection, label, *token_hash),
             // … several need a savepoint.
-            Write::Append {
+            Self::Append {
                 entry,
                 update: Some(update),
             } => all_or_nothing(connection, committed, |committed| {
                 update_match(connection, update)?;
                 append(connection, entry, committed)
             }),
-            Write::Documents(changes) => all_or_nothing(connection, committed, |_| {
+            Self::Documents(changes) => all_or_nothing(connection, committed, |_| {
                 documents::write(connection, changes)
             }),
-            Write::Create { new, entries } => all_or_nothing(connection, committed, |committed| {
+            Self::Create { new, entries } => all_or_nothing(connection, committed, |committed| {
                 create_match(connection, new, entries, committed)
             }),
         }

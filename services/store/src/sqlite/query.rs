@@ -7,7 +7,7 @@ use crate::check;
 use crate::error::StoreResult;
 use crate::number::bound;
 use crate::row::{
-    Committed, EntryRow, Head, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow,
+    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, Tip,
 };
 
 fn match_row(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
@@ -89,14 +89,14 @@ pub(super) fn count_matches(connection: &Connection, states: &[i32]) -> StoreRes
     Ok(count)
 }
 
-pub(super) fn head(connection: &Connection, key: MatchKey) -> StoreResult<Option<Head>> {
+pub(super) fn tip(connection: &Connection, key: MatchKey) -> StoreResult<Option<Tip>> {
     let found = connection
         .prepare_cached(
             "SELECT revision, coalesce((SELECT max(sequence) FROM entries WHERE match = ?1), 0)
              FROM matches WHERE key = ?1",
         )?
         .query_row([key.0], |row| {
-            Ok(Head {
+            Ok(Tip {
                 revision: row.get(0)?,
                 sequence: row.get(1)?,
             })

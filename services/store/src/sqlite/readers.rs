@@ -22,8 +22,8 @@ pub(super) struct Readers {
 }
 
 impl Readers {
-    pub(super) fn new(settings: &SqliteSettings) -> Readers {
-        Readers {
+    pub(super) fn new(settings: &SqliteSettings) -> Self {
+        Self {
             path: settings.path.clone(),
             patience: settings.patience,
             permits: Arc::new(Semaphore::new(settings.readers.max(1))),

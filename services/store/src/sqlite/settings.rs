@@ -32,7 +32,7 @@ pub struct SqliteSettings {
 impl SqliteSettings {
     /// What serves one machine well.
     pub fn at(path: impl Into<PathBuf>) -> Self {
-        SqliteSettings {
+        Self {
             path: path.into(),
             readers: 4,
             queue: 1024,

@@ -44,9 +44,9 @@ struct Halt {
 }
 
 impl Halt {
-    fn now(cause: String, pause: Duration) -> Halt {
+    fn now(cause: String, pause: Duration) -> Self {
         let until = Instant::now() + pause;
-        Halt { cause, until }
+        Self { cause, until }
     }
 }
 
@@ -59,8 +59,8 @@ enum Failure {
 }
 
 impl From<StoreError> for Failure {
-    fn from(error: StoreError) -> Failure {
-        Failure::Undone(error)
+    fn from(error: StoreError) -> Self {
+        Self::Undone(error)
     }
 }
 
@@ -94,7 +94,7 @@ impl Writer {
         readers: Arc<Readers>,
         settings: &SqliteSettings,
     ) -> StoreResult<()> {
-        let writer = Writer {
+        let writer = Self {
             parts,
             queue,
             announcer,
@@ -264,9 +264,10 @@ impl Writer {
         committed.map_err(|error| {
             let undone = is_undone(&error);
             let error = StoreError::from(error);
-            match undone {
-                true => Failure::Undone(error),
-                false => Failure::Unknown(error),
+            if undone {
+                Failure::Undone(error)
+            } else {
+                Failure::Unknown(error)
             }
         })
     }

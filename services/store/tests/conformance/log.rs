@@ -2,8 +2,8 @@
 
 use prost::bytes::Bytes;
 use sandtable_store::{
-    Head, MatchKey, MatchQuery, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store,
-    StoreError,
+    MatchKey, MatchQuery, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store,
+    StoreError, Tip,
 };
 use tokio::sync::broadcast::error::RecvError;
 
@@ -246,8 +246,8 @@ async fn an_older_snapshot_does_not_replace_a_newer_one(place: Place) {
 async fn a_change_of_the_record_needs_the_revision_it_was_made_from(place: Place) {
     let log = place.open().await;
     let key = new_match(&*log, "m").await;
-    let head = async || log.head(key).await.unwrap().unwrap();
-    let at = |revision, sequence| Head { revision, sequence };
+    let head = async || log.tip(key).await.unwrap().unwrap();
+    let at = |revision, sequence| Tip { revision, sequence };
     assert_eq!(head().await, at(0, 0));
     log.update_match(update(key, 0, b"one")).await.unwrap();
     assert_eq!(head().await, at(1, 0));
@@ -269,7 +269,7 @@ async fn a_change_of_the_record_needs_the_revision_it_was_made_from(place: Place
     assert_eq!(head().await, at(2, 1));
     let row = log.find_match("m").await.unwrap().unwrap();
     assert_eq!(&row.record[..], b"four");
-    assert_eq!(log.head(MatchKey(key.0 + 1)).await.unwrap(), None);
+    assert_eq!(log.tip(MatchKey(key.0 + 1)).await.unwrap(), None);
 }
 
 async fn what_was_written_is_there_when_the_store_is_opened_again(place: Place) {

@@ -7,6 +7,7 @@
 
 mod documents;
 mod log;
+mod stored;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -29,34 +30,34 @@ pub(crate) enum Place {
 }
 
 impl Place {
-    pub(crate) fn sqlite() -> Place {
-        Place::Sqlite(tempfile::tempdir().unwrap())
+    pub(crate) fn sqlite() -> Self {
+        Self::Sqlite(tempfile::tempdir().unwrap())
     }
 
-    pub(crate) fn postgres() -> Place {
+    pub(crate) fn postgres() -> Self {
         let server = Postgres::shared();
-        Place::Postgres {
+        Self::Postgres {
             url: server.database(),
             _server: server,
         }
     }
 
-    pub(crate) fn simulated() -> Place {
+    pub(crate) fn simulated() -> Self {
         let database = Database::new(Promise::Kept);
         tokio::spawn(database.clone().run());
-        Place::Simulated(database)
+        Self::Simulated(database)
     }
 
     pub(crate) async fn open(&self) -> Arc<dyn Store> {
         match self {
-            Place::Sqlite(folder) => {
+            Self::Sqlite(folder) => {
                 let path: PathBuf = folder.path().join("log.sqlite");
                 Arc::new(SqliteStore::open(&SqliteSettings::at(path)).unwrap())
             }
-            Place::Postgres { url, .. } => {
+            Self::Postgres { url, .. } => {
                 Arc::new(PostgresStore::open(&StoreSettings::at(url)).await.unwrap())
             }
-            Place::Simulated(database) => loop {
+            Self::Simulated(database) => loop {
                 let cable = Arc::new(Cable::default());
                 // The database may not have begun yet.
                 match ReplicaStore::connect(database.clone(), cable, 0).await {

@@ -21,14 +21,14 @@ enum Place {
 }
 
 impl Place {
-    fn postgres() -> Place {
+    fn postgres() -> Self {
         let server = Postgres::shared();
         let url = server.database();
-        Place::Postgres(server, url)
+        Self::Postgres(server, url)
     }
 
-    fn sqlite() -> Place {
-        Place::Sqlite(tempfile::tempdir().unwrap())
+    fn sqlite() -> Self {
+        Self::Sqlite(tempfile::tempdir().unwrap())
     }
 
     fn file(folder: &TempDir) -> PathBuf {
@@ -37,10 +37,10 @@ impl Place {
 
     async fn open(&self) -> Arc<dyn Log> {
         match self {
-            Place::Sqlite(folder) => {
-                Arc::new(SqliteStore::open(&SqliteSettings::at(Place::file(folder))).unwrap())
+            Self::Sqlite(folder) => {
+                Arc::new(SqliteStore::open(&SqliteSettings::at(Self::file(folder))).unwrap())
             }
-            Place::Postgres(_, url) => {
+            Self::Postgres(_, url) => {
                 Arc::new(PostgresStore::open(&StoreSettings::at(url)).await.unwrap())
             }
         }
@@ -49,19 +49,19 @@ impl Place {
     /// Does something to the tables behind the store's back.
     fn tamper(&self, statements: &str) {
         match self {
-            Place::Sqlite(folder) => sqlite(&Place::file(folder), statements),
-            Place::Postgres(server, url) => server.execute(url, statements),
+            Self::Sqlite(folder) => sqlite(&Self::file(folder), statements),
+            Self::Postgres(server, url) => server.execute(url, statements),
         }
     }
 
     /// Flips a bit of an entry's content.
     fn flip(&self, sequence: u64) {
         self.tamper(&match self {
-            Place::Sqlite(_) => format!(
+            Self::Sqlite(_) => format!(
                 "UPDATE entries SET payload = CAST('F' || substr(payload, 2) AS BLOB)
                  WHERE match = 1 AND sequence = {sequence}"
             ),
-            Place::Postgres(..) => format!(
+            Self::Postgres(..) => format!(
                 "UPDATE entries SET payload = set_bit(payload, 3, 1 - get_bit(payload, 3))
                  WHERE match = 1 AND sequence = {sequence}"
             ),
@@ -171,11 +171,11 @@ async fn every_damage_is_found_and_other_matches_go_on(place: Place) {
 impl Place {
     fn flip_back(&self, sequence: u64) {
         match self {
-            Place::Sqlite(_) => self.tamper(&format!(
+            Self::Sqlite(_) => self.tamper(&format!(
                 "UPDATE entries SET payload = CAST('e' || substr(payload, 2) AS BLOB)
                  WHERE match = 1 AND sequence = {sequence}"
             )),
-            Place::Postgres(..) => self.flip(sequence),
+            Self::Postgres(..) => self.flip(sequence),
         }
     }
 }

@@ -26,7 +26,7 @@ struct Hole {
 }
 
 impl Hole {
-    async fn before(target: std::net::SocketAddr) -> Hole {
+    async fn before(target: std::net::SocketAddr) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let (swallows, state) = watch::channel(false);
@@ -46,7 +46,7 @@ impl Hole {
                 });
             }
         });
-        Hole { address, swallows }
+        Self { address, swallows }
     }
 }
 
@@ -136,7 +136,7 @@ async fn every_call_to_a_silent_database_ends_and_writing_goes_on_by_itself() {
             };
             let (one, two, three, four, five, six, seven) = tokio::join!(
                 store.append(entry(key, "m", 6), None),
-                store.head(key),
+                store.tip(key),
                 store.read_entries(key, 0, 10),
                 store.read_feed(0, 10),
                 store.update_match(update),

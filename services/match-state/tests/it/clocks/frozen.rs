@@ -46,7 +46,7 @@ struct Watched {
 
 impl Watched {
     /// A match in which a turn has ten seconds.
-    async fn begin(folder: &std::path::Path) -> Watched {
+    async fn begin(folder: &std::path::Path) -> Self {
         let still = still();
         let clock = SetClock {
             true_time: TestClock(Instant::now()),
@@ -54,7 +54,7 @@ impl Watched {
         };
         let hall = Hall::at(open_log(folder), settings(), Arc::new(clock.clone())).await;
         let table = hall.start_with(Some(per_turn(10))).await;
-        Watched {
+        Self {
             hall,
             clock,
             table,

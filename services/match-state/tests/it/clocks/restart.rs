@@ -8,8 +8,8 @@ use crate::support::Started;
 
 impl Timed {
     /// Stops the server and starts it again after a while.
-    async fn restart(self, down: u64) -> Timed {
-        let Timed {
+    async fn restart(self, down: u64) -> Self {
+        let Self {
             hall,
             clock,
             _still: still,
@@ -19,7 +19,7 @@ impl Timed {
         let log = hall.log.clone();
         drop(hall);
         tokio::time::advance(std::time::Duration::from_secs(down)).await;
-        Timed::over(log, clock, still).await
+        Self::over(log, clock, still).await
     }
 
     async fn deadline(&self, table: &Started) -> Option<i64> {

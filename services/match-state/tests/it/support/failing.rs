@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use prost::bytes::Bytes;
 use sandtable_store::{
-    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Head, Log, LogEnd, MatchKey,
+    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Log, LogEnd, MatchKey,
     MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store,
-    StoreError, StoreResult,
+    StoreError, StoreResult, Tip,
 };
 use tokio::sync::{Notify, broadcast, watch};
 use tonic::async_trait;
@@ -24,8 +24,8 @@ pub(crate) struct FailingLog {
 }
 
 impl FailingLog {
-    pub(crate) fn over(inner: Arc<dyn Store>) -> Arc<FailingLog> {
-        Arc::new(FailingLog {
+    pub(crate) fn over(inner: Arc<dyn Store>) -> Arc<Self> {
+        Arc::new(Self {
             inner,
             full: AtomicBool::new(false),
             hanging: AtomicBool::new(false),
@@ -67,8 +67,8 @@ impl Log for FailingLog {
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {
         self.inner.update_match(update).await
     }
-    async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>> {
-        self.inner.head(key).await
+    async fn tip(&self, key: MatchKey) -> StoreResult<Option<Tip>> {
+        self.inner.tip(key).await
     }
     fn is_shared(&self) -> bool {
         self.inner.is_shared()

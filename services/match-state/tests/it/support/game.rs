@@ -5,7 +5,7 @@
 //! a zero byte is no part of a word.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use parking_lot::Mutex;
 use prost_types::Any;
@@ -38,8 +38,8 @@ struct State {
 }
 
 impl State {
-    fn opening() -> State {
-        State {
+    fn opening() -> Self {
+        Self {
             version: 0,
             hash: vec![0; 16],
             over: false,
@@ -96,7 +96,7 @@ impl State {
             Some(action::Kind::Close(())) => "end by office".to_owned(),
             _ => "end by resignation".to_owned(),
         };
-        let key = DiceKey::from_bytes(key.try_into().unwrap());
+        let key = DiceKey::read(key).unwrap();
         let mut dice = key.entry(self.version + 1);
         let die = if word == "roll" { dice.roll() } else { 0 };
         self.version += 1;
@@ -169,6 +169,8 @@ impl State {
 #[derive(Default)]
 pub(crate) struct CounterRules {
     states: Mutex<HashMap<String, State>>,
+    /// Whether it knows matches with the same dice.
+    pub(crate) knows_pairs: AtomicBool,
     /// How many positions were built from a basis.
     pub(crate) rebuilt: AtomicU64,
     /// How many logs it was asked to play again.
@@ -259,6 +261,7 @@ impl RulesService for CounterRules {
             state_hash: state.hash.clone(),
             awaited: state.awaited(),
             on_turn: state.on_turn(),
+            long_dice_keys: self.knows_pairs.load(Ordering::Relaxed),
         };
         self.states.lock().insert(request.r#match, state);
         Ok(Response::new(response))

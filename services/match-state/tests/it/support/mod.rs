@@ -55,6 +55,7 @@ pub(crate) fn settings() -> MatchSettings {
         max_matches_in_memory: 100,
         max_entries_per_match: 10_000,
         bots: vec!["sensible".to_owned()],
+        bots_of: std::collections::BTreeMap::new(),
         max_bots_per_host: 16,
         absent_after_seconds: 0,
         max_chat_messages: 50,
@@ -75,12 +76,12 @@ pub(crate) fn open_log(folder: &Path) -> Arc<dyn Store> {
 }
 
 impl Hall {
-    pub(crate) async fn open(folder: &Path) -> Hall {
-        Hall::over(open_log(folder), settings()).await
+    pub(crate) async fn open(folder: &Path) -> Self {
+        Self::over(open_log(folder), settings()).await
     }
 
-    pub(crate) async fn over(log: Arc<dyn Store>, settings: MatchSettings) -> Hall {
-        Hall::at(log, settings, Arc::new(SystemClock)).await
+    pub(crate) async fn over(log: Arc<dyn Store>, settings: MatchSettings) -> Self {
+        Self::at(log, settings, Arc::new(SystemClock)).await
     }
 
     /// The service with a time of day of the test's own.
@@ -88,8 +89,8 @@ impl Hall {
         log: Arc<dyn Store>,
         settings: MatchSettings,
         clock: Arc<dyn WallClock>,
-    ) -> Hall {
-        Hall::open_with(log, Arc::new(Alone), settings, clock).await
+    ) -> Self {
+        Self::open_with(log, Arc::new(Alone), settings, clock).await
     }
 
     /// One of several services over a store, which tell each other of what they do.
@@ -97,8 +98,8 @@ impl Hall {
         log: Arc<dyn Store>,
         states: Arc<dyn LiveStates>,
         settings: MatchSettings,
-    ) -> Hall {
-        Hall::open_with(log, states, settings, Arc::new(SystemClock)).await
+    ) -> Self {
+        Self::open_with(log, states, settings, Arc::new(SystemClock)).await
     }
 
     async fn open_with(
@@ -106,7 +107,7 @@ impl Hall {
         states: Arc<dyn LiveStates>,
         settings: MatchSettings,
         clock: Arc<dyn WallClock>,
-    ) -> Hall {
+    ) -> Self {
         let rules = Arc::new(CounterRules::default());
         let (stop, shutdown) = Shutdown::new();
         let opened = MatchState::open_at(
@@ -119,7 +120,7 @@ impl Hall {
             shutdown,
         );
         let service = opened.await.unwrap().service;
-        Hall {
+        Self {
             stop,
             service,
             rules,

@@ -168,6 +168,8 @@ pub(super) fn write(ids: Ids<'_>, answer: &Answer) -> wire::Answer {
             units: write_placed(ids, units),
             kept: u32::from(*kept),
         }),
+        // The contract does not have the boards yet on which this is asked.
+        Answer::Kamikaze(_) => return wire::Answer { kind: None },
     };
     wire::Answer { kind: Some(kind) }
 }

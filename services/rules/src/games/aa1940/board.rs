@@ -35,7 +35,7 @@ pub(super) fn write(ids: Ids<'_>, board: &Board) -> wire::Board {
             .into_iter()
             .map(|kind| write_facility(board, kind))
             .collect(),
-        axis_cities_to_win: u32::try_from(board.victory.axis_cities).unwrap_or(u32::MAX),
+        axis_cities_to_win: u32::try_from(board.victory.axis_cities()).unwrap_or(u32::MAX),
     }
 }
 
@@ -44,7 +44,10 @@ fn write_power(ids: Ids<'_>, power: &PowerInfo) -> wire::Power {
         id: power.id.clone(),
         name: power.name.clone(),
         side: kinds::write_side(power.side),
-        capital: ids.write_space(power.capital),
+        capital: power
+            .capital
+            .map(|capital| ids.write_space(capital))
+            .unwrap_or_default(),
         treasury: u32::from(power.treasury),
         wars: ids.write_powers(power.wars.iter()),
         color: power.color.clone(),

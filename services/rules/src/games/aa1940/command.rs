@@ -196,6 +196,10 @@ pub(super) fn write(ids: Ids<'_>, command: &Command) -> wire::Command {
             answer: Some(answer::write(ids, answer)),
         }),
         Command::SetOrders { orders } => Kind::SetOrders(orders::write(ids, orders)),
+        // The contract does not have the boards yet on which these are given.
+        Command::ForEconomy { .. } | Command::SetKamikazeOrder { .. } => {
+            return wire::Command { kind: None };
+        }
     };
     wire::Command { kind: Some(kind) }
 }

@@ -397,6 +397,11 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             rule: rule.clone(),
             reason: reason.clone(),
         }),
+        // The contract does not have the boards yet on which these happen.
+        Event::OfEconomy { .. }
+        | Event::ComplexRemoved { .. }
+        | Event::Kamikaze { .. }
+        | Event::KamikazeOrderFiled { .. } => return wire::Event { kind: None },
     };
     wire::Event { kind: Some(kind) }
 }

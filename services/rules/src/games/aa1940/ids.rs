@@ -21,7 +21,7 @@ pub(super) struct Ids<'a> {
 }
 
 impl<'a> Ids<'a> {
-    pub(super) fn of(board: &'a Board) -> Ids<'a> {
+    pub(super) fn of(board: &'a Board) -> Self {
         Ids { board }
     }
 

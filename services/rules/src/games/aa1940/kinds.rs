@@ -35,9 +35,21 @@ written!(write_phase: Phase => Phase {
 });
 mirrored!(write_side, read_side: Side = Side { Axis, Allies });
 written!(write_terrain: Terrain => Terrain { Land, Sea });
-written!(write_cause: LossCause => LossCause {
-    Aaa, FacilityDefense, AirBattle, Bombardment, SurpriseStrike, Fire,
-});
+
+pub(super) fn write_cause(cause: LossCause) -> i32 {
+    let cause = match cause {
+        LossCause::Aaa => wire::LossCause::Aaa,
+        LossCause::FacilityDefense => wire::LossCause::FacilityDefense,
+        LossCause::AirBattle => wire::LossCause::AirBattle,
+        LossCause::Bombardment => wire::LossCause::Bombardment,
+        LossCause::SurpriseStrike => wire::LossCause::SurpriseStrike,
+        LossCause::Fire => wire::LossCause::Fire,
+        // The contract does not have the boards yet on which there is such a thing.
+        LossCause::Kamikaze => wire::LossCause::Unspecified,
+    };
+    cause as i32
+}
+
 written!(write_role: Role => BattleRole { Attacker, Defender });
 written!(write_result: BattleResult => BattleResult {
     AttackerWon, DefenderHeld, BothDestroyed, StandOff,
@@ -63,6 +75,8 @@ pub(super) fn write_neutrality(neutrality: Option<Neutrality>) -> i32 {
         Some(Neutrality::Leaning(Side::Allies)) => wire::Neutrality::ProAllies,
         Some(Neutrality::Strict) => wire::Neutrality::Strict,
         Some(Neutrality::Impassable) => wire::Neutrality::Impassable,
+        // The contract does not have the boards yet on which there is such land.
+        Some(Neutrality::Orphaned) => wire::Neutrality::Unspecified,
     };
     neutrality as i32
 }

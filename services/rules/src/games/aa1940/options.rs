@@ -12,11 +12,12 @@ use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::{read_count, read_list, read_u16};
 
 pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> Decoded<Options> {
-    let seats = match options.seats.is_empty() {
-        true => default.seats,
-        false => read_list(&options.seats, "seats", |seat| {
+    let seats = if options.seats.is_empty() {
+        default.seats
+    } else {
+        read_list(&options.seats, "seats", |seat| {
             ids.read_power_set(&seat.powers, "powers")
-        })?,
+        })?
     };
     Ok(Options {
         seats,
@@ -33,6 +34,9 @@ pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> D
             .map(read_bid)
             .transpose()
             .within("bid")?,
+        decide_by_score: options.decide_by_score,
+        // The contract has no other board yet.
+        board: default.board,
     })
 }
 
@@ -78,6 +82,7 @@ pub(super) fn write(ids: Ids<'_>, options: &Options) -> wire::Options {
             side: kinds::write_side(bid.side),
             ipcs: u32::from(bid.ipcs),
         }),
+        decide_by_score: options.decide_by_score,
     }
 }
 

@@ -15,7 +15,7 @@ pub(super) fn write(ids: Ids<'_>, decision: &Decision) -> wire::Decision {
         id: decision.id.0,
         seat: u32::from(decision.seat.0),
         power: ids.write_power(decision.power),
-        question: Some(write_question(ids, &decision.question)),
+        question: write_question(ids, &decision.question),
     }
 }
 
@@ -26,8 +26,8 @@ pub(super) fn write_all(ids: Ids<'_>, decisions: &[Decision]) -> Vec<wire::Decis
         .collect()
 }
 
-fn write_question(ids: Ids<'_>, question: &Question) -> Kind {
-    match question {
+fn write_question(ids: Ids<'_>, question: &Question) -> Option<Kind> {
+    Some(match question {
         Question::Scramble { options, bases } => Kind::Scramble(decision::Scramble {
             options: options
                 .iter()
@@ -126,7 +126,9 @@ fn write_question(ids: Ids<'_>, question: &Question) -> Kind {
             budget: u32::from(*budget),
             spaces: ids.write_spaces(spaces),
         }),
-    }
+        // The contract does not have the boards yet on which this is asked.
+        Question::Kamikaze { .. } => return None,
+    })
 }
 
 fn write_option(ids: Ids<'_>, option: &ScrambleOption) -> wire::ScrambleOption {

@@ -3,11 +3,11 @@
 use sandtable_aa1940::state::{Facility, Marks};
 use sandtable_aa1940::view::{PowerView, SpaceView, UnitGroup, View};
 use sandtable_proto::games::aa1940::v1 as wire;
-use sandtable_proto::types::v1::Outcome;
 
 use super::ids::{Ids, write_unit};
 use super::parts::write_unit_counts;
 use super::{command, kinds, orders, question};
+use crate::outcome;
 
 /// The marks that clients see; damage has a field of its own.
 const MARKS: [(Marks, wire::UnitMark); 15] = [
@@ -54,15 +54,7 @@ pub(super) fn write(ids: Ids<'_>, view: &View) -> wire::View {
             .orders
             .as_ref()
             .map(|orders| orders::write(ids, orders)),
-        outcome: view.outcome.as_ref().map(|outcome| Outcome {
-            winners: outcome
-                .winners
-                .iter()
-                .map(|seat| u32::from(seat.0))
-                .collect(),
-            rule: outcome.rule.clone(),
-            reason: outcome.reason.clone(),
-        }),
+        outcome: (view.outcome.as_ref()).map(|outcome| outcome::write(outcome, &view.scores)),
     }
 }
 

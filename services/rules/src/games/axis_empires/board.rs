@@ -1,6 +1,6 @@
 //! The packs as clients need them.
 
-use sandtable_axis_empires::library;
+use sandtable_axis_empires::library::Library;
 use sandtable_axis_empires::map::{Area, Direction, Hex, HexId, Map, OffMapBox, Theatre, Zone};
 use sandtable_axis_empires::pack::{
     Back, CombatTable, Commitment, Counter, Face, Marker, Pack, PostureBox, Scenario, TurnId,
@@ -11,9 +11,9 @@ use super::place::{write_hex, write_hexes};
 use super::politics::write_area_id;
 use super::{battle, card, fortunes, kinds};
 
-pub(super) fn write() -> wire::Board {
+pub(super) fn write(library: &Library) -> wire::Board {
     wire::Board {
-        packs: library::all().iter().map(|pack| write_pack(pack)).collect(),
+        packs: library.all().iter().map(|pack| write_pack(pack)).collect(),
     }
 }
 
@@ -61,7 +61,7 @@ fn write_map_hex(hex: &Hex) -> wire::Hex {
         code: hex.code.to_string(),
         name: write_name(hex.name.as_deref()),
         terrain: kinds::write_terrain(hex.terrain),
-        settlement: kinds::write_settlement(hex.place),
+        settlement: kinds::write_settlement(hex.settlement),
         port: hex.is_port(),
         area: hex.area.map(|area| u32::from(area.0)),
         region: hex.region.map(|area| u32::from(area.0)),

@@ -3,7 +3,7 @@
 use sandtable_axis_empires::agenda::choice::About;
 use sandtable_axis_empires::event::AnsweredBy;
 use sandtable_axis_empires::faction::{Camp, Faction};
-use sandtable_axis_empires::map::{Direction, Place, SideFeature, Terrain, Theatre};
+use sandtable_axis_empires::map::{Direction, Settlement, SideFeature, Terrain, Theatre};
 use sandtable_axis_empires::options::{Edition, OptionalRule};
 use sandtable_axis_empires::orders::{Contests, LossOrder, Whose};
 use sandtable_axis_empires::pack::card::Tenure;
@@ -105,13 +105,13 @@ pub(super) fn write_blow(blow: Blow) -> i32 {
     blow as i32
 }
 
-pub(super) fn write_settlement(place: Place) -> i32 {
-    let settlement = match place {
-        Place::None => wire::Settlement::Unspecified,
-        Place::Town => wire::Settlement::Town,
-        Place::City => wire::Settlement::City,
-        Place::ProvisionalCapital => wire::Settlement::ProvisionalCapital,
-        Place::Capital => wire::Settlement::Capital,
+pub(super) fn write_settlement(settlement: Settlement) -> i32 {
+    let settlement = match settlement {
+        Settlement::None => wire::Settlement::Unspecified,
+        Settlement::Town => wire::Settlement::Town,
+        Settlement::City => wire::Settlement::City,
+        Settlement::ProvisionalCapital => wire::Settlement::ProvisionalCapital,
+        Settlement::Capital => wire::Settlement::Capital,
     };
     settlement as i32
 }

@@ -2,7 +2,6 @@
 
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::library;
 use sandtable_axis_empires::options::{FactionSet, OptionalRules, Options};
 use sandtable_axis_empires::pack::Digest;
 use sandtable_proto::games::axis_empires::v1 as wire;
@@ -17,24 +16,22 @@ use crate::games::read::read_list;
 const TRAINING: &str = "training";
 
 /// The options of a host who chooses nothing.
-pub(super) fn default() -> Options {
-    chosen(TRAINING, "")
+pub(super) fn default(game: &AxisEmpires) -> Options {
+    chosen(game, TRAINING, "")
 }
 
 /// A scenario of a pack, its first when none is named, with a seat for each faction. A
 /// pack or a scenario that does not exist has no factions; the engine refuses it.
-fn chosen(pack: &str, scenario: &str) -> Options {
+fn chosen(game: &AxisEmpires, pack: &str, scenario: &str) -> Options {
     let first = || {
-        library::find(pack)?
-            .scenarios
-            .first()
-            .map(|row| row.code.to_string())
+        let found = game.library().find(pack)?;
+        found.scenarios.first().map(|row| row.code.to_string())
     };
     let scenario = match scenario {
         "" => first().unwrap_or_default(),
         named => named.to_owned(),
     };
-    let options = AxisEmpires.one_seat_each(pack, &scenario);
+    let options = game.one_seat_each(pack, &scenario);
     options.unwrap_or_else(|| Options {
         pack: pack.to_owned(),
         scenario,
@@ -42,20 +39,22 @@ fn chosen(pack: &str, scenario: &str) -> Options {
         edition: kinds::read_edition(0).unwrap_or_default(),
         optional: OptionalRules::default(),
         content: None,
+        decide_by_score: false,
     })
 }
 
-pub(super) fn read(options: &wire::Options) -> Decoded<Options> {
+pub(super) fn read(game: &AxisEmpires, options: &wire::Options) -> Decoded<Options> {
     let pack = match options.pack.as_str() {
         "" => TRAINING,
         named => named,
     };
-    let mut chosen = chosen(pack, &options.scenario);
+    let mut chosen = chosen(game, pack, &options.scenario);
     chosen.edition = kinds::read_edition(options.edition).within("edition")?;
     let rules = read_list(&options.optional_rules, "optional_rules", |rule| {
         kinds::read_optional_rule(*rule)
     })?;
     chosen.optional = OptionalRules::from_iter(rules);
+    chosen.decide_by_score = options.decide_by_score;
     if !options.pack_digest.is_empty() {
         let digest = options.pack_digest.parse::<Digest>();
         let digest = digest.map_err(|wrong| BadField::new(wrong.to_string()));
@@ -104,6 +103,7 @@ pub(super) fn write(options: &Options) -> wire::Options {
             .as_ref()
             .map(Digest::to_string)
             .unwrap_or_default(),
+        decide_by_score: options.decide_by_score,
     }
 }
 
@@ -116,9 +116,12 @@ pub(super) fn write_seats(seats: &[FactionSet]) -> Vec<wire::SeatFactions> {
 
 /// The seats as the lobby names them. Western and Soviet are both Allied.
 pub(super) fn seats(options: &Options) -> Vec<SeatInfo> {
-    let side = |factions: &FactionSet| match factions.contains(Faction::Axis) {
-        true => "axis",
-        false => "allies",
+    let side = |factions: &FactionSet| {
+        if factions.contains(Faction::Axis) {
+            "axis"
+        } else {
+            "allies"
+        }
     };
     let seat = |(number, factions): (u32, &FactionSet)| SeatInfo {
         seat: number,

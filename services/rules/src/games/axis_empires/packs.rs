@@ -6,7 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use sandtable_axis_empires::library;
+use sandtable_axis_empires::library::Library;
 use sandtable_axis_empires::pack::{Loaded, Pack, Problems, load};
 
 /// Why the pack in a folder is not played with.
@@ -51,6 +51,10 @@ fn listed(problems: &Problems) -> String {
 }
 
 /// Reads the pack in a folder.
+///
+/// # Errors
+///
+/// A pack that cannot be read, or has faults.
 pub fn read(folder: &Path) -> Result<Loaded, PackError> {
     let mut files = Vec::new();
     let collected = collect(folder, folder, &mut files);
@@ -68,12 +72,16 @@ pub fn read(folder: &Path) -> Result<Loaded, PackError> {
     })
 }
 
-/// Reads the pack in a folder for the matches of this process. Two packs of one name are
-/// one too many, unless they are one and the same.
-pub fn add(folder: &Path) -> Result<Arc<Pack>, PackError> {
+/// Adds the pack in a folder to those at hand. Two packs of one name are one too many, unless
+/// they are one and the same.
+///
+/// # Errors
+///
+/// As of [`read`]; another pack of its name is there.
+pub fn add(library: &mut Library, folder: &Path) -> Result<Arc<Pack>, PackError> {
     let pack = read(folder)?.pack;
-    match library::find(&pack.code) {
-        None => Ok(library::add(pack)),
+    match library.find(&pack.code) {
+        None => Ok(library.add(pack)),
         Some(same) if same.digest == pack.digest => Ok(same),
         Some(_) => Err(PackError::Namesake {
             folder: folder.to_owned(),
@@ -121,13 +129,19 @@ mod tests {
         for (name, text) in PACKS[0].files {
             let file = folder.path().join(name);
             fs::create_dir_all(file.parent().unwrap()).unwrap();
-            let text = match *name == path {
-                true => text.replacen(from, to, 1),
-                false => (*text).to_owned(),
+            let text = if *name == path {
+                text.replacen(from, to, 1)
+            } else {
+                (*text).to_owned()
             };
             fs::write(file, text).unwrap();
         }
         folder
+    }
+
+    /// The pack in a folder, beside the open ones.
+    fn added(folder: &Path) -> Result<Arc<Pack>, PackError> {
+        add(&mut Library::default(), folder)
     }
 
     #[test]
@@ -136,20 +150,23 @@ mod tests {
         fs::write(folder.path().join(".notes"), [0xff]).unwrap();
         assert_eq!(read(folder.path()).unwrap().pack, *PACKS[0].pack());
         // The same content twice is one pack.
-        assert!(Arc::ptr_eq(&add(folder.path()).unwrap(), &PACKS[0].pack()));
+        assert!(Arc::ptr_eq(
+            &added(folder.path()).unwrap(),
+            &PACKS[0].pack()
+        ));
     }
 
     #[test]
     fn faults_are_listed_with_file_and_line() {
         let folder = on_disk("maps/hexes.csv", "w2013,forest", "w2013,jungle");
-        let refused = add(folder.path()).unwrap_err().to_string();
+        let refused = added(folder.path()).unwrap_err().to_string();
         assert!(refused.contains("\n  maps/hexes.csv:5: "), "{refused}");
     }
 
     #[test]
     fn a_namesake_of_another_content_is_refused() {
         let folder = on_disk("pack.json", "Training ground", "Another ground");
-        let refused = add(folder.path()).unwrap_err();
+        let refused = added(folder.path()).unwrap_err();
         assert!(matches!(refused, PackError::Namesake { .. }), "{refused}");
         assert_eq!(&*PACKS[0].pack().title, "Training ground");
     }
@@ -158,7 +175,7 @@ mod tests {
     fn what_cannot_be_read_is_named() {
         let folder = on_disk("", "", "");
         fs::write(folder.path().join("map.png"), [0xff]).unwrap();
-        let refused = add(folder.path()).unwrap_err().to_string();
+        let refused = added(folder.path()).unwrap_err().to_string();
         assert!(refused.contains("map.png"), "{refused}");
         assert!(read(Path::new("no-such-folder")).is_err());
     }

@@ -195,7 +195,7 @@ pub(super) fn write_piece(id: u32, piece: &Piece) -> wire::Piece {
         at: Some(write(piece.at)),
         facing: piece.facing.map_or(0, kinds::write_direction),
         marks: (MARKS.iter())
-            .filter(|(marks, _)| piece.marks.has(*marks))
+            .filter(|(marks, _)| piece.marks.contains(*marks))
             .map(|(_, mark)| *mark as i32)
             .collect(),
     }

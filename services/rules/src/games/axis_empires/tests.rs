@@ -17,7 +17,7 @@ use crate::codec::{Codec, pack, unpack};
 
 #[test]
 fn options_survive_the_wire_and_are_filled_in() {
-    let codec = AxisEmpires;
+    let codec = AxisEmpires::default();
     let filled = codec
         .read_options(&pack(&wire::Options::default()))
         .unwrap();
@@ -39,6 +39,7 @@ fn options_survive_the_wire_and_are_filled_in() {
         .into_iter()
         .collect(),
         content: None,
+        decide_by_score: true,
     };
     assert_eq!(
         codec.read_options(&codec.write_options(&chosen)).unwrap(),
@@ -52,7 +53,7 @@ fn options_survive_the_wire_and_are_filled_in() {
 /// There are no bids in this game, so an auction of seats is settled by their order.
 #[test]
 fn terms_order_the_seats_and_carry_no_bid() {
-    let codec = AxisEmpires;
+    let codec = AxisEmpires::default();
     let options = codec.default_options();
     let terms = |amount, seat_order: &[u32]| Terms {
         amount,
@@ -70,7 +71,7 @@ fn terms_order_the_seats_and_carry_no_bid() {
 /// A number means the same on the board, in views and to the engine.
 #[test]
 fn the_board_lists_what_numbers_mean() {
-    let board: wire::Board = unpack(&AxisEmpires.write_board()).unwrap();
+    let board: wire::Board = unpack(&AxisEmpires::default().write_board()).unwrap();
     // Other tests of this process add packs of their own behind these.
     let open = &board.packs[..open::all().count()];
     let size: usize = open.iter().map(Message::encoded_len).sum();

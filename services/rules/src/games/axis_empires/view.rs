@@ -4,10 +4,10 @@ use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::HexId;
 use sandtable_axis_empires::view::View;
 use sandtable_proto::games::axis_empires::v1 as wire;
-use sandtable_proto::types::v1::Outcome;
 
 use super::place::{write_hexes, write_piece};
 use super::{battle, fortunes, kinds, option_card, options, orders, politics, question};
+use crate::outcome;
 
 pub(super) fn write(view: &View) -> wire::View {
     let [(_, europe), (_, asia)] = view.war;
@@ -26,8 +26,8 @@ pub(super) fn write(view: &View) -> wire::View {
         areas: (view.areas.iter())
             .map(|(id, area)| politics::write_area(*id, area))
             .collect(),
-        control: view.control.iter().map(write_control).collect(),
-        axis_points: u32::from(view.axis_points),
+        control: view.tally.control.iter().map(write_control).collect(),
+        axis_points: u32::from(view.tally.axis_points),
         pending: question::write_all(&view.pending),
         drafts: u32::from(view.drafts),
         orders: (view.orders.iter())
@@ -36,18 +36,14 @@ pub(super) fn write(view: &View) -> wire::View {
                 orders: Some(orders::write(filed)),
             })
             .collect(),
-        outcome: view.outcome.as_ref().map(|outcome| Outcome {
-            winners: outcome.winners.iter().map(|seat| seat.0.into()).collect(),
-            rule: outcome.rule.clone(),
-            reason: outcome.reason.clone(),
-        }),
+        outcome: (view.outcome.as_ref()).map(|outcome| outcome::write(outcome, &view.tally.scores)),
         combat: view.combat.as_ref().map(battle::write),
         step: u32::from(view.turn.stage),
         organization: kinds::write_organization(view.turn.organization),
         attacked: write_hexes(&view.attacked),
         decks: view.decks.iter().map(option_card::write_deck).collect(),
         fortunes: view.fortunes.iter().map(fortunes::write_view).collect(),
-        tracks: (view.tracks.iter().zip(view.strategic_values))
+        tracks: (view.tracks.iter().zip(view.tally.strategic_values))
             .map(|(tracks, (_, value))| politics::write_tracks(tracks, value))
             .collect(),
         postures: (view.postures.iter())

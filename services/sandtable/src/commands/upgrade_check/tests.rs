@@ -11,7 +11,7 @@ use sandtable_proto::matches::v1::{
     ImportMatchRequest, MatchSeat, MatchState as State, RecordedEntry,
 };
 use sandtable_proto::rules::v1::{Game, Terms};
-use sandtable_rules::{HostedGame, LiveMatch, Opening, RulesSettings};
+use sandtable_rules::{HostedGame, HostedMatch, Opening, RulesSettings};
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::Shutdown;
 use sandtable_store::{NewMatch, SqliteSettings, SqliteStore, Store};
@@ -19,7 +19,8 @@ use sandtable_test_databases::Postgres;
 use tonic::{Request, Status};
 
 use super::*;
-use crate::{game, sample};
+use crate::games::DEFAULT_GAME;
+use crate::{referee, sample};
 
 const ENTRIES: u64 = 60;
 const OPERATOR: &str = "the operator of this test";
@@ -32,13 +33,13 @@ struct Earlier {
 }
 
 impl Earlier {
-    fn new() -> Earlier {
-        let game = game::hosted(game::ID).unwrap();
+    fn new() -> Self {
+        let game = referee::hosted(DEFAULT_GAME).unwrap();
         let description = Game {
             ruleset_version: EARLIER.to_owned(),
             ..game.describe().clone()
         };
-        Earlier { game, description }
+        Self { game, description }
     }
 }
 
@@ -55,7 +56,7 @@ impl HostedGame for Earlier {
         self.game.with_terms(options, terms)
     }
 
-    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn LiveMatch>, Status> {
+    fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn HostedMatch>, Status> {
         self.game.restore(snapshot)
     }
 
@@ -129,7 +130,7 @@ async fn played(games: Registry) -> (String, Vec<u8>, Vec<RecordedEntry>) {
 async fn keep(store: &dyn Store, id: &str, record: &[u8], entries: &[RecordedEntry]) {
     let new = NewMatch {
         id: id.to_owned(),
-        game: game::ID.to_owned(),
+        game: DEFAULT_GAME.to_owned(),
         state: State::InProgress as i32,
         // Matches that nobody can see are live, too.
         listed: false,

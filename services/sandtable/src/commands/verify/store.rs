@@ -52,9 +52,10 @@ pub(crate) async fn run(place: &str, as_json: bool) -> anyhow::Result<ExitCode> 
     bar.finish_and_clear();
     described?;
     summarise(&found, as_json)?;
-    Ok(match found.damaged.is_empty() {
-        true => ExitCode::SUCCESS,
-        false => ExitCode::FAILURE,
+    Ok(if found.damaged.is_empty() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
     })
 }
 

@@ -5,6 +5,7 @@ use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
 use sandtable_aa1940::board::Board;
+use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::command::{BattleKind, BattleSite, Command, Favor, Stack};
 use sandtable_aa1940::decision::{Answer, Assign, DecisionId, Loss, Scrambled};
 use sandtable_aa1940::facility::{FacilityKind, FacilitySlot};
@@ -16,7 +17,7 @@ use sandtable_aa1940::state::UnitId;
 use sandtable_aa1940::unit::UnitKind;
 
 fn board() -> std::sync::Arc<Board> {
-    Board::shared("europe").unwrap()
+    Board::shared(BoardName::EUROPE)
 }
 
 fn space() -> impl Strategy<Value = SpaceId> + Clone {
@@ -207,12 +208,17 @@ pub(super) fn options() -> impl Strategy<Value = Options> {
         any::<bool>(),
         dice,
         bid,
+        any::<bool>(),
     )
-        .prop_map(|(seats, round_limit, open_canals, dice, bid)| Options {
-            seats,
-            round_limit,
-            open_canals,
-            dice,
-            bid,
-        })
+        .prop_map(
+            |(seats, round_limit, open_canals, dice, bid, decide_by_score)| Options {
+                seats,
+                round_limit,
+                open_canals,
+                dice,
+                bid,
+                decide_by_score,
+                board: BoardName::EUROPE,
+            },
+        )
 }

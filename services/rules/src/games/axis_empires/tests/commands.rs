@@ -132,13 +132,13 @@ proptest! {
 
     #[test]
     fn every_command_survives_the_wire(command in command()) {
-        let codec = AxisEmpires;
+        let codec = AxisEmpires::default();
         prop_assert_eq!(codec.read_command(&codec.write_command(&command)).unwrap(), command);
     }
 
     #[test]
     fn any_bytes_are_read_or_refused(value in prop::collection::vec(any::<u8>(), 0..200)) {
-        let codec = AxisEmpires;
+        let codec = AxisEmpires::default();
         let game = codec.describe();
         let message = |type_url: &str| Any {
             type_url: type_url.to_owned(),
@@ -313,7 +313,7 @@ fn the_wrong_field_is_named() {
         ),
     ] {
         let any = pack(&wire::Command { kind });
-        let bad = AxisEmpires.read_command(&any).unwrap_err();
+        let bad = AxisEmpires::default().read_command(&any).unwrap_err();
         let status = bad.into_status("command");
         assert_eq!(reason_of(&status).as_deref(), Some(reason::INVALID_FIELD));
         assert_eq!(status.message().split(':').next(), Some(field));

@@ -17,6 +17,14 @@ use crate::games::axis_empires::AxisEmpires;
 #[path = "../../../../../../games/axis-empires/tests/support/decks.rs"]
 mod decks;
 
+fn game() -> Engine {
+    Engine::new(decks::library())
+}
+
+fn codec() -> AxisEmpires {
+    AxisEmpires::new(decks::library())
+}
+
 /// What came up in a match.
 #[derive(Debug, Default)]
 struct Seen {
@@ -55,8 +63,8 @@ impl Seen {
 
 /// Plays a match of random commands to its end, or for so many commands.
 fn play(options: &Options, most: u64) -> (State, Seen) {
-    let codec = AxisEmpires;
-    let mut state = Engine.new_match(options).unwrap();
+    let codec = codec();
+    let mut state = game().new_match(options).unwrap();
     let mut random = 7_u64;
     let mut below = |most: usize| {
         random = random
@@ -67,11 +75,11 @@ fn play(options: &Options, most: u64) -> (State, Seen) {
     let key = DiceKey::from_bytes([3; 32]);
     let mut seen = Seen::default();
     for entry in 1..=most {
-        if Engine.outcome(&state).is_some() {
+        if game().outcome(&state).is_some() {
             break;
         }
-        let seat = Engine.awaited(&state).iter().next().unwrap();
-        let legal: wire::Legal = unpack(&codec.write_legal(&Engine.legal(&state, seat))).unwrap();
+        let seat = game().awaited(&state).iter().next().unwrap();
+        let legal: wire::Legal = unpack(&codec.write_legal(&game().legal(&state, seat))).unwrap();
         assert!(legal.segment.is_some() || !legal.decisions.is_empty());
         for decision in &legal.decisions {
             assert!(decision.question.is_some());
@@ -81,7 +89,7 @@ fn play(options: &Options, most: u64) -> (State, Seen) {
         assert_eq!(read, command);
         seen.command(&command);
         let mut events = Vec::new();
-        Engine
+        game()
             .apply(&mut state, seat, &read, &mut key.entry(entry), &mut events)
             .unwrap();
         for event in &events {
@@ -109,7 +117,7 @@ fn play(options: &Options, most: u64) -> (State, Seen) {
             };
         }
         if entry % 20 == 0 {
-            let shown = Engine.view(&state, Viewer::Referee);
+            let shown = game().view(&state, Viewer::Referee);
             let view: wire::View = unpack(&codec.write_view(&shown)).unwrap();
             assert_eq!(view.combat.is_some(), shown.combat.is_some());
             seen.words.extend(view.combat.map(|_| "battle"));
@@ -120,9 +128,9 @@ fn play(options: &Options, most: u64) -> (State, Seen) {
 
 #[test]
 fn a_random_match_goes_over_the_wire() {
-    let codec = AxisEmpires;
+    let codec = codec();
     let (state, seen) = play(&codec.default_options(), 20_000);
-    let shown = Engine.view(&state, Viewer::Spectator);
+    let shown = game().view(&state, Viewer::Spectator);
     let view: wire::View = unpack(&codec.write_view(&shown)).unwrap();
     assert_eq!(view.pieces.len(), shown.pieces.len());
     assert!(view.outcome.is_some() && view.orders.is_empty());
@@ -136,7 +144,7 @@ fn a_random_match_goes_over_the_wire() {
 /// A map with naval zones, fleets and convoys.
 #[test]
 fn a_match_with_a_sea_goes_over_the_wire() {
-    let options = Engine
+    let options = game()
         .one_seat_each("dai-senso-open", "south-seas-1941")
         .unwrap();
     let (state, seen) = play(&options, 20_000);
@@ -151,7 +159,7 @@ fn a_match_with_a_sea_goes_over_the_wire() {
         "pointed",
         "delayed",
     ]);
-    assert!(Engine.outcome(&state).is_some());
+    assert!(game().outcome(&state).is_some());
 }
 
 /// Campaigns with decks of samples, on either map.
@@ -159,12 +167,12 @@ fn a_match_with_a_sea_goes_over_the_wire() {
 fn campaigns_go_over_the_wire() {
     let mut words = BTreeSet::new();
     for pack in decks::added() {
-        let mut options = Engine.one_seat_each(&pack.code, "campaign").unwrap();
+        let mut options = game().one_seat_each(&pack.code, "campaign").unwrap();
         options.optional = [OptionalRule::FortunesOfWar].into_iter().collect();
         let (state, seen) = play(&options, 20_000);
         words.extend(seen.words);
-        let shown = Engine.view(&state, Viewer::Spectator);
-        let view: wire::View = unpack(&AxisEmpires.write_view(&shown)).unwrap();
+        let shown = game().view(&state, Viewer::Spectator);
+        let view: wire::View = unpack(&codec().write_view(&shown)).unwrap();
         assert_eq!(view.decks.len(), shown.decks.len());
         assert_eq!(view.postures.len(), pack.posture_boxes.len());
         assert_eq!(view.tracks.len(), 2);
@@ -202,19 +210,19 @@ fn campaigns_go_over_the_wire() {
 /// Both maps at once: each has its own Strategic Value.
 #[test]
 fn a_campaign_on_both_maps_goes_over_the_wire() {
-    let options = Engine
+    let options = game()
         .one_seat_each("axis-empires-open", "campaign-1939")
         .unwrap();
     let (_, seen) = play(&options, 400);
     seen.has(&["option-card", "card-chosen", "answer"]);
-    let opening = Engine.new_match(&options).unwrap();
-    let shown = Engine.view(&opening, Viewer::Spectator);
-    let view: wire::View = unpack(&AxisEmpires.write_view(&shown)).unwrap();
+    let opening = game().new_match(&options).unwrap();
+    let shown = game().view(&opening, Viewer::Spectator);
+    let view: wire::View = unpack(&codec().write_view(&shown)).unwrap();
     assert_eq!(view.decks.len(), 6);
     let received: Vec<_> = (view.tracks.iter())
         .map(|it| (it.theatre(), it.strategic_value))
         .collect();
-    let [(_, europe), (_, asia)] = shown.strategic_values;
+    let [(_, europe), (_, asia)] = shown.tally.strategic_values;
     assert_ne!(europe, asia, "or they could be mixed up unseen");
     assert_eq!(
         received,
@@ -229,7 +237,7 @@ fn a_campaign_on_both_maps_goes_over_the_wire() {
 #[test]
 fn the_board_tells_cards_in_words() {
     let europe = &decks::added()[0];
-    let board: wire::Board = unpack(&AxisEmpires.write_board()).unwrap();
+    let board: wire::Board = unpack(&codec().write_board()).unwrap();
     let mut packs = board.packs.iter();
     let row = packs.find(|row| row.code == *europe.code).unwrap();
     assert_eq!(row.cards.len(), europe.cards.len());

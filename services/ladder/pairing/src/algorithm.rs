@@ -1,0 +1,39 @@
+//! Which algorithm inputs are for.
+
+use serde::{Deserialize, Serialize};
+
+use crate::refusal::Refusal;
+
+/// The name and version of an algorithm. It changes whenever the same inputs would give other
+/// pairings, so that pairings of an earlier version are told from wrong ones.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Algorithm(String);
+
+impl Algorithm {
+    /// The algorithm of a name.
+    #[must_use]
+    pub fn named(name: &str) -> Self {
+        Self(name.to_owned())
+    }
+
+    /// Its name and version.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.0
+    }
+
+    /// # Errors
+    ///
+    /// [`Refusal::OtherAlgorithm`] unless this is the algorithm of that name.
+    pub(crate) fn expect(&self, name: &'static str) -> Result<(), Refusal> {
+        if self.0 == name {
+            Ok(())
+        } else {
+            Err(Refusal::OtherAlgorithm {
+                expected: name,
+                found: self.0.clone(),
+            })
+        }
+    }
+}

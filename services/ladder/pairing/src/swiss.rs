@@ -1,0 +1,79 @@
+//! Swiss rounds by a matching of least cost.
+//!
+//! What counts, the first thing before the second and so on: that nobody meets somebody again;
+//! that nobody has a bye again; that nobody had one side twice more than the other; that the bye
+//! goes to whoever has the fewest points; that those who meet have the same score; and among
+//! those of one score, what [`Within`] says.
+
+mod cost;
+mod leanings;
+mod sides;
+mod window;
+mod within;
+
+use serde::{Deserialize, Serialize};
+
+use crate::algorithm::Algorithm;
+use crate::entrant::Entrant;
+use crate::lots::lot;
+use crate::pairing::Round;
+use crate::record::{Record, expect_number, records};
+use crate::refusal::Refusal;
+
+pub use within::Within;
+
+/// The algorithm, with its version.
+pub const ALGORITHM: &str = "swiss-weighted/1";
+
+/// What a round is paired from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Inputs {
+    /// [`ALGORITHM`].
+    pub algorithm: Algorithm,
+    /// All who ever entered. Who is withdrawn sits out, and stays in the list since others met
+    /// them.
+    pub entrants: Vec<Entrant>,
+    /// Who should meet among those of one score.
+    pub within: Within,
+    /// Draws lots where nothing else decides.
+    pub seed: String,
+}
+
+impl Inputs {
+    /// Inputs for this version of the algorithm.
+    #[must_use]
+    pub fn new(entrants: Vec<Entrant>, within: Within, seed: impl Into<String>) -> Self {
+        Self {
+            algorithm: Algorithm::named(ALGORITHM),
+            entrants,
+            within,
+            seed: seed.into(),
+        }
+    }
+}
+
+/// The next round.
+///
+/// Up to 320 entrants are matched all at once, so that no pairing is better. More are matched
+/// by windows of neighbours in the ranking, each wide enough for a matching without anybody
+/// meeting again.
+///
+/// # Errors
+///
+/// A [`Refusal`] when entrants do not fit together, or when fewer than two are to be paired.
+pub fn pair(inputs: &Inputs) -> Result<Round, Refusal> {
+    inputs.algorithm.expect(ALGORITHM)?;
+    let all = records(&inputs.entrants)?;
+    let mut present: Vec<Record> = all.into_iter().filter(|record| !record.sits_out).collect();
+    expect_number(present.len(), 2)?;
+    present.sort_by_cached_key(|record| {
+        (
+            std::cmp::Reverse((record.score, record.rating)),
+            lot(&inputs.seed, "order", record.id),
+            record.id,
+        )
+    });
+    let field = cost::Field::new(present, inputs.within);
+    let matched = window::matched(&field);
+    Ok(sides::round(&field, &matched, &inputs.seed))
+}

@@ -1,0 +1,120 @@
+//! What it costs that two meet.
+
+use crate::record::Record;
+use crate::swiss::within::Within;
+
+/// Scores that differ by more half points all count the same.
+const WIDEST_SCORE: u32 = 1023;
+
+/// Places that are further apart all count the same.
+const WIDEST_PLACE: usize = 1023;
+
+/// Greater than any sum of distances, squared, of a matching of up to 1,024.
+const SCORE: i128 = 1 << 30;
+
+/// Greater than any sum of differences of score, squared, on top of that.
+const BYE_SCORE: i128 = SCORE << 30;
+
+/// Greater than any score, on top of that.
+const IMBALANCE: i128 = BYE_SCORE << 16;
+
+/// Greater than any sum of imbalances, on top of that.
+const SECOND_BYE: i128 = IMBALANCE << 18;
+
+/// Greater than any number of byes, on top of that.
+const MEETING: i128 = SECOND_BYE << 8;
+
+/// Those who are to be paired, by rank, and where each stands among those of their score.
+#[derive(Debug)]
+pub(super) struct Field {
+    /// The best first.
+    pub(super) ranked: Vec<Record>,
+    /// For each, the first place of their score.
+    first: Vec<usize>,
+    /// For each, how many have their score.
+    size: Vec<usize>,
+    within: Within,
+}
+
+impl Field {
+    pub(super) fn new(ranked: Vec<Record>, within: Within) -> Self {
+        let mut first = Vec::with_capacity(ranked.len());
+        let mut size = Vec::with_capacity(ranked.len());
+        for group in ranked.chunk_by(|one, other| one.score == other.score) {
+            let start = first.len();
+            first.extend(group.iter().map(|_| start));
+            size.extend(group.iter().map(|_| group.len()));
+        }
+        Self {
+            ranked,
+            first,
+            size,
+            within,
+        }
+    }
+
+    /// The places in an order in which those who should meet stand side by side.
+    pub(super) fn neighbours(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.ranked.len()).collect();
+        if self.within == Within::Fold {
+            order.sort_by_key(|place| {
+                let (start, size) = (self.first[*place], self.size[*place]);
+                let half = size.div_ceil(2);
+                let rank = place - start;
+                (start, rank % half, rank / half)
+            });
+        }
+        order
+    }
+
+    /// What it costs that the two places meet.
+    pub(super) fn meeting(&self, one: usize, other: usize) -> i128 {
+        let (above, below) = (&self.ranked[one.min(other)], &self.ranked[one.max(other)]);
+        let meetings = above.meetings(below);
+        let scores = above.score.abs_diff(below.score).min(WIDEST_SCORE);
+        MEETING * i128::from(meetings)
+            + IMBALANCE * i128::from(imbalance(above, below))
+            + SCORE * i128::from(scores * scores)
+            + square(self.distance(one, other))
+    }
+
+    /// What it costs that the place has a bye.
+    pub(super) fn bye(&self, place: usize) -> i128 {
+        let record = &self.ranked[place];
+        SECOND_BYE * i128::from(record.byes)
+            + BYE_SCORE * i128::from(record.score)
+            + square(self.ranked.len() - 1 - place)
+    }
+
+    /// Whether the two may meet without anybody meeting again or having one side too often.
+    pub(super) fn is_fair(&self, one: usize, other: usize) -> bool {
+        self.meeting(one, other) < IMBALANCE
+    }
+
+    /// Which side the place had more often: positive for A.
+    pub(super) fn leaning(&self, place: usize) -> i32 {
+        self.ranked[place].balance.signum()
+    }
+
+    /// How far the two are from where they should meet.
+    fn distance(&self, one: usize, other: usize) -> usize {
+        let apart = one.abs_diff(other);
+        if self.within == Within::Fold && self.first[one] == self.first[other] {
+            apart.abs_diff(self.size[one] / 2)
+        } else {
+            apart
+        }
+    }
+}
+
+fn square(distance: usize) -> i128 {
+    let capped = distance.min(WIDEST_PLACE) as i128;
+    capped * capped
+}
+
+/// By how many fixtures more than one the sides of the two would come to differ, at best.
+fn imbalance(one: &Record, other: &Record) -> u32 {
+    let excess = |balance: i32| balance.unsigned_abs().saturating_sub(1);
+    let with = |turn: i32| excess(one.balance + turn) + excess(other.balance - turn);
+    with(1).min(with(-1))
+}

@@ -1,0 +1,290 @@
+//! Swiss rounds by least cost, played at random.
+
+mod draws;
+mod field;
+
+use std::collections::BTreeSet;
+
+use draws::Draws;
+use field::{entrants, play};
+use proptest::prelude::*;
+use sandtable_pairing::entrant::{Entrant, PastRound};
+use sandtable_pairing::pairing::Round;
+use sandtable_pairing::refusal::Refusal;
+use sandtable_pairing::side::Side;
+use sandtable_pairing::swiss::{Inputs, Within, pair};
+
+fn inputs(entrants: &[Entrant], within: Within) -> Inputs {
+    Inputs::new(entrants.to_vec(), within, "a seed")
+}
+
+fn met(one: &Entrant, other: u32) -> bool {
+    one.rounds
+        .iter()
+        .any(|past| matches!(past, PastRound::Played { opponent, .. } if *opponent == other))
+}
+
+fn balance(entrant: &Entrant) -> i32 {
+    entrant
+        .rounds
+        .iter()
+        .map(|past| match past {
+            PastRound::Played {
+                side: Some(Side::A),
+                ..
+            } => 1,
+            PastRound::Played {
+                side: Some(Side::B),
+                ..
+            } => -1,
+            _ => 0,
+        })
+        .sum()
+}
+
+fn had_bye(entrant: &Entrant) -> bool {
+    entrant.rounds.iter().any(PastRound::is_bye)
+}
+
+/// Everybody who is there is paired once, or has the bye.
+fn expect_everybody(entrants: &[Entrant], round: &Round) {
+    let mut paired: Vec<u32> = round
+        .pairings
+        .iter()
+        .flat_map(|pairing| [pairing.a, pairing.b])
+        .chain(round.bye)
+        .collect();
+    paired.sort_unstable();
+    let present = entrants.iter().filter(|entrant| !entrant.sits_out);
+    let mut present: Vec<u32> = present.map(|entrant| entrant.id).collect();
+    present.sort_unstable();
+    assert_eq!(paired, present);
+}
+
+/// What is asked of two who meet, or of somebody who has the bye.
+type Allowed<'a> = &'a dyn Fn(&Entrant, Option<&Entrant>) -> bool;
+
+/// Whether those who are left could be paired in an allowed way, looked for by trying all.
+fn could_meet(left: &[&Entrant], bye: bool, allowed: Allowed) -> bool {
+    let Some((first, rest)) = left.split_first() else {
+        return true;
+    };
+    let without = |at: usize| {
+        let mut rest = rest.to_vec();
+        rest.remove(at);
+        rest
+    };
+    (bye && allowed(first, None) && could_meet(rest, false, allowed))
+        || (0..rest.len())
+            .any(|at| allowed(first, Some(rest[at])) && could_meet(&without(at), bye, allowed))
+}
+
+/// Whether the sides of both can stay even within one.
+fn fair(one: &Entrant, other: &Entrant) -> bool {
+    let (one, other) = (balance(one), balance(other));
+    [1, -1]
+        .iter()
+        .any(|turn| (one + turn).abs() <= 1 && (other - turn).abs() <= 1)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn a_round_is_as_good_as_any_could_be(number in 2_u32..9, seed: u64, near: bool) {
+        let within = if near { Within::Near } else { Within::Fold };
+        let mut field = entrants(number);
+        let mut draws = Draws::new(seed);
+        for _ in 0..number + 1 {
+            for entrant in &mut field {
+                entrant.sits_out = draws.below(8) == 0;
+            }
+            let present: Vec<&Entrant> = field.iter().filter(|one| !one.sits_out).collect();
+            if present.len() < 2 {
+                continue;
+            }
+            let round = pair(&inputs(&field, within)).unwrap();
+            expect_everybody(&field, &round);
+            let entrant = |id: u32| &field[id as usize - 1];
+            // What may be asked for, the first thing first: nothing is given up while a pairing
+            // exists that has it and all before it.
+            let news: Allowed = &|one, other| other.is_none_or(|other| !met(one, other.id));
+            let byes: Allowed = &|one, other| other.is_some() || !had_bye(one);
+            let sides: Allowed = &|one, other| other.is_none_or(|other| fair(one, other));
+            for asked in [&[news][..], &[news, byes], &[news, byes, sides]] {
+                let all: Allowed = &|one, other| asked.iter().all(|allowed| allowed(one, other));
+                let kept = round
+                    .pairings
+                    .iter()
+                    .map(|pairing| (entrant(pairing.a), Some(entrant(pairing.b))))
+                    .chain(round.bye.map(|bye| (entrant(bye), None)))
+                    .all(|(one, other)| all(one, other));
+                prop_assert!(kept || !could_meet(&present, present.len() % 2 == 1, all));
+                if !kept {
+                    break;
+                }
+            }
+            play(&mut field, &round, &mut draws);
+        }
+    }
+
+    #[test]
+    fn a_tournament_of_usual_length_is_fair(number in 16_u32..60, seed: u64, near: bool) {
+        let within = if near { Within::Near } else { Within::Fold };
+        let mut field = entrants(number);
+        let mut draws = Draws::new(seed);
+        for _ in 0..number.ilog2() + 1 {
+            let round = pair(&inputs(&field, within)).unwrap();
+            expect_everybody(&field, &round);
+            prop_assert_eq!(&round, &pair(&inputs(&field, within)).unwrap());
+            if let Some(bye) = round.bye {
+                prop_assert!(!had_bye(&field[bye as usize - 1]));
+            }
+            for pairing in &round.pairings {
+                prop_assert!(!met(&field[pairing.a as usize - 1], pairing.b));
+            }
+            play(&mut field, &round, &mut draws);
+            for entrant in &field {
+                prop_assert!(balance(entrant).abs() <= 1, "{:?}", entrant);
+            }
+        }
+    }
+}
+
+#[test]
+fn more_than_fit_into_one_matching_are_paired_as_well() {
+    for number in [400, 641] {
+        let mut field = entrants(number);
+        let mut draws = Draws::new(u64::from(number));
+        for _ in 0..5 {
+            let round = pair(&inputs(&field, Within::Fold)).unwrap();
+            expect_everybody(&field, &round);
+            for pairing in &round.pairings {
+                assert!(!met(&field[pairing.a as usize - 1], pairing.b));
+            }
+            assert!(
+                round
+                    .bye
+                    .is_none_or(|bye| !had_bye(&field[bye as usize - 1]))
+            );
+            play(&mut field, &round, &mut draws);
+            assert!(field.iter().all(|entrant| balance(entrant).abs() <= 1));
+        }
+    }
+}
+
+#[test]
+fn the_first_round_folds_or_joins_neighbours() {
+    let pairs = |within| {
+        let round = pair(&inputs(&entrants(8), within)).unwrap();
+        round
+            .pairings
+            .iter()
+            .map(|pairing| BTreeSet::from([pairing.a, pairing.b]))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(
+        pairs(Within::Fold),
+        [[1, 5], [2, 6], [3, 7], [4, 8]].map(BTreeSet::from)
+    );
+    assert_eq!(
+        pairs(Within::Near),
+        [[1, 2], [3, 4], [5, 6], [7, 8]].map(BTreeSet::from)
+    );
+}
+
+#[test]
+fn a_forfeit_is_no_meeting_and_counts_as_a_bye_for_who_came() {
+    let mut field = entrants(3);
+    let forfeit = |opponent, came, points| PastRound::Forfeited {
+        opponent,
+        came,
+        points,
+    };
+    field[0].rounds.push(PastRound::PairingBye { points: 2 });
+    field[1].rounds.push(forfeit(3, true, 2));
+    field[2].rounds.push(forfeit(2, false, 0));
+    let round = pair(&inputs(&field, Within::Fold)).unwrap();
+    assert_eq!(round.bye, Some(3));
+}
+
+#[test]
+fn inputs_come_back_from_their_text_as_they_were() {
+    let mut field = entrants(7);
+    let mut draws = Draws::new(7);
+    for _ in 0..3 {
+        let round = pair(&inputs(&field, Within::Fold)).unwrap();
+        play(&mut field, &round, &mut draws);
+    }
+    let kept = serde_json::to_string(&inputs(&field, Within::Fold)).unwrap();
+    let read: Inputs = serde_json::from_str(&kept).unwrap();
+    assert_eq!(pair(&read), pair(&inputs(&field, Within::Fold)));
+}
+
+#[test]
+fn contradictions_are_refused() {
+    let refusal = |change: &dyn Fn(&mut Vec<Entrant>)| {
+        let mut field = entrants(4);
+        let mut draws = Draws::new(1);
+        let round = pair(&inputs(&field, Within::Fold)).unwrap();
+        play(&mut field, &round, &mut draws);
+        change(&mut field);
+        pair(&inputs(&field, Within::Fold)).unwrap_err()
+    };
+    let played = |opponent, points| PastRound::Played {
+        opponent,
+        side: Some(Side::A),
+        points,
+    };
+    assert_eq!(
+        refusal(&|field| field[1].id = 1),
+        Refusal::EnteredTwice { id: 1 }
+    );
+    assert_eq!(
+        refusal(&|field| field[0].rounds[0] = played(9, 2)),
+        Refusal::UnknownEntrant {
+            of: 1,
+            unknown: 9,
+            round: 1
+        }
+    );
+    assert_eq!(
+        refusal(&|field| field[0].rounds[0] = played(2, 2)),
+        Refusal::ResultsContradict {
+            of: 1,
+            opponent: 2,
+            round: 1
+        }
+    );
+    assert_eq!(
+        refusal(&|field| field[0].rounds[0] = PastRound::RequestedBye { points: 101 }),
+        Refusal::TooManyPoints {
+            id: 1,
+            round: 1,
+            most: 100,
+            found: 101
+        }
+    );
+    assert_eq!(
+        refusal(&|field| field[3].rounds.clear()),
+        Refusal::RoundsDiffer {
+            id: 4,
+            expected: 1,
+            found: 0
+        }
+    );
+    assert_eq!(
+        refusal(&|field| field.iter_mut().skip(1).for_each(|one| one.sits_out = true)),
+        Refusal::TooFewEntrants { least: 2, found: 1 }
+    );
+    let long = vec![PastRound::Absent; 256];
+    assert_eq!(
+        refusal(&|field| field
+            .iter_mut()
+            .for_each(|one| one.rounds.clone_from(&long))),
+        Refusal::TooManyRounds {
+            most: 255,
+            found: 256
+        }
+    );
+}

@@ -1,0 +1,56 @@
+//! How strong entrants are and how sure that is, who tells most by meeting, and whether one
+//! version is better than another.
+//!
+//! - [`Book`]: Glicko-2, which is shown after each result ([`glicko`]).
+//! - [`TeamBook`]: players of teams, by Weng and Lin's method ([`team`]).
+//! - [`estimate()`]: the whole history of a season at once, with the advantage of a side, the worth
+//!   of a bid, draws, the table of likely superiority and the fair bid ([`history`]).
+//! - [`SequentialTest`]: mirror pairs until it is clear who is better ([`sequential`]).
+//! - [`fixtures()`]: who meets whom next ([`matchmaking`]).
+//!
+//! Everything is a function of its arguments: times are seconds that a caller tells, luck is a
+//! seed. Entrants are numbers that mean nothing here. The same input gives the same output on
+//! every machine, so that whoever holds the results can compute all of it again; each module
+//! says in its `VERSION` by which rules.
+
+#![forbid(unsafe_code)]
+
+mod book;
+mod cholesky;
+mod conjugate;
+mod entrant;
+mod error;
+mod estimate;
+mod fair_bid;
+pub mod glicko;
+pub mod history;
+mod likelihood;
+mod lobby;
+mod marginals;
+pub mod matchmaking;
+mod newton;
+mod number;
+mod result;
+pub mod sequential;
+mod spread;
+mod superiority;
+mod tally;
+pub mod team;
+
+pub use crate::book::{Book, Left, Standing};
+pub use crate::entrant::EntrantId;
+pub use crate::error::RatingError;
+pub use crate::estimate::{Estimate, HistoryRow, HistoryTable, Measure, Prospect, estimate};
+pub use crate::fair_bid::{FairBid, NoFairBid};
+pub use crate::glicko::{GlickoSettings, Strength};
+pub use crate::history::{Entrant, HistorySettings, Season};
+pub use crate::lobby::{Lobby, MatchmakingSettings, Meeting, Waiting};
+pub use crate::matchmaking::{Fixture, fixtures};
+pub use crate::number::{Interval, expected_score};
+pub use crate::result::{Outcome, Played};
+pub use crate::sequential::{
+    SequentialReport, SequentialSettings, SequentialTest, Verdict, pair_score, ratio_curve,
+};
+pub use crate::superiority::{MOST_COMPARED, Superiority};
+pub use crate::tally::{BidTally, tally_by_bid};
+pub use crate::team::{RankedTeam, TeamBook, TeamSettings, TeamStanding};

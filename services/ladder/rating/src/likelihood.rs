@@ -1,0 +1,239 @@
+//! How likely results are: Bradley and Terry's model, with Davidson's draws.
+//!
+//! The margin of a match is the first side's strength, less the second's, and the side's
+//! advantage, less the bid's worth; all in units of log-odds. With margin `x` and log-share of
+//! draws `d`, the first side's win, the second's and the draw are as likely as `e^(x/2)`,
+//! `e^(-x/2)` and `e^d`. Every unknown has a normal prior about 0. The logarithm of all that is
+//! concave, so that it has one summit, and Newton's steps find it.
+
+use crate::number::{exp, ln};
+
+/// Equal matches, counted: same entrants, same sides, same bid.
+#[derive(Debug, Clone)]
+pub(crate) struct Cell {
+    pub(crate) first: usize,
+    pub(crate) second: usize,
+    /// In units of the largest bid.
+    pub(crate) bid: f64,
+    pub(crate) wins: f64,
+    pub(crate) draws: f64,
+    pub(crate) losses: f64,
+}
+
+/// Where the strength of an entrant is found.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Place {
+    /// Among the unknowns.
+    Unknown(usize),
+    /// Here: it is an anchor's.
+    Known(f64),
+}
+
+/// All that is known, and which unknowns there are.
+#[derive(Debug, Clone)]
+pub(crate) struct Model {
+    pub(crate) cells: Vec<Cell>,
+    pub(crate) entrants: Vec<Place>,
+    pub(crate) side: Option<usize>,
+    pub(crate) bid: Option<usize>,
+    pub(crate) draw: Option<usize>,
+    /// For each unknown the inverse of its prior's variance.
+    pub(crate) prior: Vec<f64>,
+}
+
+/// The log-likelihood at a point, how it rises, and how it bends in each cell.
+#[derive(Debug, Clone)]
+pub(crate) struct View {
+    pub(crate) height: f64,
+    pub(crate) slope: Vec<f64>,
+    bends: Vec<Bend>,
+    draw_bend: f64,
+}
+
+/// How the log-likelihood bends with a cell's margin, and with margin and share of draws.
+#[derive(Debug, Clone, Copy)]
+struct Bend {
+    margin: f64,
+    both: f64,
+}
+
+/// How likely a win of the first side, a draw and a win of the second are.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Chances {
+    pub(crate) win: f64,
+    pub(crate) draw: f64,
+    pub(crate) loss: f64,
+    /// The logarithm of what the three were divided by.
+    whole: f64,
+}
+
+impl Chances {
+    /// By the margin and, if there are any, the log-share of draws.
+    pub(crate) fn of(margin: f64, draws: Option<f64>) -> Self {
+        let half = margin / 2.0;
+        let top = draws.map_or(half.abs(), |draws| half.abs().max(draws));
+        let win = exp(half - top);
+        let loss = exp(-half - top);
+        let draw = draws.map_or(0.0, |draws| exp(draws - top));
+        let sum = win + loss + draw;
+        Self {
+            win: win / sum,
+            draw: draw / sum,
+            loss: loss / sum,
+            whole: top + ln(sum),
+        }
+    }
+}
+
+/// The unknowns in a margin, each with its factor.
+type Terms = [Option<(usize, f64)>; 4];
+
+impl Model {
+    /// How many unknowns there are.
+    pub(crate) fn size(&self) -> usize {
+        self.prior.len()
+    }
+
+    fn terms(&self, cell: &Cell) -> Terms {
+        let entrant = |index: usize, factor| match self.entrants[index] {
+            Place::Unknown(at) => Some((at, factor)),
+            Place::Known(_) => None,
+        };
+        [
+            entrant(cell.first, 1.0),
+            entrant(cell.second, -1.0),
+            self.side.map(|at| (at, 1.0)),
+            self.bid.map(|at| (at, -cell.bid)),
+        ]
+    }
+
+    pub(crate) fn strength(&self, entrant: usize, point: &[f64]) -> f64 {
+        match self.entrants[entrant] {
+            Place::Unknown(at) => point[at],
+            Place::Known(value) => value,
+        }
+    }
+
+    /// The margin of a match between two, with a bid in units of the largest.
+    pub(crate) fn margin(&self, first: usize, second: usize, bid: f64, point: &[f64]) -> f64 {
+        let side = self.side.map_or(0.0, |at| point[at]);
+        let worth = self.bid.map_or(0.0, |at| point[at]);
+        self.strength(first, point) - self.strength(second, point) + side - worth * bid
+    }
+
+    fn chances(&self, cell: &Cell, point: &[f64]) -> (Chances, f64) {
+        let draws = self.draw.map(|at| point[at]);
+        let margin = self.margin(cell.first, cell.second, cell.bid, point);
+        let chances = Chances::of(margin, draws);
+        let matches = cell.wins + cell.draws + cell.losses;
+        let height = (cell.wins - cell.losses) * margin / 2.0 + cell.draws * draws.unwrap_or(0.0)
+            - matches * chances.whole;
+        (chances, height)
+    }
+
+    /// The logarithm of how likely everything is, but for what is the same everywhere.
+    pub(crate) fn height(&self, point: &[f64]) -> f64 {
+        let prior: f64 = self
+            .prior
+            .iter()
+            .zip(point)
+            .map(|(prior, value)| prior * value * value)
+            .sum();
+        let cells: f64 = self
+            .cells
+            .iter()
+            .map(|cell| self.chances(cell, point).1)
+            .sum();
+        cells - prior / 2.0
+    }
+
+    pub(crate) fn view(&self, point: &[f64]) -> View {
+        let prior = self
+            .prior
+            .iter()
+            .zip(point)
+            .map(|(prior, value)| -prior * value);
+        let mut view = View {
+            height: 0.0,
+            slope: prior.collect(),
+            bends: Vec::with_capacity(self.cells.len()),
+            draw_bend: 0.0,
+        };
+        for (value, slope) in point.iter().zip(&view.slope) {
+            view.height += value * slope / 2.0;
+        }
+        for cell in &self.cells {
+            let (chances, height) = self.chances(cell, point);
+            view.height += height;
+            let matches = cell.wins + cell.draws + cell.losses;
+            let lead = chances.win - chances.loss;
+            let rise = (cell.wins - cell.losses - matches * lead) / 2.0;
+            for (at, factor) in self.terms(cell).into_iter().flatten() {
+                view.slope[at] += rise * factor;
+            }
+            if let Some(at) = self.draw {
+                view.slope[at] += cell.draws - matches * chances.draw;
+            }
+            // win + loss - lead², without the loss of digits where one is nearly certain.
+            let spread =
+                4.0 * chances.win * chances.loss + chances.draw * (chances.win + chances.loss);
+            view.bends.push(Bend {
+                margin: matches * spread / 4.0,
+                both: -matches * lead * chances.draw / 2.0,
+            });
+            view.draw_bend += matches * chances.draw * (chances.win + chances.loss);
+        }
+        view
+    }
+
+    /// Calls `add` with each cell of the lower or upper half of the matrix of bends, in parts.
+    pub(crate) fn each_bend(&self, view: &View, mut add: impl FnMut(usize, usize, f64)) {
+        for (at, prior) in self.prior.iter().enumerate() {
+            add(at, at, *prior);
+        }
+        if let Some(draw) = self.draw {
+            add(draw, draw, view.draw_bend);
+        }
+        for (cell, bend) in self.cells.iter().zip(&view.bends) {
+            let terms = self.terms(cell);
+            for (i, a) in terms.iter().enumerate() {
+                let Some((at, factor)) = *a else { continue };
+                for (other, theirs) in terms[..=i].iter().flatten() {
+                    add(at, *other, bend.margin * factor * theirs);
+                }
+                if let Some(draw) = self.draw {
+                    add(at, draw, bend.both * factor);
+                }
+            }
+        }
+    }
+
+    /// What the matrix of bends makes of a vector.
+    pub(crate) fn bent(&self, view: &View, vector: &[f64]) -> Vec<f64> {
+        let prior = self
+            .prior
+            .iter()
+            .zip(vector)
+            .map(|(prior, value)| prior * value);
+        let mut image: Vec<f64> = prior.collect();
+        let draws = self.draw.map_or(0.0, |at| vector[at]);
+        let mut drawn = view.draw_bend * draws;
+        for (cell, bend) in self.cells.iter().zip(&view.bends) {
+            let terms = self.terms(cell);
+            let margin: f64 = terms
+                .iter()
+                .flatten()
+                .map(|(at, factor)| factor * vector[*at])
+                .sum();
+            let pull = bend.margin * margin + bend.both * draws;
+            for (at, factor) in terms.into_iter().flatten() {
+                image[at] += factor * pull;
+            }
+            drawn += bend.both * margin;
+        }
+        if let Some(at) = self.draw {
+            image[at] += drawn;
+        }
+        image
+    }
+}

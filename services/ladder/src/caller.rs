@@ -1,0 +1,108 @@
+//! Who a caller is, and what that allows.
+
+use sandtable_service::audit;
+use sandtable_service::identity::{Identity, Scope};
+use sandtable_service::token::{KEY_PREFIX, TokenHash, bearer};
+use tonic::metadata::MetadataMap;
+
+use crate::core::Shared;
+use crate::record::TournamentRecord;
+use crate::refusal::{Answer, Refusal};
+
+/// Who calls.
+#[derive(Clone, Debug)]
+pub(crate) enum Caller {
+    Nobody,
+    Holder(Identity),
+    /// Whoever shows the operator's token.
+    Operator,
+}
+
+impl Shared {
+    /// Who makes a request with such metadata.
+    pub(crate) async fn caller(&self, metadata: &MetadataMap) -> Answer<Caller> {
+        let Some(token) = bearer(metadata)? else {
+            return Ok(Caller::Nobody);
+        };
+        if token.starts_with(KEY_PREFIX) {
+            let holder = self.means.identities.identify(token).await?;
+            return holder.map(Caller::Holder).ok_or(Refusal::TokenUnknown);
+        }
+        let operators = self.means.log.operators().await?;
+        if operators.contains(&TokenHash::of(token).0) {
+            Ok(Caller::Operator)
+        } else {
+            Err(Refusal::TokenUnknown)
+        }
+    }
+}
+
+impl Caller {
+    /// Name of the caller's account; empty for none.
+    pub(crate) fn account(&self) -> &str {
+        match self {
+            Self::Holder(identity) => &identity.account,
+            Self::Nobody | Self::Operator => "",
+        }
+    }
+
+    /// How records call the caller.
+    pub(crate) fn actor(&self) -> &str {
+        match self {
+            Self::Operator => audit::OPERATOR,
+            _ => self.account(),
+        }
+    }
+
+    /// Whether the caller has the operator's powers.
+    pub(crate) fn operates(&self) -> bool {
+        match self {
+            Self::Nobody => false,
+            Self::Holder(identity) => identity.may(Scope::Operate),
+            Self::Operator => true,
+        }
+    }
+
+    /// Whether the caller runs tournaments of others, in which they have no part.
+    pub(crate) fn has_office(&self) -> bool {
+        match self {
+            Self::Holder(identity) => identity.may(Scope::Organise) || self.operates(),
+            _ => self.operates(),
+        }
+    }
+
+    /// Asks for an account whose key reaches a scope.
+    pub(crate) fn must_be_account(&self, scope: Scope) -> Answer<&Identity> {
+        match self {
+            Self::Holder(identity) if identity.may(scope) => Ok(identity),
+            Self::Holder(_) => Err(Refusal::ScopeMissing(scope)),
+            Self::Nobody => Err(Refusal::TokenMissing),
+            Self::Operator => Err(Refusal::NotAllowed(
+                "accounts; the operator's token is none",
+            )),
+        }
+    }
+
+    /// Whether the caller made the tournament or was asked to run it, with a key that may.
+    pub(crate) fn is_organiser(&self, record: &TournamentRecord) -> bool {
+        let Self::Holder(identity) = self else {
+            return false;
+        };
+        let shown = &record.shown;
+        identity.may(Scope::Host)
+            && (shown.organiser == identity.account
+                || shown.co_organisers.contains(&identity.account))
+    }
+
+    /// Asks for somebody who runs the tournament.
+    pub(crate) fn must_run(&self, record: &TournamentRecord) -> Answer<()> {
+        match self {
+            _ if self.is_organiser(record) || self.has_office() => Ok(()),
+            Self::Nobody => Err(Refusal::TokenMissing),
+            Self::Holder(identity) if !identity.may(Scope::Host) => {
+                Err(Refusal::ScopeMissing(Scope::Host))
+            }
+            _ => Err(Refusal::NotAllowed("those who run the tournament")),
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! What organisers may decide: every field that is wrong is named.
+
+use sandtable_proto::tournaments::v1::{RegistrationSettings, TournamentSettings};
+use sandtable_service::field::{is_hidden, line};
+
+use crate::play_checks::{DAY, Flaws, check_fixture, check_round};
+use crate::refusal::{Answer, Refusal};
+use crate::stage_checks::check_stage;
+use crate::times::span;
+
+const LONGEST_NAME: usize = 80;
+const LONGEST_DESCRIPTION: usize = 4_000;
+const LONGEST_REASON: usize = 200;
+const MOST_STAGES: usize = 8;
+
+/// Who may enter at most when nothing is said.
+pub(crate) const DEFAULT_ENTRANTS: u32 = 256;
+
+/// Text of several lines that people read.
+pub(crate) fn text(field: &'static str, text: &str, longest: usize) -> Answer<String> {
+    let text = text.trim();
+    let seen = |it: char| !(is_hidden(it) || it.is_control() && it != '\n');
+    if text.chars().count() <= longest && text.chars().all(seen) {
+        Ok(text.to_owned())
+    } else {
+        let problem = format!("must be at most {longest} characters that are seen");
+        Err(Refusal::field(field, problem))
+    }
+}
+
+/// Why an organiser does something.
+pub(crate) fn reason(reason: &str) -> Answer<String> {
+    Ok(line("reason", reason, LONGEST_REASON)?)
+}
+
+/// Why an organiser does something that takes a reason.
+pub(crate) fn needed_reason(given: &str) -> Answer<String> {
+    match reason(given)? {
+        empty if empty.is_empty() => Err(Refusal::field("reason", "must be set")),
+        reason => Ok(reason),
+    }
+}
+
+/// The settings of a tournament as they are kept.
+///
+/// # Errors
+///
+/// All fields that are wrong or contradict one another.
+pub(crate) fn settings(
+    mut settings: TournamentSettings,
+    most_entrants: u32,
+) -> Answer<TournamentSettings> {
+    settings.display_name = line(
+        "settings.display_name",
+        &settings.display_name,
+        LONGEST_NAME,
+    )?;
+    settings.description = text(
+        "settings.description",
+        &settings.description,
+        LONGEST_DESCRIPTION,
+    )?;
+    let mut flaws = Flaws::default();
+    flaws.unless(
+        !settings.display_name.is_empty(),
+        "settings.display_name",
+        "must be set",
+    );
+    flaws.unless(settings.r#match.is_some(), "settings.match", "must be set");
+    if let Some(fixture) = &settings.fixture {
+        check_fixture(&mut flaws, "settings.fixture", fixture, auctions(&settings));
+    }
+    if let Some(round) = &settings.round {
+        check_round(&mut flaws, "settings.round", round);
+    }
+    let stages = settings.stages.len();
+    flaws.unless(
+        (1..=MOST_STAGES).contains(&stages),
+        "settings.stages",
+        format!("must be from 1 to {MOST_STAGES}, and there are {stages}"),
+    );
+    let registration = settings.registration.get_or_insert_default();
+    if registration.min_entrants == 0 {
+        registration.min_entrants = 2;
+    }
+    if registration.max_entrants == 0 {
+        registration.max_entrants = DEFAULT_ENTRANTS.min(most_entrants);
+    }
+    if registration.team_size == 0 {
+        registration.team_size = 1;
+    }
+    let registration = registration.clone();
+    check_registration(&mut flaws, &registration, most_entrants);
+    for (index, stage) in settings.stages.iter().enumerate() {
+        let before = index.checked_sub(1).and_then(|it| settings.stages.get(it));
+        check_stage(
+            &mut flaws,
+            index,
+            stage,
+            before,
+            auctions(&settings),
+            &registration,
+        );
+    }
+    flaws.done(settings)
+}
+
+fn auctions(settings: &TournamentSettings) -> bool {
+    settings
+        .r#match
+        .as_ref()
+        .is_some_and(|it| it.auction.is_some())
+}
+
+fn check_registration(flaws: &mut Flaws, it: &RegistrationSettings, most: u32) {
+    let at = "settings.registration";
+    flaws.unless(
+        (2..=it.max_entrants).contains(&it.min_entrants),
+        format!("{at}.min_entrants"),
+        format!(
+            "must be from 2 to max_entrants, {}, and is {}",
+            it.max_entrants, it.min_entrants
+        ),
+    );
+    for (field, found) in [
+        ("max_entrants", it.max_entrants),
+        ("max_waiting", it.max_waiting),
+    ] {
+        flaws.unless(
+            found <= most,
+            format!("{at}.{field}"),
+            format!("must be at most {most}, and is {found}"),
+        );
+    }
+    let rating = |it: f64| (0.0..=5_000.0).contains(&it);
+    let (low, high) = (
+        it.min_rating.unwrap_or(0.0),
+        it.max_rating.unwrap_or(5_000.0),
+    );
+    flaws.unless(
+        rating(low) && rating(high) && low <= high,
+        format!("{at}.max_rating"),
+        format!("must be from min_rating, {low}, to 5000, and is {high}"),
+    );
+    flaws.unless(
+        (1..=8).contains(&it.team_size),
+        format!("{at}.team_size"),
+        format!("must be from 1 to 8, and is {}", it.team_size),
+    );
+    let check_in = span(it.check_in.as_ref());
+    flaws.unless(
+        it.check_in.is_none() || check_in.is_some_and(|it| (1_000..=30 * DAY).contains(&it)),
+        format!("{at}.check_in"),
+        "must be from a second to 30 days",
+    );
+    let known = sandtable_proto::tournaments::v1::RegistrationMode::try_from(it.mode).is_ok()
+        && sandtable_proto::tournaments::v1::EntrantKind::try_from(it.kind).is_ok();
+    flaws.unless(known, format!("{at}.mode"), "or kind is none that there is");
+    flaws.unless(
+        it.rating_pool.is_empty(),
+        format!("{at}.rating_pool"),
+        format!(
+            "there is no pool {:?}",
+            it.rating_pool.chars().take(80).collect::<String>()
+        ),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sandtable_proto::tournaments::v1::stage_settings::System;
+    use sandtable_proto::tournaments::v1::{
+        FixtureForm, FixtureSettings, KnockoutSettings, MatchSettings, StageIntake, StageSettings,
+        SwissSettings,
+    };
+
+    fn swiss(rounds: u32) -> StageSettings {
+        StageSettings {
+            system: Some(System::Swiss(SwissSettings {
+                rounds,
+                ..SwissSettings::default()
+            })),
+            ..StageSettings::default()
+        }
+    }
+
+    fn tournament(stages: Vec<StageSettings>) -> TournamentSettings {
+        TournamentSettings {
+            display_name: "Spring".to_owned(),
+            r#match: Some(MatchSettings::default()),
+            stages,
+            ..TournamentSettings::default()
+        }
+    }
+
+    fn flaws(settings: TournamentSettings) -> Vec<String> {
+        match super::settings(settings, 10_000) {
+            Ok(_) => Vec::new(),
+            Err(Refusal::Fields(fields)) => fields.into_iter().map(|(field, _)| field).collect(),
+            Err(other) => panic!("{other}"),
+        }
+    }
+
+    #[test]
+    fn what_is_left_out_is_filled_in() {
+        let kept = settings(tournament(vec![swiss(5)]), 10_000).unwrap();
+        let registration = kept.registration.unwrap();
+        assert_eq!(
+            (registration.min_entrants, registration.max_entrants),
+            (2, 256)
+        );
+    }
+
+    #[test]
+    fn every_contradiction_is_named() {
+        assert_eq!(flaws(tournament(Vec::new())), ["settings.stages"]);
+        assert_eq!(flaws(tournament(vec![swiss(0)])).len(), 1);
+        let mut first = swiss(5);
+        first.intake = Some(StageIntake {
+            best: 8,
+            seeding: 4,
+        });
+        let found = flaws(tournament(vec![first]));
+        assert_eq!(
+            found,
+            [
+                "settings.stages[0].intake.best",
+                "settings.stages[0].intake.seeding"
+            ]
+        );
+        let mut odd = tournament(vec![swiss(3)]);
+        odd.fixture = Some(FixtureSettings {
+            form: FixtureForm::Single as i32,
+            best_of: 4,
+            duplicate_dice: true,
+            ..FixtureSettings::default()
+        });
+        assert_eq!(
+            flaws(odd),
+            [
+                "settings.fixture.best_of",
+                "settings.fixture.duplicate_dice"
+            ]
+        );
+        let mut knockout = swiss(1);
+        knockout.system = Some(System::Knockout(KnockoutSettings {
+            final_reset: true,
+            ..KnockoutSettings::default()
+        }));
+        assert_eq!(
+            flaws(tournament(vec![knockout])),
+            ["settings.stages[0].knockout.final_reset"]
+        );
+    }
+
+    #[test]
+    fn names_and_descriptions_are_bounded() {
+        let mut long = tournament(vec![swiss(3)]);
+        long.description = "x".repeat(4_001);
+        assert_eq!(flaws(long), ["settings.description"]);
+        let mut hidden = tournament(vec![swiss(3)]);
+        hidden.display_name = "a\u{202e}b".to_owned();
+        assert_eq!(flaws(hidden), ["settings.display_name"]);
+    }
+}

@@ -1,0 +1,489 @@
+//! Playing a fixture: its matches are hosted once each, and what comes of them is written
+//! down.
+
+use prost_types::Any;
+use sandtable_proto::matches::v1::{CreateMatchRequest, MatchState, StartPolicy};
+use sandtable_proto::tournaments::v1::stage_settings::System;
+use sandtable_proto::tournaments::v1::{
+    DrawnKnockout, EntrantScores, Fixture, FixtureMatch, FixtureSettings, FixtureState, GameScore,
+    MatchResult, MatchSettings, ResultCause, StageSettings, TournamentEvent, TournamentEventKind,
+    TournamentState,
+};
+use tonic::Code;
+
+use crate::core::Shared;
+use crate::deadlines::{Waiting, tell_attention};
+use crate::deciding::{Decision, decide, is_over, shown_of, tell_result};
+use crate::names::{fixture_name, tournament_name};
+use crate::record::{FixtureRecord, MATCHES, MatchIndex, TournamentRecord};
+use crate::refusal::{Answer, Refusal};
+use crate::results::{fixture_settings, round_settings, stage_of};
+use crate::seen::{Seen, id_of};
+use crate::series::{self, Next};
+use crate::sides;
+use crate::times::{span, stamp};
+use crate::work::{Work, change};
+
+/// How long a seat is kept when nothing is said, and in an arena.
+const JOIN_WITHIN: i64 = 24 * 60 * 60 * 1000;
+const JOIN_ARENA_WITHIN: i64 = 60 * 1000;
+
+/// How often a match that somebody has called off is hosted again before an organiser is
+/// asked.
+const MOST_ATTEMPTS: usize = 4;
+
+/// How often a drawn match of a knockout is played again.
+const MOST_REPLAYS: usize = 3;
+
+/// Steps of one fixture in a row. It has fewer matches to host and to read.
+const MOST_STEPS: u32 = 64;
+
+impl Shared {
+    /// Goes on with a fixture as far as that is possible now.
+    pub(crate) async fn play_fixture(&self, id: &str, fixture: &str) -> Answer<()> {
+        for _ in 0..MOST_STEPS {
+            if !self.step_fixture(id, fixture).await? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// One step; `false` when there is nothing to do now.
+    async fn step_fixture(&self, id: &str, fixture: &str) -> Answer<bool> {
+        let work = Work::open(self, id).await?;
+        let record = work.record().clone();
+        let found = work.fixture(fixture).await?.message;
+        if let Some(name) = found.to_end.first() {
+            self.end_match(id, fixture, name, &found).await?;
+            return Ok(true);
+        }
+        let live = record.shown.state() == TournamentState::InProgress && !record.shown.paused;
+        if is_over(&found) || !live {
+            self.rest_fixture(id, fixture).await?;
+            return Ok(false);
+        }
+        let stage = stage_of(&record, found.shown.stage)?;
+        let form = fixture_settings(&record, stage);
+        match series::next(&form, &found.shown.matches) {
+            Next::Host(numbers) => {
+                for number in numbers {
+                    self.host_match(&record, id, &found, number).await?;
+                }
+                Ok(true)
+            }
+            Next::Wait => {
+                let mut seen = Vec::new();
+                for open in found
+                    .shown
+                    .matches
+                    .iter()
+                    .filter(|it| it.result.is_none() && !it.annulled)
+                {
+                    let shown = self.means.host.describe(&open.r#match).await?;
+                    seen.push(Seen {
+                        number: open.number,
+                        shown,
+                    });
+                }
+                self.note_matches(id, fixture, &seen).await
+            }
+            Next::Done(verdict)
+                if verdict.points == [1, 1] && is_undecided(stage, &form, &found) =>
+            {
+                self.go_on_after_draw(&record, id, fixture, &found, stage)
+                    .await
+            }
+            Next::Done(verdict) => {
+                let cause = cause_of(&found.shown);
+                change!(self, id, |work| {
+                    let mut stored = work.fixture(fixture).await?;
+                    if !is_over(&stored.message)
+                        && stored.message.shown.matches == found.shown.matches
+                    {
+                        let decision = Decision {
+                            verdict: verdict.clone(),
+                            cause,
+                            adjudicator: String::new(),
+                        };
+                        let now = work.now;
+                        decide(&mut stored.message, decision, now);
+                        stored.document.due = Some(now);
+                        tell_result(&mut work, fixture, &stored.message);
+                        work.record_mut().results += 1;
+                        work.due(Some(now));
+                        work.with(stored.replace());
+                    }
+                });
+                Ok(true)
+            }
+        }
+    }
+
+    /// A knockout's fixture was drawn: its match is played again, or an organiser is asked.
+    async fn go_on_after_draw(
+        &self,
+        record: &TournamentRecord,
+        id: &str,
+        fixture: &str,
+        found: &FixtureRecord,
+        stage: &StageSettings,
+    ) -> Answer<bool> {
+        if if_drawn(stage) == DrawnKnockout::Replay {
+            let last = found.shown.matches.iter().map(|it| it.number).max();
+            self.host_match(record, id, found, last.unwrap_or(0) + 1)
+                .await?;
+            return Ok(true);
+        }
+        change!(self, id, |work| {
+            let mut stored = work.fixture(fixture).await?;
+            let why = "it is drawn, and somebody must go on";
+            if !is_over(&stored.message) {
+                ask_organiser(&mut stored.message, why);
+                tell_attention(&mut work, fixture, &mut stored);
+                stored.document.due = None;
+                work.with(stored.replace());
+            }
+        });
+        Ok(false)
+    }
+
+    /// Hosts a match of a fixture. Its request id follows from the fixture, so that whoever
+    /// does it again finds the same match.
+    async fn host_match(
+        &self,
+        record: &TournamentRecord,
+        id: &str,
+        found: &FixtureRecord,
+        number: u32,
+    ) -> Answer<()> {
+        // As it was when the match was found to be missing: whoever finds the same asks for
+        // the same match.
+        let fixture = id_of(&found.shown);
+        let fixture = fixture.as_str();
+        let work = Work::open(self, id).await?;
+        let attempt = found
+            .shown
+            .matches
+            .iter()
+            .filter(|it| it.number == number)
+            .count();
+        let entrants = work.entrants().await?;
+        let members = |entrant: u32| {
+            shown_of(&entrants, entrant).map_or_else(Vec::new, |it| it.members.clone())
+        };
+        let settings = record
+            .shown
+            .settings
+            .as_ref()
+            .and_then(|it| it.r#match.clone());
+        let settings = settings.unwrap_or_default();
+        // The sides change with every match.
+        let (one, other) = match number % 2 {
+            1 => (found.shown.first, found.shown.second),
+            _ => (found.shown.second, found.shown.first),
+        };
+        let mut request = creation(&settings);
+        request.display_name = format!(
+            "{}: {}",
+            record
+                .shown
+                .settings
+                .as_ref()
+                .map_or("", |it| it.display_name.as_str()),
+            found.shown.display_names.join(" – ")
+        );
+        request.display_name = request.display_name.chars().take(120).collect();
+        request.label = tournament_name(id);
+        request.request_id = format!("{id}-{fixture}-{number}-{attempt}");
+        for (side, entrant) in record.shown.sides.iter().zip([one, other]) {
+            request
+                .seats
+                .extend(sides::seats_of(side, &members(entrant)));
+        }
+        let hosted = self.means.host.host(request).await?;
+        let round = round_settings(record, found.shown.stage)?;
+        let usual = match stage_of(record, found.shown.stage)?.system {
+            Some(System::Arena(_)) => JOIN_ARENA_WITHIN,
+            _ => JOIN_WITHIN,
+        };
+        change!(self, id, |work| {
+            let mut stored = work.fixture(fixture).await?;
+            let now = work.now;
+            let shown = &mut stored.message.shown;
+            let hosted_before = shown.matches.iter().any(|it| it.r#match == hosted.name);
+            if !hosted_before {
+                let join_by = now + span(round.join_within.as_ref()).unwrap_or(usual);
+                let wanted = !is_over(&stored.message);
+                let shown = &mut stored.message.shown;
+                if wanted {
+                    shown.matches.push(FixtureMatch {
+                        r#match: hosted.name.clone(),
+                        number,
+                        first_side: if number % 2 == 1 { 1 } else { 2 },
+                        create_time: hosted.create_time,
+                        join_deadline: Some(stamp(join_by)),
+                        ..FixtureMatch::default()
+                    });
+                    shown.set_state(FixtureState::AwaitingPlayers);
+                    let event = TournamentEvent {
+                        subject: fixture_name(id, fixture),
+                        entrants: vec![shown.first, shown.second],
+                        text: format!("{}: the match is hosted", shown.display_names.join(" – ")),
+                        r#match: hosted.name.clone(),
+                        deadline: Some(stamp(join_by)),
+                        ..TournamentEvent::default()
+                    };
+                    work.tell(TournamentEventKind::Match, event);
+                } else {
+                    // Decided meanwhile.
+                    stored.message.to_end.push(hosted.name.clone());
+                }
+                stored.document.due = Some(now);
+                let index = MatchIndex {
+                    tournament: id.to_owned(),
+                    fixture: fixture.to_owned(),
+                };
+                work.with(MATCHES.stored(&hosted.name, id, index).add());
+                work.with(stored.replace());
+            }
+        });
+        Ok(())
+    }
+
+    /// Writes down what has become of matches. `false` when there is nothing more to do now.
+    async fn note_matches(&self, id: &str, fixture: &str, seen: &[Seen]) -> Answer<bool> {
+        let look = i64::try_from(self.settings.look_seconds).unwrap_or(60) * 1000;
+        let again = change!(self, id, |work| {
+            let mut stored = work.fixture(fixture).await?;
+            let mut again = false;
+            if !is_over(&stored.message) {
+                let now = work.now;
+                for one in seen {
+                    again |= note(&mut stored.message, one, &work.record().clone(), now);
+                }
+                if !again {
+                    let settings = round_settings(work.record(), stored.message.shown.stage)?;
+                    let waiting = Waiting {
+                        settings: &settings,
+                        seen,
+                        now,
+                        look,
+                    };
+                    again = self
+                        .keep_deadlines(&mut work, fixture, &mut stored, &waiting)
+                        .await?;
+                }
+                if again {
+                    stored.document.due = Some(now);
+                    work.record_mut().results += 1;
+                }
+                work.with(stored.replace());
+            }
+            again
+        });
+        Ok(again)
+    }
+
+    /// Ends a match that counts for nothing.
+    async fn end_match(
+        &self,
+        id: &str,
+        fixture: &str,
+        name: &str,
+        found: &FixtureRecord,
+    ) -> Answer<()> {
+        let reason = match &found.shown.result {
+            Some(result) => format!("the fixture is decided: {}", result.reason),
+            None => "the match counts for nothing".to_owned(),
+        };
+        match self.means.host.end(name, &reason).await {
+            Ok(()) => {}
+            Err(status) if status.code() == Code::NotFound => {}
+            Err(status) => return Err(status.into()),
+        }
+        change!(self, id, |work| {
+            let mut stored = work.fixture(fixture).await?;
+            stored.message.to_end.retain(|it| it != name);
+            work.with(stored.replace());
+        });
+        Ok(())
+    }
+
+    /// Nothing is due of a fixture any more.
+    async fn rest_fixture(&self, id: &str, fixture: &str) -> Answer<()> {
+        change!(self, id, |work| {
+            let mut stored = work.fixture(fixture).await?;
+            if stored.document.due.is_some() {
+                stored.document.due = None;
+                work.with(stored.replace());
+            }
+        });
+        Ok(())
+    }
+
+    /// The fixture that a match belongs to, if it is one of ours.
+    pub(crate) async fn fixture_of(&self, name: &str) -> Answer<Option<MatchIndex>> {
+        use sandtable_store::StoredMessages;
+        Ok(self.store().find(MATCHES, name).await?.map(|it| it.message))
+    }
+}
+
+/// A match as these settings have it.
+pub(crate) fn creation(settings: &MatchSettings) -> CreateMatchRequest {
+    CreateMatchRequest {
+        game: settings.game.clone(),
+        options: settings.options.clone().map(|it| Any { ..it }),
+        visibility: settings.visibility,
+        start_policy: StartPolicy::WhenFull as i32,
+        spectator_delay: settings.spectator_delay,
+        spectators_read_chat: settings.spectators_read_chat,
+        auction: settings.auction.clone(),
+        clock_settings: settings.clock_settings,
+        ..CreateMatchRequest::default()
+    }
+}
+
+/// Notes what became of one match; `true` when something has.
+fn note(record: &mut FixtureRecord, seen: &Seen, tournament: &TournamentRecord, now: i64) -> bool {
+    let attempts = record
+        .shown
+        .matches
+        .iter()
+        .filter(|it| it.number == seen.number)
+        .count();
+    let mut matches = record.shown.matches.iter_mut();
+    let open =
+        matches.find(|it| it.r#match == seen.shown.name && it.result.is_none() && !it.annulled);
+    let Some(open) = open else {
+        return false;
+    };
+    match seen.shown.state() {
+        MatchState::Finished if seen.shown.close_reason.is_empty() => {
+            open.result = Some(result_of(seen, &tournament.shown.sides, now));
+            true
+        }
+        // Somebody of office has ended it, or called it off before it began.
+        MatchState::Finished => {
+            let why = format!("a match was closed: {}", seen.shown.close_reason);
+            ask_organiser(record, &why)
+        }
+        MatchState::Abandoned if attempts <= MOST_ATTEMPTS => {
+            open.annulled = true;
+            true
+        }
+        MatchState::Abandoned => ask_organiser(record, "its match is called off again and again"),
+        MatchState::InProgress => {
+            record.shown.set_state(FixtureState::InProgress);
+            false
+        }
+        _ => false,
+    }
+}
+
+/// Has a fixture wait for an organiser. `false`, since nothing follows by itself.
+fn ask_organiser(record: &mut FixtureRecord, why: &str) -> bool {
+    record.shown.set_state(FixtureState::Attention);
+    record.shown.attention = why.to_owned();
+    false
+}
+
+/// What is done with drawn fixtures of a stage.
+fn if_drawn(stage: &StageSettings) -> DrawnKnockout {
+    match &stage.system {
+        Some(System::Knockout(it)) => it.if_drawn(),
+        _ => DrawnKnockout::Unspecified,
+    }
+}
+
+/// Whether a drawn fixture is not left to the seeds: it waits for an organiser, or its one
+/// match is played again, up to three times.
+fn is_undecided(stage: &StageSettings, form: &FixtureSettings, found: &FixtureRecord) -> bool {
+    let played = found.shown.matches.iter().filter(|it| !it.annulled).count();
+    match if_drawn(stage) {
+        DrawnKnockout::Organiser => true,
+        DrawnKnockout::Replay => series::most(form) == 1 && played <= MOST_REPLAYS,
+        DrawnKnockout::Unspecified | DrawnKnockout::BetterSeed => false,
+    }
+}
+
+/// What a match that is over is worth for both entrants.
+pub(crate) fn result_of(
+    seen: &Seen,
+    sides: &[sandtable_proto::tournaments::v1::Side],
+    now: i64,
+) -> MatchResult {
+    let outcome = seen.shown.outcome.clone().unwrap_or_default();
+    let wins = |side: usize| {
+        let seats = sides
+            .get(side)
+            .map(|it| it.seats.as_slice())
+            .unwrap_or_default();
+        seats
+            .iter()
+            .any(|seat| outcome.winners.contains(&seat.seat))
+    };
+    // Of sides, the first of which is the first entrant's in odd matches.
+    let points = match (wins(0), wins(1)) {
+        (true, false) => [2, 0],
+        (false, true) => [0, 2],
+        _ => [1, 1],
+    };
+    let swapped = seen.number.is_multiple_of(2);
+    let mut scores = scores_of(&outcome, sides);
+    let points = if swapped {
+        [points[1], points[0]]
+    } else {
+        points
+    };
+    if swapped {
+        scores.reverse();
+    }
+    MatchResult {
+        points: points.to_vec(),
+        scores,
+        cause: ResultCause::Played as i32,
+        reason: outcome.reason,
+        time: seen.shown.update_time.or(Some(stamp(now))),
+    }
+}
+
+/// The games' own scores of both sides, in order; nothing when the game tells none.
+fn scores_of(
+    outcome: &sandtable_proto::types::v1::Outcome,
+    sides: &[sandtable_proto::tournaments::v1::Side],
+) -> Vec<EntrantScores> {
+    let of = |side: &sandtable_proto::tournaments::v1::Side| {
+        let seat = side.seats.first().map(|it| it.seat);
+        let told = outcome
+            .scores
+            .iter()
+            .find(|it| seat.is_some_and(|seat| it.seats.contains(&seat)));
+        let items = told.map(|it| it.items.as_slice()).unwrap_or_default();
+        let scores = items.iter().map(|item| GameScore {
+            name: item.name.clone(),
+            value: item.value,
+        });
+        EntrantScores {
+            scores: scores.collect(),
+        }
+    };
+    sides.iter().map(of).collect()
+}
+
+/// Why a fixture came to its end: somebody did not come, unless all of it was played.
+fn cause_of(fixture: &Fixture) -> ResultCause {
+    let results = fixture
+        .matches
+        .iter()
+        .filter(|it| !it.annulled)
+        .filter_map(|it| it.result.as_ref());
+    let mut causes = results.map(MatchResult::cause);
+    let odd = causes.find(|cause| *cause != ResultCause::Played);
+    odd.unwrap_or(ResultCause::Played)
+}
+
+/// A field that is not as it must be, of a fixture that is looked for.
+pub(crate) fn unknown_match(number: u32) -> Refusal {
+    Refusal::field("number", format!("the fixture has no match {number}"))
+}

@@ -1,0 +1,442 @@
+//! What organisers decide about rounds and fixtures.
+
+use sandtable_proto::matches::v1::ReserveSeatRequest;
+use sandtable_proto::tournaments::v1::stage_settings::System;
+use sandtable_proto::tournaments::v1::{
+    AdjudicateFixtureRequest, AnnulFixtureRequest, Entrant, ExtendFixtureRequest, Fixture,
+    FixtureState, Member, PairRoundRequest, ResultCause, Round, RoundState, StartRoundRequest,
+    SubstituteMemberRequest, TournamentState,
+};
+use sandtable_service::field::line;
+use sandtable_store::{Stored, StoredMessages};
+
+use crate::access::{audit_entry, must_be};
+use crate::caller::Caller;
+use crate::checks;
+use crate::core::Shared;
+use crate::deciding::{Decision, decide, give_up_matches, tell_result};
+use crate::fixtures::unknown_match;
+use crate::history::History;
+use crate::host::SERVICE;
+use crate::names::{self, part_of, tournament_id, within};
+use crate::pairing;
+use crate::record::{FIXTURES, FixtureRecord, MembershipRecord, PairingRecord};
+use crate::refusal::{Answer, Refusal};
+use crate::results::stage_of;
+use crate::rounds::{MANUAL, by_hand};
+use crate::series::{Verdict, halves};
+use crate::times::{moment, stamp};
+use crate::work::{Work, change};
+
+impl Shared {
+    /// Decides a fixture.
+    pub(crate) async fn adjudicate(
+        &self,
+        request: AdjudicateFixtureRequest,
+        caller: &Caller,
+    ) -> Answer<Fixture> {
+        let reason = checks::needed_reason(&request.reason)?;
+        let points = match request.points.as_slice() {
+            [2, 0] => [2, 0],
+            [1, 1] => [1, 1],
+            [0, 2] => [0, 2],
+            [0, 0] => [0, 0],
+            other => {
+                let problem = format!("must be 2 0, 1 1, 0 2 or 0 0, and is {other:?}");
+                return Err(Refusal::field("points", problem));
+            }
+        };
+        self.judge(&request.name, caller, |work, fixture, stored| {
+            must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+            let bracket = stage_of(work.record(), stored.message.shown.stage)?;
+            let later = stored.message.shown.round < work.record().shown.round;
+            if later && matches!(bracket.system, Some(System::Knockout(_))) {
+                return Err(Refusal::Forbidden(
+                    "BRACKET_WENT_ON",
+                    "others have been paired by the fixture's result".to_owned(),
+                ));
+            }
+            let before = stored
+                .message
+                .shown
+                .result
+                .as_ref()
+                .map_or_else(String::new, |it| {
+                    it.points
+                        .iter()
+                        .map(|it| halves(*it))
+                        .collect::<Vec<_>>()
+                        .join(":")
+                });
+            let decision = Decision {
+                verdict: Verdict {
+                    points,
+                    reason: reason.clone(),
+                },
+                cause: ResultCause::Adjudicated,
+                adjudicator: caller.actor().to_owned(),
+            };
+            decide(&mut stored.message, decision, work.now);
+            tell_result(work, fixture, &stored.message);
+            let change = format!("{before} → {}:{}", halves(points[0]), halves(points[1]));
+            work.audit_entry(
+                caller,
+                "ADJUDICATE_FIXTURE",
+                audit_entry(&request.name, &reason, &change),
+            );
+            Ok(())
+        })
+        .await
+    }
+
+    /// Annuls a fixture, or one of its matches.
+    pub(crate) async fn annul(
+        &self,
+        request: AnnulFixtureRequest,
+        caller: &Caller,
+    ) -> Answer<Fixture> {
+        let reason = checks::needed_reason(&request.reason)?;
+        self.judge(&request.name, caller, |work, fixture, stored| {
+            must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+            let stage = stage_of(work.record(), stored.message.shown.stage)?;
+            let knockout = matches!(stage.system, Some(System::Knockout(_)));
+            let shown = &mut stored.message.shown;
+            if request.number == 0 {
+                if knockout {
+                    return Err(Refusal::Forbidden(
+                        "BRACKET_NEEDS_IT",
+                        "a bracket needs its fixtures: annul a match, or adjudicate".to_owned(),
+                    ));
+                }
+                shown.result = None;
+                shown.attention.clear();
+                shown.set_state(FixtureState::Annulled);
+                give_up_matches(&mut stored.message);
+            } else {
+                let current = shown.round == work.record().shown.round;
+                let open = shown.matches.iter_mut().rev();
+                let mut open = open.filter(|it| it.number == request.number && !it.annulled);
+                let found = open.next().ok_or_else(|| unknown_match(request.number))?;
+                if !current {
+                    return Err(Refusal::Forbidden(
+                        "ROUND_IS_OVER",
+                        "a match is played again in the round that is played only".to_owned(),
+                    ));
+                }
+                found.annulled = true;
+                if found.result.is_none() && !found.r#match.is_empty() {
+                    stored.message.to_end.push(found.r#match.clone());
+                }
+                let shown = &mut stored.message.shown;
+                shown.result = None;
+                shown.attention.clear();
+                shown.set_state(FixtureState::Pending);
+            }
+            tell_result(work, fixture, &stored.message);
+            work.audit_entry(
+                caller,
+                "ANNUL_FIXTURE",
+                audit_entry(&request.name, &reason, "annulled"),
+            );
+            Ok(())
+        })
+        .await
+    }
+
+    /// Sets another deadline.
+    pub(crate) async fn extend(
+        &self,
+        request: ExtendFixtureRequest,
+        caller: &Caller,
+    ) -> Answer<Fixture> {
+        let reason = checks::reason(&request.reason)?;
+        let deadline = moment(request.deadline.as_ref());
+        let deadline = deadline.ok_or_else(|| Refusal::field("deadline", "must be a moment"))?;
+        self.judge(&request.name, caller, |work, _, stored| {
+            if deadline <= work.now {
+                return Err(Refusal::field("deadline", "must be in the future"));
+            }
+            let shown = &mut stored.message.shown;
+            if matches!(
+                shown.state(),
+                FixtureState::Decided | FixtureState::Annulled
+            ) {
+                return Err(Refusal::Forbidden(
+                    "FIXTURE_DECIDED",
+                    "the fixture is decided".to_owned(),
+                ));
+            }
+            shown.deadline = Some(stamp(deadline));
+            for open in &mut shown.matches {
+                if moment(open.join_deadline.as_ref()).is_some_and(|by| by <= work.now) {
+                    open.join_deadline = Some(stamp(deadline));
+                }
+            }
+            if shown.state() == FixtureState::Attention {
+                shown.attention.clear();
+                shown.set_state(FixtureState::AwaitingPlayers);
+            }
+            stored.message.reminded = 0;
+            work.audit_entry(
+                caller,
+                "EXTEND_FIXTURE",
+                audit_entry(&request.name, &reason, "another deadline"),
+            );
+            Ok(())
+        })
+        .await
+    }
+
+    /// A change of a fixture by an organiser who does not play in it.
+    async fn judge(
+        &self,
+        name: &str,
+        caller: &Caller,
+        decide: impl Fn(&mut Work<'_>, &str, &mut Stored<FixtureRecord>) -> Answer<()>,
+    ) -> Answer<Fixture> {
+        let (id, part) = part_of(name, "fixtures")?;
+        let fixture = names::read_fixture_id(name, part)?;
+        change!(self, id, |work| {
+            caller.must_run(work.record())?;
+            let mut stored = work.fixture(&fixture).await?;
+            for number in [stored.message.shown.first, stored.message.shown.second] {
+                let members = work.entrant(number).await?.message.shown.members;
+                if members.iter().any(|it| it.account == caller.account()) {
+                    return Err(Refusal::NotAllowed(
+                        "organisers who do not play in the fixture",
+                    ));
+                }
+            }
+            decide(&mut work, &fixture, &mut stored)?;
+            let now = work.now;
+            stored.document.due = Some(now);
+            work.due(Some(now));
+            work.record_mut().results += 1;
+            work.with(stored.replace());
+        });
+        let found = self.store().find(FIXTURES, &within(id, &fixture)).await?;
+        Ok(found.ok_or_else(|| names::not_found(name))?.message.shown)
+    }
+
+    /// Pairs the next round by hand.
+    pub(crate) async fn pair_by_hand(
+        &self,
+        request: PairRoundRequest,
+        caller: &Caller,
+    ) -> Answer<Round> {
+        let id = tournament_id("name", &request.name)?;
+        let reason = checks::reason(&request.reason)?;
+        let call = crate::work::Call::new("PairRound", caller, &request.request_id, &request)?;
+        if self.made_before(&call).await?.is_none() {
+            change!(self, id, |work| {
+                caller.must_run(work.record())?;
+                must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+                let stage = work.record().shown.stage;
+                let settings = stage_of(work.record(), stage)?;
+                if !matches!(settings.system, Some(System::Swiss(_))) {
+                    return Err(Refusal::Forbidden(
+                        "NOT_A_SWISS",
+                        "rounds of a Swiss only are paired by hand".to_owned(),
+                    ));
+                }
+                let rounds = work.rounds().await?;
+                let last = rounds.last().map(|it| it.message.clone());
+                if let Some(last) = last.iter().find(|it| it.shown.state() != RoundState::Done) {
+                    return Err(Refusal::Forbidden(
+                        "ROUND_NOT_DONE",
+                        format!("round {} is being played", last.number),
+                    ));
+                }
+                let history = History::read(&work, stage).await?;
+                let round = history.rounds.len() as u32 + 1;
+                let pairs: Vec<(u32, u32)> = request
+                    .pairs
+                    .iter()
+                    .map(|it| (it.first, it.second))
+                    .collect();
+                let plan = pairing::manual(&history, &pairs, &request.byes, round)?;
+                let mut byes: Vec<_> = request.byes.iter().map(by_hand).collect();
+                let others = pairing::byes(&history, &plan, round, false);
+                byes.extend(
+                    others
+                        .into_iter()
+                        .filter(|it| !request.byes.iter().any(|given| given.entrant == it.entrant)),
+                );
+                let kept = PairingRecord {
+                    algorithm: MANUAL.to_owned(),
+                    inputs: serde_json::to_vec(&pairs).unwrap_or_default(),
+                    ..PairingRecord::default()
+                };
+                self.lay_round(&mut work, &history, last.as_ref(), &plan, byes, kept)?;
+                let number = work.record().shown.round;
+                let target = names::round_name(id, number);
+                work.audit_entry(
+                    caller,
+                    "PAIR_ROUND",
+                    audit_entry(&target, &reason, "paired by hand"),
+                );
+                work.remember(&call, &target);
+            });
+        }
+        self.last_round(id).await
+    }
+
+    /// Begins the next round now.
+    pub(crate) async fn start_round(
+        &self,
+        request: StartRoundRequest,
+        caller: &Caller,
+    ) -> Answer<Round> {
+        let id = tournament_id("name", &request.name)?;
+        let call = crate::work::Call::new("StartRound", caller, &request.request_id, &request)?;
+        if self.made_before(&call).await?.is_none() {
+            change!(self, id, |work| {
+                caller.must_run(work.record())?;
+                must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+                let rounds = work.rounds().await?;
+                let mut last = rounds.into_iter().last();
+                let now = work.now;
+                match &mut last {
+                    Some(last) if last.message.shown.state() == RoundState::Done => {
+                        // It has ended long enough ago.
+                        last.message.shown.end_time = Some(stamp(0));
+                        let last = last.replace();
+                        work.with(last);
+                    }
+                    Some(last) if last.message.shown.state() == RoundState::Paired => {
+                        last.message.shown.start_time = Some(stamp(now));
+                        let last = last.replace();
+                        work.with(last);
+                    }
+                    Some(last) => {
+                        return Err(Refusal::Forbidden(
+                            "ROUND_NOT_DONE",
+                            format!("round {} is being played", last.message.number),
+                        ));
+                    }
+                    None => {}
+                }
+                work.due(Some(now));
+                work.audit_entry(
+                    caller,
+                    "START_ROUND",
+                    audit_entry(&request.name, "", "begun early"),
+                );
+                work.remember(&call, &request.name);
+            });
+            self.step(id).await?;
+        }
+        self.last_round(id).await
+    }
+
+    async fn last_round(&self, id: &str) -> Answer<Round> {
+        let rounds = Work::open(self, id).await?.rounds().await?;
+        let last = rounds.into_iter().last();
+        let last = last.ok_or_else(|| names::not_found(&names::round_name(id, 1)))?;
+        Ok(last.message.shown)
+    }
+
+    /// Puts another account in the place of a member.
+    pub(crate) async fn substitute(
+        &self,
+        request: SubstituteMemberRequest,
+        caller: &Caller,
+    ) -> Answer<Entrant> {
+        let (id, part) = part_of(&request.name, "entrants")?;
+        let number = names::number(&request.name, part)?;
+        let old = names::account("old_account", &request.old_account)?;
+        let new = names::account("new_account", &request.new_account)?;
+        let name = line("display_name", &request.display_name, 40)?;
+        let reason = checks::reason(&request.reason)?;
+        if !self.means.identities.is_active(&new).await? {
+            return Err(Refusal::field(
+                "new_account",
+                format!("there is no account {new}"),
+            ));
+        }
+        let call =
+            crate::work::Call::new("SubstituteMember", caller, &request.request_id, &request)?;
+        if self.made_before(&call).await?.is_none() {
+            change!(self, id, |work| {
+                caller.must_run(work.record())?;
+                self.must_be_free(&work, &new).await?;
+                let mut entrant = work.entrant(number).await?;
+                let shown = &mut entrant.message.shown;
+                let member = shown.members.iter_mut().find(|it| it.account == old);
+                let Some(member) = member else {
+                    let problem = format!("{old} is not in the entrant");
+                    return Err(Refusal::field("old_account", problem));
+                };
+                *member = Member {
+                    account: new.clone(),
+                    agreed: true,
+                    display_name: String::new(),
+                    bot: false,
+                    powers: std::mem::take(&mut member.powers),
+                };
+                if !name.is_empty() {
+                    shown.display_name.clone_from(&name);
+                }
+                let gone = self
+                    .membership(&within(id, &old), MembershipRecord::default())
+                    .await?;
+                work.with(gone);
+                let come = MembershipRecord { entrant: number };
+                let come = self.membership(&within(id, &new), come).await?;
+                work.with(come);
+                work.record_mut().results += 1;
+                work.with(entrant.replace());
+                let change = format!("{old} → {new}");
+                work.audit_entry(
+                    caller,
+                    "SUBSTITUTE_MEMBER",
+                    audit_entry(&request.name, &reason, &change),
+                );
+                work.remember(&call, &request.name);
+            });
+        }
+        self.reseat(id, number, &old, &new).await?;
+        self.shown_entrant(&request.name).await
+    }
+
+    /// The seats that were kept for an account are kept for another one, in matches that are
+    /// not over.
+    async fn reseat(&self, id: &str, number: u32, old: &str, new: &str) -> Answer<()> {
+        let work = Work::open(self, id).await?;
+        let round = work.record().shown.round;
+        for fixture in work.fixtures(round).await? {
+            let shown = &fixture.message.shown;
+            if shown.first != number && shown.second != number {
+                continue;
+            }
+            for open in shown
+                .matches
+                .iter()
+                .filter(|it| it.result.is_none() && !it.annulled)
+            {
+                let hosted = self.means.host.describe(&open.r#match).await?;
+                for seat in hosted
+                    .seats
+                    .iter()
+                    .filter(|it| it.reserved_for == old && !it.resigned)
+                {
+                    let request = ReserveSeatRequest {
+                        service: SERVICE.to_owned(),
+                        name: hosted.name.clone(),
+                        seat: seat.seat,
+                        account: new.to_owned(),
+                        // Another account in the same seat is another request.
+                        request_id: format!("{}-{}", seat.seat, account_id(new)),
+                    };
+                    self.means.host.reserve(request).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The id in an account's name.
+fn account_id(name: &str) -> &str {
+    name.strip_prefix("accounts/").unwrap_or(name)
+}

@@ -1,0 +1,242 @@
+//! Making tournaments, and running them.
+
+use sandtable_proto::tournaments::v1::{
+    CreateTournamentRequest, Tournament, TournamentSettings, TournamentState,
+    UpdateTournamentRequest,
+};
+use sandtable_service::field::required;
+use sandtable_service::identity::Scope;
+use sandtable_service::random;
+use sha2::{Digest, Sha256};
+
+use crate::access::{audit_entry, etag, must_be};
+use crate::caller::Caller;
+use crate::checks;
+use crate::core::Shared;
+use crate::fixtures::creation;
+use crate::names::{falling_id, tournament_id, tournament_name};
+use crate::places::registration;
+use crate::record::{TOURNAMENTS, TournamentRecord};
+use crate::refusal::{Answer, Refusal};
+use crate::sides;
+use crate::times::stamp;
+use crate::work::{Call, Work, change, remembered};
+
+impl Shared {
+    /// Makes a tournament.
+    pub(crate) async fn create_tournament(
+        &self,
+        request: CreateTournamentRequest,
+        caller: &Caller,
+    ) -> Answer<Tournament> {
+        let identity = caller.must_be_account(Scope::Host)?;
+        let call = Call::new("CreateTournament", caller, &request.request_id, &request)?;
+        if let Some(made) = self.made_before(&call).await? {
+            return self.shown_tournament(&made, caller).await;
+        }
+        let settings = required("settings", request.settings)?;
+        let settings = checks::settings(settings, self.settings.max_entrants)?;
+        let sides = self.lay_out(&settings).await?;
+        let mut seed = [0u8; 32];
+        random::fill(&mut seed);
+        let id = falling_id(self.means.clock.now());
+        let now = stamp(self.now());
+        let mut shown = Tournament {
+            name: tournament_name(&id),
+            settings: Some(settings),
+            organiser: identity.account.clone(),
+            seed_commitment: Sha256::digest(seed).to_vec(),
+            sides,
+            create_time: Some(now),
+            update_time: Some(now),
+            ..Tournament::default()
+        };
+        shown.set_state(TournamentState::Draft);
+        if request.validate_only {
+            shown.name.clear();
+            shown.seed_commitment.clear();
+            return Ok(shown);
+        }
+        self.must_have_room(&identity.account).await?;
+        let record = TournamentRecord {
+            shown,
+            seed: seed.to_vec(),
+            ..TournamentRecord::default()
+        };
+        let stored = TOURNAMENTS.stored(&id, &identity.account, record);
+        let mut changes = vec![stored.add()];
+        changes.extend(remembered(&call, &tournament_name(&id)));
+        match self.store().write(changes).await {
+            Ok(()) => self.shown_tournament(&tournament_name(&id), caller).await,
+            Err(conflict) => match self.made_before(&call).await? {
+                Some(made) => self.shown_tournament(&made, caller).await,
+                None => Err(conflict.into()),
+            },
+        }
+    }
+
+    /// Has the match service check what would be hosted; the two sides of it.
+    async fn lay_out(
+        &self,
+        settings: &TournamentSettings,
+    ) -> Answer<Vec<sandtable_proto::tournaments::v1::Side>> {
+        let mut request = creation(&settings.r#match.clone().unwrap_or_default());
+        request.display_name.clone_from(&settings.display_name);
+        request.validate_only = true;
+        let laid = self.means.host.host(request).await?;
+        let sides = sides::read(&laid.seats)?;
+        let size = settings.registration.as_ref().map_or(1, |it| it.team_size);
+        if let Some(small) = sides.iter().find(|side| side.seats.len() < size as usize) {
+            let problem = format!(
+                "must be at most the seats of each side, and {} has {}",
+                small.name,
+                small.seats.len()
+            );
+            return Err(Refusal::field("settings.registration.team_size", problem));
+        }
+        Ok(sides)
+    }
+
+    async fn must_have_room(&self, account: &str) -> Answer<()> {
+        let most = self.settings.max_tournaments_per_account;
+        if most == 0 {
+            return Ok(());
+        }
+        let own = self.all(TOURNAMENTS, account).await?;
+        let open = own.iter().filter(|it| {
+            let state = it.message.shown.state();
+            !matches!(
+                state,
+                TournamentState::Finished | TournamentState::Cancelled
+            )
+        });
+        if open.count() < most as usize {
+            Ok(())
+        } else {
+            Err(Refusal::LimitReached {
+                what: "tournaments of one account that are not over",
+                most: u64::from(most),
+            })
+        }
+    }
+
+    /// Changes what was decided.
+    pub(crate) async fn update_tournament(
+        &self,
+        request: UpdateTournamentRequest,
+        caller: &Caller,
+    ) -> Answer<Tournament> {
+        let id = tournament_id("name", &request.name)?;
+        let wanted = required("settings", request.settings.clone())?;
+        let call = Call::new("UpdateTournament", caller, &request.request_id, &request)?;
+        let done = self.made_before(&call).await?.is_some();
+        // The referee is asked before anything is locked.
+        let open = Work::open(self, id).await?;
+        open.record();
+        caller.must_run(open.record())?;
+        let settings = merged(open.record(), &wanted, &request)?;
+        let settings = checks::settings(settings, self.settings.max_entrants)?;
+        let sides = self.lay_out(&settings).await?;
+        if !done {
+            change!(self, id, |work| {
+                caller.must_run(work.record())?;
+                if !request.etag.is_empty() && request.etag != etag(&work) {
+                    return Err(Refusal::EtagMismatch);
+                }
+                may_change(work.record(), &settings)?;
+                let record = work.record_mut();
+                record.shown.settings = Some(settings.clone());
+                record.shown.sides.clone_from(&sides);
+                let now = work.now;
+                work.due(Some(now));
+                work.audit_entry(
+                    caller,
+                    "UPDATE_TOURNAMENT",
+                    audit_entry(&request.name, "", "settings"),
+                );
+                work.remember(&call, &request.name);
+            });
+        }
+        self.shown_tournament(&request.name, caller).await
+    }
+}
+
+/// The settings with what is to change.
+fn merged(
+    record: &TournamentRecord,
+    wanted: &TournamentSettings,
+    request: &UpdateTournamentRequest,
+) -> Answer<TournamentSettings> {
+    let paths = request
+        .update_mask
+        .as_ref()
+        .map(|it| it.paths.as_slice())
+        .unwrap_or_default();
+    if paths.is_empty() {
+        return Ok(wanted.clone());
+    }
+    let mut settings = record.shown.settings.clone().unwrap_or_default();
+    for path in paths {
+        match path.as_str() {
+            "display_name" => settings.display_name.clone_from(&wanted.display_name),
+            "description" => settings.description.clone_from(&wanted.description),
+            "match" => settings.r#match.clone_from(&wanted.r#match),
+            "fixture" => settings.fixture.clone_from(&wanted.fixture),
+            "round" => settings.round.clone_from(&wanted.round),
+            "stages" => settings.stages.clone_from(&wanted.stages),
+            "registration" => settings.registration.clone_from(&wanted.registration),
+            "start_time" => settings.start_time = wanted.start_time,
+            other => {
+                let other: String = other.chars().take(40).collect();
+                return Err(Refusal::field(
+                    "update_mask",
+                    format!("{other:?} cannot be changed"),
+                ));
+            }
+        }
+    }
+    Ok(settings)
+}
+
+/// Asks for a change that is still allowed.
+fn may_change(record: &TournamentRecord, wanted: &TournamentSettings) -> Answer<()> {
+    let found = record.shown.state();
+    must_be(
+        found,
+        &[
+            TournamentState::Draft,
+            TournamentState::Open,
+            TournamentState::CheckIn,
+        ],
+    )?;
+    if found == TournamentState::Draft {
+        return Ok(());
+    }
+    let settings = record.shown.settings.clone().unwrap_or_default();
+    let same = settings.r#match == wanted.r#match
+        && settings.fixture == wanted.fixture
+        && settings.stages == wanted.stages;
+    let (before, now) = (
+        registration(record),
+        wanted.registration.clone().unwrap_or_default(),
+    );
+    let fits =
+        before.mode == now.mode && before.team_size == now.team_size && before.kind == now.kind;
+    if !same || !fits {
+        return Err(Refusal::Forbidden(
+            "OPEN_ALREADY",
+            "while people enter only texts, times and limits can be changed".to_owned(),
+        ));
+    }
+    if now.max_entrants >= record.shown.entrants && now.max_waiting >= record.shown.waiting {
+        Ok(())
+    } else {
+        Err(Refusal::Forbidden(
+            "ENTERED_ALREADY",
+            format!(
+                "{} have entered and {} wait: no limit can be lower",
+                record.shown.entrants, record.shown.waiting
+            ),
+        ))
+    }
+}

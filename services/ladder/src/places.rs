@@ -1,0 +1,182 @@
+//! Who is in which entrant, and whether there is room.
+
+use sandtable_proto::tournaments::v1::{
+    Entrant, EntrantState, RegistrationSettings, TournamentEvent, TournamentEventKind,
+};
+use sandtable_store::{Change, StoredMessages};
+
+use crate::caller::Caller;
+use crate::core::Shared;
+use crate::names::{self, ME, counted, entrant_name, part_of, within};
+use crate::record::{ENTRANTS, EntrantRecord, MEMBERSHIPS, MembershipRecord, TournamentRecord};
+use crate::refusal::{Answer, Refusal};
+use crate::times::stamp;
+use crate::work::Work;
+
+impl Shared {
+    /// Adds an entrant for accounts that are in no other. It waits when there is no room, and
+    /// is invited for as long as not all have agreed.
+    pub(crate) async fn add_entrant(
+        &self,
+        work: &mut Work<'_>,
+        mut entrant: Entrant,
+        agreed: bool,
+    ) -> Answer<u32> {
+        for member in &entrant.members {
+            self.must_be_free(work, &member.account).await?;
+        }
+        let registration = registration(work.record());
+        let record = work.record_mut();
+        record.entrants += 1;
+        let number = record.entrants;
+        if agreed {
+            let state = room_for(record, &registration)?;
+            take_place(record, &mut entrant, state);
+        } else {
+            entrant.set_state(EntrantState::Invited);
+        }
+        entrant.name = entrant_name(&work.id, number);
+        entrant.enter_time = Some(stamp(work.now));
+        for member in &entrant.members {
+            let membership = MembershipRecord { entrant: number };
+            let key = within(&work.id, &member.account);
+            work.with(self.membership(&key, membership).await?);
+        }
+        tell_entrant(work, number, &entrant);
+        work.record_mut().results += 1;
+        let record = EntrantRecord {
+            shown: entrant,
+            number,
+        };
+        let stored = ENTRANTS.stored(counted(&work.id, number), &work.id, record);
+        work.with(stored.add());
+        Ok(number)
+    }
+
+    /// Asks for an account that is in no entrant of the tournament.
+    pub(crate) async fn must_be_free(&self, work: &Work<'_>, account: &str) -> Answer<()> {
+        let Some(found) = self
+            .store()
+            .find(MEMBERSHIPS, &within(&work.id, account))
+            .await?
+        else {
+            return Ok(());
+        };
+        let number = found.message.entrant;
+        if number == 0 {
+            return Ok(());
+        }
+        let entrant = entrant_name(&work.id, number);
+        Err(Refusal::Forbidden(
+            "ENTERED_ALREADY",
+            format!("{account} is in the tournament already, as {entrant}"),
+        ))
+    }
+
+    /// Notes in which entrant an account is; 0 for none any more.
+    pub(crate) async fn membership(&self, key: &str, record: MembershipRecord) -> Answer<Change> {
+        let found = self.store().find(MEMBERSHIPS, key).await?;
+        // By the account its own fixtures are listed.
+        let account = key.split_once('/').map_or("", |(_, account)| account);
+        Ok(match found {
+            Some(found) => MEMBERSHIPS.put(Some(found), key, record),
+            None => MEMBERSHIPS.stored(key, account, record).add(),
+        })
+    }
+
+    /// Frees the accounts of an entrant that is out before the start.
+    pub(crate) async fn free_members(&self, work: &mut Work<'_>, entrant: &Entrant) -> Answer<()> {
+        for member in &entrant.members {
+            let key = within(&work.id, &member.account);
+            let freed = self.membership(&key, MembershipRecord::default()).await?;
+            work.with(freed);
+        }
+        Ok(())
+    }
+
+    /// The ids in an entrant's name, of which `me` is that of the caller.
+    pub(crate) async fn entrant_named(&self, name: &str, caller: &Caller) -> Answer<(String, u32)> {
+        let (id, part) = part_of(name, "entrants")?;
+        if part != ME {
+            return Ok((id.to_owned(), names::number(name, part)?));
+        }
+        if caller.account().is_empty() {
+            return Err(Refusal::TokenMissing);
+        }
+        let found = self
+            .store()
+            .find(MEMBERSHIPS, &within(id, caller.account()))
+            .await?;
+        match found {
+            Some(found) if found.message.entrant > 0 => Ok((id.to_owned(), found.message.entrant)),
+            _ => Err(names::not_found(name)),
+        }
+    }
+
+    /// An entrant as everybody sees it.
+    pub(crate) async fn shown_entrant(&self, name: &str) -> Answer<Entrant> {
+        let (id, part) = part_of(name, "entrants")?;
+        let number = names::number(name, part)?;
+        let found = self.store().find(ENTRANTS, &counted(id, number)).await?;
+        Ok(found.ok_or_else(|| names::not_found(name))?.message.shown)
+    }
+}
+
+/// Who may enter a tournament.
+pub(crate) fn registration(record: &TournamentRecord) -> RegistrationSettings {
+    let settings = record.shown.settings.as_ref();
+    settings
+        .and_then(|it| it.registration.clone())
+        .unwrap_or_default()
+}
+
+/// Whether somebody more plays, waits, or neither.
+pub(crate) fn room_for(
+    record: &TournamentRecord,
+    registration: &RegistrationSettings,
+) -> Answer<EntrantState> {
+    match record.shown.entrants < registration.max_entrants {
+        true => Ok(EntrantState::Entered),
+        false if record.shown.waiting < registration.max_waiting => Ok(EntrantState::Waiting),
+        false => Err(Refusal::LimitReached {
+            what: "entrants, and those who wait",
+            most: u64::from(registration.max_entrants) + u64::from(registration.max_waiting),
+        }),
+    }
+}
+
+/// Counts an entrant that comes in, or waits.
+pub(crate) fn take_place(
+    record: &mut TournamentRecord,
+    entrant: &mut Entrant,
+    state: EntrantState,
+) {
+    entrant.set_state(state);
+    match state {
+        EntrantState::Waiting => {
+            record.shown.waiting += 1;
+            entrant.waiting_place = record.shown.waiting;
+        }
+        _ => {
+            record.shown.entrants += 1;
+            entrant.waiting_place = 0;
+        }
+    }
+}
+
+/// Tells what became of an entrant.
+pub(crate) fn tell_entrant(work: &mut Work<'_>, number: u32, entrant: &Entrant) {
+    let done = match entrant.state() {
+        EntrantState::Invited => "is invited",
+        EntrantState::Waiting => "waits for room",
+        EntrantState::Withdrawn | EntrantState::Rejected => "is out",
+        EntrantState::Entered | EntrantState::Unspecified => "has entered",
+    };
+    let event = TournamentEvent {
+        subject: entrant_name(&work.id, number),
+        entrants: vec![number],
+        text: format!("{} {done}", entrant.display_name),
+        ..TournamentEvent::default()
+    };
+    work.tell(TournamentEventKind::Entrant, event);
+}

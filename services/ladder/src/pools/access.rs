@@ -1,0 +1,30 @@
+//! Who runs a pool.
+
+use sandtable_service::identity::Scope;
+
+use crate::caller::Caller;
+use crate::pools::record::PoolRecord;
+use crate::refusal::{Answer, Refusal};
+
+/// Whether a caller runs a pool.
+pub(crate) fn runs(caller: &Caller, record: &PoolRecord) -> bool {
+    let made = match caller {
+        Caller::Holder(identity) => {
+            identity.may(Scope::Host) && record.shown.organiser == identity.account
+        }
+        Caller::Nobody | Caller::Operator => false,
+    };
+    made || caller.has_office()
+}
+
+/// Asks for somebody who runs the pool.
+pub(crate) fn must_run(caller: &Caller, record: &PoolRecord) -> Answer<()> {
+    match caller {
+        _ if runs(caller, record) => Ok(()),
+        Caller::Nobody => Err(Refusal::TokenMissing),
+        Caller::Holder(identity) if !identity.may(Scope::Host) => {
+            Err(Refusal::ScopeMissing(Scope::Host))
+        }
+        _ => Err(Refusal::NotAllowed("those who run the pool")),
+    }
+}

@@ -1,0 +1,106 @@
+//! The stream of a comparison and its curve.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use sandtable_proto::ladder::v1::{
+    ComparisonState, WatchComparisonRequest, WatchComparisonResponse,
+};
+use sandtable_service::clock::ran;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::Status;
+
+use crate::core::Shared;
+use crate::pools::names::read_comparison;
+use crate::refusal::{Answer, Refusal};
+use crate::times::span;
+
+/// Points of a curve in a message.
+const POINTS: usize = 1_000;
+/// How long until what other replicas did is looked for.
+const LOOK: Duration = Duration::from_secs(2);
+/// How long a client may take nothing.
+const STALLED: Duration = Duration::from_secs(30);
+
+/// What a client is sent.
+pub(crate) type Curve = ReceiverStream<Result<WatchComparisonResponse, Status>>;
+
+impl Shared {
+    /// Begins to tell of a comparison.
+    pub(crate) async fn watch_comparison(
+        self: Arc<Self>,
+        request: WatchComparisonRequest,
+    ) -> Answer<Curve> {
+        read_comparison("name", &request.name)?;
+        self.comparison(&request.name).await?;
+        let permit = self.streams.clone().try_acquire_owned();
+        let permit = permit.map_err(|_| Refusal::LimitReached {
+            what: "streams of tournaments and comparisons",
+            most: self.settings.max_streams as u64,
+        })?;
+        let asked = span(request.heartbeat_interval.as_ref()).and_then(|it| u64::try_from(it).ok());
+        let heartbeat = asked
+            .unwrap_or(self.settings.heartbeat_ms)
+            .clamp(1_000, 60_000);
+        let (out, told) = mpsc::channel(4);
+        tokio::spawn(async move {
+            let sent = self
+                .send_curve(&request, Duration::from_millis(heartbeat), &out)
+                .await;
+            if let Err(refusal) = sent {
+                // An error says that the client is gone, too.
+                let _ = out.send(Err(refusal.into())).await;
+            }
+            drop(permit);
+        });
+        Ok(ReceiverStream::new(told))
+    }
+
+    async fn send_curve(
+        &self,
+        request: &WatchComparisonRequest,
+        heartbeat: Duration,
+        out: &mpsc::Sender<Result<WatchComparisonResponse, Status>>,
+    ) -> Answer<()> {
+        let mut news = self.pools.news.subscribe();
+        let mut shutdown = self.shutdown.clone();
+        let mut after = request.after_pairs;
+        let mut told = None;
+        let mut sent_at = ran();
+        loop {
+            let (comparison, mut points) = self.comparison_curve(&request.name, after).await?;
+            let more = points.len() > POINTS;
+            points.truncate(POINTS);
+            after = points.last().map_or(after, |it| it.pairs);
+            let over = comparison.state() != ComparisonState::Running;
+            let silent = ran().saturating_sub(sent_at);
+            if told.as_ref() != Some(&comparison) || !points.is_empty() || silent >= heartbeat {
+                told = Some(comparison.clone());
+                sent_at = ran();
+                let message = WatchComparisonResponse {
+                    comparison: Some(comparison),
+                    points,
+                };
+                match timeout(STALLED, out.send(Ok(message))).await {
+                    Ok(Ok(())) => {}
+                    // It is gone, or takes nothing.
+                    Ok(Err(_)) | Err(_) => return Ok(()),
+                }
+            }
+            if more {
+                continue;
+            }
+            if over {
+                return Ok(());
+            }
+            tokio::select! {
+                // Whatever it was, it is looked at.
+                _ = timeout(LOOK.min(heartbeat), news.recv()) => {}
+                () = out.closed() => return Ok(()),
+                () = shutdown.wait() => return Ok(()),
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! Has done what is due in pools: players are paired, matches hosted, results counted.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures::{StreamExt, stream};
+use sandtable_proto::ladder::v1::PoolState;
+use sandtable_store::{StoreError, StoredMessages};
+use tokio::time::sleep;
+
+use crate::core::Shared;
+use crate::pools::names::pool_id;
+use crate::pools::record::{FIXTURES, POOLS};
+use crate::pools::work::{PoolWork, change_pool};
+use crate::refusal::{Answer, Refusal};
+
+/// What is looked for at a time.
+const PAGE: u32 = 256;
+
+/// Runs until the shutdown.
+pub(crate) async fn conduct(shared: Arc<Shared>) {
+    let tick = Duration::from_millis(shared.settings.tick_ms.max(1));
+    let mut shutdown = shared.shutdown.clone();
+    while !shutdown.is_due() {
+        if let Err(refusal) = shared.run_pools().await {
+            tracing::warn!(%refusal, "what is due of pools is not known");
+        }
+        tokio::select! {
+            () = shared.pools.wake.notified() => {}
+            () = sleep(tick) => {}
+            () = shutdown.wait() => {}
+        }
+    }
+}
+
+impl Shared {
+    /// Does all that is due now.
+    pub(crate) async fn run_pools(&self) -> Answer<()> {
+        self.say_alive().await?;
+        let now = self.now();
+        let pools = self.store().due(POOLS, now, PAGE).await?;
+        let ids = pools.into_iter().map(|it| it.document.id);
+        stream::iter(ids)
+            .for_each_concurrent(self.settings.parallel.max(1), |id| async move {
+                note(&id, self.step_pool(&id).await);
+            })
+            .await;
+        let mut jobs = BTreeSet::new();
+        let heard = std::mem::take(&mut *self.pools.heard.lock());
+        for name in heard {
+            if let Some(index) = self.fixture_of(&name).await?
+                && let (Ok(id), Ok(number)) =
+                    (pool_id("pool", &index.tournament), index.fixture.parse())
+            {
+                jobs.insert((id.to_owned(), number));
+            }
+        }
+        for fixture in self.store().due(FIXTURES, now, PAGE).await? {
+            jobs.insert((fixture.document.owner, fixture.message.number));
+        }
+        stream::iter(jobs)
+            .for_each_concurrent(self.settings.parallel.max(1), |(id, number)| async move {
+                note(&id, self.play_pool_fixture(&id, number).await);
+            })
+            .await;
+        Ok(())
+    }
+
+    /// What a pool needs now.
+    async fn step_pool(&self, id: &str) -> Answer<()> {
+        self.end_season(id).await?;
+        let work = PoolWork::open(self, id).await?;
+        let open = work.record().shown.state() == PoolState::Open;
+        if open && work.record().estimate_due <= work.now {
+            self.make_estimate(id).await?;
+        }
+        // Whoever attends is looked at again with the next tick.
+        if open && self.pair_pool(id).await? {
+            return Ok(());
+        }
+        let record = PoolWork::open(self, id).await?.record().clone();
+        let ends = self.season_ends(id, &record).await?;
+        let next = if open {
+            Some(ends.map_or(record.estimate_due, |it| it.min(record.estimate_due)))
+        } else {
+            None
+        };
+        change_pool!(self, id, |work| {
+            if work.is_due() == next || work.record().shown.state() != record.shown.state() {
+                return Ok(());
+            }
+            // Somebody may have come meanwhile.
+            if open && !self.attending(id).await?.is_empty() {
+                return Ok(());
+            }
+            work.due(next);
+        });
+        Ok(())
+    }
+}
+
+/// What was not done is due again.
+fn note(id: &str, done: Answer<()>) {
+    match done {
+        Ok(()) => {}
+        // Another replica was faster.
+        Err(Refusal::Store(StoreError::Conflict(_))) => {}
+        Err(refusal) => tracing::warn!(%refusal, id, "what is due of a pool was not done"),
+    }
+}

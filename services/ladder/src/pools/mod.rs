@@ -1,0 +1,28 @@
+//! Ladders: pools in which players are paired as long as they attend, and rated.
+//!
+//! - `running`, `attend`, `comparing`, `looking`: what callers ask for;
+//! - `matching`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
+//! - `rating`, `faults`: what follows from what is known, as pure functions;
+//! - `verifying`: computes all of it again;
+//! - `conductor`: has it done when it is due.
+
+mod access;
+pub(crate) mod attend;
+mod checks;
+mod comparing;
+pub(crate) mod comparison_watch;
+pub(crate) mod conductor;
+mod counting;
+mod estimating;
+mod faults;
+mod form;
+mod looking;
+mod matching;
+mod names;
+mod playing;
+mod rating;
+mod record;
+mod running;
+mod seasons;
+mod verifying;
+mod work;

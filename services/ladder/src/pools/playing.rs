@@ -1,0 +1,460 @@
+//! Playing a pool's fixture: its matches are hosted once each, and what comes of them is
+//! written down.
+
+use sandtable_proto::ladder::v1::{FaultKind, PoolSettings};
+use sandtable_proto::matches::v1::{Match, MatchState};
+use sandtable_proto::tournaments::v1::{FixtureMatch, FixtureState, Member, ResultCause};
+use sandtable_store::{Change, Stored, StoredMessages};
+use tonic::Code;
+
+use crate::core::Shared;
+use crate::deciding::forfeited;
+use crate::fixtures::{creation, result_of};
+use crate::names::not_found;
+use crate::pools::counting::Count;
+use crate::pools::faults::Wrong;
+use crate::pools::form::{form_of, is_over};
+use crate::pools::names::{falling, fixture_name, pool_name};
+use crate::pools::record::{FIXTURES, PoolFixtureRecord, PoolRecord};
+use crate::pools::work::PoolWork;
+use crate::record::{MATCHES, MatchIndex};
+use crate::refusal::{Answer, Refusal};
+use crate::seen::{Seen, entrant_of_side};
+use crate::series::{self, Next, Verdict};
+use crate::sides;
+use crate::times::{moment, span, stamp};
+
+/// How long a seat is kept when nothing is said.
+const JOIN_WITHIN: i64 = 30 * 1000;
+/// How often a match that somebody has called off is hosted again.
+const MOST_ATTEMPTS: usize = 4;
+/// Steps of one fixture in a row.
+const MOST_STEPS: u32 = 64;
+
+impl Shared {
+    /// Goes on with a fixture as far as that is possible now.
+    pub(crate) async fn play_pool_fixture(&self, id: &str, number: u64) -> Answer<()> {
+        for _ in 0..MOST_STEPS {
+            if !self.step_pool_fixture(id, number).await? {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// One step; `false` when there is nothing to do now.
+    async fn step_pool_fixture(&self, id: &str, number: u64) -> Answer<bool> {
+        let work = PoolWork::open(self, id).await?;
+        let found = work.fixture(number).await?.message;
+        if let Some(name) = found.to_end.first() {
+            return self.end_pool_match(id, &found, name).await;
+        }
+        if is_over(&found) {
+            return self.look_again(id, number, None).await;
+        }
+        let settings = work.record().shown.settings.clone().unwrap_or_default();
+        match series::next(&form_of(&settings, &found), &found.shown.matches) {
+            Next::Host(numbers) => {
+                for one in numbers {
+                    self.host_pool_match(work.record(), id, &found, one).await?;
+                }
+                Ok(true)
+            }
+            Next::Wait => self.look_at_matches(&work, &settings, &found).await,
+            Next::Done(verdict) => {
+                let cause = found
+                    .shown
+                    .matches
+                    .iter()
+                    .filter_map(|it| it.result.as_ref());
+                let odd = cause
+                    .map(|it| it.cause())
+                    .find(|it| *it != ResultCause::Played);
+                let count = Count {
+                    verdict,
+                    cause: odd.unwrap_or(ResultCause::Played),
+                    seen: found.shown.matches,
+                };
+                self.count(id, number, &count).await?;
+                Ok(true)
+            }
+        }
+    }
+
+    /// Hosts a match. Its request id follows from the fixture, so that whoever does it again
+    /// finds the same match.
+    async fn host_pool_match(
+        &self,
+        pool: &PoolRecord,
+        id: &str,
+        found: &PoolFixtureRecord,
+        number: u32,
+    ) -> Answer<()> {
+        let attempt = found
+            .shown
+            .matches
+            .iter()
+            .filter(|it| it.number == number)
+            .count();
+        let settings = pool.shown.settings.clone().unwrap_or_default();
+        let mut request = creation(&settings.r#match.clone().unwrap_or_default());
+        let names = found.shown.display_names.join(" – ");
+        request.display_name = format!("{}: {names}", settings.display_name);
+        request.display_name = request.display_name.chars().take(120).collect();
+        request.label = pool_name(id);
+        request.request_id = format!("{id}-{}-{number}-{attempt}", found.number);
+        let work = PoolWork::open(self, id).await?;
+        for (side, laid) in pool.shown.sides.iter().enumerate() {
+            let player = [found.first, found.second][entrant_of_side(number, side)];
+            let account = work.player(player).await?.message.shown.account;
+            let member = Member {
+                account,
+                ..Member::default()
+            };
+            request.seats.extend(sides::seats_of(laid, &[member]));
+        }
+        let hosted = self.means.host.host(request).await?;
+        let now = self.now();
+        let join_by = now + span(settings.join_within.as_ref()).unwrap_or(JOIN_WITHIN);
+        let told = self
+            .change_pool_fixture(id, found.number, |stored| {
+                let shown = &stored.message.shown;
+                if shown.matches.iter().any(|it| it.r#match == hosted.name) {
+                    return None;
+                }
+                if is_over(&stored.message) {
+                    stored.message.to_end.push(hosted.name.clone());
+                } else {
+                    let shown = &mut stored.message.shown;
+                    shown.matches.push(FixtureMatch {
+                        r#match: hosted.name.clone(),
+                        number,
+                        first_side: if number % 2 == 1 { 1 } else { 2 },
+                        create_time: hosted.create_time,
+                        join_deadline: Some(stamp(join_by)),
+                        ..FixtureMatch::default()
+                    });
+                    shown.set_state(FixtureState::AwaitingPlayers);
+                }
+                stored.document.due = Some(now);
+                let index = MatchIndex {
+                    tournament: pool_name(id),
+                    fixture: found.number.to_string(),
+                };
+                Some(vec![MATCHES.stored(&hosted.name, id, index).add()])
+            })
+            .await?;
+        self.pools.tell(id, told.first);
+        self.pools.tell(id, told.second);
+        Ok(())
+    }
+
+    /// Looks at the matches that are being played, and writes down what has become of them.
+    async fn look_at_matches(
+        &self,
+        work: &PoolWork<'_>,
+        settings: &PoolSettings,
+        found: &PoolFixtureRecord,
+    ) -> Answer<bool> {
+        let mut seen = Vec::new();
+        let open = found
+            .shown
+            .matches
+            .iter()
+            .filter(|it| it.result.is_none() && !it.annulled);
+        for open in open {
+            seen.push(Seen {
+                number: open.number,
+                shown: self.means.host.describe(&open.r#match).await?,
+            });
+        }
+        let mut after = found.clone();
+        let mut late = Late::default();
+        let attending = self.attending(&work.id).await?;
+        let here = [found.first, found.second]
+            .map(|player| attending.iter().any(|it| it.player == player));
+        let within = span(settings.join_within.as_ref()).unwrap_or(JOIN_WITHIN);
+        for one in &seen {
+            note(&mut after, one, work.record());
+            late.note(&mut after, one, work, here, within);
+        }
+        if let Some(longest) = span(settings.longest.as_ref()) {
+            let end = moment(found.shown.create_time.as_ref())
+                .unwrap_or(0)
+                .saturating_add(longest);
+            if work.now >= end {
+                let verdict = Verdict {
+                    points: [1, 1],
+                    reason: "it has lasted as long as it may".to_owned(),
+                };
+                let count = Count {
+                    verdict,
+                    cause: ResultCause::Deadline,
+                    seen: found.shown.matches.clone(),
+                };
+                self.count(&work.id, found.number, &count).await?;
+                return Ok(true);
+            } else {
+                late.look(end)
+            }
+        }
+        if is_over(&after) {
+            self.annul_pool_fixture(&work.id, found, &after).await?;
+            return Ok(true);
+        }
+        if !late.wrong.is_empty() {
+            self.blame_pool_fixture(&work.id, found, &after, &late.wrong)
+                .await?;
+            return Ok(true);
+        }
+        let look = i64::try_from(self.settings.look_seconds).unwrap_or(60) * 1000;
+        let next = late
+            .next
+            .unwrap_or(i64::MAX)
+            .min(work.now.saturating_add(look));
+        if after == *found {
+            return self.look_again(&work.id, found.number, Some(next)).await;
+        }
+        let again = after.shown.matches != found.shown.matches;
+        let now = work.now;
+        self.change_pool_fixture(&work.id, found.number, |stored| {
+            // What somebody else wrote meanwhile is looked at first.
+            if stored.message != *found {
+                return None;
+            }
+            stored.message = after.clone();
+            stored.document.due = Some(if again { now } else { next });
+            Some(Vec::new())
+        })
+        .await?;
+        Ok(again)
+    }
+
+    /// Ends a match that counts for nothing.
+    async fn end_pool_match(
+        &self,
+        id: &str,
+        found: &PoolFixtureRecord,
+        name: &str,
+    ) -> Answer<bool> {
+        let reason = match &found.shown.result {
+            Some(result) => format!("the fixture is decided: {}", result.reason),
+            None => "the match counts for nothing".to_owned(),
+        };
+        match self.means.host.end(name, &reason).await {
+            Ok(()) => {}
+            Err(status) if status.code() == Code::NotFound => {}
+            Err(status) => return Err(status.into()),
+        }
+        self.change_pool_fixture(id, found.number, |stored| {
+            stored.message.to_end.retain(|it| it != name);
+            Some(Vec::new())
+        })
+        .await?;
+        Ok(true)
+    }
+
+    /// Notes when a fixture is looked at again. Nothing more is to be done now.
+    async fn look_again(&self, id: &str, number: u64, due: Option<i64>) -> Answer<bool> {
+        self.change_pool_fixture(id, number, |stored| {
+            if stored.document.due == due {
+                return None;
+            }
+            stored.document.due = due;
+            Some(Vec::new())
+        })
+        .await?;
+        Ok(false)
+    }
+
+    /// Changes a fixture alone, by what `decide` makes of it; nothing when it gives nothing.
+    pub(crate) async fn change_pool_fixture(
+        &self,
+        id: &str,
+        number: u64,
+        mut decide: impl FnMut(&mut Stored<PoolFixtureRecord>) -> Option<Vec<Change>> + Send,
+    ) -> Answer<PoolFixtureRecord> {
+        let key = falling(id, number);
+        let changed = self
+            .store()
+            .change::<PoolFixtureRecord, Refusal>(FIXTURES, &key, |stored| Ok(decide(stored)))
+            .await?;
+        let changed = changed.ok_or_else(|| not_found(&fixture_name(id, number)))?;
+        Ok(changed.message)
+    }
+}
+
+/// Notes what became of a match.
+fn note(record: &mut PoolFixtureRecord, seen: &Seen, pool: &PoolRecord) {
+    let attempts = record
+        .shown
+        .matches
+        .iter()
+        .filter(|it| it.number == seen.number)
+        .count();
+    let Some(open) = record
+        .shown
+        .matches
+        .iter_mut()
+        .find(|it| it.r#match == seen.shown.name)
+    else {
+        return;
+    };
+    match seen.shown.state() {
+        MatchState::Finished if seen.shown.close_reason.is_empty() => {
+            let time = seen.shown.update_time.as_ref();
+            open.result = Some(result_of(
+                seen,
+                &pool.shown.sides,
+                moment(time).unwrap_or(0),
+            ));
+            let place = seen.number as usize;
+            if record.bids.len() < place {
+                record.bids.resize(place, 0);
+            }
+            record.bids[place - 1] = bid_of(&seen.shown, pool);
+        }
+        MatchState::Abandoned if attempts <= MOST_ATTEMPTS => open.annulled = true,
+        MatchState::Finished | MatchState::Abandoned => {
+            record.shown.set_state(FixtureState::Annulled);
+        }
+        MatchState::InProgress => record.shown.set_state(FixtureState::InProgress),
+        _ => {}
+    }
+}
+
+/// What the second side was given; below 0 what the first was.
+fn bid_of(shown: &Match, pool: &PoolRecord) -> i32 {
+    let Some(auction) = &shown.auction else {
+        return 0;
+    };
+    let amount = auction.result.as_ref().map_or(0, |it| it.amount);
+    let amount = i32::try_from(amount).unwrap_or(i32::MAX);
+    let second = pool
+        .shown
+        .sides
+        .get(1)
+        .is_some_and(|it| it.name == auction.beneficiary);
+    if second { amount } else { -amount }
+}
+
+/// Who is late, and when it is looked at again.
+#[derive(Default)]
+struct Late {
+    wrong: Vec<(u64, Wrong)>,
+    next: Option<i64>,
+}
+
+impl Late {
+    fn look(&mut self, at: i64) {
+        self.next = Some(self.next.map_or(at, |next| next.min(at)));
+    }
+
+    /// Whoever did not take its seat in time, went away, or let its clock run out.
+    fn note(
+        &mut self,
+        record: &mut PoolFixtureRecord,
+        seen: &Seen,
+        work: &PoolWork<'_>,
+        here: [bool; 2],
+        within: i64,
+    ) {
+        let deadline = record
+            .shown
+            .matches
+            .iter()
+            .find(|it| it.r#match == seen.shown.name);
+        let deadline = deadline
+            .and_then(|it| moment(it.join_deadline.as_ref()))
+            .unwrap_or(0);
+        let player_at = |seat: u32| {
+            let sides = &work.record().shown.sides;
+            let side = sides
+                .iter()
+                .position(|it| it.seats.iter().any(|it| it.seat == seat))?;
+            Some(entrant_of_side(seen.number, side))
+        };
+        let mut at_fault = [false, false];
+        let (kind, text) = match seen.shown.state() {
+            MatchState::Lobby if work.now < deadline => return self.look(deadline),
+            MatchState::Lobby => {
+                for seat in seen.shown.seats.iter().filter(|it| !it.taken) {
+                    if let Some(player) = player_at(seat.seat) {
+                        at_fault[player] = true;
+                    }
+                }
+                (FaultKind::NoShow, "did not take its seat in time")
+            }
+            MatchState::InProgress => {
+                record.away.resize(2, 0);
+                let mut awaited = [false, false];
+                for seat in &seen.shown.awaited {
+                    if let Some(player) = player_at(*seat) {
+                        awaited[player] = true;
+                    }
+                }
+                for player in 0..2 {
+                    let away = &mut record.away[player];
+                    if here[player] || !awaited[player] {
+                        *away = 0;
+                        continue;
+                    }
+                    if *away == 0 {
+                        *away = work.now;
+                    }
+                    let end = away.saturating_add(within);
+                    at_fault[player] = work.now >= end;
+                    self.look(end);
+                }
+                (
+                    FaultKind::DroppedOut,
+                    "went away while it was waited for, and did not come back",
+                )
+            }
+            MatchState::Finished => {
+                let clocks = seen.shown.clocks.iter().flat_map(|it| &it.seats);
+                for seat in clocks.filter(|it| it.expired) {
+                    if let Some(player) = player_at(seat.seat) {
+                        at_fault[player] = true;
+                    }
+                }
+                (FaultKind::Overran, "let its clock run out")
+            }
+            _ => return,
+        };
+        if at_fault == [false, false] {
+            return;
+        }
+        if kind != FaultKind::Overran {
+            let points = match at_fault {
+                [true, false] => [0, 2],
+                [false, true] => [2, 0],
+                _ => [0, 0],
+            };
+            let open = record
+                .shown
+                .matches
+                .iter_mut()
+                .find(|it| it.r#match == seen.shown.name);
+            if let Some(open) = open {
+                open.result = Some(forfeited(points, ResultCause::Forfeit, text, work.now));
+            }
+            record.to_end.push(seen.shown.name.clone());
+        }
+        for (player, _) in [record.first, record.second]
+            .iter()
+            .zip(at_fault)
+            .filter(|it| it.1)
+        {
+            // One fault a fixture, however many matches it has.
+            if self.wrong.iter().all(|(other, _)| other != player) {
+                let wrong = Wrong {
+                    kind,
+                    text: format!("{}: {text}", seen.shown.name),
+                    fixture: record.shown.name.clone(),
+                };
+                self.wrong.push((*player, wrong));
+            }
+        }
+    }
+}

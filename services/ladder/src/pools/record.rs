@@ -1,0 +1,315 @@
+//! How pools are kept in the store.
+//!
+//! A pool's own record is replaced by whatever is decided in it, so that of two replicas that
+//! decide at a time one reads again. What follows from something that is kept is not kept
+//! twice, but for what is shown often.
+
+use prost::Message;
+use sandtable_proto::ladder::v1::{
+    Comparison, Estimate, EstimateRow, Fault, FaultCount, Player, Pool, PoolFixture, Rating,
+    RatingPoint, Season, SideRecord,
+};
+use sandtable_store::Kind;
+
+/// A pool.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct PoolRecord {
+    /// The public resource. Who attends and its etag are not in it.
+    #[prost(message, required, tag = "1")]
+    pub(crate) shown: Pool,
+    /// Fixtures that are not decided.
+    #[prost(message, repeated, tag = "2")]
+    pub(crate) open: Vec<OpenFixture>,
+    /// How many fixtures there have been.
+    #[prost(uint64, tag = "3")]
+    pub(crate) fixtures: u64,
+    /// How many results there are.
+    #[prost(uint64, tag = "4")]
+    pub(crate) results: u64,
+    /// How often fixtures were paired.
+    #[prost(uint64, tag = "5")]
+    pub(crate) pairings: u64,
+    /// When the estimate is due, in milliseconds since 1970.
+    #[prost(int64, tag = "6")]
+    pub(crate) estimate_due: i64,
+    /// Numbers of the comparisons that are running.
+    #[prost(uint64, repeated, tag = "7")]
+    pub(crate) comparing: Vec<u64>,
+    /// How many comparisons there have been.
+    #[prost(uint64, tag = "8")]
+    pub(crate) comparisons: u64,
+    /// Counts what players are, apart from results.
+    #[prost(uint64, tag = "9")]
+    pub(crate) rulings: u64,
+}
+
+/// A fixture that is not decided.
+#[derive(Clone, PartialEq, Eq, Message)]
+pub(crate) struct OpenFixture {
+    #[prost(uint64, tag = "1")]
+    pub(crate) number: u64,
+    #[prost(uint64, tag = "2")]
+    pub(crate) first: u64,
+    #[prost(uint64, tag = "3")]
+    pub(crate) second: u64,
+    /// How many matches are played of it at a time.
+    #[prost(uint32, tag = "4")]
+    pub(crate) matches: u32,
+    /// The comparison that it belongs to; 0 for none.
+    #[prost(uint64, tag = "5")]
+    pub(crate) comparison: u64,
+}
+
+/// A player.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct PlayerRecord {
+    /// The public resource, with the rating after the last result. What follows from other
+    /// things is not in it.
+    #[prost(message, required, tag = "1")]
+    pub(crate) shown: Player,
+    /// How the player is called in what ratings follow from.
+    #[prost(uint64, tag = "2")]
+    pub(crate) id: u64,
+    /// When the rating was right, in seconds since 1970; nothing without a result.
+    #[prost(int64, optional, tag = "3")]
+    pub(crate) rated_at: Option<i64>,
+    /// The season in which that was.
+    #[prost(uint32, tag = "4")]
+    pub(crate) season: u32,
+    #[prost(message, repeated, tag = "5")]
+    pub(crate) sides: Vec<SideRecord>,
+    #[prost(message, repeated, tag = "6")]
+    pub(crate) faults: Vec<FaultCount>,
+    /// Faults since it last did everything right.
+    #[prost(uint32, tag = "7")]
+    pub(crate) in_a_row: u32,
+    /// How often it was rested.
+    #[prost(uint32, tag = "8")]
+    pub(crate) rests: u32,
+    /// How many faults there have been, and the last ones.
+    #[prost(uint64, tag = "9")]
+    pub(crate) faulted: u64,
+    #[prost(message, repeated, tag = "10")]
+    pub(crate) last_faults: Vec<Fault>,
+    /// How often it had each side.
+    #[prost(uint32, tag = "11")]
+    pub(crate) first: u32,
+    #[prost(uint32, tag = "12")]
+    pub(crate) second: u32,
+    /// Whether it has left.
+    #[prost(bool, tag = "13")]
+    pub(crate) left: bool,
+    /// How many points of its history there are.
+    #[prost(uint64, tag = "14")]
+    pub(crate) points: u64,
+}
+
+/// The players of an account in a pool.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct AccountRecord {
+    #[prost(uint64, repeated, tag = "1")]
+    pub(crate) players: Vec<u64>,
+}
+
+/// That a player is here.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct AttendanceRecord {
+    #[prost(uint64, tag = "1")]
+    pub(crate) player: u64,
+    /// How many fixtures it plays at once.
+    #[prost(uint32, tag = "2")]
+    pub(crate) capacity: u32,
+    /// Which stream says so.
+    #[prost(string, tag = "3")]
+    pub(crate) session: String,
+    /// The replica that has the stream.
+    #[prost(string, tag = "4")]
+    pub(crate) replica: String,
+    /// Since when it waits, in milliseconds since 1970.
+    #[prost(int64, tag = "5")]
+    pub(crate) since: i64,
+    /// When it ends, in milliseconds since 1970; 0 while the stream is open.
+    #[prost(int64, tag = "6")]
+    pub(crate) until: i64,
+}
+
+/// A replica of this service that has streams.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct ReplicaRecord {
+    /// Until when it is taken to live, in milliseconds since 1970.
+    #[prost(int64, tag = "1")]
+    pub(crate) until: i64,
+}
+
+/// How much pools play now, and which of them would play more.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct CapacityRecord {
+    #[prost(message, repeated, tag = "1")]
+    pub(crate) pools: Vec<ShareRecord>,
+}
+
+/// What a pool takes of the machine.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct ShareRecord {
+    #[prost(string, tag = "1")]
+    pub(crate) pool: String,
+    #[prost(uint32, tag = "2")]
+    pub(crate) weight: u32,
+    /// When it last wanted to play, in milliseconds since 1970.
+    #[prost(int64, tag = "3")]
+    pub(crate) wanted: i64,
+}
+
+/// A fixture of a pool.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct PoolFixtureRecord {
+    #[prost(message, required, tag = "1")]
+    pub(crate) shown: PoolFixture,
+    #[prost(uint64, tag = "2")]
+    pub(crate) number: u64,
+    #[prost(uint64, tag = "3")]
+    pub(crate) first: u64,
+    #[prost(uint64, tag = "4")]
+    pub(crate) second: u64,
+    /// Matches that are to be ended, since they count for nothing.
+    #[prost(string, repeated, tag = "5")]
+    pub(crate) to_end: Vec<String>,
+    /// Since when each of the two is away while it is waited for, in milliseconds since 1970;
+    /// 0 while it is here.
+    #[prost(int64, repeated, tag = "6")]
+    pub(crate) away: Vec<i64>,
+    /// What the first and the second player was rated, before and after.
+    #[prost(message, repeated, tag = "7")]
+    pub(crate) ratings: Vec<Rating>,
+    /// The comparison that it belongs to; 0 for none.
+    #[prost(uint64, tag = "8")]
+    pub(crate) comparison: u64,
+    /// What each match's second side was given, by the number of the match.
+    #[prost(sint32, repeated, tag = "9")]
+    pub(crate) bids: Vec<i32>,
+}
+
+/// What a match came to, by sides.
+#[derive(Clone, PartialEq, Eq, Message)]
+pub(crate) struct SidesRecord {
+    /// Who had the first side.
+    #[prost(uint64, tag = "1")]
+    pub(crate) first: u64,
+    #[prost(uint64, tag = "2")]
+    pub(crate) second: u64,
+    /// Half points of the first side.
+    #[prost(uint32, tag = "3")]
+    pub(crate) points: u32,
+    #[prost(sint32, tag = "4")]
+    pub(crate) bid: i32,
+}
+
+/// What ratings follow from, in the order in which it counts: a result or a ruling.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct PoolResultRecord {
+    #[prost(uint32, tag = "1")]
+    pub(crate) season: u32,
+    /// The fixture; 0 for a ruling on the first player.
+    #[prost(uint64, tag = "2")]
+    pub(crate) fixture: u64,
+    #[prost(uint64, tag = "3")]
+    pub(crate) first: u64,
+    #[prost(uint64, tag = "4")]
+    pub(crate) second: u64,
+    /// Half points of the first player in the fixture.
+    #[prost(uint32, tag = "5")]
+    pub(crate) points: u32,
+    /// When, in seconds since 1970.
+    #[prost(int64, tag = "6")]
+    pub(crate) at: i64,
+    /// Ratings of the two afterwards; of the first only after a ruling.
+    #[prost(message, repeated, tag = "7")]
+    pub(crate) after: Vec<Rating>,
+    /// The matches that were played to their end.
+    #[prost(message, repeated, tag = "8")]
+    pub(crate) matches: Vec<SidesRecord>,
+    /// In a ruling: the rating of an anchor; none when it moves again.
+    #[prost(double, optional, tag = "9")]
+    pub(crate) anchor: Option<f64>,
+}
+
+/// What fixtures were paired from.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct LobbyRecord {
+    #[prost(uint32, tag = "1")]
+    pub(crate) version: u32,
+    /// As JSON.
+    #[prost(bytes = "vec", tag = "2")]
+    pub(crate) lobby: Vec<u8>,
+    /// Numbers of the fixtures, in the order in which they were chosen.
+    #[prost(uint64, repeated, tag = "3")]
+    pub(crate) fixtures: Vec<u64>,
+    #[prost(uint32, tag = "4")]
+    pub(crate) season: u32,
+}
+
+/// A comparison.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct ComparisonRecord {
+    #[prost(message, required, tag = "1")]
+    pub(crate) shown: Comparison,
+    #[prost(uint64, tag = "2")]
+    pub(crate) candidate: u64,
+    #[prost(uint64, tag = "3")]
+    pub(crate) baseline: u64,
+    /// Half points of the candidate in each pair, in order: what it follows from.
+    #[prost(bytes = "vec", tag = "4")]
+    pub(crate) scores: Vec<u8>,
+    /// The fixture of each.
+    #[prost(uint64, repeated, tag = "5")]
+    pub(crate) fixtures: Vec<u64>,
+}
+
+/// An estimate without its rows.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct EstimateRecord {
+    #[prost(message, required, tag = "1")]
+    pub(crate) shown: Estimate,
+    /// Why no fair bid is told; empty when one is.
+    #[prost(string, tag = "2")]
+    pub(crate) no_bid: String,
+    /// How many pages of rows there are.
+    #[prost(uint32, tag = "3")]
+    pub(crate) pages: u32,
+}
+
+/// Rows of an estimate that are compared with each other.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct EstimatePageRecord {
+    #[prost(message, repeated, tag = "1")]
+    pub(crate) rows: Vec<EstimateRow>,
+}
+
+/// Pools, by id; the owner is the account that made it.
+pub(crate) const POOLS: Kind<PoolRecord> = Kind::named("pool");
+/// Players, by pool and id.
+pub(crate) const PLAYERS: Kind<PlayerRecord> = Kind::named("pool_player");
+/// Players of an account, by pool and account.
+pub(crate) const ACCOUNTS: Kind<AccountRecord> = Kind::named("pool_account");
+/// Who is here, by pool and player.
+pub(crate) const ATTENDANCES: Kind<AttendanceRecord> = Kind::named("pool_attendance");
+/// Replicas, by a name that each makes for itself.
+pub(crate) const REPLICAS: Kind<ReplicaRecord> = Kind::named("pool_replica");
+/// The one record of what is played.
+pub(crate) const CAPACITY: Kind<CapacityRecord> = Kind::named("pool_capacity");
+/// Fixtures, by pool and falling number.
+pub(crate) const FIXTURES: Kind<PoolFixtureRecord> = Kind::named("pool_fixture");
+/// Results and rulings, by pool and number.
+pub(crate) const RESULTS: Kind<PoolResultRecord> = Kind::named("pool_result");
+/// What fixtures were paired from, by pool and number.
+pub(crate) const LOBBIES: Kind<LobbyRecord> = Kind::named("pool_lobby");
+/// Ratings of a player, by pool, player and falling number.
+pub(crate) const HISTORY: Kind<RatingPoint> = Kind::named("pool_rating");
+/// Seasons, by pool and falling number.
+pub(crate) const SEASONS: Kind<Season> = Kind::named("pool_season");
+/// Comparisons, by pool and falling number.
+pub(crate) const COMPARISONS: Kind<ComparisonRecord> = Kind::named("pool_comparison");
+/// Estimates, by pool and season.
+pub(crate) const ESTIMATES: Kind<EstimateRecord> = Kind::named("pool_estimate");
+/// Pages of estimates, by pool, season and number.
+pub(crate) const ESTIMATE_PAGES: Kind<EstimatePageRecord> = Kind::named("pool_estimate_page");

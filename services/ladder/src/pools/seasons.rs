@@ -1,0 +1,118 @@
+//! Seasons of a pool: one ends, and the next begins with ratings taken back.
+
+use sandtable_proto::ladder::v1::{Season, SeasonPlace, StartSeasonRequest};
+use sandtable_store::{Stored, StoredMessages};
+
+use crate::caller::Caller;
+use crate::core::Shared;
+use crate::names::not_found;
+use crate::pools::access::must_run;
+use crate::pools::names::{falling, pool_id, pool_name, season_name};
+use crate::pools::record::{PoolRecord, SEASONS};
+use crate::pools::work::{PoolWork, change_pool};
+use crate::refusal::Answer;
+use crate::times::{moment, span, stamp};
+use crate::work::Call;
+
+/// Places of a season's final table.
+const PLACES: usize = 10;
+
+impl Shared {
+    /// Ends the season and begins another.
+    pub(crate) async fn start_season(
+        &self,
+        request: StartSeasonRequest,
+        caller: &Caller,
+    ) -> Answer<Season> {
+        let id = pool_id("name", &request.name)?;
+        let call = Call::new("StartSeason", caller, &request.request_id, &request)?;
+        let done = self.made_before(&call).await?.is_some();
+        change_pool!(self, id, |work| {
+            must_run(caller, work.record())?;
+            if !done {
+                self.next_season(&mut work).await?;
+                let name = pool_name(id);
+                work.remember(&call, &name);
+            }
+        });
+        let number = PoolWork::open(self, id).await?.record().shown.season;
+        Ok(self.season(id, number).await?.message)
+    }
+
+    /// Ends a season that has lasted as long as it may.
+    pub(crate) async fn end_season(&self, id: &str) -> Answer<()> {
+        change_pool!(self, id, |work| {
+            let end = self.season_ends(id, work.record()).await?;
+            if end.is_none_or(|end| work.now < end) {
+                return Ok(());
+            }
+            self.next_season(&mut work).await?;
+        });
+        Ok(())
+    }
+
+    /// When the season of a pool ends by itself.
+    pub(crate) async fn season_ends(&self, id: &str, record: &PoolRecord) -> Answer<Option<i64>> {
+        let settings = record.shown.settings.as_ref();
+        let Some(lasts) = settings.and_then(|it| span(it.season.as_ref())) else {
+            return Ok(None);
+        };
+        let season = self.season(id, record.shown.season).await?.message;
+        let begun = moment(season.start_time.as_ref()).unwrap_or(0);
+        Ok(Some(begun.saturating_add(lasts)))
+    }
+
+    pub(crate) async fn season(&self, id: &str, number: u32) -> Answer<Stored<Season>> {
+        let found = self
+            .store()
+            .find(SEASONS, &falling(id, number.into()))
+            .await?;
+        found.ok_or_else(|| not_found(&season_name(id, number)))
+    }
+
+    /// The next season. Players are taken back when they play or are looked at next.
+    async fn next_season(&self, work: &mut PoolWork<'_>) -> Answer<()> {
+        let number = work.record().shown.season;
+        let mut last = self.season(&work.id, number).await?;
+        let table = self.players_of(&work.id, work.record()).await?;
+        let ranked = table.iter().filter(|it| it.rank > 0).take(PLACES);
+        last.message.places = ranked
+            .map(|it| SeasonPlace {
+                player: it.name.clone(),
+                display_name: it.display_name.clone(),
+                rating: it.rating.as_ref().map_or(0.0, |it| it.rating),
+            })
+            .collect();
+        last.message.end_time = Some(stamp(work.now));
+        last.message.decided = work
+            .record()
+            .shown
+            .decided
+            .saturating_sub(last.message.decided);
+        work.with(last.replace());
+        work.record_mut().shown.season += 1;
+        work.record_mut().rulings += 1;
+        let season = first(work.record(), &work.id, work.now);
+        let key = falling(&work.id, (number + 1).into());
+        work.with(SEASONS.stored(key, &work.id, season).add());
+        Ok(())
+    }
+}
+
+/// A season that begins now. While it lasts, `decided` is what was decided before it.
+pub(crate) fn first(record: &PoolRecord, id: &str, now: i64) -> Season {
+    Season {
+        name: season_name(id, record.shown.season),
+        start_time: Some(stamp(now)),
+        decided: record.shown.decided,
+        ..Season::default()
+    }
+}
+
+/// A season as it is shown.
+pub(crate) fn shown(mut season: Season, record: &PoolRecord) -> Season {
+    if season.end_time.is_none() {
+        season.decided = record.shown.decided.saturating_sub(season.decided);
+    }
+    season
+}

@@ -1,0 +1,132 @@
+//! One change of a pool: read, decided, and written whole or not at all.
+
+use sandtable_store::{Attempts, Change, Stored, StoredMessages};
+
+use crate::core::Shared;
+use crate::names::not_found;
+use crate::pools::names::{falling, fixture_name, player_key, player_name, pool_name};
+use crate::pools::record::{FIXTURES, PLAYERS, POOLS, PlayerRecord, PoolFixtureRecord, PoolRecord};
+use crate::refusal::Answer;
+use crate::times::stamp;
+use crate::work::{Call, remembered};
+
+/// A change of a pool that is being decided.
+pub(crate) struct PoolWork<'a> {
+    shared: &'a Shared,
+    pub(crate) id: String,
+    row: Stored<PoolRecord>,
+    changes: Vec<Change>,
+    /// Players who are told.
+    told: Vec<u64>,
+    /// The moment at which it is decided, in milliseconds since 1970.
+    pub(crate) now: i64,
+}
+
+impl<'a> PoolWork<'a> {
+    /// Reads the pool.
+    pub(crate) async fn open(shared: &'a Shared, id: &str) -> Answer<PoolWork<'a>> {
+        let row = shared.store().find(POOLS, id).await?;
+        Ok(PoolWork {
+            shared,
+            id: id.to_owned(),
+            row: row.ok_or_else(|| not_found(&pool_name(id)))?,
+            changes: Vec::new(),
+            told: Vec::new(),
+            now: shared.now(),
+        })
+    }
+
+    /// The pool as it is now.
+    pub(crate) fn record(&self) -> &PoolRecord {
+        &self.row.message
+    }
+
+    /// The pool as it is to be.
+    pub(crate) fn record_mut(&mut self) -> &mut PoolRecord {
+        &mut self.row.message
+    }
+
+    /// When something is to be done about it by itself.
+    pub(crate) fn due(&mut self, at: Option<i64>) {
+        self.row.document.due = at;
+    }
+
+    /// When something is due.
+    pub(crate) fn is_due(&self) -> Option<i64> {
+        self.row.document.due
+    }
+
+    /// A player.
+    pub(crate) async fn player(&self, player: u64) -> Answer<Stored<PlayerRecord>> {
+        let found = self
+            .shared
+            .store()
+            .find(PLAYERS, &player_key(&self.id, player))
+            .await?;
+        found.ok_or_else(|| not_found(&player_name(&self.id, player)))
+    }
+
+    /// A fixture.
+    pub(crate) async fn fixture(&self, number: u64) -> Answer<Stored<PoolFixtureRecord>> {
+        let found = self
+            .shared
+            .store()
+            .find(FIXTURES, &falling(&self.id, number))
+            .await?;
+        found.ok_or_else(|| not_found(&fixture_name(&self.id, number)))
+    }
+
+    /// Adds a change of something else. Each document changes once.
+    pub(crate) fn with(&mut self, change: Change) {
+        self.changes.push(change);
+    }
+
+    /// Has a player's stream look.
+    pub(crate) fn tell(&mut self, player: u64) {
+        self.told.push(player);
+    }
+
+    /// Remembers the call.
+    pub(crate) fn remember(&mut self, call: &Call, made: &str) {
+        self.changes.extend(remembered(call, made));
+    }
+
+    /// Writes everything down. `false` when somebody else was faster, so that it has to be
+    /// decided again.
+    pub(crate) async fn commit(mut self, attempts: &mut Attempts) -> Answer<bool> {
+        self.row.message.shown.update_time = Some(stamp(self.now));
+        self.changes.push(self.row.replace());
+        let done = attempts.won(self.shared.store().write(self.changes).await)?;
+        if done {
+            for player in self.told {
+                self.shared.pools.tell(&self.id, player);
+            }
+            self.shared.pools.wake.notify_one();
+        }
+        Ok(done)
+    }
+}
+
+/// Decides a change of a pool and writes it, again when somebody else was faster. The body
+/// gives what is answered.
+macro_rules! change_pool {
+    ($shared:expr, $id:expr, |$work:ident| $body:expr) => {{
+        let shared = $shared;
+        let id: &str = $id;
+        let _lock = shared.locks.lock(id).await;
+        let mut attempts = sandtable_store::Attempts::default();
+        loop {
+            #[allow(
+                unused_mut,
+                reason = "not every change needs more than the pool itself"
+            )]
+            let mut $work = $crate::pools::work::PoolWork::open(shared, id).await?;
+            let answer = $body;
+            if $work.commit(&mut attempts).await? {
+                break answer;
+            }
+        }
+    }};
+}
+
+pub(crate) use change_pool;

@@ -1,0 +1,114 @@
+//! Everything this service says no with, as data, and its one way to a status.
+
+use sandtable_service::error::{error, reason};
+use sandtable_service::field::BadField;
+use sandtable_service::identity::Scope;
+use sandtable_store::{StoreError, StoreWords};
+use tonic::{Code, Status};
+
+/// Why a request was not done.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Refusal {
+    #[error("there is no {0}")]
+    NotFound(String),
+    #[error("{}", listed(.0))]
+    Fields(Vec<(String, String)>),
+    #[error("the request id was used before with another content")]
+    RequestIdReused,
+    #[error("this takes the key of an account: send the metadata `authorization: Bearer {{key}}`")]
+    TokenMissing,
+    #[error("the token stands for nobody")]
+    TokenUnknown,
+    #[error("the key does not reach this: it takes the scope {}", scope_word(*.0))]
+    ScopeMissing(Scope),
+    #[error("this is for {0}")]
+    NotAllowed(&'static str),
+    /// What the state of something forbids: why in a word, and in a sentence.
+    #[error("{1}")]
+    Forbidden(&'static str, String),
+    #[error("{what}: at most {most}")]
+    LimitReached { what: &'static str, most: u64 },
+    #[error("the tournament has changed since it was read")]
+    EtagMismatch,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// What another service said.
+    #[error("{}", .0.message())]
+    Passed(Box<Status>),
+}
+
+/// Shorthand for what this service's functions give.
+pub(crate) type Answer<T> = Result<T, Refusal>;
+
+impl Refusal {
+    /// A field that cannot be used as it is.
+    pub(crate) fn field(field: impl Into<String>, problem: impl Into<String>) -> Self {
+        Self::Fields(vec![(field.into(), problem.into())])
+    }
+}
+
+fn listed(fields: &[(String, String)]) -> String {
+    let fields = fields
+        .iter()
+        .map(|(field, problem)| format!("{field}: {problem}"));
+    fields.collect::<Vec<_>>().join("; ")
+}
+
+/// The scope as the contract calls it.
+fn scope_word(scope: Scope) -> &'static str {
+    sandtable_proto::accounts::v1::Scope::from(scope).as_str_name()
+}
+
+impl From<BadField> for Refusal {
+    fn from(BadField { field, problem }: BadField) -> Self {
+        Self::field(field, problem)
+    }
+}
+
+impl From<Status> for Refusal {
+    fn from(status: Status) -> Self {
+        Self::Passed(Box::new(status))
+    }
+}
+
+/// What is said of a store that does not serve.
+const STORE: StoreWords = StoreWords {
+    unavailable: "tournaments cannot be read or written now; nothing was changed by this call",
+    unsettled: "the store went away while it was writing: send the same request again, with \
+                its request id, to learn what became of it",
+    unsettled_metadata: &[],
+};
+
+impl From<Refusal> for Status {
+    fn from(refusal: Refusal) -> Self {
+        let (code, reason) = match &refusal {
+            Refusal::NotFound(_) => (Code::NotFound, "NOT_FOUND"),
+            Refusal::Fields(_) => (Code::InvalidArgument, reason::INVALID_FIELD),
+            Refusal::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
+            Refusal::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
+            Refusal::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),
+            Refusal::ScopeMissing(_) => (Code::PermissionDenied, "SCOPE_MISSING"),
+            Refusal::NotAllowed(_) => (Code::PermissionDenied, "NOT_ALLOWED"),
+            Refusal::Forbidden(reason, _) => (Code::FailedPrecondition, *reason),
+            Refusal::LimitReached { .. } => (Code::ResourceExhausted, "LIMIT_REACHED"),
+            Refusal::EtagMismatch => (Code::Aborted, "ETAG_MISMATCH"),
+            Refusal::Store(error) => return error.status(&STORE),
+            Refusal::Passed(status) => return (**status).clone(),
+        };
+        let mut status = error(code, reason, refusal.to_string());
+        match &refusal {
+            Refusal::NotFound(name) => status = status.with("name", name),
+            Refusal::ScopeMissing(scope) => status = status.with("scope", scope_word(*scope)),
+            Refusal::LimitReached { what, most } => {
+                status = status.with("what", what).with("most", most);
+            }
+            Refusal::Fields(fields) => {
+                for (field, problem) in fields {
+                    status = status.field(field, problem);
+                }
+            }
+            _ => {}
+        }
+        status.into()
+    }
+}

@@ -1,0 +1,213 @@
+//! Pairing a round and laying out its fixtures.
+
+use prost_types::Timestamp;
+use sandtable_proto::tournaments::v1::stage_settings::System;
+use sandtable_proto::tournaments::v1::{
+    Bye, ByeReason, EntrantState, Fixture, FixtureState, Round, RoundState, TournamentEvent,
+    TournamentEventKind,
+};
+use sandtable_store::Stored;
+use sha2::{Digest, Sha256};
+
+use crate::core::Shared;
+use crate::deciding::{decide, withdrawal};
+use crate::history::History;
+use crate::names::{counted, fixture_id, fixture_name, round_name, within};
+use crate::pairing::{self, Meeting, Plan};
+use crate::record::{
+    FIXTURES, FixtureRecord, PAIRINGS, PairingRecord, ROUNDS, RoundRecord, StageRecord,
+};
+use crate::refusal::Answer;
+use crate::results::{round_settings, stage_of};
+use crate::tables::Tables;
+use crate::times::{span, stamp};
+use crate::work::Work;
+
+/// What a round that an organiser paired is called.
+pub(crate) const MANUAL: &str = "manual";
+
+impl Shared {
+    /// Pairs the next round of the stage that is played. `false` when it has had all.
+    pub(crate) async fn pair_next(
+        &self,
+        work: &mut Work<'_>,
+        last: Option<&RoundRecord>,
+    ) -> Answer<bool> {
+        let number = work.record().shown.stage;
+        let settings = stage_of(work.record(), number)?.clone();
+        let mut history = History::read(work, number).await?;
+        let round = history.rounds.len() as u32 + 1;
+        self.let_late_in(work, &settings.system, &mut history)
+            .await?;
+        let seed = work.record().seed.clone();
+        let Some(inputs) = pairing::inputs(&settings, &history, &seed, round)? else {
+            return Ok(false);
+        };
+        let Some(plan) = inputs.pair()? else {
+            return Ok(false);
+        };
+        let knockout = matches!(settings.system, Some(System::Knockout(_)));
+        let byes = pairing::byes(&history, &plan, round, knockout);
+        let kept = PairingRecord {
+            algorithm: inputs.algorithm().to_owned(),
+            inputs: inputs.write(),
+            ..PairingRecord::default()
+        };
+        self.lay_round(work, &history, last, &plan, byes, kept)?;
+        Ok(true)
+    }
+
+    /// Writes a round with its fixtures, and what it was paired from.
+    pub(crate) fn lay_round(
+        &self,
+        work: &mut Work<'_>,
+        history: &History,
+        last: Option<&RoundRecord>,
+        plan: &Plan,
+        byes: Vec<Bye>,
+        kept: PairingRecord,
+    ) -> Answer<()> {
+        let stage = work.record().shown.stage;
+        let settings = round_settings(work.record(), stage)?;
+        let now = work.now;
+        let number = last.map_or(work.record().shown.round, |it| it.number) + 1;
+        let deadline = span(settings.duration.as_ref()).map(|it| stamp(now + it));
+        let id = work.id.clone();
+        for meeting in &plan.meetings {
+            lay_fixture(work, history, number, meeting, deadline);
+        }
+        let mut round = Round {
+            name: round_name(&id, number),
+            stage,
+            number: history.rounds.len() as u32 + 1,
+            start_time: Some(stamp(now)),
+            deadline,
+            fixtures: plan.meetings.len() as u32,
+            byes,
+            algorithm: kept.algorithm.clone(),
+            inputs_digest: Sha256::digest(&kept.inputs).to_vec(),
+            ..Round::default()
+        };
+        round.set_state(RoundState::Paired);
+        let record = RoundRecord {
+            shown: round,
+            number,
+            ..RoundRecord::default()
+        };
+        work.with(ROUNDS.stored(counted(&id, number), &id, record).add());
+        work.with(PAIRINGS.stored(counted(&id, number), &id, kept).add());
+        let event = TournamentEvent {
+            subject: round_name(&id, number),
+            text: format!("round {number} is paired"),
+            deadline,
+            ..TournamentEvent::default()
+        };
+        work.tell(TournamentEventKind::Round, event);
+        let record = work.record_mut();
+        record.shown.round = number;
+        record.results += 1;
+        work.due(Some(now));
+        Ok(())
+    }
+
+    /// Those who entered a Swiss after its start come behind the others.
+    async fn let_late_in(
+        &self,
+        work: &mut Work<'_>,
+        system: &Option<System>,
+        history: &mut History,
+    ) -> Answer<()> {
+        if !matches!(system, Some(System::Swiss(_))) || work.record().shown.stage != 1 {
+            return Ok(());
+        }
+        let mut late: Vec<u32> = (history.entrants.values())
+            .filter(|it| it.shown.state() == EntrantState::Entered)
+            .map(|it| it.number)
+            .filter(|number| !history.stage.seeds.contains(number))
+            .collect();
+        if late.is_empty() {
+            return Ok(());
+        }
+        late.sort_unstable();
+        let mut stage: Stored<StageRecord> = work.stage(1).await?;
+        stage.message.seeds.extend(late);
+        history.stage = stage.message.clone();
+        work.with(stage.replace());
+        Ok(())
+    }
+
+    /// Who has won: the first of the table, or of the bracket.
+    pub(crate) async fn winners(&self, work: &Work<'_>, tables: &Tables) -> Answer<Vec<u32>> {
+        let number = work.record().shown.stage;
+        let settings = stage_of(work.record(), number)?;
+        if matches!(settings.system, Some(System::Knockout(_))) {
+            let history = History::read(work, number).await?;
+            let seed = work.record().seed.clone();
+            let round = history.rounds.len() as u32 + 1;
+            if let Some(pairing::Inputs::Knockout { inputs, decisions }) =
+                pairing::inputs(settings, &history, &seed, round)?
+            {
+                let progress = sandtable_pairing::knockout::progress(&inputs, &decisions);
+                let places = progress.map_err(|it| crate::results::refused(&it))?.places;
+                let first = places.first().into_iter().flatten();
+                return Ok(first.map(|seed| history.entrant_of(*seed)).collect());
+            }
+        }
+        let first = tables.table.rows.iter().filter(|row| row.rank == 1);
+        Ok(first.filter_map(|row| row.id.parse().ok()).collect())
+    }
+}
+
+/// Writes a fixture of a round, which is due. Whoever is out of the tournament has lost it.
+pub(crate) fn lay_fixture(
+    work: &mut Work<'_>,
+    history: &History,
+    round: u32,
+    meeting: &Meeting,
+    deadline: Option<Timestamp>,
+) {
+    let now = work.now;
+    let id = work.id.clone();
+    let entrants = [meeting.first, meeting.second].map(|seed| history.entrant_of(seed));
+    let names = entrants.map(|it| {
+        let found = history.entrants.get(&it);
+        found.map_or_else(String::new, |it| it.shown.display_name.clone())
+    });
+    let fixture = fixture_id(round, meeting.board);
+    let mut shown = Fixture {
+        name: fixture_name(&id, &fixture),
+        stage: work.record().shown.stage,
+        round,
+        board: meeting.board,
+        first: entrants[0],
+        second: entrants[1],
+        display_names: names.to_vec(),
+        deadline,
+        group: meeting.group,
+        ..Fixture::default()
+    };
+    shown.set_state(FixtureState::Pending);
+    shown.set_bracket(meeting.part);
+    let mut record = FixtureRecord {
+        shown,
+        ..FixtureRecord::default()
+    };
+    let out = entrants.map(|it| history.is_out(it));
+    if out != [false, false] {
+        decide(&mut record, withdrawal(out[0], out[1]), now);
+    }
+    let stored = FIXTURES.stored(within(&id, &fixture), &counted(&id, round), record);
+    work.with(stored.due_at(now).add());
+}
+
+/// Whether a bye is one that is given by hand.
+pub(crate) fn by_hand(bye: &Bye) -> Bye {
+    let reason = match bye.reason() {
+        ByeReason::Unspecified => ByeReason::Pairing,
+        reason => reason,
+    };
+    Bye {
+        reason: reason as i32,
+        ..*bye
+    }
+}

@@ -1,0 +1,224 @@
+//! Running a tournament: it opens, starts, pauses, goes on, or is called off.
+
+use sandtable_proto::tournaments::v1::{
+    CancelTournamentRequest, OpenTournamentRequest, PauseTournamentRequest,
+    ResumeTournamentRequest, SetCoOrganiserRequest, StartTournamentRequest, Tournament,
+    TournamentState,
+};
+
+use crate::access::{audit_entry, must_be};
+use crate::caller::Caller;
+use crate::checks;
+use crate::core::Shared;
+use crate::lifecycle::{cancel, tell_state};
+use crate::names::{self, tournament_id};
+use crate::refusal::{Answer, Refusal};
+use crate::times::{moment, stamp};
+use crate::work::{Work, change};
+
+const MOST_CO_ORGANISERS: usize = 16;
+
+impl Shared {
+    /// Opens a draft for entrants.
+    pub(crate) async fn open_tournament(
+        &self,
+        request: OpenTournamentRequest,
+        caller: &Caller,
+    ) -> Answer<Tournament> {
+        self.run(&request.name, caller, |work| {
+            let state = work.record().shown.state();
+            if state == TournamentState::Open {
+                return Ok(());
+            }
+            must_be(state, &[TournamentState::Draft])?;
+            work.record_mut().shown.set_state(TournamentState::Open);
+            tell_state(work, "registration is open", None);
+            let now = work.now;
+            work.due(Some(now));
+            work.audit_entry(
+                caller,
+                "OPEN_TOURNAMENT",
+                audit_entry(&request.name, "", "open"),
+            );
+            Ok(())
+        })
+        .await
+    }
+
+    /// Starts a tournament now.
+    pub(crate) async fn start_tournament(
+        &self,
+        request: StartTournamentRequest,
+        caller: &Caller,
+    ) -> Answer<Tournament> {
+        let id = tournament_id("name", &request.name)?;
+        change!(self, id, |work| {
+            caller.must_run(work.record())?;
+            let state = work.record().shown.state();
+            if state != TournamentState::InProgress {
+                must_be(state, &[TournamentState::Open, TournamentState::CheckIn])?;
+                self.begin(&mut work).await?;
+                work.audit_entry(
+                    caller,
+                    "START_TOURNAMENT",
+                    audit_entry(&request.name, "", "started"),
+                );
+            }
+        });
+        self.shown_tournament(&request.name, caller).await
+    }
+
+    /// Pauses a tournament.
+    pub(crate) async fn pause_tournament(
+        &self,
+        request: PauseTournamentRequest,
+        caller: &Caller,
+    ) -> Answer<Tournament> {
+        let reason = checks::reason(&request.reason)?;
+        self.run(&request.name, caller, |work| {
+            must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+            if !work.record().shown.paused {
+                let now = work.now;
+                let record = work.record_mut();
+                record.shown.paused = true;
+                record.paused_at = now;
+                work.due(None);
+                work.audit_entry(
+                    caller,
+                    "PAUSE_TOURNAMENT",
+                    audit_entry(&request.name, &reason, "paused"),
+                );
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// Goes on after a pause: whatever has a deadline has it later.
+    pub(crate) async fn resume_tournament(
+        &self,
+        request: ResumeTournamentRequest,
+        caller: &Caller,
+    ) -> Answer<Tournament> {
+        let id = tournament_id("name", &request.name)?;
+        change!(self, id, |work| {
+            caller.must_run(work.record())?;
+            if work.record().shown.paused {
+                let now = work.now;
+                let later = now - work.record().paused_at;
+                let round = work.record().shown.round;
+                for mut fixture in work.fixtures(round).await? {
+                    let shown = &mut fixture.message.shown;
+                    let put_off =
+                        |it: &prost_types::Timestamp| moment(Some(it)).map(|at| stamp(at + later));
+                    shown.deadline = shown.deadline.as_ref().and_then(put_off);
+                    for open in &mut shown.matches {
+                        open.join_deadline = open.join_deadline.as_ref().and_then(put_off);
+                    }
+                    fixture.document.due = Some(now);
+                    work.with(fixture.replace());
+                }
+                work.record_mut().shown.paused = false;
+                work.due(Some(now));
+                work.audit_entry(
+                    caller,
+                    "RESUME_TOURNAMENT",
+                    audit_entry(&request.name, "", "resumed"),
+                );
+            }
+        });
+        self.shown_tournament(&request.name, caller).await
+    }
+
+    /// Calls a tournament off.
+    pub(crate) async fn cancel_tournament(
+        &self,
+        request: CancelTournamentRequest,
+        caller: &Caller,
+    ) -> Answer<Tournament> {
+        let reason = checks::needed_reason(&request.reason)?;
+        let id = tournament_id("name", &request.name)?;
+        change!(self, id, |work| {
+            caller.must_run(work.record())?;
+            let state = work.record().shown.state();
+            if state != TournamentState::Cancelled {
+                if state == TournamentState::Finished {
+                    must_be(state, &[TournamentState::InProgress])?;
+                }
+                let round = work.record().shown.round;
+                let now = work.now;
+                for mut fixture in work.fixtures(round).await? {
+                    crate::deciding::give_up_matches(&mut fixture.message);
+                    fixture.document.due = Some(now);
+                    work.with(fixture.replace());
+                }
+                cancel(&mut work, &reason);
+                work.audit_entry(
+                    caller,
+                    "CANCEL_TOURNAMENT",
+                    audit_entry(&request.name, &reason, "cancelled"),
+                );
+            }
+        });
+        self.shown_tournament(&request.name, caller).await
+    }
+
+    /// Adds a co-organiser, or takes one away.
+    pub(crate) async fn set_co_organiser(
+        &self,
+        request: SetCoOrganiserRequest,
+        caller: &Caller,
+    ) -> Answer<Tournament> {
+        let account = names::account("account", &request.account)?;
+        if !request.remove && !self.means.identities.is_active(&account).await? {
+            return Err(Refusal::field(
+                "account",
+                format!("there is no account {account}"),
+            ));
+        }
+        self.run(&request.name, caller, |work| {
+            let shown = &mut work.record_mut().shown;
+            if shown.organiser != caller.account() && !caller.has_office() {
+                return Err(Refusal::NotAllowed("whoever made the tournament"));
+            }
+            shown.co_organisers.retain(|it| *it != account);
+            if !request.remove {
+                shown.co_organisers.push(account.clone());
+            }
+            if shown.co_organisers.len() > MOST_CO_ORGANISERS {
+                return Err(Refusal::LimitReached {
+                    what: "co-organisers",
+                    most: MOST_CO_ORGANISERS as u64,
+                });
+            }
+            let done = if request.remove {
+                "is no co-organiser"
+            } else {
+                "is a co-organiser"
+            };
+            let change = format!("{account} {done}");
+            work.audit_entry(
+                caller,
+                "SET_CO_ORGANISER",
+                audit_entry(&request.name, "", &change),
+            );
+            Ok(())
+        })
+        .await
+    }
+
+    /// A change of the tournament's own record by whoever runs it.
+    async fn run(
+        &self,
+        name: &str,
+        caller: &Caller,
+        decide: impl Fn(&mut Work<'_>) -> Answer<()>,
+    ) -> Answer<Tournament> {
+        let id = tournament_id("name", name)?;
+        change!(self, id, |work| {
+            caller.must_run(work.record())?;
+            decide(&mut work)?;
+        });
+        self.shown_tournament(name, caller).await
+    }
+}

@@ -1,0 +1,58 @@
+//! The service, and the task that it runs.
+
+use std::sync::Arc;
+
+use sandtable_proto::ladder::v1::ladder_service_server::LadderServiceServer;
+use sandtable_proto::ladder::v1::pool_service_server::PoolServiceServer;
+use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserServiceServer;
+use sandtable_proto::tournaments::v1::tournament_service_server::TournamentServiceServer;
+use sandtable_service::server::Services;
+use sandtable_service::shutdown::Shutdown;
+use tokio::sync::Mutex;
+use tokio::task::JoinSet;
+
+use crate::conductor::conduct;
+use crate::core::{Means, Shared};
+use crate::settings::LadderSettings;
+
+/// Runs tournaments.
+///
+/// It is itself the gRPC services of tournaments; clones are the same service.
+#[derive(Clone)]
+pub struct Ladder {
+    pub(crate) shared: Arc<Shared>,
+    /// The tasks that pair and host.
+    workers: Arc<Mutex<JoinSet<()>>>,
+}
+
+impl Ladder {
+    /// Begins to run what is in the store. It ends at the shutdown.
+    #[must_use]
+    pub fn start(settings: LadderSettings, means: Means, shutdown: Shutdown) -> Self {
+        let shared = Arc::new(Shared::new(settings, means, shutdown));
+        let mut workers = JoinSet::new();
+        workers.spawn(conduct(shared.clone()));
+        workers.spawn(crate::pools::conductor::conduct(shared.clone()));
+        let workers = Arc::new(Mutex::new(workers));
+        Self { shared, workers }
+    }
+
+    /// Stops its tasks, wherever they are, and waits until they have let go of the store. What
+    /// they did not end goes on when the store is opened again.
+    pub async fn stop(&self) {
+        self.workers.lock().await.shutdown().await;
+    }
+
+    /// Adds all that clients call to a server. No message may be larger than so many bytes.
+    pub fn host(&self, services: &mut Services, max_request_bytes: usize) {
+        let tournaments = TournamentServiceServer::new(self.clone());
+        let organisers = OrganiserServiceServer::new(self.clone());
+        let ladders = LadderServiceServer::new(self.clone());
+        let pools = PoolServiceServer::new(self.clone());
+        services
+            .host(tournaments.max_decoding_message_size(max_request_bytes))
+            .host(organisers.max_decoding_message_size(max_request_bytes))
+            .host(ladders.max_decoding_message_size(max_request_bytes))
+            .host(pools.max_decoding_message_size(max_request_bytes));
+    }
+}

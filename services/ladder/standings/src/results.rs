@@ -1,0 +1,157 @@
+//! What was played: entrants, fixtures, byes.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A win is worth this many half points; so is a fixture for both sides together.
+pub const WIN: u32 = 2;
+/// A draw is worth this many half points.
+pub const DRAW: u32 = 1;
+
+/// All that standings follow from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Results {
+    /// How fixtures came about.
+    pub system: System,
+    /// How many rounds the tournament has when it ends; 0 where nobody knows, as in an arena.
+    pub rounds: u32,
+    /// In the order of seeding, which is also how entrants equal in everything are listed.
+    pub entrants: Vec<Entrant>,
+    /// In any order.
+    pub fixtures: Vec<Fixture>,
+    /// In any order.
+    #[serde(default)]
+    pub byes: Vec<Bye>,
+}
+
+/// Who takes part: one player or a team of several.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entrant {
+    /// Tells entrants apart; shown to nobody.
+    pub id: String,
+    /// What people read. Two may have the same name.
+    pub name: String,
+    /// At the beginning of the tournament.
+    #[serde(default)]
+    pub rating: Option<i32>,
+    /// The team, club or kind of bot that is shown beside the name.
+    #[serde(default)]
+    pub team: Option<String>,
+}
+
+/// How fixtures come about, which decides what a round without a game counts for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum System {
+    /// Paired by score, round by round. Who is in no fixture of a round and has no bye was absent
+    /// from it.
+    Swiss,
+    /// Paired in advance, everybody with everybody, once or more often.
+    RoundRobin,
+    /// Who loses is out, at once or the second time.
+    Knockout,
+    /// Paired whenever two are free; rounds mean nothing, and an entrant has any number of
+    /// fixtures in one.
+    Arena,
+}
+
+/// One side of a fixture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    /// The side named first, White in chess.
+    A,
+    /// The side named second, Black in chess.
+    B,
+}
+
+impl Side {
+    /// Whom one plays against.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::A => Self::B,
+            Self::B => Self::A,
+        }
+    }
+}
+
+/// Two entrants meet: in one match, several, or a mirror pair.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fixture {
+    /// From 1.
+    pub round: u32,
+    /// The id of the entrant on side A.
+    pub a: String,
+    /// The id of the entrant on side B.
+    pub b: String,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What the game counts besides, by name: victory cities, income, strategic value.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub scores: BTreeMap<String, Scores>,
+}
+
+/// How a fixture ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// Not yet.
+    Pending,
+    /// Played, or adjudicated, and won by this side.
+    Won(Side),
+    /// Played, or adjudicated, and drawn.
+    Drawn,
+    /// Not played: this side forfeited, the other has the points.
+    Forfeited(Side),
+    /// Not played: both sides forfeited, nobody has points.
+    BothForfeited,
+    /// Taken out of the tournament, by no fault of either side. Nobody has points.
+    Annulled,
+}
+
+impl Outcome {
+    /// What a side has of it, in half points.
+    #[must_use]
+    pub fn points(self, side: Side) -> u32 {
+        match self {
+            Self::Won(winner) if winner == side => WIN,
+            Self::Forfeited(loser) if loser != side => WIN,
+            Self::Drawn => DRAW,
+            _ => 0,
+        }
+    }
+}
+
+/// One number of a game for each side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Scores {
+    /// Side A's.
+    pub a: i64,
+    /// Side B's.
+    pub b: i64,
+}
+
+/// A round without an opponent.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Bye {
+    /// From 1.
+    pub round: u32,
+    /// The id of the entrant.
+    pub entrant: String,
+    /// Why.
+    pub cause: ByeCause,
+    /// What it is worth, in half points: at most a win.
+    pub points: u32,
+}
+
+/// Why there is no opponent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ByeCause {
+    /// Nobody was left to be paired with.
+    Allocated,
+    /// The entrant asked for it.
+    Requested,
+}

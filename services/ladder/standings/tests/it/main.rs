@@ -1,0 +1,19 @@
+//! Standings of tournaments, by examples that were worked out by hand, and by what must hold of
+//! all of them.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "in a test's helpers a panic is the report"
+)]
+
+mod bracket;
+mod chart;
+mod cross_table;
+mod direct_encounter;
+mod properties;
+mod refusal;
+mod report;
+mod shown;
+mod support;
+mod table;
+mod tie_breaks;

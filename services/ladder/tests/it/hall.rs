@@ -1,0 +1,449 @@
+//! A platform in one process, and those who play on it.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
+use std::time::SystemTime;
+
+use futures::StreamExt;
+use prost::{Message, Name};
+use prost_types::Any;
+use sandtable_accounts::Accounts;
+use sandtable_ladder::{Ladder, LocalHost, Means};
+use sandtable_live::Alone;
+use sandtable_match_state::{MatchState, People};
+use sandtable_proto::accounts::v1::CreateAccountRequest;
+use sandtable_proto::accounts::v1::account_service_server::AccountService;
+use sandtable_proto::games::aa1940::v1::{Options, SeatPowers};
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    GetMatchRequest, JoinMatchRequest, ListMatchesRequest, Match, MatchState as PlayState,
+    ResignMatchRequest,
+};
+use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
+use sandtable_proto::tournaments::v1::stage_settings::System;
+use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
+use sandtable_proto::tournaments::v1::watch_tournament_response::Message as Told;
+use sandtable_proto::tournaments::v1::{
+    CreateTournamentRequest, EnterTournamentRequest, Entrant, Fixture, GetTournamentRequest,
+    ListFixturesRequest, MatchSettings, OpenTournamentRequest, StageSettings,
+    StartTournamentRequest, SwissSettings, Tournament, TournamentEvent, TournamentEventKind,
+    TournamentSettings, TournamentState, VerifyTournamentRequest, WatchTournamentRequest,
+};
+use sandtable_rules::{Referee, Registry};
+use sandtable_service::clock::{Clock, SystemClock};
+use sandtable_service::error::reason_of;
+use sandtable_service::settings::Settings;
+use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
+use sandtable_store::{
+    Change, Document, DocumentQuery, Documents, SqliteSettings, SqliteStore, StoreError,
+    StoreResult,
+};
+use tonic::metadata::MetadataValue;
+use tonic::{Request, Status, async_trait};
+
+/// The powers of the two seats.
+const AXIS: [&str; 2] = ["germany", "italy"];
+const ALLIES: [&str; 4] = ["soviet-union", "united-kingdom", "united-states", "france"];
+
+/// A time of day that tests move on.
+#[derive(Default)]
+pub(crate) struct Ahead(AtomicI64);
+
+impl Clock for Ahead {
+    fn now(&self) -> SystemTime {
+        let ahead = u64::try_from(self.0.load(Ordering::SeqCst)).unwrap();
+        SystemClock.now() + std::time::Duration::from_millis(ahead)
+    }
+}
+
+/// A store that dies after some writes, before or after the last of them is durable.
+pub(crate) struct Mortal {
+    store: Arc<SqliteStore>,
+    left: AtomicU32,
+    after: bool,
+}
+
+#[async_trait]
+impl Documents for Mortal {
+    async fn get(&self, kind: &str, id: &str) -> StoreResult<Option<Document>> {
+        self.store.get(kind, id).await
+    }
+
+    async fn list(
+        &self,
+        kind: &str,
+        query: DocumentQuery,
+        limit: u32,
+    ) -> StoreResult<Vec<Document>> {
+        self.store.list(kind, query, limit).await
+    }
+
+    async fn write(&self, changes: Vec<Change>) -> StoreResult<()> {
+        let dead = || Err(StoreError::Unavailable("the process is dead".into()));
+        let left = self.left.load(Ordering::SeqCst);
+        match left {
+            0 => return dead(),
+            _ => self.left.store(left - 1, Ordering::SeqCst),
+        }
+        if left == 1 && self.after {
+            self.store.write(changes).await?;
+            return dead();
+        }
+        if left == 1 {
+            return dead();
+        }
+        self.store.write(changes).await
+    }
+}
+
+/// The platform.
+pub(crate) struct Hall {
+    pub(crate) store: Arc<SqliteStore>,
+    pub(crate) matches: MatchState,
+    accounts: Accounts,
+    pub(crate) ladder: Ladder,
+    pub(crate) clock: Arc<Ahead>,
+    settings: Settings,
+    stop: ShutdownTrigger,
+    _end: ShutdownTrigger,
+}
+
+/// Somebody with an account.
+#[derive(Clone, Debug)]
+pub(crate) struct Member {
+    pub(crate) account: String,
+    pub(crate) key: String,
+}
+
+impl Member {
+    /// A request that shows the member's key.
+    pub(crate) fn by<T>(&self, message: T) -> Request<T> {
+        let mut request = Request::new(message);
+        let value = MetadataValue::try_from(format!("Bearer {}", self.key)).unwrap();
+        request.metadata_mut().insert("authorization", value);
+        request
+    }
+}
+
+impl Hall {
+    pub(crate) async fn open(folder: &Path) -> Self {
+        Self::open_with(folder, &[]).await
+    }
+
+    /// A platform with settings of its own.
+    pub(crate) async fn open_with(folder: &Path, own: &[(&'static str, &str)]) -> Self {
+        let store = SqliteStore::open(&SqliteSettings::at(folder.join("log.sqlite"))).unwrap();
+        let store = Arc::new(store);
+        let mut changed = vec![
+            ("ladder.tick_ms", "20".to_owned()),
+            ("accounts.sign_ups_per_address", "0".to_owned()),
+            ("accounts.sign_ups", "0".to_owned()),
+        ];
+        changed.extend(own.iter().map(|(key, value)| (*key, (*value).to_owned())));
+        let settings = Settings::load_with(&changed, None).unwrap();
+        let rules = Referee::new(Registry::standard(), &settings.section("rules").unwrap());
+        let clock = Arc::new(SystemClock);
+        let accounts = Accounts::open(settings.section("accounts").unwrap(), store.clone(), clock);
+        let people = People {
+            identities: Arc::new(accounts.clone()),
+            audit: Arc::new(accounts.clone()),
+            required: false,
+        };
+        let (end, shutdown) = Shutdown::new();
+        let own = settings.section("matches").unwrap();
+        let opened = MatchState::open_for(
+            &own,
+            store.clone(),
+            Arc::new(Alone),
+            Arc::new(rules),
+            people,
+            shutdown,
+        );
+        let matches = opened.await.unwrap().service;
+        let clock = Arc::new(Ahead::default());
+        let (stop, shutdown) = Shutdown::new();
+        let means = Means {
+            documents: store.clone(),
+            log: store.clone(),
+            host: Arc::new(LocalHost(matches.clone())),
+            identities: Arc::new(accounts.clone()),
+            clock: clock.clone(),
+        };
+        let ladder = Ladder::start(settings.section("ladder").unwrap(), means, shutdown);
+        Self {
+            store,
+            matches,
+            accounts,
+            ladder,
+            clock,
+            settings,
+            stop,
+            _end: end,
+        }
+    }
+
+    /// Another process in the place of the one that ran tournaments; it dies after some
+    /// writes.
+    pub(crate) fn reopen(&mut self, writes: u32, after: bool) -> Arc<Mortal> {
+        let mortal = Arc::new(Mortal {
+            store: self.store.clone(),
+            left: AtomicU32::new(writes),
+            after,
+        });
+        let (stop, shutdown) = Shutdown::new();
+        let means = Means {
+            documents: mortal.clone(),
+            log: self.store.clone(),
+            host: Arc::new(LocalHost(self.matches.clone())),
+            identities: Arc::new(self.accounts.clone()),
+            clock: self.clock.clone(),
+        };
+        std::mem::replace(&mut self.stop, stop).fire();
+        self.ladder = Ladder::start(self.settings.section("ladder").unwrap(), means, shutdown);
+        mortal
+    }
+
+    /// Another process beside the one that runs.
+    pub(crate) fn beside(&self) -> (Ladder, ShutdownTrigger) {
+        let (stop, shutdown) = Shutdown::new();
+        let means = Means {
+            documents: self.store.clone(),
+            log: self.store.clone(),
+            host: Arc::new(LocalHost(self.matches.clone())),
+            identities: Arc::new(self.accounts.clone()),
+            clock: self.clock.clone(),
+        };
+        let section = self.settings.section("ladder").unwrap();
+        (Ladder::start(section, means, shutdown), stop)
+    }
+
+    /// Time goes on.
+    pub(crate) fn pass(&self, millis: i64) {
+        self.clock.0.fetch_add(millis, Ordering::SeqCst);
+    }
+
+    pub(crate) async fn member(&self, name: &str) -> Member {
+        let request = CreateAccountRequest {
+            display_name: name.to_owned(),
+            ..Default::default()
+        };
+        let made = self.accounts.create_account(Request::new(request)).await;
+        let made = made.unwrap().into_inner();
+        Member {
+            account: made.account.unwrap().name,
+            key: made.secret,
+        }
+    }
+
+    pub(crate) async fn members(&self, count: usize) -> Vec<Member> {
+        let mut members = Vec::new();
+        for number in 1..=count {
+            members.push(self.member(&format!("Player {number}")).await);
+        }
+        members
+    }
+
+    pub(crate) async fn create(&self, organiser: &Member, settings: TournamentSettings) -> String {
+        let request = CreateTournamentRequest {
+            settings: Some(settings),
+            request_id: "make".to_owned(),
+            ..Default::default()
+        };
+        let made = self.ladder.create_tournament(organiser.by(request)).await;
+        let name = made.unwrap().into_inner().name;
+        let request = OpenTournamentRequest {
+            name: name.clone(),
+            ..Default::default()
+        };
+        self.ladder
+            .open_tournament(organiser.by(request))
+            .await
+            .unwrap();
+        name
+    }
+
+    pub(crate) async fn enter(&self, name: &str, member: &Member) -> Result<Entrant, Status> {
+        let request = EnterTournamentRequest {
+            name: name.to_owned(),
+            ..Default::default()
+        };
+        let entered = self.ladder.enter_tournament(member.by(request)).await;
+        entered.map(tonic::Response::into_inner)
+    }
+
+    pub(crate) async fn start(&self, name: &str, organiser: &Member) -> Result<Tournament, Status> {
+        let request = StartTournamentRequest {
+            name: name.to_owned(),
+            ..Default::default()
+        };
+        let started = self.ladder.start_tournament(organiser.by(request)).await;
+        started.map(tonic::Response::into_inner)
+    }
+
+    pub(crate) async fn get(&self, name: &str) -> Tournament {
+        let name = name.to_owned();
+        let found = self
+            .ladder
+            .get_tournament(Request::new(GetTournamentRequest { name }));
+        found.await.unwrap().into_inner()
+    }
+
+    pub(crate) async fn fixtures(&self, name: &str) -> Vec<Fixture> {
+        let mut all = Vec::new();
+        let mut page_token = String::new();
+        loop {
+            let request = ListFixturesRequest {
+                parent: name.to_owned(),
+                page_token,
+                ..Default::default()
+            };
+            let listed = self.ladder.list_fixtures(Request::new(request)).await;
+            let listed = listed.unwrap().into_inner();
+            all.extend(listed.fixtures);
+            page_token = listed.next_page_token;
+            if page_token.is_empty() {
+                return all;
+            }
+        }
+    }
+
+    /// All matches that were hosted for a tournament.
+    pub(crate) async fn matches_of(&self, name: &str) -> Vec<Match> {
+        let request = ListMatchesRequest {
+            label: name.to_owned(),
+            page_size: 200,
+            ..Default::default()
+        };
+        let listed = self.matches.list_matches(Request::new(request)).await;
+        listed.unwrap().into_inner().matches
+    }
+
+    /// Everybody comes to a match, and the side of whoever has the later account gives up.
+    pub(crate) async fn play(&self, name: &str, members: &[Member]) {
+        let request = GetMatchRequest {
+            name: name.to_owned(),
+        };
+        let found = self.matches.get_match(Request::new(request)).await.unwrap();
+        let found = found.into_inner();
+        if found.state() == PlayState::Abandoned {
+            return;
+        }
+        let seats = found.seats;
+        let place = |account: &str| members.iter().position(|it| it.account == account).unwrap();
+        for seat in seats.iter().filter(|it| !it.taken) {
+            let member = &members[place(&seat.reserved_for)];
+            let request = JoinMatchRequest {
+                name: name.to_owned(),
+                seat: Some(seat.seat),
+                request_id: format!("join {}", seat.seat).replace(' ', "-"),
+                ..Default::default()
+            };
+            match self.matches.join_match(member.by(request)).await {
+                Ok(_) => {}
+                // It was called off meanwhile.
+                Err(status) if reason_of(&status).as_deref() == Some("WRONG_STATE") => return,
+                Err(status) => panic!("{status}"),
+            }
+        }
+        let weaker = seats
+            .iter()
+            .max_by_key(|seat| place(&seat.reserved_for))
+            .unwrap();
+        let member = &members[place(&weaker.reserved_for)];
+        let request = ResignMatchRequest {
+            name: name.to_owned(),
+            seat: Some(weaker.seat),
+            request_id: "resign".to_owned(),
+            ..Default::default()
+        };
+        // Somebody may have ended it meanwhile.
+        let _ = self.matches.resign_match(member.by(request)).await;
+    }
+
+    /// Plays all matches of a tournament to its end.
+    pub(crate) async fn play_all(&self, name: &str, members: &[Member]) -> Tournament {
+        self.until(name, members, |event| {
+            event.kind() == TournamentEventKind::State && event.text.contains("is over")
+        })
+        .await;
+        self.get(name).await
+    }
+
+    /// Plays the matches that are told of until something is told.
+    pub(crate) async fn until(
+        &self,
+        name: &str,
+        members: &[Member],
+        found: impl Fn(&TournamentEvent) -> bool,
+    ) -> TournamentEvent {
+        let request = WatchTournamentRequest {
+            name: name.to_owned(),
+            ..Default::default()
+        };
+        let watched = self.ladder.watch_tournament(Request::new(request)).await;
+        let mut events = watched.unwrap().into_inner();
+        while let Some(told) = events.next().await {
+            let Some(Told::Event(event)) = told.unwrap().message else {
+                continue;
+            };
+            if event.kind() == TournamentEventKind::Match && !members.is_empty() {
+                self.play(&event.r#match, members).await;
+            }
+            if found(&event) {
+                return event;
+            }
+        }
+        panic!("the stream has ended")
+    }
+
+    pub(crate) async fn must_verify(&self, name: &str) {
+        let name = name.to_owned();
+        let verified = self
+            .ladder
+            .verify_tournament(Request::new(VerifyTournamentRequest { name }));
+        let verified = verified.await.unwrap().into_inner();
+        assert!(verified.rounds > 0);
+        assert_eq!(verified.differences, []);
+    }
+}
+
+/// A tournament of two-seat matches.
+pub(crate) fn settings(stages: Vec<System>) -> TournamentSettings {
+    let side = |powers: &[&str]| SeatPowers {
+        powers: powers.iter().map(|it| (*it).to_owned()).collect(),
+    };
+    let options = Options {
+        seats: vec![side(&AXIS), side(&ALLIES)],
+        ..Options::default()
+    };
+    let stages = stages.into_iter().map(|system| StageSettings {
+        system: Some(system),
+        ..StageSettings::default()
+    });
+    TournamentSettings {
+        display_name: "Spring".to_owned(),
+        r#match: Some(MatchSettings {
+            game: "aa1940".to_owned(),
+            options: Some(Any {
+                type_url: Options::type_url(),
+                value: options.encode_to_vec(),
+            }),
+            ..MatchSettings::default()
+        }),
+        stages: stages.collect(),
+        ..TournamentSettings::default()
+    }
+}
+
+pub(crate) fn swiss(rounds: u32) -> System {
+    System::Swiss(SwissSettings {
+        rounds,
+        ..SwissSettings::default()
+    })
+}
+
+/// Asks for a tournament that is over.
+pub(crate) fn must_be_over(tournament: &Tournament) {
+    assert_eq!(tournament.state(), TournamentState::Finished);
+}

@@ -1,0 +1,225 @@
+//! What strangers are refused, and what contradicts itself.
+
+use sandtable_proto::matches::v1::JoinMatchRequest;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
+use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
+use sandtable_proto::tournaments::v1::{
+    CreateEntryCodesRequest, CreateTournamentRequest, EnterTournamentRequest, EntrantState,
+    GetTournamentRequest, RegistrationMode, RegistrationSettings, TournamentEventKind,
+    WithdrawEntrantRequest,
+};
+use sandtable_service::error::reason_of;
+use tonic::{Code, Request};
+
+use crate::hall::{Hall, settings, swiss};
+
+#[tokio::test]
+async fn an_account_enters_once_and_those_without_room_wait() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(5).await;
+    let mut wanted = settings(vec![swiss(2)]);
+    wanted.registration = Some(RegistrationSettings {
+        max_entrants: 2,
+        max_waiting: 2,
+        ..RegistrationSettings::default()
+    });
+    let name = hall.create(&members[0], wanted).await;
+    for member in &members[..2] {
+        let entered = hall.enter(&name, member).await.unwrap();
+        assert_eq!(entered.state(), EntrantState::Entered);
+    }
+    let twice = hall.enter(&name, &members[0]).await.unwrap_err();
+    assert_eq!(reason_of(&twice).as_deref(), Some("ENTERED_ALREADY"));
+    for member in &members[2..4] {
+        let waits = hall.enter(&name, member).await.unwrap();
+        assert_eq!(waits.state(), EntrantState::Waiting);
+    }
+    let full = hall.enter(&name, &members[4]).await.unwrap_err();
+    assert_eq!(full.code(), Code::ResourceExhausted);
+    // Somebody leaves, and the first who waits comes in.
+    let request = WithdrawEntrantRequest {
+        name: format!("{name}/entrants/me"),
+        ..Default::default()
+    };
+    hall.ladder
+        .withdraw_entrant(members[0].by(request))
+        .await
+        .unwrap();
+    let found = hall.get(&name).await;
+    assert_eq!((found.entrants, found.waiting), (2, 1));
+    // Whoever has left may enter again, behind the others.
+    let again = hall.enter(&name, &members[0]).await.unwrap();
+    assert_eq!(
+        (again.state(), again.waiting_place),
+        (EntrantState::Waiting, 2)
+    );
+}
+
+#[tokio::test]
+async fn entry_codes_are_good_for_one_each() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(3).await;
+    let mut wanted = settings(vec![swiss(2)]);
+    wanted.registration = Some(RegistrationSettings {
+        mode: RegistrationMode::Code as i32,
+        ..RegistrationSettings::default()
+    });
+    let name = hall.create(&members[0], wanted).await;
+    let request = CreateEntryCodesRequest {
+        name: name.clone(),
+        count: 2,
+        request_id: "codes".to_owned(),
+    };
+    let refused = hall
+        .ladder
+        .create_entry_codes(members[1].by(request.clone()))
+        .await
+        .unwrap_err();
+    assert_eq!(refused.code(), Code::PermissionDenied);
+    let made = hall
+        .ladder
+        .create_entry_codes(members[0].by(request.clone()))
+        .await
+        .unwrap();
+    let again = hall
+        .ladder
+        .create_entry_codes(members[0].by(request))
+        .await
+        .unwrap();
+    let codes = made.into_inner().codes;
+    assert_eq!(codes, again.into_inner().codes);
+    let enter = |code: &str| EnterTournamentRequest {
+        name: name.clone(),
+        entry_code: code.to_owned(),
+        ..Default::default()
+    };
+    hall.ladder
+        .enter_tournament(members[1].by(enter(&codes[0])))
+        .await
+        .unwrap();
+    for wrong in [&codes[0], "", "guess"] {
+        let refused = hall
+            .ladder
+            .enter_tournament(members[2].by(enter(wrong)))
+            .await
+            .unwrap_err();
+        assert_eq!(reason_of(&refused).as_deref(), Some("WRONG_ENTRY_CODE"));
+    }
+    hall.ladder
+        .enter_tournament(members[2].by(enter(&codes[1])))
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn contradictions_are_named_and_drafts_are_their_makers_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(2).await;
+    let mut wrong = settings(vec![swiss(0)]);
+    wrong.display_name.clear();
+    let create = |settings, request_id: &str| CreateTournamentRequest {
+        settings: Some(settings),
+        request_id: request_id.to_owned(),
+        ..Default::default()
+    };
+    let refused = hall
+        .ladder
+        .create_tournament(members[0].by(create(wrong, "one")))
+        .await;
+    let refused = refused.unwrap_err();
+    assert_eq!(refused.code(), Code::InvalidArgument);
+    assert!(
+        refused
+            .message()
+            .contains("settings.stages[0].swiss.rounds"),
+        "{refused}"
+    );
+    let mut unknown = settings(vec![swiss(2)]);
+    unknown.r#match.as_mut().unwrap().game = "chess".to_owned();
+    let refused = hall
+        .ladder
+        .create_tournament(members[0].by(create(unknown, "two")))
+        .await;
+    assert!(refused.is_err(), "there is no such game");
+    let made = hall
+        .ladder
+        .create_tournament(members[0].by(create(settings(vec![swiss(2)]), "three")));
+    let made = made.await.unwrap().into_inner();
+    let again = hall
+        .ladder
+        .create_tournament(members[0].by(create(settings(vec![swiss(2)]), "three")));
+    assert_eq!(again.await.unwrap().into_inner().name, made.name);
+    let other = hall
+        .ladder
+        .create_tournament(members[0].by(create(settings(vec![swiss(3)]), "three")));
+    assert_eq!(
+        reason_of(&other.await.unwrap_err()).as_deref(),
+        Some("REQUEST_ID_REUSED")
+    );
+    let look = || GetTournamentRequest {
+        name: made.name.clone(),
+    };
+    let hidden = hall
+        .ladder
+        .get_tournament(members[1].by(look()))
+        .await
+        .unwrap_err();
+    assert_eq!(hidden.code(), Code::NotFound);
+    hall.ladder
+        .get_tournament(members[0].by(look()))
+        .await
+        .unwrap();
+    let nobody = hall
+        .ladder
+        .create_tournament(Request::new(create(settings(vec![swiss(2)]), "")));
+    assert_eq!(nobody.await.unwrap_err().code(), Code::Unauthenticated);
+    let early = hall.start(&made.name, &members[0]).await.unwrap_err();
+    assert_eq!(early.code(), Code::FailedPrecondition);
+}
+
+#[tokio::test]
+async fn nobody_else_sits_at_an_entrants_seat() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(3).await;
+    let name = hall.create(&members[0], settings(vec![swiss(1)])).await;
+    for member in &members[..2] {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &members[0]).await.unwrap();
+    let told = hall
+        .until(&name, &[], |event| {
+            event.kind() == TournamentEventKind::Match
+        })
+        .await;
+    for seat in [None, Some(0), Some(1)] {
+        let request = JoinMatchRequest {
+            name: told.r#match.clone(),
+            seat,
+            ..Default::default()
+        };
+        let refused = hall
+            .matches
+            .join_match(members[2].by(request))
+            .await
+            .unwrap_err();
+        assert_eq!(refused.code(), Code::FailedPrecondition);
+    }
+    let request = JoinMatchRequest {
+        name: told.r#match.clone(),
+        ..Default::default()
+    };
+    let sat = hall
+        .matches
+        .join_match(members[0].by(request))
+        .await
+        .unwrap()
+        .into_inner();
+    let found = sat.r#match.unwrap();
+    assert_eq!(found.seats[sat.seat as usize].account, members[0].account);
+    assert_eq!(found.label, name);
+}

@@ -1,0 +1,220 @@
+//! What may happen to a tournament: processes die, people leave, deadlines pass.
+
+use std::collections::HashSet;
+
+use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
+use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
+use sandtable_proto::tournaments::v1::{
+    AdjudicateFixtureRequest, AnnulFixtureRequest, FixtureState, ListAuditEntriesRequest,
+    PauseTournamentRequest, ResultCause, ResumeTournamentRequest, RoundSettings,
+    TournamentEventKind, TournamentState, WithdrawEntrantRequest,
+};
+use tonic::Code;
+
+use crate::hall::{Hall, must_be_over, settings, swiss};
+
+#[tokio::test]
+async fn whenever_the_process_dies_no_fixture_is_played_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut hall = Hall::open(folder.path()).await;
+    let members = hall.members(4).await;
+    let name = hall.create(&members[0], settings(vec![swiss(2)])).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &members[0]).await.unwrap();
+    // Each process does one thing more or less, and dies before or after it is durable.
+    for turn in 0..40 {
+        let dying = hall.reopen(2 + turn % 3, turn % 2 == 0);
+        for hosted in hall.matches_of(&name).await {
+            if hosted.outcome.is_none() {
+                hall.play(&hosted.name, &members).await;
+            }
+        }
+        drop(dying);
+    }
+    hall.reopen(u32::MAX, true);
+    let over = hall.play_all(&name, &members).await;
+    must_be_over(&over);
+    let fixtures = hall.fixtures(&name).await;
+    assert_eq!(fixtures.len(), 4);
+    let named: HashSet<_> = fixtures
+        .iter()
+        .flat_map(|it| &it.matches)
+        .map(|it| &it.r#match)
+        .collect();
+    let hosted = hall.matches_of(&name).await;
+    assert_eq!(hosted.len(), 4, "a match for each fixture");
+    assert!(hosted.iter().all(|it| named.contains(&it.name)));
+    hall.must_verify(&name).await;
+}
+
+#[tokio::test]
+async fn whoever_withdraws_in_mid_round_loses_and_is_paired_no_more() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(4).await;
+    let name = hall.create(&members[0], settings(vec![swiss(3)])).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &members[0]).await.unwrap();
+    hall.until(&name, &[], |event| {
+        event.kind() == TournamentEventKind::Match
+    })
+    .await;
+    let request = WithdrawEntrantRequest {
+        name: format!("{name}/entrants/me"),
+        ..Default::default()
+    };
+    let left = hall
+        .ladder
+        .withdraw_entrant(members[1].by(request))
+        .await
+        .unwrap()
+        .into_inner();
+    assert!(left.withdraw_time.is_some());
+    let over = hall.play_all(&name, &members).await;
+    must_be_over(&over);
+    let fixtures = hall.fixtures(&name).await;
+    let own: Vec<_> = fixtures
+        .iter()
+        .filter(|it| it.first == 2 || it.second == 2)
+        .collect();
+    assert_eq!(own.len(), 1, "the one that had begun");
+    let result = own[0].result.as_ref().unwrap();
+    assert_eq!(result.cause(), ResultCause::Withdrawal);
+    hall.must_verify(&name).await;
+}
+
+#[tokio::test]
+async fn who_does_not_come_in_time_loses_by_forfeit() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(2).await;
+    let mut wanted = settings(vec![swiss(1)]);
+    wanted.round = Some(RoundSettings {
+        join_within: Some(prost_types::Duration {
+            seconds: 60,
+            nanos: 0,
+        }),
+        ..RoundSettings::default()
+    });
+    let name = hall.create(&members[0], wanted).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &members[0]).await.unwrap();
+    hall.until(&name, &[], |event| {
+        event.kind() == TournamentEventKind::Match
+    })
+    .await;
+    hall.pass(61_000);
+    let over = hall.play_all(&name, &[]).await;
+    must_be_over(&over);
+    let fixture = &hall.fixtures(&name).await[0];
+    let result = fixture.result.as_ref().unwrap();
+    assert_eq!(
+        (result.cause(), result.points.as_slice()),
+        (ResultCause::Forfeit, &[0, 0][..])
+    );
+}
+
+#[tokio::test]
+async fn organisers_pause_annul_and_adjudicate_on_record_but_not_for_themselves() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let organiser = hall.member("Organiser").await;
+    let members = hall.members(2).await;
+    let name = hall.create(&organiser, settings(vec![swiss(1)])).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &organiser).await.unwrap();
+    let told = hall
+        .until(&name, &[], |event| {
+            event.kind() == TournamentEventKind::Match
+        })
+        .await;
+    let pause = PauseTournamentRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
+    let refused = hall
+        .ladder
+        .pause_tournament(members[0].by(pause.clone()))
+        .await
+        .unwrap_err();
+    assert_eq!(refused.code(), Code::PermissionDenied);
+    let paused = hall
+        .ladder
+        .pause_tournament(organiser.by(pause))
+        .await
+        .unwrap()
+        .into_inner();
+    assert!(paused.paused);
+    // A match is played again: the first one counts for nothing, though it was played.
+    let annul = AnnulFixtureRequest {
+        name: told.subject.clone(),
+        number: 1,
+        reason: "a wrong scenario".to_owned(),
+        ..Default::default()
+    };
+    hall.ladder
+        .annul_fixture(organiser.by(annul))
+        .await
+        .unwrap();
+    let resume = ResumeTournamentRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
+    hall.ladder
+        .resume_tournament(organiser.by(resume))
+        .await
+        .unwrap();
+    let second = hall.until(&name, &[], |event| {
+        event.kind() == TournamentEventKind::Match && event.r#match != told.r#match
+    });
+    let second = second.await;
+    let adjudicate = AdjudicateFixtureRequest {
+        name: told.subject.clone(),
+        points: vec![0, 2],
+        reason: "agreed by both".to_owned(),
+        ..Default::default()
+    };
+    hall.ladder
+        .adjudicate_fixture(organiser.by(adjudicate))
+        .await
+        .unwrap();
+    let over = hall.play_all(&name, &[]).await;
+    must_be_over(&over);
+    let fixture = &hall.fixtures(&name).await[0];
+    assert_eq!(fixture.state(), FixtureState::Decided);
+    assert_eq!(fixture.matches.len(), 2);
+    assert_eq!(fixture.matches[1].r#match, second.r#match);
+    assert_eq!(over.winners, [fixture.second]);
+    let request = ListAuditEntriesRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
+    let audit_entries = hall
+        .ladder
+        .list_audit_entries(organiser.by(request))
+        .await
+        .unwrap()
+        .into_inner()
+        .audit_entries;
+    let actions: Vec<&str> = audit_entries.iter().map(|it| it.action.as_str()).collect();
+    assert_eq!(
+        actions,
+        [
+            "ADJUDICATE_FIXTURE",
+            "RESUME_TOURNAMENT",
+            "ANNUL_FIXTURE",
+            "PAUSE_TOURNAMENT",
+            "START_TOURNAMENT",
+            "OPEN_TOURNAMENT"
+        ]
+    );
+    assert_eq!(over.state(), TournamentState::Finished);
+}

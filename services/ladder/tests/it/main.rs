@@ -1,0 +1,13 @@
+//! Tournaments and ladders over a real store, real matches and a real game, in one process.
+
+#![allow(
+    clippy::unwrap_used,
+    reason = "in a test's helpers a panic is the report"
+)]
+
+mod hall;
+mod limits;
+mod lives;
+mod plays;
+mod pool_lines;
+mod pools;

@@ -1,0 +1,175 @@
+//! Players of a pool, and what they are told.
+
+use std::collections::HashSet;
+
+use futures::stream::SelectAll;
+use futures::{StreamExt, stream};
+use prost_types::Duration;
+use sandtable_ladder::Ladder;
+use sandtable_proto::ladder::v1::attend_response::Message as Told;
+use sandtable_proto::ladder::v1::ladder_service_client::LadderServiceClient;
+use sandtable_proto::ladder::v1::ladder_service_server::{LadderService, LadderServiceServer};
+use sandtable_proto::ladder::v1::pool_service_server::PoolService;
+use sandtable_proto::ladder::v1::{
+    AttendRequest, AttendResponse, CreatePoolRequest, Fault, GetPoolRequest, ListPlayersRequest,
+    ListPoolFixturesRequest, Player, Pool, PoolFixture, PoolSettings, VerifyPoolRequest,
+    VerifyPoolResponse,
+};
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::{Request, Status, Streaming};
+
+use crate::hall::{Hall, Member, settings as tournament};
+
+pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// A player's stream, which lasts as long as it can say something.
+pub(crate) struct Line {
+    _say: mpsc::Sender<AttendRequest>,
+    pub(crate) told: Streaming<AttendResponse>,
+}
+
+pub(crate) async fn attend(
+    ladder: &Ladder,
+    pool: &str,
+    member: &Member,
+    capacity: u32,
+) -> Result<Line, Status> {
+    let (say, said) = mpsc::channel(4);
+    let first = AttendRequest {
+        pool: pool.to_owned(),
+        capacity,
+        version: "1".to_owned(),
+        ..Default::default()
+    };
+    say.send(first).await.unwrap();
+    let mut client = LadderServiceClient::new(LadderServiceServer::new(ladder.clone()));
+    let told = client
+        .attend(member.by(ReceiverStream::new(said)))
+        .await?
+        .into_inner();
+    Ok(Line { _say: say, told })
+}
+
+pub(crate) fn blitz() -> PoolSettings {
+    PoolSettings {
+        display_name: "Blitz".to_owned(),
+        r#match: tournament(Vec::new()).r#match,
+        ..PoolSettings::default()
+    }
+}
+
+pub(crate) fn seconds(seconds: i64) -> Option<Duration> {
+    Some(Duration { seconds, nanos: 0 })
+}
+
+pub(crate) async fn create(hall: &Hall, organiser: &Member, settings: PoolSettings) -> String {
+    let request = CreatePoolRequest {
+        request_id: settings.display_name.clone(),
+        settings: Some(settings),
+        ..Default::default()
+    };
+    let made = hall.ladder.create_pool(organiser.by(request)).await;
+    made.unwrap().into_inner().name
+}
+
+pub(crate) async fn get(hall: &Hall, pool: &str) -> Pool {
+    let name = pool.to_owned();
+    let found = hall.ladder.get_pool(Request::new(GetPoolRequest { name }));
+    found.await.unwrap().into_inner()
+}
+
+pub(crate) async fn players(hall: &Hall, pool: &str) -> Vec<Player> {
+    // A table is made anew every two seconds.
+    hall.pass(2_000);
+    let request = ListPlayersRequest {
+        parent: pool.to_owned(),
+        provisional: true,
+        ..Default::default()
+    };
+    let listed = hall.ladder.list_players(Request::new(request)).await;
+    listed.unwrap().into_inner().players
+}
+
+pub(crate) async fn fixtures(hall: &Hall, pool: &str) -> Vec<PoolFixture> {
+    let request = ListPoolFixturesRequest {
+        parent: pool.to_owned(),
+        page_size: 200,
+        ..Default::default()
+    };
+    let listed = hall.ladder.list_pool_fixtures(Request::new(request)).await;
+    listed.unwrap().into_inner().fixtures
+}
+
+pub(crate) async fn verify(hall: &Hall, pool: &str) -> VerifyPoolResponse {
+    let name = pool.to_owned();
+    let verified = hall
+        .ladder
+        .verify_pool(Request::new(VerifyPoolRequest { name, season: 0 }));
+    verified.await.unwrap().into_inner()
+}
+
+/// All streams of a test together.
+pub(crate) struct Lines {
+    pub(crate) told: SelectAll<stream::BoxStream<'static, Told>>,
+    pub(crate) played: HashSet<String>,
+}
+
+impl Lines {
+    pub(crate) async fn attend(hall: &Hall, pool: &str, members: &[Member], capacity: u32) -> Self {
+        let mut lines = Self {
+            told: SelectAll::new(),
+            played: HashSet::new(),
+        };
+        for member in members {
+            lines.add(attend(&hall.ladder, pool, member, capacity).await.unwrap());
+        }
+        lines
+    }
+
+    pub(crate) fn add(&mut self, line: Line) {
+        let told = stream::unfold(line, |mut line| async move {
+            let told = line.told.next().await?.ok()?.message?;
+            Some((told, line))
+        });
+        self.told.push(told.boxed());
+    }
+
+    /// What is told next; fixtures are played by whoever is told first.
+    pub(crate) async fn next(&mut self, hall: &Hall, members: &[Member]) -> Told {
+        let told = self.told.next().await.unwrap();
+        if let Told::Fixture(fixture) = &told {
+            let open = fixture
+                .matches
+                .iter()
+                .filter(|it| it.result.is_none() && !it.annulled);
+            for open in open {
+                if self.played.insert(open.r#match.clone()) {
+                    hall.play(&open.r#match, members).await;
+                }
+            }
+        }
+        told
+    }
+
+    /// Plays until so many fixtures have been decided.
+    pub(crate) async fn decide(&mut self, hall: &Hall, members: &[Member], count: usize) {
+        let mut decided = HashSet::new();
+        while decided.len() < count {
+            if let Told::Decided(it) = self.next(hall, members).await {
+                decided.insert(it.fixture.unwrap().name);
+            }
+        }
+    }
+
+    pub(crate) async fn fault(&mut self, hall: &Hall, millis: i64) -> Fault {
+        loop {
+            match self.told.next().await.unwrap() {
+                // Nobody comes any more.
+                Told::Fixture(fixture) if fixture.join_match > 0 => hall.pass(millis),
+                Told::Fault(fault) => return fault,
+                _ => {}
+            }
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! The matches in memory: read from the store, and changed there and here.
+
+use std::sync::Arc;
+
+use prost::Message;
+use prost::bytes::Bytes;
+use sandtable_live::LiveStates;
+use sandtable_proto::matches::v1::Visibility;
+use sandtable_store::{
+    Log, MatchRow, NewMatch, RequestKey, StoreError, Tip, check_log, unless_lost,
+};
+use tokio::sync::OwnedMutexGuard;
+
+use crate::capacity::Capacity;
+use crate::census::Census;
+use crate::deadlines::DeadlineSender;
+use crate::live::LiveMatch;
+use crate::meters::Lookups;
+use crate::names::match_name;
+use crate::origin::Call;
+use crate::record::MatchRecord;
+use crate::refusal::{Answer, Refusal};
+use crate::registry::{Registry, Table};
+use crate::rules::Rules;
+use crate::timekeeper::Timekeeper;
+
+/// How often a match is read that another process changes at the same moment.
+const READS: u32 = 3;
+
+/// All matches: those that this process has in memory, and the way to the others.
+pub(crate) struct Matches {
+    pub(crate) registry: Registry,
+    pub(crate) log: Arc<dyn Log>,
+    /// What replicas tell each other.
+    pub(crate) states: Arc<dyn LiveStates>,
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) time: Arc<Timekeeper>,
+    /// What is open, and whose it is.
+    pub(crate) census: Arc<Census>,
+    pub(crate) capacity: Arc<Capacity>,
+    /// Tells the keeper of the clocks what happens in this process.
+    pub(crate) deadlines: DeadlineSender,
+    pub(crate) lookups: Lookups,
+    /// Entries that one match's log may have.
+    pub(crate) max_entries: u64,
+}
+
+/// A match that nobody else in this process looks at or changes.
+pub(crate) struct LockedMatch<'a> {
+    matches: &'a Matches,
+    id: &'a str,
+    /// Empty until the match is read from the store.
+    live: OwnedMutexGuard<Option<LiveMatch>>,
+    /// While somebody holds it, it stays in the registry.
+    _table: Arc<Table>,
+}
+
+impl Matches {
+    /// Waits until nobody else has the match.
+    pub(crate) async fn lock<'a>(&'a self, id: &'a str) -> LockedMatch<'a> {
+        let table = self.registry.table(id);
+        LockedMatch {
+            matches: self,
+            id,
+            live: table.live.clone().lock_owned().await,
+            _table: table,
+        }
+    }
+
+    /// The match as the store has it.
+    async fn read(&self, id: &str) -> Answer<LiveMatch> {
+        for _ in 0..READS {
+            let Some(row) = self.log.find_match(id).await? else {
+                self.registry.remove(id);
+                return Err(Refusal::MatchNotFound(match_name(id)));
+            };
+            self.lookups.misses.increment(1);
+            let live = self.load(row).await?;
+            if !live.is_torn() {
+                return Ok(live);
+            }
+        }
+        Err(StoreError::Conflict("the match kept changing while it was read".into()).into())
+    }
+
+    /// Reads a match: what another replica has kept of it and the entries since, or else
+    /// all that the log has.
+    async fn load(&self, row: MatchRow) -> Answer<LiveMatch> {
+        let known = self.registry.checked(&row.id);
+        let checked = check_log(&*self.log, row.key, &row.id, known).await?;
+        self.registry.note_checked(&row.id, checked);
+        if let Some(state) = self.states.get(&row.id).await {
+            if let Some(live) = LiveMatch::resume(&*self.log, &row, &state).await? {
+                return Ok(live);
+            }
+            self.states.forget(&row.id).await;
+        }
+        LiveMatch::load(&*self.log, row).await
+    }
+
+    /// The match that a call of the same caller with this request id made.
+    pub(crate) async fn made_by(&self, call: &Call) -> Answer<Option<MatchRow>> {
+        for key in call.keys() {
+            if let Some(row) = self.log.find_match_by_request(key).await? {
+                return Ok(Some(row));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Stores a new match and the entries it already has.
+    pub(crate) async fn add(
+        &self,
+        id: String,
+        mut record: MatchRecord,
+        request: Option<RequestKey>,
+        entries: Vec<Bytes>,
+    ) -> Answer<LiveMatch> {
+        self.time.begin_clocks(&mut record);
+        let row = record.encode_to_vec();
+        let new = NewMatch {
+            id: id.clone(),
+            game: record.shown.game.clone(),
+            state: record.shown.state,
+            listed: record.shown.visibility() == Visibility::Public,
+            request,
+            record: row.clone(),
+        };
+        let key = self.log.create_match(new, entries).await?;
+        let row = MatchRow {
+            key,
+            id,
+            revision: 0,
+            record: row,
+        };
+        let live = LiveMatch::glance(&*self.log, row).await?;
+        self.deadlines.note(&live);
+        self.census.note(&live.id, &live.record);
+        Ok(live)
+    }
+
+    /// Gives a match in memory the record that the store has got.
+    pub(crate) fn take_record(&self, live: &mut LiveMatch, record: MatchRecord) {
+        let was_open = live.is_open();
+        live.record = record;
+        live.revision += 1;
+        self.census.note(&live.id, &live.record);
+        if was_open && !live.is_open() {
+            self.capacity.closed();
+        }
+    }
+}
+
+impl LockedMatch<'_> {
+    /// The match as the store has it now.
+    pub(crate) async fn settle(&mut self) -> Answer<&mut LiveMatch> {
+        self.drop_if_behind().await?;
+        self.recall().await
+    }
+
+    /// The match, read from the store when it is not in memory, its last user went away in
+    /// the middle of a change, or another replica is known to have gone on with it. It may
+    /// still be behind another replica: whoever refuses something for what it says asks
+    /// [`LockedMatch::drop_if_behind`] first.
+    pub(crate) async fn recall(&mut self) -> Answer<&mut LiveMatch> {
+        let matches = self.matches;
+        matches.time.notice_lost_time().await;
+        let shared = matches.log.is_shared();
+        let settled = self.live.take().filter(|live| {
+            let committed = matches.registry.last_committed(self.id);
+            let overtaken = shared && live.head.version < committed;
+            !live.unsettled && !overtaken
+        });
+        let live = match settled {
+            Some(live) => {
+                matches.lookups.hits.increment(1);
+                live
+            }
+            None => {
+                let live = matches.read(self.id).await?;
+                matches.census.note(&live.id, &live.record);
+                live
+            }
+        };
+        let live = self.live.insert(live);
+        matches.time.excuse_live(live);
+        Ok(live)
+    }
+
+    /// Drops the match from memory if another replica has gone on with it. `true` when it
+    /// was dropped.
+    pub(crate) async fn drop_if_behind(&mut self) -> Answer<bool> {
+        let log = &self.matches.log;
+        let Some(live) = self.live.as_ref().filter(|_| log.is_shared()) else {
+            return Ok(false);
+        };
+        let here = Tip {
+            revision: live.revision,
+            sequence: live.head.version,
+        };
+        let behind = log.tip(live.key).await? != Some(here);
+        if behind {
+            *self.live = None;
+        }
+        Ok(behind)
+    }
+
+    /// Carries a change of the match's record into the store and then into memory.
+    /// Returns `false` when someone else changed the record first: the match has
+    /// been dropped from memory and is to be read again.
+    pub(crate) async fn change_record(&mut self, mut record: MatchRecord) -> Answer<bool> {
+        let matches = self.matches;
+        matches.time.begin_clocks(&mut record);
+        let Some(mut live) = self.live.take() else {
+            return Ok(false);
+        };
+        let written = matches.log.update_match(live.change(&record)).await;
+        if !unless_lost(written)? {
+            return Ok(false);
+        }
+        matches.states.wake_others();
+        matches.take_record(&mut live, record);
+        live.fix_dice()?;
+        if live.head.version == 0 {
+            live.await_opening();
+        }
+        matches.deadlines.note(&live);
+        *self.live = Some(live);
+        Ok(true)
+    }
+
+    /// Forgets the match, whose referee may be ahead of the log.
+    pub(crate) async fn forget(&mut self) {
+        if let Some(live) = self.live.take() {
+            let game = &live.record.shown.game;
+            self.matches.rules.forget(game, &live.name).await;
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! Two matches with the same dice.
+
+use std::sync::atomic::Ordering;
+
+use prost::Message;
+use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    CloseMatchRequest, CommitNonceRequest, CreateMatchRequest, CreateMatchResponse, DicePair,
+    DuplicateDice, GetMatchRequest, JoinMatchRequest, LeaveMatchRequest, ListMatchesRequest,
+    LogEntry, Match, MatchExport, MatchState as State, StartPolicy, Visibility,
+};
+use sandtable_service::client_secret::METADATA;
+use tempfile::TempDir;
+use tonic::{Code, Status};
+
+use crate::support::{
+    CLIENT, Hall, OPERATOR, Started, by, counter_match, open_log, refused, settings,
+};
+use crate::transfer::{export, import};
+
+struct Pairs {
+    hall: Hall,
+    _folder: TempDir,
+}
+
+impl Pairs {
+    async fn open() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let hall = Hall::over(open_log(folder.path()), settings()).await;
+        hall.rules.knows_pairs.store(true, Ordering::Relaxed);
+        Self {
+            hall,
+            _folder: folder,
+        }
+    }
+
+    async fn create(
+        &self,
+        token: &str,
+        partner: &str,
+        request: CreateMatchRequest,
+    ) -> Result<CreateMatchResponse, Status> {
+        let request = CreateMatchRequest {
+            duplicate_dice: Some(DuplicateDice {
+                partner: partner.to_owned(),
+            }),
+            ..request
+        };
+        let mut call = by(token, request);
+        let secret = CLIENT.parse().unwrap();
+        call.metadata_mut().insert(METADATA, secret);
+        let created = self.hall.service.create_match(call).await?;
+        Ok(created.into_inner())
+    }
+
+    /// Both matches of a pair, which start when all sit.
+    async fn pair(&self) -> [CreateMatchResponse; 2] {
+        let first = self.create("", "", counter_match()).await.unwrap();
+        let second = self.create(&first.host_token, name(&first), counter_match());
+        let second = second.await.unwrap();
+        [first, second]
+    }
+
+    async fn get(&self, name: &str) -> Match {
+        let request = GetMatchRequest {
+            name: name.to_owned(),
+        };
+        let found = self.hall.service.get_match(by("", request)).await;
+        found.unwrap().into_inner()
+    }
+
+    /// Has two sit down at a match, one with a nonce and one bound to some.
+    async fn sit(&self, created: &CreateMatchResponse) -> Started {
+        let mut tokens = Vec::new();
+        for (nonce, nonce_commitment) in [(b"ada".to_vec(), vec![]), (vec![], vec![7; 32])] {
+            let request = JoinMatchRequest {
+                name: name(created).to_owned(),
+                nonce,
+                nonce_commitment,
+                ..Default::default()
+            };
+            let joined = self.hall.service.join_match(by("", request)).await;
+            tokens.push(joined.unwrap().into_inner().seat_token);
+        }
+        Started {
+            name: name(created).to_owned(),
+            tokens: tokens.try_into().unwrap(),
+            host: created.host_token.clone(),
+        }
+    }
+
+    async fn says(&self, table: &Started, words: &[&str]) {
+        for (turn, word) in words.iter().enumerate() {
+            let request = table.say(word, "");
+            self.hall
+                .submit(&table.tokens[turn % 2], request)
+                .await
+                .unwrap();
+        }
+    }
+}
+
+fn name(created: &CreateMatchResponse) -> &str {
+    &created.r#match.as_ref().unwrap().name
+}
+
+fn heard(entries: &[LogEntry]) -> Vec<&[u8]> {
+    let events = entries.iter().filter_map(|entry| entry.events.first());
+    events.map(|event| &event.value[..]).collect()
+}
+
+#[tokio::test]
+async fn a_pair_rolls_the_same_and_tells_its_dice_when_both_are_over() {
+    let pairs = Pairs::open().await;
+    let [first, second] = pairs.pair().await;
+    let [one, other] = [
+        pairs.get(name(&first)).await,
+        pairs.get(name(&second)).await,
+    ];
+    let bound = |place, partner: &Match| {
+        Some(DicePair {
+            place,
+            partner: partner.name.clone(),
+        })
+    };
+    assert_eq!((one.dice_scheme, other.dice_scheme), (3, 3));
+    assert_eq!(one.dice_pair, bound(1, &other));
+    assert_eq!(other.dice_pair, bound(2, &one));
+    assert_eq!(one.dice_commitment, other.dice_commitment);
+
+    // What seats give counts for nothing, and nobody waits for it.
+    let one = pairs.sit(&first).await;
+    let started = pairs.get(&one.name).await;
+    assert_eq!(started.state(), State::InProgress);
+    assert!(started.seats.iter().all(|seat| seat.nonce.is_empty()));
+    assert!(
+        started
+            .seats
+            .iter()
+            .all(|seat| seat.nonce_commitment.is_empty())
+    );
+
+    pairs
+        .says(&one, &["roll", "roll", "pass", "roll", "end"])
+        .await;
+    let ended = pairs.get(&one.name).await;
+    assert_eq!(ended.state(), State::Finished);
+    assert!(
+        ended.dice_seed.is_empty(),
+        "the other match is to be played"
+    );
+    let early = refused(export(&pairs.hall, "", &one.name).await);
+    assert_eq!(early, (Code::FailedPrecondition, "PAIR_UNDER_WAY".into()));
+    assert!(refused(export(&pairs.hall, &one.host, &one.name).await).1 == "PAIR_UNDER_WAY");
+    let listed = pairs
+        .hall
+        .service
+        .list_matches(by("", ListMatchesRequest::default()));
+    let listed = listed.await.unwrap().into_inner().matches;
+    assert!(listed.iter().all(|shown| shown.dice_seed.is_empty()));
+
+    let other = pairs.sit(&second).await;
+    pairs.says(&other, &["roll", "roll", "pass", "roll"]).await;
+    assert!(pairs.get(&one.name).await.dice_seed.is_empty());
+    let [ours, theirs] = [
+        pairs.hall.entries("", &one.name).await,
+        pairs.hall.entries("", &other.name).await,
+    ];
+    assert_eq!(heard(&ours)[..4], heard(&theirs)[..4]);
+    pairs.says(&other, &["end"]).await;
+    let [one, other] = [pairs.get(&one.name).await, pairs.get(&other.name).await];
+    assert_eq!(one.dice_seed.len(), 32);
+    assert_eq!(one.dice_seed, other.dice_seed);
+    for shown in [&one, &other] {
+        let content = export(&pairs.hall, "", &shown.name).await.unwrap();
+        let whole = MatchExport::decode(&content[..]).unwrap();
+        assert_eq!(whole.r#match.as_ref().unwrap().dice_seed, shown.dice_seed);
+        let there = Pairs::open().await;
+        let imported = import(&there.hall, OPERATOR, content).await;
+        let imported = imported.unwrap().r#match.unwrap();
+        let place = shown.dice_pair.as_ref().unwrap().place;
+        let pair = DicePair {
+            place,
+            partner: String::new(),
+        };
+        assert_eq!((imported.dice_scheme, imported.dice_pair), (3, Some(pair)));
+    }
+}
+
+/// A secret is held back by no match that plays no more: one that was called off, one that an
+/// office closed, and one that never had a partner.
+#[tokio::test]
+async fn a_match_that_is_called_off_holds_no_secret_back() {
+    let pairs = Pairs::open().await;
+    let [first, second] = pairs.pair().await;
+    let one = pairs.sit(&first).await;
+    pairs.says(&one, &["roll", "end"]).await;
+    assert!(pairs.get(&one.name).await.dice_seed.is_empty());
+    let call_off = LeaveMatchRequest {
+        name: name(&second).to_owned(),
+        ..Default::default()
+    };
+    let called_off = pairs
+        .hall
+        .service
+        .leave_match(by(&second.host_token, call_off));
+    called_off.await.unwrap();
+    assert_eq!(pairs.get(&one.name).await.dice_seed.len(), 32);
+
+    let [first, second] = pairs.pair().await;
+    let [one, other] = [pairs.sit(&first).await, pairs.sit(&second).await];
+    pairs.says(&one, &["end"]).await;
+    assert!(pairs.get(&one.name).await.dice_seed.is_empty());
+    let close = CloseMatchRequest {
+        name: other.name.clone(),
+        reason: "nobody plays".into(),
+        ..Default::default()
+    };
+    let closed = pairs.hall.service.close_match(by(OPERATOR, close)).await;
+    closed.unwrap();
+    assert_eq!(pairs.get(&one.name).await.dice_seed.len(), 32);
+
+    let alone = pairs.create("", "", counter_match()).await.unwrap();
+    let alone = pairs.sit(&alone).await;
+    pairs.says(&alone, &["end"]).await;
+    let alone = pairs.get(&alone.name).await;
+    assert_eq!((alone.dice_scheme, alone.dice_seed.len()), (3, 32));
+}
+
+/// Forbidden: a partner that somebody else hosts, that has begun, that has one, or that has
+/// dice of its own; the match that was to be bound stays as it was.
+#[tokio::test]
+async fn only_the_host_pairs_and_only_before_it_begins() {
+    let pairs = Pairs::open().await;
+    let [first, second] = pairs.pair().await;
+    let refusal = async |token: &str, partner: &str| {
+        refused(pairs.create(token, partner, counter_match()).await)
+    };
+    let denied = refusal(&second.host_token, name(&first)).await;
+    assert_eq!(denied.0, Code::Unauthenticated, "of another match");
+    let open = pairs.create("", "", counter_match()).await.unwrap();
+    assert_eq!(refusal("", name(&open)).await.0, Code::Unauthenticated);
+    assert_eq!(pairs.get(name(&open)).await.dice_pair.unwrap().partner, "");
+    let bound = refusal(&first.host_token, name(&first)).await;
+    assert_eq!(bound, (Code::FailedPrecondition, "HAS_PARTNER".into()));
+    let chain = refusal(&second.host_token, name(&second)).await;
+    assert_eq!(chain, (Code::InvalidArgument, "INVALID_FIELD".into()));
+    let plain = pairs.hall.create(counter_match()).await.unwrap();
+    let plain = refusal(&plain.host_token, name(&plain)).await;
+    assert_eq!(plain.1, "INVALID_FIELD");
+    let begun = pairs.sit(&open).await;
+    let begun = refusal(&begun.host, &begun.name).await;
+    assert_eq!(begun, (Code::FailedPrecondition, "WRONG_STATE".into()));
+    assert_eq!(
+        refusal(OPERATOR, "matches/nowhere").await.1,
+        "MATCH_NOT_FOUND"
+    );
+    // The platform itself may.
+    let other = pairs.create("", "", counter_match()).await.unwrap();
+    assert!(
+        pairs
+            .create(OPERATOR, name(&other), counter_match())
+            .await
+            .is_ok()
+    );
+
+    let request = CommitNonceRequest {
+        name: name(&second).to_owned(),
+        nonce_commitment: vec![7; 32],
+        ..Default::default()
+    };
+    let sits = CreateMatchRequest {
+        seat: Some(0),
+        start_policy: StartPolicy::ByHost as i32,
+        visibility: Visibility::Private as i32,
+        ..counter_match()
+    };
+    let sits = pairs.create("", "", sits).await.unwrap();
+    let request = CommitNonceRequest {
+        name: name(&sits).to_owned(),
+        ..request
+    };
+    let bound = pairs
+        .hall
+        .service
+        .commit_nonce(by(&sits.seat_token, request));
+    assert_eq!(refused(bound.await).1, "NONCES_DO_NOT_COUNT");
+}
+
+#[tokio::test]
+async fn a_repeated_call_makes_one_partner() {
+    let pairs = Pairs::open().await;
+    let first = pairs.create("", "", counter_match()).await.unwrap();
+    let request = CreateMatchRequest {
+        request_id: "second".into(),
+        ..counter_match()
+    };
+    let call = || pairs.create(&first.host_token, name(&first), request.clone());
+    let (one, other) = tokio::join!(call(), call());
+    let second = one.unwrap();
+    assert_eq!(name(&second), name(&other.unwrap()));
+    assert_eq!(name(&call().await.unwrap()), name(&second));
+    let pair = pairs.get(name(&first)).await.dice_pair.unwrap();
+    assert_eq!(pair.partner, name(&second));
+}
+
+#[tokio::test]
+async fn a_referee_that_knows_no_pairs_has_none() {
+    let pairs = Pairs::open().await;
+    pairs.hall.rules.knows_pairs.store(false, Ordering::Relaxed);
+    let refusal = refused(pairs.create("", "", counter_match()).await);
+    assert_eq!(refusal, (Code::InvalidArgument, "INVALID_FIELD".into()));
+    assert!(pairs.hall.create(counter_match()).await.is_ok());
+}

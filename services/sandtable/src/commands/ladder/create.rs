@@ -1,0 +1,134 @@
+//! `sandtable ladder create`
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use prost_types::Duration;
+use sandtable_proto::ladder::v1::{CreatePoolRequest, FaultPolicy, PoolSettings};
+use sandtable_proto::tournaments::v1::EntrantKind;
+
+use super::show;
+use crate::clock;
+use crate::common::Common;
+use crate::fixture_words::FixtureWords;
+use crate::match_words::MatchWords;
+use crate::out;
+use crate::seats::member;
+
+#[derive(Debug, Args)]
+pub(super) struct Arguments {
+    /// What people call the pool.
+    title: String,
+    /// Everything about the pool but its title, as JSON of
+    /// `sandtable.ladder.v1.PoolSettings` in a file, instead of the words below.
+    #[arg(long, value_name = "FILE")]
+    settings: Option<PathBuf>,
+    #[command(flatten)]
+    played: MatchWords,
+    #[command(flatten)]
+    fixture: FixtureWords,
+    /// What people should know.
+    #[arg(long, default_value = "")]
+    description: String,
+    /// Who may attend.
+    #[arg(long, value_enum, default_value = "bots")]
+    attendees: Kind,
+    /// Let people meet bots.
+    #[arg(long)]
+    mixed: bool,
+    /// How long one has to take one's seat; 30 seconds when absent.
+    #[arg(long, value_parser = clock::span)]
+    join_within: Option<Duration>,
+    /// After how long a fixture that is not decided is a draw; without end when absent.
+    #[arg(long, value_parser = clock::span)]
+    longest: Option<Duration>,
+    /// How often at most two players meet within a day.
+    #[arg(long, default_value_t = 20)]
+    meetings: u32,
+    /// After how many faults in a row a player is rested.
+    #[arg(long, default_value_t = 3)]
+    faults: u32,
+    /// For how long, the first time; five minutes when absent.
+    #[arg(long, value_parser = clock::span)]
+    rest: Option<Duration>,
+    /// Its share of the machine against those of other pools, up to 100.
+    #[arg(long, default_value_t = 1)]
+    weight: u32,
+    /// How long a season lasts; without end when absent.
+    #[arg(long, value_parser = clock::span)]
+    season: Option<Duration>,
+    /// Take ratings halfway back to the beginning with each season.
+    #[arg(long)]
+    soft_reset: bool,
+    /// Only check the settings: nothing is made.
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// Who may attend.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Kind {
+    /// People and bots.
+    Any,
+    /// People only.
+    People,
+    /// Bots only.
+    Bots,
+}
+
+/// Makes a pool.
+pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let client = member(common)?;
+    let mut settings = match &arguments.settings {
+        Some(path) => {
+            let json = std::fs::read_to_string(path)
+                .with_context(|| format!("reading {}", path.display()))?;
+            out::read::<PoolSettings>(&json)
+                .with_context(|| format!("{} has no settings of a pool", path.display()))?
+        }
+        None => PoolSettings {
+            r#match: Some(arguments.played.settings(&client).await?),
+            fixture: Some(arguments.fixture.settings()),
+            description: arguments.description,
+            kind: match arguments.attendees {
+                Kind::Any => EntrantKind::Any,
+                Kind::People => EntrantKind::Person,
+                Kind::Bots => EntrantKind::Bot,
+            } as i32,
+            mixed: arguments.mixed,
+            join_within: arguments.join_within,
+            longest: arguments.longest,
+            most_meetings: arguments.meetings,
+            faults: Some(FaultPolicy {
+                tolerated: arguments.faults,
+                rest: arguments.rest,
+                refusals_per_thousand: 0,
+            }),
+            weight: arguments.weight,
+            season: arguments.season,
+            soft_reset: arguments.soft_reset,
+            ..Default::default()
+        },
+    };
+    settings.display_name = arguments.title;
+    let made = client
+        .create_pool(CreatePoolRequest {
+            settings: Some(settings),
+            validate_only: arguments.dry_run,
+            ..Default::default()
+        })
+        .await?;
+    if common.json {
+        return out::json(&out::message(&made)?);
+    }
+    if arguments.dry_run {
+        return Ok(out::line("The settings are sound.")?);
+    }
+    out::line(show::pool(&made))?;
+    out::line(format_args!(
+        "Attend with: sandtable ladder attend {}",
+        made.name
+    ))?;
+    Ok(())
+}

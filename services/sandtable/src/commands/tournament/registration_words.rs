@@ -1,0 +1,98 @@
+//! Who may enter a tournament, as it is said on the command line.
+
+use clap::{Args, ValueEnum};
+use prost_types::Duration;
+use sandtable_proto::tournaments::v1::{EntrantKind, RegistrationMode, RegistrationSettings};
+
+use crate::clock;
+use crate::names::pool_name;
+
+/// Who may enter.
+#[derive(Debug, Args)]
+pub(super) struct RegistrationWords {
+    /// How one enters.
+    #[arg(long, value_enum, default_value = "open")]
+    registration: Mode,
+    /// Who may enter.
+    #[arg(long, value_enum, default_value = "any")]
+    entrants: Kind,
+    /// How many entrants it takes to start.
+    #[arg(long, default_value_t = 2)]
+    min: u32,
+    /// How many may play.
+    #[arg(long, default_value_t = 256)]
+    max: u32,
+    /// How many may wait for room.
+    #[arg(long, default_value_t = 0)]
+    waiting: u32,
+    /// The lowest rating that may enter.
+    #[arg(long)]
+    min_rating: Option<f64>,
+    /// The highest rating that may enter.
+    #[arg(long)]
+    max_rating: Option<f64>,
+    /// The pool whose ratings count.
+    #[arg(long, value_name = "POOL")]
+    rating_pool: Option<String>,
+    /// How many accounts an entrant has.
+    #[arg(long, default_value_t = 1)]
+    team: u32,
+    /// How long before the start one has to check in; nobody has to when absent.
+    #[arg(long, value_parser = clock::span)]
+    check_in: Option<Duration>,
+}
+
+/// How one enters.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Mode {
+    /// Anyone may.
+    Open,
+    /// Those who are invited.
+    Invitation,
+    /// Those who have an entry code.
+    Code,
+}
+
+/// Who may enter.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Kind {
+    /// People and bots.
+    Any,
+    /// People only.
+    People,
+    /// Bots only.
+    Bots,
+}
+
+impl RegistrationWords {
+    /// What is decided by these words.
+    pub(super) fn settings(&self) -> RegistrationSettings {
+        let mode = match self.registration {
+            Mode::Open => RegistrationMode::Open,
+            Mode::Invitation => RegistrationMode::Invitation,
+            Mode::Code => RegistrationMode::Code,
+        };
+        let kind = match self.entrants {
+            Kind::Any => EntrantKind::Any,
+            Kind::People => EntrantKind::Person,
+            Kind::Bots => EntrantKind::Bot,
+        };
+        RegistrationSettings {
+            mode: mode.into(),
+            min_entrants: self.min,
+            max_entrants: self.max,
+            max_waiting: self.waiting,
+            min_rating: self.min_rating,
+            max_rating: self.max_rating,
+            rating_pool: self
+                .rating_pool
+                .as_deref()
+                .map(pool_name)
+                .unwrap_or_default(),
+            kind: kind.into(),
+            team_size: self.team,
+            close_time: None,
+            check_in: self.check_in,
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Axis & Allies 1940, as a person sees it.
+
+mod atlas;
+mod chart;
+mod odds;
+mod options;
+mod palette;
+mod panels;
+pub(crate) mod position;
+mod projection;
+mod rules;
+mod scene;
+mod stage;
+mod svg;
+mod table;
+pub(crate) mod words;
+
+use std::path::Path;
+
+use clap::{ArgMatches, Args, Command, FromArgMatches};
+use prost_types::Any;
+use sandtable_aa1940::board::Board;
+use sandtable_client::{Client, SeatAccess};
+use sandtable_proto::games::aa1940::v1 as game;
+
+use self::odds::OddsWords;
+use self::options::OptionWords;
+pub(crate) use self::position::ID;
+use self::position::{Position, board};
+use self::stage::BoardStage;
+use self::table::BoardTable;
+use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
+use crate::narrator::Narrator;
+use crate::out;
+use crate::prompt::Session;
+use crate::screen::{Caption, Stage};
+use crate::unpack;
+
+/// Size of the map where the terminal does not tell its own.
+const FALLBACK: (u16, u16) = (120, 40);
+
+/// Axis & Allies 1940.
+pub(crate) struct Aa1940;
+
+impl Presentation for Aa1940 {
+    fn id(&self) -> &str {
+        ID
+    }
+
+    fn add_option_words(&self, command: Command) -> Command {
+        OptionWords::augment_args(command)
+    }
+
+    fn options(
+        &self,
+        words: &ArgMatches,
+        seats: Option<&[Vec<String>]>,
+    ) -> anyhow::Result<Option<Any>> {
+        let words = OptionWords::from_arg_matches(words)?;
+        let options = words.options(seats.unwrap_or_default());
+        Ok(Some(Any::from_msg(&options)?))
+    }
+
+    fn bids(&self, options: &Any) -> Option<Vec<(String, u32)>> {
+        let options: game::Options = options.to_msg().ok()?;
+        Some(options::bids(&options))
+    }
+
+    fn title(&self, _: &ArgMatches) -> String {
+        "Europe 1940".to_owned()
+    }
+
+    fn narrator(&self, _: &Any) -> anyhow::Result<Box<dyn Narrator>> {
+        Ok(Box::new(board()))
+    }
+
+    fn progress(&self, events: &[Any]) -> Option<String> {
+        let turn = unpack::messages::<game::Event>(events).filter_map(|event| match event.kind {
+            Some(game::event::Kind::TurnBegan(turn)) => Some(turn),
+            _ => None,
+        });
+        let turn = turn.last()?;
+        Some(format!("round {}, {}", turn.round, turn.power))
+    }
+
+    fn stage(&self, caption: Caption) -> anyhow::Result<Option<Box<dyn Stage>>> {
+        Ok(Some(Box::new(BoardStage::open(caption)?)))
+    }
+
+    fn draw_opening(&self, _: &ArgMatches, picture: Option<&Path>) -> anyhow::Result<()> {
+        let board = board();
+        draw(&board, &Position::opening(&board), picture)
+    }
+
+    fn draw(&self, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
+        let board = board();
+        let position = Position::of_view(&board, &unpack::view(view)?);
+        draw(&board, &position, drawn.picture)
+    }
+
+    fn play(&self, client: Client, access: SeatAccess) -> Playing {
+        Box::pin(Session::<BoardTable>::play(client, access))
+    }
+
+    fn add_odds_words(&self, command: Command) -> Command {
+        OddsWords::augment_args(command)
+    }
+
+    fn odds(&self, words: &ArgMatches, as_json: bool) -> anyhow::Result<()> {
+        odds::print(&OddsWords::from_arg_matches(words)?, as_json)
+    }
+
+    fn rule(&self, id: &str) -> Option<RuleRow> {
+        rules::rule(id)
+    }
+}
+
+fn draw(board: &Board, position: &Position, picture: Option<&Path>) -> anyhow::Result<()> {
+    match picture {
+        Some(path) => out::picture(path, &svg::draw(board, position)),
+        None => {
+            let (width, height) = crossterm::terminal::size().unwrap_or(FALLBACK);
+            let size = (width.max(40), height.saturating_sub(1).max(12));
+            Ok(out::line(chart::text_map(board, position, size))?)
+        }
+    }
+}

@@ -1,0 +1,304 @@
+//! The map in character cells: two pixels of ground to a cell, forces on top.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Color, Modifier, Style};
+use sandtable_aa1940::board::Board;
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::Domain;
+
+use crate::games::aa1940::atlas::Atlas;
+use crate::games::aa1940::palette::{self, Rgb};
+use crate::games::aa1940::position::{Force, Position};
+use crate::games::aa1940::projection::{self, Point};
+
+/// The sea is darker here than on paper: a terminal is dark.
+const SEA: Rgb = Rgb(0x1b, 0x33, 0x47);
+const SEA_BORDER: Rgb = Rgb(0x2a, 0x49, 0x62);
+const BLACK: Rgb = Rgb(0, 0, 0);
+const BATTLE: Rgb = Rgb(0xd8, 0x23, 0x2a);
+
+/// From this magnification on the spaces are named.
+const NAMED_FROM: f64 = 2.0;
+
+/// Largest magnification.
+const MOST: f64 = 6.0;
+
+/// The part of the map that is shown, and which space each of its pixels is in.
+#[derive(Debug)]
+pub(crate) struct Chart {
+    atlas: &'static Atlas,
+    zoom: f64,
+    center: Point,
+    size: (u16, u16),
+    pixels: Vec<SpaceId>,
+}
+
+impl Chart {
+    /// The whole map.
+    pub(crate) fn new(board: &Board) -> Self {
+        let (width, height) = projection::size();
+        Self {
+            atlas: Atlas::europe(board),
+            zoom: 1.0,
+            center: Point {
+                x: width / 2.0,
+                y: height / 2.0,
+            },
+            size: (0, 0),
+            pixels: Vec::new(),
+        }
+    }
+
+    /// Magnifies by a factor.
+    pub(crate) fn magnify(&mut self, factor: f64) {
+        self.zoom = (self.zoom * factor).clamp(1.0, MOST);
+        self.shift(0.0, 0.0);
+    }
+
+    /// Moves by parts of what is shown; never beyond the sheet.
+    pub(crate) fn shift(&mut self, right: f64, down: f64) {
+        let (width, height) = projection::size();
+        let (half_width, half_height) = (width / self.zoom / 2.0, height / self.zoom / 2.0);
+        let x = self.center.x + right * half_width;
+        let y = self.center.y + down * half_height;
+        self.center = Point {
+            x: x.clamp(half_width, width - half_width),
+            y: y.clamp(half_height, height - half_height),
+        };
+        self.pixels.clear();
+    }
+
+    /// Draws a position.
+    pub(crate) fn draw(
+        &mut self,
+        area: Rect,
+        buffer: &mut Buffer,
+        board: &Board,
+        position: &Position,
+    ) {
+        if area.is_empty() {
+            return;
+        }
+        if self.pixels.is_empty() || self.size != (area.width, area.height) {
+            self.size = (area.width, area.height);
+            self.pixels = self.survey();
+        }
+        self.ground(area, buffer, board, position);
+        if self.zoom >= NAMED_FROM {
+            for space in board.all_spaces() {
+                let name = &board.space(space).name;
+                self.write(area, buffer, space, -1, name, None);
+            }
+        }
+        let battles = position.contested(board);
+        let (calm, fought): (Vec<SpaceId>, Vec<SpaceId>) = board
+            .all_spaces()
+            .partition(|space| !battles.contains(space));
+        for space in calm {
+            self.forces(area, buffer, board, position, space);
+        }
+        for space in fought {
+            self.write(area, buffer, space, -1, " battle ", Some(BATTLE));
+            self.forces(area, buffer, board, position, space);
+        }
+    }
+
+    /// Which space each pixel is in.
+    fn survey(&self) -> Vec<SpaceId> {
+        let (columns, rows) = (self.size.0, self.size.1 * 2);
+        (0..rows)
+            .flat_map(|row| (0..columns).map(move |column| (column, row)))
+            .map(|(column, row)| self.atlas.at(self.place(f64::from(column), f64::from(row))))
+            .collect()
+    }
+
+    /// The place on the sheet of a pixel's middle.
+    fn place(&self, column: f64, row: f64) -> Point {
+        let (width, height) = projection::size();
+        let part = |pixel: f64, of: f64| (pixel + 0.5) / of - 0.5;
+        Point {
+            x: self.center.x + part(column, f64::from(self.size.0)) * width / self.zoom,
+            y: self.center.y + part(row, f64::from(self.size.1 * 2)) * height / self.zoom,
+        }
+    }
+
+    /// The cell of a place on the sheet, which may be outside of the area.
+    fn cell(&self, point: Point) -> (i32, i32) {
+        let (width, height) = projection::size();
+        let along = |offset: f64, whole: f64, cells: u16| {
+            ((offset / whole * self.zoom + 0.5) * f64::from(cells)).floor() as i32
+        };
+        (
+            along(point.x - self.center.x, width, self.size.0),
+            along(point.y - self.center.y, height, self.size.1),
+        )
+    }
+
+    fn ground(&self, area: Rect, buffer: &mut Buffer, board: &Board, position: &Position) {
+        for row in 0..area.height {
+            for column in 0..area.width {
+                let color = |row| rgb(self.pixel(board, position, column, row));
+                let style = Style::new().fg(color(row * 2)).bg(color(row * 2 + 1));
+                buffer[(area.x + column, area.y + row)]
+                    .set_symbol("▀")
+                    .set_style(style);
+            }
+        }
+    }
+
+    fn pixel(&self, board: &Board, position: &Position, column: u16, row: u16) -> Rgb {
+        let space = |column: u16, row: u16| {
+            let (column, row) = (column.min(self.size.0 - 1), row.min(self.size.1 * 2 - 1));
+            self.pixels[usize::from(row) * usize::from(self.size.0) + usize::from(column)]
+        };
+        let here = space(column, row);
+        let beside = [space(column + 1, row), space(column, row + 1)];
+        let border =
+            (beside.iter()).any(|next| *next != here && board.is_sea(*next) == board.is_sea(here));
+        match (board.is_sea(here), border) {
+            (true, true) => SEA_BORDER,
+            (true, false) => SEA,
+            (false, border) => {
+                let ground = palette::of_space(board, position, here);
+                ground.mix(BLACK, if border { 0.4 } else { 0.1 })
+            }
+        }
+    }
+
+    /// The forces of a space, one below the other.
+    fn forces(
+        &self,
+        area: Rect,
+        buffer: &mut Buffer,
+        board: &Board,
+        position: &Position,
+        space: SpaceId,
+    ) {
+        for (row, force) in (0..).zip(&position.space(space).forces) {
+            let color = palette::of_power(board, force.power);
+            self.write(area, buffer, space, row, &figures(force), Some(color));
+        }
+    }
+
+    /// Writes a text in a space, some lines below its label's place.
+    fn write(
+        &self,
+        area: Rect,
+        buffer: &mut Buffer,
+        space: SpaceId,
+        below: i32,
+        text: &str,
+        ground: Option<Rgb>,
+    ) {
+        let (column, row) = self.cell(self.atlas.labels[space.index()]);
+        let row = row + below;
+        if row < 0 || row >= i32::from(area.height) {
+            return;
+        }
+        let start = column - text.chars().count() as i32 / 2;
+        for (column, letter) in (start..).zip(text.chars()) {
+            if column < 0 || column >= i32::from(area.width) {
+                continue;
+            }
+            let place = (area.x + column as u16, area.y + row as u16);
+            let cell = &mut buffer[place];
+            let style = match ground {
+                Some(color) => Style::new().bg(rgb(color)).fg(rgb(ink(color))),
+                // Names lie on the ground that is there.
+                None => {
+                    let ground = match cell.bg {
+                        Color::Rgb(r, g, b) => Rgb(r, g, b),
+                        _ => SEA,
+                    };
+                    Style::new().fg(rgb(ink(ground))).bg(cell.bg)
+                }
+            };
+            cell.set_char(letter)
+                .set_style(style.add_modifier(Modifier::BOLD));
+        }
+    }
+}
+
+/// A force in figures: land, air and sea units.
+fn figures(force: &Force) -> String {
+    [(Domain::Land, '■'), (Domain::Air, '▲'), (Domain::Sea, '▼')]
+        .into_iter()
+        .map(|(domain, symbol)| (force.count(domain), symbol))
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, symbol)| format!("{symbol}{count}"))
+        .collect()
+}
+
+fn ink(ground: Rgb) -> Rgb {
+    if ground.is_light() {
+        BLACK
+    } else {
+        Rgb(255, 255, 255)
+    }
+}
+
+fn rgb(color: Rgb) -> Color {
+    Color::Rgb(color.0, color.1, color.2)
+}
+
+/// The map as lines of text with colors, for a terminal that is not taken over.
+pub(crate) fn text_map(board: &Board, position: &Position, (width, height): (u16, u16)) -> String {
+    use std::fmt::Write;
+    let area = Rect::new(0, 0, width, height);
+    let mut buffer = Buffer::empty(area);
+    Chart::new(board).draw(area, &mut buffer, board, position);
+    let mut text = String::new();
+    for row in 0..height {
+        let mut colors = None;
+        for column in 0..width {
+            let cell = &buffer[(column, row)];
+            if colors != Some((cell.fg, cell.bg)) {
+                colors = Some((cell.fg, cell.bg));
+                write!(text, "\u{1b}[38;{};48;{}m", code(cell.fg), code(cell.bg))
+                    .expect("writing to a string does not fail");
+            }
+            text.push_str(cell.symbol());
+        }
+        text.push_str("\u{1b}[0m\n");
+    }
+    text
+}
+
+/// A color in the codes of terminals.
+fn code(color: Color) -> String {
+    match color {
+        Color::Rgb(r, g, b) => format!("2;{r};{g};{b}"),
+        _ => "5;0".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zooming_and_moving_stay_on_the_sheet() {
+        let board = Board::europe1940();
+        let mut chart = Chart::new(&board);
+        chart.shift(5.0, 5.0);
+        let (width, height) = projection::size();
+        assert_eq!(
+            (chart.center.x, chart.center.y),
+            (width / 2.0, height / 2.0)
+        );
+        chart.magnify(100.0);
+        chart.shift(-1000.0, 0.0);
+        assert!(chart.zoom == MOST && chart.center.x == width / MOST / 2.0);
+        chart.magnify(0.0);
+        assert_eq!(chart.center.x, width / 2.0);
+    }
+
+    #[test]
+    fn the_text_map_shows_forces() {
+        let board = Board::europe1940();
+        let text = text_map(&board, &Position::opening(&board), (120, 40));
+        assert_eq!(text.lines().count(), 40);
+        assert!(text.contains('■') && text.contains('▲') && text.contains('▼'));
+    }
+}

@@ -1,0 +1,102 @@
+//! What a host of Axis & Allies chooses, in words.
+
+use anyhow::{Context, bail};
+use clap::{Args, ValueEnum};
+use sandtable_proto::games::aa1940::v1 as game;
+
+#[derive(Debug, Args)]
+#[group(skip)]
+pub(super) struct OptionWords {
+    /// End the match after this many rounds, decided on victory cities; to a victory when
+    /// absent.
+    #[arg(long)]
+    rounds: Option<u32>,
+    /// What a side gets before the first turn, such as `allies:12`.
+    #[arg(long, value_parser = read_bid)]
+    bid: Option<game::Bid>,
+    /// How much is left to chance.
+    #[arg(long, value_enum, default_value = "standard")]
+    dice: Dice,
+    /// Let the score decide (docs/scores.md) where the match would be drawn: at the limit of
+    /// rounds, or with neither side at its scenario's goal.
+    #[arg(long)]
+    decide_by_score: bool,
+}
+
+impl OptionWords {
+    /// The options, with the powers of each seat.
+    pub(super) fn options(self, seats: &[Vec<String>]) -> game::Options {
+        let powers = |seat: &Vec<String>| game::SeatPowers {
+            powers: seat.clone(),
+        };
+        game::Options {
+            seats: seats.iter().map(powers).collect(),
+            round_limit: self.rounds,
+            open_canals: false,
+            dice: self.dice.into(),
+            bid: self.bid,
+            decide_by_score: self.decide_by_score,
+        }
+    }
+}
+
+/// The bids in options, by side.
+pub(super) fn bids(options: &game::Options) -> Vec<(String, u32)> {
+    let side = |bid: &game::Bid| match bid.side() {
+        game::Side::Axis => "axis",
+        game::Side::Allies => "allies",
+        game::Side::Unspecified => "",
+    };
+    let bids = options
+        .bid
+        .iter()
+        .map(|bid| (side(bid).to_owned(), bid.ipcs));
+    bids.collect()
+}
+
+/// How much of a match is left to chance.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum Dice {
+    /// A die for each chance, as the rulebook has it.
+    Standard,
+    /// The average is certain, one die decides about the rest.
+    LowLuck,
+}
+
+impl From<Dice> for i32 {
+    fn from(dice: Dice) -> Self {
+        let rule = match dice {
+            Dice::Standard => game::DiceRule::Standard,
+            Dice::LowLuck => game::DiceRule::LowLuck,
+        };
+        rule.into()
+    }
+}
+
+/// Reads `allies:12`.
+fn read_bid(text: &str) -> anyhow::Result<game::Bid> {
+    let (side, ipcs) = text.split_once(':').context("a bid is like allies:12")?;
+    let side = match side {
+        "axis" => game::Side::Axis,
+        "allies" => game::Side::Allies,
+        _ => bail!("{side:?} is neither axis nor allies"),
+    };
+    Ok(game::Bid {
+        side: side as i32,
+        ipcs: ipcs.parse().context("IPCs are a number")?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bids_are_read() {
+        let bid = read_bid("allies:12").unwrap();
+        assert_eq!((bid.side(), bid.ipcs), (game::Side::Allies, 12));
+        for wrong in ["allies", "everyone:3", "axis:", "axis:-1"] {
+            assert!(read_bid(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! What stands where, as far as a drawing shows it.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use sandtable_aa1940::board::Board;
+use sandtable_aa1940::board_name::BoardName;
+use sandtable_aa1940::facility::FacilityKind;
+use sandtable_aa1940::power::Power;
+use sandtable_aa1940::space::{Neutrality, SpaceId};
+use sandtable_aa1940::unit::{Domain, UnitKind};
+use sandtable_proto::games::aa1940::v1 as game;
+
+use crate::games::aa1940::words::{phase_name, unit_kind};
+
+/// Id of the game.
+pub(crate) const ID: &str = "aa1940";
+
+/// The board that matches are played on.
+pub(crate) fn board() -> Arc<Board> {
+    Board::shared(BoardName::EUROPE)
+}
+
+/// The units of one power in one space.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Force {
+    /// Whose; [`Power::NEUTRAL`] for a standing army.
+    pub(crate) power: Power,
+    /// How many of each kind, by the kind's index.
+    pub(crate) units: [u32; UnitKind::COUNT],
+}
+
+impl Force {
+    /// How many of the units are of a domain.
+    pub(crate) fn count(&self, domain: Domain) -> u32 {
+        (UnitKind::ALL.iter())
+            .filter(|kind| kind.domain() == domain)
+            .map(|kind| self.units[kind.index()])
+            .sum()
+    }
+}
+
+/// A space as drawn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SpaceState {
+    /// Who controls it.
+    pub(crate) controller: Option<Power>,
+    /// How it leans while nobody does.
+    pub(crate) neutrality: Option<Neutrality>,
+    /// Its facilities with their damage.
+    pub(crate) facilities: Vec<(FacilityKind, u32)>,
+    /// Its units, power by power in the order of play.
+    pub(crate) forces: Vec<Force>,
+}
+
+/// A power as drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PowerState {
+    /// Which.
+    pub(crate) power: Power,
+    /// IPCs in hand.
+    pub(crate) treasury: u32,
+    /// Production level.
+    pub(crate) production: u32,
+    /// Whether an enemy holds its capital.
+    pub(crate) capital_lost: bool,
+}
+
+/// A match at one moment, as drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Position {
+    /// The round; 0 before the first.
+    pub(crate) round: u32,
+    /// Whose turn it is.
+    pub(crate) turn: Option<Power>,
+    /// The phase in words.
+    pub(crate) phase: &'static str,
+    /// Every space, by its index.
+    pub(crate) spaces: Vec<SpaceState>,
+    /// Every power in the order of play.
+    pub(crate) powers: Vec<PowerState>,
+    /// Victory cities held by the Axis.
+    pub(crate) axis_cities: u32,
+}
+
+impl Position {
+    /// The set-up that the board prints.
+    pub(crate) fn opening(board: &Board) -> Self {
+        let mut spaces: Vec<SpaceState> = (board.spaces.iter())
+            .map(|space| SpaceState {
+                controller: space.start_controller,
+                neutrality: space.neutrality,
+                ..Default::default()
+            })
+            .collect();
+        for row in &board.setup {
+            for (kind, count) in &row.units {
+                spaces[row.space.index()].add(row.power, *kind, u32::from(*count));
+            }
+        }
+        for (space, kind) in &board.facilities {
+            spaces[space.index()].facilities.push((*kind, 0));
+        }
+        let powers = (board.all_powers())
+            .map(|power| PowerState {
+                power,
+                treasury: u32::from(board.power(power).treasury),
+                production: (board.spaces.iter())
+                    .filter(|space| space.start_controller == Some(power))
+                    .map(|space| u32::from(space.ipc))
+                    .sum(),
+                capital_lost: false,
+            })
+            .collect();
+        let mut position = Self {
+            round: 0,
+            turn: None,
+            phase: "set-up",
+            spaces,
+            powers,
+            axis_cities: 0,
+        };
+        position.axis_cities = position.count_axis_cities(board);
+        position
+    }
+
+    /// A view that a server gave.
+    pub(crate) fn of_view(board: &Board, view: &game::View) -> Self {
+        let mut spaces = vec![SpaceState::default(); board.spaces.len()];
+        for seen in &view.spaces {
+            let Some(id) = board.find_space(&seen.space) else {
+                continue;
+            };
+            let state = &mut spaces[id.index()];
+            state.controller = board.find_power(&seen.controller);
+            state.neutrality = neutrality(seen.neutrality());
+            state.facilities = (seen.facilities.iter())
+                .filter_map(|facility| Some((facility_kind(facility.r#type())?, facility.damage)))
+                .collect();
+            for group in &seen.units {
+                let owner = board.find_power(&group.power).unwrap_or(Power::NEUTRAL);
+                if let Some(kind) = unit_kind(group.r#type()) {
+                    state.add(owner, kind, group.count);
+                }
+            }
+        }
+        let powers = (view.powers.iter())
+            .filter_map(|seen| {
+                Some(PowerState {
+                    power: board.find_power(&seen.power)?,
+                    treasury: seen.treasury,
+                    production: seen.production,
+                    capital_lost: seen.capital_lost,
+                })
+            })
+            .collect();
+        Self {
+            round: view.round,
+            turn: board.find_power(&view.power),
+            phase: phase_name(view.phase()),
+            spaces,
+            powers,
+            axis_cities: view.axis_cities,
+        }
+    }
+
+    /// A space as drawn.
+    pub(crate) fn space(&self, space: SpaceId) -> &SpaceState {
+        &self.spaces[space.index()]
+    }
+
+    /// Spaces in which units of both sides stand.
+    pub(crate) fn contested(&self, board: &Board) -> BTreeSet<SpaceId> {
+        (board.all_spaces())
+            .filter(|space| {
+                let sides = self
+                    .space(*space)
+                    .forces
+                    .iter()
+                    .map(|force| board.side(force.power));
+                let sides: Vec<_> = sides.collect();
+                sides.iter().any(|side| *side != sides[0])
+            })
+            .collect()
+    }
+
+    fn count_axis_cities(&self, board: &Board) -> u32 {
+        let held = (board.victory.cities())
+            .filter_map(|city| self.space(city).controller)
+            .filter(|power| board.side(*power) == Some(sandtable_aa1940::power::Side::Axis));
+        u32::try_from(held.count()).unwrap_or(u32::MAX)
+    }
+}
+
+impl SpaceState {
+    fn add(&mut self, power: Power, kind: UnitKind, count: u32) {
+        let place = self.forces.partition_point(|force| force.power < power);
+        if self
+            .forces
+            .get(place)
+            .is_none_or(|force| force.power != power)
+        {
+            let units = [0; UnitKind::COUNT];
+            self.forces.insert(place, Force { power, units });
+        }
+        let units = &mut self.forces[place].units[kind.index()];
+        *units = units.saturating_add(count);
+    }
+}
+
+fn neutrality(seen: game::Neutrality) -> Option<Neutrality> {
+    use sandtable_aa1940::power::Side;
+    match seen {
+        game::Neutrality::Unspecified => None,
+        game::Neutrality::ProAxis => Some(Neutrality::Leaning(Side::Axis)),
+        game::Neutrality::ProAllies => Some(Neutrality::Leaning(Side::Allies)),
+        game::Neutrality::Strict => Some(Neutrality::Strict),
+        game::Neutrality::Impassable => Some(Neutrality::Impassable),
+    }
+}
+
+fn facility_kind(seen: game::FacilityType) -> Option<FacilityKind> {
+    match seen {
+        game::FacilityType::Unspecified => None,
+        game::FacilityType::MajorComplex => Some(FacilityKind::MajorComplex),
+        game::FacilityType::MinorComplex => Some(FacilityKind::MinorComplex),
+        game::FacilityType::AirBase => Some(FacilityKind::AirBase),
+        game::FacilityType::NavalBase => Some(FacilityKind::NavalBase),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_opening_holds_every_unit_of_the_set_up() {
+        let board = Board::europe1940();
+        let position = Position::opening(&board);
+        let placed: u32 = (position.spaces.iter())
+            .flat_map(|space| &space.forces)
+            .map(|force| force.units.iter().sum::<u32>())
+            .sum();
+        let printed: u32 = (board.setup.iter())
+            .flat_map(|row| &row.units)
+            .map(|(_, count)| u32::from(*count))
+            .sum();
+        assert_eq!(placed, printed);
+        assert!(printed > 200);
+        assert!(position.contested(&board).is_empty());
+    }
+
+    #[test]
+    fn units_of_both_sides_make_a_battle() {
+        let board = Board::europe1940();
+        let mut position = Position::opening(&board);
+        let poland = board.find_space("poland").unwrap();
+        let soviets = board.find_power("soviet-union").unwrap();
+        position.spaces[poland.index()].add(soviets, UnitKind::Tank, 2);
+        assert_eq!(position.contested(&board), BTreeSet::from([poland]));
+        let force = &position.space(poland).forces[1];
+        assert_eq!(force.count(Domain::Land), 2);
+    }
+}

@@ -1,0 +1,168 @@
+//! A match of Axis & Allies on a full terminal: the map, the powers, the log.
+
+use std::sync::Arc;
+
+use prost_types::Any;
+use ratatui::DefaultTerminal;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Constraint, Layout, Rect};
+use sandtable_aa1940::board::Board;
+
+use super::chart::Chart;
+use super::panels;
+use super::position::{Position, board};
+use super::scene::Scene;
+use crate::narrator::Narrator;
+use crate::screen::{Caption, Key, News, Stage, log};
+use crate::unpack;
+
+/// Width of the column beside the map.
+const SIDE: u16 = 31;
+
+/// Height of the log below the map.
+const LOG: u16 = 10;
+
+/// A match of Axis & Allies on a full terminal, which is given back when this is dropped.
+pub(crate) struct BoardStage {
+    board: Arc<Board>,
+    scene: Scene,
+    terminal: DefaultTerminal,
+    chart: Chart,
+}
+
+impl BoardStage {
+    /// Takes the terminal over. Before a match's start only the set-up is shown.
+    pub(crate) fn open(caption: Caption) -> anyhow::Result<Self> {
+        let board = board();
+        let scene = Scene {
+            caption,
+            position: Position::opening(&board),
+            news: News::default(),
+        };
+        Ok(Self {
+            terminal: ratatui::try_init()?,
+            chart: Chart::new(&board),
+            board,
+            scene,
+        })
+    }
+}
+
+impl Drop for BoardStage {
+    fn drop(&mut self) {
+        ratatui::restore();
+    }
+}
+
+impl Stage for BoardStage {
+    fn show(&mut self, view: &Any) -> anyhow::Result<()> {
+        self.scene.position = Position::of_view(&self.board, &unpack::view(view)?);
+        Ok(())
+    }
+
+    fn knows(&self, _: &[Any]) -> bool {
+        true
+    }
+
+    fn narrate(&mut self, events: &[Any]) {
+        for (weight, text) in self.board.lines(events) {
+            self.scene.news.push(weight, text);
+        }
+    }
+
+    fn forget(&mut self) {
+        self.scene.news.forget();
+    }
+
+    fn caption(&mut self) -> &mut Caption {
+        &mut self.scene.caption
+    }
+
+    fn turn(&mut self, key: Key) {
+        match key {
+            Key::Magnify(factor) => self.chart.magnify(factor),
+            Key::Shift(right, down) => self.chart.shift(right, down),
+            _ => {}
+        }
+    }
+
+    fn draw(&mut self) -> anyhow::Result<()> {
+        let (board, scene, chart) = (&self.board, &self.scene, &mut self.chart);
+        self.terminal
+            .draw(|frame| draw_on(frame.area(), frame.buffer_mut(), board, scene, chart))?;
+        Ok(())
+    }
+}
+
+fn draw_on(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Scene, chart: &mut Chart) {
+    let [upper, below] = Layout::vertical([
+        Constraint::Min(6),
+        Constraint::Length(LOG.min(area.height / 3)),
+    ])
+    .areas(area);
+    let side = if area.width >= 3 * SIDE { SIDE } else { 0 };
+    let [map, column] =
+        Layout::horizontal([Constraint::Min(20), Constraint::Length(side)]).areas(upper);
+    chart.draw(map, buffer, board, &scene.position);
+    panels::powers(column, buffer, board, scene);
+    log(below, buffer, &scene.caption.help, &scene.news);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::aa1940::words::{sentence, weight};
+    use sandtable_proto::games::aa1940::v1 as game;
+
+    fn screen(width: u16, height: u16) -> String {
+        let board = Board::europe1940();
+        let mut scene = Scene {
+            caption: Caption {
+                title: "A test".to_owned(),
+                status: "waiting for Germany".to_owned(),
+                help: "q quits".to_owned(),
+                ..Caption::default()
+            },
+            position: Position::opening(&board),
+            news: News::default(),
+        };
+        let event = game::Event {
+            kind: Some(game::event::Kind::TurnBegan(game::TurnBegan {
+                round: 1,
+                power: "germany".to_owned(),
+            })),
+        };
+        let text = sentence(&board, &event).unwrap();
+        scene.news.push(weight(&event), text);
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        draw_on(area, &mut buffer, &board, &scene, &mut Chart::new(&board));
+        let lines = buffer.content.chunks(usize::from(width));
+        let lines: Vec<String> = lines
+            .map(|cells| cells.iter().map(|cell| cell.symbol()).collect())
+            .collect();
+        lines.join("\n")
+    }
+
+    #[test]
+    fn map_powers_and_log_are_all_there() {
+        let text = screen(150, 45);
+        for expected in [
+            "Germany's turn",
+            "Soviet Union",
+            "waiting for Germany",
+            "■17▲3",
+            "q quits",
+            "3 of 8",
+        ] {
+            assert!(text.contains(expected), "{expected} is not in\n{text}");
+        }
+    }
+
+    #[test]
+    fn any_size_of_terminal_is_taken() {
+        for (width, height) in [(1, 1), (20, 5), (80, 24), (40, 200), (400, 9)] {
+            screen(width, height);
+        }
+    }
+}

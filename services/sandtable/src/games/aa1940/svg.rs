@@ -1,0 +1,397 @@
+//! The board as a picture.
+
+mod marks;
+
+use std::fmt::{Result, Write};
+
+use sandtable_aa1940::board::Board;
+use sandtable_aa1940::facility::FacilityKind;
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::Domain;
+
+use super::atlas::{Atlas, Cell};
+use super::palette::{self, Rgb};
+use super::position::{Force, Position};
+use super::projection::{self, Point};
+use marks::{escape, facility, legend, star, symbol};
+
+/// Pixels to a unit of the sheet.
+const SCALE: f64 = 8.0;
+
+/// Height of the strip below the map.
+const FOOTER: f64 = 74.0;
+
+/// Height of the letters and of a line of names.
+const FONT: f64 = 9.0;
+const LINE: f64 = 9.5;
+
+/// Names longer than this are broken in two where they can be.
+const LONG_NAME: usize = 11;
+
+/// Widths of a symbol and of a digit in a force's chip, height of the chip, and of
+/// a row of them.
+const SYMBOL: f64 = 14.0;
+const DIGIT: f64 = 7.0;
+const CHIP_HEIGHT: f64 = 13.0;
+const CHIP_ROW: f64 = 14.0;
+
+const INK: &str = "#2b2620";
+const COAST: &str = "#3f5a6b";
+const SEA_BORDER: &str = "#b4d0df";
+const LAND_BORDER: &str = "#4d453a";
+const BATTLE: &str = "#d8232a";
+
+/// Draws a match at one moment.
+pub(crate) fn draw(board: &Board, position: &Position) -> String {
+    let mut out = String::new();
+    let picture = Picture {
+        board,
+        position,
+        atlas: Atlas::europe(board),
+    };
+    picture
+        .write(&mut out)
+        .expect("writing to a string does not fail");
+    out
+}
+
+struct Picture<'a> {
+    board: &'a Board,
+    position: &'a Position,
+    atlas: &'a Atlas,
+}
+
+impl Picture<'_> {
+    fn write(&self, out: &mut String) -> Result {
+        let (width, height) = projection::size();
+        let (width, height) = (width * SCALE, height * SCALE);
+        writeln!(
+            out,
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0} {:.0}" font-family="DejaVu Sans, Verdana, sans-serif">"#,
+            height + FOOTER
+        )?;
+        let title = escape(&self.headline());
+        writeln!(out, "<title>{title}</title>")?;
+        writeln!(
+            out,
+            r##"<rect width="100%" height="100%" fill="#f2ead8"/>"##
+        )?;
+        self.ground(out)?;
+        self.borders(out)?;
+        self.islands(out)?;
+        for space in self.board.all_spaces() {
+            self.label(out, space)?;
+        }
+        self.footer(out, width, height)?;
+        writeln!(out, "</svg>")
+    }
+
+    fn headline(&self) -> String {
+        let position = self.position;
+        match position.turn {
+            Some(power) => format!(
+                "{}: round {}, {}, {}",
+                self.board.title,
+                position.round,
+                self.board.power(power).name,
+                position.phase
+            ),
+            None => format!("{}: {}", self.board.title, position.phase),
+        }
+    }
+
+    fn color(&self, space: SpaceId) -> Rgb {
+        let ground = palette::of_space(self.board, self.position, space);
+        if self.board.is_sea(space) {
+            // Neighboring zones differ a little, so that the eye can tell them apart.
+            ground.mix(Rgb(255, 255, 255), 0.04 * f64::from(space.0 % 4))
+        } else {
+            ground
+        }
+    }
+
+    fn ground(&self, out: &mut String) -> Result {
+        for cell in &self.atlas.cells {
+            let color = self.color(cell.space);
+            write!(out, r#"<path d=""#)?;
+            for (index, corner) in cell.corners.iter().enumerate() {
+                let (x, y) = on_paper(*corner);
+                let pen = if index == 0 { 'M' } else { 'L' };
+                write!(out, "{pen}{x:.1} {y:.1}")?;
+            }
+            writeln!(
+                out,
+                r#"Z" fill="{color}" stroke="{color}" stroke-width="0.8"/>"#
+            )?;
+        }
+        Ok(())
+    }
+
+    /// The edges between different spaces, one path for each kind of border.
+    fn borders(&self, out: &mut String) -> Result {
+        let kinds = [
+            (SEA_BORDER, 1.0, (false, false)),
+            (LAND_BORDER, 1.0, (true, true)),
+            (COAST, 1.8, (true, false)),
+        ];
+        for (color, width, (land, other_land)) in kinds {
+            write!(out, r#"<path d=""#)?;
+            for cell in &self.atlas.cells {
+                for (from, to, other) in edges(cell) {
+                    let kind = (self.board.is_land(cell.space), self.board.is_land(other));
+                    if kind == (land, other_land) {
+                        let ((x1, y1), (x2, y2)) = (on_paper(from), on_paper(to));
+                        write!(out, "M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}")?;
+                    }
+                }
+            }
+            writeln!(
+                out,
+                r#"" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round"/>"#
+            )?;
+        }
+        Ok(())
+    }
+
+    fn islands(&self, out: &mut String) -> Result {
+        for ring in [true, false] {
+            for disc in &self.atlas.discs {
+                let (x, y) = on_paper(disc.center);
+                let color = self.color(disc.space);
+                let (radius, color) = if ring {
+                    (disc.radius * SCALE * 0.75 + 1.6, COAST.to_owned())
+                } else {
+                    (disc.radius * SCALE * 0.75, color.to_string())
+                };
+                writeln!(
+                    out,
+                    r#"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}" fill="{color}"/>"#
+                )?;
+            }
+        }
+        Ok(())
+    }
+
+    fn label(&self, out: &mut String, space: SpaceId) -> Result {
+        let info = self.board.space(space);
+        let state = self.position.space(space);
+        let (x, y) = on_paper(self.atlas.labels[space.index()]);
+        let lines = match info.id.strip_prefix("sz-") {
+            Some(number) => vec![number.to_owned()],
+            None => wrapped(&info.name),
+        };
+        let rows = state.forces.len() as f64;
+        let text_height = lines.len() as f64 * LINE;
+        let top = y - (text_height + rows * CHIP_ROW) / 2.0;
+        self.name(out, space, (x, top + LINE * 0.8), &lines)?;
+        if self.position.contested(self.board).contains(&space) {
+            writeln!(
+                out,
+                r#"<circle cx="{x:.1}" cy="{y:.1}" r="{:.1}" fill="none" stroke="{BATTLE}" stroke-width="3"/>"#,
+                24.0 + 6.0 * rows
+            )?;
+        }
+        let chips = top + text_height + 1.5;
+        for (row, force) in state.forces.iter().enumerate() {
+            self.chip(out, (x, chips + row as f64 * CHIP_ROW), force)?;
+        }
+        let below = chips + 1.0 + rows * CHIP_ROW;
+        let count = state.facilities.len() as f64;
+        for (index, (kind, damage)) in state.facilities.iter().enumerate() {
+            let left = x + (index as f64 - count / 2.0) * 10.5;
+            facility(out, (left, below), *kind, *damage)?;
+        }
+        Ok(())
+    }
+
+    /// A space's name with its income, and a star before a victory city.
+    fn name(
+        &self,
+        out: &mut String,
+        space: SpaceId,
+        (x, y): (f64, f64),
+        lines: &[String],
+    ) -> Result {
+        let info = self.board.space(space);
+        let ground = self.color(space);
+        let ink = match (self.board.is_sea(space), ground.is_light()) {
+            (true, _) => "#39596b",
+            (false, true) => INK,
+            (false, false) => "#fdf8ec",
+        };
+        let longest = lines.iter().map(String::len).max().unwrap_or(0) as f64;
+        let half = longest * FONT * 0.31;
+        let x = x.clamp(half + 4.0, projection::size().0 * SCALE - half - 4.0);
+        if info.victory_city.is_some() {
+            star(out, (x - half - 9.0, y - 3.0))?;
+        }
+        for (row, line) in lines.iter().enumerate() {
+            let value = match info.ipc {
+                ipc if ipc > 0 && row + 1 == lines.len() => {
+                    format!(r#" <tspan font-weight="bold">{ipc}</tspan>"#)
+                }
+                _ => String::new(),
+            };
+            writeln!(
+                out,
+                r#"<text x="{x:.1}" y="{:.1}" font-size="{FONT}" fill="{ink}" stroke="{ground}" stroke-width="2" paint-order="stroke" text-anchor="middle">{}{value}</text>"#,
+                y + row as f64 * LINE,
+                escape(line)
+            )?;
+        }
+        Ok(())
+    }
+
+    /// A force as a chip in its power's color: land, air and sea units.
+    fn chip(&self, out: &mut String, (x, y): (f64, f64), force: &Force) -> Result {
+        let color = palette::of_power(self.board, force.power);
+        let ink = if color.is_light() { INK } else { "#ffffff" };
+        let figures: Vec<(Domain, u32)> = [Domain::Land, Domain::Air, Domain::Sea]
+            .into_iter()
+            .map(|domain| (domain, force.count(domain)))
+            .filter(|(_, count)| *count > 0)
+            .collect();
+        let step = |count: u32| SYMBOL + DIGIT * count.to_string().len() as f64;
+        let width = figures.iter().map(|(_, count)| step(*count)).sum::<f64>() + 3.0;
+        let left = x - width / 2.0;
+        writeln!(
+            out,
+            r##"<rect x="{left:.1}" y="{y:.1}" width="{width:.1}" height="{CHIP_HEIGHT}" rx="2.5" fill="{color}" stroke="#ffffff" stroke-width="0.8"/>"##
+        )?;
+        let mut at = left + 3.0;
+        for (domain, count) in figures {
+            symbol(out, (at, y + CHIP_HEIGHT / 2.0), domain, ink)?;
+            writeln!(
+                out,
+                r#"<text x="{:.1}" y="{:.1}" font-size="10.5" font-weight="bold" fill="{ink}">{count}</text>"#,
+                at + 8.0,
+                y + 10.3
+            )?;
+            at += step(count);
+        }
+        Ok(())
+    }
+
+    fn footer(&self, out: &mut String, width: f64, height: f64) -> Result {
+        writeln!(
+            out,
+            r#"<text x="16" y="{:.1}" font-size="19" font-weight="bold" fill="{INK}">{}</text>"#,
+            height + 27.0,
+            escape(&self.headline())
+        )?;
+        writeln!(
+            out,
+            r#"<text x="{:.1}" y="{:.1}" font-size="13" fill="{INK}" text-anchor="end">Axis victory cities: {} of {} needed</text>"#,
+            width - 16.0,
+            height + 26.0,
+            self.position.axis_cities,
+            self.board.victory.axis_cities()
+        )?;
+        for (index, state) in self.position.powers.iter().enumerate() {
+            let info = self.board.power(state.power);
+            let x = 16.0 + index as f64 * 212.0;
+            let y = height + 44.0;
+            let lost = if state.capital_lost {
+                ", capital lost"
+            } else {
+                ""
+            };
+            writeln!(
+                out,
+                r#"<rect x="{x}" y="{y}" width="14" height="14" rx="3" fill="{}"/><text x="{}" y="{}" font-size="12.5" fill="{INK}">{} <tspan font-weight="bold">{}</tspan> (+{}){lost}</text>"#,
+                palette::of_power(self.board, state.power),
+                x + 20.0,
+                y + 11.5,
+                escape(&info.name),
+                state.treasury,
+                state.production,
+            )?;
+        }
+        let mut x = width - 500.0;
+        let y = height + 51.0;
+        for (domain, text) in [
+            (Domain::Land, "land"),
+            (Domain::Air, "air"),
+            (Domain::Sea, "sea"),
+        ] {
+            symbol(out, (x, y), domain, INK)?;
+            legend(out, (x + 10.0, y), text)?;
+            x += 46.0;
+        }
+        for (kind, text) in [
+            (FacilityKind::MajorComplex, "complex"),
+            (FacilityKind::AirBase, "air base"),
+            (FacilityKind::NavalBase, "naval base"),
+        ] {
+            facility(out, (x, y - 4.0), kind, 0)?;
+            legend(out, (x + 13.0, y), text)?;
+            x += 78.0;
+        }
+        star(out, (x + 12.0, y))?;
+        legend(out, (x + 20.0, y), "victory city")
+    }
+}
+
+/// The edges of a piece that separate it from another space.
+fn edges(cell: &Cell) -> impl Iterator<Item = (Point, Point, SpaceId)> {
+    let next = cell.corners.iter().cycle().skip(1);
+    (cell.corners.iter().zip(next).zip(&cell.beyond)).filter_map(|((from, to), beyond)| {
+        beyond
+            .filter(|other| *other != cell.space)
+            .map(|other| (*from, *to, other))
+    })
+}
+
+fn on_paper(point: Point) -> (f64, f64) {
+    (point.x * SCALE, point.y * SCALE)
+}
+
+/// A long name in two lines, broken where they are most even.
+fn wrapped(name: &str) -> Vec<String> {
+    let middle = name.len() / 2;
+    let breaks = (name.char_indices())
+        .filter(|(_, letter)| matches!(letter, ' ' | '/' | '-'))
+        .min_by_key(|(at, _)| at.abs_diff(middle));
+    match breaks {
+        Some((at, letter)) if name.len() > LONG_NAME => {
+            let first = name[..at + letter.len_utf8()].trim_end();
+            vec![first.to_owned(), name[at + letter.len_utf8()..].to_owned()]
+        }
+        _ => vec![name.to_owned()],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_space_is_named_and_every_power_shown() {
+        let board = Board::europe1940();
+        let picture = draw(&board, &Position::opening(&board));
+        for space in &board.spaces {
+            let name = match space.id.strip_prefix("sz-") {
+                Some(number) => vec![number.to_owned()],
+                None => wrapped(&space.name),
+            };
+            for line in name {
+                assert!(
+                    picture.contains(&format!(">{}<", escape(&line)))
+                        || picture.contains(&format!(">{} <", escape(&line))),
+                    "{line}"
+                );
+            }
+        }
+        for power in &board.powers {
+            assert!(picture.contains(&power.color), "{}", power.id);
+        }
+        assert!(!picture.contains("NaN") && !picture.contains("Axis & "));
+    }
+
+    #[test]
+    fn the_same_position_gives_the_same_picture() {
+        let board = Board::europe1940();
+        let position = Position::opening(&board);
+        assert_eq!(draw(&board, &position), draw(&board, &position));
+    }
+}

@@ -1,0 +1,133 @@
+//! Axis & Allies at the interactive table.
+
+mod answer;
+mod command;
+mod find;
+mod losses;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use anyhow::Context;
+use sandtable_aa1940::board::Board;
+use sandtable_client::Client;
+use sandtable_proto::games::aa1940::v1 as game;
+
+use super::chart::text_map;
+use super::position::{Position, board};
+use super::words::{Names, facility, legal_lines, question_lines, units};
+use crate::narrator::Narrator;
+use crate::prompt::{Seen, Table};
+
+pub(crate) use command::read_units;
+
+/// Size of the map.
+const MAP: (u16, u16) = (120, 38);
+
+/// Axis & Allies at the interactive table.
+#[derive(Clone, Debug)]
+pub(crate) struct BoardTable {
+    board: Arc<Board>,
+}
+
+impl Table for BoardTable {
+    type Command = game::Command;
+    type Legal = game::Legal;
+    type View = game::View;
+
+    const HELP: &'static str =
+        "  look SPACE                         what stands in a space, and what it borders on
+  buy 5 infantry | buy naval_base    order units or a facility
+  repair SPACE complex 3             repair damage;  upgrade SPACE
+  declare POWER                      declare war
+  move 3 infantry FROM TO [via X]    move a stack; #17 after the type names one unit
+  raid 2 strategic_bomber FROM TO    bomb facilities
+  load 1 tank FROM #17               board the transport with that number
+  unload 1 tank ZONE TO              land, or announce an assault
+  engage ZONE | ignore ZONE          fight submarines and transports, or pass them
+  fight SPACE | fight raid SPACE | fight assault ZONE
+  place 3 infantry SPACE             mobilize;  place air_base SPACE
+  ask passage 2 | ask transports POWER | ask carriers POWER
+  press | retreat [SPACE]            go on with a battle, or leave it
+Names may be shortened while they are clear; 109 is sz-109.";
+
+    const LOOKS: &'static [&'static str] = &["look"];
+
+    const READS_VIEW: bool = false;
+
+    async fn of(_: &Client, _: &str, _: u32) -> anyhow::Result<Self> {
+        Ok(Self { board: board() })
+    }
+
+    fn command(&self, seen: &Seen<Self>, verb: &str, rest: &str) -> anyhow::Result<game::Command> {
+        let kind = command::command(&self.board, &seen.legal.decisions, verb, rest)?;
+        Ok(game::Command { kind: Some(kind) })
+    }
+
+    fn turn(&mut self, seen: &Seen<Self>) -> Vec<String> {
+        self.questions(&seen.legal)
+    }
+
+    fn legal(&self, seen: &Seen<Self>, word: &str) -> Vec<String> {
+        let mut lines = self.questions(&seen.legal);
+        if let Some(phase) = &seen.legal.phase {
+            let holding = |line: &String| line.contains(word);
+            lines.extend(legal_lines(phase).into_iter().filter(holding));
+        }
+        lines
+    }
+
+    fn narrator(&self) -> &dyn Narrator {
+        &self.board
+    }
+
+    fn map(&self, view: &game::View, _: &str) -> anyhow::Result<String> {
+        let position = Position::of_view(&self.board, view);
+        Ok(text_map(&self.board, &position, MAP))
+    }
+
+    fn look(&self, view: &game::View, _: &str, space: &str) -> anyhow::Result<Vec<String>> {
+        let space = find::space(&self.board, space)?;
+        let seen = (view.spaces.iter().find(|seen| seen.space == space))
+            .with_context(|| format!("the server shows no {space}"))?;
+        let names = Names(&self.board);
+        let mut lines = vec![format!(
+            "{} ({})",
+            names.space(&space),
+            names.power(&seen.controller)
+        )];
+        lines.extend(seen.facilities.iter().map(|built| {
+            let kind = facility(built.r#type());
+            format!("  {kind}, {} points of damage", built.damage)
+        }));
+        lines.extend(seen.units.iter().map(|group| {
+            format!(
+                "  #{} {} of {}{}",
+                group.unit,
+                units(group.r#type(), group.count),
+                names.power(&group.power),
+                match (group.damaged, group.aboard) {
+                    (true, _) => ", damaged".to_owned(),
+                    (false, Some(ship)) => format!(", aboard #{ship}"),
+                    (false, None) => String::new(),
+                }
+            )
+        }));
+        if let Some(id) = self.board.find_space(&space) {
+            let beside: Vec<&str> = (self.board.neighbors(id))
+                .map(|next| self.board.space(next).id.as_str())
+                .collect();
+            lines.push(format!("  borders on {}", beside.join(", ")));
+        }
+        Ok(lines)
+    }
+}
+
+impl BoardTable {
+    fn questions(&self, legal: &game::Legal) -> Vec<String> {
+        let open = legal.decisions.iter();
+        open.flat_map(|decision| question_lines(&self.board, decision))
+            .collect()
+    }
+}

@@ -1,0 +1,358 @@
+//! Politics in words: cards, countries, policies, tracks.
+
+use sandtable_axis_empires::map::{Area, AreaId};
+use sandtable_axis_empires::pack::{Card, CardId, PostureBox};
+use sandtable_proto::games::axis_empires::v1 as game;
+
+use super::{Words, side, slug};
+use crate::games::axis_empires::position::faction;
+use crate::games::axis_empires::scene;
+use crate::out;
+
+impl Words {
+    /// A card of the pack.
+    pub(crate) fn card_row(&self, id: u32) -> Option<&Card> {
+        let id = CardId(u16::try_from(id).ok()?);
+        self.pack.cards.get(id.index())
+    }
+
+    /// A card by its number and its title, with its map where there are two.
+    pub(crate) fn card(&self, id: u32) -> String {
+        match self.card_row(id).filter(|_| self.is_of_both) {
+            Some(card) => format!(
+                "card {} of {} ({})",
+                card.number,
+                scene::theatre(card.theatre),
+                card.title
+            ),
+            None => self.card_title(id),
+        }
+    }
+
+    /// A card by its number and its title, where it is known of which map it is.
+    pub(crate) fn card_title(&self, id: u32) -> String {
+        match self.card_row(id) {
+            Some(card) => format!("card {} ({})", card.number, card.title),
+            None => format!("card number {id} of the pack"),
+        }
+    }
+
+    /// How a card is typed: by its number, with its map where both have one of that number.
+    pub(crate) fn card_word(&self, id: u32) -> String {
+        let Some(card) = self.card_row(id) else {
+            return id.to_string();
+        };
+        let mut others = self.pack.cards.iter();
+        let two = others.any(|other| {
+            other.number == card.number
+                && other.faction == card.faction
+                && other.theatre != card.theatre
+        });
+        if two {
+            self.on_map(card.theatre, &card.number)
+        } else {
+            card.number.to_string()
+        }
+    }
+
+    /// A country, dependent or region, and whether the other map has one of its name.
+    fn area_row(&self, id: u32) -> Option<(&Area, bool)> {
+        let areas = self.pack.map.areas();
+        let row = areas.get(AreaId(u8::try_from(id).ok()?).index())?;
+        let mut others = areas.iter();
+        let two = others.any(|other| other.name == row.name && other.theatre != row.theatre);
+        Some((row, two))
+    }
+
+    /// A country, dependent or region, with its map where both have one of its name.
+    pub(crate) fn area(&self, id: u32) -> String {
+        match self.area_row(id) {
+            Some((row, true)) => format!("{} in {}", row.name, scene::theatre(row.theatre)),
+            Some((row, false)) => row.name.to_string(),
+            None => format!("country {id}"),
+        }
+    }
+
+    /// How a country is typed.
+    pub(crate) fn area_word(&self, id: u32) -> String {
+        match self.area_row(id) {
+            Some((row, true)) => self.on_map(row.theatre, &slug(&row.name)),
+            Some((row, false)) => slug(&row.name),
+            None => id.to_string(),
+        }
+    }
+
+    /// A box of the posture display.
+    pub(crate) fn posture_box(&self, id: u32) -> Option<&PostureBox> {
+        self.pack.posture_boxes.get(usize::try_from(id).ok()?)
+    }
+
+    /// The name of a box of the posture display, with its map where there are two.
+    pub(crate) fn posture_name(&self, id: u32) -> Option<String> {
+        let row = self.posture_box(id)?;
+        Some(if self.is_of_both {
+            format!("{} in {}", row.name, scene::theatre(row.theatre))
+        } else {
+            row.name.to_string()
+        })
+    }
+
+    /// Where a country, dependent or region stands.
+    pub(super) fn stands(&self, area: &game::AreaView) -> String {
+        let name = self.area(area.area);
+        let mut described = Vec::new();
+        if let Some(owner) = area.owner {
+            let how = match area.tenure() {
+                game::Tenure::Dependent => "a dependent of",
+                game::Tenure::Part => "a part of",
+                game::Tenure::Unspecified => "of",
+            };
+            described.push(format!("{how} {}", self.area(owner)));
+        } else {
+            described.push(out::word(area.status().as_str_name(), "COUNTRY_STATUS_"));
+            described.extend(faction(area.alignment).map(|faction| faction.to_string()));
+            described.push(match area.posture {
+                Some(game::area_view::Posture::Policy(it)) => policy(it),
+                Some(game::area_view::Posture::Truce(it)) => truce(it),
+                None => String::new(),
+            });
+        }
+        let remarks = [
+            (area.confined, "its units stay at home"),
+            (area.shut_to_soviets, "the Soviets stay out"),
+        ];
+        let remarks = remarks.into_iter().filter(|(holds, _)| *holds);
+        described.extend(remarks.map(|(_, remark)| remark.to_owned()));
+        described.retain(|part| !part.is_empty());
+        format!("{name} is {}", described.join(", "))
+    }
+
+    /// An event of politics in a line; nothing for other events.
+    pub(super) fn of_politics(&self, event: &game::event::Kind) -> Option<String> {
+        use game::event::Kind as EventKind;
+        Some(match event {
+            EventKind::AreaChanged(it) => self.stands(it.area.as_ref()?),
+            EventKind::PostureSet(it) => {
+                let now = it.now.as_ref()?;
+                let name = self.posture_name(now.r#box);
+                let name = name.unwrap_or_else(|| "a box".to_owned());
+                format!("posture of {name}: {}", posture(now.posture))
+            }
+            EventKind::WarStateChanged(it) => {
+                format!("{} in {}", war_state(it.now()), theatre(it.theatre()))
+            }
+            EventKind::TracksMoved(it) => format!(
+                "US Commitment Level {}, European Strategic Value {:+}{}",
+                it.uscl,
+                it.esv,
+                self.there(it.theatre())
+            ),
+            EventKind::ChangedHands(it) => {
+                format!("{} is {}'s now", self.piece(it.piece), side(it.faction))
+            }
+            EventKind::Happened(it) => {
+                format!(
+                    "it happens{}: {}",
+                    self.there(it.theatre()),
+                    once(it.event())
+                )
+            }
+            EventKind::CardShown(it) => {
+                let illegal = if it.legal {
+                    ""
+                } else {
+                    ", which might not be chosen"
+                };
+                let whose = self.card_row(it.card);
+                let whose = whose.map_or_else(String::new, |card| format!("{} ", card.faction));
+                format!("{whose}{} is turned up{illegal}", self.card(it.card))
+            }
+            EventKind::CardMoved(it) => {
+                let to = match it.to() {
+                    game::CardPile::Deck => "returns to its deck",
+                    game::CardPile::Discarded => "is out for good",
+                    game::CardPile::Removed => "leaves the game",
+                    game::CardPile::Current => "is in effect",
+                    game::CardPile::Pending | game::CardPile::Unspecified => "is put away",
+                };
+                format!("{} {to}", self.card(it.card))
+            }
+            EventKind::CardChosen(it) => {
+                let (who, there) = (side(it.faction), self.there(it.theatre()));
+                if it.has_one {
+                    format!("{who} has chosen its next card{there}")
+                } else {
+                    format!("{who} has no card for the next season{there}")
+                }
+            }
+            EventKind::CardPending(it) => format!("your next card is {}", self.card(it.card)),
+            EventKind::EventRolled(it) => {
+                let modifier = match it.modifier {
+                    0 => String::new(),
+                    modifier => format!(" {modifier:+}"),
+                };
+                format!(
+                    "{} rolls {}{modifier}: {}",
+                    side(it.faction),
+                    it.die,
+                    it.result
+                )
+            }
+            EventKind::SeparatePeace(it) => self.peace(it),
+            EventKind::Selected(it) => {
+                format!("{} selects {}", side(it.faction), self.area(it.country))
+            }
+            _ => return None,
+        })
+    }
+
+    /// A Separate Peace, and what it began with.
+    pub(crate) fn peace(&self, peace: &game::SeparatePeace) -> String {
+        let held = peace.held.iter();
+        let held: Vec<String> = held
+            .map(|it| format!("{} {}", side(it.faction), it.hexes))
+            .collect();
+        let collapsed = if peace.collapsed {
+            "; the Axis has collapsed"
+        } else {
+            ""
+        };
+        format!(
+            "Separate Peace by {}, with Strategic Hexes of {}{collapsed}",
+            side(peace.by),
+            held.join(", ")
+        )
+    }
+}
+
+/// A theatre as people read it.
+pub(crate) fn theatre(theatre: game::Theatre) -> &'static str {
+    match theatre {
+        game::Theatre::Europe => "Europe",
+        game::Theatre::Asia => "Asia",
+        game::Theatre::Unspecified => "nowhere",
+    }
+}
+
+/// A War State as people read it.
+pub(crate) fn war_state(war: game::WarState) -> &'static str {
+    match war {
+        game::WarState::PreWar => "Pre-War",
+        game::WarState::LimitedWar => "Limited War",
+        game::WarState::TotalWar => "Total War",
+        game::WarState::Unspecified => "no war state",
+    }
+}
+
+/// An event that happens once.
+pub(crate) fn once(event: game::OnceEvent) -> String {
+    out::word(event.as_str_name(), "ONCE_EVENT_").replace('_', " ")
+}
+
+/// A policy.
+fn policy(value: i32) -> String {
+    policy_word(value).replace('-', " ")
+}
+
+/// How a policy is typed.
+pub(crate) fn policy_word(value: i32) -> String {
+    let policy = game::Policy::try_from(value).unwrap_or_default();
+    out::word(policy.as_str_name(), "POLICY_").replace('_', "-")
+}
+
+/// A truce.
+pub(super) fn truce(value: i32) -> String {
+    let truce = game::Truce::try_from(value).unwrap_or_default();
+    out::word(truce.as_str_name(), "TRUCE_").replace('_', " ")
+}
+
+/// What binds the countries of a box.
+pub(crate) fn posture(posture: Option<game::posture_view::Posture>) -> String {
+    match posture {
+        Some(game::posture_view::Posture::Policy(it)) => policy(it),
+        Some(game::posture_view::Posture::Truce(it)) => format!("truce, {}", truce(it)),
+        None => "war".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::axis_empires::words::tests::campaign;
+    use game::event::Kind;
+
+    #[test]
+    fn events_of_politics_are_told_by_names() {
+        let (words, view) = campaign();
+        let describe = |kind| words.sentence(&game::Event { kind: Some(kind) }).unwrap();
+        let area = |name: &str| {
+            let mut areas = words.pack().map.areas().iter();
+            u32::try_from(areas.position(|row| &*row.name == name).unwrap()).unwrap()
+        };
+        let poland = area("Poland");
+        let axis = game::Faction::Axis.into();
+        let selected = Kind::Selected(game::Selected {
+            faction: axis,
+            country: poland,
+        });
+        assert_eq!(describe(selected), "the Axis side selects Poland");
+        let changed = game::AreaView {
+            area: poland,
+            status: game::CountryStatus::Active.into(),
+            alignment: game::Faction::Western.into(),
+            posture: Some(game::area_view::Posture::Truce(
+                game::Truce::Armistice.into(),
+            )),
+            confined: true,
+            ..game::AreaView::default()
+        };
+        assert_eq!(
+            describe(Kind::AreaChanged(game::AreaChanged {
+                area: Some(changed)
+            })),
+            "Poland is active, Western, armistice, its units stay at home"
+        );
+        let owned = game::AreaView {
+            area: poland,
+            owner: Some(area("Germany")),
+            tenure: game::Tenure::Part.into(),
+            ..game::AreaView::default()
+        };
+        assert_eq!(
+            describe(Kind::AreaChanged(game::AreaChanged { area: Some(owned) })),
+            "Poland is a part of Germany"
+        );
+        let rolled = game::EventRolled {
+            faction: axis,
+            die: 4,
+            modifier: -1,
+            result: 3,
+        };
+        assert_eq!(
+            describe(Kind::EventRolled(rolled)),
+            "the Axis side rolls 4 -1: 3"
+        );
+        let war = game::WarStateChanged {
+            theatre: game::Theatre::Europe.into(),
+            now: game::WarState::LimitedWar.into(),
+        };
+        assert_eq!(
+            describe(Kind::WarStateChanged(war)),
+            "Limited War in Europe"
+        );
+        let current = view.decks[0].current.unwrap();
+        let shown = |legal| {
+            describe(Kind::CardShown(game::CardShown {
+                card: current,
+                legal,
+            }))
+        };
+        assert_eq!(shown(true), "Axis card 1 (Rearmament) is turned up");
+        assert!(shown(false).ends_with("which might not be chosen"));
+        let set = game::PostureSet {
+            now: Some(view.postures[0]),
+        };
+        let name = &words.pack().posture_boxes[0].name;
+        assert!(describe(Kind::PostureSet(set)).starts_with(&format!("posture of {name}: ")));
+    }
+}
