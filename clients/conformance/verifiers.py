@@ -2,7 +2,8 @@
 
 Run with a Python that has the client installed: `verifiers.py --server PROGRAM`, where
 PROGRAM is `sandtable`. The exports are the kept ones of before seats were bound to their
-nonces, and a match that bots play now.
+nonces, and two matches that bots play now: one with dice of its own, and one whose dice another
+match could have.
 
 `sandtable verify` also knows the rules, which have changed since the kept matches were
 played: it stops at the first command that they refuse now. Of those it is asked whether it
@@ -35,7 +36,7 @@ def flip_seed(export: MatchExport) -> None:
 
 
 def flip_nonce(export: MatchExport) -> None:
-    """Another nonce than was published."""
+    """Another nonce than was published; by the third scheme one where none counts."""
     export.nonces[0] = b"another" + export.nonces[0][7:]
 
 
@@ -55,6 +56,7 @@ def bind_to_another(export: MatchExport) -> None:
 def exchange_schemes(export: MatchExport) -> None:
     """The scheme that it did not have."""
     export.match.dice_scheme = 1 if export.match.dice_scheme == COMMITTED else COMMITTED
+    export.match.ClearField("dice_pair")
 
 
 def drop_entry(export: MatchExport) -> None:
@@ -90,13 +92,16 @@ def main(arguments: list[str]) -> int:
     }
     wrong = checked = 0
     with tempfile.TemporaryDirectory() as folder:
-        played = Path(folder) / "played.sandtable"
-        demo = [server, "demo", "--json", "--rounds", "1", "--seed", "1", "--export", played]
-        subprocess.run(demo, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        if found_by_rules(server, played) is not None:
-            print("sandtable verify errs about the match played now", file=sys.stderr)
-            return 1
-        exports = {"played now": played.read_bytes()}
+        exports = {}
+        for name, words in {"played now": [], "of a pair": ["--duplicate-dice"]}.items():
+            played = Path(folder) / "played.sandtable"
+            demo = [server, "demo", "--json", "--rounds", "1", "--seed", "1", "--export", played]
+            quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+            subprocess.run([*demo, *words], check=True, **quiet)
+            if found_by_rules(server, played) is not None:
+                print(f"sandtable verify errs about the match {name}", file=sys.stderr)
+                return 1
+            exports[name] = played.read_bytes()
         for kept in sorted(KEPT.glob("aa-*.sandtable.gz")):
             exports[kept.name] = gzip.decompress(kept.read_bytes())
         file = Path(folder) / "match.sandtable"

@@ -1,36 +1,38 @@
-//! The binaries under test, built once.
+//! The programs under test, built once.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::{env, fs};
 
 use anyhow::{Context, ensure};
 
-/// The packages whose binaries are tested.
-const PACKAGES: [&str; 4] = [
+/// The programs under test, each of a package of its name.
+const PROGRAMS: [&str; 4] = [
     "sandtable",
     "sandtable-match-state",
     "sandtable-rules",
     "sandtable-notifications",
 ];
 
-/// The folder of the binaries, or why there is none.
+/// The examples that tests run.
+const EXAMPLES: [&str; 1] = ["nim"];
+
+/// The folder of the programs, or why there is none.
 static FOLDER: OnceLock<Result<PathBuf, String>> = OnceLock::new();
 
-/// Path of an example, built from the present sources as `cargo test --workspace` builds it.
+/// Path of an example, built from the present sources in the profile of the tests.
 pub fn example(name: &str) -> anyhow::Result<PathBuf> {
-    let folder = build(&["--workspace", "--example", name])?;
-    Ok(folder.join("examples").join(name))
+    built(Path::new("examples").join(name))
 }
 
-/// Path of a binary, built from the present sources in the profile of the tests.
+/// Path of a program, built from the present sources in the profile of the tests.
 pub fn binary(name: &str) -> anyhow::Result<PathBuf> {
-    let folder = FOLDER.get_or_init(|| {
-        let mut arguments = vec!["--bins"];
-        arguments.extend(PACKAGES.iter().flat_map(|package| ["--package", package]));
-        build(&arguments).map_err(|error| format!("{error:#}"))
-    });
+    built(PathBuf::from(name))
+}
+
+fn built(name: PathBuf) -> anyhow::Result<PathBuf> {
+    let folder = FOLDER.get_or_init(|| build().map_err(|error| format!("{error:#}")));
     let folder = folder
         .as_ref()
         .map_err(|error| anyhow::anyhow!("{error}"))?;
@@ -43,9 +45,24 @@ pub fn binary(name: &str) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
+/// What cargo is to build. Tests ask for it as `cargo test --workspace` does, examples and all:
+/// with any other selection most crates have other features and are built a second time.
+/// Figures are of the packages alone, as they are shipped.
+fn selection(profile: &str) -> Vec<&'static str> {
+    let mut selection = Vec::new();
+    if profile == "dev" {
+        selection.push("--workspace");
+        selection.extend(EXAMPLES.iter().flat_map(|name| ["--example", name]));
+    } else {
+        selection.extend(PROGRAMS.iter().flat_map(|name| ["--package", name]));
+    }
+    selection.extend(PROGRAMS.iter().flat_map(|name| ["--bin", name]));
+    selection
+}
+
 /// Builds programs where the running one was built. Cargo does nothing when
 /// they are up to date, so that what is tested is never older than its sources.
-fn build(arguments: &[&str]) -> anyhow::Result<PathBuf> {
+fn build() -> anyhow::Result<PathBuf> {
     let program = env::current_exe()?;
     // target/{profile}/deps/{test}, or target/{profile}/{program}
     let folder = program
@@ -64,7 +81,7 @@ fn build(arguments: &[&str]) -> anyhow::Result<PathBuf> {
     command
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .args(["build", "--quiet", "--profile", profile])
-        .args(arguments)
+        .args(selection(profile))
         .arg("--target-dir")
         .arg(target);
     // What cargo tells a test about its own package would be news to build scripts that

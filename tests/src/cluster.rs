@@ -54,16 +54,16 @@ fn clock(replica: usize) -> String {
 
 impl Cluster {
     /// Starts everything and waits until it serves.
-    pub async fn start(setup: Setup) -> anyhow::Result<Cluster> {
+    pub async fn start(setup: Setup) -> anyhow::Result<Self> {
         let ground = Ground {
             setup,
             ..Ground::default()
         };
-        Cluster::start_on(ground).await
+        Self::start_on(ground).await
     }
 
     /// The same on some ground.
-    pub async fn start_on(ground: Ground) -> anyhow::Result<Cluster> {
+    pub async fn start_on(ground: Ground) -> anyhow::Result<Self> {
         let wiring = match ground.hosts {
             Some(hosts) => Wiring::Hosts(hosts),
             None => Wiring::Links(Vec::new()),
@@ -88,7 +88,7 @@ impl Cluster {
             Redis::start_at(place(Node::Redis))
         })?;
         let database = on(wiring.host(Node::Postgres), || postgres.database())?;
-        let mut cluster = Cluster {
+        let mut cluster = Self {
             servers: Vec::new(),
             wiring,
             redis,
@@ -140,7 +140,8 @@ impl Cluster {
             .with("SANDTABLE_STORE__URL", database)
             .with("SANDTABLE_REDIS__URLS", redis)
             .with("SANDTABLE_MATCHES__RULES", rules)
-            .with("SANDTABLE_NOTIFICATIONS__MATCHES", matches)
+            .with("SANDTABLE_NOTIFICATIONS__MATCHES", matches.clone())
+            .with("SANDTABLE_LADDER__MATCHES", matches)
             .with("SANDTABLE_SERVER__CHECK_INTERVAL_MS", 500)
             .with("SANDTABLE_SERVER__CHECK_TIMEOUT_MS", 1000)
             .with("SANDTABLE_SERVER__REQUEST_TIMEOUT_MS", 5000)

@@ -45,8 +45,8 @@ pub struct Collector {
 
 impl Collector {
     /// Begins to follow: what happens from now on is told.
-    pub async fn begin(client: Client, uptime: Uptime) -> anyhow::Result<Collector> {
-        let mut collector = Collector {
+    pub async fn begin(client: Client, uptime: Uptime) -> anyhow::Result<Self> {
+        let mut collector = Self {
             client,
             patience: Patience::new(uptime),
             cursor: String::new(),

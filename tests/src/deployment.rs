@@ -36,26 +36,38 @@ pub enum Part {
     Matches,
     /// The streams.
     Notifications,
+    /// Tournaments and ladders.
+    Ladder,
 }
 
 impl Part {
     /// All parts, each after those that it calls.
-    pub const ALL: [Part; 3] = [Part::Rules, Part::Matches, Part::Notifications];
+    pub const ALL: [Self; 4] = [
+        Self::Rules,
+        Self::Matches,
+        Self::Notifications,
+        Self::Ladder,
+    ];
+
+    /// Those that run without a database that is shared, each after those that it calls.
+    pub const ON_A_FILE: [Self; 3] = [Self::Rules, Self::Matches, Self::Notifications];
 
     fn binary(self) -> &'static str {
         match self {
-            Part::Rules => "sandtable-rules",
-            Part::Matches => "sandtable-match-state",
-            Part::Notifications => "sandtable-notifications",
+            Self::Rules => "sandtable-rules",
+            Self::Matches => "sandtable-match-state",
+            Self::Notifications => "sandtable-notifications",
+            Self::Ladder => "sandtable-ladder",
         }
     }
 
     /// The variable that says where its process listens.
     pub(crate) fn listen(self) -> &'static str {
         match self {
-            Part::Rules => "SANDTABLE_RULES__LISTEN",
-            Part::Matches => "SANDTABLE_MATCHES__LISTEN",
-            Part::Notifications => "SANDTABLE_NOTIFICATIONS__LISTEN",
+            Self::Rules => "SANDTABLE_RULES__LISTEN",
+            Self::Matches => "SANDTABLE_MATCHES__LISTEN",
+            Self::Notifications => "SANDTABLE_NOTIFICATIONS__LISTEN",
+            Self::Ladder => "SANDTABLE_LADDER__LISTEN",
         }
     }
 }
@@ -77,8 +89,8 @@ pub struct Setup {
 }
 
 impl Default for Setup {
-    fn default() -> Setup {
-        Setup {
+    fn default() -> Self {
+        Self {
             environment: Vec::new(),
             file_blocks: None,
             descriptors: None,
@@ -90,7 +102,7 @@ impl Default for Setup {
 
 impl Setup {
     /// The defaults with one setting changed.
-    pub fn with(mut self, variable: &'static str, value: impl ToString) -> Setup {
+    pub fn with(mut self, variable: &'static str, value: impl ToString) -> Self {
         self.environment.push((variable, value.to_string()));
         self
     }
@@ -116,8 +128,8 @@ impl Server {
         part: Part,
         environment: Vec<(&'static str, String)>,
         address: SocketAddr,
-    ) -> Server {
-        Server {
+    ) -> Self {
+        Self {
             name: part.binary(),
             arguments: Vec::new(),
             environment,
@@ -130,7 +142,7 @@ impl Server {
     }
 
     /// The same on a host, if there is one.
-    pub(crate) fn at(mut self, host: Option<Arc<Host>>) -> Server {
+    pub(crate) fn at(mut self, host: Option<Arc<Host>>) -> Self {
         self.host = host;
         self
     }
@@ -210,6 +222,7 @@ impl Server {
     }
 
     /// Address for clients.
+    #[must_use]
     pub fn url(&self) -> String {
         format!("http://{}", self.address)
     }
@@ -230,7 +243,7 @@ pub struct Deployment {
 
 impl Deployment {
     /// All services in one process.
-    pub async fn whole(setup: Setup) -> anyhow::Result<Deployment> {
+    pub async fn whole(setup: Setup) -> anyhow::Result<Self> {
         let folder = folder(&setup)?;
         let address = free_address()?;
         let arguments = ["serve", "--listen", &address.to_string(), "--data"];
@@ -249,11 +262,11 @@ impl Deployment {
             address,
             process: None,
         };
-        Deployment::started(vec![server], folder).await
+        Self::started(vec![server], folder).await
     }
 
     /// Each service in a process of its own.
-    pub async fn split(setup: Setup) -> anyhow::Result<Deployment> {
+    pub async fn split(setup: Setup) -> anyhow::Result<Self> {
         let folder = folder(&setup)?;
         let addresses = [free_address()?, free_address()?, free_address()?];
         let [rules, matches, _] = addresses;
@@ -263,20 +276,23 @@ impl Deployment {
             "SANDTABLE_NOTIFICATIONS__MATCHES",
             format!("http://{matches}"),
         ));
-        let servers = Part::ALL.iter().zip(addresses).map(|(part, address)| {
-            let mut environment = environment.clone();
-            environment.push((part.listen(), address.to_string()));
-            Server {
-                file_blocks: setup.file_blocks,
-                descriptors: setup.descriptors,
-                ..Server::of(*part, environment, address)
-            }
-        });
-        Deployment::started(servers.collect(), folder).await
+        let servers = Part::ON_A_FILE
+            .iter()
+            .zip(addresses)
+            .map(|(part, address)| {
+                let mut environment = environment.clone();
+                environment.push((part.listen(), address.to_string()));
+                Server {
+                    file_blocks: setup.file_blocks,
+                    descriptors: setup.descriptors,
+                    ..Server::of(*part, environment, address)
+                }
+            });
+        Self::started(servers.collect(), folder).await
     }
 
-    async fn started(servers: Vec<Server>, folder: TempDir) -> anyhow::Result<Deployment> {
-        let mut deployment = Deployment { servers, folder };
+    async fn started(servers: Vec<Server>, folder: TempDir) -> anyhow::Result<Self> {
+        let mut deployment = Self { servers, folder };
         for server in &mut deployment.servers {
             server.start().await?;
         }
@@ -297,11 +313,13 @@ impl Deployment {
     }
 
     /// Address of a part.
+    #[must_use]
     pub fn address(&self, part: Part) -> SocketAddr {
         self.servers[self.place(part)].address
     }
 
     /// The folder of the data.
+    #[must_use]
     pub fn data(&self) -> PathBuf {
         data(self.folder.path())
     }

@@ -19,7 +19,7 @@ pub struct Disk {
 
 impl Disk {
     /// A disk of so many mebibytes. Fails where the caller may not mount one.
-    pub fn of(mebibytes: u32) -> anyhow::Result<Disk> {
+    pub fn of(mebibytes: u32) -> anyhow::Result<Self> {
         let folder = tempfile::tempdir()?;
         let size = format!("size={mebibytes}m,mode=0777");
         let mount = Command::new("mount")
@@ -29,10 +29,11 @@ impl Disk {
         let mount = mount.context("mount cannot be run")?;
         let said = String::from_utf8_lossy(&mount.stderr);
         ensure!(mount.status.success(), "{}", said.trim());
-        Ok(Disk { folder })
+        Ok(Self { folder })
     }
 
     /// Where it is mounted.
+    #[must_use]
     pub fn path(&self) -> &Path {
         self.folder.path()
     }

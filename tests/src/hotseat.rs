@@ -1,11 +1,11 @@
 //! One who plays all seats of a match in turn.
 
 use anyhow::{Context, bail};
-use sandtable_bots::BotKind;
+use sandtable_bots::{BotKind, Mind};
 use sandtable_client::Client;
 use sandtable_proto::types::v1::Outcome;
 
-use crate::mind::Mind;
+use crate::mind::mind_at;
 use crate::table::Table;
 use crate::traffic::{Player, Uptime};
 use crate::witness::Journal;
@@ -15,7 +15,7 @@ const MOST_REFUSALS: u32 = 200;
 
 /// Plays all seats of a match.
 pub struct Hotseat {
-    players: Vec<(Player, Mind)>,
+    players: Vec<(Player, Box<dyn Mind>)>,
     awaited: Vec<u32>,
     outcome: Option<Outcome>,
     refusals: u32,
@@ -30,13 +30,13 @@ impl Hotseat {
         bots: impl IntoIterator<Item = BotKind>,
         uptime: &Uptime,
         seed: u64,
-    ) -> anyhow::Result<Hotseat> {
+    ) -> anyhow::Result<Self> {
         let mut players = Vec::new();
         for (access, kind) in table.seats.iter().zip(bots) {
-            let mind = Mind::at(client, &table.name, kind, seed ^ u64::from(access.seat));
+            let mind = mind_at(client, &table.name, kind, seed ^ u64::from(access.seat));
             players.push((Player::new(client, access, uptime.clone())?, mind.await?));
         }
-        Ok(Hotseat {
+        Ok(Self {
             players,
             awaited: client.get_match(&table.name).await?.awaited,
             outcome: None,
@@ -45,6 +45,7 @@ impl Hotseat {
     }
 
     /// How the match ended, if it has.
+    #[must_use]
     pub fn outcome(&self) -> Option<&Outcome> {
         self.outcome.as_ref()
     }
@@ -58,7 +59,7 @@ impl Hotseat {
         let (player, mind) = &mut self.players[seat as usize];
         let (view, legal) = player.look().await?;
         let mut accepted = 0;
-        for command in mind.choose(&view, &legal)? {
+        for command in mind.choose(&view, &legal, &[])? {
             match player.attempt(command.clone()).await? {
                 Ok(response) => {
                     accepted += 1;
@@ -83,6 +84,7 @@ impl Hotseat {
     }
 
     /// What each seat sent and was told.
+    #[must_use]
     pub fn journals(self) -> Vec<Journal> {
         let journal = |(player, _): (Player, _)| player.journal;
         self.players.into_iter().map(journal).collect()

@@ -42,7 +42,7 @@ pub struct Link {
 
 impl Link {
     /// A whole link to an address, where nobody needs to listen yet.
-    pub async fn to(target: SocketAddr) -> anyhow::Result<Link> {
+    pub async fn to(target: SocketAddr) -> anyhow::Result<Self> {
         let listener = free_listener()?;
         listener.set_nonblocking(true)?;
         let listener = TcpListener::from_std(listener)?;
@@ -56,7 +56,7 @@ impl Link {
         };
         let carried = Arc::new(AtomicU64::new(0));
         let acceptor = tokio::spawn(accept(listener, target, state, hole, carried.clone()));
-        Ok(Link {
+        Ok(Self {
             address,
             cut,
             swallows,
@@ -91,6 +91,7 @@ impl Link {
     }
 
     /// How many connections it has carried, for who wants to know that it is used.
+    #[must_use]
     pub fn carried(&self) -> u64 {
         self.carried.load(Ordering::Relaxed)
     }

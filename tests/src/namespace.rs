@@ -20,7 +20,7 @@ pub struct Namespace(File);
 impl Namespace {
     /// A network with nothing but a loopback interface. Fails where the caller may not
     /// have one.
-    pub fn new() -> anyhow::Result<Namespace> {
+    pub fn new() -> anyhow::Result<Self> {
         let mut first = Command::new("unshare")
             .args(["--net", "sh", "-c", BEGIN])
             .stdin(Stdio::piped())
@@ -36,10 +36,11 @@ impl Namespace {
         drop(first.stdin.take());
         first.wait()?;
         ensure!(said == "ready\n", "a network namespace cannot be made");
-        Ok(Namespace(opened?))
+        Ok(Self(opened?))
     }
 
     /// What programs know it by while this process lives.
+    #[must_use]
     pub fn path(&self) -> String {
         format!("/proc/{}/fd/{}", std::process::id(), self.0.as_raw_fd())
     }

@@ -36,13 +36,13 @@ pub struct Network {
 
 impl Network {
     /// A network without hosts. Fails where the caller may not have one.
-    pub fn new() -> anyhow::Result<Network> {
+    pub fn new() -> anyhow::Result<Self> {
         let router = Namespace::new()?;
         let forward = || std::fs::write("/proc/sys/net/ipv4/ip_forward", "1");
         router
             .within(forward)?
             .context("packets are not passed on")?;
-        Ok(Network { router, hosts: 0 })
+        Ok(Self { router, hosts: 0 })
     }
 
     /// A new host.

@@ -28,7 +28,7 @@ pub struct Process {
 
 impl Process {
     /// Starts a process and collects what it prints.
-    pub fn start(name: &str, mut command: Command) -> anyhow::Result<Process> {
+    pub fn start(name: &str, mut command: Command) -> anyhow::Result<Self> {
         let mut child = command
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -48,7 +48,7 @@ impl Process {
             let status = child.wait().unwrap_or_default();
             ended.send_replace(Some(status));
         });
-        Ok(Process {
+        Ok(Self {
             name: name.to_owned(),
             pid,
             output,
@@ -74,11 +74,13 @@ impl Process {
     }
 
     /// The process's number, for who reads the kernel's accounts of it.
+    #[must_use]
     pub fn pid(&self) -> i32 {
         self.pid.as_raw_nonzero().get()
     }
 
     /// How the process ended, if it has.
+    #[must_use]
     pub fn ended(&self) -> Option<ExitStatus> {
         *self.exit.borrow()
     }
@@ -103,6 +105,7 @@ impl Process {
     }
 
     /// Everything printed so far.
+    #[must_use]
     pub fn output(&self) -> String {
         self.output.borrow().clone()
     }

@@ -34,6 +34,7 @@ impl Arrived {
     }
 
     /// The id, the same with every attempt.
+    #[must_use]
     pub fn id(&self) -> &str {
         self.header("webhook-id")
     }
@@ -79,17 +80,17 @@ pub struct Receiver {
 
 impl Receiver {
     /// Listens at an address, and answers challenges.
-    pub async fn listen(address: SocketAddr) -> anyhow::Result<Receiver> {
-        Receiver::listen_as(address, true).await
+    pub async fn listen(address: SocketAddr) -> anyhow::Result<Self> {
+        Self::listen_as(address, true).await
     }
 
     /// Listens at an address of somebody who never asked for webhooks: challenges are
     /// taken like anything else, and not answered.
-    pub async fn listen_unasked(address: SocketAddr) -> anyhow::Result<Receiver> {
-        Receiver::listen_as(address, false).await
+    pub async fn listen_unasked(address: SocketAddr) -> anyhow::Result<Self> {
+        Self::listen_as(address, false).await
     }
 
-    async fn listen_as(address: SocketAddr, consents: bool) -> anyhow::Result<Receiver> {
+    async fn listen_as(address: SocketAddr, consents: bool) -> anyhow::Result<Self> {
         let listener = TcpListener::bind(address).await?;
         let (arrivals, arrived) = watch::channel(Vec::new());
         let manners = Manners::default();
@@ -101,7 +102,7 @@ impl Receiver {
             challenged: challenged.clone(),
         };
         let acceptor = tokio::spawn(accept(listener, desk));
-        Ok(Receiver {
+        Ok(Self {
             arrived,
             challenged,
             manners,
@@ -110,11 +111,13 @@ impl Receiver {
     }
 
     /// How many challenges came.
+    #[must_use]
     pub fn challenges(&self) -> usize {
         self.challenged.load(Ordering::SeqCst)
     }
 
     /// How many messages came, whatever they are.
+    #[must_use]
     pub fn posts(&self) -> usize {
         self.arrived.borrow().len() + self.challenges()
     }
@@ -126,6 +129,7 @@ impl Receiver {
     }
 
     /// What was posted to a path and taken, the first time with each id.
+    #[must_use]
     pub fn taken(&self, path: &str) -> Vec<Arrived> {
         let mut seen = HashSet::new();
         let all = self.all(path);
@@ -134,6 +138,7 @@ impl Receiver {
     }
 
     /// Everything that was posted to a path.
+    #[must_use]
     pub fn all(&self, path: &str) -> Vec<Arrived> {
         let arrived = self.arrived.borrow();
         arrived
@@ -206,9 +211,10 @@ impl Desk {
         let received: serde_json::Value = serde_json::from_slice(&body)?;
         if received["type"] == "webhook.challenge" {
             self.challenged.fetch_add(1, Ordering::SeqCst);
-            let challenge = match self.consents {
-                true => received["data"]["challenge"].as_str().unwrap_or_default(),
-                false => "",
+            let challenge = if self.consents {
+                received["data"]["challenge"].as_str().unwrap_or_default()
+            } else {
+                ""
             };
             let length = challenge.len();
             let answer = format!("HTTP/1.1 200 OK\r\ncontent-length: {length}\r\n\r\n{challenge}");

@@ -80,12 +80,12 @@ struct Rules {
 
 impl ForeignReferee {
     /// A referee with a fault.
-    pub async fn start(fault: Fault) -> anyhow::Result<ForeignReferee> {
-        ForeignReferee::at("127.0.0.1:0".parse()?, fault).await
+    pub async fn start(fault: Fault) -> anyhow::Result<Self> {
+        Self::at("127.0.0.1:0".parse()?, fault).await
     }
 
     /// The same, at an address.
-    pub async fn at(address: SocketAddr, fault: Fault) -> anyhow::Result<ForeignReferee> {
+    pub async fn at(address: SocketAddr, fault: Fault) -> anyhow::Result<Self> {
         let runtime = Builder::new_multi_thread()
             .worker_threads(1)
             .enable_all()
@@ -102,7 +102,7 @@ impl ForeignReferee {
             .add_service(GameServiceServer::from_arc(service))
             .serve_with_incoming(TcpIncoming::from(listener));
         runtime.spawn(serving);
-        Ok(ForeignReferee {
+        Ok(Self {
             address,
             fault: rules,
             runtime: Some(runtime),

@@ -31,11 +31,13 @@ fn status(code: Code, reason: &str, message: &str, more: Option<Any>) -> Status 
 }
 
 /// An error with a reason.
+#[must_use]
 pub fn said(code: Code, reason: &str, message: &str) -> Status {
     status(code, reason, message, None)
 }
 
 /// A field that cannot be taken.
+#[must_use]
 pub fn invalid(field: &str, description: &str) -> Status {
     let bad = pb::BadRequest {
         field_violations: vec![pb::bad_request::FieldViolation {
@@ -50,6 +52,7 @@ pub fn invalid(field: &str, description: &str) -> Status {
 }
 
 /// A refusal by the rules.
+#[must_use]
 pub fn refused(violation: &Violation) -> Status {
     let detail = packed(&Violation::full_name(), violation);
     let (code, message) = (Code::FailedPrecondition, &violation.sentence);

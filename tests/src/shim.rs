@@ -20,11 +20,11 @@ pub struct Shim {
 
 impl Shim {
     /// Builds it; fails where there is no compiler.
-    pub fn build() -> anyhow::Result<Shim> {
+    pub fn build() -> anyhow::Result<Self> {
         let folder = tempfile::tempdir()?;
         // PostgreSQL has a user of its own, who reads it too.
         fs::set_permissions(folder.path(), Permissions::from_mode(0o755))?;
-        let shim = Shim { folder };
+        let shim = Self { folder };
         let source = shim.folder.path().join("shim.c");
         fs::write(&source, include_str!("shim.c"))?;
         let made = Command::new("cc")
@@ -51,6 +51,7 @@ impl Shim {
     }
 
     /// The environment of a process whose disk may fail.
+    #[must_use]
     pub fn of_disk(&self) -> [(&'static str, String); 2] {
         [
             (LOAD_FIRST, self.library().display().to_string()),
@@ -70,9 +71,10 @@ impl Shim {
 
     /// Has synchronising fail from now on, or work again.
     pub fn fail_to_synchronise(&self, fails: bool) -> anyhow::Result<()> {
-        match fails {
-            true => fs::write(self.failing(), "")?,
-            false => fs::remove_file(self.failing())?,
+        if fails {
+            fs::write(self.failing(), "")?
+        } else {
+            fs::remove_file(self.failing())?
         }
         Ok(())
     }

@@ -23,21 +23,21 @@ impl Game {
     /// Its id.
     fn id(self) -> &'static str {
         match self {
-            Game::AxisAllies(_) => GAME,
-            Game::AxisEmpires => "axis-empires",
+            Self::AxisAllies(_) => GAME,
+            Self::AxisEmpires => "axis-empires",
         }
     }
 
     /// What its host chooses.
     fn options(self, round_limit: u32) -> Option<Any> {
         match self {
-            Game::AxisAllies(seats) => Some(pack(&Options {
+            Self::AxisAllies(seats) => Some(pack(&Options {
                 seats: seats.iter().map(|powers| side(powers)).collect(),
                 round_limit: Some(round_limit),
                 open_canals: false,
                 ..Options::default()
             })),
-            Game::AxisEmpires => None,
+            Self::AxisEmpires => None,
         }
     }
 
@@ -45,8 +45,8 @@ impl Game {
     #[must_use]
     pub fn seats(self) -> usize {
         match self {
-            Game::AxisAllies(seats) => seats.len(),
-            Game::AxisEmpires => 2,
+            Self::AxisAllies(seats) => seats.len(),
+            Self::AxisEmpires => 2,
         }
     }
 }
@@ -84,8 +84,8 @@ pub struct Setting {
 
 impl Default for Setting {
     /// A public match of two that has started.
-    fn default() -> Setting {
-        Setting {
+    fn default() -> Self {
+        Self {
             game: Game::AxisAllies(SIDES),
             visibility: Visibility::Public,
             start_policy: StartPolicy::WhenFull,
@@ -110,7 +110,7 @@ pub struct Table {
 
 impl Table {
     /// Hosts a match and sits players down.
-    pub async fn set(client: &Client, setting: Setting) -> anyhow::Result<Table> {
+    pub async fn set(client: &Client, setting: Setting) -> anyhow::Result<Self> {
         let created = client
             .create_match(CreateMatchRequest {
                 game: setting.game.id().to_owned(),
@@ -133,7 +133,7 @@ impl Table {
             };
             seats.push(client.join_match(request).await?);
         }
-        Ok(Table {
+        Ok(Self {
             name,
             host: created.host_token,
             join_code: created.join_code,

@@ -27,9 +27,10 @@ pub struct Uptime(watch::Receiver<bool>);
 
 impl Uptime {
     /// Everything runs, until the sender says otherwise.
-    pub fn new() -> (watch::Sender<bool>, Uptime) {
+    #[must_use]
+    pub fn new() -> (watch::Sender<bool>, Self) {
         let (sender, up) = watch::channel(true);
-        (sender, Uptime(up))
+        (sender, Self(up))
     }
 
     /// Waits until everything runs.
@@ -49,8 +50,9 @@ pub struct Patience {
 
 impl Patience {
     /// Patience with processes that come and go.
-    pub fn new(uptime: Uptime) -> Patience {
-        Patience {
+    #[must_use]
+    pub fn new(uptime: Uptime) -> Self {
+        Self {
             uptime,
             failures: 0,
         }
@@ -90,6 +92,7 @@ impl Patience {
 
 /// Whether a call failed because a process was not there or did nothing: the server says
 /// UNAVAILABLE, time ran out, or there is no answer of a server at all.
+#[must_use]
 pub fn is_interruption(status: &Status) -> bool {
     let broken = [Code::Unknown, Code::Cancelled, Code::Internal];
     let unanswered = status.details().is_empty() && broken.contains(&status.code());
@@ -110,8 +113,8 @@ pub struct Player {
 
 impl Player {
     /// Sits down.
-    pub fn new(client: &Client, access: &SeatAccess, uptime: Uptime) -> anyhow::Result<Player> {
-        Ok(Player {
+    pub fn new(client: &Client, access: &SeatAccess, uptime: Uptime) -> anyhow::Result<Self> {
+        Ok(Self {
             client: client.for_seat(access)?,
             access: access.clone(),
             patience: Patience::new(uptime),
@@ -193,8 +196,9 @@ pub struct Orders(StdRng);
 
 impl Orders {
     /// Orders that follow from a seed.
-    pub fn new(seed: u64) -> Orders {
-        Orders(StdRng::seed_from_u64(seed))
+    #[must_use]
+    pub fn new(seed: u64) -> Self {
+        Self(StdRng::seed_from_u64(seed))
     }
 
     /// Other orders than most before.

@@ -25,6 +25,7 @@ pub fn verdict<T>(result: &Result<T, Status>) -> String {
 }
 
 /// The refusal of a command that the rules do not allow.
+#[must_use]
 pub fn violation(status: Status) -> Option<Violation> {
     if status.code() != Code::FailedPrecondition {
         return None;

@@ -38,12 +38,12 @@ pub struct Answer {
 
 impl Wire {
     /// Connects.
-    pub async fn connect(address: SocketAddr) -> anyhow::Result<Wire> {
+    pub async fn connect(address: SocketAddr) -> anyhow::Result<Self> {
         let stream = TcpStream::connect(address).await?;
         let (sender, mut connection) = h2::client::handshake(stream).await?;
         let pings = connection.ping_pong().context("nobody else pings here")?;
         let driver = tokio::spawn(connection);
-        Ok(Wire {
+        Ok(Self {
             address,
             sender,
             pings,
@@ -146,6 +146,7 @@ impl Answer {
 }
 
 /// A message in the frame that gRPC puts around it.
+#[must_use]
 pub fn frame(message: &[u8]) -> Bytes {
     let length = u32::try_from(message.len()).expect("test messages are short");
     let mut framed = BytesMut::with_capacity(message.len() + 5);

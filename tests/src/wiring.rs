@@ -28,8 +28,9 @@ pub enum Node {
 
 impl Node {
     /// Everyone in a cluster.
-    pub fn all() -> Vec<Node> {
-        let mut all = vec![Node::Clients, Node::Redis, Node::Postgres];
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let mut all = vec![Self::Clients, Self::Redis, Self::Postgres];
         for part in Part::ALL {
             all.extend(replicas(part));
         }
@@ -50,7 +51,7 @@ pub enum Span {
     ClientsToNotifications(usize),
     /// From the match service to a replica of the referee.
     MatchesToRules(usize),
-    /// From the notifications to a replica of the match service.
+    /// From the notifications, and the ladder, to a replica of the match service.
     NotificationsToMatches(usize),
     /// From all services to PostgreSQL.
     ToPostgres,
@@ -62,28 +63,30 @@ pub enum Span {
 
 impl Span {
     /// What a link can stand for.
-    fn linked() -> Vec<Span> {
+    fn linked() -> Vec<Self> {
         let replicated = (0..REPLICAS).flat_map(|replica| {
             [
-                Span::ClientsToMatches(replica),
-                Span::ClientsToNotifications(replica),
-                Span::MatchesToRules(replica),
-                Span::NotificationsToMatches(replica),
+                Self::ClientsToMatches(replica),
+                Self::ClientsToNotifications(replica),
+                Self::MatchesToRules(replica),
+                Self::NotificationsToMatches(replica),
             ]
         });
         replicated
-            .chain([Span::ToPostgres, Span::ToRedis])
+            .chain([Self::ToPostgres, Self::ToRedis])
             .collect()
     }
 
     /// Who calls.
     fn callers(self) -> Vec<Node> {
         match self {
-            Span::ClientsToMatches(_) | Span::ClientsToNotifications(_) => vec![Node::Clients],
-            Span::MatchesToRules(_) => replicas(Part::Matches).collect(),
-            Span::NotificationsToMatches(_) => replicas(Part::Notifications).collect(),
-            Span::ToPostgres | Span::ToRedis => Part::ALL.into_iter().flat_map(replicas).collect(),
-            Span::ToReplica(..) => {
+            Self::ClientsToMatches(_) | Self::ClientsToNotifications(_) => vec![Node::Clients],
+            Self::MatchesToRules(_) => replicas(Part::Matches).collect(),
+            Self::NotificationsToMatches(_) => replicas(Part::Notifications)
+                .chain(replicas(Part::Ladder))
+                .collect(),
+            Self::ToPostgres | Self::ToRedis => Part::ALL.into_iter().flat_map(replicas).collect(),
+            Self::ToReplica(..) => {
                 let mut others = Node::all();
                 others.retain(|other| *other != self.called());
                 others
@@ -94,14 +97,14 @@ impl Span {
     /// Who is called.
     pub(crate) fn called(self) -> Node {
         match self {
-            Span::ClientsToMatches(replica) | Span::NotificationsToMatches(replica) => {
+            Self::ClientsToMatches(replica) | Self::NotificationsToMatches(replica) => {
                 Node::Service(Part::Matches, replica)
             }
-            Span::ClientsToNotifications(replica) => Node::Service(Part::Notifications, replica),
-            Span::MatchesToRules(replica) => Node::Service(Part::Rules, replica),
-            Span::ToPostgres => Node::Postgres,
-            Span::ToRedis => Node::Redis,
-            Span::ToReplica(part, replica) => Node::Service(part, replica),
+            Self::ClientsToNotifications(replica) => Node::Service(Part::Notifications, replica),
+            Self::MatchesToRules(replica) => Node::Service(Part::Rules, replica),
+            Self::ToPostgres => Node::Postgres,
+            Self::ToRedis => Node::Redis,
+            Self::ToReplica(part, replica) => Node::Service(part, replica),
         }
     }
 }
@@ -115,16 +118,17 @@ pub struct Hosts {
 
 impl Hosts {
     /// Hosts on which nothing runs yet. Fails where the caller may not have a network.
-    pub fn new() -> anyhow::Result<Hosts> {
+    pub fn new() -> anyhow::Result<Self> {
         let mut network = Network::new()?;
         let mut hosts = Vec::new();
         for node in Node::all() {
             hosts.push((node, Arc::new(network.host()?)));
         }
-        Ok(Hosts { network, hosts })
+        Ok(Self { network, hosts })
     }
 
     /// A part's host.
+    #[must_use]
     pub fn host(&self, node: Node) -> &Arc<Host> {
         let found = self.hosts.iter().find(|(other, _)| *other == node);
         &found.expect("everyone has a host").1
@@ -144,8 +148,8 @@ impl Wiring {
     /// A part's host, if it has one of its own.
     pub(crate) fn host(&self, node: Node) -> Option<Arc<Host>> {
         match self {
-            Wiring::Links(_) => None,
-            Wiring::Hosts(hosts) => Some(hosts.host(node).clone()),
+            Self::Links(_) => None,
+            Self::Hosts(hosts) => Some(hosts.host(node).clone()),
         }
     }
 
@@ -159,7 +163,7 @@ impl Wiring {
 
     /// Makes a way to where a part is.
     pub(crate) async fn lead(&mut self, span: Span, home: SocketAddr) -> anyhow::Result<()> {
-        if let Wiring::Links(links) = self {
+        if let Self::Links(links) = self {
             links.push((span, Link::to(home).await?));
         }
         Ok(())
@@ -168,15 +172,15 @@ impl Wiring {
     /// Where those who call find whom they call, if not where it is.
     pub(crate) fn detour(&self, span: Span) -> Option<SocketAddr> {
         match self {
-            Wiring::Links(links) => Some(found(links, span).address),
-            Wiring::Hosts(_) => None,
+            Self::Links(links) => Some(found(links, span).address),
+            Self::Hosts(_) => None,
         }
     }
 
     /// Everything that can be cut.
     pub(crate) fn spans(&self) -> Vec<Span> {
         let mut spans = Span::linked();
-        if let Wiring::Hosts(_) = self {
+        if let Self::Hosts(_) = self {
             for part in Part::ALL {
                 spans.extend((0..REPLICAS).map(|replica| Span::ToReplica(part, replica)));
             }
@@ -187,8 +191,8 @@ impl Wiring {
     /// Cuts off what goes one way, or both.
     pub(crate) fn cut(&self, span: Span, way: Way) -> anyhow::Result<()> {
         match self {
-            Wiring::Links(links) => found(links, span).cut(way),
-            Wiring::Hosts(hosts) => hosts.each(span, way, Network::cut)?,
+            Self::Links(links) => found(links, span).cut(way),
+            Self::Hosts(hosts) => hosts.each(span, way, Network::cut)?,
         }
         Ok(())
     }
@@ -196,9 +200,9 @@ impl Wiring {
     /// Lets what goes to somebody vanish without a word, and what comes back.
     pub(crate) fn swallow(&self, span: Span) -> anyhow::Result<()> {
         match self {
-            Wiring::Links(links) => found(links, span).swallow(),
+            Self::Links(links) => found(links, span).swallow(),
             // What has no route is lost on its way: nobody is told.
-            Wiring::Hosts(hosts) => hosts.each(span, Way::Both, Network::cut)?,
+            Self::Hosts(hosts) => hosts.each(span, Way::Both, Network::cut)?,
         }
         Ok(())
     }
@@ -206,8 +210,8 @@ impl Wiring {
     /// Mends what was cut.
     pub(crate) fn mend(&self, span: Span, way: Way) -> anyhow::Result<()> {
         match self {
-            Wiring::Links(links) => found(links, span).mend(),
-            Wiring::Hosts(hosts) => hosts.each(span, way, Network::mend)?,
+            Self::Links(links) => found(links, span).mend(),
+            Self::Hosts(hosts) => hosts.each(span, way, Network::mend)?,
         }
         Ok(())
     }
@@ -226,14 +230,14 @@ impl Wiring {
 
     fn hosts(&self) -> anyhow::Result<&Hosts> {
         match self {
-            Wiring::Links(_) => anyhow::bail!("there are no lines to hosts"),
-            Wiring::Hosts(hosts) => Ok(hosts),
+            Self::Links(_) => anyhow::bail!("there are no lines to hosts"),
+            Self::Hosts(hosts) => Ok(hosts),
         }
     }
 
     /// Links that have carried nothing.
     pub(crate) fn unused(&self) -> Vec<Span> {
-        let Wiring::Links(links) = self else {
+        let Self::Links(links) = self else {
             return Vec::new();
         };
         let unused = links.iter().filter(|(_, link)| link.carried() == 0);

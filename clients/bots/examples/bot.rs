@@ -50,9 +50,10 @@ async fn main() -> anyhow::Result<()> {
     let access = client.join(&name, None, "any-legal bot").await?;
     println!("seat {} of {name}", access.seat);
     let outcome = play(client, access.clone()).await?;
-    let ending = match outcome.winners.contains(&access.seat) {
-        true => "won",
-        false => "did not win",
+    let ending = if outcome.winners.contains(&access.seat) {
+        "won"
+    } else {
+        "did not win"
     };
     println!("{ending} - {}", outcome.reason);
     Ok(())

@@ -18,6 +18,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::Parser;
+use sandtable_axis_empires::library::Library;
 use sandtable_bots::BotKind;
 use sandtable_rules::games::axis_empires::packs;
 
@@ -64,18 +65,21 @@ struct Results {
 #[expect(clippy::print_stdout, reason = "the table is what the program is for")]
 fn main() -> Result<()> {
     let args = Args::parse();
+    let mut library = Library::default();
     let pack = match &args.folder {
-        Some(folder) => packs::add(folder)?.code.to_string(),
+        Some(folder) => packs::add(&mut library, folder)?.code.to_string(),
         None => args.pack,
     };
     let mut sides = [Results::default(); 2];
     for number in 0..args.matches {
         let a_is_axis = number % 2 == 0;
-        let (axis, allies) = match a_is_axis {
-            true => (args.a, args.b),
-            false => (args.b, args.a),
+        let (axis, allies) = if a_is_axis {
+            (args.a, args.b)
+        } else {
+            (args.b, args.a)
         };
         let game = Game {
+            library: library.clone(),
             pack: pack.clone(),
             scenario: args.scenario.clone(),
             // A pair of matches shares its dice's seed.

@@ -30,12 +30,19 @@ mod wars;
 
 pub use staff::Staff;
 
+use std::sync::Arc;
+
+use anyhow::Result;
+use prost_types::Any;
 use sandtable_proto::games::axis_empires::v1::command::{AnswerDecision, Kind};
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
 use sandtable_proto::games::axis_empires::v1::{
     Answer, Command, Decision, Legal, SegmentLegal, View,
 };
 
+use crate::game_bots::GameBots;
+use crate::kind::BotKind;
+use crate::mind::{Mind, OnWire};
 use crate::rng::Rng;
 
 /// How many orders a segment has in the mean: it goes on for some, not until nothing more
@@ -53,8 +60,8 @@ pub(crate) struct RandomStaff {
 
 impl RandomStaff {
     /// A staff whose choices follow from the seed.
-    pub(crate) fn new(seed: u64) -> RandomStaff {
-        RandomStaff {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self {
             rng: Rng::new(seed),
         }
     }
@@ -108,4 +115,26 @@ impl Staff for RandomStaff {
 
     /// The next choice is another draw.
     fn refused(&mut self, _: &Command) {}
+}
+
+/// The bots of Axis Empires.
+pub(crate) struct StaffsOfAxisEmpires;
+
+impl GameBots for StaffsOfAxisEmpires {
+    fn game(&self) -> &'static str {
+        "axis-empires"
+    }
+
+    fn reads_board(&self, kind: BotKind) -> bool {
+        kind != BotKind::Random
+    }
+
+    fn mind(&self, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Mind>> {
+        let board = if self.reads_board(kind) {
+            Arc::new(board.to_msg()?)
+        } else {
+            Arc::default()
+        };
+        Ok(Box::new(OnWire(kind.staff(board, seed))))
+    }
 }

@@ -8,17 +8,21 @@ pub enum BotKind {
     /// Plays by rules of thumb: values territory, uses odds, defends capitals,
     /// ships troops.
     Sensible,
+    /// Plays by the same rules, and guesses every third time.
+    Novice,
 }
 
 impl BotKind {
     /// All kinds.
-    pub const ALL: [BotKind; 2] = [BotKind::Random, BotKind::Sensible];
+    pub const ALL: [Self; 3] = [Self::Random, Self::Sensible, Self::Novice];
 
     /// The name by which people choose it.
+    #[must_use]
     pub fn id(self) -> &'static str {
         match self {
-            BotKind::Random => "random",
-            BotKind::Sensible => "sensible",
+            Self::Random => "random",
+            Self::Sensible => "sensible",
+            Self::Novice => "novice",
         }
     }
 }
@@ -26,8 +30,8 @@ impl BotKind {
 impl FromStr for BotKind {
     type Err = anyhow::Error;
 
-    fn from_str(name: &str) -> anyhow::Result<BotKind> {
-        BotKind::ALL
+    fn from_str(name: &str) -> anyhow::Result<Self> {
+        Self::ALL
             .into_iter()
             .find(|kind| kind.id() == name)
             .ok_or_else(|| anyhow::anyhow!("no bot is called {name:?}"))

@@ -1,24 +1,34 @@
 //! Bots that play over the public API, like anyone else.
 //!
-//! [`play`] sits at a seat until the match is over. What decides is a [`Brain`] in Axis &
-//! Allies Europe 1940 and a [`Staff`] in Axis Empires; either sees only the messages of the
+//! [`play`] sits at a seat until the match is over. What decides is a [`Mind`]: a [`Brain`] in
+//! Axis & Allies Europe 1940 and a [`Staff`] in Axis Empires; each sees only the messages of the
 //! contract and knows no network:
 //!
-//! - [`BotKind::Random`] picks any legal action;
+//! - [`BotKind::Random`] picks any legal action, in any game whose referee lists some;
 //! - [`BotKind::Sensible`] plays by rules of thumb: it values territory, weighs
-//!   battles by their odds, keeps its capitals safe and its troops supplied.
+//!   battles by their odds, keeps its capitals safe and its troops supplied;
+//! - [`BotKind::Novice`] plays by the same rules and guesses every third time.
+//!
+//! [`play_tournament`] plays all matches of an entrant, and [`attend`] those of a ladder's pool.
 //!
 //! The example `arena` lets two kinds of brains play matches against each other in
 //! one process and prints who won.
 
 mod aa1940;
+mod anything;
 mod axis_empires;
+mod fixtures;
+mod game_bots;
+pub mod games;
 mod kind;
 mod mind;
+mod novice;
 mod play;
 mod rng;
 
 pub use aa1940::Brain;
 pub use axis_empires::Staff;
+pub use fixtures::{Attended, attend, play_tournament};
 pub use kind::BotKind;
-pub use play::{BotOptions, Report, play};
+pub use mind::Mind;
+pub use play::{BotOptions, Report, play, play_own};

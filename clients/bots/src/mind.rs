@@ -1,23 +1,71 @@
-use prost::{Message, Name};
+//! What decides at a seat. It knows nothing of networks and clocks: the same mind plays over
+//! the API and in a test.
 
-/// What decides in one game, with the messages of that game's package. It knows nothing
-/// of networks and clocks.
-pub(crate) trait Mind: Send {
+use anyhow::{Context, Result};
+use prost::{Message, Name};
+use prost_types::Any;
+
+/// What decides in any game, by the messages as they go over the wire.
+pub trait Mind: Send {
+    /// What to do now, in order; nothing when there is nothing to do. `commands` are some that
+    /// are legal, for whoever knows none of the game's messages. All that is chosen fits the
+    /// position as shown; when one is refused the rest is dropped and the mind is asked again.
+    ///
+    /// # Errors
+    ///
+    /// When the messages are not those of the game.
+    fn choose(&mut self, view: &Any, legal: &Any, commands: &[Any]) -> Result<Vec<Any>>;
+
+    /// A command that was chosen is refused: it must not be chosen again for the same
+    /// position.
+    ///
+    /// # Errors
+    ///
+    /// When it is no command of the game.
+    fn refused(&mut self, command: &Any) -> Result<()>;
+}
+
+/// What decides in one game, with the messages of that game's package.
+pub(crate) trait GameMind: Send {
     /// What a seat sees.
     type View: Message + Name + Default;
     /// What a seat may do.
     type Legal: Message + Name + Default;
     /// What a seat submits.
-    type Command: Message + Name;
+    type Command: Message + Name + Default;
 
     /// Whether there is nothing to do.
     fn is_idle(legal: &Self::Legal) -> bool;
 
-    /// What to do now, in order; never empty. All of it fits the position as shown; when
-    /// one is refused the rest is dropped and the mind is asked again.
+    /// What to do now, in order; never empty.
     fn choose(&mut self, view: &Self::View, legal: &Self::Legal) -> Vec<Self::Command>;
 
-    /// A command that was chosen is refused: it must not be chosen again for the same
-    /// position.
+    /// A command that was chosen is refused.
     fn refused(&mut self, command: &Self::Command);
+}
+
+/// A mind of one game among those of all.
+pub(crate) struct OnWire<M>(pub(crate) M);
+
+impl<M: GameMind> Mind for OnWire<M> {
+    fn choose(&mut self, view: &Any, legal: &Any, _: &[Any]) -> Result<Vec<Any>> {
+        let legal: M::Legal = read(legal)?;
+        if M::is_idle(&legal) {
+            return Ok(Vec::new());
+        }
+        let commands = self.0.choose(&read(view)?, &legal);
+        Ok(commands
+            .iter()
+            .map(Any::from_msg)
+            .collect::<Result<_, _>>()?)
+    }
+
+    fn refused(&mut self, command: &Any) -> Result<()> {
+        self.0.refused(&read(command)?);
+        Ok(())
+    }
+}
+
+fn read<M: Message + Name + Default>(any: &Any) -> Result<M> {
+    (any.to_msg()).with_context(|| format!("{} is not {}", any.type_url, M::full_name()))
 }

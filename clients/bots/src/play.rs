@@ -1,14 +1,15 @@
 //! A bot at a seat, whatever the game: it follows the match, acts when it is waited for,
 //! and leaves when the match is over.
 
-use std::sync::Arc;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
+use prost_types::Any;
 use sandtable_client::{Client, Error, SeatAccess, Subscription};
 use sandtable_proto::types::v1::Outcome;
 use tonic::Code;
 
+use crate::games;
 use crate::kind::BotKind;
 use crate::mind::Mind;
 
@@ -50,27 +51,33 @@ pub async fn play(
     options: BotOptions,
 ) -> Result<Report> {
     let client = client.for_seat(&access)?;
-    let game = client.get_match(&access.match_name).await?.game;
-    match game.as_str() {
-        "aa1940" => sit_down(client, access, kind.brain(options.seed), options).await,
-        "axis-empires" => {
-            let board = Arc::new(client.board(&game).await?);
-            sit_down(client, access, kind.staff(board, options.seed), options).await
-        }
-        game => bail!("no {} bot plays {game}", kind.id()),
-    }
+    play_own(client, &access.match_name, access.seat, kind, options).await
 }
 
-async fn sit_down<M: Mind>(
+/// Plays a seat of a match to its end, by a client that shows a token which acts for it: the
+/// seat's, or the key of the account that holds it and no other seat there.
+///
+/// # Errors
+///
+/// As [`play`].
+pub async fn play_own(
     client: Client,
-    access: SeatAccess,
-    mind: M,
+    match_name: &str,
+    seat: u32,
+    kind: BotKind,
     options: BotOptions,
 ) -> Result<Report> {
+    let game = client.get_match(match_name).await?.game;
+    let board = if games::reads_board(&game, kind) {
+        client.board(&game).await?
+    } else {
+        Any::default()
+    };
     let mut player = Player {
+        mind: games::mind(&game, kind, &board, options.seed)?,
         client,
-        access,
-        mind,
+        name: match_name.to_owned(),
+        seat,
         options,
         known: 0,
         accepted: 0,
@@ -80,7 +87,7 @@ async fn sit_down<M: Mind>(
     let outcome = player.run().await?;
     let won = outcome
         .as_ref()
-        .is_some_and(|outcome| outcome.winners.contains(&player.access.seat));
+        .is_some_and(|outcome| outcome.winners.contains(&player.seat));
     Ok(Report {
         accepted: player.accepted,
         refused: player.refused,
@@ -89,10 +96,12 @@ async fn sit_down<M: Mind>(
     })
 }
 
-struct Player<M> {
+struct Player {
     client: Client,
-    access: SeatAccess,
-    mind: M,
+    /// Name of the match.
+    name: String,
+    seat: u32,
+    mind: Box<dyn Mind>,
     options: BotOptions,
     /// Version of the match that the bot knows of.
     known: u64,
@@ -108,11 +117,11 @@ enum Now {
     Over(Option<Outcome>),
 }
 
-impl<M: Mind> Player<M> {
+impl Player {
     async fn run(&mut self) -> Result<Option<Outcome>> {
-        let seen = self.client.started(&self.access.match_name).await?;
+        let seen = self.client.started(&self.name).await?;
         self.known = seen.version;
-        let mut log = self.client.subscribe(&self.access.match_name, seen.version);
+        let mut log = self.client.subscribe(&self.name, seen.version);
         let mut now = self.after(&seen.awaited, seen.outcome);
         loop {
             now = match now {
@@ -126,7 +135,7 @@ impl<M: Mind> Player<M> {
     fn after(&self, awaited: &[u32], outcome: Option<Outcome>) -> Now {
         match outcome {
             Some(_) => Now::Over(outcome),
-            None if awaited.contains(&self.access.seat) => Now::MyMove,
+            None if awaited.contains(&self.seat) => Now::MyMove,
             None => Now::Others,
         }
     }
@@ -139,26 +148,27 @@ impl<M: Mind> Player<M> {
                 return Ok(self.after(&entry.awaited, entry.outcome));
             }
         }
-        let seen = self.client.get_match(&self.access.match_name).await?;
+        let seen = self.client.get_match(&self.name).await?;
         Ok(Now::Over(seen.outcome))
     }
 
     /// Looks at the match, chooses and submits.
     async fn act(&mut self) -> Result<Now> {
-        let name = self.access.match_name.clone();
+        let name = self.name.clone();
         let (view, legal) = tokio::try_join!(
-            self.client.view::<M::View>(&name),
-            self.client.legal::<M::Legal>(&name)
+            self.client.view::<Any>(&name),
+            self.client.legal::<Any>(&name)
         )?;
         self.known = self.known.max(view.version.min(legal.version));
         if view.version != legal.version {
             // Somebody else was asked too and has just answered.
             return Ok(Now::MyMove);
         }
-        if M::is_idle(&legal.what) {
-            return Ok(Now::Others);
+        let commands = (self.mind).choose(&view.what, &legal.what, &legal.commands)?;
+        if commands.is_empty() {
+            return self.idle(view.version).await;
         }
-        for command in self.mind.choose(&view.what, &legal.what) {
+        for command in commands {
             if !self.options.pace.is_zero() {
                 tokio::time::sleep(self.options.pace).await;
             }
@@ -169,8 +179,16 @@ impl<M: Mind> Player<M> {
         Ok(Now::MyMove)
     }
 
+    /// There is nothing to do at a version: others go on, unless the match waits for this seat.
+    async fn idle(&mut self, version: u64) -> Result<Now> {
+        let seen = self.client.get_match(&self.name).await?;
+        let waits = seen.version == version && seen.awaited.contains(&self.seat);
+        ensure!(!waits, "{:?} lists nothing that a bot could do", seen.game);
+        Ok(Now::Others)
+    }
+
     /// Submits a command. Gives what comes next when that is no longer this bot's move.
-    async fn submit(&mut self, name: &str, command: &M::Command) -> Result<Option<Now>> {
+    async fn submit(&mut self, name: &str, command: &Any) -> Result<Option<Now>> {
         match self.client.submit(name, command, None).await {
             Ok(submitted) => {
                 self.accepted += 1;
@@ -188,7 +206,7 @@ impl<M: Mind> Player<M> {
                 if self.refused_in_a_row > MOST_REFUSALS {
                     bail!("everything is refused, last: {error}");
                 }
-                self.mind.refused(command);
+                self.mind.refused(command)?;
                 Ok(None)
             }
             Err(error) => Err(error).context("a command could not be submitted"),

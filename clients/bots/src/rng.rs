@@ -10,8 +10,8 @@ pub(crate) struct Rng {
 
 impl Rng {
     /// A generator for a seed.
-    pub(crate) fn new(seed: u64) -> Rng {
-        Rng { counter: seed }
+    pub(crate) fn new(seed: u64) -> Self {
+        Self { counter: seed }
     }
 
     /// The next 64 bits.

@@ -24,8 +24,8 @@ struct Match {
 }
 
 impl Match {
-    fn new(scenario: Scenario, dice: ScriptedDice) -> Match {
-        Match {
+    fn new(scenario: Scenario, dice: ScriptedDice) -> Self {
+        Self {
             codec: Aa1940::europe(),
             state: scenario.build(),
             brain: BotKind::Sensible.brain(1),

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from google.protobuf.json_format import ParseDict
 
+from conformance.ladder_calls import LADDER_CALLS
 from conformance.platform_calls import PLATFORM_CALLS, Json
 from sandtable import Client, Refused, RuleRefused, pack
 from sandtable.aa1940 import Command, Legal, Options, SeatPowers, View
@@ -268,6 +269,7 @@ CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "commit_nonce": commit_nonce,
     "reveal_nonce": reveal_nonce,
     **PLATFORM_CALLS,
+    **LADDER_CALLS,
 }
 
 

@@ -142,6 +142,12 @@ def test_who_was_wrong_loses_a_die() -> None:
     outcome = game.outcome(match.state)
     assert outcome is not None
     assert outcome.winners == ((2,) if both else (0,))
+    told = match.outcome()
+    assert told is not None
+    left = {score.side: [(it.name, it.value) for it in score.items] for score in told.scores}
+    assert left == {
+        f"player {seat}": [("dice", dice)] for seat, dice in enumerate(match.state["seats"])
+    }
 
 
 def test_a_refused_command_changes_nothing() -> None:

@@ -275,6 +275,11 @@ def test_the_documented_example_is_true() -> None:
     row = scheme.entry_dice(second, 1)
     dice = documented("its first dice of entry 1").split()
     assert [int(die) for die in dice] == [next(row) for _ in dice]
+    third = scheme.dice_key(seed, nonces, scheme.DUPLICATE)
+    assert documented("key of scheme 3") == third.hex()
+    row = scheme.entry_dice(third + bytes(32), 1)
+    dice = documented("the dice of entry 1 in both").split()
+    assert [int(die) for die in dice] == [next(row) for _ in dice]
     for sequence in (1, 2):
         row = scheme.entry_dice(key, sequence)
         dice = documented(f"the first dice of entry {sequence}").split()

@@ -37,6 +37,12 @@ impl AccountSubscription {
 
     /// The next message; heartbeats are given out, too, for the sake of their cursor. It
     /// may be dropped while it waits, and asked again, without missing anything.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; such as a key that does not stand for
+    /// the account, or a cursor that is none. A stream that broke is an error only after it
+    /// was taken up again a dozen times in a row.
     pub async fn next(&mut self) -> Result<Option<SubscribeAccountResponse>, Error> {
         let request = &self.request;
         let received = self.stream.next(|at| {

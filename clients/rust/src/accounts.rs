@@ -15,10 +15,7 @@ pub(crate) const ME: &str = "accounts/me";
 
 /// The account that is named, or that of the key that is shown.
 pub(crate) fn or_me(name: String) -> String {
-    match name.is_empty() {
-        true => ME.to_owned(),
-        false => name,
-    }
+    if name.is_empty() { ME.to_owned() } else { name }
 }
 
 /// Makes a call about accounts with the same request as often as it takes.
@@ -42,6 +39,11 @@ impl Client {
     }
 
     /// Makes an account with its first key. The request id is filled in when it is empty.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SIGN_UP_CLOSED` where
+    /// only the operator makes accounts, and `LIMIT_REACHED` when too many are made.
     pub async fn create_account(
         &self,
         mut request: CreateAccountRequest,
@@ -53,6 +55,11 @@ impl Client {
     }
 
     /// Gets an account; `accounts/me` is that of the key that is shown.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `ACCOUNT_NOT_FOUND` when
+    /// there is no such account.
     pub async fn get_account(&self, name: &str) -> Result<Account, Error> {
         let request = GetAccountRequest {
             name: name.to_owned(),
@@ -61,12 +68,23 @@ impl Client {
     }
 
     /// Changes the account of the key that is shown.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NOT_YOUR_ACCOUNT` when
+    /// it is somebody else's. A field that is not to be changed, or not to that, is named.
     pub async fn update_account(&self, request: UpdateAccountRequest) -> Result<Account, Error> {
         Ok(call!(self, update_account, request))
     }
 
     /// Makes a key, for the account of the key that is shown unless one is named. The
     /// request id is filled in when it is empty.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SCOPE_MISSING` when the
+    /// key that is shown has not the scopes that it would give, and `LIMIT_REACHED` when the
+    /// account has as many keys as it may.
     pub async fn create_key(
         &self,
         mut request: CreateApiKeyRequest,
@@ -79,6 +97,11 @@ impl Client {
     }
 
     /// All keys of an account, revoked and expired ones included, page by page.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NOT_YOUR_ACCOUNT` when
+    /// the account is somebody else's and the caller no operator.
     pub async fn keys(&self, account: &str) -> Result<Vec<ApiKey>, Error> {
         pages(|page_token| async move {
             let request = ListApiKeysRequest {
@@ -93,6 +116,12 @@ impl Client {
     }
 
     /// Revokes a key for good. Of somebody else's key it takes a reason.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `KEY_NOT_FOUND` when
+    /// there is no such key, and `NOT_YOUR_ACCOUNT` when it is somebody else's and the caller
+    /// no operator.
     pub async fn revoke_key(&self, name: &str, reason: &str) -> Result<ApiKey, Error> {
         let request = RevokeApiKeyRequest {
             name: name.to_owned(),
@@ -103,6 +132,11 @@ impl Client {
 
     /// Lists one page of what organisers, moderators and operators did, the latest first.
     /// For moderators and operators.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SCOPE_MISSING` when the
+    /// key is no moderator's.
     pub async fn list_audit_entries(
         &self,
         request: ListAuditEntriesRequest,

@@ -22,6 +22,12 @@ impl Client {
     }
 
     /// Posts a message for the seat.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SEAT_MUTED` when the
+    /// host keeps the seat from writing, `SEAT_WITHOUT_TEAM` when it has no side to write to,
+    /// and `LIMIT_REACHED` when it writes too much.
     pub async fn post(
         &self,
         name: &str,
@@ -44,6 +50,11 @@ impl Client {
     }
 
     /// All messages of a chat, page by page.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NOT_ALLOWED` when the
+    /// chat is not shown to spectators, and `SEAT_WITHOUT_TEAM` when the seat has no side.
     pub async fn messages(
         &self,
         name: &str,
@@ -103,6 +114,12 @@ impl ChatSubscription {
 
     /// The next message; none when the server ends the stream. It may be dropped while it
     /// waits, and asked again, without missing anything.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reasons are those of
+    /// [`Client::messages`]. A stream that broke is an error only after it was taken up again
+    /// a dozen times in a row.
     pub async fn next(&mut self) -> Result<Option<ChatMessage>, Error> {
         loop {
             let request = &self.request;

@@ -5,10 +5,14 @@ use std::time::Duration;
 
 use prost::{Message, Name};
 use prost_types::Any;
+use sandtable_proto::ladder::v1::ladder_service_client::LadderServiceClient;
+use sandtable_proto::ladder::v1::pool_service_client::PoolServiceClient;
 use sandtable_proto::matches::v1::clock_service_client::ClockServiceClient;
 use sandtable_proto::matches::v1::match_service_client::MatchServiceClient;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
+use sandtable_proto::tournaments::v1::organiser_service_client::OrganiserServiceClient;
+use sandtable_proto::tournaments::v1::tournament_service_client::TournamentServiceClient;
 use tokio::time::Instant;
 use tonic::metadata::{Ascii, MetadataValue};
 use tonic::service::interceptor::InterceptedService;
@@ -65,13 +69,22 @@ pub struct Client {
 impl Client {
     /// A client of the server at an address such as `http://127.0.0.1:7440`. It
     /// connects with the first call, and again when the connection breaks.
-    pub fn connect(address: &str) -> Result<Client, Error> {
-        Client::connect_any([address])
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unusable`] when the address is no server's. That nobody is there shows with
+    /// the first call.
+    pub fn connect(address: &str) -> Result<Self, Error> {
+        Self::connect_any([address])
     }
 
     /// A client of a platform with several servers. Each match has a favourite among
     /// them, the same for all clients; the others stand in when it is unavailable.
-    pub fn connect_any<'a>(addresses: impl IntoIterator<Item = &'a str>) -> Result<Client, Error> {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unusable`] when no address is given, or one is no server's.
+    pub fn connect_any<'a>(addresses: impl IntoIterator<Item = &'a str>) -> Result<Self, Error> {
         let servers = addresses.into_iter().map(|address| {
             Ok(Server {
                 address: address.to_owned(),
@@ -83,13 +96,17 @@ impl Client {
         if servers.is_empty() {
             return Err(Error::Unusable("no server's address was given".to_owned()));
         }
-        Ok(Client::of(servers))
+        Ok(Self::of(servers))
     }
 
     /// A client of the server at an `https:` address whose certificate an authority of
     /// one's own vouches for, given as PEM.
-    pub fn connect_trusting(address: &str, authority: &[u8]) -> Result<Client, Error> {
-        Ok(Client::of(Arc::new([Server {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unusable`] when the address is no server's, or the authority cannot be read.
+    pub fn connect_trusting(address: &str, authority: &[u8]) -> Result<Self, Error> {
+        Ok(Self::of(Arc::new([Server {
             address: address.to_owned(),
             channel: channel(address, Some(authority))?,
             silence: Silence::default(),
@@ -97,16 +114,17 @@ impl Client {
     }
 
     /// A client over a channel that exists already.
-    pub fn over(channel: Channel) -> Client {
-        Client::of(Arc::new([Server {
+    #[must_use]
+    pub fn over(channel: Channel) -> Self {
+        Self::of(Arc::new([Server {
             address: String::new(),
             channel,
             silence: Silence::default(),
         }]))
     }
 
-    fn of(servers: Arc<[Server]>) -> Client {
-        Client {
+    fn of(servers: Arc<[Server]>) -> Self {
+        Self {
             servers,
             chosen: 0,
             shows: ShowToken {
@@ -120,7 +138,11 @@ impl Client {
 
     /// The same connection with a token: of a seat, a host, an operator, or the key of
     /// an account.
-    pub fn with_token(&self, token: &str) -> Result<Client, Error> {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unusable`] when the token has characters that no header may have.
+    pub fn with_token(&self, token: &str) -> Result<Self, Error> {
         let mut value: MetadataValue<Ascii> = format!("Bearer {token}")
             .parse()
             .map_err(|_| Error::Unusable("the token cannot be sent in a header".to_owned()))?;
@@ -134,7 +156,11 @@ impl Client {
     /// characters that nobody can guess, in place of the one that every connection makes
     /// up. A server that knows the caller by nothing else recognises a repetition by it: who
     /// keeps it, and the request id, can ask again after a restart.
-    pub fn with_secret(&self, secret: &str) -> Result<Client, Error> {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unusable`] when the secret has characters that no header may have.
+    pub fn with_secret(&self, secret: &str) -> Result<Self, Error> {
         let mut value: MetadataValue<Ascii> = secret
             .parse()
             .map_err(|_| Error::Unusable("the secret cannot be sent in a header".to_owned()))?;
@@ -147,15 +173,19 @@ impl Client {
     /// The same connection for calls that end in this time, with all repetitions; 30
     /// seconds without. Subscriptions do not end.
     #[must_use]
-    pub fn with_timeout(&self, timeout: Duration) -> Client {
-        Client {
+    pub fn with_timeout(&self, timeout: Duration) -> Self {
+        Self {
             timeout,
             ..self.clone()
         }
     }
 
     /// The same connection for whoever holds a seat.
-    pub fn for_seat(&self, access: &SeatAccess) -> Result<Client, Error> {
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Unusable`] when the seat's token has characters that no header may have.
+    pub fn for_seat(&self, access: &SeatAccess) -> Result<Self, Error> {
         self.with_token(&access.token)
     }
 
@@ -180,13 +210,13 @@ impl Client {
     }
 
     /// The server that a subscription's attempt goes to.
-    pub(crate) fn at_attempt(&self, name: &str, attempt: u32) -> Client {
+    pub(crate) fn at_attempt(&self, name: &str, attempt: u32) -> Self {
         let places = self.places(name);
         self.at(places[attempt as usize % places.len()])
     }
 
-    fn at(&self, place: usize) -> Client {
-        Client {
+    fn at(&self, place: usize) -> Self {
+        Self {
             chosen: place,
             ..self.clone()
         }
@@ -197,10 +227,15 @@ impl Client {
     /// nothing, or carry the same request id each time: a server that is silent for seconds
     /// is left for the next one, and may still do what it was asked. It is how methods are
     /// called that this crate does not offer.
+    ///
+    /// # Errors
+    ///
+    /// What the last server that was asked said, or `DEADLINE_EXCEEDED` when none has answered
+    /// in the connection's time.
     pub async fn repeat<T, F>(
         &self,
         name: &str,
-        mut call: impl FnMut(Client) -> F,
+        mut call: impl FnMut(Self) -> F,
     ) -> Result<T, Status>
     where
         F: Future<Output = Result<Response<T>, Status>>,
@@ -235,6 +270,26 @@ impl Client {
     /// The generated client of the notification service.
     pub fn notifications(&self) -> NotificationServiceClient<Wire> {
         NotificationServiceClient::new(self.wire()).max_decoding_message_size(MAX_MESSAGE)
+    }
+
+    /// The generated client of the service of the tournaments.
+    pub fn tournaments(&self) -> TournamentServiceClient<Wire> {
+        TournamentServiceClient::new(self.wire())
+    }
+
+    /// The generated client of the service of tournaments' organisers.
+    pub fn organisers(&self) -> OrganiserServiceClient<Wire> {
+        OrganiserServiceClient::new(self.wire())
+    }
+
+    /// The generated client of the service of the ladders.
+    pub fn ladders(&self) -> LadderServiceClient<Wire> {
+        LadderServiceClient::new(self.wire())
+    }
+
+    /// The generated client of the service of the pools' organisers.
+    pub fn pools(&self) -> PoolServiceClient<Wire> {
+        PoolServiceClient::new(self.wire())
     }
 
     pub(crate) fn wire(&self) -> Wire {
@@ -320,17 +375,24 @@ pub(crate) fn new_request_id() -> String {
     uuid::Uuid::new_v4().to_string()
 }
 
-/// Packs a message of a game's package.
+/// Packs a message of a game's package; what is packed already stays as it is.
 pub(crate) fn pack<M: Message + Name>(message: &M) -> Any {
+    let value = message.encode_to_vec();
+    if is_packed::<M>() {
+        return Any::decode(value.as_slice()).expect("it was encoded as one");
+    }
     Any {
         type_url: M::type_url(),
-        value: message.encode_to_vec(),
+        value,
     }
 }
 
-/// The message that is expected in an `Any`.
+/// The message that is expected in an `Any`; the `Any` itself when that is expected.
 pub(crate) fn unpack<M: Message + Name + Default>(any: Option<Any>) -> Result<M, Error> {
     let any = any.unwrap_or_default();
+    if is_packed::<M>() {
+        return Ok(M::decode(any.encode_to_vec().as_slice())?);
+    }
     if any.type_url.rsplit('/').next() != Some(&M::full_name()) {
         return Err(Error::UnexpectedType {
             expected: M::full_name(),
@@ -338,6 +400,11 @@ pub(crate) fn unpack<M: Message + Name + Default>(any: Option<Any>) -> Result<M,
         });
     }
     Ok(M::decode(any.value.as_slice())?)
+}
+
+/// Whether messages of any game are meant, each with the name of its type.
+fn is_packed<M: Name>() -> bool {
+    M::type_url() == Any::type_url()
 }
 
 #[cfg(test)]
@@ -357,6 +424,9 @@ mod tests {
             Err(Error::UnexpectedType { .. })
         ));
         assert!(unpack::<Outcome>(None).is_err());
+        let packed = pack(&outcome);
+        assert_eq!(unpack::<Any>(Some(packed.clone())).unwrap(), packed);
+        assert_eq!(pack(&packed), packed);
     }
 
     #[tokio::test]

@@ -10,6 +10,11 @@ use crate::error::Error;
 
 impl Client {
     /// Gets a match's clocks, the remaining times true for now.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NO_CLOCKS` when the
+    /// match has none, and `NOT_ALLOWED` for spectators who are shown the match later.
     pub async fn get_clocks(&self, name: &str) -> Result<GetClocksResponse, Error> {
         let request = GetClocksRequest {
             name: name.to_owned(),
@@ -23,6 +28,11 @@ impl Client {
     }
 
     /// Proposes a pause, which begins when all seats have agreed.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NO_CLOCKS` when the
+    /// match has none, and `MATCH_PAUSED` when it is paused already.
     pub async fn propose_pause(&self, name: &str) -> Result<Clocks, Error> {
         let request = ProposePauseRequest {
             name: name.to_owned(),
@@ -39,6 +49,12 @@ impl Client {
     }
 
     /// Agrees to a pause that was proposed, or declines it.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NO_CLOCKS` when the
+    /// match has none, `MATCH_PAUSED` when it is paused already, and `NO_PAUSE` when no pause
+    /// is proposed.
     pub async fn answer_pause(&self, name: &str, agree: bool) -> Result<Clocks, Error> {
         let request = AnswerPauseRequest {
             name: name.to_owned(),
@@ -56,6 +72,11 @@ impl Client {
     }
 
     /// Ends a pause.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NO_CLOCKS` when the
+    /// match has none, and `NO_PAUSE` when it is not paused.
     pub async fn end_pause(&self, name: &str) -> Result<Clocks, Error> {
         let request = EndPauseRequest {
             name: name.to_owned(),
@@ -71,6 +92,11 @@ impl Client {
     }
 
     /// Takes days of vacation in a match by correspondence.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NO_CLOCKS` when the
+    /// match has none, and `LIMIT_REACHED` when the seat has fewer days left.
     pub async fn take_vacation(&self, name: &str, days: u32) -> Result<Clocks, Error> {
         let request = TakeVacationRequest {
             name: name.to_owned(),

@@ -68,41 +68,44 @@ impl std::fmt::Display for Refusal {
 
 impl Error {
     /// The refusal by the rules, if that is what it is.
+    #[must_use]
     pub fn violation(&self) -> Option<&Violation> {
         match self {
-            Error::Rules(violation) => Some(violation),
+            Self::Rules(violation) => Some(violation),
             _ => None,
         }
     }
 
     /// The reason that the server gave, such as `VERSION_MISMATCH`.
+    #[must_use]
     pub fn reason(&self) -> Option<&str> {
         match self {
-            Error::Refused(refusal) if !refusal.reason.is_empty() => Some(&refusal.reason),
+            Self::Refused(refusal) if !refusal.reason.is_empty() => Some(&refusal.reason),
             _ => None,
         }
     }
 
     /// The status code, where the server answered with one.
+    #[must_use]
     pub fn code(&self) -> Option<Code> {
         match self {
-            Error::Rules(_) => Some(Code::FailedPrecondition),
-            Error::Refused(refusal) => Some(refusal.code),
+            Self::Rules(_) => Some(Code::FailedPrecondition),
+            Self::Refused(refusal) => Some(refusal.code),
             _ => None,
         }
     }
 }
 
 impl From<Status> for Error {
-    fn from(status: Status) -> Error {
+    fn from(status: Status) -> Self {
         if let Some(violation) = violation(&status) {
-            return Error::Rules(Box::new(violation));
+            return Self::Rules(Box::new(violation));
         }
         let fields = status
             .get_details_bad_request()
             .map(|bad| bad.field_violations)
             .unwrap_or_default();
-        Error::Refused(Box::new(Refusal {
+        Self::Refused(Box::new(Refusal {
             code: status.code(),
             reason: status
                 .get_details_error_info()

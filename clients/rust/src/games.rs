@@ -10,6 +10,10 @@ use crate::error::Error;
 
 impl Client {
     /// The games that the server hosts.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with, and nothing else.
     pub async fn list_games(&self) -> Result<Vec<Game>, Error> {
         pages(|page_token| async move {
             let request = ListGamesRequest {
@@ -28,6 +32,11 @@ impl Client {
     }
 
     /// One rule of a game's ledger.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` or
+    /// `UNKNOWN_RULE` when there is no such game, or no such rule in its ledger.
     pub async fn rule(&self, game: &str, id: &str) -> Result<Rule, Error> {
         let request = GetRuleRequest {
             name: format!("games/{game}/rules/{id}"),
@@ -41,6 +50,11 @@ impl Client {
     }
 
     /// What never changes of a game, as a message of the game's package.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` when
+    /// there is no such game. [`Error::UnexpectedType`] when the board is not of this type.
     pub async fn board<B: Message + Name + Default>(&self, game: &str) -> Result<B, Error> {
         let request = GetBoardRequest {
             game: game.to_owned(),
@@ -55,6 +69,13 @@ impl Client {
     }
 
     /// The odds of a battle, both as messages of the game's package.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` when
+    /// there is no such game. A battle that the game cannot read, or has no odds for, is
+    /// refused with its field, and [`Error::UnexpectedType`] says that the odds are not of
+    /// this type.
     pub async fn odds<B, O>(&self, game: &str, battle: &B) -> Result<O, Error>
     where
         B: Message + Name,

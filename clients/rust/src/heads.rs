@@ -64,6 +64,10 @@ fn beginning(name: &str) -> Vec<u8> {
 }
 
 /// Whether a head is signed with the key that it names.
+///
+/// # Errors
+///
+/// [`Rewritten::Signature`] when it is not.
 pub fn verify_head(head: &LogHead) -> Result<(), Rewritten> {
     let time = head.time.unwrap_or_default();
     let length = u32::try_from(head.name.len()).map_err(|_| Rewritten::Signature)?;
@@ -83,6 +87,11 @@ pub fn verify_head(head: &LogHead) -> Result<(), Rewritten> {
 
 /// Whether a log goes on from one head to a later one, by the entries between them; `None`
 /// stands for its beginning.
+///
+/// # Errors
+///
+/// What does not hold: a signature, the key or match of both heads, a length that shrank, an
+/// entry that is missing, or what the entries lead to.
 pub fn verify_between(
     earlier: Option<&LogHead>,
     entries: &[LogEntry],
@@ -121,15 +130,22 @@ pub fn verify_between(
     if length != later.length {
         return Err(Rewritten::Missing(length + 1));
     }
-    match chain == later.chain {
-        true => Ok(()),
-        false => Err(Rewritten::History),
+    if chain == later.chain {
+        Ok(())
+    } else {
+        Err(Rewritten::History)
     }
 }
 
 impl Client {
     /// Where a match's log stands, signed by the server, for which the head itself vouches
     /// only: whoever keeps it has something to compare later ones with.
+    ///
+    /// # Errors
+    ///
+    /// [`HeadError::Call`] when the server cannot be asked or refuses, as it may [every
+    /// call](crate#errors), and [`HeadError::Rewritten`] when the head is not signed with its
+    /// key.
     pub async fn log_head(&self, name: &str) -> Result<LogHead, HeadError> {
         let request = GetLogHeadRequest {
             name: name.to_owned(),
@@ -147,6 +163,11 @@ impl Client {
 
     /// Where the log stands now, which goes on from an earlier head: every entry since is
     /// looked at. Anything else shows that the log was written anew.
+    ///
+    /// # Errors
+    ///
+    /// [`HeadError::Call`] as of [`Client::log_head`], and [`HeadError::Rewritten`] when the
+    /// log does not go on from the earlier head.
     pub async fn log_head_since(&self, earlier: &LogHead) -> Result<LogHead, HeadError> {
         let later = self.log_head(&earlier.name).await?;
         let entries = self.log(&earlier.name, earlier.length).await?;

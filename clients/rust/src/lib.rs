@@ -22,6 +22,12 @@
 //! # }
 //! ```
 //!
+//! # Errors
+//!
+//! Every call fails in the same ways, which [`Error`] tells apart: a rule says no, the platform
+//! refuses with a reason, or no server answers in time. What a single call has beside these, its
+//! own description says.
+//!
 //! # Nonces
 //!
 //! A seat adds a random nonce to the dice of its match. [`Client::join`],
@@ -40,6 +46,13 @@
 //! [`Client::with_secret`], and a stored request id to [`Client::join_match`] or
 //! [`Client::create_match`], and the same request after a restart has the same seat and token
 //! for its answer. Both together are worth as much as that token.
+//!
+//! # Tournaments and ladders
+//!
+//! [`Client::enter_tournament`] enters a tournament, [`Client::watch_tournament`] tells when a
+//! match of it is to be joined. [`Client::attend`] says to a ladder's pool that a player is
+//! there: fixtures come on its [`Attendance`]. A seat of such a match is kept for the account,
+//! which joins it with its key. `docs/tournaments.md` and `docs/ladders.md` go all the way.
 //!
 //! # Heads of logs
 //!
@@ -61,29 +74,39 @@
 mod access;
 mod account_subscription;
 mod accounts;
+mod attendance;
 mod chat;
 mod client;
 mod clocks;
+mod comparison_subscription;
 mod error;
 mod games;
 mod heads;
+mod ladders;
 mod lobby;
 mod nonce_calls;
 mod nonces;
 mod order;
+mod organisers;
 mod play;
+mod pools;
 mod resumed;
 mod retry;
 mod silence;
 mod subscription;
 mod table;
+mod tournament_subscription;
+mod tournaments;
 mod webhooks;
 
 pub use access::SeatAccess;
 pub use account_subscription::AccountSubscription;
+pub use attendance::Attendance;
 pub use chat::ChatSubscription;
 pub use client::Client;
+pub use comparison_subscription::ComparisonSubscription;
 pub use error::{Error, FieldError, Refusal};
 pub use heads::{HeadError, Rewritten, verify_between, verify_head};
 pub use play::{Seen, Submitted};
 pub use subscription::Subscription;
+pub use tournament_subscription::TournamentSubscription;

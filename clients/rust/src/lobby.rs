@@ -22,6 +22,13 @@ impl Client {
     /// Hosts a match. The request id is filled in when it is empty. When a seat is taken
     /// without a nonce or a commitment to one, the seat is bound to a random one, which is
     /// revealed as the match starts.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` when
+    /// there is no such game, `ACCOUNT_NEEDED` where only accounts host, and `LIMIT_REACHED`
+    /// when the host or the server has as many matches as it may. Options that the game does
+    /// not have, or not together, are refused with their field.
     pub async fn create_match(
         &self,
         mut request: CreateMatchRequest,
@@ -55,6 +62,11 @@ impl Client {
     }
 
     /// Gets a match.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `MATCH_NOT_FOUND` when
+    /// there is no such match, or none that the caller may see.
     pub async fn get_match(&self, name: &str) -> Result<Match, Error> {
         Ok(self
             .repeat(name, |at| {
@@ -87,6 +99,11 @@ impl Client {
     }
 
     /// Lists one page of the public matches.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; a filter or page token that is none is
+    /// refused with its field.
     pub async fn list_matches(
         &self,
         request: ListMatchesRequest,
@@ -101,6 +118,10 @@ impl Client {
 
     /// Takes a seat, the lowest free one when none is given, and adds a nonce of its
     /// own to the match's dice, as [`Client::join_match`] tells.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::join_match`].
     pub async fn join(
         &self,
         name: &str,
@@ -121,6 +142,13 @@ impl Client {
     /// Without a nonce or a commitment to one, the seat is bound to a random one. It is
     /// revealed as soon as the match waits for it: by a task that ends then, and by whatever
     /// is called through this connection that tells so earlier.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SEAT_TAKEN`,
+    /// `SEAT_RESERVED` or `SEAT_NOT_FOR_CALLER` when the seat is not to be had, `MATCH_FULL`
+    /// when none is, `WRONG_JOIN_CODE` when the match takes another code, and `WRONG_STATE`
+    /// when it is over.
     pub async fn join_match(&self, mut request: JoinMatchRequest) -> Result<SeatAccess, Error> {
         if request.request_id.is_empty() {
             request.request_id = new_request_id();
@@ -148,6 +176,11 @@ impl Client {
     }
 
     /// Gives a seat back before the match has started.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
+    /// match has started: then a seat is given up by [`Client::resign`].
     pub async fn leave_match(&self, name: &str) -> Result<Match, Error> {
         let request = LeaveMatchRequest {
             name: name.to_owned(),
@@ -165,6 +198,12 @@ impl Client {
     }
 
     /// Starts a match in which every seat is taken. The token must be the host's.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SEATS_NOT_TAKEN`,
+    /// `NOT_READY`, `AUCTION_UNDER_WAY` or `NONCES_AWAITED` when something is missing first,
+    /// and `WRONG_STATE` when the match has started.
     pub async fn start_match(&self, name: &str) -> Result<Match, Error> {
         let request = StartMatchRequest {
             name: name.to_owned(),
@@ -181,6 +220,11 @@ impl Client {
 
     /// Ends a match without a winner, or calls it off when it has not started. The token
     /// must be a moderator's; the reason is told to those who sit at the match.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NOT_ALLOWED` when the
+    /// token is no moderator's, and `WRONG_STATE` when the match is over.
     pub async fn close_match(&self, name: &str, reason: &str) -> Result<Match, Error> {
         let request = CloseMatchRequest {
             name: name.to_owned(),
@@ -196,6 +240,12 @@ impl Client {
     }
 
     /// Exports a match whole.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
+    /// match is not over: only the operator exports it before. [`Error::Unreadable`] when what
+    /// was sent is no export.
     pub async fn export_match(&self, name: &str) -> Result<MatchExport, Error> {
         let request = ExportMatchRequest {
             name: name.to_owned(),
@@ -219,6 +269,14 @@ impl Client {
 
     /// Creates a match from an export, under a name of its own; it says `imported`. It takes
     /// the key of an account with the scope HOST, or the operator's token.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `LOG_DIFFERS` when the
+    /// log does not follow from the rules, `ACCOUNT_NEEDED` or `SCOPE_MISSING` when the caller
+    /// may not import, and `LIMIT_REACHED` when the export is too large or the importer has as
+    /// many matches as they may. What else does not fit together is refused with the field
+    /// `content`.
     pub async fn import_match(&self, export: &MatchExport) -> Result<ImportMatchResponse, Error> {
         let request = ImportMatchRequest {
             content: export.encode_to_vec(),

@@ -160,11 +160,12 @@ impl Client {
                     let seen = own
                         .iter()
                         .all(|(seat, kept)| is_as_seen(&shown, *seat, kept));
-                    return match seen {
-                        true => Ok(shown),
-                        false => Err(Error::Unusable(format!(
+                    return if seen {
+                        Ok(shown)
+                    } else {
+                        Err(Error::Unusable(format!(
                             "{name} has started with other nonces than its seats were bound to"
-                        ))),
+                        )))
                     };
                 }
             }

@@ -144,7 +144,7 @@ pub(crate) fn step(shown: &Match, seat: u32, kept: &Kept) -> Result<Option<Step>
 /// Whether a match that has started has the dice that a seat was shown as it revealed its
 /// nonce.
 pub(crate) fn is_as_seen(shown: &Match, seat: u32, kept: &Kept) -> bool {
-    if DiceScheme::of(shown.dice_scheme) != Some(DiceScheme::Committed) {
+    if DiceScheme::of(shown.dice_scheme, 0) != Some(DiceScheme::Committed) {
         // Of a server that knows no commitments.
         return kept.table.is_none();
     }

@@ -1,5 +1,5 @@
 //! Playing a match. The messages of the game's own package are type parameters: this
-//! crate knows no game.
+//! crate knows no game. `Any` stands for those of a game that the caller does not know either.
 
 use prost::{Message, Name};
 use prost_types::Any;
@@ -26,6 +26,18 @@ pub struct Seen<T> {
     pub what: T,
 }
 
+/// What a seat may do, with the version that it is true for.
+#[derive(Clone, Debug)]
+pub struct Legal<L> {
+    /// Version of the match, as in [`Seen`].
+    pub version: u64,
+    /// All of it, as the game's own message.
+    pub what: L,
+    /// Some of it as commands, for whoever knows none of the game's messages; some games leave
+    /// it out.
+    pub commands: Vec<Any>,
+}
+
 /// An accepted command.
 #[derive(Clone, Debug)]
 pub struct Submitted {
@@ -41,6 +53,11 @@ pub struct Submitted {
 
 impl Submitted {
     /// The events as the game's event message.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::UnexpectedType`] when an event is not of this type, and [`Error::Unreadable`]
+    /// when one cannot be read.
     pub fn events_as<E: Message + Name + Default>(&self) -> Result<Vec<E>, Error> {
         (self.events.iter())
             .map(|event| unpack(Some(event.clone())))
@@ -51,6 +68,13 @@ impl Submitted {
 impl Client {
     /// Submits a command. With an expected version it is refused with the reason
     /// `VERSION_MISMATCH` when the match has moved on meanwhile.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Rules`] when a rule says no, and what [every call](crate#errors) is refused
+    /// with; the reason is `NOT_YOUR_SEAT` when the token is another seat's, `WRONG_STATE`
+    /// when the match is not in progress, `MATCH_PAUSED` while it is paused, and
+    /// `CLOCK_RAN_OUT` when the seat is out of time.
     pub async fn submit<C: Message + Name>(
         &self,
         name: &str,
@@ -80,6 +104,10 @@ impl Client {
 
     /// Checks a command as [`submit`](Self::submit) would and changes nothing. Gives
     /// the version it was checked against.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::submit`]: what it would be refused with now.
     pub async fn validate<C: Message + Name>(&self, name: &str, command: &C) -> Result<u64, Error> {
         let request = ValidateCommandRequest {
             name: name.to_owned(),
@@ -97,7 +125,13 @@ impl Client {
     }
 
     /// Everything that the seat may do now, as the game's own message.
-    pub async fn legal<L: Message + Name + Default>(&self, name: &str) -> Result<Seen<L>, Error> {
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
+    /// match has not started. [`Error::UnexpectedType`] when what the seat may do is not of
+    /// this type.
+    pub async fn legal<L: Message + Name + Default>(&self, name: &str) -> Result<Legal<L>, Error> {
         let request = ListLegalActionsRequest {
             name: name.to_owned(),
             seat: None,
@@ -108,13 +142,20 @@ impl Client {
                 async move { matches.list_legal_actions(request).await }
             })
             .await?;
-        Ok(Seen {
+        Ok(Legal {
             version: response.version,
             what: unpack(response.legal)?,
+            commands: response.commands,
         })
     }
 
     /// The match as the caller may see it, as the game's own message.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `MATCH_NOT_FOUND` when
+    /// there is no such match, or none that the caller may see. [`Error::UnexpectedType`] when
+    /// the view is not of this type.
     pub async fn view<V: Message + Name + Default>(&self, name: &str) -> Result<Seen<V>, Error> {
         let request = GetViewRequest {
             name: name.to_owned(),
@@ -133,6 +174,11 @@ impl Client {
     }
 
     /// All entries of the log after a sequence, page by page.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `MATCH_NOT_FOUND` when
+    /// there is no such match, or none that the caller may see.
     pub async fn log(&self, name: &str, after_sequence: u64) -> Result<Vec<LogEntry>, Error> {
         pages(|page_token| async move {
             let request = ListLogEntriesRequest {
@@ -153,6 +199,12 @@ impl Client {
     }
 
     /// Gives up the seat for good.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Rules`] when the game does not let the seat resign, and what [every
+    /// call](crate#errors) is refused with; the reason is `WRONG_STATE` when the match is not
+    /// in progress.
     pub async fn resign(&self, name: &str) -> Result<u64, Error> {
         let request = ResignMatchRequest {
             name: name.to_owned(),

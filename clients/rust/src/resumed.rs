@@ -21,8 +21,8 @@ pub(crate) struct Resumed<R> {
 }
 
 impl<R> Resumed<R> {
-    pub(crate) fn new(client: Client, name: String) -> Resumed<R> {
-        Resumed {
+    pub(crate) fn new(client: Client, name: String) -> Self {
+        Self {
             client,
             name,
             stream: None,

@@ -18,8 +18,8 @@ pub struct Subscription {
 }
 
 impl Subscription {
-    pub(crate) fn new(client: Client, name: String, cursor: u64) -> Subscription {
-        Subscription {
+    pub(crate) fn new(client: Client, name: String, cursor: u64) -> Self {
+        Self {
             stream: Resumed::new(client, name.clone()),
             request: SubscribeRequest {
                 name,
@@ -37,6 +37,12 @@ impl Subscription {
 
     /// The next entry; none after the last entry of a finished match. It may be
     /// dropped while it waits, and asked again, without missing anything.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `MATCH_NOT_FOUND` when
+    /// there is no such match, or none that the caller may see. A stream that broke is an
+    /// error only after it was taken up again a dozen times in a row.
     pub async fn next(&mut self) -> Result<Option<LogEntry>, Error> {
         loop {
             let request = &self.request;

@@ -35,6 +35,13 @@ impl Client {
 
     /// Changes a match before it starts. The request id is filled in when it is empty.
     /// The token must be the host's.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
+    /// match has started, `ETAG_MISMATCH` when it has changed since the etag was read, and
+    /// `SEAT_TAKEN` when the change would take away a seat that somebody has. A field that
+    /// cannot be changed is named.
     pub async fn update_match(
         &self,
         mut request: UpdateMatchRequest,
@@ -52,6 +59,11 @@ impl Client {
     }
 
     /// Says that the seat is ready to start, or not.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
+    /// match has started, and `NONCES_AWAITED` when it waits for nothing else.
     pub async fn set_ready(&self, name: &str, ready: bool) -> Result<Match, Error> {
         let request = SetReadyRequest {
             name: name.to_owned(),
@@ -65,6 +77,12 @@ impl Client {
 
     /// Makes an invitation to a seat; good for 7 days when no time is given. The token
     /// must be the host's.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SEAT_TAKEN` when
+    /// somebody sits there, `WRONG_STATE` when the match has started and the seat is not up
+    /// for a substitute, and `LIMIT_REACHED` when the match has as many invitations as it may.
     pub async fn invite(
         &self,
         name: &str,
@@ -81,6 +99,11 @@ impl Client {
     }
 
     /// Lists the invitations that are good. The token must be the host's.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NOT_ALLOWED` when the
+    /// token is not the host's.
     pub async fn invites(&self, name: &str) -> Result<Vec<Invite>, Error> {
         let request = ListInvitesRequest {
             name: name.to_owned(),
@@ -90,6 +113,12 @@ impl Client {
     }
 
     /// Revokes an invitation.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NOT_ALLOWED` when the
+    /// caller neither hosts the match nor offered their seat by it. That there is no such
+    /// invitation is refused with the field `invite`.
     pub async fn revoke_invite(&self, name: &str, invite: &str) -> Result<(), Error> {
         let request = RevokeInviteRequest {
             name: name.to_owned(),
@@ -101,6 +130,14 @@ impl Client {
     }
 
     /// Has a bot of the platform play a seat. The token must be the host's.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SEAT_TAKEN` when
+    /// somebody sits there, `SEAT_NOT_FOR_CALLER` when the seat is for a person, `WRONG_STATE`
+    /// when the match has started and the seat is not up for a substitute, and `LIMIT_REACHED`
+    /// when the host has as many bots as they may. That the game has no such bot is refused
+    /// with the field `bot`.
     pub async fn add_bot(&self, name: &str, seat: u32, bot: &str) -> Result<Match, Error> {
         let request = AddBotRequest {
             name: name.to_owned(),
@@ -112,6 +149,11 @@ impl Client {
     }
 
     /// Takes a bot away. The token must be the host's.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; that no bot plays the seat is refused
+    /// with the field `seat`.
     pub async fn remove_bot(&self, name: &str, seat: u32) -> Result<Match, Error> {
         let request = RemoveBotRequest {
             name: name.to_owned(),
@@ -122,6 +164,11 @@ impl Client {
     }
 
     /// Offers the own seat to whoever gets the code.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
+    /// match is not in progress, and `SEAT_NOT_PLAYED` when the seat has resigned.
     pub async fn offer_seat(&self, name: &str) -> Result<OfferSeatResponse, Error> {
         let request = OfferSeatRequest {
             name: name.to_owned(),
@@ -132,6 +179,12 @@ impl Client {
     }
 
     /// Puts up the seat of somebody who is away. The token must be the host's.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SEAT_NOT_ABSENT` when
+    /// the match has not waited long enough for the seat, `SEAT_NOT_PLAYED` when nobody plays
+    /// it, and `WRONG_STATE` when the match is not in progress.
     pub async fn propose_substitution(&self, name: &str, seat: u32) -> Result<Match, Error> {
         let request = ProposeSubstitutionRequest {
             name: name.to_owned(),
@@ -142,6 +195,11 @@ impl Client {
     }
 
     /// Agrees to give away the seat of somebody who is away, or declines.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NO_SUBSTITUTION` when
+    /// the seat is not up for one, and `WRONG_STATE` when the match is not in progress.
     pub async fn answer_substitution(
         &self,
         name: &str,
@@ -159,6 +217,11 @@ impl Client {
     }
 
     /// Offers a draw.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `DRAW_ON_OFFER` when
+    /// there is an offer already, and `WRONG_STATE` when the match is not in progress.
     pub async fn propose_draw(&self, name: &str) -> Result<Match, Error> {
         let request = ProposeDrawRequest {
             name: name.to_owned(),
@@ -169,6 +232,11 @@ impl Client {
     }
 
     /// Agrees to the draw on offer, or declines it.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NO_DRAW_OFFER` when
+    /// none is on offer, and `VERSION_MISMATCH` when the match has moved on.
     pub async fn answer_draw(
         &self,
         name: &str,
@@ -186,6 +254,12 @@ impl Client {
     }
 
     /// Bids for the side that the match's auction is about.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NO_AUCTION` when none
+    /// is open, `BID_MADE` when it is not up to the seat, and `BID_TOO_LOW` when more is
+    /// needed.
     pub async fn place_bid(&self, name: &str, amount: u32) -> Result<Match, Error> {
         let request = PlaceBidRequest {
             name: name.to_owned(),
@@ -198,6 +272,11 @@ impl Client {
     }
 
     /// Bids no more in the match's auction.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NO_AUCTION` when none
+    /// is open, and `BID_MADE` when it is not up to the seat.
     pub async fn pass_bid(&self, name: &str) -> Result<Match, Error> {
         let request = PassBidRequest {
             name: name.to_owned(),
@@ -210,6 +289,11 @@ impl Client {
 
     /// Binds the seat to another nonce, by its commitment of 32 bytes. What takes a seat does
     /// it by itself.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WRONG_STATE` when the
+    /// match has started.
     pub async fn commit_nonce(&self, name: &str, commitment: [u8; 32]) -> Result<Match, Error> {
         let request = CommitNonceRequest {
             name: name.to_owned(),
@@ -223,6 +307,13 @@ impl Client {
     /// Reveals the nonce that the seat is bound to, against the commitments of all seats that
     /// the caller has seen (`None` for whatever they are). What takes a seat does it by
     /// itself, and never against two different tables.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NONCES_NOT_AWAITED`,
+    /// `NONCE_NOT_COMMITTED` or `WRONG_STATE` when it is not the time, `NONCE_MISMATCH` when
+    /// the seat is bound to another nonce, and `NONCES_CHANGED` when the seats are bound to
+    /// others than the caller saw.
     pub async fn reveal_nonce(
         &self,
         name: &str,
@@ -241,6 +332,11 @@ impl Client {
 
     /// Keeps a seat from writing in chats, or lets it again. The token must be the
     /// host's.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `NOT_ALLOWED` when the
+    /// token is not the host's.
     pub async fn mute_seat(&self, name: &str, seat: u32, muted: bool) -> Result<Match, Error> {
         let request = MuteSeatRequest {
             name: name.to_owned(),

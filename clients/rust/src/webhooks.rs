@@ -35,6 +35,12 @@ impl Client {
 
     /// Makes a webhook, of the account of the key that is shown unless one is named. The
     /// request id is filled in when it is empty.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOKS_OFF` where the
+    /// server keeps none, and `LIMIT_REACHED` when the account has as many as it may. An
+    /// address that nothing is sent to is refused with its field.
     pub async fn create_webhook(
         &self,
         mut request: CreateWebhookRequest,
@@ -47,6 +53,11 @@ impl Client {
     }
 
     /// Gets a webhook.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
+    /// there is no such webhook.
     pub async fn get_webhook(&self, name: &str) -> Result<Webhook, Error> {
         let request = GetWebhookRequest {
             name: name.to_owned(),
@@ -55,6 +66,11 @@ impl Client {
     }
 
     /// All webhooks of an account, the oldest first, page by page.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOKS_OFF` where the
+    /// server keeps none.
     pub async fn list_webhooks(&self, account: &str) -> Result<Vec<Webhook>, Error> {
         pages(|page_token| async move {
             let request = ListWebhooksRequest {
@@ -69,12 +85,22 @@ impl Client {
     }
 
     /// Changes a webhook, also to enable or to disable it.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
+    /// there is no such webhook. A field that cannot be changed, or not to that, is named.
     pub async fn update_webhook(&self, request: UpdateWebhookRequest) -> Result<Webhook, Error> {
         Ok(call!(self, update_webhook, request))
     }
 
     /// Gives a webhook a new secret. The old one is used beside it for that long, a day
     /// when no time is given.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
+    /// there is no such webhook. An overlap that is too long is refused with its field.
     pub async fn rotate_webhook_secret(
         &self,
         name: &str,
@@ -89,6 +115,11 @@ impl Client {
 
     /// Deletes a webhook with what it has not been told yet. That there is none may mean
     /// that an earlier attempt, whose answer was lost, has deleted it.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
+    /// there is no such webhook.
     pub async fn delete_webhook(&self, name: &str) -> Result<(), Error> {
         let request = DeleteWebhookRequest {
             name: name.to_owned(),
@@ -98,6 +129,12 @@ impl Client {
     }
 
     /// Sends a test. The deliveries tell what became of it.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
+    /// there is no such webhook, and `WEBHOOK_DISABLED` or `WEBHOOK_NOT_VERIFIED` when nothing
+    /// is sent to it.
     pub async fn test_webhook(&self, name: &str) -> Result<WebhookDelivery, Error> {
         let request = TestWebhookRequest {
             name: name.to_owned(),
@@ -106,6 +143,11 @@ impl Client {
     }
 
     /// Lists one page of a webhook's deliveries, in the order of what they tell.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `WEBHOOK_NOT_FOUND` when
+    /// there is no such webhook.
     pub async fn list_webhook_deliveries(
         &self,
         request: ListWebhookDeliveriesRequest,
@@ -114,6 +156,12 @@ impl Client {
     }
 
     /// Delivers a delivery again that was delivered or given up.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `DELIVERY_NOT_FOUND`
+    /// when there is none, or none any more, `DELIVERY_PENDING` when it is still to be tried,
+    /// and `WEBHOOK_DISABLED` or `WEBHOOK_NOT_VERIFIED` when nothing is sent to the address.
     pub async fn replay_webhook_delivery(&self, name: &str) -> Result<WebhookDelivery, Error> {
         let request = ReplayWebhookDeliveryRequest {
             name: name.to_owned(),

@@ -6,20 +6,20 @@ import {
   nonceCommitment,
   NonceState,
   type Outcome,
-  pack,
   StartPolicy,
   Visibility,
 } from "@sandtable/client";
-import { CommandSchema, LegalSchema, OptionsSchema, Phase, UnitType, ViewSchema } from "@sandtable/client/aa1940";
+import { CommandSchema, LegalSchema, Phase, UnitType, ViewSchema } from "@sandtable/client/aa1940";
+import { ladderCalls } from "./ladders.js";
+import { type GivenOptions, options } from "./options.js";
 import { platformCalls } from "./platform.js";
+import { tournamentCalls } from "./tournaments.js";
 
 /** What a step gives. Which of the fields are there depends on the call. */
-interface Given {
+interface Given extends GivenOptions {
   match: string;
   game: string;
   rule: string;
-  seats?: string[][];
-  round_limit?: number;
   display_name?: string;
   visibility?: keyof typeof Visibility;
   start_policy?: keyof typeof StartPolicy;
@@ -43,10 +43,7 @@ const handlers: Record<string, Call> = {
   async create(client, given) {
     const created = await client.createMatch({
       game: given.game,
-      options: pack(OptionsSchema, {
-        seats: (given.seats ?? []).map((powers) => ({ powers })),
-        ...present({ roundLimit: given.round_limit }),
-      }),
+      options: options(given),
       visibility: Visibility[given.visibility ?? "UNSPECIFIED"],
       startPolicy: StartPolicy[given.start_policy ?? "UNSPECIFIED"],
       ...present({
@@ -173,7 +170,7 @@ const handlers: Record<string, Call> = {
 /** What each call does. */
 export const calls: Record<string, ((client: Client, given: object) => Promise<object>) | undefined> =
   Object.fromEntries(
-    Object.entries({ ...handlers, ...platformCalls }).map(([name, call]) => [
+    Object.entries({ ...handlers, ...platformCalls, ...tournamentCalls, ...ladderCalls }).map(([name, call]) => [
       name,
       (client, given) => (call as (client: Client, given: object) => Promise<object>)(client, given),
     ]),

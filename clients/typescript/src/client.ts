@@ -26,11 +26,15 @@ import { joined } from "./bytes.js";
 import { Chat } from "./chat.js";
 import { type Call, Connection, identified, type Options, paged, type TransportMaker } from "./connection.js";
 import { verifyBetween } from "./heads.js";
+import { Ladders } from "./ladders.js";
 import { Lobby } from "./lobby.js";
 import { pack, unpack } from "./messages.js";
 import type { NoteReveal, SeatAccess, Share } from "./nonces.js";
+import { Organiser } from "./organiser.js";
+import { Pools } from "./pools.js";
 import { realSurroundings } from "./retry.js";
 import { Subscription } from "./subscription.js";
+import { Tournaments } from "./tournaments.js";
 import { Webhooks } from "./webhooks.js";
 
 const LOBBY_POLL_MS = 500;
@@ -83,6 +87,11 @@ export class Client {
     return this.with({ token: access.token });
   }
 
+  /** The token that is shown. */
+  get token(): string | undefined {
+    return this.#connection.token;
+  }
+
   /** The endpoints in the order in which calls about a match try them. */
   order(match: string): string[] {
     return this.#connection.order(match);
@@ -105,6 +114,26 @@ export class Client {
   /** Addresses on the web that are told what happens. */
   get webhooks(): Webhooks {
     return new Webhooks(this.#connection);
+  }
+
+  /** Tournaments, for those who play in them and those who look. */
+  get tournaments(): Tournaments {
+    return new Tournaments(this.#connection);
+  }
+
+  /** Running tournaments. */
+  get organiser(): Organiser {
+    return new Organiser(this.#connection);
+  }
+
+  /** Ladders, for those who play on them and those who look. */
+  get ladders(): Ladders {
+    return new Ladders(this.#connection);
+  }
+
+  /** Running pools, and testing versions on them. */
+  get pools(): Pools {
+    return new Pools(this.#connection);
   }
 
   /** Invitations and readiness. */

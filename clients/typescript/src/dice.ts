@@ -7,6 +7,8 @@ import type { Match } from "./gen/sandtable/matches/v1/match_pb.js";
 export const OPEN_SCHEME = 1;
 /** Scheme 2: seats are bound to their nonces before any is revealed. */
 export const COMMITTED_SCHEME = 2;
+/** Scheme 3: two matches have the same dice, in which no nonce counts. */
+export const DUPLICATE_SCHEME = 3;
 
 /** The most bytes of a nonce. */
 export const LONGEST_NONCE = 255;
@@ -14,6 +16,7 @@ export const LONGEST_NONCE = 255;
 const KEY_DOMAINS = new Map([
   [OPEN_SCHEME, "sandtable/dice/key/1"],
   [COMMITTED_SCHEME, "sandtable/dice/key/2"],
+  [DUPLICATE_SCHEME, "sandtable/dice/key/3"],
 ]);
 /** Bytes from here on are skipped, so that every face is as likely as any other. */
 const SKIPPED_FROM = 252;
@@ -39,7 +42,8 @@ export function diceTable(match: Match): Promise<Uint8Array> {
 export function diceKey(scheme: number, seed: Uint8Array, nonces: readonly Uint8Array[]): Promise<Uint8Array> {
   const domain = KEY_DOMAINS.get(scheme);
   if (domain === undefined) throw new Error(`dice of scheme ${scheme} are not known`);
-  return sha256(text(domain), seed, ...nonces.flatMap(part));
+  const counted = scheme === DUPLICATE_SCHEME ? [] : nonces;
+  return sha256(text(domain), seed, ...counted.flatMap(part));
 }
 
 /** The first dice of a log entry. */

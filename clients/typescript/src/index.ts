@@ -5,17 +5,23 @@
  */
 export { Code } from "@connectrpc/connect";
 export { Accounts, ME } from "./accounts.js";
+export { Attendance } from "./attendance.js";
 export { Chat, ChatSubscription } from "./chat.js";
 export { Client, type Seen, type SubmitOptions } from "./client.js";
 export type { Call, Options, TransportMaker } from "./connection.js";
 export { fnv1a, inOrder } from "./endpoints.js";
 export { diceTable, nonceCommitment } from "./dice.js";
 export { type FieldError, SandtableError } from "./errors.js";
+export { attend, type AttendOptions, type Bot, type Played, playTournament } from "./fixtures.js";
 export { type Fault, RewrittenError, verifyBetween, verifyHead } from "./heads.js";
+export { Ladders } from "./ladders.js";
 export { Lobby } from "./lobby.js";
 export { pack, unpack } from "./messages.js";
 export type { NoteReveal, SeatAccess } from "./nonces.js";
+export { Organiser } from "./organiser.js";
+export { ComparisonSubscription, Pools } from "./pools.js";
 export { AccountSubscription, Subscription } from "./subscription.js";
+export { Tournaments, TournamentSubscription } from "./tournaments.js";
 export { Webhooks } from "./webhooks.js";
 export * from "./gen/sandtable/accounts/v1/account_pb.js";
 export * from "./gen/sandtable/matches/v1/chat_service_pb.js";

@@ -42,8 +42,10 @@ test("what was changed is found", async () => {
   assert.ok(scheme.match);
   scheme.match.diceScheme = 2;
   assert.match((await verify(scheme)).difference?.what ?? "", /is bound to$/);
-  scheme.match.diceScheme = 3;
-  await assert.rejects(verify(scheme));
+  for (const unknown of [3, 4]) {
+    scheme.match.diceScheme = unknown;
+    await assert.rejects(verify(scheme));
+  }
 });
 
 test("the documented examples are true", async () => {
@@ -64,4 +66,7 @@ test("the documented examples are true", async () => {
   const second = await diceKey(2, seed, bound);
   assert.equal(documented("key of scheme 2"), hex(second));
   assert.equal(documented("its first dice of entry 1"), (await entryDice(second, 1n, 40)).join(" "));
+  const third = await diceKey(3, seed, bound);
+  assert.equal(documented("key of scheme 3"), hex(third));
+  assert.equal(documented("the dice of entry 1 in both"), (await entryDice(third, 1n, 40)).join(" "));
 });

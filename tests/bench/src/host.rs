@@ -15,7 +15,7 @@ pub(crate) struct Host {
 
 impl Host {
     /// Starts what `serve` makes of a listener on a free port of the loopback.
-    pub(crate) fn start<F, S>(serve: S) -> anyhow::Result<Host>
+    pub(crate) fn start<F, S>(serve: S) -> anyhow::Result<Self>
     where
         F: Future<Output = anyhow::Result<()>>,
         S: FnOnce(TcpListener, Shutdown) -> F + Send + 'static,
@@ -30,7 +30,7 @@ impl Host {
                 runtime()?
                     .block_on(async { serve(TcpListener::from_std(listener)?, shutdown).await })
             })?;
-        Ok(Host {
+        Ok(Self {
             address,
             trigger: Some(trigger),
             thread: Some(thread),

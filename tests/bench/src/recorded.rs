@@ -70,8 +70,8 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    pub(crate) fn new() -> Pool {
-        Pool {
+    pub(crate) fn new() -> Self {
+        Self {
             codec: Aa1940::europe(),
             made: 0,
         }

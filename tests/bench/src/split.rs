@@ -25,13 +25,13 @@ pub(crate) struct Split {
 
 impl Split {
     /// Starts PostgreSQL, Redis and the three services.
-    pub(crate) fn start() -> anyhow::Result<Split> {
+    pub(crate) fn start() -> anyhow::Result<Self> {
         let (postgres, redis) = (Postgres::start(), Redis::start());
         let setup = lifted(Setup::default())
             .with("SANDTABLE_STORE__URL", postgres.database())
             .with("SANDTABLE_REDIS__URLS", redis.url());
         let deployment = runtime()?.block_on(Deployment::split(setup))?;
-        Ok(Split {
+        Ok(Self {
             deployment,
             redis,
             _postgres: postgres,

@@ -12,8 +12,8 @@ pub(crate) struct Row {
 }
 
 impl Row {
-    pub(crate) fn new(what: &'static str, in_flight: usize) -> Row {
-        Row {
+    pub(crate) fn new(what: &'static str, in_flight: usize) -> Self {
+        Self {
             what,
             in_flight,
             runs: Vec::new(),

@@ -24,24 +24,26 @@ pub struct Signed {
 }
 
 impl Default for Authority {
-    fn default() -> Authority {
-        Authority::new()
+    fn default() -> Self {
+        Self::new()
     }
 }
 
 impl Authority {
     /// An authority that nobody has heard of.
-    pub fn new() -> Authority {
+    #[must_use]
+    pub fn new() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let mut params = CertificateParams::default();
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let key = KeyPair::generate().expect("keys of the usual kind can be made");
         let issuer = CertifiedIssuer::self_signed(params, key).expect("its own key signs it");
         write(&folder.path().join("ca.pem"), &issuer.pem());
-        Authority { folder, issuer }
+        Self { folder, issuer }
     }
 
     /// File of the authority's own certificate.
+    #[must_use]
     pub fn certificate(&self) -> PathBuf {
         self.folder.path().join("ca.pem")
     }

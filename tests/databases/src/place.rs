@@ -17,8 +17,8 @@ pub struct Place {
 
 impl Default for Place {
     /// This machine, and its folder of temporary things.
-    fn default() -> Place {
-        Place {
+    fn default() -> Self {
+        Self {
             address: Ipv4Addr::LOCALHOST,
             disk: std::env::temp_dir(),
             environment: Vec::new(),

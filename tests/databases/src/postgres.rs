@@ -27,13 +27,15 @@ pub struct Postgres {
 
 impl Postgres {
     /// Makes a cluster of databases, starts its server and waits until it serves.
-    pub fn start() -> Postgres {
-        Postgres::start_at(Place::default())
+    #[must_use]
+    pub fn start() -> Self {
+        Self::start_at(Place::default())
     }
 
     /// The same at a place.
-    pub fn start_at(place: Place) -> Postgres {
-        let server = Postgres::make(place);
+    #[must_use]
+    pub fn start_at(place: Place) -> Self {
+        let server = Self::make(place);
         server.trust_the_network();
         server.resume();
         server
@@ -41,8 +43,9 @@ impl Postgres {
 
     /// As [`Postgres::start`], for those only who speak TLS; the authority vouches for the
     /// server.
-    pub fn start_with_tls(authority: &Authority) -> Postgres {
-        let server = Postgres::make(Place::default());
+    #[must_use]
+    pub fn start_with_tls(authority: &Authority) -> Self {
+        let server = Self::make(Place::default());
         let signed = authority.sign("postgres");
         for (from, name) in [(&signed.chain, "server.pem"), (&signed.key, "server.key")] {
             let path = server.data().join(name);
@@ -70,10 +73,10 @@ impl Postgres {
     }
 
     /// A cluster of databases whose server does not run yet.
-    fn make(place: Place) -> Postgres {
+    fn make(place: Place) -> Self {
         let folder = place.folder();
         give_away(folder.path());
-        let server = Postgres {
+        let server = Self {
             port: place.free_port(),
             place,
             folder,
@@ -109,10 +112,10 @@ impl Postgres {
     }
 
     /// The server that all tests of this process share while any of them uses it.
-    pub fn shared() -> Arc<Postgres> {
+    pub fn shared() -> Arc<Self> {
         let mut shared = SHARED.lock().unwrap_or_else(PoisonError::into_inner);
         shared.upgrade().unwrap_or_else(|| {
-            let server = Arc::new(Postgres::start());
+            let server = Arc::new(Self::start());
             *shared = Arc::downgrade(&server);
             server
         })

@@ -22,23 +22,24 @@ pub struct Redis {
 
 impl Redis {
     /// Starts a server and waits until it serves.
-    pub fn start() -> Redis {
-        Redis::start_at(Place::default())
+    #[must_use]
+    pub fn start() -> Self {
+        Self::start_at(Place::default())
     }
 
     /// The same at a place.
-    pub fn start_at(place: Place) -> Redis {
+    pub fn start_at(place: Place) -> Self {
         let port = place.free_port();
         // Whoever reaches the server may use it, as on the loopback address.
         let options = ["--port", &port.to_string(), "--protected-mode", "no"];
         let url = format!("redis://{}:{port}", place.address);
         let options = options.map(str::to_owned).to_vec();
-        Redis::launch(place, port, options, Vec::new(), url)
+        Self::launch(place, port, options, Vec::new(), url)
     }
 
     /// As [`Redis::start`], for those only who speak TLS and know a password; the authority
     /// vouches for the server.
-    pub fn start_with_tls(authority: &Authority) -> Redis {
+    pub fn start_with_tls(authority: &Authority) -> Self {
         const PASSWORD: &str = "a-password-of-the-tests";
         let place = Place::default();
         let (port, signed) = (place.free_port(), authority.sign("redis"));
@@ -63,7 +64,7 @@ impl Redis {
             "-a",
             PASSWORD,
         ];
-        Redis::launch(
+        Self::launch(
             place,
             port,
             options.collect(),
@@ -73,7 +74,7 @@ impl Redis {
     }
 
     /// Starts one node of a cluster, which knows no other yet.
-    pub(crate) fn start_node() -> Redis {
+    pub(crate) fn start_node() -> Self {
         // Nodes speak to each other at a second port, which must be free, too.
         let place = Place::default();
         let (port, bus) = (place.free_port(), place.free_port());
@@ -90,7 +91,7 @@ impl Redis {
             .into_iter()
             .flat_map(|(name, value)| [name.to_owned(), value]);
         let url = format!("redis://127.0.0.1:{port}");
-        Redis::launch(place, port, options.collect(), Vec::new(), url)
+        Self::launch(place, port, options.collect(), Vec::new(), url)
     }
 
     fn launch(
@@ -99,10 +100,10 @@ impl Redis {
         options: Vec<String>,
         access: Vec<String>,
         url: String,
-    ) -> Redis {
+    ) -> Self {
         let folder = place.folder();
         let server = launch(&place, &options, &folder);
-        Redis {
+        Self {
             place,
             port,
             folder,
@@ -114,6 +115,7 @@ impl Redis {
     }
 
     /// Where it is.
+    #[must_use]
     pub fn url(&self) -> String {
         self.url.clone()
     }
@@ -124,10 +126,11 @@ impl Redis {
 
     /// Forgets everything.
     pub fn flush(&self) {
-        self.ask(&["flushall"]);
+        assert_eq!(self.ask(&["flushall"]).trim(), "OK");
     }
 
     /// What the server answers to a command.
+    #[must_use]
     pub fn ask(&self, command: &[&str]) -> String {
         let done = Command::new("redis-cli")
             .args(["-h", &self.place.address.to_string()])
@@ -154,6 +157,7 @@ impl Redis {
     }
 
     /// The server's process, to be sent signals.
+    #[must_use]
     pub fn pid(&self) -> u32 {
         self.server.id()
     }

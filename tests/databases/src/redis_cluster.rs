@@ -14,7 +14,7 @@ pub struct RedisCluster {
 impl RedisCluster {
     /// Starts the servers, makes them a cluster, and waits until it serves and its
     /// replicas are ready to take over.
-    pub fn start() -> RedisCluster {
+    pub fn start() -> Self {
         let nodes: Vec<Redis> = (0..2 * MASTERS).map(|_| Redis::start_node()).collect();
         let made = Command::new("redis-cli")
             .args(["--cluster", "create"])
@@ -23,7 +23,7 @@ impl RedisCluster {
             .output()
             .expect("redis-cli can be run");
         assert!(made.status.success(), "{made:?}");
-        let cluster = RedisCluster { nodes };
+        let cluster = Self { nodes };
         wait_until(|| cluster.nodes.iter().all(is_settled));
         cluster
     }
@@ -34,6 +34,7 @@ impl RedisCluster {
     }
 
     /// The master that a key is at, as its place among the nodes.
+    #[must_use]
     pub fn master_of(&self, key: &str) -> usize {
         let slot = self.nodes[0].ask(&["cluster", "keyslot", key]);
         let slot: u32 = slot.trim().parse().expect("a slot is a number");

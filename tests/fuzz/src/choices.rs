@@ -6,11 +6,13 @@ pub struct Choices<'a>(&'a [u8]);
 
 impl<'a> Choices<'a> {
     /// Choices that follow from the bytes.
-    pub fn of(bytes: &'a [u8]) -> Choices<'a> {
+    #[must_use]
+    pub fn of(bytes: &'a [u8]) -> Self {
         Choices(bytes)
     }
 
     /// Whether there are any bytes left.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -46,6 +48,7 @@ impl<'a> Choices<'a> {
     }
 
     /// All bytes that are left.
+    #[must_use]
     pub fn rest(&self) -> &'a [u8] {
         self.0
     }

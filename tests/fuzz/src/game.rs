@@ -18,7 +18,7 @@ use tokio::runtime::Runtime;
 use tonic::{Code, Request, Status};
 
 use crate::choices::Choices;
-use crate::played::{Bot, Played};
+use crate::played::Played;
 use crate::wire;
 
 /// Commands of the match that the positions are out of.
@@ -78,9 +78,9 @@ fn battle() -> OddsRequest {
 
 impl Game {
     /// Has bots play and keeps positions on the way.
-    pub fn play(played: Played) -> anyhow::Result<Game> {
+    pub fn play(played: Played) -> anyhow::Result<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-        let mut game = Game {
+        let mut game = Self {
             played,
             runtime,
             referee: referee()?,
@@ -89,7 +89,8 @@ impl Game {
         };
         let opening = game.open(played.options())?;
         let seats = (1..).take(opening.seats.len());
-        let mut bots: Vec<Bot> = seats.map(|seed| played.bot(seed)).collect();
+        let bots = seats.map(|seed| played.bot(seed));
+        let mut bots: Vec<_> = bots.collect::<Result<_, _>>()?;
         let mut now = Position {
             game: played.game().to_owned(),
             r#match: "matches/played".to_owned(),
@@ -101,7 +102,7 @@ impl Game {
             let seat = awaited[0];
             let (view, legal) = game.look(&now, seat)?;
             let bot = &mut bots[seat as usize];
-            for command in bot.choose(&view, &legal)? {
+            for command in bot.choose(&view, &legal, &[])? {
                 let Ok(applied) = game.apply(now.clone(), seat, command.clone()) else {
                     bot.refused(&command)?;
                     break;

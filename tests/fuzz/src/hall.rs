@@ -147,7 +147,7 @@ methods! {
 
 impl Hall {
     /// Opens the services and starts a match of two.
-    pub fn open(commands: Arc<Vec<(u32, Any)>>) -> anyhow::Result<Hall> {
+    pub fn open(commands: Arc<Vec<(u32, Any)>>) -> anyhow::Result<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .start_paused(true)
@@ -180,7 +180,7 @@ impl Hall {
             anyhow::Ok((service, notifications, name, tokens, running))
         });
         let (service, notifications, name, tokens, running) = opened?;
-        let mut hall = Hall {
+        let mut hall = Self {
             runtime,
             service,
             notifications,

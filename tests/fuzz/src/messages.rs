@@ -39,28 +39,27 @@ pub const DECODERS: &[Decoder] = decoders! {
         Account ApiKey CreateAccountRequest CreateAccountResponse GetAccountRequest
         ListAccountsRequest ListAccountsResponse UpdateAccountRequest CreateApiKeyRequest
         CreateApiKeyResponse ListApiKeysRequest ListApiKeysResponse RevokeApiKeyRequest
-        SetRolesRequest SuspendAccountRequest ReinstateAccountRequest
-        ListAuditEntriesRequest ListAuditEntriesResponse AuditEntry IdentifyRequest
-        IdentifyResponse KeyHolder RecordDeedRequest RecordDeedResponse CheckAccountRequest
-        CheckAccountResponse ExchangeIdentityTokenRequest ExchangeIdentityTokenResponse
+        SetRolesRequest SuspendAccountRequest ReinstateAccountRequest ListAuditEntriesRequest
+        ListAuditEntriesResponse AuditEntry IdentifyRequest IdentifyResponse KeyHolder
+        RecordDeedRequest RecordDeedResponse CheckAccountRequest CheckAccountResponse
+        ExchangeIdentityTokenRequest ExchangeIdentityTokenResponse
     }
     sandtable_proto::games::aa1940::v1 {
-        Board Power Space Canal UnitProfile FacilityProfile Command Stack UnitCount
-        PowerCount SpaceCount GroupCount Troops Favor BattleSite Decision Group Hits
-        ScrambleOption Loss StrandedGroup Answer Scrambled Assignment TargetAssignment Event
-        AircraftScrambled Intercepted NeutralCommanded BattleBegan RoundBegan Rolled
-        RaidRolled HitsScored Destroyed Damaged Submerged Retreated FacilityDamaged
-        BattleEnded Removed StrandedLanded TurnBegan PhaseBegan WarDeclared Bought
-        FacilityBought UpgradeBought Repaired ShipsRepaired Moved RaidSent Loaded Unloaded
-        AssaultAnnounced Engaged TakenBack FavorRequested FavorAnswered NeutralInvaded
-        StrictNeutralsTurned Captured Liberated Reverted Converted ComplexDowngraded
-        CapitalTaken CapitalFreed LiberationForceArrived Placed FacilityPlaced Refunded
-        FacilityRefunded ConvoyRolled Income Asked Answered OrdersFiled Resigned Ended Bonus
-        Legal PhaseLegal StackMoves Destination StackLoads LoadOption RepairOption
+        Board Power Space Canal UnitProfile FacilityProfile Command Stack UnitCount PowerCount
+        SpaceCount GroupCount Troops Favor BattleSite Decision Group Hits ScrambleOption Loss
+        StrandedGroup Answer Scrambled Assignment TargetAssignment Event AircraftScrambled
+        Intercepted NeutralCommanded BattleBegan RoundBegan Rolled RaidRolled HitsScored Destroyed
+        Damaged Submerged Retreated FacilityDamaged BattleEnded Removed StrandedLanded TurnBegan
+        PhaseBegan WarDeclared Bought FacilityBought UpgradeBought Repaired ShipsRepaired Moved
+        RaidSent Loaded Unloaded AssaultAnnounced Engaged TakenBack FavorRequested FavorAnswered
+        NeutralInvaded StrictNeutralsTurned Captured Liberated Reverted Converted
+        ComplexDowngraded CapitalTaken CapitalFreed LiberationForceArrived Placed FacilityPlaced
+        Refunded FacilityRefunded ConvoyRolled Income Asked Answered OrdersFiled Resigned Ended
+        Bonus Legal PhaseLegal StackMoves Destination StackLoads LoadOption RepairOption
         EngageOption PlaceOption PlaceFacilityOption Blocker OddsRequest OddsSide OddsUnits
-        Casualty RetreatRule Odds SideOdds TypeOdds OddsOutcome Options SeatPowers
-        StandingOrders ScrambleOrders ScrambleOrder LossOrder View PowerView SpaceView
-        Facility UnitGroup Bid BidTaken PlacedUnit
+        Casualty RetreatRule Odds SideOdds TypeOdds OddsOutcome Options SeatPowers StandingOrders
+        ScrambleOrders ScrambleOrder LossOrder View PowerView SpaceView Facility UnitGroup Bid
+        BidTaken PlacedUnit
     }
     sandtable_proto::games::axis_empires::v1 {
         Board Pack Hex HexSide Area Zone OffMapBox Face Counter Marker CombatColumn Scenario
@@ -73,49 +72,46 @@ pub const DECODERS: &[Decoder] = decoders! {
         WarAndPeaceActs PostureView TracksView AreaChanged PostureSet WarStateChanged TracksMoved
         ChangedHands Happened CardShown CardMoved CardChosen CardPending EventRolled Selected
         SeparatePeace HexesHeld Fortune FortunesView FortunesCounted FortunesHeld FortunePlayed
-        Reseated Event SegmentBegan Put Arrived TurnedOver
-        Delayed Pointed Attacked Supported Rolled Asked Answered OrdersFiled TakenBack Resigned
-        Counted Ended Legal SegmentLegal Blocker LuckQuestion LogisticsOrder PlaceMarker
-        LogisticsActs MarkerHexes
-        MovementOrder MoveHexToHex MoveToBox MovePortToPort Leg MovementActs UnitVoyages Voyage
-        UnitMoves Destination Options SeatFactions StandingOrders OrganizationOrder BuildUp Form
-        Convert BreakDown Detach OrganizationActs ReplacementOrder ReplacementActs
-        ReplacementPlaces Grant SupportOrder PlaceSupport PlaceConvoy SupportActs SupportPlaces
-        Contest ContestAnswer Placed PlacedUse Devastate View Piece AreaView Control FiledOrders
+        Reseated Event SegmentBegan Put Arrived TurnedOver Delayed Pointed Attacked Supported
+        Rolled Asked Answered OrdersFiled TakenBack Resigned Counted Ended Legal SegmentLegal
+        Blocker LuckQuestion LogisticsOrder PlaceMarker LogisticsActs MarkerHexes MovementOrder
+        MoveHexToHex MoveToBox MovePortToPort Leg MovementActs UnitVoyages Voyage UnitMoves
+        Destination Options SeatFactions StandingOrders OrganizationOrder BuildUp Form Convert
+        BreakDown Detach OrganizationActs ReplacementOrder ReplacementActs ReplacementPlaces Grant
+        SupportOrder PlaceSupport PlaceConvoy SupportActs SupportPlaces Contest ContestAnswer
+        Placed PlacedUse Devastate View Piece AreaView Control FiledOrders
     }
     sandtable_proto::matches::v1 {
         ChatMessage PostMessageRequest ListMessagesRequest ListMessagesResponse
         FollowMessagesRequest FollowMessagesResponse ClockSettings PerTurnClock BankClock
         CorrespondenceClock Clocks SeatClock GetClocksRequest GetClocksResponse
         ProposePauseRequest ProposePauseResponse AnswerPauseRequest AnswerPauseResponse
-        EndPauseRequest EndPauseResponse TakeVacationRequest TakeVacationResponse
-        FollowRequest FollowResponse ReadEntriesRequest ReadEntriesResponse AuthorizeRequest
+        EndPauseRequest EndPauseResponse TakeVacationRequest TakeVacationResponse FollowRequest
+        FollowResponse ReadEntriesRequest ReadEntriesResponse AuthorizeRequest
         DescribeMatchRequest AuthorizeResponse ListBotSeatsRequest ListBotSeatsResponse
-        ListOpeningsRequest ListOpeningsResponse BotSeat UpdateMatchRequest UpdateMatchResponse SetReadyRequest Invite
-        CreateInviteRequest CreateInviteResponse ListInvitesRequest ListInvitesResponse
-        RevokeInviteRequest RevokeInviteResponse AddBotRequest RemoveBotRequest
-        OfferSeatRequest OfferSeatResponse ProposeSubstitutionRequest
-        AnswerSubstitutionRequest ProposeDrawRequest AnswerDrawRequest MuteSeatRequest
-        LogEntry RecordedEntry Match MatchSeat DrawOffer Substitution MatchChange
-        MatchExport CreateMatchRequest SeatSetup CreateMatchResponse GetMatchRequest
-        ListMatchesRequest ListMatchesResponse JoinMatchRequest JoinMatchResponse
-        LeaveMatchRequest StartMatchRequest SubmitCommandRequest SubmitCommandResponse
-        ValidateCommandRequest ValidateCommandResponse ListLegalActionsRequest
-        ListLegalActionsResponse GetViewRequest GetViewResponse ListLogEntriesRequest
-        ListLogEntriesResponse ResignMatchRequest ResignMatchResponse ExportMatchRequest
-        ExportMatchResponse ImportMatchRequest ImportMatchResponse Auction AuctionMove
-        AuctionResult AuctionSettings CloseMatchRequest PassBidRequest PlaceBidRequest
-        LogHead EntrySeal GetLogHeadRequest
-        CommitNonceRequest RevealNonceRequest
+        ListOpeningsRequest ListOpeningsResponse BotSeat UpdateMatchRequest UpdateMatchResponse
+        SetReadyRequest Invite CreateInviteRequest CreateInviteResponse ListInvitesRequest
+        ListInvitesResponse RevokeInviteRequest RevokeInviteResponse AddBotRequest
+        RemoveBotRequest OfferSeatRequest OfferSeatResponse ProposeSubstitutionRequest
+        AnswerSubstitutionRequest ProposeDrawRequest AnswerDrawRequest MuteSeatRequest LogEntry
+        RecordedEntry Match MatchSeat DrawOffer Substitution MatchChange MatchExport
+        CreateMatchRequest SeatSetup CreateMatchResponse GetMatchRequest ListMatchesRequest
+        ListMatchesResponse JoinMatchRequest JoinMatchResponse LeaveMatchRequest StartMatchRequest
+        SubmitCommandRequest SubmitCommandResponse ValidateCommandRequest ValidateCommandResponse
+        ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
+        ListLogEntriesRequest ListLogEntriesResponse ResignMatchRequest ResignMatchResponse
+        ExportMatchRequest ExportMatchResponse ImportMatchRequest ImportMatchResponse Auction
+        AuctionMove AuctionResult AuctionSettings CloseMatchRequest PassBidRequest PlaceBidRequest
+        LogHead EntrySeal GetLogHeadRequest CommitNonceRequest RevealNonceRequest HostMatchRequest
+        ReserveSeatRequest EndMatchRequest DicePair DuplicateDice
     }
     sandtable_proto::notifications::v1 {
         EntryFilter SubscribeRequest SubscribeResponse Heartbeat SubscribeAccountRequest
-        SubscribeAccountResponse MatchEntry MatchChanged AccountHeartbeat Webhook
-        WebhookDelivery CreateWebhookRequest CreateWebhookResponse GetWebhookRequest
-        ListWebhooksRequest ListWebhooksResponse UpdateWebhookRequest RotateWebhookSecretRequest
-        RotateWebhookSecretResponse DeleteWebhookRequest DeleteWebhookResponse
-        TestWebhookRequest ListWebhookDeliveriesRequest ListWebhookDeliveriesResponse
-        ReplayWebhookDeliveryRequest
+        SubscribeAccountResponse MatchEntry MatchChanged AccountHeartbeat Webhook WebhookDelivery
+        CreateWebhookRequest CreateWebhookResponse GetWebhookRequest ListWebhooksRequest
+        ListWebhooksResponse UpdateWebhookRequest RotateWebhookSecretRequest
+        RotateWebhookSecretResponse DeleteWebhookRequest DeleteWebhookResponse TestWebhookRequest
+        ListWebhookDeliveriesRequest ListWebhookDeliveriesResponse ReplayWebhookDeliveryRequest
     }
     sandtable_proto::rules::v1 {
         Game GetBoardRequest GetBoardResponse ListGamesRequest ListGamesResponse Rule
@@ -126,7 +122,42 @@ pub const DECODERS: &[Decoder] = decoders! {
         VerifyLogResponse VerifiedEntry LogDifference Terms
     }
     sandtable_proto::types::v1 {
-        Action AddressedEvent Outcome SeatInfo OnTurn Violation
+        Action AddressedEvent Outcome SeatInfo OnTurn Violation Score ScoreItem
+    }
+    sandtable_proto::ladder::v1 {
+        Comparison ComparisonPoint Estimate Interval FairBid EstimateRow GetPoolRequest
+        ListPoolsRequest ListPoolsResponse AttendRequest AttendResponse PoolFixture FixtureDecided
+        Fault AttendHeartbeat LeavePoolRequest GetPlayerRequest GetPlayerFactsRequest
+        ListPlayersRequest ListPlayersResponse ListRatingHistoryRequest ListRatingHistoryResponse
+        ListPoolFixturesRequest ListPoolFixturesResponse GetEstimateRequest GetEstimateResponse
+        GetFairBidRequest GetFairBidResponse ListSeasonsRequest ListSeasonsResponse
+        VerifyPoolRequest VerifyPoolResponse Player Rating PlayerFacts SideRecord Percentiles
+        FaultCount RatingPoint Pool PoolSettings FaultPolicy CreatePoolRequest UpdatePoolRequest
+        PausePoolRequest ClosePoolRequest SetAnchorRequest EndRestRequest StartSeasonRequest
+        RunEstimateRequest StartComparisonRequest GetComparisonRequest ListComparisonsRequest
+        ListComparisonsResponse WatchComparisonRequest WatchComparisonResponse
+        StopComparisonRequest Season SeasonPlace
+    }
+    sandtable_proto::tournaments::v1 {
+        Entrant Member Round Bye Fixture FixtureMatch MatchResult EntrantScores GameScore
+        FixtureResult CreateTournamentRequest UpdateTournamentRequest OpenTournamentRequest
+        StartTournamentRequest PauseTournamentRequest ResumeTournamentRequest
+        CancelTournamentRequest SetCoOrganiserRequest InviteEntrantRequest CreateEntryCodesRequest
+        CreateEntryCodesResponse RemoveEntrantRequest SetEntrantRatingRequest
+        SubstituteMemberRequest ManualPair PairRoundRequest StartRoundRequest
+        AdjudicateFixtureRequest AnnulFixtureRequest ExtendFixtureRequest ListAuditEntriesRequest
+        ListAuditEntriesResponse AuditEntry MatchSettings Side SideSeat FixtureSettings
+        RoundSettings StageSettings StageIntake RoundRobinSettings SwissSettings KnockoutSettings
+        ArenaSettings StandingRow CrossRow BracketSlot GetStandingsRequest GetStandingsResponse
+        GetCrossTableRequest GetCrossTableResponse GetBracketRequest GetBracketResponse
+        ExportTournamentRequest ExportTournamentResponse Tournament TournamentSettings
+        RegistrationSettings GetTournamentRequest ListTournamentsRequest ListTournamentsResponse
+        EnterTournamentRequest AnswerInvitationRequest CheckInRequest WithdrawEntrantRequest
+        RequestByeRequest GetEntrantRequest ListEntrantsRequest ListEntrantsResponse
+        ListRoundsRequest ListRoundsResponse GetFixtureRequest ListFixturesRequest
+        ListFixturesResponse ListOwnFixturesRequest ListOwnFixturesResponse GetPairingRequest
+        GetPairingResponse VerifyTournamentRequest VerifyTournamentResponse Difference
+        WatchTournamentRequest WatchTournamentResponse TournamentHeartbeat TournamentEvent
     }
 };
 

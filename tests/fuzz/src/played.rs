@@ -1,10 +1,7 @@
 //! The matches whose positions are fuzzed, and the bots that play them.
 
-use std::sync::Arc;
-
-use prost::{Message, Name};
 use prost_types::Any;
-use sandtable_bots::{BotKind, Brain, Staff};
+use sandtable_bots::{BotKind, Mind, games};
 use sandtable_proto::games::aa1940::v1 as aa1940;
 use sandtable_proto::games::axis_empires::v1 as axis_empires;
 use sandtable_tests::table::{GAME, pack};
@@ -37,17 +34,19 @@ pub const CAMPAIGNS: [Played; 2] = [
 
 impl Played {
     /// The game's id.
+    #[must_use]
     pub const fn game(self) -> &'static str {
         match self {
-            Played::AxisAllies => GAME,
-            Played::Campaign { .. } => "axis-empires",
+            Self::AxisAllies => GAME,
+            Self::Campaign { .. } => "axis-empires",
         }
     }
 
     /// What the host chooses.
+    #[must_use]
     pub fn options(self) -> Any {
         match self {
-            Played::AxisAllies => {
+            Self::AxisAllies => {
                 let side = |powers: &[&str]| aa1940::SeatPowers {
                     powers: powers.iter().map(|power| (*power).to_owned()).collect(),
                 };
@@ -59,7 +58,7 @@ impl Played {
                     ..aa1940::Options::default()
                 })
             }
-            Played::Campaign {
+            Self::Campaign {
                 pack: code,
                 scenario,
             } => pack(&axis_empires::Options {
@@ -71,46 +70,8 @@ impl Played {
     }
 
     /// A bot for a seat, which picks anything legal.
-    pub(crate) fn bot(self, seed: u64) -> Bot {
-        match self {
-            Played::AxisAllies => Bot::Brain(BotKind::Random.brain(seed)),
-            // What picks anything legal reads no board.
-            Played::Campaign { .. } => Bot::Staff(BotKind::Random.staff(Arc::default(), seed)),
-        }
+    pub(crate) fn bot(self, seed: u64) -> anyhow::Result<Box<dyn Mind>> {
+        // It reads no board.
+        games::mind(self.game(), BotKind::Random, &Any::default(), seed)
     }
-}
-
-/// A bot of either game.
-pub(crate) enum Bot {
-    /// Of Axis & Allies.
-    Brain(Box<dyn Brain>),
-    /// Of Axis Empires.
-    Staff(Box<dyn Staff>),
-}
-
-impl Bot {
-    /// What it does, in order.
-    pub(crate) fn choose(&mut self, view: &Any, legal: &Any) -> anyhow::Result<Vec<Any>> {
-        Ok(match self {
-            Bot::Brain(brain) => packed(&brain.choose(&read(view)?, &read(legal)?)),
-            Bot::Staff(staff) => packed(&staff.choose(&read(view)?, &read(legal)?)),
-        })
-    }
-
-    /// A command that it chose is refused.
-    pub(crate) fn refused(&mut self, command: &Any) -> anyhow::Result<()> {
-        match self {
-            Bot::Brain(brain) => brain.refused(&read(command)?),
-            Bot::Staff(staff) => staff.refused(&read(command)?),
-        }
-        Ok(())
-    }
-}
-
-fn read<M: Message + Default>(any: &Any) -> anyhow::Result<M> {
-    Ok(M::decode(&any.value[..])?)
-}
-
-fn packed<M: Message + Name>(messages: &[M]) -> Vec<Any> {
-    messages.iter().map(pack).collect()
 }

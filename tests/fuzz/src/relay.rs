@@ -83,7 +83,7 @@ pub struct Relay {
 
 impl Relay {
     /// Plays a match until a state is handed on.
-    pub fn open() -> anyhow::Result<Relay> {
+    pub fn open() -> anyhow::Result<Self> {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_time()
             .start_paused(true)
@@ -95,7 +95,7 @@ impl Relay {
             let store = ReplicaStore::connect(database, Arc::new(Cable::default()), 0).await?;
             anyhow::Ok((store, Arc::new(referee()?)))
         })?;
-        let mut relay = Relay {
+        let mut relay = Self {
             runtime,
             store,
             handed: Arc::new(Handed(Mutex::new(None))),

@@ -88,9 +88,10 @@ fn every_message_is_decoded_or_not() {
             0 => choices.rest().to_vec(),
             _ => wire::invent(choices),
         };
-        match (decoder.decode)(&bytes) {
-            true => Verdict::Done,
-            false => Verdict::Unreadable,
+        if (decoder.decode)(&bytes) {
+            Verdict::Done
+        } else {
+            Verdict::Unreadable
         }
     });
 }
@@ -116,9 +117,10 @@ fn page_tokens_are_of_their_list_or_refused() {
         if let Ok(Some(place)) = own.place(&token) {
             assert_eq!(own.place(&own.token(place)).unwrap(), Some(place));
         }
-        match own.place(&token).is_ok() || own.id_after(&token).is_ok() {
-            true => Verdict::Done,
-            false => Verdict::Refused,
+        if own.place(&token).is_ok() || own.id_after(&token).is_ok() {
+            Verdict::Done
+        } else {
+            Verdict::Refused
         }
     });
 }
@@ -205,9 +207,10 @@ fn settings_are_taken_or_refused() {
         };
         let server = settings.section::<ServerSettings>("server");
         let client = settings.section::<ClientSettings>("client");
-        match server.is_ok() && client.is_ok() {
-            true => Verdict::Done,
-            false => Verdict::Refused,
+        if server.is_ok() && client.is_ok() {
+            Verdict::Done
+        } else {
+            Verdict::Refused
         }
     });
 }

@@ -169,6 +169,22 @@ lower lowest
     }
 
     #[test]
+    fn what_the_root_passes_on_of_another_crate_is_not_the_roots() {
+        let files = [
+            (
+                "lib.rs",
+                "mod upper;\nmod lower;\nmod lowest;\npub use below::{a, b::c};\n",
+            ),
+            ("upper.rs", ""),
+            ("lower.rs", "use crate::a::A; fn d() { crate::c::d(); }"),
+            ("lowest.rs", ""),
+        ];
+        let (_folder, tree) = tree(&files);
+        let found = read_layers(TEXT).unwrap()[0].offences(&tree);
+        assert_eq!(found, [""; 0]);
+    }
+
+    #[test]
     fn tests_may_use_everything() {
         let text = "#[cfg(test)]\nuse crate::upper::A;\n#[cfg(test)]\nmod tests { use crate::A; }";
         assert_eq!(offences("", text), [""; 0]);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use proc_macro2::{TokenStream, TokenTree};
 use syn::visit::{self, Visit};
-use syn::{Attribute, Item, ItemMod, ItemUse, Macro, Path, UseTree};
+use syn::{Attribute, Item, ItemMod, ItemUse, Macro, Path, UseTree, Visibility};
 
 use crate::modules::{CrateTree, ModulePath, SourceFile, is_for_tests};
 
@@ -21,8 +21,9 @@ pub struct Use {
 #[must_use]
 pub fn uses_of(tree: &CrateTree) -> BTreeSet<Use> {
     let mut uses = BTreeSet::new();
+    let passed_on = passed_on(tree);
     for (index, file) in tree.files.iter().enumerate() {
-        let mut reader = Reader::of(tree, file);
+        let mut reader = Reader::of(tree, &passed_on, file);
         reader.visit_file(&file.syntax);
         let found = reader.found.into_iter().filter(|to| *to != index);
         uses.extend(found.map(|to| Use { from: index, to }));
@@ -30,18 +31,61 @@ pub fn uses_of(tree: &CrateTree) -> BTreeSet<Use> {
     uses
 }
 
+/// The names that a crate's root passes on of other crates.
+fn passed_on(tree: &CrateTree) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    let items = tree.files.first().map(|root| root.syntax.items.as_slice());
+    for item in items.unwrap_or_default() {
+        if let Item::Use(ItemUse {
+            vis: Visibility::Public(_),
+            tree: UseTree::Path(path),
+            ..
+        }) = item
+        {
+            let first = path.ident.to_string();
+            let own = ["crate", "self", "super"].contains(&first.as_str());
+            if !own && !tree.module_files.contains_key(&vec![first]) {
+                names_of(&path.tree, &mut names);
+            }
+        }
+    }
+    names
+}
+
+/// The names that a use brings.
+fn names_of(tree: &UseTree, names: &mut BTreeSet<String>) {
+    match tree {
+        UseTree::Path(path) => names_of(&path.tree, names),
+        UseTree::Group(group) => {
+            for part in &group.items {
+                names_of(part, names);
+            }
+        }
+        UseTree::Name(name) => {
+            names.insert(name.ident.to_string());
+        }
+        UseTree::Rename(rename) => {
+            names.insert(rename.rename.to_string());
+        }
+        UseTree::Glob(_) => {}
+    }
+}
+
 /// Collects the files that a file names.
 struct Reader<'a> {
     tree: &'a CrateTree,
+    /// What the root passes on of other crates: whoever names it uses those, not the root.
+    passed_on: &'a BTreeSet<String>,
     /// The module that is being read.
     module: ModulePath,
     found: BTreeSet<usize>,
 }
 
 impl<'a> Reader<'a> {
-    fn of(tree: &'a CrateTree, file: &SourceFile) -> Self {
+    fn of(tree: &'a CrateTree, passed_on: &'a BTreeSet<String>, file: &SourceFile) -> Self {
         Self {
             tree,
+            passed_on,
             module: file.module.clone(),
             found: BTreeSet::new(),
         }
@@ -53,6 +97,13 @@ impl<'a> Reader<'a> {
             return;
         };
         let (mut module, mut rest) = match first.as_str() {
+            "crate"
+                if rest
+                    .first()
+                    .is_some_and(|name| self.passed_on.contains(name)) =>
+            {
+                return;
+            }
             "crate" => (Vec::new(), rest),
             "self" => (self.module.clone(), rest),
             "super" => (self.parent(&self.module), rest),

@@ -39,9 +39,10 @@ pub fn crates() -> Result<Vec<(String, CrateTree)>> {
     for member in members()? {
         let source = folder().join(&member).join("src");
         let library = source.join("lib.rs");
-        let root = match library.exists() {
-            true => library,
-            false => source.join("main.rs"),
+        let root = if library.exists() {
+            library
+        } else {
+            source.join("main.rs")
         };
         let tree = CrateTree::read(&root)?;
         if tree.files.len() > 1 {

@@ -1,4 +1,6 @@
-//! The manifests ask for what is used.
+//! The manifests ask for what is used, and tell one version.
+
+use std::fs;
 
 use sandtable_house::dependencies::{unasked, unnamed};
 use sandtable_house::workspace::{folder, members};
@@ -17,4 +19,49 @@ fn what_a_manifest_asks_for_is_named_in_its_sources() {
 fn what_the_workspace_offers_is_asked_for() {
     let found = unasked(&folder(), &members().unwrap()).unwrap();
     assert!(found.is_empty(), "{found:#?}");
+}
+
+/// The version of the project and that of the compiler stand in the workspace's manifest. What
+/// cannot read them there says the same.
+#[test]
+fn versions_are_those_of_the_workspace() {
+    let read = |path: &str| fs::read_to_string(folder().join(path)).unwrap();
+    let manifest: toml::Table = read("Cargo.toml").parse().unwrap();
+    let package = &manifest["workspace"]["package"];
+    let version = package["version"].as_str().unwrap();
+    let compiler = package["rust-version"].as_str().unwrap();
+    for (path, line) in [
+        (
+            "clients/python/pyproject.toml",
+            format!("version = \"{version}\""),
+        ),
+        (
+            "clients/typescript/package.json",
+            format!("  \"version\": \"{version}\","),
+        ),
+        (
+            "clients/typescript/package-lock.json",
+            format!("  \"version\": \"{version}\","),
+        ),
+        (
+            "clients/typescript/package-lock.json",
+            format!("      \"version\": \"{version}\","),
+        ),
+        (
+            "deploy/helm/sandtable/Chart.yaml",
+            format!("version: {version}"),
+        ),
+        (
+            "deploy/helm/sandtable/Chart.yaml",
+            format!("appVersion: \"{version}\""),
+        ),
+        ("rust-toolchain.toml", format!("channel = \"{compiler}.0\"")),
+    ] {
+        assert!(
+            read(path).lines().any(|found| found == line),
+            "{path}: {line}"
+        );
+    }
+    let image = format!("FROM rust:{compiler}.0-");
+    assert!(read("deploy/docker/Dockerfile").contains(&image), "{image}");
 }

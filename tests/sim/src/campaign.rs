@@ -81,6 +81,7 @@ pub struct Playthrough {
 
 impl Playthrough {
     /// What was heard before the card was turned up in two tellings of a campaign.
+    #[must_use]
     pub fn heard_before(&self, command: usize) -> Vec<Received> {
         let mut heard = self.heard.clone();
         heard.retain(|(_, after, _)| *after < command);
@@ -178,7 +179,7 @@ struct Table {
 
 impl Table {
     /// Hosts the campaign, sits down everywhere, and has everybody follow it.
-    async fn set(campaign: Campaign) -> anyhow::Result<Table> {
+    async fn set(campaign: Campaign) -> anyhow::Result<Self> {
         let stranger = Client::over(channel(MATCHES[0])?);
         let create = CreateMatchRequest {
             game: "axis-empires".to_owned(),
@@ -224,7 +225,7 @@ impl Table {
                 token: Some(joined.seat_token),
             });
         }
-        let table = Table {
+        let table = Self {
             name: hosted.name,
             reached: Arc::new(Mutex::new(vec![0; viewers.len()])),
             viewers,

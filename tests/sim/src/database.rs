@@ -67,8 +67,9 @@ const COMMIT: Duration = Duration::from_millis(4);
 
 impl Database {
     /// An empty database that is not running yet.
-    pub fn new(promise: Promise) -> Arc<Database> {
-        Arc::new(Database {
+    #[must_use]
+    pub fn new(promise: Promise) -> Arc<Self> {
+        Arc::new(Self {
             promise,
             disk: Mutex::default(),
             written: Mutex::default(),

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use prost::bytes::Bytes;
 use sandtable_store::chain::{self, Hash};
 use sandtable_store::{
-    Change, Committed, Document, DocumentQuery, EntryRow, Head, LogEnd, MatchKey, MatchQuery,
-    MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+    Change, Committed, Document, DocumentQuery, EntryRow, LogEnd, MatchKey, MatchQuery, MatchRow,
+    MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult, Tip,
 };
 
 /// Everything that was committed.
@@ -159,17 +159,20 @@ impl Disk {
     }
 
     /// Matches whose record was replaced without an entry, but for the first so many.
+    #[must_use]
     pub fn changes(&self, after: usize) -> Vec<Arc<str>> {
         self.changes.get(after..).unwrap_or_default().to_vec()
     }
 
     /// The match of an id.
+    #[must_use]
     pub fn find_match(&self, id: &str) -> Option<MatchRow> {
         let mut rows = self.matches.iter().map(|stored| &stored.row);
         rows.find(|row| row.id == id).cloned()
     }
 
     /// The match that a create request made.
+    #[must_use]
     pub fn find_match_by_request(&self, request: RequestKey) -> Option<MatchRow> {
         let mut all = self.matches.iter();
         let found = all.find(|stored| stored.request == Some(request))?;
@@ -177,6 +180,7 @@ impl Disk {
     }
 
     /// A page of matches, newest first.
+    #[must_use]
     pub fn list_matches(&self, query: &MatchQuery) -> Vec<MatchRow> {
         let wanted = |stored: &&StoredMatch| {
             query.before.is_none_or(|before| stored.row.key < before)
@@ -192,6 +196,7 @@ impl Disk {
     }
 
     /// How many matches are in one of the states.
+    #[must_use]
     pub fn count_matches(&self, states: &[i32]) -> u64 {
         let found = self.matches.iter();
         found
@@ -200,9 +205,10 @@ impl Disk {
     }
 
     /// Where a match stands.
-    pub fn head(&self, key: MatchKey) -> Option<Head> {
+    #[must_use]
+    pub fn tip(&self, key: MatchKey) -> Option<Tip> {
         let stored = self.at(key)?;
-        Some(Head {
+        Some(Tip {
             revision: stored.row.revision,
             sequence: stored.log.keys().next_back().copied().unwrap_or_default(),
         })
@@ -238,11 +244,13 @@ impl Disk {
     }
 
     /// Where the log of a match is known to end.
+    #[must_use]
     pub fn log_end(&self, key: MatchKey) -> Option<LogEnd> {
         Some(self.at(key)?.end)
     }
 
     /// The last entry of a match.
+    #[must_use]
     pub fn last_entry(&self, key: MatchKey) -> Option<EntryRow> {
         let (_, place) = self.at(key)?.log.last_key_value()?;
         self.row(*place)
@@ -259,6 +267,7 @@ impl Disk {
     }
 
     /// Entries of a match after a sequence number.
+    #[must_use]
     pub fn read_entries(&self, key: MatchKey, after: u64, limit: u32) -> Vec<EntryRow> {
         let Some(first) = after.checked_add(1) else {
             return Vec::new();
@@ -272,6 +281,7 @@ impl Disk {
     }
 
     /// Entries of all matches after a position.
+    #[must_use]
     pub fn read_feed(&self, after: u64, limit: u32) -> Vec<Committed> {
         let first = self
             .entries
@@ -281,6 +291,7 @@ impl Disk {
     }
 
     /// The position of the last entry.
+    #[must_use]
     pub fn last_position(&self) -> u64 {
         self.entries.last().map_or(0, |entry| entry.position)
     }
@@ -294,6 +305,7 @@ impl Disk {
     }
 
     /// The latest snapshot of a match.
+    #[must_use]
     pub fn latest_snapshot(&self, key: MatchKey) -> Option<SnapshotRow> {
         self.snapshots.get(&key).cloned()
     }
@@ -304,11 +316,13 @@ impl Disk {
     }
 
     /// The hashes of all operators' tokens.
+    #[must_use]
     pub fn operators(&self) -> Vec<[u8; 32]> {
         self.operators.values().copied().collect()
     }
 
     /// A document.
+    #[must_use]
     pub fn document(&self, kind: &str, id: &str) -> Option<Document> {
         self.documents
             .get(&(kind.to_owned(), id.to_owned()))
@@ -316,6 +330,7 @@ impl Disk {
     }
 
     /// Documents of a kind.
+    #[must_use]
     pub fn list(&self, kind: &str, query: &DocumentQuery, limit: u32) -> Vec<Document> {
         let wanted = |document: &&Document| match query {
             DocumentQuery::Owned { owner, after } => {

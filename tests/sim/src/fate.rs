@@ -49,16 +49,16 @@ impl Fault {
     /// What it is, whomever it befalls.
     fn kind(self) -> &'static str {
         match self {
-            Fault::Crash(_) => "crash",
-            Fault::Part(..) => "network lost",
-            Fault::Hold(..) => "network late",
-            Fault::Cut(_) => "database cut off",
-            Fault::Slow(_) => "slow commits",
-            Fault::Fsync => "fsync fails",
-            Fault::Silent => "silent database",
-            Fault::Freeze(_) => "freeze",
-            Fault::SetBack(..) => "clock set back",
-            Fault::Descriptors(_) => "no descriptors",
+            Self::Crash(_) => "crash",
+            Self::Part(..) => "network lost",
+            Self::Hold(..) => "network late",
+            Self::Cut(_) => "database cut off",
+            Self::Slow(_) => "slow commits",
+            Self::Fsync => "fsync fails",
+            Self::Silent => "silent database",
+            Self::Freeze(_) => "freeze",
+            Self::SetBack(..) => "clock set back",
+            Self::Descriptors(_) => "no descriptors",
         }
     }
 }
@@ -66,18 +66,18 @@ impl Fault {
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Fault::Crash(host) => write!(f, "{host} is dead"),
-            Fault::Part(one, other) => write!(f, "{one} and {other} are parted"),
-            Fault::Hold(one, other) => write!(f, "{one} and {other} are held up"),
-            Fault::Cut(replica) => write!(f, "{} has no database", MATCHES[*replica]),
-            Fault::Slow(by) => write!(f, "commits take {} ms more", by.as_millis()),
-            Fault::Fsync => write!(f, "nothing can be synchronised"),
-            Fault::Silent => write!(f, "the database is silent"),
-            Fault::Freeze(replica) => write!(f, "{} is frozen", MATCHES[*replica]),
-            Fault::SetBack(replica, by) => {
+            Self::Crash(host) => write!(f, "{host} is dead"),
+            Self::Part(one, other) => write!(f, "{one} and {other} are parted"),
+            Self::Hold(one, other) => write!(f, "{one} and {other} are held up"),
+            Self::Cut(replica) => write!(f, "{} has no database", MATCHES[*replica]),
+            Self::Slow(by) => write!(f, "commits take {} ms more", by.as_millis()),
+            Self::Fsync => write!(f, "nothing can be synchronised"),
+            Self::Silent => write!(f, "the database is silent"),
+            Self::Freeze(replica) => write!(f, "{} is frozen", MATCHES[*replica]),
+            Self::SetBack(replica, by) => {
                 write!(f, "the clock of {} is {by} s behind", MATCHES[*replica])
             }
-            Fault::Descriptors(host) => write!(f, "{host} has no descriptors"),
+            Self::Descriptors(host) => write!(f, "{host} has no descriptors"),
         }
     }
 }
@@ -92,8 +92,8 @@ struct Spell {
 
 impl Spell {
     /// A fault that begins at a time and lasts for another, in milliseconds.
-    fn new(fault: Fault, (from, lasts): (u64, u64)) -> Spell {
-        Spell {
+    fn new(fault: Fault, (from, lasts): (u64, u64)) -> Self {
+        Self {
             fault,
             from: Duration::from_millis(from),
             until: Duration::from_millis(from + lasts),
@@ -126,7 +126,7 @@ impl Fate {
         cables: [Arc<Cable>; 2],
         clocks: [Clock; 2],
         record: Record,
-    ) -> Fate {
+    ) -> Self {
         let mut luck = StdRng::seed_from_u64(seed);
         let number = luck.random_range(0..=8);
         let mut spells = Vec::new();
@@ -142,7 +142,7 @@ impl Fate {
                 Spell::new(draw(&mut luck), times)
             }));
         }
-        Fate {
+        Self {
             spells,
             database,
             cables,

@@ -62,7 +62,7 @@ pub(crate) struct Configuration {
 
 impl Configuration {
     /// Reads the reference.
-    pub(crate) fn load() -> anyhow::Result<Configuration> {
+    pub(crate) fn load() -> anyhow::Result<Self> {
         let settings = Settings::load(None)?;
         let mut server: ServerSettings = settings.section("server")?;
         server.request_timeout_ms = 3_000;
@@ -77,7 +77,7 @@ impl Configuration {
         let mut notifications: NotificationSettings = settings.section("notifications")?;
         notifications.min_heartbeat_ms = 100;
         notifications.retry_ms = 50;
-        Ok(Configuration {
+        Ok(Self {
             server,
             client,
             notifications,

@@ -51,7 +51,7 @@ struct Caller {
 }
 
 impl Caller {
-    fn new(seed: u64, token: Option<&str>, record: &Record) -> anyhow::Result<Caller> {
+    fn new(seed: u64, token: Option<&str>, record: &Record) -> anyhow::Result<Self> {
         let connect = |host| -> anyhow::Result<(&'static str, Client)> {
             // The same at both replicas, and in every run.
             let client = Client::over(wire::channel(host)?).with_secret(SECRET)?;
@@ -60,7 +60,7 @@ impl Caller {
                 None => (host, client),
             })
         };
-        Ok(Caller {
+        Ok(Self {
             replicas: [connect(MATCHES[0])?, connect(MATCHES[1])?],
             luck: StdRng::seed_from_u64(seed),
             record: record.clone(),
@@ -223,9 +223,10 @@ impl Player {
         loop {
             // Now and then both replicas are asked at the same time.
             let both = self.caller.luck.random_bool(0.2);
-            let answers = match both {
-                true => self.ask_both(&request).await,
-                false => vec![self.ask_one(&request).await],
+            let answers = if both {
+                self.ask_both(&request).await
+            } else {
+                vec![self.ask_one(&request).await]
             };
             attempts += answers.len();
             let (mut done, mut refused) = (None, false);

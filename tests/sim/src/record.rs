@@ -42,8 +42,8 @@ struct Inner {
 }
 
 impl Record {
-    pub(crate) fn new(database: Arc<Database>) -> Record {
-        Record {
+    pub(crate) fn new(database: Arc<Database>) -> Self {
+        Self {
             database,
             inner: Arc::default(),
         }

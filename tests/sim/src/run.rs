@@ -43,6 +43,7 @@ pub struct Report {
 
 impl Report {
     /// The same for the same happenings, in the same order and at the same times.
+    #[must_use]
     pub fn fingerprint(&self) -> String {
         fingerprint(&self.trace)
     }

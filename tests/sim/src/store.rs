@@ -9,9 +9,9 @@ use prost::bytes::Bytes;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sandtable_store::{
-    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Head, Log, LogEnd, MatchKey,
+    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Log, LogEnd, MatchKey,
     MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError,
-    StoreResult,
+    StoreResult, Tip,
 };
 use tokio::sync::{Notify, broadcast, oneshot};
 use tokio::time::{sleep, timeout};
@@ -64,8 +64,8 @@ impl ReplicaStore {
         database: Arc<Database>,
         cable: Arc<Cable>,
         seed: u64,
-    ) -> StoreResult<Arc<ReplicaStore>> {
-        let store = Arc::new(ReplicaStore {
+    ) -> StoreResult<Arc<Self>> {
+        let store = Arc::new(Self {
             database,
             cable,
             luck: Mutex::new(StdRng::seed_from_u64(seed)),
@@ -198,8 +198,8 @@ impl Log for ReplicaStore {
         appended
     }
 
-    async fn head(&self, key: MatchKey) -> StoreResult<Option<Head>> {
-        self.read(|disk| disk.head(key)).await
+    async fn tip(&self, key: MatchKey) -> StoreResult<Option<Tip>> {
+        self.read(|disk| disk.tip(key)).await
     }
 
     async fn log_end(&self, key: MatchKey) -> StoreResult<Option<LogEnd>> {
@@ -287,6 +287,6 @@ impl Documents for ReplicaStore {
     }
 
     async fn write(&self, changes: Vec<Change>) -> StoreResult<()> {
-        ReplicaStore::write(self, |disk| disk.write(changes)).await
+        Self::write(self, |disk| disk.write(changes)).await
     }
 }

@@ -38,6 +38,7 @@ pub(super) fn text(kind: usize, text: impl Into<String>) -> Any {
 }
 
 /// A command of the game.
+#[must_use]
 pub fn command(word: &str) -> Any {
     text(1, word)
 }
@@ -82,9 +83,10 @@ fn rule(id: &str, expected: &str, found: &str) -> No {
 
 impl State {
     pub(super) fn awaited(&self) -> Vec<u32> {
-        match self.over {
-            true => Vec::new(),
-            false => vec![self.seat()],
+        if self.over {
+            Vec::new()
+        } else {
+            vec![self.seat()]
         }
     }
 
@@ -104,14 +106,16 @@ impl State {
             winners: self.winner.into_iter().collect(),
             rule: "H-3".to_owned(),
             reason: "the higher hand".to_owned(),
+            ..Outcome::default()
         })
     }
 
     /// Words that the seat may use.
     pub(super) fn legal(&self, seat: u32) -> Vec<&'static str> {
-        match self.awaited().contains(&seat) {
-            true => WORDS.to_vec(),
-            false => Vec::new(),
+        if self.awaited().contains(&seat) {
+            WORDS.to_vec()
+        } else {
+            Vec::new()
         }
     }
 
@@ -127,9 +131,10 @@ impl State {
             .into_iter()
             .find(|word| word.as_bytes() == command.value);
         let word = known.ok_or(No::Field("command.value"))?;
-        match self.awaited().contains(&seat) {
-            true => Ok(word),
-            false => Err(rule("H-1", "the seat whose turn it is", &seat.to_string())),
+        if self.awaited().contains(&seat) {
+            Ok(word)
+        } else {
+            Err(rule("H-1", "the seat whose turn it is", &seat.to_string()))
         }
     }
 
@@ -145,7 +150,7 @@ impl State {
             dice: 0,
             private: false,
         };
-        let mut tell = |only_seat, words: String| {
+        let mut add_event = |only_seat, words: String| {
             done.events.push(AddressedEvent {
                 only_seat,
                 event: Some(text(2, words)),
@@ -162,24 +167,24 @@ impl State {
                         self.hands[at] += rolled;
                         self.rolls[at] += 1;
                         done.dice = 1;
-                        tell(None, format!("{seat} rolls"));
-                        tell(Some(seat), format!("it is {rolled}"));
+                        add_event(None, format!("{seat} rolls"));
+                        add_event(Some(seat), format!("it is {rolled}"));
                     }
-                    "say" => tell(None, format!("{seat} has {}", self.hands[at])),
+                    "say" => add_event(None, format!("{seat} has {}", self.hands[at])),
                     _ => {
                         self.notes[at] += 1;
                         done.private = true;
-                        tell(Some(seat), "noted".to_owned());
+                        add_event(Some(seat), "noted".to_owned());
                     }
                 }
             }
             Some(Kind::Resign(()) | Kind::Forfeit(())) if seat < SEATS && !self.over => {
-                tell(None, format!("{seat} gives up"));
+                add_event(None, format!("{seat} gives up"));
                 self.over = true;
                 self.winner = Some(1 - seat);
             }
             Some(Kind::Draw(()) | Kind::Close(())) if !self.over => {
-                tell(None, "it is a draw".to_owned());
+                add_event(None, "it is a draw".to_owned());
                 self.over = fault != Fault::GoesOn;
             }
             Some(_) => return Err(rule("H-2", "a match that goes on", "its end")),
@@ -197,9 +202,12 @@ impl State {
     pub(super) fn view(&self, seat: Option<u32>, all: bool) -> Any {
         let sees = |hand: usize| all || seat == Some(hand as u32);
         let hands: Vec<String> = (0..2)
-            .map(|hand| match sees(hand) {
-                true => format!("{} ({})", self.hands[hand], self.notes[hand]),
-                false => "hidden".to_owned(),
+            .map(|hand| {
+                if sees(hand) {
+                    format!("{} ({})", self.hands[hand], self.notes[hand])
+                } else {
+                    "hidden".to_owned()
+                }
             })
             .collect();
         text(
@@ -209,7 +217,7 @@ impl State {
     }
 
     pub(super) fn write(&self) -> String {
-        let State {
+        let Self {
             version,
             hands,
             rolls,
@@ -225,10 +233,10 @@ impl State {
         all.join(" ")
     }
 
-    pub(super) fn read(text: &str) -> Option<State> {
+    pub(super) fn read(text: &str) -> Option<Self> {
         let numbers: Option<Vec<u64>> = text.split(' ').map(|it| it.parse().ok()).collect();
         let [version, over, winner, spoilt, a, b, c, d, e, f] = numbers?.try_into().ok()?;
-        Some(State {
+        Some(Self {
             version,
             hands: [a, b],
             rolls: [c, d],

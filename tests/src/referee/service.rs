@@ -37,8 +37,8 @@ fn no(no: No) -> Status {
 }
 
 impl Service {
-    pub(super) fn new(rules: Arc<Mutex<Rules>>) -> Service {
-        Service {
+    pub(super) fn new(rules: Arc<Mutex<Rules>>) -> Self {
+        Self {
             rules,
             states: Mutex::default(),
             count: AtomicU64::new(0),
@@ -146,9 +146,10 @@ fn read_snapshot(bytes: &[u8], fault: Fault) -> Result<State, Status> {
     }
     let (check, rest) = bytes.split_at_checked(8).ok_or_else(damaged)?;
     let text = std::str::from_utf8(rest).map_err(|_| damaged())?;
-    match sha256(&[rest])[..8] == *check {
-        true => State::read(text).ok_or_else(damaged),
-        false => Err(damaged()),
+    if sha256(&[rest])[..8] == *check {
+        State::read(text).ok_or_else(damaged)
+    } else {
+        Err(damaged())
     }
 }
 
@@ -246,6 +247,7 @@ impl RulesService for Service {
             state_hash: hash.clone(),
             awaited: state.awaited(),
             on_turn: state.on_turn(),
+            ..OpenMatchResponse::default()
         };
         self.states().insert(request.r#match, (state, hash));
         Ok(Response::new(opened))
@@ -280,9 +282,10 @@ impl RulesService for Service {
             awaited,
             outcome: state.outcome(),
             dice_drawn: done.dice,
-            snapshot: match request.want_snapshot {
-                true => write_snapshot(&state),
-                false => Vec::new(),
+            snapshot: if request.want_snapshot {
+                write_snapshot(&state)
+            } else {
+                Vec::new()
             },
             private: done.private,
             on_turn: state.on_turn(),

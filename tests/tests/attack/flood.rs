@@ -21,7 +21,7 @@ use sandtable_proto::notifications::v1::notification_service_client::Notificatio
 use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use sandtable_proto::rules::v1::{ComputeOddsRequest, ListGamesRequest};
 use sandtable_tests::deployment::{Deployment, Part, Setup};
-use sandtable_tests::mind::Mind;
+use sandtable_tests::mind::mind_at;
 use sandtable_tests::table::{GAME, Setting, Table};
 use sandtable_tests::traffic::{Orders, Player, Uptime};
 use tokio::task::JoinSet;
@@ -104,7 +104,7 @@ async fn play(client: &Client, most: usize, times: &mut Times) -> anyhow::Result
     let (_up, uptime) = Uptime::new();
     let mut players = Vec::new();
     for access in &table.seats {
-        let mind = Mind::at(client, &table.name, BotKind::Random, u64::from(access.seat));
+        let mind = mind_at(client, &table.name, BotKind::Random, u64::from(access.seat));
         let player = Player::new(client, access, uptime.clone())?;
         players.push((player, mind.await?));
     }
@@ -115,7 +115,7 @@ async fn play(client: &Client, most: usize, times: &mut Times) -> anyhow::Result
         let begun = Instant::now();
         let (view, legal) = player.look().await?;
         times.looks.push(begun.elapsed());
-        let Some(command) = mind.choose(&view, &legal)?.into_iter().next() else {
+        let Some(command) = mind.choose(&view, &legal, &[])?.into_iter().next() else {
             break;
         };
         let begun = Instant::now();

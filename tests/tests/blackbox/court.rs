@@ -55,7 +55,7 @@ pub(crate) struct Court {
 
 impl Court {
     /// Sets a match at which someone sat down, left, and was replaced.
-    pub(crate) async fn convene(client: &Client, stage: Stage, stranger: &str) -> Court {
+    pub(crate) async fn convene(client: &Client, stage: Stage, stranger: &str) -> Self {
         let setting = Setting {
             start_policy: StartPolicy::ByHost,
             taken: 2,
@@ -85,7 +85,7 @@ impl Court {
             // Those who sit there reveal their nonces before.
             client.started(&table.name).await.unwrap();
         }
-        Court {
+        Self {
             client: client.clone(),
             table,
             leaver,

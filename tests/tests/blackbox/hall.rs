@@ -21,14 +21,14 @@ pub(crate) struct Hall {
 }
 
 impl Hall {
-    pub(crate) async fn open() -> Hall {
+    pub(crate) async fn open() -> Self {
         let whole = Deployment::whole(Setup::default()).await.unwrap();
         let client = whole.client(Part::Matches).unwrap();
         let table = Table::set(&client, Setting::default()).await.unwrap();
         let seats: Vec<Client> = (table.seats.iter())
             .map(|access| client.for_seat(access).unwrap())
             .collect();
-        let mut hall = Hall {
+        let mut hall = Self {
             whole,
             table,
             seats,

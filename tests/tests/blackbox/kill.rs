@@ -38,7 +38,7 @@ struct Followed {
 }
 
 impl Season {
-    async fn begin(deployment: &Deployment) -> Season {
+    async fn begin(deployment: &Deployment) -> Self {
         let (up, uptime) = Uptime::new();
         let (count, acknowledged) = watch::channel(0);
         let (stop, stopped) = watch::channel(false);
@@ -85,7 +85,7 @@ impl Season {
                 .players
                 .push(tokio::spawn(work.clone().order(player)));
         }
-        Season {
+        Self {
             tables,
             up,
             acknowledged,

@@ -53,7 +53,7 @@ struct Hook {
 impl Owner {
     /// Starts everything, with webhooks that may post to these addresses over plain HTTP,
     /// and do so again a second later until it has failed once more often than `retries`.
-    async fn begin(addresses: &[SocketAddr], retries: usize) -> Owner {
+    async fn begin(addresses: &[SocketAddr], retries: usize) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("webhooks.toml");
         let waits = vec![1; retries];
@@ -77,7 +77,7 @@ impl Owner {
         // What its owner does is told to no webhook, so others play.
         let players = cluster.players().unwrap();
         let table = Table::set(&players, Setting::default()).await.unwrap();
-        let mut owner = Owner {
+        let mut owner = Self {
             seat: players.for_seat(&table.seats[0]).unwrap(),
             cluster,
             key,

@@ -26,7 +26,7 @@ struct Busy {
 }
 
 impl Busy {
-    async fn begin(cluster: &Cluster) -> Busy {
+    async fn begin(cluster: &Cluster) -> Self {
         let players = cluster.players().unwrap();
         let table = Table::set(&players, Setting::default()).await.unwrap();
         let (counted, count) = watch::channel(0);
@@ -35,7 +35,7 @@ impl Busy {
         let player = tokio::spawn(order(seat, table.name.clone(), counted, stopped));
         let subscribers = cluster.subscribers().unwrap();
         let received = subscribers.subscribe(&table.name, 0);
-        Busy {
+        Self {
             table,
             count,
             stop,

@@ -52,31 +52,31 @@ const BACK: i64 = 3_600;
 
 impl Fault {
     /// Every fault at every place of a cluster, in an order that follows from the chance.
-    pub(crate) fn all(cluster: &Cluster, chance: &mut StdRng) -> Vec<Fault> {
+    pub(crate) fn all(cluster: &Cluster, chance: &mut StdRng) -> Vec<Self> {
         let mut faults = vec![
-            Fault::FlushRedis,
-            Fault::KillRedis,
-            Fault::FreezeRedis,
-            Fault::CrashPostgres,
-            Fault::FreezePostgres,
-            Fault::StarvePostgres,
-            Fault::SwallowPostgres,
+            Self::FlushRedis,
+            Self::KillRedis,
+            Self::FreezeRedis,
+            Self::CrashPostgres,
+            Self::FreezePostgres,
+            Self::StarvePostgres,
+            Self::SwallowPostgres,
         ];
 
         for part in Part::ALL {
             for replica in 0..REPLICAS {
-                faults.push(Fault::Kill(part, replica));
-                faults.push(Fault::Restart(part, replica));
-                faults.push(Fault::Freeze(part, replica));
-                faults.push(Fault::ExhaustDescriptors(part, replica));
+                faults.push(Self::Kill(part, replica));
+                faults.push(Self::Restart(part, replica));
+                faults.push(Self::Freeze(part, replica));
+                faults.push(Self::ExhaustDescriptors(part, replica));
             }
         }
         if cluster.shim.is_some() {
-            faults.push(Fault::FailFsyncOfPostgres);
+            faults.push(Self::FailFsyncOfPostgres);
             faults.extend((0..REPLICAS).map(Fault::SetClockBack));
         }
         for span in cluster.spans() {
-            faults.extend([Way::Both, Way::There, Way::Back].map(|way| Fault::Cut(span, way)));
+            faults.extend([Way::Both, Way::There, Way::Back].map(|way| Self::Cut(span, way)));
         }
         if cluster.has_hosts() {
             faults.extend(Node::all().into_iter().map(Fault::Hinder));
@@ -86,8 +86,8 @@ impl Fault {
     }
 
     /// The same at one place for each kind, which follows from the chance.
-    pub(crate) fn each_kind(cluster: &Cluster, chance: &mut StdRng) -> Vec<Fault> {
-        let mut faults = Fault::all(cluster, chance);
+    pub(crate) fn each_kind(cluster: &Cluster, chance: &mut StdRng) -> Vec<Self> {
+        let mut faults = Self::all(cluster, chance);
         let mut kinds = Vec::new();
         faults.retain(|fault| {
             let kind = fault.kind();
@@ -101,9 +101,9 @@ impl Fault {
     /// What it is and whom it befalls, whichever replica and way.
     pub(crate) fn kind(self) -> String {
         let kind = match self {
-            Fault::Cut(Span::ToReplica(..), _) => "Cut(ToReplica)".to_owned(),
-            Fault::Cut(span, _) => format!("Cut({span:?})"),
-            Fault::Hinder(_) => "Hinder".to_owned(),
+            Self::Cut(Span::ToReplica(..), _) => "Cut(ToReplica)".to_owned(),
+            Self::Cut(span, _) => format!("Cut({span:?})"),
+            Self::Hinder(_) => "Hinder".to_owned(),
             other => format!("{other:?}"),
         };
         kind.replace(|letter: char| letter.is_ascii_digit(), "")
@@ -121,27 +121,27 @@ impl Fault {
         meanwhile: u64,
     ) -> anyhow::Result<()> {
         match self {
-            Fault::Kill(part, replica) => {
+            Self::Kill(part, replica) => {
                 let server = cluster.server(part, replica);
                 server.end(Signal::KILL).await?;
                 league.progress(meanwhile).await?;
                 server.start().await
             }
-            Fault::Restart(part, replica) => {
+            Self::Restart(part, replica) => {
                 let server = cluster.server(part, replica);
                 let status = server.end(Signal::TERM).await?;
                 anyhow::ensure!(status.success(), "{part:?} stops with {status}");
                 league.progress(meanwhile).await?;
                 server.start().await
             }
-            Fault::Freeze(part, replica) => {
+            Self::Freeze(part, replica) => {
                 let server = cluster.server(part, replica);
                 server.process()?.freeze();
                 let progress = league.progress(meanwhile).await;
                 server.process()?.signal(Signal::CONT);
                 progress
             }
-            Fault::Cut(span, way) => {
+            Self::Cut(span, way) => {
                 cluster.cut(span, way)?;
                 match span {
                     Span::ToPostgres => cluster.matches_serve(false).await?,
@@ -150,36 +150,36 @@ impl Fault {
                 cluster.mend(span, way)?;
                 cluster.matches_serve(true).await
             }
-            Fault::Hinder(node) => {
+            Self::Hinder(node) => {
                 let how = cluster.hinder(node)?;
                 eprintln!("        {how}");
                 let progress = league.progress(meanwhile).await;
                 cluster.ease(node)?;
                 progress
             }
-            Fault::FlushRedis => {
+            Self::FlushRedis => {
                 tokio::task::block_in_place(|| cluster.redis.flush());
                 Ok(())
             }
-            Fault::KillRedis => {
+            Self::KillRedis => {
                 cluster.redis.kill();
                 league.progress(meanwhile).await?;
                 cluster.restart_redis()
             }
-            Fault::FreezeRedis => {
+            Self::FreezeRedis => {
                 let redis = [number(cluster.redis.pid())?];
                 signal(&redis, Signal::STOP);
                 let progress = league.progress(meanwhile).await;
                 signal(&redis, Signal::CONT);
                 progress
             }
-            Fault::CrashPostgres => {
+            Self::CrashPostgres => {
                 tokio::task::block_in_place(|| cluster.postgres.crash());
                 cluster.matches_serve(false).await?;
                 cluster.resume_postgres()?;
                 cluster.matches_serve(true).await
             }
-            Fault::FreezePostgres => {
+            Self::FreezePostgres => {
                 let postgres = family(cluster.postgres.pid())?;
                 signal(&postgres, Signal::STOP);
                 let noticed = cluster.matches_serve(false).await;
@@ -187,8 +187,8 @@ impl Fault {
                 noticed?;
                 cluster.matches_serve(true).await
             }
-            Fault::StarvePostgres => starve::postgres(cluster).await,
-            Fault::FailFsyncOfPostgres => {
+            Self::StarvePostgres => starve::postgres(cluster).await,
+            Self::FailFsyncOfPostgres => {
                 let fail = |cluster: &Cluster, fails| match &cluster.shim {
                     Some(shim) => shim.fail_to_synchronise(fails),
                     None => Ok(()),
@@ -199,20 +199,20 @@ impl Fault {
                 noticed?;
                 starve::serve_again(cluster).await
             }
-            Fault::SetClockBack(replica) => {
+            Self::SetClockBack(replica) => {
                 cluster.set_clock(replica, -BACK)?;
                 let progress = league.progress(meanwhile).await;
                 cluster.set_clock(replica, 0)?;
                 progress
             }
-            Fault::SwallowPostgres => {
+            Self::SwallowPostgres => {
                 cluster.swallow(Span::ToPostgres)?;
                 let noticed = cluster.matches_serve(false).await;
                 cluster.mend(Span::ToPostgres, Way::Both)?;
                 noticed?;
                 cluster.matches_serve(true).await
             }
-            Fault::ExhaustDescriptors(part, replica) => {
+            Self::ExhaustDescriptors(part, replica) => {
                 let pid = cluster.server(part, replica).process()?.pid();
                 // As many as it has now: not one more.
                 let most = descriptors(pid)?;

@@ -67,7 +67,7 @@ impl League {
         boards: usize,
         rounds: u32,
         seed: u64,
-    ) -> anyhow::Result<League> {
+    ) -> anyhow::Result<Self> {
         let (count, tally) = watch::channel(Tally::default());
         let (stop, stopped) = watch::channel(false);
         let secret = sign_up(&cluster.url(Span::ClientsToMatches(0))?, "league").await?;
@@ -92,7 +92,7 @@ impl League {
             };
             tasks.spawn(board.play());
         }
-        Ok(League {
+        Ok(Self {
             collector: tokio::spawn(collector.follow(known)),
             ends,
             tally,
@@ -269,7 +269,7 @@ impl Played {
     }
 
     /// Has every seat and a spectator follow a match.
-    fn begin(table: Table, client: &Client, uptime: &Uptime) -> anyhow::Result<Played> {
+    fn begin(table: Table, client: &Client, uptime: &Uptime) -> anyhow::Result<Self> {
         let (end, known) = watch::channel(None);
         let mut viewers = vec![client.clone()];
         for access in &table.seats {
@@ -279,7 +279,7 @@ impl Played {
             let (name, uptime, known) = (table.name.clone(), uptime.clone(), known.clone());
             tokio::spawn(follow(viewer, name, uptime, known))
         };
-        Ok(Played {
+        Ok(Self {
             subscribers: viewers.into_iter().map(listen).collect(),
             journals: Vec::new(),
             heads: Vec::new(),

@@ -43,8 +43,8 @@ struct Scribe {
 }
 
 impl Scribe {
-    fn new(client: &Client, table: &Table) -> anyhow::Result<Scribe> {
-        Ok(Scribe {
+    fn new(client: &Client, table: &Table) -> anyhow::Result<Self> {
+        Ok(Self {
             seat: client.for_seat(&table.seats[0])?,
             name: table.name.clone(),
             orders: Orders::new(1),

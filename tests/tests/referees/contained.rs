@@ -9,7 +9,7 @@ use sandtable_tests::referee::{Fault, ForeignReferee, ID};
 use sandtable_tests::table::{Setting, Table};
 use tonic::Code;
 
-use crate::seated::{Hands, knows, told};
+use crate::seated::{Hands, knows, reason_and_problem};
 
 /// What the catalogue comes to say of the foreign game.
 async fn comes_to_say(client: &Client, wanted: impl Fn(&Game) -> bool) -> Game {
@@ -66,7 +66,7 @@ async fn every_fault_is_told_and_harms_nothing() {
     ] {
         referee.turn(fault);
         let status = hands.submit(1, "roll").await.unwrap_err();
-        let (found, why) = told(&status);
+        let (found, why) = reason_and_problem(&status);
         assert_eq!(found, reason, "{fault:?}: {status}");
         assert!(why.contains(problem), "{fault:?}: {why}");
         assert!(status.message().contains("referee of hands"), "{status}");
@@ -77,7 +77,7 @@ async fn every_fault_is_told_and_harms_nothing() {
     }
     referee.turn(Fault::Huge);
     let status = hands.view(Some(0)).await.unwrap_err();
-    assert_eq!(told(&status).0, "REFEREE_FAULTY");
+    assert_eq!(reason_and_problem(&status).0, "REFEREE_FAULTY");
     assert!(status.message().contains("too large"), "{status}");
     play_ours(&client).await;
     referee.turn(Fault::None);
@@ -94,7 +94,7 @@ async fn a_state_that_cannot_be_had_again_stops_its_match_alone() {
     hands.submit(0, "roll").await.unwrap();
     drop(referee);
     let status = hands.submit(1, "roll").await.unwrap_err();
-    assert_eq!(told(&status).0, "REFEREE_AWAY");
+    assert_eq!(reason_and_problem(&status).0, "REFEREE_AWAY");
     assert_eq!(status.code(), Code::Unavailable);
 
     let referee = ForeignReferee::at(address, Fault::RefusesToLoad)
@@ -102,10 +102,10 @@ async fn a_state_that_cannot_be_had_again_stops_its_match_alone() {
         .unwrap();
     platform.server(Part::Matches).crash().await.unwrap();
     let status = hands.submit(1, "roll").await.unwrap_err();
-    assert_eq!(told(&status).0, "SNAPSHOT_UNREADABLE");
+    assert_eq!(reason_and_problem(&status).0, "SNAPSHOT_UNREADABLE");
     referee.turn(Fault::Diverges);
     let status = hands.submit(1, "roll").await.unwrap_err();
-    let (reason, problem) = told(&status);
+    let (reason, problem) = reason_and_problem(&status);
     assert_eq!(reason, "REFEREE_FAULTY", "{status}");
     assert!(problem.contains("another state"), "{problem}");
     let client = platform.client(Part::Matches).unwrap();
@@ -163,7 +163,11 @@ async fn matches_do_not_go_on_by_other_rules_than_began_them() {
     referee.change_rules("hands/2");
     comes_to_say(&client, |game| game.ruleset_version == "hands/2").await;
     let status = hands.submit(0, "roll").await.unwrap_err();
-    assert_eq!(told(&status).0, "RULES_NOT_AT_HAND", "{status}");
+    assert_eq!(
+        reason_and_problem(&status).0,
+        "RULES_NOT_AT_HAND",
+        "{status}"
+    );
     let newer = Hands::host(&client).await.unwrap();
     newer.submit(0, "roll").await.unwrap();
     referee.change_rules("hands/1");

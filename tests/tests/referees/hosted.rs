@@ -10,7 +10,7 @@ use sandtable_tests::binaries::binary;
 use sandtable_tests::deployment::{Deployment, OPERATOR, Part};
 use sandtable_tests::referee::{Fault, ForeignReferee, ID};
 
-use crate::seated::{Hands, knows, told};
+use crate::seated::{Hands, knows, reason_and_problem};
 
 /// Hosts, plays and shows a match on a deployment.
 async fn played(platform: &Deployment) -> Hands {
@@ -31,10 +31,10 @@ async fn played(platform: &Deployment) -> Hands {
     assert_eq!(hands.legal(0).await.unwrap(), "roll say psst");
     assert_eq!(hands.legal(1).await.unwrap(), "");
     let refused = hands.submit(1, "roll").await.unwrap_err();
-    assert_eq!(told(&refused).0, "RULE_VIOLATION");
+    assert_eq!(reason_and_problem(&refused).0, "RULE_VIOLATION");
     assert!(refused.message().contains("whose turn"), "{refused}");
     let wrong = hands.submit(0, "shout").await.unwrap_err();
-    assert_eq!(told(&wrong).0, "INVALID_FIELD");
+    assert_eq!(reason_and_problem(&wrong).0, "INVALID_FIELD");
 
     let rolled = hands.submit(0, "roll").await.unwrap();
     assert_eq!((rolled.events.len(), rolled.awaited), (2, vec![1]));

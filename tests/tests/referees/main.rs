@@ -8,4 +8,5 @@ mod checked;
 mod contained;
 mod hosted;
 mod seated;
+mod shown;
 mod touched;

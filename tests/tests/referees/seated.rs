@@ -28,7 +28,7 @@ pub(crate) struct Hands {
 }
 
 impl Hands {
-    pub(crate) async fn host(client: &Client) -> Result<Hands, sandtable_client::Error> {
+    pub(crate) async fn host(client: &Client) -> Result<Self, sandtable_client::Error> {
         let created = client
             .create_match(CreateMatchRequest {
                 game: ID.to_owned(),
@@ -50,7 +50,7 @@ impl Hands {
             let access: SeatAccess = client.join_match(request).await?;
             seats.push(client.for_seat(&access)?);
         }
-        Ok(Hands {
+        Ok(Self {
             name,
             seats,
             client: client.clone(),
@@ -109,7 +109,7 @@ fn words(any: Option<Any>) -> String {
 }
 
 /// What a call is refused with: the reason, and what the details say is the problem.
-pub(crate) fn told(status: &Status) -> (String, String) {
+pub(crate) fn reason_and_problem(status: &Status) -> (String, String) {
     let info = status.get_details_error_info().unwrap();
     let problem = info.metadata.get("problem").cloned();
     (info.reason, problem.unwrap_or_default())

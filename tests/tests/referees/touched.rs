@@ -57,12 +57,58 @@ fn every_game_is_in_every_file_of_the_list() {
     }
 }
 
+/// A file of the game in Rust that the page prints.
+struct Printed<'a> {
+    file: &'a str,
+    /// Where such a file is in this workspace.
+    place: &'a str,
+    text: &'a str,
+}
+
+fn printed(page: &str) -> Vec<Printed<'_>> {
+    let mut blocks = page.split("```rust\n");
+    let mut before = blocks.next().unwrap();
+    let mut printed = Vec::new();
+    for block in blocks {
+        let (_, link) = before
+            .rsplit_once("(../services/rules/examples/nim/")
+            .unwrap();
+        let (file, said) = link.split_once(')').unwrap();
+        let place = said.split('`').nth(1).unwrap();
+        let (text, after) = block.split_once("```\n").unwrap();
+        printed.push(Printed { file, place, text });
+        before = after;
+    }
+    printed
+}
+
+/// Whoever copies the game of the page has what cargo builds as the example `nim`, whole, and
+/// the page names the place in this workspace that each file of it has.
+#[test]
+fn the_game_of_the_page_is_the_one_that_is_built() {
+    let page = fs::read_to_string(root().join("docs/games.md")).unwrap();
+    let (printed, listed) = (printed(&page), listed());
+    let example = root().join("services/rules/examples/nim");
+    for Printed { file, place, text } in &printed {
+        let built = fs::read_to_string(example.join(file)).unwrap();
+        assert_eq!(*text, built, "{file}");
+        assert!(listed.iter().any(|path| path == place), "{place}");
+    }
+    let mut files: Vec<_> = printed.iter().map(|it| example.join(it.file)).collect();
+    let mut all = Vec::new();
+    sources(&example, &mut all);
+    files.sort();
+    all.sort();
+    assert_eq!(files, all);
+}
+
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        match path.is_dir() {
-            true => sources(&path, found),
-            false => found.push(path),
+        if path.is_dir() {
+            sources(&path, found)
+        } else {
+            found.push(path)
         }
     }
 }
@@ -80,5 +126,33 @@ fn no_other_service_names_a_game() {
             let named = GAMES.into_iter().find(|game| names(&text, game));
             assert_eq!(named, None, "{}", file.display());
         }
+    }
+}
+
+/// What speaks of one game of its nature: its packs, and a ledger that is looked up by areas.
+const OF_ONE_GAME: [&str; 4] = [
+    "main.rs",
+    "packs.rs",
+    "commands/ledger.rs",
+    "commands/pack.rs",
+];
+
+#[test]
+fn the_command_line_names_games_in_their_folders_only() {
+    let root = root().join("services/sandtable/src");
+    let mut files = Vec::new();
+    sources(&root, &mut files);
+    for file in files {
+        let path = file.strip_prefix(&root).unwrap();
+        let own = path.starts_with("games") || path == Path::new("games.rs");
+        let for_tests = ["sample.rs", "platform/tests.rs", "audit/earlier.rs"];
+        let named_rightly = OF_ONE_GAME.iter().chain(&for_tests);
+        if own || named_rightly.clone().any(|other| path == Path::new(other)) {
+            continue;
+        }
+        let text = fs::read_to_string(&file).unwrap();
+        let code = text.split("mod tests {").next().unwrap();
+        let named = GAMES.into_iter().find(|game| names(code, game));
+        assert_eq!(named, None, "{}", path.display());
     }
 }

@@ -57,7 +57,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// Lays out a match with a bot at each seat.
-    pub(crate) fn seat(game: &Game) -> Result<Table> {
+    pub(crate) fn seat(game: &Game) -> Result<Self> {
         let codec = Aa1940::europe();
         let engine = AxisAndAllies::europe1940();
         let mut options = engine.one_seat_each();
@@ -80,7 +80,7 @@ impl Table {
             .collect();
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&game.seed.to_be_bytes());
-        Ok(Table {
+        Ok(Self {
             codec,
             state,
             key: DiceKey::derive(&ServerSeed(seed), []),
@@ -91,19 +91,19 @@ impl Table {
     }
 
     /// Plays the match, telling how it stands at the start of each round.
-    pub(crate) fn play(mut self, mut tell: impl FnMut(&str)) -> Result<End> {
+    pub(crate) fn play(mut self, mut report: impl FnMut(&str)) -> Result<End> {
         let mut sequence = 0;
         let mut round = 0;
         let mut idle = 0;
         loop {
             if let Some(outcome) = self.codec.game().outcome(&self.state) {
                 let outcome = outcome.clone();
-                tell(&format!("{}: {}", outcome.rule, outcome.reason));
+                report(&format!("{}: {}", outcome.rule, outcome.reason));
                 return Ok(self.end(&outcome, sequence));
             }
             if self.state.turn().round != round {
                 round = self.state.turn().round;
-                tell(&self.standing());
+                report(&self.standing());
             }
             let before = sequence;
             let seat = self
@@ -114,9 +114,10 @@ impl Table {
                 .next()
                 .context("a match that is not over waits for somebody")?;
             for command in self.choose(seat)? {
-                match self.submit(seat, &command, sequence + 1)? {
-                    true => sequence += 1,
-                    false => self.brains[usize::from(seat.0)].refused(&command),
+                if self.submit(seat, &command, sequence + 1)? {
+                    sequence += 1
+                } else {
+                    self.brains[usize::from(seat.0)].refused(&command)
                 }
                 let engine = self.codec.game();
                 if !engine.awaited(&self.state).contains(seat) {
@@ -176,10 +177,9 @@ impl Table {
             .collect();
         let cities: Vec<&str> = board
             .victory
-            .cities
-            .iter()
-            .filter(|city| self.state.side_holds(Side::Axis, **city))
-            .map(|city| board.space(*city).id.as_str())
+            .cities()
+            .filter(|city| self.state.side_holds(Side::Axis, *city))
+            .map(|city| board.space(city).id.as_str())
             .collect();
         format!(
             "round {:2}: {} | axis cities: {}",

@@ -35,9 +35,10 @@ impl Results {
 impl Tally {
     /// Adds a match.
     pub(crate) fn add(&mut self, game: &Game, end: &End) {
-        let mine = match game.a_is_axis {
-            true => Side::Axis,
-            false => Side::Allies,
+        let mine = if game.a_is_axis {
+            Side::Axis
+        } else {
+            Side::Allies
         };
         let results = &mut self.sides[usize::from(!game.a_is_axis)];
         match end.winner {

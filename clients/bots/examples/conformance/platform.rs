@@ -7,7 +7,7 @@ use prost_types::FieldMask;
 use sandtable_client::Client;
 use sandtable_proto::accounts::v1::{ApiKey, CreateAccountRequest, CreateApiKeyRequest, Scope};
 use sandtable_proto::matches::v1::ChatChannel;
-use sandtable_proto::notifications::v1::subscribe_account_response::Message as Told;
+use sandtable_proto::notifications::v1::subscribe_account_response::Message;
 use sandtable_proto::notifications::v1::{
     CreateWebhookRequest, ListWebhookDeliveriesRequest, SubscribeAccountRequest,
     UpdateWebhookRequest, Webhook, WebhookDelivery, WebhookDeliveryState, WebhookState,
@@ -164,10 +164,10 @@ async fn follow_account(client: &Client, with: &Value) -> anyhow::Result<Value> 
     });
     let count = with["count"].as_u64().unwrap_or_default();
     let mut entries = Vec::new();
-    while let Some(told) = followed.next().await? {
-        if let Some(Told::Entry(told)) = told.message {
-            let entry = told.entry.unwrap_or_default();
-            entries.push(json!({"match": told.r#match, "sequence": entry.sequence}));
+    while let Some(response) = followed.next().await? {
+        if let Some(Message::Entry(found)) = response.message {
+            let entry = found.entry.unwrap_or_default();
+            entries.push(json!({"match": found.r#match, "sequence": entry.sequence}));
         }
         if entries.len() as u64 >= count {
             break;

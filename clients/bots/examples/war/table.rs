@@ -5,6 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, anyhow, bail};
 use prost::{Message, Name};
 use prost_types::Any;
+use sandtable_axis_empires::library::Library;
 use sandtable_bots::{BotKind, Staff};
 use sandtable_kernel::{DiceKey, Game as _, Seat, ServerSeed, Viewer};
 use sandtable_proto::games::axis_empires::v1::{Board, Faction, Legal, Options, View, place};
@@ -19,6 +20,8 @@ const STUCK: u32 = 500;
 
 /// What a match is played by.
 pub(crate) struct Game {
+    /// The packs at hand.
+    pub(crate) library: Library,
     /// Code of the pack.
     pub(crate) pack: String,
     /// Code of the scenario; the pack's first when empty.
@@ -48,6 +51,7 @@ pub(crate) struct End {
 
 /// A match in progress.
 pub(crate) struct Table {
+    codec: AxisEmpires,
     state: State,
     key: DiceKey,
     staffs: Vec<Box<dyn Staff>>,
@@ -58,19 +62,20 @@ pub(crate) struct Table {
 
 impl Table {
     /// Lays out a match with a bot at each seat.
-    pub(crate) fn seat(game: &Game) -> Result<Table> {
+    pub(crate) fn seat(game: &Game) -> Result<Self> {
         let options = Options {
             pack: game.pack.clone(),
             scenario: game.scenario.clone(),
             ..Options::default()
         };
-        let options = AxisEmpires.read_options(&pack(&options));
+        let codec = AxisEmpires::new(game.library.clone());
+        let options = codec.read_options(&pack(&options));
         let options = options.map_err(|bad| anyhow!("no options: {bad:?}"))?;
-        let state = AxisEmpires.game().new_match(&options);
+        let state = codec.game().new_match(&options);
         let state = state.map_err(|violation| anyhow!("no match: {violation:?}"))?;
-        let board: Arc<Board> = Arc::new(unpack(&AxisEmpires.write_board())?);
+        let board: Arc<Board> = Arc::new(unpack(&codec.write_board())?);
         let mut staffs = Vec::new();
-        for (number, seat) in (0..).zip(view(&state)?.seats) {
+        for (number, seat) in (0..).zip(view(&codec, &state)?.seats) {
             let kind = match seat.factions().next() {
                 Some(Faction::Axis) => game.axis,
                 _ => game.allies,
@@ -79,7 +84,8 @@ impl Table {
         }
         let mut seed = [0; 32];
         seed[..8].copy_from_slice(&game.seed.to_be_bytes());
-        Ok(Table {
+        Ok(Self {
+            codec,
             state,
             key: DiceKey::derive(&ServerSeed(seed), []),
             staffs,
@@ -90,19 +96,21 @@ impl Table {
     }
 
     /// Plays the match to its end, telling how it stands at the start of each turn.
-    pub(crate) fn play(mut self, mut tell: impl FnMut(&str)) -> Result<End> {
+    pub(crate) fn play(mut self, mut report: impl FnMut(&str)) -> Result<End> {
         let mut turn = None;
         let mut idle = 0;
-        let game = AxisEmpires.game();
-        while game.outcome(&self.state).is_none() {
+        while self.codec.game().outcome(&self.state).is_none() {
+            let game = self.codec.game();
             let awaited = game.awaited(&self.state);
             let seat = awaited.iter().next().context("nobody is waited for")?;
             let seen = unpack::<View>(
-                &AxisEmpires.write_view(&game.view(&self.state, Viewer::Seat(seat))),
+                &self
+                    .codec
+                    .write_view(&game.view(&self.state, Viewer::Seat(seat))),
             )?;
             if turn != Some(seen.turn) {
                 turn = Some(seen.turn);
-                tell(&standing(&seen));
+                report(&standing(&seen));
             }
             let before = self.accepted;
             self.act(seat, &seen)?;
@@ -111,8 +119,8 @@ impl Table {
                 bail!("seat {} is stuck in {:?}", seat.0, seen.segment());
             }
         }
-        let seen = view(&self.state)?;
-        tell(&standing(&seen));
+        let seen = view(&self.codec, &self.state)?;
+        report(&standing(&seen));
         let winners = seen
             .outcome
             .map(|outcome| outcome.winners)
@@ -131,13 +139,13 @@ impl Table {
 
     /// Has a seat's bot think and carries out what it chose.
     fn act(&mut self, seat: Seat, seen: &View) -> Result<()> {
-        let game = AxisEmpires.game();
-        let legal: Legal = unpack(&AxisEmpires.write_legal(&game.legal(&self.state, seat)))?;
+        let game = self.codec.game();
+        let legal: Legal = unpack(&self.codec.write_legal(&game.legal(&self.state, seat)))?;
         let staff = &mut self.staffs[usize::from(seat.0)];
         let chosen = staff.choose(seen, &legal);
         self.thoughts += 1;
         for command in chosen {
-            let read = AxisEmpires.read_command(&pack(&command));
+            let read = self.codec.read_command(&pack(&command));
             let read = read.map_err(|bad| anyhow!("a bot sends nonsense: {bad:?}"))?;
             let mut dice = self.key.entry(self.accepted + 1);
             let mut events = Vec::new();
@@ -157,9 +165,8 @@ impl Table {
 }
 
 /// A match as a spectator sees it.
-fn view(state: &State) -> Result<View> {
-    let game = AxisEmpires.game();
-    unpack(&AxisEmpires.write_view(&game.view(state, Viewer::Spectator)))
+fn view(codec: &AxisEmpires, state: &State) -> Result<View> {
+    unpack(&codec.write_view(&codec.game().view(state, Viewer::Spectator)))
 }
 
 /// A line about where the match stands.

@@ -87,7 +87,7 @@ fn scrambles(scene: &Scene<'_>, zone: SpaceId) -> bool {
 
 impl<'a, 's> Armada<'a, 's> {
     /// Looks at what may move and board. Without ships there is no armada.
-    pub(crate) fn new(scene: &'s Scene<'a>, menu: &Menu, with_ships: bool) -> Armada<'a, 's> {
+    pub(crate) fn new(scene: &'s Scene<'a>, menu: &Menu, with_ships: bool) -> Self {
         let mut ferries = Vec::new();
         if with_ships {
             for zone in scene.board().all_spaces() {
@@ -184,9 +184,10 @@ impl<'a, 's> Armada<'a, 's> {
         if contested && forecast(&fleet, &enemies, 0.0, scene.table()).win < SURE {
             return None;
         }
-        let guns = match contested {
-            true => 0.0,
-            false => bombardment(scene, &fleet, cargo.total()),
+        let guns = if contested {
+            0.0
+        } else {
+            bombardment(scene, &fleet, cargo.total())
         };
         ships += fleet;
         Some(Lift {

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
 use sandtable_aa1940::board::Board;
+use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::space::{Neutrality, SpaceId};
 
 /// A distance that no unit covers.
@@ -11,7 +12,7 @@ pub(crate) const FAR: u8 = u8::MAX;
 
 /// The board of the game.
 pub(crate) fn board() -> Arc<Board> {
-    Board::shared("europe").expect("the Europe board comes with the game's crate")
+    Board::shared(BoardName::EUROPE)
 }
 
 /// Distances between all spaces of the board.
@@ -24,16 +25,16 @@ pub(crate) struct Atlas {
 
 impl Atlas {
     /// The atlas of the board, measured once for all bots of a process.
-    pub(crate) fn shared() -> Arc<Atlas> {
+    pub(crate) fn shared() -> Arc<Self> {
         static ATLAS: OnceLock<Arc<Atlas>> = OnceLock::new();
         ATLAS
-            .get_or_init(|| Arc::new(Atlas::measure(board())))
+            .get_or_init(|| Arc::new(Self::measure(board())))
             .clone()
     }
 
-    fn measure(board: Arc<Board>) -> Atlas {
+    fn measure(board: Arc<Board>) -> Self {
         let size = board.spaces.len();
-        let mut atlas = Atlas {
+        let mut atlas = Self {
             board,
             air: vec![FAR; size * size],
             sea: vec![FAR; size * size],

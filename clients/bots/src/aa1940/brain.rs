@@ -2,7 +2,8 @@
 
 use sandtable_proto::games::aa1940::v1 as proto;
 
-use crate::mind::Mind;
+use crate::mind::GameMind;
+use crate::novice::Novice;
 
 /// A player's mind. It knows nothing of networks and clocks: the same brain plays
 /// over the API and in a test.
@@ -16,7 +17,7 @@ pub trait Brain: Send {
     fn refused(&mut self, command: &proto::Command);
 }
 
-impl Mind for Box<dyn Brain + '_> {
+impl GameMind for Box<dyn Brain + '_> {
     type View = proto::View;
     type Legal = proto::Legal;
     type Command = proto::Command;
@@ -31,5 +32,15 @@ impl Mind for Box<dyn Brain + '_> {
 
     fn refused(&mut self, command: &proto::Command) {
         self.as_mut().refused(command);
+    }
+}
+
+impl Brain for Novice<Box<dyn Brain>> {
+    fn choose(&mut self, view: &proto::View, legal: &proto::Legal) -> Vec<proto::Command> {
+        self.decide(view, legal)
+    }
+
+    fn refused(&mut self, command: &proto::Command) {
+        self.note_refused(command);
     }
 }

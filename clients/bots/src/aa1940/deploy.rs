@@ -58,7 +58,7 @@ pub(crate) struct Deployment<'a, 's> {
 impl<'a, 's> Deployment<'a, 's> {
     /// Starts from where everyone stands. `stacks` are the land units and aircraft
     /// that can move.
-    pub(crate) fn new(scene: &'s Scene<'a>, stacks: &[Stack]) -> Deployment<'a, 's> {
+    pub(crate) fn new(scene: &'s Scene<'a>, stacks: &[Stack]) -> Self {
         let board = scene.board();
         let garrisons: Vec<Muster> = board
             .all_spaces()
@@ -94,9 +94,10 @@ impl<'a, 's> Deployment<'a, 's> {
         let scene = self.scene;
         let counts =
             scene.board().is_land(space) && (scene.ours(space) || scene.friendly_neutral(space));
-        match counts {
-            true => CAUTION * scene.risk(space, garrison),
-            false => 0.0,
+        if counts {
+            CAUTION * scene.risk(space, garrison)
+        } else {
+            0.0
         }
     }
 

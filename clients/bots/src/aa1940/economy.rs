@@ -192,9 +192,10 @@ fn by_sea(purse: &mut Purse<'_, '_>, harbor: SpaceId) {
                 ships
             }
             false if waiting < 2 * ferries + 4 => {
-                let heavy = match purse.money > RICH {
-                    true => UnitKind::Tank,
-                    false => UnitKind::Artillery,
+                let heavy = if purse.money > RICH {
+                    UnitKind::Tank
+                } else {
+                    UnitKind::Artillery
                 };
                 let units = purse.take(heavy, 1) + purse.take(UnitKind::Infantry, 1);
                 waiting += units;

@@ -143,11 +143,7 @@ struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    fn new(
-        muster: &Muster,
-        order: &'a [UnitKind; UnitKind::COUNT],
-        table: &'a UnitTable,
-    ) -> Line<'a> {
+    fn new(muster: &Muster, order: &'a [UnitKind; UnitKind::COUNT], table: &'a UnitTable) -> Self {
         let mut left = [0.0; UnitKind::COUNT];
         for (kind, count) in muster.iter() {
             left[kind.index()] = f32::from(count);

@@ -142,9 +142,10 @@ fn submerge(
     let (attackers, defenders) = lines(scene, zone);
     let battle = forecast(&attackers, &defenders, 0.0, scene.table());
     let attacking = find_power(scene.board(), &decision.power).ok()? == scene.position.power;
-    let chance = match attacking {
-        true => battle.win,
-        false => 1.0 - battle.win,
+    let chance = if attacking {
+        battle.win
+    } else {
+        1.0 - battle.win
     };
     (chance >= OUTGUNNED).then(|| answer::Kind::Submerge(answer::Submerge::default()))
 }
@@ -183,9 +184,10 @@ fn losses(
         None => return plain,
     }
     let kept = by_price(&keeping);
-    match spread(&kept) == spread(&plain) {
-        true => kept,
-        false => plain,
+    if spread(&kept) == spread(&plain) {
+        kept
+    } else {
+        plain
     }
 }
 
@@ -195,9 +197,10 @@ fn press(scene: &Scene<'_>, asked: &decision::Press) -> Option<answer::Kind> {
     let (attackers, defenders) = lines(scene, space);
     let battle = forecast(&attackers, &defenders, 0.0, scene.table());
     let land = scene.board().is_land(space);
-    let prize = match land && attackers.total_of(UnitKind::captures) > 0 {
-        true => scene.worth(space) * battle.win,
-        false => 0.0,
+    let prize = if land && attackers.total_of(UnitKind::captures) > 0 {
+        scene.worth(space) * battle.win
+    } else {
+        0.0
     };
     let hopeless = battle.win < HOPELESS;
     if !hopeless || prize - swing(&battle) > 0.0 {

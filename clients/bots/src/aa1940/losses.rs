@@ -24,7 +24,7 @@ pub(crate) struct Spread<'a> {
 
 impl<'a> Spread<'a> {
     /// Nothing spread yet.
-    pub(crate) fn new(question: &'a decision::Losses) -> Spread<'a> {
+    pub(crate) fn new(question: &'a decision::Losses) -> Self {
         Spread {
             question,
             hits: question.hits.unwrap_or_default(),

@@ -67,7 +67,7 @@ impl Menu {
     /// # Errors
     ///
     /// When the list names something that is not on the board.
-    pub(crate) fn read(legal: &proto::PhaseLegal, board: &Board) -> Result<Menu> {
+    pub(crate) fn read(legal: &proto::PhaseLegal, board: &Board) -> Result<Self> {
         let mut loads = Vec::new();
         for list in &legal.loads {
             let Some(stack) = &list.stack else { continue };
@@ -83,7 +83,7 @@ impl Menu {
                 });
             }
         }
-        Ok(Menu {
+        Ok(Self {
             moves: stacks(&legal.moves, board)?,
             loads,
             unloads: stacks(&legal.unloads, board)?,

@@ -10,7 +10,7 @@ pub(crate) struct Muster([u16; UnitKind::COUNT]);
 
 impl Muster {
     /// Nobody.
-    pub(crate) const NONE: Muster = Muster([0; UnitKind::COUNT]);
+    pub(crate) const NONE: Self = Self([0; UnitKind::COUNT]);
 
     /// More units of a kind.
     pub(crate) fn add(&mut self, kind: UnitKind, count: u16) {
@@ -53,8 +53,8 @@ impl Muster {
     }
 
     /// Only the units of some kinds.
-    pub(crate) fn only(&self, is: impl Fn(UnitKind) -> bool) -> Muster {
-        let mut muster = Muster::NONE;
+    pub(crate) fn only(&self, is: impl Fn(UnitKind) -> bool) -> Self {
+        let mut muster = Self::NONE;
         for (kind, count) in self.iter().filter(|(kind, _)| is(*kind)) {
             muster.add(kind, count);
         }
@@ -75,7 +75,7 @@ impl Muster {
 }
 
 impl AddAssign for Muster {
-    fn add_assign(&mut self, other: Muster) {
+    fn add_assign(&mut self, other: Self) {
         for (kind, count) in other.iter() {
             self.add(kind, count);
         }

@@ -48,20 +48,20 @@ pub(crate) enum Ambition {
 
 impl Ambition {
     /// The next smaller one.
-    pub(crate) fn less(self) -> Ambition {
+    pub(crate) fn less(self) -> Self {
         match self {
-            Ambition::All => Ambition::NoShips,
-            Ambition::NoShips => Ambition::LandOnly,
-            Ambition::LandOnly | Ambition::Nothing => Ambition::Nothing,
+            Self::All => Self::NoShips,
+            Self::NoShips => Self::LandOnly,
+            Self::LandOnly | Self::Nothing => Self::Nothing,
         }
     }
 
     fn admits(self, kind: UnitKind) -> bool {
         match self {
-            Ambition::All => kind != UnitKind::Transport,
-            Ambition::NoShips => !kind.is_sea(),
-            Ambition::LandOnly => kind.is_land(),
-            Ambition::Nothing => false,
+            Self::All => kind != UnitKind::Transport,
+            Self::NoShips => !kind.is_sea(),
+            Self::LandOnly => kind.is_land(),
+            Self::Nothing => false,
         }
     }
 }
@@ -105,7 +105,7 @@ pub(crate) enum Orders {
 
 impl<'a, 's> Offensive<'a, 's> {
     /// Starts from what may move.
-    pub(crate) fn new(scene: &'s Scene<'a>, menu: &Menu, ambition: Ambition) -> Offensive<'a, 's> {
+    pub(crate) fn new(scene: &'s Scene<'a>, menu: &Menu, ambition: Ambition) -> Self {
         let board = scene.board();
         let mut garrisons: Vec<Muster> = board
             .all_spaces()
@@ -113,7 +113,8 @@ impl<'a, 's> Offensive<'a, 's> {
             .collect();
         // What was ordered this turn will stand in the capital before the enemy moves.
         let capital = board.power(scene.me).capital;
-        if scene.position.space(capital).controller == Some(scene.me) {
+        let held = capital.filter(|at| scene.position.space(*at).controller == Some(scene.me));
+        if let Some(capital) = held {
             let queue = scene.position.powers[scene.me.index()].queue;
             garrisons[capital.index()] += queue.only(|kind| !kind.is_sea());
         }
@@ -156,9 +157,10 @@ impl<'a, 's> Offensive<'a, 's> {
                 self.commit(&attack);
             }
         }
-        match self.loads.is_empty() {
-            true => Orders::Attack(self.commands),
-            false => Orders::Board(self.loads),
+        if self.loads.is_empty() {
+            Orders::Attack(self.commands)
+        } else {
+            Orders::Board(self.loads)
         }
     }
 
@@ -173,9 +175,10 @@ impl<'a, 's> Offensive<'a, 's> {
     /// The best attack on a space, if one pays.
     fn weigh(&self, target: SpaceId) -> Option<Attack> {
         let recruits = self.recruits(target);
-        let lift = match self.scene.board().is_land(target) {
-            true => self.armada.lift_to(target),
-            false => None,
+        let lift = if self.scene.board().is_land(target) {
+            self.armada.lift_to(target)
+        } else {
+            None
         };
         let mut best: Option<Attack> = None;
         for lift in [None, lift.as_ref()] {

@@ -75,13 +75,13 @@ impl Position {
     /// # Errors
     ///
     /// When the view names something that is not on the board.
-    pub(crate) fn read(view: &proto::View, board: &Board) -> Result<Position> {
+    pub(crate) fn read(view: &proto::View, board: &Board) -> Result<Self> {
         let mut spaces = vec![SpaceState::default(); board.spaces.len()];
         for seen in &view.spaces {
             let space = find_space(board, &seen.space)?;
             spaces[space.index()] = read_space(seen, board)?;
         }
-        Ok(Position {
+        Ok(Self {
             round: view.round,
             power: find_power(board, &view.power)?,
             powers: view

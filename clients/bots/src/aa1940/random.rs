@@ -34,8 +34,8 @@ pub(crate) struct RandomBrain {
 }
 
 impl RandomBrain {
-    pub(crate) fn new(seed: u64) -> RandomBrain {
-        RandomBrain {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self {
             rng: Rng::new(seed),
             board: crate::aa1940::atlas::board(),
             phase: (0, String::new(), 0),
@@ -67,9 +67,10 @@ impl RandomBrain {
                 return command;
             }
         }
-        match closable || legal.take_back == 0 {
-            true => command::end_phase(),
-            false => command::take_back(legal.take_back),
+        if closable || legal.take_back == 0 {
+            command::end_phase()
+        } else {
+            command::take_back(legal.take_back)
         }
     }
 

@@ -36,7 +36,7 @@ pub(crate) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// Looks at a position for a power.
-    pub(crate) fn new(atlas: &'a Atlas, position: &'a Position, me: Power) -> Scene<'a> {
+    pub(crate) fn new(atlas: &'a Atlas, position: &'a Position, me: Power) -> Self {
         let side = atlas.board.side(me).unwrap_or(Side::Allies);
         let mut scene = Scene {
             atlas,
@@ -108,11 +108,10 @@ impl<'a> Scene<'a> {
     pub(crate) fn urgency(&self) -> f32 {
         let victory = &self.board().victory;
         let held = victory
-            .cities
-            .iter()
-            .filter(|city| self.position.holder(self.board(), **city) == Some(Side::Axis))
+            .cities()
+            .filter(|city| self.position.holder(self.board(), *city) == Some(Side::Axis))
             .count();
-        (held + 4).saturating_sub(victory.axis_cities) as f32
+        (held + 4).saturating_sub(victory.axis_cities()) as f32
     }
 
     /// What the enemy would gain by his best attack on a garrison, in IPCs; 0 when

@@ -32,7 +32,7 @@ pub(crate) struct Seaways {
 
 impl Seaways {
     /// Looks at the coasts of a scene.
-    pub(crate) fn new(scene: &Scene<'_>) -> Seaways {
+    pub(crate) fn new(scene: &Scene<'_>) -> Self {
         let board = scene.board();
         let mut front = vec![f32::INFINITY; board.spaces.len()];
         let coasts: Vec<(SpaceId, f32)> = board
@@ -50,7 +50,7 @@ impl Seaways {
                 .fold(f32::INFINITY, f32::min);
         }
         let harbor = harbor(scene, &front);
-        Seaways { front, harbor }
+        Self { front, harbor }
     }
 
     /// How far a loaded fleet in a zone is from where it is needed.
@@ -104,10 +104,7 @@ fn harbor(scene: &Scene<'_>, front: &[f32]) -> Option<SpaceId> {
         })
         .map(|(port, zone)| {
             // A large complex turns out what a small one never can.
-            let remote = match scene.worth(port) > 20.0 {
-                true => 0.0,
-                false => 20.0,
-            };
+            let remote = if scene.worth(port) > 20.0 { 0.0 } else { 20.0 };
             let exposed = EXPOSED * scene.risk(zone, &fleet(scene, zone, scene.me));
             (front[zone.index()] + remote + exposed, zone)
         })

@@ -132,9 +132,12 @@ fn voyages(scene: &Scene<'_>, menu: &Menu, seaways: &Seaways) -> Vec<Command> {
         let escorted = if loaded.is_empty() { &empty } else { &loaded };
         let main: Vec<&Stack> = escorted.iter().chain(&warships).copied().collect();
         let outbound = !loaded.is_empty();
-        commands.extend(sail(scene, zone, &main, |to| match outbound {
-            true => seaways.to_front(to),
-            false => seaways.to_harbor(scene, to),
+        commands.extend(sail(scene, zone, &main, |to| {
+            if outbound {
+                seaways.to_front(to)
+            } else {
+                seaways.to_harbor(scene, to)
+            }
         }));
         if outbound {
             commands.extend(sail(scene, zone, &empty, |to| seaways.to_harbor(scene, to)));

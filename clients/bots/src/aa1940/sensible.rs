@@ -60,8 +60,8 @@ enum Stage {
 }
 
 impl SensibleBrain {
-    pub(crate) fn new() -> SensibleBrain {
-        SensibleBrain {
+    pub(crate) fn new() -> Self {
+        Self {
             atlas: Atlas::shared(),
             phase: (0, String::new(), 0),
             steps: 0,
@@ -181,9 +181,10 @@ impl SensibleBrain {
         if !engagements.is_empty() && self.steps < MOST_STEPS {
             return Ok(engagements);
         }
-        Ok(match options.blockers.is_empty() {
-            true => vec![command::end_phase()],
-            false => self.try_again(options),
+        Ok(if options.blockers.is_empty() {
+            vec![command::end_phase()]
+        } else {
+            self.try_again(options)
         })
     }
 
@@ -244,9 +245,10 @@ impl SensibleBrain {
                 return Ok(commands);
             }
         }
-        Ok(match options.blockers.is_empty() {
-            true => vec![command::end_phase()],
-            false => self.try_again(options),
+        Ok(if options.blockers.is_empty() {
+            vec![command::end_phase()]
+        } else {
+            self.try_again(options)
         })
     }
 }
@@ -321,7 +323,10 @@ fn wants_war(scene: &Scene<'_>, on: &str) -> bool {
         return true;
     }
     let neighbor = on == "soviet-union";
-    let west_is_won = scene.theirs(board.power(france).capital);
+    let west_is_won = board
+        .power(france)
+        .capital
+        .is_some_and(|paris| scene.theirs(paris));
     let first = board
         .side_powers(Side::Axis)
         .next()

@@ -17,10 +17,10 @@ pub(crate) struct Threats {
 
 impl Threats {
     /// What the powers of a side can bring against every space.
-    pub(crate) fn of(side: Side, position: &Position, atlas: &Atlas) -> Threats {
+    pub(crate) fn of(side: Side, position: &Position, atlas: &Atlas) -> Self {
         let board = &atlas.board;
         let powers = board.powers.len();
-        let mut threats = Threats {
+        let mut threats = Self {
             powers,
             reach: vec![Muster::NONE; powers * board.spaces.len()],
         };
@@ -164,10 +164,7 @@ fn voyage(side: Side, zone: SpaceId, position: &Position, atlas: &Atlas) -> u8 {
         position.holder(board, *coast) == Some(side)
             && position.space(*coast).base(FacilityKind::NavalBase)
     });
-    match base {
-        true => 3,
-        false => 2,
-    }
+    if base { 3 } else { 2 }
 }
 
 /// What so many transports of a power in a zone could carry: what is aboard, else

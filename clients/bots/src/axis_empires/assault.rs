@@ -125,9 +125,10 @@ fn fixed(march: &March<'_>, target: Hex) -> u32 {
 
 /// What an attack promises.
 pub(super) fn promise(situation: &Situation<'_>, forecast: Forecast, worth: f32) -> f32 {
-    let step = match situation.is_last_turn() {
-        true => LAST_STEP,
-        false => STEP,
+    let step = if situation.is_last_turn() {
+        LAST_STEP
+    } else {
+        STEP
     };
     forecast.taken * worth + forecast.killed - step * forecast.lost
 }

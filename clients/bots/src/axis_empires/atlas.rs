@@ -30,7 +30,7 @@ pub(super) struct Atlas {
 
 impl Atlas {
     /// The map of the scenario that is played; none if the board does not know it.
-    pub(super) fn of(board: &Board, options: &Options) -> Option<Atlas> {
+    pub(super) fn of(board: &Board, options: &Options) -> Option<Self> {
         let chosen = match options.pack.as_str() {
             "" => TRAINING,
             code => code,
@@ -39,7 +39,7 @@ impl Atlas {
         let mut scenarios = pack.scenarios.iter();
         let scenario =
             scenarios.find(|it| options.scenario.is_empty() || it.code == options.scenario)?;
-        let mut atlas = Atlas {
+        let mut atlas = Self {
             pack: pack.clone(),
             scenario: scenario.clone(),
             grounds: ground::grounds(pack, scenario),

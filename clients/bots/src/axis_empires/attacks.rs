@@ -66,12 +66,12 @@ fn of(kind: combat_order::Kind) -> CombatOrder {
 struct Wanted(BTreeMap<u32, usize>);
 
 impl Wanted {
-    fn of(acts: &CombatActs) -> Wanted {
+    fn of(acts: &CombatActs) -> Self {
         let mut counts = BTreeMap::new();
         for unit in acts.attacks.iter().flat_map(|target| &target.units) {
             *counts.entry(*unit).or_default() += 1;
         }
-        Wanted(counts)
+        Self(counts)
     }
 
     /// Whether a unit has another target.

@@ -89,8 +89,8 @@ fn steps(situation: &Situation<'_>, card: &Card, row: &CardSteps) -> f32 {
 /// What a line of a card's events promises: friends that can be won, and wars.
 fn event(situation: &Situation<'_>, card: &Card, line: &str) -> f32 {
     let begins = |words: &str| {
-        let mut deeds = line.split("; ").flat_map(|deed| deed.split(": "));
-        deeds.any(|deed| deed == words)
+        let mut parts = line.split("; ").flat_map(|part| part.split(": "));
+        parts.any(|part| part == words)
     };
     let wars = [
         (WarState::LimitedWar, "war limited war"),
@@ -100,9 +100,10 @@ fn event(situation: &Situation<'_>, card: &Card, line: &str) -> f32 {
     let wars: f32 = wars
         .map(|(war, _)| wars::promise(situation, card.theatre(), war))
         .sum();
-    let friends = match line.contains("influence") {
-        true => courting::prize(situation, card.theatre()).min(MOST_COURTED) / 2.0,
-        false => 0.0,
+    let friends = if line.contains("influence") {
+        courting::prize(situation, card.theatre()).min(MOST_COURTED) / 2.0
+    } else {
+        0.0
     };
     wars + friends
 }

@@ -176,9 +176,10 @@ fn removed(situation: &Situation<'_>, id: u32) -> f32 {
         return 0.0;
     };
     let merit = cards::merit(situation, card);
-    match card.faction() == situation.me {
-        true => -merit,
-        false => merit,
+    if card.faction() == situation.me {
+        -merit
+    } else {
+        merit
     }
 }
 

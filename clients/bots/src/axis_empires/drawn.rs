@@ -14,9 +14,10 @@ const BLUFFS: usize = 16;
 /// A card that may be chosen; seldom one that may not.
 pub(super) fn option_card(acts: &OptionCardActs, rng: &mut Rng) -> Option<OptionCardOrder> {
     let fair = !acts.choose.is_empty() && (acts.bluff.is_empty() || !rng.one_in(BLUFFS));
-    let kind = match fair {
-        true => option_card_order::Kind::Choose(*rng.pick(&acts.choose)?),
-        false => option_card_order::Kind::Bluff(*rng.pick(&acts.bluff)?),
+    let kind = if fair {
+        option_card_order::Kind::Choose(*rng.pick(&acts.choose)?)
+    } else {
+        option_card_order::Kind::Bluff(*rng.pick(&acts.bluff)?)
     };
     Some(OptionCardOrder { kind: Some(kind) })
 }

@@ -34,7 +34,7 @@ pub(super) struct Unit {
 
 impl Unit {
     /// A piece, if it is a ground unit on the map or in a box beside it.
-    pub(super) fn read(atlas: &Atlas, piece: &Piece) -> Option<Unit> {
+    pub(super) fn read(atlas: &Atlas, piece: &Piece) -> Option<Self> {
         let hex = match piece.at.as_ref()?.kind {
             Some(place::Kind::Hex(hex)) => Some(hex),
             Some(place::Kind::Box(_)) => None,
@@ -46,7 +46,7 @@ impl Unit {
             return None;
         }
         let country = atlas.pack.areas.get(counter.country as usize)?;
-        Some(Unit {
+        Some(Self {
             id: piece.id,
             faction: piece.faction(),
             country: counter.country,
@@ -160,8 +160,8 @@ const MOST_STEPS: u32 = 6;
 
 impl Stack {
     /// Units that stand together.
-    pub(super) fn of<'a>(units: impl Iterator<Item = &'a Unit>) -> Stack {
-        let mut stack = Stack::default();
+    pub(super) fn of<'a>(units: impl Iterator<Item = &'a Unit>) -> Self {
+        let mut stack = Self::default();
         for unit in units {
             stack.add(unit);
         }

@@ -34,7 +34,7 @@ pub(super) struct Ground {
 
 impl Ground {
     /// Open sea, off the map.
-    pub(super) const SEA: Ground = Ground {
+    pub(super) const SEA: Self = Self {
         land: false,
         rough: false,
         city: false,
@@ -48,7 +48,7 @@ impl Ground {
     };
 
     /// The steps to another hex as the crow flies; none to another theatre.
-    pub(super) fn distance(&self, other: &Ground) -> Option<u16> {
+    pub(super) fn distance(&self, other: &Self) -> Option<u16> {
         let (one, other) = (self.at, other.at);
         let skewed = |at: Point| at.column - at.row.div_euclid(2);
         let (across, up) = (skewed(one) - skewed(other), one.row - other.row);
@@ -180,16 +180,16 @@ fn point(code: &str) -> Point {
 
 impl Point {
     /// No place of any theatre.
-    const NOWHERE: Point = Point {
+    const NOWHERE: Self = Self {
         theatre: -1,
         row: 0,
         column: 0,
     };
 
     /// The six points next to it: rows of odd number lie half a hex to the east.
-    fn around(self) -> [Point; 6] {
+    fn around(self) -> [Self; 6] {
         let east = self.row.rem_euclid(2);
-        let to = |row: i32, column: i32| Point {
+        let to = |row: i32, column: i32| Self {
             theatre: self.theatre,
             row: self.row + row,
             column: self.column + column,

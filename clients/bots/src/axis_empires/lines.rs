@@ -23,13 +23,13 @@ const SPENT: u8 = 4;
 
 impl Lines {
     /// The lines of a country.
-    pub(super) fn of(situation: &Situation<'_>, country: u32) -> Lines {
+    pub(super) fn of(situation: &Situation<'_>, country: u32) -> Self {
         let grounds = situation.atlas.grounds();
         let open: Vec<bool> = (0..)
             .zip(grounds)
             .map(|(hex, ground)| ground.land && is_open(situation, hex))
             .collect();
-        let mut lines = Lines {
+        let mut lines = Self {
             joined: vec![0; grounds.len()],
             open,
         };

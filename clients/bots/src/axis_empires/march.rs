@@ -57,7 +57,7 @@ pub(super) fn plan(situation: &Situation<'_>, acts: &MovementActs, phase: Phase)
 }
 
 impl<'a> March<'a> {
-    fn new(situation: &'a Situation<'a>, acts: &'a MovementActs) -> March<'a> {
+    fn new(situation: &'a Situation<'a>, acts: &'a MovementActs) -> Self {
         let menu = Menu::read(situation, acts);
         let mut stacks: BTreeMap<Hex, Stack> = BTreeMap::new();
         let mut lines = BTreeMap::new();

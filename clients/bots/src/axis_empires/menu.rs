@@ -53,7 +53,7 @@ pub(super) struct Menu<'a> {
 
 impl<'a> Menu<'a> {
     /// Reads the lists.
-    pub(super) fn read(situation: &Situation<'_>, acts: &'a MovementActs) -> Menu<'a> {
+    pub(super) fn read(situation: &Situation<'_>, acts: &'a MovementActs) -> Self {
         let mut movers: BTreeMap<u32, Mover> = BTreeMap::new();
         let mut add = |piece: u32, hex: Hex, way: Way| {
             let Some(unit) = situation.unit(piece) else {

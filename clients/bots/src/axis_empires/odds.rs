@@ -85,9 +85,10 @@ pub(super) fn standing_shift(situation: &Situation<'_>, hex: Hex) -> i32 {
     let hq = hostile.any(|unit| stands(&unit));
     let flying = |ours: bool| {
         let near = situation.aircraft.iter().filter(|(faction, at)| {
-            let side = match ours {
-                true => *faction == situation.me,
-                false => situation.is_hostile(*faction),
+            let side = if ours {
+                *faction == situation.me
+            } else {
+                situation.is_hostile(*faction)
             };
             side && atlas.distance(*at, hex) <= 1
         });

@@ -20,8 +20,8 @@ pub(super) struct Draw {
 
 impl Draw {
     /// A draw among lists of so many elements together.
-    pub(super) fn of(all: usize, rng: &mut Rng) -> Draw {
-        Draw {
+    pub(super) fn of(all: usize, rng: &mut Rng) -> Self {
+        Self {
             index: rng.below(all),
         }
     }

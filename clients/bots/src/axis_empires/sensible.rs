@@ -36,8 +36,8 @@ pub(crate) struct SensibleStaff {
 
 impl SensibleStaff {
     /// A staff that knows the board.
-    pub(super) fn new(board: Arc<Board>, seed: u64) -> SensibleStaff {
-        SensibleStaff {
+    pub(super) fn new(board: Arc<Board>, seed: u64) -> Self {
+        Self {
             board,
             atlas: None,
             segment: (0, Faction::Unspecified, Segment::Unspecified),

@@ -38,7 +38,7 @@ pub(super) struct Situation<'a> {
 
 impl<'a> Situation<'a> {
     /// Reads a view as a faction.
-    pub(super) fn read(atlas: &'a Atlas, view: &'a View, me: Faction) -> Situation<'a> {
+    pub(super) fn read(atlas: &'a Atlas, view: &'a View, me: Faction) -> Self {
         let mut it = Situation {
             atlas,
             view,

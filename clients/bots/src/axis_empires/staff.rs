@@ -8,7 +8,8 @@ use sandtable_proto::games::axis_empires::v1::{Board, Command, Legal, View};
 use super::RandomStaff;
 use super::sensible::SensibleStaff;
 use crate::kind::BotKind;
-use crate::mind::Mind;
+use crate::mind::GameMind;
+use crate::novice::Novice;
 
 /// A player's mind. It knows nothing of networks and clocks: the same staff plays over the
 /// API and in a test.
@@ -25,15 +26,20 @@ pub trait Staff: Send {
 impl BotKind {
     /// A fresh staff, which reads the board for what never changes. The seed is of what it
     /// leaves to chance.
+    #[must_use]
     pub fn staff(self, board: Arc<Board>, seed: u64) -> Box<dyn Staff> {
         match self {
-            BotKind::Random => Box::new(RandomStaff::new(seed)),
-            BotKind::Sensible => Box::new(SensibleStaff::new(board, seed)),
+            Self::Random => Box::new(RandomStaff::new(seed)),
+            Self::Sensible => Box::new(SensibleStaff::new(board, seed)),
+            Self::Novice => {
+                let thinks = Self::Sensible.staff(Arc::clone(&board), seed);
+                Box::new(Novice::new(thinks, Self::Random.staff(board, seed), seed))
+            }
         }
     }
 }
 
-impl Mind for Box<dyn Staff + '_> {
+impl GameMind for Box<dyn Staff + '_> {
     type View = View;
     type Legal = Legal;
     type Command = Command;
@@ -48,5 +54,15 @@ impl Mind for Box<dyn Staff + '_> {
 
     fn refused(&mut self, command: &Command) {
         self.as_mut().refused(command);
+    }
+}
+
+impl Staff for Novice<Box<dyn Staff>> {
+    fn choose(&mut self, view: &View, legal: &Legal) -> Vec<Command> {
+        self.decide(view, legal)
+    }
+
+    fn refused(&mut self, command: &Command) {
+        self.note_refused(command);
     }
 }

@@ -35,18 +35,17 @@ fn unpack<M: prost::Message + Default>(any: &prost_types::Any) -> M {
 
 /// Closes segments until movement is listed.
 fn ground() -> Ground {
-    let (game, seat) = (AxisEmpires.game(), Seat(0));
-    let board: Board = unpack(&AxisEmpires.write_board());
+    let (codec, seat) = (AxisEmpires::default(), Seat(0));
+    let game = codec.game();
+    let board: Board = unpack(&codec.write_board());
     let atlas = Atlas::of(&board, &Options::default()).expect("the training pack");
-    let mut state = game
-        .new_match(&AxisEmpires.default_options())
-        .expect("a match");
+    let mut state = game.new_match(&codec.default_options()).expect("a match");
     let key = DiceKey::derive(&ServerSeed([7; 32]), []);
     for entry in 1.. {
-        let legal: Legal = unpack(&AxisEmpires.write_legal(&game.legal(&state, seat)));
+        let legal: Legal = unpack(&codec.write_legal(&game.legal(&state, seat)));
         let acts = legal.segment.and_then(|segment| segment.acts);
         if let Some(segment_legal::Acts::Movement(acts)) = acts {
-            let view = unpack(&AxisEmpires.write_view(&game.view(&state, Viewer::Seat(seat))));
+            let view = unpack(&codec.write_view(&game.view(&state, Viewer::Seat(seat))));
             return Ground { atlas, view, acts };
         }
         let end = Command {
@@ -56,7 +55,7 @@ fn ground() -> Ground {
             type_url: <Command as prost::Name>::type_url(),
             value: prost::Message::encode_to_vec(&end),
         };
-        let end = AxisEmpires.read_command(&any).expect("a command");
+        let end = codec.read_command(&any).expect("a command");
         let mut dice = key.entry(entry);
         game.apply(&mut state, seat, &end, &mut dice, &mut Vec::new())
             .expect("the segment closes");

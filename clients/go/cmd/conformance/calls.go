@@ -49,6 +49,18 @@ type given struct {
 	Webhook         string          `json:"webhook"`
 	Delivery        string          `json:"delivery"`
 	Nonce           string          `json:"nonce"`
+	Tournament      string          `json:"tournament"`
+	SwissRounds     uint32          `json:"swiss_rounds"`
+	Fixture         string          `json:"fixture"`
+	Points          []uint32        `json:"points"`
+	Reason          string          `json:"reason"`
+	Pool            string          `json:"pool"`
+	Version         string          `json:"version"`
+	Candidate       string          `json:"candidate"`
+	Baseline        string          `json:"baseline"`
+	Elo0            float64         `json:"elo0"`
+	Elo1            float64         `json:"elo1"`
+	Comparison      string          `json:"comparison"`
 }
 
 type perform = func(ctx context.Context, client *sandtable.Client, with given) (object, error)
@@ -66,19 +78,18 @@ var calls = map[string]perform{
 	"create_webhook": createWebhook, "webhook": getWebhook, "webhooks": webhooks,
 	"update_webhook": updateWebhook, "rotate_secret": rotateSecret, "delete_webhook": deleteWebhook,
 	"test_webhook": testWebhook, "deliveries": deliveries, "replay": replay,
+	"create_tournament": createTournament, "open_tournament": openTournament,
+	"start_tournament": startTournament, "tournament": tournament, "enter": enter,
+	"own_fixtures": ownFixtures, "adjudicate": adjudicate, "standings": standings,
+	"follow_tournament": followTournament, "verify_tournament": verifyTournament,
+	"create_pool": createPool, "pool": pool, "attend": attend, "top": top, "history": history,
+	"leave_pool": leavePool, "verify_pool": verifyPool,
+	"compare": compare, "stop_comparison": stopComparison,
 }
 
 func create(ctx context.Context, client *sandtable.Client, with given) (object, error) {
-	options := &aa1940v1.Options{RoundLimit: with.RoundLimit}
-	for _, powers := range with.Seats {
-		options.Seats = append(options.Seats, &aa1940v1.SeatPowers{Powers: powers})
-	}
-	packed, err := anypb.New(options)
-	if err != nil {
-		log.Fatal(err)
-	}
 	created, err := client.CreateMatch(ctx, &matchesv1.CreateMatchRequest{
-		Game: with.Game, Options: packed, DisplayName: with.DisplayName, Seat: with.Seat, Player: with.Player,
+		Game: with.Game, Options: optionsOf(with), DisplayName: with.DisplayName, Seat: with.Seat, Player: with.Player,
 		Visibility:  matchesv1.Visibility(matchesv1.Visibility_value["VISIBILITY_"+with.Visibility]),
 		StartPolicy: matchesv1.StartPolicy(matchesv1.StartPolicy_value["START_POLICY_"+with.StartPolicy]),
 		RequestId:   with.RequestID,
@@ -243,6 +254,19 @@ func rule(ctx context.Context, client *sandtable.Client, with given) (object, er
 
 func order(_ context.Context, _ *sandtable.Client, with given) (object, error) {
 	return object{"endpoints": sandtable.InOrder(with.Endpoints, with.Match)}, nil
+}
+
+// optionsOf is how the game is played, by its own message.
+func optionsOf(with given) *anypb.Any {
+	options := &aa1940v1.Options{RoundLimit: with.RoundLimit}
+	for _, powers := range with.Seats {
+		options.Seats = append(options.Seats, &aa1940v1.SeatPowers{Powers: powers})
+	}
+	packed, err := anypb.New(options)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return packed
 }
 
 func commandOf(with given) *aa1940v1.Command {

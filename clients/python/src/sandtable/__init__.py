@@ -1,6 +1,7 @@
 """A client of Sandtable, the referee and host for WWII strategy boardgames.
 
-`Client` hosts, joins and plays matches, and knows accounts, chats and webhooks. It repeats
+`Client` hosts, joins and plays matches, and knows accounts, chats, webhooks, tournaments and
+ladders; `attend` has a bot play on a ladder, and `play_tournament` in a tournament. It repeats
 what an unavailable server did not answer or its limits put off, applies each command once
 however often it was sent, goes on at another endpoint when one is gone, and explains every
 refusal. `sandtable.aa1940` knows how to pick from what is legal; `sandtable.verify` checks
@@ -8,25 +9,37 @@ the dice of a match that is over; `sandtable.referee` referees a game of your ow
 """
 
 from sandtable.account_calls import Accounts
+from sandtable.attendance import Attendance
 from sandtable.client import Client, Seen, Submitted
 from sandtable.errors import FieldError, Refused, RuleRefused, SandtableError, UnexpectedType
+from sandtable.fixtures import Bot, attend, play_tournament
+from sandtable.ladder_calls import Ladders
 from sandtable.nonces import NonceError
+from sandtable.organiser_calls import Organiser
 from sandtable.packing import pack, unpack
+from sandtable.pool_calls import ComparisonSubscription, Pools
 from sandtable.retry import Retry
 from sandtable.seat import SeatAccess
 from sandtable.subscription import AccountSubscription, ChatSubscription, Subscription
 from sandtable.table_calls import Chat, Lobby
+from sandtable.tournament_calls import Tournaments, TournamentSubscription
 from sandtable.webhook_calls import Webhooks
 
 __all__ = [
     "AccountSubscription",
     "Accounts",
+    "Attendance",
+    "Bot",
     "Chat",
     "ChatSubscription",
     "Client",
+    "ComparisonSubscription",
     "FieldError",
+    "Ladders",
     "Lobby",
     "NonceError",
+    "Organiser",
+    "Pools",
     "Refused",
     "Retry",
     "RuleRefused",
@@ -35,8 +48,12 @@ __all__ = [
     "Seen",
     "Submitted",
     "Subscription",
+    "TournamentSubscription",
+    "Tournaments",
     "UnexpectedType",
     "Webhooks",
+    "attend",
     "pack",
+    "play_tournament",
     "unpack",
 ]

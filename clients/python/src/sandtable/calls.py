@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, TypeVar
 from google.protobuf.message import Message
 
 from sandtable.accounts.v1 import account_service_pb2
+from sandtable.ladder.v1 import ladder_service_pb2, pool_service_pb2
 from sandtable.matches.v1 import chat_service_pb2, lobby_service_pb2, match_service_pb2
 from sandtable.notifications.v1 import webhook_service_pb2
 from sandtable.retry import Retry
 from sandtable.rules.v1 import game_service_pb2
+from sandtable.tournaments.v1 import organiser_service_pb2, tables_pb2, tournament_service_pb2
 from sandtable.wire import Server, Wire
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ Change = TypeVar(
     account_service_pb2.CreateAccountRequest,
     account_service_pb2.CreateApiKeyRequest,
     chat_service_pb2.PostMessageRequest,
+    ladder_service_pb2.LeavePoolRequest,
     lobby_service_pb2.CommitNonceRequest,
     lobby_service_pb2.CreateInviteRequest,
     lobby_service_pb2.RevealNonceRequest,
@@ -39,6 +42,38 @@ Change = TypeVar(
     match_service_pb2.ResignMatchRequest,
     match_service_pb2.StartMatchRequest,
     match_service_pb2.SubmitCommandRequest,
+    organiser_service_pb2.AdjudicateFixtureRequest,
+    organiser_service_pb2.AnnulFixtureRequest,
+    organiser_service_pb2.CancelTournamentRequest,
+    organiser_service_pb2.CreateEntryCodesRequest,
+    organiser_service_pb2.CreateTournamentRequest,
+    organiser_service_pb2.ExtendFixtureRequest,
+    organiser_service_pb2.InviteEntrantRequest,
+    organiser_service_pb2.OpenTournamentRequest,
+    organiser_service_pb2.PairRoundRequest,
+    organiser_service_pb2.PauseTournamentRequest,
+    organiser_service_pb2.RemoveEntrantRequest,
+    organiser_service_pb2.ResumeTournamentRequest,
+    organiser_service_pb2.SetCoOrganiserRequest,
+    organiser_service_pb2.SetEntrantRatingRequest,
+    organiser_service_pb2.StartRoundRequest,
+    organiser_service_pb2.StartTournamentRequest,
+    organiser_service_pb2.SubstituteMemberRequest,
+    organiser_service_pb2.UpdateTournamentRequest,
+    pool_service_pb2.ClosePoolRequest,
+    pool_service_pb2.CreatePoolRequest,
+    pool_service_pb2.EndRestRequest,
+    pool_service_pb2.PausePoolRequest,
+    pool_service_pb2.SetAnchorRequest,
+    pool_service_pb2.StartComparisonRequest,
+    pool_service_pb2.StartSeasonRequest,
+    pool_service_pb2.StopComparisonRequest,
+    pool_service_pb2.UpdatePoolRequest,
+    tournament_service_pb2.AnswerInvitationRequest,
+    tournament_service_pb2.CheckInRequest,
+    tournament_service_pb2.EnterTournamentRequest,
+    tournament_service_pb2.RequestByeRequest,
+    tournament_service_pb2.WithdrawEntrantRequest,
     webhook_service_pb2.CreateWebhookRequest,
 )
 # The requests and responses of lists that come page by page.
@@ -47,7 +82,21 @@ Listing = TypeVar(
     account_service_pb2.ListApiKeysRequest,
     chat_service_pb2.ListMessagesRequest,
     game_service_pb2.ListGamesRequest,
+    ladder_service_pb2.ListPlayersRequest,
+    ladder_service_pb2.ListPoolFixturesRequest,
+    ladder_service_pb2.ListPoolsRequest,
+    ladder_service_pb2.ListRatingHistoryRequest,
+    ladder_service_pb2.ListSeasonsRequest,
     match_service_pb2.ListLogEntriesRequest,
+    organiser_service_pb2.ListAuditEntriesRequest,
+    pool_service_pb2.ListComparisonsRequest,
+    tables_pb2.GetBracketRequest,
+    tables_pb2.GetStandingsRequest,
+    tournament_service_pb2.ListEntrantsRequest,
+    tournament_service_pb2.ListFixturesRequest,
+    tournament_service_pb2.ListOwnFixturesRequest,
+    tournament_service_pb2.ListRoundsRequest,
+    tournament_service_pb2.ListTournamentsRequest,
     webhook_service_pb2.ListWebhookDeliveriesRequest,
     webhook_service_pb2.ListWebhooksRequest,
 )
@@ -56,7 +105,21 @@ Page = TypeVar(
     account_service_pb2.ListApiKeysResponse,
     chat_service_pb2.ListMessagesResponse,
     game_service_pb2.ListGamesResponse,
+    ladder_service_pb2.ListPlayersResponse,
+    ladder_service_pb2.ListPoolFixturesResponse,
+    ladder_service_pb2.ListPoolsResponse,
+    ladder_service_pb2.ListRatingHistoryResponse,
+    ladder_service_pb2.ListSeasonsResponse,
     match_service_pb2.ListLogEntriesResponse,
+    organiser_service_pb2.ListAuditEntriesResponse,
+    pool_service_pb2.ListComparisonsResponse,
+    tables_pb2.GetBracketResponse,
+    tables_pb2.GetStandingsResponse,
+    tournament_service_pb2.ListEntrantsResponse,
+    tournament_service_pb2.ListFixturesResponse,
+    tournament_service_pb2.ListOwnFixturesResponse,
+    tournament_service_pb2.ListRoundsResponse,
+    tournament_service_pb2.ListTournamentsResponse,
     webhook_service_pb2.ListWebhookDeliveriesResponse,
     webhook_service_pb2.ListWebhooksResponse,
 )

@@ -11,17 +11,21 @@ from google.protobuf.message import Message
 
 from sandtable.account_calls import Accounts
 from sandtable.calls import Calls, Manner
+from sandtable.ladder_calls import Ladders
 from sandtable.matches.v1 import log_head_pb2, match_pb2, match_service_pb2
 from sandtable.matches.v1.log_entry_pb2 import LogEntry
 from sandtable.matches.v1.log_head_pb2 import LogHead
 from sandtable.matches.v1.match_export_pb2 import MatchExport
 from sandtable.nonces import Nonces, random_nonce
+from sandtable.organiser_calls import Organiser
 from sandtable.packing import M, pack, unpack, unpack_all
+from sandtable.pool_calls import Pools
 from sandtable.retry import Retry
 from sandtable.rules.v1 import game_service_pb2
 from sandtable.seat import SeatAccess
 from sandtable.subscription import Subscription
 from sandtable.table_calls import Chat, Lobby
+from sandtable.tournament_calls import Tournaments
 from sandtable.types.v1.outcome_pb2 import Outcome
 from sandtable.verify.scheme import nonce_commitment
 from sandtable.webhook_calls import Webhooks
@@ -108,6 +112,11 @@ class Client:
         """The same connections for whoever holds a seat."""
         return self.with_token(access.token)
 
+    @property
+    def token(self) -> str | None:
+        """The token that is shown."""
+        return self._calls.manner.token
+
     def order(self, match: str) -> list[str]:
         """The endpoints in the order in which they are tried for a match."""
         return [server.endpoint for server in self._calls.wire.ranked(match)]
@@ -139,6 +148,26 @@ class Client:
     def chat(self) -> Chat:
         """What is said in matches."""
         return Chat(self._calls)
+
+    @property
+    def tournaments(self) -> Tournaments:
+        """Tournaments, for those who play in them and those who look."""
+        return Tournaments(self._calls)
+
+    @property
+    def organiser(self) -> Organiser:
+        """Running tournaments."""
+        return Organiser(self._calls)
+
+    @property
+    def ladders(self) -> Ladders:
+        """Ladders, for those who play on them and those who look."""
+        return Ladders(self._calls)
+
+    @property
+    def pools(self) -> Pools:
+        """Running pools, and testing versions on them."""
+        return Pools(self._calls)
 
     # Hosting and joining.
 

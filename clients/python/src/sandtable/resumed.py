@@ -15,11 +15,19 @@ from sandtable.calls import Calls
 from sandtable.errors import Refused, refusal
 
 if TYPE_CHECKING:
+    from typing import TypeAlias
+
     from sandtable.wire import Server
 
 Request = TypeVar("Request", bound=Message)
 Response = TypeVar("Response", bound=Message)
 Item = TypeVar("Item")
+
+if TYPE_CHECKING:
+    # A stream of answers: to one request, or to several that may come later.
+    Call: TypeAlias = (
+        aio.UnaryStreamCall[Request, Response] | aio.StreamStreamCall[Request, Response]
+    )
 
 # A broken connection shows as unknown, cancelled or internal too. What was cancelled on
 # this side never arrives as a status.
@@ -44,12 +52,12 @@ class Resumed(ABC, AsyncIterator[Item], Generic[Request, Response, Item]):
         self._manner = calls.manner
         self._servers = calls.wire.ranked(match)
         self._failures = 0
-        self._stream: aio.UnaryStreamCall[Request, Response] | None = None
+        self._stream: Call[Request, Response] | None = None
 
     @abstractmethod
     def _open(
         self, server: Server, metadata: tuple[tuple[str, str], ...]
-    ) -> aio.UnaryStreamCall[Request, Response]:
+    ) -> Call[Request, Response]:
         """Starts the stream where it has to go on by now."""
 
     @abstractmethod

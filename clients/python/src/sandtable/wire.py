@@ -10,16 +10,22 @@ from grpc import aio
 
 from sandtable.accounts.v1.account_service_pb2_grpc import AccountServiceStub
 from sandtable.endpoints import address, ranked
+from sandtable.ladder.v1.ladder_service_pb2_grpc import LadderServiceStub
+from sandtable.ladder.v1.pool_service_pb2_grpc import PoolServiceStub
 from sandtable.matches.v1.chat_service_pb2_grpc import ChatServiceStub
 from sandtable.matches.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceStub
 from sandtable.notifications.v1.notification_service_pb2_grpc import NotificationServiceStub
 from sandtable.notifications.v1.webhook_service_pb2_grpc import WebhookServiceStub
 from sandtable.rules.v1.game_service_pb2_grpc import GameServiceStub
+from sandtable.tournaments.v1.organiser_service_pb2_grpc import OrganiserServiceStub
+from sandtable.tournaments.v1.tournament_service_pb2_grpc import TournamentServiceStub
 
 if TYPE_CHECKING:
     # These exist in the generated types only.
     from sandtable.accounts.v1.account_service_pb2_grpc import AccountServiceAsyncStub
+    from sandtable.ladder.v1.ladder_service_pb2_grpc import LadderServiceAsyncStub
+    from sandtable.ladder.v1.pool_service_pb2_grpc import PoolServiceAsyncStub
     from sandtable.matches.v1.chat_service_pb2_grpc import ChatServiceAsyncStub
     from sandtable.matches.v1.lobby_service_pb2_grpc import LobbyServiceAsyncStub
     from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceAsyncStub
@@ -28,6 +34,8 @@ if TYPE_CHECKING:
     )
     from sandtable.notifications.v1.webhook_service_pb2_grpc import WebhookServiceAsyncStub
     from sandtable.rules.v1.game_service_pb2_grpc import GameServiceAsyncStub
+    from sandtable.tournaments.v1.organiser_service_pb2_grpc import OrganiserServiceAsyncStub
+    from sandtable.tournaments.v1.tournament_service_pb2_grpc import TournamentServiceAsyncStub
 
 _OPTIONS: list[tuple[str, int]] = [
     # A stream can be silent for long, and a dead connection must be noticed.
@@ -64,6 +72,10 @@ class Server:
         self.matches: MatchServiceAsyncStub = MatchServiceStub(self.channel)
         self.games: GameServiceAsyncStub = GameServiceStub(self.channel)
         self.notifications: NotificationServiceAsyncStub = NotificationServiceStub(self.channel)
+        self.ladders: LadderServiceAsyncStub = LadderServiceStub(self.channel)
+        self.organisers: OrganiserServiceAsyncStub = OrganiserServiceStub(self.channel)
+        self.pools: PoolServiceAsyncStub = PoolServiceStub(self.channel)
+        self.tournaments: TournamentServiceAsyncStub = TournamentServiceStub(self.channel)
         self.webhooks: WebhookServiceAsyncStub = WebhookServiceStub(self.channel)
 
 

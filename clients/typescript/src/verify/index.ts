@@ -5,6 +5,7 @@ import {
   COMMITTED_SCHEME,
   diceKey,
   diceTable,
+  DUPLICATE_SCHEME,
   entryDice,
   LONGEST_NONCE,
   nonceCommitment,
@@ -71,6 +72,9 @@ export async function verify(exported: MatchExport): Promise<Report> {
   if (diceSeed.length !== SEED_BYTES) throw new Error(`the export has no dice seed of ${SEED_BYTES} bytes`);
   // Matches of before name no scheme.
   const scheme = match.diceScheme === 0 ? OPEN_SCHEME : match.diceScheme;
+  const places = scheme === DUPLICATE_SCHEME ? [1, 2] : [0];
+  const place = match.dicePair?.place ?? 0;
+  if (!places.includes(place)) throw new Error(`the match has dice of scheme ${scheme}, and place ${place} in a pair`);
   const key = await diceKey(scheme, diceSeed, nonces);
   const table = scheme === COMMITTED_SCHEME ? await diceTable(match) : undefined;
   let [entries, dice] = [0, 0];
@@ -103,6 +107,9 @@ async function ofWhole(exported: MatchExport, match: Match, scheme: number): Pro
     if (unlike !== undefined) return unlike;
     if (nonce.length > LONGEST_NONCE) {
       return { sequence: undefined, what, expected: `at most ${LONGEST_NONCE} bytes`, found: `${nonce.length} bytes` };
+    }
+    if (scheme === DUPLICATE_SCHEME && nonce.length > 0) {
+      return differs(undefined, `what seat ${seat.seat} adds to dice of two matches`, "", hex(nonce));
     }
     if (scheme !== COMMITTED_SCHEME) continue;
     const bound = nonce.length === 0 ? new Uint8Array() : await nonceCommitment(nonce);

@@ -24,19 +24,20 @@ fn opening() -> Opening {
 
 impl Opening {
     /// How a scenario of a pack begins, as everybody sees it.
-    pub(super) fn of(pack: &str, scenario: &str) -> Opening {
-        let game = AxisEmpires.game();
+    pub(super) fn of(pack: &str, scenario: &str) -> Self {
+        let codec = AxisEmpires::new(decks::library());
+        let game = codec.game();
         let options = game.one_seat_each(pack, scenario).expect("a scenario");
         let state = game.new_match(&options).expect("a match");
-        let board: Board = unpack(&AxisEmpires.write_board());
+        let board: Board = unpack(&codec.write_board());
         let options = Options {
             pack: pack.to_owned(),
             scenario: scenario.to_owned(),
             ..Options::default()
         };
-        Opening {
+        Self {
             atlas: Atlas::of(&board, &options).expect("a pack at hand"),
-            view: unpack(&AxisEmpires.write_view(&game.view(&state, Viewer::Spectator))),
+            view: unpack(&codec.write_view(&game.view(&state, Viewer::Spectator))),
         }
     }
 

@@ -9,7 +9,7 @@ plays logs again, and says no as the contract has it.
     asyncio.run(serve(Chess(), "127.0.0.1:7500"))
 """
 
-from sandtable.referee.game import BadField, Game, Json, Outcome, RuleBroken, Seat, Table
+from sandtable.referee.game import BadField, Game, Json, Outcome, RuleBroken, Score, Seat, Table
 from sandtable.referee.service import Server, serve
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Json",
     "Outcome",
     "RuleBroken",
+    "Score",
     "Seat",
     "Server",
     "Table",

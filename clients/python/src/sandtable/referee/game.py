@@ -41,12 +41,27 @@ class Seat:
 
 
 @dataclass(frozen=True)
+class Score:
+    """What a side has come to as its match ends."""
+
+    side: str
+    """As `Seat.side` has it."""
+    seats: tuple[int, ...]
+    """Those of the side, in order."""
+    items: tuple[tuple[str, int], ...]
+    """Names and numbers, what decides first at the head: the same names for all sides. More
+    is better."""
+
+
+@dataclass(frozen=True)
 class Outcome:
     """How a match ended."""
 
     winners: tuple[int, ...]
     rule: str
     reason: str
+    scores: tuple[Score, ...] = ()
+    """What each side has come to; none for a game that counts nothing."""
 
 
 @dataclass

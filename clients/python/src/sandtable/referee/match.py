@@ -13,7 +13,7 @@ from sandtable.referee.game import BadField, Game, Json, RuleBroken, Table
 from sandtable.referee.refusals import unreadable
 from sandtable.types.v1.action_pb2 import Action
 from sandtable.types.v1.event_pb2 import AddressedEvent
-from sandtable.types.v1.outcome_pb2 import Outcome
+from sandtable.types.v1.outcome_pb2 import Outcome, Score, ScoreItem
 from sandtable.verify.scheme import FINGERPRINT_LENGTH, entry_dice
 
 STRUCT = "type.googleapis.com/google.protobuf.Struct"
@@ -146,7 +146,15 @@ class Match:
         found = self.game.outcome(self.state)
         if found is None:
             return None
-        return Outcome(winners=found.winners, rule=found.rule, reason=found.reason)
+        scores = [
+            Score(
+                side=score.side,
+                seats=score.seats,
+                items=[ScoreItem(name=name, value=value) for name, value in score.items],
+            )
+            for score in found.scores
+        ]
+        return Outcome(winners=found.winners, rule=found.rule, reason=found.reason, scores=scores)
 
 
 def _addressed(table: Table) -> list[AddressedEvent]:

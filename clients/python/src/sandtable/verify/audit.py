@@ -58,13 +58,16 @@ def audit(export: MatchExport) -> Report:
         raise UnreadableError(f"the match is of the game {export.match.game!r}, not {GAME!r}")
     if len(export.dice_seed) != scheme.SEED_LENGTH:
         raise UnreadableError(f"the export has no dice seed of {scheme.SEED_LENGTH} bytes")
-    if export.match.dice_scheme not in (0, scheme.OPEN, scheme.COMMITTED):
+    if export.match.dice_scheme not in (0, scheme.OPEN, scheme.COMMITTED, scheme.DUPLICATE):
         raise UnreadableError(f"the match has dice of scheme {export.match.dice_scheme}")
+    # Matches of before name no scheme.
+    number = export.match.dice_scheme or scheme.OPEN
+    place = export.match.dice_pair.place
+    if place not in ((1, 2) if number == scheme.DUPLICATE else (0,)):
+        raise UnreadableError(f"the match has dice of scheme {number}, and place {place} in a pair")
     if wrong := next(_whole(export), None):
         return Report(0, 0, wrong)
 
-    # Matches of before name no scheme.
-    number = export.match.dice_scheme or scheme.OPEN
     key = scheme.dice_key(export.dice_seed, list(export.nonces), number)
     table = b""
     if number == scheme.COMMITTED:
@@ -97,6 +100,10 @@ def _whole(export: MatchExport) -> Iterator[Difference]:
         if len(nonce) > scheme.LONGEST_NONCE:
             longest = f"at most {scheme.LONGEST_NONCE} bytes"
             yield Difference(None, f"the nonce of seat {seat.seat}", longest, f"{len(nonce)} bytes")
+        if match.dice_scheme == scheme.DUPLICATE:
+            yield from _unless_equal(
+                None, f"what seat {seat.seat} adds to dice of two matches", "", nonce.hex()
+            )
         if match.dice_scheme == scheme.COMMITTED:
             given = scheme.nonce_commitment(nonce).hex() if nonce else ""
             yield from _unless_equal(

@@ -9,10 +9,19 @@ FINGERPRINT_LENGTH = 16
 LONGEST_NONCE = 255
 FACES = 6
 
-# The schemes: nonces given in the clear, and nonces that seats were bound to.
+# Bytes of a key that dice follow from; what comes after is for fingerprints.
+DICE_KEY_LENGTH = 32
+
+# The schemes: nonces given in the clear, nonces that seats were bound to, and two matches with
+# the same dice, in which none counts.
 OPEN = 1
 COMMITTED = 2
-_KEY_DOMAINS = {OPEN: b"sandtable/dice/key/1", COMMITTED: b"sandtable/dice/key/2"}
+DUPLICATE = 3
+_KEY_DOMAINS = {
+    OPEN: b"sandtable/dice/key/1",
+    COMMITTED: b"sandtable/dice/key/2",
+    DUPLICATE: b"sandtable/dice/key/3",
+}
 
 # Bytes from here on are skipped, so that every face is as likely as any other.
 _SKIPPED_FROM = 252
@@ -40,7 +49,8 @@ def dice_table(commitment: bytes, nonce_commitments: Sequence[bytes]) -> bytes:
 
 def dice_key(seed: bytes, nonces: Sequence[bytes], scheme: int = OPEN) -> bytes:
     """The key from which all dice of a match follow; nonces in the order of the seats."""
-    parts = b"".join(_part(nonce) for nonce in nonces)
+    counted = [] if scheme == DUPLICATE else nonces
+    parts = b"".join(_part(nonce) for nonce in counted)
     return sha256(_KEY_DOMAINS[scheme] + seed + parts).digest()
 
 
@@ -51,7 +61,7 @@ def _part(content: bytes) -> bytes:
 
 def entry_dice(key: bytes, sequence: int) -> Iterator[int]:
     """The endless row of dice of one log entry."""
-    place = key + sequence.to_bytes(8, "big")
+    place = key[:DICE_KEY_LENGTH] + sequence.to_bytes(8, "big")
     for block in count():
         for byte in sha256(b"sandtable/dice/roll/1" + place + block.to_bytes(4, "big")).digest():
             if byte < _SKIPPED_FROM:

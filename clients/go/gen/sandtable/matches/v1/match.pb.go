@@ -404,7 +404,8 @@ type Match struct {
 	Awaited []uint32 `protobuf:"varint,10,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
 	// SHA-256 that commits the server to its dice, published before the first command.
 	DiceCommitment []byte `protobuf:"bytes,11,opt,name=dice_commitment,json=diceCommitment,proto3" json:"dice_commitment,omitempty"`
-	// The server's dice seed. Empty until the match is finished.
+	// The server's dice seed. Empty until the match is finished, and so is the other one where
+	// two have the same dice.
 	DiceSeed []byte `protobuf:"bytes,12,opt,name=dice_seed,json=diceSeed,proto3" json:"dice_seed,omitempty"`
 	// How the match ended, once it has.
 	Outcome *v1.Outcome `protobuf:"bytes,13,opt,name=outcome,proto3" json:"outcome,omitempty"`
@@ -441,7 +442,7 @@ type Match struct {
 	// that of when it began to run; its deadline tells the rest.
 	Clocks *Clocks `protobuf:"bytes,31,opt,name=clocks,proto3" json:"clocks,omitempty"`
 	// How the match's dice come about, by the number of the scheme in docs/dice.md: 1 (also
-	// when 0, in matches of before) or 2.
+	// when 0, in matches of before), 2, or 3 for one of a pair with the same dice.
 	DiceScheme uint32 `protobuf:"varint,40,opt,name=dice_scheme,json=diceScheme,proto3" json:"dice_scheme,omitempty"`
 	// Whether nothing is missing for the start but the seats' nonces: those whose state is
 	// COMMITTED have to reveal theirs, and those whose state is SPENT have to commit to
@@ -456,7 +457,11 @@ type Match struct {
 	// Whether the match was imported. Its log follows from the rules, but who played it, and
 	// when, is what the export says: the names of its players are no accounts of this
 	// server, and a match in progress has gone over to whoever imported it.
-	Imported      bool `protobuf:"varint,43,opt,name=imported,proto3" json:"imported,omitempty"`
+	Imported bool `protobuf:"varint,43,opt,name=imported,proto3" json:"imported,omitempty"`
+	// The match that has the same dice; unset for a match with dice of its own.
+	DicePair *DicePair `protobuf:"bytes,44,opt,name=dice_pair,json=dicePair,proto3" json:"dice_pair,omitempty"`
+	// What the match belongs to, as its host has said; empty for nothing.
+	Label         string `protobuf:"bytes,60,opt,name=label,proto3" json:"label,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -708,6 +713,78 @@ func (x *Match) GetImported() bool {
 	return false
 }
 
+func (x *Match) GetDicePair() *DicePair {
+	if x != nil {
+		return x.DicePair
+	}
+	return nil
+}
+
+func (x *Match) GetLabel() string {
+	if x != nil {
+		return x.Label
+	}
+	return ""
+}
+
+// What binds two matches together that draw their dice from one secret: the same commitment
+// stands in both. The dice of an entry follow from that secret and the entry's place alone, so
+// that whoever sees one match knows dice of the other: docs/dice.md.
+type DicePair struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Whether the match is the first (1) or the second (2) of the pair.
+	Place uint32 `protobuf:"varint,1,opt,name=place,proto3" json:"place,omitempty"`
+	// Name of the other match; of a first one empty until there is one. Whoever may see this
+	// match is told the name.
+	Partner       string `protobuf:"bytes,2,opt,name=partner,proto3" json:"partner,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DicePair) Reset() {
+	*x = DicePair{}
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DicePair) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DicePair) ProtoMessage() {}
+
+func (x *DicePair) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DicePair.ProtoReflect.Descriptor instead.
+func (*DicePair) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *DicePair) GetPlace() uint32 {
+	if x != nil {
+		return x.Place
+	}
+	return 0
+}
+
+func (x *DicePair) GetPartner() string {
+	if x != nil {
+		return x.Partner
+	}
+	return ""
+}
+
 // A seat of a match.
 type MatchSeat struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -744,14 +821,16 @@ type MatchSeat struct {
 	// Empty for a seat without a nonce, and in matches of scheme 1.
 	NonceCommitment []byte `protobuf:"bytes,20,opt,name=nonce_commitment,json=nonceCommitment,proto3" json:"nonce_commitment,omitempty"`
 	// How the seat takes part in the dice. Unspecified in matches of scheme 1.
-	NonceState    NonceState `protobuf:"varint,21,opt,name=nonce_state,json=nonceState,proto3,enum=sandtable.matches.v1.NonceState" json:"nonce_state,omitempty"`
+	NonceState NonceState `protobuf:"varint,21,opt,name=nonce_state,json=nonceState,proto3,enum=sandtable.matches.v1.NonceState" json:"nonce_state,omitempty"`
+	// The account that the seat is kept for, `accounts/{account}`; empty for anybody.
+	ReservedFor   string `protobuf:"bytes,60,opt,name=reserved_for,json=reservedFor,proto3" json:"reserved_for,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *MatchSeat) Reset() {
 	*x = MatchSeat{}
-	mi := &file_sandtable_matches_v1_match_proto_msgTypes[1]
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -763,7 +842,7 @@ func (x *MatchSeat) String() string {
 func (*MatchSeat) ProtoMessage() {}
 
 func (x *MatchSeat) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_proto_msgTypes[1]
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -776,7 +855,7 @@ func (x *MatchSeat) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchSeat.ProtoReflect.Descriptor instead.
 func (*MatchSeat) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *MatchSeat) GetSeat() uint32 {
@@ -884,6 +963,13 @@ func (x *MatchSeat) GetNonceState() NonceState {
 	return NonceState_NONCE_STATE_UNSPECIFIED
 }
 
+func (x *MatchSeat) GetReservedFor() string {
+	if x != nil {
+		return x.ReservedFor
+	}
+	return ""
+}
+
 // A draw that somebody offered. It lapses when a seat declines, and with the next
 // entry of any seat but the one that offered it; that seat's own next entry leaves it
 // on offer and takes back what others had agreed to.
@@ -901,7 +987,7 @@ type DrawOffer struct {
 
 func (x *DrawOffer) Reset() {
 	*x = DrawOffer{}
-	mi := &file_sandtable_matches_v1_match_proto_msgTypes[2]
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -913,7 +999,7 @@ func (x *DrawOffer) String() string {
 func (*DrawOffer) ProtoMessage() {}
 
 func (x *DrawOffer) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_proto_msgTypes[2]
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -926,7 +1012,7 @@ func (x *DrawOffer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use DrawOffer.ProtoReflect.Descriptor instead.
 func (*DrawOffer) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *DrawOffer) GetSeat() uint32 {
@@ -965,7 +1051,7 @@ type Substitution struct {
 
 func (x *Substitution) Reset() {
 	*x = Substitution{}
-	mi := &file_sandtable_matches_v1_match_proto_msgTypes[3]
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -977,7 +1063,7 @@ func (x *Substitution) String() string {
 func (*Substitution) ProtoMessage() {}
 
 func (x *Substitution) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_proto_msgTypes[3]
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -990,7 +1076,7 @@ func (x *Substitution) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Substitution.ProtoReflect.Descriptor instead.
 func (*Substitution) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Substitution) GetSeat() uint32 {
@@ -1031,7 +1117,7 @@ type MatchChange struct {
 
 func (x *MatchChange) Reset() {
 	*x = MatchChange{}
-	mi := &file_sandtable_matches_v1_match_proto_msgTypes[4]
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1043,7 +1129,7 @@ func (x *MatchChange) String() string {
 func (*MatchChange) ProtoMessage() {}
 
 func (x *MatchChange) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_proto_msgTypes[4]
+	mi := &file_sandtable_matches_v1_match_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1056,7 +1142,7 @@ func (x *MatchChange) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use MatchChange.ProtoReflect.Descriptor instead.
 func (*MatchChange) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_matches_v1_match_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *MatchChange) GetKind() MatchChangeKind {
@@ -1091,7 +1177,7 @@ var File_sandtable_matches_v1_match_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\n" +
-	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a sandtable/types/v1/outcome.proto\"\xad\v\n" +
+	" sandtable/matches/v1/match.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\x1fgoogle/protobuf/timestamp.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a sandtable/types/v1/outcome.proto\"\x80\f\n" +
 	"\x05Match\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x12\n" +
 	"\x04game\x18\x02 \x01(\tR\x04game\x12'\n" +
@@ -1130,7 +1216,12 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"diceScheme\x12#\n" +
 	"\rawaits_nonces\x18) \x01(\bR\fawaitsNonces\x12*\n" +
 	"\x11nonces_broken_off\x18* \x01(\rR\x0fnoncesBrokenOff\x12\x1a\n" +
-	"\bimported\x18+ \x01(\bR\bimported\"\xca\x03\n" +
+	"\bimported\x18+ \x01(\bR\bimported\x12;\n" +
+	"\tdice_pair\x18, \x01(\v2\x1e.sandtable.matches.v1.DicePairR\bdicePair\x12\x14\n" +
+	"\x05label\x18< \x01(\tR\x05label\":\n" +
+	"\bDicePair\x12\x14\n" +
+	"\x05place\x18\x01 \x01(\rR\x05place\x12\x18\n" +
+	"\apartner\x18\x02 \x01(\tR\apartner\"\xed\x03\n" +
 	"\tMatchSeat\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x16\n" +
 	"\x06powers\x18\x02 \x03(\tR\x06powers\x12\x16\n" +
@@ -1148,7 +1239,8 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\rbot_requested\x18\r \x01(\bR\fbotRequested\x12)\n" +
 	"\x10nonce_commitment\x18\x14 \x01(\fR\x0fnonceCommitment\x12A\n" +
 	"\vnonce_state\x18\x15 \x01(\x0e2 .sandtable.matches.v1.NonceStateR\n" +
-	"nonceState\"Q\n" +
+	"nonceState\x12!\n" +
+	"\freserved_for\x18< \x01(\tR\vreservedFor\"Q\n" +
 	"\tDrawOffer\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x16\n" +
 	"\x06agreed\x18\x02 \x03(\rR\x06agreed\x12\x18\n" +
@@ -1213,7 +1305,7 @@ func file_sandtable_matches_v1_match_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_matches_v1_match_proto_enumTypes = make([]protoimpl.EnumInfo, 6)
-var file_sandtable_matches_v1_match_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
+var file_sandtable_matches_v1_match_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
 var file_sandtable_matches_v1_match_proto_goTypes = []any{
 	(NonceState)(0),               // 0: sandtable.matches.v1.NonceState
 	(SeatKind)(0),                 // 1: sandtable.matches.v1.SeatKind
@@ -1222,43 +1314,45 @@ var file_sandtable_matches_v1_match_proto_goTypes = []any{
 	(Visibility)(0),               // 4: sandtable.matches.v1.Visibility
 	(StartPolicy)(0),              // 5: sandtable.matches.v1.StartPolicy
 	(*Match)(nil),                 // 6: sandtable.matches.v1.Match
-	(*MatchSeat)(nil),             // 7: sandtable.matches.v1.MatchSeat
-	(*DrawOffer)(nil),             // 8: sandtable.matches.v1.DrawOffer
-	(*Substitution)(nil),          // 9: sandtable.matches.v1.Substitution
-	(*MatchChange)(nil),           // 10: sandtable.matches.v1.MatchChange
-	(*v1.Outcome)(nil),            // 11: sandtable.types.v1.Outcome
-	(*anypb.Any)(nil),             // 12: google.protobuf.Any
-	(*timestamppb.Timestamp)(nil), // 13: google.protobuf.Timestamp
-	(*durationpb.Duration)(nil),   // 14: google.protobuf.Duration
-	(*Auction)(nil),               // 15: sandtable.matches.v1.Auction
-	(*ClockSettings)(nil),         // 16: sandtable.matches.v1.ClockSettings
-	(*Clocks)(nil),                // 17: sandtable.matches.v1.Clocks
+	(*DicePair)(nil),              // 7: sandtable.matches.v1.DicePair
+	(*MatchSeat)(nil),             // 8: sandtable.matches.v1.MatchSeat
+	(*DrawOffer)(nil),             // 9: sandtable.matches.v1.DrawOffer
+	(*Substitution)(nil),          // 10: sandtable.matches.v1.Substitution
+	(*MatchChange)(nil),           // 11: sandtable.matches.v1.MatchChange
+	(*v1.Outcome)(nil),            // 12: sandtable.types.v1.Outcome
+	(*anypb.Any)(nil),             // 13: google.protobuf.Any
+	(*timestamppb.Timestamp)(nil), // 14: google.protobuf.Timestamp
+	(*durationpb.Duration)(nil),   // 15: google.protobuf.Duration
+	(*Auction)(nil),               // 16: sandtable.matches.v1.Auction
+	(*ClockSettings)(nil),         // 17: sandtable.matches.v1.ClockSettings
+	(*Clocks)(nil),                // 18: sandtable.matches.v1.Clocks
 }
 var file_sandtable_matches_v1_match_proto_depIdxs = []int32{
 	3,  // 0: sandtable.matches.v1.Match.state:type_name -> sandtable.matches.v1.MatchState
 	4,  // 1: sandtable.matches.v1.Match.visibility:type_name -> sandtable.matches.v1.Visibility
 	5,  // 2: sandtable.matches.v1.Match.start_policy:type_name -> sandtable.matches.v1.StartPolicy
-	7,  // 3: sandtable.matches.v1.Match.seats:type_name -> sandtable.matches.v1.MatchSeat
-	11, // 4: sandtable.matches.v1.Match.outcome:type_name -> sandtable.types.v1.Outcome
-	12, // 5: sandtable.matches.v1.Match.options:type_name -> google.protobuf.Any
-	13, // 6: sandtable.matches.v1.Match.create_time:type_name -> google.protobuf.Timestamp
-	13, // 7: sandtable.matches.v1.Match.update_time:type_name -> google.protobuf.Timestamp
-	14, // 8: sandtable.matches.v1.Match.spectator_delay:type_name -> google.protobuf.Duration
-	8,  // 9: sandtable.matches.v1.Match.draw_offer:type_name -> sandtable.matches.v1.DrawOffer
-	9,  // 10: sandtable.matches.v1.Match.substitutions:type_name -> sandtable.matches.v1.Substitution
-	10, // 11: sandtable.matches.v1.Match.changes:type_name -> sandtable.matches.v1.MatchChange
-	15, // 12: sandtable.matches.v1.Match.auction:type_name -> sandtable.matches.v1.Auction
-	16, // 13: sandtable.matches.v1.Match.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	17, // 14: sandtable.matches.v1.Match.clocks:type_name -> sandtable.matches.v1.Clocks
-	1,  // 15: sandtable.matches.v1.MatchSeat.kind:type_name -> sandtable.matches.v1.SeatKind
-	0,  // 16: sandtable.matches.v1.MatchSeat.nonce_state:type_name -> sandtable.matches.v1.NonceState
-	2,  // 17: sandtable.matches.v1.MatchChange.kind:type_name -> sandtable.matches.v1.MatchChangeKind
-	13, // 18: sandtable.matches.v1.MatchChange.time:type_name -> google.protobuf.Timestamp
-	19, // [19:19] is the sub-list for method output_type
-	19, // [19:19] is the sub-list for method input_type
-	19, // [19:19] is the sub-list for extension type_name
-	19, // [19:19] is the sub-list for extension extendee
-	0,  // [0:19] is the sub-list for field type_name
+	8,  // 3: sandtable.matches.v1.Match.seats:type_name -> sandtable.matches.v1.MatchSeat
+	12, // 4: sandtable.matches.v1.Match.outcome:type_name -> sandtable.types.v1.Outcome
+	13, // 5: sandtable.matches.v1.Match.options:type_name -> google.protobuf.Any
+	14, // 6: sandtable.matches.v1.Match.create_time:type_name -> google.protobuf.Timestamp
+	14, // 7: sandtable.matches.v1.Match.update_time:type_name -> google.protobuf.Timestamp
+	15, // 8: sandtable.matches.v1.Match.spectator_delay:type_name -> google.protobuf.Duration
+	9,  // 9: sandtable.matches.v1.Match.draw_offer:type_name -> sandtable.matches.v1.DrawOffer
+	10, // 10: sandtable.matches.v1.Match.substitutions:type_name -> sandtable.matches.v1.Substitution
+	11, // 11: sandtable.matches.v1.Match.changes:type_name -> sandtable.matches.v1.MatchChange
+	16, // 12: sandtable.matches.v1.Match.auction:type_name -> sandtable.matches.v1.Auction
+	17, // 13: sandtable.matches.v1.Match.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	18, // 14: sandtable.matches.v1.Match.clocks:type_name -> sandtable.matches.v1.Clocks
+	7,  // 15: sandtable.matches.v1.Match.dice_pair:type_name -> sandtable.matches.v1.DicePair
+	1,  // 16: sandtable.matches.v1.MatchSeat.kind:type_name -> sandtable.matches.v1.SeatKind
+	0,  // 17: sandtable.matches.v1.MatchSeat.nonce_state:type_name -> sandtable.matches.v1.NonceState
+	2,  // 18: sandtable.matches.v1.MatchChange.kind:type_name -> sandtable.matches.v1.MatchChangeKind
+	14, // 19: sandtable.matches.v1.MatchChange.time:type_name -> google.protobuf.Timestamp
+	20, // [20:20] is the sub-list for method output_type
+	20, // [20:20] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_proto_init() }
@@ -1274,7 +1368,7 @@ func file_sandtable_matches_v1_match_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_match_proto_rawDesc), len(file_sandtable_matches_v1_match_proto_rawDesc)),
 			NumEnums:      6,
-			NumMessages:   5,
+			NumMessages:   6,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -61,8 +61,17 @@ type CreateMatchRequest struct {
 	// What binds the host to a nonce that is revealed later, as in JoinMatch. Used when a
 	// seat is taken.
 	NonceCommitment []byte `protobuf:"bytes,40,opt,name=nonce_commitment,json=nonceCommitment,proto3" json:"nonce_commitment,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// Makes the match one of a pair with the same dice; dice of its own when unset.
+	DuplicateDice *DuplicateDice `protobuf:"bytes,41,opt,name=duplicate_dice,json=duplicateDice,proto3" json:"duplicate_dice,omitempty"`
+	// What the match belongs to, in the host's words, such as `tournaments/spring`: lists and
+	// streams can be filtered by it. At most 120 letters, digits, and `/_-.:`. It is told to
+	// whoever sees the match.
+	Label string `protobuf:"bytes,60,opt,name=label,proto3" json:"label,omitempty"`
+	// Whether it is only checked: the answer shows the match that would be hosted, without a
+	// name, and nothing is.
+	ValidateOnly  bool `protobuf:"varint,61,opt,name=validate_only,json=validateOnly,proto3" json:"validate_only,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *CreateMatchRequest) Reset() {
@@ -200,6 +209,75 @@ func (x *CreateMatchRequest) GetNonceCommitment() []byte {
 	return nil
 }
 
+func (x *CreateMatchRequest) GetDuplicateDice() *DuplicateDice {
+	if x != nil {
+		return x.DuplicateDice
+	}
+	return nil
+}
+
+func (x *CreateMatchRequest) GetLabel() string {
+	if x != nil {
+		return x.Label
+	}
+	return ""
+}
+
+func (x *CreateMatchRequest) GetValidateOnly() bool {
+	if x != nil {
+		return x.ValidateOnly
+	}
+	return false
+}
+
+// What makes a match one of a pair with the same dice. No seat adds anything to them: nonces
+// and commitments to nonces count for nothing in such a match.
+type DuplicateDice struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the first match of the pair, which waits in its lobby for a second one of the same
+	// game; the same host creates both. Empty for a match that is to be the first.
+	Partner       string `protobuf:"bytes,1,opt,name=partner,proto3" json:"partner,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DuplicateDice) Reset() {
+	*x = DuplicateDice{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DuplicateDice) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DuplicateDice) ProtoMessage() {}
+
+func (x *DuplicateDice) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DuplicateDice.ProtoReflect.Descriptor instead.
+func (*DuplicateDice) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *DuplicateDice) GetPartner() string {
+	if x != nil {
+		return x.Partner
+	}
+	return ""
+}
+
 // What a host decides about a seat.
 type SeatSetup struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -208,14 +286,17 @@ type SeatSetup struct {
 	// Who may sit there; anyone when unspecified.
 	Kind SeatKind `protobuf:"varint,2,opt,name=kind,proto3,enum=sandtable.matches.v1.SeatKind" json:"kind,omitempty"`
 	// The side that it plays for; the game's when empty.
-	Team          string `protobuf:"bytes,3,opt,name=team,proto3" json:"team,omitempty"`
+	Team string `protobuf:"bytes,3,opt,name=team,proto3" json:"team,omitempty"`
+	// The account that the seat is kept for, `accounts/{account}`: nobody else sits down
+	// there, and it needs no join code. Anybody when empty.
+	ReservedFor   string `protobuf:"bytes,60,opt,name=reserved_for,json=reservedFor,proto3" json:"reserved_for,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SeatSetup) Reset() {
 	*x = SeatSetup{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[1]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -227,7 +308,7 @@ func (x *SeatSetup) String() string {
 func (*SeatSetup) ProtoMessage() {}
 
 func (x *SeatSetup) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[1]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -240,7 +321,7 @@ func (x *SeatSetup) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SeatSetup.ProtoReflect.Descriptor instead.
 func (*SeatSetup) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *SeatSetup) GetSeat() uint32 {
@@ -264,6 +345,13 @@ func (x *SeatSetup) GetTeam() string {
 	return ""
 }
 
+func (x *SeatSetup) GetReservedFor() string {
+	if x != nil {
+		return x.ReservedFor
+	}
+	return ""
+}
+
 // Response of CreateMatch.
 type CreateMatchResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -281,7 +369,7 @@ type CreateMatchResponse struct {
 
 func (x *CreateMatchResponse) Reset() {
 	*x = CreateMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[2]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -293,7 +381,7 @@ func (x *CreateMatchResponse) String() string {
 func (*CreateMatchResponse) ProtoMessage() {}
 
 func (x *CreateMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[2]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -306,7 +394,7 @@ func (x *CreateMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateMatchResponse.ProtoReflect.Descriptor instead.
 func (*CreateMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *CreateMatchResponse) GetMatch() *Match {
@@ -348,7 +436,7 @@ type GetMatchRequest struct {
 
 func (x *GetMatchRequest) Reset() {
 	*x = GetMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[3]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -360,7 +448,7 @@ func (x *GetMatchRequest) String() string {
 func (*GetMatchRequest) ProtoMessage() {}
 
 func (x *GetMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[3]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -373,7 +461,7 @@ func (x *GetMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetMatchRequest.ProtoReflect.Descriptor instead.
 func (*GetMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *GetMatchRequest) GetName() string {
@@ -393,14 +481,16 @@ type ListMatchesRequest struct {
 	// Only matches of this game, unless empty.
 	Game string `protobuf:"bytes,3,opt,name=game,proto3" json:"game,omitempty"`
 	// Only matches in this state, unless unspecified.
-	State         MatchState `protobuf:"varint,4,opt,name=state,proto3,enum=sandtable.matches.v1.MatchState" json:"state,omitempty"`
+	State MatchState `protobuf:"varint,4,opt,name=state,proto3,enum=sandtable.matches.v1.MatchState" json:"state,omitempty"`
+	// Only matches with this label, unless empty. A page may then be empty and not the last.
+	Label         string `protobuf:"bytes,60,opt,name=label,proto3" json:"label,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ListMatchesRequest) Reset() {
 	*x = ListMatchesRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[4]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -412,7 +502,7 @@ func (x *ListMatchesRequest) String() string {
 func (*ListMatchesRequest) ProtoMessage() {}
 
 func (x *ListMatchesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[4]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -425,7 +515,7 @@ func (x *ListMatchesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMatchesRequest.ProtoReflect.Descriptor instead.
 func (*ListMatchesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *ListMatchesRequest) GetPageSize() int32 {
@@ -456,6 +546,13 @@ func (x *ListMatchesRequest) GetState() MatchState {
 	return MatchState_MATCH_STATE_UNSPECIFIED
 }
 
+func (x *ListMatchesRequest) GetLabel() string {
+	if x != nil {
+		return x.Label
+	}
+	return ""
+}
+
 // Response of ListMatches.
 type ListMatchesResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -469,7 +566,7 @@ type ListMatchesResponse struct {
 
 func (x *ListMatchesResponse) Reset() {
 	*x = ListMatchesResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[5]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -481,7 +578,7 @@ func (x *ListMatchesResponse) String() string {
 func (*ListMatchesResponse) ProtoMessage() {}
 
 func (x *ListMatchesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[5]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -494,7 +591,7 @@ func (x *ListMatchesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListMatchesResponse.ProtoReflect.Descriptor instead.
 func (*ListMatchesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *ListMatchesResponse) GetMatches() []*Match {
@@ -541,7 +638,7 @@ type JoinMatchRequest struct {
 
 func (x *JoinMatchRequest) Reset() {
 	*x = JoinMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[6]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -553,7 +650,7 @@ func (x *JoinMatchRequest) String() string {
 func (*JoinMatchRequest) ProtoMessage() {}
 
 func (x *JoinMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[6]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -566,7 +663,7 @@ func (x *JoinMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use JoinMatchRequest.ProtoReflect.Descriptor instead.
 func (*JoinMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{6}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *JoinMatchRequest) GetName() string {
@@ -633,7 +730,7 @@ type JoinMatchResponse struct {
 
 func (x *JoinMatchResponse) Reset() {
 	*x = JoinMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[7]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -645,7 +742,7 @@ func (x *JoinMatchResponse) String() string {
 func (*JoinMatchResponse) ProtoMessage() {}
 
 func (x *JoinMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[7]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -658,7 +755,7 @@ func (x *JoinMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use JoinMatchResponse.ProtoReflect.Descriptor instead.
 func (*JoinMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *JoinMatchResponse) GetMatch() *Match {
@@ -700,7 +797,7 @@ type LeaveMatchRequest struct {
 
 func (x *LeaveMatchRequest) Reset() {
 	*x = LeaveMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[8]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -712,7 +809,7 @@ func (x *LeaveMatchRequest) String() string {
 func (*LeaveMatchRequest) ProtoMessage() {}
 
 func (x *LeaveMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[8]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -725,7 +822,7 @@ func (x *LeaveMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LeaveMatchRequest.ProtoReflect.Descriptor instead.
 func (*LeaveMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *LeaveMatchRequest) GetName() string {
@@ -769,7 +866,7 @@ type StartMatchRequest struct {
 
 func (x *StartMatchRequest) Reset() {
 	*x = StartMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[9]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -781,7 +878,7 @@ func (x *StartMatchRequest) String() string {
 func (*StartMatchRequest) ProtoMessage() {}
 
 func (x *StartMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[9]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -794,7 +891,7 @@ func (x *StartMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartMatchRequest.ProtoReflect.Descriptor instead.
 func (*StartMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *StartMatchRequest) GetName() string {
@@ -831,7 +928,7 @@ type SubmitCommandRequest struct {
 
 func (x *SubmitCommandRequest) Reset() {
 	*x = SubmitCommandRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[10]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -843,7 +940,7 @@ func (x *SubmitCommandRequest) String() string {
 func (*SubmitCommandRequest) ProtoMessage() {}
 
 func (x *SubmitCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[10]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -856,7 +953,7 @@ func (x *SubmitCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubmitCommandRequest.ProtoReflect.Descriptor instead.
 func (*SubmitCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *SubmitCommandRequest) GetName() string {
@@ -919,7 +1016,7 @@ type SubmitCommandResponse struct {
 
 func (x *SubmitCommandResponse) Reset() {
 	*x = SubmitCommandResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -931,7 +1028,7 @@ func (x *SubmitCommandResponse) String() string {
 func (*SubmitCommandResponse) ProtoMessage() {}
 
 func (x *SubmitCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[11]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -944,7 +1041,7 @@ func (x *SubmitCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubmitCommandResponse.ProtoReflect.Descriptor instead.
 func (*SubmitCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *SubmitCommandResponse) GetVersion() uint64 {
@@ -1013,7 +1110,7 @@ type ValidateCommandRequest struct {
 
 func (x *ValidateCommandRequest) Reset() {
 	*x = ValidateCommandRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1025,7 +1122,7 @@ func (x *ValidateCommandRequest) String() string {
 func (*ValidateCommandRequest) ProtoMessage() {}
 
 func (x *ValidateCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[12]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1038,7 +1135,7 @@ func (x *ValidateCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ValidateCommandRequest.ProtoReflect.Descriptor instead.
 func (*ValidateCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{12}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ValidateCommandRequest) GetName() string {
@@ -1081,7 +1178,7 @@ type ValidateCommandResponse struct {
 
 func (x *ValidateCommandResponse) Reset() {
 	*x = ValidateCommandResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1093,7 +1190,7 @@ func (x *ValidateCommandResponse) String() string {
 func (*ValidateCommandResponse) ProtoMessage() {}
 
 func (x *ValidateCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[13]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1106,7 +1203,7 @@ func (x *ValidateCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ValidateCommandResponse.ProtoReflect.Descriptor instead.
 func (*ValidateCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{13}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *ValidateCommandResponse) GetVersion() uint64 {
@@ -1129,7 +1226,7 @@ type ListLegalActionsRequest struct {
 
 func (x *ListLegalActionsRequest) Reset() {
 	*x = ListLegalActionsRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1141,7 +1238,7 @@ func (x *ListLegalActionsRequest) String() string {
 func (*ListLegalActionsRequest) ProtoMessage() {}
 
 func (x *ListLegalActionsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[14]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1154,7 +1251,7 @@ func (x *ListLegalActionsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLegalActionsRequest.ProtoReflect.Descriptor instead.
 func (*ListLegalActionsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{14}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ListLegalActionsRequest) GetName() string {
@@ -1177,14 +1274,17 @@ type ListLegalActionsResponse struct {
 	// Version of the match that the list is for.
 	Version uint64 `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
 	// The game's own message for what is legal.
-	Legal         *anypb.Any `protobuf:"bytes,2,opt,name=legal,proto3" json:"legal,omitempty"`
+	Legal *anypb.Any `protobuf:"bytes,2,opt,name=legal,proto3" json:"legal,omitempty"`
+	// Some commands that are legal, at least one when there is any: for whoever knows none of
+	// the game's messages. The games of this project leave it out.
+	Commands      []*anypb.Any `protobuf:"bytes,3,rep,name=commands,proto3" json:"commands,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *ListLegalActionsResponse) Reset() {
 	*x = ListLegalActionsResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1196,7 +1296,7 @@ func (x *ListLegalActionsResponse) String() string {
 func (*ListLegalActionsResponse) ProtoMessage() {}
 
 func (x *ListLegalActionsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[15]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1209,7 +1309,7 @@ func (x *ListLegalActionsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLegalActionsResponse.ProtoReflect.Descriptor instead.
 func (*ListLegalActionsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{15}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *ListLegalActionsResponse) GetVersion() uint64 {
@@ -1222,6 +1322,13 @@ func (x *ListLegalActionsResponse) GetVersion() uint64 {
 func (x *ListLegalActionsResponse) GetLegal() *anypb.Any {
 	if x != nil {
 		return x.Legal
+	}
+	return nil
+}
+
+func (x *ListLegalActionsResponse) GetCommands() []*anypb.Any {
+	if x != nil {
+		return x.Commands
 	}
 	return nil
 }
@@ -1239,7 +1346,7 @@ type GetViewRequest struct {
 
 func (x *GetViewRequest) Reset() {
 	*x = GetViewRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1251,7 +1358,7 @@ func (x *GetViewRequest) String() string {
 func (*GetViewRequest) ProtoMessage() {}
 
 func (x *GetViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[16]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1264,7 +1371,7 @@ func (x *GetViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetViewRequest.ProtoReflect.Descriptor instead.
 func (*GetViewRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{16}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *GetViewRequest) GetName() string {
@@ -1298,7 +1405,7 @@ type GetViewResponse struct {
 
 func (x *GetViewResponse) Reset() {
 	*x = GetViewResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1310,7 +1417,7 @@ func (x *GetViewResponse) String() string {
 func (*GetViewResponse) ProtoMessage() {}
 
 func (x *GetViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1323,7 +1430,7 @@ func (x *GetViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetViewResponse.ProtoReflect.Descriptor instead.
 func (*GetViewResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{17}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *GetViewResponse) GetVersion() uint64 {
@@ -1372,7 +1479,7 @@ type ListLogEntriesRequest struct {
 
 func (x *ListLogEntriesRequest) Reset() {
 	*x = ListLogEntriesRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1384,7 +1491,7 @@ func (x *ListLogEntriesRequest) String() string {
 func (*ListLogEntriesRequest) ProtoMessage() {}
 
 func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1397,7 +1504,7 @@ func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesRequest.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *ListLogEntriesRequest) GetName() string {
@@ -1441,7 +1548,7 @@ type ListLogEntriesResponse struct {
 
 func (x *ListLogEntriesResponse) Reset() {
 	*x = ListLogEntriesResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1453,7 +1560,7 @@ func (x *ListLogEntriesResponse) String() string {
 func (*ListLogEntriesResponse) ProtoMessage() {}
 
 func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1466,7 +1573,7 @@ func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesResponse.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ListLogEntriesResponse) GetEntries() []*LogEntry {
@@ -1500,7 +1607,7 @@ type ResignMatchRequest struct {
 
 func (x *ResignMatchRequest) Reset() {
 	*x = ResignMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1512,7 +1619,7 @@ func (x *ResignMatchRequest) String() string {
 func (*ResignMatchRequest) ProtoMessage() {}
 
 func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1525,7 +1632,7 @@ func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchRequest.ProtoReflect.Descriptor instead.
 func (*ResignMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{20}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ResignMatchRequest) GetName() string {
@@ -1569,7 +1676,7 @@ type ResignMatchResponse struct {
 
 func (x *ResignMatchResponse) Reset() {
 	*x = ResignMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1581,7 +1688,7 @@ func (x *ResignMatchResponse) String() string {
 func (*ResignMatchResponse) ProtoMessage() {}
 
 func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1594,7 +1701,7 @@ func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchResponse.ProtoReflect.Descriptor instead.
 func (*ResignMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{21}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ResignMatchResponse) GetVersion() uint64 {
@@ -1626,7 +1733,7 @@ type CloseMatchRequest struct {
 
 func (x *CloseMatchRequest) Reset() {
 	*x = CloseMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1638,7 +1745,7 @@ func (x *CloseMatchRequest) String() string {
 func (*CloseMatchRequest) ProtoMessage() {}
 
 func (x *CloseMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1651,7 +1758,7 @@ func (x *CloseMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseMatchRequest.ProtoReflect.Descriptor instead.
 func (*CloseMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *CloseMatchRequest) GetName() string {
@@ -1686,7 +1793,7 @@ type ExportMatchRequest struct {
 
 func (x *ExportMatchRequest) Reset() {
 	*x = ExportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1698,7 +1805,7 @@ func (x *ExportMatchRequest) String() string {
 func (*ExportMatchRequest) ProtoMessage() {}
 
 func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1711,7 +1818,7 @@ func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ExportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ExportMatchRequest) GetName() string {
@@ -1733,7 +1840,7 @@ type ExportMatchResponse struct {
 
 func (x *ExportMatchResponse) Reset() {
 	*x = ExportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1745,7 +1852,7 @@ func (x *ExportMatchResponse) String() string {
 func (*ExportMatchResponse) ProtoMessage() {}
 
 func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1758,7 +1865,7 @@ func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ExportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *ExportMatchResponse) GetChunk() []byte {
@@ -1786,7 +1893,7 @@ type ImportMatchRequest struct {
 
 func (x *ImportMatchRequest) Reset() {
 	*x = ImportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1798,7 +1905,7 @@ func (x *ImportMatchRequest) String() string {
 func (*ImportMatchRequest) ProtoMessage() {}
 
 func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1811,7 +1918,7 @@ func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ImportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *ImportMatchRequest) GetContent() []byte {
@@ -1850,7 +1957,7 @@ type ImportMatchResponse struct {
 
 func (x *ImportMatchResponse) Reset() {
 	*x = ImportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1862,7 +1969,7 @@ func (x *ImportMatchResponse) String() string {
 func (*ImportMatchResponse) ProtoMessage() {}
 
 func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1875,7 +1982,7 @@ func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ImportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{26}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *ImportMatchResponse) GetMatch() *Match {
@@ -1903,7 +2010,7 @@ var File_sandtable_matches_v1_match_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xd7\x05\n" +
+	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xde\x06\n" +
 	"\x12CreateMatchRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12.\n" +
 	"\aoptions\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12!\n" +
@@ -1923,12 +2030,18 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x05seats\x18\f \x03(\v2\x1f.sandtable.matches.v1.SeatSetupR\x05seats\x12?\n" +
 	"\aauction\x18\r \x01(\v2%.sandtable.matches.v1.AuctionSettingsR\aauction\x12J\n" +
 	"\x0eclock_settings\x18\x14 \x01(\v2#.sandtable.matches.v1.ClockSettingsR\rclockSettings\x12)\n" +
-	"\x10nonce_commitment\x18( \x01(\fR\x0fnonceCommitmentB\a\n" +
-	"\x05_seat\"g\n" +
+	"\x10nonce_commitment\x18( \x01(\fR\x0fnonceCommitment\x12J\n" +
+	"\x0eduplicate_dice\x18) \x01(\v2#.sandtable.matches.v1.DuplicateDiceR\rduplicateDice\x12\x14\n" +
+	"\x05label\x18< \x01(\tR\x05label\x12#\n" +
+	"\rvalidate_only\x18= \x01(\bR\fvalidateOnlyB\a\n" +
+	"\x05_seat\")\n" +
+	"\rDuplicateDice\x12\x18\n" +
+	"\apartner\x18\x01 \x01(\tR\apartner\"\x8a\x01\n" +
 	"\tSeatSetup\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x122\n" +
 	"\x04kind\x18\x02 \x01(\x0e2\x1e.sandtable.matches.v1.SeatKindR\x04kind\x12\x12\n" +
-	"\x04team\x18\x03 \x01(\tR\x04team\"\xa3\x01\n" +
+	"\x04team\x18\x03 \x01(\tR\x04team\x12!\n" +
+	"\freserved_for\x18< \x01(\tR\vreservedFor\"\xa3\x01\n" +
 	"\x13CreateMatchResponse\x121\n" +
 	"\x05match\x18\x01 \x01(\v2\x1b.sandtable.matches.v1.MatchR\x05match\x12\x1d\n" +
 	"\n" +
@@ -1937,13 +2050,14 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"seat_token\x18\x03 \x01(\tR\tseatToken\x12\x1b\n" +
 	"\tjoin_code\x18\x04 \x01(\tR\bjoinCode\"%\n" +
 	"\x0fGetMatchRequest\x12\x12\n" +
-	"\x04name\x18\x01 \x01(\tR\x04name\"\x9c\x01\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\"\xb2\x01\n" +
 	"\x12ListMatchesRequest\x12\x1b\n" +
 	"\tpage_size\x18\x01 \x01(\x05R\bpageSize\x12\x1d\n" +
 	"\n" +
 	"page_token\x18\x02 \x01(\tR\tpageToken\x12\x12\n" +
 	"\x04game\x18\x03 \x01(\tR\x04game\x126\n" +
-	"\x05state\x18\x04 \x01(\x0e2 .sandtable.matches.v1.MatchStateR\x05state\"t\n" +
+	"\x05state\x18\x04 \x01(\x0e2 .sandtable.matches.v1.MatchStateR\x05state\x12\x14\n" +
+	"\x05label\x18< \x01(\tR\x05label\"t\n" +
 	"\x13ListMatchesResponse\x125\n" +
 	"\amatches\x18\x01 \x03(\v2\x1b.sandtable.matches.v1.MatchR\amatches\x12&\n" +
 	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xdd\x01\n" +
@@ -2006,10 +2120,11 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x17ListLegalActionsRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01B\a\n" +
-	"\x05_seat\"`\n" +
+	"\x05_seat\"\x92\x01\n" +
 	"\x18ListLegalActionsResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12*\n" +
-	"\x05legal\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x05legal\"F\n" +
+	"\x05legal\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x05legal\x120\n" +
+	"\bcommands\x18\x03 \x03(\v2\x14.google.protobuf.AnyR\bcommands\"F\n" +
 	"\x0eGetViewRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01B\a\n" +
@@ -2094,112 +2209,115 @@ func file_sandtable_matches_v1_match_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_match_service_proto_rawDescData
 }
 
-var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 27)
+var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 28)
 var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(*CreateMatchRequest)(nil),       // 0: sandtable.matches.v1.CreateMatchRequest
-	(*SeatSetup)(nil),                // 1: sandtable.matches.v1.SeatSetup
-	(*CreateMatchResponse)(nil),      // 2: sandtable.matches.v1.CreateMatchResponse
-	(*GetMatchRequest)(nil),          // 3: sandtable.matches.v1.GetMatchRequest
-	(*ListMatchesRequest)(nil),       // 4: sandtable.matches.v1.ListMatchesRequest
-	(*ListMatchesResponse)(nil),      // 5: sandtable.matches.v1.ListMatchesResponse
-	(*JoinMatchRequest)(nil),         // 6: sandtable.matches.v1.JoinMatchRequest
-	(*JoinMatchResponse)(nil),        // 7: sandtable.matches.v1.JoinMatchResponse
-	(*LeaveMatchRequest)(nil),        // 8: sandtable.matches.v1.LeaveMatchRequest
-	(*StartMatchRequest)(nil),        // 9: sandtable.matches.v1.StartMatchRequest
-	(*SubmitCommandRequest)(nil),     // 10: sandtable.matches.v1.SubmitCommandRequest
-	(*SubmitCommandResponse)(nil),    // 11: sandtable.matches.v1.SubmitCommandResponse
-	(*ValidateCommandRequest)(nil),   // 12: sandtable.matches.v1.ValidateCommandRequest
-	(*ValidateCommandResponse)(nil),  // 13: sandtable.matches.v1.ValidateCommandResponse
-	(*ListLegalActionsRequest)(nil),  // 14: sandtable.matches.v1.ListLegalActionsRequest
-	(*ListLegalActionsResponse)(nil), // 15: sandtable.matches.v1.ListLegalActionsResponse
-	(*GetViewRequest)(nil),           // 16: sandtable.matches.v1.GetViewRequest
-	(*GetViewResponse)(nil),          // 17: sandtable.matches.v1.GetViewResponse
-	(*ListLogEntriesRequest)(nil),    // 18: sandtable.matches.v1.ListLogEntriesRequest
-	(*ListLogEntriesResponse)(nil),   // 19: sandtable.matches.v1.ListLogEntriesResponse
-	(*ResignMatchRequest)(nil),       // 20: sandtable.matches.v1.ResignMatchRequest
-	(*ResignMatchResponse)(nil),      // 21: sandtable.matches.v1.ResignMatchResponse
-	(*CloseMatchRequest)(nil),        // 22: sandtable.matches.v1.CloseMatchRequest
-	(*ExportMatchRequest)(nil),       // 23: sandtable.matches.v1.ExportMatchRequest
-	(*ExportMatchResponse)(nil),      // 24: sandtable.matches.v1.ExportMatchResponse
-	(*ImportMatchRequest)(nil),       // 25: sandtable.matches.v1.ImportMatchRequest
-	(*ImportMatchResponse)(nil),      // 26: sandtable.matches.v1.ImportMatchResponse
-	(*anypb.Any)(nil),                // 27: google.protobuf.Any
-	(Visibility)(0),                  // 28: sandtable.matches.v1.Visibility
-	(StartPolicy)(0),                 // 29: sandtable.matches.v1.StartPolicy
-	(*durationpb.Duration)(nil),      // 30: google.protobuf.Duration
-	(*AuctionSettings)(nil),          // 31: sandtable.matches.v1.AuctionSettings
-	(*ClockSettings)(nil),            // 32: sandtable.matches.v1.ClockSettings
-	(SeatKind)(0),                    // 33: sandtable.matches.v1.SeatKind
-	(*Match)(nil),                    // 34: sandtable.matches.v1.Match
-	(MatchState)(0),                  // 35: sandtable.matches.v1.MatchState
-	(*v1.Outcome)(nil),               // 36: sandtable.types.v1.Outcome
-	(*LogEntry)(nil),                 // 37: sandtable.matches.v1.LogEntry
-	(*GetLogHeadRequest)(nil),        // 38: sandtable.matches.v1.GetLogHeadRequest
-	(*LogHead)(nil),                  // 39: sandtable.matches.v1.LogHead
+	(*DuplicateDice)(nil),            // 1: sandtable.matches.v1.DuplicateDice
+	(*SeatSetup)(nil),                // 2: sandtable.matches.v1.SeatSetup
+	(*CreateMatchResponse)(nil),      // 3: sandtable.matches.v1.CreateMatchResponse
+	(*GetMatchRequest)(nil),          // 4: sandtable.matches.v1.GetMatchRequest
+	(*ListMatchesRequest)(nil),       // 5: sandtable.matches.v1.ListMatchesRequest
+	(*ListMatchesResponse)(nil),      // 6: sandtable.matches.v1.ListMatchesResponse
+	(*JoinMatchRequest)(nil),         // 7: sandtable.matches.v1.JoinMatchRequest
+	(*JoinMatchResponse)(nil),        // 8: sandtable.matches.v1.JoinMatchResponse
+	(*LeaveMatchRequest)(nil),        // 9: sandtable.matches.v1.LeaveMatchRequest
+	(*StartMatchRequest)(nil),        // 10: sandtable.matches.v1.StartMatchRequest
+	(*SubmitCommandRequest)(nil),     // 11: sandtable.matches.v1.SubmitCommandRequest
+	(*SubmitCommandResponse)(nil),    // 12: sandtable.matches.v1.SubmitCommandResponse
+	(*ValidateCommandRequest)(nil),   // 13: sandtable.matches.v1.ValidateCommandRequest
+	(*ValidateCommandResponse)(nil),  // 14: sandtable.matches.v1.ValidateCommandResponse
+	(*ListLegalActionsRequest)(nil),  // 15: sandtable.matches.v1.ListLegalActionsRequest
+	(*ListLegalActionsResponse)(nil), // 16: sandtable.matches.v1.ListLegalActionsResponse
+	(*GetViewRequest)(nil),           // 17: sandtable.matches.v1.GetViewRequest
+	(*GetViewResponse)(nil),          // 18: sandtable.matches.v1.GetViewResponse
+	(*ListLogEntriesRequest)(nil),    // 19: sandtable.matches.v1.ListLogEntriesRequest
+	(*ListLogEntriesResponse)(nil),   // 20: sandtable.matches.v1.ListLogEntriesResponse
+	(*ResignMatchRequest)(nil),       // 21: sandtable.matches.v1.ResignMatchRequest
+	(*ResignMatchResponse)(nil),      // 22: sandtable.matches.v1.ResignMatchResponse
+	(*CloseMatchRequest)(nil),        // 23: sandtable.matches.v1.CloseMatchRequest
+	(*ExportMatchRequest)(nil),       // 24: sandtable.matches.v1.ExportMatchRequest
+	(*ExportMatchResponse)(nil),      // 25: sandtable.matches.v1.ExportMatchResponse
+	(*ImportMatchRequest)(nil),       // 26: sandtable.matches.v1.ImportMatchRequest
+	(*ImportMatchResponse)(nil),      // 27: sandtable.matches.v1.ImportMatchResponse
+	(*anypb.Any)(nil),                // 28: google.protobuf.Any
+	(Visibility)(0),                  // 29: sandtable.matches.v1.Visibility
+	(StartPolicy)(0),                 // 30: sandtable.matches.v1.StartPolicy
+	(*durationpb.Duration)(nil),      // 31: google.protobuf.Duration
+	(*AuctionSettings)(nil),          // 32: sandtable.matches.v1.AuctionSettings
+	(*ClockSettings)(nil),            // 33: sandtable.matches.v1.ClockSettings
+	(SeatKind)(0),                    // 34: sandtable.matches.v1.SeatKind
+	(*Match)(nil),                    // 35: sandtable.matches.v1.Match
+	(MatchState)(0),                  // 36: sandtable.matches.v1.MatchState
+	(*v1.Outcome)(nil),               // 37: sandtable.types.v1.Outcome
+	(*LogEntry)(nil),                 // 38: sandtable.matches.v1.LogEntry
+	(*GetLogHeadRequest)(nil),        // 39: sandtable.matches.v1.GetLogHeadRequest
+	(*LogHead)(nil),                  // 40: sandtable.matches.v1.LogHead
 }
 var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
-	27, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
-	28, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
-	29, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
-	30, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
-	1,  // 4: sandtable.matches.v1.CreateMatchRequest.seats:type_name -> sandtable.matches.v1.SeatSetup
-	31, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
-	32, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	33, // 7: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
-	34, // 8: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	35, // 9: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
-	34, // 10: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
-	34, // 11: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	27, // 12: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
-	27, // 13: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
-	36, // 14: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	30, // 15: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
-	30, // 16: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
-	27, // 17: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
-	27, // 18: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	27, // 19: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	36, // 20: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	37, // 21: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
-	34, // 22: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	32, // 23: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	34, // 24: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	0,  // 25: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
-	3,  // 26: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
-	4,  // 27: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
-	6,  // 28: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
-	8,  // 29: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
-	9,  // 30: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
-	10, // 31: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
-	12, // 32: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
-	14, // 33: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
-	16, // 34: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
-	18, // 35: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
-	38, // 36: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
-	20, // 37: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
-	22, // 38: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
-	23, // 39: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
-	25, // 40: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
-	2,  // 41: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
-	34, // 42: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
-	5,  // 43: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
-	7,  // 44: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
-	34, // 45: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
-	34, // 46: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
-	11, // 47: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
-	13, // 48: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
-	15, // 49: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
-	17, // 50: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
-	19, // 51: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
-	39, // 52: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
-	21, // 53: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
-	34, // 54: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
-	24, // 55: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
-	26, // 56: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
-	41, // [41:57] is the sub-list for method output_type
-	25, // [25:41] is the sub-list for method input_type
-	25, // [25:25] is the sub-list for extension type_name
-	25, // [25:25] is the sub-list for extension extendee
-	0,  // [0:25] is the sub-list for field type_name
+	28, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
+	29, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
+	30, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
+	31, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
+	2,  // 4: sandtable.matches.v1.CreateMatchRequest.seats:type_name -> sandtable.matches.v1.SeatSetup
+	32, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
+	33, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	1,  // 7: sandtable.matches.v1.CreateMatchRequest.duplicate_dice:type_name -> sandtable.matches.v1.DuplicateDice
+	34, // 8: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
+	35, // 9: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	36, // 10: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
+	35, // 11: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
+	35, // 12: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	28, // 13: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
+	28, // 14: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
+	37, // 15: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	31, // 16: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
+	31, // 17: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
+	28, // 18: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
+	28, // 19: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	28, // 20: sandtable.matches.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	28, // 21: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	37, // 22: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	38, // 23: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
+	35, // 24: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	33, // 25: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	35, // 26: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	0,  // 27: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
+	4,  // 28: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
+	5,  // 29: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
+	7,  // 30: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
+	9,  // 31: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
+	10, // 32: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
+	11, // 33: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
+	13, // 34: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
+	15, // 35: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
+	17, // 36: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
+	19, // 37: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
+	39, // 38: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
+	21, // 39: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
+	23, // 40: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
+	24, // 41: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
+	26, // 42: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
+	3,  // 43: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
+	35, // 44: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
+	6,  // 45: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
+	8,  // 46: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
+	35, // 47: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
+	35, // 48: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
+	12, // 49: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
+	14, // 50: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
+	16, // 51: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
+	18, // 52: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
+	20, // 53: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
+	40, // 54: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
+	22, // 55: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
+	35, // 56: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
+	25, // 57: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
+	27, // 58: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
+	43, // [43:59] is the sub-list for method output_type
+	27, // [27:43] is the sub-list for method input_type
+	27, // [27:27] is the sub-list for extension type_name
+	27, // [27:27] is the sub-list for extension extendee
+	0,  // [0:27] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_service_proto_init() }
@@ -2213,20 +2331,20 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 	file_sandtable_matches_v1_log_head_proto_init()
 	file_sandtable_matches_v1_match_proto_init()
 	file_sandtable_matches_v1_match_service_proto_msgTypes[0].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[6].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[8].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[10].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[12].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[14].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[16].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[20].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[7].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[9].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[11].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[13].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[15].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[17].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[21].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_match_service_proto_rawDesc), len(file_sandtable_matches_v1_match_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   27,
+			NumMessages:   28,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

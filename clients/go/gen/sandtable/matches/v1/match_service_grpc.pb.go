@@ -114,7 +114,8 @@ type MatchServiceClient interface {
 	// Ends a match without a winner, by office, or calls it off when it has not started.
 	// For moderators and the operator; who sits at the match has no office in it.
 	CloseMatch(ctx context.Context, in *CloseMatchRequest, opts ...grpc.CallOption) (*Match, error)
-	// Exports a finished match; for the operator also one in progress.
+	// Exports a finished match; for the operator also one in progress. One of a pair with the
+	// same dice is exported when both are over.
 	ExportMatch(ctx context.Context, in *ExportMatchRequest, opts ...grpc.CallOption) (grpc.ServerStreamingClient[ExportMatchResponse], error)
 	// Creates a match from an export after playing its log again. It takes the key of an
 	// account with the scope HOST, or the operator's token; a server on somebody's own
@@ -376,7 +377,8 @@ type MatchServiceServer interface {
 	// Ends a match without a winner, by office, or calls it off when it has not started.
 	// For moderators and the operator; who sits at the match has no office in it.
 	CloseMatch(context.Context, *CloseMatchRequest) (*Match, error)
-	// Exports a finished match; for the operator also one in progress.
+	// Exports a finished match; for the operator also one in progress. One of a pair with the
+	// same dice is exported when both are over.
 	ExportMatch(*ExportMatchRequest, grpc.ServerStreamingServer[ExportMatchResponse]) error
 	// Creates a match from an export after playing its log again. It takes the key of an
 	// account with the scope HOST, or the operator's token; a server on somebody's own

@@ -133,7 +133,7 @@ type Basis struct {
 	SnapshotVersion uint64 `protobuf:"varint,3,opt,name=snapshot_version,json=snapshotVersion,proto3" json:"snapshot_version,omitempty"`
 	// The entries after the snapshot, up to the position's version, in order.
 	Tail []*LoggedAction `protobuf:"bytes,4,rep,name=tail,proto3" json:"tail,omitempty"`
-	// Key of the match's dice, 32 bytes. Needed when there is a tail.
+	// Key of the match's dice, 32 or 64 bytes, as in ApplyRequest. Needed when there is a tail.
 	DiceKey       []byte `protobuf:"bytes,5,opt,name=dice_key,json=diceKey,proto3" json:"dice_key,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

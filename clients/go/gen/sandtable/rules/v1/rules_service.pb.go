@@ -114,7 +114,10 @@ type OpenMatchResponse struct {
 	// The seats that the match waits for.
 	Awaited []uint32 `protobuf:"varint,6,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
 	// Whose turn it is; unset when the game has no turn now.
-	OnTurn        *v1.OnTurn `protobuf:"bytes,8,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
+	OnTurn *v1.OnTurn `protobuf:"bytes,8,opt,name=on_turn,json=onTurn,proto3" json:"on_turn,omitempty"`
+	// Whether the referee takes dice keys of 64 bytes, without which no match of the game can be
+	// one of a pair with the same dice.
+	LongDiceKeys  bool `protobuf:"varint,9,opt,name=long_dice_keys,json=longDiceKeys,proto3" json:"long_dice_keys,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -198,6 +201,13 @@ func (x *OpenMatchResponse) GetOnTurn() *v1.OnTurn {
 	return nil
 }
 
+func (x *OpenMatchResponse) GetLongDiceKeys() bool {
+	if x != nil {
+		return x.LongDiceKeys
+	}
+	return false
+}
+
 // Request of Apply.
 type ApplyRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -207,8 +217,9 @@ type ApplyRequest struct {
 	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
 	// What they do.
 	Action *v1.Action `protobuf:"bytes,3,opt,name=action,proto3" json:"action,omitempty"`
-	// Key of the match's dice, 32 bytes. The dice drawn are those of log entry
-	// `position.version + 1`. The referee does not keep the key.
+	// Key of the match's dice, 32 bytes; in one of a pair with the same dice 64 bytes, of which
+	// the dice follow from the first 32 alone, and fingerprints from all. The dice drawn are those
+	// of log entry `position.version + 1`. The referee does not keep the key.
 	DiceKey []byte `protobuf:"bytes,4,opt,name=dice_key,json=diceKey,proto3" json:"dice_key,omitempty"`
 	// Whether the response is to hold a snapshot of the state afterwards.
 	WantSnapshot  bool `protobuf:"varint,5,opt,name=want_snapshot,json=wantSnapshot,proto3" json:"want_snapshot,omitempty"`
@@ -959,7 +970,7 @@ type VerifyLogRequest struct {
 	Game string `protobuf:"bytes,1,opt,name=game,proto3" json:"game,omitempty"`
 	// The options that the match was opened with.
 	Options *anypb.Any `protobuf:"bytes,2,opt,name=options,proto3" json:"options,omitempty"`
-	// Key of the match's dice, 32 bytes.
+	// Key of the match's dice, 32 or 64 bytes, as in ApplyRequest.
 	DiceKey []byte `protobuf:"bytes,3,opt,name=dice_key,json=diceKey,proto3" json:"dice_key,omitempty"`
 	// The log from its first entry, each with the fingerprint that was recorded.
 	Entries       []*LoggedAction `protobuf:"bytes,4,rep,name=entries,proto3" json:"entries,omitempty"`
@@ -1326,7 +1337,7 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
 	"\x05match\x18\x02 \x01(\tR\x05match\x12.\n" +
 	"\aoptions\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12/\n" +
-	"\x05terms\x18\x04 \x01(\v2\x19.sandtable.rules.v1.TermsR\x05terms\"\xaa\x02\n" +
+	"\x05terms\x18\x04 \x01(\v2\x19.sandtable.rules.v1.TermsR\x05terms\"\xd0\x02\n" +
 	"\x11OpenMatchResponse\x122\n" +
 	"\x05seats\x18\x01 \x03(\v2\x1c.sandtable.types.v1.SeatInfoR\x05seats\x12'\n" +
 	"\x0fruleset_version\x18\x02 \x01(\tR\x0erulesetVersion\x12.\n" +
@@ -1335,7 +1346,8 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\n" +
 	"state_hash\x18\x05 \x01(\fR\tstateHash\x12\x18\n" +
 	"\aawaited\x18\x06 \x03(\rR\aawaited\x123\n" +
-	"\aon_turn\x18\b \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\"\xd0\x01\n" +
+	"\aon_turn\x18\b \x01(\v2\x1a.sandtable.types.v1.OnTurnR\x06onTurn\x12$\n" +
+	"\x0elong_dice_keys\x18\t \x01(\bR\flongDiceKeys\"\xd0\x01\n" +
 	"\fApplyRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x122\n" +

@@ -29,7 +29,11 @@ type Outcome struct {
 	// Id of the rule in the game's ledger that ended the match.
 	Rule string `protobuf:"bytes,2,opt,name=rule,proto3" json:"rule,omitempty"`
 	// One sentence for people.
-	Reason        string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
+	Reason string `protobuf:"bytes,3,opt,name=reason,proto3" json:"reason,omitempty"`
+	// What each side has come to, however the match ended: two matches of a game are compared
+	// by it, item by item, until one differs. It follows from the state. Empty for a game that
+	// counts nothing, and in matches that ended before scores were counted.
+	Scores        []*Score `protobuf:"bytes,4,rep,name=scores,proto3" json:"scores,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -85,15 +89,150 @@ func (x *Outcome) GetReason() string {
 	return ""
 }
 
+func (x *Outcome) GetScores() []*Score {
+	if x != nil {
+		return x.Scores
+	}
+	return nil
+}
+
+// What a side has come to as its match ends.
+type Score struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Id of the side, as `SeatInfo.side` has it; where each faction fights for itself, its id.
+	Side string `protobuf:"bytes,1,opt,name=side,proto3" json:"side,omitempty"`
+	// The seats that the side began the match with, those that gave up since among them.
+	Seats []uint32 `protobuf:"varint,2,rep,packed,name=seats,proto3" json:"seats,omitempty"`
+	// What was counted, what decides first at the head. All sides have the same items in the
+	// same order; more is better.
+	Items         []*ScoreItem `protobuf:"bytes,3,rep,name=items,proto3" json:"items,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Score) Reset() {
+	*x = Score{}
+	mi := &file_sandtable_types_v1_outcome_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Score) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Score) ProtoMessage() {}
+
+func (x *Score) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_types_v1_outcome_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Score.ProtoReflect.Descriptor instead.
+func (*Score) Descriptor() ([]byte, []int) {
+	return file_sandtable_types_v1_outcome_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *Score) GetSide() string {
+	if x != nil {
+		return x.Side
+	}
+	return ""
+}
+
+func (x *Score) GetSeats() []uint32 {
+	if x != nil {
+		return x.Seats
+	}
+	return nil
+}
+
+func (x *Score) GetItems() []*ScoreItem {
+	if x != nil {
+		return x.Items
+	}
+	return nil
+}
+
+// One number of a score.
+type ScoreItem struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// What is counted, such as `victory_cities`; docs/scores.md lists them.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// How much of it.
+	Value         int64 `protobuf:"zigzag64,2,opt,name=value,proto3" json:"value,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ScoreItem) Reset() {
+	*x = ScoreItem{}
+	mi := &file_sandtable_types_v1_outcome_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ScoreItem) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ScoreItem) ProtoMessage() {}
+
+func (x *ScoreItem) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_types_v1_outcome_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ScoreItem.ProtoReflect.Descriptor instead.
+func (*ScoreItem) Descriptor() ([]byte, []int) {
+	return file_sandtable_types_v1_outcome_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *ScoreItem) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *ScoreItem) GetValue() int64 {
+	if x != nil {
+		return x.Value
+	}
+	return 0
+}
+
 var File_sandtable_types_v1_outcome_proto protoreflect.FileDescriptor
 
 const file_sandtable_types_v1_outcome_proto_rawDesc = "" +
 	"\n" +
-	" sandtable/types/v1/outcome.proto\x12\x12sandtable.types.v1\"O\n" +
+	" sandtable/types/v1/outcome.proto\x12\x12sandtable.types.v1\"\x82\x01\n" +
 	"\aOutcome\x12\x18\n" +
 	"\awinners\x18\x01 \x03(\rR\awinners\x12\x12\n" +
 	"\x04rule\x18\x02 \x01(\tR\x04rule\x12\x16\n" +
-	"\x06reason\x18\x03 \x01(\tR\x06reasonB\xc5\x01\n" +
+	"\x06reason\x18\x03 \x01(\tR\x06reason\x121\n" +
+	"\x06scores\x18\x04 \x03(\v2\x19.sandtable.types.v1.ScoreR\x06scores\"f\n" +
+	"\x05Score\x12\x12\n" +
+	"\x04side\x18\x01 \x01(\tR\x04side\x12\x14\n" +
+	"\x05seats\x18\x02 \x03(\rR\x05seats\x123\n" +
+	"\x05items\x18\x03 \x03(\v2\x1d.sandtable.types.v1.ScoreItemR\x05items\"5\n" +
+	"\tScoreItem\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
+	"\x05value\x18\x02 \x01(\x12R\x05valueB\xc5\x01\n" +
 	"\x16com.sandtable.types.v1B\fOutcomeProtoP\x01Z3sandtable.dev/client/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
 
 var (
@@ -108,16 +247,20 @@ func file_sandtable_types_v1_outcome_proto_rawDescGZIP() []byte {
 	return file_sandtable_types_v1_outcome_proto_rawDescData
 }
 
-var file_sandtable_types_v1_outcome_proto_msgTypes = make([]protoimpl.MessageInfo, 1)
+var file_sandtable_types_v1_outcome_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
 var file_sandtable_types_v1_outcome_proto_goTypes = []any{
-	(*Outcome)(nil), // 0: sandtable.types.v1.Outcome
+	(*Outcome)(nil),   // 0: sandtable.types.v1.Outcome
+	(*Score)(nil),     // 1: sandtable.types.v1.Score
+	(*ScoreItem)(nil), // 2: sandtable.types.v1.ScoreItem
 }
 var file_sandtable_types_v1_outcome_proto_depIdxs = []int32{
-	0, // [0:0] is the sub-list for method output_type
-	0, // [0:0] is the sub-list for method input_type
-	0, // [0:0] is the sub-list for extension type_name
-	0, // [0:0] is the sub-list for extension extendee
-	0, // [0:0] is the sub-list for field type_name
+	1, // 0: sandtable.types.v1.Outcome.scores:type_name -> sandtable.types.v1.Score
+	2, // 1: sandtable.types.v1.Score.items:type_name -> sandtable.types.v1.ScoreItem
+	2, // [2:2] is the sub-list for method output_type
+	2, // [2:2] is the sub-list for method input_type
+	2, // [2:2] is the sub-list for extension type_name
+	2, // [2:2] is the sub-list for extension extendee
+	0, // [0:2] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_types_v1_outcome_proto_init() }
@@ -131,7 +274,7 @@ func file_sandtable_types_v1_outcome_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_types_v1_outcome_proto_rawDesc), len(file_sandtable_types_v1_outcome_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   1,
+			NumMessages:   3,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

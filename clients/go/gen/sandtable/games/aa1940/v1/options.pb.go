@@ -81,15 +81,19 @@ type Options struct {
 	// The seats; one for each power when empty. Every power is played by exactly one
 	// seat, and a seat's powers are all of one side.
 	Seats []*SeatPowers `protobuf:"bytes,1,rep,name=seats,proto3" json:"seats,omitempty"`
-	// The match ends after this many full rounds, decided on victory cities. No limit
-	// when unset.
+	// The match ends after this many full rounds, decided on what wins the game, or on the score
+	// if the host says so. No limit when unset.
 	RoundLimit *uint32 `protobuf:"varint,2,opt,name=round_limit,json=roundLimit,proto3,oneof" json:"round_limit,omitempty"`
 	// Whether powers that are not at war grant passage through their canals unasked.
 	OpenCanals bool `protobuf:"varint,3,opt,name=open_canals,json=openCanals,proto3" json:"open_canals,omitempty"`
 	// How much is left to chance; standard dice when unspecified.
 	Dice DiceRule `protobuf:"varint,4,opt,name=dice,proto3,enum=sandtable.games.aa1940.v1.DiceRule" json:"dice,omitempty"`
 	// What a side gets before the first turn; nothing when unset.
-	Bid           *Bid `protobuf:"bytes,5,opt,name=bid,proto3" json:"bid,omitempty"`
+	Bid *Bid `protobuf:"bytes,5,opt,name=bid,proto3" json:"bid,omitempty"`
+	// Whether a round limit that finds no victory is won by the side whose score is ahead: more
+	// victory cities, then more income, then dearer units (docs/scores.md). If not, and when the
+	// scores are level, the match is drawn. Takes a round limit.
+	DecideByScore bool `protobuf:"varint,6,opt,name=decide_by_score,json=decideByScore,proto3" json:"decide_by_score,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -157,6 +161,13 @@ func (x *Options) GetBid() *Bid {
 		return x.Bid
 	}
 	return nil
+}
+
+func (x *Options) GetDecideByScore() bool {
+	if x != nil {
+		return x.DecideByScore
+	}
+	return false
 }
 
 // What a side gets before the first turn, to even a match out. Its powers are asked one
@@ -265,7 +276,7 @@ var File_sandtable_games_aa1940_v1_options_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_options_proto_rawDesc = "" +
 	"\n" +
-	"'sandtable/games/aa1940/v1/options.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\"\x88\x02\n" +
+	"'sandtable/games/aa1940/v1/options.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\"\xb0\x02\n" +
 	"\aOptions\x12;\n" +
 	"\x05seats\x18\x01 \x03(\v2%.sandtable.games.aa1940.v1.SeatPowersR\x05seats\x12$\n" +
 	"\vround_limit\x18\x02 \x01(\rH\x00R\n" +
@@ -273,7 +284,8 @@ const file_sandtable_games_aa1940_v1_options_proto_rawDesc = "" +
 	"\vopen_canals\x18\x03 \x01(\bR\n" +
 	"openCanals\x127\n" +
 	"\x04dice\x18\x04 \x01(\x0e2#.sandtable.games.aa1940.v1.DiceRuleR\x04dice\x120\n" +
-	"\x03bid\x18\x05 \x01(\v2\x1e.sandtable.games.aa1940.v1.BidR\x03bidB\x0e\n" +
+	"\x03bid\x18\x05 \x01(\v2\x1e.sandtable.games.aa1940.v1.BidR\x03bid\x12&\n" +
+	"\x0fdecide_by_score\x18\x06 \x01(\bR\rdecideByScoreB\x0e\n" +
 	"\f_round_limit\"N\n" +
 	"\x03Bid\x123\n" +
 	"\x04side\x18\x01 \x01(\x0e2\x1f.sandtable.games.aa1940.v1.SideR\x04side\x12\x12\n" +

@@ -210,6 +210,10 @@ type Options struct {
 	PackDigest string `protobuf:"bytes,5,opt,name=pack_digest,json=packDigest,proto3" json:"pack_digest,omitempty"`
 	// The optional rules that are in force; none when empty.
 	OptionalRules []OptionalRule `protobuf:"varint,6,rep,packed,name=optional_rules,json=optionalRules,proto3,enum=sandtable.games.axis_empires.v1.OptionalRule" json:"optional_rules,omitempty"`
+	// Whether a scenario that ends with neither side at its goal is won by the side whose score
+	// is ahead (docs/scores.md). If not, and when the scores are level, it is drawn. A campaign is
+	// never drawn by its rules, so that this decides nothing there.
+	DecideByScore bool `protobuf:"varint,7,opt,name=decide_by_score,json=decideByScore,proto3" json:"decide_by_score,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -286,6 +290,13 @@ func (x *Options) GetOptionalRules() []OptionalRule {
 	return nil
 }
 
+func (x *Options) GetDecideByScore() bool {
+	if x != nil {
+		return x.DecideByScore
+	}
+	return false
+}
+
 // What a seat plays.
 type SeatFactions struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -336,7 +347,7 @@ var File_sandtable_games_axis_empires_v1_options_proto protoreflect.FileDescript
 
 const file_sandtable_games_axis_empires_v1_options_proto_rawDesc = "" +
 	"\n" +
-	"-sandtable/games/axis_empires/v1/options.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\"\xb9\x02\n" +
+	"-sandtable/games/axis_empires/v1/options.proto\x12\x1fsandtable.games.axis_empires.v1\x1a,sandtable/games/axis_empires/v1/common.proto\"\xe1\x02\n" +
 	"\aOptions\x12\x12\n" +
 	"\x04pack\x18\x01 \x01(\tR\x04pack\x12\x1a\n" +
 	"\bscenario\x18\x02 \x01(\tR\bscenario\x12C\n" +
@@ -344,7 +355,8 @@ const file_sandtable_games_axis_empires_v1_options_proto_rawDesc = "" +
 	"\aedition\x18\x04 \x01(\x0e2(.sandtable.games.axis_empires.v1.EditionR\aedition\x12\x1f\n" +
 	"\vpack_digest\x18\x05 \x01(\tR\n" +
 	"packDigest\x12T\n" +
-	"\x0eoptional_rules\x18\x06 \x03(\x0e2-.sandtable.games.axis_empires.v1.OptionalRuleR\roptionalRules\"T\n" +
+	"\x0eoptional_rules\x18\x06 \x03(\x0e2-.sandtable.games.axis_empires.v1.OptionalRuleR\roptionalRules\x12&\n" +
+	"\x0fdecide_by_score\x18\a \x01(\bR\rdecideByScore\"T\n" +
 	"\fSeatFactions\x12D\n" +
 	"\bfactions\x18\x01 \x03(\x0e2(.sandtable.games.axis_empires.v1.FactionR\bfactions*F\n" +
 	"\aEdition\x12\x17\n" +

@@ -31,8 +31,8 @@ export type UpdateMatchRequest = Message<"sandtable.matches.v1.UpdateMatchReques
 
   /**
    * What to change: `display_name`, `visibility`, `start_policy`, `options`,
-   * `spectator_delay`, `spectators_read_chat`, and `seats` for the kinds and teams of
-   * the seats that are given. Options that lay other seats than those that are taken
+   * `spectator_delay`, `spectators_read_chat`, and `seats` for the kinds, teams and
+   * reservations of the seats that are given. Options that lay other seats than those that are taken
    * are refused. A match that was not hosted as public cannot become it.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 2;

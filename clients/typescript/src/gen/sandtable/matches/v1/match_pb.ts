@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/match.proto.
  */
 export const file_sandtable_matches_v1_match: GenFile = /*@__PURE__*/
-  fileDesc("CiBzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEiywgKBU1hdGNoEgwKBG5hbWUYASABKAkSDAoEZ2FtZRgCIAEoCRIXCg9ydWxlc2V0X3ZlcnNpb24YAyABKAkSFAoMZGlzcGxheV9uYW1lGAQgASgJEi8KBXN0YXRlGAUgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRI0Cgp2aXNpYmlsaXR5GAYgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuVmlzaWJpbGl0eRI3CgxzdGFydF9wb2xpY3kYByABKA4yIS5zYW5kdGFibGUubWF0Y2hlcy52MS5TdGFydFBvbGljeRIuCgVzZWF0cxgIIAMoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU2VhdBIPCgd2ZXJzaW9uGAkgASgEEg8KB2F3YWl0ZWQYCiADKA0SFwoPZGljZV9jb21taXRtZW50GAsgASgMEhEKCWRpY2Vfc2VlZBgMIAEoDBIsCgdvdXRjb21lGA0gASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSJQoHb3B0aW9ucxgOIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSLwoLY3JlYXRlX3RpbWUYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC3VwZGF0ZV90aW1lGBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRldGFnGBEgASgJEhQKDGhvc3RfYWNjb3VudBgSIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYEyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYFCABKAgSMwoKZHJhd19vZmZlchgVIAEoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkRyYXdPZmZlchI5Cg1zdWJzdGl0dXRpb25zGBYgAygLMiIuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3Vic3RpdHV0aW9uEjIKB2NoYW5nZXMYFyADKAsyIS5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaENoYW5nZRIuCgdhdWN0aW9uGBggASgLMh0uc2FuZHRhYmxlLm1hdGNoZXMudjEuQXVjdGlvbhIUCgxjbG9zZV9yZWFzb24YGSABKAkSOwoOY2xvY2tfc2V0dGluZ3MYHiABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja1NldHRpbmdzEiwKBmNsb2NrcxgfIAEoCzIcLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrcxITCgtkaWNlX3NjaGVtZRgoIAEoDRIVCg1hd2FpdHNfbm9uY2VzGCkgASgIEhkKEW5vbmNlc19icm9rZW5fb2ZmGCogASgNEhAKCGltcG9ydGVkGCsgASgIIskCCglNYXRjaFNlYXQSDAoEc2VhdBgBIAEoDRIOCgZwb3dlcnMYAiADKAkSDgoGcGxheWVyGAMgASgJEg0KBXRha2VuGAQgASgIEhAKCHJlc2lnbmVkGAUgASgIEg0KBW5vbmNlGAYgASgMEg8KB2FjY291bnQYByABKAkSLAoEa2luZBgIIAEoDjIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNlYXRLaW5kEgwKBHRlYW0YCSABKAkSDQoFcmVhZHkYCiABKAgSCwoDYm90GAsgASgJEg0KBW11dGVkGAwgASgIEhUKDWJvdF9yZXF1ZXN0ZWQYDSABKAgSGAoQbm9uY2VfY29tbWl0bWVudBgUIAEoDBI1Cgtub25jZV9zdGF0ZRgVIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk5vbmNlU3RhdGUiOgoJRHJhd09mZmVyEgwKBHNlYXQYASABKA0SDgoGYWdyZWVkGAIgAygNEg8KB3ZlcnNpb24YAyABKAQiOgoMU3Vic3RpdHV0aW9uEgwKBHNlYXQYASABKA0SDAoEb3BlbhgCIAEoCBIOCgZhZ3JlZWQYAyADKA0iigEKC01hdGNoQ2hhbmdlEjMKBGtpbmQYASABKA4yJS5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaENoYW5nZUtpbmQSDAoEc2VhdBgCIAEoDRIOCgZwbGF5ZXIYAyABKAkSKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAqiwEKCk5vbmNlU3RhdGUSGwoXTk9OQ0VfU1RBVEVfVU5TUEVDSUZJRUQQABIUChBOT05DRV9TVEFURV9PUEVOEAESGQoVTk9OQ0VfU1RBVEVfQ09NTUlUVEVEEAISGAoUTk9OQ0VfU1RBVEVfUkVWRUFMRUQQAxIVChFOT05DRV9TVEFURV9TUEVOVBAEKmEKCFNlYXRLaW5kEhkKFVNFQVRfS0lORF9VTlNQRUNJRklFRBAAEhEKDVNFQVRfS0lORF9BTlkQARIUChBTRUFUX0tJTkRfUEVSU09OEAISEQoNU0VBVF9LSU5EX0JPVBADKqgBCg9NYXRjaENoYW5nZUtpbmQSIQodTUFUQ0hfQ0hBTkdFX0tJTkRfVU5TUEVDSUZJRUQQABIhCh1NQVRDSF9DSEFOR0VfS0lORF9TRUFUX09QRU5FRBABEiYKIk1BVENIX0NIQU5HRV9LSU5EX1NFQVRfSEFOREVEX09WRVIQAhInCiNNQVRDSF9DSEFOR0VfS0lORF9OT05DRVNfQlJPS0VOX09GRhAUKpIBCgpNYXRjaFN0YXRlEhsKF01BVENIX1NUQVRFX1VOU1BFQ0lGSUVEEAASFQoRTUFUQ0hfU1RBVEVfTE9CQlkQARIbChdNQVRDSF9TVEFURV9JTl9QUk9HUkVTUxACEhgKFE1BVENIX1NUQVRFX0ZJTklTSEVEEAMSGQoVTUFUQ0hfU1RBVEVfQUJBTkRPTkVEEAQqcAoKVmlzaWJpbGl0eRIaChZWSVNJQklMSVRZX1VOU1BFQ0lGSUVEEAASFQoRVklTSUJJTElUWV9QVUJMSUMQARIXChNWSVNJQklMSVRZX1VOTElTVEVEEAISFgoSVklTSUJJTElUWV9QUklWQVRFEAMqfAoLU3RhcnRQb2xpY3kSHAoYU1RBUlRfUE9MSUNZX1VOU1BFQ0lGSUVEEAASGAoUU1RBUlRfUE9MSUNZX0JZX0hPU1QQARIaChZTVEFSVF9QT0xJQ1lfV0hFTl9GVUxMEAISGQoVU1RBUlRfUE9MSUNZX0JZX1JFQURZEANiBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_types_v1_outcome]);
+  fileDesc("CiBzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaC5wcm90bxIUc2FuZHRhYmxlLm1hdGNoZXMudjEijQkKBU1hdGNoEgwKBG5hbWUYASABKAkSDAoEZ2FtZRgCIAEoCRIXCg9ydWxlc2V0X3ZlcnNpb24YAyABKAkSFAoMZGlzcGxheV9uYW1lGAQgASgJEi8KBXN0YXRlGAUgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hTdGF0ZRI0Cgp2aXNpYmlsaXR5GAYgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuVmlzaWJpbGl0eRI3CgxzdGFydF9wb2xpY3kYByABKA4yIS5zYW5kdGFibGUubWF0Y2hlcy52MS5TdGFydFBvbGljeRIuCgVzZWF0cxgIIAMoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU2VhdBIPCgd2ZXJzaW9uGAkgASgEEg8KB2F3YWl0ZWQYCiADKA0SFwoPZGljZV9jb21taXRtZW50GAsgASgMEhEKCWRpY2Vfc2VlZBgMIAEoDBIsCgdvdXRjb21lGA0gASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSJQoHb3B0aW9ucxgOIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSLwoLY3JlYXRlX3RpbWUYDyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC3VwZGF0ZV90aW1lGBAgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIMCgRldGFnGBEgASgJEhQKDGhvc3RfYWNjb3VudBgSIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYEyABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYFCABKAgSMwoKZHJhd19vZmZlchgVIAEoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkRyYXdPZmZlchI5Cg1zdWJzdGl0dXRpb25zGBYgAygLMiIuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3Vic3RpdHV0aW9uEjIKB2NoYW5nZXMYFyADKAsyIS5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaENoYW5nZRIuCgdhdWN0aW9uGBggASgLMh0uc2FuZHRhYmxlLm1hdGNoZXMudjEuQXVjdGlvbhIUCgxjbG9zZV9yZWFzb24YGSABKAkSOwoOY2xvY2tfc2V0dGluZ3MYHiABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja1NldHRpbmdzEiwKBmNsb2NrcxgfIAEoCzIcLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrcxITCgtkaWNlX3NjaGVtZRgoIAEoDRIVCg1hd2FpdHNfbm9uY2VzGCkgASgIEhkKEW5vbmNlc19icm9rZW5fb2ZmGCogASgNEhAKCGltcG9ydGVkGCsgASgIEjEKCWRpY2VfcGFpchgsIAEoCzIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkRpY2VQYWlyEg0KBWxhYmVsGDwgASgJIioKCERpY2VQYWlyEg0KBXBsYWNlGAEgASgNEg8KB3BhcnRuZXIYAiABKAki3wIKCU1hdGNoU2VhdBIMCgRzZWF0GAEgASgNEg4KBnBvd2VycxgCIAMoCRIOCgZwbGF5ZXIYAyABKAkSDQoFdGFrZW4YBCABKAgSEAoIcmVzaWduZWQYBSABKAgSDQoFbm9uY2UYBiABKAwSDwoHYWNjb3VudBgHIAEoCRIsCgRraW5kGAggASgOMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuU2VhdEtpbmQSDAoEdGVhbRgJIAEoCRINCgVyZWFkeRgKIAEoCBILCgNib3QYCyABKAkSDQoFbXV0ZWQYDCABKAgSFQoNYm90X3JlcXVlc3RlZBgNIAEoCBIYChBub25jZV9jb21taXRtZW50GBQgASgMEjUKC25vbmNlX3N0YXRlGBUgASgOMiAuc2FuZHRhYmxlLm1hdGNoZXMudjEuTm9uY2VTdGF0ZRIUCgxyZXNlcnZlZF9mb3IYPCABKAkiOgoJRHJhd09mZmVyEgwKBHNlYXQYASABKA0SDgoGYWdyZWVkGAIgAygNEg8KB3ZlcnNpb24YAyABKAQiOgoMU3Vic3RpdHV0aW9uEgwKBHNlYXQYASABKA0SDAoEb3BlbhgCIAEoCBIOCgZhZ3JlZWQYAyADKA0iigEKC01hdGNoQ2hhbmdlEjMKBGtpbmQYASABKA4yJS5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaENoYW5nZUtpbmQSDAoEc2VhdBgCIAEoDRIOCgZwbGF5ZXIYAyABKAkSKAoEdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAqiwEKCk5vbmNlU3RhdGUSGwoXTk9OQ0VfU1RBVEVfVU5TUEVDSUZJRUQQABIUChBOT05DRV9TVEFURV9PUEVOEAESGQoVTk9OQ0VfU1RBVEVfQ09NTUlUVEVEEAISGAoUTk9OQ0VfU1RBVEVfUkVWRUFMRUQQAxIVChFOT05DRV9TVEFURV9TUEVOVBAEKmEKCFNlYXRLaW5kEhkKFVNFQVRfS0lORF9VTlNQRUNJRklFRBAAEhEKDVNFQVRfS0lORF9BTlkQARIUChBTRUFUX0tJTkRfUEVSU09OEAISEQoNU0VBVF9LSU5EX0JPVBADKqgBCg9NYXRjaENoYW5nZUtpbmQSIQodTUFUQ0hfQ0hBTkdFX0tJTkRfVU5TUEVDSUZJRUQQABIhCh1NQVRDSF9DSEFOR0VfS0lORF9TRUFUX09QRU5FRBABEiYKIk1BVENIX0NIQU5HRV9LSU5EX1NFQVRfSEFOREVEX09WRVIQAhInCiNNQVRDSF9DSEFOR0VfS0lORF9OT05DRVNfQlJPS0VOX09GRhAUKpIBCgpNYXRjaFN0YXRlEhsKF01BVENIX1NUQVRFX1VOU1BFQ0lGSUVEEAASFQoRTUFUQ0hfU1RBVEVfTE9CQlkQARIbChdNQVRDSF9TVEFURV9JTl9QUk9HUkVTUxACEhgKFE1BVENIX1NUQVRFX0ZJTklTSEVEEAMSGQoVTUFUQ0hfU1RBVEVfQUJBTkRPTkVEEAQqcAoKVmlzaWJpbGl0eRIaChZWSVNJQklMSVRZX1VOU1BFQ0lGSUVEEAASFQoRVklTSUJJTElUWV9QVUJMSUMQARIXChNWSVNJQklMSVRZX1VOTElTVEVEEAISFgoSVklTSUJJTElUWV9QUklWQVRFEAMqfAoLU3RhcnRQb2xpY3kSHAoYU1RBUlRfUE9MSUNZX1VOU1BFQ0lGSUVEEAASGAoUU1RBUlRfUE9MSUNZX0JZX0hPU1QQARIaChZTVEFSVF9QT0xJQ1lfV0hFTl9GVUxMEAISGQoVU1RBUlRfUE9MSUNZX0JZX1JFQURZEANiBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_types_v1_outcome]);
 
 /**
  * A match: a table that people sit down at, and the log of what they did.
@@ -104,7 +104,8 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
   diceCommitment: Uint8Array;
 
   /**
-   * The server's dice seed. Empty until the match is finished.
+   * The server's dice seed. Empty until the match is finished, and so is the other one where
+   * two have the same dice.
    *
    * @generated from field: bytes dice_seed = 12;
    */
@@ -221,7 +222,7 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
 
   /**
    * How the match's dice come about, by the number of the scheme in docs/dice.md: 1 (also
-   * when 0, in matches of before) or 2.
+   * when 0, in matches of before), 2, or 3 for one of a pair with the same dice.
    *
    * @generated from field: uint32 dice_scheme = 40;
    */
@@ -255,6 +256,20 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
    * @generated from field: bool imported = 43;
    */
   imported: boolean;
+
+  /**
+   * The match that has the same dice; unset for a match with dice of its own.
+   *
+   * @generated from field: sandtable.matches.v1.DicePair dice_pair = 44;
+   */
+  dicePair?: DicePair | undefined;
+
+  /**
+   * What the match belongs to, as its host has said; empty for nothing.
+   *
+   * @generated from field: string label = 60;
+   */
+  label: string;
 };
 
 /**
@@ -263,6 +278,37 @@ export type Match = Message<"sandtable.matches.v1.Match"> & {
  */
 export const MatchSchema: GenMessage<Match> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_match, 0);
+
+/**
+ * What binds two matches together that draw their dice from one secret: the same commitment
+ * stands in both. The dice of an entry follow from that secret and the entry's place alone, so
+ * that whoever sees one match knows dice of the other: docs/dice.md.
+ *
+ * @generated from message sandtable.matches.v1.DicePair
+ */
+export type DicePair = Message<"sandtable.matches.v1.DicePair"> & {
+  /**
+   * Whether the match is the first (1) or the second (2) of the pair.
+   *
+   * @generated from field: uint32 place = 1;
+   */
+  place: number;
+
+  /**
+   * Name of the other match; of a first one empty until there is one. Whoever may see this
+   * match is told the name.
+   *
+   * @generated from field: string partner = 2;
+   */
+  partner: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.DicePair.
+ * Use `create(DicePairSchema)` to create a new message.
+ */
+export const DicePairSchema: GenMessage<DicePair> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match, 1);
 
 /**
  * A seat of a match.
@@ -378,6 +424,13 @@ export type MatchSeat = Message<"sandtable.matches.v1.MatchSeat"> & {
    * @generated from field: sandtable.matches.v1.NonceState nonce_state = 21;
    */
   nonceState: NonceState;
+
+  /**
+   * The account that the seat is kept for, `accounts/{account}`; empty for anybody.
+   *
+   * @generated from field: string reserved_for = 60;
+   */
+  reservedFor: string;
 };
 
 /**
@@ -385,7 +438,7 @@ export type MatchSeat = Message<"sandtable.matches.v1.MatchSeat"> & {
  * Use `create(MatchSeatSchema)` to create a new message.
  */
 export const MatchSeatSchema: GenMessage<MatchSeat> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match, 1);
+  messageDesc(file_sandtable_matches_v1_match, 2);
 
 /**
  * A draw that somebody offered. It lapses when a seat declines, and with the next
@@ -422,7 +475,7 @@ export type DrawOffer = Message<"sandtable.matches.v1.DrawOffer"> & {
  * Use `create(DrawOfferSchema)` to create a new message.
  */
 export const DrawOfferSchema: GenMessage<DrawOffer> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match, 2);
+  messageDesc(file_sandtable_matches_v1_match, 3);
 
 /**
  * A seat that may change hands while the match is played.
@@ -457,7 +510,7 @@ export type Substitution = Message<"sandtable.matches.v1.Substitution"> & {
  * Use `create(SubstitutionSchema)` to create a new message.
  */
 export const SubstitutionSchema: GenMessage<Substitution> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match, 3);
+  messageDesc(file_sandtable_matches_v1_match, 4);
 
 /**
  * Something that happened to a match's seats beside its log.
@@ -499,7 +552,7 @@ export type MatchChange = Message<"sandtable.matches.v1.MatchChange"> & {
  * Use `create(MatchChangeSchema)` to create a new message.
  */
 export const MatchChangeSchema: GenMessage<MatchChange> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match, 4);
+  messageDesc(file_sandtable_matches_v1_match, 5);
 
 /**
  * How a seat takes part in the dice of its match.

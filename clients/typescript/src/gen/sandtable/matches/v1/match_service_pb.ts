@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/match_service.proto.
  */
 export const file_sandtable_matches_v1_match_service: GenFile = /*@__PURE__*/
-  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKuBAoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSFAoMZGlzcGxheV9uYW1lGAMgASgJEjQKCnZpc2liaWxpdHkYBCABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5WaXNpYmlsaXR5EjcKDHN0YXJ0X3BvbGljeRgFIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0UG9saWN5EhEKBHNlYXQYBiABKA1IAIgBARIOCgZwbGF5ZXIYByABKAkSDQoFbm9uY2UYCCABKAwSEgoKcmVxdWVzdF9pZBgJIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYCiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYCyABKAgSLgoFc2VhdHMYDCADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0U2V0dXASNgoHYXVjdGlvbhgNIAEoCzIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1Y3Rpb25TZXR0aW5ncxI7Cg5jbG9ja19zZXR0aW5ncxgUIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MSGAoQbm9uY2VfY29tbWl0bWVudBgoIAEoDEIHCgVfc2VhdCJVCglTZWF0U2V0dXASDAoEc2VhdBgBIAEoDRIsCgRraW5kGAIgASgOMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuU2VhdEtpbmQSDAoEdGVhbRgDIAEoCSJ8ChNDcmVhdGVNYXRjaFJlc3BvbnNlEioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSEgoKaG9zdF90b2tlbhgCIAEoCRISCgpzZWF0X3Rva2VuGAMgASgJEhEKCWpvaW5fY29kZRgEIAEoCSIfCg9HZXRNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCSJ6ChJMaXN0TWF0Y2hlc1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkSDAoEZ2FtZRgDIAEoCRIvCgVzdGF0ZRgEIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUiXAoTTGlzdE1hdGNoZXNSZXNwb25zZRIsCgdtYXRjaGVzGAEgAygLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIpwBChBKb2luTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg4KBnBsYXllchgDIAEoCRINCgVub25jZRgEIAEoDBIRCglqb2luX2NvZGUYBSABKAkSEgoKcmVxdWVzdF9pZBgGIAEoCRIYChBub25jZV9jb21taXRtZW50GCggASgMQgcKBV9zZWF0ImEKEUpvaW5NYXRjaFJlc3BvbnNlEioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSDAoEc2VhdBgCIAEoDRISCgpzZWF0X3Rva2VuGAMgASgJImEKEUxlYXZlTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAkSDgoGcmVhc29uGAogASgJQgcKBV9zZWF0IjUKEVN0YXJ0TWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCSKvAQoUU3VibWl0Q29tbWFuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEgoKcmVxdWVzdF9pZBgEIAEoCRIdChBleHBlY3RlZF92ZXJzaW9uGAUgASgESAGIAQFCBwoFX3NlYXRCEwoRX2V4cGVjdGVkX3ZlcnNpb24igQIKFVN1Ym1pdENvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEhIKCnN0YXRlX2hhc2gYAiABKAwSJAoGZXZlbnRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAQgAygNEiwKB291dGNvbWUYBSABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIuCgtjbGllbnRfdGltZRgGIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIuCgtzZXJ2ZXJfdGltZRgHIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiKdAQoWVmFsaWRhdGVDb21tYW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIlCgdjb21tYW5kGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIdChBleHBlY3RlZF92ZXJzaW9uGAQgASgESAGIAQFCBwoFX3NlYXRCEwoRX2V4cGVjdGVkX3ZlcnNpb24iKgoXVmFsaWRhdGVDb21tYW5kUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBCJDChdMaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBAUIHCgVfc2VhdCJQChhMaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIjCgVsZWdhbBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiOgoOR2V0Vmlld1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQFCBwoFX3NlYXQihQEKD0dldFZpZXdSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEiIKBHZpZXcYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB2F3YWl0ZWQYAyADKA0SLAoHb3V0Y29tZRgEIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lImQKFUxpc3RMb2dFbnRyaWVzUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRISCgpwYWdlX3Rva2VuGAMgASgJEhYKDmFmdGVyX3NlcXVlbmNlGAQgASgEImIKFkxpc3RMb2dFbnRyaWVzUmVzcG9uc2USLwoHZW50cmllcxgBIAMoCzIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0VudHJ5EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJiChJSZXNpZ25NYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESEgoKcmVxdWVzdF9pZBgDIAEoCRIOCgZyZWFzb24YCiABKAlCBwoFX3NlYXQiUgoTUmVzaWduTWF0Y2hSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEioKBW1hdGNoGAIgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2giRQoRQ2xvc2VNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZyZWFzb24YAiABKAkSEgoKcmVxdWVzdF9pZBgDIAEoCSIiChJFeHBvcnRNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCSIkChNFeHBvcnRNYXRjaFJlc3BvbnNlEg0KBWNodW5rGAEgASgMInYKEkltcG9ydE1hdGNoUmVxdWVzdBIPCgdjb250ZW50GAEgASgMEhIKCnJlcXVlc3RfaWQYAiABKAkSOwoOY2xvY2tfc2V0dGluZ3MYAyABKAsyIy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9ja1NldHRpbmdzImoKE0ltcG9ydE1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBITCgtzZWF0X3Rva2VucxgCIAMoCRISCgpob3N0X3Rva2VuGAMgASgJMpYMCgxNYXRjaFNlcnZpY2USYgoLQ3JlYXRlTWF0Y2gSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5DcmVhdGVNYXRjaFJlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5DcmVhdGVNYXRjaFJlc3BvbnNlEk4KCEdldE1hdGNoEiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0TWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSYgoLTGlzdE1hdGNoZXMSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TWF0Y2hlc1JlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TWF0Y2hlc1Jlc3BvbnNlElwKCUpvaW5NYXRjaBImLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkpvaW5NYXRjaFJlcXVlc3QaJy5zYW5kdGFibGUubWF0Y2hlcy52MS5Kb2luTWF0Y2hSZXNwb25zZRJSCgpMZWF2ZU1hdGNoEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGVhdmVNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJSCgpTdGFydE1hdGNoEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3RhcnRNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJoCg1TdWJtaXRDb21tYW5kEiouc2FuZHRhYmxlLm1hdGNoZXMudjEuU3VibWl0Q29tbWFuZFJlcXVlc3QaKy5zYW5kdGFibGUubWF0Y2hlcy52MS5TdWJtaXRDb21tYW5kUmVzcG9uc2USbgoPVmFsaWRhdGVDb21tYW5kEiwuc2FuZHRhYmxlLm1hdGNoZXMudjEuVmFsaWRhdGVDb21tYW5kUmVxdWVzdBotLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlZhbGlkYXRlQ29tbWFuZFJlc3BvbnNlEnEKEExpc3RMZWdhbEFjdGlvbnMSLS5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBouLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRJWCgdHZXRWaWV3EiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0Vmlld1JlcXVlc3QaJS5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRWaWV3UmVzcG9uc2USawoOTGlzdExvZ0VudHJpZXMSKy5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1JlcXVlc3QaLC5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1Jlc3BvbnNlElQKCkdldExvZ0hlYWQSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRMb2dIZWFkUmVxdWVzdBodLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0hlYWQSYgoLUmVzaWduTWF0Y2gSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXNpZ25NYXRjaFJlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXNpZ25NYXRjaFJlc3BvbnNlElIKCkNsb3NlTWF0Y2gSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9zZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmQKC0V4cG9ydE1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0TWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0TWF0Y2hSZXNwb25zZTABEmIKC0ltcG9ydE1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuSW1wb3J0TWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW1wb3J0TWF0Y2hSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_duration, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_log_head, file_sandtable_matches_v1_match, file_sandtable_types_v1_outcome]);
+  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKRBQoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSFAoMZGlzcGxheV9uYW1lGAMgASgJEjQKCnZpc2liaWxpdHkYBCABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5WaXNpYmlsaXR5EjcKDHN0YXJ0X3BvbGljeRgFIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0UG9saWN5EhEKBHNlYXQYBiABKA1IAIgBARIOCgZwbGF5ZXIYByABKAkSDQoFbm9uY2UYCCABKAwSEgoKcmVxdWVzdF9pZBgJIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYCiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYCyABKAgSLgoFc2VhdHMYDCADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0U2V0dXASNgoHYXVjdGlvbhgNIAEoCzIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1Y3Rpb25TZXR0aW5ncxI7Cg5jbG9ja19zZXR0aW5ncxgUIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MSGAoQbm9uY2VfY29tbWl0bWVudBgoIAEoDBI7Cg5kdXBsaWNhdGVfZGljZRgpIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkR1cGxpY2F0ZURpY2USDQoFbGFiZWwYPCABKAkSFQoNdmFsaWRhdGVfb25seRg9IAEoCEIHCgVfc2VhdCIgCg1EdXBsaWNhdGVEaWNlEg8KB3BhcnRuZXIYASABKAkiawoJU2VhdFNldHVwEgwKBHNlYXQYASABKA0SLAoEa2luZBgCIAEoDjIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNlYXRLaW5kEgwKBHRlYW0YAyABKAkSFAoMcmVzZXJ2ZWRfZm9yGDwgASgJInwKE0NyZWF0ZU1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBISCgpob3N0X3Rva2VuGAIgASgJEhIKCnNlYXRfdG9rZW4YAyABKAkSEQoJam9pbl9jb2RlGAQgASgJIh8KD0dldE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJIokBChJMaXN0TWF0Y2hlc1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkSDAoEZ2FtZRgDIAEoCRIvCgVzdGF0ZRgEIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSDQoFbGFiZWwYPCABKAkiXAoTTGlzdE1hdGNoZXNSZXNwb25zZRIsCgdtYXRjaGVzGAEgAygLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIpwBChBKb2luTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg4KBnBsYXllchgDIAEoCRINCgVub25jZRgEIAEoDBIRCglqb2luX2NvZGUYBSABKAkSEgoKcmVxdWVzdF9pZBgGIAEoCRIYChBub25jZV9jb21taXRtZW50GCggASgMQgcKBV9zZWF0ImEKEUpvaW5NYXRjaFJlc3BvbnNlEioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSDAoEc2VhdBgCIAEoDRISCgpzZWF0X3Rva2VuGAMgASgJImEKEUxlYXZlTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAkSDgoGcmVhc29uGAogASgJQgcKBV9zZWF0IjUKEVN0YXJ0TWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCSKvAQoUU3VibWl0Q29tbWFuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEgoKcmVxdWVzdF9pZBgEIAEoCRIdChBleHBlY3RlZF92ZXJzaW9uGAUgASgESAGIAQFCBwoFX3NlYXRCEwoRX2V4cGVjdGVkX3ZlcnNpb24igQIKFVN1Ym1pdENvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEhIKCnN0YXRlX2hhc2gYAiABKAwSJAoGZXZlbnRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAQgAygNEiwKB291dGNvbWUYBSABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIuCgtjbGllbnRfdGltZRgGIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIuCgtzZXJ2ZXJfdGltZRgHIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiKdAQoWVmFsaWRhdGVDb21tYW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIlCgdjb21tYW5kGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIdChBleHBlY3RlZF92ZXJzaW9uGAQgASgESAGIAQFCBwoFX3NlYXRCEwoRX2V4cGVjdGVkX3ZlcnNpb24iKgoXVmFsaWRhdGVDb21tYW5kUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBCJDChdMaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBAUIHCgVfc2VhdCJ4ChhMaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIjCgVsZWdhbBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJgoIY29tbWFuZHMYAyADKAsyFC5nb29nbGUucHJvdG9idWYuQW55IjoKDkdldFZpZXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBQgcKBV9zZWF0IoUBCg9HZXRWaWV3UmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIiCgR2aWV3GAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZSJkChVMaXN0TG9nRW50cmllc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCglwYWdlX3NpemUYAiABKAUSEgoKcGFnZV90b2tlbhgDIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgEIAEoBCJiChZMaXN0TG9nRW50cmllc1Jlc3BvbnNlEi8KB2VudHJpZXMYASADKAsyHi5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dFbnRyeRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiYgoSUmVzaWduTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAkSDgoGcmVhc29uGAogASgJQgcKBV9zZWF0IlIKE1Jlc2lnbk1hdGNoUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIqCgVtYXRjaBgCIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoIkUKEUNsb3NlTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGcmVhc29uGAIgASgJEhIKCnJlcXVlc3RfaWQYAyABKAkiIgoSRXhwb3J0TWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkiJAoTRXhwb3J0TWF0Y2hSZXNwb25zZRINCgVjaHVuaxgBIAEoDCJ2ChJJbXBvcnRNYXRjaFJlcXVlc3QSDwoHY29udGVudBgBIAEoDBISCgpyZXF1ZXN0X2lkGAIgASgJEjsKDmNsb2NrX3NldHRpbmdzGAMgASgLMiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ2xvY2tTZXR0aW5ncyJqChNJbXBvcnRNYXRjaFJlc3BvbnNlEioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSEwoLc2VhdF90b2tlbnMYAiADKAkSEgoKaG9zdF90b2tlbhgDIAEoCTKWDAoMTWF0Y2hTZXJ2aWNlEmIKC0NyZWF0ZU1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuQ3JlYXRlTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ3JlYXRlTWF0Y2hSZXNwb25zZRJOCghHZXRNYXRjaBIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldE1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmIKC0xpc3RNYXRjaGVzEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE1hdGNoZXNSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE1hdGNoZXNSZXNwb25zZRJcCglKb2luTWF0Y2gSJi5zYW5kdGFibGUubWF0Y2hlcy52MS5Kb2luTWF0Y2hSZXF1ZXN0Gicuc2FuZHRhYmxlLm1hdGNoZXMudjEuSm9pbk1hdGNoUmVzcG9uc2USUgoKTGVhdmVNYXRjaBInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxlYXZlTWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSUgoKU3RhcnRNYXRjaBInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0TWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSaAoNU3VibWl0Q29tbWFuZBIqLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRSZXF1ZXN0Gisuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3VibWl0Q29tbWFuZFJlc3BvbnNlEm4KD1ZhbGlkYXRlQ29tbWFuZBIsLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlZhbGlkYXRlQ29tbWFuZFJlcXVlc3QaLS5zYW5kdGFibGUubWF0Y2hlcy52MS5WYWxpZGF0ZUNvbW1hbmRSZXNwb25zZRJxChBMaXN0TGVnYWxBY3Rpb25zEi0uc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QaLi5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USVgoHR2V0VmlldxIkLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldFZpZXdSZXF1ZXN0GiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0Vmlld1Jlc3BvbnNlEmsKDkxpc3RMb2dFbnRyaWVzEisuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExvZ0VudHJpZXNSZXF1ZXN0Giwuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExvZ0VudHJpZXNSZXNwb25zZRJUCgpHZXRMb2dIZWFkEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0TG9nSGVhZFJlcXVlc3QaHS5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dIZWFkEmIKC1Jlc2lnbk1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVzaWduTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVzaWduTWF0Y2hSZXNwb25zZRJSCgpDbG9zZU1hdGNoEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ2xvc2VNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJkCgtFeHBvcnRNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkV4cG9ydE1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkV4cG9ydE1hdGNoUmVzcG9uc2UwARJiCgtJbXBvcnRNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkltcG9ydE1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkltcG9ydE1hdGNoUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_duration, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_log_head, file_sandtable_matches_v1_match, file_sandtable_types_v1_outcome]);
 
 /**
  * Request of CreateMatch.
@@ -140,6 +140,30 @@ export type CreateMatchRequest = Message<"sandtable.matches.v1.CreateMatchReques
    * @generated from field: bytes nonce_commitment = 40;
    */
   nonceCommitment: Uint8Array;
+
+  /**
+   * Makes the match one of a pair with the same dice; dice of its own when unset.
+   *
+   * @generated from field: sandtable.matches.v1.DuplicateDice duplicate_dice = 41;
+   */
+  duplicateDice?: DuplicateDice | undefined;
+
+  /**
+   * What the match belongs to, in the host's words, such as `tournaments/spring`: lists and
+   * streams can be filtered by it. At most 120 letters, digits, and `/_-.:`. It is told to
+   * whoever sees the match.
+   *
+   * @generated from field: string label = 60;
+   */
+  label: string;
+
+  /**
+   * Whether it is only checked: the answer shows the match that would be hosted, without a
+   * name, and nothing is.
+   *
+   * @generated from field: bool validate_only = 61;
+   */
+  validateOnly: boolean;
 };
 
 /**
@@ -148,6 +172,29 @@ export type CreateMatchRequest = Message<"sandtable.matches.v1.CreateMatchReques
  */
 export const CreateMatchRequestSchema: GenMessage<CreateMatchRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_match_service, 0);
+
+/**
+ * What makes a match one of a pair with the same dice. No seat adds anything to them: nonces
+ * and commitments to nonces count for nothing in such a match.
+ *
+ * @generated from message sandtable.matches.v1.DuplicateDice
+ */
+export type DuplicateDice = Message<"sandtable.matches.v1.DuplicateDice"> & {
+  /**
+   * Name of the first match of the pair, which waits in its lobby for a second one of the same
+   * game; the same host creates both. Empty for a match that is to be the first.
+   *
+   * @generated from field: string partner = 1;
+   */
+  partner: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.DuplicateDice.
+ * Use `create(DuplicateDiceSchema)` to create a new message.
+ */
+export const DuplicateDiceSchema: GenMessage<DuplicateDice> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match_service, 1);
 
 /**
  * What a host decides about a seat.
@@ -175,6 +222,14 @@ export type SeatSetup = Message<"sandtable.matches.v1.SeatSetup"> & {
    * @generated from field: string team = 3;
    */
   team: string;
+
+  /**
+   * The account that the seat is kept for, `accounts/{account}`: nobody else sits down
+   * there, and it needs no join code. Anybody when empty.
+   *
+   * @generated from field: string reserved_for = 60;
+   */
+  reservedFor: string;
 };
 
 /**
@@ -182,7 +237,7 @@ export type SeatSetup = Message<"sandtable.matches.v1.SeatSetup"> & {
  * Use `create(SeatSetupSchema)` to create a new message.
  */
 export const SeatSetupSchema: GenMessage<SeatSetup> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 1);
+  messageDesc(file_sandtable_matches_v1_match_service, 2);
 
 /**
  * Response of CreateMatch.
@@ -224,7 +279,7 @@ export type CreateMatchResponse = Message<"sandtable.matches.v1.CreateMatchRespo
  * Use `create(CreateMatchResponseSchema)` to create a new message.
  */
 export const CreateMatchResponseSchema: GenMessage<CreateMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 2);
+  messageDesc(file_sandtable_matches_v1_match_service, 3);
 
 /**
  * Request of GetMatch.
@@ -245,7 +300,7 @@ export type GetMatchRequest = Message<"sandtable.matches.v1.GetMatchRequest"> & 
  * Use `create(GetMatchRequestSchema)` to create a new message.
  */
 export const GetMatchRequestSchema: GenMessage<GetMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 3);
+  messageDesc(file_sandtable_matches_v1_match_service, 4);
 
 /**
  * Request of ListMatches.
@@ -280,6 +335,13 @@ export type ListMatchesRequest = Message<"sandtable.matches.v1.ListMatchesReques
    * @generated from field: sandtable.matches.v1.MatchState state = 4;
    */
   state: MatchState;
+
+  /**
+   * Only matches with this label, unless empty. A page may then be empty and not the last.
+   *
+   * @generated from field: string label = 60;
+   */
+  label: string;
 };
 
 /**
@@ -287,7 +349,7 @@ export type ListMatchesRequest = Message<"sandtable.matches.v1.ListMatchesReques
  * Use `create(ListMatchesRequestSchema)` to create a new message.
  */
 export const ListMatchesRequestSchema: GenMessage<ListMatchesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 4);
+  messageDesc(file_sandtable_matches_v1_match_service, 5);
 
 /**
  * Response of ListMatches.
@@ -315,7 +377,7 @@ export type ListMatchesResponse = Message<"sandtable.matches.v1.ListMatchesRespo
  * Use `create(ListMatchesResponseSchema)` to create a new message.
  */
 export const ListMatchesResponseSchema: GenMessage<ListMatchesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 5);
+  messageDesc(file_sandtable_matches_v1_match_service, 6);
 
 /**
  * Request of JoinMatch.
@@ -385,7 +447,7 @@ export type JoinMatchRequest = Message<"sandtable.matches.v1.JoinMatchRequest"> 
  * Use `create(JoinMatchRequestSchema)` to create a new message.
  */
 export const JoinMatchRequestSchema: GenMessage<JoinMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 6);
+  messageDesc(file_sandtable_matches_v1_match_service, 7);
 
 /**
  * Response of JoinMatch.
@@ -420,7 +482,7 @@ export type JoinMatchResponse = Message<"sandtable.matches.v1.JoinMatchResponse"
  * Use `create(JoinMatchResponseSchema)` to create a new message.
  */
 export const JoinMatchResponseSchema: GenMessage<JoinMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 7);
+  messageDesc(file_sandtable_matches_v1_match_service, 8);
 
 /**
  * Request of LeaveMatch.
@@ -463,7 +525,7 @@ export type LeaveMatchRequest = Message<"sandtable.matches.v1.LeaveMatchRequest"
  * Use `create(LeaveMatchRequestSchema)` to create a new message.
  */
 export const LeaveMatchRequestSchema: GenMessage<LeaveMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 8);
+  messageDesc(file_sandtable_matches_v1_match_service, 9);
 
 /**
  * Request of StartMatch.
@@ -491,7 +553,7 @@ export type StartMatchRequest = Message<"sandtable.matches.v1.StartMatchRequest"
  * Use `create(StartMatchRequestSchema)` to create a new message.
  */
 export const StartMatchRequestSchema: GenMessage<StartMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 9);
+  messageDesc(file_sandtable_matches_v1_match_service, 10);
 
 /**
  * Request of SubmitCommand.
@@ -541,7 +603,7 @@ export type SubmitCommandRequest = Message<"sandtable.matches.v1.SubmitCommandRe
  * Use `create(SubmitCommandRequestSchema)` to create a new message.
  */
 export const SubmitCommandRequestSchema: GenMessage<SubmitCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 10);
+  messageDesc(file_sandtable_matches_v1_match_service, 11);
 
 /**
  * Response of SubmitCommand.
@@ -606,7 +668,7 @@ export type SubmitCommandResponse = Message<"sandtable.matches.v1.SubmitCommandR
  * Use `create(SubmitCommandResponseSchema)` to create a new message.
  */
 export const SubmitCommandResponseSchema: GenMessage<SubmitCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 11);
+  messageDesc(file_sandtable_matches_v1_match_service, 12);
 
 /**
  * Request of ValidateCommand.
@@ -648,7 +710,7 @@ export type ValidateCommandRequest = Message<"sandtable.matches.v1.ValidateComma
  * Use `create(ValidateCommandRequestSchema)` to create a new message.
  */
 export const ValidateCommandRequestSchema: GenMessage<ValidateCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 12);
+  messageDesc(file_sandtable_matches_v1_match_service, 13);
 
 /**
  * Response of ValidateCommand. A command that would be refused is answered with
@@ -670,7 +732,7 @@ export type ValidateCommandResponse = Message<"sandtable.matches.v1.ValidateComm
  * Use `create(ValidateCommandResponseSchema)` to create a new message.
  */
 export const ValidateCommandResponseSchema: GenMessage<ValidateCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 13);
+  messageDesc(file_sandtable_matches_v1_match_service, 14);
 
 /**
  * Request of ListLegalActions.
@@ -698,7 +760,7 @@ export type ListLegalActionsRequest = Message<"sandtable.matches.v1.ListLegalAct
  * Use `create(ListLegalActionsRequestSchema)` to create a new message.
  */
 export const ListLegalActionsRequestSchema: GenMessage<ListLegalActionsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 14);
+  messageDesc(file_sandtable_matches_v1_match_service, 15);
 
 /**
  * Response of ListLegalActions.
@@ -719,6 +781,14 @@ export type ListLegalActionsResponse = Message<"sandtable.matches.v1.ListLegalAc
    * @generated from field: google.protobuf.Any legal = 2;
    */
   legal?: Any | undefined;
+
+  /**
+   * Some commands that are legal, at least one when there is any: for whoever knows none of
+   * the game's messages. The games of this project leave it out.
+   *
+   * @generated from field: repeated google.protobuf.Any commands = 3;
+   */
+  commands: Any[];
 };
 
 /**
@@ -726,7 +796,7 @@ export type ListLegalActionsResponse = Message<"sandtable.matches.v1.ListLegalAc
  * Use `create(ListLegalActionsResponseSchema)` to create a new message.
  */
 export const ListLegalActionsResponseSchema: GenMessage<ListLegalActionsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 15);
+  messageDesc(file_sandtable_matches_v1_match_service, 16);
 
 /**
  * Request of GetView.
@@ -754,7 +824,7 @@ export type GetViewRequest = Message<"sandtable.matches.v1.GetViewRequest"> & {
  * Use `create(GetViewRequestSchema)` to create a new message.
  */
 export const GetViewRequestSchema: GenMessage<GetViewRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 16);
+  messageDesc(file_sandtable_matches_v1_match_service, 17);
 
 /**
  * Response of GetView.
@@ -796,7 +866,7 @@ export type GetViewResponse = Message<"sandtable.matches.v1.GetViewResponse"> & 
  * Use `create(GetViewResponseSchema)` to create a new message.
  */
 export const GetViewResponseSchema: GenMessage<GetViewResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 17);
+  messageDesc(file_sandtable_matches_v1_match_service, 18);
 
 /**
  * Request of ListLogEntries.
@@ -839,7 +909,7 @@ export type ListLogEntriesRequest = Message<"sandtable.matches.v1.ListLogEntries
  * Use `create(ListLogEntriesRequestSchema)` to create a new message.
  */
 export const ListLogEntriesRequestSchema: GenMessage<ListLogEntriesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 18);
+  messageDesc(file_sandtable_matches_v1_match_service, 19);
 
 /**
  * Response of ListLogEntries.
@@ -867,7 +937,7 @@ export type ListLogEntriesResponse = Message<"sandtable.matches.v1.ListLogEntrie
  * Use `create(ListLogEntriesResponseSchema)` to create a new message.
  */
 export const ListLogEntriesResponseSchema: GenMessage<ListLogEntriesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 19);
+  messageDesc(file_sandtable_matches_v1_match_service, 20);
 
 /**
  * Request of ResignMatch.
@@ -909,7 +979,7 @@ export type ResignMatchRequest = Message<"sandtable.matches.v1.ResignMatchReques
  * Use `create(ResignMatchRequestSchema)` to create a new message.
  */
 export const ResignMatchRequestSchema: GenMessage<ResignMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 20);
+  messageDesc(file_sandtable_matches_v1_match_service, 21);
 
 /**
  * Response of ResignMatch.
@@ -937,7 +1007,7 @@ export type ResignMatchResponse = Message<"sandtable.matches.v1.ResignMatchRespo
  * Use `create(ResignMatchResponseSchema)` to create a new message.
  */
 export const ResignMatchResponseSchema: GenMessage<ResignMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 21);
+  messageDesc(file_sandtable_matches_v1_match_service, 22);
 
 /**
  * Request of CloseMatch.
@@ -972,7 +1042,7 @@ export type CloseMatchRequest = Message<"sandtable.matches.v1.CloseMatchRequest"
  * Use `create(CloseMatchRequestSchema)` to create a new message.
  */
 export const CloseMatchRequestSchema: GenMessage<CloseMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 22);
+  messageDesc(file_sandtable_matches_v1_match_service, 23);
 
 /**
  * Request of ExportMatch.
@@ -993,7 +1063,7 @@ export type ExportMatchRequest = Message<"sandtable.matches.v1.ExportMatchReques
  * Use `create(ExportMatchRequestSchema)` to create a new message.
  */
 export const ExportMatchRequestSchema: GenMessage<ExportMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 23);
+  messageDesc(file_sandtable_matches_v1_match_service, 24);
 
 /**
  * Response of ExportMatch: a piece of an encoded MatchExport. All pieces put
@@ -1015,7 +1085,7 @@ export type ExportMatchResponse = Message<"sandtable.matches.v1.ExportMatchRespo
  * Use `create(ExportMatchResponseSchema)` to create a new message.
  */
 export const ExportMatchResponseSchema: GenMessage<ExportMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 24);
+  messageDesc(file_sandtable_matches_v1_match_service, 25);
 
 /**
  * Request of ImportMatch.
@@ -1053,7 +1123,7 @@ export type ImportMatchRequest = Message<"sandtable.matches.v1.ImportMatchReques
  * Use `create(ImportMatchRequestSchema)` to create a new message.
  */
 export const ImportMatchRequestSchema: GenMessage<ImportMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 25);
+  messageDesc(file_sandtable_matches_v1_match_service, 26);
 
 /**
  * Response of ImportMatch.
@@ -1088,7 +1158,7 @@ export type ImportMatchResponse = Message<"sandtable.matches.v1.ImportMatchRespo
  * Use `create(ImportMatchResponseSchema)` to create a new message.
  */
 export const ImportMatchResponseSchema: GenMessage<ImportMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 26);
+  messageDesc(file_sandtable_matches_v1_match_service, 27);
 
 /**
  * Hosting, joining and playing matches.
@@ -1280,7 +1350,8 @@ export const MatchService: GenService<{
     output: typeof MatchSchema;
   },
   /**
-   * Exports a finished match; for the operator also one in progress.
+   * Exports a finished match; for the operator also one in progress. One of a pair with the
+   * same dice is exported when both are over.
    *
    * @generated from rpc sandtable.matches.v1.MatchService.ExportMatch
    */

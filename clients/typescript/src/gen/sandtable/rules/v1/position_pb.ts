@@ -115,7 +115,7 @@ export type Basis = Message<"sandtable.rules.v1.Basis"> & {
   tail: LoggedAction[];
 
   /**
-   * Key of the match's dice, 32 bytes. Needed when there is a tail.
+   * Key of the match's dice, 32 or 64 bytes, as in ApplyRequest. Needed when there is a tail.
    *
    * @generated from field: bytes dice_key = 5;
    */

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/types/v1/outcome.proto.
  */
 export const file_sandtable_types_v1_outcome: GenFile = /*@__PURE__*/
-  fileDesc("CiBzYW5kdGFibGUvdHlwZXMvdjEvb3V0Y29tZS5wcm90bxISc2FuZHRhYmxlLnR5cGVzLnYxIjgKB091dGNvbWUSDwoHd2lubmVycxgBIAMoDRIMCgRydWxlGAIgASgJEg4KBnJlYXNvbhgDIAEoCWIGcHJvdG8z");
+  fileDesc("CiBzYW5kdGFibGUvdHlwZXMvdjEvb3V0Y29tZS5wcm90bxISc2FuZHRhYmxlLnR5cGVzLnYxImMKB091dGNvbWUSDwoHd2lubmVycxgBIAMoDRIMCgRydWxlGAIgASgJEg4KBnJlYXNvbhgDIAEoCRIpCgZzY29yZXMYBCADKAsyGS5zYW5kdGFibGUudHlwZXMudjEuU2NvcmUiUgoFU2NvcmUSDAoEc2lkZRgBIAEoCRINCgVzZWF0cxgCIAMoDRIsCgVpdGVtcxgDIAMoCzIdLnNhbmR0YWJsZS50eXBlcy52MS5TY29yZUl0ZW0iKAoJU2NvcmVJdGVtEgwKBG5hbWUYASABKAkSDQoFdmFsdWUYAiABKBJiBnByb3RvMw");
 
 /**
  * How a match ended.
@@ -38,6 +38,15 @@ export type Outcome = Message<"sandtable.types.v1.Outcome"> & {
    * @generated from field: string reason = 3;
    */
   reason: string;
+
+  /**
+   * What each side has come to, however the match ended: two matches of a game are compared
+   * by it, item by item, until one differs. It follows from the state. Empty for a game that
+   * counts nothing, and in matches that ended before scores were counted.
+   *
+   * @generated from field: repeated sandtable.types.v1.Score scores = 4;
+   */
+  scores: Score[];
 };
 
 /**
@@ -46,4 +55,68 @@ export type Outcome = Message<"sandtable.types.v1.Outcome"> & {
  */
 export const OutcomeSchema: GenMessage<Outcome> = /*@__PURE__*/
   messageDesc(file_sandtable_types_v1_outcome, 0);
+
+/**
+ * What a side has come to as its match ends.
+ *
+ * @generated from message sandtable.types.v1.Score
+ */
+export type Score = Message<"sandtable.types.v1.Score"> & {
+  /**
+   * Id of the side, as `SeatInfo.side` has it; where each faction fights for itself, its id.
+   *
+   * @generated from field: string side = 1;
+   */
+  side: string;
+
+  /**
+   * The seats that the side began the match with, those that gave up since among them.
+   *
+   * @generated from field: repeated uint32 seats = 2;
+   */
+  seats: number[];
+
+  /**
+   * What was counted, what decides first at the head. All sides have the same items in the
+   * same order; more is better.
+   *
+   * @generated from field: repeated sandtable.types.v1.ScoreItem items = 3;
+   */
+  items: ScoreItem[];
+};
+
+/**
+ * Describes the message sandtable.types.v1.Score.
+ * Use `create(ScoreSchema)` to create a new message.
+ */
+export const ScoreSchema: GenMessage<Score> = /*@__PURE__*/
+  messageDesc(file_sandtable_types_v1_outcome, 1);
+
+/**
+ * One number of a score.
+ *
+ * @generated from message sandtable.types.v1.ScoreItem
+ */
+export type ScoreItem = Message<"sandtable.types.v1.ScoreItem"> & {
+  /**
+   * What is counted, such as `victory_cities`; docs/scores.md lists them.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * How much of it.
+   *
+   * @generated from field: sint64 value = 2;
+   */
+  value: bigint;
+};
+
+/**
+ * Describes the message sandtable.types.v1.ScoreItem.
+ * Use `create(ScoreItemSchema)` to create a new message.
+ */
+export const ScoreItemSchema: GenMessage<ScoreItem> = /*@__PURE__*/
+  messageDesc(file_sandtable_types_v1_outcome, 2);
 

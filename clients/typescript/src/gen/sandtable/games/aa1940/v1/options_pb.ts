@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/options.proto.
  */
 export const file_sandtable_games_aa1940_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29wdGlvbnMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEi3gEKB09wdGlvbnMSNAoFc2VhdHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNlYXRQb3dlcnMSGAoLcm91bmRfbGltaXQYAiABKA1IAIgBARITCgtvcGVuX2NhbmFscxgDIAEoCBIxCgRkaWNlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EaWNlUnVsZRIrCgNiaWQYBSABKAsyHi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJpZEIOCgxfcm91bmRfbGltaXQiQgoDQmlkEi0KBHNpZGUYASABKA4yHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNpZGUSDAoEaXBjcxgCIAEoDSIcCgpTZWF0UG93ZXJzEg4KBnBvd2VycxgBIAMoCSpVCghEaWNlUnVsZRIZChVESUNFX1JVTEVfVU5TUEVDSUZJRUQQABIWChJESUNFX1JVTEVfU1RBTkRBUkQQARIWChJESUNFX1JVTEVfTE9XX0xVQ0sQAmIGcHJvdG8z", [file_sandtable_games_aa1940_v1_common]);
+  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29wdGlvbnMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEi9wEKB09wdGlvbnMSNAoFc2VhdHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNlYXRQb3dlcnMSGAoLcm91bmRfbGltaXQYAiABKA1IAIgBARITCgtvcGVuX2NhbmFscxgDIAEoCBIxCgRkaWNlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EaWNlUnVsZRIrCgNiaWQYBSABKAsyHi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJpZBIXCg9kZWNpZGVfYnlfc2NvcmUYBiABKAhCDgoMX3JvdW5kX2xpbWl0IkIKA0JpZBItCgRzaWRlGAEgASgOMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlEgwKBGlwY3MYAiABKA0iHAoKU2VhdFBvd2VycxIOCgZwb3dlcnMYASADKAkqVQoIRGljZVJ1bGUSGQoVRElDRV9SVUxFX1VOU1BFQ0lGSUVEEAASFgoSRElDRV9SVUxFX1NUQU5EQVJEEAESFgoSRElDRV9SVUxFX0xPV19MVUNLEAJiBnByb3RvMw", [file_sandtable_games_aa1940_v1_common]);
 
 /**
  * What a host chooses before the match.
@@ -29,8 +29,8 @@ export type Options = Message<"sandtable.games.aa1940.v1.Options"> & {
   seats: SeatPowers[];
 
   /**
-   * The match ends after this many full rounds, decided on victory cities. No limit
-   * when unset.
+   * The match ends after this many full rounds, decided on what wins the game, or on the score
+   * if the host says so. No limit when unset.
    *
    * @generated from field: optional uint32 round_limit = 2;
    */
@@ -56,6 +56,15 @@ export type Options = Message<"sandtable.games.aa1940.v1.Options"> & {
    * @generated from field: sandtable.games.aa1940.v1.Bid bid = 5;
    */
   bid?: Bid | undefined;
+
+  /**
+   * Whether a round limit that finds no victory is won by the side whose score is ahead: more
+   * victory cities, then more income, then dearer units (docs/scores.md). If not, and when the
+   * scores are level, the match is drawn. Takes a round limit.
+   *
+   * @generated from field: bool decide_by_score = 6;
+   */
+  decideByScore: boolean;
 };
 
 /**

@@ -1,0 +1,21 @@
+//! What a game's bots are asked for.
+
+use anyhow::Result;
+use prost_types::Any;
+
+use crate::kind::BotKind;
+use crate::mind::Mind;
+
+/// The bots of one game.
+pub(crate) trait GameBots: Sync {
+    /// Id of the game.
+    fn game(&self) -> &'static str;
+
+    /// Whether a kind reads the game's board.
+    fn reads_board(&self, _: BotKind) -> bool {
+        false
+    }
+
+    /// A fresh mind. The board is empty for a kind that reads none.
+    fn mind(&self, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Mind>>;
+}

@@ -1,0 +1,82 @@
+//! Which game has which bots.
+
+use anyhow::{Result, bail};
+use prost_types::Any;
+
+use crate::aa1940::BrainsOfAa1940;
+use crate::anything::Anything;
+use crate::axis_empires::StaffsOfAxisEmpires;
+use crate::game_bots::GameBots;
+use crate::kind::BotKind;
+use crate::mind::Mind;
+
+/// The games with bots of their own. In any other the random one picks from the commands that
+/// are listed.
+const GAMES: [&dyn GameBots; 2] = [&BrainsOfAa1940, &StaffsOfAxisEmpires];
+
+fn find(game: &str) -> Option<&'static dyn GameBots> {
+    GAMES.into_iter().find(|bots| bots.game() == game)
+}
+
+/// The kinds of bots that play a game.
+#[must_use]
+pub fn kinds(game: &str) -> &'static [BotKind] {
+    match find(game) {
+        Some(_) => &BotKind::ALL,
+        None => &[BotKind::Random],
+    }
+}
+
+/// Whether a kind of bot reads a game's board, what never changes.
+#[must_use]
+pub fn reads_board(game: &str, kind: BotKind) -> bool {
+    find(game).is_some_and(|bots| bots.reads_board(kind))
+}
+
+/// That a kind of bot plays a game.
+///
+/// # Errors
+///
+/// When it does not; it is said which games have one.
+pub fn must_play(game: &str, kind: BotKind) -> Result<()> {
+    if kinds(game).contains(&kind) {
+        return Ok(());
+    }
+    let with: Vec<&str> = GAMES.into_iter().map(GameBots::game).collect();
+    bail!(
+        "no {} bot plays {game:?}: {} have one, and any game has a random one",
+        kind.id(),
+        with.join(" and ")
+    )
+}
+
+/// A fresh mind of a kind for a game. The board is looked at when the kind [`reads_board`]; the
+/// seed is of what it leaves to chance.
+///
+/// # Errors
+///
+/// When the game has no bot of the kind, or the board is another game's.
+pub fn mind(game: &str, kind: BotKind, board: &Any, seed: u64) -> Result<Box<dyn Mind>> {
+    must_play(game, kind)?;
+    match find(game) {
+        Some(bots) => bots.mind(kind, board, seed),
+        None => Ok(Box::new(Anything::new(seed))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_without_a_bot_of_a_kind_is_refused_with_those_that_have_one() {
+        assert_eq!(kinds("aa1940"), BotKind::ALL);
+        assert_eq!(kinds("hands"), [BotKind::Random]);
+        assert!(mind("hands", BotKind::Random, &Any::default(), 1).is_ok());
+        let refused = mind("hands", BotKind::Sensible, &Any::default(), 1);
+        let said = refused.err().unwrap().to_string();
+        for part in ["sensible", "\"hands\"", "aa1940 and axis-empires"] {
+            assert!(said.contains(part), "{said}");
+        }
+    }
+}

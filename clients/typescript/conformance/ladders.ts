@@ -1,0 +1,87 @@
+import { attend, type Client, MatchState, type SeatAccess } from "@sandtable/client";
+import { type Comparison, ComparisonState } from "@sandtable/client/proto/sandtable/ladder/v1/comparison";
+import { type Pool, PoolState } from "@sandtable/client/proto/sandtable/ladder/v1/pool";
+import { type GivenOptions, options } from "./options.js";
+
+/** What a step gives. Which of the fields are there depends on the call. */
+interface Given extends GivenOptions {
+  pool: string;
+  display_name?: string;
+  request_id?: string;
+  version?: string;
+  player: string;
+  candidate: string;
+  baseline: string;
+  elo0: number;
+  elo1: number;
+  comparison: string;
+  reason: string;
+}
+
+/** The calls about ladders. */
+export const ladderCalls: Record<string, (client: Client, given: Given) => Promise<object>> = {
+  async create_pool({ pools }, given) {
+    const { display_name = "", request_id = "" } = given;
+    const settings = { displayName: display_name, match: { game: "aa1940", options: options(given) } };
+    return shownPool(await pools.create({ settings, requestId: request_id }));
+  },
+  pool: async ({ ladders }, { pool }) => shownPool(await ladders.get(pool)),
+  async attend(client, { pool, version = "" }) {
+    const decided = new AbortController();
+    const answer = { player: "", decided: 0, failed: 0 };
+    await attend(client, pool, resign, {
+      version,
+      leave: decided.signal,
+      told: (message) => {
+        if (message.case === "attending") answer.player = message.value.name;
+        if (message.case === "decided") {
+          answer.decided += 1;
+          decided.abort();
+        }
+      },
+      played: (_, error) => {
+        if (error !== undefined) answer.failed += 1;
+      },
+    });
+    return answer;
+  },
+  async top({ ladders }, { pool }) {
+    const players = [];
+    for await (const { name, version } of ladders.top({ parent: pool, provisional: true })) {
+      players.push({ player: name, version });
+    }
+    return { players };
+  },
+  async history({ ladders }, { player }) {
+    const found = [];
+    for await (const { points } of ladders.history(player)) found.push(points);
+    return { points: found };
+  },
+  leave_pool: async ({ ladders }, { player }) => ({ player: (await ladders.leave(player)).name }),
+  async verify_pool({ ladders }, { pool }) {
+    const { differences } = await ladders.verify(pool);
+    return { differences: differences.length };
+  },
+  async compare({ pools }, { pool, candidate, baseline, elo0, elo1 }) {
+    return shownComparison(await pools.test({ parent: pool, candidate, baseline, elo0, elo1 }));
+  },
+  async stop_comparison({ pools }, { comparison, reason }) {
+    return shownComparison(await pools.stopComparison(comparison, reason));
+  },
+};
+
+/** A bot that gives up with the first seat, and waits for that with another. */
+async function resign(client: Client, access: SeatAccess): Promise<void> {
+  const me = client.forSeat(access);
+  const { state, version } = await me.started(access.match);
+  if (access.seat === 0 && state === MatchState.IN_PROGRESS) await me.resign(access.match);
+  for await (const _ of me.subscribe(access.match, version));
+}
+
+function shownPool({ name, settings, state, players }: Pool): object {
+  return { pool: name, display_name: settings?.displayName, state: PoolState[state], players };
+}
+
+function shownComparison({ name, state, reason }: Comparison): object {
+  return { comparison: name, state: ComparisonState[state], reason };
+}
