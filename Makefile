@@ -2,6 +2,8 @@
 
 SHELL := /bin/bash
 TOOLS := $(CURDIR)/.tools
+# Where cargo builds.
+TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 GRPCURL_VERSION := 1.9.4
 BUF_VERSION := 1.75.0
 DENY_VERSION := 0.20.2
@@ -9,6 +11,9 @@ HELM_VERSION := 3.19.2
 HADOLINT_VERSION := 2.15.1
 MUTANTS_VERSION := 27.1.0
 PYYAML_VERSION := 6.0.2
+CHOIX_VERSION := 0.4.1
+PY4SWISS_VERSION := 0.3.1
+TIEBREAK_CORE_VERSION := 1.2.0
 
 # What was installed a moment ago is not yet on the caller's path.
 export PATH := $(HOME)/.cargo/bin:$(TOOLS)/node/node_modules/.bin:$(PATH)
@@ -29,11 +34,20 @@ databases:
 
 .PHONY: run
 run: toolchain ## Six powers play Europe 1940 before your eyes.
-	cargo run --release --locked -p sandtable -- demo
+	cargo run --profile demo --locked -p sandtable -- demo
+
+.PHONY: ladder
+ladder: toolchain ## Eight bots of three kinds in two games: a Swiss, a knockout, standings, verified.
+	cargo build --profile demo --locked -p sandtable
+	@.ci/ladder $(TARGET)/demo/sandtable
+
+.PHONY: first-battle
+first-battle: toolchain ## How long a clone takes to its first battle.
+	@.ci/first-battle $(TARGET)
 
 .PHONY: test
-test: toolchain databases ## Everything that must pass.
-	cargo test --workspace --locked
+test: toolchain databases programs ## Everything that must pass.
+	@.ci/test
 
 .PHONY: check
 check: toolchain ## What an edit may have broken, in two minutes once all is built.
@@ -74,12 +88,13 @@ fuzz: toolchain ## Ten million hostile inputs; INPUTS= says how many.
 
 .PHONY: bench
 bench: toolchain ## Figures, as ratios in one run.
+	cargo bench --locked -p sandtable-standings --bench standings
 	cargo bench --locked -p sandtable-aa1940 --bench engine
 	cargo bench --locked -p sandtable-axis-empires --bench engine
+	cargo bench --locked -p sandtable-pairing --bench rounds
+	cargo bench --locked -p sandtable-rating --bench season
 	cargo run --release --locked -p sandtable-bench --bin bench-path
 
-# Where cargo builds.
-TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 RELEASE := $(TARGET)/release
 PEERS_ARGUMENTS :=
 
@@ -88,8 +103,23 @@ bench-peers: toolchain databases ## Sandtable beside other servers, in one run (
 	@.ci/node
 	@.ci/python
 	cargo build --release --locked -p sandtable-bench
-	cargo build --release --locked --bins -p sandtable -p sandtable-match-state -p sandtable-rules -p sandtable-notifications
+	cargo build --release --locked --bins -p sandtable -p sandtable-match-state -p sandtable-rules -p sandtable-notifications -p sandtable-ladder
 	python3 tests/bench/peers/run.py --bench $(RELEASE)/bench-path $(PEERS_ARGUMENTS)
+
+RATINGS := $(TOOLS)/ratings
+
+.PHONY: test-ratings
+test-ratings: export SANDTABLE_RATING_RUNS = 2000
+test-ratings: export SANDTABLE_CHOIX = $(RATINGS)/data-sets.json
+test-ratings: toolchain $(RATINGS)/installed ## Ratings against another library, and how often the sequential test errs.
+	$(RATINGS)/bin/python services/ladder/rating/tests/choix/datasets.py 100 1941 > $(SANDTABLE_CHOIX)
+	cargo test --locked -p sandtable-rating -- --nocapture
+
+$(RATINGS)/installed: Makefile
+	@.ci/python
+	python3 -m venv $(RATINGS)
+	$(RATINGS)/bin/pip install --quiet --disable-pip-version-check choix==$(CHOIX_VERSION)
+	@touch $@
 
 .PHONY: ledger
 ledger: toolchain ## Which rule is enforced where and shown by which test.
@@ -178,14 +208,17 @@ $(TOOLS)/bin/cargo-deny: Makefile
 	cargo install --locked --root $(TOOLS) --version $(DENY_VERSION) cargo-deny
 	@touch $@
 
-# The server that clients are tested against, and the programs of the Rust client. They
-# are built as `make test` builds them, so that cargo does next to nothing after that.
+# The server that clients are tested against, the programs that tests start, and those of the
+# Rust client. Together with an example cargo gives every crate the features that it has in the
+# tests, so that nothing is built twice (tests/src/binaries.rs).
 SERVER := $(TARGET)/debug/sandtable
+PROGRAMS := sandtable sandtable-match-state sandtable-rules sandtable-notifications sandtable-ladder
+EXAMPLES := conformance bot nim
 PYTHON := $(TOOLS)/python
 
 .PHONY: programs
 programs: toolchain
-	cargo build --workspace --locked --bin sandtable --example conformance --example bot --example nim
+	cargo build --workspace --locked $(addprefix --bin ,$(PROGRAMS)) $(addprefix --example ,$(EXAMPLES))
 
 # A game of Python's, checked and tested with the client that its package comes from.
 TEMPLATE := $(CURDIR)/games/template-python
@@ -202,6 +235,21 @@ test-python: $(PYTHON)/installed programs ## The Python client, the verifier and
 	cd clients/python && $(PYTHON)/bin/ruff check . $(TEMPLATE) && $(PYTHON)/bin/ruff format --check . $(TEMPLATE)
 	cd clients/python && $(PYTHON)/bin/mypy
 	cd clients/python && $(PYTHON)/bin/pytest
+
+# Another program's pairings by the Dutch system, for comparison.
+TOURNAMENTS := 300
+
+.PHONY: test-pairing
+test-pairing: toolchain $(TOOLS)/pairing/installed ## The Dutch system beside py4swiss on random tournaments; TOURNAMENTS= says how many.
+	$(TOOLS)/pairing/bin/python services/ladder/pairing/tests/py4swiss/tournaments.py \
+		--seed $(SEED) --tournaments $(TOURNAMENTS) $(TOOLS)/pairing/tournaments.json
+	cargo run --locked -p sandtable-pairing --example replay -- $(TOOLS)/pairing/tournaments.json
+
+$(TOOLS)/pairing/installed: Makefile
+	@.ci/python
+	python3 -m venv $(TOOLS)/pairing
+	$(TOOLS)/pairing/bin/pip install --quiet --disable-pip-version-check py4swiss==$(PY4SWISS_VERSION)
+	@touch $@
 
 .PHONY: generate-clients
 generate-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf ## The TypeScript and Go clients' code from the contract.
@@ -223,11 +271,23 @@ clients/typescript/node_modules: clients/typescript/package-lock.json
 	@touch $@
 
 .PHONY: test-docs
-test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The commands of docs/grpcurl.md and docs/games.md, against a server.
+test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The commands of docs/{grpcurl,games,tournaments}.md, against a server.
 	@command -v jq >/dev/null || .ci/packages jq
-	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH .ci/page $(SERVER) docs/grpcurl.md docs/games.md
+	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH .ci/page $(SERVER) docs/grpcurl.md docs/games.md docs/tournaments.md docs/ladders.md
 
 $(TOOLS)/bin/grpcurl: Makefile
 	@.ci/go
 	GOBIN=$(TOOLS)/bin go install github.com/fullstorydev/grpcurl/cmd/grpcurl@v$(GRPCURL_VERSION)
+	@touch $@
+
+.PHONY: test-standings
+test-standings: toolchain $(TOOLS)/standings/installed ## Standings and FIDE's reports of 500 random tournaments, beside other programs.
+	cargo build --locked -p sandtable-standings --example report
+	$(TOOLS)/standings/bin/python services/ladder/standings/tests/py4swiss/check.py --program $(TARGET)/debug/examples/report
+
+$(TOOLS)/standings/installed: Makefile
+	@.ci/python
+	python3 -m venv $(TOOLS)/standings
+	$(TOOLS)/standings/bin/pip install --quiet --disable-pip-version-check \
+		py4swiss==$(PY4SWISS_VERSION) tiebreak-core==$(TIEBREAK_CORE_VERSION)
 	@touch $@

@@ -21,6 +21,7 @@ REFERENCE = tomllib.loads((ROOT / "deploy/sandtable.toml").read_text())
 INTERNAL = {
     "sandtable.accounts.v1.IdentityService",
     "sandtable.matches.v1.FeedService",
+    "sandtable.matches.v1.HostingService",
     "sandtable.rules.v1.RulesService",
 }
 WORKLOADS = {"Deployment", "StatefulSet", "Job", "Pod"}

@@ -49,7 +49,7 @@ single:
   command: [sandtable, serve, --listen, "0.0.0.0:7440", --data, /var/lib/sandtable]
   port: 7440
   secrets: []
-  public: {{ concat (include "sandtable.public.rules" . | fromYamlArray) (include "sandtable.public.match-state" . | fromYamlArray) (include "sandtable.public.notifications" . | fromYamlArray) | toJson }}
+  public: {{ concat (include "sandtable.public.rules" . | fromYamlArray) (include "sandtable.public.match-state" . | fromYamlArray) (include "sandtable.public.notifications" . | fromYamlArray) (include "sandtable.public.ladder" . | fromYamlArray) | toJson }}
 {{- else }}
 rules:
   values: rules
@@ -69,6 +69,12 @@ notifications:
   port: 7413
   secrets: [internalToken, databaseUrl, redisUrl]
   public: {{ include "sandtable.public.notifications" . | fromYamlArray | toJson }}
+ladder:
+  values: ladder
+  command: [sandtable-ladder]
+  port: 7415
+  secrets: [internalToken, databaseUrl, redisUrl]
+  public: {{ include "sandtable.public.ladder" . | fromYamlArray | toJson }}
 {{- end }}
 {{- end -}}
 
@@ -86,4 +92,10 @@ notifications:
 {{- define "sandtable.public.notifications" -}}
 - sandtable.notifications.v1.NotificationService
 - sandtable.notifications.v1.WebhookService
+{{- end -}}
+{{- define "sandtable.public.ladder" -}}
+- sandtable.ladder.v1.LadderService
+- sandtable.ladder.v1.PoolService
+- sandtable.tournaments.v1.OrganiserService
+- sandtable.tournaments.v1.TournamentService
 {{- end -}}

@@ -32,6 +32,9 @@ caller balances by itself and keeps a match where its state is.
 {{- $_ := set $set "notifications" (dict
     "listen" "0.0.0.0:7413"
     "matches" (include "sandtable.endpoint" (dict "root" . "component" "match-state" "port" 7411))) -}}
+{{- $_ := set $set "ladder" (dict
+    "listen" "0.0.0.0:7415"
+    "matches" (include "sandtable.endpoint" (dict "root" . "component" "match-state" "port" 7411))) -}}
 {{- end -}}
 {{- mergeOverwrite $set (deepCopy .Values.settings) | toYaml -}}
 {{- end -}}
