@@ -210,9 +210,10 @@ $(TOOLS)/bin/cargo-deny: Makefile
 
 # The server that clients are tested against, the programs that tests start, and those of the
 # Rust client. Together with an example cargo gives every crate the features that it has in the
-# tests, so that nothing is built twice (tests/src/binaries.rs).
+# tests, and together with the house, which reads Rust by crates of macros, it builds those for
+# programs too: so nothing is built twice (tests/src/binaries.rs).
 SERVER := $(TARGET)/debug/sandtable
-PROGRAMS := sandtable sandtable-match-state sandtable-rules sandtable-notifications sandtable-ladder
+PROGRAMS := sandtable sandtable-match-state sandtable-rules sandtable-notifications sandtable-ladder sandtable-house
 EXAMPLES := conformance bot nim
 PYTHON := $(TOOLS)/python
 
