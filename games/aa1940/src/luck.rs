@@ -1,6 +1,7 @@
-//! How much is left to chance: dice thrown one by one, or what they come to on
+//! How much is left to chance: dice thrown one by one or in pairs, or what they come to on
 //! average with one die for what does not come out even.
 
+use crate::options::DiceRule;
 use crate::play::Play;
 use crate::strength::FACES;
 
@@ -11,8 +12,10 @@ pub(crate) struct Throw {
     pub(crate) certain: u16,
     /// Each die of this or less adds one.
     pub(crate) hits_on: u8,
-    /// The dice.
+    /// The dice that count.
     pub(crate) dice: Vec<u8>,
+    /// Those set aside: the worse one of each pair.
+    pub(crate) discarded: Vec<u8>,
     /// All together.
     pub(crate) hits: u16,
 }
@@ -38,12 +41,25 @@ impl Share {
     }
 }
 
-/// The chances of dice at the values 1, 2, 3 and so on, added up in sixths.
-pub(crate) fn sixths(dice: [u32; FACES]) -> u32 {
-    (1u32..)
-        .zip(dice)
-        .map(|(value, number)| value.saturating_mul(number))
-        .fold(0, u32::saturating_add)
+/// The pips on a die: its average in sixths.
+pub(crate) const PIPS: u32 = 1 + 2 + 3 + 4 + 5 + 6;
+
+/// A die of which the pips count. With low luck its average does, and one die decides about
+/// the half that is left.
+pub(crate) fn pips(play: &mut Play<'_>) -> Throw {
+    match play.state.options().dice {
+        DiceRule::Standard => {
+            let dice = play.roll(1);
+            Throw {
+                certain: 0,
+                hits_on: 0,
+                hits: dice.iter().map(|die| u16::from(*die)).sum(),
+                dice,
+                discarded: Vec::new(),
+            }
+        }
+        DiceRule::LowLuck => evened_out(play, Share::of(PIPS)),
+    }
 }
 
 /// A die for each chance of the same value.
@@ -54,7 +70,36 @@ pub(crate) fn one_by_one(play: &mut Play<'_>, hits_on: u8, number: u16) -> Throw
         hits_on,
         hits: count(&dice, hits_on),
         dice,
+        discarded: Vec::new(),
     }
+}
+
+/// Two dice for each chance of the same value, of which the better one counts
+/// (`AAE-research-18`).
+pub(crate) fn best_of_two(play: &mut Play<'_>, hits_on: u8, number: u16) -> Throw {
+    let (dice, discarded) = pairs(play, number, u8::min, u8::max);
+    Throw {
+        certain: 0,
+        hits_on,
+        hits: count(&dice, hits_on),
+        dice,
+        discarded,
+    }
+}
+
+/// Pairs of dice, of each the one to keep and the one set aside.
+pub(crate) fn pairs(
+    play: &mut Play<'_>,
+    number: u16,
+    keep: fn(u8, u8) -> u8,
+    set_aside: fn(u8, u8) -> u8,
+) -> (Vec<u8>, Vec<u8>) {
+    (0..number)
+        .map(|_| {
+            let (first, second) = (play.dice.roll(), play.dice.roll());
+            (keep(first, second), set_aside(first, second))
+        })
+        .unzip()
 }
 
 /// Low luck: what is certain, and one die for the rest.
@@ -66,6 +111,7 @@ pub(crate) fn evened_out(play: &mut Play<'_>, share: Share) -> Throw {
         hits_on: share.hits_on,
         hits: certain.saturating_add(count(&dice, share.hits_on)),
         dice,
+        discarded: Vec::new(),
     }
 }
 
@@ -84,11 +130,5 @@ mod tests {
             assert_eq!(share.certain * 6 + u32::from(share.hits_on), sixths);
             assert!(share.hits_on < 6);
         }
-    }
-
-    #[test]
-    fn chances_add_up_over_all_values() {
-        assert_eq!(sixths([3, 2, 1, 0, 0, 1]), 3 + 4 + 3 + 6);
-        assert_eq!(sixths([u32::MAX; FACES]), u32::MAX);
     }
 }
