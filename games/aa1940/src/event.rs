@@ -204,29 +204,29 @@ pub enum Event {
     /// A round of a battle began.
     RoundBegan { site: BattleSite, round: u16 },
     /// Dice were rolled in a battle, all against the same number; of the hits some
-    /// were certain. Heavy bombers keep the better of two dice each: the other one is
-    /// among those discarded, in the same order.
+    /// were certain. Heavy bombers throw pairs, of which the better die counts: so many
+    /// pairs come first among the dice.
     Rolled {
         space: SpaceId,
         by: Role,
         cause: LossCause,
         hits_on: u8,
         dice: Vec<u8>,
-        discarded: Vec<u8>,
+        pairs: u16,
         certain: u16,
         hits: u16,
     },
     /// A facility's defenses or a raider's bombs were rolled. Each die of `hits_on` or
     /// less adds one to what is certain; where `hits_on` is 0 its pips are added. Heavy
-    /// bombers, which come first, keep the better of two dice each: the other one is among
-    /// those discarded, in the same order.
+    /// bombers throw pairs, of which the better die counts: so many pairs come first among
+    /// the dice.
     RaidRolled {
         space: SpaceId,
         slot: FacilitySlot,
         by: Role,
         hits_on: u8,
         dice: Vec<u8>,
-        discarded: Vec<u8>,
+        pairs: u16,
         certain: u16,
         result: u16,
     },
@@ -413,6 +413,7 @@ pub enum Event {
     /// A die of IPCs was collected beside the income.
     WarBonds {
         power: Power,
+        economy: EconomyId,
         dice: Vec<u8>,
         collected: u16,
     },

@@ -51,10 +51,11 @@ fn collect_bonds(play: &mut Play<'_>) {
     });
     let bonds = Event::WarBonds {
         power,
+        economy,
         dice: throw.dice,
         collected,
     };
-    play.tell_of(economy, bonds);
+    play.tell(bonds);
 }
 
 fn collect_for(play: &mut Play<'_>, economy: EconomyId) {

@@ -12,10 +12,10 @@ pub(crate) struct Throw {
     pub(crate) certain: u16,
     /// Each die of this or less adds one.
     pub(crate) hits_on: u8,
-    /// The dice that count.
+    /// The dice.
     pub(crate) dice: Vec<u8>,
-    /// Those set aside: the worse one of each pair.
-    pub(crate) discarded: Vec<u8>,
+    /// How many pairs come first among them, of which the better die counts.
+    pub(crate) pairs: u16,
     /// All together.
     pub(crate) hits: u16,
 }
@@ -55,7 +55,7 @@ pub(crate) fn pips(play: &mut Play<'_>) -> Throw {
                 hits_on: 0,
                 hits: dice.iter().map(|die| u16::from(*die)).sum(),
                 dice,
-                discarded: Vec::new(),
+                pairs: 0,
             }
         }
         DiceRule::LowLuck => evened_out(play, Share::of(PIPS)),
@@ -70,36 +70,25 @@ pub(crate) fn one_by_one(play: &mut Play<'_>, hits_on: u8, number: u16) -> Throw
         hits_on,
         hits: count(&dice, hits_on),
         dice,
-        discarded: Vec::new(),
+        pairs: 0,
     }
 }
 
 /// Two dice for each chance of the same value, of which the better one counts
 /// (`AAE-research-18`).
 pub(crate) fn best_of_two(play: &mut Play<'_>, hits_on: u8, number: u16) -> Throw {
-    let (dice, discarded) = pairs(play, number, u8::min, u8::max);
+    let dice = play.roll(number.saturating_mul(2));
+    let better: Vec<u8> = dice
+        .chunks(2)
+        .filter_map(|pair| pair.iter().min().copied())
+        .collect();
     Throw {
         certain: 0,
         hits_on,
-        hits: count(&dice, hits_on),
+        hits: count(&better, hits_on),
         dice,
-        discarded,
+        pairs: number,
     }
-}
-
-/// Pairs of dice, of each the one to keep and the one set aside.
-pub(crate) fn pairs(
-    play: &mut Play<'_>,
-    number: u16,
-    keep: fn(u8, u8) -> u8,
-    set_aside: fn(u8, u8) -> u8,
-) -> (Vec<u8>, Vec<u8>) {
-    (0..number)
-        .map(|_| {
-            let (first, second) = (play.dice.roll(), play.dice.roll());
-            (keep(first, second), set_aside(first, second))
-        })
-        .unzip()
 }
 
 /// Low luck: what is certain, and one die for the rest.
@@ -111,7 +100,7 @@ pub(crate) fn evened_out(play: &mut Play<'_>, share: Share) -> Throw {
         hits_on: share.hits_on,
         hits: certain.saturating_add(count(&dice, share.hits_on)),
         dice,
-        discarded: Vec::new(),
+        pairs: 0,
     }
 }
 

@@ -6,6 +6,7 @@
 //! the draft can be taken back.
 
 mod account;
+mod advances;
 mod bounds;
 mod cells;
 mod change;

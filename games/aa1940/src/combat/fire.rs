@@ -86,7 +86,7 @@ fn tell(play: &mut Play<'_>, firing: Firing, throw: Throw) -> u16 {
         cause: firing.cause,
         hits_on: throw.hits_on,
         dice: throw.dice,
-        discarded: throw.discarded,
+        pairs: throw.pairs,
         certain: throw.certain,
         hits,
     });

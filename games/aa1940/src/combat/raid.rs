@@ -240,7 +240,7 @@ impl Raid {
             by,
             hits_on: throw.hits_on,
             dice: throw.dice,
-            discarded: throw.discarded,
+            pairs: throw.pairs,
             certain: throw.certain,
             result: throw.hits,
         });
@@ -271,14 +271,16 @@ impl Load {
         let alone = self.bombers - self.pairs;
         match play.state.options().dice {
             DiceRule::Standard => {
-                let (mut dice, discarded) = luck::pairs(play, self.pairs, u8::max, u8::min);
-                dice.extend(play.roll(alone));
+                let dice = play.roll(2 * self.pairs + alone);
+                let (pairs, others) = dice.split_at(2 * usize::from(self.pairs));
+                let better = pairs.chunks(2).filter_map(|pair| pair.iter().max());
+                let pips: u16 = better.chain(others).map(|die| u16::from(*die)).sum();
                 Throw {
                     certain: self.bonus,
                     hits_on: 0,
-                    hits: self.bonus + dice.iter().map(|die| u16::from(*die)).sum::<u16>(),
+                    hits: self.bonus + pips,
                     dice,
-                    discarded,
+                    pairs: self.pairs,
                 }
             }
             DiceRule::LowLuck => {

@@ -173,7 +173,7 @@ pub(crate) fn launch(play: &mut Play<'_>, rocket: Rocket) {
         by: Role::Attacker,
         hits_on: throw.hits_on,
         dice: throw.dice,
-        discarded: throw.discarded,
+        pairs: throw.pairs,
         certain: throw.certain,
         result,
     });

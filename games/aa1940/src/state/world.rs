@@ -66,15 +66,22 @@ impl Workshop {
 impl World {
     /// A match's world as it begins.
     pub(super) fn new(board: Arc<Board>, options: Options) -> Self {
-        Self {
+        let mut world = Self {
             extras: Extras::opening(&board, options.seats.len()),
-            workshop: options.research.then(|| {
-                let laboratory = Laboratory::empty(board.powers.len());
-                Box::new(Workshop::of(&board, laboratory))
-            }),
+            workshop: None,
             board,
             options,
+        };
+        if world.options.research {
+            world.open_workshop();
         }
+        world
+    }
+
+    /// Research begins, no power having made an advance.
+    pub(super) fn open_workshop(&mut self) {
+        let laboratory = Laboratory::empty(self.board.powers.len());
+        self.workshop = Some(Box::new(Workshop::of(&self.board, laboratory)));
     }
 
     /// Whether there is anything that only some boards keep count of.

@@ -365,7 +365,7 @@ fn no_hostile_number_panics() {
                 Command::Upgrade { at: space },
                 Command::Repair {
                     at: space,
-                    slot: sandtable_aa1940::facility::FacilitySlot::Complex,
+                    slot: FacilitySlot::Complex,
                     points: random.bits() as u8,
                 },
                 Command::Buy {

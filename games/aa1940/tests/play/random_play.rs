@@ -119,10 +119,8 @@ impl Books {
                 }
             }
             Event::WarBonds {
-                power, collected, ..
-            } => {
-                self.treasury[purse(power)] += i64::from(*collected);
-            }
+                economy, collected, ..
+            } => self.treasury[economy.index()] += i64::from(*collected),
             Event::Refunded { power, ipcs, .. } | Event::FacilityRefunded { power, ipcs, .. } => {
                 self.treasury[purse(power)] += i64::from(*ipcs);
             }

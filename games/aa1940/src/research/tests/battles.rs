@@ -7,8 +7,8 @@ use crate::decision::{Answer, LossCause};
 use crate::event::{Event, Role};
 use crate::facility::{FacilityKind, FacilitySlot};
 use crate::options::DiceRule;
-use crate::phase::Phase;
 use crate::scenario::Scenario;
+use crate::space::Terrain;
 use crate::testing::Table;
 use crate::unit::UnitKind::{self, *};
 
@@ -25,8 +25,8 @@ fn war(power: &str, advances: &[Advance]) -> Scenario {
     })
 }
 
-/// Dice by whom, why, against which number: how many count and how many are set aside.
-type Roll = (Role, LossCause, u8, usize, usize);
+/// Dice by whom, why, against which number: how many, and how many pairs are among them.
+type Roll = (Role, LossCause, u8, usize, u16);
 
 /// Germany attacks TARGET from HOME with these units; what is rolled until somebody must
 /// choose.
@@ -51,9 +51,9 @@ fn rolls(table: &Table) -> Vec<Roll> {
             cause,
             hits_on,
             dice,
-            discarded,
+            pairs,
             ..
-        } => Some((*by, *cause, *hits_on, dice.len(), discarded.len())),
+        } => Some((*by, *cause, *hits_on, dice.len(), *pairs)),
         _ => None,
     });
     rolls.collect()
@@ -285,18 +285,18 @@ fn air_battle(table: &Table) -> Vec<(Role, u8, usize)> {
         .collect()
 }
 
-/// What a facility and the bombs over it rolled: by whom, the number, dice that count, dice
-/// set aside, what it came to.
-fn bombs(table: &Table) -> Vec<(Role, u8, usize, usize, u16)> {
+/// What a facility and the bombs over it rolled: by whom, the number, dice, pairs among them,
+/// what it came to.
+fn bombs(table: &Table) -> Vec<(Role, u8, usize, u16, u16)> {
     let rolls = table.events.iter().filter_map(|event| match event {
         Event::RaidRolled {
             by,
             hits_on,
             dice,
-            discarded,
+            pairs,
             result,
             ..
-        } => Some((*by, *hits_on, dice.len(), discarded.len(), *result)),
+        } => Some((*by, *hits_on, dice.len(), *pairs, *result)),
         _ => None,
     });
     rolls.collect()
@@ -336,54 +336,60 @@ fn radar_serves_its_own_guns() {
     assert_eq!(bombs(&table)[0], (Role::Defender, 1, 1, 0, 0));
 }
 
-/// AAE-research-17: every aircraft flies a space farther.
+/// Where Germany's unit can go in Combat Move with a British destroyer in every zone.
+fn targets(mut scenario: Scenario, at: &str, kind: UnitKind) -> usize {
+    let zones: Vec<String> = crate::board::Board::europe1940()
+        .spaces
+        .iter()
+        .filter(|space| space.terrain == Terrain::Sea)
+        .map(|space| space.id.clone())
+        .collect();
+    for zone in zones {
+        scenario = scenario.units(&zone, "united-kingdom", Destroyer, 1);
+    }
+    let table = Table::new(scenario.units(at, "germany", kind, 1));
+    let moves = table.phase().moves;
+    let own = moves.iter().filter(|moves| moves.stack.kind == kind);
+    own.map(|moves| moves.to.len()).sum()
+}
+
+/// AAE-research-17: every aircraft flies a space farther, and home again.
 /// Allows: AAE-research-17.
 #[test]
 fn aircraft_fly_a_space_farther() {
     for kind in [Fighter, TacticalBomber, StrategicBomber] {
-        let [near, far] = [&[][..], &[Advance::LongRangeAircraft]].map(|advances| {
-            let scenario = war("germany", advances)
-                .turn(1, "germany", Phase::NoncombatMove)
-                .units(HOME, "germany", kind, 1);
-            reach(&Table::new(scenario), kind)
-        });
+        let [near, far] = [&[][..], &[Advance::LongRangeAircraft]]
+            .map(|advances| targets(war("germany", advances), HOME, kind));
         assert!(far > near, "{kind:?} reaches {near} and {far} spaces");
     }
-    let scenario = war("germany", &[Advance::LongRangeAircraft])
-        .units("western-germany", "germany", Fighter, 1)
-        .units("sz-109", "united-kingdom", Destroyer, 1);
-    let mut table = Table::new(scenario);
-    // Three spaces there and three back: one of the six from the base, one from the advance.
+    // Three spaces there and two back are five, and one of them is the advance's.
+    let flight = |advances: &[Advance]| {
+        let scenario = war("germany", advances)
+            .no_facilities("western-germany")
+            .units("western-germany", "germany", Fighter, 1)
+            .units("sz-109", "united-kingdom", Destroyer, 1);
+        Table::new(scenario)
+    };
+    let mut table = flight(&[Advance::LongRangeAircraft]);
     table.does("germany", table.go(Fighter, 1, "western-germany", "sz-109"));
     table.does("germany", Command::EndPhase);
-}
-
-fn reach(table: &Table, kind: UnitKind) -> usize {
-    let moves = table.phase().moves;
-    let own = moves.iter().filter(|moves| moves.stack.kind == kind);
-    own.map(|moves| moves.to.len()).sum()
+    let mut table = flight(&[]);
+    let command = table.go(Fighter, 1, "western-germany", "sz-109");
+    assert_eq!(table.refused("germany", command), "AAE-combat-move-17");
 }
 
 /// AAE-research-17: ships and land units go as far as before, and so do others' aircraft.
 /// Forbids: AAE-research-17.
 #[test]
 fn nothing_else_goes_farther() {
-    for kind in [Tank, Destroyer] {
-        let at = if kind == Tank { HOME } else { "sz-112" };
-        let [before, after] = [&[][..], &[Advance::LongRangeAircraft]].map(|advances| {
-            let scenario = war("germany", advances)
-                .turn(1, "germany", Phase::NoncombatMove)
-                .units(at, "germany", kind, 1);
-            reach(&Table::new(scenario), kind)
-        });
+    for (at, kind) in [(HOME, Tank), ("sz-112", Cruiser)] {
+        let [before, after] = [&[][..], &[Advance::LongRangeAircraft]]
+            .map(|advances| targets(war("germany", advances), at, kind));
         assert_eq!(before, after, "{kind:?}");
     }
-    let scenario = war("italy", &[Advance::LongRangeAircraft])
-        .units("western-germany", "germany", Fighter, 1)
-        .units("sz-109", "united-kingdom", Destroyer, 1);
-    let mut table = Table::new(scenario);
-    let flight = table.go(Fighter, 1, "western-germany", "sz-109");
-    assert_eq!(table.refused("germany", flight), "AAE-air-landing-09");
+    let [before, after] = [&[][..], &[Advance::LongRangeAircraft]]
+        .map(|advances| targets(war("italy", advances), HOME, Fighter));
+    assert_eq!(before, after, "an ally's advance");
 }
 
 /// AAE-research-18: in battle each strategic bomber keeps the better of two dice, and so it
@@ -400,7 +406,7 @@ fn heavy_bombers_keep_the_better_die() {
         &[6, 5, 4, 6, 5],
     );
     assert_eq!(rolls[0], (Role::Attacker, LossCause::Fire, 1, 1, 0));
-    assert_eq!(rolls[1], (Role::Attacker, LossCause::Fire, 4, 2, 2));
+    assert_eq!(rolls[1], (Role::Attacker, LossCause::Fire, 4, 4, 2));
     assert_eq!(table.count(TARGET, "france", Infantry), 2);
     let mut scenario = heavy().units("western-germany", "germany", StrategicBomber, 2);
     scenario = scenario
@@ -419,7 +425,7 @@ fn heavy_bombers_keep_the_better_die() {
     table.does("germany", command);
     table.does("germany", Command::EndPhase);
     table.does("germany", table.battle(BattleKind::Raid, "france"));
-    assert_eq!(bombs(&table)[1], (Role::Attacker, 0, 2, 2, 5 + 3 + 4));
+    assert_eq!(bombs(&table)[1], (Role::Attacker, 0, 4, 2, 5 + 3 + 4));
     let complex = table.territory("france").facility(FacilitySlot::Complex);
     assert_eq!(complex.map(|complex| complex.damage), Some(12));
 }

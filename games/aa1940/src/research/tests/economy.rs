@@ -63,7 +63,7 @@ fn other_units_cost_as_before() {
         .turn(1, "germany", Phase::Mobilize)
         .queue("germany", Submarine, 1);
     let mut table = Table::new(idle);
-    table.until("germany", Phase::CollectIncome);
+    table.until("soviet-union", Phase::CombatMove);
     let refunds = table.events.iter().filter_map(|event| match event {
         Event::Refunded { ipcs, .. } => Some(*ipcs),
         _ => None,
