@@ -2,7 +2,8 @@
 
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1::{
-    Assignment, BreakthroughChart, Decision, FacilitySlot, GroupCount, TargetAssignment, UnitCount, answer,
+    Assignment, BreakthroughChart, Decision, FacilitySlot, GroupCount, TargetAssignment, UnitCount,
+    answer,
     decision::{self, Question},
 };
 

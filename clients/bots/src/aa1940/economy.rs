@@ -91,8 +91,8 @@ pub(crate) fn rocket(scene: &Scene<'_>, legal: &PhaseLegal) -> Option<Command> {
     let base = legal.launches.first()?;
     let worth = |target: &&RocketTarget| {
         let complex = target.slot == FacilitySlot::Complex as i32;
-        let value = find_space(scene.board(), &target.at)
-            .map_or(0, |space| scene.board().space(space).ipc);
+        let value =
+            find_space(scene.board(), &target.at).map_or(0, |space| scene.board().space(space).ipc);
         (complex, value)
     };
     let target = base.targets.iter().max_by_key(worth)?;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{
-    BreakthroughChart, Command, Decision, GroupCount, Legal, PhaseLegal, PowerCount, Scrambled, Stack, View, answer,
+    BreakthroughChart, Command, Decision, GroupCount, Legal, PhaseLegal, PowerCount, Scrambled,
+    Stack, View, answer,
     decision::{self, Question},
 };
 

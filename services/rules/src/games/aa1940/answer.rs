@@ -7,8 +7,8 @@ use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::games::aa1940::v1::answer::{self, Kind};
 
 use super::ids::{Ids, read_unit, write_unit};
-use super::{kinds, research};
 use super::parts::{write_placed, write_power_counts, write_unit_counts};
+use super::{kinds, research};
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::{read_list, read_u16};
 

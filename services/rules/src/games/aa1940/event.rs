@@ -178,7 +178,7 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             cause,
             hits_on,
             dice,
-            discarded,
+            pairs,
             certain,
             hits,
         } => Kind::Rolled(wire::Rolled {
@@ -189,7 +189,7 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             dice: write_dice(dice),
             hits: u32::from(*hits),
             certain: u32::from(*certain),
-            discarded: write_dice(discarded),
+            pairs: u32::from(*pairs),
         }),
         Event::RaidRolled {
             space,
@@ -197,7 +197,7 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             by,
             hits_on,
             dice,
-            discarded,
+            pairs,
             certain,
             result,
         } => Kind::RaidRolled(wire::RaidRolled {
@@ -208,7 +208,7 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             result: u32::from(*result),
             certain: u32::from(*certain),
             hits_on: u32::from(*hits_on),
-            discarded: write_dice(discarded),
+            pairs: u32::from(*pairs),
         }),
         Event::HitsScored {
             space,
@@ -436,12 +436,14 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
         }),
         Event::WarBonds {
             power,
+            economy,
             dice,
             collected,
         } => Kind::WarBondsCollected(wire::WarBondsCollected {
             power: ids.write_power(*power),
             dice: write_dice(dice),
             collected: u32::from(*collected),
+            economy: ids.write_economy(*economy),
         }),
         Event::Dropped { troops, from, to } => {
             Kind::ParatroopersDropped(wire::ParatroopersDropped {

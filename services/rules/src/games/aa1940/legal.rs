@@ -53,7 +53,9 @@ fn write_phase(ids: Ids<'_>, legal: &PhaseLegal) -> wire::PhaseLegal {
         blockers: collect(&legal.blockers, write_blocker),
         research: (legal.research.as_ref()).map(|option| research::write_option(ids, option)),
         drops: collect(&legal.drops, |moves| write_moves(ids, moves)),
-        launches: collect(&legal.launches, |rocket| research::write_rocket(ids, rocket)),
+        launches: collect(&legal.launches, |rocket| {
+            research::write_rocket(ids, rocket)
+        }),
     }
 }
 

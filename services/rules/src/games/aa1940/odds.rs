@@ -2,8 +2,8 @@
 
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::odds::{
-    self, Arsenals, Battle, Bombardment, Casualty, Combatant, Effort, Ending, Landing, LossOrder, MAX_UNITS,
-    Method, Outcome, Retreat, SideOdds, Submerge,
+    self, Arsenals, Battle, Bombardment, Casualty, Combatant, Effort, Ending, Landing, LossOrder,
+    MAX_UNITS, Method, Outcome, Retreat, SideOdds, Submerge,
 };
 use sandtable_aa1940::space::Terrain;
 use sandtable_aa1940::strength::Force;
@@ -39,7 +39,7 @@ fn read_arsenal(
     side: Option<&wire::OddsSide>,
     field: &'static str,
 ) -> Decoded<UnitTable> {
-    let advances = side.map_or(&[][..], |side| &side.advances);
+    let advances = side.map_or(&[][..], |side| side.advances.as_slice());
     let advances = research::read_advances(advances).within(field)?;
     Ok(board.units_with(advances))
 }

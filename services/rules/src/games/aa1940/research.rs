@@ -32,7 +32,10 @@ pub(super) fn read_buy(ids: Ids<'_>, it: &wire::BuyResearch) -> Decoded<Command>
     Ok(Command::Research {
         dice: read_count(it.dice).within("dice")?,
         payments: read_list(&it.payments, "payments", |part| {
-            Ok((ids.read_economy(&part.economy).within("economy")?, part.ipcs))
+            Ok((
+                ids.read_economy(&part.economy).within("economy")?,
+                part.ipcs,
+            ))
         })?,
     })
 }

@@ -105,20 +105,21 @@ fn request(words: &OddsWords) -> anyhow::Result<game::OddsRequest> {
         Submerge::WhenAlone => game::SubmergeRule::WhenAlone,
         Submerge::AtOnce => game::SubmergeRule::AtOnce,
     };
-    let side = |units: Vec<game::UnitCount>, keep_one_to_capture, made: &[game::Advance]| game::OddsSide {
-        units: (units.into_iter())
-            .map(|unit| game::OddsUnits {
-                r#type: unit.r#type,
-                count: unit.count,
-                damaged: 0,
-            })
-            .collect(),
-        losses: Vec::new(),
-        keep_one_to_capture,
-        submerge: submerge as i32,
-        landing: game::LandingRule::Anywhere as i32,
-        advances: made.iter().map(|advance| *advance as i32).collect(),
-    };
+    let side =
+        |units: Vec<game::UnitCount>, keep_one_to_capture, made: &[game::Advance]| game::OddsSide {
+            units: (units.into_iter())
+                .map(|unit| game::OddsUnits {
+                    r#type: unit.r#type,
+                    count: unit.count,
+                    damaged: 0,
+                })
+                .collect(),
+            losses: Vec::new(),
+            keep_one_to_capture,
+            submerge: submerge as i32,
+            landing: game::LandingRule::Anywhere as i32,
+            advances: made.iter().map(|advance| *advance as i32).collect(),
+        };
     let terrain = if at_sea {
         game::Terrain::Sea
     } else {

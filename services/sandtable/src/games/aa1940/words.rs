@@ -191,13 +191,12 @@ impl<'a> Names<'a> {
 }
 
 /// Dice in words: `2 5 1`.
-/// The dice, with what was certain beside them, and those that were set aside.
-pub(crate) fn kept(faces: &[u32], discarded: &[u32], certain: u32) -> String {
-    let kept = thrown(faces, certain);
-    if discarded.is_empty() {
-        kept
-    } else {
-        format!("{kept} (of pairs with {})", dice(discarded))
+/// The dice, with what was certain beside them, and how many pairs come first among them.
+pub(crate) fn with_pairs(faces: &[u32], pairs: u32, certain: u32) -> String {
+    let dice = thrown(faces, certain);
+    match pairs {
+        0 => dice,
+        pairs => format!("{dice} ({pairs} pairs, of which the better die counts)"),
     }
 }
 

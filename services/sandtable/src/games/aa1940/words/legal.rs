@@ -177,12 +177,29 @@ mod tests {
                     most: 1,
                 }],
             }],
+            research: Some(game::ResearchOption {
+                most: 2,
+                die_cost: 5,
+                purses: vec![game::EconomyPart {
+                    economy: "germany".to_owned(),
+                    ipcs: 11,
+                }],
+            }),
+            launches: vec![game::RocketOption {
+                from: "western-germany".to_owned(),
+                targets: vec![game::RocketTarget {
+                    at: "scotland".to_owned(),
+                    slot: game::FacilitySlot::AirBase as i32,
+                }],
+            }],
             take_back: 2,
             ..Default::default()
         };
         assert_eq!(
             legal_lines(&legal),
             [
+                "research 2 (11 IPCs of germany)",
+                "launch western-germany scotland air_base",
                 "buy 10 infantry",
                 "move 3 tank #17 poland -> belarus via eastern-poland (2 at most)",
                 "load 1 tank #17 poland #40 (in sz-114)",

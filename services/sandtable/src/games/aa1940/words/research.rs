@@ -44,7 +44,11 @@ pub(super) fn research(names: Names<'_>, kind: &Kind) -> Option<String> {
             names.power(&e.power),
             thrown(&e.dice, 0),
             e.hits_on,
-            if e.breakthrough { "a breakthrough" } else { "nothing" }
+            if e.breakthrough {
+                "a breakthrough"
+            } else {
+                "nothing"
+            }
         ),
         Kind::AdvanceMade(e) => format!(
             "{} has {} (dice {})",
@@ -101,6 +105,9 @@ mod tests {
             advance: game::Advance::JetFighters as i32,
         });
         let sentence = research(Names(&board), &made);
-        assert_eq!(sentence.as_deref(), Some("Germany has jet fighters (dice 4 2)"));
+        assert_eq!(
+            sentence.as_deref(),
+            Some("Germany has jet fighters (dice 4 2)")
+        );
     }
 }
