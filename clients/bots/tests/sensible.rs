@@ -3,7 +3,9 @@
 
 use prost::{Message, Name};
 use prost_types::Any;
-use sandtable_aa1940::command::Command as EngineCommand;
+use sandtable_aa1940::advance::Advance;
+use sandtable_aa1940::command::{BattleKind, Command as EngineCommand};
+use sandtable_aa1940::facility::FacilitySlot;
 use sandtable_aa1940::phase::Phase;
 use sandtable_aa1940::power::Power;
 use sandtable_aa1940::scenario::{Scenario, ScriptedDice};
@@ -188,6 +190,55 @@ fn it_buys_defenders_when_a_landing_threatens_its_capital() {
         })
         .sum();
     assert!(bought >= 8, "only {bought} infantry");
+}
+
+/// Germany in a phase of a match with research, rich and unthreatened.
+fn laboratory(phase: Phase) -> Scenario {
+    Scenario::europe()
+        .research()
+        .turn(2, "germany", phase)
+        .treasury("germany", 65)
+        .units("germany", "germany", UnitKind::Infantry, 20)
+        .units("western-germany", "germany", UnitKind::Infantry, 20)
+}
+
+#[test]
+fn it_stakes_a_little_on_research_and_takes_the_chart_of_armies() {
+    let dice = ScriptedDice::new([6, 2, 1]);
+    let mut game = Match::new(laboratory(Phase::Research), dice);
+    let first = game.step();
+    assert!(
+        matches!(first[..], [EngineCommand::Research { dice: 2, .. }]),
+        "{first:?}"
+    );
+    assert_eq!(game.step(), [EngineCommand::EndPhase]);
+    game.step();
+    let germany = power(&game.state, "germany");
+    assert!(game.state.has(germany, Advance::AdvancedArtillery));
+    // Whoever must fear for a factory spends nothing.
+    let threatened = Scenario::europe()
+        .research()
+        .turn(2, "germany", Phase::Research)
+        .treasury("germany", 65)
+        .units("france", "france", UnitKind::Tank, 20);
+    let mut game = Match::new(threatened, ScriptedDice::default());
+    assert_eq!(game.step(), [EngineCommand::EndPhase]);
+}
+
+#[test]
+fn it_launches_rockets_at_factories_before_it_fights() {
+    let scenario = laboratory(Phase::ConductCombat)
+        .advance("germany", Advance::Rockets)
+        .battle(BattleKind::General, "sz-64");
+    let mut game = Match::new(scenario, ScriptedDice::default());
+    let first = game.step();
+    let EngineCommand::Launch { at, slot, .. } = first[0] else {
+        panic!("a rocket is launched first, not {first:?}");
+    };
+    assert_eq!(slot, FacilitySlot::Complex);
+    let value = game.state.board().space(at).ipc;
+    assert!(value >= 4, "worth {value}");
+    assert!(matches!(game.step()[..], [EngineCommand::Fight { .. }]));
 }
 
 #[test]

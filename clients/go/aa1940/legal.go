@@ -16,6 +16,9 @@ const (
 	// startsAfreshOneIn: one in so many takes everything back while a phase cannot be
 	// closed, since what was drafted may have no way out.
 	startsAfreshOneIn = 40
+	// mostDice: most research dice of one purchase, so that something is left to buy
+	// units with.
+	mostDice = 3
 )
 
 // AnyLegal picks a command at random from what a seat may do now; nil when it may do
@@ -49,6 +52,10 @@ func ofPhase(legal *aa1940v1.PhaseLegal, chance *rand.Rand) *aa1940v1.Command {
 	}
 	if !closable && legal.GetTakeBack() > 0 && oneIn(chance, startsAfreshOneIn) {
 		return takingBack
+	}
+	// Dice may be bought as long as there is money: half of the time it is enough.
+	if legal.GetResearch() != nil && oneIn(chance, 2) {
+		return closing
 	}
 	if open := options(legal, chance); len(open) > 0 {
 		return pick(chance, open)
@@ -133,6 +140,19 @@ func options(legal *aa1940v1.PhaseLegal, chance *rand.Rand) []*aa1940v1.Command 
 	offer(m, legal.GetPlaceFacilities(), func(option *aa1940v1.PlaceFacilityOption) *aa1940v1.Command {
 		place := &aa1940v1.Command_PlaceFacility{Type: option.GetType(), At: option.GetAt()}
 		return &aa1940v1.Command{Kind: &aa1940v1.Command_PlaceFacility_{PlaceFacility: place}}
+	})
+	if research := legal.GetResearch(); research != nil {
+		buy := &aa1940v1.BuyResearch{Dice: upTo(chance, min(research.GetMost(), mostDice))}
+		m.open = append(m.open, &aa1940v1.Command{Kind: &aa1940v1.Command_BuyResearch{BuyResearch: buy}})
+	}
+	offerMoves(m, legal.GetDrops(), func(stack *aa1940v1.Stack, to *aa1940v1.Destination) *aa1940v1.Command {
+		drop := &aa1940v1.DropParatroopers{Stack: stack, To: to.GetTo()}
+		return &aa1940v1.Command{Kind: &aa1940v1.Command_Drop{Drop: drop}}
+	})
+	offer(m, legal.GetLaunches(), func(base *aa1940v1.RocketOption) *aa1940v1.Command {
+		target := pick(chance, base.GetTargets())
+		launch := &aa1940v1.LaunchRocket{From: base.GetFrom(), At: target.GetAt(), Slot: target.GetSlot()}
+		return &aa1940v1.Command{Kind: &aa1940v1.Command_Launch{Launch: launch}}
 	})
 	return m.open
 }

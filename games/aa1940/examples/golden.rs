@@ -1,5 +1,6 @@
 //! Plays a match of random legal play on the Global board and writes its log, for
-//! `tests/golden.rs`: `cargo run --example golden > tests/golden/global1940.postcard`.
+//! `tests/golden.rs`: `cargo run --example golden > tests/golden/global1940.postcard`, and
+//! with research `cargo run --example golden research > tests/golden/global1940-research.postcard`.
 
 use std::io::Write;
 
@@ -8,13 +9,15 @@ use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::sampler::{self, Random};
 use sandtable_kernel::{DiceKey, Game, ServerSeed};
 
-/// Rounds of the match.
-const ROUNDS: u16 = 6;
+/// Rounds of the match, and of one with research, where advances take some time.
+const ROUNDS: [u16; 2] = [6, 12];
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let game = AxisAndAllies::global1940();
     let mut options = game.one_seat_each();
-    options.round_limit = Some(ROUNDS);
+    options.research = std::env::args().nth(1).as_deref() == Some("research");
+    let rounds = ROUNDS[usize::from(options.research)];
+    options.round_limit = Some(rounds);
     let key = DiceKey::derive(&ServerSeed([40; 32]), std::iter::empty());
     let mut state = game.new_match(&options)?;
     let mut random = Random::new(1940);
@@ -34,7 +37,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
     }
     hashes.push(game.hash(&state).0);
-    let bytes = postcard::to_allocvec(&(ROUNDS, log, hashes))?;
+    let bytes = postcard::to_allocvec(&(rounds, log, hashes))?;
     std::io::stdout().write_all(&bytes)?;
     Ok(())
 }

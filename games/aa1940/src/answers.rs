@@ -3,6 +3,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::advance::Chart;
 use crate::decision::{Answer, Assign, Decision, DecisionId, KamikazeAttack, Question, Scrambled};
 use crate::event::{AnsweredBy, Event};
 use crate::favor::Favor;
@@ -11,7 +12,9 @@ use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::State;
 use crate::unit::UnitKind;
-use crate::{bid, capture, combat, kamikaze, landing, politics, scramble, standing_orders};
+use crate::{
+    bid, capture, combat, kamikaze, landing, politics, research, scramble, standing_orders,
+};
 
 /// An answer that fits its question: all that carrying it out needs.
 pub(crate) enum Reply {
@@ -51,6 +54,10 @@ pub(crate) enum Reply {
     Kamikaze {
         power: Power,
         attacks: Vec<KamikazeAttack>,
+    },
+    Breakthrough {
+        power: Power,
+        chart: Chart,
     },
 }
 
@@ -118,6 +125,10 @@ pub(crate) fn check(state: &State, decision: &Decision, answer: &Answer) -> Chec
                 attacks: chosen.clone(),
             }
         }
+        (Question::Breakthrough, Answer::Breakthrough(chart)) => Reply::Breakthrough {
+            power,
+            chart: *chart,
+        },
         (question, answer) => match combat::check_answer(state, power, question, answer)? {
             Some(choice) => Reply::Battle(choice),
             None => {
@@ -157,6 +168,7 @@ pub(crate) fn commit(play: &mut Play<'_>, id: DecisionId, reply: Reply, by: Answ
         Reply::DeclareWar { by, on } => politics::declare_exceptionally(play, by, &on),
         Reply::PlaceBid { power, units, kept } => bid::take_up(play, power, units, kept),
         Reply::Kamikaze { power, attacks } => kamikaze::announce(play, power, &attacks),
+        Reply::Breakthrough { power, chart } => research::develop(play, power, chart),
     }
 }
 
@@ -180,6 +192,7 @@ pub(crate) fn default(state: &State, decision: &Decision) -> Answer {
         Question::LandStranded { groups } => Answer::LandStranded(landing::usual_landings(groups)),
         Question::PlaceBid { .. } => bid::default_answer(),
         Question::Kamikaze { .. } => Answer::Kamikaze(Vec::new()),
+        Question::Breakthrough => Answer::Breakthrough(Chart::One),
     }
 }
 

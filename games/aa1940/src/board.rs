@@ -10,6 +10,7 @@ mod names;
 mod objectives;
 mod patrols;
 mod politics;
+mod research;
 mod rows;
 mod units;
 
@@ -24,7 +25,9 @@ pub use objectives::{Condition, Objective};
 pub use patrols::Patrol;
 pub(crate) use patrols::Waters;
 pub use politics::{Politics, Restriction, Trigger};
+pub use research::{AirBases, ResearchTable};
 
+use crate::advance::Advances;
 use crate::board_name::BoardName;
 use crate::economy::EconomyId;
 use crate::facility::{FacilityKind, FacilityTable};
@@ -156,8 +159,10 @@ pub struct Board {
     pub facilities: Vec<(SpaceId, FacilityKind)>,
     /// What wins.
     pub victory: VictoryConditions,
-    /// Unit profiles.
+    /// Unit profiles as printed.
     pub units: UnitTable,
+    /// What research costs and changes.
+    pub research: ResearchTable,
     /// Facility figures.
     pub facility: FacilityTable,
     /// What keeps powers out of the war, and what ends that.
@@ -257,6 +262,12 @@ impl Board {
             .iter()
             .position(|economy| economy.capital == Some(space))
             .map(|place| EconomyId(place as u8))
+    }
+
+    /// The units of a power that has made some advances (`AAE-research-05`).
+    #[must_use]
+    pub fn units_with(&self, advances: Advances) -> UnitTable {
+        self.research.improve(&self.units, advances)
     }
 
     /// The powers of one side.

@@ -18,6 +18,7 @@ mod losses;
 mod progress;
 mod raid;
 mod retreat;
+mod rockets;
 mod submarines;
 mod verdict;
 
@@ -29,6 +30,7 @@ use sandtable_kernel::{Checked, Violation};
 pub(crate) use casualties::destroy;
 pub(crate) use choice::{BattleChoice, check_answer, choose, default_answer, losses_in_order};
 use progress::Progress;
+pub(crate) use rockets::{Rocket, can_launch, check_launch, launch};
 
 use crate::battle_site::{BattleKind, BattleSite};
 use crate::capture;
@@ -88,6 +90,9 @@ fn place(state: &State, site: BattleSite) -> String {
 /// (`AAE-combat-land-02`).
 pub(crate) fn begin(play: &mut Play<'_>, site: BattleSite) {
     let power = play.state.turn().power;
+    if site.kind != BattleKind::Raid {
+        rockets::end_step(play);
+    }
     let plan = match site.kind {
         BattleKind::Raid => BattlePlan::Raid(Raid::new(power, site.space)),
         BattleKind::Assault => BattlePlan::Assault(Assault::new(play.state, power, site.space)),
@@ -188,7 +193,7 @@ impl Battle {
     }
 }
 
-/// The battles that may be resolved next.
+/// The battles that may be resolved next, and rockets before them.
 pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
     let next = next_kind(state);
     legal.fight = state
@@ -198,6 +203,7 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
         .copied()
         .filter(|site| Some(site.kind) == next)
         .collect();
+    rockets::list(state, legal);
 }
 
 /// Every battle is resolved before the phase closes (`AAE-combat-land-01`).

@@ -161,6 +161,30 @@ pub enum Command {
         /// The order.
         order: Option<KamikazeOrder>,
     },
+    /// Buys research dice, rolled as the phase closes (phase 1 of matches with research).
+    Research {
+        /// How many; at least one.
+        dice: u16,
+        /// What each economy pays, which comes to their price. Without it the power's first
+        /// economy pays as much as it can, its further ones the rest (`AAE-research-06`).
+        payments: Vec<(EconomyId, u32)>,
+    },
+    /// Drops infantry from a territory with an air base as paratroopers.
+    Drop {
+        /// Who.
+        stack: Stack,
+        /// The territory attacked.
+        to: SpaceId,
+    },
+    /// Launches a rocket in Conduct Combat, before other battles than bombing raids.
+    Launch {
+        /// The territory with the air base.
+        from: SpaceId,
+        /// The enemy's territory.
+        at: SpaceId,
+        /// Which of its facilities.
+        slot: FacilitySlot,
+    },
 }
 
 /// What is bought or placed for an economy, as the commands of the same names have it for a

@@ -6,6 +6,7 @@ use sandtable_kit::Asked;
 pub use sandtable_kit::DecisionId;
 use serde::{Deserialize, Serialize};
 
+use crate::advance::Chart;
 use crate::facility::FacilitySlot;
 use crate::favor::Favor;
 use crate::piece::UnitId;
@@ -231,6 +232,9 @@ pub enum Question {
         /// Where, and on which ships.
         zones: Vec<KamikazeZone>,
     },
+    /// On which chart the breakthrough die is rolled (`AAE-research-04`); asked where both
+    /// have an advance that was not made yet.
+    Breakthrough,
 }
 
 /// A zone where kamikaze attacks can be made.
@@ -345,6 +349,8 @@ pub enum Answer {
     },
     /// The kamikaze attacks; none to make none.
     Kamikaze(Vec<KamikazeAttack>),
+    /// The chart.
+    Breakthrough(Chart),
 }
 
 impl Question {
@@ -367,6 +373,7 @@ impl Question {
             Self::DeclareWar { .. } => "declare_war",
             Self::PlaceBid { .. } => "place_bid",
             Self::Kamikaze { .. } => "kamikaze",
+            Self::Breakthrough => "breakthrough",
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::advance::{Advance, Chart};
 use crate::battle_site::BattleSite;
 use crate::decision::{Decision, DecisionId, Hits, LossCause};
 use crate::economy::EconomyId;
@@ -116,12 +117,13 @@ pub enum Event {
         at: SpaceId,
         cost: u32,
     },
-    /// Damage was repaired.
+    /// Damage was repaired and paid.
     Repaired {
         power: Power,
         at: SpaceId,
         slot: FacilitySlot,
         points: u8,
+        cost: u32,
     },
     /// Damaged capital ships were repaired at a naval base.
     ShipsRepaired {
@@ -202,24 +204,29 @@ pub enum Event {
     /// A round of a battle began.
     RoundBegan { site: BattleSite, round: u16 },
     /// Dice were rolled in a battle, all against the same number; of the hits some
-    /// were certain.
+    /// were certain. Heavy bombers throw pairs, of which the better die counts: so many
+    /// pairs come first among the dice.
     Rolled {
         space: SpaceId,
         by: Role,
         cause: LossCause,
         hits_on: u8,
         dice: Vec<u8>,
+        pairs: u16,
         certain: u16,
         hits: u16,
     },
     /// A facility's defenses or a raider's bombs were rolled. Each die of `hits_on` or
-    /// less adds one to what is certain; where `hits_on` is 0 its pips are added.
+    /// less adds one to what is certain; where `hits_on` is 0 its pips are added. Heavy
+    /// bombers throw pairs, of which the better die counts: so many pairs come first among
+    /// the dice.
     RaidRolled {
         space: SpaceId,
         slot: FacilitySlot,
         by: Role,
         hits_on: u8,
         dice: Vec<u8>,
+        pairs: u16,
         certain: u16,
         result: u16,
     },
@@ -382,4 +389,45 @@ pub enum Event {
     },
     /// A standing order for kamikaze attacks was filed, or withdrawn.
     KamikazeOrderFiled { order: Option<KamikazeOrder> },
+    /// Research dice were bought; each economy's part of the price.
+    ResearchBought {
+        power: Power,
+        dice: u16,
+        payments: Vec<(EconomyId, u32)>,
+    },
+    /// Research dice were rolled: one of `hits_on` or more, or what is certain by low luck,
+    /// is a breakthrough.
+    ResearchRolled {
+        power: Power,
+        hits_on: u8,
+        dice: Vec<u8>,
+        breakthrough: bool,
+    },
+    /// An advance was made; the last die tells which, those before it told one made before.
+    AdvanceMade {
+        power: Power,
+        chart: Chart,
+        dice: Vec<u8>,
+        advance: Advance,
+    },
+    /// A die of IPCs was collected beside the income.
+    WarBonds {
+        power: Power,
+        economy: EconomyId,
+        dice: Vec<u8>,
+        collected: u16,
+    },
+    /// Infantry was dropped as paratroopers.
+    Dropped {
+        troops: Troops,
+        from: SpaceId,
+        to: SpaceId,
+    },
+    /// A rocket was launched at a facility; its die and the damage follow.
+    RocketLaunched {
+        power: Power,
+        from: SpaceId,
+        at: SpaceId,
+        slot: FacilitySlot,
+    },
 }

@@ -69,6 +69,7 @@ impl AxisAndAllies {
             bid: None,
             decide_by_score: false,
             board: self.board.board,
+            research: false,
         }
     }
 }

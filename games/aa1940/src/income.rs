@@ -3,10 +3,11 @@
 #[cfg(test)]
 mod tests;
 
+use crate::advance::Advance;
 use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::play::Play;
-use crate::{convoy, objectives};
+use crate::{convoy, luck, objectives};
 
 /// Pays the acting power its production and bonus income less what it lost to convoy
 /// disruption (`AAE-income-01`), all of it determined before any money is received
@@ -26,6 +27,35 @@ pub(crate) fn collect(play: &mut Play<'_>) {
             collect_for(play, economy);
         }
     }
+    collect_bonds(play);
+}
+
+/// A die of IPCs more for a power with War Bonds (`AAE-research-11`), for its first economy
+/// that collects. With low luck that is three and a half, one die deciding about the half.
+fn collect_bonds(play: &mut Play<'_>) {
+    let power = play.state.turn().power;
+    if !play.state.has(power, Advance::WarBonds) {
+        return;
+    }
+    let board = play.state.shared_board();
+    let Some(economy) = board
+        .economies_of(power)
+        .find(|economy| !play.state.economy_lost(*economy))
+    else {
+        return;
+    };
+    let throw = luck::pips(play);
+    let collected = throw.hits;
+    play.state.set_purse(economy, |account| {
+        account.treasury = account.treasury.saturating_add(u32::from(collected));
+    });
+    let bonds = Event::WarBonds {
+        power,
+        economy,
+        dice: throw.dice,
+        collected,
+    };
+    play.tell(bonds);
 }
 
 fn collect_for(play: &mut Play<'_>, economy: EconomyId) {

@@ -89,6 +89,27 @@ impl EconomyLegal {
     }
 }
 
+/// Research dice that may be bought (`AAE-research-02`): any number up to `most`, paid by
+/// the economies in any parts that come to the price (`AAE-research-06`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResearchLegal {
+    /// How many dice.
+    pub most: u16,
+    /// What each costs, in IPCs.
+    pub die_cost: u16,
+    /// The economies that can pay, with the IPCs of each.
+    pub purses: Vec<(EconomyId, u32)>,
+}
+
+/// An air base that may launch a rocket (`AAE-research-08`).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RocketLegal {
+    /// Its territory.
+    pub from: SpaceId,
+    /// The facilities in range.
+    pub targets: Vec<(SpaceId, FacilitySlot)>,
+}
+
 /// What the acting power may do in its phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PhaseLegal {
@@ -128,6 +149,12 @@ pub struct PhaseLegal {
     /// What may be bought and placed for the power's further economies; the lists above are
     /// those of its first.
     pub economies: Vec<EconomyLegal>,
+    /// Research dice; none when none can be bought.
+    pub research: Option<ResearchLegal>,
+    /// Drops of paratroopers.
+    pub drops: Vec<StackMoves>,
+    /// Rockets.
+    pub launches: Vec<RocketLegal>,
     /// How many drafts can be taken back.
     pub take_back: u16,
     /// Why the phase cannot be closed yet; empty when it can.
@@ -156,6 +183,9 @@ impl PhaseLegal {
             place: Vec::new(),
             place_facilities: Vec::new(),
             economies: Vec::new(),
+            research: None,
+            drops: Vec::new(),
+            launches: Vec::new(),
             take_back: 0,
             blockers: Vec::new(),
         }

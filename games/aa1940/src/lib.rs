@@ -5,6 +5,7 @@
 //! way in; [`state::State`] is a match. What may use what is told in ARCHITECTURE.md, under
 //! "Layers".
 
+pub mod advance;
 pub mod board;
 pub mod board_name;
 pub mod command;
@@ -53,9 +54,11 @@ mod objectives;
 mod piece;
 mod play;
 mod politics;
+mod pool;
 mod purchase;
 mod reach;
 mod referee;
+mod research;
 mod resign;
 mod score;
 mod scramble;

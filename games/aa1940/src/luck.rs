@@ -1,6 +1,7 @@
-//! How much is left to chance: dice thrown one by one, or what they come to on
+//! How much is left to chance: dice thrown one by one or in pairs, or what they come to on
 //! average with one die for what does not come out even.
 
+use crate::options::DiceRule;
 use crate::play::Play;
 use crate::strength::FACES;
 
@@ -13,6 +14,8 @@ pub(crate) struct Throw {
     pub(crate) hits_on: u8,
     /// The dice.
     pub(crate) dice: Vec<u8>,
+    /// How many pairs come first among them, of which the better die counts.
+    pub(crate) pairs: u16,
     /// All together.
     pub(crate) hits: u16,
 }
@@ -38,12 +41,25 @@ impl Share {
     }
 }
 
-/// The chances of dice at the values 1, 2, 3 and so on, added up in sixths.
-pub(crate) fn sixths(dice: [u32; FACES]) -> u32 {
-    (1u32..)
-        .zip(dice)
-        .map(|(value, number)| value.saturating_mul(number))
-        .fold(0, u32::saturating_add)
+/// The pips on a die: its average in sixths.
+pub(crate) const PIPS: u32 = 1 + 2 + 3 + 4 + 5 + 6;
+
+/// A die of which the pips count. With low luck its average does, and one die decides about
+/// the half that is left.
+pub(crate) fn pips(play: &mut Play<'_>) -> Throw {
+    match play.state.options().dice {
+        DiceRule::Standard => {
+            let dice = play.roll(1);
+            Throw {
+                certain: 0,
+                hits_on: 0,
+                hits: dice.iter().map(|die| u16::from(*die)).sum(),
+                dice,
+                pairs: 0,
+            }
+        }
+        DiceRule::LowLuck => evened_out(play, Share::of(PIPS)),
+    }
 }
 
 /// A die for each chance of the same value.
@@ -54,6 +70,24 @@ pub(crate) fn one_by_one(play: &mut Play<'_>, hits_on: u8, number: u16) -> Throw
         hits_on,
         hits: count(&dice, hits_on),
         dice,
+        pairs: 0,
+    }
+}
+
+/// Two dice for each chance of the same value, of which the better one counts
+/// (`AAE-research-18`).
+pub(crate) fn best_of_two(play: &mut Play<'_>, hits_on: u8, number: u16) -> Throw {
+    let dice = play.roll(number.saturating_mul(2));
+    let better: Vec<u8> = dice
+        .chunks(2)
+        .filter_map(|pair| pair.iter().min().copied())
+        .collect();
+    Throw {
+        certain: 0,
+        hits_on,
+        hits: count(&better, hits_on),
+        dice,
+        pairs: number,
     }
 }
 
@@ -66,6 +100,7 @@ pub(crate) fn evened_out(play: &mut Play<'_>, share: Share) -> Throw {
         hits_on: share.hits_on,
         hits: certain.saturating_add(count(&dice, share.hits_on)),
         dice,
+        pairs: 0,
     }
 }
 
@@ -84,11 +119,5 @@ mod tests {
             assert_eq!(share.certain * 6 + u32::from(share.hits_on), sixths);
             assert!(share.hits_on < 6);
         }
-    }
-
-    #[test]
-    fn chances_add_up_over_all_values() {
-        assert_eq!(sixths([3, 2, 1, 0, 0, 1]), 3 + 4 + 3 + 6);
-        assert_eq!(sixths([u32::MAX; FACES]), u32::MAX);
     }
 }

@@ -318,7 +318,7 @@ fn refund(play: &mut Play<'_>, economy: EconomyId) {
     for kind in UnitKind::ALL {
         let count = account.queue[kind.index()];
         if count > 0 {
-            let price = play.state.board().units.of(kind).cost;
+            let price = play.state.units_of(power).of(kind).cost;
             let ipcs = u32::from(price) * u32::from(count);
             total = total.saturating_add(ipcs);
             let refunded = Event::Refunded {

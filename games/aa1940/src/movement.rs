@@ -3,6 +3,7 @@
 //! of the two phases.
 
 mod check;
+mod drop;
 mod list;
 mod make;
 mod pick;
@@ -11,5 +12,6 @@ mod refusal;
 pub(crate) mod tests;
 
 pub(crate) use check::{MovePlan, check_load, check_move, check_raid, check_unload};
+pub(crate) use drop::check_drop;
 pub(crate) use list::list;
 pub(crate) use make::make;

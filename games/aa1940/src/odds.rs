@@ -33,20 +33,41 @@ pub use tally::{Ending, KindOdds, Method, Odds, Outcome, SideOdds, Swing};
 
 use crate::unit::UnitTable;
 
+/// The units of both sides, as their powers have them with their advances
+/// ([`Board::units_with`](crate::board::Board::units_with)).
+#[derive(Clone, Copy, Debug)]
+pub struct Arsenals<'a> {
+    /// The attacker's.
+    pub attacker: &'a UnitTable,
+    /// The defender's. Of several defenders' only antiaircraft fire could differ.
+    pub defender: &'a UnitTable,
+}
+
+impl<'a> From<&'a UnitTable> for Arsenals<'a> {
+    /// The same for both.
+    fn from(table: &'a UnitTable) -> Self {
+        Self {
+            attacker: table,
+            defender: table,
+        }
+    }
+}
+
 /// How a battle may end.
 ///
 /// # Errors
 ///
 /// When a unit cannot take part in such a battle, or there are more units
 /// than [`MAX_UNITS`] on a side.
-pub fn odds(battle: &Battle, table: &UnitTable) -> Result<Odds, OddsError> {
+pub fn odds<'a>(battle: &'a Battle, arsenals: impl Into<Arsenals<'a>>) -> Result<Odds, OddsError> {
     battle.check()?;
-    let rules = rules::Rules::new(battle, table);
-    let mut tally = tally::Tally::new(battle, table);
+    let arsenals = arsenals.into();
+    let rules = rules::Rules::new(battle, arsenals);
+    let mut tally = tally::Tally::new(battle, arsenals);
     if exact::solve(&rules, &mut tally) {
         return Ok(tally.finish(Method::Exact));
     }
-    let mut tally = tally::Tally::new(battle, table);
+    let mut tally = tally::Tally::new(battle, arsenals);
     let method = sample::fight(&rules, &mut tally);
     Ok(tally.finish(method))
 }

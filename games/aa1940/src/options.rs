@@ -46,4 +46,8 @@ pub struct Options {
     /// The board. A match is stored under its name, so the choices need not repeat it.
     #[serde(skip)]
     pub board: BoardName,
+    /// Whether Research and Development is played (`AAE-optional-01`). Like the board, a
+    /// match tells it by the name under which it is stored.
+    #[serde(skip)]
+    pub research: bool,
 }

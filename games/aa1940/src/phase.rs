@@ -1,4 +1,4 @@
-//! The six phases of a turn (`AAE-misc-03`).
+//! The six phases of a turn (`AAE-misc-03`), and the one that research puts before them.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,9 @@ pub enum Phase {
     Mobilize,
     /// Phase 6: Collect Income.
     CollectIncome,
+    /// Phase 1 of a match with research, which bumps the others up a number
+    /// (`AAE-research-01`). It stands last so that the others keep their places in logs.
+    Research,
 }
 
 impl Phase {
@@ -31,14 +34,16 @@ impl Phase {
             Self::NoncombatMove => "noncombat_move",
             Self::Mobilize => "mobilize",
             Self::CollectIncome => "collect_income",
+            Self::Research => "research",
         }
     }
 
     /// The phase after this one in the same turn; the turn ends with the last
-    /// (`AAE-misc-03`).
+    /// (`AAE-misc-03`, `AAE-research-01`).
     #[must_use]
     pub fn next(self) -> Option<Self> {
         match self {
+            Self::Research => Some(Self::Purchase),
             Self::Purchase => Some(Self::CombatMove),
             Self::CombatMove => Some(Self::ConductCombat),
             Self::ConductCombat => Some(Self::NoncombatMove),

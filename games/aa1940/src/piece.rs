@@ -55,7 +55,8 @@ bitflags! {
         const INTERCEPTING = 1 << 8;
         /// Submerged in the present battle.
         const SUBMERGED = 1 << 9;
-        /// Gained a point of movement from a base as it set out.
+        /// Gained a point of movement from a base as it set out; infantry that set out from
+        /// an air base drops as paratroopers.
         const FROM_BASE = 1 << 10;
         /// Passed through hostile land by a blitz this turn.
         const BLITZED = 1 << 11;
@@ -123,6 +124,12 @@ impl Piece {
     #[must_use]
     pub fn damaged(&self) -> bool {
         self.marks.contains(Marks::DAMAGED)
+    }
+
+    /// Whether it is infantry that was dropped by air this turn (`AAE-research-09`).
+    #[must_use]
+    pub fn paratrooper(&self) -> bool {
+        self.kind == UnitKind::Infantry && self.marks.contains(Marks::FROM_BASE)
     }
 
     /// All of it in 128 bits, for the state's hash.

@@ -5,6 +5,7 @@ mod tests;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::advance::Advance;
 use crate::economy::EconomyId;
 use crate::event::Event;
 use crate::facility::{FacilityKind, FacilitySlot};
@@ -92,7 +93,7 @@ pub(crate) fn check_buy(
             "none",
         ));
     }
-    let cost = u32::from(state.board().units.of(kind).cost) * u32::from(count);
+    let cost = price(state, kind) * u32::from(count);
     affordable(state, economy, cost)?;
     if count > room_in_queue(state, economy, kind) {
         return Err(Violation::new(
@@ -122,6 +123,12 @@ fn no_such_goods(state: &State, kind: UnitKind) -> Box<Violation> {
         format!("units that {} can buy now", power.name),
         kind.id(),
     )
+}
+
+/// What the acting power pays for a unit; ships are cheaper with better shipyards
+/// (`AAE-research-15`).
+fn price(state: &State, kind: UnitKind) -> u32 {
+    u32::from(state.units_of(state.turn().power).of(kind).cost)
 }
 
 fn room_in_queue(state: &State, economy: EconomyId, kind: UnitKind) -> u16 {
@@ -250,7 +257,8 @@ fn own_facility(
     }
 }
 
-/// Whether damage can be repaired, at 1 IPC a point (`AAE-purchase-04`).
+/// Whether damage can be repaired, at 1 IPC a point (`AAE-purchase-04`); at complexes two
+/// points an IPC, or part of one, with Increased Factory Production (`AAE-research-10`).
 pub(crate) fn check_repair(
     state: &State,
     at: SpaceId,
@@ -271,13 +279,23 @@ pub(crate) fn check_repair(
     builds(state, power)?;
     let economy = state.board().economy_at(power, at);
     solvent(state, economy)?;
-    let cost = u32::from(points);
+    let cost = u32::from(points).div_ceil(points_per_ipc(state, slot));
     affordable(state, economy, cost)?;
     Ok(PurchaseOrder {
         economy,
         item: PurchaseItem::Repair { at, slot, points },
         cost,
     })
+}
+
+/// Points of damage that the acting power repairs for an IPC (`AAE-purchase-04`,
+/// `AAE-research-10`).
+fn points_per_ipc(state: &State, slot: FacilitySlot) -> u32 {
+    let increased = state.has(state.turn().power, Advance::IncreasedFactoryProduction);
+    match slot {
+        FacilitySlot::Complex if increased => state.board().research.points_per_ipc(),
+        _ => 1,
+    }
 }
 
 /// Takes the price from the treasury (`AAE-purchase-03`) and carries the order out.
@@ -322,6 +340,7 @@ pub(crate) fn buy(play: &mut Play<'_>, order: PurchaseOrder) {
                 at,
                 slot,
                 points,
+                cost,
             });
         }
     }
@@ -350,7 +369,8 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
                 .facility(slot)
                 .map_or(0, |facility| facility.damage);
             let treasury = state.purse(state.board().economy_at(power, at)).treasury;
-            let most = u32::from(damage).min(treasury) as u8;
+            let points = treasury.saturating_mul(points_per_ipc(state, slot));
+            let most = u32::from(damage).min(points) as u8;
             if most > 0 && check_repair(state, at, slot, most).is_ok() {
                 legal.repair.push((at, slot, most));
             }
@@ -368,7 +388,7 @@ fn list_goods(state: &State, economy: EconomyId, goods: &mut EconomyLegal) {
         return;
     }
     for kind in UnitKind::ALL {
-        let affordable = treasury / u32::from(state.board().units.of(kind).cost);
+        let affordable = treasury / price(state, kind);
         let most = u16::try_from(affordable)
             .unwrap_or(u16::MAX)
             .min(room_in_queue(state, economy, kind));

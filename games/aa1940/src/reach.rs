@@ -4,6 +4,7 @@
 
 mod air;
 mod canal;
+mod drop;
 mod land;
 mod route;
 mod sea;

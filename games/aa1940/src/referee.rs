@@ -14,7 +14,9 @@ use crate::guard::{self, acting, asked, can_take_back, in_progress, known_seat};
 use crate::orders::{KamikazeOrder, StandingOrders};
 use crate::play::Play;
 use crate::state::State;
-use crate::{combat, combat_move, kamikaze, mobilize, movement, politics, purchase, turn};
+use crate::{
+    combat, combat_move, kamikaze, mobilize, movement, politics, purchase, research, turn,
+};
 
 /// A command that has been checked: all that carrying it out needs.
 pub(crate) enum Accepted<'a> {
@@ -22,6 +24,7 @@ pub(crate) enum Accepted<'a> {
     TakeBack(u16),
     AskFavor(politics::FavorRequest),
     Fight(BattleSite),
+    Launch(combat::Rocket),
     EndPhase,
     Answer(DecisionId, Reply),
     SetOrders(&'a StandingOrders),
@@ -35,6 +38,7 @@ pub(crate) enum DraftPlan {
     Move(movement::MovePlan),
     Engage(combat_move::Engagement),
     Place(mobilize::Placement),
+    Research(research::ResearchOrder),
 }
 
 /// Whether the command is legal for the seat now.
@@ -64,6 +68,9 @@ pub(crate) fn check<'a>(state: &State, seat: Seat, command: &'a Command) -> Chec
         }
         Command::Fight { site } => {
             return combat::check_fight(state, *site).map(|()| Accepted::Fight(*site));
+        }
+        Command::Launch { from, at, slot } => {
+            return combat::check_launch(state, *from, *at, *slot).map(Accepted::Launch);
         }
         Command::TakeBack { steps } => {
             return can_take_back(state, *steps).map(|()| Accepted::TakeBack(*steps));
@@ -106,6 +113,10 @@ pub(crate) fn check<'a>(state: &State, seat: Seat, command: &'a Command) -> Chec
             *kind,
             *at,
         )?),
+        Command::Research { dice, payments } => {
+            DraftPlan::Research(research::check(state, *dice, payments)?)
+        }
+        Command::Drop { stack, to } => DraftPlan::Move(movement::check_drop(state, stack, *to)?),
         Command::ForEconomy { economy, order } => for_economy(state, *economy, *order)?,
     };
     Ok(Accepted::Draft(command, plan))
@@ -147,6 +158,7 @@ pub(crate) fn commit(play: &mut Play<'_>, seat: Seat, accepted: Accepted<'_>) {
         }
         Accepted::AskFavor(request) => politics::ask(play, request),
         Accepted::Fight(site) => combat::begin(play, site),
+        Accepted::Launch(rocket) => combat::launch(play, rocket),
         Accepted::EndPhase => turn::end_phase(play),
         Accepted::Answer(decision, reply) => {
             answers::commit(play, decision, reply, AnsweredBy::Seat);
@@ -182,6 +194,7 @@ fn draft(play: &mut Play<'_>, command: &Command, plan: DraftPlan) {
             DraftPlan::Move(plan) => movement::make(play, plan),
             DraftPlan::Engage(engagement) => combat_move::engage(play, engagement),
             DraftPlan::Place(placement) => mobilize::place(play, placement),
+            DraftPlan::Research(order) => research::buy(play, order),
         }
     });
 }

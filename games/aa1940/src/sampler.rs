@@ -9,7 +9,7 @@ pub use sandtable_kit::Random;
 
 use crate::command::{Command, EconomyOrder, Stack};
 use crate::game::AxisAndAllies;
-use crate::legal::{EconomyLegal, Legal, PhaseLegal, StackMoves};
+use crate::legal::{EconomyLegal, Legal, PhaseLegal, ResearchLegal, StackMoves};
 use crate::state::State;
 
 /// How many commands are drawn from one listing before it is made anew; those the
@@ -113,6 +113,19 @@ pub fn play(
 /// One of the commands that a listing spans; none when it spans nothing.
 fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
     let closable = phase.blockers.is_empty();
+    if let Some(research) = &phase.research {
+        return Some(if random.one_in(2) {
+            Command::EndPhase
+        } else {
+            researched(research, random)
+        });
+    }
+    if !phase.launches.is_empty() && random.one_in(2) {
+        let base = random.pick(&phase.launches)?;
+        let &(at, slot) = random.pick(&base.targets)?;
+        let from = base.from;
+        return Some(Command::Launch { from, at, slot });
+    }
     if !phase.fight.is_empty() {
         return random
             .pick(&phase.fight)
@@ -174,6 +187,9 @@ fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
     offer(!phase.unloads.is_empty(), |p, r| {
         moved(&p.unloads, r).map(|(stack, to, _)| Command::Unload { stack, to })
     });
+    offer(!phase.drops.is_empty(), |p, r| {
+        moved(&p.drops, r).map(|(stack, to, _)| Command::Drop { stack, to })
+    });
     offer(!phase.engage.is_empty(), |p, r| {
         r.pick(&p.engage)
             .map(|&(zone, fight)| Command::Engage { zone, fight })
@@ -212,6 +228,24 @@ fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
                 steps: random.up_to(phase.take_back),
             })
         })
+}
+
+/// A few research dice, sometimes with a word on who pays what of the price.
+fn researched(research: &ResearchLegal, random: &mut Random) -> Command {
+    let dice = random.up_to(research.most.min(3));
+    let price = u32::from(dice) * u32::from(research.die_cost);
+    let mut left = price;
+    let mut payments = Vec::new();
+    if random.one_in(2) {
+        for &(economy, ipcs) in research.purses.iter().rev() {
+            let part = ipcs.min(left);
+            if part > 0 {
+                payments.push((economy, part));
+                left -= part;
+            }
+        }
+    }
+    Command::Research { dice, payments }
 }
 
 /// Something bought for a further economy.
@@ -330,6 +364,21 @@ pub fn spanned(legal: &Legal) -> Vec<Command> {
         stack,
         to: to.to,
     });
+    each(&phase.drops, &|stack, to| Command::Drop {
+        stack,
+        to: to.to,
+    });
+    if let Some(research) = &phase.research {
+        commands.extend(counts(research.most).into_iter().map(|dice| {
+            let payments = Vec::new();
+            Command::Research { dice, payments }
+        }));
+    }
+    for base in &phase.launches {
+        let from = base.from;
+        let targets = base.targets.iter();
+        commands.extend(targets.map(|&(at, slot)| Command::Launch { from, at, slot }));
+    }
     for loads in &phase.loads {
         for &(transport, _, most) in &loads.aboard {
             commands.extend(counts(most).into_iter().map(|count| Command::Load {

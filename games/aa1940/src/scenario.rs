@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use sandtable_kernel::Dice;
 
+use crate::advance::Advance;
 use crate::battle_site::{BattleKind, BattleSite};
 use crate::board::Board;
 use crate::board_name::BoardName;
@@ -184,6 +185,24 @@ impl Scenario {
     #[must_use]
     pub fn dice(mut self, rule: DiceRule) -> Self {
         self.state.choose_dice(rule);
+        self
+    }
+
+    /// Plays with Research and Development, no power having made an advance.
+    #[must_use]
+    pub fn research(mut self) -> Self {
+        self.state.open_laboratory();
+        self
+    }
+
+    /// Gives a power an advance; the match is played with research.
+    #[must_use]
+    pub fn advance(mut self, power: &str, advance: Advance) -> Self {
+        let power = self.power(power);
+        if self.state.laboratory().is_none() {
+            self.state.open_laboratory();
+        }
+        self.state.make_advance(power, advance);
         self
     }
 

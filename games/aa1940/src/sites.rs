@@ -2,6 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::advance::Advance;
 use crate::economy::EconomyId;
 use crate::facility::FacilityKind;
 use crate::power::Power;
@@ -91,7 +92,7 @@ pub(crate) fn rule(kind: FacilityKind) -> &'static str {
 /// What a territory's complex can turn out in the whole turn, if the power may use it:
 /// its own, not a friend's (`AAE-mobilize-02`), held since its turn began and not
 /// bought this turn (`AAE-mobilize-01`, `AAE-facilities-07`); 10 or 3 units
-/// (`AAE-mobilize-03`), one fewer for each point of damage (`AAE-mobilize-05`). A power whose
+/// (`AAE-mobilize-03`), 12 or 4 with Increased Factory Production (`AAE-research-10`), one fewer for each point of damage (`AAE-mobilize-05`). A power whose
 /// units come from the land has as many as it likes from each of its own territories that it
 /// controls, since this turn or before (`AAE-pacific-06`).
 pub(crate) fn capacity(state: &State, power: Power, at: SpaceId) -> Option<u32> {
@@ -103,7 +104,12 @@ pub(crate) fn capacity(state: &State, power: Power, at: SpaceId) -> Option<u32> 
     let complex = territory.complex?;
     let usable = held(state, power, at) && territory.idle_until.is_none() && !territory.new_complex;
     usable.then(|| {
-        let capacity = state.board().facility.of(complex.kind).capacity;
+        let board = state.board();
+        let increased = state
+            .has(power, Advance::IncreasedFactoryProduction)
+            .then(|| board.research.increased_capacity(complex.kind))
+            .flatten();
+        let capacity = increased.unwrap_or(board.facility.of(complex.kind).capacity);
         u32::from(capacity.saturating_sub(complex.damage))
     })
 }

@@ -47,7 +47,8 @@ pub(crate) fn answer(state: &State, decision: &Decision) -> Option<Answer> {
         | Question::LiberationForce { .. }
         | Question::LandStranded { .. }
         | Question::DeclareWar { .. }
-        | Question::PlaceBid { .. } => None,
+        | Question::PlaceBid { .. }
+        | Question::Breakthrough => None,
     }
 }
 

@@ -6,11 +6,13 @@
 //! the draft can be taken back.
 
 mod account;
+mod advances;
 mod bounds;
 mod cells;
 mod change;
 mod draft;
 mod extras;
+mod laboratory;
 mod memory;
 mod query;
 mod record;
@@ -30,6 +32,7 @@ use serde::{Deserialize, Serialize};
 pub use account::Account;
 use change::PhaseDrafts;
 pub(crate) use extras::ExtraTurn;
+pub use laboratory::Laboratory;
 pub use record::{Declaration, Record};
 pub use standing::Standing;
 pub use territory::{Facility, Territory};
@@ -293,6 +296,9 @@ impl State {
         self.outcome.hash(&mut hasher);
         if self.world.extended() {
             self.world.extras.hash(&mut hasher);
+        }
+        if let Some(laboratory) = self.laboratory() {
+            laboratory.hash(&mut hasher);
         }
         StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))
     }

@@ -31,4 +31,6 @@ pub enum Step {
     OpeningIncome,
     /// Before the first turn a side takes up its bid.
     Bid(Box<Bidding>),
+    /// Research has succeeded: a chart is chosen.
+    Breakthrough,
 }

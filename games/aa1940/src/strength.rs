@@ -3,11 +3,9 @@
 //! Pure functions from counts of units to dice, so that the battle itself, the
 //! odds of a battle and a bot's estimate of it cannot disagree.
 
+pub use crate::pool::{FACES, Pool};
 use crate::space::Terrain;
 use crate::unit::{UnitKind, UnitTable};
-
-/// Faces of a die: a shot at value `v` hits on `v` of them.
-pub const FACES: usize = 6;
 
 /// Attack of an infantry or mechanized infantry beside an artillery.
 const SUPPORTED_ATTACK: u8 = 2;
@@ -162,15 +160,16 @@ impl Shooter {
 /// The dice one side rolls in a round: how many, at which value, by whom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fire {
-    dice: [[u32; FACES]; Shooter::ALL.len()],
+    pools: [Pool; Shooter::ALL.len()],
 }
 
 impl Fire {
-    /// Dice of a class of shooter that hit on `value` or less.
+    /// Dice of a class of shooter that hit on `value` or less, each by itself.
     #[must_use]
     pub fn dice(&self, shooter: Shooter, value: u8) -> u32 {
         match usize::from(value).checked_sub(1) {
-            Some(column) => self.dice[shooter as usize]
+            Some(column) => self.pools[shooter as usize]
+                .single
                 .get(column)
                 .copied()
                 .unwrap_or(0),
@@ -178,50 +177,46 @@ impl Fire {
         }
     }
 
-    /// Dice of a class of shooter, at the values 1, 2, 3 and so on.
+    /// Dice of a class of shooter.
     #[must_use]
-    pub fn of(&self, shooter: Shooter) -> [u32; FACES] {
-        self.dice[shooter as usize]
+    pub fn of(&self, shooter: Shooter) -> Pool {
+        self.pools[shooter as usize]
     }
 
-    /// Dice of all shooters, at the values 1, 2, 3 and so on.
+    /// Dice of all shooters.
+    #[must_use]
+    pub fn all(&self) -> Pool {
+        self.pools.into_iter().fold(Pool::default(), Pool::and)
+    }
+
+    /// Dice of all shooters that count by themselves, at the values 1, 2, 3 and so on.
     #[must_use]
     pub fn by_value(&self) -> [u32; FACES] {
-        let mut dice = [0; FACES];
-        for row in &self.dice {
-            for (sum, number) in dice.iter_mut().zip(row) {
-                *sum += number;
-            }
-        }
-        dice
+        self.all().single
     }
 
-    /// How many dice are rolled.
+    /// How many chances to hit there are.
     #[must_use]
     pub fn total(&self) -> u32 {
-        self.by_value().iter().sum()
+        self.pools.iter().map(Pool::total).sum()
     }
 
     /// Whether nothing is rolled.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.total() == 0
+        self.pools.iter().all(Pool::is_empty)
     }
 
     /// Hits to be expected.
     #[must_use]
     pub fn mean_hits(&self) -> f64 {
-        let faces: f64 = (1u32..)
-            .zip(self.by_value())
-            .map(|(value, dice)| f64::from(value * dice))
-            .sum();
-        faces / FACES as f64
+        self.pools.iter().map(Pool::mean_hits).sum()
     }
 
     /// The same dice without those of a class of shooter.
     #[must_use]
     pub fn without(mut self, shooter: Shooter) -> Self {
-        self.dice[shooter as usize] = [0; FACES];
+        self.pools[shooter as usize] = Pool::default();
         self
     }
 
@@ -229,7 +224,7 @@ impl Fire {
     #[must_use]
     pub fn only(self, shooter: Shooter) -> Self {
         let mut fire = Self::default();
-        fire.dice[shooter as usize] = self.dice[shooter as usize];
+        fire.pools[shooter as usize] = self.of(shooter);
         fire
     }
 
@@ -241,7 +236,7 @@ impl Fire {
             Terrain::Sea => self,
             Terrain::Land => {
                 let mut fire = Self::default();
-                fire.dice[Shooter::Other as usize] = self.by_value();
+                fire.pools[Shooter::Other as usize] = self.all();
                 fire
             }
         }
@@ -250,8 +245,17 @@ impl Fire {
     /// Adds dice. A value of 0 rolls nothing (`AAE-misc-06`); one above the
     /// faces of a die always hits.
     pub fn add(&mut self, shooter: Shooter, value: u8, number: u16) {
-        if let Some(column) = usize::from(value).min(FACES).checked_sub(1) {
-            self.dice[shooter as usize][column] += u32::from(number);
+        self.pools[shooter as usize].add(value, number);
+    }
+
+    /// Adds the dice of attacking units of a kind: two each for heavy bombers, of which the
+    /// better one counts (`AAE-research-18`).
+    pub fn add_attackers(&mut self, table: &UnitTable, kind: UnitKind, value: u8, number: u16) {
+        let pool = &mut self.pools[Shooter::of(kind) as usize];
+        if kind == UnitKind::StrategicBomber && table.arms.heavy_bombers {
+            pool.add_pairs(value, number);
+        } else {
+            pool.add(value, number);
         }
     }
 }
@@ -261,32 +265,48 @@ impl Fire {
 /// infantry or mechanized infantry to 2, a fighter or a tank raises one
 /// tactical bomber to 4 (`AAE-combat-land-23`, `AAE-combat-land-24`).
 ///
+/// With Advanced Artillery an artillery raises two (`AAE-research-07`); improved mechanized
+/// infantry is raised by a tank, too (`AAE-research-12`). As many pairs are made as can be.
+///
 /// The pairs hold for the round in which the dice are rolled: losses change
 /// them from the next round on (`AAE-combat-land-14`).
 #[must_use]
 pub fn attack_fire(force: &Force, table: &UnitTable) -> Fire {
-    let mut artillery = force.count(UnitKind::Artillery);
+    let mut artillery = force
+        .count(UnitKind::Artillery)
+        .saturating_mul(table.arms.supported);
+    let bombers = force.count(UnitKind::TacticalBomber);
     let mut wingmen = force
         .count(UnitKind::Fighter)
         .saturating_add(force.count(UnitKind::Tank));
+    let tanks = wingmen
+        .saturating_sub(bombers)
+        .min(force.count(UnitKind::Tank));
+    let mut escorts = if table.arms.beside_tanks { tanks } else { 0 };
     let mut fire = Fire::default();
     for (kind, count) in force.iter() {
-        let shooter = Shooter::of(kind);
         let alone = table.of(kind).attack;
-        let (partners, paired) = match kind {
-            UnitKind::Infantry | UnitKind::MechInfantry => (&mut artillery, SUPPORTED_ATTACK),
-            UnitKind::TacticalBomber => (&mut wingmen, COMBINED_BOMBER_ATTACK),
-            _ => {
-                fire.add(shooter, alone, count);
-                continue;
+        let (pairs, paired) = match kind {
+            UnitKind::Infantry => (pair(count, &mut artillery), SUPPORTED_ATTACK),
+            UnitKind::MechInfantry => {
+                let supported = pair(count, &mut artillery);
+                let escorted = pair(count - supported, &mut escorts);
+                (supported + escorted, SUPPORTED_ATTACK)
             }
+            UnitKind::TacticalBomber => (pair(count, &mut wingmen), COMBINED_BOMBER_ATTACK),
+            _ => (0, alone),
         };
-        let pairs = count.min(*partners);
-        *partners -= pairs;
-        fire.add(shooter, paired.max(alone), pairs);
-        fire.add(shooter, alone, count - pairs);
+        fire.add_attackers(table, kind, paired.max(alone), pairs);
+        fire.add_attackers(table, kind, alone, count - pairs);
     }
     fire
+}
+
+/// How many of some units find a partner; those partners are taken.
+fn pair(units: u16, partners: &mut u16) -> u16 {
+    let pairs = units.min(*partners);
+    *partners -= pairs;
+    pairs
 }
 
 /// The dice of a defending force (`AAE-combat-land-11`). Nobody supports
@@ -392,9 +412,9 @@ mod tests {
             .with(UnitKind::Fighter, 1);
         let table = table();
         let fire = attack_fire(&force, &table);
-        assert_eq!(fire.of(Shooter::Submarine), [0, 3, 0, 0, 0, 0]);
-        assert_eq!(fire.of(Shooter::Aircraft), [0, 0, 1, 0, 0, 0]);
-        assert_eq!(fire.of(Shooter::Other), [0, 0, 0, 1, 0, 0]);
+        assert_eq!(fire.of(Shooter::Submarine).single, [0, 3, 0, 0, 0, 0]);
+        assert_eq!(fire.of(Shooter::Aircraft).single, [0, 0, 1, 0, 0, 0]);
+        assert_eq!(fire.of(Shooter::Other).single, [0, 0, 0, 1, 0, 0]);
         let defense = defense_fire(&force, &table);
         assert_eq!(defense.without(Shooter::Submarine).total(), 3);
         assert_eq!(

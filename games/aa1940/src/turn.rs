@@ -1,4 +1,4 @@
-//! The order of play: rounds, turns and their six phases (rulebook p. 12), and
+//! The order of play: rounds, turns and their phases (rulebook p. 12), and
 //! the driver that carries the game on until someone must act.
 
 #[cfg(test)]
@@ -16,7 +16,7 @@ use crate::state::{ExtraTurn, Marks, State, Turn};
 use crate::step::{Bidding, Step};
 use crate::{
     answers, bid, combat, combat_move, income, kamikaze, landing, mobilize, movement, noncombat,
-    politics, purchase, reach, scramble, victory,
+    politics, purchase, reach, research, scramble, victory,
 };
 
 /// Opens the match: the first power's turn (`AAE-misc-01`, `AAE-misc-02`).
@@ -59,6 +59,7 @@ pub(crate) fn advance(play: &mut Play<'_>) {
                     begin_turn(play, 1, Power(0));
                 }
             }
+            Step::Breakthrough => open_next_phase(play),
             Step::OpeningIncome => {
                 income::collect(play);
                 end_phase(play);
@@ -110,7 +111,7 @@ pub(crate) fn check_end_phase(state: &State) -> Checked {
 /// Why the phase cannot be closed yet.
 fn blockers(state: &State) -> Vec<Violation> {
     match state.turn().phase {
-        Phase::Purchase | Phase::CollectIncome => Vec::new(),
+        Phase::Research | Phase::Purchase | Phase::CollectIncome => Vec::new(),
         Phase::CombatMove => combat_move::blockers(state),
         Phase::ConductCombat => combat::blockers(state),
         Phase::NoncombatMove => noncombat::blockers(state),
@@ -122,6 +123,7 @@ fn blockers(state: &State) -> Vec<Violation> {
 pub(crate) fn end_phase(play: &mut Play<'_>) {
     play.state.commit_drafts();
     match play.state.turn().phase {
+        Phase::Research => research::close(play),
         Phase::Purchase => purchase::close(play),
         Phase::CombatMove => combat_move::close(play),
         Phase::ConductCombat => combat::close(play),
@@ -153,7 +155,11 @@ fn begin_phase(play: &mut Play<'_>, phase: Phase) {
     }
     play.tell(Event::PhaseBegan { power, phase });
     match phase {
-        Phase::Purchase | Phase::CombatMove | Phase::ConductCombat | Phase::Mobilize => {}
+        Phase::Research
+        | Phase::Purchase
+        | Phase::CombatMove
+        | Phase::ConductCombat
+        | Phase::Mobilize => {}
         Phase::NoncombatMove => play.state.set_step(Step::Stranded),
         Phase::CollectIncome => {
             play.state.set_step(Step::OpeningIncome);
@@ -168,6 +174,7 @@ fn begin_phase(play: &mut Play<'_>, phase: Phase) {
 fn skipped(state: &State, phase: Phase) -> bool {
     let power = state.turn().power;
     match phase {
+        Phase::Research => !research::conducts(state, power),
         Phase::Purchase | Phase::Mobilize | Phase::CollectIncome => state.capital_lost(power),
         Phase::CombatMove => {
             !state.is_at_war(power) && politics::may_declare_on(state, power).is_empty()
@@ -182,7 +189,8 @@ fn nothing_to_do(state: &State) -> bool {
     let power = state.turn().power;
     match state.turn().phase {
         phase if skipped(state, phase) => true,
-        Phase::ConductCombat => state.turn().battles.is_empty(),
+        Phase::Research => research::idle(state),
+        Phase::ConductCombat => state.turn().battles.is_empty() && !combat::can_launch(state),
         Phase::CombatMove | Phase::NoncombatMove => {
             state.drafts().len() == 0
                 && politics::may_declare_on(state, power).is_empty()
@@ -198,11 +206,16 @@ fn begin_turn(play: &mut Play<'_>, round: u16, power: Power) {
     turn.passages = reach::passages_of(play.state, power);
     play.state.set_turn(|present| *present = turn);
     *play.state.extra_turn_mut() = ExtraTurn::default();
+    research::begin_turn(play.state);
     play.tell(Event::TurnBegan { round, power });
     refresh(play.state, power);
     victory::turn_begins(play);
     if play.state.outcome().is_none() {
-        begin_phase(play, Phase::Purchase);
+        let first = match play.state.laboratory() {
+            Some(_) => Phase::Research,
+            None => Phase::Purchase,
+        };
+        begin_phase(play, first);
     }
 }
 
@@ -298,6 +311,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal {
     phase.take_back = u16::try_from(state.drafts().len()).unwrap_or(u16::MAX);
     phase.blockers = blockers(state);
     match turn.phase {
+        Phase::Research => research::list(state, &mut phase),
         Phase::Purchase => purchase::list(state, &mut phase),
         Phase::CombatMove => {
             politics::list(state, &mut phase);
@@ -329,7 +343,7 @@ pub(crate) fn default_command(state: &State) -> Command {
         Phase::Mobilize => return mobilize::way_out(state).unwrap_or(Command::EndPhase),
         Phase::CombatMove => combat_move::way_out(state),
         Phase::NoncombatMove => noncombat::way_out(state),
-        Phase::Purchase | Phase::ConductCombat | Phase::CollectIncome => None,
+        Phase::Research | Phase::Purchase | Phase::ConductCombat | Phase::CollectIncome => None,
     };
     way_out.unwrap_or_else(|| Command::TakeBack {
         steps: u16::try_from(state.drafts().len()).unwrap_or(u16::MAX),

@@ -193,20 +193,74 @@ pub struct Profile {
     pub convoy_dice: u8,
 }
 
-/// The profiles of all kinds.
+/// What units do for each other and besides their values; a power's advances change it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arms {
+    /// Units that an artillery supports in an attack (`AAE-research-07`).
+    pub supported: u16,
+    /// Whether mechanized infantry is paired with tanks, too, and blitzes without them
+    /// (`AAE-research-12`).
+    pub beside_tanks: bool,
+    /// What a fighter hits on in the air battle of a raid (`AAE-research-14`).
+    pub fighter_raid: u8,
+    /// What antiaircraft fire hits on (`AAE-research-16`).
+    pub antiaircraft: u8,
+    /// Whether attacking strategic bombers keep the better of two dice
+    /// (`AAE-research-18`).
+    pub heavy_bombers: bool,
+}
+
+impl Default for Arms {
+    fn default() -> Self {
+        Self {
+            supported: 1,
+            beside_tanks: false,
+            fighter_raid: RAID_VALUE,
+            antiaircraft: 1,
+            heavy_bombers: false,
+        }
+    }
+}
+
+/// What aircraft hit on in the air battle of a raid (`AAE-strategic-bombing-06`).
+const RAID_VALUE: u8 = 1;
+
+/// The profiles of all kinds, as a power has them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnitTable([Profile; UnitKind::COUNT]);
+pub struct UnitTable {
+    profiles: [Profile; UnitKind::COUNT],
+    /// What units do for each other.
+    pub arms: Arms,
+}
 
 impl UnitTable {
     /// A table from profiles in the order of [`UnitKind::ALL`].
     #[must_use]
     pub fn new(profiles: [Profile; UnitKind::COUNT]) -> Self {
-        Self(profiles)
+        Self {
+            profiles,
+            arms: Arms::default(),
+        }
     }
 
     /// The profile of a kind.
     #[must_use]
     pub fn of(&self, kind: UnitKind) -> &Profile {
-        &self.0[kind.index()]
+        &self.profiles[kind.index()]
+    }
+
+    /// The profile of a kind, to be changed.
+    pub(crate) fn profile_mut(&mut self, kind: UnitKind) -> &mut Profile {
+        &mut self.profiles[kind.index()]
+    }
+
+    /// What a kind of aircraft hits on in the air battle of a raid
+    /// (`AAE-strategic-bombing-06`, `AAE-research-14`).
+    #[must_use]
+    pub fn raid_value(&self, kind: UnitKind) -> u8 {
+        match kind {
+            UnitKind::Fighter => self.arms.fighter_raid,
+            _ => RAID_VALUE,
+        }
     }
 }

@@ -4,6 +4,7 @@
 
 use sandtable_kernel::{Outcome, Score, Seat, Viewer};
 
+use crate::advance::Advances;
 use crate::command::Command;
 use crate::decision::Decision;
 use crate::economy::EconomyId;
@@ -79,6 +80,8 @@ pub struct PowerView {
     pub capital_lost: bool,
     /// Kamikaze attacks it has left.
     pub kamikaze: u8,
+    /// The advances it has made.
+    pub advances: Advances,
     /// Its further economies; what is said above is of its first.
     pub economies: Vec<EconomyView>,
 }
@@ -113,6 +116,8 @@ pub struct View {
     pub powers: Vec<PowerView>,
     /// All spaces.
     pub spaces: Vec<SpaceView>,
+    /// Research dice bought and not rolled; none in a match without research.
+    pub research: Option<u16>,
     /// The drafts of the phase.
     pub drafts: Vec<Command>,
     /// Open questions.
@@ -151,6 +156,7 @@ impl View {
                 .all_spaces()
                 .map(|space| space_view(state, space))
                 .collect(),
+            research: state.laboratory().map(|laboratory| laboratory.dice),
             drafts: state.drafts().cloned().collect(),
             pending: state.pending().to_vec(),
             axis_cities: axis_cities as u16,
@@ -180,6 +186,7 @@ fn power_view(state: &State, power: Power) -> PowerView {
         wars: state.wars_of(power),
         capital_lost: first.capital_lost,
         kamikaze: state.kamikaze_left(power),
+        advances: state.advances(power),
         economies: state
             .board()
             .economies_of(power)

@@ -59,7 +59,9 @@ pub const DECODERS: &[Decoder] = decoders! {
         EngageOption PlaceOption PlaceFacilityOption Blocker OddsRequest OddsSide OddsUnits
         Casualty RetreatRule Odds SideOdds TypeOdds OddsOutcome Options SeatPowers StandingOrders
         ScrambleOrders ScrambleOrder LossOrder View PowerView SpaceView Facility UnitGroup Bid
-        BidTaken PlacedUnit
+        BidTaken PlacedUnit EconomyPart BuyResearch DropParatroopers LaunchRocket ChooseChart
+        ResearchOption RocketOption RocketTarget ResearchBought ResearchRolled AdvanceMade
+        WarBondsCollected ParatroopersDropped RocketLaunched
     }
     sandtable_proto::games::axis_empires::v1 {
         Board Pack Hex HexSide Area Zone OffMapBox Face Counter Marker CombatColumn Scenario

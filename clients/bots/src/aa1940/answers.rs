@@ -2,7 +2,8 @@
 
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1::{
-    Assignment, Decision, FacilitySlot, GroupCount, TargetAssignment, UnitCount, answer,
+    Assignment, BreakthroughChart, Decision, FacilitySlot, GroupCount, TargetAssignment, UnitCount,
+    answer,
     decision::{self, Question},
 };
 
@@ -32,6 +33,7 @@ pub(crate) fn plain(decision: &Decision, table: &UnitTable) -> Option<answer::Ki
         }
         Question::LandStranded(asked) => answer::Kind::LandStranded(land_stranded(asked)),
         Question::DeclareWar(_) => answer::Kind::DeclareWar(answer::DeclareWar::default()),
+        Question::Breakthrough(_) => answer::Kind::Breakthrough(BreakthroughChart::One as i32),
         // Whoever is asked first saves all of it, for the first purchase.
         Question::PlaceBid(asked) => answer::Kind::PlaceBid(answer::PlaceBid {
             units: Vec::new(),

@@ -45,6 +45,31 @@ pub(crate) fn repair(at: &str, slot: i32, points: u32) -> Command {
     }))
 }
 
+/// Buys research dice, paid as they come.
+pub(crate) fn research(dice: u32) -> Command {
+    of(Kind::BuyResearch(proto::BuyResearch {
+        dice,
+        payments: Vec::new(),
+    }))
+}
+
+/// Drops infantry as paratroopers.
+pub(crate) fn drop(stack: proto::Stack, to: &str) -> Command {
+    of(Kind::Drop(proto::DropParatroopers {
+        stack: Some(stack),
+        to: to.to_owned(),
+    }))
+}
+
+/// Launches a rocket.
+pub(crate) fn launch(from: &str, target: &proto::RocketTarget) -> Command {
+    of(Kind::Launch(proto::LaunchRocket {
+        from: from.to_owned(),
+        at: target.at.clone(),
+        slot: target.slot,
+    }))
+}
+
 /// Moves units.
 pub(crate) fn movement(stack: proto::Stack, to: &str, via: &str) -> Command {
     of(Kind::Move(command::Move {

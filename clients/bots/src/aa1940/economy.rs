@@ -2,7 +2,9 @@
 
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
-use sandtable_proto::games::aa1940::v1::{Command, FacilitySlot, FacilityType, PhaseLegal};
+use sandtable_proto::games::aa1940::v1::{
+    Command, FacilitySlot, FacilityType, PhaseLegal, RocketTarget,
+};
 
 use crate::aa1940::command;
 use crate::aa1940::march::PORT;
@@ -60,6 +62,41 @@ impl Purse<'_, '_> {
         self.basket.remove(from, changed);
         self.basket.add(to, changed);
     }
+}
+
+/// IPCs in hand for each research die: a sixth of them at most is staked.
+const IPCS_A_DIE: u32 = 30;
+
+/// Rounds after which an advance would come too late to pay.
+const LAST_RESEARCH: u32 = 8;
+
+/// How many research dice are worth their price: few, of a power that is rich and not
+/// threatened at home, as long as the game is young.
+pub(crate) fn research_dice(scene: &Scene<'_>, legal: &PhaseLegal) -> u32 {
+    let Some(option) = &legal.research else {
+        return 0;
+    };
+    let rich: u32 = option.purses.iter().map(|purse| purse.ipcs).sum();
+    let mut complexes = scene.complexes().into_iter();
+    let threatened = complexes.any(|(space, _)| scene.risk(space, &scene.garrison(space)) > 1.0);
+    if threatened || scene.position.round > LAST_RESEARCH {
+        return 0;
+    }
+    (rich / IPCS_A_DIE).min(option.most)
+}
+
+/// A rocket at the facility that is worth most: complexes before bases, by the worth of their
+/// territories.
+pub(crate) fn rocket(scene: &Scene<'_>, legal: &PhaseLegal) -> Option<Command> {
+    let base = legal.launches.first()?;
+    let worth = |target: &&RocketTarget| {
+        let complex = target.slot == FacilitySlot::Complex as i32;
+        let value =
+            find_space(scene.board(), &target.at).map_or(0, |space| scene.board().space(space).ipc);
+        (complex, value)
+    };
+    let target = base.targets.iter().max_by_key(worth)?;
+    Some(command::launch(&base.from, target))
 }
 
 /// The purchases of a turn, without the end of the phase.

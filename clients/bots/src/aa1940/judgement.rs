@@ -4,7 +4,7 @@ use sandtable_aa1940::power::Power;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{
-    Decision, Scrambled, answer,
+    BreakthroughChart, Decision, Scrambled, answer,
     decision::{self, Question},
 };
 
@@ -14,6 +14,7 @@ use crate::aa1940::losses::cheapest_first;
 use crate::aa1940::muster::Muster;
 use crate::aa1940::position::{find_power, find_space, short};
 use crate::aa1940::scene::Scene;
+use crate::aa1940::sea::Seaways;
 use crate::aa1940::units;
 
 /// Below this chance, and at a loss, an attack is broken off.
@@ -44,6 +45,7 @@ pub(crate) fn answer(scene: &Scene<'_>, decision: &Decision) -> Option<answer::K
             on: asked.on.clone(),
         })),
         Question::Favor(asked) => Some(answer::Kind::Favor(is_friend(scene, &asked.asker))),
+        Question::Breakthrough(_) => Some(answer::Kind::Breakthrough(chart(scene) as i32)),
         Question::Intercept(_)
         | Question::RaidTargets(_)
         | Question::Bombard(_)
@@ -53,6 +55,15 @@ pub(crate) fn answer(scene: &Scene<'_>, decision: &Decision) -> Option<answer::K
         | Question::PlaceBid(_) => None,
     };
     Some(better.unwrap_or(plain))
+}
+
+/// The chart of ships and aircraft for a power that fights across the sea, else that of
+/// armies and factories.
+fn chart(scene: &Scene<'_>) -> BreakthroughChart {
+    match Seaways::new(scene).harbor {
+        Some(_) => BreakthroughChart::Two,
+        None => BreakthroughChart::One,
+    }
 }
 
 fn is_friend(scene: &Scene<'_>, power: &str) -> bool {

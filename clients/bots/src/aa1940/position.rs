@@ -5,7 +5,7 @@ use sandtable_aa1940::board::Board;
 use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::power::{Power, PowerSet, Side};
 use sandtable_aa1940::space::SpaceId;
-use sandtable_aa1940::unit::UnitKind;
+use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1::{self as proto, FacilityType, Neutrality, Phase};
 
 use crate::aa1940::muster::Muster;
@@ -33,6 +33,8 @@ pub(crate) struct PowerState {
     pub(crate) queue: Muster,
     /// Whom it is at war with.
     pub(crate) wars: PowerSet,
+    /// Its units, as its advances have made them.
+    pub(crate) units: UnitTable,
 }
 
 /// A space as seen.
@@ -181,6 +183,7 @@ fn read_power(seen: &proto::PowerView, board: &Board) -> Result<PowerState> {
             .iter()
             .map(|id| find_power(board, id))
             .collect::<Result<_>>()?,
+        units: board.units_with(seen.advances().filter_map(units::advance).collect()),
     })
 }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{
-    Command, Decision, GroupCount, Legal, PhaseLegal, PowerCount, Scrambled, Stack, View, answer,
+    BreakthroughChart, Command, Decision, GroupCount, Legal, PhaseLegal, PowerCount, Scrambled,
+    Stack, View, answer,
     decision::{self, Question},
 };
 
@@ -17,6 +18,9 @@ use crate::rng::Rng;
 
 /// Most drafts of one phase, so that a match comes to an end.
 const MOST_DRAFTS: u32 = 40;
+
+/// Most research dice of one purchase, so that something is left to buy units with.
+const MOST_DICE: u32 = 3;
 
 /// Refusals of one phase after which it takes the safe way.
 const MOST_REFUSALS: u32 = 8;
@@ -59,6 +63,10 @@ impl RandomBrain {
         if afresh && !closable && legal.take_back > 0 {
             return command::take_back(legal.take_back);
         }
+        // Dice may be bought as long as there is money: half of the time it is enough.
+        if legal.research.is_some() && self.rng.one_in(2) {
+            return command::end_phase();
+        }
         let mut kinds = open_kinds(legal);
         while !kinds.is_empty() {
             let at = self.rng.below(kinds.len());
@@ -90,10 +98,19 @@ impl RandomBrain {
                 let points = rng.count(damage.most);
                 command::repair(&damage.at, damage.slot, points)
             }
-            Kind::Move | Kind::Raid | Kind::Unload => {
+            Kind::Research => {
+                let research = legal.research.as_ref()?;
+                command::research(rng.count(research.most.min(MOST_DICE)))
+            }
+            Kind::Launch => {
+                let base = rng.pick(&legal.launches)?;
+                command::launch(&base.from, rng.pick(&base.targets)?)
+            }
+            Kind::Move | Kind::Raid | Kind::Unload | Kind::Drop => {
                 let lists = match kind {
                     Kind::Move => &legal.moves,
                     Kind::Raid => &legal.raids,
+                    Kind::Drop => &legal.drops,
                     _ => &legal.unloads,
                 };
                 let moves = rng.pick(lists)?;
@@ -105,6 +122,7 @@ impl RandomBrain {
                 match kind {
                     Kind::Move => command::movement(stack, &to.to, &to.via),
                     Kind::Raid => command::raid(stack, &to.to),
+                    Kind::Drop => command::drop(stack, &to.to),
                     _ => command::unload(stack, &to.to),
                 }
             }
@@ -175,6 +193,9 @@ impl RandomBrain {
             Question::DeclareWar(asked) => answer::Kind::DeclareWar(answer::DeclareWar {
                 on: asked.on.iter().filter(|_| rng.one_in(2)).cloned().collect(),
             }),
+            Question::Breakthrough(_) => {
+                answer::Kind::Breakthrough(i32::from(rng.one_in(2)) + BreakthroughChart::One as i32)
+            }
             Question::RaidTargets(_)
             | Question::Bombard(_)
             | Question::LiberationForce(_)
@@ -232,6 +253,9 @@ enum Kind {
     Fight,
     Place,
     PlaceFacility,
+    Research,
+    Drop,
+    Launch,
 }
 
 fn open_kinds(legal: &PhaseLegal) -> Vec<Kind> {
@@ -250,6 +274,9 @@ fn open_kinds(legal: &PhaseLegal) -> Vec<Kind> {
         (Kind::Fight, legal.fight.is_empty()),
         (Kind::Place, legal.place.is_empty()),
         (Kind::PlaceFacility, legal.place_facilities.is_empty()),
+        (Kind::Research, legal.research.is_none()),
+        (Kind::Drop, legal.drops.is_empty()),
+        (Kind::Launch, legal.launches.is_empty()),
     ]
     .into_iter()
     .filter(|(_, empty)| !empty)

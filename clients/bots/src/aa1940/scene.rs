@@ -55,9 +55,10 @@ impl<'a> Scene<'a> {
         &self.atlas.board
     }
 
-    /// The figures of the units.
+    /// The figures of the power's units, as its advances have made them.
     pub(crate) fn table(&self) -> &'a UnitTable {
-        &self.atlas.board.units
+        let power = self.position.powers.get(self.me.index());
+        power.map_or(&self.atlas.board.units, |power| &power.units)
     }
 
     /// Whether a territory is held by the own side.

@@ -93,12 +93,10 @@ impl SensibleBrain {
         }
         let scene = Scene::new(&atlas, &position, find_power(&atlas.board, &options.power)?);
         match position::phase(options.phase) {
+            Phase::Research => Ok(vec![self.research(&scene, options)]),
             Phase::Purchase => Ok(self.purchase(&scene, options)),
             Phase::CombatMove => self.attack(&scene, options),
-            Phase::ConductCombat => Ok(vec![match options.fight.first() {
-                Some(site) => command::fight(site.clone()),
-                None => command::end_phase(),
-            }]),
+            Phase::ConductCombat => Ok(vec![self.fight(&scene, options)]),
             Phase::NoncombatMove => self.regroup(&scene, options),
             Phase::Mobilize => Ok(vec![
                 self.fresh(economy::place(&scene, options))
@@ -114,6 +112,23 @@ impl SensibleBrain {
         self.stage = Stage::First;
         self.ambition = Ambition::All;
         self.refused.clear();
+    }
+
+    /// Research dice once a turn, from what is left beside an army.
+    fn research(&self, scene: &Scene<'_>, options: &PhaseLegal) -> Command {
+        let dice = economy::research_dice(scene, options);
+        if self.steps > 1 || dice == 0 {
+            command::end_phase()
+        } else {
+            command::research(dice)
+        }
+    }
+
+    /// Rockets before battles, which come as they are listed.
+    fn fight(&self, scene: &Scene<'_>, options: &PhaseLegal) -> Command {
+        let rocket = self.fresh(economy::rocket(scene, options));
+        let battle = || options.fight.first().cloned().map(command::fight);
+        rocket.or_else(battle).unwrap_or_else(command::end_phase)
     }
 
     /// A command unless it was refused before.

@@ -1,7 +1,8 @@
 //! Kinds of units, between the wire and the board's tables.
 
+use sandtable_aa1940::advance::Advance;
 use sandtable_aa1940::unit::UnitKind;
-use sandtable_proto::games::aa1940::v1::UnitType;
+use sandtable_proto::games::aa1940::v1::{self as proto, UnitType};
 
 /// The wire's type for a kind.
 pub(crate) fn wire(kind: UnitKind) -> i32 {
@@ -46,6 +47,12 @@ pub(crate) fn kind(wire: i32) -> Option<UnitKind> {
     Some(kind)
 }
 
+/// The advance for one of the wire; none for one that this program does not know.
+pub(crate) fn advance(advance: proto::Advance) -> Option<Advance> {
+    let place = usize::try_from(advance as i32).ok()?.checked_sub(1)?;
+    Advance::ALL.get(place).copied()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,5 +64,16 @@ mod tests {
         }
         assert_eq!(kind(0), None);
         assert_eq!(kind(99), None);
+    }
+
+    #[test]
+    fn every_advance_survives_the_wire() {
+        for (number, one) in (1..).zip(Advance::ALL) {
+            let told = proto::Advance::try_from(number).unwrap();
+            assert_eq!(advance(told), Some(one));
+            let name = told.as_str_name().trim_start_matches("ADVANCE_");
+            assert_eq!(name.to_lowercase(), one.id());
+        }
+        assert_eq!(advance(proto::Advance::Unspecified), None);
     }
 }

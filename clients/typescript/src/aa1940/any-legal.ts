@@ -12,6 +12,8 @@ const CLOSES_ONE_IN = 8;
 /** One in so many takes everything back while a phase cannot be closed: what was drafted
  * may have no way out. */
 const STARTS_AFRESH_ONE_IN = 40;
+/** Most research dice of one purchase, so that something is left to buy units with. */
+const MOST_DICE = 3;
 
 /**
  * A command picked at random from what a seat may do now; none when it may do nothing.
@@ -39,6 +41,8 @@ function ofPhase(legal: PhaseLegal, chance: Chance): Kind {
   const takeBack: Kind = { case: "takeBack", value: { steps: legal.takeBack } };
   if (closable && !mustGoOn && chance.oneIn(CLOSES_ONE_IN)) return close;
   if (!closable && legal.takeBack > 0 && chance.oneIn(STARTS_AFRESH_ONE_IN)) return takeBack;
+  // Dice may be bought as long as there is money: half of the time it is enough.
+  if (legal.research !== undefined && chance.oneIn(2)) return close;
   const open = options(legal, chance);
   const kind = chance.pick(open)?.();
   if (kind !== undefined) return kind;
@@ -79,6 +83,16 @@ function options(legal: PhaseLegal, chance: Chance): (() => Kind)[] {
   offer(legal.fight, (site) => ({ case: "fight", value: { site } }));
   offer(legal.place, ({ type, at, most }) => ({ case: "place", value: { type, at, count: chance.upTo(most) } }));
   offer(legal.placeFacilities, ({ type, at }) => ({ case: "placeFacility", value: { type, at } }));
+  if (legal.research !== undefined) {
+    const dice = chance.upTo(Math.min(legal.research.most, MOST_DICE));
+    open.push(() => ({ case: "buyResearch", value: { dice } }));
+  }
+  offerMoves(legal.drops, (stack, { to }) => ({ case: "drop", value: { stack, to } }));
+  const base = chance.pick(legal.launches);
+  const target = base && chance.pick(base.targets);
+  if (base && target) {
+    open.push(() => ({ case: "launch", value: { from: base.from, at: target.at, slot: target.slot } }));
+  }
   return open;
 }
 

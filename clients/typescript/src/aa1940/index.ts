@@ -11,4 +11,5 @@ export * from "../gen/sandtable/games/aa1940/v1/legal_pb.js";
 export * from "../gen/sandtable/games/aa1940/v1/odds_pb.js";
 export * from "../gen/sandtable/games/aa1940/v1/options_pb.js";
 export * from "../gen/sandtable/games/aa1940/v1/orders_pb.js";
+export * from "../gen/sandtable/games/aa1940/v1/research_pb.js";
 export * from "../gen/sandtable/games/aa1940/v1/view_pb.js";

@@ -26,6 +26,10 @@ const GAME = "aa1940";
 const SEED_BYTES = 32;
 /** The worst roll of a convoy raid that costs anything. */
 const CONVOY_WORST = 3;
+/** Advances on a breakthrough chart. */
+const CHART = 6;
+/** What war bonds come to for certain with low luck, and the worst roll for one more. */
+const BONDS = 3;
 
 /** How an export departs from what was committed to. */
 export interface Difference {
@@ -149,13 +153,16 @@ function rollsOf(packed: Any): Roll[] {
   const { kind }: Event = fromBinary(EventSchema, packed.value);
   switch (kind.case) {
     case "rolled": {
-      const { space, dice, hitsOn, certain, hits } = kind.value;
-      const all = certain + dice.filter((die) => die <= hitsOn).length;
+      const { space, dice, pairs, hitsOn, certain, hits } = kind.value;
+      const all = certain + counted(dice, pairs, Math.min).filter((die) => die <= hitsOn).length;
       return [{ what: `the battle in ${space}`, dice, result: hits, least: all, most: all }];
     }
     case "raidRolled": {
-      const { space, dice, hitsOn, certain, result } = kind.value;
-      const scored = hitsOn > 0 ? dice.filter((die) => die <= hitsOn).length : sum(dice);
+      const { space, dice, pairs, hitsOn, certain, result } = kind.value;
+      const scored =
+        hitsOn > 0
+          ? counted(dice, pairs, Math.min).filter((die) => die <= hitsOn).length
+          : sum(counted(dice, pairs, Math.max));
       return [{ what: `the raid on ${space}`, dice, result, least: certain + scored, most: certain + scored }];
     }
     case "convoyRolled": {
@@ -163,9 +170,36 @@ function rollsOf(packed: Any): Roll[] {
       const most = certain + sum(dice.filter((die) => die <= CONVOY_WORST));
       return [{ what: `the convoys of ${zone}`, dice, result: loss, least: 0, most }];
     }
+    case "researchRolled": {
+      const { power, dice, hitsOn, breakthrough } = kind.value;
+      const succeeded = Number(dice.length === 0 || dice.some((die) => die >= hitsOn));
+      const what = `the research of ${power}`;
+      return [{ what, dice, result: Number(breakthrough), least: succeeded, most: succeeded }];
+    }
+    case "advanceMade": {
+      const { power, dice, advance } = kind.value;
+      const told = dice.at(-1) ?? 0;
+      const place = ((advance - 1) % CHART) + 1;
+      return [{ what: `the breakthrough of ${power}`, dice, result: place, least: told, most: told }];
+    }
+    case "warBondsCollected": {
+      const { power, dice, collected } = kind.value;
+      // With low luck three and a half, the half being left to the die.
+      const face = sum(dice);
+      const even = BONDS + Number(face <= BONDS);
+      const [least, most] = [Math.min(face, even), Math.max(face, even)];
+      return [{ what: `the war bonds of ${power}`, dice, result: collected, least, most }];
+    }
     default:
       return [];
   }
+}
+
+/** The dice that count: of the pairs that come first the better ones. */
+function counted(dice: readonly number[], pairs: number, better: (...pair: number[]) => number): number[] {
+  const paired = 2 * pairs;
+  const of = Array.from({ length: pairs }, (_, at) => better(...dice.slice(2 * at, 2 * at + 2)));
+  return [...of, ...dice.slice(paired)];
 }
 
 function sum(numbers: readonly number[]): number {

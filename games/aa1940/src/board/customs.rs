@@ -24,6 +24,8 @@ pub struct Customs {
     pub(crate) levies: bool,
     /// Whether its convoys cannot be disrupted.
     pub(crate) safe_convoys: bool,
+    /// Whether it does no research (`AAE-china-04`).
+    pub(crate) no_research: bool,
 }
 
 /// The only units that a power buys.
@@ -50,6 +52,7 @@ struct Row {
     buys_while_held: Supply,
     levies: bool,
     safe_convoys: bool,
+    no_research: bool,
 }
 
 #[derive(Deserialize)]
@@ -81,6 +84,7 @@ pub(super) fn load(
                 }),
                 levies: row.levies,
                 safe_convoys: row.safe_convoys,
+                no_research: row.no_research,
             };
             (row.power, customs)
         })

@@ -9,7 +9,7 @@ use super::names::Names;
 use super::rows::{File, PowerRow, SpaceRow};
 use super::{
     Board, Canal, CityGoal, Economy, Landmarks, PowerInfo, SetupRow, VictoryConditions, customs,
-    economies, objectives, patrols, politics, units,
+    economies, objectives, patrols, politics, research, units,
 };
 use crate::board_name::BoardName;
 use crate::economy::EconomyId;
@@ -225,6 +225,7 @@ fn build(board: BoardName, mut file: File) -> Board {
                 .collect(),
         },
         units: unit_table,
+        research: research::load(),
         facility: facility_table,
         patrols: patrols::load(&file.board, &names, &maps, &sea_neighbors),
         distances: Distances::measure(&land_neighbors, &sea_neighbors),

@@ -20,6 +20,9 @@ use crate::unit::UnitKind;
 /// that no dice whatever can keep the engine rolling for ever.
 const QUIET_ROUNDS: u16 = 1000;
 
+/// Shots of each antiaircraft artillery (`AAE-aaa-02`).
+const SHOTS_PER_GUN: u16 = 3;
+
 impl Fight {
     /// A combat between these units, about to begin.
     pub(super) fn new(
@@ -174,25 +177,49 @@ impl Fight {
 
     /// Antiaircraft artillery fires once, before the first round, at aircraft that
     /// attack its territory (`AAE-aaa-01`): three shots each but no more than there
-    /// are aircraft (`AAE-aaa-02`), each 1 destroying one at once (`AAE-aaa-03`). Guns
-    /// already doomed by the bombardment still fire.
+    /// are aircraft (`AAE-aaa-02`), each 1 destroying one at once (`AAE-aaa-03`).
+    /// Paratroopers are shot at like them (`AAE-research-09`). Guns already doomed by the
+    /// bombardment still fire.
     fn fire_at_aircraft(&mut self, play: &mut Play<'_>) -> Option<Toll> {
-        let defenders = self.firing_defenders();
-        let guns = forces::kinds(play.state, &defenders)
-            .filter(|kind| *kind == UnitKind::Aaa)
-            .count();
-        let aircraft: Vec<UnitId> = self.of_kind(play.state, &self.attackers, UnitKind::is_air);
-        let shots = aircraft.len().min(3 * guns) as u16;
+        let aircraft: Vec<UnitId> = self
+            .attackers
+            .iter()
+            .copied()
+            .filter(|id| {
+                play.state
+                    .piece(*id)
+                    .is_some_and(|piece| piece.kind.is_air() || piece.paratrooper())
+            })
+            .collect();
+        let flak = self.flak(play.state, aircraft.len());
         let firing = Firing {
             space: self.space(),
             by: Role::Defender,
             cause: LossCause::Aaa,
         };
-        let hits = Hits {
-            by_others: fire::roll_alike(play, firing, 1, shots),
-            ..Hits::default()
-        };
+        let hits = fire::roll(play, firing, &flak);
         self.toll(play, Role::Attacker, LossCause::Aaa, hits, aircraft)
+    }
+
+    /// The shots of antiaircraft artillery at so many aircraft (`AAE-aaa-02`); guns of powers
+    /// with Radar fire first, as they hit more often (`AAE-research-16`).
+    fn flak(&self, state: &State, aircraft: usize) -> Fire {
+        let mut guns: Vec<u8> = self
+            .firing_defenders()
+            .iter()
+            .filter_map(|id| state.piece(*id))
+            .filter(|piece| piece.kind == UnitKind::Aaa)
+            .map(|piece| state.units_of(piece.owner).arms.antiaircraft)
+            .collect();
+        guns.sort_unstable_by(|a, b| b.cmp(a));
+        let mut left = u16::try_from(aircraft).unwrap_or(u16::MAX);
+        let mut flak = Fire::default();
+        for value in guns {
+            let shots = left.min(SHOTS_PER_GUN);
+            flak.add(Shooter::Other, value, shots);
+            left -= shots;
+        }
+        flak
     }
 
     /// Each attacking unit with an attack value rolls one die, unless it struck or
@@ -246,17 +273,15 @@ impl Fight {
     }
 
     /// The dice of some units of one side. What they can do for each other counts
-    /// as the round began (`AAE-combat-land-14`).
+    /// as the round began (`AAE-combat-land-14`). The attacker's have the values that its
+    /// power's advances give them; none raises a defense (`AAE-research-05`).
     pub(super) fn fire_of(&self, state: &State, units: &[UnitId], role: Role) -> Fire {
-        let kinds = forces::kinds(state, units);
         if self.ground == Ground::Air {
-            let mut fire = Fire::default();
-            kinds.for_each(|_| fire.add(Shooter::Aircraft, 1, 1));
-            return fire;
+            return air_fire(state, units, role);
         }
-        let force = forces::force(kinds);
+        let force = forces::force(forces::kinds(state, units));
         match role {
-            Role::Attacker => strength::attack_fire(&force, &state.board().units),
+            Role::Attacker => strength::attack_fire(&force, state.units_of(self.attacker)),
             Role::Defender => strength::defense_fire(&force, &state.board().units),
         }
     }
@@ -342,4 +367,19 @@ impl Fight {
             piece.owner == self.attacker && piece.marks.contains(Marks::SUBMERGED)
         })
     }
+}
+
+/// The dice of an air battle: every aircraft hits on 1 (`AAE-strategic-bombing-06`), fighters
+/// of a power with jets on 2 (`AAE-research-14`).
+fn air_fire(state: &State, units: &[UnitId], role: Role) -> Fire {
+    let mut fire = Fire::default();
+    for piece in units.iter().filter_map(|id| state.piece(*id)) {
+        let table = state.units_of(piece.owner);
+        let value = table.raid_value(piece.kind);
+        match role {
+            Role::Attacker => fire.add_attackers(table, piece.kind, value, 1),
+            Role::Defender => fire.add(Shooter::Aircraft, value, 1),
+        }
+    }
+    fire
 }

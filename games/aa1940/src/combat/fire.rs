@@ -18,7 +18,8 @@ pub(super) struct Firing {
 
 /// Rolls the dice of a side, all units of the same value together
 /// (`AAE-combat-land-08`, `AAE-combat-land-11`). A roll of the unit's value or less
-/// is a hit (`AAE-misc-06`). With low luck all values are added up.
+/// is a hit (`AAE-misc-06`). Heavy bombers throw their pairs after that
+/// (`AAE-research-18`). With low luck all values are added up.
 pub(super) fn roll(play: &mut Play<'_>, firing: Firing, fire: &Fire) -> Hits {
     let mut hits = Hits::default();
     match play.state.options().dice {
@@ -30,12 +31,20 @@ pub(super) fn roll(play: &mut Play<'_>, firing: Firing, fire: &Fire) -> Hits {
                     add(&mut hits, shooter, scored);
                 }
             }
+            for shooter in Shooter::ALL {
+                let pairs = fire.of(shooter).best_of_two;
+                for (value, number) in (1..).zip(pairs).filter(|(_, number)| *number > 0) {
+                    let number = u16::try_from(number).unwrap_or(u16::MAX);
+                    let throw = luck::best_of_two(play, value, number);
+                    add(&mut hits, shooter, tell(play, firing, throw));
+                }
+            }
         }
         DiceRule::LowLuck => {
             let terrain = play.state.board().space(firing.space).terrain;
             let fire = fire.grouped(terrain);
             for shooter in Shooter::ALL {
-                let scored = even_out(play, firing, luck::sixths(fire.of(shooter)));
+                let scored = even_out(play, firing, fire.of(shooter).sixths());
                 add(&mut hits, shooter, scored);
             }
         }
@@ -50,14 +59,6 @@ fn add(hits: &mut Hits, shooter: Shooter, scored: u16) {
         Shooter::Other => &mut hits.by_others,
     };
     *sum = sum.saturating_add(scored);
-}
-
-/// Rolls for some chances of the same value; the hits.
-pub(super) fn roll_alike(play: &mut Play<'_>, firing: Firing, hits_on: u8, number: u16) -> u16 {
-    match play.state.options().dice {
-        DiceRule::Standard => roll_at(play, firing, hits_on, number),
-        DiceRule::LowLuck => even_out(play, firing, u32::from(hits_on) * u32::from(number)),
-    }
 }
 
 fn roll_at(play: &mut Play<'_>, firing: Firing, hits_on: u8, number: u16) -> u16 {
@@ -85,6 +86,7 @@ fn tell(play: &mut Play<'_>, firing: Firing, throw: Throw) -> u16 {
         cause: firing.cause,
         hits_on: throw.hits_on,
         dice: throw.dice,
+        pairs: throw.pairs,
         certain: throw.certain,
         hits,
     });

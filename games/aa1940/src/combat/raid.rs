@@ -9,7 +9,7 @@ use crate::battle_site::{BattleKind, BattleSite};
 use crate::decision::{Assign, Group, Hits, LossCause, Question};
 use crate::event::{BattleResult, Event, Role};
 use crate::facility::FacilitySlot;
-use crate::luck::{self, Share, Throw};
+use crate::luck::{self, PIPS, Share, Throw};
 use crate::options::DiceRule;
 use crate::play::Play;
 use crate::power::Power;
@@ -21,8 +21,8 @@ use crate::unit::UnitKind;
 /// What a strategic bomber adds to its damage roll (`AAE-strategic-bombing-11`).
 const STRATEGIC_BONUS: u16 = 2;
 
-/// The pips on a die: its average in sixths.
-const PIPS: u32 = 1 + 2 + 3 + 4 + 5 + 6;
+/// The better of two dice: its average, 161 thirty-sixths, to the nearest sixth.
+const BETTER_PIPS: u32 = 27;
 
 impl Raid {
     pub(super) fn new(power: Power, territory: SpaceId) -> Self {
@@ -158,8 +158,9 @@ impl Raid {
     }
 
     /// The facility's own defenses roll a die for each bomber over it; each 1 brings
-    /// one down, of the attacker's choice (`AAE-strategic-bombing-09`). AAA units do not
-    /// fire (`AAE-strategic-bombing-10`).
+    /// one down, of the attacker's choice (`AAE-strategic-bombing-09`), each 2, too, if its
+    /// holder has Radar (`AAE-research-16`). AAA units do not fire
+    /// (`AAE-strategic-bombing-10`).
     fn fire_at_bombers(
         &self,
         play: &mut Play<'_>,
@@ -167,9 +168,17 @@ impl Raid {
         bombers: &[UnitId],
     ) -> Option<Toll> {
         let shots = bombers.len() as u16;
+        let holder = play.state.territory(self.territory).controller;
+        let value = play
+            .state
+            .units_of(holder.unwrap_or(Power::NEUTRAL))
+            .arms
+            .antiaircraft;
         let throw = match play.state.options().dice {
-            DiceRule::Standard => luck::one_by_one(play, 1, shots),
-            DiceRule::LowLuck => luck::evened_out(play, Share::of(u32::from(shots))),
+            DiceRule::Standard => luck::one_by_one(play, value, shots),
+            DiceRule::LowLuck => {
+                luck::evened_out(play, Share::of(u32::from(value) * u32::from(shots)))
+            }
         };
         let hits = throw.hits;
         self.tell_of(play, slot, Role::Defender, throw);
@@ -189,40 +198,30 @@ impl Raid {
     }
 
     /// Each bomber left rolls a die, strategic bombers adding 2
-    /// (`AAE-strategic-bombing-11`); a facility bears no more than its limit
+    /// (`AAE-strategic-bombing-11`), to the better of two dice if they are heavy ones
+    /// (`AAE-research-18`); a facility bears no more than its limit
     /// (`AAE-strategic-bombing-12`).
     fn bomb(&mut self, play: &mut Play<'_>) {
         let mut bombed = false;
         for (slot, bombers) in std::mem::take(&mut self.groups) {
-            let Some(facility) = play.state.territory(self.territory).facility(slot) else {
-                continue;
-            };
-            if bombers.is_empty() {
+            let there = play.state.territory(self.territory).facility(slot);
+            if there.is_none() || bombers.is_empty() {
                 continue;
             }
             bombed = true;
-            let bonus: u16 = forces::kinds(play.state, &bombers)
+            let strategic = forces::kinds(play.state, &bombers)
                 .filter(|kind| *kind == UnitKind::StrategicBomber)
-                .map(|_| STRATEGIC_BONUS)
-                .sum();
-            let throw = drop_bombs(play, bombers.len() as u16, bonus);
+                .count() as u16;
+            let heavy = play.state.units_of(self.power).arms.heavy_bombers;
+            let load = Load {
+                pairs: if heavy { strategic } else { 0 },
+                bombers: bombers.len() as u16,
+                bonus: STRATEGIC_BONUS * strategic,
+            };
+            let throw = load.drop(play);
             let result = throw.hits;
             self.tell_of(play, slot, Role::Attacker, throw);
-            let cap = play.state.board().facility.of(facility.kind).damage_cap;
-            let room = cap.saturating_sub(facility.damage);
-            let points = u8::try_from(result).unwrap_or(u8::MAX).min(room);
-            let total = facility.damage + points;
-            play.state.set_territory(self.territory, |territory| {
-                if let Some(facility) = territory.facility_mut(slot) {
-                    facility.damage = total;
-                }
-            });
-            play.tell(Event::FacilityDamaged {
-                at: self.territory,
-                slot,
-                points,
-                total,
-            });
+            damage(play, self.territory, slot, result);
         }
         play.tell(Event::BattleEnded {
             site: self.site(),
@@ -241,6 +240,7 @@ impl Raid {
             by,
             hits_on: throw.hits_on,
             dice: throw.dice,
+            pairs: throw.pairs,
             certain: throw.certain,
             result: throw.hits,
         });
@@ -254,25 +254,65 @@ impl Raid {
     }
 }
 
-/// The damage of some bombers: a die each and their bonus. With low luck each die
-/// counts three and a half, and one die decides about a half that is left.
-fn drop_bombs(play: &mut Play<'_>, bombers: u16, bonus: u16) -> Throw {
-    match play.state.options().dice {
-        DiceRule::Standard => {
-            let dice = play.roll(bombers);
-            Throw {
-                certain: bonus,
-                hits_on: 0,
-                hits: bonus + dice.iter().map(|die| u16::from(*die)).sum::<u16>(),
-                dice,
+/// The bombs over a facility.
+struct Load {
+    /// Bombers of which the better of two dice counts.
+    pairs: u16,
+    /// All bombers.
+    bombers: u16,
+    /// What the strategic ones add.
+    bonus: u16,
+}
+
+impl Load {
+    /// The damage: a die for each bomber, or the better of two, and the bonus. With low luck
+    /// each counts its average, and one die decides about what is left over.
+    fn drop(&self, play: &mut Play<'_>) -> Throw {
+        let alone = self.bombers - self.pairs;
+        match play.state.options().dice {
+            DiceRule::Standard => {
+                let dice = play.roll(2 * self.pairs + alone);
+                let (pairs, others) = dice.split_at(2 * usize::from(self.pairs));
+                let better = pairs.chunks(2).filter_map(|pair| pair.iter().max());
+                let pips: u16 = better.chain(others).map(|die| u16::from(*die)).sum();
+                Throw {
+                    certain: self.bonus,
+                    hits_on: 0,
+                    hits: self.bonus + pips,
+                    dice,
+                    pairs: self.pairs,
+                }
+            }
+            DiceRule::LowLuck => {
+                let sixths = u32::from(alone) * PIPS + u32::from(self.pairs) * BETTER_PIPS;
+                let mut share = Share::of(sixths);
+                share.certain += u32::from(self.bonus);
+                luck::evened_out(play, share)
             }
         }
-        DiceRule::LowLuck => {
-            let mut share = Share::of(u32::from(bombers) * PIPS);
-            share.certain += u32::from(bonus);
-            luck::evened_out(play, share)
-        }
     }
+}
+
+/// Damages a facility, up to its limit (`AAE-strategic-bombing-12`).
+pub(super) fn damage(play: &mut Play<'_>, at: SpaceId, slot: FacilitySlot, points: u16) {
+    let Some(facility) = play.state.territory(at).facility(slot) else {
+        return;
+    };
+    let cap = play.state.board().facility.of(facility.kind).damage_cap;
+    let room = cap.saturating_sub(facility.damage);
+    let points = u8::try_from(points).unwrap_or(u8::MAX).min(room);
+    let total = facility.damage + points;
+    play.state.set_territory(at, |territory| {
+        if let Some(facility) = territory.facility_mut(slot) {
+            facility.damage = total;
+        }
+    });
+    play.tell(Event::FacilityDamaged {
+        at,
+        slot,
+        points,
+        total,
+    });
 }
 
 /// What a kind of bomber may bomb: tactical bombers never complexes

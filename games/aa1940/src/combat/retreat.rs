@@ -34,9 +34,12 @@ impl Fight {
     }
 
     /// Whether a unit leaves by land or sea when the attacker retreats: seaborne
-    /// units never do (`AAE-combat-amphib-12`), aircraft fly (`AAE-combat-land-18`).
+    /// units never do (`AAE-combat-amphib-12`), aircraft fly (`AAE-combat-land-18`), and
+    /// paratroopers go with units that came overland (`AAE-research-09`): they have opened no
+    /// way themselves.
     fn retreats_by_ground(&self, piece: &Piece) -> bool {
-        !piece.kind.is_air() && !piece.marks.contains(Marks::SEABORNE)
+        let follows = !piece.paratrooper() || !self.origins.is_empty();
+        !piece.kind.is_air() && !piece.marks.contains(Marks::SEABORNE) && follows
     }
 
     fn leavers(&self, state: &State) -> Vec<UnitId> {

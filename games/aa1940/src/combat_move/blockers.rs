@@ -30,6 +30,7 @@ pub(crate) fn blockers(state: &State) -> Problems {
     }
     idle_cargo(&theater, &commitments, &mut problems);
     lone_escorts(&theater, &commitments, &mut problems);
+    lone_paratroopers(&theater, &commitments, &mut problems);
     homeless(state, &commitments, &mut problems);
     problems
 }
@@ -47,6 +48,8 @@ struct Commitments {
     escorted: SmallVec<[SpaceId; 4]>,
     /// Territories raided by bombers.
     bombed: SmallVec<[SpaceId; 4]>,
+    /// Territories where paratroopers were dropped.
+    dropped: SmallVec<[SpaceId; 4]>,
     /// Friendly land to which aircraft moved.
     refuges: SmallVec<[SpaceId; 4]>,
     /// Whether any aircraft moved or may have to fight where it is.
@@ -67,6 +70,7 @@ impl Commitments {
             idle: SmallVec::new(),
             escorted: SmallVec::new(),
             bombed: SmallVec::new(),
+            dropped: SmallVec::new(),
             refuges: SmallVec::new(),
             flights: false,
         };
@@ -89,6 +93,9 @@ impl Commitments {
                     UnitKind::Fighter => note(&mut commitments.escorted, piece.space),
                     _ => note(&mut commitments.bombed, piece.space),
                 }
+            }
+            if piece.paratrooper() {
+                note(&mut commitments.dropped, piece.space);
             }
             commitments.flights |=
                 piece.kind.is_air() && (at_sea || piece.marks.contains(Marks::COMBAT_MOVED));
@@ -375,6 +382,25 @@ fn lone_escorts(
             format!("none over {}", theater.board.space(*territory).name),
             problems,
         );
+    }
+}
+
+/// Paratroopers are dropped only where other land units attack (`AAE-research-09`).
+fn lone_paratroopers(
+    theater: &Theater<'_, Glance<'_>>,
+    commitments: &Commitments,
+    problems: &mut Problems,
+) {
+    for territory in &commitments.dropped {
+        let attacked = theater.sight.standing(*territory).attackable();
+        if !attacked || !theater.supported(*territory) {
+            problem(
+                "AAE-research-09",
+                "other land units that attack where paratroopers are dropped",
+                format!("none in {}", theater.board.space(*territory).name),
+                problems,
+            );
+        }
     }
 }
 

@@ -48,6 +48,7 @@ fn attack(play: &mut Play<'_>, power: Power, ship: UnitId, attacks: u8) {
         hits_on,
         dice,
         hits,
+        ..
     } = roll(play, attacks);
     play.tell(Event::Kamikaze {
         power,

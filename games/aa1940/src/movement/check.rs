@@ -28,6 +28,8 @@ pub(crate) enum MoveKind {
     Board(UnitId),
     /// Go ashore, or announce it.
     Land,
+    /// Be dropped by air.
+    Drop,
 }
 
 /// A movement command that was checked.
@@ -177,7 +179,7 @@ fn air_end(
 }
 
 /// Whether tanks, or mechanized infantry beside them, can blitz so
-/// (`AAE-combat-move-22`, `AAE-combat-move-23`, `AAE-combat-move-25`).
+/// (`AAE-combat-move-22`, `AAE-combat-move-23`, `AAE-combat-move-25`, `AAE-research-12`).
 fn check_blitz(state: &State, stack: &Stack, to: SpaceId, via: SpaceId) -> Checked<MovePlan> {
     in_phase(state, &MOVES[..1], "a blitz")?;
     let theater = Theater::glance(state);
@@ -195,7 +197,7 @@ fn check_blitz(state: &State, stack: &Stack, to: SpaceId, via: SpaceId) -> Check
         |_, piece| refusal::no_blitz(&theater, piece, via, to),
     )?;
     let partners = theater.blitz_partners(stack.from, via, to);
-    if stack.kind == UnitKind::MechInfantry && stack.count > partners {
+    if theater.follows_tanks(stack.kind) && stack.count > partners {
         return Err(Violation::new(
             "AAE-combat-move-23",
             format!("at most {partners} beside tanks that blitzed the same way"),

@@ -104,6 +104,9 @@ fn list_land(theater: &Theater<'_, Chart>, group: &UnitGroup, legal: &mut PhaseL
     if theater.can_board(&group.piece) {
         list_boardings(theater, group, legal);
     }
+    if theater.drop_ready(&group.piece) {
+        list_drops(theater, group, legal);
+    }
 }
 
 fn list_blitzes(theater: &Theater<'_, Chart>, group: &UnitGroup, to: &mut Vec<Destination>) {
@@ -117,7 +120,9 @@ fn list_blitzes(theater: &Theater<'_, Chart>, group: &UnitGroup, to: &mut Vec<De
                 continue;
             }
             let most = match group.piece.kind {
-                UnitKind::MechInfantry => group.count.min(theater.blitz_partners(from, via, end)),
+                kind if theater.follows_tanks(kind) => {
+                    group.count.min(theater.blitz_partners(from, via, end))
+                }
                 _ => group.count,
             };
             if most > 0 {
@@ -150,6 +155,23 @@ fn list_boardings(theater: &Theater<'_, Chart>, group: &UnitGroup, legal: &mut P
             aboard,
         });
     }
+}
+
+fn list_drops(theater: &Theater<'_, Chart>, group: &UnitGroup, legal: &mut PhaseLegal) {
+    let from = group.piece.space;
+    let most = theater.drops_left(from).min(group.count);
+    let mut to = Vec::new();
+    if most > 0 {
+        theater.drop_zones(from, None, |space, _| {
+            let destination = anyone(group, space);
+            to.push(Destination {
+                most,
+                ..destination
+            });
+            ControlFlow::Continue(())
+        });
+    }
+    push(&mut legal.drops, group, to);
 }
 
 fn list_landings(theater: &Theater<'_, Chart>, group: &UnitGroup, legal: &mut PhaseLegal) {

@@ -1,6 +1,7 @@
 //! Carries out movement that was checked.
 
 use super::check::{MoveKind, MovePlan};
+use super::drop::drop_units;
 use crate::capture;
 use crate::event::{Event, Troops};
 use crate::play::Play;
@@ -26,6 +27,7 @@ pub(crate) fn make(play: &mut Play<'_>, plan: MovePlan) {
         MoveKind::Board(ship) => board(play, &plan, ship, combat),
         MoveKind::Land if combat => announce(play, &plan),
         MoveKind::Land => put_ashore(play, &plan),
+        MoveKind::Drop => drop_units(play, &plan),
     }
 }
 
@@ -50,6 +52,7 @@ fn announcement(plan: &MovePlan, troops: Troops, combat: bool) -> Event {
             from,
             zone: to,
         },
+        MoveKind::Drop => Event::Dropped { troops, from, to },
         MoveKind::Land if combat => Event::AssaultAnnounced {
             troops,
             zone: from,

@@ -24,6 +24,9 @@ pub struct Battle {
     pub defender: Combatant,
     /// Ships that fire once at a coast before the landing.
     pub bombardment: Bombardment,
+    /// How many of the attacker's infantry are dropped by air, so that AAA fires at them
+    /// (`AAE-research-09`).
+    pub paratroopers: u16,
     /// When the attacker breaks off. Without a way out, as for units landed
     /// from the sea (`AAE-combat-amphib-12`), he fights to the end and his
     /// transports are as defenseless as the defender's (`AAE-combat-sea-06`).
@@ -43,6 +46,7 @@ impl Battle {
             attacker: Combatant::new(attacker),
             defender: Combatant::new(defender),
             bombardment: Bombardment::default(),
+            paratroopers: 0,
             retreat: Some(Retreat::default()),
             dice: DiceRule::Standard,
             effort: Effort::default(),
@@ -68,6 +72,9 @@ impl Battle {
                     });
                 }
             }
+        }
+        if self.paratroopers > self.attacker.force.count(UnitKind::Infantry) {
+            return Err(OddsError::TooManyParatroopers);
         }
         let ships = self.bombardment.ships();
         if ships > 0 && self.terrain == Terrain::Sea {
@@ -246,6 +253,9 @@ pub enum OddsError {
         /// Where the battle is.
         terrain: Terrain,
     },
+    /// More paratroopers than infantry.
+    #[error("there are more paratroopers than infantry")]
+    TooManyParatroopers,
     /// Bombardment belongs to an assault on a territory.
     #[error("ships bombard territories, not sea zones")]
     BombardmentAtSea,

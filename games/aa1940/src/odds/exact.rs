@@ -31,7 +31,7 @@ pub(super) fn solve(rules: &Rules<'_>, tally: &mut Tally<'_>) -> bool {
     }
     let defender = Ladder::new(rules, &rules.defender, defenders);
     for (lost, chance) in Spread::of(rules.flak(), rules.battle.dice).iter() {
-        let left = rules.attacker.shoot_down(&attackers, lost);
+        let left = rules.shoot_down(lost);
         let attacker = Ladder::new(rules, &rules.attacker, left);
         let mut sweep = Sweep {
             rules,

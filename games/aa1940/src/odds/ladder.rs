@@ -15,7 +15,7 @@ use super::line::{Body, Hits, Line, Ranks};
 use super::rules::{Rules, Standing};
 use super::spread::Spread;
 use crate::options::DiceRule;
-use crate::strength::{FACES, Fire, Shooter};
+use crate::strength::{Fire, Pool, Shooter};
 
 /// The ladder of one side.
 pub(super) struct Ladder<'a> {
@@ -37,7 +37,7 @@ pub(super) struct Volley {
     fire: Fire,
     rule: DiceRule,
     /// Dice of ships that bombard, thrown apart; their hits may fall on any unit.
-    broadside: [u32; FACES],
+    broadside: Pool,
     submarines: OnceCell<Spread>,
     aircraft: OnceCell<Spread>,
     /// Hits of all whose hits may fall on any unit: indexed by whether
@@ -237,7 +237,7 @@ impl Volley {
         Self {
             fire,
             rule,
-            broadside: [0; FACES],
+            broadside: Pool::default(),
             submarines: OnceCell::new(),
             aircraft: OnceCell::new(),
             free: Default::default(),
@@ -246,7 +246,7 @@ impl Volley {
 
     /// The same, with ships that bombard.
     #[must_use]
-    pub(super) fn with(self, broadside: [u32; FACES]) -> Self {
+    pub(super) fn with(self, broadside: Pool) -> Self {
         Self { broadside, ..self }
     }
 

@@ -149,14 +149,23 @@ impl Line {
         left
     }
 
-    /// The ranks after AAA fire has brought down some aircraft (`AAE-aaa-03`).
-    pub(super) fn shoot_down(&self, ranks: &Ranks, mut number: usize) -> Ranks {
+    /// The ranks after AAA fire has brought down some aircraft, or paratroopers among the
+    /// infantry (`AAE-aaa-03`, `AAE-research-09`).
+    pub(super) fn shoot_down(&self, ranks: &Ranks, mut number: usize, paratroopers: u16) -> Ranks {
         let mut left = *ranks;
+        let mut paratroopers = usize::from(paratroopers);
         for (index, run) in self.runs.iter().enumerate() {
-            if run.kind.is_air() {
-                let lost = number.min(usize::from(left.up[index]));
-                left.up[index] -= small(lost);
-                number -= lost;
+            let there = usize::from(left.up[index]);
+            let exposed = match run.kind {
+                UnitKind::Infantry => there.min(paratroopers),
+                kind if kind.is_air() => there,
+                _ => 0,
+            };
+            let lost = number.min(exposed);
+            left.up[index] -= small(lost);
+            number -= lost;
+            if run.kind == UnitKind::Infantry {
+                paratroopers -= lost;
             }
         }
         left

@@ -1,12 +1,13 @@
 //! The course of a battle, as far as it does not hang on dice: who may fire,
 //! who submerges, and when it is over.
 
+use super::Arsenals;
 use super::battle::{Battle, Retreat, Role, Submerge};
 use super::line::{Body, Line, Ranks};
 use super::tally::Ending;
 use crate::options::DiceRule;
-use crate::strength::{FACES, Fire, Shooter, attack_fire, defense_fire};
-use crate::unit::{UnitKind, UnitTable};
+use crate::strength::{Fire, Pool, Shooter, attack_fire, defense_fire};
+use crate::unit::UnitKind;
 
 /// Shots of each AAA (`AAE-aaa-02`).
 const SHOTS_PER_AAA: u32 = 3;
@@ -14,7 +15,7 @@ const SHOTS_PER_AAA: u32 = 3;
 /// A battle with all that follows from its request.
 pub(super) struct Rules<'a> {
     pub(super) battle: &'a Battle,
-    table: &'a UnitTable,
+    arsenals: Arsenals<'a>,
     pub(super) attacker: Line,
     pub(super) defender: Line,
     /// Ranks of the attacker and the defender before anything happens.
@@ -58,12 +59,12 @@ pub(super) enum Next {
 }
 
 impl<'a> Rules<'a> {
-    pub(super) fn new(battle: &'a Battle, table: &'a UnitTable) -> Self {
+    pub(super) fn new(battle: &'a Battle, arsenals: Arsenals<'a>) -> Self {
         let (attacker, attackers) = Line::new(&battle.attacker, Role::Attacker, battle.terrain);
         let (defender, defenders) = Line::new(&battle.defender, Role::Defender, battle.terrain);
         Rules {
             battle,
-            table,
+            arsenals,
             attacker,
             defender,
             start: [attackers, defenders],
@@ -74,8 +75,8 @@ impl<'a> Rules<'a> {
     pub(super) fn standing(&self, line: &Line, ranks: Ranks) -> Standing {
         let force = line.fighting(&ranks);
         let fire = match line.role {
-            Role::Attacker => attack_fire(&force, self.table),
-            Role::Defender => defense_fire(&force, self.table),
+            Role::Attacker => attack_fire(&force, self.arsenals.attacker),
+            Role::Defender => defense_fire(&force, self.arsenals.defender),
         };
         let fire = match self.battle.dice {
             DiceRule::Standard => fire,
@@ -94,38 +95,49 @@ impl<'a> Rules<'a> {
     }
 
     /// Shots of AAA before the first round (`AAE-aaa-01`, `AAE-aaa-02`), each
-    /// of which hits on a 1. AAA without a combat unit beside it is destroyed
-    /// without a shot, as no combat takes place (`AAE-combat-land-04`).
-    pub(super) fn flak(&self) -> [u32; FACES] {
+    /// of which hits on a 1, with Radar on a 2, too (`AAE-research-16`). Paratroopers are
+    /// shot at like aircraft (`AAE-research-09`). AAA without a combat unit beside it is
+    /// destroyed without a shot, as no combat takes place (`AAE-combat-land-04`).
+    pub(super) fn flak(&self) -> Pool {
+        let mut flak = Pool::default();
         let defenders = self.standing(&self.defender, self.start[1]);
         if defenders.fire.is_empty() {
-            return [0; FACES];
+            return flak;
         }
         let guns = u32::from(self.battle.defender.force.count(UnitKind::Aaa));
         let attackers = self.battle.attacker.force.iter();
-        let targets: u32 = attackers
+        let aircraft: u32 = attackers
             .filter(|(kind, _)| kind.is_air())
             .map(|(_, count)| u32::from(count))
             .sum();
-        let mut dice = [0; FACES];
-        dice[0] = targets.min(guns * SHOTS_PER_AAA);
-        dice
+        let targets = aircraft + u32::from(self.battle.paratroopers);
+        let shots = targets.min(guns * SHOTS_PER_AAA);
+        let value = self.arsenals.defender.arms.antiaircraft;
+        flak.add(value, u16::try_from(shots).unwrap_or(u16::MAX));
+        flak
+    }
+
+    /// The attacker's ranks after that fire has hit so often.
+    pub(super) fn shoot_down(&self, hits: usize) -> Ranks {
+        let paratroopers = self.battle.paratroopers;
+        self.attacker.shoot_down(&self.start[0], hits, paratroopers)
     }
 
     /// The dice of ships that bombard in the first round. They fire before the
     /// landed units, but their victims still fire back
     /// (`AAE-combat-amphib-06`, `AAE-combat-amphib-07`), so that it is as if
     /// they fired with them, in a throw of their own.
-    pub(super) fn broadside(&self) -> [u32; FACES] {
+    pub(super) fn broadside(&self) -> Pool {
         let mut fire = Fire::default();
         let ships = self.battle.bombardment;
         for (kind, count) in [
             (UnitKind::Battleship, ships.battleships),
             (UnitKind::Cruiser, ships.cruisers),
         ] {
-            fire.add(Shooter::Other, self.table.of(kind).attack, count);
+            let value = self.arsenals.attacker.of(kind).attack;
+            fire.add(Shooter::Other, value, count);
         }
-        fire.by_value()
+        fire.all()
     }
 
     /// What comes next when the sides stand like this.

@@ -4,9 +4,9 @@ use super::battle::MAX_TRIALS;
 use super::line::{Hits, Line, Ranks};
 use super::rules::{Moment, Next, Rules, Standing};
 use super::tally::{Method, Tally};
-use crate::luck::{self, Share};
+use crate::luck::Share;
 use crate::options::DiceRule;
-use crate::strength::{FACES, Fire, Shooter};
+use crate::strength::{FACES, Fire, Pool, Shooter};
 use sandtable_kit::Random;
 
 /// Fights the battle as often as asked and adds every end to the tally.
@@ -39,10 +39,7 @@ impl Trial<'_, '_> {
     fn run(&mut self) {
         let rules = self.rules;
         let shot_down = self.hits(rules.flak());
-        let mut ranks = [
-            rules.attacker.shoot_down(&rules.start[0], shot_down),
-            rules.start[1],
-        ];
+        let mut ranks = [rules.shoot_down(shot_down), rules.start[1]];
         let mut rounds = 0_u32;
         loop {
             let sides = self.standings(ranks);
@@ -86,7 +83,7 @@ impl Trial<'_, '_> {
             }
         };
         let salvos = [only_strikes(0), only_strikes(1)];
-        let middle = self.salvo(sides, salvos, [0; FACES]);
+        let middle = self.salvo(sides, salvos, Pool::default());
         let sides = if strikes == [false, false] {
             sides
         } else {
@@ -95,7 +92,7 @@ impl Trial<'_, '_> {
         let mut salvos = [sides[0].fire, sides[1].fire];
         let broadside = match moment {
             Moment::Opening => self.rules.broadside(),
-            Moment::Between | Moment::Last => [0; FACES],
+            Moment::Between | Moment::Last => Pool::default(),
         };
         for (salvo, struck) in salvos.iter_mut().zip(strikes) {
             if struck {
@@ -105,12 +102,7 @@ impl Trial<'_, '_> {
         self.salvo(sides, salvos, broadside)
     }
 
-    fn salvo(
-        &mut self,
-        sides: &[Standing; 2],
-        fire: [Fire; 2],
-        broadside: [u32; FACES],
-    ) -> [Ranks; 2] {
+    fn salvo(&mut self, sides: &[Standing; 2], fire: [Fire; 2], broadside: Pool) -> [Ranks; 2] {
         let mut hits = [
             self.roll(&fire[0], &sides[0]),
             self.roll(&fire[1], &sides[1]),
@@ -132,23 +124,24 @@ impl Trial<'_, '_> {
         }
     }
 
-    /// Hits of dice at the values 1, 2, 3 and so on that are thrown together.
-    fn hits(&mut self, dice: [u32; FACES]) -> usize {
+    /// Hits of dice that are thrown together.
+    fn hits(&mut self, pool: Pool) -> usize {
         match self.rules.battle.dice {
-            DiceRule::Standard => (1..)
-                .zip(dice)
-                .map(|(value, number)| self.hits_at(value, number))
+            DiceRule::Standard => pool
+                .chances()
+                .map(|(number, chance)| self.hits_of(number, chance))
                 .sum(),
             DiceRule::LowLuck => {
-                let share = Share::of(luck::sixths(dice));
-                share.certain as usize + self.hits_at(u64::from(share.hits_on), 1)
+                let share = Share::of(pool.sixths());
+                let rest = u32::from(share.hits_on) * FACES as u32;
+                share.certain as usize + self.hits_of(1, rest)
             }
         }
     }
 
-    /// Hits of dice at one value.
-    fn hits_at(&mut self, value: u64, number: u32) -> usize {
-        let below = (value << 32) / FACES as u64;
+    /// Hits of so many chances, in thirty-sixths.
+    fn hits_of(&mut self, number: u32, chance: u32) -> usize {
+        let below = (u64::from(chance) << 32) / (FACES * FACES) as u64;
         (0..number)
             .filter(|_| self.random.bits() >> 32 < below)
             .count()

@@ -1,8 +1,8 @@
 //! How many hits a number of dice score.
 
-use crate::luck::{self, Share};
+use crate::luck::Share;
 use crate::options::DiceRule;
-use crate::strength::FACES;
+use crate::strength::{FACES, Pool};
 
 /// Chances below this are left out: all of them together stay far below what
 /// a 64-bit float can tell from nothing next to 1.
@@ -25,11 +25,11 @@ impl Spread {
         }
     }
 
-    /// Dice at the values 1, 2, 3 and so on that are thrown together.
-    pub(super) fn of(dice: [u32; FACES], rule: DiceRule) -> Self {
+    /// Dice that are thrown together.
+    pub(super) fn of(pool: Pool, rule: DiceRule) -> Self {
         match rule {
-            DiceRule::Standard => Self::one_by_one(dice),
-            DiceRule::LowLuck => Self::evened_out(Share::of(luck::sixths(dice))),
+            DiceRule::Standard => Self::one_by_one(pool),
+            DiceRule::LowLuck => Self::evened_out(Share::of(pool.sixths())),
         }
     }
 
@@ -43,18 +43,17 @@ impl Spread {
         .trimmed()
     }
 
-    fn one_by_one(dice: [u32; FACES]) -> Self {
+    fn one_by_one(pool: Pool) -> Self {
         let mut spread = Self::nothing();
-        for (value, number) in (1u32..).zip(dice) {
-            if number > 0 {
-                spread = spread.and(&Self::of_one_value(number, value));
-            }
+        for (number, chance) in pool.chances() {
+            spread = spread.and(&Self::of_one_chance(number, chance));
         }
         spread
     }
 
-    fn of_one_value(number: u32, value: u32) -> Self {
-        let hit = f64::from(value) / FACES as f64;
+    /// So many hits with a chance in thirty-sixths each.
+    fn of_one_chance(number: u32, chance: u32) -> Self {
+        let hit = f64::from(chance) / (FACES * FACES) as f64;
         if hit >= 1.0 {
             return Self {
                 first: number as usize,
@@ -114,9 +113,16 @@ impl Spread {
 mod tests {
     use super::*;
 
+    fn singles(single: [u32; FACES]) -> Pool {
+        Pool {
+            single,
+            ..Pool::default()
+        }
+    }
+
     #[test]
     fn dice_of_several_values_add_up() {
-        let spread = Spread::of([1, 0, 1, 0, 0, 1], DiceRule::Standard);
+        let spread = Spread::of(singles([1, 0, 1, 0, 0, 1]), DiceRule::Standard);
         let chances: Vec<(usize, f64)> = spread.iter().collect();
         let expected = [(1, 5.0 / 12.0), (2, 6.0 / 12.0), (3, 1.0 / 12.0)];
         assert_eq!(chances.len(), expected.len());
@@ -128,8 +134,11 @@ mod tests {
 
     #[test]
     fn with_low_luck_only_the_rest_is_open() {
-        let chances =
-            |dice| -> Vec<(usize, f64)> { Spread::of(dice, DiceRule::LowLuck).iter().collect() };
+        let chances = |dice| -> Vec<(usize, f64)> {
+            Spread::of(singles(dice), DiceRule::LowLuck)
+                .iter()
+                .collect()
+        };
         // 3 + 4 + 4 is one whole hit and five sixths.
         let [(one, missed), (two, scored)] = chances([3, 2, 0, 1, 0, 0])[..] else {
             panic!("two numbers of hits are possible");
@@ -142,7 +151,7 @@ mod tests {
 
     #[test]
     fn many_dice_are_trimmed_and_still_sum_to_one() {
-        let spread = Spread::of([0, 100, 100, 0, 0, 0], DiceRule::Standard);
+        let spread = Spread::of(singles([0, 100, 100, 0, 0, 0]), DiceRule::Standard);
         let sum: f64 = spread.iter().map(|(_, chance)| chance).sum();
         let mean: f64 = spread
             .iter()

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::Arsenals;
 use super::battle::{Battle, Combatant, Landing};
 use crate::space::Terrain;
 use crate::strength::Force;
@@ -114,16 +115,16 @@ pub struct Outcome {
 /// Ends of a battle as they come in.
 pub(super) struct Tally<'a> {
     battle: &'a Battle,
-    table: &'a UnitTable,
+    arsenals: Arsenals<'a>,
     ends: HashMap<(Ending, Force, Force), f64>,
     rounds: f64,
 }
 
 impl<'a> Tally<'a> {
-    pub(super) fn new(battle: &'a Battle, table: &'a UnitTable) -> Self {
+    pub(super) fn new(battle: &'a Battle, arsenals: Arsenals<'a>) -> Self {
         Tally {
             battle,
-            table,
+            arsenals,
             ends: HashMap::new(),
             rounds: 0.0,
         }
@@ -174,13 +175,17 @@ impl<'a> Tally<'a> {
                 && outcome.ending == Ending::AttackerWins
                 && outcome.attacker.iter().any(|(kind, _)| kind.captures())
         };
-        let table = self.table;
+        let Arsenals {
+            attacker: ours,
+            defender: theirs,
+        } = self.arsenals;
         let (attacker, defender) = (&self.battle.attacker, &self.battle.defender);
-        let lost = |side: &Combatant, left: &Force| {
+        let lost = |side: &Combatant, table: &UnitTable, left: &Force| {
             f64::from(side.force.price(table)) - f64::from(left.price(table))
         };
         let swing = Swing::of(outcomes.iter().map(|outcome| {
-            let swing = lost(defender, &outcome.defender) - lost(attacker, &outcome.attacker);
+            let swing =
+                lost(defender, theirs, &outcome.defender) - lost(attacker, ours, &outcome.attacker);
             (outcome.probability, swing)
         }));
         Odds {
@@ -192,8 +197,8 @@ impl<'a> Tally<'a> {
             attacker_retreats: ends(Ending::Retreat),
             stand_off: ends(Ending::StandOff),
             rounds: self.rounds,
-            attacker: SideOdds::of(&attacker.force, table, &outcomes, |end| &end.attacker),
-            defender: SideOdds::of(&defender.force, table, &outcomes, |end| &end.defender),
+            attacker: SideOdds::of(&attacker.force, ours, &outcomes, |end| &end.attacker),
+            defender: SideOdds::of(&defender.force, theirs, &outcomes, |end| &end.defender),
             swing,
             outcomes: {
                 outcomes.truncate(self.battle.effort.listed);

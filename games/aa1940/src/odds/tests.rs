@@ -1,6 +1,7 @@
 //! Battles small enough to work out by hand, and larger ones against a slow
 //! referee that knows nothing of the methods used here.
 
+mod advances;
 mod crosscheck;
 mod properties;
 mod sea;
@@ -121,8 +122,8 @@ fn v42_each_aircraft_is_fired_upon_once() {
     let table = table();
     for (guns, shots) in [(2, 5), (1, 3)] {
         let battle = land(&[(Fighter, 5), (Tank, 2)], &[(Aaa, guns), (Infantry, 1)]);
-        let rules = rules::Rules::new(&battle, &table);
-        assert_eq!(rules.flak(), [shots, 0, 0, 0, 0, 0]);
+        let rules = rules::Rules::new(&battle, (&table).into());
+        assert_eq!(rules.flak().single, [shots, 0, 0, 0, 0, 0]);
     }
 }
 

@@ -121,6 +121,12 @@ impl<S: Sight> Theater<'_, S> {
                 || self.attackable(to))
     }
 
+    /// Whether a kind of unit blitzes only beside tanks: mechanized infantry, unless its power
+    /// has improved it (`AAE-combat-move-23`, `AAE-research-12`).
+    pub(crate) fn follows_tanks(&self, kind: UnitKind) -> bool {
+        kind == UnitKind::MechInfantry && !self.units.arms.beside_tanks
+    }
+
     /// How many mechanized infantry may yet follow the tanks that blitzed from one
     /// space through another to a third, one for each (`AAE-combat-move-23`).
     pub(crate) fn blitz_partners(&self, from: SpaceId, via: SpaceId, to: SpaceId) -> u16 {

@@ -10,7 +10,7 @@ use crate::power::Power;
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Marks, Piece, Standing, State};
-use crate::unit::UnitKind;
+use crate::unit::{UnitKind, UnitTable};
 
 /// What a space is to the acting power.
 pub(crate) trait Sight {
@@ -148,6 +148,8 @@ pub(crate) struct Theater<'a, S> {
     pub(crate) board: &'a Board,
     /// The acting power.
     pub(crate) power: Power,
+    /// Its units, as its advances have made them (`AAE-research-05`).
+    pub(crate) units: &'a UnitTable,
     /// Whether moves are combat moves.
     pub(crate) combat: bool,
     /// Whether the power is at war with anyone (`AAE-politics-20`).
@@ -185,6 +187,7 @@ impl<'a, S: Sight> Theater<'a, S> {
             state,
             board: state.board(),
             power,
+            units: state.units_of(power),
             combat: state.turn().phase == Phase::CombatMove,
             at_war: state.is_at_war(power),
             allied: state.at_war_before(power, None),
@@ -278,9 +281,10 @@ impl<'a, S: Sight> Theater<'a, S> {
             && (self.hostile(start) || self.staging(start) && self.scramble_threat(start))
     }
 
-    /// Movement that a unit has left when `bonus` of it comes from a base.
+    /// Movement that a unit has left when `bonus` of it comes from a base; aircraft of a power
+    /// with long ranges have a point more (`AAE-research-17`).
     pub(crate) fn left(&self, piece: &Piece, bonus: bool) -> u8 {
-        (self.board.units.of(piece.kind).move_value + u8::from(bonus)).saturating_sub(piece.spent)
+        (self.units.of(piece.kind).move_value + u8::from(bonus)).saturating_sub(piece.spent)
     }
 }
 

@@ -3,6 +3,7 @@
 
 use sandtable_kit::Random;
 
+use crate::advance::Chart;
 use crate::decision::{
     Answer, Assign, Decision, Group, Hits, KamikazeAttack, Loss, Question, Scrambled,
 };
@@ -111,6 +112,7 @@ pub(super) fn random_answer(
             }
             Answer::Kamikaze(chosen)
         }
+        Question::Breakthrough => Answer::Breakthrough(*random.pick(&Chart::ALL)?),
         Question::Submerge { submarines, .. } => Answer::Submerge(
             submarines
                 .iter()

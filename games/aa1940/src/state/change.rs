@@ -4,6 +4,7 @@ use sandtable_kit::{Draft, Drafts};
 use serde::{Deserialize, Serialize};
 
 use super::account::Account;
+use super::laboratory::Laboratory;
 use super::record::Record;
 use super::territory::Territory;
 use super::turn::Turn;
@@ -20,6 +21,7 @@ pub(super) enum Change {
     Account(Power, Box<Account>),
     Turn(Box<Turn>),
     Record(Box<Record>),
+    Laboratory(Box<Laboratory>),
 }
 
 /// The drafts of the phase under way.
@@ -33,6 +35,7 @@ impl Change {
             Self::Account(..) => size_of::<Account>(),
             Self::Turn(_) => size_of::<Turn>(),
             Self::Record(_) => size_of::<Record>(),
+            Self::Laboratory(_) => size_of::<Laboratory>(),
         }
     }
 }

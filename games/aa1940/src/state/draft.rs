@@ -44,6 +44,7 @@ impl State {
             Change::Account(power, account) => self.write_account(power, *account),
             Change::Turn(turn) => self.restore_turn(*turn),
             Change::Record(record) => self.write_record(*record),
+            Change::Laboratory(laboratory) => self.write_laboratory(*laboratory),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::mem::size_of;
 
+use super::world::Workshop;
 use super::{Account, Piece, State, Territory, change};
 use crate::orders::StandingOrders;
 use crate::power::PowerSet;
@@ -22,5 +23,6 @@ impl State {
             + self.questions.memory()
             + self.orders.capacity() * size_of::<StandingOrders>()
             + self.world.extras.memory()
+            + (self.world.workshop.as_deref()).map_or(0, Workshop::memory)
     }
 }

@@ -1,7 +1,8 @@
-//! A match on the Global board that was played before gives the same states today.
+//! Matches on the Global board that were played before give the same states today.
 
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::game::AxisAndAllies;
+use sandtable_aa1940::state::State;
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
 /// Rounds, the log, and the hash after every hundredth entry and after the last.
@@ -10,12 +11,32 @@ type Golden = (u16, Vec<(u8, Command)>, Vec<u128>);
 /// Written by the example `golden`.
 const LOG: &[u8] = include_bytes!("../golden/global1940.postcard");
 
+/// Written by the example `golden` with the word `research`.
+const WITH_RESEARCH: &[u8] = include_bytes!("../golden/global1940-research.postcard");
+
 #[test]
 fn a_match_of_the_whole_world_replays_as_it_was() {
-    let (rounds, log, hashes): Golden = postcard::from_bytes(LOG).unwrap();
+    let (log, _) = replay(LOG, false);
+    assert!(log.len() > 1_000, "{} entries", log.len());
+}
+
+#[test]
+fn a_match_with_research_replays_as_it_was() {
+    let (log, state) = replay(WITH_RESEARCH, true);
+    let bought = |entry: &&(u8, Command)| matches!(entry.1, Command::Research { .. });
+    assert!(log.iter().filter(bought).count() > 10);
+    let made = |power| state.advances(power).iter().count();
+    let advances: usize = state.board().all_powers().map(made).sum();
+    assert!(advances > 3, "{advances} advances");
+}
+
+/// The log of a match, played again to the same hashes, and its end.
+fn replay(golden: &[u8], research: bool) -> (Vec<(u8, Command)>, State) {
+    let (rounds, log, hashes): Golden = postcard::from_bytes(golden).unwrap();
     let game = AxisAndAllies::global1940();
     let mut options = game.one_seat_each();
     options.round_limit = Some(rounds);
+    options.research = research;
     let key = DiceKey::derive(&ServerSeed([40; 32]), std::iter::empty());
     let mut state = game.new_match(&options).unwrap();
     let mut replayed = Vec::new();
@@ -30,5 +51,5 @@ fn a_match_of_the_whole_world_replays_as_it_was() {
     replayed.push(game.hash(&state).0);
     assert_eq!(replayed, hashes);
     assert!(state.outcome().is_some());
-    assert!(log.len() > 1_000, "{} entries", log.len());
+    (log, state)
 }

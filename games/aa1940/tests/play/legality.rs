@@ -1,15 +1,17 @@
 //! What the legal list offers the validator accepts, and what it leaves out the
 //! validator refuses.
 
+use sandtable_aa1940::advance::Advance;
 use sandtable_aa1940::command::{Command, EconomyOrder, Stack};
 use sandtable_aa1940::economy::EconomyId;
-use sandtable_aa1940::facility::FacilityKind;
+use sandtable_aa1940::facility::{FacilityKind, FacilitySlot};
 use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::legal::Legal;
 use sandtable_aa1940::options::{Bid, DiceRule};
 use sandtable_aa1940::orders::KamikazeOrder;
 use sandtable_aa1940::power::Side;
 use sandtable_aa1940::sampler::{self, Random, spanned};
+use sandtable_aa1940::scenario::Scenario;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::{State, UnitId};
 use sandtable_aa1940::unit::UnitKind;
@@ -37,6 +39,7 @@ fn positions_on(
         let mut options = game.one_seat_each();
         options.round_limit = Some(8);
         options.open_canals = seed % 2 == 1;
+        options.research = seed % 2 == 1;
         options.bid = (seed % 4 == 1).then_some(Bid {
             side: Side::Allies,
             ipcs: 17,
@@ -120,6 +123,17 @@ fn spans(legal: &Legal, state: &State, command: &Command) -> bool {
                     .iter()
                     .any(|d| d.to == *to && stack.count <= d.most)
         }),
+        Command::Drop { stack, to } => phase.drops.iter().any(|moves| {
+            alike(stack.unit.unwrap(), moves.stack.unit)
+                && moves
+                    .to
+                    .iter()
+                    .any(|d| d.to == *to && stack.count <= d.most)
+        }),
+        Command::Research { dice, .. } => phase
+            .research
+            .as_ref()
+            .is_some_and(|research| (1..=research.most).contains(dice)),
         Command::Load { stack, transport } => phase.loads.iter().any(|loads| {
             alike(stack.unit.unwrap(), loads.stack.unit)
                 && loads.aboard.iter().any(|(ship, _, most)| {
@@ -133,8 +147,77 @@ fn spans(legal: &Legal, state: &State, command: &Command) -> bool {
 #[test]
 fn everything_left_out_is_refused() {
     let mut random = Random::new(99);
-    let (mut accepted, mut refused) = (0u64, 0u64);
+    let mut tally = Tally::default();
     both_boards(20..32, 11, |game, state, seat| {
+        tally.compare(game, state, seat, &mut random);
+    });
+    assert!(
+        tally.accepted > 1_000 && tally.refused > 10_000,
+        "{tally:?}"
+    );
+}
+
+/// The same with every advance made, so that rockets fly and paratroopers drop.
+#[test]
+fn lists_and_checks_agree_with_every_advance() {
+    for opening in [Scenario::opening(), Scenario::global_opening()] {
+        let mut state = armed(opening);
+        let game = AxisAndAllies::on(state.board().board);
+        let (mut random, mut dice) = (Random::new(3), Random::new(4));
+        let (mut tally, mut listed) = (Tally::default(), 0);
+        for draw in 0..6_000 {
+            if let Some(seat) = game.awaited(&state).iter().next()
+                && draw % 23 == 0
+            {
+                listed += accepted(&game, &state, seat);
+                tally.compare(&game, &state, seat, &mut random);
+            }
+            let mut seen = |_: &State, _: Seat, command: &Command| match command {
+                Command::Drop { .. } => tally.drops += 1,
+                Command::Launch { .. } => tally.launches += 1,
+                _ => {}
+            };
+            if !sampler::play(&game, &mut state, &mut random, &mut dice, &mut seen) {
+                break;
+            }
+        }
+        assert!(listed > 10_000, "only {listed} commands were looked at");
+        assert!(tally.drops > 10 && tally.launches > 10, "{tally:?}");
+        assert_eq!(state.hash(), state.full_hash());
+    }
+}
+
+/// An opening in which every power has made every advance.
+fn armed(mut opening: Scenario) -> State {
+    let powers: Vec<String> = opening
+        .clone()
+        .build()
+        .board()
+        .powers
+        .iter()
+        .map(|power| power.id.clone())
+        .collect();
+    for power in powers {
+        for advance in Advance::ALL {
+            opening = opening.advance(&power, advance);
+        }
+    }
+    opening.build()
+}
+
+/// What checks and lists agreed upon.
+#[derive(Debug, Default)]
+struct Tally {
+    accepted: u64,
+    refused: u64,
+    drops: u64,
+    launches: u64,
+}
+
+impl Tally {
+    /// Compares the verdict on random commands with what the listing spans.
+    fn compare(&mut self, game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random) {
+        let tally = self;
         let legal = game.legal(state, seat);
         let spaces = state.board().spaces.len();
         let units: Vec<_> = state.pieces().map(|(id, piece)| (id, *piece)).collect();
@@ -172,7 +255,17 @@ fn everything_left_out_is_refused() {
                 .one_in(3)
                 .then(|| near[random.below(near.len())])
                 .filter(|_| matches!(piece.kind, UnitKind::Tank | UnitKind::MechInfantry));
-            let command = match random.below(6) {
+            let command = match random.below(9) {
+                6 => Command::Drop { stack, to },
+                7 => Command::Launch {
+                    from: piece.space,
+                    at: to,
+                    slot: FacilitySlot::ALL[random.below(3)],
+                },
+                8 => Command::Research {
+                    dice: count,
+                    payments: Vec::new(),
+                },
                 0 => Command::Raid { stack, to },
                 1 => Command::Unload { stack, to },
                 2 => Command::Load {
@@ -210,15 +303,11 @@ fn everything_left_out_is_refused() {
                     state.turn()
                 ),
                 (Err(violation), true) => panic!("listed but refused: {command:?}\n{violation}"),
-                (Ok(()), true) => accepted += 1,
-                (Err(_), false) => refused += 1,
+                (Ok(()), true) => tally.accepted += 1,
+                (Err(_), false) => tally.refused += 1,
             }
         }
-    });
-    assert!(
-        accepted > 1_000 && refused > 10_000,
-        "{accepted} accepted, {refused} refused"
-    );
+    }
 }
 
 #[test]
@@ -276,7 +365,7 @@ fn no_hostile_number_panics() {
                 Command::Upgrade { at: space },
                 Command::Repair {
                     at: space,
-                    slot: sandtable_aa1940::facility::FacilitySlot::Complex,
+                    slot: FacilitySlot::Complex,
                     points: random.bits() as u8,
                 },
                 Command::Buy {
@@ -300,6 +389,19 @@ fn no_hostile_number_panics() {
                 },
                 Command::SetKamikazeOrder {
                     order: Some(KamikazeOrder::Dearest(random.bits() as u8)),
+                },
+                Command::Research {
+                    dice: wild(&mut random),
+                    payments: vec![
+                        (EconomyId(random.bits() as u8), u32::MAX),
+                        (EconomyId(0), random.bits() as u32),
+                    ],
+                },
+                Command::Drop { stack, to: space },
+                Command::Launch {
+                    from: space,
+                    at: SpaceId(wild(&mut random)),
+                    slot: FacilitySlot::AirBase,
                 },
                 Command::Fight {
                     site: sandtable_aa1940::command::BattleSite {

@@ -45,6 +45,7 @@ fn options(game: &AxisAndAllies, seed: u64) -> Options {
         _ => DiceRule::Standard,
     };
     options.round_limit = Some(ROUNDS);
+    options.research = seed % 7 < 3;
     options.bid = match seed % 4 {
         1 => Some((Side::Allies, 23)),
         2 => Some((Side::Axis, 7)),
@@ -108,10 +109,18 @@ impl Books {
                 self.treasury[board.economy_at(*power, *at).index()] -= i64::from(*cost);
             }
             Event::Repaired {
-                power, at, points, ..
+                power, at, cost, ..
             } => {
-                self.treasury[board.economy_at(*power, *at).index()] -= i64::from(*points);
+                self.treasury[board.economy_at(*power, *at).index()] -= i64::from(*cost);
             }
+            Event::ResearchBought { payments, .. } => {
+                for (economy, ipcs) in payments {
+                    self.treasury[economy.index()] -= i64::from(*ipcs);
+                }
+            }
+            Event::WarBonds {
+                economy, collected, ..
+            } => self.treasury[economy.index()] += i64::from(*collected),
             Event::Refunded { power, ipcs, .. } | Event::FacilityRefunded { power, ipcs, .. } => {
                 self.treasury[purse(power)] += i64::from(*ipcs);
             }

@@ -15,6 +15,7 @@ mod options;
 mod orders;
 mod parts;
 mod question;
+mod research;
 mod view;
 
 #[cfg(test)]
@@ -131,7 +132,6 @@ impl Codec for Aa1940 {
     }
 
     fn odds(&self, battle: &Any) -> Decoded<Any> {
-        let table = &self.engine.board().units;
-        Ok(pack(&odds::compute(&unpack(battle)?, table)?))
+        Ok(pack(&odds::compute(&unpack(battle)?, self.engine.board())?))
     }
 }

@@ -22,6 +22,10 @@ from sandtable.games.aa1940.v1.decision_pb2 import (
     Decision,
     TargetAssignment,
 )
+from sandtable.games.aa1940.v1.research_pb2 import (
+    BREAKTHROUGH_CHART_ONE,
+    BREAKTHROUGH_CHART_TWO,
+)
 
 # IPCs that an infantry costs.
 _INFANTRY = 3
@@ -68,6 +72,9 @@ def any_answer(decision: Decision, chance: Random) -> Answer:
         case "place_bid":
             kept = chance.randint(0, decision.place_bid.budget)
             return Answer(place_bid=Answer.PlaceBid(kept=kept))
+        case "breakthrough":
+            charts = (BREAKTHROUGH_CHART_ONE, BREAKTHROUGH_CHART_TWO)
+            return Answer(breakthrough=chance.choice(charts))
         case None:
             raise ValueError(f"question {decision.id} is of a later version of the game")
 

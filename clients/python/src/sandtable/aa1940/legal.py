@@ -11,10 +11,18 @@ from sandtable.aa1940.answers import any_answer
 from sandtable.games.aa1940.v1.command_pb2 import Command
 from sandtable.games.aa1940.v1.common_pb2 import Stack
 from sandtable.games.aa1940.v1.legal_pb2 import Legal, PhaseLegal
+from sandtable.games.aa1940.v1.research_pb2 import (
+    BuyResearch,
+    DropParatroopers,
+    LaunchRocket,
+)
 
 # One command in so many closes the phase, or starts it afresh when it cannot be closed:
 # what was drafted may have no way out.
 _RESTLESSNESS = 20
+
+# Most research dice of one purchase, so that something is left to buy units with.
+_MOST_DICE = 3
 
 
 def any_legal(legal: Legal, chance: Random) -> Command | None:
@@ -34,6 +42,9 @@ def _in_phase(phase: PhaseLegal, chance: Random) -> Command:
     way_out = _way_out(phase)
     if way_out is not None and not unfinished and chance.randrange(_RESTLESSNESS) == 0:
         return way_out
+    # Dice may be bought as long as there is money: half of the time it is enough.
+    if phase.HasField("research") and chance.randrange(2) == 0:
+        return Command(end_phase=Command.EndPhase())
     kinds = [kind for kind, is_open in _KINDS if is_open(phase)]
     if kinds:
         return chance.choice(kinds)(phase, chance)
@@ -128,6 +139,25 @@ def _place_facility(phase: PhaseLegal, chance: Random) -> Command:
     return Command(place_facility=Command.PlaceFacility(type=place.type, at=place.at))
 
 
+def _research(phase: PhaseLegal, chance: Random) -> Command:
+    dice = chance.randint(1, min(phase.research.most, _MOST_DICE))
+    return Command(buy_research=BuyResearch(dice=dice))
+
+
+def _drop(phase: PhaseLegal, chance: Random) -> Command:
+    drops = chance.choice(phase.drops)
+    to = chance.choice(drops.to)
+    return Command(drop=DropParatroopers(stack=_some(drops.stack, to.most, chance), to=to.to))
+
+
+def _launch(phase: PhaseLegal, chance: Random) -> Command:
+    base = chance.choice(phase.launches)
+    target = chance.choice(base.targets)
+    return Command(
+        launch=LaunchRocket(**{"from": getattr(base, "from")}, at=target.at, slot=target.slot)
+    )
+
+
 _KINDS: tuple[tuple[Callable[[PhaseLegal, Random], Command], Callable[[PhaseLegal], bool]], ...] = (
     (_declare, lambda phase: bool(phase.declare)),
     (_buy, lambda phase: bool(phase.buy)),
@@ -143,4 +173,7 @@ _KINDS: tuple[tuple[Callable[[PhaseLegal, Random], Command], Callable[[PhaseLega
     (_fight, lambda phase: bool(phase.fight)),
     (_place, lambda phase: bool(phase.place)),
     (_place_facility, lambda phase: bool(phase.place_facilities)),
+    (_research, lambda phase: phase.HasField("research")),
+    (_drop, lambda phase: bool(phase.drops)),
+    (_launch, lambda phase: bool(phase.launches)),
 )

@@ -7,8 +7,8 @@ use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::games::aa1940::v1::answer::{self, Kind};
 
 use super::ids::{Ids, read_unit, write_unit};
-use super::kinds;
 use super::parts::{write_placed, write_power_counts, write_unit_counts};
+use super::{kinds, research};
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::{read_list, read_u16};
 
@@ -76,6 +76,9 @@ fn read_kind(ids: Ids<'_>, kind: Kind) -> Decoded<Answer> {
         }
         Kind::DeclareWar(answer) => {
             Answer::DeclareWar(ids.read_powers(&answer.on, "on").within("declare_war")?)
+        }
+        Kind::Breakthrough(chart) => {
+            Answer::Breakthrough(research::read_chart(chart).within("breakthrough")?)
         }
         Kind::PlaceBid(answer) => {
             let units = read_list(&answer.units, "units", |part| {
@@ -168,6 +171,7 @@ pub(super) fn write(ids: Ids<'_>, answer: &Answer) -> wire::Answer {
             units: write_placed(ids, units),
             kept: u32::from(*kept),
         }),
+        Answer::Breakthrough(chart) => Kind::Breakthrough(research::write_chart(*chart)),
         // The contract does not have the boards yet on which this is asked.
         Answer::Kamikaze(_) => return wire::Answer { kind: None },
     };

@@ -7,7 +7,7 @@ use sandtable_proto::games::aa1940::v1::command::{self, Kind};
 
 use super::ids::{Ids, read_unit, write_unit};
 use super::parts::{read_favor, read_site, read_stack, write_favor, write_site, write_stack};
-use super::{answer, kinds, orders};
+use super::{answer, kinds, orders, research};
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::{read_count, read_u8};
 
@@ -55,6 +55,9 @@ pub(super) fn read(ids: Ids<'_>, message: wire::Command) -> Decoded<Command> {
         Kind::SetOrders(it) => orders::read(ids, &it)
             .map(|orders| Command::SetOrders { orders })
             .within("set_orders"),
+        Kind::BuyResearch(it) => research::read_buy(ids, &it).within("buy_research"),
+        Kind::Drop(it) => research::read_drop(ids, it).within("drop"),
+        Kind::Launch(it) => research::read_launch(ids, &it).within("launch"),
     }
 }
 
@@ -196,6 +199,10 @@ pub(super) fn write(ids: Ids<'_>, command: &Command) -> wire::Command {
             answer: Some(answer::write(ids, answer)),
         }),
         Command::SetOrders { orders } => Kind::SetOrders(orders::write(ids, orders)),
+        Command::Research { .. } | Command::Drop { .. } | Command::Launch { .. } => {
+            let kind = research::write_command(ids, command);
+            return wire::Command { kind };
+        }
         // The contract does not have the boards yet on which these are given.
         Command::ForEconomy { .. } | Command::SetKamikazeOrder { .. } => {
             return wire::Command { kind: None };

@@ -7,7 +7,7 @@ use sandtable_proto::games::aa1940::v1::event::Kind;
 use super::ids::Ids;
 use super::parts::{write_army, write_favor, write_placed, write_site, write_troops};
 use super::question::{self, write_hits};
-use super::{kinds, orders};
+use super::{kinds, orders, research};
 
 pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
     let kind = match event {
@@ -50,11 +50,13 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             at,
             slot,
             points,
+            cost,
         } => Kind::Repaired(wire::Repaired {
             power: ids.write_power(*power),
             at: ids.write_space(*at),
             slot: kinds::write_slot(*slot),
             points: u32::from(*points),
+            cost: *cost,
         }),
         Event::ShipsRepaired {
             power,
@@ -176,6 +178,7 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             cause,
             hits_on,
             dice,
+            pairs,
             certain,
             hits,
         } => Kind::Rolled(wire::Rolled {
@@ -186,6 +189,7 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             dice: write_dice(dice),
             hits: u32::from(*hits),
             certain: u32::from(*certain),
+            pairs: u32::from(*pairs),
         }),
         Event::RaidRolled {
             space,
@@ -193,6 +197,7 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             by,
             hits_on,
             dice,
+            pairs,
             certain,
             result,
         } => Kind::RaidRolled(wire::RaidRolled {
@@ -203,6 +208,7 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             result: u32::from(*result),
             certain: u32::from(*certain),
             hits_on: u32::from(*hits_on),
+            pairs: u32::from(*pairs),
         }),
         Event::HitsScored {
             space,
@@ -396,6 +402,66 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             winner: winner.map_or(0, kinds::write_side),
             rule: rule.clone(),
             reason: reason.clone(),
+        }),
+        Event::ResearchBought {
+            power,
+            dice,
+            payments,
+        } => Kind::ResearchBought(wire::ResearchBought {
+            power: ids.write_power(*power),
+            dice: u32::from(*dice),
+            payments: research::write_parts(ids, payments),
+        }),
+        Event::ResearchRolled {
+            power,
+            hits_on,
+            dice,
+            breakthrough,
+        } => Kind::ResearchRolled(wire::ResearchRolled {
+            power: ids.write_power(*power),
+            hits_on: u32::from(*hits_on),
+            dice: write_dice(dice),
+            breakthrough: *breakthrough,
+        }),
+        Event::AdvanceMade {
+            power,
+            chart,
+            dice,
+            advance,
+        } => Kind::AdvanceMade(wire::AdvanceMade {
+            power: ids.write_power(*power),
+            chart: research::write_chart(*chart),
+            dice: write_dice(dice),
+            advance: research::write_advance(*advance),
+        }),
+        Event::WarBonds {
+            power,
+            economy,
+            dice,
+            collected,
+        } => Kind::WarBondsCollected(wire::WarBondsCollected {
+            power: ids.write_power(*power),
+            dice: write_dice(dice),
+            collected: u32::from(*collected),
+            economy: ids.write_economy(*economy),
+        }),
+        Event::Dropped { troops, from, to } => {
+            Kind::ParatroopersDropped(wire::ParatroopersDropped {
+                troops: Some(write_troops(ids, troops)),
+                from: ids.write_space(*from),
+                to: ids.write_space(*to),
+            })
+        }
+        Event::RocketLaunched {
+            power,
+            from,
+            at,
+            slot,
+        } => Kind::RocketLaunched(wire::RocketLaunched {
+            power: ids.write_power(*power),
+            from: ids.write_space(*from),
+            at: ids.write_space(*at),
+            slot: kinds::write_slot(*slot),
         }),
         // The contract does not have the boards yet on which these happen.
         Event::OfEconomy { .. }

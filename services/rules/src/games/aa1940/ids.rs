@@ -1,6 +1,7 @@
 //! Names of powers and spaces, and numbers of units.
 
 use sandtable_aa1940::board::Board;
+use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::power::{Power, PowerSet};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::UnitId;
@@ -44,6 +45,18 @@ impl<'a> Ids<'a> {
         self.board
             .find_power(id)
             .ok_or_else(|| unknown("power", id))
+    }
+
+    /// An economy by its name; a power's first one by the power's, too.
+    pub(super) fn read_economy(self, id: &str) -> Decoded<EconomyId> {
+        let first = || self.board.find_power(id).map(EconomyId::first_of);
+        (self.board.find_economy(id))
+            .or_else(first)
+            .ok_or_else(|| unknown("economy", id))
+    }
+
+    pub(super) fn write_economy(self, economy: EconomyId) -> String {
+        self.board.economy(economy).id.clone()
     }
 
     pub(super) fn write_space(self, space: SpaceId) -> String {

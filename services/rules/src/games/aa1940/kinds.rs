@@ -31,7 +31,7 @@ mirrored!(write_submerge, read_submerge: SubmergeOrder = SubmergeOrder {
 });
 written!(write_dice_rule: DiceRule => DiceRule { Standard, LowLuck });
 written!(write_phase: Phase => Phase {
-    Purchase, CombatMove, ConductCombat, NoncombatMove, Mobilize, CollectIncome,
+    Purchase, CombatMove, ConductCombat, NoncombatMove, Mobilize, CollectIncome, Research,
 });
 mirrored!(write_side, read_side: Side = Side { Axis, Allies });
 written!(write_terrain: Terrain => Terrain { Land, Sea });

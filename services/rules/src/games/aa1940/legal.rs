@@ -6,7 +6,7 @@ use sandtable_proto::games::aa1940::v1 as wire;
 
 use super::ids::{Ids, write_unit};
 use super::parts::{write_favor, write_site, write_stack, write_unit_counts};
-use super::{kinds, question};
+use super::{kinds, question, research};
 
 pub(super) fn write(ids: Ids<'_>, legal: &Legal) -> wire::Legal {
     wire::Legal {
@@ -51,6 +51,11 @@ fn write_phase(ids: Ids<'_>, legal: &PhaseLegal) -> wire::PhaseLegal {
         }),
         take_back: u32::from(legal.take_back),
         blockers: collect(&legal.blockers, write_blocker),
+        research: (legal.research.as_ref()).map(|option| research::write_option(ids, option)),
+        drops: collect(&legal.drops, |moves| write_moves(ids, moves)),
+        launches: collect(&legal.launches, |rocket| {
+            research::write_rocket(ids, rocket)
+        }),
     }
 }
 

@@ -1,15 +1,16 @@
 //! Odds of battles.
 
+use sandtable_aa1940::board::Board;
 use sandtable_aa1940::odds::{
-    self, Battle, Bombardment, Casualty, Combatant, Effort, Ending, Landing, LossOrder, MAX_UNITS,
-    Method, Outcome, Retreat, SideOdds, Submerge,
+    self, Arsenals, Battle, Bombardment, Casualty, Combatant, Effort, Ending, Landing, LossOrder,
+    MAX_UNITS, Method, Outcome, Retreat, SideOdds, Submerge,
 };
 use sandtable_aa1940::space::Terrain;
 use sandtable_aa1940::strength::Force;
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1 as wire;
 
-use super::kinds;
+use super::{kinds, research};
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::{read_list, read_u16};
 
@@ -17,11 +18,30 @@ use crate::games::read::{read_list, read_u16};
 const MAX_TRIALS: u32 = 200_000;
 
 /// The odds of the battle that is asked for.
-pub(super) fn compute(request: &wire::OddsRequest, table: &UnitTable) -> Decoded<wire::Odds> {
+pub(super) fn compute(request: &wire::OddsRequest, board: &Board) -> Decoded<wire::Odds> {
     let battle = read(request)?;
-    odds::odds(&battle, table)
+    let [attacker, defender] = [
+        read_arsenal(board, request.attacker.as_ref(), "attacker")?,
+        read_arsenal(board, request.defender.as_ref(), "defender")?,
+    ];
+    let arsenals = Arsenals {
+        attacker: &attacker,
+        defender: &defender,
+    };
+    odds::odds(&battle, arsenals)
         .map(|odds| write(&odds))
         .map_err(|cause| BadField::new(cause.to_string()))
+}
+
+/// A side's units, as its power's advances have made them.
+fn read_arsenal(
+    board: &Board,
+    side: Option<&wire::OddsSide>,
+    field: &'static str,
+) -> Decoded<UnitTable> {
+    let advances = side.map_or(&[][..], |side| side.advances.as_slice());
+    let advances = research::read_advances(advances).within(field)?;
+    Ok(board.units_with(advances))
 }
 
 fn read(request: &wire::OddsRequest) -> Decoded<Battle> {
@@ -35,6 +55,7 @@ fn read(request: &wire::OddsRequest) -> Decoded<Battle> {
         attacker: read_side(request.attacker.as_ref(), "attacker")?,
         defender: read_side(request.defender.as_ref(), "defender")?,
         bombardment: read_bombardment(&request.bombardment)?,
+        paratroopers: read_few(request.paratroopers).within("paratroopers")?,
         retreat: request
             .retreat
             .as_ref()

@@ -37,6 +37,7 @@ pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> D
         decide_by_score: options.decide_by_score,
         // The contract has no other board yet.
         board: default.board,
+        research: options.research,
     })
 }
 
@@ -83,6 +84,7 @@ pub(super) fn write(ids: Ids<'_>, options: &Options) -> wire::Options {
             ipcs: u32::from(bid.ipcs),
         }),
         decide_by_score: options.decide_by_score,
+        research: options.research,
     }
 }
 

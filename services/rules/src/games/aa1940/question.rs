@@ -126,6 +126,7 @@ fn write_question(ids: Ids<'_>, question: &Question) -> Option<Kind> {
             budget: u32::from(*budget),
             spaces: ids.write_spaces(spaces),
         }),
+        Question::Breakthrough => Kind::Breakthrough(wire::ChooseChart {}),
         // The contract does not have the boards yet on which this is asked.
         Question::Kamikaze { .. } => return None,
     })

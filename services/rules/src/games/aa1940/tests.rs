@@ -204,9 +204,16 @@ fn other_messages_are_refused() {
 
 #[test]
 fn a_random_match_can_be_told_in_messages() {
+    tell_a_match(false);
+    tell_a_match(true);
+}
+
+fn tell_a_match(research: bool) {
     let codec = Aa1940::europe();
     let game = codec.game();
-    let mut state = game.new_match(&codec.default_options()).unwrap();
+    let mut options = codec.default_options();
+    options.research = research;
+    let mut state = game.new_match(&options).unwrap();
     let (mut random, mut dice) = (Random::new(1940), Random::new(1945));
     let mut events = Vec::new();
     for _ in 0..400 {
@@ -216,8 +223,11 @@ fn a_random_match_can_be_told_in_messages() {
         let legal = game.legal(&state, seat);
         let received: wire::Legal = unpack(&codec.write_legal(&legal)).unwrap();
         assert_eq!(received.decisions.len(), legal.decisions.len());
-        let moves = legal.phase.as_ref().map_or(0, |phase| phase.moves.len());
-        assert_eq!(received.phase.map_or(0, |phase| phase.moves.len()), moves);
+        let told = received.phase.unwrap_or_default();
+        if let Some(phase) = &legal.phase {
+            assert_eq!(told.moves.len(), phase.moves.len());
+            assert_eq!(told.research.is_some(), phase.research.is_some());
+        }
         for command in sampler::draw(game, &state, seat, &mut random) {
             let command = codec.read_command(&codec.write_command(&command)).unwrap();
             // Of several commands drawn, the first may rule the others out.
@@ -225,6 +235,7 @@ fn a_random_match_can_be_told_in_messages() {
         }
         let view = game.view(&state, Viewer::Seat(seat));
         let received: wire::View = unpack(&codec.write_view(&view)).unwrap();
+        assert_eq!(received.research_dice.is_some(), research);
         assert_eq!(received.spaces.len(), view.spaces.len());
         let units: u32 = received
             .spaces
@@ -303,6 +314,39 @@ fn odds_are_computed_or_refused() {
         value: vec![0xff; 9],
     };
     assert!(codec.odds(&garbled).is_err());
+}
+
+#[test]
+fn odds_know_advances() {
+    let codec = Aa1940::europe();
+    let side = |unit: wire::UnitType, advances: &[wire::Advance]| wire::OddsSide {
+        units: vec![wire::OddsUnits {
+            r#type: unit as i32,
+            count: 1,
+            damaged: 0,
+        }],
+        advances: advances.iter().map(|advance| *advance as i32).collect(),
+        ..Default::default()
+    };
+    let wins = |advances: &[wire::Advance]| {
+        let duel = wire::OddsRequest {
+            terrain: wire::Terrain::Land as i32,
+            attacker: Some(side(wire::UnitType::Fighter, advances)),
+            defender: Some(side(
+                wire::UnitType::Infantry,
+                &[wire::Advance::JetFighters],
+            )),
+            ..Default::default()
+        };
+        codec
+            .odds(&pack(&duel))
+            .map(|odds| unpack::<wire::Odds>(&odds).unwrap().attacker_wins)
+    };
+    // A hit by one, a miss by the other, over all rounds in which someone hits.
+    let expected = |hit: f64| hit * 2.0 / 3.0 / (1.0 - (1.0 - hit) * 2.0 / 3.0);
+    assert!((wins(&[]).unwrap() - expected(3.0 / 6.0)).abs() < 1e-12);
+    assert!((wins(&[wire::Advance::JetFighters]).unwrap() - expected(4.0 / 6.0)).abs() < 1e-12);
+    assert!(wins(&[wire::Advance::Unspecified]).is_err());
 }
 
 #[test]

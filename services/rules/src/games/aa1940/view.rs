@@ -6,7 +6,7 @@ use sandtable_proto::games::aa1940::v1 as wire;
 
 use super::ids::{Ids, write_unit};
 use super::parts::write_unit_counts;
-use super::{command, kinds, orders, question};
+use super::{command, kinds, orders, question, research};
 use crate::outcome;
 
 /// The marks that clients see; damage has a field of its own.
@@ -54,6 +54,7 @@ pub(super) fn write(ids: Ids<'_>, view: &View) -> wire::View {
             .orders
             .as_ref()
             .map(|orders| orders::write(ids, orders)),
+        research_dice: view.research.map(u32::from),
         outcome: (view.outcome.as_ref()).map(|outcome| outcome::write(outcome, &view.scores)),
     }
 }
@@ -72,6 +73,7 @@ fn write_power(ids: Ids<'_>, power: &PowerView) -> wire::PowerView {
             .collect(),
         wars: ids.write_powers(power.wars.iter()),
         capital_lost: power.capital_lost,
+        advances: research::write_advances(power.advances),
     }
 }
 

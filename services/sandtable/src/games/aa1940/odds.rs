@@ -9,8 +9,9 @@ use sandtable_proto::games::aa1940::v1 as game;
 use super::options::Dice;
 use super::position::ID;
 use super::table::read_units;
-use super::words::{unit_kind, units};
+use super::words::{advance_id, unit_kind, units};
 use crate::out;
+use crate::prompt::words::one_of;
 use crate::referee::hosted;
 use crate::words::listed;
 
@@ -44,6 +45,15 @@ pub(super) struct OddsWords {
     /// When submarines submerge.
     #[arg(long, value_enum, default_value = "never")]
     submerge: Submerge,
+    /// An advance of the attacker's, such as jet_fighters; may be repeated.
+    #[arg(long, value_name = "ADVANCE", value_parser = read_advance)]
+    attacker_advance: Vec<game::Advance>,
+    /// An advance of the defender's, such as radar; may be repeated.
+    #[arg(long, value_name = "ADVANCE", value_parser = read_advance)]
+    defender_advance: Vec<game::Advance>,
+    /// Infantry of the attacker's that is dropped by air.
+    #[arg(long, value_name = "INFANTRY", default_value_t = 0)]
+    paratroopers: u32,
     /// How much is left to chance.
     #[arg(long, value_enum, default_value = "standard")]
     dice: Dice,
@@ -95,19 +105,21 @@ fn request(words: &OddsWords) -> anyhow::Result<game::OddsRequest> {
         Submerge::WhenAlone => game::SubmergeRule::WhenAlone,
         Submerge::AtOnce => game::SubmergeRule::AtOnce,
     };
-    let side = |units: Vec<game::UnitCount>, keep_one_to_capture| game::OddsSide {
-        units: (units.into_iter())
-            .map(|unit| game::OddsUnits {
-                r#type: unit.r#type,
-                count: unit.count,
-                damaged: 0,
-            })
-            .collect(),
-        losses: Vec::new(),
-        keep_one_to_capture,
-        submerge: submerge as i32,
-        landing: game::LandingRule::Anywhere as i32,
-    };
+    let side =
+        |units: Vec<game::UnitCount>, keep_one_to_capture, made: &[game::Advance]| game::OddsSide {
+            units: (units.into_iter())
+                .map(|unit| game::OddsUnits {
+                    r#type: unit.r#type,
+                    count: unit.count,
+                    damaged: 0,
+                })
+                .collect(),
+            losses: Vec::new(),
+            keep_one_to_capture,
+            submerge: submerge as i32,
+            landing: game::LandingRule::Anywhere as i32,
+            advances: made.iter().map(|advance| *advance as i32).collect(),
+        };
     let terrain = if at_sea {
         game::Terrain::Sea
     } else {
@@ -115,8 +127,8 @@ fn request(words: &OddsWords) -> anyhow::Result<game::OddsRequest> {
     };
     Ok(game::OddsRequest {
         terrain: terrain as i32,
-        attacker: Some(side(attacker, words.keep_one)),
-        defender: Some(side(defender, false)),
+        attacker: Some(side(attacker, words.keep_one, &words.attacker_advance)),
+        defender: Some(side(defender, false, &words.defender_advance)),
         bombardment: match words.bombard.as_str() {
             "" => Vec::new(),
             ships => read_units(ships)?,
@@ -128,6 +140,18 @@ fn request(words: &OddsWords) -> anyhow::Result<game::OddsRequest> {
         trials: words.trials,
         seed: words.seed,
         dice: words.dice.into(),
+        paratroopers: words.paratroopers,
+    })
+}
+
+/// Reads `jet_fighters`.
+fn read_advance(text: &str) -> anyhow::Result<game::Advance> {
+    let typed = text.to_lowercase().replace(['-', ' '], "_");
+    let all = (1..).map_while(|place| game::Advance::try_from(place).ok());
+    one_of("advance", all.clone().map(advance_id), &typed).map(|found| {
+        let mut all = all;
+        all.find(|advance| advance_id(*advance) == found)
+            .unwrap_or_default()
     })
 }
 

@@ -21,6 +21,9 @@ pub(super) struct OptionWords {
     /// rounds, or with neither side at its scenario's goal.
     #[arg(long)]
     decide_by_score: bool,
+    /// Play with Research and Development, the rulebook's optional rule.
+    #[arg(long)]
+    research: bool,
 }
 
 impl OptionWords {
@@ -36,6 +39,7 @@ impl OptionWords {
             dice: self.dice.into(),
             bid: self.bid,
             decide_by_score: self.decide_by_score,
+            research: self.research,
         }
     }
 }

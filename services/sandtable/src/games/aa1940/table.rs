@@ -49,6 +49,8 @@ impl Table for BoardTable {
   fight SPACE | fight raid SPACE | fight assault ZONE
   place 3 infantry SPACE             mobilize;  place air_base SPACE
   ask passage 2 | ask transports POWER | ask carriers POWER
+  research 2                         buy research dice;  drop 2 infantry FROM TO
+  launch FROM TO complex             launch a rocket from an air base
   press | retreat [SPACE]            go on with a battle, or leave it
 Names may be shortened while they are clear; 109 is sz-109.";
 

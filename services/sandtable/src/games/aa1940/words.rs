@@ -3,6 +3,7 @@
 mod event;
 mod legal;
 mod question;
+mod research;
 
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ use crate::words::{Weight, listed};
 pub(crate) use event::{sentence, weight};
 pub(crate) use legal::legal_lines;
 pub(crate) use question::question_lines;
+pub(crate) use research::advance_id;
 
 impl Narrator for Arc<Board> {
     fn lines(&self, events: &[Any]) -> Vec<(Weight, String)> {
@@ -37,6 +39,7 @@ pub(crate) fn phase_name(phase: game::Phase) -> &'static str {
         game::Phase::NoncombatMove => "noncombat move",
         game::Phase::Mobilize => "mobilize new units",
         game::Phase::CollectIncome => "collect income",
+        game::Phase::Research => "research and development",
     }
 }
 
@@ -188,6 +191,15 @@ impl<'a> Names<'a> {
 }
 
 /// Dice in words: `2 5 1`.
+/// The dice, with what was certain beside them, and how many pairs come first among them.
+pub(crate) fn with_pairs(faces: &[u32], pairs: u32, certain: u32) -> String {
+    let dice = thrown(faces, certain);
+    match pairs {
+        0 => dice,
+        pairs => format!("{dice} ({pairs} pairs, of which the better die counts)"),
+    }
+}
+
 /// The dice, with what was certain beside them.
 pub(crate) fn thrown(faces: &[u32], certain: u32) -> String {
     match (faces.is_empty(), certain) {

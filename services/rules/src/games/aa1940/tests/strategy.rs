@@ -4,10 +4,12 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
+use sandtable_aa1940::advance::Chart;
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::command::{BattleKind, BattleSite, Command, Favor, Stack};
 use sandtable_aa1940::decision::{Answer, Assign, DecisionId, Loss, Scrambled};
+use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::facility::{FacilityKind, FacilitySlot};
 use sandtable_aa1940::options::{Bid, DiceRule, Options};
 use sandtable_aa1940::orders::{InterceptOrder, ScrambleOrder, StandingOrders, SubmergeOrder};
@@ -26,6 +28,14 @@ fn space() -> impl Strategy<Value = SpaceId> + Clone {
 
 fn power() -> impl Strategy<Value = Power> + Clone {
     select(board().all_powers().collect::<Vec<_>>())
+}
+
+fn economy() -> impl Strategy<Value = EconomyId> + Clone {
+    select(
+        (0..board().economies.len() as u8)
+            .map(EconomyId)
+            .collect::<Vec<_>>(),
+    )
 }
 
 fn kind() -> impl Strategy<Value = UnitKind> {
@@ -113,6 +123,7 @@ fn answer() -> impl Strategy<Value = Answer> {
         vec(power(), 0..6).prop_map(Answer::DeclareWar),
         (vec((kind(), space()), 0..4), any::<u16>())
             .prop_map(|(units, kept)| Answer::PlaceBid { units, kept }),
+        select(Chart::ALL.to_vec()).prop_map(Answer::Breakthrough),
     ]
 }
 
@@ -193,6 +204,10 @@ pub(super) fn command() -> impl Strategy<Value = Command> {
             answer,
         }),
         orders().prop_map(|orders| Command::SetOrders { orders }),
+        (count(), vec((economy(), any::<u32>()), 0..3))
+            .prop_map(|(dice, payments)| Command::Research { dice, payments }),
+        (stack(), space()).prop_map(|(stack, to)| Command::Drop { stack, to }),
+        (space(), space(), slot()).prop_map(|(from, at, slot)| Command::Launch { from, at, slot }),
     ]
 }
 
@@ -209,9 +224,10 @@ pub(super) fn options() -> impl Strategy<Value = Options> {
         dice,
         bid,
         any::<bool>(),
+        any::<bool>(),
     )
         .prop_map(
-            |(seats, round_limit, open_canals, dice, bid, decide_by_score)| Options {
+            |(seats, round_limit, open_canals, dice, bid, decide_by_score, research)| Options {
                 seats,
                 round_limit,
                 open_canals,
@@ -219,6 +235,7 @@ pub(super) fn options() -> impl Strategy<Value = Options> {
                 bid,
                 decide_by_score,
                 board: BoardName::EUROPE,
+                research,
             },
         )
 }

@@ -77,6 +77,11 @@ pub(super) fn read(
             },
         }),
         Question::PlaceBid(_) => Kind::PlaceBid(bid(board, typed)?),
+        Question::Breakthrough(_) => Kind::Breakthrough(match typed {
+            "1" => game::BreakthroughChart::One.into(),
+            "2" => game::BreakthroughChart::Two.into(),
+            _ => bail!("the answer is chart 1 or 2"),
+        }),
         Question::DeclareWar(_) => Kind::DeclareWar(answer::DeclareWar {
             on: each(typed, |words| match words {
                 [power] => find::power(board, power),

@@ -42,6 +42,19 @@ pub(super) fn command(
             let (stack, to) = stack_to(board, &mut words)?;
             Kind::Raid(command::Raid { stack, to })
         }
+        "research" => Kind::BuyResearch(game::BuyResearch {
+            dice: number(words.next("how many dice")?)?,
+            payments: payments(board, &mut words)?,
+        }),
+        "drop" => {
+            let (stack, to) = stack_to(board, &mut words)?;
+            Kind::Drop(game::DropParatroopers { stack, to })
+        }
+        "launch" => Kind::Launch(game::LaunchRocket {
+            from: find::space(board, words.next("the air base's territory")?)?,
+            at: find::space(board, words.next("the target's territory")?)?,
+            slot: find::slot(words.next("a facility")?)? as i32,
+        }),
         "load" => {
             let stack = stack(board, &mut words)?;
             let transport = words.next("the number of a transport")?;
@@ -121,6 +134,18 @@ fn stack_to(board: &Board, words: &mut Words<'_>) -> anyhow::Result<(Option<game
     words.take("->");
     let to = find::space(board, words.next("where they go")?)?;
     Ok((Some(stack), to))
+}
+
+/// What economies pay: a number of IPCs and an economy, as often as wanted.
+fn payments(board: &Board, words: &mut Words<'_>) -> anyhow::Result<Vec<game::EconomyPart>> {
+    let mut payments = Vec::new();
+    while words.peek().is_some() {
+        payments.push(game::EconomyPart {
+            ipcs: number(words.next("how many IPCs")?)?,
+            economy: find::economy(board, words.next("an economy")?)?,
+        });
+    }
+    Ok(payments)
 }
 
 fn buy(words: &mut Words<'_>) -> anyhow::Result<Kind> {

@@ -56,6 +56,43 @@ fn moves_are_read() {
 }
 
 #[test]
+fn research_and_what_comes_of_it_is_read() {
+    let parts = |payments: &[(&str, u32)]| {
+        let part = |&(economy, ipcs): &(&str, u32)| game::EconomyPart {
+            economy: economy.to_owned(),
+            ipcs,
+        };
+        Kind::BuyResearch(game::BuyResearch {
+            dice: 2,
+            payments: payments.iter().map(part).collect(),
+        })
+    };
+    assert_eq!(kind("research 2 (30 IPCs of germany)"), parts(&[]));
+    assert_eq!(kind("research 2 10 germ"), parts(&[("germany", 10)]));
+    assert!(read("research").is_err() && read("research 2 ten germany").is_err());
+    assert_eq!(
+        kind("drop 2 infantry #9 western-germany -> normandy-bordeaux"),
+        Kind::Drop(game::DropParatroopers {
+            stack: Some(stack(
+                2,
+                game::UnitType::Infantry,
+                "western-germany",
+                Some(9)
+            )),
+            to: "normandy-bordeaux".to_owned(),
+        })
+    );
+    assert_eq!(
+        kind("launch western-germany united-kingdom naval_base"),
+        Kind::Launch(game::LaunchRocket {
+            from: "western-germany".to_owned(),
+            at: "united-kingdom".to_owned(),
+            slot: game::FacilitySlot::NavalBase as i32,
+        })
+    );
+}
+
+#[test]
 fn purchases_placements_and_battles_are_read() {
     assert_eq!(
         kind("buy 5 infantry"),

@@ -7,6 +7,7 @@ use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
+use super::research::research;
 use super::{Names, phase_name, side, units};
 use crate::words::{Weight, listed};
 
@@ -17,6 +18,7 @@ pub(crate) fn sentence(board: &Board, event: &game::Event) -> Option<String> {
     moves(names, kind)
         .or_else(|| economy::economy(names, kind))
         .or_else(|| battle::battle(names, kind))
+        .or_else(|| research(names, kind))
         .or_else(|| politics(names, kind))
 }
 
@@ -183,6 +185,7 @@ pub(crate) fn weight(event: &game::Event) -> Weight {
             | Kind::CapitalTaken(_)
             | Kind::CapitalFreed(_)
             | Kind::NeutralInvaded(_)
+            | Kind::AdvanceMade(_)
             | Kind::Resigned(_)
             | Kind::Ended(_),
         ) => Weight::Headline,
@@ -197,7 +200,9 @@ pub(crate) fn weight(event: &game::Event) -> Weight {
             | Kind::FavorRequested(_)
             | Kind::FavorAnswered(_)
             | Kind::Engaged(_)
-            | Kind::TakenBack(_),
+            | Kind::TakenBack(_)
+            | Kind::ResearchBought(_)
+            | Kind::ResearchRolled(_),
         )
         | None => Weight::Detail,
         Some(_) => Weight::News,

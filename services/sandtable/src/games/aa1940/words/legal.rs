@@ -2,11 +2,22 @@
 
 use sandtable_proto::games::aa1940::v1 as game;
 
-use super::{facility, slot, unit_kind};
+use super::{facility, listed, slot, unit_kind};
 
 /// Everything that the acting power may do, as command lines with the most of each.
 pub(crate) fn legal_lines(legal: &game::PhaseLegal) -> Vec<String> {
     let mut lines = Vec::new();
+    if let Some(research) = &legal.research {
+        let purses: Vec<String> = (research.purses.iter())
+            .map(|purse| format!("{} IPCs of {}", purse.ipcs, purse.economy))
+            .collect();
+        lines.push(format!("research {} ({})", research.most, listed(&purses)));
+    }
+    lines.extend(legal.launches.iter().flat_map(|base| {
+        base.targets
+            .iter()
+            .map(move |to| format!("launch {} {} {}", base.from, to.at, slot_id(to.slot())))
+    }));
     lines.extend(legal.declare.iter().map(|on| format!("declare {on}")));
     lines.extend((legal.buy.iter()).map(|buy| format!("buy {} {}", buy.count, id(buy.r#type()))));
     lines.extend((legal.buy_facilities()).map(|kind| format!("buy {}", facility_id(kind))));
@@ -21,6 +32,7 @@ pub(crate) fn legal_lines(legal: &game::PhaseLegal) -> Vec<String> {
     }));
     lines.extend(stacks("move", &legal.moves));
     lines.extend(stacks("raid", &legal.raids));
+    lines.extend(stacks("drop", &legal.drops));
     lines.extend(legal.loads.iter().flat_map(|loads| {
         let stack = loads.stack.clone().unwrap_or_default();
         loads.aboard.iter().map(move |option| {
@@ -165,12 +177,29 @@ mod tests {
                     most: 1,
                 }],
             }],
+            research: Some(game::ResearchOption {
+                most: 2,
+                die_cost: 5,
+                purses: vec![game::EconomyPart {
+                    economy: "germany".to_owned(),
+                    ipcs: 11,
+                }],
+            }),
+            launches: vec![game::RocketOption {
+                from: "western-germany".to_owned(),
+                targets: vec![game::RocketTarget {
+                    at: "scotland".to_owned(),
+                    slot: game::FacilitySlot::AirBase as i32,
+                }],
+            }],
             take_back: 2,
             ..Default::default()
         };
         assert_eq!(
             legal_lines(&legal),
             [
+                "research 2 (11 IPCs of germany)",
+                "launch western-germany scotland air_base",
                 "buy 10 infantry",
                 "move 3 tank #17 poland -> belarus via eastern-poland (2 at most)",
                 "load 1 tank #17 poland #40 (in sz-114)",

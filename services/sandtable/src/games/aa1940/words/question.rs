@@ -1,5 +1,6 @@
 //! A question put to a seat, with what may be answered.
 
+use sandtable_aa1940::advance::Chart;
 use sandtable_aa1940::board::Board;
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::decision::Question;
@@ -170,12 +171,24 @@ fn parts(names: Names<'_>, question: &Question) -> (String, Vec<String>, &'stati
             vec![format!("a unit each: {}", listed(&q.spaces))],
             "answer none | answer tank SPACE, keep 4, ...",
         ),
+        Question::Breakthrough(_) => (
+            "on which chart is the breakthrough die rolled?".to_owned(),
+            Chart::ALL.map(chart_line).to_vec(),
+            "answer 1 | answer 2",
+        ),
         Question::DeclareWar(q) => (
             "is war declared?".to_owned(),
             vec![format!("on {}", listed(&q.on))],
             "answer none | answer POWER, ...",
         ),
     }
+}
+
+fn chart_line(chart: Chart) -> String {
+    let names: Vec<String> = (chart.advances().iter())
+        .map(|advance| advance.id().replace('_', " "))
+        .collect();
+    format!("chart {}: {}", chart.number(), listed(&names))
 }
 
 fn hits(question: &game::decision::Losses) -> String {

@@ -47,6 +47,9 @@ type Command struct {
 	//	*Command_EndPhase_
 	//	*Command_Answer
 	//	*Command_SetOrders
+	//	*Command_BuyResearch
+	//	*Command_Drop
+	//	*Command_Launch
 	Kind          isCommand_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -251,6 +254,33 @@ func (x *Command) GetSetOrders() *StandingOrders {
 	return nil
 }
 
+func (x *Command) GetBuyResearch() *BuyResearch {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_BuyResearch); ok {
+			return x.BuyResearch
+		}
+	}
+	return nil
+}
+
+func (x *Command) GetDrop() *DropParatroopers {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_Drop); ok {
+			return x.Drop
+		}
+	}
+	return nil
+}
+
+func (x *Command) GetLaunch() *LaunchRocket {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_Launch); ok {
+			return x.Launch
+		}
+	}
+	return nil
+}
+
 type isCommand_Kind interface {
 	isCommand_Kind()
 }
@@ -345,6 +375,21 @@ type Command_SetOrders struct {
 	SetOrders *StandingOrders `protobuf:"bytes,18,opt,name=set_orders,json=setOrders,proto3,oneof"`
 }
 
+type Command_BuyResearch struct {
+	// Buys research dice.
+	BuyResearch *BuyResearch `protobuf:"bytes,60,opt,name=buy_research,json=buyResearch,proto3,oneof"`
+}
+
+type Command_Drop struct {
+	// Drops infantry as paratroopers.
+	Drop *DropParatroopers `protobuf:"bytes,61,opt,name=drop,proto3,oneof"`
+}
+
+type Command_Launch struct {
+	// Launches a rocket.
+	Launch *LaunchRocket `protobuf:"bytes,62,opt,name=launch,proto3,oneof"`
+}
+
 func (*Command_DeclareWar_) isCommand_Kind() {}
 
 func (*Command_Buy_) isCommand_Kind() {}
@@ -380,6 +425,12 @@ func (*Command_EndPhase_) isCommand_Kind() {}
 func (*Command_Answer) isCommand_Kind() {}
 
 func (*Command_SetOrders) isCommand_Kind() {}
+
+func (*Command_BuyResearch) isCommand_Kind() {}
+
+func (*Command_Drop) isCommand_Kind() {}
+
+func (*Command_Launch) isCommand_Kind() {}
 
 // Declares war as the combat move begins.
 type Command_DeclareWar struct {
@@ -581,7 +632,7 @@ type Command_Repair struct {
 	At string `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
 	// Which of the territory's facilities.
 	Slot FacilitySlot `protobuf:"varint,2,opt,name=slot,proto3,enum=sandtable.games.aa1940.v1.FacilitySlot" json:"slot,omitempty"`
-	// Points of damage, 1 IPC each.
+	// Points of damage, 1 IPC each; at complexes 2 an IPC with increased factory production.
 	Points        uint32 `protobuf:"varint,3,opt,name=points,proto3" json:"points,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1275,7 +1326,7 @@ var File_sandtable_games_aa1940_v1_command_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_command_proto_rawDesc = "" +
 	"\n" +
-	"'sandtable/games/aa1940/v1/command.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a&sandtable/games/aa1940/v1/orders.proto\"\xd4\x13\n" +
+	"'sandtable/games/aa1940/v1/command.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a&sandtable/games/aa1940/v1/orders.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xa7\x15\n" +
 	"\aCommand\x12P\n" +
 	"\vdeclare_war\x18\x01 \x01(\v2-.sandtable.games.aa1940.v1.Command.DeclareWarH\x00R\n" +
 	"declareWar\x12:\n" +
@@ -1297,7 +1348,10 @@ const file_sandtable_games_aa1940_v1_command_proto_rawDesc = "" +
 	"\tend_phase\x18\x10 \x01(\v2+.sandtable.games.aa1940.v1.Command.EndPhaseH\x00R\bendPhase\x12K\n" +
 	"\x06answer\x18\x11 \x01(\v21.sandtable.games.aa1940.v1.Command.AnswerDecisionH\x00R\x06answer\x12J\n" +
 	"\n" +
-	"set_orders\x18\x12 \x01(\v2).sandtable.games.aa1940.v1.StandingOrdersH\x00R\tsetOrders\x1a\x1c\n" +
+	"set_orders\x18\x12 \x01(\v2).sandtable.games.aa1940.v1.StandingOrdersH\x00R\tsetOrders\x12K\n" +
+	"\fbuy_research\x18< \x01(\v2&.sandtable.games.aa1940.v1.BuyResearchH\x00R\vbuyResearch\x12A\n" +
+	"\x04drop\x18= \x01(\v2+.sandtable.games.aa1940.v1.DropParatroopersH\x00R\x04drop\x12A\n" +
+	"\x06launch\x18> \x01(\v2'.sandtable.games.aa1940.v1.LaunchRocketH\x00R\x06launch\x1a\x1c\n" +
 	"\n" +
 	"DeclareWar\x12\x0e\n" +
 	"\x02on\x18\x01 \x01(\tR\x02on\x1aT\n" +
@@ -1382,13 +1436,16 @@ var file_sandtable_games_aa1940_v1_command_proto_goTypes = []any{
 	(*Command_EndPhase)(nil),       // 16: sandtable.games.aa1940.v1.Command.EndPhase
 	(*Command_AnswerDecision)(nil), // 17: sandtable.games.aa1940.v1.Command.AnswerDecision
 	(*StandingOrders)(nil),         // 18: sandtable.games.aa1940.v1.StandingOrders
-	(UnitType)(0),                  // 19: sandtable.games.aa1940.v1.UnitType
-	(FacilityType)(0),              // 20: sandtable.games.aa1940.v1.FacilityType
-	(FacilitySlot)(0),              // 21: sandtable.games.aa1940.v1.FacilitySlot
-	(*Stack)(nil),                  // 22: sandtable.games.aa1940.v1.Stack
-	(*Favor)(nil),                  // 23: sandtable.games.aa1940.v1.Favor
-	(*BattleSite)(nil),             // 24: sandtable.games.aa1940.v1.BattleSite
-	(*Answer)(nil),                 // 25: sandtable.games.aa1940.v1.Answer
+	(*BuyResearch)(nil),            // 19: sandtable.games.aa1940.v1.BuyResearch
+	(*DropParatroopers)(nil),       // 20: sandtable.games.aa1940.v1.DropParatroopers
+	(*LaunchRocket)(nil),           // 21: sandtable.games.aa1940.v1.LaunchRocket
+	(UnitType)(0),                  // 22: sandtable.games.aa1940.v1.UnitType
+	(FacilityType)(0),              // 23: sandtable.games.aa1940.v1.FacilityType
+	(FacilitySlot)(0),              // 24: sandtable.games.aa1940.v1.FacilitySlot
+	(*Stack)(nil),                  // 25: sandtable.games.aa1940.v1.Stack
+	(*Favor)(nil),                  // 26: sandtable.games.aa1940.v1.Favor
+	(*BattleSite)(nil),             // 27: sandtable.games.aa1940.v1.BattleSite
+	(*Answer)(nil),                 // 28: sandtable.games.aa1940.v1.Answer
 }
 var file_sandtable_games_aa1940_v1_command_proto_depIdxs = []int32{
 	1,  // 0: sandtable.games.aa1940.v1.Command.declare_war:type_name -> sandtable.games.aa1940.v1.Command.DeclareWar
@@ -1409,23 +1466,26 @@ var file_sandtable_games_aa1940_v1_command_proto_depIdxs = []int32{
 	16, // 15: sandtable.games.aa1940.v1.Command.end_phase:type_name -> sandtable.games.aa1940.v1.Command.EndPhase
 	17, // 16: sandtable.games.aa1940.v1.Command.answer:type_name -> sandtable.games.aa1940.v1.Command.AnswerDecision
 	18, // 17: sandtable.games.aa1940.v1.Command.set_orders:type_name -> sandtable.games.aa1940.v1.StandingOrders
-	19, // 18: sandtable.games.aa1940.v1.Command.Buy.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	20, // 19: sandtable.games.aa1940.v1.Command.BuyFacility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	21, // 20: sandtable.games.aa1940.v1.Command.Repair.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	22, // 21: sandtable.games.aa1940.v1.Command.Move.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	22, // 22: sandtable.games.aa1940.v1.Command.Raid.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	22, // 23: sandtable.games.aa1940.v1.Command.Load.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	22, // 24: sandtable.games.aa1940.v1.Command.Unload.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	23, // 25: sandtable.games.aa1940.v1.Command.Ask.favor:type_name -> sandtable.games.aa1940.v1.Favor
-	24, // 26: sandtable.games.aa1940.v1.Command.Fight.site:type_name -> sandtable.games.aa1940.v1.BattleSite
-	19, // 27: sandtable.games.aa1940.v1.Command.Place.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	20, // 28: sandtable.games.aa1940.v1.Command.PlaceFacility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	25, // 29: sandtable.games.aa1940.v1.Command.AnswerDecision.answer:type_name -> sandtable.games.aa1940.v1.Answer
-	30, // [30:30] is the sub-list for method output_type
-	30, // [30:30] is the sub-list for method input_type
-	30, // [30:30] is the sub-list for extension type_name
-	30, // [30:30] is the sub-list for extension extendee
-	0,  // [0:30] is the sub-list for field type_name
+	19, // 18: sandtable.games.aa1940.v1.Command.buy_research:type_name -> sandtable.games.aa1940.v1.BuyResearch
+	20, // 19: sandtable.games.aa1940.v1.Command.drop:type_name -> sandtable.games.aa1940.v1.DropParatroopers
+	21, // 20: sandtable.games.aa1940.v1.Command.launch:type_name -> sandtable.games.aa1940.v1.LaunchRocket
+	22, // 21: sandtable.games.aa1940.v1.Command.Buy.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	23, // 22: sandtable.games.aa1940.v1.Command.BuyFacility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	24, // 23: sandtable.games.aa1940.v1.Command.Repair.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	25, // 24: sandtable.games.aa1940.v1.Command.Move.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	25, // 25: sandtable.games.aa1940.v1.Command.Raid.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	25, // 26: sandtable.games.aa1940.v1.Command.Load.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	25, // 27: sandtable.games.aa1940.v1.Command.Unload.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	26, // 28: sandtable.games.aa1940.v1.Command.Ask.favor:type_name -> sandtable.games.aa1940.v1.Favor
+	27, // 29: sandtable.games.aa1940.v1.Command.Fight.site:type_name -> sandtable.games.aa1940.v1.BattleSite
+	22, // 30: sandtable.games.aa1940.v1.Command.Place.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	23, // 31: sandtable.games.aa1940.v1.Command.PlaceFacility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	28, // 32: sandtable.games.aa1940.v1.Command.AnswerDecision.answer:type_name -> sandtable.games.aa1940.v1.Answer
+	33, // [33:33] is the sub-list for method output_type
+	33, // [33:33] is the sub-list for method input_type
+	33, // [33:33] is the sub-list for extension type_name
+	33, // [33:33] is the sub-list for extension extendee
+	0,  // [0:33] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_command_proto_init() }
@@ -1436,6 +1496,7 @@ func file_sandtable_games_aa1940_v1_command_proto_init() {
 	file_sandtable_games_aa1940_v1_common_proto_init()
 	file_sandtable_games_aa1940_v1_decision_proto_init()
 	file_sandtable_games_aa1940_v1_orders_proto_init()
+	file_sandtable_games_aa1940_v1_research_proto_init()
 	file_sandtable_games_aa1940_v1_command_proto_msgTypes[0].OneofWrappers = []any{
 		(*Command_DeclareWar_)(nil),
 		(*Command_Buy_)(nil),
@@ -1455,6 +1516,9 @@ func file_sandtable_games_aa1940_v1_command_proto_init() {
 		(*Command_EndPhase_)(nil),
 		(*Command_Answer)(nil),
 		(*Command_SetOrders)(nil),
+		(*Command_BuyResearch)(nil),
+		(*Command_Drop)(nil),
+		(*Command_Launch)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -258,6 +258,8 @@ const (
 	Phase_PHASE_MOBILIZE Phase = 5
 	// Phase 6: collect income.
 	Phase_PHASE_COLLECT_INCOME Phase = 6
+	// Research and development, the first phase of matches that are played with it.
+	Phase_PHASE_RESEARCH Phase = 7
 )
 
 // Enum value maps for Phase.
@@ -270,6 +272,7 @@ var (
 		4: "PHASE_NONCOMBAT_MOVE",
 		5: "PHASE_MOBILIZE",
 		6: "PHASE_COLLECT_INCOME",
+		7: "PHASE_RESEARCH",
 	}
 	Phase_value = map[string]int32{
 		"PHASE_UNSPECIFIED":    0,
@@ -279,6 +282,7 @@ var (
 		"PHASE_NONCOMBAT_MOVE": 4,
 		"PHASE_MOBILIZE":       5,
 		"PHASE_COLLECT_INCOME": 6,
+		"PHASE_RESEARCH":       7,
 	}
 )
 
@@ -1126,7 +1130,7 @@ const file_sandtable_games_aa1940_v1_common_proto_rawDesc = "" +
 	"\x19FACILITY_SLOT_UNSPECIFIED\x10\x00\x12\x19\n" +
 	"\x15FACILITY_SLOT_COMPLEX\x10\x01\x12\x1a\n" +
 	"\x16FACILITY_SLOT_AIR_BASE\x10\x02\x12\x1c\n" +
-	"\x18FACILITY_SLOT_NAVAL_BASE\x10\x03*\xab\x01\n" +
+	"\x18FACILITY_SLOT_NAVAL_BASE\x10\x03*\xbf\x01\n" +
 	"\x05Phase\x12\x15\n" +
 	"\x11PHASE_UNSPECIFIED\x10\x00\x12\x12\n" +
 	"\x0ePHASE_PURCHASE\x10\x01\x12\x15\n" +
@@ -1134,7 +1138,8 @@ const file_sandtable_games_aa1940_v1_common_proto_rawDesc = "" +
 	"\x14PHASE_CONDUCT_COMBAT\x10\x03\x12\x18\n" +
 	"\x14PHASE_NONCOMBAT_MOVE\x10\x04\x12\x12\n" +
 	"\x0ePHASE_MOBILIZE\x10\x05\x12\x18\n" +
-	"\x14PHASE_COLLECT_INCOME\x10\x06*<\n" +
+	"\x14PHASE_COLLECT_INCOME\x10\x06\x12\x12\n" +
+	"\x0ePHASE_RESEARCH\x10\a*<\n" +
 	"\x04Side\x12\x14\n" +
 	"\x10SIDE_UNSPECIFIED\x10\x00\x12\r\n" +
 	"\tSIDE_AXIS\x10\x01\x12\x0f\n" +

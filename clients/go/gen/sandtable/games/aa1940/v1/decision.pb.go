@@ -119,6 +119,7 @@ type Decision struct {
 	//	*Decision_LandStranded_
 	//	*Decision_DeclareWar_
 	//	*Decision_PlaceBid_
+	//	*Decision_Breakthrough
 	Question      isDecision_Question `protobuf_oneof:"question"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -308,6 +309,15 @@ func (x *Decision) GetPlaceBid() *Decision_PlaceBid {
 	return nil
 }
 
+func (x *Decision) GetBreakthrough() *ChooseChart {
+	if x != nil {
+		if x, ok := x.Question.(*Decision_Breakthrough); ok {
+			return x.Breakthrough
+		}
+	}
+	return nil
+}
+
 type isDecision_Question interface {
 	isDecision_Question()
 }
@@ -382,6 +392,11 @@ type Decision_PlaceBid_ struct {
 	PlaceBid *Decision_PlaceBid `protobuf:"bytes,17,opt,name=place_bid,json=placeBid,proto3,oneof"`
 }
 
+type Decision_Breakthrough struct {
+	// On which chart the breakthrough die is rolled.
+	Breakthrough *ChooseChart `protobuf:"bytes,60,opt,name=breakthrough,proto3,oneof"`
+}
+
 func (*Decision_Scramble_) isDecision_Question() {}
 
 func (*Decision_Intercept_) isDecision_Question() {}
@@ -409,6 +424,8 @@ func (*Decision_LandStranded_) isDecision_Question() {}
 func (*Decision_DeclareWar_) isDecision_Question() {}
 
 func (*Decision_PlaceBid_) isDecision_Question() {}
+
+func (*Decision_Breakthrough) isDecision_Question() {}
 
 // Units in exactly the same condition, as offered in a question.
 type Group struct {
@@ -806,6 +823,7 @@ type Answer struct {
 	//	*Answer_LandStranded
 	//	*Answer_DeclareWar_
 	//	*Answer_PlaceBid_
+	//	*Answer_Breakthrough
 	Kind          isAnswer_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -983,6 +1001,15 @@ func (x *Answer) GetPlaceBid() *Answer_PlaceBid {
 	return nil
 }
 
+func (x *Answer) GetBreakthrough() BreakthroughChart {
+	if x != nil {
+		if x, ok := x.Kind.(*Answer_Breakthrough); ok {
+			return x.Breakthrough
+		}
+	}
+	return BreakthroughChart_BREAKTHROUGH_CHART_UNSPECIFIED
+}
+
 type isAnswer_Kind interface {
 	isAnswer_Kind()
 }
@@ -1062,6 +1089,11 @@ type Answer_PlaceBid_ struct {
 	PlaceBid *Answer_PlaceBid `protobuf:"bytes,15,opt,name=place_bid,json=placeBid,proto3,oneof"`
 }
 
+type Answer_Breakthrough struct {
+	// The chart.
+	Breakthrough BreakthroughChart `protobuf:"varint,60,opt,name=breakthrough,proto3,enum=sandtable.games.aa1940.v1.BreakthroughChart,oneof"`
+}
+
 func (*Answer_Scramble_) isAnswer_Kind() {}
 
 func (*Answer_Intercept_) isAnswer_Kind() {}
@@ -1091,6 +1123,8 @@ func (*Answer_LandStranded) isAnswer_Kind() {}
 func (*Answer_DeclareWar_) isAnswer_Kind() {}
 
 func (*Answer_PlaceBid_) isAnswer_Kind() {}
+
+func (*Answer_Breakthrough) isAnswer_Kind() {}
 
 // Aircraft sent up.
 type Scrambled struct {
@@ -2600,7 +2634,7 @@ var File_sandtable_games_aa1940_v1_decision_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/games/aa1940/v1/decision.proto\x12\x19sandtable.games.aa1940.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a&sandtable/games/aa1940/v1/common.proto\"\xf7\x15\n" +
+	"(sandtable/games/aa1940/v1/decision.proto\x12\x19sandtable.games.aa1940.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xc5\x16\n" +
 	"\bDecision\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\rR\x02id\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12\x14\n" +
@@ -2620,7 +2654,8 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\rland_stranded\x18\x0f \x01(\v20.sandtable.games.aa1940.v1.Decision.LandStrandedH\x00R\flandStranded\x12Q\n" +
 	"\vdeclare_war\x18\x10 \x01(\v2..sandtable.games.aa1940.v1.Decision.DeclareWarH\x00R\n" +
 	"declareWar\x12K\n" +
-	"\tplace_bid\x18\x11 \x01(\v2,.sandtable.games.aa1940.v1.Decision.PlaceBidH\x00R\bplaceBid\x1a\x8c\x01\n" +
+	"\tplace_bid\x18\x11 \x01(\v2,.sandtable.games.aa1940.v1.Decision.PlaceBidH\x00R\bplaceBid\x12L\n" +
+	"\fbreakthrough\x18< \x01(\v2&.sandtable.games.aa1940.v1.ChooseChartH\x00R\fbreakthrough\x1a\x8c\x01\n" +
 	"\bScramble\x12C\n" +
 	"\aoptions\x18\x01 \x03(\v2).sandtable.games.aa1940.v1.ScrambleOptionR\aoptions\x12;\n" +
 	"\x05bases\x18\x02 \x03(\v2%.sandtable.games.aa1940.v1.SpaceCountR\x05bases\x1aj\n" +
@@ -2701,7 +2736,7 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\rStrandedGroup\x126\n" +
 	"\x05group\x18\x01 \x01(\v2 .sandtable.games.aa1940.v1.GroupR\x05group\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\tR\x02at\x12?\n" +
-	"\aoptions\x18\x03 \x03(\v2%.sandtable.games.aa1940.v1.SpaceCountR\aoptions\"\xce\r\n" +
+	"\aoptions\x18\x03 \x03(\v2%.sandtable.games.aa1940.v1.SpaceCountR\aoptions\"\xa2\x0e\n" +
 	"\x06Answer\x12H\n" +
 	"\bscramble\x18\x01 \x01(\v2*.sandtable.games.aa1940.v1.Answer.ScrambleH\x00R\bscramble\x12K\n" +
 	"\tintercept\x18\x02 \x01(\v2+.sandtable.games.aa1940.v1.Answer.InterceptH\x00R\tintercept\x12)\n" +
@@ -2719,7 +2754,8 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\rland_stranded\x18\r \x01(\v2-.sandtable.games.aa1940.v1.Answer.AssignmentsH\x00R\flandStranded\x12O\n" +
 	"\vdeclare_war\x18\x0e \x01(\v2,.sandtable.games.aa1940.v1.Answer.DeclareWarH\x00R\n" +
 	"declareWar\x12I\n" +
-	"\tplace_bid\x18\x0f \x01(\v2*.sandtable.games.aa1940.v1.Answer.PlaceBidH\x00R\bplaceBid\x1aN\n" +
+	"\tplace_bid\x18\x0f \x01(\v2*.sandtable.games.aa1940.v1.Answer.PlaceBidH\x00R\bplaceBid\x12R\n" +
+	"\fbreakthrough\x18< \x01(\x0e2,.sandtable.games.aa1940.v1.BreakthroughChartH\x00R\fbreakthrough\x1aN\n" +
 	"\bScramble\x12B\n" +
 	"\tscrambled\x18\x01 \x03(\v2$.sandtable.games.aa1940.v1.ScrambledR\tscrambled\x1aN\n" +
 	"\tIntercept\x12A\n" +
@@ -2818,15 +2854,17 @@ var file_sandtable_games_aa1940_v1_decision_proto_goTypes = []any{
 	(*Answer_LiberationForce)(nil),   // 32: sandtable.games.aa1940.v1.Answer.LiberationForce
 	(*Answer_DeclareWar)(nil),        // 33: sandtable.games.aa1940.v1.Answer.DeclareWar
 	(*Answer_PlaceBid)(nil),          // 34: sandtable.games.aa1940.v1.Answer.PlaceBid
-	(UnitType)(0),                    // 35: sandtable.games.aa1940.v1.UnitType
-	(*UnitCount)(nil),                // 36: sandtable.games.aa1940.v1.UnitCount
-	(*SpaceCount)(nil),               // 37: sandtable.games.aa1940.v1.SpaceCount
-	(*emptypb.Empty)(nil),            // 38: google.protobuf.Empty
-	(FacilitySlot)(0),                // 39: sandtable.games.aa1940.v1.FacilitySlot
-	(*PowerCount)(nil),               // 40: sandtable.games.aa1940.v1.PowerCount
-	(*Favor)(nil),                    // 41: sandtable.games.aa1940.v1.Favor
-	(*GroupCount)(nil),               // 42: sandtable.games.aa1940.v1.GroupCount
-	(*PlacedUnit)(nil),               // 43: sandtable.games.aa1940.v1.PlacedUnit
+	(*ChooseChart)(nil),              // 35: sandtable.games.aa1940.v1.ChooseChart
+	(UnitType)(0),                    // 36: sandtable.games.aa1940.v1.UnitType
+	(*UnitCount)(nil),                // 37: sandtable.games.aa1940.v1.UnitCount
+	(*SpaceCount)(nil),               // 38: sandtable.games.aa1940.v1.SpaceCount
+	(*emptypb.Empty)(nil),            // 39: google.protobuf.Empty
+	(BreakthroughChart)(0),           // 40: sandtable.games.aa1940.v1.BreakthroughChart
+	(FacilitySlot)(0),                // 41: sandtable.games.aa1940.v1.FacilitySlot
+	(*PowerCount)(nil),               // 42: sandtable.games.aa1940.v1.PowerCount
+	(*Favor)(nil),                    // 43: sandtable.games.aa1940.v1.Favor
+	(*GroupCount)(nil),               // 44: sandtable.games.aa1940.v1.GroupCount
+	(*PlacedUnit)(nil),               // 45: sandtable.games.aa1940.v1.PlacedUnit
 }
 var file_sandtable_games_aa1940_v1_decision_proto_depIdxs = []int32{
 	11, // 0: sandtable.games.aa1940.v1.Decision.scramble:type_name -> sandtable.games.aa1940.v1.Decision.Scramble
@@ -2843,53 +2881,55 @@ var file_sandtable_games_aa1940_v1_decision_proto_depIdxs = []int32{
 	22, // 11: sandtable.games.aa1940.v1.Decision.land_stranded:type_name -> sandtable.games.aa1940.v1.Decision.LandStranded
 	23, // 12: sandtable.games.aa1940.v1.Decision.declare_war:type_name -> sandtable.games.aa1940.v1.Decision.DeclareWar
 	24, // 13: sandtable.games.aa1940.v1.Decision.place_bid:type_name -> sandtable.games.aa1940.v1.Decision.PlaceBid
-	35, // 14: sandtable.games.aa1940.v1.Group.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	36, // 15: sandtable.games.aa1940.v1.Group.cargo:type_name -> sandtable.games.aa1940.v1.UnitCount
-	35, // 16: sandtable.games.aa1940.v1.ScrambleOption.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	2,  // 17: sandtable.games.aa1940.v1.StrandedGroup.group:type_name -> sandtable.games.aa1940.v1.Group
-	37, // 18: sandtable.games.aa1940.v1.StrandedGroup.options:type_name -> sandtable.games.aa1940.v1.SpaceCount
-	25, // 19: sandtable.games.aa1940.v1.Answer.scramble:type_name -> sandtable.games.aa1940.v1.Answer.Scramble
-	26, // 20: sandtable.games.aa1940.v1.Answer.intercept:type_name -> sandtable.games.aa1940.v1.Answer.Intercept
-	27, // 21: sandtable.games.aa1940.v1.Answer.raid_targets:type_name -> sandtable.games.aa1940.v1.Answer.RaidTargets
-	28, // 22: sandtable.games.aa1940.v1.Answer.bombard:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
-	29, // 23: sandtable.games.aa1940.v1.Answer.submerge:type_name -> sandtable.games.aa1940.v1.Answer.Submerge
-	30, // 24: sandtable.games.aa1940.v1.Answer.losses:type_name -> sandtable.games.aa1940.v1.Answer.Losses
-	38, // 25: sandtable.games.aa1940.v1.Answer.press:type_name -> google.protobuf.Empty
-	31, // 26: sandtable.games.aa1940.v1.Answer.retreat:type_name -> sandtable.games.aa1940.v1.Answer.Retreat
-	32, // 27: sandtable.games.aa1940.v1.Answer.liberation_force:type_name -> sandtable.games.aa1940.v1.Answer.LiberationForce
-	28, // 28: sandtable.games.aa1940.v1.Answer.land_stranded:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
-	33, // 29: sandtable.games.aa1940.v1.Answer.declare_war:type_name -> sandtable.games.aa1940.v1.Answer.DeclareWar
-	34, // 30: sandtable.games.aa1940.v1.Answer.place_bid:type_name -> sandtable.games.aa1940.v1.Answer.PlaceBid
-	35, // 31: sandtable.games.aa1940.v1.Scrambled.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	39, // 32: sandtable.games.aa1940.v1.TargetAssignment.to:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	4,  // 33: sandtable.games.aa1940.v1.Decision.Scramble.options:type_name -> sandtable.games.aa1940.v1.ScrambleOption
-	37, // 34: sandtable.games.aa1940.v1.Decision.Scramble.bases:type_name -> sandtable.games.aa1940.v1.SpaceCount
-	40, // 35: sandtable.games.aa1940.v1.Decision.Intercept.options:type_name -> sandtable.games.aa1940.v1.PowerCount
-	2,  // 36: sandtable.games.aa1940.v1.Decision.RaidTargets.bombers:type_name -> sandtable.games.aa1940.v1.Group
-	39, // 37: sandtable.games.aa1940.v1.Decision.RaidTargets.targets:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	2,  // 38: sandtable.games.aa1940.v1.Decision.Bombard.ships:type_name -> sandtable.games.aa1940.v1.Group
-	37, // 39: sandtable.games.aa1940.v1.Decision.Bombard.targets:type_name -> sandtable.games.aa1940.v1.SpaceCount
-	2,  // 40: sandtable.games.aa1940.v1.Decision.Submerge.submarines:type_name -> sandtable.games.aa1940.v1.Group
-	0,  // 41: sandtable.games.aa1940.v1.Decision.Losses.cause:type_name -> sandtable.games.aa1940.v1.LossCause
-	3,  // 42: sandtable.games.aa1940.v1.Decision.Losses.hits:type_name -> sandtable.games.aa1940.v1.Hits
-	2,  // 43: sandtable.games.aa1940.v1.Decision.Losses.groups:type_name -> sandtable.games.aa1940.v1.Group
-	5,  // 44: sandtable.games.aa1940.v1.Decision.AgreeLosses.losses:type_name -> sandtable.games.aa1940.v1.Loss
-	2,  // 45: sandtable.games.aa1940.v1.Decision.AgreeLosses.groups:type_name -> sandtable.games.aa1940.v1.Group
-	41, // 46: sandtable.games.aa1940.v1.Decision.FavorAsked.favor:type_name -> sandtable.games.aa1940.v1.Favor
-	6,  // 47: sandtable.games.aa1940.v1.Decision.LandStranded.groups:type_name -> sandtable.games.aa1940.v1.StrandedGroup
-	8,  // 48: sandtable.games.aa1940.v1.Answer.Scramble.scrambled:type_name -> sandtable.games.aa1940.v1.Scrambled
-	40, // 49: sandtable.games.aa1940.v1.Answer.Intercept.fighters:type_name -> sandtable.games.aa1940.v1.PowerCount
-	10, // 50: sandtable.games.aa1940.v1.Answer.RaidTargets.assignments:type_name -> sandtable.games.aa1940.v1.TargetAssignment
-	9,  // 51: sandtable.games.aa1940.v1.Answer.Assignments.assignments:type_name -> sandtable.games.aa1940.v1.Assignment
-	42, // 52: sandtable.games.aa1940.v1.Answer.Submerge.groups:type_name -> sandtable.games.aa1940.v1.GroupCount
-	5,  // 53: sandtable.games.aa1940.v1.Answer.Losses.losses:type_name -> sandtable.games.aa1940.v1.Loss
-	36, // 54: sandtable.games.aa1940.v1.Answer.LiberationForce.units:type_name -> sandtable.games.aa1940.v1.UnitCount
-	43, // 55: sandtable.games.aa1940.v1.Answer.PlaceBid.units:type_name -> sandtable.games.aa1940.v1.PlacedUnit
-	56, // [56:56] is the sub-list for method output_type
-	56, // [56:56] is the sub-list for method input_type
-	56, // [56:56] is the sub-list for extension type_name
-	56, // [56:56] is the sub-list for extension extendee
-	0,  // [0:56] is the sub-list for field type_name
+	35, // 14: sandtable.games.aa1940.v1.Decision.breakthrough:type_name -> sandtable.games.aa1940.v1.ChooseChart
+	36, // 15: sandtable.games.aa1940.v1.Group.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	37, // 16: sandtable.games.aa1940.v1.Group.cargo:type_name -> sandtable.games.aa1940.v1.UnitCount
+	36, // 17: sandtable.games.aa1940.v1.ScrambleOption.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	2,  // 18: sandtable.games.aa1940.v1.StrandedGroup.group:type_name -> sandtable.games.aa1940.v1.Group
+	38, // 19: sandtable.games.aa1940.v1.StrandedGroup.options:type_name -> sandtable.games.aa1940.v1.SpaceCount
+	25, // 20: sandtable.games.aa1940.v1.Answer.scramble:type_name -> sandtable.games.aa1940.v1.Answer.Scramble
+	26, // 21: sandtable.games.aa1940.v1.Answer.intercept:type_name -> sandtable.games.aa1940.v1.Answer.Intercept
+	27, // 22: sandtable.games.aa1940.v1.Answer.raid_targets:type_name -> sandtable.games.aa1940.v1.Answer.RaidTargets
+	28, // 23: sandtable.games.aa1940.v1.Answer.bombard:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
+	29, // 24: sandtable.games.aa1940.v1.Answer.submerge:type_name -> sandtable.games.aa1940.v1.Answer.Submerge
+	30, // 25: sandtable.games.aa1940.v1.Answer.losses:type_name -> sandtable.games.aa1940.v1.Answer.Losses
+	39, // 26: sandtable.games.aa1940.v1.Answer.press:type_name -> google.protobuf.Empty
+	31, // 27: sandtable.games.aa1940.v1.Answer.retreat:type_name -> sandtable.games.aa1940.v1.Answer.Retreat
+	32, // 28: sandtable.games.aa1940.v1.Answer.liberation_force:type_name -> sandtable.games.aa1940.v1.Answer.LiberationForce
+	28, // 29: sandtable.games.aa1940.v1.Answer.land_stranded:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
+	33, // 30: sandtable.games.aa1940.v1.Answer.declare_war:type_name -> sandtable.games.aa1940.v1.Answer.DeclareWar
+	34, // 31: sandtable.games.aa1940.v1.Answer.place_bid:type_name -> sandtable.games.aa1940.v1.Answer.PlaceBid
+	40, // 32: sandtable.games.aa1940.v1.Answer.breakthrough:type_name -> sandtable.games.aa1940.v1.BreakthroughChart
+	36, // 33: sandtable.games.aa1940.v1.Scrambled.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	41, // 34: sandtable.games.aa1940.v1.TargetAssignment.to:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	4,  // 35: sandtable.games.aa1940.v1.Decision.Scramble.options:type_name -> sandtable.games.aa1940.v1.ScrambleOption
+	38, // 36: sandtable.games.aa1940.v1.Decision.Scramble.bases:type_name -> sandtable.games.aa1940.v1.SpaceCount
+	42, // 37: sandtable.games.aa1940.v1.Decision.Intercept.options:type_name -> sandtable.games.aa1940.v1.PowerCount
+	2,  // 38: sandtable.games.aa1940.v1.Decision.RaidTargets.bombers:type_name -> sandtable.games.aa1940.v1.Group
+	41, // 39: sandtable.games.aa1940.v1.Decision.RaidTargets.targets:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	2,  // 40: sandtable.games.aa1940.v1.Decision.Bombard.ships:type_name -> sandtable.games.aa1940.v1.Group
+	38, // 41: sandtable.games.aa1940.v1.Decision.Bombard.targets:type_name -> sandtable.games.aa1940.v1.SpaceCount
+	2,  // 42: sandtable.games.aa1940.v1.Decision.Submerge.submarines:type_name -> sandtable.games.aa1940.v1.Group
+	0,  // 43: sandtable.games.aa1940.v1.Decision.Losses.cause:type_name -> sandtable.games.aa1940.v1.LossCause
+	3,  // 44: sandtable.games.aa1940.v1.Decision.Losses.hits:type_name -> sandtable.games.aa1940.v1.Hits
+	2,  // 45: sandtable.games.aa1940.v1.Decision.Losses.groups:type_name -> sandtable.games.aa1940.v1.Group
+	5,  // 46: sandtable.games.aa1940.v1.Decision.AgreeLosses.losses:type_name -> sandtable.games.aa1940.v1.Loss
+	2,  // 47: sandtable.games.aa1940.v1.Decision.AgreeLosses.groups:type_name -> sandtable.games.aa1940.v1.Group
+	43, // 48: sandtable.games.aa1940.v1.Decision.FavorAsked.favor:type_name -> sandtable.games.aa1940.v1.Favor
+	6,  // 49: sandtable.games.aa1940.v1.Decision.LandStranded.groups:type_name -> sandtable.games.aa1940.v1.StrandedGroup
+	8,  // 50: sandtable.games.aa1940.v1.Answer.Scramble.scrambled:type_name -> sandtable.games.aa1940.v1.Scrambled
+	42, // 51: sandtable.games.aa1940.v1.Answer.Intercept.fighters:type_name -> sandtable.games.aa1940.v1.PowerCount
+	10, // 52: sandtable.games.aa1940.v1.Answer.RaidTargets.assignments:type_name -> sandtable.games.aa1940.v1.TargetAssignment
+	9,  // 53: sandtable.games.aa1940.v1.Answer.Assignments.assignments:type_name -> sandtable.games.aa1940.v1.Assignment
+	44, // 54: sandtable.games.aa1940.v1.Answer.Submerge.groups:type_name -> sandtable.games.aa1940.v1.GroupCount
+	5,  // 55: sandtable.games.aa1940.v1.Answer.Losses.losses:type_name -> sandtable.games.aa1940.v1.Loss
+	37, // 56: sandtable.games.aa1940.v1.Answer.LiberationForce.units:type_name -> sandtable.games.aa1940.v1.UnitCount
+	45, // 57: sandtable.games.aa1940.v1.Answer.PlaceBid.units:type_name -> sandtable.games.aa1940.v1.PlacedUnit
+	58, // [58:58] is the sub-list for method output_type
+	58, // [58:58] is the sub-list for method input_type
+	58, // [58:58] is the sub-list for extension type_name
+	58, // [58:58] is the sub-list for extension extendee
+	0,  // [0:58] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_decision_proto_init() }
@@ -2898,6 +2938,7 @@ func file_sandtable_games_aa1940_v1_decision_proto_init() {
 		return
 	}
 	file_sandtable_games_aa1940_v1_common_proto_init()
+	file_sandtable_games_aa1940_v1_research_proto_init()
 	file_sandtable_games_aa1940_v1_decision_proto_msgTypes[0].OneofWrappers = []any{
 		(*Decision_Scramble_)(nil),
 		(*Decision_Intercept_)(nil),
@@ -2913,6 +2954,7 @@ func file_sandtable_games_aa1940_v1_decision_proto_init() {
 		(*Decision_LandStranded_)(nil),
 		(*Decision_DeclareWar_)(nil),
 		(*Decision_PlaceBid_)(nil),
+		(*Decision_Breakthrough)(nil),
 	}
 	file_sandtable_games_aa1940_v1_decision_proto_msgTypes[6].OneofWrappers = []any{
 		(*Answer_Scramble_)(nil),
@@ -2930,6 +2972,7 @@ func file_sandtable_games_aa1940_v1_decision_proto_init() {
 		(*Answer_LandStranded)(nil),
 		(*Answer_DeclareWar_)(nil),
 		(*Answer_PlaceBid_)(nil),
+		(*Answer_Breakthrough)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

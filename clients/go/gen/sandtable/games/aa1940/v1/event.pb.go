@@ -84,6 +84,12 @@ type Event struct {
 	//	*Event_Resigned
 	//	*Event_Ended
 	//	*Event_BidTaken
+	//	*Event_ResearchBought
+	//	*Event_ResearchRolled
+	//	*Event_AdvanceMade
+	//	*Event_WarBondsCollected
+	//	*Event_ParatroopersDropped
+	//	*Event_RocketLaunched
 	Kind          isEvent_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -621,6 +627,60 @@ func (x *Event) GetBidTaken() *BidTaken {
 	return nil
 }
 
+func (x *Event) GetResearchBought() *ResearchBought {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_ResearchBought); ok {
+			return x.ResearchBought
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetResearchRolled() *ResearchRolled {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_ResearchRolled); ok {
+			return x.ResearchRolled
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetAdvanceMade() *AdvanceMade {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_AdvanceMade); ok {
+			return x.AdvanceMade
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetWarBondsCollected() *WarBondsCollected {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_WarBondsCollected); ok {
+			return x.WarBondsCollected
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetParatroopersDropped() *ParatroopersDropped {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_ParatroopersDropped); ok {
+			return x.ParatroopersDropped
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetRocketLaunched() *RocketLaunched {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_RocketLaunched); ok {
+			return x.RocketLaunched
+		}
+	}
+	return nil
+}
+
 type isEvent_Kind interface {
 	isEvent_Kind()
 }
@@ -900,6 +960,36 @@ type Event_BidTaken struct {
 	BidTaken *BidTaken `protobuf:"bytes,55,opt,name=bid_taken,json=bidTaken,proto3,oneof"`
 }
 
+type Event_ResearchBought struct {
+	// Research dice were bought.
+	ResearchBought *ResearchBought `protobuf:"bytes,60,opt,name=research_bought,json=researchBought,proto3,oneof"`
+}
+
+type Event_ResearchRolled struct {
+	// Research dice were rolled.
+	ResearchRolled *ResearchRolled `protobuf:"bytes,61,opt,name=research_rolled,json=researchRolled,proto3,oneof"`
+}
+
+type Event_AdvanceMade struct {
+	// An advance was made.
+	AdvanceMade *AdvanceMade `protobuf:"bytes,62,opt,name=advance_made,json=advanceMade,proto3,oneof"`
+}
+
+type Event_WarBondsCollected struct {
+	// A die of IPCs was collected beside the income.
+	WarBondsCollected *WarBondsCollected `protobuf:"bytes,63,opt,name=war_bonds_collected,json=warBondsCollected,proto3,oneof"`
+}
+
+type Event_ParatroopersDropped struct {
+	// Infantry was dropped as paratroopers.
+	ParatroopersDropped *ParatroopersDropped `protobuf:"bytes,64,opt,name=paratroopers_dropped,json=paratroopersDropped,proto3,oneof"`
+}
+
+type Event_RocketLaunched struct {
+	// A rocket was launched.
+	RocketLaunched *RocketLaunched `protobuf:"bytes,65,opt,name=rocket_launched,json=rocketLaunched,proto3,oneof"`
+}
+
 func (*Event_TurnBegan) isEvent_Kind() {}
 
 func (*Event_PhaseBegan) isEvent_Kind() {}
@@ -1010,11 +1100,23 @@ func (*Event_Ended) isEvent_Kind() {}
 
 func (*Event_BidTaken) isEvent_Kind() {}
 
+func (*Event_ResearchBought) isEvent_Kind() {}
+
+func (*Event_ResearchRolled) isEvent_Kind() {}
+
+func (*Event_AdvanceMade) isEvent_Kind() {}
+
+func (*Event_WarBondsCollected) isEvent_Kind() {}
+
+func (*Event_ParatroopersDropped) isEvent_Kind() {}
+
+func (*Event_RocketLaunched) isEvent_Kind() {}
+
 var File_sandtable_games_aa1940_v1_event_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/games/aa1940/v1/event.proto\x12\x19sandtable.games.aa1940.v1\x1a,sandtable/games/aa1940/v1/event_battle.proto\x1a*sandtable/games/aa1940/v1/event_turn.proto\"\xb9 \n" +
+	"%sandtable/games/aa1940/v1/event.proto\x12\x19sandtable.games.aa1940.v1\x1a,sandtable/games/aa1940/v1/event_battle.proto\x1a*sandtable/games/aa1940/v1/event_turn.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xcd$\n" +
 	"\x05Event\x12E\n" +
 	"\n" +
 	"turn_began\x18\x01 \x01(\v2$.sandtable.games.aa1940.v1.TurnBeganH\x00R\tturnBegan\x12H\n" +
@@ -1077,7 +1179,13 @@ const file_sandtable_games_aa1940_v1_event_proto_rawDesc = "" +
 	"\forders_filed\x184 \x01(\v2&.sandtable.games.aa1940.v1.OrdersFiledH\x00R\vordersFiled\x12A\n" +
 	"\bresigned\x185 \x01(\v2#.sandtable.games.aa1940.v1.ResignedH\x00R\bresigned\x128\n" +
 	"\x05ended\x186 \x01(\v2 .sandtable.games.aa1940.v1.EndedH\x00R\x05ended\x12B\n" +
-	"\tbid_taken\x187 \x01(\v2#.sandtable.games.aa1940.v1.BidTakenH\x00R\bbidTakenB\x06\n" +
+	"\tbid_taken\x187 \x01(\v2#.sandtable.games.aa1940.v1.BidTakenH\x00R\bbidTaken\x12T\n" +
+	"\x0fresearch_bought\x18< \x01(\v2).sandtable.games.aa1940.v1.ResearchBoughtH\x00R\x0eresearchBought\x12T\n" +
+	"\x0fresearch_rolled\x18= \x01(\v2).sandtable.games.aa1940.v1.ResearchRolledH\x00R\x0eresearchRolled\x12K\n" +
+	"\fadvance_made\x18> \x01(\v2&.sandtable.games.aa1940.v1.AdvanceMadeH\x00R\vadvanceMade\x12^\n" +
+	"\x13war_bonds_collected\x18? \x01(\v2,.sandtable.games.aa1940.v1.WarBondsCollectedH\x00R\x11warBondsCollected\x12c\n" +
+	"\x14paratroopers_dropped\x18@ \x01(\v2..sandtable.games.aa1940.v1.ParatroopersDroppedH\x00R\x13paratroopersDropped\x12T\n" +
+	"\x0frocket_launched\x18A \x01(\v2).sandtable.games.aa1940.v1.RocketLaunchedH\x00R\x0erocketLaunchedB\x06\n" +
 	"\x04kindB\xef\x01\n" +
 	"\x1dcom.sandtable.games.aa1940.v1B\n" +
 	"EventProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
@@ -1152,6 +1260,12 @@ var file_sandtable_games_aa1940_v1_event_proto_goTypes = []any{
 	(*Resigned)(nil),               // 53: sandtable.games.aa1940.v1.Resigned
 	(*Ended)(nil),                  // 54: sandtable.games.aa1940.v1.Ended
 	(*BidTaken)(nil),               // 55: sandtable.games.aa1940.v1.BidTaken
+	(*ResearchBought)(nil),         // 56: sandtable.games.aa1940.v1.ResearchBought
+	(*ResearchRolled)(nil),         // 57: sandtable.games.aa1940.v1.ResearchRolled
+	(*AdvanceMade)(nil),            // 58: sandtable.games.aa1940.v1.AdvanceMade
+	(*WarBondsCollected)(nil),      // 59: sandtable.games.aa1940.v1.WarBondsCollected
+	(*ParatroopersDropped)(nil),    // 60: sandtable.games.aa1940.v1.ParatroopersDropped
+	(*RocketLaunched)(nil),         // 61: sandtable.games.aa1940.v1.RocketLaunched
 }
 var file_sandtable_games_aa1940_v1_event_proto_depIdxs = []int32{
 	1,  // 0: sandtable.games.aa1940.v1.Event.turn_began:type_name -> sandtable.games.aa1940.v1.TurnBegan
@@ -1209,11 +1323,17 @@ var file_sandtable_games_aa1940_v1_event_proto_depIdxs = []int32{
 	53, // 52: sandtable.games.aa1940.v1.Event.resigned:type_name -> sandtable.games.aa1940.v1.Resigned
 	54, // 53: sandtable.games.aa1940.v1.Event.ended:type_name -> sandtable.games.aa1940.v1.Ended
 	55, // 54: sandtable.games.aa1940.v1.Event.bid_taken:type_name -> sandtable.games.aa1940.v1.BidTaken
-	55, // [55:55] is the sub-list for method output_type
-	55, // [55:55] is the sub-list for method input_type
-	55, // [55:55] is the sub-list for extension type_name
-	55, // [55:55] is the sub-list for extension extendee
-	0,  // [0:55] is the sub-list for field type_name
+	56, // 55: sandtable.games.aa1940.v1.Event.research_bought:type_name -> sandtable.games.aa1940.v1.ResearchBought
+	57, // 56: sandtable.games.aa1940.v1.Event.research_rolled:type_name -> sandtable.games.aa1940.v1.ResearchRolled
+	58, // 57: sandtable.games.aa1940.v1.Event.advance_made:type_name -> sandtable.games.aa1940.v1.AdvanceMade
+	59, // 58: sandtable.games.aa1940.v1.Event.war_bonds_collected:type_name -> sandtable.games.aa1940.v1.WarBondsCollected
+	60, // 59: sandtable.games.aa1940.v1.Event.paratroopers_dropped:type_name -> sandtable.games.aa1940.v1.ParatroopersDropped
+	61, // 60: sandtable.games.aa1940.v1.Event.rocket_launched:type_name -> sandtable.games.aa1940.v1.RocketLaunched
+	61, // [61:61] is the sub-list for method output_type
+	61, // [61:61] is the sub-list for method input_type
+	61, // [61:61] is the sub-list for extension type_name
+	61, // [61:61] is the sub-list for extension extendee
+	0,  // [0:61] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_event_proto_init() }
@@ -1223,6 +1343,7 @@ func file_sandtable_games_aa1940_v1_event_proto_init() {
 	}
 	file_sandtable_games_aa1940_v1_event_battle_proto_init()
 	file_sandtable_games_aa1940_v1_event_turn_proto_init()
+	file_sandtable_games_aa1940_v1_research_proto_init()
 	file_sandtable_games_aa1940_v1_event_proto_msgTypes[0].OneofWrappers = []any{
 		(*Event_TurnBegan)(nil),
 		(*Event_PhaseBegan)(nil),
@@ -1279,6 +1400,12 @@ func file_sandtable_games_aa1940_v1_event_proto_init() {
 		(*Event_Resigned)(nil),
 		(*Event_Ended)(nil),
 		(*Event_BidTaken)(nil),
+		(*Event_ResearchBought)(nil),
+		(*Event_ResearchRolled)(nil),
+		(*Event_AdvanceMade)(nil),
+		(*Event_WarBondsCollected)(nil),
+		(*Event_ParatroopersDropped)(nil),
+		(*Event_RocketLaunched)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -507,7 +507,10 @@ type Rolled struct {
 	// How many hit: those that are certain and the dice of `hits_on` or less.
 	Hits uint32 `protobuf:"varint,6,opt,name=hits,proto3" json:"hits,omitempty"`
 	// How many hits no die decided; 0 with standard dice.
-	Certain       uint32 `protobuf:"varint,7,opt,name=certain,proto3" json:"certain,omitempty"`
+	Certain uint32 `protobuf:"varint,7,opt,name=certain,proto3" json:"certain,omitempty"`
+	// How many pairs come first among the dice, of which the better die counts: those of heavy
+	// bombers.
+	Pairs         uint32 `protobuf:"varint,60,opt,name=pairs,proto3" json:"pairs,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -591,6 +594,13 @@ func (x *Rolled) GetCertain() uint32 {
 	return 0
 }
 
+func (x *Rolled) GetPairs() uint32 {
+	if x != nil {
+		return x.Pairs
+	}
+	return 0
+}
+
 // A facility's defenses or a raider's bombs were rolled.
 type RaidRolled struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -609,7 +619,10 @@ type RaidRolled struct {
 	Certain uint32 `protobuf:"varint,6,opt,name=certain,proto3" json:"certain,omitempty"`
 	// Each die of this or less adds one to what is certain; when it is 0, as for
 	// standard bombs, the dice themselves are added.
-	HitsOn        uint32 `protobuf:"varint,7,opt,name=hits_on,json=hitsOn,proto3" json:"hits_on,omitempty"`
+	HitsOn uint32 `protobuf:"varint,7,opt,name=hits_on,json=hitsOn,proto3" json:"hits_on,omitempty"`
+	// How many pairs come first among the dice, of which the better die counts: those of heavy
+	// bombers.
+	Pairs         uint32 `protobuf:"varint,60,opt,name=pairs,proto3" json:"pairs,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -689,6 +702,13 @@ func (x *RaidRolled) GetCertain() uint32 {
 func (x *RaidRolled) GetHitsOn() uint32 {
 	if x != nil {
 		return x.HitsOn
+	}
+	return 0
+}
+
+func (x *RaidRolled) GetPairs() uint32 {
+	if x != nil {
+		return x.Pairs
 	}
 	return 0
 }
@@ -1264,7 +1284,7 @@ const file_sandtable_games_aa1940_v1_event_battle_proto_rawDesc = "" +
 	"\n" +
 	"RoundBegan\x129\n" +
 	"\x04site\x18\x01 \x01(\v2%.sandtable.games.aa1940.v1.BattleSiteR\x04site\x12\x14\n" +
-	"\x05round\x18\x02 \x01(\rR\x05round\"\xec\x01\n" +
+	"\x05round\x18\x02 \x01(\rR\x05round\"\x82\x02\n" +
 	"\x06Rolled\x12\x14\n" +
 	"\x05space\x18\x01 \x01(\tR\x05space\x125\n" +
 	"\x02by\x18\x02 \x01(\x0e2%.sandtable.games.aa1940.v1.BattleRoleR\x02by\x12:\n" +
@@ -1272,7 +1292,8 @@ const file_sandtable_games_aa1940_v1_event_battle_proto_rawDesc = "" +
 	"\ahits_on\x18\x04 \x01(\rR\x06hitsOn\x12\x12\n" +
 	"\x04dice\x18\x05 \x03(\rR\x04dice\x12\x12\n" +
 	"\x04hits\x18\x06 \x01(\rR\x04hits\x12\x18\n" +
-	"\acertain\x18\a \x01(\rR\acertain\"\xf5\x01\n" +
+	"\acertain\x18\a \x01(\rR\acertain\x12\x14\n" +
+	"\x05pairs\x18< \x01(\rR\x05pairs\"\x8b\x02\n" +
 	"\n" +
 	"RaidRolled\x12\x14\n" +
 	"\x05space\x18\x01 \x01(\tR\x05space\x12;\n" +
@@ -1281,7 +1302,8 @@ const file_sandtable_games_aa1940_v1_event_battle_proto_rawDesc = "" +
 	"\x04dice\x18\x04 \x03(\rR\x04dice\x12\x16\n" +
 	"\x06result\x18\x05 \x01(\rR\x06result\x12\x18\n" +
 	"\acertain\x18\x06 \x01(\rR\acertain\x12\x17\n" +
-	"\ahits_on\x18\a \x01(\rR\x06hitsOn\"\x98\x01\n" +
+	"\ahits_on\x18\a \x01(\rR\x06hitsOn\x12\x14\n" +
+	"\x05pairs\x18< \x01(\rR\x05pairs\"\x98\x01\n" +
 	"\n" +
 	"HitsScored\x12\x14\n" +
 	"\x05space\x18\x01 \x01(\tR\x05space\x12?\n" +

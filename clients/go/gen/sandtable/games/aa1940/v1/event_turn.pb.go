@@ -459,7 +459,9 @@ type Repaired struct {
 	// Which facility.
 	Slot FacilitySlot `protobuf:"varint,3,opt,name=slot,proto3,enum=sandtable.games.aa1940.v1.FacilitySlot" json:"slot,omitempty"`
 	// How many points.
-	Points        uint32 `protobuf:"varint,4,opt,name=points,proto3" json:"points,omitempty"`
+	Points uint32 `protobuf:"varint,4,opt,name=points,proto3" json:"points,omitempty"`
+	// What was paid, in IPCs.
+	Cost          uint32 `protobuf:"varint,60,opt,name=cost,proto3" json:"cost,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -518,6 +520,13 @@ func (x *Repaired) GetSlot() FacilitySlot {
 func (x *Repaired) GetPoints() uint32 {
 	if x != nil {
 		return x.Points
+	}
+	return 0
+}
+
+func (x *Repaired) GetCost() uint32 {
+	if x != nil {
+		return x.Cost
 	}
 	return 0
 }
@@ -2609,12 +2618,13 @@ const file_sandtable_games_aa1940_v1_event_turn_proto_rawDesc = "" +
 	"\rUpgradeBought\x12\x14\n" +
 	"\x05power\x18\x01 \x01(\tR\x05power\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\tR\x02at\x12\x12\n" +
-	"\x04cost\x18\x03 \x01(\rR\x04cost\"\x85\x01\n" +
+	"\x04cost\x18\x03 \x01(\rR\x04cost\"\x99\x01\n" +
 	"\bRepaired\x12\x14\n" +
 	"\x05power\x18\x01 \x01(\tR\x05power\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\tR\x02at\x12;\n" +
 	"\x04slot\x18\x03 \x01(\x0e2'.sandtable.games.aa1940.v1.FacilitySlotR\x04slot\x12\x16\n" +
-	"\x06points\x18\x04 \x01(\rR\x06points\"\x84\x01\n" +
+	"\x06points\x18\x04 \x01(\rR\x06points\x12\x12\n" +
+	"\x04cost\x18< \x01(\rR\x04cost\"\x84\x01\n" +
 	"\rShipsRepaired\x12\x14\n" +
 	"\x05power\x18\x01 \x01(\tR\x05power\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\tR\x02at\x127\n" +

@@ -116,7 +116,13 @@ type PhaseLegal struct {
 	// How many drafts can be taken back.
 	TakeBack uint32 `protobuf:"varint,17,opt,name=take_back,json=takeBack,proto3" json:"take_back,omitempty"`
 	// Why the phase cannot be closed yet; empty when it can.
-	Blockers      []*Blocker `protobuf:"bytes,18,rep,name=blockers,proto3" json:"blockers,omitempty"`
+	Blockers []*Blocker `protobuf:"bytes,18,rep,name=blockers,proto3" json:"blockers,omitempty"`
+	// Research dice; unset when none can be bought.
+	Research *ResearchOption `protobuf:"bytes,60,opt,name=research,proto3" json:"research,omitempty"`
+	// Drops of paratroopers.
+	Drops []*StackMoves `protobuf:"bytes,61,rep,name=drops,proto3" json:"drops,omitempty"`
+	// Rockets.
+	Launches      []*RocketOption `protobuf:"bytes,62,rep,name=launches,proto3" json:"launches,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -273,6 +279,27 @@ func (x *PhaseLegal) GetTakeBack() uint32 {
 func (x *PhaseLegal) GetBlockers() []*Blocker {
 	if x != nil {
 		return x.Blockers
+	}
+	return nil
+}
+
+func (x *PhaseLegal) GetResearch() *ResearchOption {
+	if x != nil {
+		return x.Research
+	}
+	return nil
+}
+
+func (x *PhaseLegal) GetDrops() []*StackMoves {
+	if x != nil {
+		return x.Drops
+	}
+	return nil
+}
+
+func (x *PhaseLegal) GetLaunches() []*RocketOption {
+	if x != nil {
+		return x.Launches
 	}
 	return nil
 }
@@ -821,10 +848,10 @@ var File_sandtable_games_aa1940_v1_legal_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_legal_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/games/aa1940/v1/legal.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\"\x87\x01\n" +
+	"%sandtable/games/aa1940/v1/legal.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\x87\x01\n" +
 	"\x05Legal\x12A\n" +
 	"\tdecisions\x18\x01 \x03(\v2#.sandtable.games.aa1940.v1.DecisionR\tdecisions\x12;\n" +
-	"\x05phase\x18\x02 \x01(\v2%.sandtable.games.aa1940.v1.PhaseLegalR\x05phase\"\xf7\a\n" +
+	"\x05phase\x18\x02 \x01(\v2%.sandtable.games.aa1940.v1.PhaseLegalR\x05phase\"\xc0\t\n" +
 	"\n" +
 	"PhaseLegal\x12\x14\n" +
 	"\x05power\x18\x01 \x01(\tR\x05power\x126\n" +
@@ -845,7 +872,10 @@ const file_sandtable_games_aa1940_v1_legal_proto_rawDesc = "" +
 	"\x05place\x18\x0f \x03(\v2&.sandtable.games.aa1940.v1.PlaceOptionR\x05place\x12Y\n" +
 	"\x10place_facilities\x18\x10 \x03(\v2..sandtable.games.aa1940.v1.PlaceFacilityOptionR\x0fplaceFacilities\x12\x1b\n" +
 	"\ttake_back\x18\x11 \x01(\rR\btakeBack\x12>\n" +
-	"\bblockers\x18\x12 \x03(\v2\".sandtable.games.aa1940.v1.BlockerR\bblockers\"|\n" +
+	"\bblockers\x18\x12 \x03(\v2\".sandtable.games.aa1940.v1.BlockerR\bblockers\x12E\n" +
+	"\bresearch\x18< \x01(\v2).sandtable.games.aa1940.v1.ResearchOptionR\bresearch\x12;\n" +
+	"\x05drops\x18= \x03(\v2%.sandtable.games.aa1940.v1.StackMovesR\x05drops\x12C\n" +
+	"\blaunches\x18> \x03(\v2'.sandtable.games.aa1940.v1.RocketOptionR\blaunches\"|\n" +
 	"\n" +
 	"StackMoves\x126\n" +
 	"\x05stack\x18\x01 \x01(\v2 .sandtable.games.aa1940.v1.StackR\x05stack\x126\n" +
@@ -915,9 +945,11 @@ var file_sandtable_games_aa1940_v1_legal_proto_goTypes = []any{
 	(FacilityType)(0),           // 14: sandtable.games.aa1940.v1.FacilityType
 	(*Favor)(nil),               // 15: sandtable.games.aa1940.v1.Favor
 	(*BattleSite)(nil),          // 16: sandtable.games.aa1940.v1.BattleSite
-	(*Stack)(nil),               // 17: sandtable.games.aa1940.v1.Stack
-	(FacilitySlot)(0),           // 18: sandtable.games.aa1940.v1.FacilitySlot
-	(UnitType)(0),               // 19: sandtable.games.aa1940.v1.UnitType
+	(*ResearchOption)(nil),      // 17: sandtable.games.aa1940.v1.ResearchOption
+	(*RocketOption)(nil),        // 18: sandtable.games.aa1940.v1.RocketOption
+	(*Stack)(nil),               // 19: sandtable.games.aa1940.v1.Stack
+	(FacilitySlot)(0),           // 20: sandtable.games.aa1940.v1.FacilitySlot
+	(UnitType)(0),               // 21: sandtable.games.aa1940.v1.UnitType
 }
 var file_sandtable_games_aa1940_v1_legal_proto_depIdxs = []int32{
 	11, // 0: sandtable.games.aa1940.v1.Legal.decisions:type_name -> sandtable.games.aa1940.v1.Decision
@@ -936,18 +968,21 @@ var file_sandtable_games_aa1940_v1_legal_proto_depIdxs = []int32{
 	8,  // 13: sandtable.games.aa1940.v1.PhaseLegal.place:type_name -> sandtable.games.aa1940.v1.PlaceOption
 	9,  // 14: sandtable.games.aa1940.v1.PhaseLegal.place_facilities:type_name -> sandtable.games.aa1940.v1.PlaceFacilityOption
 	10, // 15: sandtable.games.aa1940.v1.PhaseLegal.blockers:type_name -> sandtable.games.aa1940.v1.Blocker
-	17, // 16: sandtable.games.aa1940.v1.StackMoves.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	3,  // 17: sandtable.games.aa1940.v1.StackMoves.to:type_name -> sandtable.games.aa1940.v1.Destination
-	17, // 18: sandtable.games.aa1940.v1.StackLoads.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	5,  // 19: sandtable.games.aa1940.v1.StackLoads.aboard:type_name -> sandtable.games.aa1940.v1.LoadOption
-	18, // 20: sandtable.games.aa1940.v1.RepairOption.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	19, // 21: sandtable.games.aa1940.v1.PlaceOption.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	14, // 22: sandtable.games.aa1940.v1.PlaceFacilityOption.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	23, // [23:23] is the sub-list for method output_type
-	23, // [23:23] is the sub-list for method input_type
-	23, // [23:23] is the sub-list for extension type_name
-	23, // [23:23] is the sub-list for extension extendee
-	0,  // [0:23] is the sub-list for field type_name
+	17, // 16: sandtable.games.aa1940.v1.PhaseLegal.research:type_name -> sandtable.games.aa1940.v1.ResearchOption
+	2,  // 17: sandtable.games.aa1940.v1.PhaseLegal.drops:type_name -> sandtable.games.aa1940.v1.StackMoves
+	18, // 18: sandtable.games.aa1940.v1.PhaseLegal.launches:type_name -> sandtable.games.aa1940.v1.RocketOption
+	19, // 19: sandtable.games.aa1940.v1.StackMoves.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	3,  // 20: sandtable.games.aa1940.v1.StackMoves.to:type_name -> sandtable.games.aa1940.v1.Destination
+	19, // 21: sandtable.games.aa1940.v1.StackLoads.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	5,  // 22: sandtable.games.aa1940.v1.StackLoads.aboard:type_name -> sandtable.games.aa1940.v1.LoadOption
+	20, // 23: sandtable.games.aa1940.v1.RepairOption.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	21, // 24: sandtable.games.aa1940.v1.PlaceOption.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	14, // 25: sandtable.games.aa1940.v1.PlaceFacilityOption.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	26, // [26:26] is the sub-list for method output_type
+	26, // [26:26] is the sub-list for method input_type
+	26, // [26:26] is the sub-list for extension type_name
+	26, // [26:26] is the sub-list for extension extendee
+	0,  // [0:26] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_legal_proto_init() }
@@ -957,6 +992,7 @@ func file_sandtable_games_aa1940_v1_legal_proto_init() {
 	}
 	file_sandtable_games_aa1940_v1_common_proto_init()
 	file_sandtable_games_aa1940_v1_decision_proto_init()
+	file_sandtable_games_aa1940_v1_research_proto_init()
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{

@@ -215,7 +215,9 @@ type OddsRequest struct {
 	// Seed of those fights' dice: the same seed, the same answer.
 	Seed uint64 `protobuf:"varint,7,opt,name=seed,proto3" json:"seed,omitempty"`
 	// How much is left to chance; standard dice when unspecified.
-	Dice          DiceRule `protobuf:"varint,8,opt,name=dice,proto3,enum=sandtable.games.aa1940.v1.DiceRule" json:"dice,omitempty"`
+	Dice DiceRule `protobuf:"varint,8,opt,name=dice,proto3,enum=sandtable.games.aa1940.v1.DiceRule" json:"dice,omitempty"`
+	// How many of the attacker's infantry are dropped by air, so that AAA fires at them.
+	Paratroopers  uint32 `protobuf:"varint,60,opt,name=paratroopers,proto3" json:"paratroopers,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -306,6 +308,13 @@ func (x *OddsRequest) GetDice() DiceRule {
 	return DiceRule_DICE_RULE_UNSPECIFIED
 }
 
+func (x *OddsRequest) GetParatroopers() uint32 {
+	if x != nil {
+		return x.Paratroopers
+	}
+	return 0
+}
+
 // One side of a battle.
 type OddsSide struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -318,7 +327,9 @@ type OddsSide struct {
 	// When its submarines submerge.
 	Submerge SubmergeRule `protobuf:"varint,4,opt,name=submerge,proto3,enum=sandtable.games.aa1940.v1.SubmergeRule" json:"submerge,omitempty"`
 	// Where its carrier aircraft can land after a sea battle.
-	Landing       LandingRule `protobuf:"varint,5,opt,name=landing,proto3,enum=sandtable.games.aa1940.v1.LandingRule" json:"landing,omitempty"`
+	Landing LandingRule `protobuf:"varint,5,opt,name=landing,proto3,enum=sandtable.games.aa1940.v1.LandingRule" json:"landing,omitempty"`
+	// The advances that its power has made.
+	Advances      []Advance `protobuf:"varint,60,rep,packed,name=advances,proto3,enum=sandtable.games.aa1940.v1.Advance" json:"advances,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -386,6 +397,13 @@ func (x *OddsSide) GetLanding() LandingRule {
 		return x.Landing
 	}
 	return LandingRule_LANDING_RULE_UNSPECIFIED
+}
+
+func (x *OddsSide) GetAdvances() []Advance {
+	if x != nil {
+		return x.Advances
+	}
+	return nil
 }
 
 // Units of one type.
@@ -922,7 +940,7 @@ var File_sandtable_games_aa1940_v1_odds_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_odds_proto_rawDesc = "" +
 	"\n" +
-	"$sandtable/games/aa1940/v1/odds.proto\x12\x19sandtable.games.aa1940.v1\x1a%sandtable/games/aa1940/v1/board.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a'sandtable/games/aa1940/v1/options.proto\"\xbc\x03\n" +
+	"$sandtable/games/aa1940/v1/odds.proto\x12\x19sandtable.games.aa1940.v1\x1a%sandtable/games/aa1940/v1/board.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a'sandtable/games/aa1940/v1/options.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xe0\x03\n" +
 	"\vOddsRequest\x12<\n" +
 	"\aterrain\x18\x01 \x01(\x0e2\".sandtable.games.aa1940.v1.TerrainR\aterrain\x12?\n" +
 	"\battacker\x18\x02 \x01(\v2#.sandtable.games.aa1940.v1.OddsSideR\battacker\x12?\n" +
@@ -931,13 +949,15 @@ const file_sandtable_games_aa1940_v1_odds_proto_rawDesc = "" +
 	"\aretreat\x18\x05 \x01(\v2&.sandtable.games.aa1940.v1.RetreatRuleR\aretreat\x12\x16\n" +
 	"\x06trials\x18\x06 \x01(\rR\x06trials\x12\x12\n" +
 	"\x04seed\x18\a \x01(\x04R\x04seed\x127\n" +
-	"\x04dice\x18\b \x01(\x0e2#.sandtable.games.aa1940.v1.DiceRuleR\x04dice\"\xb9\x02\n" +
+	"\x04dice\x18\b \x01(\x0e2#.sandtable.games.aa1940.v1.DiceRuleR\x04dice\x12\"\n" +
+	"\fparatroopers\x18< \x01(\rR\fparatroopers\"\xf9\x02\n" +
 	"\bOddsSide\x12:\n" +
 	"\x05units\x18\x01 \x03(\v2$.sandtable.games.aa1940.v1.OddsUnitsR\x05units\x12;\n" +
 	"\x06losses\x18\x02 \x03(\v2#.sandtable.games.aa1940.v1.CasualtyR\x06losses\x12-\n" +
 	"\x13keep_one_to_capture\x18\x03 \x01(\bR\x10keepOneToCapture\x12C\n" +
 	"\bsubmerge\x18\x04 \x01(\x0e2'.sandtable.games.aa1940.v1.SubmergeRuleR\bsubmerge\x12@\n" +
-	"\alanding\x18\x05 \x01(\x0e2&.sandtable.games.aa1940.v1.LandingRuleR\alanding\"t\n" +
+	"\alanding\x18\x05 \x01(\x0e2&.sandtable.games.aa1940.v1.LandingRuleR\alanding\x12>\n" +
+	"\badvances\x18< \x03(\x0e2\".sandtable.games.aa1940.v1.AdvanceR\badvances\"t\n" +
 	"\tOddsUnits\x127\n" +
 	"\x04type\x18\x01 \x01(\x0e2#.sandtable.games.aa1940.v1.UnitTypeR\x04type\x12\x14\n" +
 	"\x05count\x18\x02 \x01(\rR\x05count\x12\x18\n" +
@@ -1029,7 +1049,8 @@ var file_sandtable_games_aa1940_v1_odds_proto_goTypes = []any{
 	(Terrain)(0),        // 12: sandtable.games.aa1940.v1.Terrain
 	(*UnitCount)(nil),   // 13: sandtable.games.aa1940.v1.UnitCount
 	(DiceRule)(0),       // 14: sandtable.games.aa1940.v1.DiceRule
-	(UnitType)(0),       // 15: sandtable.games.aa1940.v1.UnitType
+	(Advance)(0),        // 15: sandtable.games.aa1940.v1.Advance
+	(UnitType)(0),       // 16: sandtable.games.aa1940.v1.UnitType
 }
 var file_sandtable_games_aa1940_v1_odds_proto_depIdxs = []int32{
 	12, // 0: sandtable.games.aa1940.v1.OddsRequest.terrain:type_name -> sandtable.games.aa1940.v1.Terrain
@@ -1042,21 +1063,22 @@ var file_sandtable_games_aa1940_v1_odds_proto_depIdxs = []int32{
 	6,  // 7: sandtable.games.aa1940.v1.OddsSide.losses:type_name -> sandtable.games.aa1940.v1.Casualty
 	0,  // 8: sandtable.games.aa1940.v1.OddsSide.submerge:type_name -> sandtable.games.aa1940.v1.SubmergeRule
 	1,  // 9: sandtable.games.aa1940.v1.OddsSide.landing:type_name -> sandtable.games.aa1940.v1.LandingRule
-	15, // 10: sandtable.games.aa1940.v1.OddsUnits.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	15, // 11: sandtable.games.aa1940.v1.Casualty.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	9,  // 12: sandtable.games.aa1940.v1.Odds.attacker:type_name -> sandtable.games.aa1940.v1.SideOdds
-	9,  // 13: sandtable.games.aa1940.v1.Odds.defender:type_name -> sandtable.games.aa1940.v1.SideOdds
-	11, // 14: sandtable.games.aa1940.v1.Odds.outcomes:type_name -> sandtable.games.aa1940.v1.OddsOutcome
-	10, // 15: sandtable.games.aa1940.v1.SideOdds.by_type:type_name -> sandtable.games.aa1940.v1.TypeOdds
-	15, // 16: sandtable.games.aa1940.v1.TypeOdds.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	2,  // 17: sandtable.games.aa1940.v1.OddsOutcome.ending:type_name -> sandtable.games.aa1940.v1.OddsEnding
-	5,  // 18: sandtable.games.aa1940.v1.OddsOutcome.attacker:type_name -> sandtable.games.aa1940.v1.OddsUnits
-	5,  // 19: sandtable.games.aa1940.v1.OddsOutcome.defender:type_name -> sandtable.games.aa1940.v1.OddsUnits
-	20, // [20:20] is the sub-list for method output_type
-	20, // [20:20] is the sub-list for method input_type
-	20, // [20:20] is the sub-list for extension type_name
-	20, // [20:20] is the sub-list for extension extendee
-	0,  // [0:20] is the sub-list for field type_name
+	15, // 10: sandtable.games.aa1940.v1.OddsSide.advances:type_name -> sandtable.games.aa1940.v1.Advance
+	16, // 11: sandtable.games.aa1940.v1.OddsUnits.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	16, // 12: sandtable.games.aa1940.v1.Casualty.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	9,  // 13: sandtable.games.aa1940.v1.Odds.attacker:type_name -> sandtable.games.aa1940.v1.SideOdds
+	9,  // 14: sandtable.games.aa1940.v1.Odds.defender:type_name -> sandtable.games.aa1940.v1.SideOdds
+	11, // 15: sandtable.games.aa1940.v1.Odds.outcomes:type_name -> sandtable.games.aa1940.v1.OddsOutcome
+	10, // 16: sandtable.games.aa1940.v1.SideOdds.by_type:type_name -> sandtable.games.aa1940.v1.TypeOdds
+	16, // 17: sandtable.games.aa1940.v1.TypeOdds.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	2,  // 18: sandtable.games.aa1940.v1.OddsOutcome.ending:type_name -> sandtable.games.aa1940.v1.OddsEnding
+	5,  // 19: sandtable.games.aa1940.v1.OddsOutcome.attacker:type_name -> sandtable.games.aa1940.v1.OddsUnits
+	5,  // 20: sandtable.games.aa1940.v1.OddsOutcome.defender:type_name -> sandtable.games.aa1940.v1.OddsUnits
+	21, // [21:21] is the sub-list for method output_type
+	21, // [21:21] is the sub-list for method input_type
+	21, // [21:21] is the sub-list for extension type_name
+	21, // [21:21] is the sub-list for extension extendee
+	0,  // [0:21] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_odds_proto_init() }
@@ -1067,6 +1089,7 @@ func file_sandtable_games_aa1940_v1_odds_proto_init() {
 	file_sandtable_games_aa1940_v1_board_proto_init()
 	file_sandtable_games_aa1940_v1_common_proto_init()
 	file_sandtable_games_aa1940_v1_options_proto_init()
+	file_sandtable_games_aa1940_v1_research_proto_init()
 	file_sandtable_games_aa1940_v1_odds_proto_msgTypes[4].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

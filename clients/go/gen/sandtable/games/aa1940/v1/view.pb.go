@@ -150,7 +150,9 @@ type View struct {
 	// The viewer's own standing orders.
 	Orders *StandingOrders `protobuf:"bytes,9,opt,name=orders,proto3" json:"orders,omitempty"`
 	// How the match ended, once it has.
-	Outcome       *v1.Outcome `protobuf:"bytes,10,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	Outcome *v1.Outcome `protobuf:"bytes,10,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	// Research dice bought and not rolled yet; unset in a match without research.
+	ResearchDice  *uint32 `protobuf:"varint,60,opt,name=research_dice,json=researchDice,proto3,oneof" json:"research_dice,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -255,6 +257,13 @@ func (x *View) GetOutcome() *v1.Outcome {
 	return nil
 }
 
+func (x *View) GetResearchDice() uint32 {
+	if x != nil && x.ResearchDice != nil {
+		return *x.ResearchDice
+	}
+	return 0
+}
+
 // A power as seen.
 type PowerView struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -273,7 +282,9 @@ type PowerView struct {
 	// Whom it is at war with.
 	Wars []string `protobuf:"bytes,7,rep,name=wars,proto3" json:"wars,omitempty"`
 	// Whether an enemy holds its capital.
-	CapitalLost   bool `protobuf:"varint,8,opt,name=capital_lost,json=capitalLost,proto3" json:"capital_lost,omitempty"`
+	CapitalLost bool `protobuf:"varint,8,opt,name=capital_lost,json=capitalLost,proto3" json:"capital_lost,omitempty"`
+	// The advances that it has made.
+	Advances      []Advance `protobuf:"varint,60,rep,packed,name=advances,proto3,enum=sandtable.games.aa1940.v1.Advance" json:"advances,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -362,6 +373,13 @@ func (x *PowerView) GetCapitalLost() bool {
 		return x.CapitalLost
 	}
 	return false
+}
+
+func (x *PowerView) GetAdvances() []Advance {
+	if x != nil {
+		return x.Advances
+	}
+	return nil
 }
 
 // A space as seen.
@@ -641,7 +659,7 @@ var File_sandtable_games_aa1940_v1_view_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_view_proto_rawDesc = "" +
 	"\n" +
-	"$sandtable/games/aa1940/v1/view.proto\x12\x19sandtable.games.aa1940.v1\x1a'sandtable/games/aa1940/v1/command.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a&sandtable/games/aa1940/v1/orders.proto\x1a sandtable/types/v1/outcome.proto\"\xfc\x03\n" +
+	"$sandtable/games/aa1940/v1/view.proto\x12\x19sandtable.games.aa1940.v1\x1a'sandtable/games/aa1940/v1/command.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a&sandtable/games/aa1940/v1/orders.proto\x1a(sandtable/games/aa1940/v1/research.proto\x1a sandtable/types/v1/outcome.proto\"\xb8\x04\n" +
 	"\x04View\x12\x14\n" +
 	"\x05round\x18\x01 \x01(\rR\x05round\x12\x14\n" +
 	"\x05power\x18\x02 \x01(\tR\x05power\x126\n" +
@@ -654,7 +672,9 @@ const file_sandtable_games_aa1940_v1_view_proto_rawDesc = "" +
 	"axisCities\x12A\n" +
 	"\x06orders\x18\t \x01(\v2).sandtable.games.aa1940.v1.StandingOrdersR\x06orders\x125\n" +
 	"\aoutcome\x18\n" +
-	" \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\"\xbb\x02\n" +
+	" \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12(\n" +
+	"\rresearch_dice\x18< \x01(\rH\x00R\fresearchDice\x88\x01\x01B\x10\n" +
+	"\x0e_research_dice\"\xfb\x02\n" +
 	"\tPowerView\x12\x14\n" +
 	"\x05power\x18\x01 \x01(\tR\x05power\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x1a\n" +
@@ -667,7 +687,8 @@ const file_sandtable_games_aa1940_v1_view_proto_rawDesc = "" +
 	"facilities\x18\x06 \x03(\x0e2'.sandtable.games.aa1940.v1.FacilityTypeR\n" +
 	"facilities\x12\x12\n" +
 	"\x04wars\x18\a \x03(\tR\x04wars\x12!\n" +
-	"\fcapital_lost\x18\b \x01(\bR\vcapitalLostB\a\n" +
+	"\fcapital_lost\x18\b \x01(\bR\vcapitalLost\x12>\n" +
+	"\badvances\x18< \x03(\x0e2\".sandtable.games.aa1940.v1.AdvanceR\badvancesB\a\n" +
 	"\x05_seat\"\xb7\x02\n" +
 	"\tSpaceView\x12\x14\n" +
 	"\x05space\x18\x01 \x01(\tR\x05space\x12\x1e\n" +
@@ -745,8 +766,9 @@ var file_sandtable_games_aa1940_v1_view_proto_goTypes = []any{
 	(*v1.Outcome)(nil),     // 10: sandtable.types.v1.Outcome
 	(*UnitCount)(nil),      // 11: sandtable.games.aa1940.v1.UnitCount
 	(FacilityType)(0),      // 12: sandtable.games.aa1940.v1.FacilityType
-	(Neutrality)(0),        // 13: sandtable.games.aa1940.v1.Neutrality
-	(UnitType)(0),          // 14: sandtable.games.aa1940.v1.UnitType
+	(Advance)(0),           // 13: sandtable.games.aa1940.v1.Advance
+	(Neutrality)(0),        // 14: sandtable.games.aa1940.v1.Neutrality
+	(UnitType)(0),          // 15: sandtable.games.aa1940.v1.UnitType
 }
 var file_sandtable_games_aa1940_v1_view_proto_depIdxs = []int32{
 	6,  // 0: sandtable.games.aa1940.v1.View.phase:type_name -> sandtable.games.aa1940.v1.Phase
@@ -758,17 +780,18 @@ var file_sandtable_games_aa1940_v1_view_proto_depIdxs = []int32{
 	10, // 6: sandtable.games.aa1940.v1.View.outcome:type_name -> sandtable.types.v1.Outcome
 	11, // 7: sandtable.games.aa1940.v1.PowerView.queue:type_name -> sandtable.games.aa1940.v1.UnitCount
 	12, // 8: sandtable.games.aa1940.v1.PowerView.facilities:type_name -> sandtable.games.aa1940.v1.FacilityType
-	13, // 9: sandtable.games.aa1940.v1.SpaceView.neutrality:type_name -> sandtable.games.aa1940.v1.Neutrality
-	4,  // 10: sandtable.games.aa1940.v1.SpaceView.facilities:type_name -> sandtable.games.aa1940.v1.Facility
-	5,  // 11: sandtable.games.aa1940.v1.SpaceView.units:type_name -> sandtable.games.aa1940.v1.UnitGroup
-	12, // 12: sandtable.games.aa1940.v1.Facility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	14, // 13: sandtable.games.aa1940.v1.UnitGroup.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	0,  // 14: sandtable.games.aa1940.v1.UnitGroup.marks:type_name -> sandtable.games.aa1940.v1.UnitMark
-	15, // [15:15] is the sub-list for method output_type
-	15, // [15:15] is the sub-list for method input_type
-	15, // [15:15] is the sub-list for extension type_name
-	15, // [15:15] is the sub-list for extension extendee
-	0,  // [0:15] is the sub-list for field type_name
+	13, // 9: sandtable.games.aa1940.v1.PowerView.advances:type_name -> sandtable.games.aa1940.v1.Advance
+	14, // 10: sandtable.games.aa1940.v1.SpaceView.neutrality:type_name -> sandtable.games.aa1940.v1.Neutrality
+	4,  // 11: sandtable.games.aa1940.v1.SpaceView.facilities:type_name -> sandtable.games.aa1940.v1.Facility
+	5,  // 12: sandtable.games.aa1940.v1.SpaceView.units:type_name -> sandtable.games.aa1940.v1.UnitGroup
+	12, // 13: sandtable.games.aa1940.v1.Facility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	15, // 14: sandtable.games.aa1940.v1.UnitGroup.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	0,  // 15: sandtable.games.aa1940.v1.UnitGroup.marks:type_name -> sandtable.games.aa1940.v1.UnitMark
+	16, // [16:16] is the sub-list for method output_type
+	16, // [16:16] is the sub-list for method input_type
+	16, // [16:16] is the sub-list for extension type_name
+	16, // [16:16] is the sub-list for extension extendee
+	0,  // [0:16] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_view_proto_init() }
@@ -780,6 +803,8 @@ func file_sandtable_games_aa1940_v1_view_proto_init() {
 	file_sandtable_games_aa1940_v1_common_proto_init()
 	file_sandtable_games_aa1940_v1_decision_proto_init()
 	file_sandtable_games_aa1940_v1_orders_proto_init()
+	file_sandtable_games_aa1940_v1_research_proto_init()
+	file_sandtable_games_aa1940_v1_view_proto_msgTypes[0].OneofWrappers = []any{}
 	file_sandtable_games_aa1940_v1_view_proto_msgTypes[1].OneofWrappers = []any{}
 	file_sandtable_games_aa1940_v1_view_proto_msgTypes[4].OneofWrappers = []any{}
 	type x struct{}

@@ -4,7 +4,7 @@ use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
 use super::{Names, capitalized};
-use crate::games::aa1940::words::{slot, thrown};
+use crate::games::aa1940::words::{slot, with_pairs};
 
 /// The sentence of an event of battle.
 pub(super) fn battle(names: Names<'_>, kind: &Kind) -> Option<String> {
@@ -25,7 +25,7 @@ pub(super) fn battle(names: Names<'_>, kind: &Kind) -> Option<String> {
         Kind::Rolled(e) => format!(
             "{} rolls {} in {}, {} or less: {} hit",
             role(e.by()),
-            thrown(&e.dice, e.certain),
+            with_pairs(&e.dice, e.pairs, e.certain),
             names.space(&e.space),
             e.hits_on,
             e.hits
@@ -33,7 +33,7 @@ pub(super) fn battle(names: Names<'_>, kind: &Kind) -> Option<String> {
         Kind::RaidRolled(e) => format!(
             "{} rolls {} at the {} in {}: {}",
             role(e.by()),
-            thrown(&e.dice, e.certain),
+            with_pairs(&e.dice, e.pairs, e.certain),
             slot(e.slot()),
             names.space(&e.space),
             e.result
