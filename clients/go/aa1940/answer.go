@@ -70,6 +70,9 @@ func anyAnswer(decision *aa1940v1.Decision, chance *rand.Rand) *aa1940v1.Answer 
 	case *aa1940v1.Decision_PlaceBid_:
 		bid := &aa1940v1.Answer_PlaceBid{Kept: below(chance, asked.PlaceBid.GetBudget()+1)}
 		return &aa1940v1.Answer{Kind: &aa1940v1.Answer_PlaceBid_{PlaceBid: bid}}
+	case *aa1940v1.Decision_Kamikaze_:
+		none := &aa1940v1.Answer_Kamikaze{}
+		return &aa1940v1.Answer{Kind: &aa1940v1.Answer_Kamikaze_{Kamikaze: none}}
 	default:
 		return nil
 	}

@@ -59,7 +59,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         EngageOption PlaceOption PlaceFacilityOption Blocker OddsRequest OddsSide OddsUnits
         Casualty RetreatRule Odds SideOdds TypeOdds OddsOutcome Options SeatPowers StandingOrders
         ScrambleOrders ScrambleOrder LossOrder View PowerView SpaceView Facility UnitGroup Bid
-        BidTaken PlacedUnit
+        BidTaken PlacedUnit Economy CityGoal KamikazeOrder KamikazeZone KamikazeTarget
+        KamikazeAttack KamikazeAttacked KamikazeOrderFiled ComplexRemoved EconomyView EconomyLegal
     }
     sandtable_proto::games::axis_empires::v1 {
         Board Pack Hex HexSide Area Zone OffMapBox Face Counter Marker CombatColumn Scenario
@@ -119,7 +120,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         OpenMatchRequest OpenMatchResponse ApplyRequest ApplyResponse ValidateRequest
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         GetDefaultCommandRequest GetDefaultCommandResponse ForgetRequest VerifyLogRequest
-        VerifyLogResponse VerifiedEntry LogDifference Terms
+        VerifyLogResponse VerifiedEntry LogDifference Terms GameBoard
     }
     sandtable_proto::types::v1 {
         Action AddressedEvent Outcome SeatInfo OnTurn Violation Score ScoreItem

@@ -68,6 +68,8 @@ export function anyAnswer({ question }: Decision, chance: Chance): Answer | unde
       const kept = chance.below(question.value.budget + 1);
       return { kind: { case: "placeBid", value: { kept } } };
     }
+    case "kamikaze":
+      return { kind: { case: "kamikaze", value: {} } };
     default:
       return undefined;
   }

@@ -68,6 +68,8 @@ def any_answer(decision: Decision, chance: Random) -> Answer:
         case "place_bid":
             kept = chance.randint(0, decision.place_bid.budget)
             return Answer(place_bid=Answer.PlaceBid(kept=kept))
+        case "kamikaze":
+            return Answer(kamikaze=Answer.Kamikaze())
         case None:
             raise ValueError(f"question {decision.id} is of a later version of the game")
 

@@ -1,6 +1,7 @@
 //! Names of powers and spaces, and numbers of units.
 
 use sandtable_aa1940::board::Board;
+use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::power::{Power, PowerSet};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::UnitId;
@@ -25,6 +26,11 @@ impl<'a> Ids<'a> {
         Ids { board }
     }
 
+    /// The name that hosts choose the board by.
+    pub(super) fn write_board(self) -> String {
+        self.board.board.name().to_owned()
+    }
+
     pub(super) fn read_space(self, id: &str) -> Decoded<SpaceId> {
         self.board
             .find_space(id)
@@ -44,6 +50,19 @@ impl<'a> Ids<'a> {
         self.board
             .find_power(id)
             .ok_or_else(|| unknown("power", id))
+    }
+
+    /// An empty id is none.
+    pub(super) fn read_optional_economy(self, id: &str) -> Decoded<Option<EconomyId>> {
+        if id.is_empty() {
+            return Ok(None);
+        }
+        let economy = self.board.find_economy(id);
+        economy.map(Some).ok_or_else(|| unknown("economy", id))
+    }
+
+    pub(super) fn write_economy(self, economy: EconomyId) -> String {
+        self.board.economy(economy).id.clone()
     }
 
     pub(super) fn write_space(self, space: SpaceId) -> String {

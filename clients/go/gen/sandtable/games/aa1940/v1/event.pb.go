@@ -84,7 +84,12 @@ type Event struct {
 	//	*Event_Resigned
 	//	*Event_Ended
 	//	*Event_BidTaken
-	Kind          isEvent_Kind `protobuf_oneof:"kind"`
+	//	*Event_ComplexRemoved
+	//	*Event_KamikazeAttacked
+	//	*Event_KamikazeOrderFiled
+	Kind isEvent_Kind `protobuf_oneof:"kind"`
+	// The further economy of its power that this concerns; empty for the first.
+	Economy       string `protobuf:"bytes,59,opt,name=economy,proto3" json:"economy,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -621,6 +626,40 @@ func (x *Event) GetBidTaken() *BidTaken {
 	return nil
 }
 
+func (x *Event) GetComplexRemoved() *ComplexRemoved {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_ComplexRemoved); ok {
+			return x.ComplexRemoved
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetKamikazeAttacked() *KamikazeAttacked {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_KamikazeAttacked); ok {
+			return x.KamikazeAttacked
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetKamikazeOrderFiled() *KamikazeOrderFiled {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_KamikazeOrderFiled); ok {
+			return x.KamikazeOrderFiled
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetEconomy() string {
+	if x != nil {
+		return x.Economy
+	}
+	return ""
+}
+
 type isEvent_Kind interface {
 	isEvent_Kind()
 }
@@ -900,6 +939,21 @@ type Event_BidTaken struct {
 	BidTaken *BidTaken `protobuf:"bytes,55,opt,name=bid_taken,json=bidTaken,proto3,oneof"`
 }
 
+type Event_ComplexRemoved struct {
+	// A complex that fell to a power which has none was removed.
+	ComplexRemoved *ComplexRemoved `protobuf:"bytes,56,opt,name=complex_removed,json=complexRemoved,proto3,oneof"`
+}
+
+type Event_KamikazeAttacked struct {
+	// Kamikaze attacks on a ship were announced, or, with dice, made.
+	KamikazeAttacked *KamikazeAttacked `protobuf:"bytes,57,opt,name=kamikaze_attacked,json=kamikazeAttacked,proto3,oneof"`
+}
+
+type Event_KamikazeOrderFiled struct {
+	// A standing order for kamikaze attacks was filed. Told to its own seat only.
+	KamikazeOrderFiled *KamikazeOrderFiled `protobuf:"bytes,58,opt,name=kamikaze_order_filed,json=kamikazeOrderFiled,proto3,oneof"`
+}
+
 func (*Event_TurnBegan) isEvent_Kind() {}
 
 func (*Event_PhaseBegan) isEvent_Kind() {}
@@ -1010,11 +1064,17 @@ func (*Event_Ended) isEvent_Kind() {}
 
 func (*Event_BidTaken) isEvent_Kind() {}
 
+func (*Event_ComplexRemoved) isEvent_Kind() {}
+
+func (*Event_KamikazeAttacked) isEvent_Kind() {}
+
+func (*Event_KamikazeOrderFiled) isEvent_Kind() {}
+
 var File_sandtable_games_aa1940_v1_event_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/games/aa1940/v1/event.proto\x12\x19sandtable.games.aa1940.v1\x1a,sandtable/games/aa1940/v1/event_battle.proto\x1a*sandtable/games/aa1940/v1/event_turn.proto\"\xb9 \n" +
+	"%sandtable/games/aa1940/v1/event.proto\x12\x19sandtable.games.aa1940.v1\x1a,sandtable/games/aa1940/v1/event_battle.proto\x1a*sandtable/games/aa1940/v1/event_turn.proto\"\xe8\"\n" +
 	"\x05Event\x12E\n" +
 	"\n" +
 	"turn_began\x18\x01 \x01(\v2$.sandtable.games.aa1940.v1.TurnBeganH\x00R\tturnBegan\x12H\n" +
@@ -1077,7 +1137,11 @@ const file_sandtable_games_aa1940_v1_event_proto_rawDesc = "" +
 	"\forders_filed\x184 \x01(\v2&.sandtable.games.aa1940.v1.OrdersFiledH\x00R\vordersFiled\x12A\n" +
 	"\bresigned\x185 \x01(\v2#.sandtable.games.aa1940.v1.ResignedH\x00R\bresigned\x128\n" +
 	"\x05ended\x186 \x01(\v2 .sandtable.games.aa1940.v1.EndedH\x00R\x05ended\x12B\n" +
-	"\tbid_taken\x187 \x01(\v2#.sandtable.games.aa1940.v1.BidTakenH\x00R\bbidTakenB\x06\n" +
+	"\tbid_taken\x187 \x01(\v2#.sandtable.games.aa1940.v1.BidTakenH\x00R\bbidTaken\x12T\n" +
+	"\x0fcomplex_removed\x188 \x01(\v2).sandtable.games.aa1940.v1.ComplexRemovedH\x00R\x0ecomplexRemoved\x12Z\n" +
+	"\x11kamikaze_attacked\x189 \x01(\v2+.sandtable.games.aa1940.v1.KamikazeAttackedH\x00R\x10kamikazeAttacked\x12a\n" +
+	"\x14kamikaze_order_filed\x18: \x01(\v2-.sandtable.games.aa1940.v1.KamikazeOrderFiledH\x00R\x12kamikazeOrderFiled\x12\x18\n" +
+	"\aeconomy\x18; \x01(\tR\aeconomyB\x06\n" +
 	"\x04kindB\xef\x01\n" +
 	"\x1dcom.sandtable.games.aa1940.v1B\n" +
 	"EventProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
@@ -1152,6 +1216,9 @@ var file_sandtable_games_aa1940_v1_event_proto_goTypes = []any{
 	(*Resigned)(nil),               // 53: sandtable.games.aa1940.v1.Resigned
 	(*Ended)(nil),                  // 54: sandtable.games.aa1940.v1.Ended
 	(*BidTaken)(nil),               // 55: sandtable.games.aa1940.v1.BidTaken
+	(*ComplexRemoved)(nil),         // 56: sandtable.games.aa1940.v1.ComplexRemoved
+	(*KamikazeAttacked)(nil),       // 57: sandtable.games.aa1940.v1.KamikazeAttacked
+	(*KamikazeOrderFiled)(nil),     // 58: sandtable.games.aa1940.v1.KamikazeOrderFiled
 }
 var file_sandtable_games_aa1940_v1_event_proto_depIdxs = []int32{
 	1,  // 0: sandtable.games.aa1940.v1.Event.turn_began:type_name -> sandtable.games.aa1940.v1.TurnBegan
@@ -1209,11 +1276,14 @@ var file_sandtable_games_aa1940_v1_event_proto_depIdxs = []int32{
 	53, // 52: sandtable.games.aa1940.v1.Event.resigned:type_name -> sandtable.games.aa1940.v1.Resigned
 	54, // 53: sandtable.games.aa1940.v1.Event.ended:type_name -> sandtable.games.aa1940.v1.Ended
 	55, // 54: sandtable.games.aa1940.v1.Event.bid_taken:type_name -> sandtable.games.aa1940.v1.BidTaken
-	55, // [55:55] is the sub-list for method output_type
-	55, // [55:55] is the sub-list for method input_type
-	55, // [55:55] is the sub-list for extension type_name
-	55, // [55:55] is the sub-list for extension extendee
-	0,  // [0:55] is the sub-list for field type_name
+	56, // 55: sandtable.games.aa1940.v1.Event.complex_removed:type_name -> sandtable.games.aa1940.v1.ComplexRemoved
+	57, // 56: sandtable.games.aa1940.v1.Event.kamikaze_attacked:type_name -> sandtable.games.aa1940.v1.KamikazeAttacked
+	58, // 57: sandtable.games.aa1940.v1.Event.kamikaze_order_filed:type_name -> sandtable.games.aa1940.v1.KamikazeOrderFiled
+	58, // [58:58] is the sub-list for method output_type
+	58, // [58:58] is the sub-list for method input_type
+	58, // [58:58] is the sub-list for extension type_name
+	58, // [58:58] is the sub-list for extension extendee
+	0,  // [0:58] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_event_proto_init() }
@@ -1279,6 +1349,9 @@ func file_sandtable_games_aa1940_v1_event_proto_init() {
 		(*Event_Resigned)(nil),
 		(*Event_Ended)(nil),
 		(*Event_BidTaken)(nil),
+		(*Event_ComplexRemoved)(nil),
+		(*Event_KamikazeAttacked)(nil),
+		(*Event_KamikazeOrderFiled)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

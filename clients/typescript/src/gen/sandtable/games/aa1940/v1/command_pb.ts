@@ -8,7 +8,7 @@ import type { BattleSite, FacilitySlot, FacilityType, Favor, Stack, UnitType } f
 import { file_sandtable_games_aa1940_v1_common } from "./common_pb.js";
 import type { Answer } from "./decision_pb.js";
 import { file_sandtable_games_aa1940_v1_decision } from "./decision_pb.js";
-import type { StandingOrders } from "./orders_pb.js";
+import type { KamikazeOrder, StandingOrders } from "./orders_pb.js";
 import { file_sandtable_games_aa1940_v1_orders } from "./orders_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/command.proto.
  */
 export const file_sandtable_games_aa1940_v1_command: GenFile = /*@__PURE__*/
-  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2NvbW1hbmQucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEihxEKB0NvbW1hbmQSRAoLZGVjbGFyZV93YXIYASABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRGVjbGFyZVdhckgAEjUKA2J1eRgCIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5CdXlIABJGCgxidXlfZmFjaWxpdHkYAyABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQnV5RmFjaWxpdHlIABI9Cgd1cGdyYWRlGAQgASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlVwZ3JhZGVIABI7CgZyZXBhaXIYBSABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuUmVwYWlySAASNwoEbW92ZRgGIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5Nb3ZlSAASNwoEcmFpZBgHIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5SYWlkSAASNwoEbG9hZBgIIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5Mb2FkSAASOwoGdW5sb2FkGAkgASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlVubG9hZEgAEjsKBmVuZ2FnZRgKIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5FbmdhZ2VIABI1CgNhc2sYCyABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQXNrSAASOQoFZmlnaHQYDCABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRmlnaHRIABI5CgVwbGFjZRgNIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5QbGFjZUgAEkoKDnBsYWNlX2ZhY2lsaXR5GA4gASgLMjAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlBsYWNlRmFjaWxpdHlIABJACgl0YWtlX2JhY2sYDyABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuVGFrZUJhY2tIABJACgllbmRfcGhhc2UYECABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRW5kUGhhc2VIABJDCgZhbnN3ZXIYESABKAsyMS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQW5zd2VyRGVjaXNpb25IABI/CgpzZXRfb3JkZXJzGBIgASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFuZGluZ09yZGVyc0gAGhgKCkRlY2xhcmVXYXISCgoCb24YASABKAkaRwoDQnV5EjEKBHR5cGUYASABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAIgASgNGkQKC0J1eUZhY2lsaXR5EjUKBHR5cGUYASABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRoVCgdVcGdyYWRlEgoKAmF0GAEgASgJGlsKBlJlcGFpchIKCgJhdBgBIAEoCRI1CgRzbG90GAIgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVNsb3QSDgoGcG9pbnRzGAMgASgNGlAKBE1vdmUSLwoFc3RhY2sYASABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0YWNrEgoKAnRvGAIgASgJEgsKA3ZpYRgDIAEoCRpDCgRSYWlkEi8KBXN0YWNrGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFjaxIKCgJ0bxgCIAEoCRpKCgRMb2FkEi8KBXN0YWNrGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFjaxIRCgl0cmFuc3BvcnQYAiABKA0aRQoGVW5sb2FkEi8KBXN0YWNrGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFjaxIKCgJ0bxgCIAEoCRolCgZFbmdhZ2USDAoEem9uZRgBIAEoCRINCgVmaWdodBgCIAEoCBo2CgNBc2sSLwoFZmF2b3IYASABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhdm9yGjwKBUZpZ2h0EjMKBHNpdGUYASABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJhdHRsZVNpdGUaVQoFUGxhY2USMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYAiABKA0SCgoCYXQYAyABKAkaUgoNUGxhY2VGYWNpbGl0eRI1CgR0eXBlGAEgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSCgoCYXQYAiABKAkaGQoIVGFrZUJhY2sSDQoFc3RlcHMYASABKA0aCgoIRW5kUGhhc2UaVQoOQW5zd2VyRGVjaXNpb24SEAoIZGVjaXNpb24YASABKA0SMQoGYW5zd2VyGAIgASgLMiEuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXJCBgoEa2luZGIGcHJvdG8z", [file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_orders]);
+  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2NvbW1hbmQucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEi6xIKB0NvbW1hbmQSRAoLZGVjbGFyZV93YXIYASABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRGVjbGFyZVdhckgAEjUKA2J1eRgCIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5CdXlIABJGCgxidXlfZmFjaWxpdHkYAyABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQnV5RmFjaWxpdHlIABI9Cgd1cGdyYWRlGAQgASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlVwZ3JhZGVIABI7CgZyZXBhaXIYBSABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuUmVwYWlySAASNwoEbW92ZRgGIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5Nb3ZlSAASNwoEcmFpZBgHIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5SYWlkSAASNwoEbG9hZBgIIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5Mb2FkSAASOwoGdW5sb2FkGAkgASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlVubG9hZEgAEjsKBmVuZ2FnZRgKIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5FbmdhZ2VIABI1CgNhc2sYCyABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQXNrSAASOQoFZmlnaHQYDCABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRmlnaHRIABI5CgVwbGFjZRgNIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5QbGFjZUgAEkoKDnBsYWNlX2ZhY2lsaXR5GA4gASgLMjAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlBsYWNlRmFjaWxpdHlIABJACgl0YWtlX2JhY2sYDyABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuVGFrZUJhY2tIABJACgllbmRfcGhhc2UYECABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRW5kUGhhc2VIABJDCgZhbnN3ZXIYESABKAsyMS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQW5zd2VyRGVjaXNpb25IABI/CgpzZXRfb3JkZXJzGBIgASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFuZGluZ09yZGVyc0gAElEKEnNldF9rYW1pa2F6ZV9vcmRlchgoIAEoCzIzLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5TZXRLYW1pa2F6ZU9yZGVySAAaGAoKRGVjbGFyZVdhchIKCgJvbhgBIAEoCRpYCgNCdXkSMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYAiABKA0SDwoHZWNvbm9teRgoIAEoCRpVCgtCdXlGYWNpbGl0eRI1CgR0eXBlGAEgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSDwoHZWNvbm9teRgoIAEoCRoVCgdVcGdyYWRlEgoKAmF0GAEgASgJGlsKBlJlcGFpchIKCgJhdBgBIAEoCRI1CgRzbG90GAIgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVNsb3QSDgoGcG9pbnRzGAMgASgNGlAKBE1vdmUSLwoFc3RhY2sYASABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0YWNrEgoKAnRvGAIgASgJEgsKA3ZpYRgDIAEoCRpDCgRSYWlkEi8KBXN0YWNrGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFjaxIKCgJ0bxgCIAEoCRpKCgRMb2FkEi8KBXN0YWNrGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFjaxIRCgl0cmFuc3BvcnQYAiABKA0aRQoGVW5sb2FkEi8KBXN0YWNrGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFjaxIKCgJ0bxgCIAEoCRolCgZFbmdhZ2USDAoEem9uZRgBIAEoCRINCgVmaWdodBgCIAEoCBo2CgNBc2sSLwoFZmF2b3IYASABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhdm9yGjwKBUZpZ2h0EjMKBHNpdGUYASABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJhdHRsZVNpdGUaZgoFUGxhY2USMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYAiABKA0SCgoCYXQYAyABKAkSDwoHZWNvbm9teRgoIAEoCRpjCg1QbGFjZUZhY2lsaXR5EjUKBHR5cGUYASABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIKCgJhdBgCIAEoCRIPCgdlY29ub215GCggASgJGhkKCFRha2VCYWNrEg0KBXN0ZXBzGAEgASgNGgoKCEVuZFBoYXNlGlUKDkFuc3dlckRlY2lzaW9uEhAKCGRlY2lzaW9uGAEgASgNEjEKBmFuc3dlchgCIAEoCzIhLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyGksKEFNldEthbWlrYXplT3JkZXISNwoFb3JkZXIYASABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkthbWlrYXplT3JkZXJCBgoEa2luZGIGcHJvdG8z", [file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_orders]);
 
 /**
  * What a seat may submit. Commands are small: one stack from here to there, one
@@ -174,6 +174,14 @@ export type Command = Message<"sandtable.games.aa1940.v1.Command"> & {
      */
     value: StandingOrders;
     case: "setOrders";
+  } | {
+    /**
+     * Files a standing order for kamikaze attacks in place of any filed before. Private.
+     *
+     * @generated from field: sandtable.games.aa1940.v1.Command.SetKamikazeOrder set_kamikaze_order = 40;
+     */
+    value: Command_SetKamikazeOrder;
+    case: "setKamikazeOrder";
   } | { case: undefined; value?: undefined };
 };
 
@@ -224,6 +232,13 @@ export type Command_Buy = Message<"sandtable.games.aa1940.v1.Command.Buy"> & {
    * @generated from field: uint32 count = 2;
    */
   count: number;
+
+  /**
+   * The economy of the power that it is for; empty for its first.
+   *
+   * @generated from field: string economy = 40;
+   */
+  economy: string;
 };
 
 /**
@@ -245,6 +260,13 @@ export type Command_BuyFacility = Message<"sandtable.games.aa1940.v1.Command.Buy
    * @generated from field: sandtable.games.aa1940.v1.FacilityType type = 1;
    */
   type: FacilityType;
+
+  /**
+   * The economy of the power that it is for; empty for its first.
+   *
+   * @generated from field: string economy = 40;
+   */
+  economy: string;
 };
 
 /**
@@ -525,6 +547,13 @@ export type Command_Place = Message<"sandtable.games.aa1940.v1.Command.Place"> &
    * @generated from field: string at = 3;
    */
   at: string;
+
+  /**
+   * The economy of the power that it is for; empty for its first.
+   *
+   * @generated from field: string economy = 40;
+   */
+  economy: string;
 };
 
 /**
@@ -553,6 +582,13 @@ export type Command_PlaceFacility = Message<"sandtable.games.aa1940.v1.Command.P
    * @generated from field: string at = 2;
    */
   at: string;
+
+  /**
+   * The economy of the power that it is for; empty for its first.
+   *
+   * @generated from field: string economy = 40;
+   */
+  economy: string;
 };
 
 /**
@@ -625,4 +661,25 @@ export type Command_AnswerDecision = Message<"sandtable.games.aa1940.v1.Command.
  */
 export const Command_AnswerDecisionSchema: GenMessage<Command_AnswerDecision> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_command, 0, 16);
+
+/**
+ * Files a standing order for kamikaze attacks.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Command.SetKamikazeOrder
+ */
+export type Command_SetKamikazeOrder = Message<"sandtable.games.aa1940.v1.Command.SetKamikazeOrder"> & {
+  /**
+   * The order; when unset, the one filed before is withdrawn.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.KamikazeOrder order = 1;
+   */
+  order?: KamikazeOrder | undefined;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Command.SetKamikazeOrder.
+ * Use `create(Command_SetKamikazeOrderSchema)` to create a new message.
+ */
+export const Command_SetKamikazeOrderSchema: GenMessage<Command_SetKamikazeOrder> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_command, 0, 17);
 

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/decision.proto.
  */
 export const file_sandtable_games_aa1940_v1_decision: GenFile = /*@__PURE__*/
-  fileDesc("CihzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2RlY2lzaW9uLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxIqYSCghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEg0KBXBvd2VyGAMgASgJEkAKCHNjcmFtYmxlGAQgASgLMiwuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5TY3JhbWJsZUgAEkIKCWludGVyY2VwdBgFIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uSW50ZXJjZXB0SAASTQoPY29tbWFuZF9uZXV0cmFsGAYgASgLMjIuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Db21tYW5kTmV1dHJhbEgAEkcKDHJhaWRfdGFyZ2V0cxgHIAEoCzIvLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uUmFpZFRhcmdldHNIABI+Cgdib21iYXJkGAggASgLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Cb21iYXJkSAASQAoIc3VibWVyZ2UYCSABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLlN1Ym1lcmdlSAASPAoGbG9zc2VzGAogASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Mb3NzZXNIABJHCgxhZ3JlZV9sb3NzZXMYCyABKAsyLy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkFncmVlTG9zc2VzSAASOgoFcHJlc3MYDCABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLlByZXNzSAASPwoFZmF2b3IYDSABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkZhdm9yQXNrZWRIABJPChBsaWJlcmF0aW9uX2ZvcmNlGA4gASgLMjMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5MaWJlcmF0aW9uRm9yY2VIABJJCg1sYW5kX3N0cmFuZGVkGA8gASgLMjAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5MYW5kU3RyYW5kZWRIABJFCgtkZWNsYXJlX3dhchgQIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uRGVjbGFyZVdhckgAEkEKCXBsYWNlX2JpZBgRIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uUGxhY2VCaWRIABp8CghTY3JhbWJsZRI6CgdvcHRpb25zGAEgAygLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TY3JhbWJsZU9wdGlvbhI0CgViYXNlcxgCIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2VDb3VudBpWCglJbnRlcmNlcHQSEQoJdGVycml0b3J5GAEgASgJEjYKB29wdGlvbnMYAiADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvd2VyQ291bnQaMwoOQ29tbWFuZE5ldXRyYWwSEQoJdGVycml0b3J5GAEgASgJEg4KBnBvd2VycxgCIAMoCRqNAQoLUmFpZFRhcmdldHMSEQoJdGVycml0b3J5GAEgASgJEjEKB2JvbWJlcnMYAiADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkdyb3VwEjgKB3RhcmdldHMYAyADKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5U2xvdBqAAQoHQm9tYmFyZBIMCgR6b25lGAEgASgJEi8KBXNoaXBzGAIgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cBI2Cgd0YXJnZXRzGAMgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TcGFjZUNvdW50Gk8KCFN1Ym1lcmdlEg0KBXNwYWNlGAEgASgJEjQKCnN1Ym1hcmluZXMYAiADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkdyb3VwGtwBCgZMb3NzZXMSDQoFc3BhY2UYASABKAkSMwoFY2F1c2UYAiABKA4yJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkxvc3NDYXVzZRItCgRoaXRzGAMgASgLMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5IaXRzEjAKBmdyb3VwcxgEIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXASGwoTYWlyX2hpdHNfc3VibWFyaW5lcxgFIAEoCBIQCghyZXF1aXJlZBgGIAEoDRp/CgtBZ3JlZUxvc3NlcxINCgVzcGFjZRgBIAEoCRIvCgZsb3NzZXMYAiADKAsyHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkxvc3MSMAoGZ3JvdXBzGAMgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cBo/CgVQcmVzcxINCgVzcGFjZRgBIAEoCRIQCghyZXRyZWF0cxgCIAMoCRIVCg1haXJfbWF5X2xlYXZlGAMgASgIGkwKCkZhdm9yQXNrZWQSDQoFYXNrZXIYASABKAkSLwoFZmF2b3IYAiABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhdm9yGi0KD0xpYmVyYXRpb25Gb3JjZRIKCgJhdBgBIAEoCRIOCgZidWRnZXQYAiABKA0aSAoMTGFuZFN0cmFuZGVkEjgKBmdyb3VwcxgBIAMoCzIoLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RyYW5kZWRHcm91cBoYCgpEZWNsYXJlV2FyEgoKAm9uGAEgAygJGioKCFBsYWNlQmlkEg4KBmJ1ZGdldBgBIAEoDRIOCgZzcGFjZXMYAiADKAlCCgoIcXVlc3Rpb24ivgEKBUdyb3VwEgwKBHVuaXQYASABKA0SDQoFcG93ZXIYAiABKAkSMQoEdHlwZRgDIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYBCABKA0SDwoHZGFtYWdlZBgFIAEoCBIQCghzZWFib3JuZRgGIAEoCBIzCgVjYXJnbxgHIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdENvdW50IkUKBEhpdHMSFQoNYnlfc3VibWFyaW5lcxgBIAEoDRITCgtieV9haXJjcmFmdBgCIAEoDRIRCglieV9vdGhlcnMYAyABKA0ifAoOU2NyYW1ibGVPcHRpb24SDAoEZnJvbRgBIAEoCRIMCgR6b25lGAIgASgJEg0KBXBvd2VyGAMgASgJEjEKBHR5cGUYBCABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEgwKBG1vc3QYBSABKA0iOAoETG9zcxIMCgR1bml0GAEgASgNEhEKCWRlc3Ryb3llZBgCIAEoDRIPCgdkYW1hZ2VkGAMgASgNIoQBCg1TdHJhbmRlZEdyb3VwEi8KBWdyb3VwGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cBIKCgJhdBgCIAEoCRI2CgdvcHRpb25zGAMgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TcGFjZUNvdW50Is0LCgZBbnN3ZXISPgoIc2NyYW1ibGUYASABKAsyKi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5TY3JhbWJsZUgAEkAKCWludGVyY2VwdBgCIAEoCzIrLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLkludGVyY2VwdEgAEhkKD2NvbW1hbmRfbmV1dHJhbBgDIAEoCUgAEkUKDHJhaWRfdGFyZ2V0cxgEIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLlJhaWRUYXJnZXRzSAASQAoHYm9tYmFyZBgFIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLkFzc2lnbm1lbnRzSAASPgoIc3VibWVyZ2UYBiABKAsyKi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5TdWJtZXJnZUgAEjoKBmxvc3NlcxgHIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLkxvc3Nlc0gAEhYKDGFncmVlX2xvc3NlcxgIIAEoCEgAEicKBXByZXNzGAkgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SAASPAoHcmV0cmVhdBgKIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLlJldHJlYXRIABIPCgVmYXZvchgLIAEoCEgAEk0KEGxpYmVyYXRpb25fZm9yY2UYDCABKAsyMS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5MaWJlcmF0aW9uRm9yY2VIABJGCg1sYW5kX3N0cmFuZGVkGA0gASgLMi0uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuQXNzaWdubWVudHNIABJDCgtkZWNsYXJlX3dhchgOIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLkRlY2xhcmVXYXJIABI/CglwbGFjZV9iaWQYDyABKAsyKi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5QbGFjZUJpZEgAGkMKCFNjcmFtYmxlEjcKCXNjcmFtYmxlZBgBIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU2NyYW1ibGVkGkQKCUludGVyY2VwdBI3CghmaWdodGVycxgBIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUG93ZXJDb3VudBpPCgtSYWlkVGFyZ2V0cxJACgthc3NpZ25tZW50cxgBIAMoCzIrLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVGFyZ2V0QXNzaWdubWVudBpJCgtBc3NpZ25tZW50cxI6Cgthc3NpZ25tZW50cxgBIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQXNzaWdubWVudBpBCghTdWJtZXJnZRI1CgZncm91cHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkdyb3VwQ291bnQaOQoGTG9zc2VzEi8KBmxvc3NlcxgBIAMoCzIfLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuTG9zcxoVCgdSZXRyZWF0EgoKAnRvGAEgASgJGkYKD0xpYmVyYXRpb25Gb3JjZRIzCgV1bml0cxgBIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdENvdW50GhgKCkRlY2xhcmVXYXISCgoCb24YASADKAkaTgoIUGxhY2VCaWQSNAoFdW5pdHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBsYWNlZFVuaXQSDAoEa2VwdBgCIAEoDUIGCgRraW5kIngKCVNjcmFtYmxlZBIMCgRmcm9tGAEgASgJEgwKBHpvbmUYAiABKAkSDQoFcG93ZXIYAyABKAkSMQoEdHlwZRgEIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYBSABKA0iNQoKQXNzaWdubWVudBIMCgR1bml0GAEgASgNEg0KBWNvdW50GAIgASgNEgoKAnRvGAMgASgJImQKEFRhcmdldEFzc2lnbm1lbnQSDAoEdW5pdBgBIAEoDRINCgVjb3VudBgCIAEoDRIzCgJ0bxgDIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlTbG90KsgBCglMb3NzQ2F1c2USGgoWTE9TU19DQVVTRV9VTlNQRUNJRklFRBAAEhIKDkxPU1NfQ0FVU0VfQUFBEAESHwobTE9TU19DQVVTRV9GQUNJTElUWV9ERUZFTlNFEAISGQoVTE9TU19DQVVTRV9BSVJfQkFUVExFEAMSGgoWTE9TU19DQVVTRV9CT01CQVJETUVOVBAEEh4KGkxPU1NfQ0FVU0VfU1VSUFJJU0VfU1RSSUtFEAUSEwoPTE9TU19DQVVTRV9GSVJFEAZiBnByb3RvMw", [file_google_protobuf_empty, file_sandtable_games_aa1940_v1_common]);
+  fileDesc("CihzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2RlY2lzaW9uLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxIr0TCghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEg0KBXBvd2VyGAMgASgJEkAKCHNjcmFtYmxlGAQgASgLMiwuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5TY3JhbWJsZUgAEkIKCWludGVyY2VwdBgFIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uSW50ZXJjZXB0SAASTQoPY29tbWFuZF9uZXV0cmFsGAYgASgLMjIuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Db21tYW5kTmV1dHJhbEgAEkcKDHJhaWRfdGFyZ2V0cxgHIAEoCzIvLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uUmFpZFRhcmdldHNIABI+Cgdib21iYXJkGAggASgLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Cb21iYXJkSAASQAoIc3VibWVyZ2UYCSABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLlN1Ym1lcmdlSAASPAoGbG9zc2VzGAogASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Mb3NzZXNIABJHCgxhZ3JlZV9sb3NzZXMYCyABKAsyLy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkFncmVlTG9zc2VzSAASOgoFcHJlc3MYDCABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLlByZXNzSAASPwoFZmF2b3IYDSABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkZhdm9yQXNrZWRIABJPChBsaWJlcmF0aW9uX2ZvcmNlGA4gASgLMjMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5MaWJlcmF0aW9uRm9yY2VIABJJCg1sYW5kX3N0cmFuZGVkGA8gASgLMjAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5MYW5kU3RyYW5kZWRIABJFCgtkZWNsYXJlX3dhchgQIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uRGVjbGFyZVdhckgAEkEKCXBsYWNlX2JpZBgRIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uUGxhY2VCaWRIABJACghrYW1pa2F6ZRgoIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uS2FtaWthemVIABp8CghTY3JhbWJsZRI6CgdvcHRpb25zGAEgAygLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TY3JhbWJsZU9wdGlvbhI0CgViYXNlcxgCIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2VDb3VudBpWCglJbnRlcmNlcHQSEQoJdGVycml0b3J5GAEgASgJEjYKB29wdGlvbnMYAiADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvd2VyQ291bnQaMwoOQ29tbWFuZE5ldXRyYWwSEQoJdGVycml0b3J5GAEgASgJEg4KBnBvd2VycxgCIAMoCRqNAQoLUmFpZFRhcmdldHMSEQoJdGVycml0b3J5GAEgASgJEjEKB2JvbWJlcnMYAiADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkdyb3VwEjgKB3RhcmdldHMYAyADKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5U2xvdBqAAQoHQm9tYmFyZBIMCgR6b25lGAEgASgJEi8KBXNoaXBzGAIgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cBI2Cgd0YXJnZXRzGAMgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TcGFjZUNvdW50Gk8KCFN1Ym1lcmdlEg0KBXNwYWNlGAEgASgJEjQKCnN1Ym1hcmluZXMYAiADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkdyb3VwGtwBCgZMb3NzZXMSDQoFc3BhY2UYASABKAkSMwoFY2F1c2UYAiABKA4yJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkxvc3NDYXVzZRItCgRoaXRzGAMgASgLMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5IaXRzEjAKBmdyb3VwcxgEIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXASGwoTYWlyX2hpdHNfc3VibWFyaW5lcxgFIAEoCBIQCghyZXF1aXJlZBgGIAEoDRp/CgtBZ3JlZUxvc3NlcxINCgVzcGFjZRgBIAEoCRIvCgZsb3NzZXMYAiADKAsyHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkxvc3MSMAoGZ3JvdXBzGAMgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cBo/CgVQcmVzcxINCgVzcGFjZRgBIAEoCRIQCghyZXRyZWF0cxgCIAMoCRIVCg1haXJfbWF5X2xlYXZlGAMgASgIGkwKCkZhdm9yQXNrZWQSDQoFYXNrZXIYASABKAkSLwoFZmF2b3IYAiABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhdm9yGi0KD0xpYmVyYXRpb25Gb3JjZRIKCgJhdBgBIAEoCRIOCgZidWRnZXQYAiABKA0aSAoMTGFuZFN0cmFuZGVkEjgKBmdyb3VwcxgBIAMoCzIoLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RyYW5kZWRHcm91cBoYCgpEZWNsYXJlV2FyEgoKAm9uGAEgAygJGioKCFBsYWNlQmlkEg4KBmJ1ZGdldBgBIAEoDRIOCgZzcGFjZXMYAiADKAkaUwoIS2FtaWthemUSDwoHYXR0YWNrcxgBIAEoDRI2CgV6b25lcxgCIAMoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuS2FtaWthemVab25lQgoKCHF1ZXN0aW9uIlYKDEthbWlrYXplWm9uZRIMCgR6b25lGAEgASgJEjgKBXNoaXBzGAIgAygLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5LYW1pa2F6ZVRhcmdldCJxCg5LYW1pa2F6ZVRhcmdldBIMCgR1bml0GAEgASgNEg0KBXBvd2VyGAIgASgJEjEKBHR5cGUYAyABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg8KB2RhbWFnZWQYBCABKAgiLwoOS2FtaWthemVBdHRhY2sSDAoEdW5pdBgBIAEoDRIPCgdhdHRhY2tzGAIgASgNIr4BCgVHcm91cBIMCgR1bml0GAEgASgNEg0KBXBvd2VyGAIgASgJEjEKBHR5cGUYAyABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAQgASgNEg8KB2RhbWFnZWQYBSABKAgSEAoIc2VhYm9ybmUYBiABKAgSMwoFY2FyZ28YByADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRDb3VudCJFCgRIaXRzEhUKDWJ5X3N1Ym1hcmluZXMYASABKA0SEwoLYnlfYWlyY3JhZnQYAiABKA0SEQoJYnlfb3RoZXJzGAMgASgNInwKDlNjcmFtYmxlT3B0aW9uEgwKBGZyb20YASABKAkSDAoEem9uZRgCIAEoCRINCgVwb3dlchgDIAEoCRIxCgR0eXBlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIMCgRtb3N0GAUgASgNIjgKBExvc3MSDAoEdW5pdBgBIAEoDRIRCglkZXN0cm95ZWQYAiABKA0SDwoHZGFtYWdlZBgDIAEoDSKEAQoNU3RyYW5kZWRHcm91cBIvCgVncm91cBgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXASCgoCYXQYAiABKAkSNgoHb3B0aW9ucxgDIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2VDb3VudCLVDAoGQW5zd2VyEj4KCHNjcmFtYmxlGAEgASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuU2NyYW1ibGVIABJACglpbnRlcmNlcHQYAiABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5JbnRlcmNlcHRIABIZCg9jb21tYW5kX25ldXRyYWwYAyABKAlIABJFCgxyYWlkX3RhcmdldHMYBCABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5SYWlkVGFyZ2V0c0gAEkAKB2JvbWJhcmQYBSABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5Bc3NpZ25tZW50c0gAEj4KCHN1Ym1lcmdlGAYgASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuU3VibWVyZ2VIABI6CgZsb3NzZXMYByABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5Mb3NzZXNIABIWCgxhZ3JlZV9sb3NzZXMYCCABKAhIABInCgVwcmVzcxgJIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEjwKB3JldHJlYXQYCiABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5SZXRyZWF0SAASDwoFZmF2b3IYCyABKAhIABJNChBsaWJlcmF0aW9uX2ZvcmNlGAwgASgLMjEuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuTGliZXJhdGlvbkZvcmNlSAASRgoNbGFuZF9zdHJhbmRlZBgNIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLkFzc2lnbm1lbnRzSAASQwoLZGVjbGFyZV93YXIYDiABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5EZWNsYXJlV2FySAASPwoJcGxhY2VfYmlkGA8gASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuUGxhY2VCaWRIABI+CghrYW1pa2F6ZRgoIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLkthbWlrYXplSAAaQwoIU2NyYW1ibGUSNwoJc2NyYW1ibGVkGAEgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TY3JhbWJsZWQaRAoJSW50ZXJjZXB0EjcKCGZpZ2h0ZXJzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Qb3dlckNvdW50Gk8KC1JhaWRUYXJnZXRzEkAKC2Fzc2lnbm1lbnRzGAEgAygLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UYXJnZXRBc3NpZ25tZW50GkkKC0Fzc2lnbm1lbnRzEjoKC2Fzc2lnbm1lbnRzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Bc3NpZ25tZW50GkEKCFN1Ym1lcmdlEjUKBmdyb3VwcxgBIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXBDb3VudBo5CgZMb3NzZXMSLwoGbG9zc2VzGAEgAygLMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzGhUKB1JldHJlYXQSCgoCdG8YASABKAkaRgoPTGliZXJhdGlvbkZvcmNlEjMKBXVuaXRzGAEgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0Q291bnQaGAoKRGVjbGFyZVdhchIKCgJvbhgBIAMoCRpOCghQbGFjZUJpZBI0CgV1bml0cxgBIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUGxhY2VkVW5pdBIMCgRrZXB0GAIgASgNGkYKCEthbWlrYXplEjoKB2F0dGFja3MYASADKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkthbWlrYXplQXR0YWNrQgYKBGtpbmQieAoJU2NyYW1ibGVkEgwKBGZyb20YASABKAkSDAoEem9uZRgCIAEoCRINCgVwb3dlchgDIAEoCRIxCgR0eXBlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgFIAEoDSI1CgpBc3NpZ25tZW50EgwKBHVuaXQYASABKA0SDQoFY291bnQYAiABKA0SCgoCdG8YAyABKAkiZAoQVGFyZ2V0QXNzaWdubWVudBIMCgR1bml0GAEgASgNEg0KBWNvdW50GAIgASgNEjMKAnRvGAMgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVNsb3Qq4QEKCUxvc3NDYXVzZRIaChZMT1NTX0NBVVNFX1VOU1BFQ0lGSUVEEAASEgoOTE9TU19DQVVTRV9BQUEQARIfChtMT1NTX0NBVVNFX0ZBQ0lMSVRZX0RFRkVOU0UQAhIZChVMT1NTX0NBVVNFX0FJUl9CQVRUTEUQAxIaChZMT1NTX0NBVVNFX0JPTUJBUkRNRU5UEAQSHgoaTE9TU19DQVVTRV9TVVJQUklTRV9TVFJJS0UQBRITCg9MT1NTX0NBVVNFX0ZJUkUQBhIXChNMT1NTX0NBVVNFX0tBTUlLQVpFEChiBnByb3RvMw", [file_google_protobuf_empty, file_sandtable_games_aa1940_v1_common]);
 
 /**
  * A question that the game puts to a seat, outside its own turn or in the middle of
@@ -161,6 +161,14 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
      */
     value: Decision_PlaceBid;
     case: "placeBid";
+  } | {
+    /**
+     * Which kamikaze attacks are made.
+     *
+     * @generated from field: sandtable.games.aa1940.v1.Decision.Kamikaze kamikaze = 40;
+     */
+    value: Decision_Kamikaze;
+    case: "kamikaze";
   } | { case: undefined; value?: undefined };
 };
 
@@ -607,6 +615,132 @@ export const Decision_PlaceBidSchema: GenMessage<Decision_PlaceBid> = /*@__PURE_
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 13);
 
 /**
+ * Which kamikaze attacks are made.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Decision.Kamikaze
+ */
+export type Decision_Kamikaze = Message<"sandtable.games.aa1940.v1.Decision.Kamikaze"> & {
+  /**
+   * How many are left for the rest of the game.
+   *
+   * @generated from field: uint32 attacks = 1;
+   */
+  attacks: number;
+
+  /**
+   * Where, and on which ships.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.KamikazeZone zones = 2;
+   */
+  zones: KamikazeZone[];
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Decision.Kamikaze.
+ * Use `create(Decision_KamikazeSchema)` to create a new message.
+ */
+export const Decision_KamikazeSchema: GenMessage<Decision_Kamikaze> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 14);
+
+/**
+ * A zone where kamikaze attacks can be made.
+ *
+ * @generated from message sandtable.games.aa1940.v1.KamikazeZone
+ */
+export type KamikazeZone = Message<"sandtable.games.aa1940.v1.KamikazeZone"> & {
+  /**
+   * The zone.
+   *
+   * @generated from field: string zone = 1;
+   */
+  zone: string;
+
+  /**
+   * The ships that can be attacked, each by itself.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.KamikazeTarget ships = 2;
+   */
+  ships: KamikazeTarget[];
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.KamikazeZone.
+ * Use `create(KamikazeZoneSchema)` to create a new message.
+ */
+export const KamikazeZoneSchema: GenMessage<KamikazeZone> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 1);
+
+/**
+ * A ship that can be attacked by kamikaze.
+ *
+ * @generated from message sandtable.games.aa1940.v1.KamikazeTarget
+ */
+export type KamikazeTarget = Message<"sandtable.games.aa1940.v1.KamikazeTarget"> & {
+  /**
+   * Its number, by which an answer names it.
+   *
+   * @generated from field: uint32 unit = 1;
+   */
+  unit: number;
+
+  /**
+   * Whose it is.
+   *
+   * @generated from field: string power = 2;
+   */
+  power: string;
+
+  /**
+   * What it is.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.UnitType type = 3;
+   */
+  type: UnitType;
+
+  /**
+   * Whether it is a damaged capital ship.
+   *
+   * @generated from field: bool damaged = 4;
+   */
+  damaged: boolean;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.KamikazeTarget.
+ * Use `create(KamikazeTargetSchema)` to create a new message.
+ */
+export const KamikazeTargetSchema: GenMessage<KamikazeTarget> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 2);
+
+/**
+ * Kamikaze attacks on a ship.
+ *
+ * @generated from message sandtable.games.aa1940.v1.KamikazeAttack
+ */
+export type KamikazeAttack = Message<"sandtable.games.aa1940.v1.KamikazeAttack"> & {
+  /**
+   * Number of the ship.
+   *
+   * @generated from field: uint32 unit = 1;
+   */
+  unit: number;
+
+  /**
+   * How many; at least one.
+   *
+   * @generated from field: uint32 attacks = 2;
+   */
+  attacks: number;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.KamikazeAttack.
+ * Use `create(KamikazeAttackSchema)` to create a new message.
+ */
+export const KamikazeAttackSchema: GenMessage<KamikazeAttack> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 3);
+
+/**
  * Units in exactly the same condition, as offered in a question.
  *
  * @generated from message sandtable.games.aa1940.v1.Group
@@ -667,7 +801,7 @@ export type Group = Message<"sandtable.games.aa1940.v1.Group"> & {
  * Use `create(GroupSchema)` to create a new message.
  */
 export const GroupSchema: GenMessage<Group> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 1);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 4);
 
 /**
  * Hits to be assigned, by who can score them against whom.
@@ -702,7 +836,7 @@ export type Hits = Message<"sandtable.games.aa1940.v1.Hits"> & {
  * Use `create(HitsSchema)` to create a new message.
  */
 export const HitsSchema: GenMessage<Hits> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 2);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 5);
 
 /**
  * Fighters or tactical bombers that may scramble.
@@ -751,7 +885,7 @@ export type ScrambleOption = Message<"sandtable.games.aa1940.v1.ScrambleOption">
  * Use `create(ScrambleOptionSchema)` to create a new message.
  */
 export const ScrambleOptionSchema: GenMessage<ScrambleOption> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 6);
 
 /**
  * Losses of one group.
@@ -786,7 +920,7 @@ export type Loss = Message<"sandtable.games.aa1940.v1.Loss"> & {
  * Use `create(LossSchema)` to create a new message.
  */
 export const LossSchema: GenMessage<Loss> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 4);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 7);
 
 /**
  * Aircraft that lost their place to land.
@@ -821,7 +955,7 @@ export type StrandedGroup = Message<"sandtable.games.aa1940.v1.StrandedGroup"> &
  * Use `create(StrandedGroupSchema)` to create a new message.
  */
 export const StrandedGroupSchema: GenMessage<StrandedGroup> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 5);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 8);
 
 /**
  * An answer; each fits the question of the same name.
@@ -954,6 +1088,14 @@ export type Answer = Message<"sandtable.games.aa1940.v1.Answer"> & {
      */
     value: Answer_PlaceBid;
     case: "placeBid";
+  } | {
+    /**
+     * The kamikaze attacks; none to make none.
+     *
+     * @generated from field: sandtable.games.aa1940.v1.Answer.Kamikaze kamikaze = 40;
+     */
+    value: Answer_Kamikaze;
+    case: "kamikaze";
   } | { case: undefined; value?: undefined };
 };
 
@@ -962,7 +1104,7 @@ export type Answer = Message<"sandtable.games.aa1940.v1.Answer"> & {
  * Use `create(AnswerSchema)` to create a new message.
  */
 export const AnswerSchema: GenMessage<Answer> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9);
 
 /**
  * The aircraft that scramble.
@@ -983,7 +1125,7 @@ export type Answer_Scramble = Message<"sandtable.games.aa1940.v1.Answer.Scramble
  * Use `create(Answer_ScrambleSchema)` to create a new message.
  */
 export const Answer_ScrambleSchema: GenMessage<Answer_Scramble> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 0);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 0);
 
 /**
  * How many fighters intercept.
@@ -1004,7 +1146,7 @@ export type Answer_Intercept = Message<"sandtable.games.aa1940.v1.Answer.Interce
  * Use `create(Answer_InterceptSchema)` to create a new message.
  */
 export const Answer_InterceptSchema: GenMessage<Answer_Intercept> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 1);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 1);
 
 /**
  * Every bomber's target.
@@ -1025,7 +1167,7 @@ export type Answer_RaidTargets = Message<"sandtable.games.aa1940.v1.Answer.RaidT
  * Use `create(Answer_RaidTargetsSchema)` to create a new message.
  */
 export const Answer_RaidTargetsSchema: GenMessage<Answer_RaidTargets> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 2);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 2);
 
 /**
  * Groups sent to spaces.
@@ -1046,7 +1188,7 @@ export type Answer_Assignments = Message<"sandtable.games.aa1940.v1.Answer.Assig
  * Use `create(Answer_AssignmentsSchema)` to create a new message.
  */
 export const Answer_AssignmentsSchema: GenMessage<Answer_Assignments> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 3);
 
 /**
  * How many of each group submerge.
@@ -1067,7 +1209,7 @@ export type Answer_Submerge = Message<"sandtable.games.aa1940.v1.Answer.Submerge
  * Use `create(Answer_SubmergeSchema)` to create a new message.
  */
 export const Answer_SubmergeSchema: GenMessage<Answer_Submerge> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 4);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 4);
 
 /**
  * The losses.
@@ -1088,7 +1230,7 @@ export type Answer_Losses = Message<"sandtable.games.aa1940.v1.Answer.Losses"> &
  * Use `create(Answer_LossesSchema)` to create a new message.
  */
 export const Answer_LossesSchema: GenMessage<Answer_Losses> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 5);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 5);
 
 /**
  * The attack is broken off.
@@ -1109,7 +1251,7 @@ export type Answer_Retreat = Message<"sandtable.games.aa1940.v1.Answer.Retreat">
  * Use `create(Answer_RetreatSchema)` to create a new message.
  */
 export const Answer_RetreatSchema: GenMessage<Answer_Retreat> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 6);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 6);
 
 /**
  * The units that appear.
@@ -1130,7 +1272,7 @@ export type Answer_LiberationForce = Message<"sandtable.games.aa1940.v1.Answer.L
  * Use `create(Answer_LiberationForceSchema)` to create a new message.
  */
 export const Answer_LiberationForceSchema: GenMessage<Answer_LiberationForce> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 7);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 7);
 
 /**
  * On whom war is declared.
@@ -1151,7 +1293,7 @@ export type Answer_DeclareWar = Message<"sandtable.games.aa1940.v1.Answer.Declar
  * Use `create(Answer_DeclareWarSchema)` to create a new message.
  */
 export const Answer_DeclareWarSchema: GenMessage<Answer_DeclareWar> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 8);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 8);
 
 /**
  * What is taken of a bid.
@@ -1179,7 +1321,28 @@ export type Answer_PlaceBid = Message<"sandtable.games.aa1940.v1.Answer.PlaceBid
  * Use `create(Answer_PlaceBidSchema)` to create a new message.
  */
 export const Answer_PlaceBidSchema: GenMessage<Answer_PlaceBid> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 9);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 9);
+
+/**
+ * The kamikaze attacks.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Answer.Kamikaze
+ */
+export type Answer_Kamikaze = Message<"sandtable.games.aa1940.v1.Answer.Kamikaze"> & {
+  /**
+   * Each ship once.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.KamikazeAttack attacks = 1;
+   */
+  attacks: KamikazeAttack[];
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Answer.Kamikaze.
+ * Use `create(Answer_KamikazeSchema)` to create a new message.
+ */
+export const Answer_KamikazeSchema: GenMessage<Answer_Kamikaze> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 10);
 
 /**
  * Aircraft sent up.
@@ -1228,7 +1391,7 @@ export type Scrambled = Message<"sandtable.games.aa1940.v1.Scrambled"> & {
  * Use `create(ScrambledSchema)` to create a new message.
  */
 export const ScrambledSchema: GenMessage<Scrambled> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 7);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 10);
 
 /**
  * Part of a group sent to a space.
@@ -1263,7 +1426,7 @@ export type Assignment = Message<"sandtable.games.aa1940.v1.Assignment"> & {
  * Use `create(AssignmentSchema)` to create a new message.
  */
 export const AssignmentSchema: GenMessage<Assignment> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 8);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 11);
 
 /**
  * Part of a group sent against a facility.
@@ -1298,7 +1461,7 @@ export type TargetAssignment = Message<"sandtable.games.aa1940.v1.TargetAssignme
  * Use `create(TargetAssignmentSchema)` to create a new message.
  */
 export const TargetAssignmentSchema: GenMessage<TargetAssignment> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 9);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 12);
 
 /**
  * What scored hits.
@@ -1354,6 +1517,13 @@ export enum LossCause {
    * @generated from enum value: LOSS_CAUSE_FIRE = 6;
    */
   FIRE = 6,
+
+  /**
+   * Kamikaze attacks.
+   *
+   * @generated from enum value: LOSS_CAUSE_KAMIKAZE = 40;
+   */
+  KAMIKAZE = 40,
 }
 
 /**

@@ -10,7 +10,7 @@ import type { FacilityType, Neutrality, Phase, UnitCount, UnitType } from "./com
 import { file_sandtable_games_aa1940_v1_common } from "./common_pb.js";
 import type { Decision } from "./decision_pb.js";
 import { file_sandtable_games_aa1940_v1_decision } from "./decision_pb.js";
-import type { StandingOrders } from "./orders_pb.js";
+import type { KamikazeOrder, StandingOrders } from "./orders_pb.js";
 import { file_sandtable_games_aa1940_v1_orders } from "./orders_pb.js";
 import type { Outcome } from "../../../types/v1/outcome_pb.js";
 import { file_sandtable_types_v1_outcome } from "../../../types/v1/outcome_pb.js";
@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/view.proto.
  */
 export const file_sandtable_games_aa1940_v1_view: GenFile = /*@__PURE__*/
-  fileDesc("CiRzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL3ZpZXcucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEiqQMKBFZpZXcSDQoFcm91bmQYASABKA0SDQoFcG93ZXIYAiABKAkSLwoFcGhhc2UYAyABKA4yIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBoYXNlEjQKBnBvd2VycxgEIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUG93ZXJWaWV3EjQKBnNwYWNlcxgFIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2VWaWV3EjIKBmRyYWZ0cxgGIAMoCzIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZBI0CgdwZW5kaW5nGAcgAygLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbhITCgtheGlzX2NpdGllcxgIIAEoDRI5CgZvcmRlcnMYCSABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0YW5kaW5nT3JkZXJzEiwKB291dGNvbWUYCiABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZSLyAQoJUG93ZXJWaWV3Eg0KBXBvd2VyGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIQCgh0cmVhc3VyeRgDIAEoDRISCgpwcm9kdWN0aW9uGAQgASgNEjMKBXF1ZXVlGAUgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0Q291bnQSOwoKZmFjaWxpdGllcxgGIAMoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlUeXBlEgwKBHdhcnMYByADKAkSFAoMY2FwaXRhbF9sb3N0GAggASgIQgcKBV9zZWF0IvYBCglTcGFjZVZpZXcSDQoFc3BhY2UYASABKAkSEgoKY29udHJvbGxlchgCIAEoCRI5CgpuZXV0cmFsaXR5GAMgASgOMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5OZXV0cmFsaXR5EgwKBGFybXkYBCABKA0SNwoKZmFjaWxpdGllcxgFIAMoCzIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHkSDwoHY2hhbmdlZBgGIAEoCBIzCgV1bml0cxgHIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdEdyb3VwIlEKCEZhY2lsaXR5EjUKBHR5cGUYASABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIOCgZkYW1hZ2UYAiABKA0i7AEKCVVuaXRHcm91cBIMCgR1bml0GAEgASgNEg0KBXBvd2VyGAIgASgJEjEKBHR5cGUYAyABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAQgASgNEg8KB2RhbWFnZWQYBSABKAgSEwoGYWJvYXJkGAYgASgNSACIAQESDQoFc3BlbnQYByABKA0SMgoFbWFya3MYCCADKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRNYXJrEgwKBGdvYWwYCSABKAlCCQoHX2Fib2FyZCqQAwoIVW5pdE1hcmsSGQoVVU5JVF9NQVJLX1VOU1BFQ0lGSUVEEAASGgoWVU5JVF9NQVJLX0NPTUJBVF9NT1ZFRBABEhQKEFVOSVRfTUFSS19GT1VHSFQQAhIUChBVTklUX01BUktfTE9BREVEEAMSFgoSVU5JVF9NQVJLX1VOTE9BREVEEAQSFQoRVU5JVF9NQVJLX1JBSURJTkcQBRIYChRVTklUX01BUktfQVNTQVVMVElORxAGEhcKE1VOSVRfTUFSS19TQ1JBTUJMRUQQBxIaChZVTklUX01BUktfSU5URVJDRVBUSU5HEAgSFwoTVU5JVF9NQVJLX1NVQk1FUkdFRBAJEhcKE1VOSVRfTUFSS19GUk9NX0JBU0UQChIVChFVTklUX01BUktfQkxJVFpFRBALEhUKEVVOSVRfTUFSS19FU0NBUEVEEAwSEwoPVU5JVF9NQVJLX01PVkVEEA0SFgoSVU5JVF9NQVJLX1NUUkFOREVEEA4SFgoSVU5JVF9NQVJLX1NFQUJPUk5FEA9iBnByb3RvMw", [file_sandtable_games_aa1940_v1_command, file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_orders, file_sandtable_types_v1_outcome]);
+  fileDesc("CiRzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL3ZpZXcucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEi+gMKBFZpZXcSDQoFcm91bmQYASABKA0SDQoFcG93ZXIYAiABKAkSLwoFcGhhc2UYAyABKA4yIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBoYXNlEjQKBnBvd2VycxgEIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUG93ZXJWaWV3EjQKBnNwYWNlcxgFIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2VWaWV3EjIKBmRyYWZ0cxgGIAMoCzIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZBI0CgdwZW5kaW5nGAcgAygLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbhITCgtheGlzX2NpdGllcxgIIAEoDRI5CgZvcmRlcnMYCSABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0YW5kaW5nT3JkZXJzEiwKB291dGNvbWUYCiABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRINCgVib2FyZBgoIAEoCRJACg5rYW1pa2F6ZV9vcmRlchgpIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuS2FtaWthemVPcmRlciK/AgoJUG93ZXJWaWV3Eg0KBXBvd2VyGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIQCgh0cmVhc3VyeRgDIAEoDRISCgpwcm9kdWN0aW9uGAQgASgNEjMKBXF1ZXVlGAUgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0Q291bnQSOwoKZmFjaWxpdGllcxgGIAMoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlUeXBlEgwKBHdhcnMYByADKAkSFAoMY2FwaXRhbF9sb3N0GAggASgIEhAKCGthbWlrYXplGCggASgNEjkKCWVjb25vbWllcxgpIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRWNvbm9teVZpZXdCBwoFX3NlYXQizAEKC0Vjb25vbXlWaWV3Eg8KB2Vjb25vbXkYASABKAkSEAoIdHJlYXN1cnkYAiABKA0SEgoKcHJvZHVjdGlvbhgDIAEoDRIzCgVxdWV1ZRgEIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdENvdW50EjsKCmZhY2lsaXRpZXMYBSADKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIUCgxjYXBpdGFsX2xvc3QYBiABKAgi9gEKCVNwYWNlVmlldxINCgVzcGFjZRgBIAEoCRISCgpjb250cm9sbGVyGAIgASgJEjkKCm5ldXRyYWxpdHkYAyABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk5ldXRyYWxpdHkSDAoEYXJteRgEIAEoDRI3CgpmYWNpbGl0aWVzGAUgAygLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eRIPCgdjaGFuZ2VkGAYgASgIEjMKBXVuaXRzGAcgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0R3JvdXAiUQoIRmFjaWxpdHkSNQoEdHlwZRgBIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlUeXBlEg4KBmRhbWFnZRgCIAEoDSLsAQoJVW5pdEdyb3VwEgwKBHVuaXQYASABKA0SDQoFcG93ZXIYAiABKAkSMQoEdHlwZRgDIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYBCABKA0SDwoHZGFtYWdlZBgFIAEoCBITCgZhYm9hcmQYBiABKA1IAIgBARINCgVzcGVudBgHIAEoDRIyCgVtYXJrcxgIIAMoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdE1hcmsSDAoEZ29hbBgJIAEoCUIJCgdfYWJvYXJkKpADCghVbml0TWFyaxIZChVVTklUX01BUktfVU5TUEVDSUZJRUQQABIaChZVTklUX01BUktfQ09NQkFUX01PVkVEEAESFAoQVU5JVF9NQVJLX0ZPVUdIVBACEhQKEFVOSVRfTUFSS19MT0FERUQQAxIWChJVTklUX01BUktfVU5MT0FERUQQBBIVChFVTklUX01BUktfUkFJRElORxAFEhgKFFVOSVRfTUFSS19BU1NBVUxUSU5HEAYSFwoTVU5JVF9NQVJLX1NDUkFNQkxFRBAHEhoKFlVOSVRfTUFSS19JTlRFUkNFUFRJTkcQCBIXChNVTklUX01BUktfU1VCTUVSR0VEEAkSFwoTVU5JVF9NQVJLX0ZST01fQkFTRRAKEhUKEVVOSVRfTUFSS19CTElUWkVEEAsSFQoRVU5JVF9NQVJLX0VTQ0FQRUQQDBITCg9VTklUX01BUktfTU9WRUQQDRIWChJVTklUX01BUktfU1RSQU5ERUQQDhIWChJVTklUX01BUktfU0VBQk9STkUQD2IGcHJvdG8z", [file_sandtable_games_aa1940_v1_command, file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_orders, file_sandtable_types_v1_outcome]);
 
 /**
  * The match as a viewer may see it. Everything on the board is public; standing
@@ -98,6 +98,20 @@ export type View = Message<"sandtable.games.aa1940.v1.View"> & {
    * @generated from field: sandtable.types.v1.Outcome outcome = 10;
    */
   outcome?: Outcome | undefined;
+
+  /**
+   * Name of the board that is played on, such as `global1940`.
+   *
+   * @generated from field: string board = 40;
+   */
+  board: string;
+
+  /**
+   * The viewer's own standing order for kamikaze attacks.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.KamikazeOrder kamikaze_order = 41;
+   */
+  kamikazeOrder?: KamikazeOrder | undefined;
 };
 
 /**
@@ -168,6 +182,21 @@ export type PowerView = Message<"sandtable.games.aa1940.v1.PowerView"> & {
    * @generated from field: bool capital_lost = 8;
    */
   capitalLost: boolean;
+
+  /**
+   * Kamikaze attacks that it has left.
+   *
+   * @generated from field: uint32 kamikaze = 40;
+   */
+  kamikaze: number;
+
+  /**
+   * Its further economies; treasury, production, queue, facilities and capital above are
+   * those of its first.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.EconomyView economies = 41;
+   */
+  economies: EconomyView[];
 };
 
 /**
@@ -176,6 +205,62 @@ export type PowerView = Message<"sandtable.games.aa1940.v1.PowerView"> & {
  */
 export const PowerViewSchema: GenMessage<PowerView> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_view, 1);
+
+/**
+ * A further economy of a power as seen.
+ *
+ * @generated from message sandtable.games.aa1940.v1.EconomyView
+ */
+export type EconomyView = Message<"sandtable.games.aa1940.v1.EconomyView"> & {
+  /**
+   * Which.
+   *
+   * @generated from field: string economy = 1;
+   */
+  economy: string;
+
+  /**
+   * IPCs in hand.
+   *
+   * @generated from field: uint32 treasury = 2;
+   */
+  treasury: number;
+
+  /**
+   * Production level.
+   *
+   * @generated from field: uint32 production = 3;
+   */
+  production: number;
+
+  /**
+   * Units that wait to be mobilized.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.UnitCount queue = 4;
+   */
+  queue: UnitCount[];
+
+  /**
+   * Facilities that wait to be placed.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.FacilityType facilities = 5;
+   */
+  facilities: FacilityType[];
+
+  /**
+   * Whether an enemy holds its capital.
+   *
+   * @generated from field: bool capital_lost = 6;
+   */
+  capitalLost: boolean;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.EconomyView.
+ * Use `create(EconomyViewSchema)` to create a new message.
+ */
+export const EconomyViewSchema: GenMessage<EconomyView> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_view, 2);
 
 /**
  * A space as seen.
@@ -238,7 +323,7 @@ export type SpaceView = Message<"sandtable.games.aa1940.v1.SpaceView"> & {
  * Use `create(SpaceViewSchema)` to create a new message.
  */
 export const SpaceViewSchema: GenMessage<SpaceView> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_view, 2);
+  messageDesc(file_sandtable_games_aa1940_v1_view, 3);
 
 /**
  * A facility and its damage.
@@ -266,7 +351,7 @@ export type Facility = Message<"sandtable.games.aa1940.v1.Facility"> & {
  * Use `create(FacilitySchema)` to create a new message.
  */
 export const FacilitySchema: GenMessage<Facility> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_view, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_view, 4);
 
 /**
  * Units in exactly the same condition.
@@ -343,7 +428,7 @@ export type UnitGroup = Message<"sandtable.games.aa1940.v1.UnitGroup"> & {
  * Use `create(UnitGroupSchema)` to create a new message.
  */
 export const UnitGroupSchema: GenMessage<UnitGroup> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_view, 4);
+  messageDesc(file_sandtable_games_aa1940_v1_view, 5);
 
 /**
  * What a unit has been through this turn.
