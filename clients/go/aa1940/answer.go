@@ -73,6 +73,9 @@ func anyAnswer(decision *aa1940v1.Decision, chance *rand.Rand) *aa1940v1.Answer 
 	case *aa1940v1.Decision_Breakthrough:
 		chart := aa1940v1.BreakthroughChart(upTo(chance, 2))
 		return &aa1940v1.Answer{Kind: &aa1940v1.Answer_Breakthrough{Breakthrough: chart}}
+	case *aa1940v1.Decision_Kamikaze_:
+		none := &aa1940v1.Answer_Kamikaze{}
+		return &aa1940v1.Answer{Kind: &aa1940v1.Answer_Kamikaze_{Kamikaze: none}}
 	default:
 		return nil
 	}

@@ -60,9 +60,10 @@ async def create(client: Client, given: Json) -> Json:
         request.visibility = Visibility.Value(f"VISIBILITY_{given['visibility']}")
     if "start_policy" in given:
         request.start_policy = StartPolicy.Value(f"START_POLICY_{given['start_policy']}")
-    if "seats" in given or "round_limit" in given:
+    if given.keys() & {"seats", "round_limit", "board"}:
         seats = [SeatPowers(powers=powers) for powers in given.get("seats", ())]
-        request.options.CopyFrom(pack(Options(seats=seats, **picked(given, "round_limit"))))
+        chosen = picked(given, "round_limit", "board")
+        request.options.CopyFrom(pack(Options(seats=seats, **chosen)))
     hosted = await client.create_match(request)
     return {
         "match": hosted.match.name,

@@ -56,8 +56,23 @@ impl Client {
     /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` when
     /// there is no such game. [`Error::UnexpectedType`] when the board is not of this type.
     pub async fn board<B: Message + Name + Default>(&self, game: &str) -> Result<B, Error> {
+        self.board_named(game, "").await
+    }
+
+    /// The same of one of the game's boards, by the name that hosts choose it by; of the one
+    /// that is played when none is chosen if it is empty.
+    ///
+    /// # Errors
+    ///
+    /// As [`board`](Self::board), and when the game has no such board.
+    pub async fn board_named<B: Message + Name + Default>(
+        &self,
+        game: &str,
+        board: &str,
+    ) -> Result<B, Error> {
         let request = GetBoardRequest {
             game: game.to_owned(),
+            board: board.to_owned(),
         };
         let response = self
             .repeat("", |at| {

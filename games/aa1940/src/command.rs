@@ -231,6 +231,12 @@ impl EconomyOrder {
                 order: self,
             };
         }
+        self.by_first()
+    }
+
+    /// The command that gives the order for the first economy of whoever acts.
+    #[must_use]
+    pub fn by_first(self) -> Command {
         match self {
             Self::Buy { kind, count } => Command::Buy { kind, count },
             Self::BuyFacility { kind } => Command::BuyFacility { kind },

@@ -1,6 +1,8 @@
 //! Questions that the game puts to a seat, outside its own turn or in the middle
 //! of a battle, and their answers.
 
+use std::hash::{Hash, Hasher};
+
 use sandtable_kernel::Seat;
 use sandtable_kit::Asked;
 pub use sandtable_kit::DecisionId;
@@ -243,7 +245,27 @@ pub struct KamikazeZone {
     /// The zone.
     pub zone: SpaceId,
     /// The ships that can be attacked, each by itself.
-    pub ships: Vec<UnitId>,
+    pub ships: Vec<KamikazeTarget>,
+}
+
+/// A ship that can be attacked by kamikaze.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct KamikazeTarget {
+    /// The ship.
+    pub unit: UnitId,
+    /// Whose it is.
+    pub power: Power,
+    /// What it is.
+    pub kind: UnitKind,
+    /// Whether it is a damaged capital ship.
+    pub damaged: bool,
+}
+
+/// The ship itself says all else that is told of it, so the question is known by the ship.
+impl Hash for KamikazeTarget {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        self.unit.hash(hasher);
+    }
 }
 
 /// Kamikaze attacks on a ship.

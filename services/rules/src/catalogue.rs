@@ -62,7 +62,7 @@ impl GameService for Referee {
         if let Some(external) = self.external.get(&request.game) {
             return external.board(request).await;
         }
-        let board = self.game(&request.game)?.board();
+        let board = self.game(&request.game)?.board(&request.board)?;
         Ok(Response::new(GetBoardResponse { board: Some(board) }))
     }
 

@@ -1,6 +1,8 @@
 //! What a game must provide beside its engine, to be hosted: the way between its
 //! messages and the engine's types.
 
+use std::sync::Arc;
+
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_kernel::{Game, SeatSet};
@@ -19,6 +21,15 @@ pub trait Codec: Send + Sync + 'static {
     fn game(&self) -> &Self::Game;
     /// What clients are told about the game.
     fn describe(&self) -> rules::Game;
+    /// The codec for matches on a board of the game by the name that hosts choose, the one that
+    /// is played when none is chosen if it is empty; none when there is no such board.
+    fn on_board(self: Arc<Self>, name: &str) -> Option<Arc<Self>> {
+        name.is_empty().then_some(self)
+    }
+    /// The codec for the messages of a match, where they depend on what it is played on.
+    fn of_match(self: Arc<Self>, _state: &<Self::Game as Game>::State) -> Arc<Self> {
+        self
+    }
     /// Options of a host who chooses nothing.
     fn default_options(&self) -> <Self::Game as Game>::Options;
     /// Reads options.

@@ -47,8 +47,13 @@ pub trait HostedGame: Send + Sync {
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn HostedMatch>, Status>;
     /// A row of the game's ledger.
     fn rule(&self, id: &str) -> Option<RuleText>;
-    /// The game's board.
-    fn board(&self) -> Any;
+    /// One of the game's boards, by name; the one that is played when none is chosen if that
+    /// is empty.
+    ///
+    /// # Errors
+    ///
+    /// A board that the game does not have.
+    fn board(&self, name: &str) -> Result<Any, Status>;
     /// The odds of a battle.
     ///
     /// # Errors
@@ -94,7 +99,7 @@ impl<C: Codec> Hosted<C> {
 
     fn live(&self, state: <C::Game as sandtable_kernel::Game>::State) -> Box<dyn HostedMatch> {
         Box::new(MatchOf::new(
-            self.codec.clone(),
+            self.codec.clone().of_match(&state),
             self.ruleset.clone(),
             state,
         ))
@@ -138,8 +143,11 @@ impl<C: Codec> HostedGame for Hosted<C> {
         self.codec.game().rule(id)
     }
 
-    fn board(&self) -> Any {
-        self.codec.write_board()
+    fn board(&self, name: &str) -> Result<Any, Status> {
+        match self.codec.clone().on_board(name) {
+            Some(codec) => Ok(codec.write_board()),
+            None => Err(error::invalid("board", "must be one that the game lists")),
+        }
     }
 
     fn odds(&self, battle: &Any) -> Result<Any, Status> {

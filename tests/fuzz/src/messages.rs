@@ -62,6 +62,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         BidTaken PlacedUnit EconomyPart BuyResearch DropParatroopers LaunchRocket ChooseChart
         ResearchOption RocketOption RocketTarget ResearchBought ResearchRolled AdvanceMade
         WarBondsCollected ParatroopersDropped RocketLaunched
+        BidTaken PlacedUnit Economy CityGoal KamikazeOrder KamikazeZone KamikazeTarget
+        KamikazeAttack KamikazeAttacked KamikazeOrderFiled ComplexRemoved EconomyView EconomyLegal
     }
     sandtable_proto::games::axis_empires::v1 {
         Board Pack Hex HexSide Area Zone OffMapBox Face Counter Marker CombatColumn Scenario
@@ -121,7 +123,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         OpenMatchRequest OpenMatchResponse ApplyRequest ApplyResponse ValidateRequest
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         GetDefaultCommandRequest GetDefaultCommandResponse ForgetRequest VerifyLogRequest
-        VerifyLogResponse VerifiedEntry LogDifference Terms
+        VerifyLogResponse VerifiedEntry LogDifference Terms GameBoard
     }
     sandtable_proto::types::v1 {
         Action AddressedEvent Outcome SeatInfo OnTurn Violation Score ScoreItem

@@ -29,7 +29,11 @@ fn moved(from: &str, to: &str, count: u32) -> Kind {
 }
 
 fn buy(r#type: i32, count: u32) -> Kind {
-    Kind::Buy(command::Buy { r#type, count })
+    Kind::Buy(command::Buy {
+        r#type,
+        count,
+        economy: String::new(),
+    })
 }
 
 #[tokio::test]
@@ -182,6 +186,7 @@ async fn what_the_rules_forbid_is_refused_with_the_rule() {
         r#type: 1,
         count: 1,
         at: "germany".to_owned(),
+        economy: String::new(),
     });
     let answer = |decision| {
         Kind::Answer(command::AnswerDecision {

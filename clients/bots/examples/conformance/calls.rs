@@ -218,10 +218,13 @@ async fn create(client: &Client, with: &Value) -> anyhow::Result<Value> {
         })
         .collect();
     let round_limit = number(&with["round_limit"]);
-    let options = (!seats.is_empty() || round_limit.is_some()).then(|| {
+    let board = text(&with["board"]);
+    let chosen = !seats.is_empty() || round_limit.is_some() || !board.is_empty();
+    let options = chosen.then(|| {
         packed(&game::Options {
             seats,
             round_limit,
+            board,
             ..Default::default()
         })
     });

@@ -23,6 +23,7 @@ type given struct {
 	Endpoints       []string        `json:"endpoints"`
 	Seats           [][]string      `json:"seats"`
 	RoundLimit      *uint32         `json:"round_limit"`
+	Board           string          `json:"board"`
 	DisplayName     string          `json:"display_name"`
 	Visibility      string          `json:"visibility"`
 	StartPolicy     string          `json:"start_policy"`
@@ -258,7 +259,7 @@ func order(_ context.Context, _ *sandtable.Client, with given) (object, error) {
 
 // optionsOf is how the game is played, by its own message.
 func optionsOf(with given) *anypb.Any {
-	options := &aa1940v1.Options{RoundLimit: with.RoundLimit}
+	options := &aa1940v1.Options{RoundLimit: with.RoundLimit, Board: with.Board}
 	for _, powers := range with.Seats {
 		options.Seats = append(options.Seats, &aa1940v1.SeatPowers{Powers: powers})
 	}

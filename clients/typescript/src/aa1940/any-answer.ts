@@ -70,6 +70,8 @@ export function anyAnswer({ question }: Decision, chance: Chance): Answer | unde
     }
     case "breakthrough":
       return { kind: { case: "breakthrough", value: chance.upTo(2) } };
+    case "kamikaze":
+      return { kind: { case: "kamikaze", value: {} } };
     default:
       return undefined;
   }

@@ -5,13 +5,14 @@ use sandtable_kernel::{Checked, Seat, Violation};
 use smallvec::SmallVec;
 
 use crate::battle_site::BattleKind;
-use crate::decision::{Answer, KamikazeAttack, KamikazeZone, Question};
+use crate::decision::{Answer, KamikazeAttack, KamikazeTarget, KamikazeZone, Question};
 use crate::event::{Event, Troops};
 use crate::orders::KamikazeOrder;
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
 use crate::state::{Marks, Piece, State, UnitId};
+use crate::unit::UnitTable;
 
 /// The highest roll that hits (`AAE-pacific-12`).
 pub(super) const HITS_ON: u8 = 2;
@@ -70,12 +71,17 @@ fn threatened(state: &State, power: Power, zone: SpaceId) -> bool {
 
 /// The ships of a zone that can be attacked: surface warships, never submarines or
 /// transports (`AAE-pacific-15`).
-fn targets(state: &State, zone: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
+fn targets(state: &State, zone: SpaceId) -> impl Iterator<Item = KamikazeTarget> + '_ {
     let attacker = state.turn().power;
     state
         .pieces_in(zone)
         .filter(move |(_, piece)| piece.owner == attacker && piece.kind.is_surface_warship())
-        .map(|(id, _)| id)
+        .map(|(unit, piece)| KamikazeTarget {
+            unit,
+            power: piece.owner,
+            kind: piece.kind,
+            damaged: piece.damaged(),
+        })
 }
 
 /// Whether the attacks chosen are among those offered: on ships of the question, each
@@ -83,7 +89,9 @@ fn targets(state: &State, zone: SpaceId) -> impl Iterator<Item = UnitId> + '_ {
 pub(crate) fn check(attacks: u8, zones: &[KamikazeZone], chosen: &[KamikazeAttack]) -> Checked {
     let mut total: u32 = 0;
     for (index, attack) in chosen.iter().enumerate() {
-        let offered = zones.iter().any(|zone| zone.ships.contains(&attack.ship));
+        let offered = zones
+            .iter()
+            .any(|zone| zone.ships.iter().any(|ship| ship.unit == attack.ship));
         let twice = chosen[..index]
             .iter()
             .any(|other| other.ship == attack.ship);
@@ -173,7 +181,7 @@ pub(crate) fn by_order(
     let mut left = attacks;
     for zone in zones {
         let mut here = most.min(left);
-        for (ship, hits) in dearest(state, &zone.ships) {
+        for (ship, hits) in dearest(&state.board().units, &zone.ships) {
             let attacks = here.min(hits);
             if attacks > 0 {
                 chosen.push(KamikazeAttack { ship, attacks });
@@ -186,15 +194,11 @@ pub(crate) fn by_order(
 }
 
 /// Ships with the hits that each has left, the dearest first.
-fn dearest(state: &State, ships: &[UnitId]) -> Vec<(UnitId, u8)> {
-    let units = &state.board().units;
-    let mut ships: Vec<(UnitId, Piece)> = ships
-        .iter()
-        .filter_map(|id| state.piece(*id).map(|ship| (*id, *ship)))
-        .collect();
-    ships.sort_by_key(|(id, ship)| (std::cmp::Reverse(units.of(ship.kind).cost), *id));
+fn dearest(units: &UnitTable, ships: &[KamikazeTarget]) -> Vec<(UnitId, u8)> {
+    let mut ships = ships.to_vec();
+    ships.sort_by_key(|ship| (std::cmp::Reverse(units.of(ship.kind).cost), ship.unit));
     ships
         .into_iter()
-        .map(|(id, ship)| (id, units.of(ship.kind).hits - u8::from(ship.damaged())))
+        .map(|ship| (ship.unit, units.of(ship.kind).hits - u8::from(ship.damaged)))
         .collect()
 }

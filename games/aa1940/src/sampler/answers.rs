@@ -105,7 +105,7 @@ pub(super) fn random_answer(
                 if attacks > 0 {
                     left -= attacks;
                     chosen.push(KamikazeAttack {
-                        ship: *ship,
+                        ship: ship.unit,
                         attacks,
                     });
                 }

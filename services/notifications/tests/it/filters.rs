@@ -25,7 +25,11 @@ fn entry(
     kind: game::event::Kind,
 ) -> impl FnOnce(&mut RecordedEntry) {
     let awaited = awaited.to_vec();
-    let event = Any::from_msg(&game::Event { kind: Some(kind) }).unwrap();
+    let event = game::Event {
+        kind: Some(kind),
+        ..Default::default()
+    };
+    let event = Any::from_msg(&event).unwrap();
     move |entry| {
         entry.seat = seat;
         entry.awaited = awaited;

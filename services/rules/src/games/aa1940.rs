@@ -21,24 +21,32 @@ mod view;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use prost::Name;
 use prost_types::Any;
+use sandtable_aa1940::board::Board;
+use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::event::Event;
 use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::legal::Legal;
 use sandtable_aa1940::options::Options;
+use sandtable_aa1940::state::State;
 use sandtable_aa1940::view::View;
 use sandtable_proto::games::aa1940::v1 as wire;
-use sandtable_proto::rules::v1::{Game, Terms};
+use sandtable_proto::rules::v1::{Game, GameBoard, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 
-use crate::codec::{Codec, Decoded, pack, unpack};
+use crate::codec::{BadField, Codec, Decoded, Within, pack, unpack};
 use ids::Ids;
 
 /// Version of the rules and data. A change that makes an old log replay
 /// differently needs a new one.
 const RULESET_VERSION: &str = "aa1940-europe/2";
+
+/// Name of the game for people; each board has a fuller one.
+const TITLE: &str = "Axis & Allies 1940";
 
 /// Axis & Allies 1940 on one of its boards.
 #[derive(Clone, Debug)]
@@ -50,8 +58,14 @@ impl Aa1940 {
     /// Axis & Allies Europe 1940.
     #[must_use]
     pub fn europe() -> Self {
+        Self::on(BoardName::EUROPE)
+    }
+
+    /// Axis & Allies with the messages of matches on a board. It opens matches on any.
+    #[must_use]
+    pub fn on(board: BoardName) -> Self {
         Self {
-            engine: AxisAndAllies::europe1940(),
+            engine: AxisAndAllies::on(board),
         }
     }
 
@@ -70,7 +84,7 @@ impl Codec for Aa1940 {
     fn describe(&self) -> Game {
         Game {
             id: "aa1940".to_owned(),
-            title: self.engine.board().title.clone(),
+            title: TITLE.to_owned(),
             ruleset_version: RULESET_VERSION.to_owned(),
             options_type: wire::Options::type_url(),
             command_type: wire::Command::type_url(),
@@ -79,8 +93,18 @@ impl Codec for Aa1940 {
             view_type: wire::View::type_url(),
             odds_request_type: wire::OddsRequest::type_url(),
             board_type: wire::Board::type_url(),
+            boards: BoardName::all().map(describe_board).collect(),
             ..Game::default()
         }
+    }
+
+    fn on_board(self: Arc<Self>, name: &str) -> Option<Arc<Self>> {
+        let board = options::chosen_board(name)?;
+        Some(Arc::new(Self::on(board)))
+    }
+
+    fn of_match(self: Arc<Self>, state: &State) -> Arc<Self> {
+        Arc::new(Self::on(state.board().board))
     }
 
     fn default_options(&self) -> Options {
@@ -88,7 +112,12 @@ impl Codec for Aa1940 {
     }
 
     fn read_options(&self, message: &Any) -> Decoded<Options> {
-        options::read(self.ids(), &unpack(message)?, self.default_options())
+        let message: wire::Options = unpack(message)?;
+        let board = options::chosen_board(&message.board)
+            .ok_or_else(|| BadField::new(format!("must be one of {}", board_names())))
+            .within("board")?;
+        let chosen = Self::on(board);
+        options::read(chosen.ids(), &message, chosen.default_options())
     }
 
     fn with_terms(&self, options: Options, terms: &Terms) -> Decoded<Options> {
@@ -96,11 +125,11 @@ impl Codec for Aa1940 {
     }
 
     fn write_options(&self, options: &Options) -> Any {
-        pack(&options::write(self.ids(), options))
+        pack(&options::write(Self::on(options.board).ids(), options))
     }
 
     fn seats(&self, options: &Options) -> Vec<SeatInfo> {
-        options::seats(self.ids(), options)
+        options::seats(Self::on(options.board).ids(), options)
     }
 
     fn read_command(&self, message: &Any) -> Decoded<Command> {
@@ -112,7 +141,10 @@ impl Codec for Aa1940 {
     }
 
     fn is_private(&self, command: &Command) -> bool {
-        matches!(command, Command::SetOrders { .. })
+        matches!(
+            command,
+            Command::SetOrders { .. } | Command::SetKamikazeOrder { .. }
+        )
     }
 
     fn write_event(&self, event: &Event) -> Any {
@@ -134,4 +166,17 @@ impl Codec for Aa1940 {
     fn odds(&self, battle: &Any) -> Decoded<Any> {
         Ok(pack(&odds::compute(&unpack(battle)?, self.engine.board())?))
     }
+}
+
+fn describe_board(board: BoardName) -> GameBoard {
+    GameBoard {
+        name: board.name().to_owned(),
+        title: Board::shared(board).title.clone(),
+    }
+}
+
+/// The names that hosts choose by.
+fn board_names() -> String {
+    let names: Vec<&str> = BoardName::all().map(BoardName::name).collect();
+    names.join(", ")
 }

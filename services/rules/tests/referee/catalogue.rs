@@ -57,6 +57,7 @@ async fn the_catalogue_tells_games_boards_and_rules() {
     for game in page.games.iter().chain(&next.games) {
         let request = GetBoardRequest {
             game: game.id.clone(),
+            board: String::new(),
         };
         let board = referee.get_board(Request::new(request)).await.unwrap();
         let board = board.into_inner().board.unwrap();

@@ -47,8 +47,8 @@ impl HostedGame for Fuse {
         None
     }
 
-    fn board(&self) -> Any {
-        Any::default()
+    fn board(&self, _: &str) -> Result<Any, Status> {
+        Ok(Any::default())
     }
 
     fn odds(&self, _: &Any) -> Result<Any, Status> {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
 mod actions;
+mod boards;
 mod catalogue;
 mod fuse;
 mod states;

@@ -54,6 +54,7 @@ async fn drafts_are_taken_back_until_the_phase_is_closed_and_never_after_dice() 
         let buy = Buy {
             r#type: infantry,
             count,
+            ..Buy::default()
         };
         table.does(command(Kind::Buy(buy))).await;
     }

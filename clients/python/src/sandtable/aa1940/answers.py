@@ -75,6 +75,8 @@ def any_answer(decision: Decision, chance: Random) -> Answer:
         case "breakthrough":
             charts = (BREAKTHROUGH_CHART_ONE, BREAKTHROUGH_CHART_TWO)
             return Answer(breakthrough=chance.choice(charts))
+        case "kamikaze":
+            return Answer(kamikaze=Answer.Kamikaze())
         case None:
             raise ValueError(f"question {decision.id} is of a later version of the game")
 

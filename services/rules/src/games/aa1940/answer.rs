@@ -1,6 +1,6 @@
 //! Answers to questions.
 
-use sandtable_aa1940::decision::{Answer, Assign, Loss, Scrambled};
+use sandtable_aa1940::decision::{Answer, Assign, KamikazeAttack, Loss, Scrambled};
 use sandtable_aa1940::facility::FacilitySlot;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_proto::games::aa1940::v1 as wire;
@@ -10,7 +10,7 @@ use super::ids::{Ids, read_unit, write_unit};
 use super::parts::{write_placed, write_power_counts, write_unit_counts};
 use super::{kinds, research};
 use crate::codec::{BadField, Decoded, Within};
-use crate::games::read::{read_list, read_u16};
+use crate::games::read::{read_list, read_u8, read_u16};
 
 pub(super) fn read(ids: Ids<'_>, answer: Option<wire::Answer>) -> Decoded<Answer> {
     let answer = answer.ok_or_else(|| BadField::missing("answer"))?;
@@ -90,6 +90,9 @@ fn read_kind(ids: Ids<'_>, kind: Kind) -> Decoded<Answer> {
                 kept: read_u16(answer.kept).within("kept").within("place_bid")?,
             }
         }
+        Kind::Kamikaze(answer) => Answer::Kamikaze(
+            read_list(&answer.attacks, "attacks", read_kamikaze).within("kamikaze")?,
+        ),
     })
 }
 
@@ -113,6 +116,13 @@ fn read_loss(loss: &wire::Loss) -> Decoded<Loss> {
         unit: read_unit(loss.unit).within("unit")?,
         destroyed: read_u16(loss.destroyed).within("destroyed")?,
         damaged: read_u16(loss.damaged).within("damaged")?,
+    })
+}
+
+fn read_kamikaze(attack: &wire::KamikazeAttack) -> Decoded<KamikazeAttack> {
+    Ok(KamikazeAttack {
+        ship: read_unit(attack.unit).within("unit")?,
+        attacks: read_u8(attack.attacks).within("attacks")?,
     })
 }
 
@@ -172,10 +182,18 @@ pub(super) fn write(ids: Ids<'_>, answer: &Answer) -> wire::Answer {
             kept: u32::from(*kept),
         }),
         Answer::Breakthrough(chart) => Kind::Breakthrough(research::write_chart(*chart)),
-        // The contract does not have the boards yet on which this is asked.
-        Answer::Kamikaze(_) => return wire::Answer { kind: None },
+        Answer::Kamikaze(attacks) => Kind::Kamikaze(answer::Kamikaze {
+            attacks: attacks.iter().map(write_kamikaze).collect(),
+        }),
     };
     wire::Answer { kind: Some(kind) }
+}
+
+fn write_kamikaze(attack: &KamikazeAttack) -> wire::KamikazeAttack {
+    wire::KamikazeAttack {
+        unit: write_unit(attack.ship),
+        attacks: u32::from(attack.attacks),
+    }
 }
 
 fn write_scrambled(ids: Ids<'_>, part: &Scrambled) -> wire::Scrambled {

@@ -1,6 +1,6 @@
 //! The board.
 
-use sandtable_aa1940::board::{Board, Canal, PowerInfo};
+use sandtable_aa1940::board::{Board, Canal, CityGoal, Economy, PowerInfo};
 use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
@@ -36,6 +36,34 @@ pub(super) fn write(ids: Ids<'_>, board: &Board) -> wire::Board {
             .map(|kind| write_facility(board, kind))
             .collect(),
         axis_cities_to_win: u32::try_from(board.victory.axis_cities()).unwrap_or(u32::MAX),
+        name: ids.write_board(),
+        economies: board.economies[board.powers.len()..]
+            .iter()
+            .map(|economy| write_economy(ids, economy))
+            .collect(),
+        goals: board
+            .victory
+            .goals
+            .iter()
+            .map(|goal| write_goal(ids, goal))
+            .collect(),
+    }
+}
+
+fn write_economy(ids: Ids<'_>, economy: &Economy) -> wire::Economy {
+    wire::Economy {
+        id: economy.id.clone(),
+        name: economy.name.clone(),
+        power: ids.write_power(economy.power),
+        capital: ids.write_optional_space(economy.capital),
+        treasury: u32::from(economy.treasury),
+    }
+}
+
+fn write_goal(ids: Ids<'_>, goal: &CityGoal) -> wire::CityGoal {
+    wire::CityGoal {
+        cities: ids.write_spaces(&goal.cities),
+        needed: u32::try_from(goal.needed).unwrap_or(u32::MAX),
     }
 }
 
@@ -51,6 +79,7 @@ fn write_power(ids: Ids<'_>, power: &PowerInfo) -> wire::Power {
         treasury: u32::from(power.treasury),
         wars: ids.write_powers(power.wars.iter()),
         color: power.color.clone(),
+        kamikaze: u32::from(power.kamikaze),
     }
 }
 
@@ -75,6 +104,11 @@ fn write_space(ids: Ids<'_>, board: &Board, id: SpaceId) -> wire::Space {
             .neighbors(id)
             .map(|next| ids.write_space(next))
             .collect(),
+        economy: (space.economy)
+            .map(|economy| ids.write_economy(economy))
+            .unwrap_or_default(),
+        kamikaze: space.kamikaze,
+        map: u32::from(space.map.0),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Commands.
 
-use sandtable_aa1940::command::Command;
+use sandtable_aa1940::command::{Command, EconomyOrder};
 use sandtable_aa1940::decision::DecisionId;
 use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::games::aa1940::v1::command::{self, Kind};
@@ -15,11 +15,8 @@ pub(super) fn read(ids: Ids<'_>, message: wire::Command) -> Decoded<Command> {
     let kind = message.kind.ok_or_else(|| BadField::missing("kind"))?;
     match kind {
         Kind::DeclareWar(it) => read_declare(ids, &it).within("declare_war"),
-        Kind::Buy(it) => read_buy(&it).within("buy"),
-        Kind::BuyFacility(it) => kinds::read_facility(it.r#type)
-            .map(|kind| Command::BuyFacility { kind })
-            .within("type")
-            .within("buy_facility"),
+        Kind::Buy(it) => read_buy(ids, &it).within("buy"),
+        Kind::BuyFacility(it) => read_buy_facility(ids, &it).within("buy_facility"),
         Kind::Upgrade(it) => ids
             .read_space(&it.at)
             .map(|at| Command::Upgrade { at })
@@ -58,6 +55,12 @@ pub(super) fn read(ids: Ids<'_>, message: wire::Command) -> Decoded<Command> {
         Kind::BuyResearch(it) => research::read_buy(ids, &it).within("buy_research"),
         Kind::Drop(it) => research::read_drop(ids, it).within("drop"),
         Kind::Launch(it) => research::read_launch(ids, &it).within("launch"),
+        Kind::SetKamikazeOrder(it) => (it.order.as_ref())
+            .map(orders::read_kamikaze)
+            .transpose()
+            .map(|order| Command::SetKamikazeOrder { order })
+            .within("order")
+            .within("set_kamikaze_order"),
     }
 }
 
@@ -67,11 +70,28 @@ fn read_declare(ids: Ids<'_>, it: &command::DeclareWar) -> Decoded<Command> {
     })
 }
 
-fn read_buy(it: &command::Buy) -> Decoded<Command> {
-    Ok(Command::Buy {
+/// An order for the economy of that id, or for the acting power's first when it is empty.
+fn for_economy(ids: Ids<'_>, economy: &str, order: EconomyOrder) -> Decoded<Command> {
+    let economy = ids.read_optional_economy(economy).within("economy")?;
+    Ok(match economy {
+        Some(economy) => Command::ForEconomy { economy, order },
+        None => order.by_first(),
+    })
+}
+
+fn read_buy(ids: Ids<'_>, it: &command::Buy) -> Decoded<Command> {
+    let order = EconomyOrder::Buy {
         kind: kinds::read_unit_kind(it.r#type).within("type")?,
         count: read_count(it.count).within("count")?,
-    })
+    };
+    for_economy(ids, &it.economy, order)
+}
+
+fn read_buy_facility(ids: Ids<'_>, it: &command::BuyFacility) -> Decoded<Command> {
+    let order = EconomyOrder::BuyFacility {
+        kind: kinds::read_facility(it.r#type).within("type")?,
+    };
+    for_economy(ids, &it.economy, order)
 }
 
 fn read_repair(ids: Ids<'_>, it: &command::Repair) -> Decoded<Command> {
@@ -113,18 +133,20 @@ fn read_unload(ids: Ids<'_>, it: command::Unload) -> Decoded<Command> {
 }
 
 fn read_place(ids: Ids<'_>, it: &command::Place) -> Decoded<Command> {
-    Ok(Command::Place {
+    let order = EconomyOrder::Place {
         kind: kinds::read_unit_kind(it.r#type).within("type")?,
         count: read_count(it.count).within("count")?,
         at: ids.read_space(&it.at).within("at")?,
-    })
+    };
+    for_economy(ids, &it.economy, order)
 }
 
 fn read_place_facility(ids: Ids<'_>, it: &command::PlaceFacility) -> Decoded<Command> {
-    Ok(Command::PlaceFacility {
+    let order = EconomyOrder::PlaceFacility {
         kind: kinds::read_facility(it.r#type).within("type")?,
         at: ids.read_space(&it.at).within("at")?,
-    })
+    };
+    for_economy(ids, &it.economy, order)
 }
 
 fn read_answer(ids: Ids<'_>, it: command::AnswerDecision) -> Decoded<Command> {
@@ -139,13 +161,14 @@ pub(super) fn write(ids: Ids<'_>, command: &Command) -> wire::Command {
         Command::DeclareWar { on } => Kind::DeclareWar(command::DeclareWar {
             on: ids.write_power(*on),
         }),
-        Command::Buy { kind, count } => Kind::Buy(command::Buy {
-            r#type: kinds::write_unit_kind(*kind),
-            count: u32::from(*count),
-        }),
-        Command::BuyFacility { kind } => Kind::BuyFacility(command::BuyFacility {
-            r#type: kinds::write_facility(*kind),
-        }),
+        Command::Buy { kind, count } => {
+            let (kind, count) = (*kind, *count);
+            write_order(ids, String::new(), EconomyOrder::Buy { kind, count })
+        }
+        Command::BuyFacility { kind } => {
+            let kind = *kind;
+            write_order(ids, String::new(), EconomyOrder::BuyFacility { kind })
+        }
         Command::Upgrade { at } => Kind::Upgrade(command::Upgrade {
             at: ids.write_space(*at),
         }),
@@ -181,15 +204,17 @@ pub(super) fn write(ids: Ids<'_>, command: &Command) -> wire::Command {
         Command::Fight { site } => Kind::Fight(command::Fight {
             site: Some(write_site(ids, *site)),
         }),
-        Command::Place { kind, count, at } => Kind::Place(command::Place {
-            r#type: kinds::write_unit_kind(*kind),
-            count: u32::from(*count),
-            at: ids.write_space(*at),
-        }),
-        Command::PlaceFacility { kind, at } => Kind::PlaceFacility(command::PlaceFacility {
-            r#type: kinds::write_facility(*kind),
-            at: ids.write_space(*at),
-        }),
+        Command::Place { kind, count, at } => {
+            let (kind, count, at) = (*kind, *count, *at);
+            write_order(ids, String::new(), EconomyOrder::Place { kind, count, at })
+        }
+        Command::PlaceFacility { kind, at } => {
+            let (kind, at) = (*kind, *at);
+            write_order(ids, String::new(), EconomyOrder::PlaceFacility { kind, at })
+        }
+        Command::ForEconomy { economy, order } => {
+            write_order(ids, ids.write_economy(*economy), *order)
+        }
         Command::TakeBack { steps } => Kind::TakeBack(command::TakeBack {
             steps: u32::from(*steps),
         }),
@@ -203,10 +228,34 @@ pub(super) fn write(ids: Ids<'_>, command: &Command) -> wire::Command {
             let kind = research::write_command(ids, command);
             return wire::Command { kind };
         }
-        // The contract does not have the boards yet on which these are given.
-        Command::ForEconomy { .. } | Command::SetKamikazeOrder { .. } => {
-            return wire::Command { kind: None };
-        }
+        Command::SetKamikazeOrder { order } => Kind::SetKamikazeOrder(command::SetKamikazeOrder {
+            order: order.map(orders::write_kamikaze),
+        }),
     };
     wire::Command { kind: Some(kind) }
+}
+
+fn write_order(ids: Ids<'_>, economy: String, order: EconomyOrder) -> Kind {
+    match order {
+        EconomyOrder::Buy { kind, count } => Kind::Buy(command::Buy {
+            r#type: kinds::write_unit_kind(kind),
+            count: u32::from(count),
+            economy,
+        }),
+        EconomyOrder::BuyFacility { kind } => Kind::BuyFacility(command::BuyFacility {
+            r#type: kinds::write_facility(kind),
+            economy,
+        }),
+        EconomyOrder::Place { kind, count, at } => Kind::Place(command::Place {
+            r#type: kinds::write_unit_kind(kind),
+            count: u32::from(count),
+            at: ids.write_space(at),
+            economy,
+        }),
+        EconomyOrder::PlaceFacility { kind, at } => Kind::PlaceFacility(command::PlaceFacility {
+            r#type: kinds::write_facility(kind),
+            at: ids.write_space(at),
+            economy,
+        }),
+    }
 }

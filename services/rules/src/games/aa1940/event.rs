@@ -10,7 +10,21 @@ use super::question::{self, write_hits};
 use super::{kinds, orders, research};
 
 pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
-    let kind = match event {
+    match event {
+        Event::OfEconomy { economy, event } => wire::Event {
+            economy: ids.write_economy(*economy),
+            ..write(ids, event)
+        },
+        _ => wire::Event {
+            kind: write_kind(ids, event),
+            economy: String::new(),
+        },
+    }
+}
+
+/// What happened, but for the economy that it concerns.
+fn write_kind(ids: Ids<'_>, event: &Event) -> Option<Kind> {
+    Some(match event {
         Event::TurnBegan { round, power } => Kind::TurnBegan(wire::TurnBegan {
             round: u32::from(*round),
             power: ids.write_power(*power),
@@ -463,13 +477,33 @@ pub(super) fn write(ids: Ids<'_>, event: &Event) -> wire::Event {
             at: ids.write_space(*at),
             slot: kinds::write_slot(*slot),
         }),
-        // The contract does not have the boards yet on which these happen.
-        Event::OfEconomy { .. }
-        | Event::ComplexRemoved { .. }
-        | Event::Kamikaze { .. }
-        | Event::KamikazeOrderFiled { .. } => return wire::Event { kind: None },
-    };
-    wire::Event { kind: Some(kind) }
+        Event::OfEconomy { event, .. } => return write_kind(ids, event),
+        Event::ComplexRemoved { at } => Kind::ComplexRemoved(wire::ComplexRemoved {
+            at: ids.write_space(*at),
+        }),
+        Event::Kamikaze {
+            power,
+            zone,
+            target,
+            attacks,
+            hits_on,
+            dice,
+            certain,
+            hits,
+        } => Kind::KamikazeAttacked(wire::KamikazeAttacked {
+            power: ids.write_power(*power),
+            zone: ids.write_space(*zone),
+            target: Some(write_troops(ids, target)),
+            attacks: u32::from(*attacks),
+            hits_on: u32::from(*hits_on),
+            dice: write_dice(dice),
+            certain: u32::from(*certain),
+            hits: u32::from(*hits),
+        }),
+        Event::KamikazeOrderFiled { order } => Kind::KamikazeOrderFiled(wire::KamikazeOrderFiled {
+            order: order.map(orders::write_kamikaze),
+        }),
+    })
 }
 
 fn write_dice(dice: &[u8]) -> Vec<u32> {

@@ -26,6 +26,11 @@ impl<'a> Ids<'a> {
         Ids { board }
     }
 
+    /// The name that hosts choose the board by.
+    pub(super) fn write_board(self) -> String {
+        self.board.board.name().to_owned()
+    }
+
     pub(super) fn read_space(self, id: &str) -> Decoded<SpaceId> {
         self.board
             .find_space(id)
@@ -53,6 +58,15 @@ impl<'a> Ids<'a> {
         (self.board.find_economy(id))
             .or_else(first)
             .ok_or_else(|| unknown("economy", id))
+    }
+
+    /// An empty id is none.
+    pub(super) fn read_optional_economy(self, id: &str) -> Decoded<Option<EconomyId>> {
+        if id.is_empty() {
+            return Ok(None);
+        }
+        let economy = self.board.find_economy(id);
+        economy.map(Some).ok_or_else(|| unknown("economy", id))
     }
 
     pub(super) fn write_economy(self, economy: EconomyId) -> String {

@@ -44,8 +44,7 @@ pub(super) fn write_cause(cause: LossCause) -> i32 {
         LossCause::Bombardment => wire::LossCause::Bombardment,
         LossCause::SurpriseStrike => wire::LossCause::SurpriseStrike,
         LossCause::Fire => wire::LossCause::Fire,
-        // The contract does not have the boards yet on which there is such a thing.
-        LossCause::Kamikaze => wire::LossCause::Unspecified,
+        LossCause::Kamikaze => wire::LossCause::Kamikaze,
     };
     cause as i32
 }
@@ -75,8 +74,7 @@ pub(super) fn write_neutrality(neutrality: Option<Neutrality>) -> i32 {
         Some(Neutrality::Leaning(Side::Allies)) => wire::Neutrality::ProAllies,
         Some(Neutrality::Strict) => wire::Neutrality::Strict,
         Some(Neutrality::Impassable) => wire::Neutrality::Impassable,
-        // The contract does not have the boards yet on which there is such land.
-        Some(Neutrality::Orphaned) => wire::Neutrality::Unspecified,
+        Some(Neutrality::Orphaned) => wire::Neutrality::Orphaned,
     };
     neutrality as i32
 }

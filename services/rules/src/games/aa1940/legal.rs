@@ -1,6 +1,9 @@
 //! What is legal.
 
-use sandtable_aa1940::legal::{Legal, PhaseLegal, StackLoads, StackMoves};
+use sandtable_aa1940::facility::FacilityKind;
+use sandtable_aa1940::legal::{EconomyLegal, Legal, PhaseLegal, StackLoads, StackMoves};
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::UnitKind;
 use sandtable_kernel::Violation;
 use sandtable_proto::games::aa1940::v1 as wire;
 
@@ -38,17 +41,8 @@ fn write_phase(ids: Ids<'_>, legal: &PhaseLegal) -> wire::PhaseLegal {
         }),
         ask: collect(&legal.ask, |favor| write_favor(ids, *favor)),
         fight: collect(&legal.fight, |site| write_site(ids, *site)),
-        place: collect(&legal.place, |&(kind, at, most)| wire::PlaceOption {
-            r#type: kinds::write_unit_kind(kind),
-            at: ids.write_space(at),
-            most: u32::from(most),
-        }),
-        place_facilities: collect(&legal.place_facilities, |&(kind, at)| {
-            wire::PlaceFacilityOption {
-                r#type: kinds::write_facility(kind),
-                at: ids.write_space(at),
-            }
-        }),
+        place: write_places(ids, &legal.place),
+        place_facilities: write_sites(ids, &legal.place_facilities),
         take_back: u32::from(legal.take_back),
         blockers: collect(&legal.blockers, write_blocker),
         research: (legal.research.as_ref()).map(|option| research::write_option(ids, option)),
@@ -56,7 +50,33 @@ fn write_phase(ids: Ids<'_>, legal: &PhaseLegal) -> wire::PhaseLegal {
         launches: collect(&legal.launches, |rocket| {
             research::write_rocket(ids, rocket)
         }),
+        economies: collect(&legal.economies, |economy| write_economy(ids, economy)),
     }
+}
+
+fn write_economy(ids: Ids<'_>, legal: &EconomyLegal) -> wire::EconomyLegal {
+    wire::EconomyLegal {
+        economy: ids.write_economy(legal.economy),
+        buy: write_unit_counts(&legal.buy),
+        buy_facilities: collect(&legal.buy_facilities, |kind| kinds::write_facility(*kind)),
+        place: write_places(ids, &legal.place),
+        place_facilities: write_sites(ids, &legal.place_facilities),
+    }
+}
+
+fn write_places(ids: Ids<'_>, places: &[(UnitKind, SpaceId, u16)]) -> Vec<wire::PlaceOption> {
+    collect(places, |&(kind, at, most)| wire::PlaceOption {
+        r#type: kinds::write_unit_kind(kind),
+        at: ids.write_space(at),
+        most: u32::from(most),
+    })
+}
+
+fn write_sites(ids: Ids<'_>, sites: &[(FacilityKind, SpaceId)]) -> Vec<wire::PlaceFacilityOption> {
+    collect(sites, |&(kind, at)| wire::PlaceFacilityOption {
+        r#type: kinds::write_facility(kind),
+        at: ids.write_space(at),
+    })
 }
 
 fn collect<T, W>(list: &[T], write: impl Fn(&T) -> W) -> Vec<W> {

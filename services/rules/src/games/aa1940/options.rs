@@ -1,5 +1,6 @@
 //! What a host chooses.
 
+use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::options::{Bid, Options};
 use sandtable_aa1940::power::{PowerSet, Side};
 use sandtable_proto::games::aa1940::v1 as wire;
@@ -11,6 +12,16 @@ use super::kinds;
 use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::{read_count, read_list, read_u16};
 
+/// The board that a host chooses by name, or by choosing nothing.
+pub(super) fn chosen_board(name: &str) -> Option<BoardName> {
+    if name.is_empty() {
+        Some(BoardName::default())
+    } else {
+        BoardName::chosen(name)
+    }
+}
+
+/// Reads options for the board that they choose, of which `ids` and `default` are.
 pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> Decoded<Options> {
     let seats = if options.seats.is_empty() {
         default.seats
@@ -35,7 +46,6 @@ pub(super) fn read(ids: Ids<'_>, options: &wire::Options, default: Options) -> D
             .transpose()
             .within("bid")?,
         decide_by_score: options.decide_by_score,
-        // The contract has no other board yet.
         board: default.board,
         research: options.research,
     })
@@ -85,6 +95,7 @@ pub(super) fn write(ids: Ids<'_>, options: &Options) -> wire::Options {
         }),
         decide_by_score: options.decide_by_score,
         research: options.research,
+        board: options.board.name().to_owned(),
     }
 }
 

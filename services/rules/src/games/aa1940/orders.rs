@@ -1,12 +1,12 @@
 //! Standing orders.
 
-use sandtable_aa1940::orders::{ScrambleOrder, StandingOrders};
+use sandtable_aa1940::orders::{KamikazeOrder, ScrambleOrder, StandingOrders};
 use sandtable_proto::games::aa1940::v1 as wire;
 
 use super::ids::Ids;
 use super::kinds;
 use crate::codec::{Decoded, Within};
-use crate::games::read::{read_list, read_u16};
+use crate::games::read::{read_list, read_u8, read_u16};
 
 pub(super) fn read(ids: Ids<'_>, orders: &wire::StandingOrders) -> Decoded<StandingOrders> {
     let scramble = orders.scramble.as_ref().map(|scramble| {
@@ -46,6 +46,22 @@ fn read_scramble(ids: Ids<'_>, order: &wire::ScrambleOrder) -> Decoded<ScrambleO
         fighters: read_u16(order.fighters).within("fighters")?,
         tactical_bombers: read_u16(order.tactical_bombers).within("tactical_bombers")?,
     })
+}
+
+pub(super) fn read_kamikaze(order: &wire::KamikazeOrder) -> Decoded<KamikazeOrder> {
+    Ok(match read_u8(order.attacks).within("attacks")? {
+        0 => KamikazeOrder::Never,
+        attacks => KamikazeOrder::Dearest(attacks),
+    })
+}
+
+pub(super) fn write_kamikaze(order: KamikazeOrder) -> wire::KamikazeOrder {
+    wire::KamikazeOrder {
+        attacks: match order {
+            KamikazeOrder::Never => 0,
+            KamikazeOrder::Dearest(attacks) => u32::from(attacks),
+        },
+    }
 }
 
 pub(super) fn write(ids: Ids<'_>, orders: &StandingOrders) -> wire::StandingOrders {

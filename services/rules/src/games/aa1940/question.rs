@@ -1,6 +1,8 @@
 //! Questions.
 
-use sandtable_aa1940::decision::{Decision, Group, Hits, Question, ScrambleOption, StrandedGroup};
+use sandtable_aa1940::decision::{
+    Decision, Group, Hits, KamikazeTarget, KamikazeZone, Question, ScrambleOption, StrandedGroup,
+};
 use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::games::aa1940::v1::decision;
 use sandtable_proto::games::aa1940::v1::decision::Question as Kind;
@@ -15,7 +17,7 @@ pub(super) fn write(ids: Ids<'_>, decision: &Decision) -> wire::Decision {
         id: decision.id.0,
         seat: u32::from(decision.seat.0),
         power: ids.write_power(decision.power),
-        question: write_question(ids, &decision.question),
+        question: Some(write_question(ids, &decision.question)),
     }
 }
 
@@ -26,8 +28,8 @@ pub(super) fn write_all(ids: Ids<'_>, decisions: &[Decision]) -> Vec<wire::Decis
         .collect()
 }
 
-fn write_question(ids: Ids<'_>, question: &Question) -> Option<Kind> {
-    Some(match question {
+fn write_question(ids: Ids<'_>, question: &Question) -> Kind {
+    match question {
         Question::Scramble { options, bases } => Kind::Scramble(decision::Scramble {
             options: options
                 .iter()
@@ -127,9 +129,27 @@ fn write_question(ids: Ids<'_>, question: &Question) -> Option<Kind> {
             spaces: ids.write_spaces(spaces),
         }),
         Question::Breakthrough => Kind::Breakthrough(wire::ChooseChart {}),
-        // The contract does not have the boards yet on which this is asked.
-        Question::Kamikaze { .. } => return None,
-    })
+        Question::Kamikaze { attacks, zones } => Kind::Kamikaze(decision::Kamikaze {
+            attacks: u32::from(*attacks),
+            zones: zones
+                .iter()
+                .map(|zone| write_kamikaze_zone(ids, zone))
+                .collect(),
+        }),
+    }
+}
+
+fn write_kamikaze_zone(ids: Ids<'_>, zone: &KamikazeZone) -> wire::KamikazeZone {
+    let target = |ship: &KamikazeTarget| wire::KamikazeTarget {
+        unit: write_unit(ship.unit),
+        power: ids.write_power(ship.power),
+        r#type: kinds::write_unit_kind(ship.kind),
+        damaged: ship.damaged,
+    };
+    wire::KamikazeZone {
+        zone: ids.write_space(zone.zone),
+        ships: zone.ships.iter().map(target).collect(),
+    }
 }
 
 fn write_option(ids: Ids<'_>, option: &ScrambleOption) -> wire::ScrambleOption {

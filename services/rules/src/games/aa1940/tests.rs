@@ -6,6 +6,7 @@ mod strategy;
 use proptest::prelude::*;
 use prost::Message;
 use prost_types::Any;
+use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::sampler::{self, Random};
 use sandtable_kernel::{Game, Seat, Viewer};
@@ -18,7 +19,7 @@ use crate::codec::{Codec, pack, unpack};
 proptest! {
     #[test]
     fn every_command_survives_the_wire(command in strategy::command()) {
-        let codec = Aa1940::europe();
+        let codec = Aa1940::on(BoardName::GLOBAL);
         prop_assert_eq!(codec.read_command(&codec.write_command(&command)).unwrap(), command);
     }
 
@@ -42,7 +43,7 @@ proptest! {
         at in any::<prop::sample::Index>(),
         byte in any::<u8>(),
     ) {
-        let codec = Aa1940::europe();
+        let codec = Aa1940::on(BoardName::GLOBAL);
         let mut any = codec.write_command(&command);
         let at = at.index(any.value.len());
         any.value[at] = byte;
@@ -133,6 +134,7 @@ fn the_wrong_field_is_named() {
             Kind::Buy(Buy {
                 r#type: 0,
                 count: 1,
+                economy: String::new(),
             }),
             "command.buy.type",
         ),
@@ -140,6 +142,7 @@ fn the_wrong_field_is_named() {
             Kind::Buy(Buy {
                 r#type: -3,
                 count: 1,
+                economy: String::new(),
             }),
             "command.buy.type",
         ),
@@ -147,8 +150,17 @@ fn the_wrong_field_is_named() {
             Kind::Buy(Buy {
                 r#type: infantry,
                 count: u32::MAX,
+                economy: String::new(),
             }),
             "command.buy.count",
+        ),
+        (
+            Kind::Buy(Buy {
+                r#type: infantry,
+                count: 1,
+                economy: "uk-pacific".to_owned(),
+            }),
+            "command.buy.economy",
         ),
         (
             Kind::DeclareWar(DeclareWar {
@@ -204,12 +216,14 @@ fn other_messages_are_refused() {
 
 #[test]
 fn a_random_match_can_be_told_in_messages() {
-    tell_a_match(false);
-    tell_a_match(true);
+    for board in BoardName::all() {
+        tell_a_match(&Aa1940::on(board), false);
+        tell_a_match(&Aa1940::on(board), true);
+    }
 }
 
-fn tell_a_match(research: bool) {
-    let codec = Aa1940::europe();
+/// Plays at random, all through messages.
+fn tell_a_match(codec: &Aa1940, research: bool) {
     let game = codec.game();
     let mut options = codec.default_options();
     options.research = research;

@@ -1,7 +1,8 @@
 //! Views.
 
+use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::state::{Facility, Marks};
-use sandtable_aa1940::view::{PowerView, SpaceView, UnitGroup, View};
+use sandtable_aa1940::view::{EconomyView, PowerView, SpaceView, UnitGroup, View};
 use sandtable_proto::games::aa1940::v1 as wire;
 
 use super::ids::{Ids, write_unit};
@@ -56,6 +57,8 @@ pub(super) fn write(ids: Ids<'_>, view: &View) -> wire::View {
             .map(|orders| orders::write(ids, orders)),
         research_dice: view.research.map(u32::from),
         outcome: (view.outcome.as_ref()).map(|outcome| outcome::write(outcome, &view.scores)),
+        board: ids.write_board(),
+        kamikaze_order: view.kamikaze_order.map(orders::write_kamikaze),
     }
 }
 
@@ -66,15 +69,33 @@ fn write_power(ids: Ids<'_>, power: &PowerView) -> wire::PowerView {
         treasury: power.treasury,
         production: u32::from(power.production),
         queue: write_unit_counts(&power.queue),
-        facilities: power
-            .facilities
-            .iter()
-            .map(|kind| kinds::write_facility(*kind))
-            .collect(),
+        facilities: write_facilities(&power.facilities),
         wars: ids.write_powers(power.wars.iter()),
         capital_lost: power.capital_lost,
         advances: research::write_advances(power.advances),
+        kamikaze: u32::from(power.kamikaze),
+        economies: power
+            .economies
+            .iter()
+            .map(|economy| write_economy(ids, economy))
+            .collect(),
     }
+}
+
+fn write_economy(ids: Ids<'_>, economy: &EconomyView) -> wire::EconomyView {
+    wire::EconomyView {
+        economy: ids.write_economy(economy.economy),
+        treasury: economy.treasury,
+        production: u32::from(economy.production),
+        queue: write_unit_counts(&economy.queue),
+        facilities: write_facilities(&economy.facilities),
+        capital_lost: economy.capital_lost,
+    }
+}
+
+fn write_facilities(facilities: &[FacilityKind]) -> Vec<i32> {
+    let write = |kind: &FacilityKind| kinds::write_facility(*kind);
+    facilities.iter().map(write).collect()
 }
 
 fn write_space(ids: Ids<'_>, space: &SpaceView) -> wire::SpaceView {

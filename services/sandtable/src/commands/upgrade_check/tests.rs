@@ -64,8 +64,8 @@ impl HostedGame for Earlier {
         self.game.rule(id)
     }
 
-    fn board(&self) -> Any {
-        self.game.board()
+    fn board(&self, name: &str) -> Result<Any, Status> {
+        self.game.board(name)
     }
 
     fn odds(&self, battle: &Any) -> Result<Any, Status> {

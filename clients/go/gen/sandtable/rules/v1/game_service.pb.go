@@ -106,7 +106,10 @@ type Game struct {
 	// Whether the game can be played now. A referee need not say it of itself.
 	Health GameHealth `protobuf:"varint,13,opt,name=health,proto3,enum=sandtable.rules.v1.GameHealth" json:"health,omitempty"`
 	// Why it cannot be played now, in a sentence.
-	HealthReason  string `protobuf:"bytes,14,opt,name=health_reason,json=healthReason,proto3" json:"health_reason,omitempty"`
+	HealthReason string `protobuf:"bytes,14,opt,name=health_reason,json=healthReason,proto3" json:"health_reason,omitempty"`
+	// The boards that it is played on, where a host chooses one in the options; the first is
+	// played when none is chosen. Empty for a game without such a choice.
+	Boards        []*GameBoard `protobuf:"bytes,40,rep,name=boards,proto3" json:"boards,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -239,18 +242,83 @@ func (x *Game) GetHealthReason() string {
 	return ""
 }
 
+func (x *Game) GetBoards() []*GameBoard {
+	if x != nil {
+		return x.Boards
+	}
+	return nil
+}
+
+// A board that a game is played on.
+type GameBoard struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The name that hosts choose it by, such as `global1940`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// Its name for people.
+	Title         string `protobuf:"bytes,2,opt,name=title,proto3" json:"title,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GameBoard) Reset() {
+	*x = GameBoard{}
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GameBoard) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GameBoard) ProtoMessage() {}
+
+func (x *GameBoard) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GameBoard.ProtoReflect.Descriptor instead.
+func (*GameBoard) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *GameBoard) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *GameBoard) GetTitle() string {
+	if x != nil {
+		return x.Title
+	}
+	return ""
+}
+
 // Request of GetBoard.
 type GetBoardRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Id of the game.
-	Game          string `protobuf:"bytes,1,opt,name=game,proto3" json:"game,omitempty"`
+	Game string `protobuf:"bytes,1,opt,name=game,proto3" json:"game,omitempty"`
+	// Name of one of the game's boards; the one played when none is chosen if empty. A game
+	// without such a choice takes no name.
+	Board         string `protobuf:"bytes,40,opt,name=board,proto3" json:"board,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetBoardRequest) Reset() {
 	*x = GetBoardRequest{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[1]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -262,7 +330,7 @@ func (x *GetBoardRequest) String() string {
 func (*GetBoardRequest) ProtoMessage() {}
 
 func (x *GetBoardRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[1]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -275,12 +343,19 @@ func (x *GetBoardRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetBoardRequest.ProtoReflect.Descriptor instead.
 func (*GetBoardRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *GetBoardRequest) GetGame() string {
 	if x != nil {
 		return x.Game
+	}
+	return ""
+}
+
+func (x *GetBoardRequest) GetBoard() string {
+	if x != nil {
+		return x.Board
 	}
 	return ""
 }
@@ -296,7 +371,7 @@ type GetBoardResponse struct {
 
 func (x *GetBoardResponse) Reset() {
 	*x = GetBoardResponse{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[2]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -308,7 +383,7 @@ func (x *GetBoardResponse) String() string {
 func (*GetBoardResponse) ProtoMessage() {}
 
 func (x *GetBoardResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[2]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -321,7 +396,7 @@ func (x *GetBoardResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetBoardResponse.ProtoReflect.Descriptor instead.
 func (*GetBoardResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *GetBoardResponse) GetBoard() *anypb.Any {
@@ -344,7 +419,7 @@ type ListGamesRequest struct {
 
 func (x *ListGamesRequest) Reset() {
 	*x = ListGamesRequest{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[3]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -356,7 +431,7 @@ func (x *ListGamesRequest) String() string {
 func (*ListGamesRequest) ProtoMessage() {}
 
 func (x *ListGamesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[3]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -369,7 +444,7 @@ func (x *ListGamesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListGamesRequest.ProtoReflect.Descriptor instead.
 func (*ListGamesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *ListGamesRequest) GetPageSize() int32 {
@@ -399,7 +474,7 @@ type ListGamesResponse struct {
 
 func (x *ListGamesResponse) Reset() {
 	*x = ListGamesResponse{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[4]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -411,7 +486,7 @@ func (x *ListGamesResponse) String() string {
 func (*ListGamesResponse) ProtoMessage() {}
 
 func (x *ListGamesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[4]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -424,7 +499,7 @@ func (x *ListGamesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListGamesResponse.ProtoReflect.Descriptor instead.
 func (*ListGamesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *ListGamesResponse) GetGames() []*Game {
@@ -458,7 +533,7 @@ type Rule struct {
 
 func (x *Rule) Reset() {
 	*x = Rule{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[5]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -470,7 +545,7 @@ func (x *Rule) String() string {
 func (*Rule) ProtoMessage() {}
 
 func (x *Rule) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[5]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -483,7 +558,7 @@ func (x *Rule) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Rule.ProtoReflect.Descriptor instead.
 func (*Rule) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Rule) GetName() string {
@@ -525,7 +600,7 @@ type GetRuleRequest struct {
 
 func (x *GetRuleRequest) Reset() {
 	*x = GetRuleRequest{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[6]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -537,7 +612,7 @@ func (x *GetRuleRequest) String() string {
 func (*GetRuleRequest) ProtoMessage() {}
 
 func (x *GetRuleRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[6]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -550,7 +625,7 @@ func (x *GetRuleRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetRuleRequest.ProtoReflect.Descriptor instead.
 func (*GetRuleRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{6}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *GetRuleRequest) GetName() string {
@@ -573,7 +648,7 @@ type ComputeOddsRequest struct {
 
 func (x *ComputeOddsRequest) Reset() {
 	*x = ComputeOddsRequest{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[7]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -585,7 +660,7 @@ func (x *ComputeOddsRequest) String() string {
 func (*ComputeOddsRequest) ProtoMessage() {}
 
 func (x *ComputeOddsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[7]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -598,7 +673,7 @@ func (x *ComputeOddsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ComputeOddsRequest.ProtoReflect.Descriptor instead.
 func (*ComputeOddsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *ComputeOddsRequest) GetGame() string {
@@ -626,7 +701,7 @@ type ComputeOddsResponse struct {
 
 func (x *ComputeOddsResponse) Reset() {
 	*x = ComputeOddsResponse{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -638,7 +713,7 @@ func (x *ComputeOddsResponse) String() string {
 func (*ComputeOddsResponse) ProtoMessage() {}
 
 func (x *ComputeOddsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -651,7 +726,7 @@ func (x *ComputeOddsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ComputeOddsResponse.ProtoReflect.Descriptor instead.
 func (*ComputeOddsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *ComputeOddsResponse) GetOdds() *anypb.Any {
@@ -665,7 +740,7 @@ var File_sandtable_rules_v1_game_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/rules/v1/game_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\"\xfb\x03\n" +
+	"%sandtable/rules/v1/game_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\"\xb2\x04\n" +
 	"\x04Game\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12'\n" +
@@ -684,9 +759,14 @@ const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\tcontinues\x18\v \x03(\tR\tcontinues\x12=\n" +
 	"\x0fdefault_options\x18\f \x01(\v2\x14.google.protobuf.AnyR\x0edefaultOptions\x126\n" +
 	"\x06health\x18\r \x01(\x0e2\x1e.sandtable.rules.v1.GameHealthR\x06health\x12#\n" +
-	"\rhealth_reason\x18\x0e \x01(\tR\fhealthReason\"%\n" +
+	"\rhealth_reason\x18\x0e \x01(\tR\fhealthReason\x125\n" +
+	"\x06boards\x18( \x03(\v2\x1d.sandtable.rules.v1.GameBoardR\x06boards\"5\n" +
+	"\tGameBoard\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
+	"\x05title\x18\x02 \x01(\tR\x05title\";\n" +
 	"\x0fGetBoardRequest\x12\x12\n" +
-	"\x04game\x18\x01 \x01(\tR\x04game\">\n" +
+	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
+	"\x05board\x18( \x01(\tR\x05board\">\n" +
 	"\x10GetBoardResponse\x12*\n" +
 	"\x05board\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\x05board\"N\n" +
 	"\x10ListGamesRequest\x12\x1b\n" +
@@ -733,40 +813,42 @@ func file_sandtable_rules_v1_game_service_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_rules_v1_game_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_rules_v1_game_service_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
+var file_sandtable_rules_v1_game_service_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
 var file_sandtable_rules_v1_game_service_proto_goTypes = []any{
 	(GameHealth)(0),             // 0: sandtable.rules.v1.GameHealth
 	(*Game)(nil),                // 1: sandtable.rules.v1.Game
-	(*GetBoardRequest)(nil),     // 2: sandtable.rules.v1.GetBoardRequest
-	(*GetBoardResponse)(nil),    // 3: sandtable.rules.v1.GetBoardResponse
-	(*ListGamesRequest)(nil),    // 4: sandtable.rules.v1.ListGamesRequest
-	(*ListGamesResponse)(nil),   // 5: sandtable.rules.v1.ListGamesResponse
-	(*Rule)(nil),                // 6: sandtable.rules.v1.Rule
-	(*GetRuleRequest)(nil),      // 7: sandtable.rules.v1.GetRuleRequest
-	(*ComputeOddsRequest)(nil),  // 8: sandtable.rules.v1.ComputeOddsRequest
-	(*ComputeOddsResponse)(nil), // 9: sandtable.rules.v1.ComputeOddsResponse
-	(*anypb.Any)(nil),           // 10: google.protobuf.Any
+	(*GameBoard)(nil),           // 2: sandtable.rules.v1.GameBoard
+	(*GetBoardRequest)(nil),     // 3: sandtable.rules.v1.GetBoardRequest
+	(*GetBoardResponse)(nil),    // 4: sandtable.rules.v1.GetBoardResponse
+	(*ListGamesRequest)(nil),    // 5: sandtable.rules.v1.ListGamesRequest
+	(*ListGamesResponse)(nil),   // 6: sandtable.rules.v1.ListGamesResponse
+	(*Rule)(nil),                // 7: sandtable.rules.v1.Rule
+	(*GetRuleRequest)(nil),      // 8: sandtable.rules.v1.GetRuleRequest
+	(*ComputeOddsRequest)(nil),  // 9: sandtable.rules.v1.ComputeOddsRequest
+	(*ComputeOddsResponse)(nil), // 10: sandtable.rules.v1.ComputeOddsResponse
+	(*anypb.Any)(nil),           // 11: google.protobuf.Any
 }
 var file_sandtable_rules_v1_game_service_proto_depIdxs = []int32{
-	10, // 0: sandtable.rules.v1.Game.default_options:type_name -> google.protobuf.Any
+	11, // 0: sandtable.rules.v1.Game.default_options:type_name -> google.protobuf.Any
 	0,  // 1: sandtable.rules.v1.Game.health:type_name -> sandtable.rules.v1.GameHealth
-	10, // 2: sandtable.rules.v1.GetBoardResponse.board:type_name -> google.protobuf.Any
-	1,  // 3: sandtable.rules.v1.ListGamesResponse.games:type_name -> sandtable.rules.v1.Game
-	10, // 4: sandtable.rules.v1.ComputeOddsRequest.battle:type_name -> google.protobuf.Any
-	10, // 5: sandtable.rules.v1.ComputeOddsResponse.odds:type_name -> google.protobuf.Any
-	4,  // 6: sandtable.rules.v1.GameService.ListGames:input_type -> sandtable.rules.v1.ListGamesRequest
-	2,  // 7: sandtable.rules.v1.GameService.GetBoard:input_type -> sandtable.rules.v1.GetBoardRequest
-	7,  // 8: sandtable.rules.v1.GameService.GetRule:input_type -> sandtable.rules.v1.GetRuleRequest
-	8,  // 9: sandtable.rules.v1.GameService.ComputeOdds:input_type -> sandtable.rules.v1.ComputeOddsRequest
-	5,  // 10: sandtable.rules.v1.GameService.ListGames:output_type -> sandtable.rules.v1.ListGamesResponse
-	3,  // 11: sandtable.rules.v1.GameService.GetBoard:output_type -> sandtable.rules.v1.GetBoardResponse
-	6,  // 12: sandtable.rules.v1.GameService.GetRule:output_type -> sandtable.rules.v1.Rule
-	9,  // 13: sandtable.rules.v1.GameService.ComputeOdds:output_type -> sandtable.rules.v1.ComputeOddsResponse
-	10, // [10:14] is the sub-list for method output_type
-	6,  // [6:10] is the sub-list for method input_type
-	6,  // [6:6] is the sub-list for extension type_name
-	6,  // [6:6] is the sub-list for extension extendee
-	0,  // [0:6] is the sub-list for field type_name
+	2,  // 2: sandtable.rules.v1.Game.boards:type_name -> sandtable.rules.v1.GameBoard
+	11, // 3: sandtable.rules.v1.GetBoardResponse.board:type_name -> google.protobuf.Any
+	1,  // 4: sandtable.rules.v1.ListGamesResponse.games:type_name -> sandtable.rules.v1.Game
+	11, // 5: sandtable.rules.v1.ComputeOddsRequest.battle:type_name -> google.protobuf.Any
+	11, // 6: sandtable.rules.v1.ComputeOddsResponse.odds:type_name -> google.protobuf.Any
+	5,  // 7: sandtable.rules.v1.GameService.ListGames:input_type -> sandtable.rules.v1.ListGamesRequest
+	3,  // 8: sandtable.rules.v1.GameService.GetBoard:input_type -> sandtable.rules.v1.GetBoardRequest
+	8,  // 9: sandtable.rules.v1.GameService.GetRule:input_type -> sandtable.rules.v1.GetRuleRequest
+	9,  // 10: sandtable.rules.v1.GameService.ComputeOdds:input_type -> sandtable.rules.v1.ComputeOddsRequest
+	6,  // 11: sandtable.rules.v1.GameService.ListGames:output_type -> sandtable.rules.v1.ListGamesResponse
+	4,  // 12: sandtable.rules.v1.GameService.GetBoard:output_type -> sandtable.rules.v1.GetBoardResponse
+	7,  // 13: sandtable.rules.v1.GameService.GetRule:output_type -> sandtable.rules.v1.Rule
+	10, // 14: sandtable.rules.v1.GameService.ComputeOdds:output_type -> sandtable.rules.v1.ComputeOddsResponse
+	11, // [11:15] is the sub-list for method output_type
+	7,  // [7:11] is the sub-list for method input_type
+	7,  // [7:7] is the sub-list for extension type_name
+	7,  // [7:7] is the sub-list for extension extendee
+	0,  // [0:7] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_game_service_proto_init() }
@@ -780,7 +862,7 @@ func file_sandtable_rules_v1_game_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_rules_v1_game_service_proto_rawDesc), len(file_sandtable_rules_v1_game_service_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   9,
+			NumMessages:   10,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -1,4 +1,4 @@
-//! Arbitrary commands of the Europe board, legal or not.
+//! Arbitrary commands of the Global board, which has all that others have, legal or not.
 
 use proptest::collection::vec;
 use proptest::option;
@@ -7,19 +7,21 @@ use proptest::sample::select;
 use sandtable_aa1940::advance::Chart;
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::board_name::BoardName;
-use sandtable_aa1940::command::{BattleKind, BattleSite, Command, Favor, Stack};
-use sandtable_aa1940::decision::{Answer, Assign, DecisionId, Loss, Scrambled};
+use sandtable_aa1940::command::{BattleKind, BattleSite, Command, EconomyOrder, Favor, Stack};
+use sandtable_aa1940::decision::{Answer, Assign, DecisionId, KamikazeAttack, Loss, Scrambled};
 use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::facility::{FacilityKind, FacilitySlot};
 use sandtable_aa1940::options::{Bid, DiceRule, Options};
-use sandtable_aa1940::orders::{InterceptOrder, ScrambleOrder, StandingOrders, SubmergeOrder};
+use sandtable_aa1940::orders::{
+    InterceptOrder, KamikazeOrder, ScrambleOrder, StandingOrders, SubmergeOrder,
+};
 use sandtable_aa1940::power::{Power, PowerSet, Side};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::UnitId;
 use sandtable_aa1940::unit::UnitKind;
 
 fn board() -> std::sync::Arc<Board> {
-    Board::shared(BoardName::EUROPE)
+    Board::shared(BoardName::GLOBAL)
 }
 
 fn space() -> impl Strategy<Value = SpaceId> + Clone {
@@ -31,11 +33,8 @@ fn power() -> impl Strategy<Value = Power> + Clone {
 }
 
 fn economy() -> impl Strategy<Value = EconomyId> + Clone {
-    select(
-        (0..board().economies.len() as u8)
-            .map(EconomyId)
-            .collect::<Vec<_>>(),
-    )
+    let all = 0..board().economies.len() as u8;
+    select(all.map(EconomyId).collect::<Vec<_>>())
 }
 
 fn kind() -> impl Strategy<Value = UnitKind> {
@@ -106,7 +105,10 @@ fn answer() -> impl Strategy<Value = Answer> {
         destroyed,
         damaged,
     });
+    let kamikaze =
+        (unit(), any::<u8>()).prop_map(|(ship, attacks)| KamikazeAttack { ship, attacks });
     prop_oneof![
+        vec(kamikaze, 0..4).prop_map(Answer::Kamikaze),
         vec(scrambled, 0..4).prop_map(Answer::Scramble),
         vec((power(), any::<u16>()), 0..4).prop_map(Answer::Intercept),
         power().prop_map(Answer::CommandNeutral),
@@ -172,6 +174,26 @@ fn orders() -> impl Strategy<Value = StandingOrders> {
         )
 }
 
+fn economy_order() -> impl Strategy<Value = EconomyOrder> {
+    prop_oneof![
+        (kind(), count()).prop_map(|(kind, count)| EconomyOrder::Buy { kind, count }),
+        facility().prop_map(|kind| EconomyOrder::BuyFacility { kind }),
+        (kind(), count(), space()).prop_map(|(kind, count, at)| EconomyOrder::Place {
+            kind,
+            count,
+            at
+        }),
+        (facility(), space()).prop_map(|(kind, at)| EconomyOrder::PlaceFacility { kind, at }),
+    ]
+}
+
+fn kamikaze_order() -> impl Strategy<Value = KamikazeOrder> {
+    prop_oneof![
+        Just(KamikazeOrder::Never),
+        (1..=u8::MAX).prop_map(KamikazeOrder::Dearest),
+    ]
+}
+
 /// Any command.
 pub(super) fn command() -> impl Strategy<Value = Command> {
     prop_oneof![
@@ -208,12 +230,20 @@ pub(super) fn command() -> impl Strategy<Value = Command> {
             .prop_map(|(dice, payments)| Command::Research { dice, payments }),
         (stack(), space()).prop_map(|(stack, to)| Command::Drop { stack, to }),
         (space(), space(), slot()).prop_map(|(from, at, slot)| Command::Launch { from, at, slot }),
+        (economy(), economy_order())
+            .prop_map(|(economy, order)| Command::ForEconomy { economy, order }),
+        option::of(kamikaze_order()).prop_map(|order| Command::SetKamikazeOrder { order }),
     ]
 }
 
 /// Any options, sensible or not. No seats at all mean the default on the wire.
 pub(super) fn options() -> impl Strategy<Value = Options> {
-    let seat = vec(power(), 0..6).prop_map(|powers| powers.into_iter().collect::<PowerSet>());
+    select(BoardName::all().collect::<Vec<_>>()).prop_flat_map(options_on)
+}
+
+fn options_on(board: BoardName) -> impl Strategy<Value = Options> {
+    let powers = Board::shared(board).all_powers().collect::<Vec<_>>();
+    let seat = vec(select(powers), 0..6).prop_map(|it| it.into_iter().collect::<PowerSet>());
     let dice = prop_oneof![Just(DiceRule::Standard), Just(DiceRule::LowLuck)];
     let side = prop_oneof![Just(Side::Axis), Just(Side::Allies)];
     let bid = option::of((side, count()).prop_map(|(side, ipcs)| Bid { side, ipcs }));
@@ -227,14 +257,14 @@ pub(super) fn options() -> impl Strategy<Value = Options> {
         any::<bool>(),
     )
         .prop_map(
-            |(seats, round_limit, open_canals, dice, bid, decide_by_score, research)| Options {
+            move |(seats, round_limit, open_canals, dice, bid, decide_by_score, research)| Options {
                 seats,
                 round_limit,
                 open_canals,
                 dice,
                 bid,
                 decide_by_score,
-                board: BoardName::EUROPE,
+                board,
                 research,
             },
         )

@@ -91,10 +91,16 @@ type Board struct {
 	Units []*UnitProfile `protobuf:"bytes,6,rep,name=units,proto3" json:"units,omitempty"`
 	// What each type of facility costs and can bear.
 	Facilities []*FacilityProfile `protobuf:"bytes,7,rep,name=facilities,proto3" json:"facilities,omitempty"`
-	// Victory cities that the Axis needs.
+	// Victory cities that the Axis needs: of the first goal, where there are several.
 	AxisCitiesToWin uint32 `protobuf:"varint,8,opt,name=axis_cities_to_win,json=axisCitiesToWin,proto3" json:"axis_cities_to_win,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// The name that hosts choose it by, such as `global1940`.
+	Name string `protobuf:"bytes,40,opt,name=name,proto3" json:"name,omitempty"`
+	// Further economies of powers that have several.
+	Economies []*Economy `protobuf:"bytes,41,rep,name=economies,proto3" json:"economies,omitempty"`
+	// Groups of victory cities of which the Axis needs a number; one of them suffices.
+	Goals         []*CityGoal `protobuf:"bytes,42,rep,name=goals,proto3" json:"goals,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Board) Reset() {
@@ -183,6 +189,164 @@ func (x *Board) GetAxisCitiesToWin() uint32 {
 	return 0
 }
 
+func (x *Board) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Board) GetEconomies() []*Economy {
+	if x != nil {
+		return x.Economies
+	}
+	return nil
+}
+
+func (x *Board) GetGoals() []*CityGoal {
+	if x != nil {
+		return x.Goals
+	}
+	return nil
+}
+
+// A treasury of a power beside its first, with the territories that pay into it.
+type Economy struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Its id, such as `uk-pacific`.
+	Id string `protobuf:"bytes,1,opt,name=id,proto3" json:"id,omitempty"`
+	// The printed name.
+	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	// Whose it is.
+	Power string `protobuf:"bytes,3,opt,name=power,proto3" json:"power,omitempty"`
+	// The capital that it falls with; empty for none.
+	Capital string `protobuf:"bytes,4,opt,name=capital,proto3" json:"capital,omitempty"`
+	// IPCs that it starts with.
+	Treasury      uint32 `protobuf:"varint,5,opt,name=treasury,proto3" json:"treasury,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Economy) Reset() {
+	*x = Economy{}
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Economy) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Economy) ProtoMessage() {}
+
+func (x *Economy) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Economy.ProtoReflect.Descriptor instead.
+func (*Economy) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *Economy) GetId() string {
+	if x != nil {
+		return x.Id
+	}
+	return ""
+}
+
+func (x *Economy) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *Economy) GetPower() string {
+	if x != nil {
+		return x.Power
+	}
+	return ""
+}
+
+func (x *Economy) GetCapital() string {
+	if x != nil {
+		return x.Capital
+	}
+	return ""
+}
+
+func (x *Economy) GetTreasury() uint32 {
+	if x != nil {
+		return x.Treasury
+	}
+	return 0
+}
+
+// Victory cities of which the Axis needs a number.
+type CityGoal struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The cities' territories.
+	Cities []string `protobuf:"bytes,1,rep,name=cities,proto3" json:"cities,omitempty"`
+	// How many of them the Axis needs.
+	Needed        uint32 `protobuf:"varint,2,opt,name=needed,proto3" json:"needed,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *CityGoal) Reset() {
+	*x = CityGoal{}
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *CityGoal) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*CityGoal) ProtoMessage() {}
+
+func (x *CityGoal) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use CityGoal.ProtoReflect.Descriptor instead.
+func (*CityGoal) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *CityGoal) GetCities() []string {
+	if x != nil {
+		return x.Cities
+	}
+	return nil
+}
+
+func (x *CityGoal) GetNeeded() uint32 {
+	if x != nil {
+		return x.Needed
+	}
+	return 0
+}
+
 // A power as the board prints it.
 type Power struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -192,21 +356,23 @@ type Power struct {
 	Name string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
 	// Its side.
 	Side Side `protobuf:"varint,3,opt,name=side,proto3,enum=sandtable.games.aa1940.v1.Side" json:"side,omitempty"`
-	// Its capital.
+	// Its capital, that of its first economy where it has several; empty for none.
 	Capital string `protobuf:"bytes,4,opt,name=capital,proto3" json:"capital,omitempty"`
-	// IPCs that it starts with.
+	// IPCs that it starts with, in its first economy where it has several.
 	Treasury uint32 `protobuf:"varint,5,opt,name=treasury,proto3" json:"treasury,omitempty"`
 	// The powers that it is at war with as the game begins.
 	Wars []string `protobuf:"bytes,6,rep,name=wars,proto3" json:"wars,omitempty"`
 	// The color of its pieces, `#rrggbb`, for drawing only.
-	Color         string `protobuf:"bytes,7,opt,name=color,proto3" json:"color,omitempty"`
+	Color string `protobuf:"bytes,7,opt,name=color,proto3" json:"color,omitempty"`
+	// Kamikaze attacks that it can make in the whole game.
+	Kamikaze      uint32 `protobuf:"varint,40,opt,name=kamikaze,proto3" json:"kamikaze,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Power) Reset() {
 	*x = Power{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[1]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -218,7 +384,7 @@ func (x *Power) String() string {
 func (*Power) ProtoMessage() {}
 
 func (x *Power) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[1]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -231,7 +397,7 @@ func (x *Power) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Power.ProtoReflect.Descriptor instead.
 func (*Power) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *Power) GetId() string {
@@ -283,6 +449,13 @@ func (x *Power) GetColor() string {
 	return ""
 }
 
+func (x *Power) GetKamikaze() uint32 {
+	if x != nil {
+		return x.Kamikaze
+	}
+	return 0
+}
+
 // What is printed on the board for a space.
 type Space struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -315,14 +488,21 @@ type Space struct {
 	// Latitude of a point in it, for drawing only.
 	Lat float32 `protobuf:"fixed32,14,opt,name=lat,proto3" json:"lat,omitempty"`
 	// All spaces that share a border with it, those beyond a canal or strait included.
-	Neighbors     []string `protobuf:"bytes,15,rep,name=neighbors,proto3" json:"neighbors,omitempty"`
+	Neighbors []string `protobuf:"bytes,15,rep,name=neighbors,proto3" json:"neighbors,omitempty"`
+	// The further economy that it pays into when that economy's power holds it; empty for its
+	// holder's first.
+	Economy string `protobuf:"bytes,40,opt,name=economy,proto3" json:"economy,omitempty"`
+	// Whether it shows the kamikaze symbol.
+	Kamikaze bool `protobuf:"varint,41,opt,name=kamikaze,proto3" json:"kamikaze,omitempty"`
+	// Which of the maps that the board is joined of it is printed on, counted from 0.
+	Map           uint32 `protobuf:"varint,42,opt,name=map,proto3" json:"map,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Space) Reset() {
 	*x = Space{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -334,7 +514,7 @@ func (x *Space) String() string {
 func (*Space) ProtoMessage() {}
 
 func (x *Space) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -347,7 +527,7 @@ func (x *Space) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Space.ProtoReflect.Descriptor instead.
 func (*Space) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Space) GetId() string {
@@ -455,6 +635,27 @@ func (x *Space) GetNeighbors() []string {
 	return nil
 }
 
+func (x *Space) GetEconomy() string {
+	if x != nil {
+		return x.Economy
+	}
+	return ""
+}
+
+func (x *Space) GetKamikaze() bool {
+	if x != nil {
+		return x.Kamikaze
+	}
+	return false
+}
+
+func (x *Space) GetMap() uint32 {
+	if x != nil {
+		return x.Map
+	}
+	return 0
+}
+
 // A canal or narrow strait.
 type Canal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -472,7 +673,7 @@ type Canal struct {
 
 func (x *Canal) Reset() {
 	*x = Canal{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -484,7 +685,7 @@ func (x *Canal) String() string {
 func (*Canal) ProtoMessage() {}
 
 func (x *Canal) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -497,7 +698,7 @@ func (x *Canal) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Canal.ProtoReflect.Descriptor instead.
 func (*Canal) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *Canal) GetName() string {
@@ -551,7 +752,7 @@ type UnitProfile struct {
 
 func (x *UnitProfile) Reset() {
 	*x = UnitProfile{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -563,7 +764,7 @@ func (x *UnitProfile) String() string {
 func (*UnitProfile) ProtoMessage() {}
 
 func (x *UnitProfile) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -576,7 +777,7 @@ func (x *UnitProfile) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UnitProfile.ProtoReflect.Descriptor instead.
 func (*UnitProfile) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *UnitProfile) GetType() UnitType {
@@ -647,7 +848,7 @@ type FacilityProfile struct {
 
 func (x *FacilityProfile) Reset() {
 	*x = FacilityProfile{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -659,7 +860,7 @@ func (x *FacilityProfile) String() string {
 func (*FacilityProfile) ProtoMessage() {}
 
 func (x *FacilityProfile) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -672,7 +873,7 @@ func (x *FacilityProfile) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FacilityProfile.ProtoReflect.Descriptor instead.
 func (*FacilityProfile) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *FacilityProfile) GetType() FacilityType {
@@ -714,7 +915,7 @@ var File_sandtable_games_aa1940_v1_board_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_board_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/games/aa1940/v1/board.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\"\x92\x03\n" +
+	"%sandtable/games/aa1940/v1/board.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\"\xa3\x04\n" +
 	"\x05Board\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x128\n" +
@@ -725,7 +926,19 @@ const file_sandtable_games_aa1940_v1_board_proto_rawDesc = "" +
 	"\n" +
 	"facilities\x18\a \x03(\v2*.sandtable.games.aa1940.v1.FacilityProfileR\n" +
 	"facilities\x12+\n" +
-	"\x12axis_cities_to_win\x18\b \x01(\rR\x0faxisCitiesToWin\"\xc0\x01\n" +
+	"\x12axis_cities_to_win\x18\b \x01(\rR\x0faxisCitiesToWin\x12\x12\n" +
+	"\x04name\x18( \x01(\tR\x04name\x12@\n" +
+	"\teconomies\x18) \x03(\v2\".sandtable.games.aa1940.v1.EconomyR\teconomies\x129\n" +
+	"\x05goals\x18* \x03(\v2#.sandtable.games.aa1940.v1.CityGoalR\x05goals\"y\n" +
+	"\aEconomy\x12\x0e\n" +
+	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\x12\x14\n" +
+	"\x05power\x18\x03 \x01(\tR\x05power\x12\x18\n" +
+	"\acapital\x18\x04 \x01(\tR\acapital\x12\x1a\n" +
+	"\btreasury\x18\x05 \x01(\rR\btreasury\":\n" +
+	"\bCityGoal\x12\x16\n" +
+	"\x06cities\x18\x01 \x03(\tR\x06cities\x12\x16\n" +
+	"\x06needed\x18\x02 \x01(\rR\x06needed\"\xdc\x01\n" +
 	"\x05Power\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x123\n" +
@@ -733,7 +946,8 @@ const file_sandtable_games_aa1940_v1_board_proto_rawDesc = "" +
 	"\acapital\x18\x04 \x01(\tR\acapital\x12\x1a\n" +
 	"\btreasury\x18\x05 \x01(\rR\btreasury\x12\x12\n" +
 	"\x04wars\x18\x06 \x03(\tR\x04wars\x12\x14\n" +
-	"\x05color\x18\a \x01(\tR\x05color\"\xd1\x03\n" +
+	"\x05color\x18\a \x01(\tR\x05color\x12\x1a\n" +
+	"\bkamikaze\x18( \x01(\rR\bkamikaze\"\x99\x04\n" +
 	"\x05Space\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12<\n" +
@@ -753,7 +967,10 @@ const file_sandtable_games_aa1940_v1_board_proto_rawDesc = "" +
 	"\x06convoy\x18\f \x01(\bR\x06convoy\x12\x10\n" +
 	"\x03lon\x18\r \x01(\x02R\x03lon\x12\x10\n" +
 	"\x03lat\x18\x0e \x01(\x02R\x03lat\x12\x1c\n" +
-	"\tneighbors\x18\x0f \x03(\tR\tneighbors\"\x90\x01\n" +
+	"\tneighbors\x18\x0f \x03(\tR\tneighbors\x12\x18\n" +
+	"\aeconomy\x18( \x01(\tR\aeconomy\x12\x1a\n" +
+	"\bkamikaze\x18) \x01(\bR\bkamikaze\x12\x10\n" +
+	"\x03map\x18* \x01(\rR\x03map\"\x90\x01\n" +
 	"\x05Canal\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
 	"\x05zones\x18\x02 \x03(\tR\x05zones\x12 \n" +
@@ -795,37 +1012,41 @@ func file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_board_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_games_aa1940_v1_board_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
+var file_sandtable_games_aa1940_v1_board_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
 var file_sandtable_games_aa1940_v1_board_proto_goTypes = []any{
 	(Terrain)(0),            // 0: sandtable.games.aa1940.v1.Terrain
 	(*Board)(nil),           // 1: sandtable.games.aa1940.v1.Board
-	(*Power)(nil),           // 2: sandtable.games.aa1940.v1.Power
-	(*Space)(nil),           // 3: sandtable.games.aa1940.v1.Space
-	(*Canal)(nil),           // 4: sandtable.games.aa1940.v1.Canal
-	(*UnitProfile)(nil),     // 5: sandtable.games.aa1940.v1.UnitProfile
-	(*FacilityProfile)(nil), // 6: sandtable.games.aa1940.v1.FacilityProfile
-	(Side)(0),               // 7: sandtable.games.aa1940.v1.Side
-	(Neutrality)(0),         // 8: sandtable.games.aa1940.v1.Neutrality
-	(UnitType)(0),           // 9: sandtable.games.aa1940.v1.UnitType
-	(FacilityType)(0),       // 10: sandtable.games.aa1940.v1.FacilityType
+	(*Economy)(nil),         // 2: sandtable.games.aa1940.v1.Economy
+	(*CityGoal)(nil),        // 3: sandtable.games.aa1940.v1.CityGoal
+	(*Power)(nil),           // 4: sandtable.games.aa1940.v1.Power
+	(*Space)(nil),           // 5: sandtable.games.aa1940.v1.Space
+	(*Canal)(nil),           // 6: sandtable.games.aa1940.v1.Canal
+	(*UnitProfile)(nil),     // 7: sandtable.games.aa1940.v1.UnitProfile
+	(*FacilityProfile)(nil), // 8: sandtable.games.aa1940.v1.FacilityProfile
+	(Side)(0),               // 9: sandtable.games.aa1940.v1.Side
+	(Neutrality)(0),         // 10: sandtable.games.aa1940.v1.Neutrality
+	(UnitType)(0),           // 11: sandtable.games.aa1940.v1.UnitType
+	(FacilityType)(0),       // 12: sandtable.games.aa1940.v1.FacilityType
 }
 var file_sandtable_games_aa1940_v1_board_proto_depIdxs = []int32{
-	2,  // 0: sandtable.games.aa1940.v1.Board.powers:type_name -> sandtable.games.aa1940.v1.Power
-	3,  // 1: sandtable.games.aa1940.v1.Board.spaces:type_name -> sandtable.games.aa1940.v1.Space
-	4,  // 2: sandtable.games.aa1940.v1.Board.canals:type_name -> sandtable.games.aa1940.v1.Canal
-	5,  // 3: sandtable.games.aa1940.v1.Board.units:type_name -> sandtable.games.aa1940.v1.UnitProfile
-	6,  // 4: sandtable.games.aa1940.v1.Board.facilities:type_name -> sandtable.games.aa1940.v1.FacilityProfile
-	7,  // 5: sandtable.games.aa1940.v1.Power.side:type_name -> sandtable.games.aa1940.v1.Side
-	0,  // 6: sandtable.games.aa1940.v1.Space.terrain:type_name -> sandtable.games.aa1940.v1.Terrain
-	8,  // 7: sandtable.games.aa1940.v1.Space.neutrality:type_name -> sandtable.games.aa1940.v1.Neutrality
-	9,  // 8: sandtable.games.aa1940.v1.Canal.exempt:type_name -> sandtable.games.aa1940.v1.UnitType
-	9,  // 9: sandtable.games.aa1940.v1.UnitProfile.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	10, // 10: sandtable.games.aa1940.v1.FacilityProfile.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	11, // [11:11] is the sub-list for method output_type
-	11, // [11:11] is the sub-list for method input_type
-	11, // [11:11] is the sub-list for extension type_name
-	11, // [11:11] is the sub-list for extension extendee
-	0,  // [0:11] is the sub-list for field type_name
+	4,  // 0: sandtable.games.aa1940.v1.Board.powers:type_name -> sandtable.games.aa1940.v1.Power
+	5,  // 1: sandtable.games.aa1940.v1.Board.spaces:type_name -> sandtable.games.aa1940.v1.Space
+	6,  // 2: sandtable.games.aa1940.v1.Board.canals:type_name -> sandtable.games.aa1940.v1.Canal
+	7,  // 3: sandtable.games.aa1940.v1.Board.units:type_name -> sandtable.games.aa1940.v1.UnitProfile
+	8,  // 4: sandtable.games.aa1940.v1.Board.facilities:type_name -> sandtable.games.aa1940.v1.FacilityProfile
+	2,  // 5: sandtable.games.aa1940.v1.Board.economies:type_name -> sandtable.games.aa1940.v1.Economy
+	3,  // 6: sandtable.games.aa1940.v1.Board.goals:type_name -> sandtable.games.aa1940.v1.CityGoal
+	9,  // 7: sandtable.games.aa1940.v1.Power.side:type_name -> sandtable.games.aa1940.v1.Side
+	0,  // 8: sandtable.games.aa1940.v1.Space.terrain:type_name -> sandtable.games.aa1940.v1.Terrain
+	10, // 9: sandtable.games.aa1940.v1.Space.neutrality:type_name -> sandtable.games.aa1940.v1.Neutrality
+	11, // 10: sandtable.games.aa1940.v1.Canal.exempt:type_name -> sandtable.games.aa1940.v1.UnitType
+	11, // 11: sandtable.games.aa1940.v1.UnitProfile.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	12, // 12: sandtable.games.aa1940.v1.FacilityProfile.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	13, // [13:13] is the sub-list for method output_type
+	13, // [13:13] is the sub-list for method input_type
+	13, // [13:13] is the sub-list for extension type_name
+	13, // [13:13] is the sub-list for extension extendee
+	0,  // [0:13] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_board_proto_init() }
@@ -840,7 +1061,7 @@ func file_sandtable_games_aa1940_v1_board_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_board_proto_rawDesc), len(file_sandtable_games_aa1940_v1_board_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   6,
+			NumMessages:   8,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -50,6 +50,7 @@ type Command struct {
 	//	*Command_BuyResearch
 	//	*Command_Drop
 	//	*Command_Launch
+	//	*Command_SetKamikazeOrder_
 	Kind          isCommand_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -281,6 +282,15 @@ func (x *Command) GetLaunch() *LaunchRocket {
 	return nil
 }
 
+func (x *Command) GetSetKamikazeOrder() *Command_SetKamikazeOrder {
+	if x != nil {
+		if x, ok := x.Kind.(*Command_SetKamikazeOrder_); ok {
+			return x.SetKamikazeOrder
+		}
+	}
+	return nil
+}
+
 type isCommand_Kind interface {
 	isCommand_Kind()
 }
@@ -390,6 +400,11 @@ type Command_Launch struct {
 	Launch *LaunchRocket `protobuf:"bytes,62,opt,name=launch,proto3,oneof"`
 }
 
+type Command_SetKamikazeOrder_ struct {
+	// Files a standing order for kamikaze attacks in place of any filed before. Private.
+	SetKamikazeOrder *Command_SetKamikazeOrder `protobuf:"bytes,40,opt,name=set_kamikaze_order,json=setKamikazeOrder,proto3,oneof"`
+}
+
 func (*Command_DeclareWar_) isCommand_Kind() {}
 
 func (*Command_Buy_) isCommand_Kind() {}
@@ -431,6 +446,8 @@ func (*Command_BuyResearch) isCommand_Kind() {}
 func (*Command_Drop) isCommand_Kind() {}
 
 func (*Command_Launch) isCommand_Kind() {}
+
+func (*Command_SetKamikazeOrder_) isCommand_Kind() {}
 
 // Declares war as the combat move begins.
 type Command_DeclareWar struct {
@@ -484,7 +501,9 @@ type Command_Buy struct {
 	// What.
 	Type UnitType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
 	// How many.
-	Count         uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
+	Count uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
+	// The economy of the power that it is for; empty for its first.
+	Economy       string `protobuf:"bytes,40,opt,name=economy,proto3" json:"economy,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -533,11 +552,20 @@ func (x *Command_Buy) GetCount() uint32 {
 	return 0
 }
 
+func (x *Command_Buy) GetEconomy() string {
+	if x != nil {
+		return x.Economy
+	}
+	return ""
+}
+
 // Orders and pays a facility.
 type Command_BuyFacility struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// What.
-	Type          FacilityType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"type,omitempty"`
+	Type FacilityType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"type,omitempty"`
+	// The economy of the power that it is for; empty for its first.
+	Economy       string `protobuf:"bytes,40,opt,name=economy,proto3" json:"economy,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -577,6 +605,13 @@ func (x *Command_BuyFacility) GetType() FacilityType {
 		return x.Type
 	}
 	return FacilityType_FACILITY_TYPE_UNSPECIFIED
+}
+
+func (x *Command_BuyFacility) GetEconomy() string {
+	if x != nil {
+		return x.Economy
+	}
+	return ""
 }
 
 // Orders and pays the upgrade of a minor complex to a major one.
@@ -1073,7 +1108,9 @@ type Command_Place struct {
 	// How many.
 	Count uint32 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
 	// The territory or sea zone.
-	At            string `protobuf:"bytes,3,opt,name=at,proto3" json:"at,omitempty"`
+	At string `protobuf:"bytes,3,opt,name=at,proto3" json:"at,omitempty"`
+	// The economy of the power that it is for; empty for its first.
+	Economy       string `protobuf:"bytes,40,opt,name=economy,proto3" json:"economy,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1129,13 +1166,22 @@ func (x *Command_Place) GetAt() string {
 	return ""
 }
 
+func (x *Command_Place) GetEconomy() string {
+	if x != nil {
+		return x.Economy
+	}
+	return ""
+}
+
 // Puts a purchased facility on the board.
 type Command_PlaceFacility struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// What.
 	Type FacilityType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"type,omitempty"`
 	// The territory.
-	At            string `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
+	At string `protobuf:"bytes,2,opt,name=at,proto3" json:"at,omitempty"`
+	// The economy of the power that it is for; empty for its first.
+	Economy       string `protobuf:"bytes,40,opt,name=economy,proto3" json:"economy,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1180,6 +1226,13 @@ func (x *Command_PlaceFacility) GetType() FacilityType {
 func (x *Command_PlaceFacility) GetAt() string {
 	if x != nil {
 		return x.At
+	}
+	return ""
+}
+
+func (x *Command_PlaceFacility) GetEconomy() string {
+	if x != nil {
+		return x.Economy
 	}
 	return ""
 }
@@ -1322,11 +1375,57 @@ func (x *Command_AnswerDecision) GetAnswer() *Answer {
 	return nil
 }
 
+// Files a standing order for kamikaze attacks.
+type Command_SetKamikazeOrder struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The order; when unset, the one filed before is withdrawn.
+	Order         *KamikazeOrder `protobuf:"bytes,1,opt,name=order,proto3" json:"order,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Command_SetKamikazeOrder) Reset() {
+	*x = Command_SetKamikazeOrder{}
+	mi := &file_sandtable_games_aa1940_v1_command_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Command_SetKamikazeOrder) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Command_SetKamikazeOrder) ProtoMessage() {}
+
+func (x *Command_SetKamikazeOrder) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_command_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Command_SetKamikazeOrder.ProtoReflect.Descriptor instead.
+func (*Command_SetKamikazeOrder) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_command_proto_rawDescGZIP(), []int{0, 17}
+}
+
+func (x *Command_SetKamikazeOrder) GetOrder() *KamikazeOrder {
+	if x != nil {
+		return x.Order
+	}
+	return nil
+}
+
 var File_sandtable_games_aa1940_v1_command_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_command_proto_rawDesc = "" +
 	"\n" +
-	"'sandtable/games/aa1940/v1/command.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a&sandtable/games/aa1940/v1/orders.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xa7\x15\n" +
+	"'sandtable/games/aa1940/v1/command.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a&sandtable/games/aa1940/v1/orders.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xc9\x17\n" +
 	"\aCommand\x12P\n" +
 	"\vdeclare_war\x18\x01 \x01(\v2-.sandtable.games.aa1940.v1.Command.DeclareWarH\x00R\n" +
 	"declareWar\x12:\n" +
@@ -1351,15 +1450,18 @@ const file_sandtable_games_aa1940_v1_command_proto_rawDesc = "" +
 	"set_orders\x18\x12 \x01(\v2).sandtable.games.aa1940.v1.StandingOrdersH\x00R\tsetOrders\x12K\n" +
 	"\fbuy_research\x18< \x01(\v2&.sandtable.games.aa1940.v1.BuyResearchH\x00R\vbuyResearch\x12A\n" +
 	"\x04drop\x18= \x01(\v2+.sandtable.games.aa1940.v1.DropParatroopersH\x00R\x04drop\x12A\n" +
-	"\x06launch\x18> \x01(\v2'.sandtable.games.aa1940.v1.LaunchRocketH\x00R\x06launch\x1a\x1c\n" +
+	"\x06launch\x18> \x01(\v2'.sandtable.games.aa1940.v1.LaunchRocketH\x00R\x06launch\x12c\n" +
+	"\x12set_kamikaze_order\x18( \x01(\v23.sandtable.games.aa1940.v1.Command.SetKamikazeOrderH\x00R\x10setKamikazeOrder\x1a\x1c\n" +
 	"\n" +
 	"DeclareWar\x12\x0e\n" +
-	"\x02on\x18\x01 \x01(\tR\x02on\x1aT\n" +
+	"\x02on\x18\x01 \x01(\tR\x02on\x1an\n" +
 	"\x03Buy\x127\n" +
 	"\x04type\x18\x01 \x01(\x0e2#.sandtable.games.aa1940.v1.UnitTypeR\x04type\x12\x14\n" +
-	"\x05count\x18\x02 \x01(\rR\x05count\x1aJ\n" +
+	"\x05count\x18\x02 \x01(\rR\x05count\x12\x18\n" +
+	"\aeconomy\x18( \x01(\tR\aeconomy\x1ad\n" +
 	"\vBuyFacility\x12;\n" +
-	"\x04type\x18\x01 \x01(\x0e2'.sandtable.games.aa1940.v1.FacilityTypeR\x04type\x1a\x19\n" +
+	"\x04type\x18\x01 \x01(\x0e2'.sandtable.games.aa1940.v1.FacilityTypeR\x04type\x12\x18\n" +
+	"\aeconomy\x18( \x01(\tR\aeconomy\x1a\x19\n" +
 	"\aUpgrade\x12\x0e\n" +
 	"\x02at\x18\x01 \x01(\tR\x02at\x1am\n" +
 	"\x06Repair\x12\x0e\n" +
@@ -1385,21 +1487,25 @@ const file_sandtable_games_aa1940_v1_command_proto_rawDesc = "" +
 	"\x03Ask\x126\n" +
 	"\x05favor\x18\x01 \x01(\v2 .sandtable.games.aa1940.v1.FavorR\x05favor\x1aB\n" +
 	"\x05Fight\x129\n" +
-	"\x04site\x18\x01 \x01(\v2%.sandtable.games.aa1940.v1.BattleSiteR\x04site\x1af\n" +
+	"\x04site\x18\x01 \x01(\v2%.sandtable.games.aa1940.v1.BattleSiteR\x04site\x1a\x80\x01\n" +
 	"\x05Place\x127\n" +
 	"\x04type\x18\x01 \x01(\x0e2#.sandtable.games.aa1940.v1.UnitTypeR\x04type\x12\x14\n" +
 	"\x05count\x18\x02 \x01(\rR\x05count\x12\x0e\n" +
-	"\x02at\x18\x03 \x01(\tR\x02at\x1a\\\n" +
+	"\x02at\x18\x03 \x01(\tR\x02at\x12\x18\n" +
+	"\aeconomy\x18( \x01(\tR\aeconomy\x1av\n" +
 	"\rPlaceFacility\x12;\n" +
 	"\x04type\x18\x01 \x01(\x0e2'.sandtable.games.aa1940.v1.FacilityTypeR\x04type\x12\x0e\n" +
-	"\x02at\x18\x02 \x01(\tR\x02at\x1a \n" +
+	"\x02at\x18\x02 \x01(\tR\x02at\x12\x18\n" +
+	"\aeconomy\x18( \x01(\tR\aeconomy\x1a \n" +
 	"\bTakeBack\x12\x14\n" +
 	"\x05steps\x18\x01 \x01(\rR\x05steps\x1a\n" +
 	"\n" +
 	"\bEndPhase\x1ag\n" +
 	"\x0eAnswerDecision\x12\x1a\n" +
 	"\bdecision\x18\x01 \x01(\rR\bdecision\x129\n" +
-	"\x06answer\x18\x02 \x01(\v2!.sandtable.games.aa1940.v1.AnswerR\x06answerB\x06\n" +
+	"\x06answer\x18\x02 \x01(\v2!.sandtable.games.aa1940.v1.AnswerR\x06answer\x1aR\n" +
+	"\x10SetKamikazeOrder\x12>\n" +
+	"\x05order\x18\x01 \x01(\v2(.sandtable.games.aa1940.v1.KamikazeOrderR\x05orderB\x06\n" +
 	"\x04kindB\xf1\x01\n" +
 	"\x1dcom.sandtable.games.aa1940.v1B\fCommandProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
@@ -1415,37 +1521,39 @@ func file_sandtable_games_aa1940_v1_command_proto_rawDescGZIP() []byte {
 	return file_sandtable_games_aa1940_v1_command_proto_rawDescData
 }
 
-var file_sandtable_games_aa1940_v1_command_proto_msgTypes = make([]protoimpl.MessageInfo, 18)
+var file_sandtable_games_aa1940_v1_command_proto_msgTypes = make([]protoimpl.MessageInfo, 19)
 var file_sandtable_games_aa1940_v1_command_proto_goTypes = []any{
-	(*Command)(nil),                // 0: sandtable.games.aa1940.v1.Command
-	(*Command_DeclareWar)(nil),     // 1: sandtable.games.aa1940.v1.Command.DeclareWar
-	(*Command_Buy)(nil),            // 2: sandtable.games.aa1940.v1.Command.Buy
-	(*Command_BuyFacility)(nil),    // 3: sandtable.games.aa1940.v1.Command.BuyFacility
-	(*Command_Upgrade)(nil),        // 4: sandtable.games.aa1940.v1.Command.Upgrade
-	(*Command_Repair)(nil),         // 5: sandtable.games.aa1940.v1.Command.Repair
-	(*Command_Move)(nil),           // 6: sandtable.games.aa1940.v1.Command.Move
-	(*Command_Raid)(nil),           // 7: sandtable.games.aa1940.v1.Command.Raid
-	(*Command_Load)(nil),           // 8: sandtable.games.aa1940.v1.Command.Load
-	(*Command_Unload)(nil),         // 9: sandtable.games.aa1940.v1.Command.Unload
-	(*Command_Engage)(nil),         // 10: sandtable.games.aa1940.v1.Command.Engage
-	(*Command_Ask)(nil),            // 11: sandtable.games.aa1940.v1.Command.Ask
-	(*Command_Fight)(nil),          // 12: sandtable.games.aa1940.v1.Command.Fight
-	(*Command_Place)(nil),          // 13: sandtable.games.aa1940.v1.Command.Place
-	(*Command_PlaceFacility)(nil),  // 14: sandtable.games.aa1940.v1.Command.PlaceFacility
-	(*Command_TakeBack)(nil),       // 15: sandtable.games.aa1940.v1.Command.TakeBack
-	(*Command_EndPhase)(nil),       // 16: sandtable.games.aa1940.v1.Command.EndPhase
-	(*Command_AnswerDecision)(nil), // 17: sandtable.games.aa1940.v1.Command.AnswerDecision
-	(*StandingOrders)(nil),         // 18: sandtable.games.aa1940.v1.StandingOrders
-	(*BuyResearch)(nil),            // 19: sandtable.games.aa1940.v1.BuyResearch
-	(*DropParatroopers)(nil),       // 20: sandtable.games.aa1940.v1.DropParatroopers
-	(*LaunchRocket)(nil),           // 21: sandtable.games.aa1940.v1.LaunchRocket
-	(UnitType)(0),                  // 22: sandtable.games.aa1940.v1.UnitType
-	(FacilityType)(0),              // 23: sandtable.games.aa1940.v1.FacilityType
-	(FacilitySlot)(0),              // 24: sandtable.games.aa1940.v1.FacilitySlot
-	(*Stack)(nil),                  // 25: sandtable.games.aa1940.v1.Stack
-	(*Favor)(nil),                  // 26: sandtable.games.aa1940.v1.Favor
-	(*BattleSite)(nil),             // 27: sandtable.games.aa1940.v1.BattleSite
-	(*Answer)(nil),                 // 28: sandtable.games.aa1940.v1.Answer
+	(*Command)(nil),                  // 0: sandtable.games.aa1940.v1.Command
+	(*Command_DeclareWar)(nil),       // 1: sandtable.games.aa1940.v1.Command.DeclareWar
+	(*Command_Buy)(nil),              // 2: sandtable.games.aa1940.v1.Command.Buy
+	(*Command_BuyFacility)(nil),      // 3: sandtable.games.aa1940.v1.Command.BuyFacility
+	(*Command_Upgrade)(nil),          // 4: sandtable.games.aa1940.v1.Command.Upgrade
+	(*Command_Repair)(nil),           // 5: sandtable.games.aa1940.v1.Command.Repair
+	(*Command_Move)(nil),             // 6: sandtable.games.aa1940.v1.Command.Move
+	(*Command_Raid)(nil),             // 7: sandtable.games.aa1940.v1.Command.Raid
+	(*Command_Load)(nil),             // 8: sandtable.games.aa1940.v1.Command.Load
+	(*Command_Unload)(nil),           // 9: sandtable.games.aa1940.v1.Command.Unload
+	(*Command_Engage)(nil),           // 10: sandtable.games.aa1940.v1.Command.Engage
+	(*Command_Ask)(nil),              // 11: sandtable.games.aa1940.v1.Command.Ask
+	(*Command_Fight)(nil),            // 12: sandtable.games.aa1940.v1.Command.Fight
+	(*Command_Place)(nil),            // 13: sandtable.games.aa1940.v1.Command.Place
+	(*Command_PlaceFacility)(nil),    // 14: sandtable.games.aa1940.v1.Command.PlaceFacility
+	(*Command_TakeBack)(nil),         // 15: sandtable.games.aa1940.v1.Command.TakeBack
+	(*Command_EndPhase)(nil),         // 16: sandtable.games.aa1940.v1.Command.EndPhase
+	(*Command_AnswerDecision)(nil),   // 17: sandtable.games.aa1940.v1.Command.AnswerDecision
+	(*Command_SetKamikazeOrder)(nil), // 18: sandtable.games.aa1940.v1.Command.SetKamikazeOrder
+	(*StandingOrders)(nil),           // 19: sandtable.games.aa1940.v1.StandingOrders
+	(*BuyResearch)(nil),              // 20: sandtable.games.aa1940.v1.BuyResearch
+	(*DropParatroopers)(nil),         // 21: sandtable.games.aa1940.v1.DropParatroopers
+	(*LaunchRocket)(nil),             // 22: sandtable.games.aa1940.v1.LaunchRocket
+	(UnitType)(0),                    // 23: sandtable.games.aa1940.v1.UnitType
+	(FacilityType)(0),                // 24: sandtable.games.aa1940.v1.FacilityType
+	(FacilitySlot)(0),                // 25: sandtable.games.aa1940.v1.FacilitySlot
+	(*Stack)(nil),                    // 26: sandtable.games.aa1940.v1.Stack
+	(*Favor)(nil),                    // 27: sandtable.games.aa1940.v1.Favor
+	(*BattleSite)(nil),               // 28: sandtable.games.aa1940.v1.BattleSite
+	(*Answer)(nil),                   // 29: sandtable.games.aa1940.v1.Answer
+	(*KamikazeOrder)(nil),            // 30: sandtable.games.aa1940.v1.KamikazeOrder
 }
 var file_sandtable_games_aa1940_v1_command_proto_depIdxs = []int32{
 	1,  // 0: sandtable.games.aa1940.v1.Command.declare_war:type_name -> sandtable.games.aa1940.v1.Command.DeclareWar
@@ -1465,27 +1573,29 @@ var file_sandtable_games_aa1940_v1_command_proto_depIdxs = []int32{
 	15, // 14: sandtable.games.aa1940.v1.Command.take_back:type_name -> sandtable.games.aa1940.v1.Command.TakeBack
 	16, // 15: sandtable.games.aa1940.v1.Command.end_phase:type_name -> sandtable.games.aa1940.v1.Command.EndPhase
 	17, // 16: sandtable.games.aa1940.v1.Command.answer:type_name -> sandtable.games.aa1940.v1.Command.AnswerDecision
-	18, // 17: sandtable.games.aa1940.v1.Command.set_orders:type_name -> sandtable.games.aa1940.v1.StandingOrders
-	19, // 18: sandtable.games.aa1940.v1.Command.buy_research:type_name -> sandtable.games.aa1940.v1.BuyResearch
-	20, // 19: sandtable.games.aa1940.v1.Command.drop:type_name -> sandtable.games.aa1940.v1.DropParatroopers
-	21, // 20: sandtable.games.aa1940.v1.Command.launch:type_name -> sandtable.games.aa1940.v1.LaunchRocket
-	22, // 21: sandtable.games.aa1940.v1.Command.Buy.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	23, // 22: sandtable.games.aa1940.v1.Command.BuyFacility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	24, // 23: sandtable.games.aa1940.v1.Command.Repair.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	25, // 24: sandtable.games.aa1940.v1.Command.Move.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	25, // 25: sandtable.games.aa1940.v1.Command.Raid.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	25, // 26: sandtable.games.aa1940.v1.Command.Load.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	25, // 27: sandtable.games.aa1940.v1.Command.Unload.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	26, // 28: sandtable.games.aa1940.v1.Command.Ask.favor:type_name -> sandtable.games.aa1940.v1.Favor
-	27, // 29: sandtable.games.aa1940.v1.Command.Fight.site:type_name -> sandtable.games.aa1940.v1.BattleSite
-	22, // 30: sandtable.games.aa1940.v1.Command.Place.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	23, // 31: sandtable.games.aa1940.v1.Command.PlaceFacility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	28, // 32: sandtable.games.aa1940.v1.Command.AnswerDecision.answer:type_name -> sandtable.games.aa1940.v1.Answer
-	33, // [33:33] is the sub-list for method output_type
-	33, // [33:33] is the sub-list for method input_type
-	33, // [33:33] is the sub-list for extension type_name
-	33, // [33:33] is the sub-list for extension extendee
-	0,  // [0:33] is the sub-list for field type_name
+	19, // 17: sandtable.games.aa1940.v1.Command.set_orders:type_name -> sandtable.games.aa1940.v1.StandingOrders
+	20, // 18: sandtable.games.aa1940.v1.Command.buy_research:type_name -> sandtable.games.aa1940.v1.BuyResearch
+	21, // 19: sandtable.games.aa1940.v1.Command.drop:type_name -> sandtable.games.aa1940.v1.DropParatroopers
+	22, // 20: sandtable.games.aa1940.v1.Command.launch:type_name -> sandtable.games.aa1940.v1.LaunchRocket
+	18, // 21: sandtable.games.aa1940.v1.Command.set_kamikaze_order:type_name -> sandtable.games.aa1940.v1.Command.SetKamikazeOrder
+	23, // 22: sandtable.games.aa1940.v1.Command.Buy.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	24, // 23: sandtable.games.aa1940.v1.Command.BuyFacility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	25, // 24: sandtable.games.aa1940.v1.Command.Repair.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	26, // 25: sandtable.games.aa1940.v1.Command.Move.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	26, // 26: sandtable.games.aa1940.v1.Command.Raid.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	26, // 27: sandtable.games.aa1940.v1.Command.Load.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	26, // 28: sandtable.games.aa1940.v1.Command.Unload.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	27, // 29: sandtable.games.aa1940.v1.Command.Ask.favor:type_name -> sandtable.games.aa1940.v1.Favor
+	28, // 30: sandtable.games.aa1940.v1.Command.Fight.site:type_name -> sandtable.games.aa1940.v1.BattleSite
+	23, // 31: sandtable.games.aa1940.v1.Command.Place.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	24, // 32: sandtable.games.aa1940.v1.Command.PlaceFacility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	29, // 33: sandtable.games.aa1940.v1.Command.AnswerDecision.answer:type_name -> sandtable.games.aa1940.v1.Answer
+	30, // 34: sandtable.games.aa1940.v1.Command.SetKamikazeOrder.order:type_name -> sandtable.games.aa1940.v1.KamikazeOrder
+	35, // [35:35] is the sub-list for method output_type
+	35, // [35:35] is the sub-list for method input_type
+	35, // [35:35] is the sub-list for extension type_name
+	35, // [35:35] is the sub-list for extension extendee
+	0,  // [0:35] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_command_proto_init() }
@@ -1519,6 +1629,7 @@ func file_sandtable_games_aa1940_v1_command_proto_init() {
 		(*Command_BuyResearch)(nil),
 		(*Command_Drop)(nil),
 		(*Command_Launch)(nil),
+		(*Command_SetKamikazeOrder_)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
@@ -1526,7 +1637,7 @@ func file_sandtable_games_aa1940_v1_command_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_command_proto_rawDesc), len(file_sandtable_games_aa1940_v1_command_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   18,
+			NumMessages:   19,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

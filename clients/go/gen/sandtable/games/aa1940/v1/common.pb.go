@@ -319,9 +319,10 @@ type Side int32
 const (
 	// Not a side.
 	Side_SIDE_UNSPECIFIED Side = 0
-	// Germany and Italy.
+	// Germany and Italy, on the world's board Japan, too.
 	Side_SIDE_AXIS Side = 1
-	// France, the Soviet Union, the United Kingdom and the United States.
+	// France, the Soviet Union, the United Kingdom and the United States, on the world's board
+	// ANZAC and China, too.
 	Side_SIDE_ALLIES Side = 2
 )
 
@@ -380,16 +381,20 @@ const (
 	Neutrality_NEUTRALITY_STRICT Neutrality = 3
 	// Nobody may enter or cross.
 	Neutrality_NEUTRALITY_IMPASSABLE Neutrality = 4
+	// Land of a country that fights on from abroad: some powers may take it into their keeping,
+	// and the other side may capture it.
+	Neutrality_NEUTRALITY_ORPHANED Neutrality = 40
 )
 
 // Enum value maps for Neutrality.
 var (
 	Neutrality_name = map[int32]string{
-		0: "NEUTRALITY_UNSPECIFIED",
-		1: "NEUTRALITY_PRO_AXIS",
-		2: "NEUTRALITY_PRO_ALLIES",
-		3: "NEUTRALITY_STRICT",
-		4: "NEUTRALITY_IMPASSABLE",
+		0:  "NEUTRALITY_UNSPECIFIED",
+		1:  "NEUTRALITY_PRO_AXIS",
+		2:  "NEUTRALITY_PRO_ALLIES",
+		3:  "NEUTRALITY_STRICT",
+		4:  "NEUTRALITY_IMPASSABLE",
+		40: "NEUTRALITY_ORPHANED",
 	}
 	Neutrality_value = map[string]int32{
 		"NEUTRALITY_UNSPECIFIED": 0,
@@ -397,6 +402,7 @@ var (
 		"NEUTRALITY_PRO_ALLIES":  2,
 		"NEUTRALITY_STRICT":      3,
 		"NEUTRALITY_IMPASSABLE":  4,
+		"NEUTRALITY_ORPHANED":    40,
 	}
 )
 
@@ -1143,14 +1149,15 @@ const file_sandtable_games_aa1940_v1_common_proto_rawDesc = "" +
 	"\x04Side\x12\x14\n" +
 	"\x10SIDE_UNSPECIFIED\x10\x00\x12\r\n" +
 	"\tSIDE_AXIS\x10\x01\x12\x0f\n" +
-	"\vSIDE_ALLIES\x10\x02*\x8e\x01\n" +
+	"\vSIDE_ALLIES\x10\x02*\xa7\x01\n" +
 	"\n" +
 	"Neutrality\x12\x1a\n" +
 	"\x16NEUTRALITY_UNSPECIFIED\x10\x00\x12\x17\n" +
 	"\x13NEUTRALITY_PRO_AXIS\x10\x01\x12\x19\n" +
 	"\x15NEUTRALITY_PRO_ALLIES\x10\x02\x12\x15\n" +
 	"\x11NEUTRALITY_STRICT\x10\x03\x12\x19\n" +
-	"\x15NEUTRALITY_IMPASSABLE\x10\x04*q\n" +
+	"\x15NEUTRALITY_IMPASSABLE\x10\x04\x12\x17\n" +
+	"\x13NEUTRALITY_ORPHANED\x10(*q\n" +
 	"\n" +
 	"BattleType\x12\x1b\n" +
 	"\x17BATTLE_TYPE_UNSPECIFIED\x10\x00\x12\x14\n" +

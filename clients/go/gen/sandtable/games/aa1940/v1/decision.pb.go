@@ -40,18 +40,21 @@ const (
 	LossCause_LOSS_CAUSE_SURPRISE_STRIKE LossCause = 5
 	// Ordinary fire of attackers or defenders.
 	LossCause_LOSS_CAUSE_FIRE LossCause = 6
+	// Kamikaze attacks.
+	LossCause_LOSS_CAUSE_KAMIKAZE LossCause = 40
 )
 
 // Enum value maps for LossCause.
 var (
 	LossCause_name = map[int32]string{
-		0: "LOSS_CAUSE_UNSPECIFIED",
-		1: "LOSS_CAUSE_AAA",
-		2: "LOSS_CAUSE_FACILITY_DEFENSE",
-		3: "LOSS_CAUSE_AIR_BATTLE",
-		4: "LOSS_CAUSE_BOMBARDMENT",
-		5: "LOSS_CAUSE_SURPRISE_STRIKE",
-		6: "LOSS_CAUSE_FIRE",
+		0:  "LOSS_CAUSE_UNSPECIFIED",
+		1:  "LOSS_CAUSE_AAA",
+		2:  "LOSS_CAUSE_FACILITY_DEFENSE",
+		3:  "LOSS_CAUSE_AIR_BATTLE",
+		4:  "LOSS_CAUSE_BOMBARDMENT",
+		5:  "LOSS_CAUSE_SURPRISE_STRIKE",
+		6:  "LOSS_CAUSE_FIRE",
+		40: "LOSS_CAUSE_KAMIKAZE",
 	}
 	LossCause_value = map[string]int32{
 		"LOSS_CAUSE_UNSPECIFIED":      0,
@@ -61,6 +64,7 @@ var (
 		"LOSS_CAUSE_BOMBARDMENT":      4,
 		"LOSS_CAUSE_SURPRISE_STRIKE":  5,
 		"LOSS_CAUSE_FIRE":             6,
+		"LOSS_CAUSE_KAMIKAZE":         40,
 	}
 )
 
@@ -120,6 +124,7 @@ type Decision struct {
 	//	*Decision_DeclareWar_
 	//	*Decision_PlaceBid_
 	//	*Decision_Breakthrough
+	//	*Decision_Kamikaze_
 	Question      isDecision_Question `protobuf_oneof:"question"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -318,6 +323,15 @@ func (x *Decision) GetBreakthrough() *ChooseChart {
 	return nil
 }
 
+func (x *Decision) GetKamikaze() *Decision_Kamikaze {
+	if x != nil {
+		if x, ok := x.Question.(*Decision_Kamikaze_); ok {
+			return x.Kamikaze
+		}
+	}
+	return nil
+}
+
 type isDecision_Question interface {
 	isDecision_Question()
 }
@@ -397,6 +411,11 @@ type Decision_Breakthrough struct {
 	Breakthrough *ChooseChart `protobuf:"bytes,60,opt,name=breakthrough,proto3,oneof"`
 }
 
+type Decision_Kamikaze_ struct {
+	// Which kamikaze attacks are made.
+	Kamikaze *Decision_Kamikaze `protobuf:"bytes,40,opt,name=kamikaze,proto3,oneof"`
+}
+
 func (*Decision_Scramble_) isDecision_Question() {}
 
 func (*Decision_Intercept_) isDecision_Question() {}
@@ -427,6 +446,191 @@ func (*Decision_PlaceBid_) isDecision_Question() {}
 
 func (*Decision_Breakthrough) isDecision_Question() {}
 
+func (*Decision_Kamikaze_) isDecision_Question() {}
+
+// A zone where kamikaze attacks can be made.
+type KamikazeZone struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The zone.
+	Zone string `protobuf:"bytes,1,opt,name=zone,proto3" json:"zone,omitempty"`
+	// The ships that can be attacked, each by itself.
+	Ships         []*KamikazeTarget `protobuf:"bytes,2,rep,name=ships,proto3" json:"ships,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *KamikazeZone) Reset() {
+	*x = KamikazeZone{}
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *KamikazeZone) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*KamikazeZone) ProtoMessage() {}
+
+func (x *KamikazeZone) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use KamikazeZone.ProtoReflect.Descriptor instead.
+func (*KamikazeZone) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *KamikazeZone) GetZone() string {
+	if x != nil {
+		return x.Zone
+	}
+	return ""
+}
+
+func (x *KamikazeZone) GetShips() []*KamikazeTarget {
+	if x != nil {
+		return x.Ships
+	}
+	return nil
+}
+
+// A ship that can be attacked by kamikaze.
+type KamikazeTarget struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Its number, by which an answer names it.
+	Unit uint32 `protobuf:"varint,1,opt,name=unit,proto3" json:"unit,omitempty"`
+	// Whose it is.
+	Power string `protobuf:"bytes,2,opt,name=power,proto3" json:"power,omitempty"`
+	// What it is.
+	Type UnitType `protobuf:"varint,3,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
+	// Whether it is a damaged capital ship.
+	Damaged       bool `protobuf:"varint,4,opt,name=damaged,proto3" json:"damaged,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *KamikazeTarget) Reset() {
+	*x = KamikazeTarget{}
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *KamikazeTarget) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*KamikazeTarget) ProtoMessage() {}
+
+func (x *KamikazeTarget) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use KamikazeTarget.ProtoReflect.Descriptor instead.
+func (*KamikazeTarget) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *KamikazeTarget) GetUnit() uint32 {
+	if x != nil {
+		return x.Unit
+	}
+	return 0
+}
+
+func (x *KamikazeTarget) GetPower() string {
+	if x != nil {
+		return x.Power
+	}
+	return ""
+}
+
+func (x *KamikazeTarget) GetType() UnitType {
+	if x != nil {
+		return x.Type
+	}
+	return UnitType_UNIT_TYPE_UNSPECIFIED
+}
+
+func (x *KamikazeTarget) GetDamaged() bool {
+	if x != nil {
+		return x.Damaged
+	}
+	return false
+}
+
+// Kamikaze attacks on a ship.
+type KamikazeAttack struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Number of the ship.
+	Unit uint32 `protobuf:"varint,1,opt,name=unit,proto3" json:"unit,omitempty"`
+	// How many; at least one.
+	Attacks       uint32 `protobuf:"varint,2,opt,name=attacks,proto3" json:"attacks,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *KamikazeAttack) Reset() {
+	*x = KamikazeAttack{}
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *KamikazeAttack) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*KamikazeAttack) ProtoMessage() {}
+
+func (x *KamikazeAttack) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use KamikazeAttack.ProtoReflect.Descriptor instead.
+func (*KamikazeAttack) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *KamikazeAttack) GetUnit() uint32 {
+	if x != nil {
+		return x.Unit
+	}
+	return 0
+}
+
+func (x *KamikazeAttack) GetAttacks() uint32 {
+	if x != nil {
+		return x.Attacks
+	}
+	return 0
+}
+
 // Units in exactly the same condition, as offered in a question.
 type Group struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -450,7 +654,7 @@ type Group struct {
 
 func (x *Group) Reset() {
 	*x = Group{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[1]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -462,7 +666,7 @@ func (x *Group) String() string {
 func (*Group) ProtoMessage() {}
 
 func (x *Group) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[1]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -475,7 +679,7 @@ func (x *Group) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Group.ProtoReflect.Descriptor instead.
 func (*Group) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Group) GetUnit() uint32 {
@@ -542,7 +746,7 @@ type Hits struct {
 
 func (x *Hits) Reset() {
 	*x = Hits{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -554,7 +758,7 @@ func (x *Hits) String() string {
 func (*Hits) ProtoMessage() {}
 
 func (x *Hits) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -567,7 +771,7 @@ func (x *Hits) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Hits.ProtoReflect.Descriptor instead.
 func (*Hits) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *Hits) GetBySubmarines() uint32 {
@@ -610,7 +814,7 @@ type ScrambleOption struct {
 
 func (x *ScrambleOption) Reset() {
 	*x = ScrambleOption{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -622,7 +826,7 @@ func (x *ScrambleOption) String() string {
 func (*ScrambleOption) ProtoMessage() {}
 
 func (x *ScrambleOption) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -635,7 +839,7 @@ func (x *ScrambleOption) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ScrambleOption.ProtoReflect.Descriptor instead.
 func (*ScrambleOption) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *ScrambleOption) GetFrom() string {
@@ -688,7 +892,7 @@ type Loss struct {
 
 func (x *Loss) Reset() {
 	*x = Loss{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -700,7 +904,7 @@ func (x *Loss) String() string {
 func (*Loss) ProtoMessage() {}
 
 func (x *Loss) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -713,7 +917,7 @@ func (x *Loss) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Loss.ProtoReflect.Descriptor instead.
 func (*Loss) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Loss) GetUnit() uint32 {
@@ -752,7 +956,7 @@ type StrandedGroup struct {
 
 func (x *StrandedGroup) Reset() {
 	*x = StrandedGroup{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -764,7 +968,7 @@ func (x *StrandedGroup) String() string {
 func (*StrandedGroup) ProtoMessage() {}
 
 func (x *StrandedGroup) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -777,7 +981,7 @@ func (x *StrandedGroup) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StrandedGroup.ProtoReflect.Descriptor instead.
 func (*StrandedGroup) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *StrandedGroup) GetGroup() *Group {
@@ -824,6 +1028,7 @@ type Answer struct {
 	//	*Answer_DeclareWar_
 	//	*Answer_PlaceBid_
 	//	*Answer_Breakthrough
+	//	*Answer_Kamikaze_
 	Kind          isAnswer_Kind `protobuf_oneof:"kind"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -831,7 +1036,7 @@ type Answer struct {
 
 func (x *Answer) Reset() {
 	*x = Answer{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[6]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -843,7 +1048,7 @@ func (x *Answer) String() string {
 func (*Answer) ProtoMessage() {}
 
 func (x *Answer) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[6]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -856,7 +1061,7 @@ func (x *Answer) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer.ProtoReflect.Descriptor instead.
 func (*Answer) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Answer) GetKind() isAnswer_Kind {
@@ -1010,6 +1215,15 @@ func (x *Answer) GetBreakthrough() BreakthroughChart {
 	return BreakthroughChart_BREAKTHROUGH_CHART_UNSPECIFIED
 }
 
+func (x *Answer) GetKamikaze() *Answer_Kamikaze {
+	if x != nil {
+		if x, ok := x.Kind.(*Answer_Kamikaze_); ok {
+			return x.Kamikaze
+		}
+	}
+	return nil
+}
+
 type isAnswer_Kind interface {
 	isAnswer_Kind()
 }
@@ -1094,6 +1308,11 @@ type Answer_Breakthrough struct {
 	Breakthrough BreakthroughChart `protobuf:"varint,60,opt,name=breakthrough,proto3,enum=sandtable.games.aa1940.v1.BreakthroughChart,oneof"`
 }
 
+type Answer_Kamikaze_ struct {
+	// The kamikaze attacks; none to make none.
+	Kamikaze *Answer_Kamikaze `protobuf:"bytes,40,opt,name=kamikaze,proto3,oneof"`
+}
+
 func (*Answer_Scramble_) isAnswer_Kind() {}
 
 func (*Answer_Intercept_) isAnswer_Kind() {}
@@ -1126,6 +1345,8 @@ func (*Answer_PlaceBid_) isAnswer_Kind() {}
 
 func (*Answer_Breakthrough) isAnswer_Kind() {}
 
+func (*Answer_Kamikaze_) isAnswer_Kind() {}
+
 // Aircraft sent up.
 type Scrambled struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1145,7 +1366,7 @@ type Scrambled struct {
 
 func (x *Scrambled) Reset() {
 	*x = Scrambled{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[7]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1157,7 +1378,7 @@ func (x *Scrambled) String() string {
 func (*Scrambled) ProtoMessage() {}
 
 func (x *Scrambled) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[7]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1170,7 +1391,7 @@ func (x *Scrambled) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Scrambled.ProtoReflect.Descriptor instead.
 func (*Scrambled) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Scrambled) GetFrom() string {
@@ -1223,7 +1444,7 @@ type Assignment struct {
 
 func (x *Assignment) Reset() {
 	*x = Assignment{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[8]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1235,7 +1456,7 @@ func (x *Assignment) String() string {
 func (*Assignment) ProtoMessage() {}
 
 func (x *Assignment) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[8]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1248,7 +1469,7 @@ func (x *Assignment) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Assignment.ProtoReflect.Descriptor instead.
 func (*Assignment) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Assignment) GetUnit() uint32 {
@@ -1287,7 +1508,7 @@ type TargetAssignment struct {
 
 func (x *TargetAssignment) Reset() {
 	*x = TargetAssignment{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[9]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1299,7 +1520,7 @@ func (x *TargetAssignment) String() string {
 func (*TargetAssignment) ProtoMessage() {}
 
 func (x *TargetAssignment) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[9]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1312,7 +1533,7 @@ func (x *TargetAssignment) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TargetAssignment.ProtoReflect.Descriptor instead.
 func (*TargetAssignment) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *TargetAssignment) GetUnit() uint32 {
@@ -1349,7 +1570,7 @@ type Decision_Scramble struct {
 
 func (x *Decision_Scramble) Reset() {
 	*x = Decision_Scramble{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[10]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1361,7 +1582,7 @@ func (x *Decision_Scramble) String() string {
 func (*Decision_Scramble) ProtoMessage() {}
 
 func (x *Decision_Scramble) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[10]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1404,7 +1625,7 @@ type Decision_Intercept struct {
 
 func (x *Decision_Intercept) Reset() {
 	*x = Decision_Intercept{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[11]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1416,7 +1637,7 @@ func (x *Decision_Intercept) String() string {
 func (*Decision_Intercept) ProtoMessage() {}
 
 func (x *Decision_Intercept) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[11]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1459,7 +1680,7 @@ type Decision_CommandNeutral struct {
 
 func (x *Decision_CommandNeutral) Reset() {
 	*x = Decision_CommandNeutral{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[12]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1471,7 +1692,7 @@ func (x *Decision_CommandNeutral) String() string {
 func (*Decision_CommandNeutral) ProtoMessage() {}
 
 func (x *Decision_CommandNeutral) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[12]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1516,7 +1737,7 @@ type Decision_RaidTargets struct {
 
 func (x *Decision_RaidTargets) Reset() {
 	*x = Decision_RaidTargets{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[13]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1528,7 +1749,7 @@ func (x *Decision_RaidTargets) String() string {
 func (*Decision_RaidTargets) ProtoMessage() {}
 
 func (x *Decision_RaidTargets) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[13]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1580,7 +1801,7 @@ type Decision_Bombard struct {
 
 func (x *Decision_Bombard) Reset() {
 	*x = Decision_Bombard{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[14]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1592,7 +1813,7 @@ func (x *Decision_Bombard) String() string {
 func (*Decision_Bombard) ProtoMessage() {}
 
 func (x *Decision_Bombard) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[14]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1642,7 +1863,7 @@ type Decision_Submerge struct {
 
 func (x *Decision_Submerge) Reset() {
 	*x = Decision_Submerge{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[15]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1654,7 +1875,7 @@ func (x *Decision_Submerge) String() string {
 func (*Decision_Submerge) ProtoMessage() {}
 
 func (x *Decision_Submerge) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[15]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1705,7 +1926,7 @@ type Decision_Losses struct {
 
 func (x *Decision_Losses) Reset() {
 	*x = Decision_Losses{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[16]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1717,7 +1938,7 @@ func (x *Decision_Losses) String() string {
 func (*Decision_Losses) ProtoMessage() {}
 
 func (x *Decision_Losses) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[16]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1790,7 +2011,7 @@ type Decision_AgreeLosses struct {
 
 func (x *Decision_AgreeLosses) Reset() {
 	*x = Decision_AgreeLosses{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[17]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1802,7 +2023,7 @@ func (x *Decision_AgreeLosses) String() string {
 func (*Decision_AgreeLosses) ProtoMessage() {}
 
 func (x *Decision_AgreeLosses) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[17]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1854,7 +2075,7 @@ type Decision_Press struct {
 
 func (x *Decision_Press) Reset() {
 	*x = Decision_Press{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[18]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1866,7 +2087,7 @@ func (x *Decision_Press) String() string {
 func (*Decision_Press) ProtoMessage() {}
 
 func (x *Decision_Press) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[18]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1916,7 +2137,7 @@ type Decision_FavorAsked struct {
 
 func (x *Decision_FavorAsked) Reset() {
 	*x = Decision_FavorAsked{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[19]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1928,7 +2149,7 @@ func (x *Decision_FavorAsked) String() string {
 func (*Decision_FavorAsked) ProtoMessage() {}
 
 func (x *Decision_FavorAsked) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[19]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1971,7 +2192,7 @@ type Decision_LiberationForce struct {
 
 func (x *Decision_LiberationForce) Reset() {
 	*x = Decision_LiberationForce{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[20]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1983,7 +2204,7 @@ func (x *Decision_LiberationForce) String() string {
 func (*Decision_LiberationForce) ProtoMessage() {}
 
 func (x *Decision_LiberationForce) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[20]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2024,7 +2245,7 @@ type Decision_LandStranded struct {
 
 func (x *Decision_LandStranded) Reset() {
 	*x = Decision_LandStranded{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[21]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2036,7 +2257,7 @@ func (x *Decision_LandStranded) String() string {
 func (*Decision_LandStranded) ProtoMessage() {}
 
 func (x *Decision_LandStranded) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[21]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2070,7 +2291,7 @@ type Decision_DeclareWar struct {
 
 func (x *Decision_DeclareWar) Reset() {
 	*x = Decision_DeclareWar{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[22]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2082,7 +2303,7 @@ func (x *Decision_DeclareWar) String() string {
 func (*Decision_DeclareWar) ProtoMessage() {}
 
 func (x *Decision_DeclareWar) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[22]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2119,7 +2340,7 @@ type Decision_PlaceBid struct {
 
 func (x *Decision_PlaceBid) Reset() {
 	*x = Decision_PlaceBid{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[23]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2131,7 +2352,7 @@ func (x *Decision_PlaceBid) String() string {
 func (*Decision_PlaceBid) ProtoMessage() {}
 
 func (x *Decision_PlaceBid) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[23]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2161,6 +2382,61 @@ func (x *Decision_PlaceBid) GetSpaces() []string {
 	return nil
 }
 
+// Which kamikaze attacks are made.
+type Decision_Kamikaze struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// How many are left for the rest of the game.
+	Attacks uint32 `protobuf:"varint,1,opt,name=attacks,proto3" json:"attacks,omitempty"`
+	// Where, and on which ships.
+	Zones         []*KamikazeZone `protobuf:"bytes,2,rep,name=zones,proto3" json:"zones,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Decision_Kamikaze) Reset() {
+	*x = Decision_Kamikaze{}
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[27]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Decision_Kamikaze) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Decision_Kamikaze) ProtoMessage() {}
+
+func (x *Decision_Kamikaze) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[27]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Decision_Kamikaze.ProtoReflect.Descriptor instead.
+func (*Decision_Kamikaze) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{0, 14}
+}
+
+func (x *Decision_Kamikaze) GetAttacks() uint32 {
+	if x != nil {
+		return x.Attacks
+	}
+	return 0
+}
+
+func (x *Decision_Kamikaze) GetZones() []*KamikazeZone {
+	if x != nil {
+		return x.Zones
+	}
+	return nil
+}
+
 // The aircraft that scramble.
 type Answer_Scramble struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -2172,7 +2448,7 @@ type Answer_Scramble struct {
 
 func (x *Answer_Scramble) Reset() {
 	*x = Answer_Scramble{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[24]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2184,7 +2460,7 @@ func (x *Answer_Scramble) String() string {
 func (*Answer_Scramble) ProtoMessage() {}
 
 func (x *Answer_Scramble) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[24]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2197,7 +2473,7 @@ func (x *Answer_Scramble) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer_Scramble.ProtoReflect.Descriptor instead.
 func (*Answer_Scramble) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6, 0}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9, 0}
 }
 
 func (x *Answer_Scramble) GetScrambled() []*Scrambled {
@@ -2218,7 +2494,7 @@ type Answer_Intercept struct {
 
 func (x *Answer_Intercept) Reset() {
 	*x = Answer_Intercept{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[25]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2230,7 +2506,7 @@ func (x *Answer_Intercept) String() string {
 func (*Answer_Intercept) ProtoMessage() {}
 
 func (x *Answer_Intercept) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[25]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2243,7 +2519,7 @@ func (x *Answer_Intercept) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer_Intercept.ProtoReflect.Descriptor instead.
 func (*Answer_Intercept) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6, 1}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9, 1}
 }
 
 func (x *Answer_Intercept) GetFighters() []*PowerCount {
@@ -2264,7 +2540,7 @@ type Answer_RaidTargets struct {
 
 func (x *Answer_RaidTargets) Reset() {
 	*x = Answer_RaidTargets{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[26]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2276,7 +2552,7 @@ func (x *Answer_RaidTargets) String() string {
 func (*Answer_RaidTargets) ProtoMessage() {}
 
 func (x *Answer_RaidTargets) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[26]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2289,7 +2565,7 @@ func (x *Answer_RaidTargets) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer_RaidTargets.ProtoReflect.Descriptor instead.
 func (*Answer_RaidTargets) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6, 2}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9, 2}
 }
 
 func (x *Answer_RaidTargets) GetAssignments() []*TargetAssignment {
@@ -2310,7 +2586,7 @@ type Answer_Assignments struct {
 
 func (x *Answer_Assignments) Reset() {
 	*x = Answer_Assignments{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[27]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2322,7 +2598,7 @@ func (x *Answer_Assignments) String() string {
 func (*Answer_Assignments) ProtoMessage() {}
 
 func (x *Answer_Assignments) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[27]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2335,7 +2611,7 @@ func (x *Answer_Assignments) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer_Assignments.ProtoReflect.Descriptor instead.
 func (*Answer_Assignments) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6, 3}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9, 3}
 }
 
 func (x *Answer_Assignments) GetAssignments() []*Assignment {
@@ -2356,7 +2632,7 @@ type Answer_Submerge struct {
 
 func (x *Answer_Submerge) Reset() {
 	*x = Answer_Submerge{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[28]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2368,7 +2644,7 @@ func (x *Answer_Submerge) String() string {
 func (*Answer_Submerge) ProtoMessage() {}
 
 func (x *Answer_Submerge) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[28]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2381,7 +2657,7 @@ func (x *Answer_Submerge) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer_Submerge.ProtoReflect.Descriptor instead.
 func (*Answer_Submerge) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6, 4}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9, 4}
 }
 
 func (x *Answer_Submerge) GetGroups() []*GroupCount {
@@ -2402,7 +2678,7 @@ type Answer_Losses struct {
 
 func (x *Answer_Losses) Reset() {
 	*x = Answer_Losses{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[29]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2414,7 +2690,7 @@ func (x *Answer_Losses) String() string {
 func (*Answer_Losses) ProtoMessage() {}
 
 func (x *Answer_Losses) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[29]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2427,7 +2703,7 @@ func (x *Answer_Losses) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer_Losses.ProtoReflect.Descriptor instead.
 func (*Answer_Losses) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6, 5}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9, 5}
 }
 
 func (x *Answer_Losses) GetLosses() []*Loss {
@@ -2448,7 +2724,7 @@ type Answer_Retreat struct {
 
 func (x *Answer_Retreat) Reset() {
 	*x = Answer_Retreat{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[30]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2460,7 +2736,7 @@ func (x *Answer_Retreat) String() string {
 func (*Answer_Retreat) ProtoMessage() {}
 
 func (x *Answer_Retreat) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[30]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2473,7 +2749,7 @@ func (x *Answer_Retreat) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer_Retreat.ProtoReflect.Descriptor instead.
 func (*Answer_Retreat) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6, 6}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9, 6}
 }
 
 func (x *Answer_Retreat) GetTo() string {
@@ -2494,7 +2770,7 @@ type Answer_LiberationForce struct {
 
 func (x *Answer_LiberationForce) Reset() {
 	*x = Answer_LiberationForce{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[31]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2506,7 +2782,7 @@ func (x *Answer_LiberationForce) String() string {
 func (*Answer_LiberationForce) ProtoMessage() {}
 
 func (x *Answer_LiberationForce) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[31]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2519,7 +2795,7 @@ func (x *Answer_LiberationForce) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer_LiberationForce.ProtoReflect.Descriptor instead.
 func (*Answer_LiberationForce) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6, 7}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9, 7}
 }
 
 func (x *Answer_LiberationForce) GetUnits() []*UnitCount {
@@ -2540,7 +2816,7 @@ type Answer_DeclareWar struct {
 
 func (x *Answer_DeclareWar) Reset() {
 	*x = Answer_DeclareWar{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[32]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2552,7 +2828,7 @@ func (x *Answer_DeclareWar) String() string {
 func (*Answer_DeclareWar) ProtoMessage() {}
 
 func (x *Answer_DeclareWar) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[32]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2565,7 +2841,7 @@ func (x *Answer_DeclareWar) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer_DeclareWar.ProtoReflect.Descriptor instead.
 func (*Answer_DeclareWar) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6, 8}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9, 8}
 }
 
 func (x *Answer_DeclareWar) GetOn() []string {
@@ -2588,7 +2864,7 @@ type Answer_PlaceBid struct {
 
 func (x *Answer_PlaceBid) Reset() {
 	*x = Answer_PlaceBid{}
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[33]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2600,7 +2876,7 @@ func (x *Answer_PlaceBid) String() string {
 func (*Answer_PlaceBid) ProtoMessage() {}
 
 func (x *Answer_PlaceBid) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[33]
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2613,7 +2889,7 @@ func (x *Answer_PlaceBid) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answer_PlaceBid.ProtoReflect.Descriptor instead.
 func (*Answer_PlaceBid) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{6, 9}
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9, 9}
 }
 
 func (x *Answer_PlaceBid) GetUnits() []*PlacedUnit {
@@ -2630,11 +2906,57 @@ func (x *Answer_PlaceBid) GetKept() uint32 {
 	return 0
 }
 
+// The kamikaze attacks.
+type Answer_Kamikaze struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Each ship once.
+	Attacks       []*KamikazeAttack `protobuf:"bytes,1,rep,name=attacks,proto3" json:"attacks,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Answer_Kamikaze) Reset() {
+	*x = Answer_Kamikaze{}
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[38]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Answer_Kamikaze) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Answer_Kamikaze) ProtoMessage() {}
+
+func (x *Answer_Kamikaze) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_decision_proto_msgTypes[38]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Answer_Kamikaze.ProtoReflect.Descriptor instead.
+func (*Answer_Kamikaze) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP(), []int{9, 10}
+}
+
+func (x *Answer_Kamikaze) GetAttacks() []*KamikazeAttack {
+	if x != nil {
+		return x.Attacks
+	}
+	return nil
+}
+
 var File_sandtable_games_aa1940_v1_decision_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/games/aa1940/v1/decision.proto\x12\x19sandtable.games.aa1940.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xc5\x16\n" +
+	"(sandtable/games/aa1940/v1/decision.proto\x12\x19sandtable.games.aa1940.v1\x1a\x1bgoogle/protobuf/empty.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xf6\x17\n" +
 	"\bDecision\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\rR\x02id\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12\x14\n" +
@@ -2655,7 +2977,8 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\vdeclare_war\x18\x10 \x01(\v2..sandtable.games.aa1940.v1.Decision.DeclareWarH\x00R\n" +
 	"declareWar\x12K\n" +
 	"\tplace_bid\x18\x11 \x01(\v2,.sandtable.games.aa1940.v1.Decision.PlaceBidH\x00R\bplaceBid\x12L\n" +
-	"\fbreakthrough\x18< \x01(\v2&.sandtable.games.aa1940.v1.ChooseChartH\x00R\fbreakthrough\x1a\x8c\x01\n" +
+	"\fbreakthrough\x18< \x01(\v2&.sandtable.games.aa1940.v1.ChooseChartH\x00R\fbreakthrough\x12J\n" +
+	"\bkamikaze\x18( \x01(\v2,.sandtable.games.aa1940.v1.Decision.KamikazeH\x00R\bkamikaze\x1a\x8c\x01\n" +
 	"\bScramble\x12C\n" +
 	"\aoptions\x18\x01 \x03(\v2).sandtable.games.aa1940.v1.ScrambleOptionR\aoptions\x12;\n" +
 	"\x05bases\x18\x02 \x03(\v2%.sandtable.games.aa1940.v1.SpaceCountR\x05bases\x1aj\n" +
@@ -2707,9 +3030,23 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\x02on\x18\x01 \x03(\tR\x02on\x1a:\n" +
 	"\bPlaceBid\x12\x16\n" +
 	"\x06budget\x18\x01 \x01(\rR\x06budget\x12\x16\n" +
-	"\x06spaces\x18\x02 \x03(\tR\x06spacesB\n" +
+	"\x06spaces\x18\x02 \x03(\tR\x06spaces\x1ac\n" +
+	"\bKamikaze\x12\x18\n" +
+	"\aattacks\x18\x01 \x01(\rR\aattacks\x12=\n" +
+	"\x05zones\x18\x02 \x03(\v2'.sandtable.games.aa1940.v1.KamikazeZoneR\x05zonesB\n" +
 	"\n" +
-	"\bquestion\"\xf2\x01\n" +
+	"\bquestion\"c\n" +
+	"\fKamikazeZone\x12\x12\n" +
+	"\x04zone\x18\x01 \x01(\tR\x04zone\x12?\n" +
+	"\x05ships\x18\x02 \x03(\v2).sandtable.games.aa1940.v1.KamikazeTargetR\x05ships\"\x8d\x01\n" +
+	"\x0eKamikazeTarget\x12\x12\n" +
+	"\x04unit\x18\x01 \x01(\rR\x04unit\x12\x14\n" +
+	"\x05power\x18\x02 \x01(\tR\x05power\x127\n" +
+	"\x04type\x18\x03 \x01(\x0e2#.sandtable.games.aa1940.v1.UnitTypeR\x04type\x12\x18\n" +
+	"\adamaged\x18\x04 \x01(\bR\adamaged\">\n" +
+	"\x0eKamikazeAttack\x12\x12\n" +
+	"\x04unit\x18\x01 \x01(\rR\x04unit\x12\x18\n" +
+	"\aattacks\x18\x02 \x01(\rR\aattacks\"\xf2\x01\n" +
 	"\x05Group\x12\x12\n" +
 	"\x04unit\x18\x01 \x01(\rR\x04unit\x12\x14\n" +
 	"\x05power\x18\x02 \x01(\tR\x05power\x127\n" +
@@ -2736,7 +3073,7 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\rStrandedGroup\x126\n" +
 	"\x05group\x18\x01 \x01(\v2 .sandtable.games.aa1940.v1.GroupR\x05group\x12\x0e\n" +
 	"\x02at\x18\x02 \x01(\tR\x02at\x12?\n" +
-	"\aoptions\x18\x03 \x03(\v2%.sandtable.games.aa1940.v1.SpaceCountR\aoptions\"\xa2\x0e\n" +
+	"\aoptions\x18\x03 \x03(\v2%.sandtable.games.aa1940.v1.SpaceCountR\aoptions\"\xbd\x0f\n" +
 	"\x06Answer\x12H\n" +
 	"\bscramble\x18\x01 \x01(\v2*.sandtable.games.aa1940.v1.Answer.ScrambleH\x00R\bscramble\x12K\n" +
 	"\tintercept\x18\x02 \x01(\v2+.sandtable.games.aa1940.v1.Answer.InterceptH\x00R\tintercept\x12)\n" +
@@ -2755,7 +3092,8 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\vdeclare_war\x18\x0e \x01(\v2,.sandtable.games.aa1940.v1.Answer.DeclareWarH\x00R\n" +
 	"declareWar\x12I\n" +
 	"\tplace_bid\x18\x0f \x01(\v2*.sandtable.games.aa1940.v1.Answer.PlaceBidH\x00R\bplaceBid\x12R\n" +
-	"\fbreakthrough\x18< \x01(\x0e2,.sandtable.games.aa1940.v1.BreakthroughChartH\x00R\fbreakthrough\x1aN\n" +
+	"\fbreakthrough\x18< \x01(\x0e2,.sandtable.games.aa1940.v1.BreakthroughChartH\x00R\fbreakthrough\x12H\n" +
+	"\bkamikaze\x18( \x01(\v2*.sandtable.games.aa1940.v1.Answer.KamikazeH\x00R\bkamikaze\x1aN\n" +
 	"\bScramble\x12B\n" +
 	"\tscrambled\x18\x01 \x03(\v2$.sandtable.games.aa1940.v1.ScrambledR\tscrambled\x1aN\n" +
 	"\tIntercept\x12A\n" +
@@ -2777,7 +3115,9 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\x02on\x18\x01 \x03(\tR\x02on\x1a[\n" +
 	"\bPlaceBid\x12;\n" +
 	"\x05units\x18\x01 \x03(\v2%.sandtable.games.aa1940.v1.PlacedUnitR\x05units\x12\x12\n" +
-	"\x04kept\x18\x02 \x01(\rR\x04keptB\x06\n" +
+	"\x04kept\x18\x02 \x01(\rR\x04kept\x1aO\n" +
+	"\bKamikaze\x12C\n" +
+	"\aattacks\x18\x01 \x03(\v2).sandtable.games.aa1940.v1.KamikazeAttackR\aattacksB\x06\n" +
 	"\x04kind\"\x98\x01\n" +
 	"\tScrambled\x12\x12\n" +
 	"\x04from\x18\x01 \x01(\tR\x04from\x12\x12\n" +
@@ -2793,7 +3133,7 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\x10TargetAssignment\x12\x12\n" +
 	"\x04unit\x18\x01 \x01(\rR\x04unit\x12\x14\n" +
 	"\x05count\x18\x02 \x01(\rR\x05count\x127\n" +
-	"\x02to\x18\x03 \x01(\x0e2'.sandtable.games.aa1940.v1.FacilitySlotR\x02to*\xc8\x01\n" +
+	"\x02to\x18\x03 \x01(\x0e2'.sandtable.games.aa1940.v1.FacilitySlotR\x02to*\xe1\x01\n" +
 	"\tLossCause\x12\x1a\n" +
 	"\x16LOSS_CAUSE_UNSPECIFIED\x10\x00\x12\x12\n" +
 	"\x0eLOSS_CAUSE_AAA\x10\x01\x12\x1f\n" +
@@ -2801,7 +3141,8 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\x15LOSS_CAUSE_AIR_BATTLE\x10\x03\x12\x1a\n" +
 	"\x16LOSS_CAUSE_BOMBARDMENT\x10\x04\x12\x1e\n" +
 	"\x1aLOSS_CAUSE_SURPRISE_STRIKE\x10\x05\x12\x13\n" +
-	"\x0fLOSS_CAUSE_FIRE\x10\x06B\xf2\x01\n" +
+	"\x0fLOSS_CAUSE_FIRE\x10\x06\x12\x17\n" +
+	"\x13LOSS_CAUSE_KAMIKAZE\x10(B\xf2\x01\n" +
 	"\x1dcom.sandtable.games.aa1940.v1B\rDecisionProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
@@ -2817,119 +3158,130 @@ func file_sandtable_games_aa1940_v1_decision_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_decision_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_games_aa1940_v1_decision_proto_msgTypes = make([]protoimpl.MessageInfo, 34)
+var file_sandtable_games_aa1940_v1_decision_proto_msgTypes = make([]protoimpl.MessageInfo, 39)
 var file_sandtable_games_aa1940_v1_decision_proto_goTypes = []any{
 	(LossCause)(0),                   // 0: sandtable.games.aa1940.v1.LossCause
 	(*Decision)(nil),                 // 1: sandtable.games.aa1940.v1.Decision
-	(*Group)(nil),                    // 2: sandtable.games.aa1940.v1.Group
-	(*Hits)(nil),                     // 3: sandtable.games.aa1940.v1.Hits
-	(*ScrambleOption)(nil),           // 4: sandtable.games.aa1940.v1.ScrambleOption
-	(*Loss)(nil),                     // 5: sandtable.games.aa1940.v1.Loss
-	(*StrandedGroup)(nil),            // 6: sandtable.games.aa1940.v1.StrandedGroup
-	(*Answer)(nil),                   // 7: sandtable.games.aa1940.v1.Answer
-	(*Scrambled)(nil),                // 8: sandtable.games.aa1940.v1.Scrambled
-	(*Assignment)(nil),               // 9: sandtable.games.aa1940.v1.Assignment
-	(*TargetAssignment)(nil),         // 10: sandtable.games.aa1940.v1.TargetAssignment
-	(*Decision_Scramble)(nil),        // 11: sandtable.games.aa1940.v1.Decision.Scramble
-	(*Decision_Intercept)(nil),       // 12: sandtable.games.aa1940.v1.Decision.Intercept
-	(*Decision_CommandNeutral)(nil),  // 13: sandtable.games.aa1940.v1.Decision.CommandNeutral
-	(*Decision_RaidTargets)(nil),     // 14: sandtable.games.aa1940.v1.Decision.RaidTargets
-	(*Decision_Bombard)(nil),         // 15: sandtable.games.aa1940.v1.Decision.Bombard
-	(*Decision_Submerge)(nil),        // 16: sandtable.games.aa1940.v1.Decision.Submerge
-	(*Decision_Losses)(nil),          // 17: sandtable.games.aa1940.v1.Decision.Losses
-	(*Decision_AgreeLosses)(nil),     // 18: sandtable.games.aa1940.v1.Decision.AgreeLosses
-	(*Decision_Press)(nil),           // 19: sandtable.games.aa1940.v1.Decision.Press
-	(*Decision_FavorAsked)(nil),      // 20: sandtable.games.aa1940.v1.Decision.FavorAsked
-	(*Decision_LiberationForce)(nil), // 21: sandtable.games.aa1940.v1.Decision.LiberationForce
-	(*Decision_LandStranded)(nil),    // 22: sandtable.games.aa1940.v1.Decision.LandStranded
-	(*Decision_DeclareWar)(nil),      // 23: sandtable.games.aa1940.v1.Decision.DeclareWar
-	(*Decision_PlaceBid)(nil),        // 24: sandtable.games.aa1940.v1.Decision.PlaceBid
-	(*Answer_Scramble)(nil),          // 25: sandtable.games.aa1940.v1.Answer.Scramble
-	(*Answer_Intercept)(nil),         // 26: sandtable.games.aa1940.v1.Answer.Intercept
-	(*Answer_RaidTargets)(nil),       // 27: sandtable.games.aa1940.v1.Answer.RaidTargets
-	(*Answer_Assignments)(nil),       // 28: sandtable.games.aa1940.v1.Answer.Assignments
-	(*Answer_Submerge)(nil),          // 29: sandtable.games.aa1940.v1.Answer.Submerge
-	(*Answer_Losses)(nil),            // 30: sandtable.games.aa1940.v1.Answer.Losses
-	(*Answer_Retreat)(nil),           // 31: sandtable.games.aa1940.v1.Answer.Retreat
-	(*Answer_LiberationForce)(nil),   // 32: sandtable.games.aa1940.v1.Answer.LiberationForce
-	(*Answer_DeclareWar)(nil),        // 33: sandtable.games.aa1940.v1.Answer.DeclareWar
-	(*Answer_PlaceBid)(nil),          // 34: sandtable.games.aa1940.v1.Answer.PlaceBid
-	(*ChooseChart)(nil),              // 35: sandtable.games.aa1940.v1.ChooseChart
-	(UnitType)(0),                    // 36: sandtable.games.aa1940.v1.UnitType
-	(*UnitCount)(nil),                // 37: sandtable.games.aa1940.v1.UnitCount
-	(*SpaceCount)(nil),               // 38: sandtable.games.aa1940.v1.SpaceCount
-	(*emptypb.Empty)(nil),            // 39: google.protobuf.Empty
-	(BreakthroughChart)(0),           // 40: sandtable.games.aa1940.v1.BreakthroughChart
-	(FacilitySlot)(0),                // 41: sandtable.games.aa1940.v1.FacilitySlot
-	(*PowerCount)(nil),               // 42: sandtable.games.aa1940.v1.PowerCount
-	(*Favor)(nil),                    // 43: sandtable.games.aa1940.v1.Favor
-	(*GroupCount)(nil),               // 44: sandtable.games.aa1940.v1.GroupCount
-	(*PlacedUnit)(nil),               // 45: sandtable.games.aa1940.v1.PlacedUnit
+	(*KamikazeZone)(nil),             // 2: sandtable.games.aa1940.v1.KamikazeZone
+	(*KamikazeTarget)(nil),           // 3: sandtable.games.aa1940.v1.KamikazeTarget
+	(*KamikazeAttack)(nil),           // 4: sandtable.games.aa1940.v1.KamikazeAttack
+	(*Group)(nil),                    // 5: sandtable.games.aa1940.v1.Group
+	(*Hits)(nil),                     // 6: sandtable.games.aa1940.v1.Hits
+	(*ScrambleOption)(nil),           // 7: sandtable.games.aa1940.v1.ScrambleOption
+	(*Loss)(nil),                     // 8: sandtable.games.aa1940.v1.Loss
+	(*StrandedGroup)(nil),            // 9: sandtable.games.aa1940.v1.StrandedGroup
+	(*Answer)(nil),                   // 10: sandtable.games.aa1940.v1.Answer
+	(*Scrambled)(nil),                // 11: sandtable.games.aa1940.v1.Scrambled
+	(*Assignment)(nil),               // 12: sandtable.games.aa1940.v1.Assignment
+	(*TargetAssignment)(nil),         // 13: sandtable.games.aa1940.v1.TargetAssignment
+	(*Decision_Scramble)(nil),        // 14: sandtable.games.aa1940.v1.Decision.Scramble
+	(*Decision_Intercept)(nil),       // 15: sandtable.games.aa1940.v1.Decision.Intercept
+	(*Decision_CommandNeutral)(nil),  // 16: sandtable.games.aa1940.v1.Decision.CommandNeutral
+	(*Decision_RaidTargets)(nil),     // 17: sandtable.games.aa1940.v1.Decision.RaidTargets
+	(*Decision_Bombard)(nil),         // 18: sandtable.games.aa1940.v1.Decision.Bombard
+	(*Decision_Submerge)(nil),        // 19: sandtable.games.aa1940.v1.Decision.Submerge
+	(*Decision_Losses)(nil),          // 20: sandtable.games.aa1940.v1.Decision.Losses
+	(*Decision_AgreeLosses)(nil),     // 21: sandtable.games.aa1940.v1.Decision.AgreeLosses
+	(*Decision_Press)(nil),           // 22: sandtable.games.aa1940.v1.Decision.Press
+	(*Decision_FavorAsked)(nil),      // 23: sandtable.games.aa1940.v1.Decision.FavorAsked
+	(*Decision_LiberationForce)(nil), // 24: sandtable.games.aa1940.v1.Decision.LiberationForce
+	(*Decision_LandStranded)(nil),    // 25: sandtable.games.aa1940.v1.Decision.LandStranded
+	(*Decision_DeclareWar)(nil),      // 26: sandtable.games.aa1940.v1.Decision.DeclareWar
+	(*Decision_PlaceBid)(nil),        // 27: sandtable.games.aa1940.v1.Decision.PlaceBid
+	(*Decision_Kamikaze)(nil),        // 28: sandtable.games.aa1940.v1.Decision.Kamikaze
+	(*Answer_Scramble)(nil),          // 29: sandtable.games.aa1940.v1.Answer.Scramble
+	(*Answer_Intercept)(nil),         // 30: sandtable.games.aa1940.v1.Answer.Intercept
+	(*Answer_RaidTargets)(nil),       // 31: sandtable.games.aa1940.v1.Answer.RaidTargets
+	(*Answer_Assignments)(nil),       // 32: sandtable.games.aa1940.v1.Answer.Assignments
+	(*Answer_Submerge)(nil),          // 33: sandtable.games.aa1940.v1.Answer.Submerge
+	(*Answer_Losses)(nil),            // 34: sandtable.games.aa1940.v1.Answer.Losses
+	(*Answer_Retreat)(nil),           // 35: sandtable.games.aa1940.v1.Answer.Retreat
+	(*Answer_LiberationForce)(nil),   // 36: sandtable.games.aa1940.v1.Answer.LiberationForce
+	(*Answer_DeclareWar)(nil),        // 37: sandtable.games.aa1940.v1.Answer.DeclareWar
+	(*Answer_PlaceBid)(nil),          // 38: sandtable.games.aa1940.v1.Answer.PlaceBid
+	(*Answer_Kamikaze)(nil),          // 39: sandtable.games.aa1940.v1.Answer.Kamikaze
+	(*ChooseChart)(nil),              // 40: sandtable.games.aa1940.v1.ChooseChart
+	(UnitType)(0),                    // 41: sandtable.games.aa1940.v1.UnitType
+	(*UnitCount)(nil),                // 42: sandtable.games.aa1940.v1.UnitCount
+	(*SpaceCount)(nil),               // 43: sandtable.games.aa1940.v1.SpaceCount
+	(*emptypb.Empty)(nil),            // 44: google.protobuf.Empty
+	(BreakthroughChart)(0),           // 45: sandtable.games.aa1940.v1.BreakthroughChart
+	(FacilitySlot)(0),                // 46: sandtable.games.aa1940.v1.FacilitySlot
+	(*PowerCount)(nil),               // 47: sandtable.games.aa1940.v1.PowerCount
+	(*Favor)(nil),                    // 48: sandtable.games.aa1940.v1.Favor
+	(*GroupCount)(nil),               // 49: sandtable.games.aa1940.v1.GroupCount
+	(*PlacedUnit)(nil),               // 50: sandtable.games.aa1940.v1.PlacedUnit
 }
 var file_sandtable_games_aa1940_v1_decision_proto_depIdxs = []int32{
-	11, // 0: sandtable.games.aa1940.v1.Decision.scramble:type_name -> sandtable.games.aa1940.v1.Decision.Scramble
-	12, // 1: sandtable.games.aa1940.v1.Decision.intercept:type_name -> sandtable.games.aa1940.v1.Decision.Intercept
-	13, // 2: sandtable.games.aa1940.v1.Decision.command_neutral:type_name -> sandtable.games.aa1940.v1.Decision.CommandNeutral
-	14, // 3: sandtable.games.aa1940.v1.Decision.raid_targets:type_name -> sandtable.games.aa1940.v1.Decision.RaidTargets
-	15, // 4: sandtable.games.aa1940.v1.Decision.bombard:type_name -> sandtable.games.aa1940.v1.Decision.Bombard
-	16, // 5: sandtable.games.aa1940.v1.Decision.submerge:type_name -> sandtable.games.aa1940.v1.Decision.Submerge
-	17, // 6: sandtable.games.aa1940.v1.Decision.losses:type_name -> sandtable.games.aa1940.v1.Decision.Losses
-	18, // 7: sandtable.games.aa1940.v1.Decision.agree_losses:type_name -> sandtable.games.aa1940.v1.Decision.AgreeLosses
-	19, // 8: sandtable.games.aa1940.v1.Decision.press:type_name -> sandtable.games.aa1940.v1.Decision.Press
-	20, // 9: sandtable.games.aa1940.v1.Decision.favor:type_name -> sandtable.games.aa1940.v1.Decision.FavorAsked
-	21, // 10: sandtable.games.aa1940.v1.Decision.liberation_force:type_name -> sandtable.games.aa1940.v1.Decision.LiberationForce
-	22, // 11: sandtable.games.aa1940.v1.Decision.land_stranded:type_name -> sandtable.games.aa1940.v1.Decision.LandStranded
-	23, // 12: sandtable.games.aa1940.v1.Decision.declare_war:type_name -> sandtable.games.aa1940.v1.Decision.DeclareWar
-	24, // 13: sandtable.games.aa1940.v1.Decision.place_bid:type_name -> sandtable.games.aa1940.v1.Decision.PlaceBid
-	35, // 14: sandtable.games.aa1940.v1.Decision.breakthrough:type_name -> sandtable.games.aa1940.v1.ChooseChart
-	36, // 15: sandtable.games.aa1940.v1.Group.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	37, // 16: sandtable.games.aa1940.v1.Group.cargo:type_name -> sandtable.games.aa1940.v1.UnitCount
-	36, // 17: sandtable.games.aa1940.v1.ScrambleOption.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	2,  // 18: sandtable.games.aa1940.v1.StrandedGroup.group:type_name -> sandtable.games.aa1940.v1.Group
-	38, // 19: sandtable.games.aa1940.v1.StrandedGroup.options:type_name -> sandtable.games.aa1940.v1.SpaceCount
-	25, // 20: sandtable.games.aa1940.v1.Answer.scramble:type_name -> sandtable.games.aa1940.v1.Answer.Scramble
-	26, // 21: sandtable.games.aa1940.v1.Answer.intercept:type_name -> sandtable.games.aa1940.v1.Answer.Intercept
-	27, // 22: sandtable.games.aa1940.v1.Answer.raid_targets:type_name -> sandtable.games.aa1940.v1.Answer.RaidTargets
-	28, // 23: sandtable.games.aa1940.v1.Answer.bombard:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
-	29, // 24: sandtable.games.aa1940.v1.Answer.submerge:type_name -> sandtable.games.aa1940.v1.Answer.Submerge
-	30, // 25: sandtable.games.aa1940.v1.Answer.losses:type_name -> sandtable.games.aa1940.v1.Answer.Losses
-	39, // 26: sandtable.games.aa1940.v1.Answer.press:type_name -> google.protobuf.Empty
-	31, // 27: sandtable.games.aa1940.v1.Answer.retreat:type_name -> sandtable.games.aa1940.v1.Answer.Retreat
-	32, // 28: sandtable.games.aa1940.v1.Answer.liberation_force:type_name -> sandtable.games.aa1940.v1.Answer.LiberationForce
-	28, // 29: sandtable.games.aa1940.v1.Answer.land_stranded:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
-	33, // 30: sandtable.games.aa1940.v1.Answer.declare_war:type_name -> sandtable.games.aa1940.v1.Answer.DeclareWar
-	34, // 31: sandtable.games.aa1940.v1.Answer.place_bid:type_name -> sandtable.games.aa1940.v1.Answer.PlaceBid
-	40, // 32: sandtable.games.aa1940.v1.Answer.breakthrough:type_name -> sandtable.games.aa1940.v1.BreakthroughChart
-	36, // 33: sandtable.games.aa1940.v1.Scrambled.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	41, // 34: sandtable.games.aa1940.v1.TargetAssignment.to:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	4,  // 35: sandtable.games.aa1940.v1.Decision.Scramble.options:type_name -> sandtable.games.aa1940.v1.ScrambleOption
-	38, // 36: sandtable.games.aa1940.v1.Decision.Scramble.bases:type_name -> sandtable.games.aa1940.v1.SpaceCount
-	42, // 37: sandtable.games.aa1940.v1.Decision.Intercept.options:type_name -> sandtable.games.aa1940.v1.PowerCount
-	2,  // 38: sandtable.games.aa1940.v1.Decision.RaidTargets.bombers:type_name -> sandtable.games.aa1940.v1.Group
-	41, // 39: sandtable.games.aa1940.v1.Decision.RaidTargets.targets:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	2,  // 40: sandtable.games.aa1940.v1.Decision.Bombard.ships:type_name -> sandtable.games.aa1940.v1.Group
-	38, // 41: sandtable.games.aa1940.v1.Decision.Bombard.targets:type_name -> sandtable.games.aa1940.v1.SpaceCount
-	2,  // 42: sandtable.games.aa1940.v1.Decision.Submerge.submarines:type_name -> sandtable.games.aa1940.v1.Group
-	0,  // 43: sandtable.games.aa1940.v1.Decision.Losses.cause:type_name -> sandtable.games.aa1940.v1.LossCause
-	3,  // 44: sandtable.games.aa1940.v1.Decision.Losses.hits:type_name -> sandtable.games.aa1940.v1.Hits
-	2,  // 45: sandtable.games.aa1940.v1.Decision.Losses.groups:type_name -> sandtable.games.aa1940.v1.Group
-	5,  // 46: sandtable.games.aa1940.v1.Decision.AgreeLosses.losses:type_name -> sandtable.games.aa1940.v1.Loss
-	2,  // 47: sandtable.games.aa1940.v1.Decision.AgreeLosses.groups:type_name -> sandtable.games.aa1940.v1.Group
-	43, // 48: sandtable.games.aa1940.v1.Decision.FavorAsked.favor:type_name -> sandtable.games.aa1940.v1.Favor
-	6,  // 49: sandtable.games.aa1940.v1.Decision.LandStranded.groups:type_name -> sandtable.games.aa1940.v1.StrandedGroup
-	8,  // 50: sandtable.games.aa1940.v1.Answer.Scramble.scrambled:type_name -> sandtable.games.aa1940.v1.Scrambled
-	42, // 51: sandtable.games.aa1940.v1.Answer.Intercept.fighters:type_name -> sandtable.games.aa1940.v1.PowerCount
-	10, // 52: sandtable.games.aa1940.v1.Answer.RaidTargets.assignments:type_name -> sandtable.games.aa1940.v1.TargetAssignment
-	9,  // 53: sandtable.games.aa1940.v1.Answer.Assignments.assignments:type_name -> sandtable.games.aa1940.v1.Assignment
-	44, // 54: sandtable.games.aa1940.v1.Answer.Submerge.groups:type_name -> sandtable.games.aa1940.v1.GroupCount
-	5,  // 55: sandtable.games.aa1940.v1.Answer.Losses.losses:type_name -> sandtable.games.aa1940.v1.Loss
-	37, // 56: sandtable.games.aa1940.v1.Answer.LiberationForce.units:type_name -> sandtable.games.aa1940.v1.UnitCount
-	45, // 57: sandtable.games.aa1940.v1.Answer.PlaceBid.units:type_name -> sandtable.games.aa1940.v1.PlacedUnit
-	58, // [58:58] is the sub-list for method output_type
-	58, // [58:58] is the sub-list for method input_type
-	58, // [58:58] is the sub-list for extension type_name
-	58, // [58:58] is the sub-list for extension extendee
-	0,  // [0:58] is the sub-list for field type_name
+	14, // 0: sandtable.games.aa1940.v1.Decision.scramble:type_name -> sandtable.games.aa1940.v1.Decision.Scramble
+	15, // 1: sandtable.games.aa1940.v1.Decision.intercept:type_name -> sandtable.games.aa1940.v1.Decision.Intercept
+	16, // 2: sandtable.games.aa1940.v1.Decision.command_neutral:type_name -> sandtable.games.aa1940.v1.Decision.CommandNeutral
+	17, // 3: sandtable.games.aa1940.v1.Decision.raid_targets:type_name -> sandtable.games.aa1940.v1.Decision.RaidTargets
+	18, // 4: sandtable.games.aa1940.v1.Decision.bombard:type_name -> sandtable.games.aa1940.v1.Decision.Bombard
+	19, // 5: sandtable.games.aa1940.v1.Decision.submerge:type_name -> sandtable.games.aa1940.v1.Decision.Submerge
+	20, // 6: sandtable.games.aa1940.v1.Decision.losses:type_name -> sandtable.games.aa1940.v1.Decision.Losses
+	21, // 7: sandtable.games.aa1940.v1.Decision.agree_losses:type_name -> sandtable.games.aa1940.v1.Decision.AgreeLosses
+	22, // 8: sandtable.games.aa1940.v1.Decision.press:type_name -> sandtable.games.aa1940.v1.Decision.Press
+	23, // 9: sandtable.games.aa1940.v1.Decision.favor:type_name -> sandtable.games.aa1940.v1.Decision.FavorAsked
+	24, // 10: sandtable.games.aa1940.v1.Decision.liberation_force:type_name -> sandtable.games.aa1940.v1.Decision.LiberationForce
+	25, // 11: sandtable.games.aa1940.v1.Decision.land_stranded:type_name -> sandtable.games.aa1940.v1.Decision.LandStranded
+	26, // 12: sandtable.games.aa1940.v1.Decision.declare_war:type_name -> sandtable.games.aa1940.v1.Decision.DeclareWar
+	27, // 13: sandtable.games.aa1940.v1.Decision.place_bid:type_name -> sandtable.games.aa1940.v1.Decision.PlaceBid
+	40, // 14: sandtable.games.aa1940.v1.Decision.breakthrough:type_name -> sandtable.games.aa1940.v1.ChooseChart
+	28, // 15: sandtable.games.aa1940.v1.Decision.kamikaze:type_name -> sandtable.games.aa1940.v1.Decision.Kamikaze
+	3,  // 16: sandtable.games.aa1940.v1.KamikazeZone.ships:type_name -> sandtable.games.aa1940.v1.KamikazeTarget
+	41, // 17: sandtable.games.aa1940.v1.KamikazeTarget.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	41, // 18: sandtable.games.aa1940.v1.Group.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	42, // 19: sandtable.games.aa1940.v1.Group.cargo:type_name -> sandtable.games.aa1940.v1.UnitCount
+	41, // 20: sandtable.games.aa1940.v1.ScrambleOption.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	5,  // 21: sandtable.games.aa1940.v1.StrandedGroup.group:type_name -> sandtable.games.aa1940.v1.Group
+	43, // 22: sandtable.games.aa1940.v1.StrandedGroup.options:type_name -> sandtable.games.aa1940.v1.SpaceCount
+	29, // 23: sandtable.games.aa1940.v1.Answer.scramble:type_name -> sandtable.games.aa1940.v1.Answer.Scramble
+	30, // 24: sandtable.games.aa1940.v1.Answer.intercept:type_name -> sandtable.games.aa1940.v1.Answer.Intercept
+	31, // 25: sandtable.games.aa1940.v1.Answer.raid_targets:type_name -> sandtable.games.aa1940.v1.Answer.RaidTargets
+	32, // 26: sandtable.games.aa1940.v1.Answer.bombard:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
+	33, // 27: sandtable.games.aa1940.v1.Answer.submerge:type_name -> sandtable.games.aa1940.v1.Answer.Submerge
+	34, // 28: sandtable.games.aa1940.v1.Answer.losses:type_name -> sandtable.games.aa1940.v1.Answer.Losses
+	44, // 29: sandtable.games.aa1940.v1.Answer.press:type_name -> google.protobuf.Empty
+	35, // 30: sandtable.games.aa1940.v1.Answer.retreat:type_name -> sandtable.games.aa1940.v1.Answer.Retreat
+	36, // 31: sandtable.games.aa1940.v1.Answer.liberation_force:type_name -> sandtable.games.aa1940.v1.Answer.LiberationForce
+	32, // 32: sandtable.games.aa1940.v1.Answer.land_stranded:type_name -> sandtable.games.aa1940.v1.Answer.Assignments
+	37, // 33: sandtable.games.aa1940.v1.Answer.declare_war:type_name -> sandtable.games.aa1940.v1.Answer.DeclareWar
+	38, // 34: sandtable.games.aa1940.v1.Answer.place_bid:type_name -> sandtable.games.aa1940.v1.Answer.PlaceBid
+	45, // 35: sandtable.games.aa1940.v1.Answer.breakthrough:type_name -> sandtable.games.aa1940.v1.BreakthroughChart
+	39, // 36: sandtable.games.aa1940.v1.Answer.kamikaze:type_name -> sandtable.games.aa1940.v1.Answer.Kamikaze
+	41, // 37: sandtable.games.aa1940.v1.Scrambled.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	46, // 38: sandtable.games.aa1940.v1.TargetAssignment.to:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	7,  // 39: sandtable.games.aa1940.v1.Decision.Scramble.options:type_name -> sandtable.games.aa1940.v1.ScrambleOption
+	43, // 40: sandtable.games.aa1940.v1.Decision.Scramble.bases:type_name -> sandtable.games.aa1940.v1.SpaceCount
+	47, // 41: sandtable.games.aa1940.v1.Decision.Intercept.options:type_name -> sandtable.games.aa1940.v1.PowerCount
+	5,  // 42: sandtable.games.aa1940.v1.Decision.RaidTargets.bombers:type_name -> sandtable.games.aa1940.v1.Group
+	46, // 43: sandtable.games.aa1940.v1.Decision.RaidTargets.targets:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	5,  // 44: sandtable.games.aa1940.v1.Decision.Bombard.ships:type_name -> sandtable.games.aa1940.v1.Group
+	43, // 45: sandtable.games.aa1940.v1.Decision.Bombard.targets:type_name -> sandtable.games.aa1940.v1.SpaceCount
+	5,  // 46: sandtable.games.aa1940.v1.Decision.Submerge.submarines:type_name -> sandtable.games.aa1940.v1.Group
+	0,  // 47: sandtable.games.aa1940.v1.Decision.Losses.cause:type_name -> sandtable.games.aa1940.v1.LossCause
+	6,  // 48: sandtable.games.aa1940.v1.Decision.Losses.hits:type_name -> sandtable.games.aa1940.v1.Hits
+	5,  // 49: sandtable.games.aa1940.v1.Decision.Losses.groups:type_name -> sandtable.games.aa1940.v1.Group
+	8,  // 50: sandtable.games.aa1940.v1.Decision.AgreeLosses.losses:type_name -> sandtable.games.aa1940.v1.Loss
+	5,  // 51: sandtable.games.aa1940.v1.Decision.AgreeLosses.groups:type_name -> sandtable.games.aa1940.v1.Group
+	48, // 52: sandtable.games.aa1940.v1.Decision.FavorAsked.favor:type_name -> sandtable.games.aa1940.v1.Favor
+	9,  // 53: sandtable.games.aa1940.v1.Decision.LandStranded.groups:type_name -> sandtable.games.aa1940.v1.StrandedGroup
+	2,  // 54: sandtable.games.aa1940.v1.Decision.Kamikaze.zones:type_name -> sandtable.games.aa1940.v1.KamikazeZone
+	11, // 55: sandtable.games.aa1940.v1.Answer.Scramble.scrambled:type_name -> sandtable.games.aa1940.v1.Scrambled
+	47, // 56: sandtable.games.aa1940.v1.Answer.Intercept.fighters:type_name -> sandtable.games.aa1940.v1.PowerCount
+	13, // 57: sandtable.games.aa1940.v1.Answer.RaidTargets.assignments:type_name -> sandtable.games.aa1940.v1.TargetAssignment
+	12, // 58: sandtable.games.aa1940.v1.Answer.Assignments.assignments:type_name -> sandtable.games.aa1940.v1.Assignment
+	49, // 59: sandtable.games.aa1940.v1.Answer.Submerge.groups:type_name -> sandtable.games.aa1940.v1.GroupCount
+	8,  // 60: sandtable.games.aa1940.v1.Answer.Losses.losses:type_name -> sandtable.games.aa1940.v1.Loss
+	42, // 61: sandtable.games.aa1940.v1.Answer.LiberationForce.units:type_name -> sandtable.games.aa1940.v1.UnitCount
+	50, // 62: sandtable.games.aa1940.v1.Answer.PlaceBid.units:type_name -> sandtable.games.aa1940.v1.PlacedUnit
+	4,  // 63: sandtable.games.aa1940.v1.Answer.Kamikaze.attacks:type_name -> sandtable.games.aa1940.v1.KamikazeAttack
+	64, // [64:64] is the sub-list for method output_type
+	64, // [64:64] is the sub-list for method input_type
+	64, // [64:64] is the sub-list for extension type_name
+	64, // [64:64] is the sub-list for extension extendee
+	0,  // [0:64] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_decision_proto_init() }
@@ -2955,8 +3307,9 @@ func file_sandtable_games_aa1940_v1_decision_proto_init() {
 		(*Decision_DeclareWar_)(nil),
 		(*Decision_PlaceBid_)(nil),
 		(*Decision_Breakthrough)(nil),
+		(*Decision_Kamikaze_)(nil),
 	}
-	file_sandtable_games_aa1940_v1_decision_proto_msgTypes[6].OneofWrappers = []any{
+	file_sandtable_games_aa1940_v1_decision_proto_msgTypes[9].OneofWrappers = []any{
 		(*Answer_Scramble_)(nil),
 		(*Answer_Intercept_)(nil),
 		(*Answer_CommandNeutral)(nil),
@@ -2973,6 +3326,7 @@ func file_sandtable_games_aa1940_v1_decision_proto_init() {
 		(*Answer_DeclareWar_)(nil),
 		(*Answer_PlaceBid_)(nil),
 		(*Answer_Breakthrough)(nil),
+		(*Answer_Kamikaze_)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
@@ -2980,7 +3334,7 @@ func file_sandtable_games_aa1940_v1_decision_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_decision_proto_rawDesc), len(file_sandtable_games_aa1940_v1_decision_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   34,
+			NumMessages:   39,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -90,7 +90,12 @@ type Event struct {
 	//	*Event_WarBondsCollected
 	//	*Event_ParatroopersDropped
 	//	*Event_RocketLaunched
-	Kind          isEvent_Kind `protobuf_oneof:"kind"`
+	//	*Event_ComplexRemoved
+	//	*Event_KamikazeAttacked
+	//	*Event_KamikazeOrderFiled
+	Kind isEvent_Kind `protobuf_oneof:"kind"`
+	// The further economy of its power that this concerns; empty for the first.
+	Economy       string `protobuf:"bytes,59,opt,name=economy,proto3" json:"economy,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -681,6 +686,40 @@ func (x *Event) GetRocketLaunched() *RocketLaunched {
 	return nil
 }
 
+func (x *Event) GetComplexRemoved() *ComplexRemoved {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_ComplexRemoved); ok {
+			return x.ComplexRemoved
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetKamikazeAttacked() *KamikazeAttacked {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_KamikazeAttacked); ok {
+			return x.KamikazeAttacked
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetKamikazeOrderFiled() *KamikazeOrderFiled {
+	if x != nil {
+		if x, ok := x.Kind.(*Event_KamikazeOrderFiled); ok {
+			return x.KamikazeOrderFiled
+		}
+	}
+	return nil
+}
+
+func (x *Event) GetEconomy() string {
+	if x != nil {
+		return x.Economy
+	}
+	return ""
+}
+
 type isEvent_Kind interface {
 	isEvent_Kind()
 }
@@ -990,6 +1029,21 @@ type Event_RocketLaunched struct {
 	RocketLaunched *RocketLaunched `protobuf:"bytes,65,opt,name=rocket_launched,json=rocketLaunched,proto3,oneof"`
 }
 
+type Event_ComplexRemoved struct {
+	// A complex that fell to a power which has none was removed.
+	ComplexRemoved *ComplexRemoved `protobuf:"bytes,56,opt,name=complex_removed,json=complexRemoved,proto3,oneof"`
+}
+
+type Event_KamikazeAttacked struct {
+	// Kamikaze attacks on a ship were announced, or, with dice, made.
+	KamikazeAttacked *KamikazeAttacked `protobuf:"bytes,57,opt,name=kamikaze_attacked,json=kamikazeAttacked,proto3,oneof"`
+}
+
+type Event_KamikazeOrderFiled struct {
+	// A standing order for kamikaze attacks was filed. Told to its own seat only.
+	KamikazeOrderFiled *KamikazeOrderFiled `protobuf:"bytes,58,opt,name=kamikaze_order_filed,json=kamikazeOrderFiled,proto3,oneof"`
+}
+
 func (*Event_TurnBegan) isEvent_Kind() {}
 
 func (*Event_PhaseBegan) isEvent_Kind() {}
@@ -1112,11 +1166,17 @@ func (*Event_ParatroopersDropped) isEvent_Kind() {}
 
 func (*Event_RocketLaunched) isEvent_Kind() {}
 
+func (*Event_ComplexRemoved) isEvent_Kind() {}
+
+func (*Event_KamikazeAttacked) isEvent_Kind() {}
+
+func (*Event_KamikazeOrderFiled) isEvent_Kind() {}
+
 var File_sandtable_games_aa1940_v1_event_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_event_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/games/aa1940/v1/event.proto\x12\x19sandtable.games.aa1940.v1\x1a,sandtable/games/aa1940/v1/event_battle.proto\x1a*sandtable/games/aa1940/v1/event_turn.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xcd$\n" +
+	"%sandtable/games/aa1940/v1/event.proto\x12\x19sandtable.games.aa1940.v1\x1a,sandtable/games/aa1940/v1/event_battle.proto\x1a*sandtable/games/aa1940/v1/event_turn.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xfc&\n" +
 	"\x05Event\x12E\n" +
 	"\n" +
 	"turn_began\x18\x01 \x01(\v2$.sandtable.games.aa1940.v1.TurnBeganH\x00R\tturnBegan\x12H\n" +
@@ -1185,7 +1245,11 @@ const file_sandtable_games_aa1940_v1_event_proto_rawDesc = "" +
 	"\fadvance_made\x18> \x01(\v2&.sandtable.games.aa1940.v1.AdvanceMadeH\x00R\vadvanceMade\x12^\n" +
 	"\x13war_bonds_collected\x18? \x01(\v2,.sandtable.games.aa1940.v1.WarBondsCollectedH\x00R\x11warBondsCollected\x12c\n" +
 	"\x14paratroopers_dropped\x18@ \x01(\v2..sandtable.games.aa1940.v1.ParatroopersDroppedH\x00R\x13paratroopersDropped\x12T\n" +
-	"\x0frocket_launched\x18A \x01(\v2).sandtable.games.aa1940.v1.RocketLaunchedH\x00R\x0erocketLaunchedB\x06\n" +
+	"\x0frocket_launched\x18A \x01(\v2).sandtable.games.aa1940.v1.RocketLaunchedH\x00R\x0erocketLaunched\x12T\n" +
+	"\x0fcomplex_removed\x188 \x01(\v2).sandtable.games.aa1940.v1.ComplexRemovedH\x00R\x0ecomplexRemoved\x12Z\n" +
+	"\x11kamikaze_attacked\x189 \x01(\v2+.sandtable.games.aa1940.v1.KamikazeAttackedH\x00R\x10kamikazeAttacked\x12a\n" +
+	"\x14kamikaze_order_filed\x18: \x01(\v2-.sandtable.games.aa1940.v1.KamikazeOrderFiledH\x00R\x12kamikazeOrderFiled\x12\x18\n" +
+	"\aeconomy\x18; \x01(\tR\aeconomyB\x06\n" +
 	"\x04kindB\xef\x01\n" +
 	"\x1dcom.sandtable.games.aa1940.v1B\n" +
 	"EventProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
@@ -1266,6 +1330,9 @@ var file_sandtable_games_aa1940_v1_event_proto_goTypes = []any{
 	(*WarBondsCollected)(nil),      // 59: sandtable.games.aa1940.v1.WarBondsCollected
 	(*ParatroopersDropped)(nil),    // 60: sandtable.games.aa1940.v1.ParatroopersDropped
 	(*RocketLaunched)(nil),         // 61: sandtable.games.aa1940.v1.RocketLaunched
+	(*ComplexRemoved)(nil),         // 62: sandtable.games.aa1940.v1.ComplexRemoved
+	(*KamikazeAttacked)(nil),       // 63: sandtable.games.aa1940.v1.KamikazeAttacked
+	(*KamikazeOrderFiled)(nil),     // 64: sandtable.games.aa1940.v1.KamikazeOrderFiled
 }
 var file_sandtable_games_aa1940_v1_event_proto_depIdxs = []int32{
 	1,  // 0: sandtable.games.aa1940.v1.Event.turn_began:type_name -> sandtable.games.aa1940.v1.TurnBegan
@@ -1329,11 +1396,14 @@ var file_sandtable_games_aa1940_v1_event_proto_depIdxs = []int32{
 	59, // 58: sandtable.games.aa1940.v1.Event.war_bonds_collected:type_name -> sandtable.games.aa1940.v1.WarBondsCollected
 	60, // 59: sandtable.games.aa1940.v1.Event.paratroopers_dropped:type_name -> sandtable.games.aa1940.v1.ParatroopersDropped
 	61, // 60: sandtable.games.aa1940.v1.Event.rocket_launched:type_name -> sandtable.games.aa1940.v1.RocketLaunched
-	61, // [61:61] is the sub-list for method output_type
-	61, // [61:61] is the sub-list for method input_type
-	61, // [61:61] is the sub-list for extension type_name
-	61, // [61:61] is the sub-list for extension extendee
-	0,  // [0:61] is the sub-list for field type_name
+	62, // 61: sandtable.games.aa1940.v1.Event.complex_removed:type_name -> sandtable.games.aa1940.v1.ComplexRemoved
+	63, // 62: sandtable.games.aa1940.v1.Event.kamikaze_attacked:type_name -> sandtable.games.aa1940.v1.KamikazeAttacked
+	64, // 63: sandtable.games.aa1940.v1.Event.kamikaze_order_filed:type_name -> sandtable.games.aa1940.v1.KamikazeOrderFiled
+	64, // [64:64] is the sub-list for method output_type
+	64, // [64:64] is the sub-list for method input_type
+	64, // [64:64] is the sub-list for extension type_name
+	64, // [64:64] is the sub-list for extension extendee
+	0,  // [0:64] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_event_proto_init() }
@@ -1406,6 +1476,9 @@ func file_sandtable_games_aa1940_v1_event_proto_init() {
 		(*Event_WarBondsCollected)(nil),
 		(*Event_ParatroopersDropped)(nil),
 		(*Event_RocketLaunched)(nil),
+		(*Event_ComplexRemoved)(nil),
+		(*Event_KamikazeAttacked)(nil),
+		(*Event_KamikazeOrderFiled)(nil),
 	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{

@@ -1262,6 +1262,115 @@ func (x *StrandedLanded) GetTo() string {
 	return ""
 }
 
+// Kamikaze attacks on a ship were announced, or, with dice, made.
+type KamikazeAttacked struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Whose pilots.
+	Power string `protobuf:"bytes,1,opt,name=power,proto3" json:"power,omitempty"`
+	// Where.
+	Zone string `protobuf:"bytes,2,opt,name=zone,proto3" json:"zone,omitempty"`
+	// The ship.
+	Target *Troops `protobuf:"bytes,3,opt,name=target,proto3" json:"target,omitempty"`
+	// How many attacks.
+	Attacks uint32 `protobuf:"varint,4,opt,name=attacks,proto3" json:"attacks,omitempty"`
+	// Each die of this or less is a hit; 0 where no die was thrown.
+	HitsOn uint32 `protobuf:"varint,5,opt,name=hits_on,json=hitsOn,proto3" json:"hits_on,omitempty"`
+	// The dice; none while the attacks are only announced.
+	Dice []uint32 `protobuf:"varint,6,rep,packed,name=dice,proto3" json:"dice,omitempty"`
+	// Hits that are certain whatever is rolled; 0 with standard dice.
+	Certain uint32 `protobuf:"varint,7,opt,name=certain,proto3" json:"certain,omitempty"`
+	// The hits.
+	Hits          uint32 `protobuf:"varint,8,opt,name=hits,proto3" json:"hits,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *KamikazeAttacked) Reset() {
+	*x = KamikazeAttacked{}
+	mi := &file_sandtable_games_aa1940_v1_event_battle_proto_msgTypes[16]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *KamikazeAttacked) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*KamikazeAttacked) ProtoMessage() {}
+
+func (x *KamikazeAttacked) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_event_battle_proto_msgTypes[16]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use KamikazeAttacked.ProtoReflect.Descriptor instead.
+func (*KamikazeAttacked) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_event_battle_proto_rawDescGZIP(), []int{16}
+}
+
+func (x *KamikazeAttacked) GetPower() string {
+	if x != nil {
+		return x.Power
+	}
+	return ""
+}
+
+func (x *KamikazeAttacked) GetZone() string {
+	if x != nil {
+		return x.Zone
+	}
+	return ""
+}
+
+func (x *KamikazeAttacked) GetTarget() *Troops {
+	if x != nil {
+		return x.Target
+	}
+	return nil
+}
+
+func (x *KamikazeAttacked) GetAttacks() uint32 {
+	if x != nil {
+		return x.Attacks
+	}
+	return 0
+}
+
+func (x *KamikazeAttacked) GetHitsOn() uint32 {
+	if x != nil {
+		return x.HitsOn
+	}
+	return 0
+}
+
+func (x *KamikazeAttacked) GetDice() []uint32 {
+	if x != nil {
+		return x.Dice
+	}
+	return nil
+}
+
+func (x *KamikazeAttacked) GetCertain() uint32 {
+	if x != nil {
+		return x.Certain
+	}
+	return 0
+}
+
+func (x *KamikazeAttacked) GetHits() uint32 {
+	if x != nil {
+		return x.Hits
+	}
+	return 0
+}
+
 var File_sandtable_games_aa1940_v1_event_battle_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_event_battle_proto_rawDesc = "" +
@@ -1337,7 +1446,16 @@ const file_sandtable_games_aa1940_v1_event_battle_proto_rawDesc = "" +
 	"\x0eStrandedLanded\x129\n" +
 	"\x06troops\x18\x01 \x01(\v2!.sandtable.games.aa1940.v1.TroopsR\x06troops\x12\x12\n" +
 	"\x04from\x18\x02 \x01(\tR\x04from\x12\x0e\n" +
-	"\x02to\x18\x03 \x01(\tR\x02to*]\n" +
+	"\x02to\x18\x03 \x01(\tR\x02to\"\xec\x01\n" +
+	"\x10KamikazeAttacked\x12\x14\n" +
+	"\x05power\x18\x01 \x01(\tR\x05power\x12\x12\n" +
+	"\x04zone\x18\x02 \x01(\tR\x04zone\x129\n" +
+	"\x06target\x18\x03 \x01(\v2!.sandtable.games.aa1940.v1.TroopsR\x06target\x12\x18\n" +
+	"\aattacks\x18\x04 \x01(\rR\aattacks\x12\x17\n" +
+	"\ahits_on\x18\x05 \x01(\rR\x06hitsOn\x12\x12\n" +
+	"\x04dice\x18\x06 \x03(\rR\x04dice\x12\x18\n" +
+	"\acertain\x18\a \x01(\rR\acertain\x12\x12\n" +
+	"\x04hits\x18\b \x01(\rR\x04hits*]\n" +
 	"\n" +
 	"BattleRole\x12\x1b\n" +
 	"\x17BATTLE_ROLE_UNSPECIFIED\x10\x00\x12\x18\n" +
@@ -1370,7 +1488,7 @@ func file_sandtable_games_aa1940_v1_event_battle_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_event_battle_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
-var file_sandtable_games_aa1940_v1_event_battle_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
+var file_sandtable_games_aa1940_v1_event_battle_proto_msgTypes = make([]protoimpl.MessageInfo, 17)
 var file_sandtable_games_aa1940_v1_event_battle_proto_goTypes = []any{
 	(BattleRole)(0),           // 0: sandtable.games.aa1940.v1.BattleRole
 	(BattleResult)(0),         // 1: sandtable.games.aa1940.v1.BattleResult
@@ -1391,40 +1509,42 @@ var file_sandtable_games_aa1940_v1_event_battle_proto_goTypes = []any{
 	(*BattleEnded)(nil),       // 16: sandtable.games.aa1940.v1.BattleEnded
 	(*Removed)(nil),           // 17: sandtable.games.aa1940.v1.Removed
 	(*StrandedLanded)(nil),    // 18: sandtable.games.aa1940.v1.StrandedLanded
-	(*Troops)(nil),            // 19: sandtable.games.aa1940.v1.Troops
-	(*BattleSite)(nil),        // 20: sandtable.games.aa1940.v1.BattleSite
-	(LossCause)(0),            // 21: sandtable.games.aa1940.v1.LossCause
-	(FacilitySlot)(0),         // 22: sandtable.games.aa1940.v1.FacilitySlot
-	(*Hits)(nil),              // 23: sandtable.games.aa1940.v1.Hits
+	(*KamikazeAttacked)(nil),  // 19: sandtable.games.aa1940.v1.KamikazeAttacked
+	(*Troops)(nil),            // 20: sandtable.games.aa1940.v1.Troops
+	(*BattleSite)(nil),        // 21: sandtable.games.aa1940.v1.BattleSite
+	(LossCause)(0),            // 22: sandtable.games.aa1940.v1.LossCause
+	(FacilitySlot)(0),         // 23: sandtable.games.aa1940.v1.FacilitySlot
+	(*Hits)(nil),              // 24: sandtable.games.aa1940.v1.Hits
 }
 var file_sandtable_games_aa1940_v1_event_battle_proto_depIdxs = []int32{
-	19, // 0: sandtable.games.aa1940.v1.AircraftScrambled.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	19, // 1: sandtable.games.aa1940.v1.Intercepted.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	20, // 2: sandtable.games.aa1940.v1.BattleBegan.site:type_name -> sandtable.games.aa1940.v1.BattleSite
-	19, // 3: sandtable.games.aa1940.v1.BattleBegan.attackers:type_name -> sandtable.games.aa1940.v1.Troops
-	19, // 4: sandtable.games.aa1940.v1.BattleBegan.defenders:type_name -> sandtable.games.aa1940.v1.Troops
-	20, // 5: sandtable.games.aa1940.v1.RoundBegan.site:type_name -> sandtable.games.aa1940.v1.BattleSite
+	20, // 0: sandtable.games.aa1940.v1.AircraftScrambled.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	20, // 1: sandtable.games.aa1940.v1.Intercepted.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	21, // 2: sandtable.games.aa1940.v1.BattleBegan.site:type_name -> sandtable.games.aa1940.v1.BattleSite
+	20, // 3: sandtable.games.aa1940.v1.BattleBegan.attackers:type_name -> sandtable.games.aa1940.v1.Troops
+	20, // 4: sandtable.games.aa1940.v1.BattleBegan.defenders:type_name -> sandtable.games.aa1940.v1.Troops
+	21, // 5: sandtable.games.aa1940.v1.RoundBegan.site:type_name -> sandtable.games.aa1940.v1.BattleSite
 	0,  // 6: sandtable.games.aa1940.v1.Rolled.by:type_name -> sandtable.games.aa1940.v1.BattleRole
-	21, // 7: sandtable.games.aa1940.v1.Rolled.cause:type_name -> sandtable.games.aa1940.v1.LossCause
-	22, // 8: sandtable.games.aa1940.v1.RaidRolled.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	22, // 7: sandtable.games.aa1940.v1.Rolled.cause:type_name -> sandtable.games.aa1940.v1.LossCause
+	23, // 8: sandtable.games.aa1940.v1.RaidRolled.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
 	0,  // 9: sandtable.games.aa1940.v1.RaidRolled.by:type_name -> sandtable.games.aa1940.v1.BattleRole
 	0,  // 10: sandtable.games.aa1940.v1.HitsScored.against:type_name -> sandtable.games.aa1940.v1.BattleRole
-	23, // 11: sandtable.games.aa1940.v1.HitsScored.hits:type_name -> sandtable.games.aa1940.v1.Hits
-	19, // 12: sandtable.games.aa1940.v1.Destroyed.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	21, // 13: sandtable.games.aa1940.v1.Destroyed.cause:type_name -> sandtable.games.aa1940.v1.LossCause
-	19, // 14: sandtable.games.aa1940.v1.Damaged.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	19, // 15: sandtable.games.aa1940.v1.Submerged.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	22, // 16: sandtable.games.aa1940.v1.FacilityDamaged.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	20, // 17: sandtable.games.aa1940.v1.BattleEnded.site:type_name -> sandtable.games.aa1940.v1.BattleSite
+	24, // 11: sandtable.games.aa1940.v1.HitsScored.hits:type_name -> sandtable.games.aa1940.v1.Hits
+	20, // 12: sandtable.games.aa1940.v1.Destroyed.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	22, // 13: sandtable.games.aa1940.v1.Destroyed.cause:type_name -> sandtable.games.aa1940.v1.LossCause
+	20, // 14: sandtable.games.aa1940.v1.Damaged.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	20, // 15: sandtable.games.aa1940.v1.Submerged.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	23, // 16: sandtable.games.aa1940.v1.FacilityDamaged.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	21, // 17: sandtable.games.aa1940.v1.BattleEnded.site:type_name -> sandtable.games.aa1940.v1.BattleSite
 	1,  // 18: sandtable.games.aa1940.v1.BattleEnded.result:type_name -> sandtable.games.aa1940.v1.BattleResult
-	19, // 19: sandtable.games.aa1940.v1.Removed.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	20, // 19: sandtable.games.aa1940.v1.Removed.troops:type_name -> sandtable.games.aa1940.v1.Troops
 	2,  // 20: sandtable.games.aa1940.v1.Removed.reason:type_name -> sandtable.games.aa1940.v1.RemovalReason
-	19, // 21: sandtable.games.aa1940.v1.StrandedLanded.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	22, // [22:22] is the sub-list for method output_type
-	22, // [22:22] is the sub-list for method input_type
-	22, // [22:22] is the sub-list for extension type_name
-	22, // [22:22] is the sub-list for extension extendee
-	0,  // [0:22] is the sub-list for field type_name
+	20, // 21: sandtable.games.aa1940.v1.StrandedLanded.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	20, // 22: sandtable.games.aa1940.v1.KamikazeAttacked.target:type_name -> sandtable.games.aa1940.v1.Troops
+	23, // [23:23] is the sub-list for method output_type
+	23, // [23:23] is the sub-list for method input_type
+	23, // [23:23] is the sub-list for extension type_name
+	23, // [23:23] is the sub-list for extension extendee
+	0,  // [0:23] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_event_battle_proto_init() }
@@ -1440,7 +1560,7 @@ func file_sandtable_games_aa1940_v1_event_battle_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_event_battle_proto_rawDesc), len(file_sandtable_games_aa1940_v1_event_battle_proto_rawDesc)),
 			NumEnums:      3,
-			NumMessages:   16,
+			NumMessages:   17,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

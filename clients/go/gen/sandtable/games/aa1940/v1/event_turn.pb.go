@@ -1592,6 +1592,98 @@ func (x *ComplexDowngraded) GetAt() string {
 	return ""
 }
 
+// A complex that fell to a power which has none was removed.
+type ComplexRemoved struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Where.
+	At            string `protobuf:"bytes,1,opt,name=at,proto3" json:"at,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ComplexRemoved) Reset() {
+	*x = ComplexRemoved{}
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[24]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ComplexRemoved) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ComplexRemoved) ProtoMessage() {}
+
+func (x *ComplexRemoved) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[24]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ComplexRemoved.ProtoReflect.Descriptor instead.
+func (*ComplexRemoved) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{24}
+}
+
+func (x *ComplexRemoved) GetAt() string {
+	if x != nil {
+		return x.At
+	}
+	return ""
+}
+
+// A standing order for kamikaze attacks was filed, or withdrawn.
+type KamikazeOrderFiled struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The order; unset when it was withdrawn.
+	Order         *KamikazeOrder `protobuf:"bytes,1,opt,name=order,proto3" json:"order,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *KamikazeOrderFiled) Reset() {
+	*x = KamikazeOrderFiled{}
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[25]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *KamikazeOrderFiled) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*KamikazeOrderFiled) ProtoMessage() {}
+
+func (x *KamikazeOrderFiled) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[25]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use KamikazeOrderFiled.ProtoReflect.Descriptor instead.
+func (*KamikazeOrderFiled) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{25}
+}
+
+func (x *KamikazeOrderFiled) GetOrder() *KamikazeOrder {
+	if x != nil {
+		return x.Order
+	}
+	return nil
+}
+
 // A capital was captured and its treasury taken.
 type CapitalTaken struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1609,7 +1701,7 @@ type CapitalTaken struct {
 
 func (x *CapitalTaken) Reset() {
 	*x = CapitalTaken{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[24]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1621,7 +1713,7 @@ func (x *CapitalTaken) String() string {
 func (*CapitalTaken) ProtoMessage() {}
 
 func (x *CapitalTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[24]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1634,7 +1726,7 @@ func (x *CapitalTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CapitalTaken.ProtoReflect.Descriptor instead.
 func (*CapitalTaken) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{24}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *CapitalTaken) GetTerritory() string {
@@ -1678,7 +1770,7 @@ type CapitalFreed struct {
 
 func (x *CapitalFreed) Reset() {
 	*x = CapitalFreed{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[25]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1690,7 +1782,7 @@ func (x *CapitalFreed) String() string {
 func (*CapitalFreed) ProtoMessage() {}
 
 func (x *CapitalFreed) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[25]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1703,7 +1795,7 @@ func (x *CapitalFreed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CapitalFreed.ProtoReflect.Descriptor instead.
 func (*CapitalFreed) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{25}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *CapitalFreed) GetTerritory() string {
@@ -1733,7 +1825,7 @@ type LiberationForceArrived struct {
 
 func (x *LiberationForceArrived) Reset() {
 	*x = LiberationForceArrived{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[26]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1745,7 +1837,7 @@ func (x *LiberationForceArrived) String() string {
 func (*LiberationForceArrived) ProtoMessage() {}
 
 func (x *LiberationForceArrived) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[26]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1758,7 +1850,7 @@ func (x *LiberationForceArrived) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LiberationForceArrived.ProtoReflect.Descriptor instead.
 func (*LiberationForceArrived) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{26}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *LiberationForceArrived) GetAt() string {
@@ -1788,7 +1880,7 @@ type Placed struct {
 
 func (x *Placed) Reset() {
 	*x = Placed{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[27]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1800,7 +1892,7 @@ func (x *Placed) String() string {
 func (*Placed) ProtoMessage() {}
 
 func (x *Placed) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[27]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1813,7 +1905,7 @@ func (x *Placed) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Placed.ProtoReflect.Descriptor instead.
 func (*Placed) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{27}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *Placed) GetTroops() *Troops {
@@ -1845,7 +1937,7 @@ type FacilityPlaced struct {
 
 func (x *FacilityPlaced) Reset() {
 	*x = FacilityPlaced{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[28]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[30]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1857,7 +1949,7 @@ func (x *FacilityPlaced) String() string {
 func (*FacilityPlaced) ProtoMessage() {}
 
 func (x *FacilityPlaced) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[28]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[30]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1870,7 +1962,7 @@ func (x *FacilityPlaced) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FacilityPlaced.ProtoReflect.Descriptor instead.
 func (*FacilityPlaced) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{28}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{30}
 }
 
 func (x *FacilityPlaced) GetPower() string {
@@ -1911,7 +2003,7 @@ type Refunded struct {
 
 func (x *Refunded) Reset() {
 	*x = Refunded{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[29]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[31]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1923,7 +2015,7 @@ func (x *Refunded) String() string {
 func (*Refunded) ProtoMessage() {}
 
 func (x *Refunded) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[29]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[31]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1936,7 +2028,7 @@ func (x *Refunded) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Refunded.ProtoReflect.Descriptor instead.
 func (*Refunded) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{29}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{31}
 }
 
 func (x *Refunded) GetPower() string {
@@ -1982,7 +2074,7 @@ type FacilityRefunded struct {
 
 func (x *FacilityRefunded) Reset() {
 	*x = FacilityRefunded{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[30]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[32]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1994,7 +2086,7 @@ func (x *FacilityRefunded) String() string {
 func (*FacilityRefunded) ProtoMessage() {}
 
 func (x *FacilityRefunded) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[30]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[32]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2007,7 +2099,7 @@ func (x *FacilityRefunded) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FacilityRefunded.ProtoReflect.Descriptor instead.
 func (*FacilityRefunded) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{30}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{32}
 }
 
 func (x *FacilityRefunded) GetPower() string {
@@ -2051,7 +2143,7 @@ type ConvoyRolled struct {
 
 func (x *ConvoyRolled) Reset() {
 	*x = ConvoyRolled{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[31]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[33]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2063,7 +2155,7 @@ func (x *ConvoyRolled) String() string {
 func (*ConvoyRolled) ProtoMessage() {}
 
 func (x *ConvoyRolled) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[31]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[33]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2076,7 +2168,7 @@ func (x *ConvoyRolled) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ConvoyRolled.ProtoReflect.Descriptor instead.
 func (*ConvoyRolled) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{31}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{33}
 }
 
 func (x *ConvoyRolled) GetPower() string {
@@ -2135,7 +2227,7 @@ type Income struct {
 
 func (x *Income) Reset() {
 	*x = Income{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[32]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[34]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2147,7 +2239,7 @@ func (x *Income) String() string {
 func (*Income) ProtoMessage() {}
 
 func (x *Income) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[32]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[34]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2160,7 +2252,7 @@ func (x *Income) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Income.ProtoReflect.Descriptor instead.
 func (*Income) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{32}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{34}
 }
 
 func (x *Income) GetPower() string {
@@ -2216,7 +2308,7 @@ type Asked struct {
 
 func (x *Asked) Reset() {
 	*x = Asked{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[33]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[35]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2228,7 +2320,7 @@ func (x *Asked) String() string {
 func (*Asked) ProtoMessage() {}
 
 func (x *Asked) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[33]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[35]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2241,7 +2333,7 @@ func (x *Asked) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Asked.ProtoReflect.Descriptor instead.
 func (*Asked) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{33}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{35}
 }
 
 func (x *Asked) GetDecision() *Decision {
@@ -2264,7 +2356,7 @@ type Answered struct {
 
 func (x *Answered) Reset() {
 	*x = Answered{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[34]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[36]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2276,7 +2368,7 @@ func (x *Answered) String() string {
 func (*Answered) ProtoMessage() {}
 
 func (x *Answered) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[34]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[36]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2289,7 +2381,7 @@ func (x *Answered) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Answered.ProtoReflect.Descriptor instead.
 func (*Answered) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{34}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{36}
 }
 
 func (x *Answered) GetDecision() uint32 {
@@ -2317,7 +2409,7 @@ type OrdersFiled struct {
 
 func (x *OrdersFiled) Reset() {
 	*x = OrdersFiled{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[35]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[37]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2329,7 +2421,7 @@ func (x *OrdersFiled) String() string {
 func (*OrdersFiled) ProtoMessage() {}
 
 func (x *OrdersFiled) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[35]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[37]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2342,7 +2434,7 @@ func (x *OrdersFiled) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OrdersFiled.ProtoReflect.Descriptor instead.
 func (*OrdersFiled) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{35}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{37}
 }
 
 func (x *OrdersFiled) GetOrders() *StandingOrders {
@@ -2365,7 +2457,7 @@ type Resigned struct {
 
 func (x *Resigned) Reset() {
 	*x = Resigned{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[36]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[38]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2377,7 +2469,7 @@ func (x *Resigned) String() string {
 func (*Resigned) ProtoMessage() {}
 
 func (x *Resigned) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[36]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[38]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2390,7 +2482,7 @@ func (x *Resigned) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Resigned.ProtoReflect.Descriptor instead.
 func (*Resigned) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{36}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{38}
 }
 
 func (x *Resigned) GetSeat() uint32 {
@@ -2422,7 +2514,7 @@ type Ended struct {
 
 func (x *Ended) Reset() {
 	*x = Ended{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[37]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[39]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2434,7 +2526,7 @@ func (x *Ended) String() string {
 func (*Ended) ProtoMessage() {}
 
 func (x *Ended) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[37]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[39]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2447,7 +2539,7 @@ func (x *Ended) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Ended.ProtoReflect.Descriptor instead.
 func (*Ended) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{37}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{39}
 }
 
 func (x *Ended) GetWinner() Side {
@@ -2486,7 +2578,7 @@ type BidTaken struct {
 
 func (x *BidTaken) Reset() {
 	*x = BidTaken{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[38]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[40]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2498,7 +2590,7 @@ func (x *BidTaken) String() string {
 func (*BidTaken) ProtoMessage() {}
 
 func (x *BidTaken) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[38]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[40]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2511,7 +2603,7 @@ func (x *BidTaken) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use BidTaken.ProtoReflect.Descriptor instead.
 func (*BidTaken) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{38}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{40}
 }
 
 func (x *BidTaken) GetPower() string {
@@ -2548,7 +2640,7 @@ type Bonus struct {
 
 func (x *Bonus) Reset() {
 	*x = Bonus{}
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[39]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[41]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -2560,7 +2652,7 @@ func (x *Bonus) String() string {
 func (*Bonus) ProtoMessage() {}
 
 func (x *Bonus) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[39]
+	mi := &file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[41]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -2573,7 +2665,7 @@ func (x *Bonus) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Bonus.ProtoReflect.Descriptor instead.
 func (*Bonus) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{39}
+	return file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP(), []int{41}
 }
 
 func (x *Bonus) GetObjective() string {
@@ -2689,7 +2781,11 @@ const file_sandtable_games_aa1940_v1_event_turn_proto_rawDesc = "" +
 	"\x02by\x18\x02 \x01(\tR\x02by\x12\x12\n" +
 	"\x04army\x18\x03 \x01(\rR\x04army\"#\n" +
 	"\x11ComplexDowngraded\x12\x0e\n" +
-	"\x02at\x18\x01 \x01(\tR\x02at\"d\n" +
+	"\x02at\x18\x01 \x01(\tR\x02at\" \n" +
+	"\x0eComplexRemoved\x12\x0e\n" +
+	"\x02at\x18\x01 \x01(\tR\x02at\"T\n" +
+	"\x12KamikazeOrderFiled\x12>\n" +
+	"\x05order\x18\x01 \x01(\v2(.sandtable.games.aa1940.v1.KamikazeOrderR\x05order\"d\n" +
 	"\fCapitalTaken\x12\x1c\n" +
 	"\tterritory\x18\x01 \x01(\tR\tterritory\x12\x0e\n" +
 	"\x02by\x18\x02 \x01(\tR\x02by\x12\x12\n" +
@@ -2776,7 +2872,7 @@ func file_sandtable_games_aa1940_v1_event_turn_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_event_turn_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes = make([]protoimpl.MessageInfo, 40)
+var file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes = make([]protoimpl.MessageInfo, 42)
 var file_sandtable_games_aa1940_v1_event_turn_proto_goTypes = []any{
 	(AnsweredBy)(0),                // 0: sandtable.games.aa1940.v1.AnsweredBy
 	(*TurnBegan)(nil),              // 1: sandtable.games.aa1940.v1.TurnBegan
@@ -2803,64 +2899,68 @@ var file_sandtable_games_aa1940_v1_event_turn_proto_goTypes = []any{
 	(*Reverted)(nil),               // 22: sandtable.games.aa1940.v1.Reverted
 	(*Converted)(nil),              // 23: sandtable.games.aa1940.v1.Converted
 	(*ComplexDowngraded)(nil),      // 24: sandtable.games.aa1940.v1.ComplexDowngraded
-	(*CapitalTaken)(nil),           // 25: sandtable.games.aa1940.v1.CapitalTaken
-	(*CapitalFreed)(nil),           // 26: sandtable.games.aa1940.v1.CapitalFreed
-	(*LiberationForceArrived)(nil), // 27: sandtable.games.aa1940.v1.LiberationForceArrived
-	(*Placed)(nil),                 // 28: sandtable.games.aa1940.v1.Placed
-	(*FacilityPlaced)(nil),         // 29: sandtable.games.aa1940.v1.FacilityPlaced
-	(*Refunded)(nil),               // 30: sandtable.games.aa1940.v1.Refunded
-	(*FacilityRefunded)(nil),       // 31: sandtable.games.aa1940.v1.FacilityRefunded
-	(*ConvoyRolled)(nil),           // 32: sandtable.games.aa1940.v1.ConvoyRolled
-	(*Income)(nil),                 // 33: sandtable.games.aa1940.v1.Income
-	(*Asked)(nil),                  // 34: sandtable.games.aa1940.v1.Asked
-	(*Answered)(nil),               // 35: sandtable.games.aa1940.v1.Answered
-	(*OrdersFiled)(nil),            // 36: sandtable.games.aa1940.v1.OrdersFiled
-	(*Resigned)(nil),               // 37: sandtable.games.aa1940.v1.Resigned
-	(*Ended)(nil),                  // 38: sandtable.games.aa1940.v1.Ended
-	(*BidTaken)(nil),               // 39: sandtable.games.aa1940.v1.BidTaken
-	(*Bonus)(nil),                  // 40: sandtable.games.aa1940.v1.Bonus
-	(Phase)(0),                     // 41: sandtable.games.aa1940.v1.Phase
-	(UnitType)(0),                  // 42: sandtable.games.aa1940.v1.UnitType
-	(FacilityType)(0),              // 43: sandtable.games.aa1940.v1.FacilityType
-	(FacilitySlot)(0),              // 44: sandtable.games.aa1940.v1.FacilitySlot
-	(*Troops)(nil),                 // 45: sandtable.games.aa1940.v1.Troops
-	(*Favor)(nil),                  // 46: sandtable.games.aa1940.v1.Favor
-	(Side)(0),                      // 47: sandtable.games.aa1940.v1.Side
-	(*Decision)(nil),               // 48: sandtable.games.aa1940.v1.Decision
-	(*StandingOrders)(nil),         // 49: sandtable.games.aa1940.v1.StandingOrders
-	(*PlacedUnit)(nil),             // 50: sandtable.games.aa1940.v1.PlacedUnit
+	(*ComplexRemoved)(nil),         // 25: sandtable.games.aa1940.v1.ComplexRemoved
+	(*KamikazeOrderFiled)(nil),     // 26: sandtable.games.aa1940.v1.KamikazeOrderFiled
+	(*CapitalTaken)(nil),           // 27: sandtable.games.aa1940.v1.CapitalTaken
+	(*CapitalFreed)(nil),           // 28: sandtable.games.aa1940.v1.CapitalFreed
+	(*LiberationForceArrived)(nil), // 29: sandtable.games.aa1940.v1.LiberationForceArrived
+	(*Placed)(nil),                 // 30: sandtable.games.aa1940.v1.Placed
+	(*FacilityPlaced)(nil),         // 31: sandtable.games.aa1940.v1.FacilityPlaced
+	(*Refunded)(nil),               // 32: sandtable.games.aa1940.v1.Refunded
+	(*FacilityRefunded)(nil),       // 33: sandtable.games.aa1940.v1.FacilityRefunded
+	(*ConvoyRolled)(nil),           // 34: sandtable.games.aa1940.v1.ConvoyRolled
+	(*Income)(nil),                 // 35: sandtable.games.aa1940.v1.Income
+	(*Asked)(nil),                  // 36: sandtable.games.aa1940.v1.Asked
+	(*Answered)(nil),               // 37: sandtable.games.aa1940.v1.Answered
+	(*OrdersFiled)(nil),            // 38: sandtable.games.aa1940.v1.OrdersFiled
+	(*Resigned)(nil),               // 39: sandtable.games.aa1940.v1.Resigned
+	(*Ended)(nil),                  // 40: sandtable.games.aa1940.v1.Ended
+	(*BidTaken)(nil),               // 41: sandtable.games.aa1940.v1.BidTaken
+	(*Bonus)(nil),                  // 42: sandtable.games.aa1940.v1.Bonus
+	(Phase)(0),                     // 43: sandtable.games.aa1940.v1.Phase
+	(UnitType)(0),                  // 44: sandtable.games.aa1940.v1.UnitType
+	(FacilityType)(0),              // 45: sandtable.games.aa1940.v1.FacilityType
+	(FacilitySlot)(0),              // 46: sandtable.games.aa1940.v1.FacilitySlot
+	(*Troops)(nil),                 // 47: sandtable.games.aa1940.v1.Troops
+	(*Favor)(nil),                  // 48: sandtable.games.aa1940.v1.Favor
+	(Side)(0),                      // 49: sandtable.games.aa1940.v1.Side
+	(*KamikazeOrder)(nil),          // 50: sandtable.games.aa1940.v1.KamikazeOrder
+	(*Decision)(nil),               // 51: sandtable.games.aa1940.v1.Decision
+	(*StandingOrders)(nil),         // 52: sandtable.games.aa1940.v1.StandingOrders
+	(*PlacedUnit)(nil),             // 53: sandtable.games.aa1940.v1.PlacedUnit
 }
 var file_sandtable_games_aa1940_v1_event_turn_proto_depIdxs = []int32{
-	41, // 0: sandtable.games.aa1940.v1.PhaseBegan.phase:type_name -> sandtable.games.aa1940.v1.Phase
-	42, // 1: sandtable.games.aa1940.v1.Bought.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	43, // 2: sandtable.games.aa1940.v1.FacilityBought.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	44, // 3: sandtable.games.aa1940.v1.Repaired.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	42, // 4: sandtable.games.aa1940.v1.ShipsRepaired.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	45, // 5: sandtable.games.aa1940.v1.Moved.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	45, // 6: sandtable.games.aa1940.v1.RaidSent.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	45, // 7: sandtable.games.aa1940.v1.Loaded.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	45, // 8: sandtable.games.aa1940.v1.Unloaded.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	45, // 9: sandtable.games.aa1940.v1.AssaultAnnounced.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	46, // 10: sandtable.games.aa1940.v1.FavorRequested.favor:type_name -> sandtable.games.aa1940.v1.Favor
-	46, // 11: sandtable.games.aa1940.v1.FavorAnswered.favor:type_name -> sandtable.games.aa1940.v1.Favor
-	47, // 12: sandtable.games.aa1940.v1.NeutralInvaded.joins:type_name -> sandtable.games.aa1940.v1.Side
-	47, // 13: sandtable.games.aa1940.v1.StrictNeutralsTurned.toward:type_name -> sandtable.games.aa1940.v1.Side
-	45, // 14: sandtable.games.aa1940.v1.LiberationForceArrived.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	45, // 15: sandtable.games.aa1940.v1.Placed.troops:type_name -> sandtable.games.aa1940.v1.Troops
-	43, // 16: sandtable.games.aa1940.v1.FacilityPlaced.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	42, // 17: sandtable.games.aa1940.v1.Refunded.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	43, // 18: sandtable.games.aa1940.v1.FacilityRefunded.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	40, // 19: sandtable.games.aa1940.v1.Income.bonuses:type_name -> sandtable.games.aa1940.v1.Bonus
-	48, // 20: sandtable.games.aa1940.v1.Asked.decision:type_name -> sandtable.games.aa1940.v1.Decision
-	0,  // 21: sandtable.games.aa1940.v1.Answered.by:type_name -> sandtable.games.aa1940.v1.AnsweredBy
-	49, // 22: sandtable.games.aa1940.v1.OrdersFiled.orders:type_name -> sandtable.games.aa1940.v1.StandingOrders
-	47, // 23: sandtable.games.aa1940.v1.Ended.winner:type_name -> sandtable.games.aa1940.v1.Side
-	50, // 24: sandtable.games.aa1940.v1.BidTaken.units:type_name -> sandtable.games.aa1940.v1.PlacedUnit
-	25, // [25:25] is the sub-list for method output_type
-	25, // [25:25] is the sub-list for method input_type
-	25, // [25:25] is the sub-list for extension type_name
-	25, // [25:25] is the sub-list for extension extendee
-	0,  // [0:25] is the sub-list for field type_name
+	43, // 0: sandtable.games.aa1940.v1.PhaseBegan.phase:type_name -> sandtable.games.aa1940.v1.Phase
+	44, // 1: sandtable.games.aa1940.v1.Bought.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	45, // 2: sandtable.games.aa1940.v1.FacilityBought.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	46, // 3: sandtable.games.aa1940.v1.Repaired.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	44, // 4: sandtable.games.aa1940.v1.ShipsRepaired.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	47, // 5: sandtable.games.aa1940.v1.Moved.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	47, // 6: sandtable.games.aa1940.v1.RaidSent.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	47, // 7: sandtable.games.aa1940.v1.Loaded.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	47, // 8: sandtable.games.aa1940.v1.Unloaded.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	47, // 9: sandtable.games.aa1940.v1.AssaultAnnounced.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	48, // 10: sandtable.games.aa1940.v1.FavorRequested.favor:type_name -> sandtable.games.aa1940.v1.Favor
+	48, // 11: sandtable.games.aa1940.v1.FavorAnswered.favor:type_name -> sandtable.games.aa1940.v1.Favor
+	49, // 12: sandtable.games.aa1940.v1.NeutralInvaded.joins:type_name -> sandtable.games.aa1940.v1.Side
+	49, // 13: sandtable.games.aa1940.v1.StrictNeutralsTurned.toward:type_name -> sandtable.games.aa1940.v1.Side
+	50, // 14: sandtable.games.aa1940.v1.KamikazeOrderFiled.order:type_name -> sandtable.games.aa1940.v1.KamikazeOrder
+	47, // 15: sandtable.games.aa1940.v1.LiberationForceArrived.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	47, // 16: sandtable.games.aa1940.v1.Placed.troops:type_name -> sandtable.games.aa1940.v1.Troops
+	45, // 17: sandtable.games.aa1940.v1.FacilityPlaced.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	44, // 18: sandtable.games.aa1940.v1.Refunded.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	45, // 19: sandtable.games.aa1940.v1.FacilityRefunded.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	42, // 20: sandtable.games.aa1940.v1.Income.bonuses:type_name -> sandtable.games.aa1940.v1.Bonus
+	51, // 21: sandtable.games.aa1940.v1.Asked.decision:type_name -> sandtable.games.aa1940.v1.Decision
+	0,  // 22: sandtable.games.aa1940.v1.Answered.by:type_name -> sandtable.games.aa1940.v1.AnsweredBy
+	52, // 23: sandtable.games.aa1940.v1.OrdersFiled.orders:type_name -> sandtable.games.aa1940.v1.StandingOrders
+	49, // 24: sandtable.games.aa1940.v1.Ended.winner:type_name -> sandtable.games.aa1940.v1.Side
+	53, // 25: sandtable.games.aa1940.v1.BidTaken.units:type_name -> sandtable.games.aa1940.v1.PlacedUnit
+	26, // [26:26] is the sub-list for method output_type
+	26, // [26:26] is the sub-list for method input_type
+	26, // [26:26] is the sub-list for extension type_name
+	26, // [26:26] is the sub-list for extension extendee
+	0,  // [0:26] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_event_turn_proto_init() }
@@ -2871,14 +2971,14 @@ func file_sandtable_games_aa1940_v1_event_turn_proto_init() {
 	file_sandtable_games_aa1940_v1_common_proto_init()
 	file_sandtable_games_aa1940_v1_decision_proto_init()
 	file_sandtable_games_aa1940_v1_orders_proto_init()
-	file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[36].OneofWrappers = []any{}
+	file_sandtable_games_aa1940_v1_event_turn_proto_msgTypes[38].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_event_turn_proto_rawDesc), len(file_sandtable_games_aa1940_v1_event_turn_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   40,
+			NumMessages:   42,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

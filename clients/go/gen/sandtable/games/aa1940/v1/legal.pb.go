@@ -122,7 +122,10 @@ type PhaseLegal struct {
 	// Drops of paratroopers.
 	Drops []*StackMoves `protobuf:"bytes,61,rep,name=drops,proto3" json:"drops,omitempty"`
 	// Rockets.
-	Launches      []*RocketOption `protobuf:"bytes,62,rep,name=launches,proto3" json:"launches,omitempty"`
+	Launches []*RocketOption `protobuf:"bytes,62,rep,name=launches,proto3" json:"launches,omitempty"`
+	// What may be bought and placed for the power's further economies; the lists above are those
+	// of its first. What is repaired or upgraded is paid by the economy of the territory.
+	Economies     []*EconomyLegal `protobuf:"bytes,40,rep,name=economies,proto3" json:"economies,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -304,6 +307,95 @@ func (x *PhaseLegal) GetLaunches() []*RocketOption {
 	return nil
 }
 
+func (x *PhaseLegal) GetEconomies() []*EconomyLegal {
+	if x != nil {
+		return x.Economies
+	}
+	return nil
+}
+
+// What may be bought and placed for a further economy of the acting power.
+type EconomyLegal struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Which.
+	Economy string `protobuf:"bytes,1,opt,name=economy,proto3" json:"economy,omitempty"`
+	// Units that can be paid, with the most of each.
+	Buy []*UnitCount `protobuf:"bytes,2,rep,name=buy,proto3" json:"buy,omitempty"`
+	// Facilities that can be paid and have somewhere to go.
+	BuyFacilities []FacilityType `protobuf:"varint,3,rep,packed,name=buy_facilities,json=buyFacilities,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"buy_facilities,omitempty"`
+	// Units that can be placed.
+	Place []*PlaceOption `protobuf:"bytes,4,rep,name=place,proto3" json:"place,omitempty"`
+	// Facilities that can be placed.
+	PlaceFacilities []*PlaceFacilityOption `protobuf:"bytes,5,rep,name=place_facilities,json=placeFacilities,proto3" json:"place_facilities,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
+}
+
+func (x *EconomyLegal) Reset() {
+	*x = EconomyLegal{}
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EconomyLegal) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EconomyLegal) ProtoMessage() {}
+
+func (x *EconomyLegal) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EconomyLegal.ProtoReflect.Descriptor instead.
+func (*EconomyLegal) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *EconomyLegal) GetEconomy() string {
+	if x != nil {
+		return x.Economy
+	}
+	return ""
+}
+
+func (x *EconomyLegal) GetBuy() []*UnitCount {
+	if x != nil {
+		return x.Buy
+	}
+	return nil
+}
+
+func (x *EconomyLegal) GetBuyFacilities() []FacilityType {
+	if x != nil {
+		return x.BuyFacilities
+	}
+	return nil
+}
+
+func (x *EconomyLegal) GetPlace() []*PlaceOption {
+	if x != nil {
+		return x.Place
+	}
+	return nil
+}
+
+func (x *EconomyLegal) GetPlaceFacilities() []*PlaceFacilityOption {
+	if x != nil {
+		return x.PlaceFacilities
+	}
+	return nil
+}
+
 // A stack with its destinations.
 type StackMoves struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -317,7 +409,7 @@ type StackMoves struct {
 
 func (x *StackMoves) Reset() {
 	*x = StackMoves{}
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -329,7 +421,7 @@ func (x *StackMoves) String() string {
 func (*StackMoves) ProtoMessage() {}
 
 func (x *StackMoves) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -342,7 +434,7 @@ func (x *StackMoves) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StackMoves.ProtoReflect.Descriptor instead.
 func (*StackMoves) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *StackMoves) GetStack() *Stack {
@@ -374,7 +466,7 @@ type Destination struct {
 
 func (x *Destination) Reset() {
 	*x = Destination{}
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -386,7 +478,7 @@ func (x *Destination) String() string {
 func (*Destination) ProtoMessage() {}
 
 func (x *Destination) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -399,7 +491,7 @@ func (x *Destination) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Destination.ProtoReflect.Descriptor instead.
 func (*Destination) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Destination) GetTo() string {
@@ -436,7 +528,7 @@ type StackLoads struct {
 
 func (x *StackLoads) Reset() {
 	*x = StackLoads{}
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -448,7 +540,7 @@ func (x *StackLoads) String() string {
 func (*StackLoads) ProtoMessage() {}
 
 func (x *StackLoads) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -461,7 +553,7 @@ func (x *StackLoads) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StackLoads.ProtoReflect.Descriptor instead.
 func (*StackLoads) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *StackLoads) GetStack() *Stack {
@@ -493,7 +585,7 @@ type LoadOption struct {
 
 func (x *LoadOption) Reset() {
 	*x = LoadOption{}
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -505,7 +597,7 @@ func (x *LoadOption) String() string {
 func (*LoadOption) ProtoMessage() {}
 
 func (x *LoadOption) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -518,7 +610,7 @@ func (x *LoadOption) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LoadOption.ProtoReflect.Descriptor instead.
 func (*LoadOption) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *LoadOption) GetTransport() uint32 {
@@ -557,7 +649,7 @@ type RepairOption struct {
 
 func (x *RepairOption) Reset() {
 	*x = RepairOption{}
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[6]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -569,7 +661,7 @@ func (x *RepairOption) String() string {
 func (*RepairOption) ProtoMessage() {}
 
 func (x *RepairOption) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[6]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -582,7 +674,7 @@ func (x *RepairOption) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RepairOption.ProtoReflect.Descriptor instead.
 func (*RepairOption) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{6}
+	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *RepairOption) GetAt() string {
@@ -619,7 +711,7 @@ type EngageOption struct {
 
 func (x *EngageOption) Reset() {
 	*x = EngageOption{}
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[7]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -631,7 +723,7 @@ func (x *EngageOption) String() string {
 func (*EngageOption) ProtoMessage() {}
 
 func (x *EngageOption) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[7]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -644,7 +736,7 @@ func (x *EngageOption) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use EngageOption.ProtoReflect.Descriptor instead.
 func (*EngageOption) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *EngageOption) GetZone() string {
@@ -676,7 +768,7 @@ type PlaceOption struct {
 
 func (x *PlaceOption) Reset() {
 	*x = PlaceOption{}
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[8]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -688,7 +780,7 @@ func (x *PlaceOption) String() string {
 func (*PlaceOption) ProtoMessage() {}
 
 func (x *PlaceOption) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[8]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -701,7 +793,7 @@ func (x *PlaceOption) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PlaceOption.ProtoReflect.Descriptor instead.
 func (*PlaceOption) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *PlaceOption) GetType() UnitType {
@@ -738,7 +830,7 @@ type PlaceFacilityOption struct {
 
 func (x *PlaceFacilityOption) Reset() {
 	*x = PlaceFacilityOption{}
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[9]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -750,7 +842,7 @@ func (x *PlaceFacilityOption) String() string {
 func (*PlaceFacilityOption) ProtoMessage() {}
 
 func (x *PlaceFacilityOption) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[9]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -763,7 +855,7 @@ func (x *PlaceFacilityOption) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PlaceFacilityOption.ProtoReflect.Descriptor instead.
 func (*PlaceFacilityOption) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *PlaceFacilityOption) GetType() FacilityType {
@@ -795,7 +887,7 @@ type Blocker struct {
 
 func (x *Blocker) Reset() {
 	*x = Blocker{}
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[10]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -807,7 +899,7 @@ func (x *Blocker) String() string {
 func (*Blocker) ProtoMessage() {}
 
 func (x *Blocker) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[10]
+	mi := &file_sandtable_games_aa1940_v1_legal_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -820,7 +912,7 @@ func (x *Blocker) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Blocker.ProtoReflect.Descriptor instead.
 func (*Blocker) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *Blocker) GetRule() string {
@@ -851,7 +943,8 @@ const file_sandtable_games_aa1940_v1_legal_proto_rawDesc = "" +
 	"%sandtable/games/aa1940/v1/legal.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\x87\x01\n" +
 	"\x05Legal\x12A\n" +
 	"\tdecisions\x18\x01 \x03(\v2#.sandtable.games.aa1940.v1.DecisionR\tdecisions\x12;\n" +
-	"\x05phase\x18\x02 \x01(\v2%.sandtable.games.aa1940.v1.PhaseLegalR\x05phase\"\xc0\t\n" +
+	"\x05phase\x18\x02 \x01(\v2%.sandtable.games.aa1940.v1.PhaseLegalR\x05phase\"\x87\n" +
+	"\n" +
 	"\n" +
 	"PhaseLegal\x12\x14\n" +
 	"\x05power\x18\x01 \x01(\tR\x05power\x126\n" +
@@ -875,7 +968,14 @@ const file_sandtable_games_aa1940_v1_legal_proto_rawDesc = "" +
 	"\bblockers\x18\x12 \x03(\v2\".sandtable.games.aa1940.v1.BlockerR\bblockers\x12E\n" +
 	"\bresearch\x18< \x01(\v2).sandtable.games.aa1940.v1.ResearchOptionR\bresearch\x12;\n" +
 	"\x05drops\x18= \x03(\v2%.sandtable.games.aa1940.v1.StackMovesR\x05drops\x12C\n" +
-	"\blaunches\x18> \x03(\v2'.sandtable.games.aa1940.v1.RocketOptionR\blaunches\"|\n" +
+	"\blaunches\x18> \x03(\v2'.sandtable.games.aa1940.v1.RocketOptionR\blaunches\x12E\n" +
+	"\teconomies\x18( \x03(\v2'.sandtable.games.aa1940.v1.EconomyLegalR\teconomies\"\xc9\x02\n" +
+	"\fEconomyLegal\x12\x18\n" +
+	"\aeconomy\x18\x01 \x01(\tR\aeconomy\x126\n" +
+	"\x03buy\x18\x02 \x03(\v2$.sandtable.games.aa1940.v1.UnitCountR\x03buy\x12N\n" +
+	"\x0ebuy_facilities\x18\x03 \x03(\x0e2'.sandtable.games.aa1940.v1.FacilityTypeR\rbuyFacilities\x12<\n" +
+	"\x05place\x18\x04 \x03(\v2&.sandtable.games.aa1940.v1.PlaceOptionR\x05place\x12Y\n" +
+	"\x10place_facilities\x18\x05 \x03(\v2..sandtable.games.aa1940.v1.PlaceFacilityOptionR\x0fplaceFacilities\"|\n" +
 	"\n" +
 	"StackMoves\x126\n" +
 	"\x05stack\x18\x01 \x01(\v2 .sandtable.games.aa1940.v1.StackR\x05stack\x126\n" +
@@ -926,63 +1026,69 @@ func file_sandtable_games_aa1940_v1_legal_proto_rawDescGZIP() []byte {
 	return file_sandtable_games_aa1940_v1_legal_proto_rawDescData
 }
 
-var file_sandtable_games_aa1940_v1_legal_proto_msgTypes = make([]protoimpl.MessageInfo, 11)
+var file_sandtable_games_aa1940_v1_legal_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
 var file_sandtable_games_aa1940_v1_legal_proto_goTypes = []any{
 	(*Legal)(nil),               // 0: sandtable.games.aa1940.v1.Legal
 	(*PhaseLegal)(nil),          // 1: sandtable.games.aa1940.v1.PhaseLegal
-	(*StackMoves)(nil),          // 2: sandtable.games.aa1940.v1.StackMoves
-	(*Destination)(nil),         // 3: sandtable.games.aa1940.v1.Destination
-	(*StackLoads)(nil),          // 4: sandtable.games.aa1940.v1.StackLoads
-	(*LoadOption)(nil),          // 5: sandtable.games.aa1940.v1.LoadOption
-	(*RepairOption)(nil),        // 6: sandtable.games.aa1940.v1.RepairOption
-	(*EngageOption)(nil),        // 7: sandtable.games.aa1940.v1.EngageOption
-	(*PlaceOption)(nil),         // 8: sandtable.games.aa1940.v1.PlaceOption
-	(*PlaceFacilityOption)(nil), // 9: sandtable.games.aa1940.v1.PlaceFacilityOption
-	(*Blocker)(nil),             // 10: sandtable.games.aa1940.v1.Blocker
-	(*Decision)(nil),            // 11: sandtable.games.aa1940.v1.Decision
-	(Phase)(0),                  // 12: sandtable.games.aa1940.v1.Phase
-	(*UnitCount)(nil),           // 13: sandtable.games.aa1940.v1.UnitCount
-	(FacilityType)(0),           // 14: sandtable.games.aa1940.v1.FacilityType
-	(*Favor)(nil),               // 15: sandtable.games.aa1940.v1.Favor
-	(*BattleSite)(nil),          // 16: sandtable.games.aa1940.v1.BattleSite
-	(*ResearchOption)(nil),      // 17: sandtable.games.aa1940.v1.ResearchOption
-	(*RocketOption)(nil),        // 18: sandtable.games.aa1940.v1.RocketOption
-	(*Stack)(nil),               // 19: sandtable.games.aa1940.v1.Stack
-	(FacilitySlot)(0),           // 20: sandtable.games.aa1940.v1.FacilitySlot
-	(UnitType)(0),               // 21: sandtable.games.aa1940.v1.UnitType
+	(*EconomyLegal)(nil),        // 2: sandtable.games.aa1940.v1.EconomyLegal
+	(*StackMoves)(nil),          // 3: sandtable.games.aa1940.v1.StackMoves
+	(*Destination)(nil),         // 4: sandtable.games.aa1940.v1.Destination
+	(*StackLoads)(nil),          // 5: sandtable.games.aa1940.v1.StackLoads
+	(*LoadOption)(nil),          // 6: sandtable.games.aa1940.v1.LoadOption
+	(*RepairOption)(nil),        // 7: sandtable.games.aa1940.v1.RepairOption
+	(*EngageOption)(nil),        // 8: sandtable.games.aa1940.v1.EngageOption
+	(*PlaceOption)(nil),         // 9: sandtable.games.aa1940.v1.PlaceOption
+	(*PlaceFacilityOption)(nil), // 10: sandtable.games.aa1940.v1.PlaceFacilityOption
+	(*Blocker)(nil),             // 11: sandtable.games.aa1940.v1.Blocker
+	(*Decision)(nil),            // 12: sandtable.games.aa1940.v1.Decision
+	(Phase)(0),                  // 13: sandtable.games.aa1940.v1.Phase
+	(*UnitCount)(nil),           // 14: sandtable.games.aa1940.v1.UnitCount
+	(FacilityType)(0),           // 15: sandtable.games.aa1940.v1.FacilityType
+	(*Favor)(nil),               // 16: sandtable.games.aa1940.v1.Favor
+	(*BattleSite)(nil),          // 17: sandtable.games.aa1940.v1.BattleSite
+	(*ResearchOption)(nil),      // 18: sandtable.games.aa1940.v1.ResearchOption
+	(*RocketOption)(nil),        // 19: sandtable.games.aa1940.v1.RocketOption
+	(*Stack)(nil),               // 20: sandtable.games.aa1940.v1.Stack
+	(FacilitySlot)(0),           // 21: sandtable.games.aa1940.v1.FacilitySlot
+	(UnitType)(0),               // 22: sandtable.games.aa1940.v1.UnitType
 }
 var file_sandtable_games_aa1940_v1_legal_proto_depIdxs = []int32{
-	11, // 0: sandtable.games.aa1940.v1.Legal.decisions:type_name -> sandtable.games.aa1940.v1.Decision
+	12, // 0: sandtable.games.aa1940.v1.Legal.decisions:type_name -> sandtable.games.aa1940.v1.Decision
 	1,  // 1: sandtable.games.aa1940.v1.Legal.phase:type_name -> sandtable.games.aa1940.v1.PhaseLegal
-	12, // 2: sandtable.games.aa1940.v1.PhaseLegal.phase:type_name -> sandtable.games.aa1940.v1.Phase
-	13, // 3: sandtable.games.aa1940.v1.PhaseLegal.buy:type_name -> sandtable.games.aa1940.v1.UnitCount
-	14, // 4: sandtable.games.aa1940.v1.PhaseLegal.buy_facilities:type_name -> sandtable.games.aa1940.v1.FacilityType
-	6,  // 5: sandtable.games.aa1940.v1.PhaseLegal.repair:type_name -> sandtable.games.aa1940.v1.RepairOption
-	2,  // 6: sandtable.games.aa1940.v1.PhaseLegal.moves:type_name -> sandtable.games.aa1940.v1.StackMoves
-	2,  // 7: sandtable.games.aa1940.v1.PhaseLegal.raids:type_name -> sandtable.games.aa1940.v1.StackMoves
-	4,  // 8: sandtable.games.aa1940.v1.PhaseLegal.loads:type_name -> sandtable.games.aa1940.v1.StackLoads
-	2,  // 9: sandtable.games.aa1940.v1.PhaseLegal.unloads:type_name -> sandtable.games.aa1940.v1.StackMoves
-	7,  // 10: sandtable.games.aa1940.v1.PhaseLegal.engage:type_name -> sandtable.games.aa1940.v1.EngageOption
-	15, // 11: sandtable.games.aa1940.v1.PhaseLegal.ask:type_name -> sandtable.games.aa1940.v1.Favor
-	16, // 12: sandtable.games.aa1940.v1.PhaseLegal.fight:type_name -> sandtable.games.aa1940.v1.BattleSite
-	8,  // 13: sandtable.games.aa1940.v1.PhaseLegal.place:type_name -> sandtable.games.aa1940.v1.PlaceOption
-	9,  // 14: sandtable.games.aa1940.v1.PhaseLegal.place_facilities:type_name -> sandtable.games.aa1940.v1.PlaceFacilityOption
-	10, // 15: sandtable.games.aa1940.v1.PhaseLegal.blockers:type_name -> sandtable.games.aa1940.v1.Blocker
-	17, // 16: sandtable.games.aa1940.v1.PhaseLegal.research:type_name -> sandtable.games.aa1940.v1.ResearchOption
-	2,  // 17: sandtable.games.aa1940.v1.PhaseLegal.drops:type_name -> sandtable.games.aa1940.v1.StackMoves
-	18, // 18: sandtable.games.aa1940.v1.PhaseLegal.launches:type_name -> sandtable.games.aa1940.v1.RocketOption
-	19, // 19: sandtable.games.aa1940.v1.StackMoves.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	3,  // 20: sandtable.games.aa1940.v1.StackMoves.to:type_name -> sandtable.games.aa1940.v1.Destination
-	19, // 21: sandtable.games.aa1940.v1.StackLoads.stack:type_name -> sandtable.games.aa1940.v1.Stack
-	5,  // 22: sandtable.games.aa1940.v1.StackLoads.aboard:type_name -> sandtable.games.aa1940.v1.LoadOption
-	20, // 23: sandtable.games.aa1940.v1.RepairOption.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
-	21, // 24: sandtable.games.aa1940.v1.PlaceOption.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	14, // 25: sandtable.games.aa1940.v1.PlaceFacilityOption.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	26, // [26:26] is the sub-list for method output_type
-	26, // [26:26] is the sub-list for method input_type
-	26, // [26:26] is the sub-list for extension type_name
-	26, // [26:26] is the sub-list for extension extendee
-	0,  // [0:26] is the sub-list for field type_name
+	13, // 2: sandtable.games.aa1940.v1.PhaseLegal.phase:type_name -> sandtable.games.aa1940.v1.Phase
+	14, // 3: sandtable.games.aa1940.v1.PhaseLegal.buy:type_name -> sandtable.games.aa1940.v1.UnitCount
+	15, // 4: sandtable.games.aa1940.v1.PhaseLegal.buy_facilities:type_name -> sandtable.games.aa1940.v1.FacilityType
+	7,  // 5: sandtable.games.aa1940.v1.PhaseLegal.repair:type_name -> sandtable.games.aa1940.v1.RepairOption
+	3,  // 6: sandtable.games.aa1940.v1.PhaseLegal.moves:type_name -> sandtable.games.aa1940.v1.StackMoves
+	3,  // 7: sandtable.games.aa1940.v1.PhaseLegal.raids:type_name -> sandtable.games.aa1940.v1.StackMoves
+	5,  // 8: sandtable.games.aa1940.v1.PhaseLegal.loads:type_name -> sandtable.games.aa1940.v1.StackLoads
+	3,  // 9: sandtable.games.aa1940.v1.PhaseLegal.unloads:type_name -> sandtable.games.aa1940.v1.StackMoves
+	8,  // 10: sandtable.games.aa1940.v1.PhaseLegal.engage:type_name -> sandtable.games.aa1940.v1.EngageOption
+	16, // 11: sandtable.games.aa1940.v1.PhaseLegal.ask:type_name -> sandtable.games.aa1940.v1.Favor
+	17, // 12: sandtable.games.aa1940.v1.PhaseLegal.fight:type_name -> sandtable.games.aa1940.v1.BattleSite
+	9,  // 13: sandtable.games.aa1940.v1.PhaseLegal.place:type_name -> sandtable.games.aa1940.v1.PlaceOption
+	10, // 14: sandtable.games.aa1940.v1.PhaseLegal.place_facilities:type_name -> sandtable.games.aa1940.v1.PlaceFacilityOption
+	11, // 15: sandtable.games.aa1940.v1.PhaseLegal.blockers:type_name -> sandtable.games.aa1940.v1.Blocker
+	18, // 16: sandtable.games.aa1940.v1.PhaseLegal.research:type_name -> sandtable.games.aa1940.v1.ResearchOption
+	3,  // 17: sandtable.games.aa1940.v1.PhaseLegal.drops:type_name -> sandtable.games.aa1940.v1.StackMoves
+	19, // 18: sandtable.games.aa1940.v1.PhaseLegal.launches:type_name -> sandtable.games.aa1940.v1.RocketOption
+	2,  // 19: sandtable.games.aa1940.v1.PhaseLegal.economies:type_name -> sandtable.games.aa1940.v1.EconomyLegal
+	14, // 20: sandtable.games.aa1940.v1.EconomyLegal.buy:type_name -> sandtable.games.aa1940.v1.UnitCount
+	15, // 21: sandtable.games.aa1940.v1.EconomyLegal.buy_facilities:type_name -> sandtable.games.aa1940.v1.FacilityType
+	9,  // 22: sandtable.games.aa1940.v1.EconomyLegal.place:type_name -> sandtable.games.aa1940.v1.PlaceOption
+	10, // 23: sandtable.games.aa1940.v1.EconomyLegal.place_facilities:type_name -> sandtable.games.aa1940.v1.PlaceFacilityOption
+	20, // 24: sandtable.games.aa1940.v1.StackMoves.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	4,  // 25: sandtable.games.aa1940.v1.StackMoves.to:type_name -> sandtable.games.aa1940.v1.Destination
+	20, // 26: sandtable.games.aa1940.v1.StackLoads.stack:type_name -> sandtable.games.aa1940.v1.Stack
+	6,  // 27: sandtable.games.aa1940.v1.StackLoads.aboard:type_name -> sandtable.games.aa1940.v1.LoadOption
+	21, // 28: sandtable.games.aa1940.v1.RepairOption.slot:type_name -> sandtable.games.aa1940.v1.FacilitySlot
+	22, // 29: sandtable.games.aa1940.v1.PlaceOption.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	15, // 30: sandtable.games.aa1940.v1.PlaceFacilityOption.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	31, // [31:31] is the sub-list for method output_type
+	31, // [31:31] is the sub-list for method input_type
+	31, // [31:31] is the sub-list for extension type_name
+	31, // [31:31] is the sub-list for extension extendee
+	0,  // [0:31] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_legal_proto_init() }
@@ -999,7 +1105,7 @@ func file_sandtable_games_aa1940_v1_legal_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_legal_proto_rawDesc), len(file_sandtable_games_aa1940_v1_legal_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   11,
+			NumMessages:   12,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -95,7 +95,10 @@ type Options struct {
 	// scores are level, the match is drawn. Takes a round limit.
 	DecideByScore bool `protobuf:"varint,6,opt,name=decide_by_score,json=decideByScore,proto3" json:"decide_by_score,omitempty"`
 	// Whether Research and Development is played, the book's optional rule.
-	Research      bool `protobuf:"varint,60,opt,name=research,proto3" json:"research,omitempty"`
+	Research bool `protobuf:"varint,60,opt,name=research,proto3" json:"research,omitempty"`
+	// The board, such as `global1940`, among those that the catalogue lists; `europe1940` when
+	// empty.
+	Board         string `protobuf:"bytes,40,opt,name=board,proto3" json:"board,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -177,6 +180,13 @@ func (x *Options) GetResearch() bool {
 		return x.Research
 	}
 	return false
+}
+
+func (x *Options) GetBoard() string {
+	if x != nil {
+		return x.Board
+	}
+	return ""
 }
 
 // What a side gets before the first turn, to even a match out. Its powers are asked one
@@ -285,7 +295,7 @@ var File_sandtable_games_aa1940_v1_options_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_options_proto_rawDesc = "" +
 	"\n" +
-	"'sandtable/games/aa1940/v1/options.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\"\xcc\x02\n" +
+	"'sandtable/games/aa1940/v1/options.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\"\xe2\x02\n" +
 	"\aOptions\x12;\n" +
 	"\x05seats\x18\x01 \x03(\v2%.sandtable.games.aa1940.v1.SeatPowersR\x05seats\x12$\n" +
 	"\vround_limit\x18\x02 \x01(\rH\x00R\n" +
@@ -295,7 +305,8 @@ const file_sandtable_games_aa1940_v1_options_proto_rawDesc = "" +
 	"\x04dice\x18\x04 \x01(\x0e2#.sandtable.games.aa1940.v1.DiceRuleR\x04dice\x120\n" +
 	"\x03bid\x18\x05 \x01(\v2\x1e.sandtable.games.aa1940.v1.BidR\x03bid\x12&\n" +
 	"\x0fdecide_by_score\x18\x06 \x01(\bR\rdecideByScore\x12\x1a\n" +
-	"\bresearch\x18< \x01(\bR\bresearchB\x0e\n" +
+	"\bresearch\x18< \x01(\bR\bresearch\x12\x14\n" +
+	"\x05board\x18( \x01(\tR\x05boardB\x0e\n" +
 	"\f_round_limit\"N\n" +
 	"\x03Bid\x123\n" +
 	"\x04side\x18\x01 \x01(\x0e2\x1f.sandtable.games.aa1940.v1.SideR\x04side\x12\x12\n" +

@@ -356,6 +356,53 @@ func (x *ScrambleOrder) GetTacticalBombers() uint32 {
 	return 0
 }
 
+// How a power with kamikaze attacks makes them when nobody is asked: on the dearest ship of a
+// zone, the next when that has as many as it has hits left.
+type KamikazeOrder struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// How many at most in each zone; none for never.
+	Attacks       uint32 `protobuf:"varint,1,opt,name=attacks,proto3" json:"attacks,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *KamikazeOrder) Reset() {
+	*x = KamikazeOrder{}
+	mi := &file_sandtable_games_aa1940_v1_orders_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *KamikazeOrder) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*KamikazeOrder) ProtoMessage() {}
+
+func (x *KamikazeOrder) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_orders_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use KamikazeOrder.ProtoReflect.Descriptor instead.
+func (*KamikazeOrder) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_orders_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *KamikazeOrder) GetAttacks() uint32 {
+	if x != nil {
+		return x.Attacks
+	}
+	return 0
+}
+
 // Order in which units are lost.
 type LossOrder struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -367,7 +414,7 @@ type LossOrder struct {
 
 func (x *LossOrder) Reset() {
 	*x = LossOrder{}
-	mi := &file_sandtable_games_aa1940_v1_orders_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_orders_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -379,7 +426,7 @@ func (x *LossOrder) String() string {
 func (*LossOrder) ProtoMessage() {}
 
 func (x *LossOrder) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_orders_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_orders_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -392,7 +439,7 @@ func (x *LossOrder) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LossOrder.ProtoReflect.Descriptor instead.
 func (*LossOrder) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_orders_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_games_aa1940_v1_orders_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *LossOrder) GetFirst() []UnitType {
@@ -426,7 +473,9 @@ const file_sandtable_games_aa1940_v1_orders_proto_rawDesc = "" +
 	"\rScrambleOrder\x12\x12\n" +
 	"\x04zone\x18\x01 \x01(\tR\x04zone\x12\x1a\n" +
 	"\bfighters\x18\x02 \x01(\rR\bfighters\x12)\n" +
-	"\x10tactical_bombers\x18\x03 \x01(\rR\x0ftacticalBombers\"F\n" +
+	"\x10tactical_bombers\x18\x03 \x01(\rR\x0ftacticalBombers\")\n" +
+	"\rKamikazeOrder\x12\x18\n" +
+	"\aattacks\x18\x01 \x01(\rR\aattacks\"F\n" +
 	"\tLossOrder\x129\n" +
 	"\x05first\x18\x01 \x03(\x0e2#.sandtable.games.aa1940.v1.UnitTypeR\x05first*\x89\x01\n" +
 	"\x0eInterceptOrder\x12\x1f\n" +
@@ -454,23 +503,24 @@ func file_sandtable_games_aa1940_v1_orders_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_orders_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
-var file_sandtable_games_aa1940_v1_orders_proto_msgTypes = make([]protoimpl.MessageInfo, 4)
+var file_sandtable_games_aa1940_v1_orders_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
 var file_sandtable_games_aa1940_v1_orders_proto_goTypes = []any{
 	(InterceptOrder)(0),    // 0: sandtable.games.aa1940.v1.InterceptOrder
 	(SubmergeOrder)(0),     // 1: sandtable.games.aa1940.v1.SubmergeOrder
 	(*StandingOrders)(nil), // 2: sandtable.games.aa1940.v1.StandingOrders
 	(*ScrambleOrders)(nil), // 3: sandtable.games.aa1940.v1.ScrambleOrders
 	(*ScrambleOrder)(nil),  // 4: sandtable.games.aa1940.v1.ScrambleOrder
-	(*LossOrder)(nil),      // 5: sandtable.games.aa1940.v1.LossOrder
-	(UnitType)(0),          // 6: sandtable.games.aa1940.v1.UnitType
+	(*KamikazeOrder)(nil),  // 5: sandtable.games.aa1940.v1.KamikazeOrder
+	(*LossOrder)(nil),      // 6: sandtable.games.aa1940.v1.LossOrder
+	(UnitType)(0),          // 7: sandtable.games.aa1940.v1.UnitType
 }
 var file_sandtable_games_aa1940_v1_orders_proto_depIdxs = []int32{
 	3, // 0: sandtable.games.aa1940.v1.StandingOrders.scramble:type_name -> sandtable.games.aa1940.v1.ScrambleOrders
 	0, // 1: sandtable.games.aa1940.v1.StandingOrders.intercept:type_name -> sandtable.games.aa1940.v1.InterceptOrder
 	1, // 2: sandtable.games.aa1940.v1.StandingOrders.submerge:type_name -> sandtable.games.aa1940.v1.SubmergeOrder
-	5, // 3: sandtable.games.aa1940.v1.StandingOrders.losses:type_name -> sandtable.games.aa1940.v1.LossOrder
+	6, // 3: sandtable.games.aa1940.v1.StandingOrders.losses:type_name -> sandtable.games.aa1940.v1.LossOrder
 	4, // 4: sandtable.games.aa1940.v1.ScrambleOrders.orders:type_name -> sandtable.games.aa1940.v1.ScrambleOrder
-	6, // 5: sandtable.games.aa1940.v1.LossOrder.first:type_name -> sandtable.games.aa1940.v1.UnitType
+	7, // 5: sandtable.games.aa1940.v1.LossOrder.first:type_name -> sandtable.games.aa1940.v1.UnitType
 	6, // [6:6] is the sub-list for method output_type
 	6, // [6:6] is the sub-list for method input_type
 	6, // [6:6] is the sub-list for extension type_name
@@ -491,7 +541,7 @@ func file_sandtable_games_aa1940_v1_orders_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_orders_proto_rawDesc), len(file_sandtable_games_aa1940_v1_orders_proto_rawDesc)),
 			NumEnums:      2,
-			NumMessages:   4,
+			NumMessages:   5,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -152,7 +152,11 @@ type View struct {
 	// How the match ended, once it has.
 	Outcome *v1.Outcome `protobuf:"bytes,10,opt,name=outcome,proto3" json:"outcome,omitempty"`
 	// Research dice bought and not rolled yet; unset in a match without research.
-	ResearchDice  *uint32 `protobuf:"varint,60,opt,name=research_dice,json=researchDice,proto3,oneof" json:"research_dice,omitempty"`
+	ResearchDice *uint32 `protobuf:"varint,60,opt,name=research_dice,json=researchDice,proto3,oneof" json:"research_dice,omitempty"`
+	// Name of the board that is played on, such as `global1940`.
+	Board string `protobuf:"bytes,40,opt,name=board,proto3" json:"board,omitempty"`
+	// The viewer's own standing order for kamikaze attacks.
+	KamikazeOrder *KamikazeOrder `protobuf:"bytes,41,opt,name=kamikaze_order,json=kamikazeOrder,proto3" json:"kamikaze_order,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -264,6 +268,20 @@ func (x *View) GetResearchDice() uint32 {
 	return 0
 }
 
+func (x *View) GetBoard() string {
+	if x != nil {
+		return x.Board
+	}
+	return ""
+}
+
+func (x *View) GetKamikazeOrder() *KamikazeOrder {
+	if x != nil {
+		return x.KamikazeOrder
+	}
+	return nil
+}
+
 // A power as seen.
 type PowerView struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -284,7 +302,12 @@ type PowerView struct {
 	// Whether an enemy holds its capital.
 	CapitalLost bool `protobuf:"varint,8,opt,name=capital_lost,json=capitalLost,proto3" json:"capital_lost,omitempty"`
 	// The advances that it has made.
-	Advances      []Advance `protobuf:"varint,60,rep,packed,name=advances,proto3,enum=sandtable.games.aa1940.v1.Advance" json:"advances,omitempty"`
+	Advances []Advance `protobuf:"varint,60,rep,packed,name=advances,proto3,enum=sandtable.games.aa1940.v1.Advance" json:"advances,omitempty"`
+	// Kamikaze attacks that it has left.
+	Kamikaze uint32 `protobuf:"varint,40,opt,name=kamikaze,proto3" json:"kamikaze,omitempty"`
+	// Its further economies; treasury, production, queue, facilities and capital above are
+	// those of its first.
+	Economies     []*EconomyView `protobuf:"bytes,41,rep,name=economies,proto3" json:"economies,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -382,6 +405,111 @@ func (x *PowerView) GetAdvances() []Advance {
 	return nil
 }
 
+func (x *PowerView) GetKamikaze() uint32 {
+	if x != nil {
+		return x.Kamikaze
+	}
+	return 0
+}
+
+func (x *PowerView) GetEconomies() []*EconomyView {
+	if x != nil {
+		return x.Economies
+	}
+	return nil
+}
+
+// A further economy of a power as seen.
+type EconomyView struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Which.
+	Economy string `protobuf:"bytes,1,opt,name=economy,proto3" json:"economy,omitempty"`
+	// IPCs in hand.
+	Treasury uint32 `protobuf:"varint,2,opt,name=treasury,proto3" json:"treasury,omitempty"`
+	// Production level.
+	Production uint32 `protobuf:"varint,3,opt,name=production,proto3" json:"production,omitempty"`
+	// Units that wait to be mobilized.
+	Queue []*UnitCount `protobuf:"bytes,4,rep,name=queue,proto3" json:"queue,omitempty"`
+	// Facilities that wait to be placed.
+	Facilities []FacilityType `protobuf:"varint,5,rep,packed,name=facilities,proto3,enum=sandtable.games.aa1940.v1.FacilityType" json:"facilities,omitempty"`
+	// Whether an enemy holds its capital.
+	CapitalLost   bool `protobuf:"varint,6,opt,name=capital_lost,json=capitalLost,proto3" json:"capital_lost,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *EconomyView) Reset() {
+	*x = EconomyView{}
+	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *EconomyView) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*EconomyView) ProtoMessage() {}
+
+func (x *EconomyView) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use EconomyView.ProtoReflect.Descriptor instead.
+func (*EconomyView) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_view_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *EconomyView) GetEconomy() string {
+	if x != nil {
+		return x.Economy
+	}
+	return ""
+}
+
+func (x *EconomyView) GetTreasury() uint32 {
+	if x != nil {
+		return x.Treasury
+	}
+	return 0
+}
+
+func (x *EconomyView) GetProduction() uint32 {
+	if x != nil {
+		return x.Production
+	}
+	return 0
+}
+
+func (x *EconomyView) GetQueue() []*UnitCount {
+	if x != nil {
+		return x.Queue
+	}
+	return nil
+}
+
+func (x *EconomyView) GetFacilities() []FacilityType {
+	if x != nil {
+		return x.Facilities
+	}
+	return nil
+}
+
+func (x *EconomyView) GetCapitalLost() bool {
+	if x != nil {
+		return x.CapitalLost
+	}
+	return false
+}
+
 // A space as seen.
 type SpaceView struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -405,7 +533,7 @@ type SpaceView struct {
 
 func (x *SpaceView) Reset() {
 	*x = SpaceView{}
-	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -417,7 +545,7 @@ func (x *SpaceView) String() string {
 func (*SpaceView) ProtoMessage() {}
 
 func (x *SpaceView) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -430,7 +558,7 @@ func (x *SpaceView) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SpaceView.ProtoReflect.Descriptor instead.
 func (*SpaceView) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_view_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_games_aa1940_v1_view_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *SpaceView) GetSpace() string {
@@ -495,7 +623,7 @@ type Facility struct {
 
 func (x *Facility) Reset() {
 	*x = Facility{}
-	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -507,7 +635,7 @@ func (x *Facility) String() string {
 func (*Facility) ProtoMessage() {}
 
 func (x *Facility) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -520,7 +648,7 @@ func (x *Facility) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Facility.ProtoReflect.Descriptor instead.
 func (*Facility) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_view_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_games_aa1940_v1_view_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Facility) GetType() FacilityType {
@@ -564,7 +692,7 @@ type UnitGroup struct {
 
 func (x *UnitGroup) Reset() {
 	*x = UnitGroup{}
-	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -576,7 +704,7 @@ func (x *UnitGroup) String() string {
 func (*UnitGroup) ProtoMessage() {}
 
 func (x *UnitGroup) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_view_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -589,7 +717,7 @@ func (x *UnitGroup) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UnitGroup.ProtoReflect.Descriptor instead.
 func (*UnitGroup) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_view_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_games_aa1940_v1_view_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *UnitGroup) GetUnit() uint32 {
@@ -659,7 +787,7 @@ var File_sandtable_games_aa1940_v1_view_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_view_proto_rawDesc = "" +
 	"\n" +
-	"$sandtable/games/aa1940/v1/view.proto\x12\x19sandtable.games.aa1940.v1\x1a'sandtable/games/aa1940/v1/command.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a&sandtable/games/aa1940/v1/orders.proto\x1a(sandtable/games/aa1940/v1/research.proto\x1a sandtable/types/v1/outcome.proto\"\xb8\x04\n" +
+	"$sandtable/games/aa1940/v1/view.proto\x12\x19sandtable.games.aa1940.v1\x1a'sandtable/games/aa1940/v1/command.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a(sandtable/games/aa1940/v1/decision.proto\x1a&sandtable/games/aa1940/v1/orders.proto\x1a(sandtable/games/aa1940/v1/research.proto\x1a sandtable/types/v1/outcome.proto\"\x9f\x05\n" +
 	"\x04View\x12\x14\n" +
 	"\x05round\x18\x01 \x01(\rR\x05round\x12\x14\n" +
 	"\x05power\x18\x02 \x01(\tR\x05power\x126\n" +
@@ -673,8 +801,10 @@ const file_sandtable_games_aa1940_v1_view_proto_rawDesc = "" +
 	"\x06orders\x18\t \x01(\v2).sandtable.games.aa1940.v1.StandingOrdersR\x06orders\x125\n" +
 	"\aoutcome\x18\n" +
 	" \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12(\n" +
-	"\rresearch_dice\x18< \x01(\rH\x00R\fresearchDice\x88\x01\x01B\x10\n" +
-	"\x0e_research_dice\"\xfb\x02\n" +
+	"\rresearch_dice\x18< \x01(\rH\x00R\fresearchDice\x88\x01\x01\x12\x14\n" +
+	"\x05board\x18( \x01(\tR\x05board\x12O\n" +
+	"\x0ekamikaze_order\x18) \x01(\v2(.sandtable.games.aa1940.v1.KamikazeOrderR\rkamikazeOrderB\x10\n" +
+	"\x0e_research_dice\"\xdd\x03\n" +
 	"\tPowerView\x12\x14\n" +
 	"\x05power\x18\x01 \x01(\tR\x05power\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x1a\n" +
@@ -688,8 +818,21 @@ const file_sandtable_games_aa1940_v1_view_proto_rawDesc = "" +
 	"facilities\x12\x12\n" +
 	"\x04wars\x18\a \x03(\tR\x04wars\x12!\n" +
 	"\fcapital_lost\x18\b \x01(\bR\vcapitalLost\x12>\n" +
-	"\badvances\x18< \x03(\x0e2\".sandtable.games.aa1940.v1.AdvanceR\badvancesB\a\n" +
-	"\x05_seat\"\xb7\x02\n" +
+	"\badvances\x18< \x03(\x0e2\".sandtable.games.aa1940.v1.AdvanceR\badvances\x12\x1a\n" +
+	"\bkamikaze\x18( \x01(\rR\bkamikaze\x12D\n" +
+	"\teconomies\x18) \x03(\v2&.sandtable.games.aa1940.v1.EconomyViewR\teconomiesB\a\n" +
+	"\x05_seat\"\x8b\x02\n" +
+	"\vEconomyView\x12\x18\n" +
+	"\aeconomy\x18\x01 \x01(\tR\aeconomy\x12\x1a\n" +
+	"\btreasury\x18\x02 \x01(\rR\btreasury\x12\x1e\n" +
+	"\n" +
+	"production\x18\x03 \x01(\rR\n" +
+	"production\x12:\n" +
+	"\x05queue\x18\x04 \x03(\v2$.sandtable.games.aa1940.v1.UnitCountR\x05queue\x12G\n" +
+	"\n" +
+	"facilities\x18\x05 \x03(\x0e2'.sandtable.games.aa1940.v1.FacilityTypeR\n" +
+	"facilities\x12!\n" +
+	"\fcapital_lost\x18\x06 \x01(\bR\vcapitalLost\"\xb7\x02\n" +
 	"\tSpaceView\x12\x14\n" +
 	"\x05space\x18\x01 \x01(\tR\x05space\x12\x1e\n" +
 	"\n" +
@@ -751,47 +894,53 @@ func file_sandtable_games_aa1940_v1_view_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_view_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_games_aa1940_v1_view_proto_msgTypes = make([]protoimpl.MessageInfo, 5)
+var file_sandtable_games_aa1940_v1_view_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
 var file_sandtable_games_aa1940_v1_view_proto_goTypes = []any{
 	(UnitMark)(0),          // 0: sandtable.games.aa1940.v1.UnitMark
 	(*View)(nil),           // 1: sandtable.games.aa1940.v1.View
 	(*PowerView)(nil),      // 2: sandtable.games.aa1940.v1.PowerView
-	(*SpaceView)(nil),      // 3: sandtable.games.aa1940.v1.SpaceView
-	(*Facility)(nil),       // 4: sandtable.games.aa1940.v1.Facility
-	(*UnitGroup)(nil),      // 5: sandtable.games.aa1940.v1.UnitGroup
-	(Phase)(0),             // 6: sandtable.games.aa1940.v1.Phase
-	(*Command)(nil),        // 7: sandtable.games.aa1940.v1.Command
-	(*Decision)(nil),       // 8: sandtable.games.aa1940.v1.Decision
-	(*StandingOrders)(nil), // 9: sandtable.games.aa1940.v1.StandingOrders
-	(*v1.Outcome)(nil),     // 10: sandtable.types.v1.Outcome
-	(*UnitCount)(nil),      // 11: sandtable.games.aa1940.v1.UnitCount
-	(FacilityType)(0),      // 12: sandtable.games.aa1940.v1.FacilityType
-	(Advance)(0),           // 13: sandtable.games.aa1940.v1.Advance
-	(Neutrality)(0),        // 14: sandtable.games.aa1940.v1.Neutrality
-	(UnitType)(0),          // 15: sandtable.games.aa1940.v1.UnitType
+	(*EconomyView)(nil),    // 3: sandtable.games.aa1940.v1.EconomyView
+	(*SpaceView)(nil),      // 4: sandtable.games.aa1940.v1.SpaceView
+	(*Facility)(nil),       // 5: sandtable.games.aa1940.v1.Facility
+	(*UnitGroup)(nil),      // 6: sandtable.games.aa1940.v1.UnitGroup
+	(Phase)(0),             // 7: sandtable.games.aa1940.v1.Phase
+	(*Command)(nil),        // 8: sandtable.games.aa1940.v1.Command
+	(*Decision)(nil),       // 9: sandtable.games.aa1940.v1.Decision
+	(*StandingOrders)(nil), // 10: sandtable.games.aa1940.v1.StandingOrders
+	(*v1.Outcome)(nil),     // 11: sandtable.types.v1.Outcome
+	(*KamikazeOrder)(nil),  // 12: sandtable.games.aa1940.v1.KamikazeOrder
+	(*UnitCount)(nil),      // 13: sandtable.games.aa1940.v1.UnitCount
+	(FacilityType)(0),      // 14: sandtable.games.aa1940.v1.FacilityType
+	(Advance)(0),           // 15: sandtable.games.aa1940.v1.Advance
+	(Neutrality)(0),        // 16: sandtable.games.aa1940.v1.Neutrality
+	(UnitType)(0),          // 17: sandtable.games.aa1940.v1.UnitType
 }
 var file_sandtable_games_aa1940_v1_view_proto_depIdxs = []int32{
-	6,  // 0: sandtable.games.aa1940.v1.View.phase:type_name -> sandtable.games.aa1940.v1.Phase
+	7,  // 0: sandtable.games.aa1940.v1.View.phase:type_name -> sandtable.games.aa1940.v1.Phase
 	2,  // 1: sandtable.games.aa1940.v1.View.powers:type_name -> sandtable.games.aa1940.v1.PowerView
-	3,  // 2: sandtable.games.aa1940.v1.View.spaces:type_name -> sandtable.games.aa1940.v1.SpaceView
-	7,  // 3: sandtable.games.aa1940.v1.View.drafts:type_name -> sandtable.games.aa1940.v1.Command
-	8,  // 4: sandtable.games.aa1940.v1.View.pending:type_name -> sandtable.games.aa1940.v1.Decision
-	9,  // 5: sandtable.games.aa1940.v1.View.orders:type_name -> sandtable.games.aa1940.v1.StandingOrders
-	10, // 6: sandtable.games.aa1940.v1.View.outcome:type_name -> sandtable.types.v1.Outcome
-	11, // 7: sandtable.games.aa1940.v1.PowerView.queue:type_name -> sandtable.games.aa1940.v1.UnitCount
-	12, // 8: sandtable.games.aa1940.v1.PowerView.facilities:type_name -> sandtable.games.aa1940.v1.FacilityType
-	13, // 9: sandtable.games.aa1940.v1.PowerView.advances:type_name -> sandtable.games.aa1940.v1.Advance
-	14, // 10: sandtable.games.aa1940.v1.SpaceView.neutrality:type_name -> sandtable.games.aa1940.v1.Neutrality
-	4,  // 11: sandtable.games.aa1940.v1.SpaceView.facilities:type_name -> sandtable.games.aa1940.v1.Facility
-	5,  // 12: sandtable.games.aa1940.v1.SpaceView.units:type_name -> sandtable.games.aa1940.v1.UnitGroup
-	12, // 13: sandtable.games.aa1940.v1.Facility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	15, // 14: sandtable.games.aa1940.v1.UnitGroup.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	0,  // 15: sandtable.games.aa1940.v1.UnitGroup.marks:type_name -> sandtable.games.aa1940.v1.UnitMark
-	16, // [16:16] is the sub-list for method output_type
-	16, // [16:16] is the sub-list for method input_type
-	16, // [16:16] is the sub-list for extension type_name
-	16, // [16:16] is the sub-list for extension extendee
-	0,  // [0:16] is the sub-list for field type_name
+	4,  // 2: sandtable.games.aa1940.v1.View.spaces:type_name -> sandtable.games.aa1940.v1.SpaceView
+	8,  // 3: sandtable.games.aa1940.v1.View.drafts:type_name -> sandtable.games.aa1940.v1.Command
+	9,  // 4: sandtable.games.aa1940.v1.View.pending:type_name -> sandtable.games.aa1940.v1.Decision
+	10, // 5: sandtable.games.aa1940.v1.View.orders:type_name -> sandtable.games.aa1940.v1.StandingOrders
+	11, // 6: sandtable.games.aa1940.v1.View.outcome:type_name -> sandtable.types.v1.Outcome
+	12, // 7: sandtable.games.aa1940.v1.View.kamikaze_order:type_name -> sandtable.games.aa1940.v1.KamikazeOrder
+	13, // 8: sandtable.games.aa1940.v1.PowerView.queue:type_name -> sandtable.games.aa1940.v1.UnitCount
+	14, // 9: sandtable.games.aa1940.v1.PowerView.facilities:type_name -> sandtable.games.aa1940.v1.FacilityType
+	15, // 10: sandtable.games.aa1940.v1.PowerView.advances:type_name -> sandtable.games.aa1940.v1.Advance
+	3,  // 11: sandtable.games.aa1940.v1.PowerView.economies:type_name -> sandtable.games.aa1940.v1.EconomyView
+	13, // 12: sandtable.games.aa1940.v1.EconomyView.queue:type_name -> sandtable.games.aa1940.v1.UnitCount
+	14, // 13: sandtable.games.aa1940.v1.EconomyView.facilities:type_name -> sandtable.games.aa1940.v1.FacilityType
+	16, // 14: sandtable.games.aa1940.v1.SpaceView.neutrality:type_name -> sandtable.games.aa1940.v1.Neutrality
+	5,  // 15: sandtable.games.aa1940.v1.SpaceView.facilities:type_name -> sandtable.games.aa1940.v1.Facility
+	6,  // 16: sandtable.games.aa1940.v1.SpaceView.units:type_name -> sandtable.games.aa1940.v1.UnitGroup
+	14, // 17: sandtable.games.aa1940.v1.Facility.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	17, // 18: sandtable.games.aa1940.v1.UnitGroup.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	0,  // 19: sandtable.games.aa1940.v1.UnitGroup.marks:type_name -> sandtable.games.aa1940.v1.UnitMark
+	20, // [20:20] is the sub-list for method output_type
+	20, // [20:20] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_view_proto_init() }
@@ -806,14 +955,14 @@ func file_sandtable_games_aa1940_v1_view_proto_init() {
 	file_sandtable_games_aa1940_v1_research_proto_init()
 	file_sandtable_games_aa1940_v1_view_proto_msgTypes[0].OneofWrappers = []any{}
 	file_sandtable_games_aa1940_v1_view_proto_msgTypes[1].OneofWrappers = []any{}
-	file_sandtable_games_aa1940_v1_view_proto_msgTypes[4].OneofWrappers = []any{}
+	file_sandtable_games_aa1940_v1_view_proto_msgTypes[5].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_view_proto_rawDesc), len(file_sandtable_games_aa1940_v1_view_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   5,
+			NumMessages:   6,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/rules/v1/game_service.proto.
  */
 export const file_sandtable_rules_v1_game_service: GenFile = /*@__PURE__*/
-  fileDesc("CiVzYW5kdGFibGUvcnVsZXMvdjEvZ2FtZV9zZXJ2aWNlLnByb3RvEhJzYW5kdGFibGUucnVsZXMudjEi2QIKBEdhbWUSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSFwoPcnVsZXNldF92ZXJzaW9uGAMgASgJEhQKDG9wdGlvbnNfdHlwZRgEIAEoCRIUCgxjb21tYW5kX3R5cGUYBSABKAkSEgoKZXZlbnRfdHlwZRgGIAEoCRISCgpsZWdhbF90eXBlGAcgASgJEhEKCXZpZXdfdHlwZRgIIAEoCRIZChFvZGRzX3JlcXVlc3RfdHlwZRgJIAEoCRISCgpib2FyZF90eXBlGAogASgJEhEKCWNvbnRpbnVlcxgLIAMoCRItCg9kZWZhdWx0X29wdGlvbnMYDCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Ei4KBmhlYWx0aBgNIAEoDjIeLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lSGVhbHRoEhUKDWhlYWx0aF9yZWFzb24YDiABKAkiHwoPR2V0Qm9hcmRSZXF1ZXN0EgwKBGdhbWUYASABKAkiNwoQR2V0Qm9hcmRSZXNwb25zZRIjCgVib2FyZBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiOQoQTGlzdEdhbWVzUmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCSJVChFMaXN0R2FtZXNSZXNwb25zZRInCgVnYW1lcxgBIAMoCzIYLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJFCgRSdWxlEgwKBG5hbWUYASABKAkSDwoHc2VjdGlvbhgCIAEoCRINCgV0aXRsZRgDIAEoCRIPCgdzdW1tYXJ5GAQgASgJIh4KDkdldFJ1bGVSZXF1ZXN0EgwKBG5hbWUYASABKAkiSAoSQ29tcHV0ZU9kZHNSZXF1ZXN0EgwKBGdhbWUYASABKAkSJAoGYmF0dGxlGAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSI5ChNDb21wdXRlT2Rkc1Jlc3BvbnNlEiIKBG9kZHMYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Kl8KCkdhbWVIZWFsdGgSGwoXR0FNRV9IRUFMVEhfVU5TUEVDSUZJRUQQABIXChNHQU1FX0hFQUxUSF9TRVJWSU5HEAESGwoXR0FNRV9IRUFMVEhfTk9UX1NFUlZJTkcQAjLnAgoLR2FtZVNlcnZpY2USWAoJTGlzdEdhbWVzEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RHYW1lc1JlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuTGlzdEdhbWVzUmVzcG9uc2USVQoIR2V0Qm9hcmQSIy5zYW5kdGFibGUucnVsZXMudjEuR2V0Qm9hcmRSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldEJvYXJkUmVzcG9uc2USRwoHR2V0UnVsZRIiLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRSdWxlUmVxdWVzdBoYLnNhbmR0YWJsZS5ydWxlcy52MS5SdWxlEl4KC0NvbXB1dGVPZGRzEiYuc2FuZHRhYmxlLnJ1bGVzLnYxLkNvbXB1dGVPZGRzUmVxdWVzdBonLnNhbmR0YWJsZS5ydWxlcy52MS5Db21wdXRlT2Rkc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_any]);
+  fileDesc("CiVzYW5kdGFibGUvcnVsZXMvdjEvZ2FtZV9zZXJ2aWNlLnByb3RvEhJzYW5kdGFibGUucnVsZXMudjEiiAMKBEdhbWUSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSFwoPcnVsZXNldF92ZXJzaW9uGAMgASgJEhQKDG9wdGlvbnNfdHlwZRgEIAEoCRIUCgxjb21tYW5kX3R5cGUYBSABKAkSEgoKZXZlbnRfdHlwZRgGIAEoCRISCgpsZWdhbF90eXBlGAcgASgJEhEKCXZpZXdfdHlwZRgIIAEoCRIZChFvZGRzX3JlcXVlc3RfdHlwZRgJIAEoCRISCgpib2FyZF90eXBlGAogASgJEhEKCWNvbnRpbnVlcxgLIAMoCRItCg9kZWZhdWx0X29wdGlvbnMYDCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Ei4KBmhlYWx0aBgNIAEoDjIeLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lSGVhbHRoEhUKDWhlYWx0aF9yZWFzb24YDiABKAkSLQoGYm9hcmRzGCggAygLMh0uc2FuZHRhYmxlLnJ1bGVzLnYxLkdhbWVCb2FyZCIoCglHYW1lQm9hcmQSDAoEbmFtZRgBIAEoCRINCgV0aXRsZRgCIAEoCSIuCg9HZXRCb2FyZFJlcXVlc3QSDAoEZ2FtZRgBIAEoCRINCgVib2FyZBgoIAEoCSI3ChBHZXRCb2FyZFJlc3BvbnNlEiMKBWJvYXJkGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSI5ChBMaXN0R2FtZXNSZXF1ZXN0EhEKCXBhZ2Vfc2l6ZRgBIAEoBRISCgpwYWdlX3Rva2VuGAIgASgJIlUKEUxpc3RHYW1lc1Jlc3BvbnNlEicKBWdhbWVzGAEgAygLMhguc2FuZHRhYmxlLnJ1bGVzLnYxLkdhbWUSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIkUKBFJ1bGUSDAoEbmFtZRgBIAEoCRIPCgdzZWN0aW9uGAIgASgJEg0KBXRpdGxlGAMgASgJEg8KB3N1bW1hcnkYBCABKAkiHgoOR2V0UnVsZVJlcXVlc3QSDAoEbmFtZRgBIAEoCSJIChJDb21wdXRlT2Rkc1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRIkCgZiYXR0bGUYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55IjkKE0NvbXB1dGVPZGRzUmVzcG9uc2USIgoEb2RkcxgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkqXwoKR2FtZUhlYWx0aBIbChdHQU1FX0hFQUxUSF9VTlNQRUNJRklFRBAAEhcKE0dBTUVfSEVBTFRIX1NFUlZJTkcQARIbChdHQU1FX0hFQUxUSF9OT1RfU0VSVklORxACMucCCgtHYW1lU2VydmljZRJYCglMaXN0R2FtZXMSJC5zYW5kdGFibGUucnVsZXMudjEuTGlzdEdhbWVzUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0R2FtZXNSZXNwb25zZRJVCghHZXRCb2FyZBIjLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRCb2FyZFJlcXVlc3QaJC5zYW5kdGFibGUucnVsZXMudjEuR2V0Qm9hcmRSZXNwb25zZRJHCgdHZXRSdWxlEiIuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldFJ1bGVSZXF1ZXN0Ghguc2FuZHRhYmxlLnJ1bGVzLnYxLlJ1bGUSXgoLQ29tcHV0ZU9kZHMSJi5zYW5kdGFibGUucnVsZXMudjEuQ29tcHV0ZU9kZHNSZXF1ZXN0Gicuc2FuZHRhYmxlLnJ1bGVzLnYxLkNvbXB1dGVPZGRzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any]);
 
 /**
  * A game that is hosted.
@@ -118,6 +118,14 @@ export type Game = Message<"sandtable.rules.v1.Game"> & {
    * @generated from field: string health_reason = 14;
    */
   healthReason: string;
+
+  /**
+   * The boards that it is played on, where a host chooses one in the options; the first is
+   * played when none is chosen. Empty for a game without such a choice.
+   *
+   * @generated from field: repeated sandtable.rules.v1.GameBoard boards = 40;
+   */
+  boards: GameBoard[];
 };
 
 /**
@@ -126,6 +134,34 @@ export type Game = Message<"sandtable.rules.v1.Game"> & {
  */
 export const GameSchema: GenMessage<Game> = /*@__PURE__*/
   messageDesc(file_sandtable_rules_v1_game_service, 0);
+
+/**
+ * A board that a game is played on.
+ *
+ * @generated from message sandtable.rules.v1.GameBoard
+ */
+export type GameBoard = Message<"sandtable.rules.v1.GameBoard"> & {
+  /**
+   * The name that hosts choose it by, such as `global1940`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * Its name for people.
+   *
+   * @generated from field: string title = 2;
+   */
+  title: string;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.GameBoard.
+ * Use `create(GameBoardSchema)` to create a new message.
+ */
+export const GameBoardSchema: GenMessage<GameBoard> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_game_service, 1);
 
 /**
  * Request of GetBoard.
@@ -139,6 +175,14 @@ export type GetBoardRequest = Message<"sandtable.rules.v1.GetBoardRequest"> & {
    * @generated from field: string game = 1;
    */
   game: string;
+
+  /**
+   * Name of one of the game's boards; the one played when none is chosen if empty. A game
+   * without such a choice takes no name.
+   *
+   * @generated from field: string board = 40;
+   */
+  board: string;
 };
 
 /**
@@ -146,7 +190,7 @@ export type GetBoardRequest = Message<"sandtable.rules.v1.GetBoardRequest"> & {
  * Use `create(GetBoardRequestSchema)` to create a new message.
  */
 export const GetBoardRequestSchema: GenMessage<GetBoardRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 1);
+  messageDesc(file_sandtable_rules_v1_game_service, 2);
 
 /**
  * Response of GetBoard.
@@ -167,7 +211,7 @@ export type GetBoardResponse = Message<"sandtable.rules.v1.GetBoardResponse"> & 
  * Use `create(GetBoardResponseSchema)` to create a new message.
  */
 export const GetBoardResponseSchema: GenMessage<GetBoardResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 2);
+  messageDesc(file_sandtable_rules_v1_game_service, 3);
 
 /**
  * Request of ListGames.
@@ -195,7 +239,7 @@ export type ListGamesRequest = Message<"sandtable.rules.v1.ListGamesRequest"> & 
  * Use `create(ListGamesRequestSchema)` to create a new message.
  */
 export const ListGamesRequestSchema: GenMessage<ListGamesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 3);
+  messageDesc(file_sandtable_rules_v1_game_service, 4);
 
 /**
  * Response of ListGames.
@@ -223,7 +267,7 @@ export type ListGamesResponse = Message<"sandtable.rules.v1.ListGamesResponse"> 
  * Use `create(ListGamesResponseSchema)` to create a new message.
  */
 export const ListGamesResponseSchema: GenMessage<ListGamesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 4);
+  messageDesc(file_sandtable_rules_v1_game_service, 5);
 
 /**
  * A row of a game's ledger of rules.
@@ -265,7 +309,7 @@ export type Rule = Message<"sandtable.rules.v1.Rule"> & {
  * Use `create(RuleSchema)` to create a new message.
  */
 export const RuleSchema: GenMessage<Rule> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 5);
+  messageDesc(file_sandtable_rules_v1_game_service, 6);
 
 /**
  * Request of GetRule.
@@ -286,7 +330,7 @@ export type GetRuleRequest = Message<"sandtable.rules.v1.GetRuleRequest"> & {
  * Use `create(GetRuleRequestSchema)` to create a new message.
  */
 export const GetRuleRequestSchema: GenMessage<GetRuleRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 6);
+  messageDesc(file_sandtable_rules_v1_game_service, 7);
 
 /**
  * Request of ComputeOdds.
@@ -314,7 +358,7 @@ export type ComputeOddsRequest = Message<"sandtable.rules.v1.ComputeOddsRequest"
  * Use `create(ComputeOddsRequestSchema)` to create a new message.
  */
 export const ComputeOddsRequestSchema: GenMessage<ComputeOddsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 7);
+  messageDesc(file_sandtable_rules_v1_game_service, 8);
 
 /**
  * Response of ComputeOdds.
@@ -335,7 +379,7 @@ export type ComputeOddsResponse = Message<"sandtable.rules.v1.ComputeOddsRespons
  * Use `create(ComputeOddsResponseSchema)` to create a new message.
  */
 export const ComputeOddsResponseSchema: GenMessage<ComputeOddsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 8);
+  messageDesc(file_sandtable_rules_v1_game_service, 9);
 
 /**
  * Whether a game can be played.

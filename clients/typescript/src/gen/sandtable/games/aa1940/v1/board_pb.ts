@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/board.proto.
  */
 export const file_sandtable_games_aa1940_v1_board: GenFile = /*@__PURE__*/
-  fileDesc("CiVzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2JvYXJkLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxIssCCgVCb2FyZBIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIwCgZwb3dlcnMYAyADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvd2VyEjAKBnNwYWNlcxgEIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2USMAoGY2FuYWxzGAUgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5DYW5hbBI1CgV1bml0cxgGIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFByb2ZpbGUSPgoKZmFjaWxpdGllcxgHIAMoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlQcm9maWxlEhoKEmF4aXNfY2l0aWVzX3RvX3dpbhgIIAEoDSKQAQoFUG93ZXISCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRItCgRzaWRlGAMgASgOMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlEg8KB2NhcGl0YWwYBCABKAkSEAoIdHJlYXN1cnkYBSABKA0SDAoEd2FycxgGIAMoCRINCgVjb2xvchgHIAEoCSLPAgoFU3BhY2USCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIzCgd0ZXJyYWluGAMgASgOMiIuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UZXJyYWluEgsKA2lwYxgEIAEoDRIQCghvcmlnaW5hbBgFIAEoCRIYChBzdGFydF9jb250cm9sbGVyGAYgASgJEjkKCm5ldXRyYWxpdHkYByABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk5ldXRyYWxpdHkSDAoEYXJteRgIIAEoDRIUCgx2aWN0b3J5X2NpdHkYCSABKAkSEgoKY2FwaXRhbF9vZhgKIAEoCRIOCgZpc2xhbmQYCyABKAgSDgoGY29udm95GAwgASgIEgsKA2xvbhgNIAEoAhILCgNsYXQYDiABKAISEQoJbmVpZ2hib3JzGA8gAygJIm4KBUNhbmFsEgwKBG5hbWUYASABKAkSDQoFem9uZXMYAiADKAkSEwoLY29udHJvbGxlcnMYAyADKAkSMwoGZXhlbXB0GAQgAygOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZSKgAQoLVW5pdFByb2ZpbGUSMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDAoEY29zdBgCIAEoDRIOCgZhdHRhY2sYAyABKA0SDwoHZGVmZW5zZRgEIAEoDRIMCgRtb3ZlGAUgASgNEgwKBGhpdHMYBiABKA0SEwoLY29udm95X2RpY2UYByABKA0ikgEKD0ZhY2lsaXR5UHJvZmlsZRI1CgR0eXBlGAEgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSDAoEY29zdBgCIAEoDRISCgpkYW1hZ2VfY2FwGAMgASgNEhAKCGNhcGFjaXR5GAQgASgNEhQKDHVwZ3JhZGVfY29zdBgFIAEoDSpFCgdUZXJyYWluEhcKE1RFUlJBSU5fVU5TUEVDSUZJRUQQABIQCgxURVJSQUlOX0xBTkQQARIPCgtURVJSQUlOX1NFQRACYgZwcm90bzM", [file_sandtable_games_aa1940_v1_common]);
+  fileDesc("CiVzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2JvYXJkLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxIsQDCgVCb2FyZBIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIwCgZwb3dlcnMYAyADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvd2VyEjAKBnNwYWNlcxgEIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2USMAoGY2FuYWxzGAUgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5DYW5hbBI1CgV1bml0cxgGIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFByb2ZpbGUSPgoKZmFjaWxpdGllcxgHIAMoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlQcm9maWxlEhoKEmF4aXNfY2l0aWVzX3RvX3dpbhgIIAEoDRIMCgRuYW1lGCggASgJEjUKCWVjb25vbWllcxgpIAMoCzIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRWNvbm9teRIyCgVnb2FscxgqIAMoCzIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ2l0eUdvYWwiVQoHRWNvbm9teRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBXBvd2VyGAMgASgJEg8KB2NhcGl0YWwYBCABKAkSEAoIdHJlYXN1cnkYBSABKA0iKgoIQ2l0eUdvYWwSDgoGY2l0aWVzGAEgAygJEg4KBm5lZWRlZBgCIAEoDSKiAQoFUG93ZXISCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRItCgRzaWRlGAMgASgOMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlEg8KB2NhcGl0YWwYBCABKAkSEAoIdHJlYXN1cnkYBSABKA0SDAoEd2FycxgGIAMoCRINCgVjb2xvchgHIAEoCRIQCghrYW1pa2F6ZRgoIAEoDSL/AgoFU3BhY2USCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIzCgd0ZXJyYWluGAMgASgOMiIuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UZXJyYWluEgsKA2lwYxgEIAEoDRIQCghvcmlnaW5hbBgFIAEoCRIYChBzdGFydF9jb250cm9sbGVyGAYgASgJEjkKCm5ldXRyYWxpdHkYByABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk5ldXRyYWxpdHkSDAoEYXJteRgIIAEoDRIUCgx2aWN0b3J5X2NpdHkYCSABKAkSEgoKY2FwaXRhbF9vZhgKIAEoCRIOCgZpc2xhbmQYCyABKAgSDgoGY29udm95GAwgASgIEgsKA2xvbhgNIAEoAhILCgNsYXQYDiABKAISEQoJbmVpZ2hib3JzGA8gAygJEg8KB2Vjb25vbXkYKCABKAkSEAoIa2FtaWthemUYKSABKAgSCwoDbWFwGCogASgNIm4KBUNhbmFsEgwKBG5hbWUYASABKAkSDQoFem9uZXMYAiADKAkSEwoLY29udHJvbGxlcnMYAyADKAkSMwoGZXhlbXB0GAQgAygOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZSKgAQoLVW5pdFByb2ZpbGUSMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDAoEY29zdBgCIAEoDRIOCgZhdHRhY2sYAyABKA0SDwoHZGVmZW5zZRgEIAEoDRIMCgRtb3ZlGAUgASgNEgwKBGhpdHMYBiABKA0SEwoLY29udm95X2RpY2UYByABKA0ikgEKD0ZhY2lsaXR5UHJvZmlsZRI1CgR0eXBlGAEgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSDAoEY29zdBgCIAEoDRISCgpkYW1hZ2VfY2FwGAMgASgNEhAKCGNhcGFjaXR5GAQgASgNEhQKDHVwZ3JhZGVfY29zdBgFIAEoDSpFCgdUZXJyYWluEhcKE1RFUlJBSU5fVU5TUEVDSUZJRUQQABIQCgxURVJSQUlOX0xBTkQQARIPCgtURVJSQUlOX1NFQRACYgZwcm90bzM", [file_sandtable_games_aa1940_v1_common]);
 
 /**
  * Everything about a game's map and tables that never changes during a match.
@@ -70,11 +70,32 @@ export type Board = Message<"sandtable.games.aa1940.v1.Board"> & {
   facilities: FacilityProfile[];
 
   /**
-   * Victory cities that the Axis needs.
+   * Victory cities that the Axis needs: of the first goal, where there are several.
    *
    * @generated from field: uint32 axis_cities_to_win = 8;
    */
   axisCitiesToWin: number;
+
+  /**
+   * The name that hosts choose it by, such as `global1940`.
+   *
+   * @generated from field: string name = 40;
+   */
+  name: string;
+
+  /**
+   * Further economies of powers that have several.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.Economy economies = 41;
+   */
+  economies: Economy[];
+
+  /**
+   * Groups of victory cities of which the Axis needs a number; one of them suffices.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.CityGoal goals = 42;
+   */
+  goals: CityGoal[];
 };
 
 /**
@@ -83,6 +104,83 @@ export type Board = Message<"sandtable.games.aa1940.v1.Board"> & {
  */
 export const BoardSchema: GenMessage<Board> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_board, 0);
+
+/**
+ * A treasury of a power beside its first, with the territories that pay into it.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Economy
+ */
+export type Economy = Message<"sandtable.games.aa1940.v1.Economy"> & {
+  /**
+   * Its id, such as `uk-pacific`.
+   *
+   * @generated from field: string id = 1;
+   */
+  id: string;
+
+  /**
+   * The printed name.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * Whose it is.
+   *
+   * @generated from field: string power = 3;
+   */
+  power: string;
+
+  /**
+   * The capital that it falls with; empty for none.
+   *
+   * @generated from field: string capital = 4;
+   */
+  capital: string;
+
+  /**
+   * IPCs that it starts with.
+   *
+   * @generated from field: uint32 treasury = 5;
+   */
+  treasury: number;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Economy.
+ * Use `create(EconomySchema)` to create a new message.
+ */
+export const EconomySchema: GenMessage<Economy> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_board, 1);
+
+/**
+ * Victory cities of which the Axis needs a number.
+ *
+ * @generated from message sandtable.games.aa1940.v1.CityGoal
+ */
+export type CityGoal = Message<"sandtable.games.aa1940.v1.CityGoal"> & {
+  /**
+   * The cities' territories.
+   *
+   * @generated from field: repeated string cities = 1;
+   */
+  cities: string[];
+
+  /**
+   * How many of them the Axis needs.
+   *
+   * @generated from field: uint32 needed = 2;
+   */
+  needed: number;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.CityGoal.
+ * Use `create(CityGoalSchema)` to create a new message.
+ */
+export const CityGoalSchema: GenMessage<CityGoal> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_board, 2);
 
 /**
  * A power as the board prints it.
@@ -112,14 +210,14 @@ export type Power = Message<"sandtable.games.aa1940.v1.Power"> & {
   side: Side;
 
   /**
-   * Its capital.
+   * Its capital, that of its first economy where it has several; empty for none.
    *
    * @generated from field: string capital = 4;
    */
   capital: string;
 
   /**
-   * IPCs that it starts with.
+   * IPCs that it starts with, in its first economy where it has several.
    *
    * @generated from field: uint32 treasury = 5;
    */
@@ -138,6 +236,13 @@ export type Power = Message<"sandtable.games.aa1940.v1.Power"> & {
    * @generated from field: string color = 7;
    */
   color: string;
+
+  /**
+   * Kamikaze attacks that it can make in the whole game.
+   *
+   * @generated from field: uint32 kamikaze = 40;
+   */
+  kamikaze: number;
 };
 
 /**
@@ -145,7 +250,7 @@ export type Power = Message<"sandtable.games.aa1940.v1.Power"> & {
  * Use `create(PowerSchema)` to create a new message.
  */
 export const PowerSchema: GenMessage<Power> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 1);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 3);
 
 /**
  * What is printed on the board for a space.
@@ -257,6 +362,28 @@ export type Space = Message<"sandtable.games.aa1940.v1.Space"> & {
    * @generated from field: repeated string neighbors = 15;
    */
   neighbors: string[];
+
+  /**
+   * The further economy that it pays into when that economy's power holds it; empty for its
+   * holder's first.
+   *
+   * @generated from field: string economy = 40;
+   */
+  economy: string;
+
+  /**
+   * Whether it shows the kamikaze symbol.
+   *
+   * @generated from field: bool kamikaze = 41;
+   */
+  kamikaze: boolean;
+
+  /**
+   * Which of the maps that the board is joined of it is printed on, counted from 0.
+   *
+   * @generated from field: uint32 map = 42;
+   */
+  map: number;
 };
 
 /**
@@ -264,7 +391,7 @@ export type Space = Message<"sandtable.games.aa1940.v1.Space"> & {
  * Use `create(SpaceSchema)` to create a new message.
  */
 export const SpaceSchema: GenMessage<Space> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 2);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 4);
 
 /**
  * A canal or narrow strait.
@@ -306,7 +433,7 @@ export type Canal = Message<"sandtable.games.aa1940.v1.Canal"> & {
  * Use `create(CanalSchema)` to create a new message.
  */
 export const CanalSchema: GenMessage<Canal> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 5);
 
 /**
  * What a type of unit costs and can do.
@@ -369,7 +496,7 @@ export type UnitProfile = Message<"sandtable.games.aa1940.v1.UnitProfile"> & {
  * Use `create(UnitProfileSchema)` to create a new message.
  */
 export const UnitProfileSchema: GenMessage<UnitProfile> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 4);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 6);
 
 /**
  * What a type of facility costs and can bear.
@@ -418,7 +545,7 @@ export type FacilityProfile = Message<"sandtable.games.aa1940.v1.FacilityProfile
  * Use `create(FacilityProfileSchema)` to create a new message.
  */
 export const FacilityProfileSchema: GenMessage<FacilityProfile> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 5);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 7);
 
 /**
  * Land or sea.

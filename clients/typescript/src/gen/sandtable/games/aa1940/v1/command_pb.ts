@@ -8,7 +8,7 @@ import type { BattleSite, FacilitySlot, FacilityType, Favor, Stack, UnitType } f
 import { file_sandtable_games_aa1940_v1_common } from "./common_pb.js";
 import type { Answer } from "./decision_pb.js";
 import { file_sandtable_games_aa1940_v1_decision } from "./decision_pb.js";
-import type { StandingOrders } from "./orders_pb.js";
+import type { KamikazeOrder, StandingOrders } from "./orders_pb.js";
 import { file_sandtable_games_aa1940_v1_orders } from "./orders_pb.js";
 import type { BuyResearch, DropParatroopers, LaunchRocket } from "./research_pb.js";
 import { file_sandtable_games_aa1940_v1_research } from "./research_pb.js";
@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/command.proto.
  */
 export const file_sandtable_games_aa1940_v1_command: GenFile = /*@__PURE__*/
-  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2NvbW1hbmQucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEivxIKB0NvbW1hbmQSRAoLZGVjbGFyZV93YXIYASABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRGVjbGFyZVdhckgAEjUKA2J1eRgCIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5CdXlIABJGCgxidXlfZmFjaWxpdHkYAyABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQnV5RmFjaWxpdHlIABI9Cgd1cGdyYWRlGAQgASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlVwZ3JhZGVIABI7CgZyZXBhaXIYBSABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuUmVwYWlySAASNwoEbW92ZRgGIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5Nb3ZlSAASNwoEcmFpZBgHIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5SYWlkSAASNwoEbG9hZBgIIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5Mb2FkSAASOwoGdW5sb2FkGAkgASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlVubG9hZEgAEjsKBmVuZ2FnZRgKIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5FbmdhZ2VIABI1CgNhc2sYCyABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQXNrSAASOQoFZmlnaHQYDCABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRmlnaHRIABI5CgVwbGFjZRgNIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5QbGFjZUgAEkoKDnBsYWNlX2ZhY2lsaXR5GA4gASgLMjAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlBsYWNlRmFjaWxpdHlIABJACgl0YWtlX2JhY2sYDyABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuVGFrZUJhY2tIABJACgllbmRfcGhhc2UYECABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRW5kUGhhc2VIABJDCgZhbnN3ZXIYESABKAsyMS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQW5zd2VyRGVjaXNpb25IABI/CgpzZXRfb3JkZXJzGBIgASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFuZGluZ09yZGVyc0gAEj4KDGJ1eV9yZXNlYXJjaBg8IAEoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQnV5UmVzZWFyY2hIABI7CgRkcm9wGD0gASgLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Ecm9wUGFyYXRyb29wZXJzSAASOQoGbGF1bmNoGD4gASgLMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5MYXVuY2hSb2NrZXRIABoYCgpEZWNsYXJlV2FyEgoKAm9uGAEgASgJGkcKA0J1eRIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgCIAEoDRpECgtCdXlGYWNpbGl0eRI1CgR0eXBlGAEgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUaFQoHVXBncmFkZRIKCgJhdBgBIAEoCRpbCgZSZXBhaXISCgoCYXQYASABKAkSNQoEc2xvdBgCIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlTbG90Eg4KBnBvaW50cxgDIAEoDRpQCgRNb3ZlEi8KBXN0YWNrGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFjaxIKCgJ0bxgCIAEoCRILCgN2aWEYAyABKAkaQwoEUmFpZBIvCgVzdGFjaxgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RhY2sSCgoCdG8YAiABKAkaSgoETG9hZBIvCgVzdGFjaxgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RhY2sSEQoJdHJhbnNwb3J0GAIgASgNGkUKBlVubG9hZBIvCgVzdGFjaxgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RhY2sSCgoCdG8YAiABKAkaJQoGRW5nYWdlEgwKBHpvbmUYASABKAkSDQoFZmlnaHQYAiABKAgaNgoDQXNrEi8KBWZhdm9yGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYXZvcho8CgVGaWdodBIzCgRzaXRlGAEgASgLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5CYXR0bGVTaXRlGlUKBVBsYWNlEjEKBHR5cGUYASABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAIgASgNEgoKAmF0GAMgASgJGlIKDVBsYWNlRmFjaWxpdHkSNQoEdHlwZRgBIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlUeXBlEgoKAmF0GAIgASgJGhkKCFRha2VCYWNrEg0KBXN0ZXBzGAEgASgNGgoKCEVuZFBoYXNlGlUKDkFuc3dlckRlY2lzaW9uEhAKCGRlY2lzaW9uGAEgASgNEjEKBmFuc3dlchgCIAEoCzIhLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyQgYKBGtpbmRiBnByb3RvMw", [file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_orders, file_sandtable_games_aa1940_v1_research]);
+  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2NvbW1hbmQucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEioxQKB0NvbW1hbmQSRAoLZGVjbGFyZV93YXIYASABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRGVjbGFyZVdhckgAEjUKA2J1eRgCIAEoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5CdXlIABJGCgxidXlfZmFjaWxpdHkYAyABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQnV5RmFjaWxpdHlIABI9Cgd1cGdyYWRlGAQgASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlVwZ3JhZGVIABI7CgZyZXBhaXIYBSABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuUmVwYWlySAASNwoEbW92ZRgGIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5Nb3ZlSAASNwoEcmFpZBgHIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5SYWlkSAASNwoEbG9hZBgIIAEoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5Mb2FkSAASOwoGdW5sb2FkGAkgASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlVubG9hZEgAEjsKBmVuZ2FnZRgKIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5FbmdhZ2VIABI1CgNhc2sYCyABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQXNrSAASOQoFZmlnaHQYDCABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRmlnaHRIABI5CgVwbGFjZRgNIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZC5QbGFjZUgAEkoKDnBsYWNlX2ZhY2lsaXR5GA4gASgLMjAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Db21tYW5kLlBsYWNlRmFjaWxpdHlIABJACgl0YWtlX2JhY2sYDyABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuVGFrZUJhY2tIABJACgllbmRfcGhhc2UYECABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuRW5kUGhhc2VIABJDCgZhbnN3ZXIYESABKAsyMS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuQW5zd2VyRGVjaXNpb25IABI/CgpzZXRfb3JkZXJzGBIgASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFuZGluZ09yZGVyc0gAEj4KDGJ1eV9yZXNlYXJjaBg8IAEoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQnV5UmVzZWFyY2hIABI7CgRkcm9wGD0gASgLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Ecm9wUGFyYXRyb29wZXJzSAASOQoGbGF1bmNoGD4gASgLMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5MYXVuY2hSb2NrZXRIABJRChJzZXRfa2FtaWthemVfb3JkZXIYKCABKAsyMy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNvbW1hbmQuU2V0S2FtaWthemVPcmRlckgAGhgKCkRlY2xhcmVXYXISCgoCb24YASABKAkaWAoDQnV5EjEKBHR5cGUYASABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAIgASgNEg8KB2Vjb25vbXkYKCABKAkaVQoLQnV5RmFjaWxpdHkSNQoEdHlwZRgBIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlUeXBlEg8KB2Vjb25vbXkYKCABKAkaFQoHVXBncmFkZRIKCgJhdBgBIAEoCRpbCgZSZXBhaXISCgoCYXQYASABKAkSNQoEc2xvdBgCIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlTbG90Eg4KBnBvaW50cxgDIAEoDRpQCgRNb3ZlEi8KBXN0YWNrGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFjaxIKCgJ0bxgCIAEoCRILCgN2aWEYAyABKAkaQwoEUmFpZBIvCgVzdGFjaxgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RhY2sSCgoCdG8YAiABKAkaSgoETG9hZBIvCgVzdGFjaxgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RhY2sSEQoJdHJhbnNwb3J0GAIgASgNGkUKBlVubG9hZBIvCgVzdGFjaxgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RhY2sSCgoCdG8YAiABKAkaJQoGRW5nYWdlEgwKBHpvbmUYASABKAkSDQoFZmlnaHQYAiABKAgaNgoDQXNrEi8KBWZhdm9yGAEgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYXZvcho8CgVGaWdodBIzCgRzaXRlGAEgASgLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5CYXR0bGVTaXRlGmYKBVBsYWNlEjEKBHR5cGUYASABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAIgASgNEgoKAmF0GAMgASgJEg8KB2Vjb25vbXkYKCABKAkaYwoNUGxhY2VGYWNpbGl0eRI1CgR0eXBlGAEgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSCgoCYXQYAiABKAkSDwoHZWNvbm9teRgoIAEoCRoZCghUYWtlQmFjaxINCgVzdGVwcxgBIAEoDRoKCghFbmRQaGFzZRpVCg5BbnN3ZXJEZWNpc2lvbhIQCghkZWNpc2lvbhgBIAEoDRIxCgZhbnN3ZXIYAiABKAsyIS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlchpLChBTZXRLYW1pa2F6ZU9yZGVyEjcKBW9yZGVyGAEgASgLMiguc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5LYW1pa2F6ZU9yZGVyQgYKBGtpbmRiBnByb3RvMw", [file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_orders, file_sandtable_games_aa1940_v1_research]);
 
 /**
  * What a seat may submit. Commands are small: one stack from here to there, one
@@ -200,6 +200,14 @@ export type Command = Message<"sandtable.games.aa1940.v1.Command"> & {
      */
     value: LaunchRocket;
     case: "launch";
+  } | {
+    /**
+     * Files a standing order for kamikaze attacks in place of any filed before. Private.
+     *
+     * @generated from field: sandtable.games.aa1940.v1.Command.SetKamikazeOrder set_kamikaze_order = 40;
+     */
+    value: Command_SetKamikazeOrder;
+    case: "setKamikazeOrder";
   } | { case: undefined; value?: undefined };
 };
 
@@ -250,6 +258,13 @@ export type Command_Buy = Message<"sandtable.games.aa1940.v1.Command.Buy"> & {
    * @generated from field: uint32 count = 2;
    */
   count: number;
+
+  /**
+   * The economy of the power that it is for; empty for its first.
+   *
+   * @generated from field: string economy = 40;
+   */
+  economy: string;
 };
 
 /**
@@ -271,6 +286,13 @@ export type Command_BuyFacility = Message<"sandtable.games.aa1940.v1.Command.Buy
    * @generated from field: sandtable.games.aa1940.v1.FacilityType type = 1;
    */
   type: FacilityType;
+
+  /**
+   * The economy of the power that it is for; empty for its first.
+   *
+   * @generated from field: string economy = 40;
+   */
+  economy: string;
 };
 
 /**
@@ -551,6 +573,13 @@ export type Command_Place = Message<"sandtable.games.aa1940.v1.Command.Place"> &
    * @generated from field: string at = 3;
    */
   at: string;
+
+  /**
+   * The economy of the power that it is for; empty for its first.
+   *
+   * @generated from field: string economy = 40;
+   */
+  economy: string;
 };
 
 /**
@@ -579,6 +608,13 @@ export type Command_PlaceFacility = Message<"sandtable.games.aa1940.v1.Command.P
    * @generated from field: string at = 2;
    */
   at: string;
+
+  /**
+   * The economy of the power that it is for; empty for its first.
+   *
+   * @generated from field: string economy = 40;
+   */
+  economy: string;
 };
 
 /**
@@ -651,4 +687,25 @@ export type Command_AnswerDecision = Message<"sandtable.games.aa1940.v1.Command.
  */
 export const Command_AnswerDecisionSchema: GenMessage<Command_AnswerDecision> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_command, 0, 16);
+
+/**
+ * Files a standing order for kamikaze attacks.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Command.SetKamikazeOrder
+ */
+export type Command_SetKamikazeOrder = Message<"sandtable.games.aa1940.v1.Command.SetKamikazeOrder"> & {
+  /**
+   * The order; when unset, the one filed before is withdrawn.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.KamikazeOrder order = 1;
+   */
+  order?: KamikazeOrder | undefined;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Command.SetKamikazeOrder.
+ * Use `create(Command_SetKamikazeOrderSchema)` to create a new message.
+ */
+export const Command_SetKamikazeOrderSchema: GenMessage<Command_SetKamikazeOrder> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_command, 0, 17);
 

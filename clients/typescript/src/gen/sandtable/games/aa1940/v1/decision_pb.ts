@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/decision.proto.
  */
 export const file_sandtable_games_aa1940_v1_decision: GenFile = /*@__PURE__*/
-  fileDesc("CihzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2RlY2lzaW9uLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxIuYSCghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEg0KBXBvd2VyGAMgASgJEkAKCHNjcmFtYmxlGAQgASgLMiwuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5TY3JhbWJsZUgAEkIKCWludGVyY2VwdBgFIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uSW50ZXJjZXB0SAASTQoPY29tbWFuZF9uZXV0cmFsGAYgASgLMjIuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Db21tYW5kTmV1dHJhbEgAEkcKDHJhaWRfdGFyZ2V0cxgHIAEoCzIvLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uUmFpZFRhcmdldHNIABI+Cgdib21iYXJkGAggASgLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Cb21iYXJkSAASQAoIc3VibWVyZ2UYCSABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLlN1Ym1lcmdlSAASPAoGbG9zc2VzGAogASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Mb3NzZXNIABJHCgxhZ3JlZV9sb3NzZXMYCyABKAsyLy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkFncmVlTG9zc2VzSAASOgoFcHJlc3MYDCABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLlByZXNzSAASPwoFZmF2b3IYDSABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkZhdm9yQXNrZWRIABJPChBsaWJlcmF0aW9uX2ZvcmNlGA4gASgLMjMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5MaWJlcmF0aW9uRm9yY2VIABJJCg1sYW5kX3N0cmFuZGVkGA8gASgLMjAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5MYW5kU3RyYW5kZWRIABJFCgtkZWNsYXJlX3dhchgQIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uRGVjbGFyZVdhckgAEkEKCXBsYWNlX2JpZBgRIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uUGxhY2VCaWRIABI+CgxicmVha3Rocm91Z2gYPCABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNob29zZUNoYXJ0SAAafAoIU2NyYW1ibGUSOgoHb3B0aW9ucxgBIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU2NyYW1ibGVPcHRpb24SNAoFYmFzZXMYAiADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNwYWNlQ291bnQaVgoJSW50ZXJjZXB0EhEKCXRlcnJpdG9yeRgBIAEoCRI2CgdvcHRpb25zGAIgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Qb3dlckNvdW50GjMKDkNvbW1hbmROZXV0cmFsEhEKCXRlcnJpdG9yeRgBIAEoCRIOCgZwb3dlcnMYAiADKAkajQEKC1JhaWRUYXJnZXRzEhEKCXRlcnJpdG9yeRgBIAEoCRIxCgdib21iZXJzGAIgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cBI4Cgd0YXJnZXRzGAMgAygOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVNsb3QagAEKB0JvbWJhcmQSDAoEem9uZRgBIAEoCRIvCgVzaGlwcxgCIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXASNgoHdGFyZ2V0cxgDIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2VDb3VudBpPCghTdWJtZXJnZRINCgVzcGFjZRgBIAEoCRI0CgpzdWJtYXJpbmVzGAIgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cBrcAQoGTG9zc2VzEg0KBXNwYWNlGAEgASgJEjMKBWNhdXNlGAIgASgOMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzQ2F1c2USLQoEaGl0cxgDIAEoCzIfLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuSGl0cxIwCgZncm91cHMYBCADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkdyb3VwEhsKE2Fpcl9oaXRzX3N1Ym1hcmluZXMYBSABKAgSEAoIcmVxdWlyZWQYBiABKA0afwoLQWdyZWVMb3NzZXMSDQoFc3BhY2UYASABKAkSLwoGbG9zc2VzGAIgAygLMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzEjAKBmdyb3VwcxgDIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXAaPwoFUHJlc3MSDQoFc3BhY2UYASABKAkSEAoIcmV0cmVhdHMYAiADKAkSFQoNYWlyX21heV9sZWF2ZRgDIAEoCBpMCgpGYXZvckFza2VkEg0KBWFza2VyGAEgASgJEi8KBWZhdm9yGAIgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYXZvchotCg9MaWJlcmF0aW9uRm9yY2USCgoCYXQYASABKAkSDgoGYnVkZ2V0GAIgASgNGkgKDExhbmRTdHJhbmRlZBI4CgZncm91cHMYASADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0cmFuZGVkR3JvdXAaGAoKRGVjbGFyZVdhchIKCgJvbhgBIAMoCRoqCghQbGFjZUJpZBIOCgZidWRnZXQYASABKA0SDgoGc3BhY2VzGAIgAygJQgoKCHF1ZXN0aW9uIr4BCgVHcm91cBIMCgR1bml0GAEgASgNEg0KBXBvd2VyGAIgASgJEjEKBHR5cGUYAyABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAQgASgNEg8KB2RhbWFnZWQYBSABKAgSEAoIc2VhYm9ybmUYBiABKAgSMwoFY2FyZ28YByADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRDb3VudCJFCgRIaXRzEhUKDWJ5X3N1Ym1hcmluZXMYASABKA0SEwoLYnlfYWlyY3JhZnQYAiABKA0SEQoJYnlfb3RoZXJzGAMgASgNInwKDlNjcmFtYmxlT3B0aW9uEgwKBGZyb20YASABKAkSDAoEem9uZRgCIAEoCRINCgVwb3dlchgDIAEoCRIxCgR0eXBlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIMCgRtb3N0GAUgASgNIjgKBExvc3MSDAoEdW5pdBgBIAEoDRIRCglkZXN0cm95ZWQYAiABKA0SDwoHZGFtYWdlZBgDIAEoDSKEAQoNU3RyYW5kZWRHcm91cBIvCgVncm91cBgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXASCgoCYXQYAiABKAkSNgoHb3B0aW9ucxgDIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2VDb3VudCKTDAoGQW5zd2VyEj4KCHNjcmFtYmxlGAEgASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuU2NyYW1ibGVIABJACglpbnRlcmNlcHQYAiABKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5JbnRlcmNlcHRIABIZCg9jb21tYW5kX25ldXRyYWwYAyABKAlIABJFCgxyYWlkX3RhcmdldHMYBCABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5SYWlkVGFyZ2V0c0gAEkAKB2JvbWJhcmQYBSABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5Bc3NpZ25tZW50c0gAEj4KCHN1Ym1lcmdlGAYgASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuU3VibWVyZ2VIABI6CgZsb3NzZXMYByABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5Mb3NzZXNIABIWCgxhZ3JlZV9sb3NzZXMYCCABKAhIABInCgVwcmVzcxgJIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEjwKB3JldHJlYXQYCiABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5SZXRyZWF0SAASDwoFZmF2b3IYCyABKAhIABJNChBsaWJlcmF0aW9uX2ZvcmNlGAwgASgLMjEuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuTGliZXJhdGlvbkZvcmNlSAASRgoNbGFuZF9zdHJhbmRlZBgNIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLkFzc2lnbm1lbnRzSAASQwoLZGVjbGFyZV93YXIYDiABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5EZWNsYXJlV2FySAASPwoJcGxhY2VfYmlkGA8gASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuUGxhY2VCaWRIABJECgxicmVha3Rocm91Z2gYPCABKA4yLC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJyZWFrdGhyb3VnaENoYXJ0SAAaQwoIU2NyYW1ibGUSNwoJc2NyYW1ibGVkGAEgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TY3JhbWJsZWQaRAoJSW50ZXJjZXB0EjcKCGZpZ2h0ZXJzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Qb3dlckNvdW50Gk8KC1JhaWRUYXJnZXRzEkAKC2Fzc2lnbm1lbnRzGAEgAygLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UYXJnZXRBc3NpZ25tZW50GkkKC0Fzc2lnbm1lbnRzEjoKC2Fzc2lnbm1lbnRzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Bc3NpZ25tZW50GkEKCFN1Ym1lcmdlEjUKBmdyb3VwcxgBIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXBDb3VudBo5CgZMb3NzZXMSLwoGbG9zc2VzGAEgAygLMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzGhUKB1JldHJlYXQSCgoCdG8YASABKAkaRgoPTGliZXJhdGlvbkZvcmNlEjMKBXVuaXRzGAEgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0Q291bnQaGAoKRGVjbGFyZVdhchIKCgJvbhgBIAMoCRpOCghQbGFjZUJpZBI0CgV1bml0cxgBIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUGxhY2VkVW5pdBIMCgRrZXB0GAIgASgNQgYKBGtpbmQieAoJU2NyYW1ibGVkEgwKBGZyb20YASABKAkSDAoEem9uZRgCIAEoCRINCgVwb3dlchgDIAEoCRIxCgR0eXBlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgFIAEoDSI1CgpBc3NpZ25tZW50EgwKBHVuaXQYASABKA0SDQoFY291bnQYAiABKA0SCgoCdG8YAyABKAkiZAoQVGFyZ2V0QXNzaWdubWVudBIMCgR1bml0GAEgASgNEg0KBWNvdW50GAIgASgNEjMKAnRvGAMgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVNsb3QqyAEKCUxvc3NDYXVzZRIaChZMT1NTX0NBVVNFX1VOU1BFQ0lGSUVEEAASEgoOTE9TU19DQVVTRV9BQUEQARIfChtMT1NTX0NBVVNFX0ZBQ0lMSVRZX0RFRkVOU0UQAhIZChVMT1NTX0NBVVNFX0FJUl9CQVRUTEUQAxIaChZMT1NTX0NBVVNFX0JPTUJBUkRNRU5UEAQSHgoaTE9TU19DQVVTRV9TVVJQUklTRV9TVFJJS0UQBRITCg9MT1NTX0NBVVNFX0ZJUkUQBmIGcHJvdG8z", [file_google_protobuf_empty, file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_research]);
+  fileDesc("CihzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2RlY2lzaW9uLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxIv0TCghEZWNpc2lvbhIKCgJpZBgBIAEoDRIMCgRzZWF0GAIgASgNEg0KBXBvd2VyGAMgASgJEkAKCHNjcmFtYmxlGAQgASgLMiwuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5TY3JhbWJsZUgAEkIKCWludGVyY2VwdBgFIAEoCzItLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uSW50ZXJjZXB0SAASTQoPY29tbWFuZF9uZXV0cmFsGAYgASgLMjIuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Db21tYW5kTmV1dHJhbEgAEkcKDHJhaWRfdGFyZ2V0cxgHIAEoCzIvLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uUmFpZFRhcmdldHNIABI+Cgdib21iYXJkGAggASgLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Cb21iYXJkSAASQAoIc3VibWVyZ2UYCSABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLlN1Ym1lcmdlSAASPAoGbG9zc2VzGAogASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5Mb3NzZXNIABJHCgxhZ3JlZV9sb3NzZXMYCyABKAsyLy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkFncmVlTG9zc2VzSAASOgoFcHJlc3MYDCABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLlByZXNzSAASPwoFZmF2b3IYDSABKAsyLi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkZhdm9yQXNrZWRIABJPChBsaWJlcmF0aW9uX2ZvcmNlGA4gASgLMjMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5MaWJlcmF0aW9uRm9yY2VIABJJCg1sYW5kX3N0cmFuZGVkGA8gASgLMjAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbi5MYW5kU3RyYW5kZWRIABJFCgtkZWNsYXJlX3dhchgQIAEoCzIuLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uRGVjbGFyZVdhckgAEkEKCXBsYWNlX2JpZBgRIAEoCzIsLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24uUGxhY2VCaWRIABI+CgxicmVha3Rocm91Z2gYPCABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNob29zZUNoYXJ0SAASQAoIa2FtaWthemUYKCABKAsyLC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlY2lzaW9uLkthbWlrYXplSAAafAoIU2NyYW1ibGUSOgoHb3B0aW9ucxgBIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU2NyYW1ibGVPcHRpb24SNAoFYmFzZXMYAiADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNwYWNlQ291bnQaVgoJSW50ZXJjZXB0EhEKCXRlcnJpdG9yeRgBIAEoCRI2CgdvcHRpb25zGAIgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Qb3dlckNvdW50GjMKDkNvbW1hbmROZXV0cmFsEhEKCXRlcnJpdG9yeRgBIAEoCRIOCgZwb3dlcnMYAiADKAkajQEKC1JhaWRUYXJnZXRzEhEKCXRlcnJpdG9yeRgBIAEoCRIxCgdib21iZXJzGAIgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cBI4Cgd0YXJnZXRzGAMgAygOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVNsb3QagAEKB0JvbWJhcmQSDAoEem9uZRgBIAEoCRIvCgVzaGlwcxgCIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXASNgoHdGFyZ2V0cxgDIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2VDb3VudBpPCghTdWJtZXJnZRINCgVzcGFjZRgBIAEoCRI0CgpzdWJtYXJpbmVzGAIgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cBrcAQoGTG9zc2VzEg0KBXNwYWNlGAEgASgJEjMKBWNhdXNlGAIgASgOMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzQ2F1c2USLQoEaGl0cxgDIAEoCzIfLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuSGl0cxIwCgZncm91cHMYBCADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkdyb3VwEhsKE2Fpcl9oaXRzX3N1Ym1hcmluZXMYBSABKAgSEAoIcmVxdWlyZWQYBiABKA0afwoLQWdyZWVMb3NzZXMSDQoFc3BhY2UYASABKAkSLwoGbG9zc2VzGAIgAygLMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzEjAKBmdyb3VwcxgDIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuR3JvdXAaPwoFUHJlc3MSDQoFc3BhY2UYASABKAkSEAoIcmV0cmVhdHMYAiADKAkSFQoNYWlyX21heV9sZWF2ZRgDIAEoCBpMCgpGYXZvckFza2VkEg0KBWFza2VyGAEgASgJEi8KBWZhdm9yGAIgASgLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYXZvchotCg9MaWJlcmF0aW9uRm9yY2USCgoCYXQYASABKAkSDgoGYnVkZ2V0GAIgASgNGkgKDExhbmRTdHJhbmRlZBI4CgZncm91cHMYASADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0cmFuZGVkR3JvdXAaGAoKRGVjbGFyZVdhchIKCgJvbhgBIAMoCRoqCghQbGFjZUJpZBIOCgZidWRnZXQYASABKA0SDgoGc3BhY2VzGAIgAygJGlMKCEthbWlrYXplEg8KB2F0dGFja3MYASABKA0SNgoFem9uZXMYAiADKAsyJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkthbWlrYXplWm9uZUIKCghxdWVzdGlvbiJWCgxLYW1pa2F6ZVpvbmUSDAoEem9uZRgBIAEoCRI4CgVzaGlwcxgCIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuS2FtaWthemVUYXJnZXQicQoOS2FtaWthemVUYXJnZXQSDAoEdW5pdBgBIAEoDRINCgVwb3dlchgCIAEoCRIxCgR0eXBlGAMgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIPCgdkYW1hZ2VkGAQgASgIIi8KDkthbWlrYXplQXR0YWNrEgwKBHVuaXQYASABKA0SDwoHYXR0YWNrcxgCIAEoDSK+AQoFR3JvdXASDAoEdW5pdBgBIAEoDRINCgVwb3dlchgCIAEoCRIxCgR0eXBlGAMgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgEIAEoDRIPCgdkYW1hZ2VkGAUgASgIEhAKCHNlYWJvcm5lGAYgASgIEjMKBWNhcmdvGAcgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0Q291bnQiRQoESGl0cxIVCg1ieV9zdWJtYXJpbmVzGAEgASgNEhMKC2J5X2FpcmNyYWZ0GAIgASgNEhEKCWJ5X290aGVycxgDIAEoDSJ8Cg5TY3JhbWJsZU9wdGlvbhIMCgRmcm9tGAEgASgJEgwKBHpvbmUYAiABKAkSDQoFcG93ZXIYAyABKAkSMQoEdHlwZRgEIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDAoEbW9zdBgFIAEoDSI4CgRMb3NzEgwKBHVuaXQYASABKA0SEQoJZGVzdHJveWVkGAIgASgNEg8KB2RhbWFnZWQYAyABKA0ihAEKDVN0cmFuZGVkR3JvdXASLwoFZ3JvdXAYASABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkdyb3VwEgoKAmF0GAIgASgJEjYKB29wdGlvbnMYAyADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNwYWNlQ291bnQimw0KBkFuc3dlchI+CghzY3JhbWJsZRgBIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLlNjcmFtYmxlSAASQAoJaW50ZXJjZXB0GAIgASgLMisuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuSW50ZXJjZXB0SAASGQoPY29tbWFuZF9uZXV0cmFsGAMgASgJSAASRQoMcmFpZF90YXJnZXRzGAQgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuUmFpZFRhcmdldHNIABJACgdib21iYXJkGAUgASgLMi0uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuQXNzaWdubWVudHNIABI+CghzdWJtZXJnZRgGIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLlN1Ym1lcmdlSAASOgoGbG9zc2VzGAcgASgLMiguc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuTG9zc2VzSAASFgoMYWdyZWVfbG9zc2VzGAggASgISAASJwoFcHJlc3MYCSABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABI8CgdyZXRyZWF0GAogASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuUmV0cmVhdEgAEg8KBWZhdm9yGAsgASgISAASTQoQbGliZXJhdGlvbl9mb3JjZRgMIAEoCzIxLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLkxpYmVyYXRpb25Gb3JjZUgAEkYKDWxhbmRfc3RyYW5kZWQYDSABKAsyLS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlci5Bc3NpZ25tZW50c0gAEkMKC2RlY2xhcmVfd2FyGA4gASgLMiwuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuRGVjbGFyZVdhckgAEj8KCXBsYWNlX2JpZBgPIAEoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyLlBsYWNlQmlkSAASRAoMYnJlYWt0aHJvdWdoGDwgASgOMiwuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5CcmVha3Rocm91Z2hDaGFydEgAEj4KCGthbWlrYXplGCggASgLMiouc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5BbnN3ZXIuS2FtaWthemVIABpDCghTY3JhbWJsZRI3CglzY3JhbWJsZWQYASADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNjcmFtYmxlZBpECglJbnRlcmNlcHQSNwoIZmlnaHRlcnMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvd2VyQ291bnQaTwoLUmFpZFRhcmdldHMSQAoLYXNzaWdubWVudHMYASADKAsyKy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRhcmdldEFzc2lnbm1lbnQaSQoLQXNzaWdubWVudHMSOgoLYXNzaWdubWVudHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFzc2lnbm1lbnQaQQoIU3VibWVyZ2USNQoGZ3JvdXBzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Hcm91cENvdW50GjkKBkxvc3NlcxIvCgZsb3NzZXMYASADKAsyHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkxvc3MaFQoHUmV0cmVhdBIKCgJ0bxgBIAEoCRpGCg9MaWJlcmF0aW9uRm9yY2USMwoFdW5pdHMYASADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRDb3VudBoYCgpEZWNsYXJlV2FyEgoKAm9uGAEgAygJGk4KCFBsYWNlQmlkEjQKBXVuaXRzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5QbGFjZWRVbml0EgwKBGtlcHQYAiABKA0aRgoIS2FtaWthemUSOgoHYXR0YWNrcxgBIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuS2FtaWthemVBdHRhY2tCBgoEa2luZCJ4CglTY3JhbWJsZWQSDAoEZnJvbRgBIAEoCRIMCgR6b25lGAIgASgJEg0KBXBvd2VyGAMgASgJEjEKBHR5cGUYBCABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAUgASgNIjUKCkFzc2lnbm1lbnQSDAoEdW5pdBgBIAEoDRINCgVjb3VudBgCIAEoDRIKCgJ0bxgDIAEoCSJkChBUYXJnZXRBc3NpZ25tZW50EgwKBHVuaXQYASABKA0SDQoFY291bnQYAiABKA0SMwoCdG8YAyABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5U2xvdCrhAQoJTG9zc0NhdXNlEhoKFkxPU1NfQ0FVU0VfVU5TUEVDSUZJRUQQABISCg5MT1NTX0NBVVNFX0FBQRABEh8KG0xPU1NfQ0FVU0VfRkFDSUxJVFlfREVGRU5TRRACEhkKFUxPU1NfQ0FVU0VfQUlSX0JBVFRMRRADEhoKFkxPU1NfQ0FVU0VfQk9NQkFSRE1FTlQQBBIeChpMT1NTX0NBVVNFX1NVUlBSSVNFX1NUUklLRRAFEhMKD0xPU1NfQ0FVU0VfRklSRRAGEhcKE0xPU1NfQ0FVU0VfS0FNSUtBWkUQKGIGcHJvdG8z", [file_google_protobuf_empty, file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_research]);
 
 /**
  * A question that the game puts to a seat, outside its own turn or in the middle of
@@ -171,6 +171,14 @@ export type Decision = Message<"sandtable.games.aa1940.v1.Decision"> & {
      */
     value: ChooseChart;
     case: "breakthrough";
+  } | {
+    /**
+     * Which kamikaze attacks are made.
+     *
+     * @generated from field: sandtable.games.aa1940.v1.Decision.Kamikaze kamikaze = 40;
+     */
+    value: Decision_Kamikaze;
+    case: "kamikaze";
   } | { case: undefined; value?: undefined };
 };
 
@@ -617,6 +625,132 @@ export const Decision_PlaceBidSchema: GenMessage<Decision_PlaceBid> = /*@__PURE_
   messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 13);
 
 /**
+ * Which kamikaze attacks are made.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Decision.Kamikaze
+ */
+export type Decision_Kamikaze = Message<"sandtable.games.aa1940.v1.Decision.Kamikaze"> & {
+  /**
+   * How many are left for the rest of the game.
+   *
+   * @generated from field: uint32 attacks = 1;
+   */
+  attacks: number;
+
+  /**
+   * Where, and on which ships.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.KamikazeZone zones = 2;
+   */
+  zones: KamikazeZone[];
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Decision.Kamikaze.
+ * Use `create(Decision_KamikazeSchema)` to create a new message.
+ */
+export const Decision_KamikazeSchema: GenMessage<Decision_Kamikaze> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 0, 14);
+
+/**
+ * A zone where kamikaze attacks can be made.
+ *
+ * @generated from message sandtable.games.aa1940.v1.KamikazeZone
+ */
+export type KamikazeZone = Message<"sandtable.games.aa1940.v1.KamikazeZone"> & {
+  /**
+   * The zone.
+   *
+   * @generated from field: string zone = 1;
+   */
+  zone: string;
+
+  /**
+   * The ships that can be attacked, each by itself.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.KamikazeTarget ships = 2;
+   */
+  ships: KamikazeTarget[];
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.KamikazeZone.
+ * Use `create(KamikazeZoneSchema)` to create a new message.
+ */
+export const KamikazeZoneSchema: GenMessage<KamikazeZone> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 1);
+
+/**
+ * A ship that can be attacked by kamikaze.
+ *
+ * @generated from message sandtable.games.aa1940.v1.KamikazeTarget
+ */
+export type KamikazeTarget = Message<"sandtable.games.aa1940.v1.KamikazeTarget"> & {
+  /**
+   * Its number, by which an answer names it.
+   *
+   * @generated from field: uint32 unit = 1;
+   */
+  unit: number;
+
+  /**
+   * Whose it is.
+   *
+   * @generated from field: string power = 2;
+   */
+  power: string;
+
+  /**
+   * What it is.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.UnitType type = 3;
+   */
+  type: UnitType;
+
+  /**
+   * Whether it is a damaged capital ship.
+   *
+   * @generated from field: bool damaged = 4;
+   */
+  damaged: boolean;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.KamikazeTarget.
+ * Use `create(KamikazeTargetSchema)` to create a new message.
+ */
+export const KamikazeTargetSchema: GenMessage<KamikazeTarget> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 2);
+
+/**
+ * Kamikaze attacks on a ship.
+ *
+ * @generated from message sandtable.games.aa1940.v1.KamikazeAttack
+ */
+export type KamikazeAttack = Message<"sandtable.games.aa1940.v1.KamikazeAttack"> & {
+  /**
+   * Number of the ship.
+   *
+   * @generated from field: uint32 unit = 1;
+   */
+  unit: number;
+
+  /**
+   * How many; at least one.
+   *
+   * @generated from field: uint32 attacks = 2;
+   */
+  attacks: number;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.KamikazeAttack.
+ * Use `create(KamikazeAttackSchema)` to create a new message.
+ */
+export const KamikazeAttackSchema: GenMessage<KamikazeAttack> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 3);
+
+/**
  * Units in exactly the same condition, as offered in a question.
  *
  * @generated from message sandtable.games.aa1940.v1.Group
@@ -677,7 +811,7 @@ export type Group = Message<"sandtable.games.aa1940.v1.Group"> & {
  * Use `create(GroupSchema)` to create a new message.
  */
 export const GroupSchema: GenMessage<Group> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 1);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 4);
 
 /**
  * Hits to be assigned, by who can score them against whom.
@@ -712,7 +846,7 @@ export type Hits = Message<"sandtable.games.aa1940.v1.Hits"> & {
  * Use `create(HitsSchema)` to create a new message.
  */
 export const HitsSchema: GenMessage<Hits> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 2);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 5);
 
 /**
  * Fighters or tactical bombers that may scramble.
@@ -761,7 +895,7 @@ export type ScrambleOption = Message<"sandtable.games.aa1940.v1.ScrambleOption">
  * Use `create(ScrambleOptionSchema)` to create a new message.
  */
 export const ScrambleOptionSchema: GenMessage<ScrambleOption> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 6);
 
 /**
  * Losses of one group.
@@ -796,7 +930,7 @@ export type Loss = Message<"sandtable.games.aa1940.v1.Loss"> & {
  * Use `create(LossSchema)` to create a new message.
  */
 export const LossSchema: GenMessage<Loss> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 4);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 7);
 
 /**
  * Aircraft that lost their place to land.
@@ -831,7 +965,7 @@ export type StrandedGroup = Message<"sandtable.games.aa1940.v1.StrandedGroup"> &
  * Use `create(StrandedGroupSchema)` to create a new message.
  */
 export const StrandedGroupSchema: GenMessage<StrandedGroup> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 5);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 8);
 
 /**
  * An answer; each fits the question of the same name.
@@ -972,6 +1106,14 @@ export type Answer = Message<"sandtable.games.aa1940.v1.Answer"> & {
      */
     value: BreakthroughChart;
     case: "breakthrough";
+  } | {
+    /**
+     * The kamikaze attacks; none to make none.
+     *
+     * @generated from field: sandtable.games.aa1940.v1.Answer.Kamikaze kamikaze = 40;
+     */
+    value: Answer_Kamikaze;
+    case: "kamikaze";
   } | { case: undefined; value?: undefined };
 };
 
@@ -980,7 +1122,7 @@ export type Answer = Message<"sandtable.games.aa1940.v1.Answer"> & {
  * Use `create(AnswerSchema)` to create a new message.
  */
 export const AnswerSchema: GenMessage<Answer> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9);
 
 /**
  * The aircraft that scramble.
@@ -1001,7 +1143,7 @@ export type Answer_Scramble = Message<"sandtable.games.aa1940.v1.Answer.Scramble
  * Use `create(Answer_ScrambleSchema)` to create a new message.
  */
 export const Answer_ScrambleSchema: GenMessage<Answer_Scramble> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 0);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 0);
 
 /**
  * How many fighters intercept.
@@ -1022,7 +1164,7 @@ export type Answer_Intercept = Message<"sandtable.games.aa1940.v1.Answer.Interce
  * Use `create(Answer_InterceptSchema)` to create a new message.
  */
 export const Answer_InterceptSchema: GenMessage<Answer_Intercept> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 1);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 1);
 
 /**
  * Every bomber's target.
@@ -1043,7 +1185,7 @@ export type Answer_RaidTargets = Message<"sandtable.games.aa1940.v1.Answer.RaidT
  * Use `create(Answer_RaidTargetsSchema)` to create a new message.
  */
 export const Answer_RaidTargetsSchema: GenMessage<Answer_RaidTargets> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 2);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 2);
 
 /**
  * Groups sent to spaces.
@@ -1064,7 +1206,7 @@ export type Answer_Assignments = Message<"sandtable.games.aa1940.v1.Answer.Assig
  * Use `create(Answer_AssignmentsSchema)` to create a new message.
  */
 export const Answer_AssignmentsSchema: GenMessage<Answer_Assignments> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 3);
 
 /**
  * How many of each group submerge.
@@ -1085,7 +1227,7 @@ export type Answer_Submerge = Message<"sandtable.games.aa1940.v1.Answer.Submerge
  * Use `create(Answer_SubmergeSchema)` to create a new message.
  */
 export const Answer_SubmergeSchema: GenMessage<Answer_Submerge> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 4);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 4);
 
 /**
  * The losses.
@@ -1106,7 +1248,7 @@ export type Answer_Losses = Message<"sandtable.games.aa1940.v1.Answer.Losses"> &
  * Use `create(Answer_LossesSchema)` to create a new message.
  */
 export const Answer_LossesSchema: GenMessage<Answer_Losses> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 5);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 5);
 
 /**
  * The attack is broken off.
@@ -1127,7 +1269,7 @@ export type Answer_Retreat = Message<"sandtable.games.aa1940.v1.Answer.Retreat">
  * Use `create(Answer_RetreatSchema)` to create a new message.
  */
 export const Answer_RetreatSchema: GenMessage<Answer_Retreat> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 6);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 6);
 
 /**
  * The units that appear.
@@ -1148,7 +1290,7 @@ export type Answer_LiberationForce = Message<"sandtable.games.aa1940.v1.Answer.L
  * Use `create(Answer_LiberationForceSchema)` to create a new message.
  */
 export const Answer_LiberationForceSchema: GenMessage<Answer_LiberationForce> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 7);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 7);
 
 /**
  * On whom war is declared.
@@ -1169,7 +1311,7 @@ export type Answer_DeclareWar = Message<"sandtable.games.aa1940.v1.Answer.Declar
  * Use `create(Answer_DeclareWarSchema)` to create a new message.
  */
 export const Answer_DeclareWarSchema: GenMessage<Answer_DeclareWar> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 8);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 8);
 
 /**
  * What is taken of a bid.
@@ -1197,7 +1339,28 @@ export type Answer_PlaceBid = Message<"sandtable.games.aa1940.v1.Answer.PlaceBid
  * Use `create(Answer_PlaceBidSchema)` to create a new message.
  */
 export const Answer_PlaceBidSchema: GenMessage<Answer_PlaceBid> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 6, 9);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 9);
+
+/**
+ * The kamikaze attacks.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Answer.Kamikaze
+ */
+export type Answer_Kamikaze = Message<"sandtable.games.aa1940.v1.Answer.Kamikaze"> & {
+  /**
+   * Each ship once.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.KamikazeAttack attacks = 1;
+   */
+  attacks: KamikazeAttack[];
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Answer.Kamikaze.
+ * Use `create(Answer_KamikazeSchema)` to create a new message.
+ */
+export const Answer_KamikazeSchema: GenMessage<Answer_Kamikaze> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 9, 10);
 
 /**
  * Aircraft sent up.
@@ -1246,7 +1409,7 @@ export type Scrambled = Message<"sandtable.games.aa1940.v1.Scrambled"> & {
  * Use `create(ScrambledSchema)` to create a new message.
  */
 export const ScrambledSchema: GenMessage<Scrambled> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 7);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 10);
 
 /**
  * Part of a group sent to a space.
@@ -1281,7 +1444,7 @@ export type Assignment = Message<"sandtable.games.aa1940.v1.Assignment"> & {
  * Use `create(AssignmentSchema)` to create a new message.
  */
 export const AssignmentSchema: GenMessage<Assignment> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 8);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 11);
 
 /**
  * Part of a group sent against a facility.
@@ -1316,7 +1479,7 @@ export type TargetAssignment = Message<"sandtable.games.aa1940.v1.TargetAssignme
  * Use `create(TargetAssignmentSchema)` to create a new message.
  */
 export const TargetAssignmentSchema: GenMessage<TargetAssignment> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_decision, 9);
+  messageDesc(file_sandtable_games_aa1940_v1_decision, 12);
 
 /**
  * What scored hits.
@@ -1372,6 +1535,13 @@ export enum LossCause {
    * @generated from enum value: LOSS_CAUSE_FIRE = 6;
    */
   FIRE = 6,
+
+  /**
+   * Kamikaze attacks.
+   *
+   * @generated from enum value: LOSS_CAUSE_KAMIKAZE = 40;
+   */
+  KAMIKAZE = 40,
 }
 
 /**

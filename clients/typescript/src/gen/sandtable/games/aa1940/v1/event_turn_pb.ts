@@ -8,7 +8,7 @@ import type { FacilitySlot, FacilityType, Favor, Phase, PlacedUnit, Side, Troops
 import { file_sandtable_games_aa1940_v1_common } from "./common_pb.js";
 import type { Decision } from "./decision_pb.js";
 import { file_sandtable_games_aa1940_v1_decision } from "./decision_pb.js";
-import type { StandingOrders } from "./orders_pb.js";
+import type { KamikazeOrder, StandingOrders } from "./orders_pb.js";
 import { file_sandtable_games_aa1940_v1_orders } from "./orders_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/event_turn.proto.
  */
 export const file_sandtable_games_aa1940_v1_event_turn: GenFile = /*@__PURE__*/
-  fileDesc("CipzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2V2ZW50X3R1cm4ucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEiKQoJVHVybkJlZ2FuEg0KBXJvdW5kGAEgASgNEg0KBXBvd2VyGAIgASgJIkwKClBoYXNlQmVnYW4SDQoFcG93ZXIYASABKAkSLwoFcGhhc2UYAiABKA4yIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBoYXNlIjcKC1dhckRlY2xhcmVkEgoKAmJ5GAEgASgJEgoKAm9uGAIgASgJEhAKCHByb3Zva2VkGAMgASgIImcKBkJvdWdodBINCgVwb3dlchgBIAEoCRIxCgR0eXBlGAIgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgDIAEoDRIMCgRjb3N0GAQgASgNImQKDkZhY2lsaXR5Qm91Z2h0Eg0KBXBvd2VyGAEgASgJEjUKBHR5cGUYAiABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIMCgRjb3N0GAMgASgNIjgKDVVwZ3JhZGVCb3VnaHQSDQoFcG93ZXIYASABKAkSCgoCYXQYAiABKAkSDAoEY29zdBgDIAEoDSJ6CghSZXBhaXJlZBINCgVwb3dlchgBIAEoCRIKCgJhdBgCIAEoCRI1CgRzbG90GAMgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVNsb3QSDgoGcG9pbnRzGAQgASgNEgwKBGNvc3QYPCABKA0ibAoNU2hpcHNSZXBhaXJlZBINCgVwb3dlchgBIAEoCRIKCgJhdBgCIAEoCRIxCgR0eXBlGAMgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgEIAEoDSJhCgVNb3ZlZBIxCgZ0cm9vcHMYASABKAsyIS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRyb29wcxIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJEgsKA3ZpYRgEIAEoCSJXCghSYWlkU2VudBIxCgZ0cm9vcHMYASABKAsyIS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRyb29wcxIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIlcKBkxvYWRlZBIxCgZ0cm9vcHMYASABKAsyIS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRyb29wcxIMCgRmcm9tGAIgASgJEgwKBHpvbmUYAyABKAkiVwoIVW5sb2FkZWQSMQoGdHJvb3BzGAEgASgLMiEuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Ucm9vcHMSDAoEem9uZRgCIAEoCRIKCgJ0bxgDIAEoCSJfChBBc3NhdWx0QW5ub3VuY2VkEjEKBnRyb29wcxgBIAEoCzIhLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVHJvb3BzEgwKBHpvbmUYAiABKAkSCgoCdG8YAyABKAkiJgoHRW5nYWdlZBIMCgR6b25lGAEgASgJEg0KBWZpZ2h0GAIgASgIIikKCVRha2VuQmFjaxINCgVwb3dlchgBIAEoCRINCgVzdGVwcxgCIAEoDSJZCg5GYXZvclJlcXVlc3RlZBIKCgJieRgBIAEoCRIKCgJvZhgCIAEoCRIvCgVmYXZvchgDIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmF2b3IiaQoNRmF2b3JBbnN3ZXJlZBIKCgJ0bxgBIAEoCRIKCgJieRgCIAEoCRIvCgVmYXZvchgDIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmF2b3ISDwoHZ3JhbnRlZBgEIAEoCCJtCg5OZXV0cmFsSW52YWRlZBIRCgl0ZXJyaXRvcnkYASABKAkSCgoCYnkYAiABKAkSLgoFam9pbnMYAyABKA4yHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNpZGUSDAoEYXJteRgEIAEoDSJHChRTdHJpY3ROZXV0cmFsc1R1cm5lZBIvCgZ0b3dhcmQYASABKA4yHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNpZGUiNwoIQ2FwdHVyZWQSEQoJdGVycml0b3J5GAEgASgJEgoKAmJ5GAIgASgJEgwKBGZyb20YAyABKAkiNgoJTGliZXJhdGVkEhEKCXRlcnJpdG9yeRgBIAEoCRIKCgJieRgCIAEoCRIKCgJ0bxgDIAEoCSIpCghSZXZlcnRlZBIRCgl0ZXJyaXRvcnkYASABKAkSCgoCdG8YAiABKAkiOAoJQ29udmVydGVkEhEKCXRlcnJpdG9yeRgBIAEoCRIKCgJieRgCIAEoCRIMCgRhcm15GAMgASgNIh8KEUNvbXBsZXhEb3duZ3JhZGVkEgoKAmF0GAEgASgJIkkKDENhcGl0YWxUYWtlbhIRCgl0ZXJyaXRvcnkYASABKAkSCgoCYnkYAiABKAkSDAoEZnJvbRgDIAEoCRIMCgRpcGNzGAQgASgNIjAKDENhcGl0YWxGcmVlZBIRCgl0ZXJyaXRvcnkYASABKAkSDQoFcG93ZXIYAiABKAkiVwoWTGliZXJhdGlvbkZvcmNlQXJyaXZlZBIKCgJhdBgBIAEoCRIxCgZ0cm9vcHMYAiADKAsyIS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRyb29wcyJHCgZQbGFjZWQSMQoGdHJvb3BzGAEgASgLMiEuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Ucm9vcHMSCgoCYXQYAiABKAkiYgoORmFjaWxpdHlQbGFjZWQSDQoFcG93ZXIYASABKAkSNQoEdHlwZRgCIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlUeXBlEgoKAmF0GAMgASgJImkKCFJlZnVuZGVkEg0KBXBvd2VyGAEgASgJEjEKBHR5cGUYAiABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAMgASgNEgwKBGlwY3MYBCABKA0iZgoQRmFjaWxpdHlSZWZ1bmRlZBINCgVwb3dlchgBIAEoCRI1CgR0eXBlGAIgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSDAoEaXBjcxgDIAEoDSJYCgxDb252b3lSb2xsZWQSDQoFcG93ZXIYASABKAkSDAoEem9uZRgCIAEoCRIMCgRkaWNlGAMgAygNEgwKBGxvc3MYBCABKA0SDwoHY2VydGFpbhgFIAEoDSKYAQoGSW5jb21lEg0KBXBvd2VyGAEgASgJEhIKCnByb2R1Y3Rpb24YAiABKA0SMQoHYm9udXNlcxgDIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQm9udXMSEwoLY29udm95X2xvc3MYBCABKA0SEQoJY29sbGVjdGVkGAUgASgNEhAKCHRyZWFzdXJ5GAYgASgNIj4KBUFza2VkEjUKCGRlY2lzaW9uGAEgASgLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbiJPCghBbnN3ZXJlZBIQCghkZWNpc2lvbhgBIAEoDRIxCgJieRgCIAEoDjIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQW5zd2VyZWRCeSJICgtPcmRlcnNGaWxlZBI5CgZvcmRlcnMYASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0YW5kaW5nT3JkZXJzIj4KCFJlc2lnbmVkEgwKBHNlYXQYASABKA0SFgoJcG93ZXJzX3RvGAIgASgNSACIAQFCDAoKX3Bvd2Vyc190byJWCgVFbmRlZBIvCgZ3aW5uZXIYASABKA4yHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNpZGUSDAoEcnVsZRgCIAEoCRIOCgZyZWFzb24YAyABKAkiXQoIQmlkVGFrZW4SDQoFcG93ZXIYASABKAkSNAoFdW5pdHMYAiADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBsYWNlZFVuaXQSDAoEa2VwdBgDIAEoDSIoCgVCb251cxIRCglvYmplY3RpdmUYASABKAkSDAoEaXBjcxgCIAEoDSpgCgpBbnN3ZXJlZEJ5EhsKF0FOU1dFUkVEX0JZX1VOU1BFQ0lGSUVEEAASFAoQQU5TV0VSRURfQllfU0VBVBABEh8KG0FOU1dFUkVEX0JZX1NUQU5ESU5HX09SREVSUxACYgZwcm90bzM", [file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_orders]);
+  fileDesc("CipzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2V2ZW50X3R1cm4ucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEiKQoJVHVybkJlZ2FuEg0KBXJvdW5kGAEgASgNEg0KBXBvd2VyGAIgASgJIkwKClBoYXNlQmVnYW4SDQoFcG93ZXIYASABKAkSLwoFcGhhc2UYAiABKA4yIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBoYXNlIjcKC1dhckRlY2xhcmVkEgoKAmJ5GAEgASgJEgoKAm9uGAIgASgJEhAKCHByb3Zva2VkGAMgASgIImcKBkJvdWdodBINCgVwb3dlchgBIAEoCRIxCgR0eXBlGAIgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgDIAEoDRIMCgRjb3N0GAQgASgNImQKDkZhY2lsaXR5Qm91Z2h0Eg0KBXBvd2VyGAEgASgJEjUKBHR5cGUYAiABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIMCgRjb3N0GAMgASgNIjgKDVVwZ3JhZGVCb3VnaHQSDQoFcG93ZXIYASABKAkSCgoCYXQYAiABKAkSDAoEY29zdBgDIAEoDSJ6CghSZXBhaXJlZBINCgVwb3dlchgBIAEoCRIKCgJhdBgCIAEoCRI1CgRzbG90GAMgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVNsb3QSDgoGcG9pbnRzGAQgASgNEgwKBGNvc3QYPCABKA0ibAoNU2hpcHNSZXBhaXJlZBINCgVwb3dlchgBIAEoCRIKCgJhdBgCIAEoCRIxCgR0eXBlGAMgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgEIAEoDSJhCgVNb3ZlZBIxCgZ0cm9vcHMYASABKAsyIS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRyb29wcxIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJEgsKA3ZpYRgEIAEoCSJXCghSYWlkU2VudBIxCgZ0cm9vcHMYASABKAsyIS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRyb29wcxIMCgRmcm9tGAIgASgJEgoKAnRvGAMgASgJIlcKBkxvYWRlZBIxCgZ0cm9vcHMYASABKAsyIS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRyb29wcxIMCgRmcm9tGAIgASgJEgwKBHpvbmUYAyABKAkiVwoIVW5sb2FkZWQSMQoGdHJvb3BzGAEgASgLMiEuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Ucm9vcHMSDAoEem9uZRgCIAEoCRIKCgJ0bxgDIAEoCSJfChBBc3NhdWx0QW5ub3VuY2VkEjEKBnRyb29wcxgBIAEoCzIhLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVHJvb3BzEgwKBHpvbmUYAiABKAkSCgoCdG8YAyABKAkiJgoHRW5nYWdlZBIMCgR6b25lGAEgASgJEg0KBWZpZ2h0GAIgASgIIikKCVRha2VuQmFjaxINCgVwb3dlchgBIAEoCRINCgVzdGVwcxgCIAEoDSJZCg5GYXZvclJlcXVlc3RlZBIKCgJieRgBIAEoCRIKCgJvZhgCIAEoCRIvCgVmYXZvchgDIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmF2b3IiaQoNRmF2b3JBbnN3ZXJlZBIKCgJ0bxgBIAEoCRIKCgJieRgCIAEoCRIvCgVmYXZvchgDIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmF2b3ISDwoHZ3JhbnRlZBgEIAEoCCJtCg5OZXV0cmFsSW52YWRlZBIRCgl0ZXJyaXRvcnkYASABKAkSCgoCYnkYAiABKAkSLgoFam9pbnMYAyABKA4yHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNpZGUSDAoEYXJteRgEIAEoDSJHChRTdHJpY3ROZXV0cmFsc1R1cm5lZBIvCgZ0b3dhcmQYASABKA4yHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNpZGUiNwoIQ2FwdHVyZWQSEQoJdGVycml0b3J5GAEgASgJEgoKAmJ5GAIgASgJEgwKBGZyb20YAyABKAkiNgoJTGliZXJhdGVkEhEKCXRlcnJpdG9yeRgBIAEoCRIKCgJieRgCIAEoCRIKCgJ0bxgDIAEoCSIpCghSZXZlcnRlZBIRCgl0ZXJyaXRvcnkYASABKAkSCgoCdG8YAiABKAkiOAoJQ29udmVydGVkEhEKCXRlcnJpdG9yeRgBIAEoCRIKCgJieRgCIAEoCRIMCgRhcm15GAMgASgNIh8KEUNvbXBsZXhEb3duZ3JhZGVkEgoKAmF0GAEgASgJIhwKDkNvbXBsZXhSZW1vdmVkEgoKAmF0GAEgASgJIk0KEkthbWlrYXplT3JkZXJGaWxlZBI3CgVvcmRlchgBIAEoCzIoLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuS2FtaWthemVPcmRlciJJCgxDYXBpdGFsVGFrZW4SEQoJdGVycml0b3J5GAEgASgJEgoKAmJ5GAIgASgJEgwKBGZyb20YAyABKAkSDAoEaXBjcxgEIAEoDSIwCgxDYXBpdGFsRnJlZWQSEQoJdGVycml0b3J5GAEgASgJEg0KBXBvd2VyGAIgASgJIlcKFkxpYmVyYXRpb25Gb3JjZUFycml2ZWQSCgoCYXQYASABKAkSMQoGdHJvb3BzGAIgAygLMiEuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Ucm9vcHMiRwoGUGxhY2VkEjEKBnRyb29wcxgBIAEoCzIhLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVHJvb3BzEgoKAmF0GAIgASgJImIKDkZhY2lsaXR5UGxhY2VkEg0KBXBvd2VyGAEgASgJEjUKBHR5cGUYAiABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIKCgJhdBgDIAEoCSJpCghSZWZ1bmRlZBINCgVwb3dlchgBIAEoCRIxCgR0eXBlGAIgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgDIAEoDRIMCgRpcGNzGAQgASgNImYKEEZhY2lsaXR5UmVmdW5kZWQSDQoFcG93ZXIYASABKAkSNQoEdHlwZRgCIAEoDjInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlUeXBlEgwKBGlwY3MYAyABKA0iWAoMQ29udm95Um9sbGVkEg0KBXBvd2VyGAEgASgJEgwKBHpvbmUYAiABKAkSDAoEZGljZRgDIAMoDRIMCgRsb3NzGAQgASgNEg8KB2NlcnRhaW4YBSABKA0imAEKBkluY29tZRINCgVwb3dlchgBIAEoCRISCgpwcm9kdWN0aW9uGAIgASgNEjEKB2JvbnVzZXMYAyADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJvbnVzEhMKC2NvbnZveV9sb3NzGAQgASgNEhEKCWNvbGxlY3RlZBgFIAEoDRIQCgh0cmVhc3VyeRgGIAEoDSI+CgVBc2tlZBI1CghkZWNpc2lvbhgBIAEoCzIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24iTwoIQW5zd2VyZWQSEAoIZGVjaXNpb24YASABKA0SMQoCYnkYAiABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkFuc3dlcmVkQnkiSAoLT3JkZXJzRmlsZWQSOQoGb3JkZXJzGAEgASgLMikuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFuZGluZ09yZGVycyI+CghSZXNpZ25lZBIMCgRzZWF0GAEgASgNEhYKCXBvd2Vyc190bxgCIAEoDUgAiAEBQgwKCl9wb3dlcnNfdG8iVgoFRW5kZWQSLwoGd2lubmVyGAEgASgOMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlEgwKBHJ1bGUYAiABKAkSDgoGcmVhc29uGAMgASgJIl0KCEJpZFRha2VuEg0KBXBvd2VyGAEgASgJEjQKBXVuaXRzGAIgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5QbGFjZWRVbml0EgwKBGtlcHQYAyABKA0iKAoFQm9udXMSEQoJb2JqZWN0aXZlGAEgASgJEgwKBGlwY3MYAiABKA0qYAoKQW5zd2VyZWRCeRIbChdBTlNXRVJFRF9CWV9VTlNQRUNJRklFRBAAEhQKEEFOU1dFUkVEX0JZX1NFQVQQARIfChtBTlNXRVJFRF9CWV9TVEFORElOR19PUkRFUlMQAmIGcHJvdG8z", [file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_orders]);
 
 /**
  * A power's turn began.
@@ -845,6 +845,48 @@ export const ComplexDowngradedSchema: GenMessage<ComplexDowngraded> = /*@__PURE_
   messageDesc(file_sandtable_games_aa1940_v1_event_turn, 23);
 
 /**
+ * A complex that fell to a power which has none was removed.
+ *
+ * @generated from message sandtable.games.aa1940.v1.ComplexRemoved
+ */
+export type ComplexRemoved = Message<"sandtable.games.aa1940.v1.ComplexRemoved"> & {
+  /**
+   * Where.
+   *
+   * @generated from field: string at = 1;
+   */
+  at: string;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.ComplexRemoved.
+ * Use `create(ComplexRemovedSchema)` to create a new message.
+ */
+export const ComplexRemovedSchema: GenMessage<ComplexRemoved> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 24);
+
+/**
+ * A standing order for kamikaze attacks was filed, or withdrawn.
+ *
+ * @generated from message sandtable.games.aa1940.v1.KamikazeOrderFiled
+ */
+export type KamikazeOrderFiled = Message<"sandtable.games.aa1940.v1.KamikazeOrderFiled"> & {
+  /**
+   * The order; unset when it was withdrawn.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.KamikazeOrder order = 1;
+   */
+  order?: KamikazeOrder | undefined;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.KamikazeOrderFiled.
+ * Use `create(KamikazeOrderFiledSchema)` to create a new message.
+ */
+export const KamikazeOrderFiledSchema: GenMessage<KamikazeOrderFiled> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 25);
+
+/**
  * A capital was captured and its treasury taken.
  *
  * @generated from message sandtable.games.aa1940.v1.CapitalTaken
@@ -884,7 +926,7 @@ export type CapitalTaken = Message<"sandtable.games.aa1940.v1.CapitalTaken"> & {
  * Use `create(CapitalTakenSchema)` to create a new message.
  */
 export const CapitalTakenSchema: GenMessage<CapitalTaken> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 24);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 26);
 
 /**
  * A capital was freed.
@@ -912,7 +954,7 @@ export type CapitalFreed = Message<"sandtable.games.aa1940.v1.CapitalFreed"> & {
  * Use `create(CapitalFreedSchema)` to create a new message.
  */
 export const CapitalFreedSchema: GenMessage<CapitalFreed> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 25);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 27);
 
 /**
  * France received its free units.
@@ -940,7 +982,7 @@ export type LiberationForceArrived = Message<"sandtable.games.aa1940.v1.Liberati
  * Use `create(LiberationForceArrivedSchema)` to create a new message.
  */
 export const LiberationForceArrivedSchema: GenMessage<LiberationForceArrived> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 26);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 28);
 
 /**
  * Units were mobilized.
@@ -968,7 +1010,7 @@ export type Placed = Message<"sandtable.games.aa1940.v1.Placed"> & {
  * Use `create(PlacedSchema)` to create a new message.
  */
 export const PlacedSchema: GenMessage<Placed> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 27);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 29);
 
 /**
  * A facility was placed, or an upgrade finished.
@@ -1003,7 +1045,7 @@ export type FacilityPlaced = Message<"sandtable.games.aa1940.v1.FacilityPlaced">
  * Use `create(FacilityPlacedSchema)` to create a new message.
  */
 export const FacilityPlacedSchema: GenMessage<FacilityPlaced> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 28);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 30);
 
 /**
  * Units that could not be mobilized were returned and paid back.
@@ -1045,7 +1087,7 @@ export type Refunded = Message<"sandtable.games.aa1940.v1.Refunded"> & {
  * Use `create(RefundedSchema)` to create a new message.
  */
 export const RefundedSchema: GenMessage<Refunded> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 29);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 31);
 
 /**
  * A facility that could not be placed was returned and paid back.
@@ -1080,7 +1122,7 @@ export type FacilityRefunded = Message<"sandtable.games.aa1940.v1.FacilityRefund
  * Use `create(FacilityRefundedSchema)` to create a new message.
  */
 export const FacilityRefundedSchema: GenMessage<FacilityRefunded> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 30);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 32);
 
 /**
  * A convoy was attacked.
@@ -1130,7 +1172,7 @@ export type ConvoyRolled = Message<"sandtable.games.aa1940.v1.ConvoyRolled"> & {
  * Use `create(ConvoyRolledSchema)` to create a new message.
  */
 export const ConvoyRolledSchema: GenMessage<ConvoyRolled> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 31);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 33);
 
 /**
  * Income was collected.
@@ -1186,7 +1228,7 @@ export type Income = Message<"sandtable.games.aa1940.v1.Income"> & {
  * Use `create(IncomeSchema)` to create a new message.
  */
 export const IncomeSchema: GenMessage<Income> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 32);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 34);
 
 /**
  * A question was put to a seat.
@@ -1207,7 +1249,7 @@ export type Asked = Message<"sandtable.games.aa1940.v1.Asked"> & {
  * Use `create(AskedSchema)` to create a new message.
  */
 export const AskedSchema: GenMessage<Asked> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 33);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 35);
 
 /**
  * A question was answered.
@@ -1235,7 +1277,7 @@ export type Answered = Message<"sandtable.games.aa1940.v1.Answered"> & {
  * Use `create(AnsweredSchema)` to create a new message.
  */
 export const AnsweredSchema: GenMessage<Answered> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 34);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 36);
 
 /**
  * Standing orders were filed. Told to their own seat only.
@@ -1256,7 +1298,7 @@ export type OrdersFiled = Message<"sandtable.games.aa1940.v1.OrdersFiled"> & {
  * Use `create(OrdersFiledSchema)` to create a new message.
  */
 export const OrdersFiledSchema: GenMessage<OrdersFiled> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 35);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 37);
 
 /**
  * A seat gave up.
@@ -1284,7 +1326,7 @@ export type Resigned = Message<"sandtable.games.aa1940.v1.Resigned"> & {
  * Use `create(ResignedSchema)` to create a new message.
  */
 export const ResignedSchema: GenMessage<Resigned> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 36);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 38);
 
 /**
  * The match ended.
@@ -1319,7 +1361,7 @@ export type Ended = Message<"sandtable.games.aa1940.v1.Ended"> & {
  * Use `create(EndedSchema)` to create a new message.
  */
 export const EndedSchema: GenMessage<Ended> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 37);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 39);
 
 /**
  * A power took its part of the bid before the first turn.
@@ -1354,7 +1396,7 @@ export type BidTaken = Message<"sandtable.games.aa1940.v1.BidTaken"> & {
  * Use `create(BidTakenSchema)` to create a new message.
  */
 export const BidTakenSchema: GenMessage<BidTaken> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 38);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 40);
 
 /**
  * A bonus for a national objective.
@@ -1382,7 +1424,7 @@ export type Bonus = Message<"sandtable.games.aa1940.v1.Bonus"> & {
  * Use `create(BonusSchema)` to create a new message.
  */
 export const BonusSchema: GenMessage<Bonus> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 39);
+  messageDesc(file_sandtable_games_aa1940_v1_event_turn, 41);
 
 /**
  * How a question was answered.

@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/legal.proto.
  */
 export const file_sandtable_games_aa1940_v1_legal: GenFile = /*@__PURE__*/
-  fileDesc("CiVzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2xlZ2FsLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxInUKBUxlZ2FsEjYKCWRlY2lzaW9ucxgBIAMoCzIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24SNAoFcGhhc2UYAiABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBoYXNlTGVnYWwiiwgKClBoYXNlTGVnYWwSDQoFcG93ZXIYASABKAkSLwoFcGhhc2UYAiABKA4yIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBoYXNlEg8KB2RlY2xhcmUYAyADKAkSMQoDYnV5GAQgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0Q291bnQSPwoOYnV5X2ZhY2lsaXRpZXMYBSADKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIPCgd1cGdyYWRlGAYgAygJEjcKBnJlcGFpchgHIAMoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUmVwYWlyT3B0aW9uEjQKBW1vdmVzGAggAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFja01vdmVzEjQKBXJhaWRzGAkgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFja01vdmVzEjQKBWxvYWRzGAogAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFja0xvYWRzEjYKB3VubG9hZHMYCyADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0YWNrTW92ZXMSNwoGZW5nYWdlGAwgAygLMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5FbmdhZ2VPcHRpb24SLQoDYXNrGA0gAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYXZvchI0CgVmaWdodBgOIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQmF0dGxlU2l0ZRI1CgVwbGFjZRgPIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUGxhY2VPcHRpb24SSAoQcGxhY2VfZmFjaWxpdGllcxgQIAMoCzIuLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUGxhY2VGYWNpbGl0eU9wdGlvbhIRCgl0YWtlX2JhY2sYESABKA0SNAoIYmxvY2tlcnMYEiADKAsyIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJsb2NrZXISOwoIcmVzZWFyY2gYPCABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlJlc2VhcmNoT3B0aW9uEjQKBWRyb3BzGD0gAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFja01vdmVzEjkKCGxhdW5jaGVzGD4gAygLMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Sb2NrZXRPcHRpb24icQoKU3RhY2tNb3ZlcxIvCgVzdGFjaxgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RhY2sSMgoCdG8YAiADKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlc3RpbmF0aW9uIjQKC0Rlc3RpbmF0aW9uEgoKAnRvGAEgASgJEgsKA3ZpYRgCIAEoCRIMCgRtb3N0GAMgASgNInQKClN0YWNrTG9hZHMSLwoFc3RhY2sYASABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0YWNrEjUKBmFib2FyZBgCIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuTG9hZE9wdGlvbiI7CgpMb2FkT3B0aW9uEhEKCXRyYW5zcG9ydBgBIAEoDRIMCgR6b25lGAIgASgJEgwKBG1vc3QYAyABKA0iXwoMUmVwYWlyT3B0aW9uEgoKAmF0GAEgASgJEjUKBHNsb3QYAiABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5U2xvdBIMCgRtb3N0GAMgASgNIisKDEVuZ2FnZU9wdGlvbhIMCgR6b25lGAEgASgJEg0KBWZpZ2h0GAIgASgIIloKC1BsYWNlT3B0aW9uEjEKBHR5cGUYASABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEgoKAmF0GAIgASgJEgwKBG1vc3QYAyABKA0iWAoTUGxhY2VGYWNpbGl0eU9wdGlvbhI1CgR0eXBlGAEgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSCgoCYXQYAiABKAkiOAoHQmxvY2tlchIMCgRydWxlGAEgASgJEhAKCGV4cGVjdGVkGAIgASgJEg0KBWZvdW5kGAMgASgJYgZwcm90bzM", [file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_research]);
+  fileDesc("CiVzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2xlZ2FsLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxInUKBUxlZ2FsEjYKCWRlY2lzaW9ucxgBIAMoCzIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRGVjaXNpb24SNAoFcGhhc2UYAiABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBoYXNlTGVnYWwixwgKClBoYXNlTGVnYWwSDQoFcG93ZXIYASABKAkSLwoFcGhhc2UYAiABKA4yIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBoYXNlEg8KB2RlY2xhcmUYAyADKAkSMQoDYnV5GAQgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0Q291bnQSPwoOYnV5X2ZhY2lsaXRpZXMYBSADKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIPCgd1cGdyYWRlGAYgAygJEjcKBnJlcGFpchgHIAMoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUmVwYWlyT3B0aW9uEjQKBW1vdmVzGAggAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFja01vdmVzEjQKBXJhaWRzGAkgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFja01vdmVzEjQKBWxvYWRzGAogAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFja0xvYWRzEjYKB3VubG9hZHMYCyADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0YWNrTW92ZXMSNwoGZW5nYWdlGAwgAygLMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5FbmdhZ2VPcHRpb24SLQoDYXNrGA0gAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYXZvchI0CgVmaWdodBgOIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQmF0dGxlU2l0ZRI1CgVwbGFjZRgPIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUGxhY2VPcHRpb24SSAoQcGxhY2VfZmFjaWxpdGllcxgQIAMoCzIuLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUGxhY2VGYWNpbGl0eU9wdGlvbhIRCgl0YWtlX2JhY2sYESABKA0SNAoIYmxvY2tlcnMYEiADKAsyIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJsb2NrZXISOwoIcmVzZWFyY2gYPCABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlJlc2VhcmNoT3B0aW9uEjQKBWRyb3BzGD0gAygLMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TdGFja01vdmVzEjkKCGxhdW5jaGVzGD4gAygLMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Sb2NrZXRPcHRpb24SOgoJZWNvbm9taWVzGCggAygLMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5FY29ub215TGVnYWwilAIKDEVjb25vbXlMZWdhbBIPCgdlY29ub215GAEgASgJEjEKA2J1eRgCIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdENvdW50Ej8KDmJ1eV9mYWNpbGl0aWVzGAMgAygOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSNQoFcGxhY2UYBCADKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBsYWNlT3B0aW9uEkgKEHBsYWNlX2ZhY2lsaXRpZXMYBSADKAsyLi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBsYWNlRmFjaWxpdHlPcHRpb24icQoKU3RhY2tNb3ZlcxIvCgVzdGFjaxgBIAEoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3RhY2sSMgoCdG8YAiADKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRlc3RpbmF0aW9uIjQKC0Rlc3RpbmF0aW9uEgoKAnRvGAEgASgJEgsKA3ZpYRgCIAEoCRIMCgRtb3N0GAMgASgNInQKClN0YWNrTG9hZHMSLwoFc3RhY2sYASABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0YWNrEjUKBmFib2FyZBgCIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuTG9hZE9wdGlvbiI7CgpMb2FkT3B0aW9uEhEKCXRyYW5zcG9ydBgBIAEoDRIMCgR6b25lGAIgASgJEgwKBG1vc3QYAyABKA0iXwoMUmVwYWlyT3B0aW9uEgoKAmF0GAEgASgJEjUKBHNsb3QYAiABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5U2xvdBIMCgRtb3N0GAMgASgNIisKDEVuZ2FnZU9wdGlvbhIMCgR6b25lGAEgASgJEg0KBWZpZ2h0GAIgASgIIloKC1BsYWNlT3B0aW9uEjEKBHR5cGUYASABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEgoKAmF0GAIgASgJEgwKBG1vc3QYAyABKA0iWAoTUGxhY2VGYWNpbGl0eU9wdGlvbhI1CgR0eXBlGAEgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSCgoCYXQYAiABKAkiOAoHQmxvY2tlchIMCgRydWxlGAEgASgJEhAKCGV4cGVjdGVkGAIgASgJEg0KBWZvdW5kGAMgASgJYgZwcm90bzM", [file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_research]);
 
 /**
  * Everything a seat may do now, factored. Every combination that the lists span is
@@ -200,6 +200,14 @@ export type PhaseLegal = Message<"sandtable.games.aa1940.v1.PhaseLegal"> & {
    * @generated from field: repeated sandtable.games.aa1940.v1.RocketOption launches = 62;
    */
   launches: RocketOption[];
+
+  /**
+   * What may be bought and placed for the power's further economies; the lists above are those
+   * of its first. What is repaired or upgraded is paid by the economy of the territory.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.EconomyLegal economies = 40;
+   */
+  economies: EconomyLegal[];
 };
 
 /**
@@ -208,6 +216,55 @@ export type PhaseLegal = Message<"sandtable.games.aa1940.v1.PhaseLegal"> & {
  */
 export const PhaseLegalSchema: GenMessage<PhaseLegal> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_legal, 1);
+
+/**
+ * What may be bought and placed for a further economy of the acting power.
+ *
+ * @generated from message sandtable.games.aa1940.v1.EconomyLegal
+ */
+export type EconomyLegal = Message<"sandtable.games.aa1940.v1.EconomyLegal"> & {
+  /**
+   * Which.
+   *
+   * @generated from field: string economy = 1;
+   */
+  economy: string;
+
+  /**
+   * Units that can be paid, with the most of each.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.UnitCount buy = 2;
+   */
+  buy: UnitCount[];
+
+  /**
+   * Facilities that can be paid and have somewhere to go.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.FacilityType buy_facilities = 3;
+   */
+  buyFacilities: FacilityType[];
+
+  /**
+   * Units that can be placed.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.PlaceOption place = 4;
+   */
+  place: PlaceOption[];
+
+  /**
+   * Facilities that can be placed.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.PlaceFacilityOption place_facilities = 5;
+   */
+  placeFacilities: PlaceFacilityOption[];
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.EconomyLegal.
+ * Use `create(EconomyLegalSchema)` to create a new message.
+ */
+export const EconomyLegalSchema: GenMessage<EconomyLegal> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_legal, 2);
 
 /**
  * A stack with its destinations.
@@ -235,7 +292,7 @@ export type StackMoves = Message<"sandtable.games.aa1940.v1.StackMoves"> & {
  * Use `create(StackMovesSchema)` to create a new message.
  */
 export const StackMovesSchema: GenMessage<StackMoves> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_legal, 2);
+  messageDesc(file_sandtable_games_aa1940_v1_legal, 3);
 
 /**
  * Somewhere a stack may go.
@@ -270,7 +327,7 @@ export type Destination = Message<"sandtable.games.aa1940.v1.Destination"> & {
  * Use `create(DestinationSchema)` to create a new message.
  */
 export const DestinationSchema: GenMessage<Destination> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_legal, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_legal, 4);
 
 /**
  * A stack with the transports that it may board.
@@ -298,7 +355,7 @@ export type StackLoads = Message<"sandtable.games.aa1940.v1.StackLoads"> & {
  * Use `create(StackLoadsSchema)` to create a new message.
  */
 export const StackLoadsSchema: GenMessage<StackLoads> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_legal, 4);
+  messageDesc(file_sandtable_games_aa1940_v1_legal, 5);
 
 /**
  * A transport that a stack may board.
@@ -333,7 +390,7 @@ export type LoadOption = Message<"sandtable.games.aa1940.v1.LoadOption"> & {
  * Use `create(LoadOptionSchema)` to create a new message.
  */
 export const LoadOptionSchema: GenMessage<LoadOption> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_legal, 5);
+  messageDesc(file_sandtable_games_aa1940_v1_legal, 6);
 
 /**
  * Damage that can be repaired.
@@ -368,7 +425,7 @@ export type RepairOption = Message<"sandtable.games.aa1940.v1.RepairOption"> & {
  * Use `create(RepairOptionSchema)` to create a new message.
  */
 export const RepairOptionSchema: GenMessage<RepairOption> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_legal, 6);
+  messageDesc(file_sandtable_games_aa1940_v1_legal, 7);
 
 /**
  * A choice about a zone's submarines and transports.
@@ -396,7 +453,7 @@ export type EngageOption = Message<"sandtable.games.aa1940.v1.EngageOption"> & {
  * Use `create(EngageOptionSchema)` to create a new message.
  */
 export const EngageOptionSchema: GenMessage<EngageOption> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_legal, 7);
+  messageDesc(file_sandtable_games_aa1940_v1_legal, 8);
 
 /**
  * Units that can be placed somewhere.
@@ -431,7 +488,7 @@ export type PlaceOption = Message<"sandtable.games.aa1940.v1.PlaceOption"> & {
  * Use `create(PlaceOptionSchema)` to create a new message.
  */
 export const PlaceOptionSchema: GenMessage<PlaceOption> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_legal, 8);
+  messageDesc(file_sandtable_games_aa1940_v1_legal, 9);
 
 /**
  * A facility that can be placed somewhere.
@@ -459,7 +516,7 @@ export type PlaceFacilityOption = Message<"sandtable.games.aa1940.v1.PlaceFacili
  * Use `create(PlaceFacilityOptionSchema)` to create a new message.
  */
 export const PlaceFacilityOptionSchema: GenMessage<PlaceFacilityOption> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_legal, 9);
+  messageDesc(file_sandtable_games_aa1940_v1_legal, 10);
 
 /**
  * Why a phase cannot be closed yet.
@@ -494,5 +551,5 @@ export type Blocker = Message<"sandtable.games.aa1940.v1.Blocker"> & {
  * Use `create(BlockerSchema)` to create a new message.
  */
 export const BlockerSchema: GenMessage<Blocker> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_legal, 10);
+  messageDesc(file_sandtable_games_aa1940_v1_legal, 11);
 

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/options.proto.
  */
 export const file_sandtable_games_aa1940_v1_options: GenFile = /*@__PURE__*/
-  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29wdGlvbnMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEiiQIKB09wdGlvbnMSNAoFc2VhdHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNlYXRQb3dlcnMSGAoLcm91bmRfbGltaXQYAiABKA1IAIgBARITCgtvcGVuX2NhbmFscxgDIAEoCBIxCgRkaWNlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EaWNlUnVsZRIrCgNiaWQYBSABKAsyHi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJpZBIXCg9kZWNpZGVfYnlfc2NvcmUYBiABKAgSEAoIcmVzZWFyY2gYPCABKAhCDgoMX3JvdW5kX2xpbWl0IkIKA0JpZBItCgRzaWRlGAEgASgOMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlEgwKBGlwY3MYAiABKA0iHAoKU2VhdFBvd2VycxIOCgZwb3dlcnMYASADKAkqVQoIRGljZVJ1bGUSGQoVRElDRV9SVUxFX1VOU1BFQ0lGSUVEEAASFgoSRElDRV9SVUxFX1NUQU5EQVJEEAESFgoSRElDRV9SVUxFX0xPV19MVUNLEAJiBnByb3RvMw", [file_sandtable_games_aa1940_v1_common]);
+  fileDesc("CidzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29wdGlvbnMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEimAIKB09wdGlvbnMSNAoFc2VhdHMYASADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNlYXRQb3dlcnMSGAoLcm91bmRfbGltaXQYAiABKA1IAIgBARITCgtvcGVuX2NhbmFscxgDIAEoCBIxCgRkaWNlGAQgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EaWNlUnVsZRIrCgNiaWQYBSABKAsyHi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkJpZBIXCg9kZWNpZGVfYnlfc2NvcmUYBiABKAgSEAoIcmVzZWFyY2gYPCABKAgSDQoFYm9hcmQYKCABKAlCDgoMX3JvdW5kX2xpbWl0IkIKA0JpZBItCgRzaWRlGAEgASgOMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlEgwKBGlwY3MYAiABKA0iHAoKU2VhdFBvd2VycxIOCgZwb3dlcnMYASADKAkqVQoIRGljZVJ1bGUSGQoVRElDRV9SVUxFX1VOU1BFQ0lGSUVEEAASFgoSRElDRV9SVUxFX1NUQU5EQVJEEAESFgoSRElDRV9SVUxFX0xPV19MVUNLEAJiBnByb3RvMw", [file_sandtable_games_aa1940_v1_common]);
 
 /**
  * What a host chooses before the match.
@@ -72,6 +72,14 @@ export type Options = Message<"sandtable.games.aa1940.v1.Options"> & {
    * @generated from field: bool research = 60;
    */
   research: boolean;
+
+  /**
+   * The board, such as `global1940`, among those that the catalogue lists; `europe1940` when
+   * empty.
+   *
+   * @generated from field: string board = 40;
+   */
+  board: string;
 };
 
 /**

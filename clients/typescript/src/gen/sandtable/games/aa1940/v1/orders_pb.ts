@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/orders.proto.
  */
 export const file_sandtable_games_aa1940_v1_orders: GenFile = /*@__PURE__*/
-  fileDesc("CiZzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29yZGVycy5wcm90bxIZc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MSKJAwoOU3RhbmRpbmdPcmRlcnMSOwoIc2NyYW1ibGUYASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNjcmFtYmxlT3JkZXJzEjwKCWludGVyY2VwdBgCIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuSW50ZXJjZXB0T3JkZXISOgoIc3VibWVyZ2UYAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN1Ym1lcmdlT3JkZXISNAoGbG9zc2VzGAQgASgLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzT3JkZXISGQoMYWdyZWVfbG9zc2VzGAUgASgISACIAQESFAoHcGFzc2FnZRgGIAEoCEgBiAEBEhIKBXNoYXJlGAcgASgISAKIAQESEwoGZ3JvdW5kGAggASgISAOIAQFCDwoNX2FncmVlX2xvc3Nlc0IKCghfcGFzc2FnZUIICgZfc2hhcmVCCQoHX2dyb3VuZCJKCg5TY3JhbWJsZU9yZGVycxI4CgZvcmRlcnMYASADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNjcmFtYmxlT3JkZXIiSQoNU2NyYW1ibGVPcmRlchIMCgR6b25lGAEgASgJEhAKCGZpZ2h0ZXJzGAIgASgNEhgKEHRhY3RpY2FsX2JvbWJlcnMYAyABKA0iPwoJTG9zc09yZGVyEjIKBWZpcnN0GAEgAygOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZSqJAQoOSW50ZXJjZXB0T3JkZXISHwobSU5URVJDRVBUX09SREVSX1VOU1BFQ0lGSUVEEAASGQoVSU5URVJDRVBUX09SREVSX05FVkVSEAESGgoWSU5URVJDRVBUX09SREVSX0FMV0FZUxACEh8KG0lOVEVSQ0VQVF9PUkRFUl9JRl9TVFJPTkdFUhADKoIBCg1TdWJtZXJnZU9yZGVyEh4KGlNVQk1FUkdFX09SREVSX1VOU1BFQ0lGSUVEEAASGAoUU1VCTUVSR0VfT1JERVJfTkVWRVIQARIZChVTVUJNRVJHRV9PUkRFUl9BTFdBWVMQAhIcChhTVUJNRVJHRV9PUkRFUl9JRl9XRUFLRVIQA2IGcHJvdG8z", [file_sandtable_games_aa1940_v1_common]);
+  fileDesc("CiZzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29yZGVycy5wcm90bxIZc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MSKJAwoOU3RhbmRpbmdPcmRlcnMSOwoIc2NyYW1ibGUYASABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNjcmFtYmxlT3JkZXJzEjwKCWludGVyY2VwdBgCIAEoDjIpLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuSW50ZXJjZXB0T3JkZXISOgoIc3VibWVyZ2UYAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN1Ym1lcmdlT3JkZXISNAoGbG9zc2VzGAQgASgLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Mb3NzT3JkZXISGQoMYWdyZWVfbG9zc2VzGAUgASgISACIAQESFAoHcGFzc2FnZRgGIAEoCEgBiAEBEhIKBXNoYXJlGAcgASgISAKIAQESEwoGZ3JvdW5kGAggASgISAOIAQFCDwoNX2FncmVlX2xvc3Nlc0IKCghfcGFzc2FnZUIICgZfc2hhcmVCCQoHX2dyb3VuZCJKCg5TY3JhbWJsZU9yZGVycxI4CgZvcmRlcnMYASADKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNjcmFtYmxlT3JkZXIiSQoNU2NyYW1ibGVPcmRlchIMCgR6b25lGAEgASgJEhAKCGZpZ2h0ZXJzGAIgASgNEhgKEHRhY3RpY2FsX2JvbWJlcnMYAyABKA0iIAoNS2FtaWthemVPcmRlchIPCgdhdHRhY2tzGAEgASgNIj8KCUxvc3NPcmRlchIyCgVmaXJzdBgBIAMoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUqiQEKDkludGVyY2VwdE9yZGVyEh8KG0lOVEVSQ0VQVF9PUkRFUl9VTlNQRUNJRklFRBAAEhkKFUlOVEVSQ0VQVF9PUkRFUl9ORVZFUhABEhoKFklOVEVSQ0VQVF9PUkRFUl9BTFdBWVMQAhIfChtJTlRFUkNFUFRfT1JERVJfSUZfU1RST05HRVIQAyqCAQoNU3VibWVyZ2VPcmRlchIeChpTVUJNRVJHRV9PUkRFUl9VTlNQRUNJRklFRBAAEhgKFFNVQk1FUkdFX09SREVSX05FVkVSEAESGQoVU1VCTUVSR0VfT1JERVJfQUxXQVlTEAISHAoYU1VCTUVSR0VfT1JERVJfSUZfV0VBS0VSEANiBnByb3RvMw", [file_sandtable_games_aa1940_v1_common]);
 
 /**
  * Standing orders: answers filed in advance, so that a match by correspondence does
@@ -143,6 +143,28 @@ export const ScrambleOrderSchema: GenMessage<ScrambleOrder> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_orders, 2);
 
 /**
+ * How a power with kamikaze attacks makes them when nobody is asked: on the dearest ship of a
+ * zone, the next when that has as many as it has hits left.
+ *
+ * @generated from message sandtable.games.aa1940.v1.KamikazeOrder
+ */
+export type KamikazeOrder = Message<"sandtable.games.aa1940.v1.KamikazeOrder"> & {
+  /**
+   * How many at most in each zone; none for never.
+   *
+   * @generated from field: uint32 attacks = 1;
+   */
+  attacks: number;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.KamikazeOrder.
+ * Use `create(KamikazeOrderSchema)` to create a new message.
+ */
+export const KamikazeOrderSchema: GenMessage<KamikazeOrder> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_orders, 3);
+
+/**
  * Order in which units are lost.
  *
  * @generated from message sandtable.games.aa1940.v1.LossOrder
@@ -161,7 +183,7 @@ export type LossOrder = Message<"sandtable.games.aa1940.v1.LossOrder"> & {
  * Use `create(LossOrderSchema)` to create a new message.
  */
 export const LossOrderSchema: GenMessage<LossOrder> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_orders, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_orders, 4);
 
 /**
  * How fighters meet raids when nobody is asked.

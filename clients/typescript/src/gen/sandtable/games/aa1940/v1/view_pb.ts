@@ -10,7 +10,7 @@ import type { FacilityType, Neutrality, Phase, UnitCount, UnitType } from "./com
 import { file_sandtable_games_aa1940_v1_common } from "./common_pb.js";
 import type { Decision } from "./decision_pb.js";
 import { file_sandtable_games_aa1940_v1_decision } from "./decision_pb.js";
-import type { StandingOrders } from "./orders_pb.js";
+import type { KamikazeOrder, StandingOrders } from "./orders_pb.js";
 import { file_sandtable_games_aa1940_v1_orders } from "./orders_pb.js";
 import type { Advance } from "./research_pb.js";
 import { file_sandtable_games_aa1940_v1_research } from "./research_pb.js";
@@ -22,7 +22,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/view.proto.
  */
 export const file_sandtable_games_aa1940_v1_view: GenFile = /*@__PURE__*/
-  fileDesc("CiRzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL3ZpZXcucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEi1wMKBFZpZXcSDQoFcm91bmQYASABKA0SDQoFcG93ZXIYAiABKAkSLwoFcGhhc2UYAyABKA4yIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBoYXNlEjQKBnBvd2VycxgEIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUG93ZXJWaWV3EjQKBnNwYWNlcxgFIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2VWaWV3EjIKBmRyYWZ0cxgGIAMoCzIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZBI0CgdwZW5kaW5nGAcgAygLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbhITCgtheGlzX2NpdGllcxgIIAEoDRI5CgZvcmRlcnMYCSABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0YW5kaW5nT3JkZXJzEiwKB291dGNvbWUYCiABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIaCg1yZXNlYXJjaF9kaWNlGDwgASgNSACIAQFCEAoOX3Jlc2VhcmNoX2RpY2UiqAIKCVBvd2VyVmlldxINCgVwb3dlchgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESEAoIdHJlYXN1cnkYAyABKA0SEgoKcHJvZHVjdGlvbhgEIAEoDRIzCgVxdWV1ZRgFIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdENvdW50EjsKCmZhY2lsaXRpZXMYBiADKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIMCgR3YXJzGAcgAygJEhQKDGNhcGl0YWxfbG9zdBgIIAEoCBI0CghhZHZhbmNlcxg8IAMoDjIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQWR2YW5jZUIHCgVfc2VhdCL2AQoJU3BhY2VWaWV3Eg0KBXNwYWNlGAEgASgJEhIKCmNvbnRyb2xsZXIYAiABKAkSOQoKbmV1dHJhbGl0eRgDIAEoDjIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuTmV1dHJhbGl0eRIMCgRhcm15GAQgASgNEjcKCmZhY2lsaXRpZXMYBSADKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5Eg8KB2NoYW5nZWQYBiABKAgSMwoFdW5pdHMYByADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRHcm91cCJRCghGYWNpbGl0eRI1CgR0eXBlGAEgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSDgoGZGFtYWdlGAIgASgNIuwBCglVbml0R3JvdXASDAoEdW5pdBgBIAEoDRINCgVwb3dlchgCIAEoCRIxCgR0eXBlGAMgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRINCgVjb3VudBgEIAEoDRIPCgdkYW1hZ2VkGAUgASgIEhMKBmFib2FyZBgGIAEoDUgAiAEBEg0KBXNwZW50GAcgASgNEjIKBW1hcmtzGAggAygOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0TWFyaxIMCgRnb2FsGAkgASgJQgkKB19hYm9hcmQqkAMKCFVuaXRNYXJrEhkKFVVOSVRfTUFSS19VTlNQRUNJRklFRBAAEhoKFlVOSVRfTUFSS19DT01CQVRfTU9WRUQQARIUChBVTklUX01BUktfRk9VR0hUEAISFAoQVU5JVF9NQVJLX0xPQURFRBADEhYKElVOSVRfTUFSS19VTkxPQURFRBAEEhUKEVVOSVRfTUFSS19SQUlESU5HEAUSGAoUVU5JVF9NQVJLX0FTU0FVTFRJTkcQBhIXChNVTklUX01BUktfU0NSQU1CTEVEEAcSGgoWVU5JVF9NQVJLX0lOVEVSQ0VQVElORxAIEhcKE1VOSVRfTUFSS19TVUJNRVJHRUQQCRIXChNVTklUX01BUktfRlJPTV9CQVNFEAoSFQoRVU5JVF9NQVJLX0JMSVRaRUQQCxIVChFVTklUX01BUktfRVNDQVBFRBAMEhMKD1VOSVRfTUFSS19NT1ZFRBANEhYKElVOSVRfTUFSS19TVFJBTkRFRBAOEhYKElVOSVRfTUFSS19TRUFCT1JORRAPYgZwcm90bzM", [file_sandtable_games_aa1940_v1_command, file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_orders, file_sandtable_games_aa1940_v1_research, file_sandtable_types_v1_outcome]);
+  fileDesc("CiRzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL3ZpZXcucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEiqAQKBFZpZXcSDQoFcm91bmQYASABKA0SDQoFcG93ZXIYAiABKAkSLwoFcGhhc2UYAyABKA4yIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBoYXNlEjQKBnBvd2VycxgEIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuUG93ZXJWaWV3EjQKBnNwYWNlcxgFIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2VWaWV3EjIKBmRyYWZ0cxgGIAMoCzIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ29tbWFuZBI0CgdwZW5kaW5nGAcgAygLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5EZWNpc2lvbhITCgtheGlzX2NpdGllcxgIIAEoDRI5CgZvcmRlcnMYCSABKAsyKS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN0YW5kaW5nT3JkZXJzEiwKB291dGNvbWUYCiABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIaCg1yZXNlYXJjaF9kaWNlGDwgASgNSACIAQESDQoFYm9hcmQYKCABKAkSQAoOa2FtaWthemVfb3JkZXIYKSABKAsyKC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkthbWlrYXplT3JkZXJCEAoOX3Jlc2VhcmNoX2RpY2Ui9QIKCVBvd2VyVmlldxINCgVwb3dlchgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESEAoIdHJlYXN1cnkYAyABKA0SEgoKcHJvZHVjdGlvbhgEIAEoDRIzCgVxdWV1ZRgFIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdENvdW50EjsKCmZhY2lsaXRpZXMYBiADKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIMCgR3YXJzGAcgAygJEhQKDGNhcGl0YWxfbG9zdBgIIAEoCBI0CghhZHZhbmNlcxg8IAMoDjIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQWR2YW5jZRIQCghrYW1pa2F6ZRgoIAEoDRI5CgllY29ub21pZXMYKSADKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkVjb25vbXlWaWV3QgcKBV9zZWF0IswBCgtFY29ub215VmlldxIPCgdlY29ub215GAEgASgJEhAKCHRyZWFzdXJ5GAIgASgNEhIKCnByb2R1Y3Rpb24YAyABKA0SMwoFcXVldWUYBCADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRDb3VudBI7CgpmYWNpbGl0aWVzGAUgAygOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSFAoMY2FwaXRhbF9sb3N0GAYgASgIIvYBCglTcGFjZVZpZXcSDQoFc3BhY2UYASABKAkSEgoKY29udHJvbGxlchgCIAEoCRI5CgpuZXV0cmFsaXR5GAMgASgOMiUuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5OZXV0cmFsaXR5EgwKBGFybXkYBCABKA0SNwoKZmFjaWxpdGllcxgFIAMoCzIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHkSDwoHY2hhbmdlZBgGIAEoCBIzCgV1bml0cxgHIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdEdyb3VwIlEKCEZhY2lsaXR5EjUKBHR5cGUYASABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIOCgZkYW1hZ2UYAiABKA0i7AEKCVVuaXRHcm91cBIMCgR1bml0GAEgASgNEg0KBXBvd2VyGAIgASgJEjEKBHR5cGUYAyABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg0KBWNvdW50GAQgASgNEg8KB2RhbWFnZWQYBSABKAgSEwoGYWJvYXJkGAYgASgNSACIAQESDQoFc3BlbnQYByABKA0SMgoFbWFya3MYCCADKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRNYXJrEgwKBGdvYWwYCSABKAlCCQoHX2Fib2FyZCqQAwoIVW5pdE1hcmsSGQoVVU5JVF9NQVJLX1VOU1BFQ0lGSUVEEAASGgoWVU5JVF9NQVJLX0NPTUJBVF9NT1ZFRBABEhQKEFVOSVRfTUFSS19GT1VHSFQQAhIUChBVTklUX01BUktfTE9BREVEEAMSFgoSVU5JVF9NQVJLX1VOTE9BREVEEAQSFQoRVU5JVF9NQVJLX1JBSURJTkcQBRIYChRVTklUX01BUktfQVNTQVVMVElORxAGEhcKE1VOSVRfTUFSS19TQ1JBTUJMRUQQBxIaChZVTklUX01BUktfSU5URVJDRVBUSU5HEAgSFwoTVU5JVF9NQVJLX1NVQk1FUkdFRBAJEhcKE1VOSVRfTUFSS19GUk9NX0JBU0UQChIVChFVTklUX01BUktfQkxJVFpFRBALEhUKEVVOSVRfTUFSS19FU0NBUEVEEAwSEwoPVU5JVF9NQVJLX01PVkVEEA0SFgoSVU5JVF9NQVJLX1NUUkFOREVEEA4SFgoSVU5JVF9NQVJLX1NFQUJPUk5FEA9iBnByb3RvMw", [file_sandtable_games_aa1940_v1_command, file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_decision, file_sandtable_games_aa1940_v1_orders, file_sandtable_games_aa1940_v1_research, file_sandtable_types_v1_outcome]);
 
 /**
  * The match as a viewer may see it. Everything on the board is public; standing
@@ -107,6 +107,20 @@ export type View = Message<"sandtable.games.aa1940.v1.View"> & {
    * @generated from field: optional uint32 research_dice = 60;
    */
   researchDice?: number | undefined;
+
+  /**
+   * Name of the board that is played on, such as `global1940`.
+   *
+   * @generated from field: string board = 40;
+   */
+  board: string;
+
+  /**
+   * The viewer's own standing order for kamikaze attacks.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.KamikazeOrder kamikaze_order = 41;
+   */
+  kamikazeOrder?: KamikazeOrder | undefined;
 };
 
 /**
@@ -184,6 +198,21 @@ export type PowerView = Message<"sandtable.games.aa1940.v1.PowerView"> & {
    * @generated from field: repeated sandtable.games.aa1940.v1.Advance advances = 60;
    */
   advances: Advance[];
+
+  /**
+   * Kamikaze attacks that it has left.
+   *
+   * @generated from field: uint32 kamikaze = 40;
+   */
+  kamikaze: number;
+
+  /**
+   * Its further economies; treasury, production, queue, facilities and capital above are
+   * those of its first.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.EconomyView economies = 41;
+   */
+  economies: EconomyView[];
 };
 
 /**
@@ -192,6 +221,62 @@ export type PowerView = Message<"sandtable.games.aa1940.v1.PowerView"> & {
  */
 export const PowerViewSchema: GenMessage<PowerView> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_view, 1);
+
+/**
+ * A further economy of a power as seen.
+ *
+ * @generated from message sandtable.games.aa1940.v1.EconomyView
+ */
+export type EconomyView = Message<"sandtable.games.aa1940.v1.EconomyView"> & {
+  /**
+   * Which.
+   *
+   * @generated from field: string economy = 1;
+   */
+  economy: string;
+
+  /**
+   * IPCs in hand.
+   *
+   * @generated from field: uint32 treasury = 2;
+   */
+  treasury: number;
+
+  /**
+   * Production level.
+   *
+   * @generated from field: uint32 production = 3;
+   */
+  production: number;
+
+  /**
+   * Units that wait to be mobilized.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.UnitCount queue = 4;
+   */
+  queue: UnitCount[];
+
+  /**
+   * Facilities that wait to be placed.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.FacilityType facilities = 5;
+   */
+  facilities: FacilityType[];
+
+  /**
+   * Whether an enemy holds its capital.
+   *
+   * @generated from field: bool capital_lost = 6;
+   */
+  capitalLost: boolean;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.EconomyView.
+ * Use `create(EconomyViewSchema)` to create a new message.
+ */
+export const EconomyViewSchema: GenMessage<EconomyView> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_view, 2);
 
 /**
  * A space as seen.
@@ -254,7 +339,7 @@ export type SpaceView = Message<"sandtable.games.aa1940.v1.SpaceView"> & {
  * Use `create(SpaceViewSchema)` to create a new message.
  */
 export const SpaceViewSchema: GenMessage<SpaceView> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_view, 2);
+  messageDesc(file_sandtable_games_aa1940_v1_view, 3);
 
 /**
  * A facility and its damage.
@@ -282,7 +367,7 @@ export type Facility = Message<"sandtable.games.aa1940.v1.Facility"> & {
  * Use `create(FacilitySchema)` to create a new message.
  */
 export const FacilitySchema: GenMessage<Facility> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_view, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_view, 4);
 
 /**
  * Units in exactly the same condition.
@@ -359,7 +444,7 @@ export type UnitGroup = Message<"sandtable.games.aa1940.v1.UnitGroup"> & {
  * Use `create(UnitGroupSchema)` to create a new message.
  */
 export const UnitGroupSchema: GenMessage<UnitGroup> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_view, 4);
+  messageDesc(file_sandtable_games_aa1940_v1_view, 5);
 
 /**
  * What a unit has been through this turn.
