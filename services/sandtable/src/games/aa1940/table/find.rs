@@ -24,6 +24,12 @@ pub(super) fn power(board: &Board, typed: &str) -> anyhow::Result<String> {
     one_of("power", ids, &typed.to_lowercase().replace('_', "-")).map(str::to_owned)
 }
 
+/// The id of an economy.
+pub(super) fn economy(board: &Board, typed: &str) -> anyhow::Result<String> {
+    let ids = board.economies.iter().map(|economy| economy.id.as_str());
+    one_of("economy", ids, &typed.to_lowercase().replace('_', "-")).map(str::to_owned)
+}
+
 /// A type of unit.
 pub(super) fn unit(typed: &str) -> anyhow::Result<game::UnitType> {
     let typed = typed.to_lowercase().replace('-', "_");
