@@ -13,9 +13,10 @@ mod table;
 #[path = "arena/tally.rs"]
 mod tally;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use clap::Parser;
 use indicatif::{ProgressBar, ProgressStyle};
+use sandtable_aa1940::board_name::BoardName;
 use sandtable_bots::BotKind;
 
 use table::{Game, Table};
@@ -24,6 +25,9 @@ use tally::Tally;
 /// Lets two bots play against each other.
 #[derive(Parser)]
 struct Args {
+    /// The board, by the name that hosts choose it by.
+    #[arg(long, default_value = "europe1940")]
+    board: String,
     /// How many matches, half of them with A as the Axis.
     #[arg(long, default_value_t = 40)]
     matches: u64,
@@ -47,12 +51,14 @@ struct Args {
 #[expect(clippy::print_stdout, reason = "the table is what the program is for")]
 fn main() -> Result<()> {
     let args = Args::parse();
+    let board = BoardName::chosen(&args.board).context("no board is called so")?;
     let mut tally = Tally::default();
     let bar = ProgressBar::new(args.matches).with_style(ProgressStyle::with_template(
         "{bar:30} {pos}/{len} matches, {elapsed} so far, {eta} left  {msg}",
     )?);
     for number in 0..args.matches {
         let game = Game {
+            board,
             // A pair of matches shares its dice's seed.
             seed: args.seed + number / 2,
             a_is_axis: number % 2 == 0,

@@ -1,5 +1,6 @@
 //! The bots of Axis & Allies.
 
+mod aims;
 mod answers;
 mod armada;
 mod atlas;
@@ -15,6 +16,7 @@ mod menu;
 mod muster;
 mod offensive;
 mod position;
+mod raiders;
 mod random;
 mod scene;
 mod sea;
@@ -22,6 +24,7 @@ mod sealift;
 mod sensible;
 mod threat;
 mod units;
+mod wars;
 
 use anyhow::Result;
 use prost_types::Any;

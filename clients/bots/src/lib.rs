@@ -1,7 +1,7 @@
 //! Bots that play over the public API, like anyone else.
 //!
 //! [`play`] sits at a seat until the match is over. What decides is a [`Mind`]: a [`Brain`] in
-//! Axis & Allies Europe 1940 and a [`Staff`] in Axis Empires; each sees only the messages of the
+//! Axis & Allies 1940 and a [`Staff`] in Axis Empires; each sees only the messages of the
 //! contract and knows no network:
 //!
 //! - [`BotKind::Random`] picks any legal action, in any game whose referee lists some;

@@ -3,13 +3,19 @@
 #[path = "../examples/arena/table.rs"]
 mod table;
 
+use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::power::Side;
 use sandtable_bots::BotKind;
 
 use table::{End, Game, Table};
 
 fn play(seed: u64, axis: BotKind, allies: BotKind, rounds: u16) -> End {
+    play_on(BoardName::EUROPE, seed, axis, allies, rounds)
+}
+
+fn play_on(board: BoardName, seed: u64, axis: BotKind, allies: BotKind, rounds: u16) -> End {
     let game = Game {
+        board,
         seed,
         a_is_axis: true,
         a: axis,
@@ -45,4 +51,12 @@ fn the_sensible_allies_beat_a_random_axis() {
     let end = play(5, BotKind::Random, BotKind::Sensible, 20);
     assert_eq!(end.winner, Some(Side::Allies));
     assert_eq!(end.rule, "AAE-victory-04");
+}
+
+#[test]
+fn both_bots_play_the_whole_world() {
+    let end = play_on(BoardName::GLOBAL, 7, BotKind::Sensible, BotKind::Random, 2);
+    assert!(end.round >= 2);
+    assert!(end.accepted > 200, "only {} commands", end.accepted);
+    assert!(end.refused * 20 < end.accepted, "{} refused", end.refused);
 }

@@ -54,6 +54,7 @@ pub(crate) fn caption(found: &Match) -> Caption {
         clocks: None,
         help: " q quit   z x zoom   arrows move ".to_owned(),
         seat: None,
+        options: found.options.clone(),
     }
 }
 

@@ -134,6 +134,7 @@ mod tests {
                 round: 2,
                 power: "italy".to_owned(),
             })),
+            ..Default::default()
         };
         let entry = LogEntry {
             sequence: 9,

@@ -54,6 +54,8 @@ pub(crate) struct Caption {
     pub(crate) help: String,
     /// The seat that looks, if one does: it sees its hand.
     pub(crate) seat: Option<u32>,
+    /// What the host chose, as far as that is known before the match is seen.
+    pub(crate) options: Option<Any>,
 }
 
 /// The newest lines of a match's log.

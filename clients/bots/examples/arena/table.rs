@@ -3,6 +3,7 @@
 use anyhow::{Context, Result, bail};
 use prost::{Message, Name};
 use prost_types::Any;
+use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::power::Side;
 use sandtable_aa1940::state::State;
@@ -17,6 +18,8 @@ const STUCK: u32 = 2_000;
 
 /// What a match is played by.
 pub(crate) struct Game {
+    /// The board.
+    pub(crate) board: BoardName,
     /// Seed of dice and bots.
     pub(crate) seed: u64,
     /// Whether bot A plays the Axis.
@@ -58,8 +61,8 @@ pub(crate) struct Table {
 impl Table {
     /// Lays out a match with a bot at each seat.
     pub(crate) fn seat(game: &Game) -> Result<Self> {
-        let codec = Aa1940::europe();
-        let engine = AxisAndAllies::europe1940();
+        let codec = Aa1940::on(game.board);
+        let engine = AxisAndAllies::on(game.board);
         let mut options = engine.one_seat_each();
         options.round_limit = game.rounds;
         let state = engine

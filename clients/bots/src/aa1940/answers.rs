@@ -34,6 +34,7 @@ pub(crate) fn plain(decision: &Decision, table: &UnitTable) -> Option<answer::Ki
         Question::LandStranded(asked) => answer::Kind::LandStranded(land_stranded(asked)),
         Question::DeclareWar(_) => answer::Kind::DeclareWar(answer::DeclareWar::default()),
         Question::Breakthrough(_) => answer::Kind::Breakthrough(BreakthroughChart::One as i32),
+        Question::Kamikaze(_) => answer::Kind::Kamikaze(answer::Kamikaze::default()),
         // Whoever is asked first saves all of it, for the first purchase.
         Question::PlaceBid(asked) => answer::Kind::PlaceBid(answer::PlaceBid {
             units: Vec::new(),

@@ -1,8 +1,9 @@
 //! The board with distances, measured once.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, OnceLock};
 
+use anyhow::{Context, Result};
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::space::{Neutrality, SpaceId};
@@ -10,9 +11,16 @@ use sandtable_aa1940::space::{Neutrality, SpaceId};
 /// A distance that no unit covers.
 pub(crate) const FAR: u8 = u8::MAX;
 
-/// The board of the game.
-pub(crate) fn board() -> Arc<Board> {
-    Board::shared(BoardName::EUROPE)
+/// The board of a name; the one that is played when none is chosen if it is empty.
+///
+/// # Errors
+///
+/// When this program does not have the board.
+pub(crate) fn board_named(name: &str) -> Result<BoardName> {
+    match name {
+        "" => Ok(BoardName::default()),
+        _ => BoardName::chosen(name).with_context(|| format!("no board is called {name:?}")),
+    }
 }
 
 /// Distances between all spaces of the board.
@@ -24,11 +32,13 @@ pub(crate) struct Atlas {
 }
 
 impl Atlas {
-    /// The atlas of the board, measured once for all bots of a process.
-    pub(crate) fn shared() -> Arc<Self> {
-        static ATLAS: OnceLock<Arc<Atlas>> = OnceLock::new();
-        ATLAS
-            .get_or_init(|| Arc::new(Self::measure(board())))
+    /// The atlas of a board, measured once for all bots of a process.
+    pub(crate) fn shared(board: BoardName) -> Arc<Self> {
+        static ATLASES: OnceLock<HashMap<BoardName, OnceLock<Arc<Atlas>>>> = OnceLock::new();
+        let atlases =
+            ATLASES.get_or_init(|| BoardName::all().map(|it| (it, OnceLock::new())).collect());
+        atlases[&board]
+            .get_or_init(|| Arc::new(Self::measure(Board::shared(board))))
             .clone()
     }
 
@@ -120,7 +130,7 @@ mod tests {
 
     #[test]
     fn distances_are_those_of_the_board() {
-        let atlas = Atlas::shared();
+        let atlas = Atlas::shared(BoardName::EUROPE);
         let space = |id: &str| atlas.board.find_space(id).expect("a space of the board");
         assert_eq!(atlas.sea(space("sz-101"), space("sz-91")), 3);
         assert_eq!(atlas.air(space("united-kingdom"), space("germany")), 4);

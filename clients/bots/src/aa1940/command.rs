@@ -21,14 +21,21 @@ pub(crate) fn declare_war(on: &str) -> Command {
     of(Kind::DeclareWar(command::DeclareWar { on: on.to_owned() }))
 }
 
-/// Orders units.
-pub(crate) fn buy(r#type: i32, count: u32) -> Command {
-    of(Kind::Buy(command::Buy { r#type, count }))
+/// Orders units for an economy; for the first one when its id is empty.
+pub(crate) fn buy(r#type: i32, count: u32, economy: &str) -> Command {
+    of(Kind::Buy(command::Buy {
+        r#type,
+        count,
+        economy: economy.to_owned(),
+    }))
 }
 
-/// Orders a facility.
-pub(crate) fn buy_facility(r#type: i32) -> Command {
-    of(Kind::BuyFacility(command::BuyFacility { r#type }))
+/// Orders a facility for an economy.
+pub(crate) fn buy_facility(r#type: i32, economy: &str) -> Command {
+    of(Kind::BuyFacility(command::BuyFacility {
+        r#type,
+        economy: economy.to_owned(),
+    }))
 }
 
 /// Orders an upgrade.
@@ -121,20 +128,22 @@ pub(crate) fn fight(site: proto::BattleSite) -> Command {
     of(Kind::Fight(command::Fight { site: Some(site) }))
 }
 
-/// Puts units on the board.
-pub(crate) fn place(r#type: i32, count: u32, at: &str) -> Command {
+/// Puts units of an economy on the board.
+pub(crate) fn place(r#type: i32, count: u32, at: &str, economy: &str) -> Command {
     of(Kind::Place(command::Place {
         r#type,
         count,
         at: at.to_owned(),
+        economy: economy.to_owned(),
     }))
 }
 
-/// Puts a facility on the board.
-pub(crate) fn place_facility(r#type: i32, at: &str) -> Command {
+/// Puts a facility of an economy on the board.
+pub(crate) fn place_facility(r#type: i32, at: &str, economy: &str) -> Command {
     of(Kind::PlaceFacility(command::PlaceFacility {
         r#type,
         at: at.to_owned(),
+        economy: economy.to_owned(),
     }))
 }
 

@@ -1,15 +1,17 @@
 //! What to buy and where to put it.
 
+use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{
-    Command, FacilitySlot, FacilityType, PhaseLegal, RocketTarget,
+    Command, FacilitySlot, FacilityType, PhaseLegal, PlaceFacilityOption, PlaceOption,
+    RocketTarget, UnitCount,
 };
 
 use crate::aa1940::command;
 use crate::aa1940::march::PORT;
 use crate::aa1940::muster::Muster;
-use crate::aa1940::position::find_space;
+use crate::aa1940::position::{find_economy, find_space};
 use crate::aa1940::scene::Scene;
 use crate::aa1940::sea::{self, Seaways};
 use crate::aa1940::units;
@@ -23,12 +25,58 @@ const MOST_FIGHTERS: u16 = 8;
 /// With more money than this a landing may have tanks.
 const RICH: u32 = 30;
 
+/// Most units that are raised at once where no complex limits them.
+const LEVIES: u16 = 20;
+
 /// What a step towards the front is worth to each IPC of a new unit.
 const DRIVE: f32 = 0.3;
+
+/// What the listing says of an economy of the acting power.
+struct Account<'l> {
+    economy: EconomyId,
+    /// Its id in commands: none for the first.
+    id: &'l str,
+    money: u32,
+    buy: &'l [UnitCount],
+    buy_facilities: &'l [i32],
+    place: &'l [PlaceOption],
+    place_facilities: &'l [PlaceFacilityOption],
+}
+
+/// The economies of the acting power.
+fn accounts<'l>(scene: &Scene<'_>, legal: &'l PhaseLegal) -> Vec<Account<'l>> {
+    let state = &scene.position.powers[scene.me.index()];
+    let first = Account {
+        economy: EconomyId::first_of(scene.me),
+        id: "",
+        money: state.treasury,
+        buy: &legal.buy,
+        buy_facilities: &legal.buy_facilities,
+        place: &legal.place,
+        place_facilities: &legal.place_facilities,
+    };
+    let further = legal.economies.iter().filter_map(|listed| {
+        let economy = find_economy(scene.board(), &listed.economy).ok()?;
+        let purse = state.further.iter().find(|(one, _)| *one == economy);
+        Some(Account {
+            economy,
+            id: &listed.economy,
+            money: purse.map_or(0, |(_, money)| *money),
+            buy: &listed.buy,
+            buy_facilities: &listed.buy_facilities,
+            place: &listed.place,
+            place_facilities: &listed.place_facilities,
+        })
+    });
+    std::iter::once(first).chain(further).collect()
+}
 
 /// A purse and what is still wanted from it.
 struct Purse<'a, 's> {
     scene: &'s Scene<'a>,
+    economy: EconomyId,
+    /// What it may be spent on.
+    sold: Muster,
     money: u32,
     slots: u16,
     basket: Muster,
@@ -39,8 +87,15 @@ impl Purse<'_, '_> {
         u32::from(self.scene.table().of(kind).cost)
     }
 
+    fn sells(&self, kind: UnitKind) -> bool {
+        self.sold.count(kind) > 0
+    }
+
     /// Buys up to so many of a kind.
     fn take(&mut self, kind: UnitKind, count: u16) -> u16 {
+        if !self.sells(kind) {
+            return 0;
+        }
         let price = self.price(kind).max(1);
         let payable = u16::try_from(self.money / price).unwrap_or(u16::MAX);
         let bought = count.min(payable).min(self.slots);
@@ -52,6 +107,9 @@ impl Purse<'_, '_> {
 
     /// Replaces up to so many units by better ones.
     fn upgrade(&mut self, from: UnitKind, to: UnitKind, count: u16) {
+        if !self.sells(to) {
+            return;
+        }
         let more = self.price(to).saturating_sub(self.price(from));
         let payable = match more {
             0 => u16::MAX,
@@ -101,29 +159,52 @@ pub(crate) fn rocket(scene: &Scene<'_>, legal: &PhaseLegal) -> Option<Command> {
 
 /// The purchases of a turn, without the end of the phase.
 pub(crate) fn purchase(scene: &Scene<'_>, legal: &PhaseLegal) -> Vec<Command> {
-    let state = &scene.position.powers[scene.me.index()];
-    let mut money = state.treasury;
+    accounts(scene, legal)
+        .into_iter()
+        .flat_map(|account| orders(scene, legal, account))
+        .collect()
+}
+
+/// The purchases of an economy.
+fn orders(scene: &Scene<'_>, legal: &PhaseLegal, account: Account<'_>) -> Vec<Command> {
+    let board = scene.board();
+    let mut money = account.money;
     let mut commands = Vec::new();
     for damage in &legal.repair {
+        let pays = find_space(board, &damage.at)
+            .is_ok_and(|at| board.economy_at(scene.me, at) == account.economy);
         let useful = damage.slot == FacilitySlot::Complex as i32 && money > damage.most + 6;
-        if useful {
+        if pays && useful {
             commands.push(command::repair(&damage.at, damage.slot, damage.most));
             money -= damage.most;
         }
     }
-    if let Some(complex) = new_complex(scene, legal, money) {
-        money -= u32::from(scene.board().facility.minor_complex.cost);
+    if let Some(complex) = new_complex(scene, &account, money) {
+        money -= u32::from(board.facility.minor_complex.cost);
         commands.push(complex);
     }
-    let slots = scene.complexes().iter().map(|(_, left)| left).sum();
+    let complexes = scene.complexes_of(account.economy);
+    let mut sold = Muster::NONE;
+    for unit in account.buy {
+        if let Some(kind) = units::kind(unit.r#type) {
+            sold.add(kind, 1);
+        }
+    }
     let mut purse = Purse {
         scene,
+        economy: account.economy,
+        sold,
         money,
-        slots,
+        // Who may buy without a complex raises units in the land itself.
+        slots: if complexes.is_empty() {
+            LEVIES
+        } else {
+            complexes.iter().map(|(_, left)| left).sum()
+        },
         basket: Muster::NONE,
     };
     guard(&mut purse);
-    match Seaways::new(scene).harbor {
+    match sea::harbor_of(scene, &complexes) {
         Some(harbor) => by_sea(&mut purse, harbor),
         None => by_land(&mut purse),
     }
@@ -131,27 +212,27 @@ pub(crate) fn purchase(scene: &Scene<'_>, legal: &PhaseLegal) -> Vec<Command> {
         purse
             .basket
             .iter()
-            .map(|(kind, count)| command::buy(units::wire(kind), u32::from(count))),
+            .map(|(kind, count)| command::buy(units::wire(kind), u32::from(count), account.id)),
     );
     commands
 }
 
 /// A minor complex where the front is near and the ground is held.
-fn new_complex(scene: &Scene<'_>, legal: &PhaseLegal, money: u32) -> Option<Command> {
+fn new_complex(scene: &Scene<'_>, account: &Account<'_>, money: u32) -> Option<Command> {
     let minor = FacilityType::MinorComplex as i32;
-    if money < 24 || !legal.buy_facilities.contains(&minor) {
+    if money < 24 || !account.buy_facilities.contains(&minor) {
         return None;
     }
-    building_site(scene)?;
-    Some(command::buy_facility(minor))
+    building_site(scene, account.economy)?;
+    Some(command::buy_facility(minor, account.id))
 }
 
 /// Where a minor complex would do most good: on the front's side of the sea, or far
 /// ahead of all others.
-fn building_site(scene: &Scene<'_>) -> Option<SpaceId> {
+fn building_site(scene: &Scene<'_>, economy: EconomyId) -> Option<SpaceId> {
     let board = scene.board();
     let nearest = scene
-        .complexes()
+        .complexes_of(economy)
         .iter()
         .map(|(space, _)| scene.march[space.index()])
         .fold(f32::INFINITY, f32::min);
@@ -163,6 +244,7 @@ fn building_site(scene: &Scene<'_>) -> Option<SpaceId> {
                 && !state.changed
                 && state.complex().is_none()
                 && board.space(*space).ipc >= 2
+                && board.economy_at(scene.me, *space) == economy
         })
         .filter(|space| scene.march[space.index()] + 4.0 < nearest)
         .filter(|space| scene.risk(*space, &scene.garrison(*space)) < 1.0)
@@ -172,7 +254,7 @@ fn building_site(scene: &Scene<'_>) -> Option<SpaceId> {
 /// Infantry until no complex is worth an attack.
 fn guard(purse: &mut Purse<'_, '_>) {
     let scene = purse.scene;
-    let mut complexes = scene.complexes();
+    let mut complexes = scene.complexes_of(purse.economy);
     complexes.sort_by(|a, b| scene.worth(b.0).total_cmp(&scene.worth(a.0)));
     for (space, capacity) in complexes {
         let mut garrison = scene.garrison(space);
@@ -282,28 +364,41 @@ fn waiting_at_ports(scene: &Scene<'_>) -> u16 {
 /// Where the units bought go, one kind and place at a time; none when nothing can be
 /// placed.
 pub(crate) fn place(scene: &Scene<'_>, legal: &PhaseLegal) -> Option<Command> {
-    for option in &legal.place_facilities {
-        let site = building_site(scene).map(|space| scene.board().space(space).id.as_str());
-        if site == Some(option.at.as_str()) {
-            return Some(command::place_facility(option.r#type, &option.at));
+    let accounts = accounts(scene, legal);
+    for account in &accounts {
+        let site = building_site(scene, account.economy);
+        let site = site.map(|space| scene.board().space(space).id.as_str());
+        let option = (account.place_facilities.iter()).find(|it| site == Some(it.at.as_str()));
+        if let Some(option) = option {
+            return Some(command::place_facility(
+                option.r#type,
+                &option.at,
+                account.id,
+            ));
         }
     }
     let seaways = Seaways::new(scene);
-    let best = legal
-        .place
+    let best = accounts
         .iter()
-        .filter_map(|option| {
+        .flat_map(|account| account.place.iter().map(move |option| (option, account)))
+        .filter_map(|(option, account)| {
             let space = find_space(scene.board(), &option.at).ok()?;
             let kind = units::kind(option.r#type)?;
-            Some((appeal(scene, &seaways, space, kind), option))
+            Some((appeal(scene, &seaways, space, kind), option, account))
         })
         .max_by(|a, b| a.0.total_cmp(&b.0));
-    if let Some((_, option)) = best {
+    if let Some((_, option, account)) = best {
         // One by one: each unit changes what the next one is needed for.
-        return Some(command::place(option.r#type, 1, &option.at));
+        return Some(command::place(option.r#type, 1, &option.at, account.id));
     }
-    let option = legal.place_facilities.first()?;
-    Some(command::place_facility(option.r#type, &option.at))
+    accounts.iter().find_map(|account| {
+        let option = account.place_facilities.first()?;
+        Some(command::place_facility(
+            option.r#type,
+            &option.at,
+            account.id,
+        ))
+    })
 }
 
 /// How good it is to have one more unit of a kind somewhere.

@@ -4,7 +4,7 @@ use sandtable_aa1940::power::Power;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{
-    BreakthroughChart, Decision, Scrambled, answer,
+    BreakthroughChart, Decision, KamikazeAttack, KamikazeTarget, Scrambled, answer,
     decision::{self, Question},
 };
 
@@ -22,6 +22,12 @@ const HOPELESS: f32 = 0.35;
 
 /// Below this chance submarines dive.
 const OUTGUNNED: f32 = 0.4;
+
+/// Ships of less than this price, in IPCs, are not attacked by kamikaze.
+const WORTH_A_PILOT: u16 = 12;
+
+/// Kamikaze attacks for each hit that a ship has left.
+const ATTACKS_A_HIT: u32 = 2;
 
 /// A scramble must promise as much, in IPCs.
 const SCRAMBLE_GAIN: f32 = 1.0;
@@ -46,6 +52,7 @@ pub(crate) fn answer(scene: &Scene<'_>, decision: &Decision) -> Option<answer::K
         })),
         Question::Favor(asked) => Some(answer::Kind::Favor(is_friend(scene, &asked.asker))),
         Question::Breakthrough(_) => Some(answer::Kind::Breakthrough(chart(scene) as i32)),
+        Question::Kamikaze(asked) => Some(answer::Kind::Kamikaze(kamikaze(scene, asked))),
         Question::Intercept(_)
         | Question::RaidTargets(_)
         | Question::Bombard(_)
@@ -64,6 +71,33 @@ fn chart(scene: &Scene<'_>) -> BreakthroughChart {
         Some(_) => BreakthroughChart::Two,
         None => BreakthroughChart::One,
     }
+}
+
+/// Attacks on the dearest ships, about as many as it takes to sink one, none on cheap ones.
+fn kamikaze(scene: &Scene<'_>, asked: &decision::Kamikaze) -> answer::Kamikaze {
+    let mut left = asked.attacks;
+    let mut ships: Vec<(u16, &KamikazeTarget, UnitKind)> = (asked.zones.iter())
+        .flat_map(|zone| &zone.ships)
+        .filter_map(|ship| {
+            let kind = units::kind(ship.r#type)?;
+            Some((scene.table().of(kind).cost, ship, kind))
+        })
+        .filter(|(price, ..)| *price >= WORTH_A_PILOT)
+        .collect();
+    ships.sort_by_key(|(price, ship, _)| (std::cmp::Reverse(*price), !ship.damaged));
+    let mut attacks = Vec::new();
+    for (_, ship, kind) in ships {
+        let hits = u32::from(scene.table().of(kind).hits) - u32::from(ship.damaged);
+        let count = (ATTACKS_A_HIT * hits).min(left);
+        if count > 0 {
+            left -= count;
+            attacks.push(KamikazeAttack {
+                unit: ship.unit,
+                attacks: count,
+            });
+        }
+    }
+    answer::Kamikaze { attacks }
 }
 
 fn is_friend(scene: &Scene<'_>, power: &str) -> bool {

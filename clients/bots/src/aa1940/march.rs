@@ -3,6 +3,7 @@
 
 use sandtable_aa1940::space::SpaceId;
 
+use crate::aa1940::aims::TURNS_OF_INCOME;
 use crate::aa1940::scene::Scene;
 
 /// Added to the distance where land units must wait for ships: more than any road.
@@ -54,9 +55,11 @@ pub(crate) fn field(scene: &Scene<'_>) -> Vec<f32> {
 
 fn pull(scene: &Scene<'_>, territory: SpaceId) -> f32 {
     let printed = scene.board().space(territory);
-    let mut pull = f32::from(printed.ipc) * PULL_OF_INCOME;
+    // What an objective pays counts as income does, turn by turn.
+    let aims = scene.aims[territory.index()] / TURNS_OF_INCOME;
+    let mut pull = (f32::from(printed.ipc) + aims) * PULL_OF_INCOME;
     if printed.victory_city.is_some() {
-        pull += PULL_OF_CITY + PULL_OF_URGENCY * scene.urgency();
+        pull += PULL_OF_CITY + PULL_OF_URGENCY * scene.urgency(territory);
     }
     if printed.capital_of.is_some() {
         pull += PULL_OF_CAPITAL;

@@ -2,6 +2,7 @@
 
 use anyhow::{Context, Result};
 use sandtable_aa1940::board::Board;
+use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::power::{Power, PowerSet, Side};
 use sandtable_aa1940::space::SpaceId;
@@ -27,8 +28,10 @@ pub(crate) struct Position {
 /// A power as seen.
 #[derive(Clone, Debug)]
 pub(crate) struct PowerState {
-    /// IPCs in hand.
+    /// IPCs in hand, in its first economy where it has several.
     pub(crate) treasury: u32,
+    /// IPCs in hand in its further economies.
+    pub(crate) further: Vec<(EconomyId, u32)>,
     /// Units that wait to be placed.
     pub(crate) queue: Muster,
     /// Whom it is at war with.
@@ -163,6 +166,13 @@ pub(crate) fn find_power(board: &Board, id: &str) -> Result<Power> {
         .with_context(|| format!("no power is called {id:?}"))
 }
 
+/// The economy of an id.
+pub(crate) fn find_economy(board: &Board, id: &str) -> Result<EconomyId> {
+    board
+        .find_economy(id)
+        .with_context(|| format!("no economy is called {id:?}"))
+}
+
 /// The phase of a number on the wire.
 pub(crate) fn phase(number: i32) -> Phase {
     Phase::try_from(number).unwrap_or(Phase::Unspecified)
@@ -177,6 +187,11 @@ fn read_power(seen: &proto::PowerView, board: &Board) -> Result<PowerState> {
     }
     Ok(PowerState {
         treasury: seen.treasury,
+        further: seen
+            .economies
+            .iter()
+            .map(|economy| Ok((find_economy(board, &economy.economy)?, economy.treasury)))
+            .collect::<Result<_>>()?,
         queue,
         wars: seen
             .wars

@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
+use anyhow::Result;
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{
-    BreakthroughChart, Command, Decision, GroupCount, Legal, PhaseLegal, PowerCount, Scrambled,
-    Stack, View, answer,
+    BreakthroughChart, Command, Decision, EconomyLegal, GroupCount, KamikazeAttack, Legal,
+    PhaseLegal, PowerCount, Scrambled, Stack, View, answer,
     decision::{self, Question},
 };
 
 use crate::aa1940::answers;
+use crate::aa1940::atlas::board_named;
 use crate::aa1940::brain::Brain;
 use crate::aa1940::command;
 use crate::aa1940::losses::Spread;
@@ -28,7 +30,6 @@ const MOST_REFUSALS: u32 = 8;
 /// Picks a kind of action among those that are open, then an action of the kind.
 pub(crate) struct RandomBrain {
     rng: Rng,
-    board: Arc<Board>,
     phase: (u32, String, i32),
     /// Commands chosen in the phase.
     chosen: u32,
@@ -41,7 +42,6 @@ impl RandomBrain {
     pub(crate) fn new(seed: u64) -> Self {
         Self {
             rng: Rng::new(seed),
-            board: crate::aa1940::atlas::board(),
             phase: (0, String::new(), 0),
             chosen: 0,
             refusals: 0,
@@ -53,7 +53,9 @@ impl RandomBrain {
         let closable = legal.blockers.is_empty();
         let tired = self.chosen >= MOST_DRAFTS || self.refusals >= MOST_REFUSALS;
         // Battles must be fought and units placed before the phase may close.
-        let must_go_on = !legal.fight.is_empty() || !legal.place.is_empty();
+        let to_place = !legal.place.is_empty()
+            || (legal.economies.iter()).any(|economy| !economy.place.is_empty());
+        let must_go_on = !legal.fight.is_empty() || to_place;
         if closable && !must_go_on && (tired || self.rng.one_in(20)) {
             return command::end_phase();
         }
@@ -87,11 +89,15 @@ impl RandomBrain {
         Some(match kind {
             Kind::Declare => command::declare_war(rng.pick(&legal.declare)?),
             Kind::Buy => {
-                let unit = rng.pick(&legal.buy)?;
+                let (unit, economy) = *rng.pick(&of_economies(&legal.buy, legal, |it| &it.buy))?;
                 let count = rng.count(unit.count);
-                command::buy(unit.r#type, count)
+                command::buy(unit.r#type, count, economy)
             }
-            Kind::BuyFacility => command::buy_facility(*rng.pick(&legal.buy_facilities)?),
+            Kind::BuyFacility => {
+                let lists = of_economies(&legal.buy_facilities, legal, |it| &it.buy_facilities);
+                let (kind, economy) = *rng.pick(&lists)?;
+                command::buy_facility(*kind, economy)
+            }
             Kind::Upgrade => command::upgrade(rng.pick(&legal.upgrade)?),
             Kind::Repair => {
                 let damage = rng.pick(&legal.repair)?;
@@ -142,19 +148,21 @@ impl RandomBrain {
             Kind::Ask => command::ask(rng.pick(&legal.ask)?.clone()),
             Kind::Fight => command::fight(rng.pick(&legal.fight)?.clone()),
             Kind::Place => {
-                let place = rng.pick(&legal.place)?;
+                let lists = of_economies(&legal.place, legal, |it| &it.place);
+                let (place, economy) = *rng.pick(&lists)?;
                 let count = rng.count(place.most);
-                command::place(place.r#type, count, &place.at)
+                command::place(place.r#type, count, &place.at, economy)
             }
             Kind::PlaceFacility => {
-                let place = rng.pick(&legal.place_facilities)?;
-                command::place_facility(place.r#type, &place.at)
+                let lists = of_economies(&legal.place_facilities, legal, |it| &it.place_facilities);
+                let (place, economy) = *rng.pick(&lists)?;
+                command::place_facility(place.r#type, &place.at, economy)
             }
         })
     }
 
-    fn answer(&mut self, decision: &Decision) -> Option<answer::Kind> {
-        let plain = answers::plain(decision, &self.board.units)?;
+    fn answer(&mut self, board: &Board, decision: &Decision) -> Option<answer::Kind> {
+        let plain = answers::plain(decision, &board.units)?;
         if self.refused_question == Some(decision.id) {
             return Some(plain);
         }
@@ -196,6 +204,7 @@ impl RandomBrain {
             Question::Breakthrough(_) => {
                 answer::Kind::Breakthrough(i32::from(rng.one_in(2)) + BreakthroughChart::One as i32)
             }
+            Question::Kamikaze(asked) => answer::Kind::Kamikaze(kamikaze(rng, asked)),
             Question::RaidTargets(_)
             | Question::Bombard(_)
             | Question::LiberationForce(_)
@@ -211,7 +220,9 @@ impl RandomBrain {
 impl Brain for RandomBrain {
     fn choose(&mut self, view: &View, legal: &Legal) -> Vec<Command> {
         if let Some(decision) = legal.decisions.first() {
-            let answer = self.answer(decision).unwrap_or(answer::Kind::Press(()));
+            let answer = board_of(view).ok();
+            let answer = answer.and_then(|board| self.answer(&board, decision));
+            let answer = answer.unwrap_or(answer::Kind::Press(()));
             return vec![command::answer(decision.id, answer)];
         }
         let phase = (view.round, view.power.clone(), view.phase);
@@ -234,6 +245,26 @@ impl Brain for RandomBrain {
             self.refused_question = Some(answered.decision);
         }
     }
+}
+
+/// The board that a view is of.
+fn board_of(view: &View) -> Result<Arc<Board>> {
+    Ok(Board::shared(board_named(&view.board)?))
+}
+
+/// What is listed for all economies of the acting power, with the economies' ids.
+fn of_economies<'a, T>(
+    first: &'a [T],
+    legal: &'a PhaseLegal,
+    further: impl Fn(&'a EconomyLegal) -> &'a Vec<T>,
+) -> Vec<(&'a T, &'a str)> {
+    let first = first.iter().map(|it| (it, ""));
+    let further = (legal.economies.iter()).flat_map(|economy| {
+        further(economy)
+            .iter()
+            .map(|it| (it, economy.economy.as_str()))
+    });
+    first.chain(further).collect()
 }
 
 /// Kinds of actions that a phase may offer.
@@ -259,10 +290,17 @@ enum Kind {
 }
 
 fn open_kinds(legal: &PhaseLegal) -> Vec<Kind> {
+    let none = |is_empty: fn(&EconomyLegal) -> bool| legal.economies.iter().all(is_empty);
     [
         (Kind::Declare, legal.declare.is_empty()),
-        (Kind::Buy, legal.buy.is_empty()),
-        (Kind::BuyFacility, legal.buy_facilities.is_empty()),
+        (
+            Kind::Buy,
+            legal.buy.is_empty() && none(|it| it.buy.is_empty()),
+        ),
+        (
+            Kind::BuyFacility,
+            legal.buy_facilities.is_empty() && none(|it| it.buy_facilities.is_empty()),
+        ),
         (Kind::Upgrade, legal.upgrade.is_empty()),
         (Kind::Repair, legal.repair.is_empty()),
         (Kind::Move, legal.moves.is_empty()),
@@ -272,8 +310,14 @@ fn open_kinds(legal: &PhaseLegal) -> Vec<Kind> {
         (Kind::Engage, legal.engage.is_empty()),
         (Kind::Ask, legal.ask.is_empty()),
         (Kind::Fight, legal.fight.is_empty()),
-        (Kind::Place, legal.place.is_empty()),
-        (Kind::PlaceFacility, legal.place_facilities.is_empty()),
+        (
+            Kind::Place,
+            legal.place.is_empty() && none(|it| it.place.is_empty()),
+        ),
+        (
+            Kind::PlaceFacility,
+            legal.place_facilities.is_empty() && none(|it| it.place_facilities.is_empty()),
+        ),
         (Kind::Research, legal.research.is_none()),
         (Kind::Drop, legal.drops.is_empty()),
         (Kind::Launch, legal.launches.is_empty()),
@@ -282,6 +326,24 @@ fn open_kinds(legal: &PhaseLegal) -> Vec<Kind> {
     .filter(|(_, empty)| !empty)
     .map(|(kind, _)| kind)
     .collect()
+}
+
+/// Some attacks on some ships, as long as there are any.
+fn kamikaze(rng: &mut Rng, asked: &decision::Kamikaze) -> answer::Kamikaze {
+    let mut left = asked.attacks;
+    let ships = asked.zones.iter().flat_map(|zone| &zone.ships);
+    let mut attacks = Vec::new();
+    for ship in ships {
+        let count = rng.up_to(left.min(2));
+        if count > 0 {
+            left -= count;
+            attacks.push(KamikazeAttack {
+                unit: ship.unit,
+                attacks: count,
+            });
+        }
+    }
+    answer::Kamikaze { attacks }
 }
 
 fn scramble(rng: &mut Rng, asked: &decision::Scramble) -> answer::Scramble {

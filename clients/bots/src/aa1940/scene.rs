@@ -2,21 +2,20 @@
 //! it, and which way the front lies.
 
 use sandtable_aa1940::board::Board;
+use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::power::{Power, Side};
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 use sandtable_proto::games::aa1940::v1::Neutrality;
 
+use crate::aa1940::aims::{self, TURNS_OF_INCOME};
 use crate::aa1940::atlas::Atlas;
 use crate::aa1940::forecast::forecast;
 use crate::aa1940::march;
 use crate::aa1940::muster::Muster;
 use crate::aa1940::position::Position;
 use crate::aa1940::threat::Threats;
-
-/// Turns for which the income of a territory is counted in its worth.
-const TURNS_OF_INCOME: f32 = 3.0;
 
 /// A position as one power sees it.
 pub(crate) struct Scene<'a> {
@@ -30,6 +29,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) side: Side,
     /// What the enemy can bring where.
     pub(crate) threats: Threats,
+    /// What objectives add to the worth of each space, in IPCs.
+    pub(crate) aims: Vec<f32>,
     /// How far each territory is from what is worth conquering, in steps.
     pub(crate) march: Vec<f32>,
 }
@@ -44,6 +45,7 @@ impl<'a> Scene<'a> {
             me,
             side,
             threats: Threats::of(side.opponent(), position, atlas),
+            aims: aims::worths(&atlas.board, position),
             march: Vec::new(),
         };
         scene.march = march::field(&scene);
@@ -71,14 +73,24 @@ impl<'a> Scene<'a> {
         self.position.holder(self.board(), space) == Some(self.side.opponent())
     }
 
-    /// Whether a neutral may simply be marched into.
+    /// Whether a neutral may simply be marched into, or land without a master taken into
+    /// keeping.
     pub(crate) fn friendly_neutral(&self, space: SpaceId) -> bool {
-        self.position.space(space).neutrality == Some(leaning(self.side))
+        match self.position.space(space).neutrality {
+            Some(Neutrality::Orphaned) => self.board().custodians.contains(self.me),
+            leans => leans == Some(leaning(self.side)),
+        }
     }
 
-    /// Whether a neutral leans to the enemy.
+    /// Whether a neutral leans to the enemy, or land without a master is the enemy's to keep.
     pub(crate) fn unfriendly_neutral(&self, space: SpaceId) -> bool {
-        self.position.space(space).neutrality == Some(leaning(self.side.opponent()))
+        let board = self.board();
+        match self.position.space(space).neutrality {
+            Some(Neutrality::Orphaned) => {
+                (board.custodians.iter()).all(|keeper| board.side(keeper) != Some(self.side))
+            }
+            leans => leans == Some(leaning(self.side.opponent())),
+        }
     }
 
     /// What holding a territory is worth, in IPCs.
@@ -86,7 +98,7 @@ impl<'a> Scene<'a> {
         let printed = self.board().space(territory);
         let mut worth = f32::from(printed.ipc) * TURNS_OF_INCOME;
         if printed.victory_city.is_some() {
-            worth += 6.0 + 2.5 * self.urgency();
+            worth += 6.0 + 2.5 * self.urgency(territory);
         }
         if let Some(power) = printed.capital_of {
             let treasury = self
@@ -97,6 +109,7 @@ impl<'a> Scene<'a> {
             worth += 30.0 + (treasury as f32).min(40.0);
         }
         worth
+            + self.aims[territory.index()]
             + match self.position.space(territory).complex() {
                 Some((FacilityKind::MajorComplex, _)) => 8.0,
                 Some(_) => 4.0,
@@ -104,15 +117,21 @@ impl<'a> Scene<'a> {
             }
     }
 
-    /// How many of the last cities that the Axis needs it holds already: each makes
-    /// the others count more, to both sides.
-    pub(crate) fn urgency(&self) -> f32 {
-        let victory = &self.board().victory;
-        let held = victory
-            .cities()
-            .filter(|city| self.position.holder(self.board(), *city) == Some(Side::Axis))
-            .count();
-        (held + 4).saturating_sub(victory.axis_cities()) as f32
+    /// How many of the last cities that the Axis needs it holds already, of those that a city
+    /// is counted among: each makes the others count more, to both sides.
+    pub(crate) fn urgency(&self, city: SpaceId) -> f32 {
+        let goals = &self.board().victory.goals;
+        goals
+            .iter()
+            .filter(|goal| goal.cities.contains(&city))
+            .map(|goal| {
+                let of_axis = |city: &&SpaceId| {
+                    self.position.holder(self.board(), **city) == Some(Side::Axis)
+                };
+                let held = goal.cities.iter().filter(of_axis).count();
+                (held + 4).saturating_sub(goal.needed) as f32
+            })
+            .fold(0.0, f32::max)
     }
 
     /// What the enemy would gain by his best attack on a garrison, in IPCs; 0 when
@@ -181,6 +200,13 @@ impl<'a> Scene<'a> {
                 .force(zone, |power| power == self.me)
                 .total_of(UnitKind::is_carrier_aircraft)
                 == 0
+    }
+
+    /// Those of an economy of the power.
+    pub(crate) fn complexes_of(&self, economy: EconomyId) -> Vec<(SpaceId, u16)> {
+        let mut complexes = self.complexes();
+        complexes.retain(|(space, _)| self.board().economy_at(self.me, *space) == economy);
+        complexes
     }
 
     /// Territories with a complex that the power can use, and how many units each

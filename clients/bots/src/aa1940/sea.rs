@@ -49,7 +49,7 @@ impl Seaways {
                 })
                 .fold(f32::INFINITY, f32::min);
         }
-        let harbor = harbor(scene, &front);
+        let harbor = harbor(scene, &front, scene.complexes());
         Self { front, harbor }
     }
 
@@ -90,10 +90,9 @@ fn remoteness(scene: &Scene<'_>, coast: SpaceId) -> Option<f32> {
 }
 
 /// The zone off a port that is nearest to the front and safe enough.
-fn harbor(scene: &Scene<'_>, front: &[f32]) -> Option<SpaceId> {
+fn harbor(scene: &Scene<'_>, front: &[f32], complexes: Vec<(SpaceId, u16)>) -> Option<SpaceId> {
     let board = scene.board();
-    scene
-        .complexes()
+    complexes
         .into_iter()
         .filter(|(space, _)| scene.march[space.index()] >= PORT)
         .flat_map(|(port, _)| {
@@ -110,6 +109,12 @@ fn harbor(scene: &Scene<'_>, front: &[f32]) -> Option<SpaceId> {
         })
         .min_by(|a, b| a.0.total_cmp(&b.0))
         .map(|(_, zone)| zone)
+}
+
+/// The harbor of some complexes only; none when their armies march.
+pub(crate) fn harbor_of(scene: &Scene<'_>, complexes: &[(SpaceId, u16)]) -> Option<SpaceId> {
+    let seaways = Seaways::new(scene);
+    harbor(scene, &seaways.front, complexes.to_vec())
 }
 
 /// A power's ships in a zone with the side's other warships there.

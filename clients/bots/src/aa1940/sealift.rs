@@ -9,6 +9,7 @@ use crate::aa1940::command;
 use crate::aa1940::march::PORT;
 use crate::aa1940::menu::{self, Menu, Stack, Way};
 use crate::aa1940::muster::Muster;
+use crate::aa1940::raiders::{self, Hunt};
 use crate::aa1940::scene::Scene;
 use crate::aa1940::sea::{self, Seaways};
 
@@ -109,14 +110,19 @@ fn boardings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
 /// Fleets sail.
 fn voyages(scene: &Scene<'_>, menu: &Menu, seaways: &Seaways) -> Vec<Command> {
     let board = scene.board();
+    let hunt = Hunt::new(scene);
     let mut commands = Vec::new();
     for zone in board.all_spaces().filter(|space| board.is_sea(*space)) {
-        let ships: Vec<&Stack> = menu
+        let (raiders, ships): (Vec<&Stack>, Vec<&Stack>) = menu
             .moves
             .iter()
             .filter(|stack| stack.from == zone && stack.kind.is_sea())
             .filter(|stack| scene.free_to_sail(zone, stack.kind))
-            .collect();
+            .partition(|stack| raiders::raids(stack.kind));
+        commands.extend(sail(scene, zone, &raiders, |to| {
+            let convoy = hunt.distance(scene, to);
+            convoy.unwrap_or_else(|| seaways.to_front(to))
+        }));
         if ships.is_empty() {
             continue;
         }

@@ -3,14 +3,13 @@
 use std::sync::Arc;
 
 use anyhow::Result;
-use sandtable_aa1940::power::Side;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{
     Command, Decision, Legal, Phase, PhaseLegal, View, answer, command as wire,
 };
 
 use crate::aa1940::answers;
-use crate::aa1940::atlas::Atlas;
+use crate::aa1940::atlas::{Atlas, board_named};
 use crate::aa1940::brain::Brain;
 use crate::aa1940::command;
 use crate::aa1940::deploy::{Deployment, March};
@@ -23,6 +22,7 @@ use crate::aa1940::position::{self, Position, find_power, find_space};
 use crate::aa1940::random::RandomBrain;
 use crate::aa1940::scene::Scene;
 use crate::aa1940::sealift;
+use crate::aa1940::wars::wars;
 
 /// Steps of one phase after which whatever is left undone stays so.
 const MOST_STEPS: u32 = 60;
@@ -36,7 +36,8 @@ const ENGAGE: f32 = 0.6;
 
 /// Plays by rules of thumb.
 pub(crate) struct SensibleBrain {
-    atlas: Arc<Atlas>,
+    /// Of the board that was seen last.
+    atlas: Option<Arc<Atlas>>,
     phase: (u32, String, i32),
     steps: u32,
     attempts: u32,
@@ -62,7 +63,7 @@ enum Stage {
 impl SensibleBrain {
     pub(crate) fn new() -> Self {
         Self {
-            atlas: Atlas::shared(),
+            atlas: None,
             phase: (0, String::new(), 0),
             steps: 0,
             attempts: 0,
@@ -73,11 +74,20 @@ impl SensibleBrain {
         }
     }
 
+    /// The board that a view is of, measured.
+    fn atlas_of(&mut self, view: &View) -> Result<Arc<Atlas>> {
+        let board = board_named(&view.board)?;
+        let known = self.atlas.take().filter(|it| it.board.board == board);
+        let atlas = known.unwrap_or_else(|| Atlas::shared(board));
+        self.atlas = Some(atlas.clone());
+        Ok(atlas)
+    }
+
     fn think(&mut self, view: &View, legal: &Legal) -> Result<Vec<Command>> {
-        let atlas = self.atlas.clone();
+        let atlas = self.atlas_of(view)?;
         let position = Position::read(view, &atlas.board)?;
         if let Some(decision) = legal.decisions.first() {
-            return self.answer(&position, decision);
+            return self.answer(&atlas, &position, decision);
         }
         let Some(options) = &legal.phase else {
             return Ok(vec![command::end_phase()]);
@@ -136,10 +146,14 @@ impl SensibleBrain {
         command.filter(|command| !self.refused.contains(command))
     }
 
-    fn answer(&mut self, position: &Position, decision: &Decision) -> Result<Vec<Command>> {
-        let atlas = self.atlas.clone();
+    fn answer(
+        &mut self,
+        atlas: &Atlas,
+        position: &Position,
+        decision: &Decision,
+    ) -> Result<Vec<Command>> {
         let power = find_power(&atlas.board, &decision.power)?;
-        let scene = Scene::new(&atlas, position, power);
+        let scene = Scene::new(atlas, position, power);
         let best =
             judgement::answer(&scene, decision).map(|answer| command::answer(decision.id, answer));
         let safe = answers::plain(decision, scene.table())
@@ -315,38 +329,6 @@ impl Brain for SensibleBrain {
         self.refused.push(refused.clone());
         self.fallback.refused(refused);
     }
-}
-
-/// Wars to declare as the combat move begins.
-fn wars(scene: &Scene<'_>, options: &PhaseLegal) -> Vec<Command> {
-    options
-        .declare
-        .iter()
-        .filter(|on| wants_war(scene, on))
-        .map(|on| command::declare_war(on))
-        .collect()
-}
-
-/// The Allies take every war that they may; the Axis turns east when France has
-/// fallen, and never wakes the United States.
-fn wants_war(scene: &Scene<'_>, on: &str) -> bool {
-    let board = scene.board();
-    let (Ok(foe), Ok(france)) = (find_power(board, on), find_power(board, "france")) else {
-        return false;
-    };
-    if scene.side == Side::Allies {
-        return true;
-    }
-    let neighbor = on == "soviet-union";
-    let west_is_won = board
-        .power(france)
-        .capital
-        .is_some_and(|paris| scene.theirs(paris));
-    let first = board
-        .side_powers(Side::Axis)
-        .next()
-        .is_some_and(|first| first == scene.me || scene.position.at_war(first, foe));
-    neighbor && first && (!west_is_won || scene.position.round >= 4)
 }
 
 /// Submarines and transports worth attacking where one's ships and aircraft are.

@@ -7,9 +7,9 @@ mod options;
 mod palette;
 mod panels;
 pub(crate) mod position;
-mod projection;
 mod rules;
 mod scene;
+mod sheet;
 mod stage;
 mod svg;
 mod table;
@@ -24,9 +24,9 @@ use sandtable_client::{Client, SeatAccess};
 use sandtable_proto::games::aa1940::v1 as game;
 
 use self::odds::OddsWords;
-use self::options::OptionWords;
+use self::options::{BoardWords, OptionWords};
 pub(crate) use self::position::ID;
-use self::position::{Position, board};
+use self::position::{Position, board_named};
 use self::stage::BoardStage;
 use self::table::BoardTable;
 use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
@@ -66,12 +66,16 @@ impl Presentation for Aa1940 {
         Some(options::bids(&options))
     }
 
-    fn title(&self, _: &ArgMatches) -> String {
-        "Europe 1940".to_owned()
+    fn title(&self, words: &ArgMatches) -> String {
+        let board = BoardWords::from_arg_matches(words);
+        let board = board.ok().and_then(|words| board_named(&words.board).ok());
+        board.map_or_else(|| ID.to_owned(), |board| board.title.clone())
     }
 
-    fn narrator(&self, _: &Any) -> anyhow::Result<Box<dyn Narrator>> {
-        Ok(Box::new(board()))
+    fn narrator(&self, view: &Any) -> anyhow::Result<Box<dyn Narrator>> {
+        // Without a view nothing is known of the match.
+        let view: game::View = view.to_msg().unwrap_or_default();
+        Ok(Box::new(board_named(&view.board)?))
     }
 
     fn progress(&self, events: &[Any]) -> Option<String> {
@@ -87,14 +91,19 @@ impl Presentation for Aa1940 {
         Ok(Some(Box::new(BoardStage::open(caption)?)))
     }
 
-    fn draw_opening(&self, _: &ArgMatches, picture: Option<&Path>) -> anyhow::Result<()> {
-        let board = board();
+    fn add_map_words(&self, command: Command) -> Command {
+        BoardWords::augment_args(command)
+    }
+
+    fn draw_opening(&self, words: &ArgMatches, picture: Option<&Path>) -> anyhow::Result<()> {
+        let board = board_named(&BoardWords::from_arg_matches(words)?.board)?;
         draw(&board, &Position::opening(&board), picture)
     }
 
     fn draw(&self, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
-        let board = board();
-        let position = Position::of_view(&board, &unpack::view(view)?);
+        let view: game::View = unpack::view(view)?;
+        let board = board_named(&view.board)?;
+        let position = Position::of_view(&board, &view);
         draw(&board, &position, drawn.picture)
     }
 

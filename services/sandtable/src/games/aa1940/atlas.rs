@@ -4,19 +4,21 @@
 //! point of another space; small islands are discs on top. The points are hand-set
 //! (`data/shapes.json`) and are no part of the rules.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::OnceLock;
 
 use sandtable_aa1940::board::Board;
+use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::space::SpaceId;
 use serde::Deserialize;
 
-use super::projection::{self, Point};
+use super::sheet::{Point, Sheet};
 
 const SHAPES: &str = include_str!("../../../data/shapes.json");
 
 #[derive(Deserialize)]
 struct File {
+    sheets: BTreeMap<String, Sheet>,
     points: BTreeMap<String, Vec<[f64; 2]>>,
     discs: BTreeMap<String, Vec<[f64; 3]>>,
 }
@@ -52,84 +54,108 @@ pub(crate) struct Atlas {
     pub(crate) discs: Vec<Disc>,
     /// Where each space's label stands, by the space's index.
     pub(crate) labels: Vec<Point>,
+    /// The paper that it is drawn on.
+    pub(crate) sheet: Sheet,
     points: Vec<(Point, SpaceId)>,
 }
 
 impl Atlas {
-    /// The Europe board, drawn once.
-    pub(crate) fn europe(board: &Board) -> &'static Self {
-        static EUROPE: OnceLock<Atlas> = OnceLock::new();
-        EUROPE.get_or_init(|| Self::draw(board))
+    /// A board as drawn. Each is drawn once.
+    pub(crate) fn of(board: &Board) -> &'static Self {
+        static ATLASES: OnceLock<HashMap<BoardName, OnceLock<Atlas>>> = OnceLock::new();
+        let atlases =
+            ATLASES.get_or_init(|| BoardName::all().map(|it| (it, OnceLock::new())).collect());
+        atlases[&board.board].get_or_init(|| Self::draw(board))
     }
 
     fn draw(board: &Board) -> Self {
-        let file: File = serde_json::from_str(SHAPES)
+        let mut file: File = serde_json::from_str(SHAPES)
             .expect("data/shapes.json is part of the program and tested");
-        let space = |id: &str| {
-            board
-                .find_space(id)
-                .expect("data/shapes.json names spaces of the board only")
+        let sheet = (file.sheets.remove(board.board.name()))
+            .expect("data/shapes.json has a sheet for each board");
+        let place = |space: SpaceId, lon: f64, lat: f64| {
+            let map = board.maps.get(board.space(space).map.index());
+            sheet.place(map.map_or("", String::as_str), lon, lat)
         };
+        // A smaller board has some of the spaces only.
+        let of_board = |id: &String| board.find_space(id);
         let points: Vec<(Point, SpaceId)> = (file.points.iter())
             .filter(|(id, _)| !file.discs.contains_key(*id))
-            .flat_map(|(id, points)| {
-                let space = space(id);
-                points
-                    .iter()
-                    .map(move |[lon, lat]| (projection::place(*lon, *lat), space))
+            .filter_map(|(id, points)| Some((of_board(id)?, points)))
+            .flat_map(|(space, points)| {
+                (points.iter()).map(move |[lon, lat]| (place(space, *lon, *lat), space))
             })
             .collect();
         let discs = (file.discs.iter())
-            .flat_map(|(id, discs)| {
-                let space = space(id);
+            .filter_map(|(id, discs)| Some((of_board(id)?, discs)))
+            .flat_map(|(space, discs)| {
                 discs.iter().map(move |[lon, lat, radius]| Disc {
                     space,
-                    center: projection::place(*lon, *lat),
+                    center: place(space, *lon, *lat),
                     radius: *radius,
                 })
             })
             .collect();
-        let labels = (board.spaces.iter())
-            .map(|space| projection::place(f64::from(space.lon), f64::from(space.lat)))
+        let labels = (board.all_spaces())
+            .map(|space| {
+                let printed = board.space(space);
+                place(space, f64::from(printed.lon), f64::from(printed.lat))
+            })
             .collect();
         Self {
-            cells: (0..points.len())
-                .map(|index| cell(&points, index))
-                .collect(),
+            cells: cells(&points, &sheet),
             discs,
             labels,
             points,
+            sheet,
         }
     }
 
     /// The space at a point of the sheet.
     pub(crate) fn at(&self, point: Point) -> SpaceId {
-        let island = (self.discs.iter())
-            .find(|disc| disc.center.distance_squared(point) <= disc.radius * disc.radius);
+        let seen: Vec<Point> = self.sheet.copies(point).collect();
+        let distance = |place: Point| {
+            let distances = seen.iter().map(|it| it.distance_squared(place));
+            distances.fold(f64::INFINITY, f64::min)
+        };
+        let island =
+            (self.discs.iter()).find(|disc| distance(disc.center) <= disc.radius * disc.radius);
         match island {
             Some(disc) => disc.space,
             None => {
-                let nearest = self.points.iter().min_by(|a, b| {
-                    let (a, b) = (a.0.distance_squared(point), b.0.distance_squared(point));
-                    a.total_cmp(&b)
-                });
+                let nearest = self
+                    .points
+                    .iter()
+                    .min_by(|a, b| distance(a.0).total_cmp(&distance(b.0)));
                 nearest.expect("a board has spaces").1
             }
         }
     }
 }
 
-/// The part of the sheet nearest to one of the points: the sheet, cut along the line
-/// half way to every other point.
-fn cell(points: &[(Point, SpaceId)], index: usize) -> Cell {
-    let (center, space) = points[index];
+/// The pieces of the sheet, one for each point. Where the edges of the sheet meet, points
+/// beyond them count as well.
+fn cells(points: &[(Point, SpaceId)], sheet: &Sheet) -> Vec<Cell> {
+    let around: Vec<(Point, SpaceId)> = points
+        .iter()
+        .flat_map(|(point, space)| sheet.copies(*point).map(|copy| (copy, *space)))
+        .collect();
+    points
+        .iter()
+        .map(|point| cell(*point, &around, sheet))
+        .collect()
+}
+
+/// The part of the paper nearest to a point: the paper, cut along the line half way to every
+/// other point.
+fn cell((center, space): (Point, SpaceId), points: &[(Point, SpaceId)], sheet: &Sheet) -> Cell {
     let mut others: Vec<(f64, usize)> = (points.iter().enumerate())
-        .filter(|(other, _)| *other != index)
         .map(|(other, (point, _))| (point.distance_squared(center), other))
+        .filter(|(distance, _)| *distance > 0.0)
         .collect();
     others.sort_by(|a, b| a.0.total_cmp(&b.0));
 
-    let mut corners = projection::sheet().to_vec();
+    let mut corners = sheet.paper().to_vec();
     let mut beyond = vec![None; corners.len()];
     for (distance, other) in others {
         let reach = (corners.iter())
@@ -184,56 +210,89 @@ fn cut(
 mod tests {
     use super::*;
     use std::collections::HashSet;
+    use std::sync::Arc;
 
-    fn drawn() -> (Board, Atlas) {
-        let board = Board::europe1940();
-        let atlas = Atlas::draw(&board);
-        (board, atlas)
+    fn drawn() -> impl Iterator<Item = (Arc<Board>, &'static Atlas)> {
+        BoardName::all().map(|name| {
+            let board = Board::shared(name);
+            let atlas = Atlas::of(&board);
+            (board, atlas)
+        })
     }
 
     #[test]
     fn every_space_is_drawn_and_its_label_stands_in_it() {
-        let (board, atlas) = drawn();
-        for space in board.all_spaces() {
-            let label = atlas.labels[space.index()];
-            let found = board.space(atlas.at(label));
-            assert_eq!(found.id, board.space(space).id);
+        for (board, atlas) in drawn() {
+            for space in board.all_spaces() {
+                let label = atlas.labels[space.index()];
+                let found = board.space(atlas.at(label));
+                assert_eq!(found.id, board.space(space).id);
+            }
         }
     }
 
     #[test]
     fn the_pieces_cover_the_sheet_exactly() {
-        let (_, atlas) = drawn();
-        let area = |corners: &[Point]| {
-            let next = corners.iter().cycle().skip(1);
-            let twice: f64 = (corners.iter().zip(next))
-                .map(|(a, b)| a.x * b.y - b.x * a.y)
-                .sum();
-            twice.abs() / 2.0
-        };
-        let whole = area(&projection::sheet());
-        let sum: f64 = atlas.cells.iter().map(|cell| area(&cell.corners)).sum();
-        assert!((sum - whole).abs() < whole * 1e-9, "{sum} of {whole}");
+        for (board, atlas) in drawn() {
+            let area = |corners: &[Point]| {
+                let next = corners.iter().cycle().skip(1);
+                let twice: f64 = (corners.iter().zip(next))
+                    .map(|(a, b)| a.x * b.y - b.x * a.y)
+                    .sum();
+                twice.abs() / 2.0
+            };
+            let (width, height) = atlas.sheet.size();
+            let whole = width * height;
+            let sum: f64 = atlas.cells.iter().map(|cell| area(&cell.corners)).sum();
+            assert!(
+                (sum - whole).abs() < whole * 1e-9,
+                "{}: {sum} of {whole}",
+                board.id
+            );
+        }
     }
 
     #[test]
     fn what_touches_on_the_drawing_mostly_touches_on_the_board() {
-        let (board, atlas) = drawn();
-        let touching: HashSet<(SpaceId, SpaceId)> = (atlas.cells.iter())
-            .flat_map(|cell| {
-                let beyond = cell.beyond.iter().flatten();
-                beyond.map(|other| (cell.space, *other))
-            })
-            .filter(|(a, b)| a != b)
-            .collect();
-        let right = touching
-            .iter()
-            .filter(|(a, b)| board.adjacent(*a, *b))
-            .count();
-        assert!(
-            right * 10 >= touching.len() * 8,
-            "{right} of {}",
-            touching.len()
+        for (board, atlas) in drawn() {
+            let touching: HashSet<(SpaceId, SpaceId)> = (atlas.cells.iter())
+                .flat_map(|cell| {
+                    let beyond = cell.beyond.iter().flatten();
+                    beyond.map(|other| (cell.space, *other))
+                })
+                .filter(|(a, b)| a != b)
+                .collect();
+            let right = touching
+                .iter()
+                .filter(|(a, b)| board.adjacent(*a, *b))
+                .count();
+            assert!(
+                right * 10 >= touching.len() * 8,
+                "{}: {right} of {}",
+                board.id,
+                touching.len()
+            );
+        }
+    }
+
+    #[test]
+    fn the_drawn_world_goes_round() {
+        let board = Board::global1940();
+        let atlas = Atlas::of(&board);
+        let space = |id: &str| board.find_space(id).unwrap();
+        let (west, east) = (
+            space("central-united-states"),
+            space("western-united-states"),
         );
+        let meet = (atlas.cells.iter())
+            .any(|cell| cell.space == west && cell.beyond.contains(&Some(east)));
+        assert!(meet);
+        let (width, _) = atlas.sheet.size();
+        let label = atlas.labels[east.index()];
+        let beyond = Point {
+            x: label.x - width,
+            y: label.y,
+        };
+        assert_eq!(atlas.at(beyond), east);
     }
 }

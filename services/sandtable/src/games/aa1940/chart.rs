@@ -10,7 +10,7 @@ use sandtable_aa1940::unit::Domain;
 use crate::games::aa1940::atlas::Atlas;
 use crate::games::aa1940::palette::{self, Rgb};
 use crate::games::aa1940::position::{Force, Position};
-use crate::games::aa1940::projection::{self, Point};
+use crate::games::aa1940::sheet::Point;
 
 /// The sea is darker here than on paper: a terminal is dark.
 const SEA: Rgb = Rgb(0x1b, 0x33, 0x47);
@@ -18,11 +18,11 @@ const SEA_BORDER: Rgb = Rgb(0x2a, 0x49, 0x62);
 const BLACK: Rgb = Rgb(0, 0, 0);
 const BATTLE: Rgb = Rgb(0xd8, 0x23, 0x2a);
 
-/// From this magnification on the spaces are named.
-const NAMED_FROM: f64 = 2.0;
+/// The spaces are named when no more of the sheet than this is shown from side to side.
+const NAMED_FROM: f64 = 120.0;
 
-/// Largest magnification.
-const MOST: f64 = 6.0;
+/// The least of the sheet that is shown from side to side.
+const LEAST: f64 = 39.0;
 
 /// The part of the map that is shown, and which space each of its pixels is in.
 #[derive(Debug)]
@@ -37,9 +37,10 @@ pub(crate) struct Chart {
 impl Chart {
     /// The whole map.
     pub(crate) fn new(board: &Board) -> Self {
-        let (width, height) = projection::size();
+        let atlas = Atlas::of(board);
+        let (width, height) = atlas.sheet.size();
         Self {
-            atlas: Atlas::europe(board),
+            atlas,
             zoom: 1.0,
             center: Point {
                 x: width / 2.0,
@@ -52,18 +53,23 @@ impl Chart {
 
     /// Magnifies by a factor.
     pub(crate) fn magnify(&mut self, factor: f64) {
-        self.zoom = (self.zoom * factor).clamp(1.0, MOST);
+        let most = self.atlas.sheet.size().0 / LEAST;
+        self.zoom = (self.zoom * factor).clamp(1.0, most);
         self.shift(0.0, 0.0);
     }
 
-    /// Moves by parts of what is shown; never beyond the sheet.
+    /// Moves by parts of what is shown; never beyond the sheet, but round the world.
     pub(crate) fn shift(&mut self, right: f64, down: f64) {
-        let (width, height) = projection::size();
+        let (width, height) = self.atlas.sheet.size();
         let (half_width, half_height) = (width / self.zoom / 2.0, height / self.zoom / 2.0);
         let x = self.center.x + right * half_width;
         let y = self.center.y + down * half_height;
         self.center = Point {
-            x: x.clamp(half_width, width - half_width),
+            x: if self.atlas.sheet.edges_meet() {
+                x.rem_euclid(width)
+            } else {
+                x.clamp(half_width, width - half_width)
+            },
             y: y.clamp(half_height, height - half_height),
         };
         self.pixels.clear();
@@ -85,7 +91,7 @@ impl Chart {
             self.pixels = self.survey();
         }
         self.ground(area, buffer, board, position);
-        if self.zoom >= NAMED_FROM {
+        if self.atlas.sheet.size().0 / self.zoom <= NAMED_FROM {
             for space in board.all_spaces() {
                 let name = &board.space(space).name;
                 self.write(area, buffer, space, -1, name, None);
@@ -115,7 +121,7 @@ impl Chart {
 
     /// The place on the sheet of a pixel's middle.
     fn place(&self, column: f64, row: f64) -> Point {
-        let (width, height) = projection::size();
+        let (width, height) = self.atlas.sheet.size();
         let part = |pixel: f64, of: f64| (pixel + 0.5) / of - 0.5;
         Point {
             x: self.center.x + part(column, f64::from(self.size.0)) * width / self.zoom,
@@ -125,7 +131,14 @@ impl Chart {
 
     /// The cell of a place on the sheet, which may be outside of the area.
     fn cell(&self, point: Point) -> (i32, i32) {
-        let (width, height) = projection::size();
+        let (width, height) = self.atlas.sheet.size();
+        // Of the copies of a place round the world the one nearest to the middle is shown.
+        let point = (self.atlas.sheet.copies(point))
+            .min_by(|a, b| {
+                let off = |place: &Point| (place.x - self.center.x).abs();
+                off(a).total_cmp(&off(b))
+            })
+            .unwrap_or(point);
         let along = |offset: f64, whole: f64, cells: u16| {
             ((offset / whole * self.zoom + 0.5) * f64::from(cells)).floor() as i32
         };
@@ -282,14 +295,15 @@ mod tests {
         let board = Board::europe1940();
         let mut chart = Chart::new(&board);
         chart.shift(5.0, 5.0);
-        let (width, height) = projection::size();
+        let (width, height) = chart.atlas.sheet.size();
         assert_eq!(
             (chart.center.x, chart.center.y),
             (width / 2.0, height / 2.0)
         );
         chart.magnify(100.0);
         chart.shift(-1000.0, 0.0);
-        assert!(chart.zoom == MOST && chart.center.x == width / MOST / 2.0);
+        assert!((chart.zoom - width / LEAST).abs() < 1e-9);
+        assert!((chart.center.x - LEAST / 2.0).abs() < 1e-9);
         chart.magnify(0.0);
         assert_eq!(chart.center.x, width / 2.0);
     }
@@ -300,5 +314,37 @@ mod tests {
         let text = text_map(&board, &Position::opening(&board), (120, 40));
         assert_eq!(text.lines().count(), 40);
         assert!(text.contains('■') && text.contains('▲') && text.contains('▼'));
+    }
+
+    #[test]
+    fn whoever_looks_east_for_long_comes_back_from_the_west() {
+        let board = Board::global1940();
+        let mut chart = Chart::new(&board);
+        chart.magnify(4.0);
+        let before = chart.center;
+        for _ in 0..8 {
+            chart.shift(1.0, 0.0);
+        }
+        assert!(
+            (chart.center.x - before.x).abs() < 1e-9,
+            "{:?}",
+            chart.center
+        );
+        chart.shift(2.0, 0.0);
+        assert!(chart.center.x > before.x);
+    }
+
+    #[test]
+    fn islands_are_named_when_they_are_looked_at_closely() {
+        let board = Board::global1940();
+        let mut chart = Chart::new(&board);
+        let midway = board.find_space("midway").unwrap();
+        chart.magnify(10.0);
+        chart.center = chart.atlas.labels[midway.index()];
+        let area = Rect::new(0, 0, 120, 40);
+        let mut buffer = Buffer::empty(area);
+        chart.draw(area, &mut buffer, &board, &Position::opening(&board));
+        let text: String = buffer.content.iter().map(|cell| cell.symbol()).collect();
+        assert!(text.contains("Midway"));
     }
 }

@@ -1,12 +1,17 @@
 //! What a host of Axis & Allies chooses, in words.
 
 use anyhow::{Context, bail};
+use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
+use prost_types::Any;
+use sandtable_aa1940::board_name::BoardName;
 use sandtable_proto::games::aa1940::v1 as game;
 
 #[derive(Debug, Args)]
 #[group(skip)]
 pub(super) struct OptionWords {
+    #[command(flatten)]
+    board: BoardWords,
     /// End the match after this many rounds, decided on victory cities; to a victory when
     /// absent.
     #[arg(long)]
@@ -40,8 +45,28 @@ impl OptionWords {
             bid: self.bid,
             decide_by_score: self.decide_by_score,
             research: self.research,
+            board: self.board.board,
         }
     }
+}
+
+/// Which board is meant.
+#[derive(Debug, Args)]
+#[group(skip)]
+pub(super) struct BoardWords {
+    /// The board.
+    #[arg(long, value_parser = boards(), default_value = BoardName::default().name())]
+    pub(super) board: String,
+}
+
+fn boards() -> PossibleValuesParser {
+    PossibleValuesParser::new(BoardName::all().map(BoardName::name))
+}
+
+/// The name of the board in options; empty when they do not say.
+pub(super) fn board_name(options: &Any) -> String {
+    let options: Result<game::Options, _> = options.to_msg();
+    options.map(|options| options.board).unwrap_or_default()
 }
 
 /// The bids in options, by side.

@@ -62,6 +62,21 @@ pub(crate) fn of_power(board: &Board, power: Power) -> Rgb {
     }
 }
 
+/// A power in two letters, for where there is no room for its name: the initials of several
+/// words, or the first letters of one.
+pub(crate) fn letters(board: &Board, power: Power) -> String {
+    let name = &board.power(power).name;
+    let initials: String = name
+        .split_whitespace()
+        .filter_map(|word| word.chars().next())
+        .collect();
+    if initials.chars().count() > 1 {
+        initials
+    } else {
+        name.chars().take(2).collect()
+    }
+}
+
 /// The color of a space's ground.
 pub(crate) fn of_space(board: &Board, position: &Position, space: SpaceId) -> Rgb {
     if board.is_sea(space) {
@@ -80,6 +95,18 @@ pub(crate) fn of_space(board: &Board, position: &Position, space: SpaceId) -> Rg
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn powers_are_told_apart_by_two_letters() {
+        let board = Board::global1940();
+        let mut all: Vec<String> = (board.all_powers())
+            .map(|power| letters(&board, power))
+            .collect();
+        assert!(all.contains(&"UK".to_owned()) && all.contains(&"Ja".to_owned()));
+        all.sort();
+        all.dedup();
+        assert_eq!(all.len(), board.powers.len());
+    }
 
     #[test]
     fn colors_are_read_and_written() {

@@ -6,9 +6,59 @@ use ratatui::style::{Color, Style, Stylize};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Paragraph, Widget};
 use sandtable_aa1940::board::Board;
+use sandtable_aa1940::power::{Power, Side};
 
 use super::palette;
+use super::position::Position;
 use super::scene::Scene;
+
+/// The victory cities of the Axis, goal by goal.
+fn cities(board: &Board, position: &Position) -> Vec<Line<'static>> {
+    let goals = position.city_goals(board);
+    (goals.into_iter())
+        .flat_map(|(map, held, needed)| {
+            let title = if map.is_empty() { "Axis cities" } else { map };
+            let shown = held.min(needed);
+            let stars = format!("{}{}", "★".repeat(shown), "☆".repeat(needed - shown));
+            [
+                Line::from(format!("{title}: {held} of {needed}")),
+                Line::from(stars),
+            ]
+        })
+        .collect()
+}
+
+/// The wars of the powers of one side, each enemy as a block in its color.
+fn wars(board: &Board, position: &Position) -> Vec<Line<'static>> {
+    let fighting = (position.powers.iter())
+        .filter(|state| board.side(state.power) == Some(Side::Axis) && !state.wars.is_empty());
+    let rows = fighting.map(|state| {
+        let name = format!("{:<10}", board.power(state.power).name);
+        let enemies = state.wars.iter().map(|enemy| block(board, enemy));
+        Line::from_iter([Span::raw(name)].into_iter().chain(enemies))
+    });
+    [Line::from("At war").bold()]
+        .into_iter()
+        .chain(rows)
+        .collect()
+}
+
+/// A block in a power's color, with its letters.
+fn block(board: &Board, power: Power) -> Span<'static> {
+    let ground = palette::of_power(board, power);
+    let ink = if ground.is_light() {
+        Color::Black
+    } else {
+        Color::White
+    };
+    let letters = palette::letters(board, power);
+    let style = Style::new().fg(ink).bg(rgb(ground));
+    Span::styled(format!("{letters} "), style)
+}
+
+fn rgb(color: palette::Rgb) -> Color {
+    Color::Rgb(color.0, color.1, color.2)
+}
 
 /// Whose turn it is, treasuries and incomes, victory cities, battles.
 pub(super) fn powers(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Scene) {
@@ -25,8 +75,7 @@ pub(super) fn powers(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Sce
         Line::from("                  IPCs income").dim(),
     ];
     for state in &position.powers {
-        let color = palette::of_power(board, state.power);
-        let color = Color::Rgb(color.0, color.1, color.2);
+        let color = rgb(palette::of_power(board, state.power));
         let name = &board.power(state.power).name;
         let mut spans = vec![
             Span::styled("██ ", Style::new().fg(color)),
@@ -39,21 +88,28 @@ pub(super) fn powers(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Sce
             spans[1] = spans[1].clone().crossed_out();
         }
         lines.push(Line::from(spans));
+        lines.extend(state.economies.iter().map(|state| {
+            let name = &board.economy(state.economy).id;
+            let line = format!(
+                "     {name:<13}{:>4}{:>6}",
+                state.treasury, state.production
+            );
+            let line = Line::from(line);
+            if state.capital_lost {
+                line.crossed_out()
+            } else {
+                line
+            }
+        }));
+        if board.power(state.power).kamikaze > 0 {
+            let left = format!("     {} kamikaze attacks", state.kamikaze);
+            lines.push(Line::from(left).dim());
+        }
     }
-    let needed = board.victory.axis_cities();
     lines.push(Line::default());
-    lines.push(Line::from(format!(
-        "Axis cities: {} of {needed}",
-        position.axis_cities
-    )));
-    let held = usize::try_from(position.axis_cities)
-        .unwrap_or(0)
-        .min(needed);
-    lines.push(Line::from(format!(
-        "{}{}",
-        "★".repeat(held),
-        "☆".repeat(needed - held)
-    )));
+    lines.extend(cities(board, position));
+    lines.push(Line::default());
+    lines.extend(wars(board, position));
     let battles = position.contested(board);
     if !battles.is_empty() {
         lines.push(Line::default());

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use anyhow::Context;
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::board_name::BoardName;
+use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::facility::FacilityKind;
-use sandtable_aa1940::power::Power;
+use sandtable_aa1940::power::{Power, PowerSet, Side};
 use sandtable_aa1940::space::{Neutrality, SpaceId};
 use sandtable_aa1940::unit::{Domain, UnitKind};
 use sandtable_proto::games::aa1940::v1 as game;
@@ -16,9 +18,14 @@ use crate::games::aa1940::words::{phase_name, unit_kind};
 /// Id of the game.
 pub(crate) const ID: &str = "aa1940";
 
-/// The board that matches are played on.
-pub(crate) fn board() -> Arc<Board> {
-    Board::shared(BoardName::EUROPE)
+/// The board of a name; the one that is played when none is chosen if it is empty.
+pub(crate) fn board_named(name: &str) -> anyhow::Result<Arc<Board>> {
+    let board = match name {
+        "" => BoardName::default(),
+        _ => BoardName::chosen(name)
+            .with_context(|| format!("this program does not have the board {name:?}"))?,
+    };
+    Ok(Board::shared(board))
 }
 
 /// The units of one power in one space.
@@ -64,6 +71,25 @@ pub(crate) struct PowerState {
     pub(crate) production: u32,
     /// Whether an enemy holds its capital.
     pub(crate) capital_lost: bool,
+    /// Whom it is at war with.
+    pub(crate) wars: PowerSet,
+    /// Kamikaze attacks that it has left.
+    pub(crate) kamikaze: u32,
+    /// Its further economies; money and capital above are those of its first.
+    pub(crate) economies: Vec<EconomyState>,
+}
+
+/// A further economy of a power as drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct EconomyState {
+    /// Which.
+    pub(crate) economy: EconomyId,
+    /// IPCs in hand.
+    pub(crate) treasury: u32,
+    /// Production level.
+    pub(crate) production: u32,
+    /// Whether an enemy holds its capital.
+    pub(crate) capital_lost: bool,
 }
 
 /// A match at one moment, as drawn.
@@ -79,8 +105,6 @@ pub(crate) struct Position {
     pub(crate) spaces: Vec<SpaceState>,
     /// Every power in the order of play.
     pub(crate) powers: Vec<PowerState>,
-    /// Victory cities held by the Axis.
-    pub(crate) axis_cities: u32,
 }
 
 impl Position {
@@ -105,23 +129,27 @@ impl Position {
             .map(|power| PowerState {
                 power,
                 treasury: u32::from(board.power(power).treasury),
-                production: (board.spaces.iter())
-                    .filter(|space| space.start_controller == Some(power))
-                    .map(|space| u32::from(space.ipc))
-                    .sum(),
+                production: first_production(board, EconomyId::first_of(power)),
                 capital_lost: false,
+                wars: board.power(power).wars,
+                kamikaze: u32::from(board.power(power).kamikaze),
+                economies: (board.economies_of(power).skip(1))
+                    .map(|economy| EconomyState {
+                        economy,
+                        treasury: u32::from(board.economy(economy).treasury),
+                        production: first_production(board, economy),
+                        capital_lost: false,
+                    })
+                    .collect(),
             })
             .collect();
-        let mut position = Self {
+        Self {
             round: 0,
             turn: None,
             phase: "set-up",
             spaces,
             powers,
-            axis_cities: 0,
-        };
-        position.axis_cities = position.count_axis_cities(board);
-        position
+        }
     }
 
     /// A view that a server gave.
@@ -151,6 +179,20 @@ impl Position {
                     treasury: seen.treasury,
                     production: seen.production,
                     capital_lost: seen.capital_lost,
+                    wars: (seen.wars.iter())
+                        .filter_map(|enemy| board.find_power(enemy))
+                        .collect(),
+                    kamikaze: seen.kamikaze,
+                    economies: (seen.economies.iter())
+                        .filter_map(|seen| {
+                            Some(EconomyState {
+                                economy: board.find_economy(&seen.economy)?,
+                                treasury: seen.treasury,
+                                production: seen.production,
+                                capital_lost: seen.capital_lost,
+                            })
+                        })
+                        .collect(),
                 })
             })
             .collect();
@@ -160,7 +202,6 @@ impl Position {
             phase: phase_name(view.phase()),
             spaces,
             powers,
-            axis_cities: view.axis_cities,
         }
     }
 
@@ -184,12 +225,33 @@ impl Position {
             .collect()
     }
 
-    fn count_axis_cities(&self, board: &Board) -> u32 {
-        let held = (board.victory.cities())
-            .filter_map(|city| self.space(city).controller)
-            .filter(|power| board.side(*power) == Some(sandtable_aa1940::power::Side::Axis));
-        u32::try_from(held.count()).unwrap_or(u32::MAX)
+    /// For each group of victory cities that the Axis may win by: the map that it is on, where
+    /// there are several, how many it holds, and how many it needs.
+    pub(crate) fn city_goals<'a>(&self, board: &'a Board) -> Vec<(&'a str, usize, usize)> {
+        let goals = &board.victory.goals;
+        let of_axis = |city: &&SpaceId| {
+            let holder = self.space(**city).controller;
+            holder.and_then(|power| board.side(power)) == Some(Side::Axis)
+        };
+        (goals.iter())
+            .map(|goal| {
+                let first = goal.cities.first().filter(|_| goals.len() > 1);
+                let map = first.and_then(|city| board.maps.get(board.space(*city).map.index()));
+                let held = goal.cities.iter().filter(of_axis).count();
+                (map.map_or("", String::as_str), held, goal.needed)
+            })
+            .collect()
     }
+}
+
+/// What an economy's territories come to as the game begins.
+fn first_production(board: &Board, economy: EconomyId) -> u32 {
+    let power = board.economy(economy).power;
+    (board.all_spaces())
+        .filter(|space| board.space(*space).start_controller == Some(power))
+        .filter(|space| board.economy_at(power, *space) == economy)
+        .map(|space| u32::from(board.space(space).ipc))
+        .sum()
 }
 
 impl SpaceState {
@@ -209,9 +271,9 @@ impl SpaceState {
 }
 
 fn neutrality(seen: game::Neutrality) -> Option<Neutrality> {
-    use sandtable_aa1940::power::Side;
     match seen {
         game::Neutrality::Unspecified => None,
+        game::Neutrality::Orphaned => Some(Neutrality::Orphaned),
         game::Neutrality::ProAxis => Some(Neutrality::Leaning(Side::Axis)),
         game::Neutrality::ProAllies => Some(Neutrality::Leaning(Side::Allies)),
         game::Neutrality::Strict => Some(Neutrality::Strict),
@@ -248,6 +310,24 @@ mod tests {
         assert_eq!(placed, printed);
         assert!(printed > 200);
         assert!(position.contested(&board).is_empty());
+    }
+
+    #[test]
+    fn the_world_is_shown_with_its_treasuries_and_goals() {
+        let board = Board::global1940();
+        let position = Position::opening(&board);
+        let power = |id: &str| &position.powers[board.find_power(id).unwrap().index()];
+        let uk = power("united-kingdom");
+        let pacific = &uk.economies[0];
+        assert_eq!((uk.treasury, uk.production), (28, 28));
+        assert_eq!((pacific.treasury, pacific.production), (17, 17));
+        assert_eq!(power("japan").kamikaze, 6);
+        let china = board.find_power("china").unwrap();
+        assert!(power("japan").wars.contains(china));
+        let goals = position.city_goals(&board);
+        assert_eq!(goals.len(), 2);
+        assert_eq!((goals[0].0, goals[0].2), ("europe", 8));
+        assert_eq!((goals[1].0, goals[1].2), ("pacific", 6));
     }
 
     #[test]

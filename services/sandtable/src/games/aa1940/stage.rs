@@ -7,10 +7,11 @@ use ratatui::DefaultTerminal;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use sandtable_aa1940::board::Board;
+use sandtable_proto::games::aa1940::v1 as game;
 
 use super::chart::Chart;
 use super::panels;
-use super::position::{Position, board};
+use super::position::{Position, board_named};
 use super::scene::Scene;
 use crate::narrator::Narrator;
 use crate::screen::{Caption, Key, News, Stage, log};
@@ -28,12 +29,15 @@ pub(crate) struct BoardStage {
     scene: Scene,
     terminal: DefaultTerminal,
     chart: Chart,
+    /// Whether the match has been seen, and with it its board.
+    seen: bool,
 }
 
 impl BoardStage {
     /// Takes the terminal over. Before a match's start only the set-up is shown.
     pub(crate) fn open(caption: Caption) -> anyhow::Result<Self> {
-        let board = board();
+        let chosen = caption.options.as_ref().map(super::options::board_name);
+        let board = board_named(chosen.as_deref().unwrap_or_default())?;
         let scene = Scene {
             caption,
             position: Position::opening(&board),
@@ -44,6 +48,7 @@ impl BoardStage {
             chart: Chart::new(&board),
             board,
             scene,
+            seen: false,
         })
     }
 }
@@ -56,12 +61,19 @@ impl Drop for BoardStage {
 
 impl Stage for BoardStage {
     fn show(&mut self, view: &Any) -> anyhow::Result<()> {
-        self.scene.position = Position::of_view(&self.board, &unpack::view(view)?);
+        let view: game::View = unpack::view(view)?;
+        let board = board_named(&view.board)?;
+        if board.board != self.board.board {
+            self.chart = Chart::new(&board);
+            self.board = board;
+        }
+        self.scene.position = Position::of_view(&self.board, &view);
+        self.seen = true;
         Ok(())
     }
 
     fn knows(&self, _: &[Any]) -> bool {
-        true
+        self.seen
     }
 
     fn narrate(&mut self, events: &[Any]) {
@@ -112,10 +124,12 @@ fn draw_on(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Scene, chart:
 mod tests {
     use super::*;
     use crate::games::aa1940::words::{sentence, weight};
-    use sandtable_proto::games::aa1940::v1 as game;
 
     fn screen(width: u16, height: u16) -> String {
-        let board = Board::europe1940();
+        screen_of(&Board::europe1940(), width, height)
+    }
+
+    fn screen_of(board: &Board, width: u16, height: u16) -> String {
         let mut scene = Scene {
             caption: Caption {
                 title: "A test".to_owned(),
@@ -123,7 +137,7 @@ mod tests {
                 help: "q quits".to_owned(),
                 ..Caption::default()
             },
-            position: Position::opening(&board),
+            position: Position::opening(board),
             news: News::default(),
         };
         let event = game::Event {
@@ -131,12 +145,13 @@ mod tests {
                 round: 1,
                 power: "germany".to_owned(),
             })),
+            ..Default::default()
         };
-        let text = sentence(&board, &event).unwrap();
+        let text = sentence(board, &event).unwrap();
         scene.news.push(weight(&event), text);
         let area = Rect::new(0, 0, width, height);
         let mut buffer = Buffer::empty(area);
-        draw_on(area, &mut buffer, &board, &scene, &mut Chart::new(&board));
+        draw_on(area, &mut buffer, board, &scene, &mut Chart::new(board));
         let lines = buffer.content.chunks(usize::from(width));
         let lines: Vec<String> = lines
             .map(|cells| cells.iter().map(|cell| cell.symbol()).collect())
@@ -154,6 +169,22 @@ mod tests {
             "■17▲3",
             "q quits",
             "3 of 8",
+        ] {
+            assert!(text.contains(expected), "{expected} is not in\n{text}");
+        }
+    }
+
+    #[test]
+    fn the_panel_of_the_world_shows_treasuries_attacks_cities_and_wars() {
+        let text = screen_of(&Board::global1940(), 200, 60);
+        for expected in [
+            "uk-pacific",
+            "6 kamikaze attacks",
+            "europe: 3 of 8",
+            "pacific: 2 of 6",
+            "At war",
+            "ANZAC",
+            "UK AN Fr",
         ] {
             assert!(text.contains(expected), "{expected} is not in\n{text}");
         }

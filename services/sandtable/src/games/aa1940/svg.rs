@@ -1,25 +1,25 @@
 //! The board as a picture.
 
+mod footer;
 mod marks;
 
 use std::fmt::{Result, Write};
 
 use sandtable_aa1940::board::Board;
-use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::Domain;
 
 use super::atlas::{Atlas, Cell};
 use super::palette::{self, Rgb};
 use super::position::{Force, Position};
-use super::projection::{self, Point};
-use marks::{escape, facility, legend, star, symbol};
+use super::sheet::Point;
+use marks::{escape, facility, star, symbol};
 
 /// Pixels to a unit of the sheet.
 const SCALE: f64 = 8.0;
 
-/// Height of the strip below the map.
-const FOOTER: f64 = 74.0;
+/// How much of the sheet is drawn again beyond an edge where the edges meet.
+const MARGIN: f64 = 26.0;
 
 /// Height of the letters and of a line of names.
 const FONT: f64 = 9.0;
@@ -47,7 +47,7 @@ pub(crate) fn draw(board: &Board, position: &Position) -> String {
     let picture = Picture {
         board,
         position,
-        atlas: Atlas::europe(board),
+        atlas: Atlas::of(board),
     };
     picture
         .write(&mut out)
@@ -63,26 +63,33 @@ struct Picture<'a> {
 
 impl Picture<'_> {
     fn write(&self, out: &mut String) -> Result {
-        let (width, height) = projection::size();
+        let (width, height) = self.atlas.sheet.size();
+        let margin = self.atlas.sheet.margin(MARGIN) * SCALE;
         let (width, height) = (width * SCALE, height * SCALE);
+        let (left, whole) = (-margin, width + 2.0 * margin);
         writeln!(
             out,
-            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0} {:.0}" font-family="DejaVu Sans, Verdana, sans-serif">"#,
-            height + FOOTER
+            r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0} 0 {whole:.0} {:.0}" font-family="DejaVu Sans, Verdana, sans-serif">"#,
+            height + footer::HEIGHT
         )?;
         let title = escape(&self.headline());
         writeln!(out, "<title>{title}</title>")?;
         writeln!(
             out,
-            r##"<rect width="100%" height="100%" fill="#f2ead8"/>"##
+            r##"<rect x="{left:.0}" width="100%" height="100%" fill="#f2ead8"/>"##
         )?;
+        writeln!(out, r#"<g id="map">"#)?;
         self.ground(out)?;
         self.borders(out)?;
         self.islands(out)?;
         for space in self.board.all_spaces() {
             self.label(out, space)?;
         }
-        self.footer(out, width, height)?;
+        writeln!(out, "</g>")?;
+        if margin > 0.0 {
+            beyond_the_edges(out, (width, height), margin)?;
+        }
+        footer::draw(out, self, (left, whole), height)?;
         writeln!(out, "</svg>")
     }
 
@@ -221,7 +228,11 @@ impl Picture<'_> {
         };
         let longest = lines.iter().map(String::len).max().unwrap_or(0) as f64;
         let half = longest * FONT * 0.31;
-        let x = x.clamp(half + 4.0, projection::size().0 * SCALE - half - 4.0);
+        let x = if self.atlas.sheet.edges_meet() {
+            x
+        } else {
+            x.clamp(half + 4.0, self.atlas.sheet.size().0 * SCALE - half - 4.0)
+        };
         if info.victory_city.is_some() {
             star(out, (x - half - 9.0, y - 3.0))?;
         }
@@ -271,65 +282,24 @@ impl Picture<'_> {
         }
         Ok(())
     }
+}
 
-    fn footer(&self, out: &mut String, width: f64, height: f64) -> Result {
+/// What lies beyond the edges of a world that goes round, paler, so that it is seen to be there
+/// twice.
+fn beyond_the_edges(out: &mut String, (width, height): (f64, f64), margin: f64) -> Result {
+    for (turn, left) in [(-width, -margin), (width, width)] {
         writeln!(
             out,
-            r#"<text x="16" y="{:.1}" font-size="19" font-weight="bold" fill="{INK}">{}</text>"#,
-            height + 27.0,
-            escape(&self.headline())
+            r##"<use href="#map" x="{turn:.1}"/><rect x="{left:.1}" width="{margin:.1}" height="{height:.1}" fill="#f2ead8" opacity="0.45"/>"##
         )?;
-        writeln!(
-            out,
-            r#"<text x="{:.1}" y="{:.1}" font-size="13" fill="{INK}" text-anchor="end">Axis victory cities: {} of {} needed</text>"#,
-            width - 16.0,
-            height + 26.0,
-            self.position.axis_cities,
-            self.board.victory.axis_cities()
-        )?;
-        for (index, state) in self.position.powers.iter().enumerate() {
-            let info = self.board.power(state.power);
-            let x = 16.0 + index as f64 * 212.0;
-            let y = height + 44.0;
-            let lost = if state.capital_lost {
-                ", capital lost"
-            } else {
-                ""
-            };
-            writeln!(
-                out,
-                r#"<rect x="{x}" y="{y}" width="14" height="14" rx="3" fill="{}"/><text x="{}" y="{}" font-size="12.5" fill="{INK}">{} <tspan font-weight="bold">{}</tspan> (+{}){lost}</text>"#,
-                palette::of_power(self.board, state.power),
-                x + 20.0,
-                y + 11.5,
-                escape(&info.name),
-                state.treasury,
-                state.production,
-            )?;
-        }
-        let mut x = width - 500.0;
-        let y = height + 51.0;
-        for (domain, text) in [
-            (Domain::Land, "land"),
-            (Domain::Air, "air"),
-            (Domain::Sea, "sea"),
-        ] {
-            symbol(out, (x, y), domain, INK)?;
-            legend(out, (x + 10.0, y), text)?;
-            x += 46.0;
-        }
-        for (kind, text) in [
-            (FacilityKind::MajorComplex, "complex"),
-            (FacilityKind::AirBase, "air base"),
-            (FacilityKind::NavalBase, "naval base"),
-        ] {
-            facility(out, (x, y - 4.0), kind, 0)?;
-            legend(out, (x + 13.0, y), text)?;
-            x += 78.0;
-        }
-        star(out, (x + 12.0, y))?;
-        legend(out, (x + 20.0, y), "victory city")
     }
+    for edge in [0.0, width] {
+        writeln!(
+            out,
+            r#"<path d="M{edge:.1} 0V{height:.1}" stroke="{INK}" stroke-width="1.5" stroke-dasharray="9 7"/>"#
+        )?;
+    }
+    Ok(())
 }
 
 /// The edges of a piece that separate it from another space.
@@ -367,8 +337,12 @@ mod tests {
 
     #[test]
     fn every_space_is_named_and_every_power_shown() {
-        let board = Board::europe1940();
-        let picture = draw(&board, &Position::opening(&board));
+        for board in [Board::europe1940(), Board::global1940()] {
+            is_complete(&board, &draw(&board, &Position::opening(&board)));
+        }
+    }
+
+    fn is_complete(board: &Board, picture: &str) {
         for space in &board.spaces {
             let name = match space.id.strip_prefix("sz-") {
                 Some(number) => vec![number.to_owned()],
@@ -386,6 +360,17 @@ mod tests {
             assert!(picture.contains(&power.color), "{}", power.id);
         }
         assert!(!picture.contains("NaN") && !picture.contains("Axis & "));
+    }
+
+    #[test]
+    fn the_world_is_drawn_again_beyond_its_edges() {
+        let board = Board::global1940();
+        let picture = draw(&board, &Position::opening(&board));
+        assert_eq!(picture.matches("<use href").count(), 2);
+        assert!(picture.contains("uk-pacific") && picture.contains("6 kamikaze"));
+        let board = Board::europe1940();
+        let picture = draw(&board, &Position::opening(&board));
+        assert!(!picture.contains("<use href"));
     }
 
     #[test]

@@ -15,7 +15,8 @@ use sandtable_client::Client;
 use sandtable_proto::games::aa1940::v1 as game;
 
 use super::chart::text_map;
-use super::position::{Position, board};
+use super::options::board_name;
+use super::position::{Position, board_named};
 use super::words::{Names, facility, legal_lines, question_lines, units};
 use crate::narrator::Narrator;
 use crate::prompt::{Seen, Table};
@@ -38,7 +39,8 @@ impl Table for BoardTable {
 
     const HELP: &'static str =
         "  look SPACE                         what stands in a space, and what it borders on
-  buy 5 infantry | buy naval_base    order units or a facility
+  buy 5 infantry | buy naval_base    order units or a facility; `for ECONOMY` after it pays
+                                     from a power's further treasury
   repair SPACE complex 3             repair damage;  upgrade SPACE
   declare POWER                      declare war
   move 3 infantry FROM TO [via X]    move a stack; #17 after the type names one unit
@@ -47,19 +49,24 @@ impl Table for BoardTable {
   unload 1 tank ZONE TO              land, or announce an assault
   engage ZONE | ignore ZONE          fight submarines and transports, or pass them
   fight SPACE | fight raid SPACE | fight assault ZONE
-  place 3 infantry SPACE             mobilize;  place air_base SPACE
+  place 3 infantry SPACE             mobilize;  place air_base SPACE;  `for ECONOMY` as above
   ask passage 2 | ask transports POWER | ask carriers POWER
   research 2                         buy research dice;  drop 2 infantry FROM TO
   launch FROM TO complex             launch a rocket from an air base
   press | retreat [SPACE]            go on with a battle, or leave it
+  kamikaze 2 | kamikaze ask          attacks in each zone unasked, or be asked again
 Names may be shortened while they are clear; 109 is sz-109.";
 
     const LOOKS: &'static [&'static str] = &["look"];
 
     const READS_VIEW: bool = false;
 
-    async fn of(_: &Client, _: &str, _: u32) -> anyhow::Result<Self> {
-        Ok(Self { board: board() })
+    async fn of(client: &Client, name: &str, _: u32) -> anyhow::Result<Self> {
+        let chosen = client.get_match(name).await?.options;
+        let board = chosen.as_ref().map(board_name).unwrap_or_default();
+        Ok(Self {
+            board: board_named(&board)?,
+        })
     }
 
     fn command(&self, seen: &Seen<Self>, verb: &str, rest: &str) -> anyhow::Result<game::Command> {

@@ -139,6 +139,17 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// The printed name of an economy.
+    pub(crate) fn economy<'b>(self, id: &'b str) -> &'b str
+    where
+        'a: 'b,
+    {
+        match self.0.find_economy(id) {
+            Some(economy) => &self.0.economy(economy).name,
+            None => id,
+        }
+    }
+
     /// Units of a power: `3 tanks (Germany)`.
     pub(crate) fn troops(self, troops: Option<&game::Troops>) -> String {
         match troops {

@@ -82,6 +82,15 @@ pub(super) fn read(
             "2" => game::BreakthroughChart::Two.into(),
             _ => bail!("the answer is chart 1 or 2"),
         }),
+        Question::Kamikaze(_) => Kind::Kamikaze(answer::Kamikaze {
+            attacks: each(typed, |words| match words {
+                [unit, attacks] => Ok(game::KamikazeAttack {
+                    unit: number(unit)?,
+                    attacks: amount(attacks)?,
+                }),
+                _ => bail!("each part is a #ship and how many attacks"),
+            })?,
+        }),
         Question::DeclareWar(_) => Kind::DeclareWar(answer::DeclareWar {
             on: each(typed, |words| match words {
                 [power] => find::power(board, power),
@@ -270,5 +279,12 @@ mod tests {
             Kind::PlaceBid(answer::PlaceBid::default())
         );
         assert!(answered(bid(), "2 tank germany").is_err());
+
+        let kamikaze = || Question::Kamikaze(decision::Kamikaze::default());
+        let Kind::Kamikaze(made) = answered(kamikaze(), "#12 2, #14 1").unwrap() else {
+            panic!("another kind of answer")
+        };
+        assert_eq!((made.attacks[0].unit, made.attacks[0].attacks), (12, 2));
+        assert!(answered(kamikaze(), "2").is_err());
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn command(
         "declare" => Kind::DeclareWar(command::DeclareWar {
             on: find::power(board, words.next("a power")?)?,
         }),
-        "buy" => buy(&mut words)?,
+        "buy" => buy(board, &mut words)?,
         "upgrade" => Kind::Upgrade(command::Upgrade {
             at: find::space(board, words.next("a space")?)?,
         }),
@@ -95,6 +95,14 @@ pub(super) fn command(
             },
         }),
         "end" => Kind::EndPhase(command::EndPhase {}),
+        "kamikaze" => Kind::SetKamikazeOrder(command::SetKamikazeOrder {
+            order: match words.next("how many attacks, or `ask`")? {
+                "ask" => None,
+                attacks => Some(game::KamikazeOrder {
+                    attacks: number(attacks)?,
+                }),
+            },
+        }),
         "answer" | "press" | "retreat" => {
             let asked = open.first().context("there is no question to answer")?;
             let typed = if verb == "answer" {
@@ -148,15 +156,26 @@ fn payments(board: &Board, words: &mut Words<'_>) -> anyhow::Result<Vec<game::Ec
     Ok(payments)
 }
 
-fn buy(words: &mut Words<'_>) -> anyhow::Result<Kind> {
+/// The economy after `for`, or none.
+fn economy(board: &Board, words: &mut Words<'_>) -> anyhow::Result<String> {
+    if words.take("for") {
+        find::economy(board, words.next("an economy")?)
+    } else {
+        Ok(String::new())
+    }
+}
+
+fn buy(board: &Board, words: &mut Words<'_>) -> anyhow::Result<Kind> {
     let first = words.next("what to buy")?;
     Ok(match first.parse::<u32>() {
         Ok(count) => Kind::Buy(command::Buy {
             r#type: find::unit(words.next("a unit")?)? as i32,
             count,
+            economy: economy(board, words)?,
         }),
         Err(_) => Kind::BuyFacility(command::BuyFacility {
             r#type: find::facility(first)? as i32,
+            economy: economy(board, words)?,
         }),
     })
 }
@@ -168,10 +187,12 @@ fn place(board: &Board, words: &mut Words<'_>) -> anyhow::Result<Kind> {
             r#type: find::unit(words.next("a unit")?)? as i32,
             count,
             at: find::space(board, words.next("a space")?)?,
+            economy: economy(board, words)?,
         }),
         Err(_) => Kind::PlaceFacility(command::PlaceFacility {
             r#type: find::facility(first)? as i32,
             at: find::space(board, words.next("a space")?)?,
+            economy: economy(board, words)?,
         }),
     })
 }

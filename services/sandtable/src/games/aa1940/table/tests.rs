@@ -6,7 +6,13 @@ use super::*;
 use crate::prompt::line::{self, Input};
 
 fn read(line: &str) -> anyhow::Result<Input<game::Command>> {
-    let table = BoardTable { board: board() };
+    read_on("", line)
+}
+
+fn read_on(board: &str, line: &str) -> anyhow::Result<Input<game::Command>> {
+    let table = BoardTable {
+        board: board_named(board)?,
+    };
     line::read(&table, &Seen::default(), line)
 }
 
@@ -99,12 +105,14 @@ fn purchases_placements_and_battles_are_read() {
         Kind::Buy(command::Buy {
             r#type: game::UnitType::Infantry as i32,
             count: 5,
+            economy: String::new(),
         })
     );
     assert_eq!(
         kind("buy naval_base"),
         Kind::BuyFacility(command::BuyFacility {
             r#type: game::FacilityType::NavalBase as i32,
+            economy: String::new(),
         })
     );
     assert_eq!(
@@ -112,6 +120,7 @@ fn purchases_placements_and_battles_are_read() {
         Kind::PlaceFacility(command::PlaceFacility {
             r#type: game::FacilityType::AirBase as i32,
             at: "norway".to_owned(),
+            economy: String::new(),
         })
     );
     let site = |battle: game::BattleType, space: &str| {
@@ -190,4 +199,29 @@ fn forces_are_read() {
     assert_eq!((force[0].count, force[1].count), (5, 2));
     assert!(read_units("").is_err());
     assert!(read_units("5 infantry 2 tank").is_err());
+}
+
+#[test]
+fn what_only_the_world_has_is_read() {
+    let typed = |line: &str| match read_on("global1940", line).unwrap() {
+        Input::Submit(command) => command.kind.unwrap(),
+        other => panic!("{line:?} is {other:?}"),
+    };
+    assert_eq!(
+        typed("place 2 infantry india for uk-pac"),
+        Kind::Place(command::Place {
+            r#type: game::UnitType::Infantry as i32,
+            count: 2,
+            at: "india".to_owned(),
+            economy: "uk-pacific".to_owned(),
+        })
+    );
+    let order = |order| Kind::SetKamikazeOrder(command::SetKamikazeOrder { order });
+    assert_eq!(
+        typed("kamikaze 2"),
+        order(Some(game::KamikazeOrder { attacks: 2 }))
+    );
+    assert_eq!(typed("kamikaze ask"), order(None));
+    let error = read("buy 1 tank for uk-pacific").unwrap_err().to_string();
+    assert!(error.contains("there is no economy"), "{error}");
 }

@@ -15,11 +15,15 @@ use crate::words::{Weight, listed};
 pub(crate) fn sentence(board: &Board, event: &game::Event) -> Option<String> {
     let names = Names(board);
     let kind = event.kind.as_ref()?;
-    moves(names, kind)
+    let said = moves(names, kind)
         .or_else(|| economy::economy(names, kind))
         .or_else(|| battle::battle(names, kind))
         .or_else(|| research(names, kind))
-        .or_else(|| politics(names, kind))
+        .or_else(|| politics(names, kind))?;
+    Some(match event.economy.as_str() {
+        "" => said,
+        economy => format!("{said} ({})", names.economy(economy)),
+    })
 }
 
 fn moves(names: Names<'_>, kind: &Kind) -> Option<String> {
@@ -129,6 +133,7 @@ fn politics(names: Names<'_>, kind: &Kind) -> Option<String> {
         Kind::ComplexDowngraded(e) => {
             format!("the complex in {} is now a minor one", names.space(&e.at))
         }
+        Kind::ComplexRemoved(e) => format!("the complex in {} is removed", names.space(&e.at)),
         Kind::CapitalTaken(e) => format!(
             "{} takes the capital of {} with {} IPCs",
             names.power(&e.by),
@@ -153,6 +158,13 @@ fn politics(names: Names<'_>, kind: &Kind) -> Option<String> {
             names.space(&e.at)
         ),
         Kind::OrdersFiled(_) => "standing orders filed".to_owned(),
+        Kind::KamikazeOrderFiled(e) => match &e.order {
+            Some(order) => format!(
+                "standing order filed: {} kamikaze attacks in a zone at most",
+                order.attacks
+            ),
+            None => "standing order for kamikaze attacks withdrawn".to_owned(),
+        },
         Kind::Resigned(e) => match e.powers_to {
             Some(heir) => format!("seat {} resigns; seat {heir} plays on for it", e.seat),
             None => format!("seat {} resigns", e.seat),
@@ -214,7 +226,11 @@ mod tests {
     use super::*;
 
     fn said(kind: Kind) -> Option<String> {
-        sentence(&Board::europe1940(), &game::Event { kind: Some(kind) })
+        let event = game::Event {
+            kind: Some(kind),
+            ..Default::default()
+        };
+        sentence(&Board::europe1940(), &event)
     }
 
     #[test]
@@ -246,9 +262,27 @@ mod tests {
     }
 
     #[test]
+    fn what_concerns_a_further_economy_says_so() {
+        let bought = game::Event {
+            kind: Some(Kind::Bought(game::Bought {
+                power: "united-kingdom".to_owned(),
+                r#type: game::UnitType::Infantry as i32,
+                count: 2,
+                cost: 6,
+            })),
+            economy: "uk-pacific".to_owned(),
+        };
+        let said = sentence(&Board::global1940(), &bought).unwrap();
+        assert_eq!(
+            said,
+            "United Kingdom buys 2 infantry for 6 IPCs (United Kingdom - Pacific)"
+        );
+    }
+
+    #[test]
     fn events_from_newer_servers_are_passed_over() {
         assert_eq!(
-            sentence(&Board::europe1940(), &game::Event { kind: None }),
+            sentence(&Board::europe1940(), &game::Event::default()),
             None
         );
         let battle = Kind::BattleBegan(game::BattleBegan::default());

@@ -21,6 +21,19 @@ pub(crate) fn legal_lines(legal: &game::PhaseLegal) -> Vec<String> {
     lines.extend(legal.declare.iter().map(|on| format!("declare {on}")));
     lines.extend((legal.buy.iter()).map(|buy| format!("buy {} {}", buy.count, id(buy.r#type()))));
     lines.extend((legal.buy_facilities()).map(|kind| format!("buy {}", facility_id(kind))));
+    lines.extend(legal.economies.iter().flat_map(|economy| {
+        let units = (economy.buy.iter()).map(|buy| {
+            format!(
+                "buy {} {} for {}",
+                buy.count,
+                id(buy.r#type()),
+                economy.economy
+            )
+        });
+        let facilities = (economy.buy_facilities())
+            .map(|kind| format!("buy {} for {}", facility_id(kind), economy.economy));
+        units.chain(facilities).collect::<Vec<_>>()
+    }));
     lines.extend(legal.upgrade.iter().map(|at| format!("upgrade {at}")));
     lines.extend((legal.repair.iter()).map(|repair| {
         format!(
@@ -68,6 +81,20 @@ pub(crate) fn legal_lines(legal: &game::PhaseLegal) -> Vec<String> {
         (legal.place_facilities.iter())
             .map(|place| format!("place {} {}", facility_id(place.r#type()), place.at)),
     );
+    lines.extend(legal.economies.iter().flat_map(|economy| {
+        let units = (economy.place.iter()).map(|place| {
+            let kind = id(place.r#type());
+            format!(
+                "place {} {kind} {} for {}",
+                place.most, place.at, economy.economy
+            )
+        });
+        let facilities = (economy.place_facilities.iter()).map(|place| {
+            let kind = facility_id(place.r#type());
+            format!("place {kind} {} for {}", place.at, economy.economy)
+        });
+        units.chain(facilities).collect::<Vec<_>>()
+    }));
     if legal.take_back > 0 {
         lines.push(format!("undo {}", legal.take_back));
     }

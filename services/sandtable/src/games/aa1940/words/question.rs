@@ -176,6 +176,23 @@ fn parts(names: Names<'_>, question: &Question) -> (String, Vec<String>, &'stati
             Chart::ALL.map(chart_line).to_vec(),
             "answer 1 | answer 2",
         ),
+        Question::Kamikaze(q) => (
+            format!("which kamikaze attacks are made, of {} left?", q.attacks),
+            (q.zones.iter())
+                .flat_map(|zone| zone.ships.iter().map(move |ship| (zone, ship)))
+                .map(|(zone, ship)| {
+                    format!(
+                        "#{}: {} of {} in {}{}",
+                        ship.unit,
+                        units(ship.r#type(), 1),
+                        names.power(&ship.power),
+                        names.space(&zone.zone),
+                        if ship.damaged { ", damaged" } else { "" }
+                    )
+                })
+                .collect(),
+            "answer none | answer #SHIP 2, ...",
+        ),
         Question::DeclareWar(q) => (
             "is war declared?".to_owned(),
             vec![format!("on {}", listed(&q.on))],

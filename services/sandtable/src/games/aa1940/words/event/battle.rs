@@ -38,6 +38,20 @@ pub(super) fn battle(names: Names<'_>, kind: &Kind) -> Option<String> {
             names.space(&e.space),
             e.result
         ),
+        Kind::KamikazeAttacked(e) => {
+            let attacks = format!(
+                "{}: {} kamikaze attacks on {} in {}",
+                names.power(&e.power),
+                e.attacks,
+                names.troops(e.target.as_ref()),
+                names.space(&e.zone)
+            );
+            if e.dice.is_empty() && e.certain == 0 {
+                attacks
+            } else {
+                format!("{attacks}: {}, {} hit", thrown(&e.dice, e.certain), e.hits)
+            }
+        }
         Kind::Destroyed(e) => format!(
             "{} destroyed in {}",
             names.troops(e.troops.as_ref()),
