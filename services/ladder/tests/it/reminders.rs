@@ -55,7 +55,9 @@ async fn only_those_who_are_waited_for_are_reminded_and_each_time_once() {
             event.kind() == TournamentEventKind::Reminder
         })
         .await;
-    assert_eq!(first.entrants, [1, 2]);
+    let mut entrants = first.entrants.clone();
+    entrants.sort_unstable();
+    assert_eq!(entrants, [1, 2]);
     let told = notices(&hall).await;
     let mut accounts: Vec<_> = told.iter().map(|(account, _)| account.as_str()).collect();
     accounts.sort_unstable();
