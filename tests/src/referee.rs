@@ -57,6 +57,8 @@ pub enum Fault {
     ReadsAnything,
     /// It draws other dice than those of the match.
     OwnDice,
+    /// It says that it takes long keys, and reads half of them.
+    ShortKeys,
     /// It goes on after a draw.
     GoesOn,
 }

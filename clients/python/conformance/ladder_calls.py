@@ -13,7 +13,11 @@ from sandtable.ladder.v1.pool_service_pb2 import StartComparisonRequest
 from sandtable.matches.v1.match_pb2 import MATCH_STATE_IN_PROGRESS
 from sandtable.tournaments.v1.entrant_pb2 import Entrant, EntrantState
 from sandtable.tournaments.v1.fixture_pb2 import Fixture, FixtureState
-from sandtable.tournaments.v1.play_pb2 import MatchSettings
+from sandtable.tournaments.v1.play_pb2 import (
+    FIXTURE_FORM_MIRROR,
+    FixtureSettings,
+    MatchSettings,
+)
 from sandtable.tournaments.v1.stage_pb2 import StageSettings, SwissSettings
 from sandtable.tournaments.v1.tournament_pb2 import (
     Tournament,
@@ -60,6 +64,7 @@ def shown_fixture(found: Fixture) -> Json:
         "state": FixtureState.Name(found.state).removeprefix("FIXTURE_STATE_"),
         "display_names": sorted(found.display_names),
         "winner": found.result.winner,
+        "matches": [played.match for played in found.matches],
     }
 
 
@@ -70,6 +75,9 @@ async def create_tournament(client: Client, given: Json) -> Json:
         match=match_settings(given),
         stages=[StageSettings(swiss=SwissSettings(rounds=given["swiss_rounds"]))],
     )
+    if given.get("duplicate_dice", False):
+        pair = FixtureSettings(form=FIXTURE_FORM_MIRROR, duplicate_dice=True)
+        settings.fixture.CopyFrom(pair)
     request_id = given.get("request_id", "")
     return shown_tournament(await client.organiser.create(settings, request_id=request_id))
 

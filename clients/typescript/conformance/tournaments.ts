@@ -1,6 +1,7 @@
 import type { Client } from "@sandtable/client";
 import { EntrantState } from "@sandtable/client/proto/sandtable/tournaments/v1/entrant";
 import { type Fixture, FixtureState } from "@sandtable/client/proto/sandtable/tournaments/v1/fixture";
+import { FixtureForm } from "@sandtable/client/proto/sandtable/tournaments/v1/play";
 import { type Tournament, TournamentState } from "@sandtable/client/proto/sandtable/tournaments/v1/tournament";
 import { TournamentEventKind } from "@sandtable/client/proto/sandtable/tournaments/v1/tournament_service";
 import { type GivenOptions, options } from "./options.js";
@@ -10,6 +11,7 @@ interface Given extends GivenOptions {
   tournament: string;
   display_name?: string;
   swiss_rounds: number;
+  duplicate_dice?: boolean;
   request_id?: string;
   fixture: string;
   points: number[];
@@ -21,11 +23,12 @@ interface Given extends GivenOptions {
 /** The calls about tournaments. */
 export const tournamentCalls: Record<string, (client: Client, given: Given) => Promise<object>> = {
   async create_tournament({ organiser }, given) {
-    const { display_name = "", swiss_rounds, request_id = "" } = given;
+    const { display_name = "", swiss_rounds, duplicate_dice = false, request_id = "" } = given;
     const settings = {
       displayName: display_name,
       match: { game: "aa1940", options: options(given) },
       stages: [{ system: { case: "swiss" as const, value: { rounds: swiss_rounds } } }],
+      ...(duplicate_dice && { fixture: { form: FixtureForm.MIRROR, duplicateDice: true } }),
     };
     return shownTournament(await organiser.create({ settings, requestId: request_id }));
   },
@@ -72,11 +75,12 @@ function shownTournament({ name, settings, state, entrants, winnerNames }: Tourn
   };
 }
 
-function shownFixture({ name, state, displayNames, result }: Fixture): object {
+function shownFixture({ name, state, displayNames, result, matches }: Fixture): object {
   return {
     fixture: name,
     state: FixtureState[state],
     display_names: displayNames.toSorted(),
     winner: result?.winner ?? 0,
+    matches: matches.map((played) => played.match),
   };
 }

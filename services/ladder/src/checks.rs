@@ -156,14 +156,6 @@ fn check_registration(flaws: &mut Flaws, it: &RegistrationSettings, most: u32) {
     let known = sandtable_proto::tournaments::v1::RegistrationMode::try_from(it.mode).is_ok()
         && sandtable_proto::tournaments::v1::EntrantKind::try_from(it.kind).is_ok();
     flaws.unless(known, format!("{at}.mode"), "or kind is none that there is");
-    flaws.unless(
-        it.rating_pool.is_empty(),
-        format!("{at}.rating_pool"),
-        format!(
-            "there is no pool {:?}",
-            it.rating_pool.chars().take(80).collect::<String>()
-        ),
-    );
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use futures::stream;
 use parking_lot::Mutex;
 use sandtable_proto::matches::v1::FollowResponse;
 use sandtable_proto::tournaments::v1::TournamentState;
-use sandtable_store::{StoreError, StoredMessages};
+use sandtable_store::{NOTICES, StoreError, StoredMessages};
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 use tokio::time::sleep;
@@ -24,6 +24,11 @@ use crate::refusal::{Answer, Refusal};
 
 /// What is looked for at a time.
 const PAGE: u32 = 128;
+
+/// How long a notice waits to be told, and how often those that have waited are looked for, in
+/// milliseconds.
+const KEPT: i64 = 24 * 60 * 60 * 1000;
+const TIDY_EVERY: i64 = 10_000;
 
 /// Matches that were heard of and not looked at yet.
 const HEARD: usize = 4096;
@@ -40,6 +45,7 @@ pub(crate) async fn conduct(shared: Arc<Shared>) {
     let tick = Duration::from_millis(shared.settings.tick_ms.max(1));
     let mut shutdown = shared.shutdown.clone();
     let mut jobs = BTreeSet::new();
+    let mut tidied = 0;
     while !shutdown.is_due() {
         while let Ok(name) = matches.try_recv() {
             take_note(&shared, &name, &mut jobs).await;
@@ -49,6 +55,15 @@ pub(crate) async fn conduct(shared: Arc<Shared>) {
             Err(refusal) => tracing::warn!(%refusal, "what is due of tournaments is not known"),
         }
         jobs = work_off(&shared, std::mem::take(&mut jobs)).await;
+        let now = shared.now();
+        if now >= tidied + TIDY_EVERY {
+            tidied = now;
+            // Where nobody keeps webhooks nobody takes them.
+            let forgotten = shared.store().forget_due(NOTICES, now - KEPT, PAGE).await;
+            if let Err(error) = forgotten {
+                tracing::warn!(%error, "old notices cannot be removed now");
+            }
+        }
         tokio::select! {
             () = shared.wake.notified() => {}
             () = sleep(tick) => {}

@@ -1,6 +1,8 @@
 //! Those who do not come, and rounds that end before their fixtures do.
 
-use sandtable_proto::matches::v1::MatchState;
+use std::collections::BTreeSet;
+
+use sandtable_proto::matches::v1::{MatchSeat, MatchState};
 use sandtable_proto::tournaments::v1::{
     DeadlinePolicy, EntrantState, FixtureMatch, FixtureState, NoShowPolicy, ResultCause,
     RoundSettings, TournamentEvent, TournamentEventKind,
@@ -189,23 +191,40 @@ fn pass_deadline(
 fn awaited(work: &Work<'_>, seen: &[Seen]) -> [bool; 2] {
     let mut awaited = [false, false];
     for one in seen {
-        let free = one
-            .shown
-            .seats
-            .iter()
-            .filter(|it| !it.taken)
-            .map(|it| it.seat);
-        let seats: Vec<u32> = match one.shown.state() {
-            MatchState::Lobby => free.collect(),
-            _ => one.shown.awaited.clone(),
-        };
-        for seat in seats {
-            if let Some(entrant) = entrant_at(work.record(), one.number, seat) {
+        for seat in awaited_seats(one) {
+            if let Some(entrant) = entrant_at(work.record(), one.number, seat.seat) {
                 awaited[entrant] = true;
             }
         }
     }
     awaited
+}
+
+/// The seats of a match that it waits for: before its start those that are free.
+fn awaited_seats(seen: &Seen) -> impl Iterator<Item = &MatchSeat> {
+    let shown = &seen.shown;
+    let lobby = shown.state() == MatchState::Lobby;
+    let seats = shown.seats.iter();
+    seats.filter(move |it| {
+        if lobby {
+            !it.taken
+        } else {
+            shown.awaited.contains(&it.seat)
+        }
+    })
+}
+
+/// The accounts at the seats that are waited for, or for which these are kept.
+fn awaited_accounts(seen: &[Seen]) -> BTreeSet<&str> {
+    let seats = seen.iter().flat_map(awaited_seats);
+    let accounts = seats.map(|it| {
+        if it.taken {
+            it.account.as_str()
+        } else {
+            it.reserved_for.as_str()
+        }
+    });
+    accounts.filter(|it| !it.is_empty()).collect()
 }
 
 /// Reminds those who are waited for; when that is due next.
@@ -254,6 +273,9 @@ fn remind(
             deadline: Some(stamp(end)),
             ..TournamentEvent::default()
         };
+        for account in awaited_accounts(waiting.seen) {
+            work.notify(account, &event);
+        }
         work.tell(TournamentEventKind::Reminder, event);
     }
     next

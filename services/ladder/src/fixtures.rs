@@ -5,8 +5,8 @@ use prost_types::Any;
 use sandtable_proto::matches::v1::{CreateMatchRequest, MatchState, StartPolicy};
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
-    DrawnKnockout, EntrantScores, Fixture, FixtureMatch, FixtureSettings, FixtureState, GameScore,
-    MatchResult, MatchSettings, ResultCause, StageSettings, TournamentEvent, TournamentEventKind,
+    DrawnKnockout, Fixture, FixtureMatch, FixtureSettings, FixtureState, MatchResult,
+    MatchSettings, ResultCause, StageSettings, TournamentEvent, TournamentEventKind,
     TournamentState,
 };
 use tonic::Code;
@@ -18,7 +18,7 @@ use crate::names::{fixture_name, tournament_name};
 use crate::record::{FixtureRecord, MATCHES, MatchIndex, TournamentRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::results::{fixture_settings, round_settings, stage_of};
-use crate::seen::{Seen, id_of};
+use crate::seen::{Seen, id_of, result_of};
 use crate::series::{self, Next};
 use crate::sides;
 use crate::times::{span, stamp};
@@ -68,26 +68,17 @@ impl Shared {
         match series::next(&form, &found.shown.matches) {
             Next::Host(numbers) => {
                 for number in numbers {
-                    self.host_match(&record, id, &found, number).await?;
+                    match self.host_match(&record, id, &found, number).await {
+                        // The first of the pair was called off before it had a partner.
+                        Err(refusal) if number > 1 && lacks_first(&form, &refusal) => {
+                            return self.look_at_fixture(id, fixture, &found).await;
+                        }
+                        hosted => hosted?,
+                    }
                 }
                 Ok(true)
             }
-            Next::Wait => {
-                let mut seen = Vec::new();
-                for open in found
-                    .shown
-                    .matches
-                    .iter()
-                    .filter(|it| it.result.is_none() && !it.annulled)
-                {
-                    let shown = self.means.host.describe(&open.r#match).await?;
-                    seen.push(Seen {
-                        number: open.number,
-                        shown,
-                    });
-                }
-                self.note_matches(id, fixture, &seen).await
-            }
+            Next::Wait => self.look_at_fixture(id, fixture, &found).await,
             Next::Done(verdict)
                 if verdict.points == [1, 1] && is_undecided(stage, &form, &found) =>
             {
@@ -118,6 +109,24 @@ impl Shared {
                 Ok(true)
             }
         }
+    }
+
+    /// Looks at the matches that are being played, and writes down what has become of them.
+    async fn look_at_fixture(
+        &self,
+        id: &str,
+        fixture: &str,
+        found: &FixtureRecord,
+    ) -> Answer<bool> {
+        let open = found.shown.matches.iter();
+        let mut seen = Vec::new();
+        for open in open.filter(|it| it.result.is_none() && !it.annulled) {
+            seen.push(Seen {
+                number: open.number,
+                shown: self.means.host.describe(&open.r#match).await?,
+            });
+        }
+        self.note_matches(id, fixture, &seen).await
     }
 
     /// A knockout's fixture was drawn: its match is played again, or an organiser is asked.
@@ -162,12 +171,8 @@ impl Shared {
         let fixture = id_of(&found.shown);
         let fixture = fixture.as_str();
         let work = Work::open(self, id).await?;
-        let attempt = found
-            .shown
-            .matches
-            .iter()
-            .filter(|it| it.number == number)
-            .count();
+        let form = fixture_settings(record, stage_of(record, found.shown.stage)?);
+        let attempt = series::attempts(&form, &found.shown.matches, number);
         let entrants = work.entrants().await?;
         let members = |entrant: u32| {
             shown_of(&entrants, entrant).map_or_else(Vec::new, |it| it.members.clone())
@@ -196,6 +201,7 @@ impl Shared {
         request.display_name = request.display_name.chars().take(120).collect();
         request.label = tournament_name(id);
         request.request_id = format!("{id}-{fixture}-{number}-{attempt}");
+        request.duplicate_dice = series::dice(&form, &found.shown.matches, number);
         for (side, entrant) in record.shown.sides.iter().zip([one, other]) {
             request
                 .seats
@@ -259,8 +265,11 @@ impl Shared {
             let mut again = false;
             if !is_over(&stored.message) {
                 let now = work.now;
+                let record = work.record().clone();
+                let form =
+                    fixture_settings(&record, stage_of(&record, stored.message.shown.stage)?);
                 for one in seen {
-                    again |= note(&mut stored.message, one, &work.record().clone(), now);
+                    again |= note(&mut stored.message, one, &record, &form, now);
                 }
                 if !again {
                     let settings = round_settings(work.record(), stored.message.shown.stage)?;
@@ -329,6 +338,12 @@ impl Shared {
     }
 }
 
+/// Whether the first match of a pair with the same dice can have no partner any more.
+pub(crate) fn lacks_first(form: &FixtureSettings, refusal: &Refusal) -> bool {
+    let refused = matches!(refusal, Refusal::Passed(it) if it.code() == Code::FailedPrecondition);
+    refused && series::same_dice(form)
+}
+
 /// A match as these settings have it.
 pub(crate) fn creation(settings: &MatchSettings) -> CreateMatchRequest {
     CreateMatchRequest {
@@ -345,7 +360,13 @@ pub(crate) fn creation(settings: &MatchSettings) -> CreateMatchRequest {
 }
 
 /// Notes what became of one match; `true` when something has.
-fn note(record: &mut FixtureRecord, seen: &Seen, tournament: &TournamentRecord, now: i64) -> bool {
+fn note(
+    record: &mut FixtureRecord,
+    seen: &Seen,
+    tournament: &TournamentRecord,
+    form: &FixtureSettings,
+    now: i64,
+) -> bool {
     let attempts = record
         .shown
         .matches
@@ -369,7 +390,9 @@ fn note(record: &mut FixtureRecord, seen: &Seen, tournament: &TournamentRecord, 
             ask_organiser(record, &why)
         }
         MatchState::Abandoned if attempts <= MOST_ATTEMPTS => {
-            open.annulled = true;
+            let mut open = series::play_again(form, &mut record.shown.matches, &seen.shown.name);
+            open.retain(|it| *it != seen.shown.name);
+            record.to_end.extend(open);
             true
         }
         MatchState::Abandoned => ask_organiser(record, "its match is called off again and again"),
@@ -405,70 +428,6 @@ fn is_undecided(stage: &StageSettings, form: &FixtureSettings, found: &FixtureRe
         DrawnKnockout::Replay => series::most(form) == 1 && played <= MOST_REPLAYS,
         DrawnKnockout::Unspecified | DrawnKnockout::BetterSeed => false,
     }
-}
-
-/// What a match that is over is worth for both entrants.
-pub(crate) fn result_of(
-    seen: &Seen,
-    sides: &[sandtable_proto::tournaments::v1::Side],
-    now: i64,
-) -> MatchResult {
-    let outcome = seen.shown.outcome.clone().unwrap_or_default();
-    let wins = |side: usize| {
-        let seats = sides
-            .get(side)
-            .map(|it| it.seats.as_slice())
-            .unwrap_or_default();
-        seats
-            .iter()
-            .any(|seat| outcome.winners.contains(&seat.seat))
-    };
-    // Of sides, the first of which is the first entrant's in odd matches.
-    let points = match (wins(0), wins(1)) {
-        (true, false) => [2, 0],
-        (false, true) => [0, 2],
-        _ => [1, 1],
-    };
-    let swapped = seen.number.is_multiple_of(2);
-    let mut scores = scores_of(&outcome, sides);
-    let points = if swapped {
-        [points[1], points[0]]
-    } else {
-        points
-    };
-    if swapped {
-        scores.reverse();
-    }
-    MatchResult {
-        points: points.to_vec(),
-        scores,
-        cause: ResultCause::Played as i32,
-        reason: outcome.reason,
-        time: seen.shown.update_time.or(Some(stamp(now))),
-    }
-}
-
-/// The games' own scores of both sides, in order; nothing when the game tells none.
-fn scores_of(
-    outcome: &sandtable_proto::types::v1::Outcome,
-    sides: &[sandtable_proto::tournaments::v1::Side],
-) -> Vec<EntrantScores> {
-    let of = |side: &sandtable_proto::tournaments::v1::Side| {
-        let seat = side.seats.first().map(|it| it.seat);
-        let told = outcome
-            .scores
-            .iter()
-            .find(|it| seat.is_some_and(|seat| it.seats.contains(&seat)));
-        let items = told.map(|it| it.items.as_slice()).unwrap_or_default();
-        let scores = items.iter().map(|item| GameScore {
-            name: item.name.clone(),
-            value: item.value,
-        });
-        EntrantScores {
-            scores: scores.collect(),
-        }
-    };
-    sides.iter().map(of).collect()
 }
 
 /// Why a fixture came to its end: somebody did not come, unless all of it was played.

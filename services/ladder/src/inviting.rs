@@ -16,7 +16,7 @@ use crate::places::registration;
 use crate::record::{CODES, CodeRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::registration::code_hash;
-use crate::work::{Call, Work, change};
+use crate::work::{Call, Work, change, change_once};
 
 /// Entry codes of a tournament.
 const MOST_CODES: u32 = 10_000;
@@ -35,8 +35,7 @@ impl Shared {
         if display_name.is_empty() {
             return Err(Refusal::field("display_name", "must be set"));
         }
-        let rating = request.rating.unwrap_or(1500.0);
-        must_be_rating(rating)?;
+        request.rating.map_or(Ok(()), must_be_rating)?;
         let call = Call::new("InviteEntrant", caller, &request.request_id, &request)?;
         if let Some(made) = self.made_before(&call).await? {
             return self.shown_entrant(&made).await;
@@ -48,6 +47,10 @@ impl Shared {
             ));
         }
         let number = change!(self, id, |work| {
+            // Another copy of the request may have been faster.
+            if let Some(made) = self.made_before(&call).await? {
+                return self.shown_entrant(&made).await;
+            }
             caller.must_run(work.record())?;
             must_be(
                 work.record().shown.state(),
@@ -71,6 +74,13 @@ impl Shared {
                     most: u64::from(invited),
                 });
             }
+            let rating = match request.rating {
+                Some(rating) => rating,
+                None => {
+                    self.rating_in(&registration.rating_pool, &[&account])
+                        .await?
+                }
+            };
             let at_once = caller.has_office();
             let member = Member {
                 account: account.clone(),
@@ -111,34 +121,34 @@ impl Shared {
         let open = Work::open(self, id).await?;
         caller.must_run(open.record())?;
         let seed = open.record().seed.clone();
-        let made_before = self.made_before(&call).await?;
-        let first = match &made_before {
-            Some(first) => first.parse().unwrap_or(0),
-            None => change!(self, id, |work| {
-                caller.must_run(work.record())?;
-                let first = work.record().codes;
-                let most = MOST_CODES;
-                if first + request.count > most {
-                    return Err(Refusal::LimitReached {
-                        what: "entry codes of a tournament",
-                        most: u64::from(most),
-                    });
-                }
-                work.record_mut().codes += request.count;
-                for code in codes(&seed, first, request.count) {
-                    let key = within(id, &code_hash(&code));
-                    work.with(CODES.stored(key, id, CodeRecord::default()).add());
-                }
-                let change = format!("{} codes", request.count);
-                work.audit_entry(
-                    caller,
-                    "CREATE_ENTRY_CODES",
-                    audit_entry(&request.name, "", &change),
-                );
-                work.remember(&call, &first.to_string());
-                first
-            }),
-        };
+        let first = change!(self, id, |work| {
+            if let Some(first) = self.made_before(&call).await? {
+                let codes = codes(&seed, first.parse().unwrap_or(0), request.count);
+                return Ok(CreateEntryCodesResponse { codes });
+            }
+            caller.must_run(work.record())?;
+            let first = work.record().codes;
+            let most = MOST_CODES;
+            if first + request.count > most {
+                return Err(Refusal::LimitReached {
+                    what: "entry codes of a tournament",
+                    most: u64::from(most),
+                });
+            }
+            work.record_mut().codes += request.count;
+            for code in codes(&seed, first, request.count) {
+                let key = within(id, &code_hash(&code));
+                work.with(CODES.stored(key, id, CodeRecord::default()).add());
+            }
+            let change = format!("{} codes", request.count);
+            work.audit_entry(
+                caller,
+                "CREATE_ENTRY_CODES",
+                audit_entry(&request.name, "", &change),
+            );
+            work.remember(&call, &first.to_string());
+            first
+        });
         Ok(CreateEntryCodesResponse {
             codes: codes(&seed, first, request.count),
         })
@@ -153,7 +163,8 @@ impl Shared {
         let reason = checks::needed_reason(&request.reason)?;
         let (id, part) = part_of(&request.name, "entrants")?;
         let number = names::number(&request.name, part)?;
-        change!(self, id, |work| {
+        let call = Call::new("RemoveEntrant", caller, &request.request_id, &request)?;
+        change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             let entrant = work.entrant(number).await?;
             if entrant.message.shown.withdraw_time.is_none() {
@@ -177,7 +188,8 @@ impl Shared {
         must_be_rating(request.rating)?;
         let (id, part) = part_of(&request.name, "entrants")?;
         let number = names::number(&request.name, part)?;
-        change!(self, id, |work| {
+        let call = Call::new("SetEntrantRating", caller, &request.request_id, &request)?;
+        change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             must_be(
                 work.record().shown.state(),

@@ -22,11 +22,11 @@ use crate::names::{self, part_of, tournament_id, within};
 use crate::pairing;
 use crate::record::{FIXTURES, FixtureRecord, MembershipRecord, PairingRecord};
 use crate::refusal::{Answer, Refusal};
-use crate::results::stage_of;
+use crate::results::{fixture_settings, stage_of};
 use crate::rounds::{MANUAL, by_hand};
-use crate::series::{Verdict, halves};
+use crate::series::{self, Verdict, halves};
 use crate::times::{moment, stamp};
-use crate::work::{Work, change};
+use crate::work::{Call, Work, change_once};
 
 impl Shared {
     /// Decides a fixture.
@@ -46,7 +46,8 @@ impl Shared {
                 return Err(Refusal::field("points", problem));
             }
         };
-        self.judge(&request.name, caller, |work, fixture, stored| {
+        let call = Call::new("AdjudicateFixture", caller, &request.request_id, &request)?;
+        self.judge(&request.name, caller, &call, |work, fixture, stored| {
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
             let bracket = stage_of(work.record(), stored.message.shown.stage)?;
             let later = stored.message.shown.round < work.record().shown.round;
@@ -96,10 +97,12 @@ impl Shared {
         caller: &Caller,
     ) -> Answer<Fixture> {
         let reason = checks::needed_reason(&request.reason)?;
-        self.judge(&request.name, caller, |work, fixture, stored| {
+        let call = Call::new("AnnulFixture", caller, &request.request_id, &request)?;
+        self.judge(&request.name, caller, &call, |work, fixture, stored| {
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
             let stage = stage_of(work.record(), stored.message.shown.stage)?;
             let knockout = matches!(stage.system, Some(System::Knockout(_)));
+            let form = fixture_settings(work.record(), stage);
             let shown = &mut stored.message.shown;
             if request.number == 0 {
                 if knockout {
@@ -114,19 +117,18 @@ impl Shared {
                 give_up_matches(&mut stored.message);
             } else {
                 let current = shown.round == work.record().shown.round;
-                let open = shown.matches.iter_mut().rev();
-                let mut open = open.filter(|it| it.number == request.number && !it.annulled);
-                let found = open.next().ok_or_else(|| unknown_match(request.number))?;
+                let mut open = shown.matches.iter().rev();
+                let found = open.find(|it| it.number == request.number && !it.annulled);
+                let found = found.ok_or_else(|| unknown_match(request.number))?;
+                let name = found.r#match.clone();
                 if !current {
                     return Err(Refusal::Forbidden(
                         "ROUND_IS_OVER",
                         "a match is played again in the round that is played only".to_owned(),
                     ));
                 }
-                found.annulled = true;
-                if found.result.is_none() && !found.r#match.is_empty() {
-                    stored.message.to_end.push(found.r#match.clone());
-                }
+                let open = series::play_again(&form, &mut shown.matches, &name);
+                stored.message.to_end.extend(open);
                 let shown = &mut stored.message.shown;
                 shown.result = None;
                 shown.attention.clear();
@@ -152,7 +154,8 @@ impl Shared {
         let reason = checks::reason(&request.reason)?;
         let deadline = moment(request.deadline.as_ref());
         let deadline = deadline.ok_or_else(|| Refusal::field("deadline", "must be a moment"))?;
-        self.judge(&request.name, caller, |work, _, stored| {
+        let call = Call::new("ExtendFixture", caller, &request.request_id, &request)?;
+        self.judge(&request.name, caller, &call, |work, _, stored| {
             if deadline <= work.now {
                 return Err(Refusal::field("deadline", "must be in the future"));
             }
@@ -192,11 +195,12 @@ impl Shared {
         &self,
         name: &str,
         caller: &Caller,
+        call: &Call,
         decide: impl Fn(&mut Work<'_>, &str, &mut Stored<FixtureRecord>) -> Answer<()>,
     ) -> Answer<Fixture> {
         let (id, part) = part_of(name, "fixtures")?;
         let fixture = names::read_fixture_id(name, part)?;
-        change!(self, id, |work| {
+        change_once!(self, id, call, name, |work| {
             caller.must_run(work.record())?;
             let mut stored = work.fixture(&fixture).await?;
             for number in [stored.message.shown.first, stored.message.shown.second] {
@@ -226,58 +230,55 @@ impl Shared {
     ) -> Answer<Round> {
         let id = tournament_id("name", &request.name)?;
         let reason = checks::reason(&request.reason)?;
-        let call = crate::work::Call::new("PairRound", caller, &request.request_id, &request)?;
-        if self.made_before(&call).await?.is_none() {
-            change!(self, id, |work| {
-                caller.must_run(work.record())?;
-                must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
-                let stage = work.record().shown.stage;
-                let settings = stage_of(work.record(), stage)?;
-                if !matches!(settings.system, Some(System::Swiss(_))) {
-                    return Err(Refusal::Forbidden(
-                        "NOT_A_SWISS",
-                        "rounds of a Swiss only are paired by hand".to_owned(),
-                    ));
-                }
-                let rounds = work.rounds().await?;
-                let last = rounds.last().map(|it| it.message.clone());
-                if let Some(last) = last.iter().find(|it| it.shown.state() != RoundState::Done) {
-                    return Err(Refusal::Forbidden(
-                        "ROUND_NOT_DONE",
-                        format!("round {} is being played", last.number),
-                    ));
-                }
-                let history = History::read(&work, stage).await?;
-                let round = history.rounds.len() as u32 + 1;
-                let pairs: Vec<(u32, u32)> = request
-                    .pairs
-                    .iter()
-                    .map(|it| (it.first, it.second))
-                    .collect();
-                let plan = pairing::manual(&history, &pairs, &request.byes, round)?;
-                let mut byes: Vec<_> = request.byes.iter().map(by_hand).collect();
-                let others = pairing::byes(&history, &plan, round, false);
-                byes.extend(
-                    others
-                        .into_iter()
-                        .filter(|it| !request.byes.iter().any(|given| given.entrant == it.entrant)),
-                );
-                let kept = PairingRecord {
-                    algorithm: MANUAL.to_owned(),
-                    inputs: serde_json::to_vec(&pairs).unwrap_or_default(),
-                    ..PairingRecord::default()
-                };
-                self.lay_round(&mut work, &history, last.as_ref(), &plan, byes, kept)?;
-                let number = work.record().shown.round;
-                let target = names::round_name(id, number);
-                work.audit_entry(
-                    caller,
-                    "PAIR_ROUND",
-                    audit_entry(&target, &reason, "paired by hand"),
-                );
-                work.remember(&call, &target);
-            });
-        }
+        let call = Call::new("PairRound", caller, &request.request_id, &request)?;
+        change_once!(self, id, &call, &request.name, |work| {
+            caller.must_run(work.record())?;
+            must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+            let stage = work.record().shown.stage;
+            let settings = stage_of(work.record(), stage)?;
+            if !matches!(settings.system, Some(System::Swiss(_))) {
+                return Err(Refusal::Forbidden(
+                    "NOT_A_SWISS",
+                    "rounds of a Swiss only are paired by hand".to_owned(),
+                ));
+            }
+            let rounds = work.rounds().await?;
+            let last = rounds.last().map(|it| it.message.clone());
+            if let Some(last) = last.iter().find(|it| it.shown.state() != RoundState::Done) {
+                return Err(Refusal::Forbidden(
+                    "ROUND_NOT_DONE",
+                    format!("round {} is being played", last.number),
+                ));
+            }
+            let history = History::read(&work, stage).await?;
+            let round = history.rounds.len() as u32 + 1;
+            let pairs: Vec<(u32, u32)> = request
+                .pairs
+                .iter()
+                .map(|it| (it.first, it.second))
+                .collect();
+            let plan = pairing::manual(&history, &pairs, &request.byes, round)?;
+            let mut byes: Vec<_> = request.byes.iter().map(by_hand).collect();
+            let others = pairing::byes(&history, &plan, round, false);
+            byes.extend(
+                others
+                    .into_iter()
+                    .filter(|it| !request.byes.iter().any(|given| given.entrant == it.entrant)),
+            );
+            let kept = PairingRecord {
+                algorithm: MANUAL.to_owned(),
+                inputs: serde_json::to_vec(&pairs).unwrap_or_default(),
+                ..PairingRecord::default()
+            };
+            self.lay_round(&mut work, &history, last.as_ref(), &plan, byes, kept)?;
+            let number = work.record().shown.round;
+            let target = names::round_name(id, number);
+            work.audit_entry(
+                caller,
+                "PAIR_ROUND",
+                audit_entry(&target, &reason, "paired by hand"),
+            );
+        });
         self.last_round(id).await
     }
 
@@ -288,44 +289,41 @@ impl Shared {
         caller: &Caller,
     ) -> Answer<Round> {
         let id = tournament_id("name", &request.name)?;
-        let call = crate::work::Call::new("StartRound", caller, &request.request_id, &request)?;
-        if self.made_before(&call).await?.is_none() {
-            change!(self, id, |work| {
-                caller.must_run(work.record())?;
-                must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
-                let rounds = work.rounds().await?;
-                let mut last = rounds.into_iter().last();
-                let now = work.now;
-                match &mut last {
-                    Some(last) if last.message.shown.state() == RoundState::Done => {
-                        // It has ended long enough ago.
-                        last.message.shown.end_time = Some(stamp(0));
-                        let last = last.replace();
-                        work.with(last);
-                    }
-                    Some(last) if last.message.shown.state() == RoundState::Paired => {
-                        last.message.shown.start_time = Some(stamp(now));
-                        let last = last.replace();
-                        work.with(last);
-                    }
-                    Some(last) => {
-                        return Err(Refusal::Forbidden(
-                            "ROUND_NOT_DONE",
-                            format!("round {} is being played", last.message.number),
-                        ));
-                    }
-                    None => {}
+        let call = Call::new("StartRound", caller, &request.request_id, &request)?;
+        change_once!(self, id, &call, &request.name, |work| {
+            caller.must_run(work.record())?;
+            must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+            let rounds = work.rounds().await?;
+            let mut last = rounds.into_iter().last();
+            let now = work.now;
+            match &mut last {
+                Some(last) if last.message.shown.state() == RoundState::Done => {
+                    // It has ended long enough ago.
+                    last.message.shown.end_time = Some(stamp(0));
+                    let last = last.replace();
+                    work.with(last);
                 }
-                work.due(Some(now));
-                work.audit_entry(
-                    caller,
-                    "START_ROUND",
-                    audit_entry(&request.name, "", "begun early"),
-                );
-                work.remember(&call, &request.name);
-            });
-            self.step(id).await?;
-        }
+                Some(last) if last.message.shown.state() == RoundState::Paired => {
+                    last.message.shown.start_time = Some(stamp(now));
+                    let last = last.replace();
+                    work.with(last);
+                }
+                Some(last) => {
+                    return Err(Refusal::Forbidden(
+                        "ROUND_NOT_DONE",
+                        format!("round {} is being played", last.message.number),
+                    ));
+                }
+                None => {}
+            }
+            work.due(Some(now));
+            work.audit_entry(
+                caller,
+                "START_ROUND",
+                audit_entry(&request.name, "", "begun early"),
+            );
+        });
+        self.step(id).await?;
         self.last_round(id).await
     }
 
@@ -354,47 +352,43 @@ impl Shared {
                 format!("there is no account {new}"),
             ));
         }
-        let call =
-            crate::work::Call::new("SubstituteMember", caller, &request.request_id, &request)?;
-        if self.made_before(&call).await?.is_none() {
-            change!(self, id, |work| {
-                caller.must_run(work.record())?;
-                self.must_be_free(&work, &new).await?;
-                let mut entrant = work.entrant(number).await?;
-                let shown = &mut entrant.message.shown;
-                let member = shown.members.iter_mut().find(|it| it.account == old);
-                let Some(member) = member else {
-                    let problem = format!("{old} is not in the entrant");
-                    return Err(Refusal::field("old_account", problem));
-                };
-                *member = Member {
-                    account: new.clone(),
-                    agreed: true,
-                    display_name: String::new(),
-                    bot: false,
-                    powers: std::mem::take(&mut member.powers),
-                };
-                if !name.is_empty() {
-                    shown.display_name.clone_from(&name);
-                }
-                let gone = self
-                    .membership(&within(id, &old), MembershipRecord::default())
-                    .await?;
-                work.with(gone);
-                let come = MembershipRecord { entrant: number };
-                let come = self.membership(&within(id, &new), come).await?;
-                work.with(come);
-                work.record_mut().results += 1;
-                work.with(entrant.replace());
-                let change = format!("{old} → {new}");
-                work.audit_entry(
-                    caller,
-                    "SUBSTITUTE_MEMBER",
-                    audit_entry(&request.name, &reason, &change),
-                );
-                work.remember(&call, &request.name);
-            });
-        }
+        let call = Call::new("SubstituteMember", caller, &request.request_id, &request)?;
+        change_once!(self, id, &call, &request.name, |work| {
+            caller.must_run(work.record())?;
+            self.must_be_free(&work, &new).await?;
+            let mut entrant = work.entrant(number).await?;
+            let shown = &mut entrant.message.shown;
+            let member = shown.members.iter_mut().find(|it| it.account == old);
+            let Some(member) = member else {
+                let problem = format!("{old} is not in the entrant");
+                return Err(Refusal::field("old_account", problem));
+            };
+            *member = Member {
+                account: new.clone(),
+                agreed: true,
+                display_name: String::new(),
+                bot: false,
+                powers: std::mem::take(&mut member.powers),
+            };
+            if !name.is_empty() {
+                shown.display_name.clone_from(&name);
+            }
+            let gone = self
+                .membership(&within(id, &old), MembershipRecord::default())
+                .await?;
+            work.with(gone);
+            let come = MembershipRecord { entrant: number };
+            let come = self.membership(&within(id, &new), come).await?;
+            work.with(come);
+            work.record_mut().results += 1;
+            work.with(entrant.replace());
+            let change = format!("{old} → {new}");
+            work.audit_entry(
+                caller,
+                "SUBSTITUTE_MEMBER",
+                audit_entry(&request.name, &reason, &change),
+            );
+        });
         self.reseat(id, number, &old, &new).await?;
         self.shown_entrant(&request.name).await
     }

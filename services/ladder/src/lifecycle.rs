@@ -1,5 +1,7 @@
 //! The life of a tournament: it opens, starts, is played round by round, and ends.
 
+use std::collections::HashMap;
+
 use prost_types::Timestamp;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
@@ -241,7 +243,7 @@ impl Shared {
         record.shown.entrants = 0;
         record.shown.waiting = 0;
         entrants.sort_by_key(|it| (it.message.shown.waiting_place, it.message.number));
-        let mut playing = Vec::new();
+        let mut playing: Vec<Stored<EntrantRecord>> = Vec::new();
         for mut entrant in entrants {
             let number = entrant.message.number;
             let shown = &mut entrant.message.shown;
@@ -255,10 +257,11 @@ impl Shared {
             if there && room {
                 let state = room_for(work.record(), &registration)?;
                 take_place(work.record_mut(), shown, state);
-                playing.push(entrant.message.clone());
                 if before == EntrantState::Waiting {
                     tell_entrant(work, number, &entrant.message.shown);
                 }
+                playing.push(entrant);
+                continue;
             } else if there {
                 // They may still come in as substitutes.
                 work.record_mut().shown.waiting += 1;
@@ -285,7 +288,14 @@ impl Shared {
         record.shown.set_state(TournamentState::InProgress);
         record.shown.begin_time = Some(stamp(now));
         tell_state(work, "the tournament has started", None);
-        self.lay_stage(work, 1, playing, None)?;
+        let records = playing.iter().map(|it| it.message.clone()).collect();
+        let seeds = self.lay_stage(work, 1, records, None)?;
+        let places: HashMap<u32, u32> = seeds.into_iter().zip(1..).collect();
+        for mut entrant in playing {
+            let place = places.get(&entrant.message.number);
+            entrant.message.shown.seed = place.copied().unwrap_or(0);
+            work.with(entrant.replace());
+        }
         work.due(Some(now));
         Ok(())
     }
@@ -300,15 +310,17 @@ impl Shared {
         let entrants = work.entrants().await?.into_iter().map(|it| it.message);
         let playing = entrants.filter(|it| it.shown.state() == EntrantState::Entered);
         self.lay_stage(work, number, playing.collect(), before)
+            .map(drop)
     }
 
+    /// Begins a stage; its entrants, the first seed first.
     fn lay_stage(
         &self,
         work: &mut Work<'_>,
         number: u32,
         playing: Vec<EntrantRecord>,
         before: Option<&Tables>,
-    ) -> Answer<()> {
+    ) -> Answer<Vec<u32>> {
         let settings = stage_of(work.record(), number)?.clone();
         let intake = settings.intake.unwrap_or_default();
         let seeds = seeds(&playing, &intake, before, &work.record().seed)?;
@@ -321,7 +333,7 @@ impl Shared {
             return Err(Refusal::Forbidden("TOO_FEW_ENTRANTS", why));
         }
         let stage = StageRecord {
-            seeds,
+            seeds: seeds.clone(),
             groups,
             rounds_before: work.record().shown.round,
             begun: work.now,
@@ -333,7 +345,7 @@ impl Shared {
         record.shown.stage = number;
         record.results += 1;
         work.due(Some(now));
-        Ok(())
+        Ok(seeds)
     }
 
     /// The tournament has its winners.

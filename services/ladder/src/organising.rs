@@ -1,5 +1,6 @@
 //! Making tournaments, and running them.
 
+use sandtable_proto::matches::v1::DuplicateDice;
 use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, Tournament, TournamentSettings, TournamentState,
     UpdateTournamentRequest,
@@ -18,9 +19,10 @@ use crate::names::{falling_id, tournament_id, tournament_name};
 use crate::places::registration;
 use crate::record::{TOURNAMENTS, TournamentRecord};
 use crate::refusal::{Answer, Refusal};
+use crate::series::same_dice;
 use crate::sides;
 use crate::times::stamp;
-use crate::work::{Call, Work, change, remembered};
+use crate::work::{Call, Work, change_once, remembered};
 
 impl Shared {
     /// Makes a tournament.
@@ -36,6 +38,7 @@ impl Shared {
         }
         let settings = required("settings", request.settings)?;
         let settings = checks::settings(settings, self.settings.max_entrants)?;
+        self.must_be_rated(&settings).await?;
         let sides = self.lay_out(&settings).await?;
         let mut seed = [0u8; 32];
         random::fill(&mut seed);
@@ -83,6 +86,7 @@ impl Shared {
         let mut request = creation(&settings.r#match.clone().unwrap_or_default());
         request.display_name.clone_from(&settings.display_name);
         request.validate_only = true;
+        request.duplicate_dice = wanted_dice(settings);
         let laid = self.means.host.host(request).await?;
         let sides = sides::read(&laid.seats)?;
         let size = settings.registration.as_ref().map_or(1, |it| it.team_size);
@@ -95,6 +99,14 @@ impl Shared {
             return Err(Refusal::field("settings.registration.team_size", problem));
         }
         Ok(sides)
+    }
+
+    /// Asks for ratings of the game that is played, where any count.
+    async fn must_be_rated(&self, settings: &TournamentSettings) -> Answer<()> {
+        let registration = settings.registration.as_ref();
+        let pool = registration.map_or("", |it| it.rating_pool.as_str());
+        let game = settings.r#match.as_ref().map_or("", |it| it.game.as_str());
+        self.must_rate(pool, game).await
     }
 
     async fn must_have_room(&self, account: &str) -> Answer<()> {
@@ -129,36 +141,46 @@ impl Shared {
         let id = tournament_id("name", &request.name)?;
         let wanted = required("settings", request.settings.clone())?;
         let call = Call::new("UpdateTournament", caller, &request.request_id, &request)?;
-        let done = self.made_before(&call).await?.is_some();
+        if self.made_before(&call).await?.is_some() {
+            return self.shown_tournament(&request.name, caller).await;
+        }
         // The referee is asked before anything is locked.
         let open = Work::open(self, id).await?;
-        open.record();
         caller.must_run(open.record())?;
         let settings = merged(open.record(), &wanted, &request)?;
         let settings = checks::settings(settings, self.settings.max_entrants)?;
+        self.must_be_rated(&settings).await?;
         let sides = self.lay_out(&settings).await?;
-        if !done {
-            change!(self, id, |work| {
-                caller.must_run(work.record())?;
-                if !request.etag.is_empty() && request.etag != etag(&work) {
-                    return Err(Refusal::EtagMismatch);
-                }
-                may_change(work.record(), &settings)?;
-                let record = work.record_mut();
-                record.shown.settings = Some(settings.clone());
-                record.shown.sides.clone_from(&sides);
-                let now = work.now;
-                work.due(Some(now));
-                work.audit_entry(
-                    caller,
-                    "UPDATE_TOURNAMENT",
-                    audit_entry(&request.name, "", "settings"),
-                );
-                work.remember(&call, &request.name);
-            });
-        }
+        change_once!(self, id, &call, &request.name, |work| {
+            caller.must_run(work.record())?;
+            if !request.etag.is_empty() && request.etag != etag(&work) {
+                return Err(Refusal::EtagMismatch);
+            }
+            // What was not to change may have been changed by somebody else.
+            if work.record().shown.settings != open.record().shown.settings {
+                return Err(Refusal::EtagMismatch);
+            }
+            may_change(work.record(), &settings)?;
+            let record = work.record_mut();
+            record.shown.settings = Some(settings.clone());
+            record.shown.sides.clone_from(&sides);
+            let now = work.now;
+            work.due(Some(now));
+            work.audit_entry(
+                caller,
+                "UPDATE_TOURNAMENT",
+                audit_entry(&request.name, "", "settings"),
+            );
+        });
         self.shown_tournament(&request.name, caller).await
     }
+}
+
+/// What the referee must know of where any stage has pairs with the same dice.
+fn wanted_dice(settings: &TournamentSettings) -> Option<DuplicateDice> {
+    let stages = settings.stages.iter().filter_map(|it| it.fixture.as_ref());
+    let mut all = settings.fixture.iter().chain(stages);
+    all.any(same_dice).then(DuplicateDice::default)
 }
 
 /// The settings with what is to change.

@@ -52,9 +52,9 @@ pub(crate) fn check_fixture(flaws: &mut Flaws, at: &str, fixture: &FixtureSettin
         ),
     }
     flaws.unless(
-        !fixture.duplicate_dice,
+        !fixture.duplicate_dice || form == Ok(FixtureForm::Mirror),
         format!("{at}.duplicate_dice"),
-        "is not offered by this server yet",
+        "is only for mirror pairs that are played at once",
     );
     flaws.unless(
         !(mirror && auction),

@@ -1,9 +1,11 @@
 //! Entering a tournament, and leaving it again.
 
+use std::collections::BTreeSet;
+
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
     AnswerInvitationRequest, CheckInRequest, EnterTournamentRequest, Entrant, EntrantKind,
-    EntrantState, Member, RegistrationMode, RegistrationSettings, RequestByeRequest,
+    EntrantState, Member, RegistrationMode, RegistrationSettings, RequestByeRequest, Side,
     TournamentState, WithdrawEntrantRequest,
 };
 use sandtable_service::field::line;
@@ -16,15 +18,13 @@ use crate::checks;
 use crate::core::Shared;
 use crate::names::{self, entrant_name, within};
 use crate::places::{registration, room_for, take_place, tell_entrant};
+use crate::play_checks::differ;
 use crate::record::{CODES, CodeRecord, EntrantRecord, TournamentRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::times::{moment, stamp};
-use crate::work::{Call, Work, change};
+use crate::work::{Call, Work, change, change_once};
 
 const LONGEST_NAME: usize = 40;
-
-/// The rating of whoever has none.
-const UNRATED: f64 = 1500.0;
 
 impl Shared {
     /// Enters a tournament.
@@ -53,9 +53,15 @@ impl Shared {
             }
         }
         let number = change!(self, id, |work| {
+            // Another copy of the request may have been faster.
+            if let Some(made) = self.made_before(&call).await? {
+                return self.shown_entrant(&made).await;
+            }
             let registration = registration(work.record());
             must_take_entrants(&work, &registration)?;
-            must_suit(&registration, identity, UNRATED)?;
+            let accounts: Vec<&str> = members.iter().map(|it| it.account.as_str()).collect();
+            let rating = self.rating_in(&registration.rating_pool, &accounts).await?;
+            must_suit(&registration, identity, rating)?;
             let size = registration.team_size as usize;
             if members.len() != size {
                 let problem = format!(
@@ -64,6 +70,7 @@ impl Shared {
                 );
                 return Err(Refusal::field("members", problem));
             }
+            must_be_played(&members, &work.record().shown.sides)?;
             match registration.mode() {
                 RegistrationMode::Invitation => {
                     return Err(Refusal::Forbidden(
@@ -77,7 +84,7 @@ impl Shared {
             let entrant = Entrant {
                 display_name: display_name.clone(),
                 members: members.clone(),
-                rating: UNRATED,
+                rating,
                 ..Entrant::default()
             };
             let number = self
@@ -107,6 +114,14 @@ impl Shared {
         }
     }
 
+    /// The ids of the entrant that a call is about. A repeated call is about the one of its
+    /// first time, whoever `me` is by now.
+    async fn entrant_of(&self, name: &str, caller: &Caller, call: &Call) -> Answer<(String, u32)> {
+        let made = self.made_before(call).await?;
+        let name = made.as_deref().unwrap_or(name);
+        self.entrant_named(name, caller).await
+    }
+
     /// Agrees or declines, for an account that somebody else has named.
     pub(crate) async fn answer_invitation(
         &self,
@@ -114,44 +129,42 @@ impl Shared {
         caller: &Caller,
     ) -> Answer<Entrant> {
         let identity = caller.must_be_account(Scope::Play)?;
-        let (id, number) = self.entrant_named(&request.name, caller).await?;
         let call = Call::new("AnswerInvitation", caller, &request.request_id, &request)?;
-        if self.made_before(&call).await?.is_none() {
-            change!(self, &id, |work| {
-                let mut entrant = work.entrant(number).await?;
-                let shown = &mut entrant.message.shown;
-                if shown.state() != EntrantState::Invited {
-                    return Err(wrong_state("ENTRANT_INVITED", shown));
+        let (id, number) = self.entrant_of(&request.name, caller, &call).await?;
+        let name = entrant_name(&id, number);
+        change_once!(self, &id, &call, &name, |work| {
+            let mut entrant = work.entrant(number).await?;
+            let shown = &mut entrant.message.shown;
+            if shown.state() != EntrantState::Invited {
+                return Err(wrong_state("ENTRANT_INVITED", shown));
+            }
+            let registration = registration(work.record());
+            let member = shown
+                .members
+                .iter_mut()
+                .find(|it| it.account == identity.account);
+            let member = member.ok_or(Refusal::NotAllowed("the accounts of the entrant"))?;
+            if request.agree {
+                must_take_entrants(&work, &registration)?;
+                must_suit(&registration, identity, shown.rating)?;
+                member.agreed = true;
+                member.bot = identity.bot;
+                member.display_name.clone_from(&identity.display_name);
+                if shown.members.iter().all(|it| it.agreed) {
+                    let state = room_for(work.record(), &registration)?;
+                    take_place(work.record_mut(), shown, state);
                 }
-                let registration = registration(work.record());
-                let member = shown
-                    .members
-                    .iter_mut()
-                    .find(|it| it.account == identity.account);
-                let member = member.ok_or(Refusal::NotAllowed("the accounts of the entrant"))?;
-                if request.agree {
-                    must_take_entrants(&work, &registration)?;
-                    must_suit(&registration, identity, shown.rating)?;
-                    member.agreed = true;
-                    member.bot = identity.bot;
-                    member.display_name.clone_from(&identity.display_name);
-                    if shown.members.iter().all(|it| it.agreed) {
-                        let state = room_for(work.record(), &registration)?;
-                        take_place(work.record_mut(), shown, state);
-                    }
-                } else {
-                    shown.set_state(EntrantState::Withdrawn);
-                    shown.reason = "declined".to_owned();
-                    shown.withdraw_time = Some(stamp(work.now));
-                    self.free_members(&mut work, shown).await?;
-                }
-                tell_entrant(&mut work, number, &entrant.message.shown);
-                work.record_mut().results += 1;
-                work.with(entrant.replace());
-                work.remember(&call, &request.name);
-            });
-        }
-        self.shown_entrant(&entrant_name(&id, number)).await
+            } else {
+                shown.set_state(EntrantState::Withdrawn);
+                shown.reason = "declined".to_owned();
+                shown.withdraw_time = Some(stamp(work.now));
+                self.free_members(&mut work, shown).await?;
+            }
+            tell_entrant(&mut work, number, &entrant.message.shown);
+            work.record_mut().results += 1;
+            work.with(entrant.replace());
+        });
+        self.shown_entrant(&name).await
     }
 
     /// Says that an entrant is there.
@@ -161,8 +174,10 @@ impl Shared {
         caller: &Caller,
     ) -> Answer<Entrant> {
         caller.must_be_account(Scope::Play)?;
-        let (id, number) = self.entrant_named(&request.name, caller).await?;
-        change!(self, &id, |work| {
+        let call = Call::new("CheckIn", caller, &request.request_id, &request)?;
+        let (id, number) = self.entrant_of(&request.name, caller, &call).await?;
+        let name = entrant_name(&id, number);
+        change_once!(self, &id, &call, &name, |work| {
             let mut entrant = work.entrant(number).await?;
             must_be_member(&entrant, caller)?;
             if work.record().shown.state() != TournamentState::CheckIn {
@@ -178,7 +193,7 @@ impl Shared {
             shown.checked_in = true;
             work.with(entrant.replace());
         });
-        self.shown_entrant(&entrant_name(&id, number)).await
+        self.shown_entrant(&name).await
     }
 
     /// Leaves a tournament.
@@ -188,9 +203,11 @@ impl Shared {
         caller: &Caller,
     ) -> Answer<Entrant> {
         caller.must_be_account(Scope::Play)?;
-        let (id, number) = self.entrant_named(&request.name, caller).await?;
+        let call = Call::new("WithdrawEntrant", caller, &request.request_id, &request)?;
+        let (id, number) = self.entrant_of(&request.name, caller, &call).await?;
+        let name = entrant_name(&id, number);
         let reason = checks::reason(&request.reason)?;
-        change!(self, &id, |work| {
+        change_once!(self, &id, &call, &name, |work| {
             let entrant = work.entrant(number).await?;
             must_be_member(&entrant, caller)?;
             if entrant.message.shown.withdraw_time.is_none() {
@@ -198,7 +215,7 @@ impl Shared {
                     .await?;
             }
         });
-        self.shown_entrant(&entrant_name(&id, number)).await
+        self.shown_entrant(&name).await
     }
 
     /// Asks for a bye, or takes that back.
@@ -208,8 +225,10 @@ impl Shared {
         caller: &Caller,
     ) -> Answer<Entrant> {
         caller.must_be_account(Scope::Play)?;
-        let (id, number) = self.entrant_named(&request.name, caller).await?;
-        change!(self, &id, |work| {
+        let call = Call::new("RequestBye", caller, &request.request_id, &request)?;
+        let (id, number) = self.entrant_of(&request.name, caller, &call).await?;
+        let name = entrant_name(&id, number);
+        change_once!(self, &id, &call, &name, |work| {
             let mut entrant = work.entrant(number).await?;
             must_be_member(&entrant, caller)?;
             let shown = &mut entrant.message.shown;
@@ -228,7 +247,7 @@ impl Shared {
             }
             work.with(entrant.replace());
         });
-        self.shown_entrant(&entrant_name(&id, number)).await
+        self.shown_entrant(&name).await
     }
 }
 
@@ -271,6 +290,22 @@ fn members_of(request: &EnterTournamentRequest, identity: &Identity) -> Answer<V
         member.powers = powers.split_whitespace().map(str::to_owned).collect();
     }
     Ok(members)
+}
+
+/// Asks for powers that somebody plays in the tournament, each shared out once.
+fn must_be_played(members: &[Member], sides: &[Side]) -> Answer<()> {
+    let powers: Vec<&String> = members.iter().flat_map(|it| &it.powers).collect();
+    let seats = sides.iter().flat_map(|it| &it.seats);
+    let played: BTreeSet<&String> = seats.flat_map(|it| &it.powers).collect();
+    if let Some(odd) = powers.iter().find(|it| !played.contains(**it)) {
+        let odd: String = odd.chars().take(40).collect();
+        return Err(Refusal::field("powers", format!("nobody plays {odd:?}")));
+    }
+    if differ(&powers) {
+        Ok(())
+    } else {
+        Err(Refusal::field("powers", "have one that two play"))
+    }
 }
 
 /// Asks for a tournament that takes entrants now.

@@ -130,7 +130,12 @@ impl Shared {
         }
         late.sort_unstable();
         let mut stage: Stored<StageRecord> = work.stage(1).await?;
-        stage.message.seeds.extend(late);
+        for number in late {
+            stage.message.seeds.push(number);
+            let mut entrant = work.entrant(number).await?;
+            entrant.message.shown.seed = stage.message.seeds.len() as u32;
+            work.with(entrant.replace());
+        }
         history.stage = stage.message.clone();
         work.with(stage.replace());
         Ok(())

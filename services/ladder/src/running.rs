@@ -14,7 +14,7 @@ use crate::lifecycle::{cancel, tell_state};
 use crate::names::{self, tournament_id};
 use crate::refusal::{Answer, Refusal};
 use crate::times::{moment, stamp};
-use crate::work::{Work, change};
+use crate::work::{Call, Work, change_once};
 
 const MOST_CO_ORGANISERS: usize = 16;
 
@@ -25,7 +25,8 @@ impl Shared {
         request: OpenTournamentRequest,
         caller: &Caller,
     ) -> Answer<Tournament> {
-        self.run(&request.name, caller, |work| {
+        let call = Call::new("OpenTournament", caller, &request.request_id, &request)?;
+        self.run(&request.name, caller, &call, |work| {
             let state = work.record().shown.state();
             if state == TournamentState::Open {
                 return Ok(());
@@ -52,7 +53,8 @@ impl Shared {
         caller: &Caller,
     ) -> Answer<Tournament> {
         let id = tournament_id("name", &request.name)?;
-        change!(self, id, |work| {
+        let call = Call::new("StartTournament", caller, &request.request_id, &request)?;
+        change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             let state = work.record().shown.state();
             if state != TournamentState::InProgress {
@@ -75,7 +77,8 @@ impl Shared {
         caller: &Caller,
     ) -> Answer<Tournament> {
         let reason = checks::reason(&request.reason)?;
-        self.run(&request.name, caller, |work| {
+        let call = Call::new("PauseTournament", caller, &request.request_id, &request)?;
+        self.run(&request.name, caller, &call, |work| {
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
             if !work.record().shown.paused {
                 let now = work.now;
@@ -101,7 +104,8 @@ impl Shared {
         caller: &Caller,
     ) -> Answer<Tournament> {
         let id = tournament_id("name", &request.name)?;
-        change!(self, id, |work| {
+        let call = Call::new("ResumeTournament", caller, &request.request_id, &request)?;
+        change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             if work.record().shown.paused {
                 let now = work.now;
@@ -138,7 +142,8 @@ impl Shared {
     ) -> Answer<Tournament> {
         let reason = checks::needed_reason(&request.reason)?;
         let id = tournament_id("name", &request.name)?;
-        change!(self, id, |work| {
+        let call = Call::new("CancelTournament", caller, &request.request_id, &request)?;
+        change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             let state = work.record().shown.state();
             if state != TournamentState::Cancelled {
@@ -176,7 +181,8 @@ impl Shared {
                 format!("there is no account {account}"),
             ));
         }
-        self.run(&request.name, caller, |work| {
+        let call = Call::new("SetCoOrganiser", caller, &request.request_id, &request)?;
+        self.run(&request.name, caller, &call, |work| {
             let shown = &mut work.record_mut().shown;
             if shown.organiser != caller.account() && !caller.has_office() {
                 return Err(Refusal::NotAllowed("whoever made the tournament"));
@@ -212,10 +218,11 @@ impl Shared {
         &self,
         name: &str,
         caller: &Caller,
+        call: &Call,
         decide: impl Fn(&mut Work<'_>) -> Answer<()>,
     ) -> Answer<Tournament> {
         let id = tournament_id("name", name)?;
-        change!(self, id, |work| {
+        change_once!(self, id, call, name, |work| {
             caller.must_run(work.record())?;
             decide(&mut work)?;
         });

@@ -12,7 +12,8 @@ use crate::results::refused;
 use crate::tables::Tables;
 
 /// The entrants of a stage, the first seed first. Those who play are all who have not left;
-/// of a stage that follows on another only its best come in.
+/// of a stage that follows on another only its best come in, of the first one those with the
+/// best ratings if it says how many.
 pub(crate) fn seeds(
     playing: &[EntrantRecord],
     intake: &StageIntake,
@@ -20,8 +21,11 @@ pub(crate) fn seeds(
     seed: &[u8],
 ) -> Answer<Vec<u32>> {
     let Some(before) = before else {
-        let all = playing.iter().collect();
-        return Ok(ordered(all, intake.seeding(), seed));
+        let mut all = ordered(playing.iter().collect(), intake.seeding(), seed);
+        if intake.best > 0 {
+            all.truncate(intake.best as usize);
+        }
+        return Ok(all);
     };
     let plays = |number: &u32| playing.iter().any(|it| it.number == *number);
     let mut tables: BTreeMap<u32, Vec<u32>> = BTreeMap::new();

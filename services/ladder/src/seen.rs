@@ -1,11 +1,14 @@
 //! What is seen of the matches of a fixture.
 
 use sandtable_proto::matches::v1::Match;
-use sandtable_proto::tournaments::v1::Fixture;
+use sandtable_proto::tournaments::v1::{
+    EntrantScores, Fixture, GameScore, MatchResult, ResultCause, Side,
+};
+use sandtable_proto::types::v1::Outcome;
 
 use crate::names;
 use crate::record::TournamentRecord;
-use crate::times::moment;
+use crate::times::{moment, stamp};
 
 /// What was seen of a match.
 pub(crate) struct Seen {
@@ -42,4 +45,61 @@ pub(crate) fn entrant_at(tournament: &TournamentRecord, number: u32, seat: u32) 
         .iter()
         .position(|side| side.seats.iter().any(|it| it.seat == seat))?;
     Some(entrant_of_side(number, side))
+}
+
+/// What a match that is over is worth for both entrants.
+pub(crate) fn result_of(seen: &Seen, sides: &[Side], now: i64) -> MatchResult {
+    let outcome = seen.shown.outcome.clone().unwrap_or_default();
+    let wins = |side: usize| {
+        let seats = sides
+            .get(side)
+            .map(|it| it.seats.as_slice())
+            .unwrap_or_default();
+        seats
+            .iter()
+            .any(|seat| outcome.winners.contains(&seat.seat))
+    };
+    // Of sides, the first of which is the first entrant's in odd matches.
+    let points = match (wins(0), wins(1)) {
+        (true, false) => [2, 0],
+        (false, true) => [0, 2],
+        _ => [1, 1],
+    };
+    let swapped = seen.number.is_multiple_of(2);
+    let mut scores = scores_of(&outcome, sides);
+    let points = if swapped {
+        [points[1], points[0]]
+    } else {
+        points
+    };
+    if swapped {
+        scores.reverse();
+    }
+    MatchResult {
+        points: points.to_vec(),
+        scores,
+        cause: ResultCause::Played as i32,
+        reason: outcome.reason,
+        time: seen.shown.update_time.or(Some(stamp(now))),
+    }
+}
+
+/// The games' own scores of both sides, in order; nothing when the game tells none.
+fn scores_of(outcome: &Outcome, sides: &[Side]) -> Vec<EntrantScores> {
+    let of = |side: &Side| {
+        let seat = side.seats.first().map(|it| it.seat);
+        let told = outcome
+            .scores
+            .iter()
+            .find(|it| seat.is_some_and(|seat| it.seats.contains(&seat)));
+        let items = told.map(|it| it.items.as_slice()).unwrap_or_default();
+        let scores = items.iter().map(|item| GameScore {
+            name: item.name.clone(),
+            value: item.value,
+        });
+        EntrantScores {
+            scores: scores.collect(),
+        }
+    };
+    sides.iter().map(of).collect()
 }

@@ -1,5 +1,6 @@
 //! The matches of a fixture: which is played next, and what came of all of them.
 
+use sandtable_proto::matches::v1::DuplicateDice;
 use sandtable_proto::tournaments::v1::{FixtureForm, FixtureMatch, FixtureSettings, MatchResult};
 
 /// What a fixture needs.
@@ -42,6 +43,53 @@ pub(crate) fn most(settings: &FixtureSettings) -> u32 {
     }
 }
 
+/// Whether both matches of a fixture have dice from one secret.
+pub(crate) fn same_dice(settings: &FixtureSettings) -> bool {
+    settings.duplicate_dice && settings.form() == FixtureForm::Mirror
+}
+
+/// Whose dice a match is to have: the first of a pair makes them, and the second names the first.
+pub(crate) fn dice(
+    settings: &FixtureSettings,
+    matches: &[FixtureMatch],
+    number: u32,
+) -> Option<DuplicateDice> {
+    let first = matches.iter().find(|it| it.number < number && !it.annulled);
+    same_dice(settings).then(|| DuplicateDice {
+        partner: first.map_or_else(String::new, |it| it.r#match.clone()),
+    })
+}
+
+/// How often a match that is to be hosted was hosted before. Of a pair with the same dice
+/// neither is hosted again without the other, and the first one tells for both.
+pub(crate) fn attempts(settings: &FixtureSettings, matches: &[FixtureMatch], number: u32) -> usize {
+    let number = if same_dice(settings) { 1 } else { number };
+    let before = matches.iter().filter(|it| it.number == number);
+    before.filter(|it| it.annulled).count()
+}
+
+/// Annuls a match, so that another one is played in its place. A pair with the same dice is
+/// played again as a whole: its secret is spent, and no third match can have it. Gives the
+/// names of those that nobody has to play on.
+pub(crate) fn play_again(
+    settings: &FixtureSettings,
+    matches: &mut [FixtureMatch],
+    name: &str,
+) -> Vec<String> {
+    let both = same_dice(settings);
+    let mut open = Vec::new();
+    for it in matches.iter_mut().filter(|it| !it.annulled) {
+        if !both && it.r#match != name {
+            continue;
+        }
+        it.annulled = true;
+        if it.result.is_none() && !it.r#match.is_empty() {
+            open.push(it.r#match.clone());
+        }
+    }
+    open
+}
+
 /// What a fixture needs after these matches. Those that were annulled do not count.
 pub(crate) fn next(settings: &FixtureSettings, matches: &[FixtureMatch]) -> Next {
     let counted: Vec<&FixtureMatch> = matches.iter().filter(|it| !it.annulled).collect();
@@ -68,6 +116,10 @@ pub(crate) fn next(settings: &FixtureSettings, matches: &[FixtureMatch]) -> Next
         FixtureForm::MirrorInTurn if open => Next::Wait,
         FixtureForm::MirrorInTurn if counted.is_empty() => Next::Host(vec![1]),
         _ => match missing(most) {
+            // The second is hosted with the dice of the first.
+            missing if !missing.is_empty() && same_dice(settings) => {
+                Next::Host(missing.into_iter().take(1).collect())
+            }
             missing if !missing.is_empty() => Next::Host(missing),
             _ if open => Next::Wait,
             _ => Next::Done(summed(settings, &results)),
@@ -219,6 +271,38 @@ mod tests {
         assert_eq!(next(&turn, &[]), Next::Host(vec![1]));
         assert_eq!(next(&turn, &[played(1, None)]), Next::Wait);
         assert_eq!(next(&turn, &[played(1, Some([2, 0]))]), Next::Host(vec![2]));
+    }
+
+    #[test]
+    fn a_pair_with_the_same_dice_is_hosted_in_order_and_played_again_as_a_whole() {
+        let mut pair = settings(FixtureForm::Mirror, 0);
+        pair.duplicate_dice = true;
+        let named = |number, name: &str, points| FixtureMatch {
+            r#match: name.to_owned(),
+            ..played(number, points)
+        };
+        assert_eq!(next(&pair, &[]), Next::Host(vec![1]));
+        assert_eq!(dice(&pair, &[], 1).unwrap().partner, "");
+        let mut matches = vec![named(1, "matches/a", None)];
+        assert_eq!(next(&pair, &matches), Next::Host(vec![2]));
+        assert_eq!(dice(&pair, &matches, 2).unwrap().partner, "matches/a");
+        assert_eq!(attempts(&pair, &matches, 2), 0);
+        matches.push(named(2, "matches/b", Some([2, 0])));
+        // The first is to be ended: the second is over.
+        let open = play_again(&pair, &mut matches, "matches/b");
+        assert_eq!(open, ["matches/a"]);
+        assert!(matches.iter().all(|it| it.annulled));
+        assert_eq!(next(&pair, &matches), Next::Host(vec![1]));
+        assert_eq!(
+            (attempts(&pair, &matches, 1), attempts(&pair, &matches, 2)),
+            (1, 1)
+        );
+        // Dice of their own: only the one is played again.
+        pair.duplicate_dice = false;
+        let mut matches = vec![named(1, "matches/a", None), named(2, "matches/b", None)];
+        assert_eq!(dice(&pair, &matches, 2), None);
+        assert_eq!(play_again(&pair, &mut matches, "matches/b"), ["matches/b"]);
+        assert_eq!(next(&pair, &matches), Next::Host(vec![2]));
     }
 
     #[test]

@@ -144,10 +144,17 @@ fn check_intake(
         format!("{at}.intake.seeding"),
         "is not a seeding",
     );
+    let rated = matches!(seeding, Ok(Seeding::Unspecified | Seeding::Rating));
+    // Whoever enters a Swiss or an arena late is let in, whatever their rating is.
+    let closed = matches!(
+        stage.system,
+        Some(System::Knockout(_) | System::RoundRobin(_))
+    );
     flaws.unless(
-        before.is_some() || intake.best == 0,
+        before.is_some() || intake.best == 0 || rated && closed,
         format!("{at}.intake.best"),
-        "is of the stage before, and this is the first",
+        "is of the stage before, and this is the first; there it is of the best ratings, for a \
+         knockout or a round robin",
     );
     let follows = matches!(seeding, Ok(Seeding::Standing | Seeding::CrossGroups));
     flaws.unless(

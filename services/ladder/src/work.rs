@@ -3,13 +3,14 @@
 use prost::Message;
 use sandtable_proto::tournaments::v1::{AuditEntry, TournamentEvent, TournamentEventKind};
 use sandtable_service::field::request_id;
-use sandtable_store::{Attempts, Change, Kind, Stored, StoredMessages};
+use sandtable_store::{Attempts, Change, Kind, Notice, Stored, StoredMessages};
+use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;
 use crate::core::Shared;
 use crate::names;
-use crate::names::{counted, tournament_name};
+use crate::names::{counted, tournament_name, within};
 use crate::record::{
     AUDIT_ENTRIES, ENTRANTS, EVENTS, EntrantRecord, FIXTURES, FixtureRecord, REQUESTS, ROUNDS,
     RequestRecord, RoundRecord, STAGES, StageRecord, TOURNAMENTS, TournamentRecord,
@@ -19,6 +20,9 @@ use crate::times::stamp;
 
 /// Documents read at a time.
 const PAGE: u32 = 500;
+
+/// By which accounts are told of a deadline.
+const REMINDER: &str = "tournament.reminder";
 
 /// Audit entries are listed with the latest first, which is the one of the lowest key.
 const LAST_AUDIT_ENTRY: u64 = 999_999_999_999;
@@ -40,11 +44,12 @@ impl Call {
         request: &impl Message,
     ) -> Answer<Self> {
         request_id(id)?;
-        let head = Sha256::new().chain_update(format!("{}\0{method}\0", caller.actor()));
+        let head = Sha256::new().chain_update(format!("{}\0", caller.actor()));
         let key = head.clone().chain_update(id).finalize();
+        let content = head.chain_update(format!("{method}\0"));
         Ok(Self {
             key: (!id.is_empty()).then(|| hex::encode(key)),
-            content: head
+            content: content
                 .chain_update(request.encode_to_vec())
                 .finalize()
                 .to_vec(),
@@ -162,7 +167,7 @@ impl<'a> Work<'a> {
         let found = self
             .shared
             .store()
-            .find(FIXTURES, &names::within(&self.id, fixture))
+            .find(FIXTURES, &within(&self.id, fixture))
             .await?;
         found.ok_or_else(|| names::not_found(&names::fixture_name(&self.id, fixture)))
     }
@@ -184,6 +189,31 @@ impl<'a> Work<'a> {
         };
         let told = EVENTS.stored(counted(&self.id, sequence), &self.id, event);
         self.changes.push(told.add());
+    }
+
+    /// Has an account told of an event that is told next, whoever watches.
+    pub(crate) fn notify(&mut self, account: &str, event: &TournamentEvent) {
+        let settings = self.record().shown.settings.as_ref();
+        let game = settings.and_then(|it| it.r#match.as_ref());
+        let game = game.map_or("", |it| it.game.as_str());
+        let data = json!({
+            "tournament": tournament_name(&self.id),
+            "display_name": settings.map_or("", |it| it.display_name.as_str()),
+            "fixture": event.subject,
+            "match": event.r#match,
+            "game": game,
+            "deadline": event.deadline.as_ref().map(ToString::to_string),
+            "text": event.text,
+        });
+        let notice = Notice {
+            r#type: REMINDER.to_owned(),
+            r#match: event.r#match.clone(),
+            game: game.to_owned(),
+            data: data.to_string(),
+        };
+        let id = within(&counted(&self.id, self.record().events + 1), account);
+        let notice = notice.stored(id, account, self.now);
+        self.changes.push(notice.add());
     }
 
     /// Puts on record what an organiser does.
@@ -269,6 +299,28 @@ macro_rules! change {
 }
 
 pub(crate) use change;
+
+/// The same for a call, which is done once: a repetition of it changes nothing. It is
+/// remembered together with what it changes, by the name of that.
+macro_rules! change_once {
+    ($shared:expr, $id:expr, $call:expr, $made:expr, |$work:ident| $body:expr) => {{
+        let shared = $shared;
+        let id: &str = $id;
+        let call: &$crate::work::Call = $call;
+        let _lock = shared.locks.lock(id).await;
+        let mut attempts = sandtable_store::Attempts::default();
+        while shared.made_before(call).await?.is_none() {
+            let mut $work = $crate::work::Work::open(shared, id).await?;
+            $body;
+            $work.remember(call, $made);
+            if $work.commit(&mut attempts).await? {
+                break;
+            }
+        }
+    }};
+}
+
+pub(crate) use change_once;
 
 impl Work<'_> {
     /// Whether something else than this moment is noted as due.

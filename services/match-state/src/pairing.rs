@@ -46,6 +46,16 @@ pub(crate) fn must_know_pairs(opened: &OpenMatchResponse) -> Answer<()> {
     }
 }
 
+impl MatchRecord {
+    /// Whether a service is about to host the other match of the pair. Who sits here waits for
+    /// it: a match that has begun gets no partner.
+    pub(crate) fn awaits_partner(&self) -> bool {
+        let pair = self.shown.dice_pair.as_ref();
+        let first = pair.is_some_and(|pair| pair.place == 1 && pair.partner.is_empty());
+        first && !self.service.is_empty()
+    }
+}
+
 impl Shared {
     /// Gives a match that is about to be stored the dice of its partner, and the partner its
     /// name; nothing to a match with dice of its own. Gives the id that it is stored by.
@@ -81,6 +91,9 @@ impl Shared {
                 let name = match_name(&id);
                 if let Some(pair) = &mut first.shown.dice_pair {
                     pair.partner.clone_from(&name);
+                }
+                if !first.service.is_empty() {
+                    first.start_if_due(self.time.now());
                 }
                 Ok(Change::to(first, (name, live.record.dice_seed.clone())))
             })

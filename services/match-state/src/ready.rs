@@ -42,7 +42,7 @@ impl MatchRecord {
             StartPolicy::ByReady => self.is_full() && self.is_ready(),
             StartPolicy::ByHost | StartPolicy::Unspecified => false,
         };
-        if due {
+        if due && !self.awaits_partner() {
             self.start_or_bid(now);
         }
     }

@@ -129,6 +129,11 @@ impl Filter {
             && (!wanted.own_seat_awaited || own())
     }
 
+    /// Whether something is wanted that no entry tells, for somebody who is waited for.
+    pub(crate) fn takes_notice(&self) -> bool {
+        self.0.seats.is_empty() && self.0.event_types.is_empty()
+    }
+
     /// Whether an event is of one of the types.
     fn names(&self, event: &Any) -> bool {
         let types = &self.0.event_types;

@@ -2,6 +2,7 @@
 //!
 //! - `record`: webhooks, deliveries and progress as documents of the store;
 //! - `pump`: turns the feed into deliveries, each entry once (`index`: for whom);
+//! - `notices`: turns what other services have to tell accounts into deliveries, too;
 //! - `challenge`: whether an address wants to be told anything;
 //! - `gate`, `stock` and `room`: how much is posted, and how much is kept;
 //! - `courier`: tries deliveries until they are taken or given up;
@@ -20,6 +21,7 @@ mod manage;
 mod meters;
 mod names;
 mod network;
+mod notices;
 mod post;
 mod pump;
 mod record;

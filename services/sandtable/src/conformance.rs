@@ -10,6 +10,7 @@ mod legal;
 mod loading;
 mod log;
 mod opening;
+mod pairs;
 mod played;
 mod refusals;
 mod repeats;
@@ -55,6 +56,7 @@ pub(crate) async fn run(suite: &Suite, mut report: impl FnMut(&Finding)) -> Vec<
         "loading": loading::check(suite);
         "legal": legal::check(suite);
         "dice": dice::check(suite);
+        "pairs": pairs::check(suite);
         "hidden": hidden::check(suite);
         "refusals": refusals::check(suite);
         "endings": endings::check(suite);

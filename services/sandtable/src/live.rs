@@ -10,6 +10,7 @@ use crate::games::presentation;
 use crate::hall::{auction_words, clock_line};
 use crate::narrator::Narrator;
 use crate::out;
+use crate::score_words;
 use crate::screen::{Caption, Key, Keys, Stage};
 use crate::words::Weight;
 
@@ -141,6 +142,9 @@ pub(crate) async fn as_lines(
             if narration.includes(weight) {
                 out::line(format_args!("{:>5}  {text}", entry.sequence))?;
             }
+        }
+        for score in entry.outcome.iter().flat_map(score_words::lines) {
+            out::line(format_args!("{:>5}  {score}", entry.sequence))?;
         }
     }
     Ok(())

@@ -29,6 +29,7 @@ mod prompt;
 mod referee;
 #[cfg(test)]
 mod sample;
+mod score_words;
 mod screen;
 mod seats;
 mod unpack;

@@ -71,6 +71,7 @@ impl Service {
                 let count = self.count.fetch_add(1, Ordering::Relaxed);
                 sha256(&[&count.to_be_bytes()])[..16].to_vec()
             }
+            Fault::ShortKeys => state.hash(dice(key)),
             _ => state.hash(key),
         }
     }
@@ -106,11 +107,11 @@ impl Service {
             [] => State::default(),
             snapshot => read_snapshot(snapshot, fault)?,
         };
-        let mut hash = state.hash(&basis.dice_key);
+        let mut hash = self.hash(&state, &basis.dice_key, fault);
         for entry in &basis.tail {
             let action = entry.action.clone().unwrap_or_default();
             state
-                .apply(entry.seat, &action, &basis.dice_key, fault)
+                .apply(entry.seat, &action, dice(&basis.dice_key), fault)
                 .map_err(no)?;
             hash = self.hash(&state, &basis.dice_key, fault);
             let agreed = entry.state_hash.is_empty() || entry.state_hash == hash;
@@ -120,7 +121,7 @@ impl Service {
         }
         if fault == Fault::Diverges {
             state.spoilt += 1;
-            hash = state.hash(&basis.dice_key);
+            hash = self.hash(&state, &basis.dice_key, fault);
         } else if state.version != at.version {
             return Err(invalid("position.basis", "leads elsewhere"));
         } else if !at.state_hash.is_empty() && at.state_hash != hash && fault != Fault::Believes {
@@ -130,6 +131,11 @@ impl Service {
             .insert(at.r#match.clone(), (state.clone(), hash.clone()));
         Ok((state, hash))
     }
+}
+
+/// What dice are drawn from: of a long key the first half.
+fn dice(key: &[u8]) -> &[u8] {
+    key.get(..32).unwrap_or(key)
 }
 
 fn write_snapshot(state: &State) -> Vec<u8> {
@@ -247,7 +253,7 @@ impl RulesService for Service {
             state_hash: hash.clone(),
             awaited: state.awaited(),
             on_turn: state.on_turn(),
-            ..OpenMatchResponse::default()
+            long_dice_keys: true,
         };
         self.states().insert(request.r#match, (state, hash));
         Ok(Response::new(opened))
@@ -269,7 +275,7 @@ impl RulesService for Service {
         if fault == Fault::DryDice {
             state.spoilt = self.count.load(Ordering::Relaxed);
         }
-        let done = state.apply(request.seat, &action, &request.dice_key, fault);
+        let done = state.apply(request.seat, &action, dice(&request.dice_key), fault);
         let done = done.map_err(no)?;
         let hash = self.hash(&state, &request.dice_key, fault);
         let mut awaited = state.awaited();
@@ -396,7 +402,7 @@ impl RulesService for Service {
         let (mut state, mut entries, mut difference) = (State::default(), Vec::new(), None);
         for (sequence, entry) in (1..).zip(&request.entries) {
             let action = entry.action.clone().unwrap_or_default();
-            let done = state.apply(entry.seat, &action, &request.dice_key, fault);
+            let done = state.apply(entry.seat, &action, dice(&request.dice_key), fault);
             let hash = self.hash(&state, &request.dice_key, fault);
             let agreed = entry.state_hash.is_empty() || entry.state_hash == hash;
             let (done, state_hash) = match done {

@@ -43,6 +43,7 @@ async fn a_sound_referee_passes_and_each_fault_is_found() {
         (Fault::Agrees, "log"),
         (Fault::ReadsAnything, "loading"),
         (Fault::OwnDice, "dice"),
+        (Fault::ShortKeys, "pairs"),
         (Fault::GoesOn, "endings"),
     ] {
         let referee = ForeignReferee::start(fault).await.unwrap();

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use sandtable_tests::binaries::binary;
-use sandtable_tests::deployment::{Deployment, Part};
+use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::referee::{Fault, ForeignReferee};
 
 use crate::seated::knows;
@@ -40,6 +40,26 @@ impl Person {
             let output = child.wait_with_output().unwrap();
             let said = [output.stdout, output.stderr].concat();
             (output.status.success(), String::from_utf8(said).unwrap())
+        };
+        tokio::task::spawn_blocking(run).await.unwrap()
+    }
+
+    /// What is said by a command that works, to somebody who stays until it ends by itself.
+    async fn stays(&self, line: &[&str], typed: &'static str) -> String {
+        let mut command = Command::new(binary("sandtable").unwrap());
+        command.args(line).args(["--url", &self.url]);
+        command.current_dir(self.folder.path());
+        command.env("XDG_DATA_HOME", self.folder.path());
+        command.env_remove("SANDTABLE_TOKEN");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let run = move || {
+            let mut child = command.spawn().unwrap();
+            let mut stdin = child.stdin.take().unwrap();
+            stdin.write_all(typed.as_bytes()).unwrap();
+            let output = child.wait_with_output().unwrap();
+            drop(stdin);
+            assert!(output.status.success(), "{output:?}");
+            String::from_utf8(output.stdout).unwrap()
         };
         tokio::task::spawn_blocking(run).await.unwrap()
     }
@@ -189,4 +209,29 @@ async fn what_a_foreign_game_has_not_is_an_error_that_says_so() {
             .may_not(line, &["does not referee the game \"hands\""])
             .await;
     }
+}
+
+/// What each side has come to is told at the end, to whoever plays and to whoever watches.
+#[tokio::test]
+async fn the_scores_are_told_when_a_match_is_over() {
+    let platform = Deployment::whole(Setup::default()).await.unwrap();
+    let person = Person::at(&platform);
+    let seats = "--seats=germany+italy,soviet-union+united-states+united-kingdom+france";
+    let hosted = person
+        .does(&["host", "--game", "aa1940", seats, "--json"])
+        .await;
+    let hosted: serde_json::Value = serde_json::from_str(&hosted).unwrap();
+    let name = hosted["match"].as_str().unwrap();
+    person.does(&["fill", name, "1", "--kind", "random"]).await;
+    person.does(&["join", name, "--seat", "0"]).await;
+    let early = person.does(&["list"]).await;
+    assert!(!early.contains("victory cities"), "{early}");
+    let played = person.stays(&["play", name], "resign\n").await;
+    let (_, end) = played.split_once("The match is over.").unwrap();
+    let watched = person.does(&["watch", name, "--plain"]).await;
+    for side in ["axis: victory cities ", "allies: victory cities "] {
+        assert!(end.contains(side), "{played}");
+        assert!(watched.contains(side), "{watched}");
+    }
+    assert!(end.contains(", income ") && end.contains(", army value "));
 }

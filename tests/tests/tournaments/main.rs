@@ -163,6 +163,10 @@ async fn settings_that_contradict_are_refused_with_what_is_wrong() {
     organiser.refused(&with(&["--stage=knockout:reset"]));
     organiser.refused(&with(&["--stage=swiss:3", "--min=9", "--max=8"]));
     organiser.refused(&with(&["--stage=swiss:3", "--duplicate-dice"]));
+    let pairs = ["--fixture=mirror", "--duplicate-dice", "--dry-run"];
+    organiser.received(&with(&[&["--stage=swiss:3"][..], &pairs].concat()));
+    let nowhere = format!("--rating-pool=pools/{}", "0".repeat(32));
+    organiser.refused(&[&with(&["--stage=swiss:3"])[..], &[nowhere.as_str()]].concat());
     assert_eq!(
         organiser.received(&["tournament", "list"]),
         "",

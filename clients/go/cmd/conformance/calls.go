@@ -52,6 +52,7 @@ type given struct {
 	Nonce           string          `json:"nonce"`
 	Tournament      string          `json:"tournament"`
 	SwissRounds     uint32          `json:"swiss_rounds"`
+	DuplicateDice   bool            `json:"duplicate_dice"`
 	Fixture         string          `json:"fixture"`
 	Points          []uint32        `json:"points"`
 	Reason          string          `json:"reason"`

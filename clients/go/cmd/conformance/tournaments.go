@@ -11,10 +11,15 @@ import (
 
 func createTournament(ctx context.Context, client *sandtable.Client, with given) (object, error) {
 	swiss := &tournamentsv1.StageSettings_Swiss{Swiss: &tournamentsv1.SwissSettings{Rounds: with.SwissRounds}}
+	var fixture *tournamentsv1.FixtureSettings
+	if with.DuplicateDice {
+		form := tournamentsv1.FixtureForm_FIXTURE_FORM_MIRROR
+		fixture = &tournamentsv1.FixtureSettings{Form: form, DuplicateDice: true}
+	}
 	made, err := client.CreateTournament(ctx, &tournamentsv1.CreateTournamentRequest{
 		Settings: &tournamentsv1.TournamentSettings{
 			DisplayName: with.DisplayName, Match: matchSettings(with),
-			Stages: []*tournamentsv1.StageSettings{{System: swiss}},
+			Stages: []*tournamentsv1.StageSettings{{System: swiss}}, Fixture: fixture,
 		},
 		RequestId: with.RequestID,
 	})
@@ -107,9 +112,14 @@ func shownTournament(found *tournamentsv1.Tournament) object {
 }
 
 func shownFixture(found *tournamentsv1.Fixture) object {
+	matches := []string{}
+	for _, played := range found.GetMatches() {
+		matches = append(matches, played.GetMatch())
+	}
 	return object{
 		"fixture": found.GetName(), "state": strings.TrimPrefix(found.GetState().String(), "FIXTURE_STATE_"),
 		"display_names": slices.Sorted(slices.Values(found.GetDisplayNames())),
 		"winner":        found.GetResult().GetWinner(),
+		"matches":       matches,
 	}
 }

@@ -1,8 +1,10 @@
 //! What each side has come to, in every scenario of the open packs.
 
 use sandtable_axis_empires::game::AxisEmpires;
+use sandtable_axis_empires::options::Options;
+use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
-use sandtable_kernel::{DrawnBy, Game, Score, Seat, Viewer};
+use sandtable_kernel::{DiceKey, DrawnBy, Game, Score, Seat, ServerSeed, Viewer, lead};
 
 /// Every scenario of the packs at hand, as it begins.
 fn openings() -> Vec<(AxisEmpires, State)> {
@@ -75,4 +77,53 @@ fn a_match_is_scored_however_it_ends() {
         assert_eq!(game.scores(&resigned)[0].seats, scores[0].seats);
         assert_eq!(game.hash(&state), hash);
     }
+}
+
+/// A match of chance, played to its end.
+fn play_out(options: &Options, seed: u64) -> (AxisEmpires, State) {
+    let game = AxisEmpires::default();
+    let mut state = game.new_match(options).expect("a seat for each faction");
+    let key = DiceKey::derive(&ServerSeed([7; 32]), [&seed.to_be_bytes()[..]]);
+    let mut random = Random::new(seed);
+    for entry in 0.. {
+        let mut dice = key.entry(entry);
+        let played = sampler::play(&mut state, &mut random, &mut dice);
+        if played.expect("what is listed is taken").is_none() {
+            break;
+        }
+    }
+    (game, state)
+}
+
+/// Allows: a war that neither side has won by its last turn is won by the side whose score is
+/// ahead, when the host says so.
+/// Forbids: the same without the host's word, which is a draw; and any other winner where the
+/// book names one.
+#[test]
+fn a_war_that_nobody_wins_is_decided_by_score_where_the_host_says_so() {
+    let game = AxisEmpires::default();
+    let plain = game.one_seat_each("training", "training").unwrap();
+    let scored = Options {
+        decide_by_score: true,
+        ..plain.clone()
+    };
+    let (mut decided, mut won) = (0, 0);
+    for seed in 0..100 {
+        let (game, state) = play_out(&plain, seed);
+        let by_book = game.outcome(&state).expect("every game ends");
+        let (_, other) = play_out(&scored, seed);
+        let by_score = game.outcome(&other).expect("every game ends");
+        let scores = game.scores(&other);
+        assert_eq!(game.scores(&state), scores, "the same was played");
+        if by_book.winners.is_empty() {
+            decided += 1;
+            let lead = lead(&scores).expect("in a war alone some side is ahead");
+            assert_eq!(by_score.winners, lead.score.seats);
+            assert!(by_score.reason.contains("enough for neither side, and the"));
+        } else {
+            won += 1;
+            assert_eq!(by_score.winners, by_book.winners);
+        }
+    }
+    assert!(decided > 0 && won > 0, "{decided} undecided, {won} won");
 }

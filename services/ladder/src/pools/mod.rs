@@ -1,6 +1,7 @@
 //! Ladders: pools in which players are paired as long as they attend, and rated.
 //!
 //! - `running`, `attend`, `comparing`, `looking`: what callers ask for;
+//! - `lifetime`: what ratings say elsewhere;
 //! - `matching`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
 //! - `rating`, `faults`: what follows from what is known, as pure functions;
 //! - `verifying`: computes all of it again;
@@ -16,6 +17,7 @@ mod counting;
 mod estimating;
 mod faults;
 mod form;
+mod lifetime;
 mod looking;
 mod matching;
 mod names;

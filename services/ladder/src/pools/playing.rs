@@ -9,7 +9,7 @@ use tonic::Code;
 
 use crate::core::Shared;
 use crate::deciding::forfeited;
-use crate::fixtures::{creation, result_of};
+use crate::fixtures::{creation, lacks_first};
 use crate::names::not_found;
 use crate::pools::counting::Count;
 use crate::pools::faults::Wrong;
@@ -19,7 +19,7 @@ use crate::pools::record::{FIXTURES, PoolFixtureRecord, PoolRecord};
 use crate::pools::work::PoolWork;
 use crate::record::{MATCHES, MatchIndex};
 use crate::refusal::{Answer, Refusal};
-use crate::seen::{Seen, entrant_of_side};
+use crate::seen::{Seen, entrant_of_side, result_of};
 use crate::series::{self, Next, Verdict};
 use crate::sides;
 use crate::times::{moment, span, stamp};
@@ -53,10 +53,17 @@ impl Shared {
             return self.look_again(id, number, None).await;
         }
         let settings = work.record().shown.settings.clone().unwrap_or_default();
-        match series::next(&form_of(&settings, &found), &found.shown.matches) {
+        let form = form_of(&settings, &found);
+        match series::next(&form, &found.shown.matches) {
             Next::Host(numbers) => {
                 for one in numbers {
-                    self.host_pool_match(work.record(), id, &found, one).await?;
+                    match self.host_pool_match(work.record(), id, &found, one).await {
+                        // The first of the pair was called off before it had a partner.
+                        Err(refusal) if one > 1 && lacks_first(&form, &refusal) => {
+                            return self.look_at_matches(&work, &settings, &found).await;
+                        }
+                        hosted => hosted?,
+                    }
                 }
                 Ok(true)
             }
@@ -90,19 +97,16 @@ impl Shared {
         found: &PoolFixtureRecord,
         number: u32,
     ) -> Answer<()> {
-        let attempt = found
-            .shown
-            .matches
-            .iter()
-            .filter(|it| it.number == number)
-            .count();
         let settings = pool.shown.settings.clone().unwrap_or_default();
+        let form = form_of(&settings, found);
+        let attempt = series::attempts(&form, &found.shown.matches, number);
         let mut request = creation(&settings.r#match.clone().unwrap_or_default());
         let names = found.shown.display_names.join(" – ");
         request.display_name = format!("{}: {names}", settings.display_name);
         request.display_name = request.display_name.chars().take(120).collect();
         request.label = pool_name(id);
         request.request_id = format!("{id}-{}-{number}-{attempt}", found.number);
+        request.duplicate_dice = series::dice(&form, &found.shown.matches, number);
         let work = PoolWork::open(self, id).await?;
         for (side, laid) in pool.shown.sides.iter().enumerate() {
             let player = [found.first, found.second][entrant_of_side(number, side)];
@@ -314,7 +318,13 @@ fn note(record: &mut PoolFixtureRecord, seen: &Seen, pool: &PoolRecord) {
             }
             record.bids[place - 1] = bid_of(&seen.shown, pool);
         }
-        MatchState::Abandoned if attempts <= MOST_ATTEMPTS => open.annulled = true,
+        MatchState::Abandoned if attempts <= MOST_ATTEMPTS => {
+            let settings = pool.shown.settings.clone().unwrap_or_default();
+            let form = form_of(&settings, record);
+            let mut open = series::play_again(&form, &mut record.shown.matches, &seen.shown.name);
+            open.retain(|it| *it != seen.shown.name);
+            record.to_end.extend(open);
+        }
         MatchState::Finished | MatchState::Abandoned => {
             record.shown.set_state(FixtureState::Annulled);
         }

@@ -4,6 +4,7 @@ use sandtable_proto::ladder::v1::{
     ClosePoolRequest, CreatePoolRequest, EndRestRequest, LeavePoolRequest, PausePoolRequest,
     Player, Pool, PoolSettings, PoolState, SetAnchorRequest, UpdatePoolRequest,
 };
+use sandtable_proto::matches::v1::DuplicateDice;
 use sandtable_service::field::required;
 use sandtable_service::identity::Scope;
 
@@ -20,6 +21,7 @@ use crate::pools::record::{POOLS, PoolRecord, PoolResultRecord, RESULTS, SEASONS
 use crate::pools::seasons::first;
 use crate::pools::work::change_pool;
 use crate::refusal::{Answer, Refusal};
+use crate::series::same_dice;
 use crate::sides;
 use crate::times::stamp;
 use crate::work::{Call, remembered};
@@ -40,6 +42,8 @@ impl Shared {
         let mut laid = creation(&settings.r#match.clone().unwrap_or_default());
         laid.display_name.clone_from(&settings.display_name);
         laid.validate_only = true;
+        let same = settings.fixture.as_ref().is_some_and(same_dice);
+        laid.duplicate_dice = same.then(DuplicateDice::default);
         let laid = self.means.host.host(laid).await?;
         let id = falling_id(self.means.clock.now());
         let now = self.now();

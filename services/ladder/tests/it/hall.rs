@@ -2,8 +2,7 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU32, Ordering};
-use std::time::SystemTime;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use futures::StreamExt;
 use prost::{Message, Name};
@@ -31,71 +30,19 @@ use sandtable_proto::tournaments::v1::{
     TournamentSettings, TournamentState, VerifyTournamentRequest, WatchTournamentRequest,
 };
 use sandtable_rules::{Referee, Registry};
-use sandtable_service::clock::{Clock, SystemClock};
+use sandtable_service::clock::SystemClock;
 use sandtable_service::error::reason_of;
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_store::{
-    Change, Document, DocumentQuery, Documents, SqliteSettings, SqliteStore, StoreError,
-    StoreResult,
-};
+use sandtable_store::{SqliteSettings, SqliteStore};
 use tonic::metadata::MetadataValue;
-use tonic::{Request, Status, async_trait};
+use tonic::{Request, Status};
+
+use crate::mortal::{Ahead, Mortal};
 
 /// The powers of the two seats.
 const AXIS: [&str; 2] = ["germany", "italy"];
 const ALLIES: [&str; 4] = ["soviet-union", "united-kingdom", "united-states", "france"];
-
-/// A time of day that tests move on.
-#[derive(Default)]
-pub(crate) struct Ahead(AtomicI64);
-
-impl Clock for Ahead {
-    fn now(&self) -> SystemTime {
-        let ahead = u64::try_from(self.0.load(Ordering::SeqCst)).unwrap();
-        SystemClock.now() + std::time::Duration::from_millis(ahead)
-    }
-}
-
-/// A store that dies after some writes, before or after the last of them is durable.
-pub(crate) struct Mortal {
-    store: Arc<SqliteStore>,
-    left: AtomicU32,
-    after: bool,
-}
-
-#[async_trait]
-impl Documents for Mortal {
-    async fn get(&self, kind: &str, id: &str) -> StoreResult<Option<Document>> {
-        self.store.get(kind, id).await
-    }
-
-    async fn list(
-        &self,
-        kind: &str,
-        query: DocumentQuery,
-        limit: u32,
-    ) -> StoreResult<Vec<Document>> {
-        self.store.list(kind, query, limit).await
-    }
-
-    async fn write(&self, changes: Vec<Change>) -> StoreResult<()> {
-        let dead = || Err(StoreError::Unavailable("the process is dead".into()));
-        let left = self.left.load(Ordering::SeqCst);
-        match left {
-            0 => return dead(),
-            _ => self.left.store(left - 1, Ordering::SeqCst),
-        }
-        if left == 1 && self.after {
-            self.store.write(changes).await?;
-            return dead();
-        }
-        if left == 1 {
-            return dead();
-        }
-        self.store.write(changes).await
-    }
-}
 
 /// The platform.
 pub(crate) struct Hall {
@@ -245,9 +192,19 @@ impl Hall {
     }
 
     pub(crate) async fn create(&self, organiser: &Member, settings: TournamentSettings) -> String {
+        self.create_as(organiser, settings, "make").await
+    }
+
+    /// The same with a request id of its own.
+    pub(crate) async fn create_as(
+        &self,
+        organiser: &Member,
+        settings: TournamentSettings,
+        request_id: &str,
+    ) -> String {
         let request = CreateTournamentRequest {
             settings: Some(settings),
-            request_id: "make".to_owned(),
+            request_id: request_id.to_owned(),
             ..Default::default()
         };
         let made = self.ladder.create_tournament(organiser.by(request)).await;
@@ -319,46 +276,85 @@ impl Hall {
         listed.unwrap().into_inner().matches
     }
 
-    /// Everybody comes to a match, and the side of whoever has the later account gives up.
-    pub(crate) async fn play(&self, name: &str, members: &[Member]) {
+    pub(crate) async fn shown(&self, name: &str) -> Match {
         let request = GetMatchRequest {
             name: name.to_owned(),
         };
-        let found = self.matches.get_match(Request::new(request)).await.unwrap();
-        let found = found.into_inner();
+        let found = self.matches.get_match(Request::new(request)).await;
+        found.unwrap().into_inner()
+    }
+
+    /// Everybody takes the seats that are kept for them. `false` when the match was called off
+    /// meanwhile.
+    pub(crate) async fn join(&self, name: &str, members: &[Member]) -> bool {
+        for seat in self.shown(name).await.seats.iter().filter(|it| !it.taken) {
+            let member = members.iter().find(|it| it.account == seat.reserved_for);
+            match self.sit(name, seat.seat, member.unwrap()).await {
+                Ok(()) => {}
+                Err(status) if reason_of(&status).as_deref() == Some("WRONG_STATE") => {
+                    return false;
+                }
+                Err(status) => panic!("{status}"),
+            }
+        }
+        true
+    }
+
+    /// Somebody takes a seat.
+    pub(crate) async fn sit(&self, name: &str, seat: u32, member: &Member) -> Result<(), Status> {
+        let request = JoinMatchRequest {
+            name: name.to_owned(),
+            seat: Some(seat),
+            request_id: format!("join-{seat}"),
+            ..Default::default()
+        };
+        self.matches.join_match(member.by(request)).await.map(drop)
+    }
+
+    /// Everybody comes to a match, and the side of whoever has the later account gives up.
+    /// `false` when the match has not begun then, since it waits for the other one of a pair.
+    pub(crate) async fn play(&self, name: &str, members: &[Member]) -> bool {
+        let found = self.shown(name).await;
         if found.state() == PlayState::Abandoned {
-            return;
+            return true;
+        }
+        if !self.join(name, members).await {
+            return true;
         }
         let seats = found.seats;
         let place = |account: &str| members.iter().position(|it| it.account == account).unwrap();
-        for seat in seats.iter().filter(|it| !it.taken) {
-            let member = &members[place(&seat.reserved_for)];
-            let request = JoinMatchRequest {
-                name: name.to_owned(),
-                seat: Some(seat.seat),
-                request_id: format!("join {}", seat.seat).replace(' ', "-"),
-                ..Default::default()
-            };
-            match self.matches.join_match(member.by(request)).await {
-                Ok(_) => {}
-                // It was called off meanwhile.
-                Err(status) if reason_of(&status).as_deref() == Some("WRONG_STATE") => return,
-                Err(status) => panic!("{status}"),
-            }
+        if self.shown(name).await.state() == PlayState::Lobby {
+            return false;
         }
         let weaker = seats
             .iter()
             .max_by_key(|seat| place(&seat.reserved_for))
             .unwrap();
-        let member = &members[place(&weaker.reserved_for)];
-        let request = ResignMatchRequest {
-            name: name.to_owned(),
-            seat: Some(weaker.seat),
-            request_id: "resign".to_owned(),
-            ..Default::default()
-        };
-        // Somebody may have ended it meanwhile.
-        let _ = self.matches.resign_match(member.by(request)).await;
+        for seat in seats.iter().filter(|it| it.team == weaker.team) {
+            let request = ResignMatchRequest {
+                name: name.to_owned(),
+                seat: Some(seat.seat),
+                request_id: format!("resign-{}", seat.seat),
+                ..Default::default()
+            };
+            let member = &members[place(&seat.reserved_for)];
+            // Somebody may have ended it meanwhile.
+            let _ = self.matches.resign_match(member.by(request)).await;
+        }
+        true
+    }
+
+    /// The first matches of a tournament, so many, in the order in which they are hosted.
+    pub(crate) async fn hosted(&self, name: &str, count: usize) -> Vec<String> {
+        let mut matches = Vec::new();
+        self.until(name, &[], |event| {
+            if event.kind() == TournamentEventKind::Match {
+                matches.push(event.r#match.clone());
+            }
+            matches.len() == count
+        })
+        .await;
+        matches
     }
 
     /// Plays all matches of a tournament to its end.
@@ -370,25 +366,50 @@ impl Hall {
         self.get(name).await
     }
 
+    /// Waits until a member is told something.
+    pub(crate) async fn until_by(
+        &self,
+        name: &str,
+        member: &Member,
+        found: impl FnMut(&TournamentEvent) -> bool,
+    ) -> TournamentEvent {
+        let request = member.by(watching(name));
+        self.told(request, &[], found).await
+    }
+
     /// Plays the matches that are told of until something is told.
     pub(crate) async fn until(
         &self,
         name: &str,
         members: &[Member],
-        found: impl Fn(&TournamentEvent) -> bool,
+        found: impl FnMut(&TournamentEvent) -> bool,
     ) -> TournamentEvent {
-        let request = WatchTournamentRequest {
-            name: name.to_owned(),
-            ..Default::default()
-        };
-        let watched = self.ladder.watch_tournament(Request::new(request)).await;
+        self.told(Request::new(watching(name)), members, found)
+            .await
+    }
+
+    async fn told(
+        &self,
+        request: Request<WatchTournamentRequest>,
+        members: &[Member],
+        mut found: impl FnMut(&TournamentEvent) -> bool,
+    ) -> TournamentEvent {
+        let watched = self.ladder.watch_tournament(request).await;
         let mut events = watched.unwrap().into_inner();
+        let mut waiting: Vec<String> = Vec::new();
         while let Some(told) = events.next().await {
             let Some(Told::Event(event)) = told.unwrap().message else {
                 continue;
             };
             if event.kind() == TournamentEventKind::Match && !members.is_empty() {
-                self.play(&event.r#match, members).await;
+                waiting.push(event.r#match.clone());
+                let mut still = Vec::new();
+                for name in waiting {
+                    if !self.play(&name, members).await {
+                        still.push(name);
+                    }
+                }
+                waiting = still;
             }
             if found(&event) {
                 return event;
@@ -405,6 +426,13 @@ impl Hall {
         let verified = verified.await.unwrap().into_inner();
         assert!(verified.rounds > 0);
         assert_eq!(verified.differences, []);
+    }
+}
+
+fn watching(name: &str) -> WatchTournamentRequest {
+    WatchTournamentRequest {
+        name: name.to_owned(),
+        ..Default::default()
     }
 }
 

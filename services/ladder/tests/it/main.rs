@@ -5,9 +5,17 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod crowd;
 mod hall;
 mod limits;
 mod lives;
+mod mirrors;
+mod mortal;
 mod plays;
 mod pool_lines;
 mod pools;
+mod rated;
+mod reminders;
+mod repetitions;
+mod rounds;
+mod teams;

@@ -144,8 +144,9 @@ impl Lines {
                 .iter()
                 .filter(|it| it.result.is_none() && !it.annulled);
             for open in open {
-                if self.played.insert(open.r#match.clone()) {
-                    hall.play(&open.r#match, members).await;
+                let name = &open.r#match;
+                if !self.played.contains(name) && hall.play(name, members).await {
+                    self.played.insert(name.clone());
                 }
             }
         }

@@ -3,16 +3,18 @@
 use std::sync::atomic::Ordering;
 
 use prost::Message;
+use sandtable_proto::matches::v1::hosting_service_server::HostingService;
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     CloseMatchRequest, CommitNonceRequest, CreateMatchRequest, CreateMatchResponse, DicePair,
-    DuplicateDice, GetMatchRequest, JoinMatchRequest, LeaveMatchRequest, ListMatchesRequest,
-    LogEntry, Match, MatchExport, MatchState as State, StartPolicy, Visibility,
+    DuplicateDice, EndMatchRequest, GetMatchRequest, HostMatchRequest, JoinMatchRequest,
+    LeaveMatchRequest, ListMatchesRequest, LogEntry, Match, MatchExport, MatchState as State,
+    StartPolicy, Visibility,
 };
 use sandtable_service::client_secret::METADATA;
 use tempfile::TempDir;
-use tonic::{Code, Status};
+use tonic::{Code, Request, Status};
 
 use crate::support::{
     CLIENT, Hall, OPERATOR, Started, by, counter_match, open_log, refused, settings,
@@ -286,6 +288,58 @@ async fn only_the_host_pairs_and_only_before_it_begins() {
         .service
         .commit_nonce(by(&sits.seat_token, request));
     assert_eq!(refused(bound.await).1, "NONCES_DO_NOT_COUNT");
+}
+
+/// A first match that a service hosts waits for the other one, whoever sits there by then; one
+/// that is called off gets none any more.
+#[tokio::test]
+async fn the_first_match_of_a_service_does_not_begin_alone() {
+    let pairs = Pairs::open().await;
+    let host = async |request_id: &str, partner: &str| {
+        let request = HostMatchRequest {
+            service: "ladder".into(),
+            r#match: Some(CreateMatchRequest {
+                request_id: request_id.into(),
+                duplicate_dice: Some(DuplicateDice {
+                    partner: partner.into(),
+                }),
+                ..counter_match()
+            }),
+        };
+        let hosted = pairs.hall.service.host_match(Request::new(request)).await;
+        hosted.map(|it| it.into_inner().name)
+    };
+    let sit = async |name: &str| {
+        let created = CreateMatchResponse {
+            r#match: Some(pairs.get(name).await),
+            ..Default::default()
+        };
+        pairs.sit(&created).await
+    };
+    let first = host("first", "").await.unwrap();
+    let one = sit(&first).await;
+    assert_eq!(pairs.get(&first).await.state(), State::Lobby);
+    let second = host("second", &first).await.unwrap();
+    assert_eq!(pairs.get(&first).await.state(), State::InProgress);
+    let other = sit(&second).await;
+    for table in [&one, &other] {
+        pairs.says(table, &["roll", "end"]).await;
+    }
+    let [first, second] = [pairs.get(&first).await, pairs.get(&second).await];
+    assert_eq!(first.dice_seed.len(), 32);
+    assert_eq!(first.dice_seed, second.dice_seed);
+
+    let gone = host("gone", "").await.unwrap();
+    let end = EndMatchRequest {
+        service: "ladder".into(),
+        name: gone.clone(),
+        reason: "nobody came".into(),
+        ..Default::default()
+    };
+    let ended = pairs.hall.service.end_match(Request::new(end)).await;
+    ended.unwrap();
+    let late = refused(host("late", &gone).await);
+    assert_eq!(late, (Code::FailedPrecondition, "WRONG_STATE".into()));
 }
 
 #[tokio::test]

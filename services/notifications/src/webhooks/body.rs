@@ -157,6 +157,15 @@ pub(crate) fn of_challenge(webhook: &str, challenge: &str, now_millis: i64) -> V
     })
 }
 
+/// What another service has to tell, which has written it as JSON.
+pub(crate) fn of_notice(r#type: &str, data: &str, now_millis: i64) -> Vec<u8> {
+    written(&Body {
+        r#type,
+        timestamp: stamp(now_millis),
+        data: serde_json::from_str::<serde_json::Value>(data).unwrap_or_default(),
+    })
+}
+
 /// A test of a webhook.
 pub(crate) fn of_test(webhook: &str, now_millis: i64) -> Vec<u8> {
     written(&Body {

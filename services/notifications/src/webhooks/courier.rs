@@ -81,6 +81,7 @@ impl Shared {
 
     /// Takes on what is due and nobody has taken on.
     async fn hand_out(self: &Arc<Self>, busy: &Busy, errands: &mut JoinSet<()>) -> StoreResult<()> {
+        self.take_notices().await?;
         let at = self.now_millis();
         let due = self.store.due(DELIVERIES, at, LOOKED_AT).await?;
         let crowded = due.len() == LOOKED_AT as usize;

@@ -31,6 +31,12 @@ pub(crate) fn start_delivery(hook: &str, position: u64, name: &str) -> String {
     format!("{hook}_{position:016x}s{}", hex::encode(&digest[..8]))
 }
 
+/// The id of a delivery of a notice of a moment. They come after those of entries.
+pub(crate) fn notice_delivery(hook: &str, millis: i64, notice: &str) -> String {
+    let digest = Sha256::digest(notice);
+    format!("{hook}_notice{millis:012x}{}", hex::encode(&digest[..8]))
+}
+
 /// The id of a delivery that tells of no entry. It comes after those that do.
 pub(crate) fn test_delivery(hook: &str, unique: &str) -> String {
     format!("{hook}_test{unique}")
@@ -88,5 +94,7 @@ mod tests {
         assert!(entry_delivery("a", 10) < start && start < entry_delivery("a", 11));
         assert_ne!(start, start_delivery("a", 10, "matches/other"));
         assert!(entry_delivery("a", u64::MAX) < test_delivery("a", "0"));
+        assert!(entry_delivery("a", u64::MAX) < notice_delivery("a", 0, "b"));
+        assert!(notice_delivery("a", 9, "c") < notice_delivery("a", 10, "b"));
     }
 }

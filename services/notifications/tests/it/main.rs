@@ -12,6 +12,7 @@ mod filters;
 mod handover;
 mod hook_limits;
 mod memory;
+mod notices;
 mod office;
 mod onlookers;
 mod openings;

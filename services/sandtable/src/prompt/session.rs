@@ -11,6 +11,7 @@ use tokio::sync::mpsc;
 use super::line::{self, Input};
 use super::table::{Seen, Table};
 use crate::out;
+use crate::score_words;
 use crate::words::Weight;
 
 /// Lines typed ahead of the program.
@@ -95,7 +96,11 @@ impl<T: Table> Session<T> {
             }
         }
         out::line("The match is over.")?;
-        Ok(())
+        let found = self.client.get_match(&self.access.match_name).await?;
+        let outcome = found.outcome.iter();
+        Ok(say(&outcome
+            .flat_map(score_words::lines)
+            .collect::<Vec<_>>())?)
     }
 
     /// Does what a line asks for. Whether the player leaves.

@@ -316,12 +316,12 @@ type WebhookDelivery struct {
 	// Name of the delivery, `accounts/{account}/webhooks/{webhook}/deliveries/{delivery}`.
 	// Its last part is the header `webhook-id`, the same with every attempt.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
-	// What is told, as in the message: `match.started`, `match.entry`, `match.finished` or
-	// `webhook.test`.
+	// What is told, as in the message: `match.started`, `match.entry`, `match.finished`,
+	// `tournament.reminder` or `webhook.test`.
 	Type string `protobuf:"bytes,2,opt,name=type,proto3" json:"type,omitempty"`
 	// Name of the match; empty for a test.
 	Match string `protobuf:"bytes,3,opt,name=match,proto3" json:"match,omitempty"`
-	// Sequence of the entry; 0 for a test and for the start of a match.
+	// Sequence of the entry; 0 for what no entry tells.
 	Sequence uint64 `protobuf:"varint,4,opt,name=sequence,proto3" json:"sequence,omitempty"`
 	// What has become of it.
 	State WebhookDeliveryState `protobuf:"varint,5,opt,name=state,proto3,enum=sandtable.notifications.v1.WebhookDeliveryState" json:"state,omitempty"`

@@ -94,7 +94,7 @@ type OrganiserServiceClient interface {
 	// Decides a fixture, or decides it otherwise than it is decided.
 	AdjudicateFixture(ctx context.Context, in *AdjudicateFixtureRequest, opts ...grpc.CallOption) (*Fixture, error)
 	// Annuls a fixture, which then counts for nothing, or one of its matches, in whose place
-	// another one is played. Of a round whose successor is paired already the pairing stays.
+	// another one is played; of a pair with the same dice both are played again. Of a round whose successor is paired already the pairing stays.
 	AnnulFixture(ctx context.Context, in *AnnulFixtureRequest, opts ...grpc.CallOption) (*Fixture, error)
 	// Sets another deadline for a fixture.
 	ExtendFixture(ctx context.Context, in *ExtendFixtureRequest, opts ...grpc.CallOption) (*Fixture, error)
@@ -354,7 +354,7 @@ type OrganiserServiceServer interface {
 	// Decides a fixture, or decides it otherwise than it is decided.
 	AdjudicateFixture(context.Context, *AdjudicateFixtureRequest) (*Fixture, error)
 	// Annuls a fixture, which then counts for nothing, or one of its matches, in whose place
-	// another one is played. Of a round whose successor is paired already the pairing stays.
+	// another one is played; of a pair with the same dice both are played again. Of a round whose successor is paired already the pairing stays.
 	AnnulFixture(context.Context, *AnnulFixtureRequest) (*Fixture, error)
 	// Sets another deadline for a fixture.
 	ExtendFixture(context.Context, *ExtendFixtureRequest) (*Fixture, error)

@@ -425,7 +425,7 @@ type FixtureSettings struct {
 	// with each. Only with that form.
 	BestOf uint32 `protobuf:"varint,2,opt,name=best_of,json=bestOf,proto3" json:"best_of,omitempty"`
 	// Whether the matches of a mirror pair have dice from one secret, which is revealed only
-	// when both have ended. Only with a mirror pair.
+	// when both have ended. Only with a mirror pair at once, of a game that has such dice.
 	DuplicateDice bool `protobuf:"varint,3,opt,name=duplicate_dice,json=duplicateDice,proto3" json:"duplicate_dice,omitempty"`
 	// What decides a mirror pair whose points are even: the games' own scores in the order
 	// of the list, such as `victory_cities`, `income`, `army_value`; in the game's own order

@@ -469,7 +469,8 @@ func (*StageSettings_Arena) isStageSettings_System() {}
 type StageIntake struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// How many of those who stand best in the stage before; everybody when 0. Of groups: so
-	// many of each.
+	// many of each. In the first stage, of a knockout or a round robin that is seeded by
+	// rating, how many of those with the best ratings.
 	Best uint32 `protobuf:"varint,1,opt,name=best,proto3" json:"best,omitempty"`
 	// How they are seeded.
 	Seeding       Seeding `protobuf:"varint,2,opt,name=seeding,proto3,enum=sandtable.tournaments.v1.Seeding" json:"seeding,omitempty"`

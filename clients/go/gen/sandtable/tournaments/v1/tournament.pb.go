@@ -566,7 +566,9 @@ type RegistrationSettings struct {
 	MinRating *float64 `protobuf:"fixed64,5,opt,name=min_rating,json=minRating,proto3,oneof" json:"min_rating,omitempty"`
 	// The highest rating; anyone when unset.
 	MaxRating *float64 `protobuf:"fixed64,6,opt,name=max_rating,json=maxRating,proto3,oneof" json:"max_rating,omitempty"`
-	// The pool whose ratings count, `pools/{pool}`; everybody has 1500 without one.
+	// The pool of the same game whose ratings count, `pools/{pool}`, as they are when somebody
+	// enters; whoever has never played there has 1500, and everybody without a pool. A team
+	// has the mean of its accounts'.
 	RatingPool string `protobuf:"bytes,7,opt,name=rating_pool,json=ratingPool,proto3" json:"rating_pool,omitempty"`
 	// Who may enter: people, bots, or both.
 	Kind EntrantKind `protobuf:"varint,8,opt,name=kind,proto3,enum=sandtable.tournaments.v1.EntrantKind" json:"kind,omitempty"`

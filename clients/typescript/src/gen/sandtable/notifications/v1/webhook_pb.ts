@@ -149,8 +149,8 @@ export type WebhookDelivery = Message<"sandtable.notifications.v1.WebhookDeliver
   name: string;
 
   /**
-   * What is told, as in the message: `match.started`, `match.entry`, `match.finished` or
-   * `webhook.test`.
+   * What is told, as in the message: `match.started`, `match.entry`, `match.finished`,
+   * `tournament.reminder` or `webhook.test`.
    *
    * @generated from field: string type = 2;
    */
@@ -164,7 +164,7 @@ export type WebhookDelivery = Message<"sandtable.notifications.v1.WebhookDeliver
   match: string;
 
   /**
-   * Sequence of the entry; 0 for a test and for the start of a match.
+   * Sequence of the entry; 0 for what no entry tells.
    *
    * @generated from field: uint64 sequence = 4;
    */

@@ -1072,7 +1072,7 @@ export const OrganiserService: GenService<{
   },
   /**
    * Annuls a fixture, which then counts for nothing, or one of its matches, in whose place
-   * another one is played. Of a round whose successor is paired already the pairing stays.
+   * another one is played; of a pair with the same dice both are played again. Of a round whose successor is paired already the pairing stays.
    *
    * @generated from rpc sandtable.tournaments.v1.OrganiserService.AnnulFixture
    */

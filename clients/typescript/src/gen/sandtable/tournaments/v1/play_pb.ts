@@ -165,7 +165,7 @@ export type FixtureSettings = Message<"sandtable.tournaments.v1.FixtureSettings"
 
   /**
    * Whether the matches of a mirror pair have dice from one secret, which is revealed only
-   * when both have ended. Only with a mirror pair.
+   * when both have ended. Only with a mirror pair at once, of a game that has such dice.
    *
    * @generated from field: bool duplicate_dice = 3;
    */

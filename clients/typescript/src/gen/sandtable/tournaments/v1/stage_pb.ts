@@ -114,7 +114,8 @@ export const StageSettingsSchema: GenMessage<StageSettings> = /*@__PURE__*/
 export type StageIntake = Message<"sandtable.tournaments.v1.StageIntake"> & {
   /**
    * How many of those who stand best in the stage before; everybody when 0. Of groups: so
-   * many of each.
+   * many of each. In the first stage, of a knockout or a round robin that is seeded by
+   * rating, how many of those with the best ratings.
    *
    * @generated from field: uint32 best = 1;
    */

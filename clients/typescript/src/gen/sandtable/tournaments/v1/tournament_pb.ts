@@ -306,7 +306,9 @@ export type RegistrationSettings = Message<"sandtable.tournaments.v1.Registratio
   maxRating?: number | undefined;
 
   /**
-   * The pool whose ratings count, `pools/{pool}`; everybody has 1500 without one.
+   * The pool of the same game whose ratings count, `pools/{pool}`, as they are when somebody
+   * enters; whoever has never played there has 1500, and everybody without a pool. A team
+   * has the mean of its accounts'.
    *
    * @generated from field: string rating_pool = 7;
    */

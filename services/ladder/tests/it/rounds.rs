@@ -1,0 +1,296 @@
+//! Rounds of a Swiss that are not as the system alone would have them.
+
+use prost_types::Duration;
+use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
+use sandtable_proto::tournaments::v1::stage_settings::System;
+use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
+use sandtable_proto::tournaments::v1::{
+    AnnulFixtureRequest, Bye, ByeReason, Entrant, FixtureState, GetStandingsRequest,
+    ListRoundsRequest, ManualPair, PairRoundRequest, RequestByeRequest, Round, RoundSettings,
+    StartRoundRequest, SwissSettings, Tournament, TournamentEventKind, TournamentSettings,
+};
+use sandtable_service::error::reason_of;
+use tonic::{Code, Request, Status};
+
+use crate::hall::{Hall, Member, must_be_over, settings};
+
+const HOUR: i64 = 60 * 60;
+
+/// A Swiss with an hour between its rounds.
+fn paused(swiss: SwissSettings) -> TournamentSettings {
+    let mut wanted = settings(vec![System::Swiss(swiss)]);
+    wanted.round = Some(RoundSettings {
+        pause: Some(Duration {
+            seconds: HOUR,
+            nanos: 0,
+        }),
+        ..RoundSettings::default()
+    });
+    wanted
+}
+
+async fn rounds(hall: &Hall, name: &str) -> Vec<Round> {
+    let request = ListRoundsRequest {
+        parent: name.to_owned(),
+        ..Default::default()
+    };
+    let listed = hall.ladder.list_rounds(Request::new(request)).await;
+    listed.unwrap().into_inner().rounds
+}
+
+/// Half points of an entrant.
+async fn points(hall: &Hall, name: &str, entrant: u32) -> u32 {
+    let request = GetStandingsRequest {
+        name: name.to_owned(),
+        ..Default::default()
+    };
+    let standings = hall.ladder.get_standings(Request::new(request)).await;
+    let rows = standings.unwrap().into_inner().rows;
+    let row = rows.iter().find(|it| it.entrant == entrant);
+    row.unwrap().points
+}
+
+/// Plays a round to its end.
+async fn play_round(hall: &Hall, name: &str, members: &[Member], number: u32) {
+    let through = format!("round {number} is through");
+    hall.until(name, members, |event| {
+        event.kind() == TournamentEventKind::Round && event.text == through
+    })
+    .await;
+}
+
+/// Plays the last round. After it the tournament is over when another one could begin.
+async fn play_last(hall: &Hall, name: &str, members: &[Member], number: u32) -> Tournament {
+    play_round(hall, name, members, number).await;
+    hall.pass(HOUR * 1000);
+    hall.play_all(name, members).await
+}
+
+async fn ask_for_bye(
+    hall: &Hall,
+    name: &str,
+    member: &Member,
+    round: u32,
+    take_back: bool,
+) -> Result<Entrant, Status> {
+    let request = RequestByeRequest {
+        name: format!("{name}/entrants/me"),
+        round,
+        take_back,
+        ..Default::default()
+    };
+    let asked = hall.ladder.request_bye(member.by(request)).await;
+    asked.map(tonic::Response::into_inner)
+}
+
+async fn next_round(hall: &Hall, name: &str, organiser: &Member) {
+    let request = StartRoundRequest {
+        name: name.to_owned(),
+        ..Default::default()
+    };
+    hall.ladder
+        .start_round(organiser.by(request))
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn who_enters_late_plays_from_the_next_round_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(6).await;
+    let wanted = paused(SwissSettings {
+        rounds: 3,
+        late_entry_rounds: 2,
+        ..SwissSettings::default()
+    });
+    let name = hall.create(&members[0], wanted).await;
+    for member in &members[..3] {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &members[0]).await.unwrap();
+    play_round(&hall, &name, &members, 1).await;
+    let late = hall.enter(&name, &members[3]).await.unwrap();
+    assert_eq!(late.seed, 0);
+    next_round(&hall, &name, &members[0]).await;
+    play_round(&hall, &name, &members, 2).await;
+    // The second round is paired: nobody comes any more.
+    let refused = hall.enter(&name, &members[4]).await.unwrap_err();
+    assert_eq!(reason_of(&refused).as_deref(), Some("REGISTRATION_CLOSED"));
+    hall.pass(HOUR * 1000);
+    let over = play_last(&hall, &name, &members, 3).await;
+    must_be_over(&over);
+    let fixtures = hall.fixtures(&name).await;
+    let own: Vec<u32> = fixtures
+        .iter()
+        .filter(|it| it.first == 4 || it.second == 4)
+        .map(|it| it.round)
+        .collect();
+    assert_eq!(own, [2, 3]);
+    // The weakest has lost both, and the round before is worth nothing.
+    assert_eq!(points(&hall, &name, 4).await, 0);
+    let missed = &rounds(&hall, &name).await[0];
+    assert_eq!(missed.byes.len(), 1, "of three one had a bye");
+    hall.must_verify(&name).await;
+}
+
+#[tokio::test]
+async fn a_bye_that_is_asked_for_is_worth_half_a_point() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(4).await;
+    let wanted = paused(SwissSettings {
+        rounds: 3,
+        byes_on_request: 1,
+        ..SwissSettings::default()
+    });
+    let name = hall.create(&members[0], wanted).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &members[0]).await.unwrap();
+    play_round(&hall, &name, &members, 1).await;
+    let early = ask_for_bye(&hall, &name, &members[3], 1, false).await;
+    assert_eq!(
+        reason_of(&early.unwrap_err()).as_deref(),
+        Some("ROUND_PAIRED")
+    );
+    let beyond = ask_for_bye(&hall, &name, &members[3], 4, false).await;
+    assert_eq!(beyond.unwrap_err().code(), Code::InvalidArgument);
+    // One changes one's mind.
+    ask_for_bye(&hall, &name, &members[3], 3, false)
+        .await
+        .unwrap();
+    let many = ask_for_bye(&hall, &name, &members[3], 2, false).await;
+    assert_eq!(
+        reason_of(&many.unwrap_err()).as_deref(),
+        Some("LIMIT_REACHED")
+    );
+    ask_for_bye(&hall, &name, &members[3], 3, true)
+        .await
+        .unwrap();
+    let asked = ask_for_bye(&hall, &name, &members[3], 2, false).await;
+    assert_eq!(asked.unwrap().bye_rounds, [2]);
+    next_round(&hall, &name, &members[0]).await;
+    play_round(&hall, &name, &members, 2).await;
+    let byes = rounds(&hall, &name).await[1].byes.clone();
+    let own = byes.iter().find(|it| it.entrant == 4).unwrap();
+    assert_eq!((own.reason(), own.points), (ByeReason::Requested, 1));
+    assert_eq!(byes.len(), 2, "three are left, and one of them has nobody");
+    assert_eq!(points(&hall, &name, 4).await, 1, "a loss, and half a point");
+    hall.pass(HOUR * 1000);
+    let over = play_last(&hall, &name, &members, 3).await;
+    must_be_over(&over);
+    hall.must_verify(&name).await;
+}
+
+#[tokio::test]
+async fn organisers_pair_a_round_by_hand() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let organiser = hall.member("Organiser").await;
+    let members = hall.members(5).await;
+    let wanted = paused(SwissSettings {
+        rounds: 2,
+        ..SwissSettings::default()
+    });
+    let name = hall.create(&organiser, wanted).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &organiser).await.unwrap();
+    let pair = |first, second| ManualPair { first, second };
+    let bye = |entrant, points| Bye {
+        entrant,
+        points,
+        ..Bye::default()
+    };
+    let request = |pairs: Vec<ManualPair>, byes: Vec<Bye>| PairRoundRequest {
+        name: name.clone(),
+        pairs,
+        byes,
+        reason: "as drawn on paper".to_owned(),
+        ..Default::default()
+    };
+    let whole = request(vec![pair(5, 1), pair(2, 3)], vec![bye(4, 2)]);
+    hall.hosted(&name, 1).await;
+    let early = hall.ladder.pair_round(organiser.by(whole.clone())).await;
+    assert_eq!(
+        reason_of(&early.unwrap_err()).as_deref(),
+        Some("ROUND_NOT_DONE")
+    );
+    play_round(&hall, &name, &members, 1).await;
+    let refused = hall.ladder.pair_round(members[0].by(whole.clone())).await;
+    assert_eq!(refused.unwrap_err().code(), Code::PermissionDenied);
+    for wrong in [
+        request(vec![pair(5, 1), pair(2, 3)], Vec::new()),
+        request(vec![pair(5, 1), pair(2, 5)], vec![bye(3, 0), bye(4, 0)]),
+        request(vec![pair(5, 1), pair(2, 9)], vec![bye(3, 0), bye(4, 0)]),
+        request(vec![pair(5, 1), pair(2, 3)], vec![bye(4, 3)]),
+    ] {
+        let refused = hall.ladder.pair_round(organiser.by(wrong)).await;
+        assert_eq!(refused.unwrap_err().code(), Code::InvalidArgument);
+    }
+    let paired = hall.ladder.pair_round(organiser.by(whole)).await;
+    let paired = paired.unwrap().into_inner();
+    assert_eq!((paired.number, paired.algorithm.as_str()), (2, "manual"));
+    let over = play_last(&hall, &name, &members, 2).await;
+    must_be_over(&over);
+    let fixtures = hall.fixtures(&name).await;
+    let met: Vec<_> = fixtures
+        .iter()
+        .filter(|it| it.round == 2)
+        .map(|it| (it.first, it.second))
+        .collect();
+    assert_eq!(met, [(5, 1), (2, 3)]);
+    let second = &rounds(&hall, &name).await[1];
+    assert_eq!((second.byes[0].entrant, second.byes[0].points), (4, 2));
+    hall.must_verify(&name).await;
+}
+
+#[tokio::test]
+async fn a_result_that_comes_after_its_fixture_was_annulled_counts_for_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let organiser = hall.member("Organiser").await;
+    let members = hall.members(4).await;
+    let wanted = paused(SwissSettings {
+        rounds: 2,
+        ..SwissSettings::default()
+    });
+    let name = hall.create(&organiser, wanted).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &organiser).await.unwrap();
+    let hosted = hall.hosted(&name, 2).await;
+    let fixtures = hall.fixtures(&name).await;
+    let of = |hosted: &str| {
+        let mut found = fixtures.iter();
+        let fixture = found.find(|it| it.matches.iter().any(|it| it.r#match == hosted));
+        fixture.unwrap().clone()
+    };
+    let fixture = of(&hosted[0]);
+    hall.join(&hosted[0], &members).await;
+    let annul = AnnulFixtureRequest {
+        name: fixture.name.clone(),
+        reason: "a wrong scenario".to_owned(),
+        ..Default::default()
+    };
+    // The match comes to its end as the platform is about to end it.
+    let annulled = hall.ladder.annul_fixture(organiser.by(annul));
+    let (annulled, _) = tokio::join!(annulled, hall.play(&hosted[0], &members));
+    annulled.unwrap();
+    play_round(&hall, &name, &members, 1).await;
+    let after = hall.fixtures(&name).await;
+    let after = after.iter().find(|it| it.name == fixture.name).unwrap();
+    assert_eq!(after.state(), FixtureState::Annulled);
+    assert_eq!(after.result, None);
+    for entrant in [fixture.first, fixture.second] {
+        assert_eq!(points(&hall, &name, entrant).await, 0);
+    }
+    hall.pass(HOUR * 1000);
+    let over = play_last(&hall, &name, &members, 2).await;
+    must_be_over(&over);
+    hall.must_verify(&name).await;
+}
