@@ -47,8 +47,12 @@ pub trait HostedGame: Send + Sync {
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn HostedMatch>, Status>;
     /// A row of the game's ledger.
     fn rule(&self, id: &str) -> Option<RuleText>;
+    /// The ids of all rows, in the ledger's order.
+    fn rule_ids(&self) -> Vec<&'static str>;
     /// The game's board.
     fn board(&self) -> Any;
+    /// That of one pack; `None` for a pack that the game does not have.
+    fn pack(&self, code: &str) -> Option<Any>;
     /// The odds of a battle.
     ///
     /// # Errors
@@ -138,8 +142,16 @@ impl<C: Codec> HostedGame for Hosted<C> {
         self.codec.game().rule(id)
     }
 
+    fn rule_ids(&self) -> Vec<&'static str> {
+        self.codec.rule_ids()
+    }
+
     fn board(&self) -> Any {
         self.codec.write_board()
+    }
+
+    fn pack(&self, code: &str) -> Option<Any> {
+        self.codec.write_pack(code)
     }
 
     fn odds(&self, battle: &Any) -> Result<Any, Status> {

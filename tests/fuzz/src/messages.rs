@@ -103,7 +103,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         ExportMatchRequest ExportMatchResponse ImportMatchRequest ImportMatchResponse Auction
         AuctionMove AuctionResult AuctionSettings CloseMatchRequest PassBidRequest PlaceBidRequest
         LogHead EntrySeal GetLogHeadRequest CommitNonceRequest RevealNonceRequest HostMatchRequest
-        ReserveSeatRequest EndMatchRequest DicePair DuplicateDice
+        ReserveSeatRequest EndMatchRequest DicePair DuplicateDice GetDefaultCommandRequest
+        GetDefaultCommandResponse
     }
     sandtable_proto::notifications::v1 {
         EntryFilter SubscribeRequest SubscribeResponse Heartbeat SubscribeAccountRequest
@@ -119,7 +120,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         OpenMatchRequest OpenMatchResponse ApplyRequest ApplyResponse ValidateRequest
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         GetDefaultCommandRequest GetDefaultCommandResponse ForgetRequest VerifyLogRequest
-        VerifyLogResponse VerifiedEntry LogDifference Terms
+        VerifyLogResponse VerifiedEntry LogDifference Terms ListRulesRequest ListRulesResponse
     }
     sandtable_proto::types::v1 {
         Action AddressedEvent Outcome SeatInfo OnTurn Violation Score ScoreItem

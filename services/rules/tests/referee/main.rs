@@ -5,6 +5,7 @@
 mod actions;
 mod catalogue;
 mod fuse;
+mod samples;
 mod states;
 mod table;
 mod take_back;

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/rules/v1/game_service.proto.
  */
 export const file_sandtable_rules_v1_game_service: GenFile = /*@__PURE__*/
-  fileDesc("CiVzYW5kdGFibGUvcnVsZXMvdjEvZ2FtZV9zZXJ2aWNlLnByb3RvEhJzYW5kdGFibGUucnVsZXMudjEi2QIKBEdhbWUSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSFwoPcnVsZXNldF92ZXJzaW9uGAMgASgJEhQKDG9wdGlvbnNfdHlwZRgEIAEoCRIUCgxjb21tYW5kX3R5cGUYBSABKAkSEgoKZXZlbnRfdHlwZRgGIAEoCRISCgpsZWdhbF90eXBlGAcgASgJEhEKCXZpZXdfdHlwZRgIIAEoCRIZChFvZGRzX3JlcXVlc3RfdHlwZRgJIAEoCRISCgpib2FyZF90eXBlGAogASgJEhEKCWNvbnRpbnVlcxgLIAMoCRItCg9kZWZhdWx0X29wdGlvbnMYDCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Ei4KBmhlYWx0aBgNIAEoDjIeLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lSGVhbHRoEhUKDWhlYWx0aF9yZWFzb24YDiABKAkiHwoPR2V0Qm9hcmRSZXF1ZXN0EgwKBGdhbWUYASABKAkiNwoQR2V0Qm9hcmRSZXNwb25zZRIjCgVib2FyZBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiOQoQTGlzdEdhbWVzUmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCSJVChFMaXN0R2FtZXNSZXNwb25zZRInCgVnYW1lcxgBIAMoCzIYLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJFCgRSdWxlEgwKBG5hbWUYASABKAkSDwoHc2VjdGlvbhgCIAEoCRINCgV0aXRsZRgDIAEoCRIPCgdzdW1tYXJ5GAQgASgJIh4KDkdldFJ1bGVSZXF1ZXN0EgwKBG5hbWUYASABKAkiSAoSQ29tcHV0ZU9kZHNSZXF1ZXN0EgwKBGdhbWUYASABKAkSJAoGYmF0dGxlGAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSI5ChNDb21wdXRlT2Rkc1Jlc3BvbnNlEiIKBG9kZHMYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Kl8KCkdhbWVIZWFsdGgSGwoXR0FNRV9IRUFMVEhfVU5TUEVDSUZJRUQQABIXChNHQU1FX0hFQUxUSF9TRVJWSU5HEAESGwoXR0FNRV9IRUFMVEhfTk9UX1NFUlZJTkcQAjLnAgoLR2FtZVNlcnZpY2USWAoJTGlzdEdhbWVzEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RHYW1lc1JlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuTGlzdEdhbWVzUmVzcG9uc2USVQoIR2V0Qm9hcmQSIy5zYW5kdGFibGUucnVsZXMudjEuR2V0Qm9hcmRSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldEJvYXJkUmVzcG9uc2USRwoHR2V0UnVsZRIiLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRSdWxlUmVxdWVzdBoYLnNhbmR0YWJsZS5ydWxlcy52MS5SdWxlEl4KC0NvbXB1dGVPZGRzEiYuc2FuZHRhYmxlLnJ1bGVzLnYxLkNvbXB1dGVPZGRzUmVxdWVzdBonLnNhbmR0YWJsZS5ydWxlcy52MS5Db21wdXRlT2Rkc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_any]);
+  fileDesc("CiVzYW5kdGFibGUvcnVsZXMvdjEvZ2FtZV9zZXJ2aWNlLnByb3RvEhJzYW5kdGFibGUucnVsZXMudjEi2QIKBEdhbWUSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSFwoPcnVsZXNldF92ZXJzaW9uGAMgASgJEhQKDG9wdGlvbnNfdHlwZRgEIAEoCRIUCgxjb21tYW5kX3R5cGUYBSABKAkSEgoKZXZlbnRfdHlwZRgGIAEoCRISCgpsZWdhbF90eXBlGAcgASgJEhEKCXZpZXdfdHlwZRgIIAEoCRIZChFvZGRzX3JlcXVlc3RfdHlwZRgJIAEoCRISCgpib2FyZF90eXBlGAogASgJEhEKCWNvbnRpbnVlcxgLIAMoCRItCg9kZWZhdWx0X29wdGlvbnMYDCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Ei4KBmhlYWx0aBgNIAEoDjIeLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lSGVhbHRoEhUKDWhlYWx0aF9yZWFzb24YDiABKAkiLQoPR2V0Qm9hcmRSZXF1ZXN0EgwKBGdhbWUYASABKAkSDAoEcGFjaxgCIAEoCSI3ChBHZXRCb2FyZFJlc3BvbnNlEiMKBWJvYXJkGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSI5ChBMaXN0R2FtZXNSZXF1ZXN0EhEKCXBhZ2Vfc2l6ZRgBIAEoBRISCgpwYWdlX3Rva2VuGAIgASgJIlUKEUxpc3RHYW1lc1Jlc3BvbnNlEicKBWdhbWVzGAEgAygLMhguc2FuZHRhYmxlLnJ1bGVzLnYxLkdhbWUSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIkUKBFJ1bGUSDAoEbmFtZRgBIAEoCRIPCgdzZWN0aW9uGAIgASgJEg0KBXRpdGxlGAMgASgJEg8KB3N1bW1hcnkYBCABKAkiHgoOR2V0UnVsZVJlcXVlc3QSDAoEbmFtZRgBIAEoCSJJChBMaXN0UnVsZXNSZXF1ZXN0Eg4KBnBhcmVudBgBIAEoCRIRCglwYWdlX3NpemUYAiABKAUSEgoKcGFnZV90b2tlbhgDIAEoCSJVChFMaXN0UnVsZXNSZXNwb25zZRInCgVydWxlcxgBIAMoCzIYLnNhbmR0YWJsZS5ydWxlcy52MS5SdWxlEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJIChJDb21wdXRlT2Rkc1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRIkCgZiYXR0bGUYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55IjkKE0NvbXB1dGVPZGRzUmVzcG9uc2USIgoEb2RkcxgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkqXwoKR2FtZUhlYWx0aBIbChdHQU1FX0hFQUxUSF9VTlNQRUNJRklFRBAAEhcKE0dBTUVfSEVBTFRIX1NFUlZJTkcQARIbChdHQU1FX0hFQUxUSF9OT1RfU0VSVklORxACMsEDCgtHYW1lU2VydmljZRJYCglMaXN0R2FtZXMSJC5zYW5kdGFibGUucnVsZXMudjEuTGlzdEdhbWVzUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0R2FtZXNSZXNwb25zZRJVCghHZXRCb2FyZBIjLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRCb2FyZFJlcXVlc3QaJC5zYW5kdGFibGUucnVsZXMudjEuR2V0Qm9hcmRSZXNwb25zZRJHCgdHZXRSdWxlEiIuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldFJ1bGVSZXF1ZXN0Ghguc2FuZHRhYmxlLnJ1bGVzLnYxLlJ1bGUSWAoJTGlzdFJ1bGVzEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RSdWxlc1JlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuTGlzdFJ1bGVzUmVzcG9uc2USXgoLQ29tcHV0ZU9kZHMSJi5zYW5kdGFibGUucnVsZXMudjEuQ29tcHV0ZU9kZHNSZXF1ZXN0Gicuc2FuZHRhYmxlLnJ1bGVzLnYxLkNvbXB1dGVPZGRzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any]);
 
 /**
  * A game that is hosted.
@@ -139,6 +139,14 @@ export type GetBoardRequest = Message<"sandtable.rules.v1.GetBoardRequest"> & {
    * @generated from field: string game = 1;
    */
   game: string;
+
+  /**
+   * Code of one of the packs that the game's board is made of, such as `totaler-krieg-open`;
+   * all of it when empty. A game whose board is one leaves it empty.
+   *
+   * @generated from field: string pack = 2;
+   */
+  pack: string;
 };
 
 /**
@@ -289,6 +297,69 @@ export const GetRuleRequestSchema: GenMessage<GetRuleRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_rules_v1_game_service, 6);
 
 /**
+ * Request of ListRules.
+ *
+ * @generated from message sandtable.rules.v1.ListRulesRequest
+ */
+export type ListRulesRequest = Message<"sandtable.rules.v1.ListRulesRequest"> & {
+  /**
+   * The game, `games/{game}`.
+   *
+   * @generated from field: string parent = 1;
+   */
+  parent: string;
+
+  /**
+   * How many rules to return at most; the server chooses when it is 0.
+   *
+   * @generated from field: int32 page_size = 2;
+   */
+  pageSize: number;
+
+  /**
+   * Where to go on, from an earlier response.
+   *
+   * @generated from field: string page_token = 3;
+   */
+  pageToken: string;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.ListRulesRequest.
+ * Use `create(ListRulesRequestSchema)` to create a new message.
+ */
+export const ListRulesRequestSchema: GenMessage<ListRulesRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_game_service, 7);
+
+/**
+ * Response of ListRules.
+ *
+ * @generated from message sandtable.rules.v1.ListRulesResponse
+ */
+export type ListRulesResponse = Message<"sandtable.rules.v1.ListRulesResponse"> & {
+  /**
+   * The rules, in the order of the ledger.
+   *
+   * @generated from field: repeated sandtable.rules.v1.Rule rules = 1;
+   */
+  rules: Rule[];
+
+  /**
+   * Where to go on; empty at the end.
+   *
+   * @generated from field: string next_page_token = 2;
+   */
+  nextPageToken: string;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.ListRulesResponse.
+ * Use `create(ListRulesResponseSchema)` to create a new message.
+ */
+export const ListRulesResponseSchema: GenMessage<ListRulesResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_game_service, 8);
+
+/**
  * Request of ComputeOdds.
  *
  * @generated from message sandtable.rules.v1.ComputeOddsRequest
@@ -314,7 +385,7 @@ export type ComputeOddsRequest = Message<"sandtable.rules.v1.ComputeOddsRequest"
  * Use `create(ComputeOddsRequestSchema)` to create a new message.
  */
 export const ComputeOddsRequestSchema: GenMessage<ComputeOddsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 7);
+  messageDesc(file_sandtable_rules_v1_game_service, 9);
 
 /**
  * Response of ComputeOdds.
@@ -335,7 +406,7 @@ export type ComputeOddsResponse = Message<"sandtable.rules.v1.ComputeOddsRespons
  * Use `create(ComputeOddsResponseSchema)` to create a new message.
  */
 export const ComputeOddsResponseSchema: GenMessage<ComputeOddsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 8);
+  messageDesc(file_sandtable_rules_v1_game_service, 10);
 
 /**
  * Whether a game can be played.
@@ -407,6 +478,16 @@ export const GameService: GenService<{
     methodKind: "unary";
     input: typeof GetRuleRequestSchema;
     output: typeof RuleSchema;
+  },
+  /**
+   * Lists the rules of a game's ledger, in its order.
+   *
+   * @generated from rpc sandtable.rules.v1.GameService.ListRules
+   */
+  listRules: {
+    methodKind: "unary";
+    input: typeof ListRulesRequestSchema;
+    output: typeof ListRulesResponseSchema;
   },
   /**
    * Computes the odds of a battle.
