@@ -170,6 +170,7 @@ impl Player {
                 let request = GetViewRequest {
                     name: name.clone(),
                     seat: None,
+                    ..Default::default()
                 };
                 async move { matches.get_view(request).await }
             })
@@ -181,6 +182,7 @@ impl Player {
                 let request = ListLegalActionsRequest {
                     name: name.clone(),
                     seat: None,
+                    ..Default::default()
                 };
                 async move { matches.list_legal_actions(request).await }
             })

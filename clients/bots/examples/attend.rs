@@ -3,11 +3,16 @@
 //!     cargo run -p sandtable-bots --example attend -- KEY pools/POOL [http://127.0.0.1:7440]
 
 use anyhow::Context;
-use sandtable_bots::{BotKind, BotOptions};
-use sandtable_client::Client;
+use sandtable_bots::{BotKind, BotOptions, Report};
+use sandtable_client::{Attended, Client, SeatAccess};
 use sandtable_proto::ladder::v1::AttendRequest;
 use sandtable_proto::ladder::v1::attend_response::Message;
-use sandtable_proto::matches::v1::JoinMatchRequest;
+
+/// Plays a seat to the end of its match: the place of your own bot. What it takes is in the
+/// example `bot`.
+async fn bot(client: Client, access: SeatAccess) -> anyhow::Result<Report> {
+    sandtable_bots::play(client, access, BotKind::Random, BotOptions::default()).await
+}
 
 #[tokio::main]
 #[allow(clippy::print_stdout, reason = "this is what the program is for")]
@@ -18,39 +23,27 @@ async fn main() -> anyhow::Result<()> {
     let address = arguments.next();
     let client = Client::connect(address.as_deref().unwrap_or("http://127.0.0.1:7440"))?;
     let client = client.with_token(&key)?;
-    let mut attendance = client.attend(AttendRequest {
+    let request = AttendRequest {
         pool,
         capacity: 1,
         version: "1".to_owned(),
         author: "me".to_owned(),
-    });
-    while let Some(message) = attendance.next().await? {
-        match message {
-            Message::Attending(player) => println!("{} is here", player.name),
-            Message::Fixture(fixture) => {
-                let mut matches = fixture.matches.iter();
-                let Some(found) = matches.find(|it| it.number == fixture.join_match) else {
-                    continue;
-                };
-                for seat in fixture.own_seats {
-                    let joining = JoinMatchRequest {
-                        name: found.r#match.clone(),
-                        seat: Some(seat),
-                        ..Default::default()
-                    };
-                    let access = client.join_match(joining).await?;
-                    // The place of your own bot: what it takes is in the example `bot`.
-                    let (kind, options) = (BotKind::Random, BotOptions::default());
-                    tokio::spawn(sandtable_bots::play(client.clone(), access, kind, options));
-                }
-            }
-            Message::Decided(decided) => {
-                let rating = decided.after.unwrap_or_default().rating;
-                println!("the rating is {rating:.0}");
-            }
-            Message::Fault(fault) => println!("{}", fault.text),
-            Message::Heartbeat(_) => {}
+    };
+    let leave = async {
+        // Without a signal to wait for it leaves at once.
+        let _ = tokio::signal::ctrl_c().await;
+    };
+    sandtable_client::attend(client, request, bot, leave, |told| match told {
+        Attended::Told(Message::Attending(player)) => println!("{} is here", player.name),
+        Attended::Told(Message::Decided(decided)) => {
+            let rating = decided.after.unwrap_or_default().rating;
+            println!("the rating is {rating:.0}");
         }
-    }
+        Attended::Told(Message::Fault(fault)) => println!("{}", fault.text),
+        Attended::Told(Message::Fixture(_) | Message::Heartbeat(_)) => {}
+        Attended::Played(name, Ok(_)) => println!("{name} is over"),
+        Attended::Played(name, Err(error)) => println!("{name} was not played: {error:#}"),
+    })
+    .await?;
     Ok(())
 }

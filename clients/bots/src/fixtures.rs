@@ -1,150 +1,48 @@
-//! A bot of a tournament or a ladder: it takes the seats that are kept for its account, and
-//! plays them.
+//! A bot of a tournament or a ladder.
 
-use std::collections::HashSet;
-
-use anyhow::{Context, Result};
-use sandtable_client::{Client, SeatAccess};
+use anyhow::Result;
+use sandtable_client::{Attended as Told, Client, SeatAccess};
+use sandtable_proto::ladder::v1::AttendRequest;
 use sandtable_proto::ladder::v1::attend_response::Message;
-use sandtable_proto::ladder::v1::{AttendRequest, PoolFixture};
-use sandtable_proto::matches::v1::{JoinMatchRequest, Match, MatchState};
-use sandtable_proto::tournaments::v1::TournamentEventKind;
-use tokio::task::JoinSet;
 
 use crate::kind::BotKind;
-use crate::play::{BotOptions, Report, play, play_own};
+use crate::play::{BotOptions, Report, play};
 
 /// What happens while a bot attends a pool.
 #[derive(Debug)]
 pub enum Attended<'a> {
     /// The pool tells something.
     Told(&'a Message),
-    /// A seat of a match was played to its end, or could not be.
+    /// The bot's seats of a match were played to its end, or could not be.
     Played(&'a str, &'a Result<Report>),
 }
 
-/// Bots at the seats of matches, each with the match's name.
-struct Tables {
+/// How a bot plays a seat that is kept for its account. Bots of one match have seeds of their
+/// own.
+fn sit_down(
     client: Client,
+    access: SeatAccess,
     kind: BotKind,
-    options: BotOptions,
-    /// Matches that were begun.
-    known: HashSet<String>,
-    bots: JoinSet<(String, Result<Report>)>,
+    mut options: BotOptions,
+) -> impl Future<Output = Result<Report>> + Send {
+    options.seed = options.seed.wrapping_add(u64::from(access.seat));
+    play(client, access, kind, options)
 }
 
-impl Tables {
-    fn new(client: Client, kind: BotKind, options: BotOptions) -> Self {
-        Self {
-            client,
-            kind,
-            options,
-            known: HashSet::new(),
-            bots: JoinSet::new(),
-        }
-    }
-
-    /// Plays the seats of a match that are kept for an account, unless they are being played.
-    /// Bots of one match have seeds of their own.
-    fn sit_down(&mut self, name: &str, account: &str) {
-        if !self.known.insert(name.to_owned()) {
-            return;
-        }
-        let (client, kind, options) = (self.client.clone(), self.kind, self.options.clone());
-        let (name, account) = (name.to_owned(), account.to_owned());
-        self.bots.spawn(async move {
-            let report = play_kept(&client, &name, &account, kind, &options).await;
-            (name, report)
-        });
-    }
-
-    /// The next seats that were left; nothing when a bot broke down, which the log tells.
-    async fn ended(&mut self) -> Option<(String, Result<Report>)> {
-        match self.bots.join_next().await? {
-            Ok(ended) => Some(ended),
-            Err(cause) => Some((String::new(), Err(cause.into()))),
-        }
-    }
-}
-
-/// Takes the seats of a match that are kept for an account and plays them to the match's end.
-/// The report is of all seats together. A match that is over has nothing to play.
-async fn play_kept(
-    client: &Client,
-    name: &str,
-    account: &str,
-    kind: BotKind,
-    options: &BotOptions,
-) -> Result<Report> {
-    let found = client.get_match(name).await?;
-    let mut seats = JoinSet::new();
-    for seat in kept_seats(&found, account) {
-        let options = BotOptions {
-            seed: options.seed.wrapping_add(u64::from(seat.number)),
-            ..options.clone()
-        };
-        let client = client.clone();
-        if seat.taken {
-            // Taken before this program was started: the account's key acts for it.
-            let name = name.to_owned();
-            seats.spawn(async move { play_own(client, &name, seat.number, kind, options).await });
-        } else {
-            let access = join(&client, name, seat.number).await?;
-            seats.spawn(play(client, access, kind, options));
-        }
-    }
-    let mut report = Report {
+/// The report of all seats of a match together.
+fn together(reports: Result<Vec<Report>>) -> Result<Report> {
+    let nothing = Report {
         accepted: 0,
         refused: 0,
-        outcome: found.outcome,
+        outcome: None,
         won: false,
     };
-    while let Some(ended) = seats.join_next().await {
-        let ended = ended??;
-        report.accepted += ended.accepted;
-        report.refused += ended.refused;
-        report.won |= ended.won;
-        report.outcome = report.outcome.or(ended.outcome);
-    }
-    Ok(report)
-}
-
-/// A seat that is kept for somebody.
-struct KeptSeat {
-    number: u32,
-    taken: bool,
-}
-
-fn kept_seats(found: &Match, account: &str) -> Vec<KeptSeat> {
-    match found.state() {
-        MatchState::Lobby | MatchState::InProgress => {}
-        MatchState::Unspecified | MatchState::Finished | MatchState::Abandoned => {
-            return Vec::new();
-        }
-    }
-    let kept = found.seats.iter().filter(|seat| {
-        let own = if seat.taken {
-            &seat.account
-        } else {
-            &seat.reserved_for
-        };
-        own == account
-    });
-    kept.map(|seat| KeptSeat {
-        number: seat.seat,
-        taken: seat.taken,
-    })
-    .collect()
-}
-
-async fn join(client: &Client, name: &str, seat: u32) -> Result<SeatAccess> {
-    let request = JoinMatchRequest {
-        name: name.to_owned(),
-        seat: Some(seat),
-        ..Default::default()
-    };
-    let joined = client.join_match(request).await;
-    joined.with_context(|| format!("seat {seat} of {name} could not be taken"))
+    Ok(reports?.into_iter().fold(nothing, |sum, report| Report {
+        accepted: sum.accepted + report.accepted,
+        refused: sum.refused + report.refused,
+        outcome: sum.outcome.or(report.outcome),
+        won: sum.won || report.won,
+    }))
 }
 
 /// Plays all matches of the caller's entrant in a tournament until it is over. Gives how many
@@ -161,34 +59,9 @@ pub async fn play_tournament(
     options: BotOptions,
     mut played: impl FnMut(&str, &Result<Report>),
 ) -> Result<u64> {
-    let account = client.get_account("accounts/me").await?.name;
-    let own = client
-        .get_entrant(&format!("{tournament}/entrants/me"))
-        .await?;
-    let number: u32 = (own.name.rsplit('/').next())
-        .and_then(|number| number.parse().ok())
-        .with_context(|| format!("{} has no number", own.name))?;
-    let mut events = client.watch_tournament(tournament, 0);
-    let mut tables = Tables::new(client, kind, options);
-    let (mut over, mut matches) = (false, 0);
-    loop {
-        tokio::select! {
-            event = events.next(), if !over => match event? {
-                Some(event) => {
-                    let concerns = event.entrants.contains(&number);
-                    if concerns && event.kind() == TournamentEventKind::Match {
-                        tables.sit_down(&event.r#match, &account);
-                    }
-                }
-                None => over = true,
-            },
-            Some((name, report)) = tables.ended() => {
-                matches += 1;
-                played(&name, &report);
-            }
-            else => return Ok(matches),
-        }
-    }
+    let bot = move |client, access: SeatAccess| sit_down(client, access, kind, options.clone());
+    let told = |name: &str, reports| played(name, &together(reports));
+    Ok(sandtable_client::play_tournament(client, tournament, bot, told).await?)
 }
 
 /// Attends a pool and plays what comes until `leave` is done; then what has begun is played to
@@ -206,95 +79,10 @@ pub async fn attend(
     leave: impl Future<Output = ()>,
     mut told: impl FnMut(Attended<'_>),
 ) -> Result<()> {
-    let account = client.get_account("accounts/me").await?.name;
-    let mut attendance = client.attend(request);
-    let mut tables = Tables::new(client, kind, options);
-    let (mut leaving, mut open) = (false, true);
-    tokio::pin!(leave);
-    loop {
-        if leaving && tables.bots.is_empty() {
-            return Ok(());
-        }
-        tokio::select! {
-            () = &mut leave, if !leaving => {
-                leaving = true;
-                attendance.set_capacity(0);
-            }
-            message = attendance.next(), if open => match message? {
-                Some(message) => {
-                    told(Attended::Told(&message));
-                    if let Message::Fixture(fixture) = &message
-                        && let Some(name) = to_join(fixture)
-                    {
-                        tables.sit_down(name, &account);
-                    }
-                }
-                None => {
-                    (open, leaving) = (false, true);
-                }
-            },
-            Some((name, report)) = tables.ended() => {
-                told(Attended::Played(&name, &report));
-            }
-        }
-    }
-}
-
-/// The match of a fixture that is to be joined now.
-fn to_join(fixture: &PoolFixture) -> Option<&str> {
-    let number = fixture.join_match;
-    let joined = (fixture.matches.iter()).find(|it| it.number == number && !it.r#match.is_empty());
-    joined.map(|it| it.r#match.as_str())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use sandtable_proto::matches::v1::MatchSeat;
-    use sandtable_proto::tournaments::v1::FixtureMatch;
-
-    #[test]
-    fn only_seats_of_the_account_are_played_while_there_is_a_match() {
-        let seat = |seat, taken, account: &str, reserved_for: &str| MatchSeat {
-            seat,
-            taken,
-            account: account.to_owned(),
-            reserved_for: reserved_for.to_owned(),
-            ..Default::default()
-        };
-        let mut found = Match {
-            state: MatchState::Lobby.into(),
-            seats: vec![
-                seat(0, false, "", "accounts/a"),
-                seat(1, true, "accounts/b", "accounts/b"),
-                seat(2, true, "accounts/a", "accounts/a"),
-                // A substitute plays there.
-                seat(3, true, "accounts/c", "accounts/a"),
-                seat(4, false, "", ""),
-            ],
-            ..Default::default()
-        };
-        let kept = kept_seats(&found, "accounts/a");
-        let kept: Vec<(u32, bool)> = kept.iter().map(|it| (it.number, it.taken)).collect();
-        assert_eq!(kept, [(0, false), (2, true)]);
-        found.set_state(MatchState::Finished);
-        assert!(kept_seats(&found, "accounts/a").is_empty());
-    }
-
-    #[test]
-    fn the_match_that_is_to_be_joined_is_the_one_that_is_named() {
-        let of_number = |number| FixtureMatch {
-            number,
-            r#match: format!("matches/{number}"),
-            ..Default::default()
-        };
-        let mut fixture = PoolFixture {
-            matches: vec![of_number(1), of_number(2)],
-            join_match: 2,
-            ..Default::default()
-        };
-        assert_eq!(to_join(&fixture), Some("matches/2"));
-        fixture.join_match = 0;
-        assert_eq!(to_join(&fixture), None);
-    }
+    let bot = move |client, access: SeatAccess| sit_down(client, access, kind, options.clone());
+    let tell = |what: Told<'_, Report, anyhow::Error>| match what {
+        Told::Told(message) => told(Attended::Told(message)),
+        Told::Played(name, reports) => told(Attended::Played(name, &together(reports))),
+    };
+    Ok(sandtable_client::attend(client, request, bot, leave, tell).await?)
 }

@@ -3,8 +3,9 @@
 use sandtable_proto::accounts::v1::account_service_client::AccountServiceClient;
 use sandtable_proto::accounts::v1::{
     Account, ApiKey, CreateAccountRequest, CreateAccountResponse, CreateApiKeyRequest,
-    CreateApiKeyResponse, GetAccountRequest, ListApiKeysRequest, ListAuditEntriesRequest,
-    ListAuditEntriesResponse, RevokeApiKeyRequest, UpdateAccountRequest,
+    CreateApiKeyResponse, GetAccountRequest, ListAccountsRequest, ListApiKeysRequest,
+    ListAuditEntriesRequest, ListAuditEntriesResponse, ReinstateAccountRequest,
+    RevokeApiKeyRequest, SetRolesRequest, SuspendAccountRequest, UpdateAccountRequest,
 };
 
 use crate::client::{Client, Wire, new_request_id, pages};
@@ -75,6 +76,61 @@ impl Client {
     /// it is somebody else's. A field that is not to be changed, or not to that, is named.
     pub async fn update_account(&self, request: UpdateAccountRequest) -> Result<Account, Error> {
         Ok(call!(self, update_account, request))
+    }
+
+    /// All accounts, page by page. For moderators and operators.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SCOPE_MISSING` when the
+    /// key is no moderator's.
+    pub async fn list_accounts(&self) -> Result<Vec<Account>, Error> {
+        pages(|page_token| async move {
+            let request = ListAccountsRequest {
+                page_token,
+                ..Default::default()
+            };
+            let page = call!(self, list_accounts, request);
+            Ok((page.accounts, page.next_page_token))
+        })
+        .await
+    }
+
+    /// Gives an account these roles in place of those that it has. For operators.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SCOPE_MISSING` when the
+    /// key is no operator's, and `ACCOUNT_NOT_FOUND` when there is no such account.
+    pub async fn set_roles(&self, request: SetRolesRequest) -> Result<Account, Error> {
+        Ok(call!(self, set_roles, request))
+    }
+
+    /// Takes all rights from an account until it is reinstated, for a reason that is put on
+    /// record. For moderators and operators.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::set_roles`], with a moderator in place of an operator.
+    pub async fn suspend_account(&self, name: &str, reason: &str) -> Result<Account, Error> {
+        let request = SuspendAccountRequest {
+            name: name.to_owned(),
+            reason: reason.to_owned(),
+        };
+        Ok(call!(self, suspend_account, request))
+    }
+
+    /// Gives a suspended account its rights back.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::suspend_account`].
+    pub async fn reinstate_account(&self, name: &str, reason: &str) -> Result<Account, Error> {
+        let request = ReinstateAccountRequest {
+            name: name.to_owned(),
+            reason: reason.to_owned(),
+        };
+        Ok(call!(self, reinstate_account, request))
     }
 
     /// Makes a key, for the account of the key that is shown unless one is named. The

@@ -18,10 +18,12 @@ use tonic::metadata::{Ascii, MetadataValue};
 use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint};
 use tonic::{Request, Response, Status};
+use tonic_types::StatusExt;
 
 use crate::access::SeatAccess;
 use crate::error::Error;
 use crate::nonces::Nonces;
+use crate::retry::is_unavailable;
 use crate::silence::Silence;
 use crate::{order, retry};
 
@@ -189,10 +191,20 @@ impl Client {
         self.with_token(&access.token)
     }
 
+    /// The token that is shown.
+    #[must_use]
+    pub fn token(&self) -> Option<&str> {
+        self.shows
+            .token
+            .as_ref()?
+            .to_str()
+            .ok()?
+            .strip_prefix("Bearer ")
+    }
+
     /// Whether calls show this token.
     pub(crate) fn shows(&self, token: &str) -> bool {
-        let shown = self.shows.token.as_ref();
-        shown.is_some_and(|value| value.as_bytes() == format!("Bearer {token}").as_bytes())
+        self.token() == Some(token)
     }
 
     /// The servers in the order in which a call about a match tries them.
@@ -246,8 +258,23 @@ impl Client {
         let silent = |place: usize| self.servers[place].silence.note();
         let rounds = retry::rounds(&places, deadline, |place| call(self.at(place)), silent);
         match tokio::time::timeout_at(deadline, rounds).await {
-            Ok(result) => result,
+            Ok(result) => result.map_err(|status| self.nobody_there(status)),
             Err(_) => Err(Status::deadline_exceeded("no answer came in time")),
+        }
+    }
+
+    /// A failure in words about the servers where no server has said it.
+    pub(crate) fn nobody_there(&self, status: Status) -> Status {
+        if !is_unavailable(&status) || status.get_details_error_info().is_some() {
+            return status;
+        }
+        let mut addresses = self.servers.iter().map(|server| server.address.as_str());
+        match addresses.next() {
+            None | Some("") => status,
+            Some(first) => {
+                let list = addresses.fold(first.to_owned(), |list, next| list + ", " + next);
+                Status::unavailable(format!("no server answers at {list}"))
+            }
         }
     }
 

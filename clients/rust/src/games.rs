@@ -2,7 +2,8 @@
 
 use prost::{Message, Name};
 use sandtable_proto::rules::v1::{
-    ComputeOddsRequest, Game, GetBoardRequest, GetRuleRequest, ListGamesRequest, Rule,
+    ComputeOddsRequest, Game, GetBoardRequest, GetRuleRequest, ListGamesRequest, ListRulesRequest,
+    Rule,
 };
 
 use crate::client::{Client, pack, pages, unpack};
@@ -49,6 +50,30 @@ impl Client {
             .await?)
     }
 
+    /// All rules of a game's ledger, in its order, page by page.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` when
+    /// there is no such game.
+    pub async fn rules(&self, game: &str) -> Result<Vec<Rule>, Error> {
+        pages(|page_token| async move {
+            let request = ListRulesRequest {
+                parent: format!("games/{game}"),
+                page_size: 0,
+                page_token,
+            };
+            let page = self
+                .repeat("", |at| {
+                    let (mut games, request) = (at.games(), request.clone());
+                    async move { games.list_rules(request).await }
+                })
+                .await?;
+            Ok((page.rules, page.next_page_token))
+        })
+        .await
+    }
+
     /// What never changes of a game, as a message of the game's package.
     ///
     /// # Errors
@@ -56,7 +81,11 @@ impl Client {
     /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_GAME` when
     /// there is no such game. [`Error::UnexpectedType`] when the board is not of this type.
     pub async fn board<B: Message + Name + Default>(&self, game: &str) -> Result<B, Error> {
-        self.board_named(game, "").await
+        self.board_by(GetBoardRequest {
+            game: game.to_owned(),
+            ..Default::default()
+        })
+        .await
     }
 
     /// The same of one of the game's boards, by the name that hosts choose it by; of the one
@@ -73,7 +102,33 @@ impl Client {
         let request = GetBoardRequest {
             game: game.to_owned(),
             board: board.to_owned(),
+            ..Default::default()
         };
+        self.board_by(request).await
+    }
+
+    /// The same of one of the packs that a game's board is made of.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::board`]; the reason is `UNKNOWN_PACK` when there is no such pack.
+    pub async fn board_of<B: Message + Name + Default>(
+        &self,
+        game: &str,
+        pack: &str,
+    ) -> Result<B, Error> {
+        let request = GetBoardRequest {
+            game: game.to_owned(),
+            pack: pack.to_owned(),
+            ..Default::default()
+        };
+        self.board_by(request).await
+    }
+
+    async fn board_by<B: Message + Name + Default>(
+        &self,
+        request: GetBoardRequest,
+    ) -> Result<B, Error> {
         let response = self
             .repeat("", |at| {
                 let (mut games, request) = (at.games(), request.clone());

@@ -49,10 +49,11 @@
 //!
 //! # Tournaments and ladders
 //!
-//! [`Client::enter_tournament`] enters a tournament, [`Client::watch_tournament`] tells when a
-//! match of it is to be joined. [`Client::attend`] says to a ladder's pool that a player is
-//! there: fixtures come on its [`Attendance`]. A seat of such a match is kept for the account,
-//! which joins it with its key. `docs/tournaments.md` and `docs/ladders.md` go all the way.
+//! [`Client::enter_tournament`] enters a tournament, and [`play_tournament`] plays all matches of
+//! the entrant with a bot; [`attend`] plays what a ladder's pool pairs. Underneath,
+//! [`Client::watch_tournament`] tells when a match is to be joined, and [`Client::attend`] says to
+//! a pool that a player is there: fixtures come on its [`Attendance`]. A seat of such a match is
+//! kept for the account, which joins it with its key. `docs/tournaments.md` and `docs/ladders.md` go all the way.
 //!
 //! # Heads of logs
 //!
@@ -80,6 +81,7 @@ mod client;
 mod clocks;
 mod comparison_subscription;
 mod error;
+mod fixtures;
 mod games;
 mod heads;
 mod ladders;
@@ -106,7 +108,8 @@ pub use chat::ChatSubscription;
 pub use client::Client;
 pub use comparison_subscription::ComparisonSubscription;
 pub use error::{Error, FieldError, Refusal};
+pub use fixtures::{Attended, attend, play_tournament};
 pub use heads::{HeadError, Rewritten, verify_between, verify_head};
 pub use play::{Seen, Submitted};
-pub use subscription::Subscription;
+pub use subscription::{Subscription, Told};
 pub use tournament_subscription::TournamentSubscription;

@@ -1,12 +1,16 @@
 //! Playing a match. The messages of the game's own package are type parameters: this
 //! crate knows no game. `Any` stands for those of a game that the caller does not know either.
 
+use std::time::Duration;
+
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_proto::matches::v1::{
-    GetViewRequest, ListLegalActionsRequest, ListLogEntriesRequest, LogEntry, ResignMatchRequest,
-    SubmitCommandRequest, ValidateCommandRequest,
+    GetDefaultCommandRequest, GetViewRequest, ListLegalActionsRequest, ListLegalActionsResponse,
+    ListLogEntriesRequest, LogEntry, ResignMatchRequest, SubmitCommandRequest,
+    ValidateCommandRequest,
 };
+use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::types::v1::Outcome;
 
 use crate::client::{Client, new_request_id, pack, pages, unpack};
@@ -38,6 +42,11 @@ pub struct Legal<L> {
     pub commands: Vec<Any>,
 }
 
+/// A span of time that a server tells.
+fn span(told: Option<prost_types::Duration>) -> Option<Duration> {
+    told?.try_into().ok()
+}
+
 /// An accepted command.
 #[derive(Clone, Debug)]
 pub struct Submitted {
@@ -49,6 +58,10 @@ pub struct Submitted {
     pub awaited: Vec<u32>,
     /// How the match ended, once it has.
     pub outcome: Option<Outcome>,
+    /// How long the seat took, by the server; none when the match did not wait for it.
+    pub client_time: Option<Duration>,
+    /// How long the server took.
+    pub server_time: Option<Duration>,
 }
 
 impl Submitted {
@@ -99,6 +112,8 @@ impl Client {
             events: response.events,
             awaited: response.awaited,
             outcome: response.outcome,
+            client_time: span(response.client_time),
+            server_time: span(response.server_time),
         })
     }
 
@@ -132,20 +147,71 @@ impl Client {
     /// match has not started. [`Error::UnexpectedType`] when what the seat may do is not of
     /// this type.
     pub async fn legal<L: Message + Name + Default>(&self, name: &str) -> Result<Legal<L>, Error> {
+        let response = self.list_legal(name, 0).await?;
+        Ok(Legal {
+            version: response.version,
+            what: unpack(response.legal)?,
+            commands: response.commands,
+        })
+    }
+
+    /// Some commands that are legal for the seat, up to 8 drawn at random: enough to play any
+    /// game that is hosted without knowing it. None when the seat has nothing to do.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::legal`]. More than 8 are refused with the field `samples`.
+    pub async fn samples(&self, name: &str, count: u32) -> Result<Seen<Vec<Any>>, Error> {
+        let response = self.list_legal(name, count).await?;
+        Ok(Seen {
+            version: response.version,
+            what: response.commands,
+        })
+    }
+
+    async fn list_legal(
+        &self,
+        name: &str,
+        samples: u32,
+    ) -> Result<ListLegalActionsResponse, Error> {
         let request = ListLegalActionsRequest {
+            name: name.to_owned(),
+            seat: None,
+            samples,
+        };
+        Ok(self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.list_legal_actions(request).await }
+            })
+            .await?)
+    }
+
+    /// The command that stands in for the seat when it does not answer in time, as the game's
+    /// own message. It is always legal.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `SEAT_NOT_AWAITED` when
+    /// the match does not wait for the seat, and `WRONG_STATE` when it is not in progress.
+    /// [`Error::UnexpectedType`] when the command is not of this type.
+    pub async fn default_command<C: Message + Name + Default>(
+        &self,
+        name: &str,
+    ) -> Result<Seen<C>, Error> {
+        let request = GetDefaultCommandRequest {
             name: name.to_owned(),
             seat: None,
         };
         let response = self
             .repeat(name, |at| {
                 let (mut matches, request) = (at.matches(), request.clone());
-                async move { matches.list_legal_actions(request).await }
+                async move { matches.get_default_command(request).await }
             })
             .await?;
-        Ok(Legal {
+        Ok(Seen {
             version: response.version,
-            what: unpack(response.legal)?,
-            commands: response.commands,
+            what: unpack(response.command)?,
         })
     }
 
@@ -157,9 +223,32 @@ impl Client {
     /// there is no such match, or none that the caller may see. [`Error::UnexpectedType`] when
     /// the view is not of this type.
     pub async fn view<V: Message + Name + Default>(&self, name: &str) -> Result<Seen<V>, Error> {
+        self.view_of(name, None).await
+    }
+
+    /// The match as it was at a version, 0 for its opening.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::view`]; a version that the caller has not come to see yet is refused with
+    /// its field.
+    pub async fn view_at<V: Message + Name + Default>(
+        &self,
+        name: &str,
+        version: u64,
+    ) -> Result<Seen<V>, Error> {
+        self.view_of(name, Some(version)).await
+    }
+
+    async fn view_of<V: Message + Name + Default>(
+        &self,
+        name: &str,
+        version: Option<u64>,
+    ) -> Result<Seen<V>, Error> {
         let request = GetViewRequest {
             name: name.to_owned(),
             seat: None,
+            version,
         };
         let response = self
             .repeat(name, |at| {
@@ -222,6 +311,16 @@ impl Client {
 
     /// The match's log from after a sequence (0 for the beginning), and what comes.
     pub fn subscribe(&self, name: &str, after_sequence: u64) -> Subscription {
-        Subscription::new(self.clone(), name.to_owned(), after_sequence)
+        self.subscribe_to(SubscribeRequest {
+            name: name.to_owned(),
+            after_sequence,
+            ..Default::default()
+        })
+    }
+
+    /// The same with all that can be asked of a subscription: a filter, and how often the
+    /// server gives a sign of life.
+    pub fn subscribe_to(&self, request: SubscribeRequest) -> Subscription {
+        Subscription::new(self.clone(), request)
     }
 }

@@ -50,7 +50,7 @@ impl<R> Resumed<R> {
                     self.failures += 1;
                     tokio::time::sleep(wait).await;
                 }
-                Err(status) => return Err(status.into()),
+                Err(status) => return Err(self.client.nobody_there(status).into()),
             }
         }
     }

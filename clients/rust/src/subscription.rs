@@ -2,12 +2,21 @@
 
 use sandtable_proto::matches::v1::LogEntry;
 use sandtable_proto::notifications::v1::{
-    SubscribeRequest, SubscribeResponse, subscribe_response::Message as StreamMessage,
+    MatchChanged, SubscribeRequest, SubscribeResponse, subscribe_response::Message as StreamMessage,
 };
 
 use crate::client::Client;
 use crate::error::Error;
 use crate::resumed::Resumed;
+
+/// What a match tells.
+#[derive(Clone, Debug)]
+pub enum Told {
+    /// An entry of the log.
+    Entry(Box<LogEntry>),
+    /// Something has changed that is in no entry.
+    Changed(MatchChanged),
+}
 
 /// The entries of a match's log in order, each once, however often the stream
 /// breaks. It ends after the last entry of a finished match.
@@ -18,14 +27,10 @@ pub struct Subscription {
 }
 
 impl Subscription {
-    pub(crate) fn new(client: Client, name: String, cursor: u64) -> Self {
+    pub(crate) fn new(client: Client, request: SubscribeRequest) -> Self {
         Self {
-            stream: Resumed::new(client, name.clone()),
-            request: SubscribeRequest {
-                name,
-                after_sequence: cursor,
-                ..Default::default()
-            },
+            stream: Resumed::new(client, request.name.clone()),
+            request,
         }
     }
 
@@ -45,6 +50,24 @@ impl Subscription {
     /// error only after it was taken up again a dozen times in a row.
     pub async fn next(&mut self) -> Result<Option<LogEntry>, Error> {
         loop {
+            match self.next_told().await? {
+                Some(Told::Entry(entry)) => return Ok(Some(*entry)),
+                Some(Told::Changed(_)) => {}
+                None => return Ok(None),
+            }
+        }
+    }
+
+    /// The next entry or change without an entry, such as of a seat, a pause, a draw on offer;
+    /// none after the last entry of a finished match. It may be dropped while it waits, and
+    /// asked again, without missing an entry. Of changes that come while the stream is broken
+    /// nothing is told.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Self::next`].
+    pub async fn next_told(&mut self) -> Result<Option<Told>, Error> {
+        loop {
             let request = &self.request;
             let received = self.stream.next(|at| {
                 let request = request.clone();
@@ -56,14 +79,12 @@ impl Subscription {
             match response.message {
                 Some(StreamMessage::Entry(entry)) if entry.sequence > self.cursor() => {
                     self.request.after_sequence = entry.sequence;
-                    return Ok(Some(entry));
+                    return Ok(Some(Told::Entry(Box::new(entry))));
                 }
-                Some(
-                    StreamMessage::Entry(_)
-                    | StreamMessage::Heartbeat(_)
-                    | StreamMessage::MatchChanged(_),
-                )
-                | None => {}
+                Some(StreamMessage::MatchChanged(change)) => {
+                    return Ok(Some(Told::Changed(change)));
+                }
+                Some(StreamMessage::Entry(_) | StreamMessage::Heartbeat(_)) | None => {}
             }
         }
     }

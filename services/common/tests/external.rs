@@ -15,7 +15,8 @@ use sandtable_proto::rules::v1::game_service_server::{GameService, GameServiceSe
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ComputeOddsRequest, ComputeOddsResponse, Game, GetBoardRequest, GetBoardResponse,
-    GetRuleRequest, ListGamesRequest, ListGamesResponse, OpenMatchRequest, Rule,
+    GetRuleRequest, ListGamesRequest, ListGamesResponse, ListRulesRequest, ListRulesResponse,
+    OpenMatchRequest, Rule,
 };
 use sandtable_service::error::reason_of;
 use sandtable_service::external::{ExternalReferee, Externals};
@@ -69,6 +70,13 @@ impl GameService for Slow {
         _: Request<GetBoardRequest>,
     ) -> Result<Response<GetBoardResponse>, Status> {
         Ok(Response::new(GetBoardResponse::default()))
+    }
+
+    async fn list_rules(
+        &self,
+        _: Request<ListRulesRequest>,
+    ) -> Result<Response<ListRulesResponse>, Status> {
+        Ok(Response::new(ListRulesResponse::default()))
     }
 
     async fn get_rule(&self, _: Request<GetRuleRequest>) -> Result<Response<Rule>, Status> {

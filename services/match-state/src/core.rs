@@ -31,6 +31,8 @@ pub(crate) struct Shared {
     pub(crate) log: Arc<dyn Log>,
     pub(crate) documents: Arc<dyn Documents>,
     pub(crate) rules: Arc<Rules>,
+    /// Held by whoever looks at a match as it was.
+    pub(crate) past_views: tokio::sync::Mutex<()>,
     pub(crate) time: Arc<Timekeeper>,
     pub(crate) desk: Desk,
     pub(crate) chat: ChatHub,

@@ -40,7 +40,7 @@ pub(crate) fn has_come(moment: Option<Timestamp>, by: Timestamp) -> bool {
 }
 
 /// The entry of a sequence, which must be there.
-async fn entry_at(log: &dyn Log, key: MatchKey, sequence: u64) -> Answer<RecordedEntry> {
+pub(crate) async fn entry_at(log: &dyn Log, key: MatchKey, sequence: u64) -> Answer<RecordedEntry> {
     let rows = log.read_entries(key, sequence - 1, 1).await?;
     match rows.first() {
         Some(row) if row.sequence == sequence => read_entry(row),

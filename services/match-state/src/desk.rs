@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use sandtable_proto::matches::v1::MatchState as State;
+use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState as State};
 use sandtable_service::audit::AuditedAction;
 use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::identity::{Identity, Scope};
@@ -19,6 +19,43 @@ use crate::office::{Look, OfficeAction, actor};
 use crate::origin::Origin;
 use crate::people::{People, Showing, Shown};
 use crate::refusal::{Answer, Refusal};
+
+/// What the names of accounts begin with.
+const ACCOUNTS: &str = "accounts/";
+
+/// The account of the key that is shown.
+const ME: &str = "accounts/me";
+
+/// Whose matches a list is of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MatchesOf<'a> {
+    Anybody,
+    Account(&'a str),
+    /// Of the caller, whether public or not.
+    Own(&'a str),
+}
+
+impl MatchesOf<'_> {
+    /// Whether they are the caller's own.
+    pub(crate) fn is_own(self) -> bool {
+        matches!(self, Self::Own(_))
+    }
+
+    /// Name of the account, empty for anybody's.
+    pub(crate) fn account(&self) -> &str {
+        match self {
+            Self::Anybody => "",
+            Self::Account(account) | Self::Own(account) => account,
+        }
+    }
+
+    /// Whether a match is one of them.
+    pub(crate) fn has(self, shown: &Match) -> bool {
+        let account = self.account();
+        let sits = |seat: &MatchSeat| seat.taken && seat.account == account;
+        account.is_empty() || shown.host_account == account || shown.seats.iter().any(sits)
+    }
+}
 
 /// Knows callers by what they show.
 pub(crate) struct Desk {
@@ -124,6 +161,28 @@ impl Desk {
         let identity = token.and_then(|shown| shown.identity);
         let moderates = identity.is_some_and(|identity| identity.may(Scope::Moderate));
         moderates || self.is_operator(token)
+    }
+
+    /// Whose matches a list is of: an account's, `accounts/me` being that of the key.
+    pub(crate) fn matches_of<'a>(
+        &self,
+        account: &'a str,
+        token: Option<Shown<'a>>,
+    ) -> Answer<MatchesOf<'a>> {
+        let identity = token.and_then(|shown| shown.identity);
+        Ok(match (account, identity) {
+            ("", _) => MatchesOf::Anybody,
+            (ME, None) => return Err(Refusal::AccountNeeded),
+            (ME, Some(own)) if own.may(Scope::Watch) || own.may(Scope::Play) => {
+                MatchesOf::Own(&own.account)
+            }
+            (ME, Some(_)) => return Err(Refusal::ScopeMissing(Scope::Watch)),
+            (account, _) if account.starts_with(ACCOUNTS) => MatchesOf::Account(account),
+            _ => {
+                let problem = format!("must be {ACCOUNTS}{{account}} or {ME}");
+                return Err(Refusal::field("account", problem));
+            }
+        })
     }
 
     /// Writes down what is about to be done by office.

@@ -59,6 +59,7 @@ mod operator;
 mod origin;
 mod pair;
 mod pairing;
+mod past;
 mod people;
 mod play;
 mod read;

@@ -119,6 +119,7 @@ impl MatchState {
             matches,
             log,
             rules,
+            past_views: tokio::sync::Mutex::default(),
             time,
             desk: Desk::new(people, operators),
             chat: ChatHub::new(ChatLimits::of(settings)),

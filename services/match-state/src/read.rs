@@ -2,12 +2,11 @@
 
 use prost::Message;
 use prost_types::Any;
-use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{
-    GetViewResponse, ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse,
-    ListMatchesRequest, ListMatchesResponse, LogEntry, Match, MatchState as State,
+    GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewResponse, ListLegalActionsRequest,
+    ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
+    ListMatchesResponse, LogEntry, Match, MatchState as State,
 };
-use sandtable_proto::rules::v1::get_view_request::Viewer as RulesViewer;
 
 use crate::access::Caller;
 use crate::bounded::{Bounds, read_page};
@@ -19,6 +18,7 @@ use crate::names::{match_id, match_name};
 use crate::office::Look;
 use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
+use crate::rules::for_rules;
 use sandtable_service::page::{self, Listing};
 use sandtable_store::{MatchKey, MatchQuery, MatchRow, StoreError};
 
@@ -45,17 +45,19 @@ impl Shared {
         let limit = page::size(request.page_size, DEFAULT_MATCHES, MOST_MATCHES)?;
         let state = State::try_from(request.state)
             .map_err(|_| Refusal::field("state", "is not a state of a match"))?;
-        let include_unlisted = self.desk.sees_unlisted(token);
+        let of = self.desk.matches_of(&request.account, token)?;
+        let include_unlisted = of.is_own() || self.desk.sees_unlisted(token);
         let caller = if self.desk.is_operator(token) {
             Caller::Operator
         } else {
             Caller::Nobody
         };
         let listing = Listing(format!(
-            "matches {:?} {} {include_unlisted} {:?}",
+            "matches {:?} {} {include_unlisted} {:?} {:?}",
             request.game,
             state.as_str_name(),
-            request.label
+            request.label,
+            of.account()
         ));
         let before = listing
             .place(&request.page_token)?
@@ -86,7 +88,8 @@ impl Shared {
                 }
                 Err(refusal) => return Err(refusal),
             };
-            if !request.label.is_empty() && request.label != shown.label {
+            let labelled = request.label.is_empty() || request.label == shown.label;
+            if !labelled || !of.has(&shown) {
                 last = Some(key);
                 continue;
             }
@@ -175,11 +178,7 @@ impl Shared {
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
         let caller = self.desk.caller(live, token)?;
-        let viewer = match caller.viewer_as(seat)? {
-            Viewer::Spectator => RulesViewer::Spectator(()),
-            Viewer::Operator => RulesViewer::Referee(()),
-            Viewer::Seat(seat) => RulesViewer::Seat(seat),
-        };
+        let viewer = for_rules(caller.viewer_as(seat)?);
         let look = Look {
             token,
             action: "VIEW_MATCH",
@@ -203,14 +202,14 @@ impl Shared {
     /// Everything that the caller's seat may do now.
     pub(crate) async fn legal_actions(
         &self,
-        id: &str,
+        request: ListLegalActionsRequest,
         token: Option<Shown<'_>>,
-        seat: Option<u32>,
     ) -> Answer<ListLegalActionsResponse> {
+        let id = match_id("name", &request.name)?;
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
         let caller = self.desk.caller(live, token)?;
-        let seat = caller.acting_seat(seat)?;
+        let seat = caller.acting_seat(request.seat)?;
         live.must_have_started()?;
         let look = Look {
             token,
@@ -218,11 +217,40 @@ impl Shared {
             seat: Some(seat),
         };
         self.desk.record_look(live, caller, look).await?;
-        let listed = self.rules.legal_actions(live, seat).await?;
+        let listed = (self.rules)
+            .legal_actions(live, seat, request.samples)
+            .await?;
         Ok(ListLegalActionsResponse {
             version: live.head.version,
             legal: listed.legal,
             commands: listed.commands,
+        })
+    }
+
+    /// The command that stands in for the caller's seat.
+    pub(crate) async fn default_command(
+        &self,
+        request: GetDefaultCommandRequest,
+        token: Option<Shown<'_>>,
+    ) -> Answer<GetDefaultCommandResponse> {
+        let id = match_id("name", &request.name)?;
+        let mut locked = self.matches.lock(id).await;
+        let live = locked.settle().await?;
+        let caller = self.desk.caller(live, token)?;
+        let seat = caller.acting_seat(request.seat)?;
+        live.must_be(State::InProgress)?;
+        if !live.head.awaited.contains(&seat) {
+            return Err(Refusal::NotAwaited(seat));
+        }
+        let look = Look {
+            token,
+            action: "GET_DEFAULT_COMMAND",
+            seat: Some(seat),
+        };
+        self.desk.record_look(live, caller, look).await?;
+        Ok(GetDefaultCommandResponse {
+            version: live.head.version,
+            command: Some(self.rules.default_command(live, seat).await?),
         })
     }
 

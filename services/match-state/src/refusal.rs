@@ -63,6 +63,8 @@ pub(crate) enum Refusal {
     NoDrawOffer,
     #[error("a draw is on offer already")]
     DrawOnOffer,
+    #[error("the match does not wait for seat {0}")]
+    NotAwaited(u32),
     #[error("the match has not waited long enough for seat {0}")]
     NotAbsent(u32),
     #[error("not every seat has agreed to the draw")]
@@ -212,6 +214,7 @@ impl Refusal {
             | Self::SeatWithoutTeam(seat)
             | Self::NoSubstitution(seat)
             | Self::NotAbsent(seat)
+            | Self::NotAwaited(seat)
             | Self::SeatFree(seat)
             | Self::NonceNotCommitted(seat)
             | Self::BidMade(seat)
@@ -290,6 +293,7 @@ impl From<Refusal> for Status {
             Refusal::NoSubstitution(_) => (Code::FailedPrecondition, "NO_SUBSTITUTION"),
             Refusal::NoDrawOffer => (Code::FailedPrecondition, "NO_DRAW_OFFER"),
             Refusal::DrawOnOffer => (Code::FailedPrecondition, "DRAW_ON_OFFER"),
+            Refusal::NotAwaited(_) => (Code::FailedPrecondition, "SEAT_NOT_AWAITED"),
             Refusal::NotAbsent(_) => (Code::FailedPrecondition, "SEAT_NOT_ABSENT"),
             Refusal::DrawNotAgreed => (Code::FailedPrecondition, "DRAW_NOT_AGREED"),
             Refusal::NotReady => (Code::FailedPrecondition, "NOT_READY"),

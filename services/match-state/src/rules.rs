@@ -4,6 +4,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 
 use prost_types::Any;
+use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::Match;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
@@ -25,6 +26,15 @@ use sandtable_store::{Damage, Log, StoreError};
 
 /// How many log entries are read at a time.
 const PAGE: u32 = 256;
+
+/// A viewer as the rules know one.
+pub(crate) fn for_rules(viewer: Viewer) -> get_view_request::Viewer {
+    match viewer {
+        Viewer::Spectator => get_view_request::Viewer::Spectator(()),
+        Viewer::Operator => get_view_request::Viewer::Referee(()),
+        Viewer::Seat(seat) => get_view_request::Viewer::Seat(seat),
+    }
+}
 
 /// The rules, asked in this process or in another.
 pub(crate) struct Rules {
@@ -160,17 +170,19 @@ impl Rules {
         Ok(given.await?.command.ok_or_else(problem)?)
     }
 
-    /// What a seat may do.
+    /// What a seat may do, and so many commands of it.
     pub(crate) async fn legal_actions(
         &self,
         live: &LiveMatch,
         seat: u32,
+        samples: u32,
     ) -> Answer<ListLegalActionsResponse> {
         self.ask(live, |position| {
             self.rules
                 .list_legal_actions(Request::new(ListLegalActionsRequest {
                     position: Some(position),
                     seat,
+                    samples,
                 }))
         })
         .await

@@ -4,12 +4,13 @@ use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     Cause, CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest,
-    ExportMatchResponse, GetLogHeadRequest, GetMatchRequest, GetViewRequest, GetViewResponse,
-    ImportMatchRequest, ImportMatchResponse, JoinMatchRequest, JoinMatchResponse,
-    LeaveMatchRequest, ListLegalActionsRequest, ListLegalActionsResponse, ListLogEntriesRequest,
-    ListLogEntriesResponse, ListMatchesRequest, ListMatchesResponse, LogHead, Match,
-    ResignMatchRequest, ResignMatchResponse, StartMatchRequest, SubmitCommandRequest,
-    SubmitCommandResponse, ValidateCommandRequest, ValidateCommandResponse,
+    ExportMatchResponse, GetDefaultCommandRequest, GetDefaultCommandResponse, GetLogHeadRequest,
+    GetMatchRequest, GetViewRequest, GetViewResponse, ImportMatchRequest, ImportMatchResponse,
+    JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, ListLegalActionsRequest,
+    ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
+    ListMatchesResponse, LogHead, Match, ResignMatchRequest, ResignMatchResponse,
+    StartMatchRequest, SubmitCommandRequest, SubmitCommandResponse, ValidateCommandRequest,
+    ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::action;
 use sandtable_service::limits::Origin;
@@ -156,17 +157,35 @@ impl MatchService for MatchState {
     ) -> Reply<ListLegalActionsResponse> {
         let (metadata, request) = parts(request);
         let showing = self.shared.desk.showing(&metadata).await?;
-        let id = match_id("name", &request.name)?;
-        let listed = self.shared.legal_actions(id, showing.token(), request.seat);
+        let listed = self.shared.legal_actions(request, showing.token());
         Ok(Response::new(listed.await?))
+    }
+
+    async fn get_default_command(
+        &self,
+        request: Request<GetDefaultCommandRequest>,
+    ) -> Reply<GetDefaultCommandResponse> {
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let given = self.shared.default_command(request, showing.token());
+        Ok(Response::new(given.await?))
     }
 
     async fn get_view(&self, request: Request<GetViewRequest>) -> Reply<GetViewResponse> {
         let (metadata, request) = parts(request);
         let showing = self.shared.desk.showing(&metadata).await?;
-        let id = match_id("name", &request.name)?;
-        let seen = self.shared.view(id, showing.token(), request.seat);
-        Ok(Response::new(seen.await?))
+        let (token, seat) = (showing.token(), request.seat);
+        let seen = match request.version {
+            Some(version) => {
+                let past = (self.shared).past_view(&request.name, token, seat, version);
+                past.await?
+            }
+            None => {
+                let id = match_id("name", &request.name)?;
+                self.shared.view(id, token, seat).await?
+            }
+        };
+        Ok(Response::new(seen))
     }
 
     async fn list_log_entries(

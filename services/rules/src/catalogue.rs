@@ -1,21 +1,61 @@
 //! What anyone may ask about the games that are hosted.
 
+use sandtable_kernel::RuleText;
 use sandtable_proto::rules::v1::game_service_server::GameService;
 use sandtable_proto::rules::v1::{
     ComputeOddsRequest, ComputeOddsResponse, GetBoardRequest, GetBoardResponse, GetRuleRequest,
-    ListGamesRequest, ListGamesResponse, Rule,
+    ListGamesRequest, ListGamesResponse, ListRulesRequest, ListRulesResponse, Rule,
 };
 use sandtable_service::error;
 use tonic::{Code, Request, Response, Status};
 
 use crate::referee::Referee;
 
-/// Games on a page when the caller does not say, and at most.
-const PAGE: usize = 50;
+/// Games and rules on a page when the caller does not say, and at most.
+const GAMES: usize = 50;
+const RULES: usize = 200;
 
-/// What a page token begins with. The rest is the id of the last game of the page
+/// What a page token begins with. The rest is the id of the last row of the page
 /// before; the mark keeps clients from making tokens up.
 const TOKEN_MARK: &str = "after:";
+
+/// How many rows a page has, and after which id they begin; an empty one for the first.
+fn page(size: i32, token: &str, most: usize) -> Result<(usize, &str), Status> {
+    let size = match usize::try_from(size) {
+        Ok(0) => most,
+        Ok(size) => size.min(most),
+        Err(_) => return Err(error::invalid("page_size", "must not be negative")),
+    };
+    let after = match token {
+        "" => "",
+        token => token.strip_prefix(TOKEN_MARK).ok_or_else(foreign_token)?,
+    };
+    Ok((size, after))
+}
+
+fn foreign_token() -> Status {
+    error::invalid("page_token", "is not one of this method")
+}
+
+/// A row of a ledger.
+fn shown(name: String, text: RuleText) -> Rule {
+    Rule {
+        name,
+        section: text.section,
+        title: text.title,
+        summary: text.summary,
+    }
+}
+
+fn unknown_pack(code: &str) -> Status {
+    error::error(
+        Code::NotFound,
+        "UNKNOWN_PACK",
+        "the game's board has no such pack",
+    )
+    .with("pack", code)
+    .into()
+}
 
 #[tonic::async_trait]
 impl GameService for Referee {
@@ -24,17 +64,7 @@ impl GameService for Referee {
         request: Request<ListGamesRequest>,
     ) -> Result<Response<ListGamesResponse>, Status> {
         let request = request.get_ref();
-        let size = match usize::try_from(request.page_size) {
-            Ok(0) => PAGE,
-            Ok(size) => size.min(PAGE),
-            Err(_) => return Err(error::invalid("page_size", "must not be negative")),
-        };
-        let after = match request.page_token.as_str() {
-            "" => "",
-            token => token
-                .strip_prefix(TOKEN_MARK)
-                .ok_or_else(|| error::invalid("page_token", "is not one of this method"))?,
-        };
+        let (size, after) = page(request.page_size, &request.page_token, GAMES)?;
         let own = self.games.iter().map(|game| game.describe().clone());
         let external = (self.external.iter()).map(|(_, referee)| referee.catalogued());
         let mut games: Vec<_> = own
@@ -62,7 +92,11 @@ impl GameService for Referee {
         if let Some(external) = self.external.get(&request.game) {
             return external.board(request).await;
         }
-        let board = self.game(&request.game)?.board(&request.board)?;
+        let game = self.game(&request.game)?;
+        let board = match request.pack.as_str() {
+            "" => game.board(&request.board)?,
+            code => game.pack(code).ok_or_else(|| unknown_pack(code))?,
+        };
         Ok(Response::new(GetBoardResponse { board: Some(board) }))
     }
 
@@ -88,11 +122,41 @@ impl GameService for Referee {
                 .with("rule", id),
             )
         })?;
-        Ok(Response::new(Rule {
-            name,
-            section: text.section,
-            title: text.title,
-            summary: text.summary,
+        Ok(Response::new(shown(name, text)))
+    }
+
+    async fn list_rules(
+        &self,
+        request: Request<ListRulesRequest>,
+    ) -> Result<Response<ListRulesResponse>, Status> {
+        let request = request.into_inner();
+        let parent = request.parent.clone();
+        let Some(id) = parent.strip_prefix("games/") else {
+            return Err(error::invalid("parent", "must be games/{game}"));
+        };
+        if let Some(external) = self.external.get(id) {
+            return external.rules_of(request).await;
+        }
+        let game = self.game(id)?;
+        let (size, after) = page(request.page_size, &request.page_token, RULES)?;
+        let mut ids = game.rule_ids();
+        if !after.is_empty() {
+            let known = ids.iter().position(|rule| *rule == after);
+            ids.drain(..=known.ok_or_else(foreign_token)?);
+        }
+        let more = ids.len() > size;
+        ids.truncate(size);
+        let next_page_token = match ids.last() {
+            Some(last) if more => format!("{TOKEN_MARK}{last}"),
+            _ => String::new(),
+        };
+        let rules = ids.into_iter().filter_map(|rule| {
+            let name = format!("{parent}/rules/{rule}");
+            Some(shown(name, game.rule(rule)?))
+        });
+        Ok(Response::new(ListRulesResponse {
+            rules: rules.collect(),
+            next_page_token,
         }))
     }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use prost::{Message, Name};
 use prost_types::Any;
-use sandtable_kernel::{Game, SeatSet};
+use sandtable_kernel::{Game, Seat, SeatSet};
 use sandtable_proto::rules::v1 as rules;
 use sandtable_proto::types::v1::SeatInfo;
 use sandtable_service::error;
@@ -80,16 +80,43 @@ pub trait Codec: Send + Sync + 'static {
     fn list_commands(&self, _: &<Self::Game as Game>::Legal) -> Vec<<Self::Game as Game>::Command> {
         Vec::new()
     }
+    /// Some legal commands, as many as are asked for and drawn at random, where
+    /// [`list_commands`](Self::list_commands) lists none. The same draw gives the same.
+    fn draw_commands(
+        &self,
+        _state: &<Self::Game as Game>::State,
+        _seat: Seat,
+        _draw: Draw,
+    ) -> Vec<<Self::Game as Game>::Command> {
+        Vec::new()
+    }
+    /// The ids of the rows of the game's ledger, in its order.
+    fn rule_ids(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
     /// Writes a view.
     fn write_view(&self, view: &<Self::Game as Game>::View) -> Any;
     /// Writes the board.
     fn write_board(&self) -> Any;
+    /// Writes that of one pack, for a game whose board is made of some.
+    fn write_pack(&self, _code: &str) -> Option<Any> {
+        None
+    }
     /// Computes odds from the message that asks for them.
     ///
     /// # Errors
     ///
     /// A battle that makes no sense, or a game without battles.
     fn odds(&self, battle: &Any) -> Decoded<Any>;
+}
+
+/// How many commands are drawn, and by which chance.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Draw {
+    /// How many.
+    pub samples: usize,
+    /// What the draw follows from.
+    pub seed: u64,
 }
 
 /// What reading gives: a value, or the field that is wrong. Boxed, because it is rare.

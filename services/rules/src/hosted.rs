@@ -47,6 +47,8 @@ pub trait HostedGame: Send + Sync {
     fn restore(&self, snapshot: &[u8]) -> Result<Box<dyn HostedMatch>, Status>;
     /// A row of the game's ledger.
     fn rule(&self, id: &str) -> Option<RuleText>;
+    /// The ids of all rows, in the ledger's order.
+    fn rule_ids(&self) -> Vec<&'static str>;
     /// One of the game's boards, by name; the one that is played when none is chosen if that
     /// is empty.
     ///
@@ -54,6 +56,8 @@ pub trait HostedGame: Send + Sync {
     ///
     /// A board that the game does not have.
     fn board(&self, name: &str) -> Result<Any, Status>;
+    /// That of one pack; `None` for a pack that the game does not have.
+    fn pack(&self, code: &str) -> Option<Any>;
     /// The odds of a battle.
     ///
     /// # Errors
@@ -143,11 +147,19 @@ impl<C: Codec> HostedGame for Hosted<C> {
         self.codec.game().rule(id)
     }
 
+    fn rule_ids(&self) -> Vec<&'static str> {
+        self.codec.rule_ids()
+    }
+
     fn board(&self, name: &str) -> Result<Any, Status> {
         match self.codec.clone().on_board(name) {
             Some(codec) => Ok(codec.write_board()),
             None => Err(error::invalid("board", "must be one that the game lists")),
         }
+    }
+
+    fn pack(&self, code: &str) -> Option<Any> {
+        self.codec.write_pack(code)
     }
 
     fn odds(&self, battle: &Any) -> Result<Any, Status> {

@@ -11,7 +11,7 @@ use sandtable_proto::types::v1::{Action, AddressedEvent, OnTurn, Outcome, Violat
 use sandtable_service::error;
 use tonic::Status;
 
-use crate::codec::{Codec, write_seats};
+use crate::codec::{Codec, Draw, write_seats};
 use crate::{outcome, snapshot};
 
 /// What an action did.
@@ -26,6 +26,15 @@ pub struct Applied {
     /// The action as it is to be recorded: what was read, written anew. Whatever a caller
     /// has put beside that is in it no more.
     pub action: Action,
+}
+
+/// What a seat may do.
+#[derive(Clone, Debug, Default)]
+pub struct Listed {
+    /// Everything, as the game's own message.
+    pub legal: Any,
+    /// Some of it as commands.
+    pub commands: Vec<Any>,
 }
 
 /// A match in memory, whatever its game.
@@ -49,18 +58,13 @@ pub trait HostedMatch: Send {
     ///
     /// As of [`Self::apply`].
     fn validate(&self, seat: u32, command: &Any) -> Result<(), Status>;
-    /// Everything that a seat may do now.
+    /// Everything that a seat may do now, and some of it as commands: those that the game
+    /// lists, or that are drawn.
     ///
     /// # Errors
     ///
     /// A seat that there is not.
-    fn legal(&self, seat: u32) -> Result<Any, Status>;
-    /// Some of it as commands, where the game lists them.
-    ///
-    /// # Errors
-    ///
-    /// A seat that there is not.
-    fn commands(&self, seat: u32) -> Result<Vec<Any>, Status>;
+    fn legal(&self, seat: u32, draw: Draw) -> Result<Listed, Status>;
     /// The command that stands in for a seat; `None` when it is not awaited.
     ///
     /// # Errors
@@ -187,17 +191,18 @@ impl<C: Codec> HostedMatch for MatchOf<C> {
         verdict.map_err(|violation| self.refused(&violation))
     }
 
-    fn legal(&self, seat: u32) -> Result<Any, Status> {
+    fn legal(&self, seat: u32, draw: Draw) -> Result<Listed, Status> {
         let seat = self.seat(seat)?;
-        Ok(self
-            .codec
-            .write_legal(&self.codec.game().legal(&self.state, seat)))
-    }
-
-    fn commands(&self, seat: u32) -> Result<Vec<Any>, Status> {
-        let legal = self.codec.game().legal(&self.state, self.seat(seat)?);
-        let commands = self.codec.list_commands(&legal).into_iter();
-        Ok(commands.map(|it| self.codec.write_command(&it)).collect())
+        let legal = self.codec.game().legal(&self.state, seat);
+        let mut commands = self.codec.list_commands(&legal);
+        if commands.is_empty() && draw.samples > 0 {
+            commands = self.codec.draw_commands(&self.state, seat, draw);
+        }
+        let commands = commands.iter().map(|it| self.codec.write_command(it));
+        Ok(Listed {
+            legal: self.codec.write_legal(&legal),
+            commands: commands.collect(),
+        })
     }
 
     fn default_command(&self, seat: u32) -> Result<Option<Any>, Status> {

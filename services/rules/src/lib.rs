@@ -26,10 +26,10 @@ mod snapshot;
 mod verify;
 mod viewer;
 
-pub use codec::{BadField, Codec, Decoded, Within};
+pub use codec::{BadField, Codec, Decoded, Draw, Within};
 pub use games::GameSettings;
 pub use hosted::{Hosted, HostedGame, Opening};
-pub use hosted_match::{Applied, HostedMatch};
+pub use hosted_match::{Applied, HostedMatch, Listed};
 pub use loading::{Replay, Step};
 pub use referee::Referee;
 pub use registry::Registry;

@@ -18,11 +18,15 @@ use tokio::sync::Semaphore;
 use tonic::{Request, Response, Status};
 
 use crate::cache::{Cache, Loaded};
+use crate::codec::Draw;
 use crate::hosted::HostedGame;
 use crate::loading::{self, dice_key};
 use crate::registry::Registry;
 use crate::settings::RulesSettings;
 use crate::{fingerprint, verify, viewer};
+
+/// How many commands are drawn for one call: each is looked for and checked.
+const MOST_SAMPLES: usize = 8;
 
 /// The services `RulesService` and `GameService`.
 pub struct Referee {
@@ -227,11 +231,22 @@ impl RulesService for Referee {
         request: Request<ListLegalActionsRequest>,
     ) -> Result<Response<ListLegalActionsResponse>, Status> {
         let request = request.get_ref();
-        self.at(request.position.as_ref(), |_, loaded| {
+        let samples = usize::try_from(request.samples).unwrap_or(usize::MAX);
+        if samples > MOST_SAMPLES {
+            let problem = format_args!("must be at most {MOST_SAMPLES}, and is {samples}");
+            return Err(error::invalid("samples", problem));
+        }
+        self.at(request.position.as_ref(), |position, loaded| {
+            let state_hash = loaded.shown_hash();
+            // Of what everybody is shown, as the draw must not tell what is hidden. The version,
+            // too: what is taken back leads to a state that was there before.
+            let shown = state_hash.first_chunk().copied().unwrap_or_default();
+            let seed = u64::from_be_bytes(shown) ^ position.version;
+            let listed = (loaded.live).legal(request.seat, Draw { samples, seed })?;
             Ok(Response::new(ListLegalActionsResponse {
-                legal: Some(loaded.live.legal(request.seat)?),
-                commands: loaded.live.commands(request.seat)?,
-                state_hash: loaded.shown_hash(),
+                legal: Some(listed.legal),
+                commands: listed.commands,
+                state_hash,
             }))
         })
     }

@@ -5,13 +5,13 @@ use clap::{Parser, Subcommand};
 use crate::commands::{
     account, audit, bid, bot, bots, chat, close, completions, demo, explain, export, fill, head,
     host, invite, join, key, ladder, ledger, list, map, odds, pack, play, ready, referee, replay,
-    reveal, serve, tournament, upgrade_check, verify, watch, webhook,
+    reveal, serve, table, tournament, upgrade_check, verify, watch, webhook,
 };
 use crate::common::Common;
 
 /// A platform for wargames over gRPC: serve it, play on it, watch and verify.
 #[derive(Debug, Parser)]
-#[command(version, propagate_version = true, disable_help_subcommand = true)]
+#[command(version, propagate_version = true)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) common: Common,
@@ -29,7 +29,7 @@ pub(crate) enum Command {
     Host(Box<host::Arguments>),
     /// Take a seat of a match.
     Join(join::Arguments),
-    /// List the public matches.
+    /// List the public matches, or your own.
     List(list::Arguments),
     /// Play a seat, line by line.
     Play(play::Arguments),
@@ -55,7 +55,7 @@ pub(crate) enum Command {
     Explain(explain::Arguments),
     /// Draw a board or a map.
     Map(map::Arguments),
-    /// Check what a game of Axis Empires is played with.
+    /// List and check what games of Axis Empires are played with.
     Pack(pack::Arguments),
     /// Let a bot play a seat.
     Bot(bot::Arguments),
@@ -72,11 +72,13 @@ pub(crate) enum Command {
     Invite(invite::Arguments),
     /// Have a bot of the server play a seat of a match that you host.
     Fill(fill::Arguments),
+    /// Show a match, call it off, agree on a draw or a pause, take a vacation.
+    Match(table::Arguments),
     /// Close a match of others, as a moderator or the operator.
     Close(close::Arguments),
     /// Read what is said in a match, and say something.
     Chat(chat::Arguments),
-    /// Make an account, or show one.
+    /// Make an account, show accounts, and give them roles.
     Account(account::Arguments),
     /// Make, list and revoke the keys of your account.
     Key(key::Arguments),

@@ -29,6 +29,7 @@ pub(crate) mod referee;
 pub(crate) mod replay;
 pub(crate) mod reveal;
 pub(crate) mod serve;
+pub(crate) mod table;
 pub(crate) mod tournament;
 pub(crate) mod upgrade_check;
 pub(crate) mod verify;

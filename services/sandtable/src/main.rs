@@ -6,6 +6,7 @@ mod cli;
 mod clock;
 mod commands;
 mod common;
+mod complaint;
 mod configured;
 mod conformance;
 #[cfg(test)]
@@ -43,14 +44,12 @@ use cli::{Cli, Command};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    let as_json = cli.common.json;
     match run(cli) {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("sandtable: {error:#}");
-            if let Some(violation) = violation(&error) {
-                eprintln!("  rule {} ({})", violation.rule, violation.section);
-            }
+            complaint::write(&error, as_json);
             ExitCode::FAILURE
         }
     }
@@ -91,6 +90,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Key(arguments) => key::run(&common, arguments).await?,
         Command::Webhook(arguments) => webhook::run(&common, arguments).await?,
         Command::Audit(arguments) => audit::run(&common, arguments).await?,
+        Command::Match(arguments) => table::run(&common, arguments).await?,
         Command::Close(arguments) => close::run(&common, arguments).await?,
         Command::Tournament(arguments) => return tournament::run(&common, arguments).await,
         Command::Ladder(arguments) => return ladder::run(&common, arguments).await,
@@ -104,11 +104,4 @@ fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
         .downcast_ref::<std::io::Error>()
         .is_some_and(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
-}
-
-/// The refusal by the rules behind an error.
-fn violation(error: &anyhow::Error) -> Option<&sandtable_proto::types::v1::Violation> {
-    error
-        .downcast_ref::<sandtable_client::Error>()
-        .and_then(sandtable_client::Error::violation)
 }

@@ -8,7 +8,7 @@ use sandtable_proto::matches::v1::{
     DicePair, Match, MatchExport, MatchSeat, MatchState, NonceState, RecordedEntry,
 };
 use sandtable_proto::types::v1::{Action, action};
-use sandtable_rules::{HostedMatch, Replay};
+use sandtable_rules::{Draw, HostedMatch, Replay};
 
 use crate::film::{dice_key, logged, opening};
 use crate::games::aa1940::words::unit_kind;
@@ -153,7 +153,12 @@ fn of(
 /// Attacks where it can: the first move of the list into a hostile territory.
 fn choose(live: &dyn HostedMatch, seat: u32) -> Any {
     use game::command::{EndPhase, Fight, Kind, Move};
-    let legal: game::Legal = live.legal(seat).unwrap().to_msg().unwrap();
+    let legal: game::Legal = live
+        .legal(seat, Draw::default())
+        .unwrap()
+        .legal
+        .to_msg()
+        .unwrap();
     let view: game::View = live
         .view(sandtable_kernel::Viewer::Spectator)
         .unwrap()

@@ -47,6 +47,13 @@ impl GameService for Committed {
         Ok(Response::new(ListGamesResponse::default()))
     }
 
+    async fn list_rules(
+        &self,
+        _: Request<ListRulesRequest>,
+    ) -> Result<Response<ListRulesResponse>, Status> {
+        Ok(Response::new(ListRulesResponse::default()))
+    }
+
     async fn get_rule(&self, _: Request<GetRuleRequest>) -> Result<Response<Rule>, Status> {
         Ok(Response::new(Rule::default()))
     }

@@ -184,6 +184,7 @@ impl Game {
         let request = ListLegalActionsRequest {
             position: Some(position.clone()),
             seat,
+            ..Default::default()
         };
         let listed = self.referee.list_legal_actions(Request::new(request));
         let legal = self.runtime.block_on(listed)?.into_inner().legal;

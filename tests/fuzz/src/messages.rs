@@ -107,7 +107,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         ExportMatchRequest ExportMatchResponse ImportMatchRequest ImportMatchResponse Auction
         AuctionMove AuctionResult AuctionSettings CloseMatchRequest PassBidRequest PlaceBidRequest
         LogHead EntrySeal GetLogHeadRequest CommitNonceRequest RevealNonceRequest HostMatchRequest
-        ReserveSeatRequest EndMatchRequest DicePair DuplicateDice
+        ReserveSeatRequest EndMatchRequest DicePair DuplicateDice GetDefaultCommandRequest
+        GetDefaultCommandResponse
     }
     sandtable_proto::notifications::v1 {
         EntryFilter SubscribeRequest SubscribeResponse Heartbeat SubscribeAccountRequest
@@ -123,7 +124,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         OpenMatchRequest OpenMatchResponse ApplyRequest ApplyResponse ValidateRequest
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         GetDefaultCommandRequest GetDefaultCommandResponse ForgetRequest VerifyLogRequest
-        VerifyLogResponse VerifiedEntry LogDifference Terms GameBoard
+        VerifyLogResponse VerifiedEntry LogDifference Terms GameBoard ListRulesRequest
+        ListRulesResponse
     }
     sandtable_proto::types::v1 {
         Action AddressedEvent Outcome SeatInfo OnTurn Violation Score ScoreItem

@@ -180,6 +180,7 @@ impl Relay {
             let request = GetViewRequest {
                 name: self.name.clone(),
                 seat: None,
+                ..Default::default()
             };
             let seen = service.get_view(by(&self.token, request)).await?;
             anyhow::Ok(seen.into_inner())

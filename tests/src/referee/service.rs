@@ -213,6 +213,13 @@ impl GameService for Service {
         Err(Status::unimplemented("there is no board"))
     }
 
+    async fn list_rules(
+        &self,
+        _: Request<ListRulesRequest>,
+    ) -> Result<Response<ListRulesResponse>, Status> {
+        Err(Status::unimplemented("there is no ledger"))
+    }
+
     async fn get_rule(&self, _: Request<GetRuleRequest>) -> Result<Response<Rule>, Status> {
         Err(said(Code::NotFound, "UNKNOWN_RULE", "there is no ledger"))
     }

@@ -195,13 +195,18 @@ async fn one_call(
         1 => drop(matches.get_match(GetMatchRequest { name }).await?),
         2 => drop(
             matches
-                .get_view(GetViewRequest { name, seat: None })
+                .get_view(GetViewRequest {
+                    name,
+                    seat: None,
+                    ..Default::default()
+                })
                 .await?,
         ),
         3 => {
             let request = ListLegalActionsRequest {
                 name,
                 seat: Some(0),
+                ..Default::default()
             };
             drop(matches.list_legal_actions(request).await?);
         }

@@ -53,11 +53,13 @@ fn rows() -> Vec<Row> {
         row("GetLogHead", Playing, anyone, unknown),
         row("GetView", Playing, anyone, unknown),
         row("GetView as the seat", Playing, acting, unknown),
+        row("GetView as it was", Playing, anyone, unknown),
         row("Subscribe", Playing, anyone, unknown),
         row("ListMatches", Playing, anyone, "ok"),
         row("SubmitCommand", Playing, acting, unknown),
         row("ValidateCommand", Playing, acting, unknown),
         row("ListLegalActions", Playing, acting, unknown),
+        row("GetDefaultCommand", Playing, acting, unknown),
         row("ResignMatch", Playing, acting, unknown),
         row(
             "ExportMatch",

@@ -2,9 +2,10 @@
 
 use sandtable_client::Client;
 use sandtable_proto::matches::v1::{
-    ExportMatchRequest, GetLogHeadRequest, GetMatchRequest, GetViewRequest, LeaveMatchRequest,
-    ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, ResignMatchRequest,
-    StartMatchRequest, StartPolicy, SubmitCommandRequest, ValidateCommandRequest,
+    ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
+    GetViewRequest, LeaveMatchRequest, ListLegalActionsRequest, ListLogEntriesRequest,
+    ListMatchesRequest, ResignMatchRequest, StartMatchRequest, StartPolicy, SubmitCommandRequest,
+    ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_tests::deployment::OPERATOR;
@@ -139,15 +140,37 @@ impl Court {
                 // The operator looks at everything, the seats at what is theirs.
                 received(
                     matches
-                        .get_view(by(shown, GetViewRequest { name, seat: None }))
+                        .get_view(by(
+                            shown,
+                            GetViewRequest {
+                                name,
+                                seat: None,
+                                ..Default::default()
+                            },
+                        ))
                         .await,
                 )
             }
             "GetView as the seat" => received(
                 matches
-                    .get_view(by(shown, GetViewRequest { name, seat }))
+                    .get_view(by(
+                        shown,
+                        GetViewRequest {
+                            name,
+                            seat,
+                            ..Default::default()
+                        },
+                    ))
                     .await,
             ),
+            "GetView as it was" => {
+                let request = GetViewRequest {
+                    name,
+                    version: Some(0),
+                    ..Default::default()
+                };
+                received(matches.get_view(by(shown, request)).await)
+            }
             "Subscribe" => {
                 let request = SubscribeRequest {
                     name,
@@ -179,8 +202,16 @@ impl Court {
                 received(matches.validate_command(by(shown, request)).await)
             }
             "ListLegalActions" => {
-                let request = ListLegalActionsRequest { name, seat };
+                let request = ListLegalActionsRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
                 received(matches.list_legal_actions(by(shown, request)).await)
+            }
+            "GetDefaultCommand" => {
+                let request = GetDefaultCommandRequest { name, seat };
+                received(matches.get_default_command(by(shown, request)).await)
             }
             "ResignMatch" => {
                 let request = ResignMatchRequest {

@@ -257,7 +257,7 @@ async fn other_methods_take_no_nonsense_either() {
     }
     let board = GetBoardRequest {
         game: "go".to_owned(),
-        board: String::new(),
+        ..Default::default()
     };
     received.push((
         "a board of no game",

@@ -61,6 +61,7 @@ async fn a_private_match_is_not_there_for_others() {
         "ListLogEntries",
         "GetLogHead",
         "GetView",
+        "GetView as it was",
         "Subscribe",
         "SubmitCommand",
     ] {

@@ -76,6 +76,7 @@ impl Hands {
         let request = GetViewRequest {
             name: self.name.clone(),
             seat: None,
+            ..Default::default()
         };
         let view = client.matches().get_view(request).await?.into_inner().view;
         Ok(words(view))
@@ -85,6 +86,7 @@ impl Hands {
         let request = ListLegalActionsRequest {
             name: self.name.clone(),
             seat: None,
+            ..Default::default()
         };
         let mut client = self.seats[seat].matches();
         let legal = client.list_legal_actions(request).await?.into_inner().legal;

@@ -6,14 +6,17 @@ use prost_reflect::{DescriptorPool, DynamicMessage};
 use sandtable_client::Client;
 use sandtable_kernel::nonce_commitment;
 use sandtable_proto::games::aa1940::v1 as game;
+use sandtable_proto::matches::v1::clock_settings::Main;
 use sandtable_proto::matches::v1::{
-    CreateMatchRequest, JoinMatchRequest, ListMatchesRequest, Match, MatchState, StartPolicy,
-    SubmitCommandRequest, Visibility,
+    AuctionForm, AuctionSettings, ClockSettings, CorrespondenceClock, CreateMatchRequest,
+    JoinMatchRequest, ListMatchesRequest, Match, MatchState, StartPolicy, SubmitCommandRequest,
+    Visibility,
 };
+use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::types::v1::{Outcome, action::Kind};
 use serde_json::{Value, json};
 
-use crate::platform;
+use crate::looking::filter;
 
 /// Texts in a list; none when it is not one.
 pub(crate) fn texts(list: &Value) -> Vec<String> {
@@ -61,14 +64,14 @@ pub(crate) fn named<E>(
     }
 }
 
-/// The command that the JSON describes.
-fn command(value: &Value) -> anyhow::Result<game::Command> {
+/// The message that the JSON describes.
+pub(crate) fn message<M: Message + Name + Default>(value: &Value) -> anyhow::Result<M> {
     let pool = DescriptorPool::decode(sandtable_proto::FILE_DESCRIPTOR_SET)?;
     let descriptor = pool
-        .get_message_by_name(&game::Command::full_name())
-        .context("the contract has commands")?;
+        .get_message_by_name(&M::full_name())
+        .with_context(|| format!("the contract has no {}", M::full_name()))?;
     let message = DynamicMessage::deserialize(descriptor, value)?;
-    Ok(game::Command::decode(message.encode_to_vec().as_slice())?)
+    Ok(M::decode(message.encode_to_vec().as_slice())?)
 }
 
 fn packed<M: Message + Name>(message: &M) -> prost_types::Any {
@@ -112,6 +115,8 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
                 page_size: with["page_size"].as_i64().unwrap_or_default() as i32,
                 page_token: text(&with["page_token"]),
                 state: state.unwrap_or_default() as i32,
+                account: text(&with["account"]),
+                label: text(&with["label"]),
                 ..Default::default()
             };
             let page = client.list_matches(request).await?;
@@ -134,7 +139,7 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
         "start" => json!({"state": state(&client.start_match(name).await?)}),
         "submit" => submit(client, with).await?,
         "validate" => {
-            json!({"version": client.validate(name, &command(&with["command"])?).await?})
+            json!({"version": client.validate(name, &message::<game::Command>(&with["command"])?).await?})
         }
         "legal" => {
             let seen = client.legal::<game::Legal>(name).await?;
@@ -199,7 +204,7 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             let client = Client::connect_any(endpoints.iter().map(String::as_str))?;
             json!({"endpoints": client.order(name)})
         }
-        _ => return platform::call(client, step).await,
+        _ => return Ok(None),
     }))
 }
 
@@ -211,7 +216,8 @@ fn nonces(found: &Match) -> Vec<String> {
         .collect()
 }
 
-async fn create(client: &Client, with: &Value) -> anyhow::Result<Value> {
+/// The game's options: who plays what, and for how long. None when nothing is chosen.
+pub(crate) fn game_options(with: &Value) -> Option<prost_types::Any> {
     let seats: Vec<_> = (with["seats"].as_array().into_iter().flatten())
         .map(|powers| game::SeatPowers {
             powers: texts(powers),
@@ -220,14 +226,17 @@ async fn create(client: &Client, with: &Value) -> anyhow::Result<Value> {
     let round_limit = number(&with["round_limit"]);
     let board = text(&with["board"]);
     let chosen = !seats.is_empty() || round_limit.is_some() || !board.is_empty();
-    let options = chosen.then(|| {
+    chosen.then(|| {
         packed(&game::Options {
             seats,
             round_limit,
             board,
             ..Default::default()
         })
-    });
+    })
+}
+
+async fn create(client: &Client, with: &Value) -> anyhow::Result<Value> {
     let visibility = named(
         "VISIBILITY_",
         &with["visibility"],
@@ -240,13 +249,26 @@ async fn create(client: &Client, with: &Value) -> anyhow::Result<Value> {
     )?;
     let request = CreateMatchRequest {
         game: text(&with["game"]),
-        options,
+        options: game_options(with),
         display_name: text(&with["display_name"]),
         visibility: visibility.unwrap_or_default() as i32,
         start_policy: policy.unwrap_or_default() as i32,
         seat: number(&with["seat"]),
         player: text(&with["player"]),
         request_id: text(&with["request_id"]),
+        label: text(&with["label"]),
+        clock_settings: number(&with["turn_days"]).map(|days_per_turn| ClockSettings {
+            main: Some(Main::Correspondence(CorrespondenceClock {
+                days_per_turn,
+                vacation_days: number(&with["vacation_days"]).unwrap_or_default(),
+            })),
+            ..Default::default()
+        }),
+        auction: with["auction"].as_str().map(|side| AuctionSettings {
+            form: AuctionForm::Open.into(),
+            side: side.to_owned(),
+            bid_time: None,
+        }),
         ..Default::default()
     };
     let hosted = client.create_match(request).await?;
@@ -259,13 +281,14 @@ async fn create(client: &Client, with: &Value) -> anyhow::Result<Value> {
 
 async fn submit(client: &Client, with: &Value) -> anyhow::Result<Value> {
     let name = text(&with["match"]);
-    let command = command(&with["command"])?;
+    let command: game::Command = message(&with["command"])?;
     let expected = with["expected_version"].as_u64();
     if with.get("seat").is_none() && with.get("request_id").is_none() {
         let done = client.submit(&name, &command, expected).await?;
         return Ok(json!({
             "version": done.version, "awaited": done.awaited,
             "events": done.events.len(), "outcome": ending(done.outcome.as_ref()),
+            "client_time": done.client_time.is_some(), "server_time": done.server_time.is_some(),
         }));
     }
     let request = SubmitCommandRequest {
@@ -291,7 +314,12 @@ async fn submit(client: &Client, with: &Value) -> anyhow::Result<Value> {
 async fn follow(client: &Client, name: &str, with: &Value) -> anyhow::Result<Value> {
     let after = with["after_sequence"].as_u64().unwrap_or_default();
     let count = with["count"].as_u64();
-    let mut log = client.subscribe(name, after);
+    let mut log = client.subscribe_to(SubscribeRequest {
+        name: name.to_owned(),
+        after_sequence: after,
+        filter: filter(with),
+        ..Default::default()
+    });
     let mut sequences = Vec::new();
     while count.is_none_or(|count| (sequences.len() as u64) < count) {
         match log.next().await? {

@@ -2,7 +2,10 @@
 //! as lines out. `clients/conformance/README.md` describes the protocol.
 
 mod calls;
+mod ladders;
+mod looking;
 mod platform;
+mod settling;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -57,11 +60,28 @@ fn code_name(code: tonic::Code) -> String {
     name
 }
 
+/// Makes the call of a step. `None` when the client has nothing for it.
+async fn call(client: &Client, step: &Value) -> anyhow::Result<Option<Value>> {
+    if let Some(answer) = calls::call(client, step).await? {
+        return Ok(Some(answer));
+    }
+    if let Some(answer) = platform::call(client, step).await? {
+        return Ok(Some(answer));
+    }
+    if let Some(answer) = settling::call(client, step).await? {
+        return Ok(Some(answer));
+    }
+    match looking::call(client, step).await? {
+        Some(answer) => Ok(Some(answer)),
+        None => ladders::call(client, step).await,
+    }
+}
+
 /// Works on a step.
 async fn answer(client: anyhow::Result<Client>, step: Value) -> Value {
     let id = &step["id"];
     let done = match client {
-        Ok(client) => calls::call(&client, &step).await,
+        Ok(client) => call(&client, &step).await,
         Err(error) => Err(error),
     };
     match done {

@@ -11,8 +11,8 @@ use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, ComputeOddsRequest, ComputeOddsResponse, ForgetRequest, Game,
     GetBoardRequest, GetBoardResponse, GetDefaultCommandRequest, GetDefaultCommandResponse,
     GetRuleRequest, GetViewRequest, GetViewResponse, ListLegalActionsRequest,
-    ListLegalActionsResponse, OpenMatchRequest, OpenMatchResponse, Position, Rule, ValidateRequest,
-    VerifyLogRequest, VerifyLogResponse,
+    ListLegalActionsResponse, ListRulesRequest, ListRulesResponse, OpenMatchRequest,
+    OpenMatchResponse, Position, Rule, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
 use tokio::time::{Instant, sleep, timeout};
 use tonic::{Code, Request, Response, Status};
@@ -279,6 +279,22 @@ impl ExternalReferee {
         let about = About::question("GetRule", &request);
         let asking = client.get_rule(request);
         (self.ask(about, "GetRule", patience, asking, |_| Ok(()))).await
+    }
+
+    /// A page of the game's ledger.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Self::board`].
+    pub async fn rules_of(
+        &self,
+        request: ListRulesRequest,
+    ) -> Result<Response<ListRulesResponse>, Status> {
+        let mut client = self.games();
+        let patience = self.request_timeout();
+        let about = About::question("ListRules", &request);
+        let asking = client.list_rules(request);
+        (self.ask(about, "ListRules", patience, asking, |_| Ok(()))).await
     }
 
     /// The odds of a battle.

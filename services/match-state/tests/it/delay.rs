@@ -56,11 +56,25 @@ async fn view(hall: &Hall, table: &Started, token: &str) -> (u64, String) {
     let request = GetViewRequest {
         name: table.name.clone(),
         seat: None,
+        ..Default::default()
     };
     let reply = hall.service.get_view(by(token, request)).await;
     let reply = reply.unwrap().into_inner();
     let text = String::from_utf8(reply.view.unwrap().value).unwrap();
     (reply.version, text)
+}
+
+/// The version that is shown when one is asked for, or why none is.
+async fn past(hall: &Hall, table: &Started, token: &str, version: u64) -> Result<u64, String> {
+    let request = GetViewRequest {
+        name: table.name.clone(),
+        version: Some(version),
+        ..Default::default()
+    };
+    match hall.service.get_view(by(token, request)).await {
+        Ok(reply) => Ok(reply.into_inner().version),
+        refusal => Err(refused(refusal).1),
+    }
 }
 
 #[tokio::test]
@@ -109,11 +123,17 @@ async fn spectators_see_the_match_as_it_was_and_players_as_it_is() {
         let (version, text) = view(&hall, &table, token).await;
         assert_eq!(version, 2);
         assert!(text.ends_with("at 2"), "{text}");
+        assert_eq!(past(&hall, &table, token, 1).await, Ok(1));
+        assert_eq!(
+            past(&hall, &table, token, 3).await,
+            Err("INVALID_FIELD".to_owned())
+        );
     }
     for token in [&table.tokens[0], OPERATOR] {
         assert_eq!(seen(&hall, &table, token).await.version, 4);
         assert_eq!(hall.entries(token, &table.name).await.len(), 4);
         assert_eq!(view(&hall, &table, token).await.0, 4);
+        assert_eq!(past(&hall, &table, token, 3).await, Ok(3));
     }
     let listed = hall
         .service

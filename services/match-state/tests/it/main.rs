@@ -23,6 +23,7 @@ mod office;
 mod operator;
 mod pages;
 mod pairs;
+mod past;
 mod people;
 mod play;
 mod quotas;

@@ -66,6 +66,7 @@ async fn one_account_may_hold_several_seats() {
         let request = GetViewRequest {
             name: name.clone(),
             seat,
+            ..Default::default()
         };
         club.service.get_view(by(&ada.key, request))
     };

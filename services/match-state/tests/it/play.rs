@@ -357,6 +357,7 @@ async fn views_and_legal_actions_are_for_whom_they_are() {
         let request = GetViewRequest {
             name: table.name.clone(),
             seat,
+            ..Default::default()
         };
         let response = hall
             .service
@@ -376,6 +377,7 @@ async fn views_and_legal_actions_are_for_whom_they_are() {
         let request = ListLegalActionsRequest {
             name: table.name.clone(),
             seat: None,
+            ..Default::default()
         };
         hall.service
             .list_legal_actions(by(token, request))

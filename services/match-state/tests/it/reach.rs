@@ -16,10 +16,10 @@ use sandtable_proto::accounts::v1::{
 };
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    CreateMatchRequest, ExportMatchRequest, GetLogHeadRequest, GetMatchRequest, GetViewRequest,
-    ImportMatchRequest, JoinMatchRequest, LeaveMatchRequest, ListLegalActionsRequest,
-    ListLogEntriesRequest, ListMatchesRequest, ResignMatchRequest, StartMatchRequest, StartPolicy,
-    SubmitCommandRequest, ValidateCommandRequest, Visibility,
+    CreateMatchRequest, ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest,
+    GetMatchRequest, GetViewRequest, ImportMatchRequest, JoinMatchRequest, LeaveMatchRequest,
+    ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, ResignMatchRequest,
+    StartMatchRequest, StartPolicy, SubmitCommandRequest, ValidateCommandRequest, Visibility,
 };
 use sandtable_service::error::reason_of;
 use sandtable_service::token::TokenHash;
@@ -118,7 +118,7 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "GetMatch" | "GetView" | "ListLogEntries" | "GetLogHead" | "GetClocks" => sees,
         "StartMatch" => manages,
         "LeaveMatch" => manages || acts,
-        "SubmitCommand" | "ValidateCommand" | "ListLegalActions" => acts,
+        "SubmitCommand" | "ValidateCommand" | "ListLegalActions" | "GetDefaultCommand" => acts,
         "ProposePause" | "AnswerPause" | "TakeVacation" => acts,
         "EndPause" => manages || acts || who == Seat(1),
         "ResignMatch" => acts || who == Other(Scope::Moderate),
@@ -247,11 +247,23 @@ impl Club {
                 done(matches.validate_command(by(token, request)).await)
             }
             "ListLegalActions" => {
-                let request = ListLegalActionsRequest { name, seat };
+                let request = ListLegalActionsRequest {
+                    name,
+                    seat,
+                    ..Default::default()
+                };
                 done(matches.list_legal_actions(by(token, request)).await)
             }
+            "GetDefaultCommand" => {
+                let request = GetDefaultCommandRequest { name, seat };
+                done(matches.get_default_command(by(token, request)).await)
+            }
             "GetView" => {
-                let request = GetViewRequest { name, seat: None };
+                let request = GetViewRequest {
+                    name,
+                    seat: None,
+                    ..Default::default()
+                };
                 done(matches.get_view(by(token, request)).await)
             }
             "GetLogHead" => {

@@ -30,15 +30,18 @@ use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::event::Event;
 use sandtable_aa1940::game::AxisAndAllies;
+use sandtable_aa1940::ledger;
 use sandtable_aa1940::legal::Legal;
 use sandtable_aa1940::options::Options;
+use sandtable_aa1940::sampler::{self, Random};
 use sandtable_aa1940::state::State;
 use sandtable_aa1940::view::View;
+use sandtable_kernel::{Game as _, Seat};
 use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::rules::v1::{Game, GameBoard, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 
-use crate::codec::{BadField, Codec, Decoded, Within, pack, unpack};
+use crate::codec::{BadField, Codec, Decoded, Draw, Within, pack, unpack};
 use ids::Ids;
 
 /// Version of the rules and data. A change that makes an old log replay
@@ -157,6 +160,30 @@ impl Codec for Aa1940 {
 
     fn write_view(&self, view: &View) -> Any {
         pack(&view::write(self.ids(), view))
+    }
+
+    fn draw_commands(&self, state: &State, seat: Seat, draw: Draw) -> Vec<Command> {
+        let mut random = Random::new(draw.seed);
+        let mut commands = Vec::new();
+        while commands.len() < draw.samples {
+            let drawn = sampler::draw(&self.engine, state, seat, &mut random);
+            let left = draw.samples - commands.len();
+            let before = commands.len();
+            // Some are drawn to follow each other.
+            let legal = |it: &Command| self.engine.check(state, seat, it).is_ok();
+            commands.extend(drawn.into_iter().filter(legal).take(left));
+            if commands.len() == before {
+                break;
+            }
+        }
+        if commands.is_empty() {
+            commands.extend(self.engine.default_command(state, seat));
+        }
+        commands
+    }
+
+    fn rule_ids(&self) -> Vec<&'static str> {
+        ledger::rows().iter().map(|row| row.id.as_str()).collect()
     }
 
     fn write_board(&self) -> Any {

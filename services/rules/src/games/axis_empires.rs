@@ -41,15 +41,19 @@ use prost_types::Any;
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::event::Event;
 use sandtable_axis_empires::game::AxisEmpires as Engine;
+use sandtable_axis_empires::ledger;
 use sandtable_axis_empires::legal::Legal;
 use sandtable_axis_empires::library::Library;
 use sandtable_axis_empires::options::Options;
+use sandtable_axis_empires::sampler::{self, Random};
+use sandtable_axis_empires::state::State;
 use sandtable_axis_empires::view::View;
+use sandtable_kernel::{Game as _, Seat};
 use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::rules::v1::{Game, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 
-use crate::codec::{BadField, Codec, Decoded, pack, unpack};
+use crate::codec::{BadField, Codec, Decoded, Draw, pack, unpack};
 
 /// Version of the rules and data. A change that makes an old log replay differently
 /// needs a new one.
@@ -146,8 +150,30 @@ impl Codec for AxisEmpires {
         pack(&view::write(view))
     }
 
+    fn draw_commands(&self, state: &State, seat: Seat, draw: Draw) -> Vec<Command> {
+        let legal = self.game.legal(state, seat);
+        let mut random = Random::new(draw.seed);
+        let drawn = (0..draw.samples)
+            .map_while(|_| sampler::choose(state, &legal, |below| random.below(below)));
+        let legal = |it: &Command| self.game.check(state, seat, it).is_ok();
+        let mut commands: Vec<Command> = drawn.filter(legal).collect();
+        if commands.is_empty() {
+            commands.extend(self.game.default_command(state, seat));
+        }
+        commands
+    }
+
+    fn rule_ids(&self) -> Vec<&'static str> {
+        ledger::rows().iter().map(|row| row.id.as_str()).collect()
+    }
+
     fn write_board(&self) -> Any {
-        pack(&board::write(self.game.library()))
+        pack(&board::write(&self.game.library().all()))
+    }
+
+    fn write_pack(&self, code: &str) -> Option<Any> {
+        let found = self.game.library().find(code)?;
+        Some(pack(&board::write(&[found])))
     }
 
     fn odds(&self, _: &Any) -> Decoded<Any> {

@@ -188,6 +188,7 @@ async fn what_is_legal_is_listed_for_the_awaited_seat_only() {
         let request = ListLegalActionsRequest {
             position: Some(table.position()),
             seat,
+            ..Default::default()
         };
         let legal = table
             .referee

@@ -4,7 +4,7 @@ use prost_types::Any;
 use sandtable_kernel::{DiceKey, RuleText, StateHash, Viewer};
 use sandtable_proto::rules::v1::{Game, Terms};
 use sandtable_proto::types::v1::{Action, OnTurn, Outcome};
-use sandtable_rules::{Applied, HostedGame, HostedMatch, Opening};
+use sandtable_rules::{Applied, Draw, HostedGame, HostedMatch, Listed, Opening};
 use tonic::Status;
 
 /// The game.
@@ -47,6 +47,14 @@ impl HostedGame for Fuse {
         None
     }
 
+    fn rule_ids(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    fn pack(&self, _: &str) -> Option<Any> {
+        None
+    }
+
     fn board(&self, _: &str) -> Result<Any, Status> {
         Ok(Any::default())
     }
@@ -65,12 +73,8 @@ impl HostedMatch for Lit {
         Ok(())
     }
 
-    fn legal(&self, _: u32) -> Result<Any, Status> {
-        Ok(Any::default())
-    }
-
-    fn commands(&self, _: u32) -> Result<Vec<Any>, Status> {
-        Ok(Vec::new())
+    fn legal(&self, _: u32, _: Draw) -> Result<Listed, Status> {
+        Ok(Listed::default())
     }
 
     fn default_command(&self, _: u32) -> Result<Option<Any>, Status> {

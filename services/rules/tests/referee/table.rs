@@ -7,7 +7,7 @@ use sandtable_proto::rules::v1::get_view_request::Viewer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, Basis, ForgetRequest, GetDefaultCommandRequest, GetViewRequest,
-    LoggedAction, OpenMatchRequest, OpenMatchResponse, Position,
+    LoggedAction, OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest,
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
@@ -32,6 +32,7 @@ pub(crate) fn referee_of(games: Registry) -> Referee {
 
 /// A match played through the referee, and the log that its caller would keep.
 pub(crate) struct Table {
+    game: &'static str,
     pub(crate) referee: Referee,
     pub(crate) opening: OpenMatchResponse,
     pub(crate) log: Vec<LoggedAction>,
@@ -41,8 +42,12 @@ pub(crate) struct Table {
 
 impl Table {
     pub(crate) async fn open(referee: Referee) -> Self {
+        Self::open_game(referee, "aa1940").await
+    }
+
+    pub(crate) async fn open_game(referee: Referee, game: &'static str) -> Self {
         let request = OpenMatchRequest {
-            game: "aa1940".to_owned(),
+            game: game.to_owned(),
             r#match: MATCH.to_owned(),
             options: None,
             terms: None,
@@ -54,6 +59,7 @@ impl Table {
             .into_inner();
         let state_hash = opening.state_hash.clone();
         Self {
+            game,
             referee,
             opening,
             log: Vec::new(),
@@ -64,7 +70,7 @@ impl Table {
 
     pub(crate) fn position(&self) -> Position {
         Position {
-            game: "aa1940".to_owned(),
+            game: self.game.to_owned(),
             r#match: MATCH.to_owned(),
             version: self.version,
             state_hash: self.state_hash.clone(),
@@ -92,6 +98,16 @@ impl Table {
             dice_key: KEY.to_vec(),
             want_snapshot: false,
         }
+    }
+
+    /// Asks for a command that would be accepted.
+    pub(crate) async fn must_take(&self, seat: u32, command: &Any) {
+        let request = ValidateRequest {
+            position: Some(self.position()),
+            seat,
+            command: Some(command.clone()),
+        };
+        self.referee.validate(Request::new(request)).await.unwrap();
     }
 
     pub(crate) async fn send(&mut self, request: ApplyRequest) -> Result<ApplyResponse, Status> {

@@ -1,8 +1,8 @@
 //! `sandtable account`
 
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use sandtable_client::Client;
-use sandtable_proto::accounts::v1::{Account, CreateAccountRequest};
+use sandtable_proto::accounts::v1::{Account, CreateAccountRequest, Role, SetRolesRequest};
 use serde_json::json;
 
 use crate::common::Common;
@@ -26,6 +26,19 @@ enum What {
         #[arg(long)]
         bot: bool,
     },
+    /// List all accounts; for moderators and operators.
+    List,
+    /// Give an account roles in place of those that it has; for operators.
+    Roles {
+        /// The account.
+        account: String,
+        /// Its roles from now on; none leaves it a spectator.
+        #[arg(value_enum)]
+        roles: Vec<RoleWord>,
+        /// Why: it is put on record.
+        #[arg(long)]
+        reason: String,
+    },
     /// Show an account.
     Show {
         /// The account; your own when absent.
@@ -34,19 +47,65 @@ enum What {
     },
 }
 
+/// What an account may do on the whole platform.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum RoleWord {
+    /// Plays and hosts.
+    Player,
+    /// Runs tournaments and other people's matches.
+    Organiser,
+    /// Keeps order.
+    Moderator,
+    /// Runs the platform.
+    Operator,
+}
+
+impl From<RoleWord> for Role {
+    fn from(word: RoleWord) -> Self {
+        match word {
+            RoleWord::Player => Self::Player,
+            RoleWord::Organiser => Self::Organiser,
+            RoleWord::Moderator => Self::Moderator,
+            RoleWord::Operator => Self::Operator,
+        }
+    }
+}
+
 /// Makes or shows an account.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     match arguments.what {
         What::Create { name, bot } => create(common, name, bot).await,
+        What::List => {
+            for found in &member(common)?.list_accounts().await? {
+                show(common, found)?;
+            }
+            Ok(())
+        }
+        What::Roles {
+            account,
+            roles,
+            reason,
+        } => {
+            let roles = roles.into_iter().map(|role| Role::from(role).into());
+            let request = SetRolesRequest {
+                name: account_name(&account),
+                roles: roles.collect(),
+                reason,
+            };
+            show(common, &member(common)?.set_roles(request).await?)
+        }
         What::Show { account } => {
             let client = member(common)?;
-            let found = client.get_account(&account_name(&account)).await?;
-            if common.json {
-                out::json(&out::message(&found)?)
-            } else {
-                Ok(out::line(describe(&found))?)
-            }
+            show(common, &client.get_account(&account_name(&account)).await?)
         }
+    }
+}
+
+fn show(common: &Common, found: &Account) -> anyhow::Result<()> {
+    if common.json {
+        out::json(&out::message(found)?)
+    } else {
+        Ok(out::line(describe(found))?)
     }
 }
 

@@ -6,6 +6,7 @@ use sandtable_proto::matches::v1::{CreateMatchRequest, DuplicateDice, StartPolic
 use serde_json::json;
 
 use crate::common::Common;
+use crate::games::presentation;
 use crate::match_words::MatchWords;
 use crate::out;
 use crate::seats::{SeatBook, keep_seat, manager, member};
@@ -102,6 +103,11 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         }));
     }
     out::line(format_args!("{} is open.", hosted.name))?;
+    if let Some(options) = &hosted.options {
+        for line in presentation(&hosted.game).option_lines(options) {
+            out::line(format_args!("  {line}"))?;
+        }
+    }
     for seat in &hosted.seats {
         let state = if seat.taken { "taken" } else { "free" };
         out::line(format_args!(

@@ -43,7 +43,11 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         keep_seat(book, common, &client, &access);
     })?;
     if common.json {
-        return out::json(&access);
+        return out::json(&serde_json::json!({
+            "match": access.match_name,
+            "seat": access.seat,
+            "seat_token": access.token,
+        }));
     }
     out::line(format_args!(
         "You have seat {} of {}.",

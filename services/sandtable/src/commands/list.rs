@@ -7,24 +7,42 @@ use sandtable_service::clock::{Clock, SystemClock};
 
 use crate::common::Common;
 use crate::hall::standing;
+use crate::names::account_name;
 use crate::out;
+use crate::seats::member;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// How many matches to list at most.
     #[arg(long, default_value_t = 50)]
     limit: usize,
+    /// Only those that an account hosts or sits at; `me` for your own, public or not.
+    #[arg(long)]
+    account: Option<String>,
+    /// Only those of a game.
+    #[arg(long, default_value = "")]
+    game: String,
+    /// Only those with a label.
+    #[arg(long, default_value = "")]
+    label: String,
 }
 
-/// Lists public matches, the newest first.
+/// Lists matches, the newest first.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
-    let client = Client::connect(&common.url)?;
+    let account = arguments.account.as_deref().map(account_name);
+    let client = match &account {
+        Some(_) => member(common)?,
+        None => Client::connect(&common.url)?,
+    };
     let mut page_token = String::new();
     let mut left = arguments.limit;
     loop {
         let page = client
             .list_matches(ListMatchesRequest {
                 page_token,
+                account: account.clone().unwrap_or_default(),
+                game: arguments.game.clone(),
+                label: arguments.label.clone(),
                 ..Default::default()
             })
             .await?;

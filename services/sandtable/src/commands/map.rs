@@ -20,6 +20,9 @@ pub(crate) struct Arguments {
     game: String,
     #[command(flatten)]
     words: GameWords<ForMap>,
+    /// Draw the match as it was at this version, 0 for its opening.
+    #[arg(long, requires = "name")]
+    at: Option<u64>,
     /// Write a picture to this file (`-` for standard output) instead of text.
     #[arg(long, short = 'o', value_name = "FILE")]
     svg: Option<PathBuf>,
@@ -35,7 +38,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let name = match_name(name);
     let client = viewer(common, &name, None)?;
     let found = client.get_match(&name).await?;
-    let view: Any = client.view(&name).await?.what;
+    let view: Any = match arguments.at {
+        Some(version) => client.view_at(&name, version).await?.what,
+        None => client.view(&name).await?.what,
+    };
     let seat = looking(common, &name)?;
     draw(&found.game, &view, common.json, Drawn { picture, seat })
 }

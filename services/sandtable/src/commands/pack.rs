@@ -9,6 +9,7 @@ use serde_json::json;
 use crate::common::Common;
 use crate::games::axis_empires::packs;
 use crate::out;
+use crate::packs::at_hand;
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
@@ -18,6 +19,8 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Action {
+    /// List the packs at hand: the open ones, and those of --packs.
+    List,
     /// Check a pack as a whole: what in it is sourced and what is our own, or all that is
     /// wrong with it.
     Check {
@@ -28,7 +31,10 @@ enum Action {
 
 /// Checks a pack. Ends with 1 when something is wrong with it.
 pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let Action::Check { pack } = &arguments.action;
+    let Action::Check { pack } = &arguments.action else {
+        list_all(common)?;
+        return Ok(ExitCode::SUCCESS);
+    };
     match packs::read(pack)? {
         Ok(loaded) => {
             if common.json {
@@ -48,6 +54,25 @@ pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<Exit
             Ok(ExitCode::FAILURE)
         }
     }
+}
+
+/// Lists what is at hand, with the scenarios of each.
+fn list_all(common: &Common) -> anyhow::Result<()> {
+    for pack in at_hand().all() {
+        let scenarios: Vec<&str> = pack.scenarios.iter().map(|it| &*it.code).collect();
+        if common.json {
+            out::json(&json!({
+                "code": &*pack.code,
+                "title": &*pack.title,
+                "scenarios": scenarios,
+                "digest": pack.digest.to_string(),
+            }))?;
+        } else {
+            out::line(format_args!("{}  {}", pack.code, pack.title))?;
+            out::line(format_args!("  {}", scenarios.join(", ")))?;
+        }
+    }
+    Ok(())
 }
 
 fn sound(loaded: &Loaded) -> serde_json::Value {

@@ -219,6 +219,7 @@ impl Suite {
         let request = ListLegalActionsRequest {
             position: Some(at.clone()),
             seat,
+            ..Default::default()
         };
         let call = self.referee.list_legal_actions(Request::new(request));
         self.timed("ListLegalActions", call).await

@@ -87,6 +87,13 @@ impl Presentation for Aa1940 {
         Some(format!("round {}, {}", turn.round, turn.power))
     }
 
+    fn option_lines(&self, chosen: &Any) -> Vec<String> {
+        match chosen.to_msg::<game::Options>() {
+            Ok(chosen) => options::lines(&chosen),
+            Err(_) => vec![out::packed(chosen)],
+        }
+    }
+
     fn stage(&self, caption: Caption) -> anyhow::Result<Option<Box<dyn Stage>>> {
         Ok(Some(Box::new(BoardStage::open(caption)?)))
     }

@@ -33,6 +33,7 @@ pub(crate) use self::table::tests::Chooser;
 use self::words::{Words, segment_name};
 use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
 use crate::narrator::Narrator;
+use crate::out;
 use crate::prompt::Session;
 use crate::screen::{Caption, Stage};
 use crate::unpack;
@@ -63,6 +64,13 @@ impl Presentation for AxisEmpires {
         let words = OptionWords::from_arg_matches(words).ok();
         let scenario = words.and_then(|words| words.scenario);
         scenario.unwrap_or_else(|| "Axis Empires".to_owned())
+    }
+
+    fn option_lines(&self, chosen: &Any) -> Vec<String> {
+        match chosen.to_msg::<game::Options>() {
+            Ok(chosen) => options::lines(&chosen),
+            Err(_) => vec![out::packed(chosen)],
+        }
     }
 
     /// What the pieces are called is read from any view of a match.

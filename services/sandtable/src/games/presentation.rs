@@ -9,6 +9,7 @@ use prost_types::Any;
 use sandtable_client::{Client, SeatAccess};
 
 use crate::narrator::{Narrator, Plain};
+use crate::out;
 use crate::prompt::{ListedTable, Session};
 use crate::screen::{Caption, Stage};
 
@@ -60,6 +61,11 @@ pub(crate) trait Presentation: Send + Sync {
             self.id()
         );
         Ok(None)
+    }
+
+    /// What a host has chosen, a line each.
+    fn option_lines(&self, options: &Any) -> Vec<String> {
+        vec![out::packed(options)]
     }
 
     /// The bids in options, by side; nothing when they cannot be read.

@@ -1,6 +1,7 @@
 //! The packs as clients need them.
 
-use sandtable_axis_empires::library::Library;
+use std::sync::Arc;
+
 use sandtable_axis_empires::map::{Area, Direction, Hex, HexId, Map, OffMapBox, Theatre, Zone};
 use sandtable_axis_empires::pack::{
     Back, CombatTable, Commitment, Counter, Face, Marker, Pack, PostureBox, Scenario, TurnId,
@@ -11,9 +12,9 @@ use super::place::{write_hex, write_hexes};
 use super::politics::write_area_id;
 use super::{battle, card, fortunes, kinds};
 
-pub(super) fn write(library: &Library) -> wire::Board {
+pub(super) fn write(packs: &[Arc<Pack>]) -> wire::Board {
     wire::Board {
-        packs: library.all().iter().map(|pack| write_pack(pack)).collect(),
+        packs: packs.iter().map(|pack| write_pack(pack)).collect(),
     }
 }
 

@@ -64,8 +64,16 @@ impl HostedGame for Earlier {
         self.game.rule(id)
     }
 
+    fn rule_ids(&self) -> Vec<&'static str> {
+        self.game.rule_ids()
+    }
+
     fn board(&self, name: &str) -> Result<Any, Status> {
         self.game.board(name)
+    }
+
+    fn pack(&self, code: &str) -> Option<Any> {
+        self.game.pack(code)
     }
 
     fn odds(&self, battle: &Any) -> Result<Any, Status> {

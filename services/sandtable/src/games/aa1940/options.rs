@@ -69,6 +69,39 @@ pub(super) fn board_name(options: &Any) -> String {
     options.map(|options| options.board).unwrap_or_default()
 }
 
+/// What was chosen, a line each.
+pub(super) fn lines(options: &game::Options) -> Vec<String> {
+    let ends = match options.round_limit {
+        Some(1) => "Ends after 1 round".to_owned(),
+        Some(rounds) => format!("Ends after {rounds} rounds"),
+        None => "Played to a victory".to_owned(),
+    };
+    let decided = if options.decide_by_score {
+        ", decided by score where it would be drawn"
+    } else {
+        ""
+    };
+    let mut lines = vec![format!("{ends}{decided}.")];
+    if options.dice() == game::DiceRule::LowLuck {
+        lines.push("Low luck: the average is certain, one die decides about the rest.".to_owned());
+    }
+    if options.open_canals {
+        lines.push("The canals are open to everybody.".to_owned());
+    }
+    if !options.board.is_empty() && options.board != BoardName::default().name() {
+        lines.push(format!("On the board {}.", options.board));
+    }
+    if options.research {
+        lines.push("With research and development.".to_owned());
+    }
+    let bids = bids(options);
+    lines.extend(
+        bids.iter()
+            .map(|(side, ipcs)| format!("A bid of {ipcs} IPCs for the {side}.")),
+    );
+    lines
+}
+
 /// The bids in options, by side.
 pub(super) fn bids(options: &game::Options) -> Vec<(String, u32)> {
     let side = |bid: &game::Bid| match bid.side() {
@@ -119,6 +152,29 @@ fn read_bid(text: &str) -> anyhow::Result<game::Bid> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_chosen_is_told_back() {
+        let chosen = game::Options {
+            round_limit: Some(3),
+            dice: game::DiceRule::LowLuck.into(),
+            bid: Some(game::Bid {
+                side: game::Side::Allies.into(),
+                ipcs: 12,
+            }),
+            decide_by_score: true,
+            ..Default::default()
+        };
+        assert_eq!(
+            lines(&chosen),
+            [
+                "Ends after 3 rounds, decided by score where it would be drawn.",
+                "Low luck: the average is certain, one die decides about the rest.",
+                "A bid of 12 IPCs for the allies.",
+            ]
+        );
+        assert_eq!(lines(&game::Options::default()), ["Played to a victory."]);
+    }
 
     #[test]
     fn bids_are_read() {

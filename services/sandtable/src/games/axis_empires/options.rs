@@ -5,6 +5,7 @@ use clap::Args;
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use crate::out;
+use crate::words::listed;
 
 /// Id of the game.
 pub(crate) const ID: &str = "axis-empires";
@@ -43,6 +44,25 @@ impl OptionWords {
     }
 }
 
+/// What was chosen, a line each.
+pub(super) fn lines(options: &game::Options) -> Vec<String> {
+    let game::Options { pack, scenario, .. } = options;
+    let mut lines = vec![format!("The scenario {scenario} of the pack {pack}.")];
+    if options.optional_rules().next().is_some() {
+        let rules: Vec<String> = options.optional_rules().map(rule_word).collect();
+        lines.push(format!("Optional rules: {}.", listed(&rules)));
+    }
+    if options.decide_by_score {
+        lines.push("Decided by score where it would be drawn.".to_owned());
+    }
+    lines
+}
+
+/// The word of an optional rule.
+fn rule_word(rule: game::OptionalRule) -> String {
+    out::word(rule.as_str_name(), "OPTIONAL_RULE_").replace('_', "-")
+}
+
 /// The factions of a seat, such as `western+soviet`.
 fn read_factions(seat: &[String]) -> anyhow::Result<game::SeatFactions> {
     let read = |word: &String| {
@@ -63,14 +83,11 @@ fn read_factions(seat: &[String]) -> anyhow::Result<game::SeatFactions> {
 fn read_rule(word: &str) -> anyhow::Result<i32> {
     // The contract's numbers of optional rules follow each other from 1.
     let known = (1..).map_while(|value| game::OptionalRule::try_from(value).ok());
-    let named = |rule: game::OptionalRule| {
-        out::word(rule.as_str_name(), "OPTIONAL_RULE_").replace('_', "-")
-    };
     let mut rules = known.clone();
-    match rules.find(|rule| named(*rule) == word) {
+    match rules.find(|rule| rule_word(*rule) == word) {
         Some(rule) => Ok(rule.into()),
         None => {
-            let known: Vec<String> = known.map(named).collect();
+            let known: Vec<String> = known.map(rule_word).collect();
             bail!("{word:?} is none of {}", known.join(", "))
         }
     }
@@ -79,6 +96,27 @@ fn read_rule(word: &str) -> anyhow::Result<i32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_chosen_is_told_back() {
+        let chosen = game::Options {
+            pack: "totaler-krieg-open".to_owned(),
+            scenario: "1941".to_owned(),
+            optional_rules: vec![game::OptionalRule::WildCombat.into()],
+            decide_by_score: true,
+            ..Default::default()
+        };
+        assert_eq!(
+            lines(&chosen),
+            [
+                "The scenario 1941 of the pack totaler-krieg-open.",
+                "Optional rules: wild-combat.",
+                "Decided by score where it would be drawn.",
+            ]
+        );
+        let plain = game::Options::default();
+        assert_eq!(lines(&plain).len(), 1);
+    }
 
     #[test]
     fn factions_are_read() {

@@ -483,7 +483,11 @@ type ListMatchesRequest struct {
 	// Only matches in this state, unless unspecified.
 	State MatchState `protobuf:"varint,4,opt,name=state,proto3,enum=sandtable.matches.v1.MatchState" json:"state,omitempty"`
 	// Only matches with this label, unless empty. A page may then be empty and not the last.
-	Label         string `protobuf:"bytes,60,opt,name=label,proto3" json:"label,omitempty"`
+	Label string `protobuf:"bytes,60,opt,name=label,proto3" json:"label,omitempty"`
+	// Only matches that this account, `accounts/{account}`, hosts or has a seat in, unless empty;
+	// `accounts/me` is that of the key that is shown, whose matches are listed whether public or
+	// not. A page may then be empty and not the last.
+	Account       string `protobuf:"bytes,61,opt,name=account,proto3" json:"account,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -549,6 +553,13 @@ func (x *ListMatchesRequest) GetState() MatchState {
 func (x *ListMatchesRequest) GetLabel() string {
 	if x != nil {
 		return x.Label
+	}
+	return ""
+}
+
+func (x *ListMatchesRequest) GetAccount() string {
+	if x != nil {
+		return x.Account
 	}
 	return ""
 }
@@ -1219,7 +1230,10 @@ type ListLegalActionsRequest struct {
 	// Name of the match, `matches/{match}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat that would act. Needed only with a token of more than one seat.
-	Seat          *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	// How many legal commands to draw at random, at most 8: whoever knows none of the game's
+	// messages plays with them. A game that lists its commands anyway may list others.
+	Samples       uint32 `protobuf:"varint,3,opt,name=samples,proto3" json:"samples,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1268,6 +1282,13 @@ func (x *ListLegalActionsRequest) GetSeat() uint32 {
 	return 0
 }
 
+func (x *ListLegalActionsRequest) GetSamples() uint32 {
+	if x != nil {
+		return x.Samples
+	}
+	return 0
+}
+
 // Response of ListLegalActions.
 type ListLegalActionsResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1276,7 +1297,8 @@ type ListLegalActionsResponse struct {
 	// The game's own message for what is legal.
 	Legal *anypb.Any `protobuf:"bytes,2,opt,name=legal,proto3" json:"legal,omitempty"`
 	// Some commands that are legal, at least one when there is any: for whoever knows none of
-	// the game's messages. The games of this project leave it out.
+	// the game's messages. The games of this project list as many as `samples` asks for, the
+	// same for the same version; not all need differ.
 	Commands      []*anypb.Any `protobuf:"bytes,3,rep,name=commands,proto3" json:"commands,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -1333,20 +1355,133 @@ func (x *ListLegalActionsResponse) GetCommands() []*anypb.Any {
 	return nil
 }
 
+// Request of GetDefaultCommand.
+type GetDefaultCommandRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the match, `matches/{match}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// The seat that would act. Needed only with a token of more than one seat.
+	Seat          *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetDefaultCommandRequest) Reset() {
+	*x = GetDefaultCommandRequest{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetDefaultCommandRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetDefaultCommandRequest) ProtoMessage() {}
+
+func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetDefaultCommandRequest.ProtoReflect.Descriptor instead.
+func (*GetDefaultCommandRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{17}
+}
+
+func (x *GetDefaultCommandRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *GetDefaultCommandRequest) GetSeat() uint32 {
+	if x != nil && x.Seat != nil {
+		return *x.Seat
+	}
+	return 0
+}
+
+// Response of GetDefaultCommand.
+type GetDefaultCommandResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Version of the match that the command is for.
+	Version uint64 `protobuf:"varint,1,opt,name=version,proto3" json:"version,omitempty"`
+	// The game's own message for a command.
+	Command       *anypb.Any `protobuf:"bytes,2,opt,name=command,proto3" json:"command,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetDefaultCommandResponse) Reset() {
+	*x = GetDefaultCommandResponse{}
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetDefaultCommandResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetDefaultCommandResponse) ProtoMessage() {}
+
+func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetDefaultCommandResponse.ProtoReflect.Descriptor instead.
+func (*GetDefaultCommandResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *GetDefaultCommandResponse) GetVersion() uint64 {
+	if x != nil {
+		return x.Version
+	}
+	return 0
+}
+
+func (x *GetDefaultCommandResponse) GetCommand() *anypb.Any {
+	if x != nil {
+		return x.Command
+	}
+	return nil
+}
+
 // Request of GetView.
 type GetViewRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the match, `matches/{match}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// The seat to look as. Needed only with a token of more than one seat.
-	Seat          *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	Seat *uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	// The version to show, 0 for the opening; the present one when unset. A past one is played
+	// again from the log, which may take a while in a long match.
+	Version       *uint64 `protobuf:"varint,3,opt,name=version,proto3,oneof" json:"version,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *GetViewRequest) Reset() {
 	*x = GetViewRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1358,7 +1493,7 @@ func (x *GetViewRequest) String() string {
 func (*GetViewRequest) ProtoMessage() {}
 
 func (x *GetViewRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[17]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1371,7 +1506,7 @@ func (x *GetViewRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetViewRequest.ProtoReflect.Descriptor instead.
 func (*GetViewRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{17}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *GetViewRequest) GetName() string {
@@ -1384,6 +1519,13 @@ func (x *GetViewRequest) GetName() string {
 func (x *GetViewRequest) GetSeat() uint32 {
 	if x != nil && x.Seat != nil {
 		return *x.Seat
+	}
+	return 0
+}
+
+func (x *GetViewRequest) GetVersion() uint64 {
+	if x != nil && x.Version != nil {
+		return *x.Version
 	}
 	return 0
 }
@@ -1405,7 +1547,7 @@ type GetViewResponse struct {
 
 func (x *GetViewResponse) Reset() {
 	*x = GetViewResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1417,7 +1559,7 @@ func (x *GetViewResponse) String() string {
 func (*GetViewResponse) ProtoMessage() {}
 
 func (x *GetViewResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[18]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1430,7 +1572,7 @@ func (x *GetViewResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetViewResponse.ProtoReflect.Descriptor instead.
 func (*GetViewResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *GetViewResponse) GetVersion() uint64 {
@@ -1479,7 +1621,7 @@ type ListLogEntriesRequest struct {
 
 func (x *ListLogEntriesRequest) Reset() {
 	*x = ListLogEntriesRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1491,7 +1633,7 @@ func (x *ListLogEntriesRequest) String() string {
 func (*ListLogEntriesRequest) ProtoMessage() {}
 
 func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[19]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1504,7 +1646,7 @@ func (x *ListLogEntriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesRequest.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ListLogEntriesRequest) GetName() string {
@@ -1548,7 +1690,7 @@ type ListLogEntriesResponse struct {
 
 func (x *ListLogEntriesResponse) Reset() {
 	*x = ListLogEntriesResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1560,7 +1702,7 @@ func (x *ListLogEntriesResponse) String() string {
 func (*ListLogEntriesResponse) ProtoMessage() {}
 
 func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[20]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1573,7 +1715,7 @@ func (x *ListLogEntriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListLogEntriesResponse.ProtoReflect.Descriptor instead.
 func (*ListLogEntriesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{20}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ListLogEntriesResponse) GetEntries() []*LogEntry {
@@ -1607,7 +1749,7 @@ type ResignMatchRequest struct {
 
 func (x *ResignMatchRequest) Reset() {
 	*x = ResignMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1619,7 +1761,7 @@ func (x *ResignMatchRequest) String() string {
 func (*ResignMatchRequest) ProtoMessage() {}
 
 func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[21]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1632,7 +1774,7 @@ func (x *ResignMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchRequest.ProtoReflect.Descriptor instead.
 func (*ResignMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{21}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *ResignMatchRequest) GetName() string {
@@ -1676,7 +1818,7 @@ type ResignMatchResponse struct {
 
 func (x *ResignMatchResponse) Reset() {
 	*x = ResignMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1688,7 +1830,7 @@ func (x *ResignMatchResponse) String() string {
 func (*ResignMatchResponse) ProtoMessage() {}
 
 func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[22]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1701,7 +1843,7 @@ func (x *ResignMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ResignMatchResponse.ProtoReflect.Descriptor instead.
 func (*ResignMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{22}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
 }
 
 func (x *ResignMatchResponse) GetVersion() uint64 {
@@ -1733,7 +1875,7 @@ type CloseMatchRequest struct {
 
 func (x *CloseMatchRequest) Reset() {
 	*x = CloseMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1745,7 +1887,7 @@ func (x *CloseMatchRequest) String() string {
 func (*CloseMatchRequest) ProtoMessage() {}
 
 func (x *CloseMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[23]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1758,7 +1900,7 @@ func (x *CloseMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CloseMatchRequest.ProtoReflect.Descriptor instead.
 func (*CloseMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{23}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
 }
 
 func (x *CloseMatchRequest) GetName() string {
@@ -1793,7 +1935,7 @@ type ExportMatchRequest struct {
 
 func (x *ExportMatchRequest) Reset() {
 	*x = ExportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1805,7 +1947,7 @@ func (x *ExportMatchRequest) String() string {
 func (*ExportMatchRequest) ProtoMessage() {}
 
 func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[24]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1818,7 +1960,7 @@ func (x *ExportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ExportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{24}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{26}
 }
 
 func (x *ExportMatchRequest) GetName() string {
@@ -1840,7 +1982,7 @@ type ExportMatchResponse struct {
 
 func (x *ExportMatchResponse) Reset() {
 	*x = ExportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1852,7 +1994,7 @@ func (x *ExportMatchResponse) String() string {
 func (*ExportMatchResponse) ProtoMessage() {}
 
 func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[25]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1865,7 +2007,7 @@ func (x *ExportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ExportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{25}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{27}
 }
 
 func (x *ExportMatchResponse) GetChunk() []byte {
@@ -1893,7 +2035,7 @@ type ImportMatchRequest struct {
 
 func (x *ImportMatchRequest) Reset() {
 	*x = ImportMatchRequest{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1905,7 +2047,7 @@ func (x *ImportMatchRequest) String() string {
 func (*ImportMatchRequest) ProtoMessage() {}
 
 func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[26]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[28]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1918,7 +2060,7 @@ func (x *ImportMatchRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchRequest.ProtoReflect.Descriptor instead.
 func (*ImportMatchRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{26}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{28}
 }
 
 func (x *ImportMatchRequest) GetContent() []byte {
@@ -1957,7 +2099,7 @@ type ImportMatchResponse struct {
 
 func (x *ImportMatchResponse) Reset() {
 	*x = ImportMatchResponse{}
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1969,7 +2111,7 @@ func (x *ImportMatchResponse) String() string {
 func (*ImportMatchResponse) ProtoMessage() {}
 
 func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[27]
+	mi := &file_sandtable_matches_v1_match_service_proto_msgTypes[29]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1982,7 +2124,7 @@ func (x *ImportMatchResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ImportMatchResponse.ProtoReflect.Descriptor instead.
 func (*ImportMatchResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{27}
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{29}
 }
 
 func (x *ImportMatchResponse) GetMatch() *Match {
@@ -2050,14 +2192,15 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"seat_token\x18\x03 \x01(\tR\tseatToken\x12\x1b\n" +
 	"\tjoin_code\x18\x04 \x01(\tR\bjoinCode\"%\n" +
 	"\x0fGetMatchRequest\x12\x12\n" +
-	"\x04name\x18\x01 \x01(\tR\x04name\"\xb2\x01\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\"\xcc\x01\n" +
 	"\x12ListMatchesRequest\x12\x1b\n" +
 	"\tpage_size\x18\x01 \x01(\x05R\bpageSize\x12\x1d\n" +
 	"\n" +
 	"page_token\x18\x02 \x01(\tR\tpageToken\x12\x12\n" +
 	"\x04game\x18\x03 \x01(\tR\x04game\x126\n" +
 	"\x05state\x18\x04 \x01(\x0e2 .sandtable.matches.v1.MatchStateR\x05state\x12\x14\n" +
-	"\x05label\x18< \x01(\tR\x05label\"t\n" +
+	"\x05label\x18< \x01(\tR\x05label\x12\x18\n" +
+	"\aaccount\x18= \x01(\tR\aaccount\"t\n" +
 	"\x13ListMatchesResponse\x125\n" +
 	"\amatches\x18\x01 \x03(\v2\x1b.sandtable.matches.v1.MatchR\amatches\x12&\n" +
 	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xdd\x01\n" +
@@ -2116,19 +2259,30 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x05_seatB\x13\n" +
 	"\x11_expected_version\"3\n" +
 	"\x17ValidateCommandResponse\x12\x18\n" +
-	"\aversion\x18\x01 \x01(\x04R\aversion\"O\n" +
+	"\aversion\x18\x01 \x01(\x04R\aversion\"i\n" +
 	"\x17ListLegalActionsRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
-	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01B\a\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x18\n" +
+	"\asamples\x18\x03 \x01(\rR\asamplesB\a\n" +
 	"\x05_seat\"\x92\x01\n" +
 	"\x18ListLegalActionsResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12*\n" +
 	"\x05legal\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x05legal\x120\n" +
-	"\bcommands\x18\x03 \x03(\v2\x14.google.protobuf.AnyR\bcommands\"F\n" +
-	"\x0eGetViewRequest\x12\x12\n" +
+	"\bcommands\x18\x03 \x03(\v2\x14.google.protobuf.AnyR\bcommands\"P\n" +
+	"\x18GetDefaultCommandRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
 	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01B\a\n" +
-	"\x05_seat\"\xa6\x01\n" +
+	"\x05_seat\"e\n" +
+	"\x19GetDefaultCommandResponse\x12\x18\n" +
+	"\aversion\x18\x01 \x01(\x04R\aversion\x12.\n" +
+	"\acommand\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\acommand\"q\n" +
+	"\x0eGetViewRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x17\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x88\x01\x01\x12\x1d\n" +
+	"\aversion\x18\x03 \x01(\x04H\x01R\aversion\x88\x01\x01B\a\n" +
+	"\x05_seatB\n" +
+	"\n" +
+	"\b_version\"\xa6\x01\n" +
 	"\x0fGetViewResponse\x12\x18\n" +
 	"\aversion\x18\x01 \x01(\x04R\aversion\x12(\n" +
 	"\x04view\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x04view\x12\x18\n" +
@@ -2173,7 +2327,7 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\vseat_tokens\x18\x02 \x03(\tR\n" +
 	"seatTokens\x12\x1d\n" +
 	"\n" +
-	"host_token\x18\x03 \x01(\tR\thostToken2\x96\f\n" +
+	"host_token\x18\x03 \x01(\tR\thostToken2\x8c\r\n" +
 	"\fMatchService\x12b\n" +
 	"\vCreateMatch\x12(.sandtable.matches.v1.CreateMatchRequest\x1a).sandtable.matches.v1.CreateMatchResponse\x12N\n" +
 	"\bGetMatch\x12%.sandtable.matches.v1.GetMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12b\n" +
@@ -2185,7 +2339,8 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"StartMatch\x12'.sandtable.matches.v1.StartMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12h\n" +
 	"\rSubmitCommand\x12*.sandtable.matches.v1.SubmitCommandRequest\x1a+.sandtable.matches.v1.SubmitCommandResponse\x12n\n" +
 	"\x0fValidateCommand\x12,.sandtable.matches.v1.ValidateCommandRequest\x1a-.sandtable.matches.v1.ValidateCommandResponse\x12q\n" +
-	"\x10ListLegalActions\x12-.sandtable.matches.v1.ListLegalActionsRequest\x1a..sandtable.matches.v1.ListLegalActionsResponse\x12V\n" +
+	"\x10ListLegalActions\x12-.sandtable.matches.v1.ListLegalActionsRequest\x1a..sandtable.matches.v1.ListLegalActionsResponse\x12t\n" +
+	"\x11GetDefaultCommand\x12..sandtable.matches.v1.GetDefaultCommandRequest\x1a/.sandtable.matches.v1.GetDefaultCommandResponse\x12V\n" +
 	"\aGetView\x12$.sandtable.matches.v1.GetViewRequest\x1a%.sandtable.matches.v1.GetViewResponse\x12k\n" +
 	"\x0eListLogEntries\x12+.sandtable.matches.v1.ListLogEntriesRequest\x1a,.sandtable.matches.v1.ListLogEntriesResponse\x12T\n" +
 	"\n" +
@@ -2209,115 +2364,120 @@ func file_sandtable_matches_v1_match_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_match_service_proto_rawDescData
 }
 
-var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 28)
+var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 30)
 var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
-	(*CreateMatchRequest)(nil),       // 0: sandtable.matches.v1.CreateMatchRequest
-	(*DuplicateDice)(nil),            // 1: sandtable.matches.v1.DuplicateDice
-	(*SeatSetup)(nil),                // 2: sandtable.matches.v1.SeatSetup
-	(*CreateMatchResponse)(nil),      // 3: sandtable.matches.v1.CreateMatchResponse
-	(*GetMatchRequest)(nil),          // 4: sandtable.matches.v1.GetMatchRequest
-	(*ListMatchesRequest)(nil),       // 5: sandtable.matches.v1.ListMatchesRequest
-	(*ListMatchesResponse)(nil),      // 6: sandtable.matches.v1.ListMatchesResponse
-	(*JoinMatchRequest)(nil),         // 7: sandtable.matches.v1.JoinMatchRequest
-	(*JoinMatchResponse)(nil),        // 8: sandtable.matches.v1.JoinMatchResponse
-	(*LeaveMatchRequest)(nil),        // 9: sandtable.matches.v1.LeaveMatchRequest
-	(*StartMatchRequest)(nil),        // 10: sandtable.matches.v1.StartMatchRequest
-	(*SubmitCommandRequest)(nil),     // 11: sandtable.matches.v1.SubmitCommandRequest
-	(*SubmitCommandResponse)(nil),    // 12: sandtable.matches.v1.SubmitCommandResponse
-	(*ValidateCommandRequest)(nil),   // 13: sandtable.matches.v1.ValidateCommandRequest
-	(*ValidateCommandResponse)(nil),  // 14: sandtable.matches.v1.ValidateCommandResponse
-	(*ListLegalActionsRequest)(nil),  // 15: sandtable.matches.v1.ListLegalActionsRequest
-	(*ListLegalActionsResponse)(nil), // 16: sandtable.matches.v1.ListLegalActionsResponse
-	(*GetViewRequest)(nil),           // 17: sandtable.matches.v1.GetViewRequest
-	(*GetViewResponse)(nil),          // 18: sandtable.matches.v1.GetViewResponse
-	(*ListLogEntriesRequest)(nil),    // 19: sandtable.matches.v1.ListLogEntriesRequest
-	(*ListLogEntriesResponse)(nil),   // 20: sandtable.matches.v1.ListLogEntriesResponse
-	(*ResignMatchRequest)(nil),       // 21: sandtable.matches.v1.ResignMatchRequest
-	(*ResignMatchResponse)(nil),      // 22: sandtable.matches.v1.ResignMatchResponse
-	(*CloseMatchRequest)(nil),        // 23: sandtable.matches.v1.CloseMatchRequest
-	(*ExportMatchRequest)(nil),       // 24: sandtable.matches.v1.ExportMatchRequest
-	(*ExportMatchResponse)(nil),      // 25: sandtable.matches.v1.ExportMatchResponse
-	(*ImportMatchRequest)(nil),       // 26: sandtable.matches.v1.ImportMatchRequest
-	(*ImportMatchResponse)(nil),      // 27: sandtable.matches.v1.ImportMatchResponse
-	(*anypb.Any)(nil),                // 28: google.protobuf.Any
-	(Visibility)(0),                  // 29: sandtable.matches.v1.Visibility
-	(StartPolicy)(0),                 // 30: sandtable.matches.v1.StartPolicy
-	(*durationpb.Duration)(nil),      // 31: google.protobuf.Duration
-	(*AuctionSettings)(nil),          // 32: sandtable.matches.v1.AuctionSettings
-	(*ClockSettings)(nil),            // 33: sandtable.matches.v1.ClockSettings
-	(SeatKind)(0),                    // 34: sandtable.matches.v1.SeatKind
-	(*Match)(nil),                    // 35: sandtable.matches.v1.Match
-	(MatchState)(0),                  // 36: sandtable.matches.v1.MatchState
-	(*v1.Outcome)(nil),               // 37: sandtable.types.v1.Outcome
-	(*LogEntry)(nil),                 // 38: sandtable.matches.v1.LogEntry
-	(*GetLogHeadRequest)(nil),        // 39: sandtable.matches.v1.GetLogHeadRequest
-	(*LogHead)(nil),                  // 40: sandtable.matches.v1.LogHead
+	(*CreateMatchRequest)(nil),        // 0: sandtable.matches.v1.CreateMatchRequest
+	(*DuplicateDice)(nil),             // 1: sandtable.matches.v1.DuplicateDice
+	(*SeatSetup)(nil),                 // 2: sandtable.matches.v1.SeatSetup
+	(*CreateMatchResponse)(nil),       // 3: sandtable.matches.v1.CreateMatchResponse
+	(*GetMatchRequest)(nil),           // 4: sandtable.matches.v1.GetMatchRequest
+	(*ListMatchesRequest)(nil),        // 5: sandtable.matches.v1.ListMatchesRequest
+	(*ListMatchesResponse)(nil),       // 6: sandtable.matches.v1.ListMatchesResponse
+	(*JoinMatchRequest)(nil),          // 7: sandtable.matches.v1.JoinMatchRequest
+	(*JoinMatchResponse)(nil),         // 8: sandtable.matches.v1.JoinMatchResponse
+	(*LeaveMatchRequest)(nil),         // 9: sandtable.matches.v1.LeaveMatchRequest
+	(*StartMatchRequest)(nil),         // 10: sandtable.matches.v1.StartMatchRequest
+	(*SubmitCommandRequest)(nil),      // 11: sandtable.matches.v1.SubmitCommandRequest
+	(*SubmitCommandResponse)(nil),     // 12: sandtable.matches.v1.SubmitCommandResponse
+	(*ValidateCommandRequest)(nil),    // 13: sandtable.matches.v1.ValidateCommandRequest
+	(*ValidateCommandResponse)(nil),   // 14: sandtable.matches.v1.ValidateCommandResponse
+	(*ListLegalActionsRequest)(nil),   // 15: sandtable.matches.v1.ListLegalActionsRequest
+	(*ListLegalActionsResponse)(nil),  // 16: sandtable.matches.v1.ListLegalActionsResponse
+	(*GetDefaultCommandRequest)(nil),  // 17: sandtable.matches.v1.GetDefaultCommandRequest
+	(*GetDefaultCommandResponse)(nil), // 18: sandtable.matches.v1.GetDefaultCommandResponse
+	(*GetViewRequest)(nil),            // 19: sandtable.matches.v1.GetViewRequest
+	(*GetViewResponse)(nil),           // 20: sandtable.matches.v1.GetViewResponse
+	(*ListLogEntriesRequest)(nil),     // 21: sandtable.matches.v1.ListLogEntriesRequest
+	(*ListLogEntriesResponse)(nil),    // 22: sandtable.matches.v1.ListLogEntriesResponse
+	(*ResignMatchRequest)(nil),        // 23: sandtable.matches.v1.ResignMatchRequest
+	(*ResignMatchResponse)(nil),       // 24: sandtable.matches.v1.ResignMatchResponse
+	(*CloseMatchRequest)(nil),         // 25: sandtable.matches.v1.CloseMatchRequest
+	(*ExportMatchRequest)(nil),        // 26: sandtable.matches.v1.ExportMatchRequest
+	(*ExportMatchResponse)(nil),       // 27: sandtable.matches.v1.ExportMatchResponse
+	(*ImportMatchRequest)(nil),        // 28: sandtable.matches.v1.ImportMatchRequest
+	(*ImportMatchResponse)(nil),       // 29: sandtable.matches.v1.ImportMatchResponse
+	(*anypb.Any)(nil),                 // 30: google.protobuf.Any
+	(Visibility)(0),                   // 31: sandtable.matches.v1.Visibility
+	(StartPolicy)(0),                  // 32: sandtable.matches.v1.StartPolicy
+	(*durationpb.Duration)(nil),       // 33: google.protobuf.Duration
+	(*AuctionSettings)(nil),           // 34: sandtable.matches.v1.AuctionSettings
+	(*ClockSettings)(nil),             // 35: sandtable.matches.v1.ClockSettings
+	(SeatKind)(0),                     // 36: sandtable.matches.v1.SeatKind
+	(*Match)(nil),                     // 37: sandtable.matches.v1.Match
+	(MatchState)(0),                   // 38: sandtable.matches.v1.MatchState
+	(*v1.Outcome)(nil),                // 39: sandtable.types.v1.Outcome
+	(*LogEntry)(nil),                  // 40: sandtable.matches.v1.LogEntry
+	(*GetLogHeadRequest)(nil),         // 41: sandtable.matches.v1.GetLogHeadRequest
+	(*LogHead)(nil),                   // 42: sandtable.matches.v1.LogHead
 }
 var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
-	28, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
-	29, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
-	30, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
-	31, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
+	30, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
+	31, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
+	32, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
+	33, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
 	2,  // 4: sandtable.matches.v1.CreateMatchRequest.seats:type_name -> sandtable.matches.v1.SeatSetup
-	32, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
-	33, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	34, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
+	35, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
 	1,  // 7: sandtable.matches.v1.CreateMatchRequest.duplicate_dice:type_name -> sandtable.matches.v1.DuplicateDice
-	34, // 8: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
-	35, // 9: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	36, // 10: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
-	35, // 11: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
-	35, // 12: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	28, // 13: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
-	28, // 14: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
-	37, // 15: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	31, // 16: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
-	31, // 17: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
-	28, // 18: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
-	28, // 19: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	28, // 20: sandtable.matches.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
-	28, // 21: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	37, // 22: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	38, // 23: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
-	35, // 24: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	33, // 25: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	35, // 26: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	0,  // 27: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
-	4,  // 28: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
-	5,  // 29: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
-	7,  // 30: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
-	9,  // 31: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
-	10, // 32: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
-	11, // 33: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
-	13, // 34: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
-	15, // 35: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
-	17, // 36: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
-	19, // 37: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
-	39, // 38: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
-	21, // 39: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
-	23, // 40: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
-	24, // 41: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
-	26, // 42: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
-	3,  // 43: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
-	35, // 44: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
-	6,  // 45: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
-	8,  // 46: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
-	35, // 47: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
-	35, // 48: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
-	12, // 49: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
-	14, // 50: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
-	16, // 51: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
-	18, // 52: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
-	20, // 53: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
-	40, // 54: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
-	22, // 55: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
-	35, // 56: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
-	25, // 57: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
-	27, // 58: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
-	43, // [43:59] is the sub-list for method output_type
-	27, // [27:43] is the sub-list for method input_type
-	27, // [27:27] is the sub-list for extension type_name
-	27, // [27:27] is the sub-list for extension extendee
-	0,  // [0:27] is the sub-list for field type_name
+	36, // 8: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
+	37, // 9: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	38, // 10: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
+	37, // 11: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
+	37, // 12: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	30, // 13: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
+	30, // 14: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
+	39, // 15: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	33, // 16: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
+	33, // 17: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
+	30, // 18: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
+	30, // 19: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	30, // 20: sandtable.matches.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	30, // 21: sandtable.matches.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	30, // 22: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	39, // 23: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	40, // 24: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
+	37, // 25: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	35, // 26: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	37, // 27: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	0,  // 28: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
+	4,  // 29: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
+	5,  // 30: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
+	7,  // 31: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
+	9,  // 32: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
+	10, // 33: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
+	11, // 34: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
+	13, // 35: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
+	15, // 36: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
+	17, // 37: sandtable.matches.v1.MatchService.GetDefaultCommand:input_type -> sandtable.matches.v1.GetDefaultCommandRequest
+	19, // 38: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
+	21, // 39: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
+	41, // 40: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
+	23, // 41: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
+	25, // 42: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
+	26, // 43: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
+	28, // 44: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
+	3,  // 45: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
+	37, // 46: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
+	6,  // 47: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
+	8,  // 48: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
+	37, // 49: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
+	37, // 50: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
+	12, // 51: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
+	14, // 52: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
+	16, // 53: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
+	18, // 54: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
+	20, // 55: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
+	22, // 56: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
+	42, // 57: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
+	24, // 58: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
+	37, // 59: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
+	27, // 60: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
+	29, // 61: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
+	45, // [45:62] is the sub-list for method output_type
+	28, // [28:45] is the sub-list for method input_type
+	28, // [28:28] is the sub-list for extension type_name
+	28, // [28:28] is the sub-list for extension extendee
+	0,  // [0:28] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_service_proto_init() }
@@ -2337,14 +2497,15 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 	file_sandtable_matches_v1_match_service_proto_msgTypes[13].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[15].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[17].OneofWrappers = []any{}
-	file_sandtable_matches_v1_match_service_proto_msgTypes[21].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[19].OneofWrappers = []any{}
+	file_sandtable_matches_v1_match_service_proto_msgTypes[23].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_match_service_proto_rawDesc), len(file_sandtable_matches_v1_match_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   28,
+			NumMessages:   30,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -19,22 +19,23 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	MatchService_CreateMatch_FullMethodName      = "/sandtable.matches.v1.MatchService/CreateMatch"
-	MatchService_GetMatch_FullMethodName         = "/sandtable.matches.v1.MatchService/GetMatch"
-	MatchService_ListMatches_FullMethodName      = "/sandtable.matches.v1.MatchService/ListMatches"
-	MatchService_JoinMatch_FullMethodName        = "/sandtable.matches.v1.MatchService/JoinMatch"
-	MatchService_LeaveMatch_FullMethodName       = "/sandtable.matches.v1.MatchService/LeaveMatch"
-	MatchService_StartMatch_FullMethodName       = "/sandtable.matches.v1.MatchService/StartMatch"
-	MatchService_SubmitCommand_FullMethodName    = "/sandtable.matches.v1.MatchService/SubmitCommand"
-	MatchService_ValidateCommand_FullMethodName  = "/sandtable.matches.v1.MatchService/ValidateCommand"
-	MatchService_ListLegalActions_FullMethodName = "/sandtable.matches.v1.MatchService/ListLegalActions"
-	MatchService_GetView_FullMethodName          = "/sandtable.matches.v1.MatchService/GetView"
-	MatchService_ListLogEntries_FullMethodName   = "/sandtable.matches.v1.MatchService/ListLogEntries"
-	MatchService_GetLogHead_FullMethodName       = "/sandtable.matches.v1.MatchService/GetLogHead"
-	MatchService_ResignMatch_FullMethodName      = "/sandtable.matches.v1.MatchService/ResignMatch"
-	MatchService_CloseMatch_FullMethodName       = "/sandtable.matches.v1.MatchService/CloseMatch"
-	MatchService_ExportMatch_FullMethodName      = "/sandtable.matches.v1.MatchService/ExportMatch"
-	MatchService_ImportMatch_FullMethodName      = "/sandtable.matches.v1.MatchService/ImportMatch"
+	MatchService_CreateMatch_FullMethodName       = "/sandtable.matches.v1.MatchService/CreateMatch"
+	MatchService_GetMatch_FullMethodName          = "/sandtable.matches.v1.MatchService/GetMatch"
+	MatchService_ListMatches_FullMethodName       = "/sandtable.matches.v1.MatchService/ListMatches"
+	MatchService_JoinMatch_FullMethodName         = "/sandtable.matches.v1.MatchService/JoinMatch"
+	MatchService_LeaveMatch_FullMethodName        = "/sandtable.matches.v1.MatchService/LeaveMatch"
+	MatchService_StartMatch_FullMethodName        = "/sandtable.matches.v1.MatchService/StartMatch"
+	MatchService_SubmitCommand_FullMethodName     = "/sandtable.matches.v1.MatchService/SubmitCommand"
+	MatchService_ValidateCommand_FullMethodName   = "/sandtable.matches.v1.MatchService/ValidateCommand"
+	MatchService_ListLegalActions_FullMethodName  = "/sandtable.matches.v1.MatchService/ListLegalActions"
+	MatchService_GetDefaultCommand_FullMethodName = "/sandtable.matches.v1.MatchService/GetDefaultCommand"
+	MatchService_GetView_FullMethodName           = "/sandtable.matches.v1.MatchService/GetView"
+	MatchService_ListLogEntries_FullMethodName    = "/sandtable.matches.v1.MatchService/ListLogEntries"
+	MatchService_GetLogHead_FullMethodName        = "/sandtable.matches.v1.MatchService/GetLogHead"
+	MatchService_ResignMatch_FullMethodName       = "/sandtable.matches.v1.MatchService/ResignMatch"
+	MatchService_CloseMatch_FullMethodName        = "/sandtable.matches.v1.MatchService/CloseMatch"
+	MatchService_ExportMatch_FullMethodName       = "/sandtable.matches.v1.MatchService/ExportMatch"
+	MatchService_ImportMatch_FullMethodName       = "/sandtable.matches.v1.MatchService/ImportMatch"
 )
 
 // MatchServiceClient is the client API for MatchService service.
@@ -103,7 +104,10 @@ type MatchServiceClient interface {
 	ValidateCommand(ctx context.Context, in *ValidateCommandRequest, opts ...grpc.CallOption) (*ValidateCommandResponse, error)
 	// Lists everything that the caller's seat may do now.
 	ListLegalActions(ctx context.Context, in *ListLegalActionsRequest, opts ...grpc.CallOption) (*ListLegalActionsResponse, error)
-	// Shows the match as the caller may see it.
+	// Gets the command that stands in for the caller's seat when it does not answer in time.
+	// It is always legal, so that a program that knows no better can go on with it.
+	GetDefaultCommand(ctx context.Context, in *GetDefaultCommandRequest, opts ...grpc.CallOption) (*GetDefaultCommandResponse, error)
+	// Shows the match as the caller may see it, now or as it was.
 	GetView(ctx context.Context, in *GetViewRequest, opts ...grpc.CallOption) (*GetViewResponse, error)
 	// Lists the entries of the log as the caller may see them.
 	ListLogEntries(ctx context.Context, in *ListLogEntriesRequest, opts ...grpc.CallOption) (*ListLogEntriesResponse, error)
@@ -215,6 +219,16 @@ func (c *matchServiceClient) ListLegalActions(ctx context.Context, in *ListLegal
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(ListLegalActionsResponse)
 	err := c.cc.Invoke(ctx, MatchService_ListLegalActions_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *matchServiceClient) GetDefaultCommand(ctx context.Context, in *GetDefaultCommandRequest, opts ...grpc.CallOption) (*GetDefaultCommandResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(GetDefaultCommandResponse)
+	err := c.cc.Invoke(ctx, MatchService_GetDefaultCommand_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -366,7 +380,10 @@ type MatchServiceServer interface {
 	ValidateCommand(context.Context, *ValidateCommandRequest) (*ValidateCommandResponse, error)
 	// Lists everything that the caller's seat may do now.
 	ListLegalActions(context.Context, *ListLegalActionsRequest) (*ListLegalActionsResponse, error)
-	// Shows the match as the caller may see it.
+	// Gets the command that stands in for the caller's seat when it does not answer in time.
+	// It is always legal, so that a program that knows no better can go on with it.
+	GetDefaultCommand(context.Context, *GetDefaultCommandRequest) (*GetDefaultCommandResponse, error)
+	// Shows the match as the caller may see it, now or as it was.
 	GetView(context.Context, *GetViewRequest) (*GetViewResponse, error)
 	// Lists the entries of the log as the caller may see them.
 	ListLogEntries(context.Context, *ListLogEntriesRequest) (*ListLogEntriesResponse, error)
@@ -420,6 +437,9 @@ func (UnimplementedMatchServiceServer) ValidateCommand(context.Context, *Validat
 }
 func (UnimplementedMatchServiceServer) ListLegalActions(context.Context, *ListLegalActionsRequest) (*ListLegalActionsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListLegalActions not implemented")
+}
+func (UnimplementedMatchServiceServer) GetDefaultCommand(context.Context, *GetDefaultCommandRequest) (*GetDefaultCommandResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetDefaultCommand not implemented")
 }
 func (UnimplementedMatchServiceServer) GetView(context.Context, *GetViewRequest) (*GetViewResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetView not implemented")
@@ -625,6 +645,24 @@ func _MatchService_ListLegalActions_Handler(srv interface{}, ctx context.Context
 	return interceptor(ctx, in, info, handler)
 }
 
+func _MatchService_GetDefaultCommand_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetDefaultCommandRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(MatchServiceServer).GetDefaultCommand(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: MatchService_GetDefaultCommand_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(MatchServiceServer).GetDefaultCommand(ctx, req.(*GetDefaultCommandRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _MatchService_GetView_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(GetViewRequest)
 	if err := dec(in); err != nil {
@@ -786,6 +824,10 @@ var MatchService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "ListLegalActions",
 			Handler:    _MatchService_ListLegalActions_Handler,
+		},
+		{
+			MethodName: "GetDefaultCommand",
+			Handler:    _MatchService_GetDefaultCommand_Handler,
 		},
 		{
 			MethodName: "GetView",

@@ -309,6 +309,9 @@ type GetBoardRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Id of the game.
 	Game string `protobuf:"bytes,1,opt,name=game,proto3" json:"game,omitempty"`
+	// Code of one of the packs that the game's board is made of, such as `totaler-krieg-open`;
+	// all of it when empty. A game whose board is one leaves it empty.
+	Pack string `protobuf:"bytes,2,opt,name=pack,proto3" json:"pack,omitempty"`
 	// Name of one of the game's boards; the one played when none is chosen if empty. A game
 	// without such a choice takes no name.
 	Board         string `protobuf:"bytes,40,opt,name=board,proto3" json:"board,omitempty"`
@@ -349,6 +352,13 @@ func (*GetBoardRequest) Descriptor() ([]byte, []int) {
 func (x *GetBoardRequest) GetGame() string {
 	if x != nil {
 		return x.Game
+	}
+	return ""
+}
+
+func (x *GetBoardRequest) GetPack() string {
+	if x != nil {
+		return x.Pack
 	}
 	return ""
 }
@@ -635,6 +645,125 @@ func (x *GetRuleRequest) GetName() string {
 	return ""
 }
 
+// Request of ListRules.
+type ListRulesRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The game, `games/{game}`.
+	Parent string `protobuf:"bytes,1,opt,name=parent,proto3" json:"parent,omitempty"`
+	// How many rules to return at most; the server chooses when it is 0.
+	PageSize int32 `protobuf:"varint,2,opt,name=page_size,json=pageSize,proto3" json:"page_size,omitempty"`
+	// Where to go on, from an earlier response.
+	PageToken     string `protobuf:"bytes,3,opt,name=page_token,json=pageToken,proto3" json:"page_token,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListRulesRequest) Reset() {
+	*x = ListRulesRequest{}
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListRulesRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListRulesRequest) ProtoMessage() {}
+
+func (x *ListRulesRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListRulesRequest.ProtoReflect.Descriptor instead.
+func (*ListRulesRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{8}
+}
+
+func (x *ListRulesRequest) GetParent() string {
+	if x != nil {
+		return x.Parent
+	}
+	return ""
+}
+
+func (x *ListRulesRequest) GetPageSize() int32 {
+	if x != nil {
+		return x.PageSize
+	}
+	return 0
+}
+
+func (x *ListRulesRequest) GetPageToken() string {
+	if x != nil {
+		return x.PageToken
+	}
+	return ""
+}
+
+// Response of ListRules.
+type ListRulesResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The rules, in the order of the ledger.
+	Rules []*Rule `protobuf:"bytes,1,rep,name=rules,proto3" json:"rules,omitempty"`
+	// Where to go on; empty at the end.
+	NextPageToken string `protobuf:"bytes,2,opt,name=next_page_token,json=nextPageToken,proto3" json:"next_page_token,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ListRulesResponse) Reset() {
+	*x = ListRulesResponse{}
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ListRulesResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ListRulesResponse) ProtoMessage() {}
+
+func (x *ListRulesResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ListRulesResponse.ProtoReflect.Descriptor instead.
+func (*ListRulesResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *ListRulesResponse) GetRules() []*Rule {
+	if x != nil {
+		return x.Rules
+	}
+	return nil
+}
+
+func (x *ListRulesResponse) GetNextPageToken() string {
+	if x != nil {
+		return x.NextPageToken
+	}
+	return ""
+}
+
 // Request of ComputeOdds.
 type ComputeOddsRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -648,7 +777,7 @@ type ComputeOddsRequest struct {
 
 func (x *ComputeOddsRequest) Reset() {
 	*x = ComputeOddsRequest{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -660,7 +789,7 @@ func (x *ComputeOddsRequest) String() string {
 func (*ComputeOddsRequest) ProtoMessage() {}
 
 func (x *ComputeOddsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -673,7 +802,7 @@ func (x *ComputeOddsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ComputeOddsRequest.ProtoReflect.Descriptor instead.
 func (*ComputeOddsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *ComputeOddsRequest) GetGame() string {
@@ -701,7 +830,7 @@ type ComputeOddsResponse struct {
 
 func (x *ComputeOddsResponse) Reset() {
 	*x = ComputeOddsResponse{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[9]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -713,7 +842,7 @@ func (x *ComputeOddsResponse) String() string {
 func (*ComputeOddsResponse) ProtoMessage() {}
 
 func (x *ComputeOddsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[9]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -726,7 +855,7 @@ func (x *ComputeOddsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ComputeOddsResponse.ProtoReflect.Descriptor instead.
 func (*ComputeOddsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *ComputeOddsResponse) GetOdds() *anypb.Any {
@@ -763,9 +892,10 @@ const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\x06boards\x18( \x03(\v2\x1d.sandtable.rules.v1.GameBoardR\x06boards\"5\n" +
 	"\tGameBoard\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05title\x18\x02 \x01(\tR\x05title\";\n" +
+	"\x05title\x18\x02 \x01(\tR\x05title\"O\n" +
 	"\x0fGetBoardRequest\x12\x12\n" +
-	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
+	"\x04game\x18\x01 \x01(\tR\x04game\x12\x12\n" +
+	"\x04pack\x18\x02 \x01(\tR\x04pack\x12\x14\n" +
 	"\x05board\x18( \x01(\tR\x05board\">\n" +
 	"\x10GetBoardResponse\x12*\n" +
 	"\x05board\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\x05board\"N\n" +
@@ -782,7 +912,15 @@ const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\x05title\x18\x03 \x01(\tR\x05title\x12\x18\n" +
 	"\asummary\x18\x04 \x01(\tR\asummary\"$\n" +
 	"\x0eGetRuleRequest\x12\x12\n" +
-	"\x04name\x18\x01 \x01(\tR\x04name\"V\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\"f\n" +
+	"\x10ListRulesRequest\x12\x16\n" +
+	"\x06parent\x18\x01 \x01(\tR\x06parent\x12\x1b\n" +
+	"\tpage_size\x18\x02 \x01(\x05R\bpageSize\x12\x1d\n" +
+	"\n" +
+	"page_token\x18\x03 \x01(\tR\tpageToken\"k\n" +
+	"\x11ListRulesResponse\x12.\n" +
+	"\x05rules\x18\x01 \x03(\v2\x18.sandtable.rules.v1.RuleR\x05rules\x12&\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"V\n" +
 	"\x12ComputeOddsRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12,\n" +
 	"\x06battle\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x06battle\"?\n" +
@@ -792,11 +930,12 @@ const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"GameHealth\x12\x1b\n" +
 	"\x17GAME_HEALTH_UNSPECIFIED\x10\x00\x12\x17\n" +
 	"\x13GAME_HEALTH_SERVING\x10\x01\x12\x1b\n" +
-	"\x17GAME_HEALTH_NOT_SERVING\x10\x022\xe7\x02\n" +
+	"\x17GAME_HEALTH_NOT_SERVING\x10\x022\xc1\x03\n" +
 	"\vGameService\x12X\n" +
 	"\tListGames\x12$.sandtable.rules.v1.ListGamesRequest\x1a%.sandtable.rules.v1.ListGamesResponse\x12U\n" +
 	"\bGetBoard\x12#.sandtable.rules.v1.GetBoardRequest\x1a$.sandtable.rules.v1.GetBoardResponse\x12G\n" +
-	"\aGetRule\x12\".sandtable.rules.v1.GetRuleRequest\x1a\x18.sandtable.rules.v1.Rule\x12^\n" +
+	"\aGetRule\x12\".sandtable.rules.v1.GetRuleRequest\x1a\x18.sandtable.rules.v1.Rule\x12X\n" +
+	"\tListRules\x12$.sandtable.rules.v1.ListRulesRequest\x1a%.sandtable.rules.v1.ListRulesResponse\x12^\n" +
 	"\vComputeOdds\x12&.sandtable.rules.v1.ComputeOddsRequest\x1a'.sandtable.rules.v1.ComputeOddsResponseB\xc9\x01\n" +
 	"\x16com.sandtable.rules.v1B\x10GameServiceProtoP\x01Z3sandtable.dev/client/gen/sandtable/rules/v1;rulesv1\xa2\x02\x03SRX\xaa\x02\x12Sandtable.Rules.V1\xca\x02\x12Sandtable\\Rules\\V1\xe2\x02\x1eSandtable\\Rules\\V1\\GPBMetadata\xea\x02\x14Sandtable::Rules::V1b\x06proto3"
 
@@ -813,7 +952,7 @@ func file_sandtable_rules_v1_game_service_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_rules_v1_game_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_rules_v1_game_service_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
+var file_sandtable_rules_v1_game_service_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
 var file_sandtable_rules_v1_game_service_proto_goTypes = []any{
 	(GameHealth)(0),             // 0: sandtable.rules.v1.GameHealth
 	(*Game)(nil),                // 1: sandtable.rules.v1.Game
@@ -824,31 +963,36 @@ var file_sandtable_rules_v1_game_service_proto_goTypes = []any{
 	(*ListGamesResponse)(nil),   // 6: sandtable.rules.v1.ListGamesResponse
 	(*Rule)(nil),                // 7: sandtable.rules.v1.Rule
 	(*GetRuleRequest)(nil),      // 8: sandtable.rules.v1.GetRuleRequest
-	(*ComputeOddsRequest)(nil),  // 9: sandtable.rules.v1.ComputeOddsRequest
-	(*ComputeOddsResponse)(nil), // 10: sandtable.rules.v1.ComputeOddsResponse
-	(*anypb.Any)(nil),           // 11: google.protobuf.Any
+	(*ListRulesRequest)(nil),    // 9: sandtable.rules.v1.ListRulesRequest
+	(*ListRulesResponse)(nil),   // 10: sandtable.rules.v1.ListRulesResponse
+	(*ComputeOddsRequest)(nil),  // 11: sandtable.rules.v1.ComputeOddsRequest
+	(*ComputeOddsResponse)(nil), // 12: sandtable.rules.v1.ComputeOddsResponse
+	(*anypb.Any)(nil),           // 13: google.protobuf.Any
 }
 var file_sandtable_rules_v1_game_service_proto_depIdxs = []int32{
-	11, // 0: sandtable.rules.v1.Game.default_options:type_name -> google.protobuf.Any
+	13, // 0: sandtable.rules.v1.Game.default_options:type_name -> google.protobuf.Any
 	0,  // 1: sandtable.rules.v1.Game.health:type_name -> sandtable.rules.v1.GameHealth
 	2,  // 2: sandtable.rules.v1.Game.boards:type_name -> sandtable.rules.v1.GameBoard
-	11, // 3: sandtable.rules.v1.GetBoardResponse.board:type_name -> google.protobuf.Any
+	13, // 3: sandtable.rules.v1.GetBoardResponse.board:type_name -> google.protobuf.Any
 	1,  // 4: sandtable.rules.v1.ListGamesResponse.games:type_name -> sandtable.rules.v1.Game
-	11, // 5: sandtable.rules.v1.ComputeOddsRequest.battle:type_name -> google.protobuf.Any
-	11, // 6: sandtable.rules.v1.ComputeOddsResponse.odds:type_name -> google.protobuf.Any
-	5,  // 7: sandtable.rules.v1.GameService.ListGames:input_type -> sandtable.rules.v1.ListGamesRequest
-	3,  // 8: sandtable.rules.v1.GameService.GetBoard:input_type -> sandtable.rules.v1.GetBoardRequest
-	8,  // 9: sandtable.rules.v1.GameService.GetRule:input_type -> sandtable.rules.v1.GetRuleRequest
-	9,  // 10: sandtable.rules.v1.GameService.ComputeOdds:input_type -> sandtable.rules.v1.ComputeOddsRequest
-	6,  // 11: sandtable.rules.v1.GameService.ListGames:output_type -> sandtable.rules.v1.ListGamesResponse
-	4,  // 12: sandtable.rules.v1.GameService.GetBoard:output_type -> sandtable.rules.v1.GetBoardResponse
-	7,  // 13: sandtable.rules.v1.GameService.GetRule:output_type -> sandtable.rules.v1.Rule
-	10, // 14: sandtable.rules.v1.GameService.ComputeOdds:output_type -> sandtable.rules.v1.ComputeOddsResponse
-	11, // [11:15] is the sub-list for method output_type
-	7,  // [7:11] is the sub-list for method input_type
-	7,  // [7:7] is the sub-list for extension type_name
-	7,  // [7:7] is the sub-list for extension extendee
-	0,  // [0:7] is the sub-list for field type_name
+	7,  // 5: sandtable.rules.v1.ListRulesResponse.rules:type_name -> sandtable.rules.v1.Rule
+	13, // 6: sandtable.rules.v1.ComputeOddsRequest.battle:type_name -> google.protobuf.Any
+	13, // 7: sandtable.rules.v1.ComputeOddsResponse.odds:type_name -> google.protobuf.Any
+	5,  // 8: sandtable.rules.v1.GameService.ListGames:input_type -> sandtable.rules.v1.ListGamesRequest
+	3,  // 9: sandtable.rules.v1.GameService.GetBoard:input_type -> sandtable.rules.v1.GetBoardRequest
+	8,  // 10: sandtable.rules.v1.GameService.GetRule:input_type -> sandtable.rules.v1.GetRuleRequest
+	9,  // 11: sandtable.rules.v1.GameService.ListRules:input_type -> sandtable.rules.v1.ListRulesRequest
+	11, // 12: sandtable.rules.v1.GameService.ComputeOdds:input_type -> sandtable.rules.v1.ComputeOddsRequest
+	6,  // 13: sandtable.rules.v1.GameService.ListGames:output_type -> sandtable.rules.v1.ListGamesResponse
+	4,  // 14: sandtable.rules.v1.GameService.GetBoard:output_type -> sandtable.rules.v1.GetBoardResponse
+	7,  // 15: sandtable.rules.v1.GameService.GetRule:output_type -> sandtable.rules.v1.Rule
+	10, // 16: sandtable.rules.v1.GameService.ListRules:output_type -> sandtable.rules.v1.ListRulesResponse
+	12, // 17: sandtable.rules.v1.GameService.ComputeOdds:output_type -> sandtable.rules.v1.ComputeOddsResponse
+	13, // [13:18] is the sub-list for method output_type
+	8,  // [8:13] is the sub-list for method input_type
+	8,  // [8:8] is the sub-list for extension type_name
+	8,  // [8:8] is the sub-list for extension extendee
+	0,  // [0:8] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_game_service_proto_init() }
@@ -862,7 +1006,7 @@ func file_sandtable_rules_v1_game_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_rules_v1_game_service_proto_rawDesc), len(file_sandtable_rules_v1_game_service_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   10,
+			NumMessages:   12,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

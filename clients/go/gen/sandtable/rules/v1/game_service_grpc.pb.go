@@ -22,6 +22,7 @@ const (
 	GameService_ListGames_FullMethodName   = "/sandtable.rules.v1.GameService/ListGames"
 	GameService_GetBoard_FullMethodName    = "/sandtable.rules.v1.GameService/GetBoard"
 	GameService_GetRule_FullMethodName     = "/sandtable.rules.v1.GameService/GetRule"
+	GameService_ListRules_FullMethodName   = "/sandtable.rules.v1.GameService/ListRules"
 	GameService_ComputeOdds_FullMethodName = "/sandtable.rules.v1.GameService/ComputeOdds"
 )
 
@@ -38,6 +39,8 @@ type GameServiceClient interface {
 	GetBoard(ctx context.Context, in *GetBoardRequest, opts ...grpc.CallOption) (*GetBoardResponse, error)
 	// Gets one rule of a game's ledger.
 	GetRule(ctx context.Context, in *GetRuleRequest, opts ...grpc.CallOption) (*Rule, error)
+	// Lists the rules of a game's ledger, in its order.
+	ListRules(ctx context.Context, in *ListRulesRequest, opts ...grpc.CallOption) (*ListRulesResponse, error)
 	// Computes the odds of a battle.
 	ComputeOdds(ctx context.Context, in *ComputeOddsRequest, opts ...grpc.CallOption) (*ComputeOddsResponse, error)
 }
@@ -80,6 +83,16 @@ func (c *gameServiceClient) GetRule(ctx context.Context, in *GetRuleRequest, opt
 	return out, nil
 }
 
+func (c *gameServiceClient) ListRules(ctx context.Context, in *ListRulesRequest, opts ...grpc.CallOption) (*ListRulesResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(ListRulesResponse)
+	err := c.cc.Invoke(ctx, GameService_ListRules_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *gameServiceClient) ComputeOdds(ctx context.Context, in *ComputeOddsRequest, opts ...grpc.CallOption) (*ComputeOddsResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(ComputeOddsResponse)
@@ -103,6 +116,8 @@ type GameServiceServer interface {
 	GetBoard(context.Context, *GetBoardRequest) (*GetBoardResponse, error)
 	// Gets one rule of a game's ledger.
 	GetRule(context.Context, *GetRuleRequest) (*Rule, error)
+	// Lists the rules of a game's ledger, in its order.
+	ListRules(context.Context, *ListRulesRequest) (*ListRulesResponse, error)
 	// Computes the odds of a battle.
 	ComputeOdds(context.Context, *ComputeOddsRequest) (*ComputeOddsResponse, error)
 	mustEmbedUnimplementedGameServiceServer()
@@ -123,6 +138,9 @@ func (UnimplementedGameServiceServer) GetBoard(context.Context, *GetBoardRequest
 }
 func (UnimplementedGameServiceServer) GetRule(context.Context, *GetRuleRequest) (*Rule, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetRule not implemented")
+}
+func (UnimplementedGameServiceServer) ListRules(context.Context, *ListRulesRequest) (*ListRulesResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method ListRules not implemented")
 }
 func (UnimplementedGameServiceServer) ComputeOdds(context.Context, *ComputeOddsRequest) (*ComputeOddsResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ComputeOdds not implemented")
@@ -202,6 +220,24 @@ func _GameService_GetRule_Handler(srv interface{}, ctx context.Context, dec func
 	return interceptor(ctx, in, info, handler)
 }
 
+func _GameService_ListRules_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ListRulesRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(GameServiceServer).ListRules(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: GameService_ListRules_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(GameServiceServer).ListRules(ctx, req.(*ListRulesRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _GameService_ComputeOdds_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(ComputeOddsRequest)
 	if err := dec(in); err != nil {
@@ -238,6 +274,10 @@ var GameService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetRule",
 			Handler:    _GameService_GetRule_Handler,
+		},
+		{
+			MethodName: "ListRules",
+			Handler:    _GameService_ListRules_Handler,
 		},
 		{
 			MethodName: "ComputeOdds",

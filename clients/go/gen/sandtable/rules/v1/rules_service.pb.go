@@ -495,7 +495,10 @@ type ListLegalActionsRequest struct {
 	// The state to look at.
 	Position *Position `protobuf:"bytes,1,opt,name=position,proto3" json:"position,omitempty"`
 	// Who would act.
-	Seat          uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
+	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3" json:"seat,omitempty"`
+	// How many legal commands to draw at random, at most 8. A referee that lists commands
+	// anyway need not look at it.
+	Samples       uint32 `protobuf:"varint,3,opt,name=samples,proto3" json:"samples,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -544,13 +547,20 @@ func (x *ListLegalActionsRequest) GetSeat() uint32 {
 	return 0
 }
 
+func (x *ListLegalActionsRequest) GetSamples() uint32 {
+	if x != nil {
+		return x.Samples
+	}
+	return 0
+}
+
 // Response of ListLegalActions.
 type ListLegalActionsResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The game's own message for what is legal.
 	Legal *anypb.Any `protobuf:"bytes,1,opt,name=legal,proto3" json:"legal,omitempty"`
 	// Some commands that are legal, at least one when there is any: for whoever knows none of
-	// the game's messages. The games of this project leave it out.
+	// the game's messages. The games of this project list as many as `samples` asks for.
 	Commands []*anypb.Any `protobuf:"bytes,2,rep,name=commands,proto3" json:"commands,omitempty"`
 	// Fingerprint of the state that was looked at, as the referee has it; empty when it does
 	// not know.
@@ -1370,10 +1380,11 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\x0fValidateRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\x12.\n" +
-	"\acommand\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\acommand\"g\n" +
+	"\acommand\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\acommand\"\x81\x01\n" +
 	"\x17ListLegalActionsRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
-	"\x04seat\x18\x02 \x01(\rR\x04seat\"\x97\x01\n" +
+	"\x04seat\x18\x02 \x01(\rR\x04seat\x12\x18\n" +
+	"\asamples\x18\x03 \x01(\rR\asamples\"\x97\x01\n" +
 	"\x18ListLegalActionsResponse\x12*\n" +
 	"\x05legal\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\x05legal\x120\n" +
 	"\bcommands\x18\x02 \x03(\v2\x14.google.protobuf.AnyR\bcommands\x12\x1d\n" +

@@ -257,15 +257,17 @@ fn options_on(board: BoardName) -> impl Strategy<Value = Options> {
         any::<bool>(),
     )
         .prop_map(
-            move |(seats, round_limit, open_canals, dice, bid, decide_by_score, research)| Options {
-                seats,
-                round_limit,
-                open_canals,
-                dice,
-                bid,
-                decide_by_score,
-                board,
-                research,
+            move |(seats, round_limit, open_canals, dice, bid, decide_by_score, research)| {
+                Options {
+                    seats,
+                    round_limit,
+                    open_canals,
+                    dice,
+                    bid,
+                    decide_by_score,
+                    board,
+                    research,
+                }
             },
         )
 }

@@ -10,7 +10,7 @@ use sandtable_proto::games::axis_empires::v1::command::{AnswerDecision, Kind};
 use sandtable_proto::games::axis_empires::v1::segment_legal::Acts;
 use sandtable_proto::games::axis_empires::v1::{MovementOrder, movement_order};
 use sandtable_proto::types::v1::{Action, action};
-use sandtable_rules::HostedMatch;
+use sandtable_rules::{Draw, HostedMatch};
 
 use super::*;
 use crate::games::axis_empires::ID;
@@ -33,7 +33,12 @@ impl Sitting {
             described: None,
         };
         let seen = Seen {
-            legal: live.legal(seat).unwrap().to_msg().unwrap(),
+            legal: live
+                .legal(seat, Draw::default())
+                .unwrap()
+                .legal
+                .to_msg()
+                .unwrap(),
             commands: Vec::new(),
             view: Some(view),
         };

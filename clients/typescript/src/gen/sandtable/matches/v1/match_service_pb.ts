@@ -24,7 +24,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/match_service.proto.
  */
 export const file_sandtable_matches_v1_match_service: GenFile = /*@__PURE__*/
-  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKRBQoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSFAoMZGlzcGxheV9uYW1lGAMgASgJEjQKCnZpc2liaWxpdHkYBCABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5WaXNpYmlsaXR5EjcKDHN0YXJ0X3BvbGljeRgFIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0UG9saWN5EhEKBHNlYXQYBiABKA1IAIgBARIOCgZwbGF5ZXIYByABKAkSDQoFbm9uY2UYCCABKAwSEgoKcmVxdWVzdF9pZBgJIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYCiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYCyABKAgSLgoFc2VhdHMYDCADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0U2V0dXASNgoHYXVjdGlvbhgNIAEoCzIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1Y3Rpb25TZXR0aW5ncxI7Cg5jbG9ja19zZXR0aW5ncxgUIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MSGAoQbm9uY2VfY29tbWl0bWVudBgoIAEoDBI7Cg5kdXBsaWNhdGVfZGljZRgpIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkR1cGxpY2F0ZURpY2USDQoFbGFiZWwYPCABKAkSFQoNdmFsaWRhdGVfb25seRg9IAEoCEIHCgVfc2VhdCIgCg1EdXBsaWNhdGVEaWNlEg8KB3BhcnRuZXIYASABKAkiawoJU2VhdFNldHVwEgwKBHNlYXQYASABKA0SLAoEa2luZBgCIAEoDjIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNlYXRLaW5kEgwKBHRlYW0YAyABKAkSFAoMcmVzZXJ2ZWRfZm9yGDwgASgJInwKE0NyZWF0ZU1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBISCgpob3N0X3Rva2VuGAIgASgJEhIKCnNlYXRfdG9rZW4YAyABKAkSEQoJam9pbl9jb2RlGAQgASgJIh8KD0dldE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJIokBChJMaXN0TWF0Y2hlc1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkSDAoEZ2FtZRgDIAEoCRIvCgVzdGF0ZRgEIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSDQoFbGFiZWwYPCABKAkiXAoTTGlzdE1hdGNoZXNSZXNwb25zZRIsCgdtYXRjaGVzGAEgAygLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIpwBChBKb2luTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg4KBnBsYXllchgDIAEoCRINCgVub25jZRgEIAEoDBIRCglqb2luX2NvZGUYBSABKAkSEgoKcmVxdWVzdF9pZBgGIAEoCRIYChBub25jZV9jb21taXRtZW50GCggASgMQgcKBV9zZWF0ImEKEUpvaW5NYXRjaFJlc3BvbnNlEioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSDAoEc2VhdBgCIAEoDRISCgpzZWF0X3Rva2VuGAMgASgJImEKEUxlYXZlTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAkSDgoGcmVhc29uGAogASgJQgcKBV9zZWF0IjUKEVN0YXJ0TWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEgoKcmVxdWVzdF9pZBgCIAEoCSKvAQoUU3VibWl0Q29tbWFuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEgoKcmVxdWVzdF9pZBgEIAEoCRIdChBleHBlY3RlZF92ZXJzaW9uGAUgASgESAGIAQFCBwoFX3NlYXRCEwoRX2V4cGVjdGVkX3ZlcnNpb24igQIKFVN1Ym1pdENvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEhIKCnN0YXRlX2hhc2gYAiABKAwSJAoGZXZlbnRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAQgAygNEiwKB291dGNvbWUYBSABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIuCgtjbGllbnRfdGltZRgGIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIuCgtzZXJ2ZXJfdGltZRgHIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbiKdAQoWVmFsaWRhdGVDb21tYW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIlCgdjb21tYW5kGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIdChBleHBlY3RlZF92ZXJzaW9uGAQgASgESAGIAQFCBwoFX3NlYXRCEwoRX2V4cGVjdGVkX3ZlcnNpb24iKgoXVmFsaWRhdGVDb21tYW5kUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBCJDChdMaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBAUIHCgVfc2VhdCJ4ChhMaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIjCgVsZWdhbBgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJgoIY29tbWFuZHMYAyADKAsyFC5nb29nbGUucHJvdG9idWYuQW55IjoKDkdldFZpZXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBQgcKBV9zZWF0IoUBCg9HZXRWaWV3UmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIiCgR2aWV3GAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZSJkChVMaXN0TG9nRW50cmllc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCglwYWdlX3NpemUYAiABKAUSEgoKcGFnZV90b2tlbhgDIAEoCRIWCg5hZnRlcl9zZXF1ZW5jZRgEIAEoBCJiChZMaXN0TG9nRW50cmllc1Jlc3BvbnNlEi8KB2VudHJpZXMYASADKAsyHi5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dFbnRyeRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiYgoSUmVzaWduTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhIKCnJlcXVlc3RfaWQYAyABKAkSDgoGcmVhc29uGAogASgJQgcKBV9zZWF0IlIKE1Jlc2lnbk1hdGNoUmVzcG9uc2USDwoHdmVyc2lvbhgBIAEoBBIqCgVtYXRjaBgCIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoIkUKEUNsb3NlTWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGcmVhc29uGAIgASgJEhIKCnJlcXVlc3RfaWQYAyABKAkiIgoSRXhwb3J0TWF0Y2hSZXF1ZXN0EgwKBG5hbWUYASABKAkiJAoTRXhwb3J0TWF0Y2hSZXNwb25zZRINCgVjaHVuaxgBIAEoDCJ2ChJJbXBvcnRNYXRjaFJlcXVlc3QSDwoHY29udGVudBgBIAEoDBISCgpyZXF1ZXN0X2lkGAIgASgJEjsKDmNsb2NrX3NldHRpbmdzGAMgASgLMiMuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ2xvY2tTZXR0aW5ncyJqChNJbXBvcnRNYXRjaFJlc3BvbnNlEioKBW1hdGNoGAEgASgLMhsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSEwoLc2VhdF90b2tlbnMYAiADKAkSEgoKaG9zdF90b2tlbhgDIAEoCTKWDAoMTWF0Y2hTZXJ2aWNlEmIKC0NyZWF0ZU1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuQ3JlYXRlTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ3JlYXRlTWF0Y2hSZXNwb25zZRJOCghHZXRNYXRjaBIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldE1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmIKC0xpc3RNYXRjaGVzEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE1hdGNoZXNSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdE1hdGNoZXNSZXNwb25zZRJcCglKb2luTWF0Y2gSJi5zYW5kdGFibGUubWF0Y2hlcy52MS5Kb2luTWF0Y2hSZXF1ZXN0Gicuc2FuZHRhYmxlLm1hdGNoZXMudjEuSm9pbk1hdGNoUmVzcG9uc2USUgoKTGVhdmVNYXRjaBInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxlYXZlTWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSUgoKU3RhcnRNYXRjaBInLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0TWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSaAoNU3VibWl0Q29tbWFuZBIqLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRSZXF1ZXN0Gisuc2FuZHRhYmxlLm1hdGNoZXMudjEuU3VibWl0Q29tbWFuZFJlc3BvbnNlEm4KD1ZhbGlkYXRlQ29tbWFuZBIsLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlZhbGlkYXRlQ29tbWFuZFJlcXVlc3QaLS5zYW5kdGFibGUubWF0Y2hlcy52MS5WYWxpZGF0ZUNvbW1hbmRSZXNwb25zZRJxChBMaXN0TGVnYWxBY3Rpb25zEi0uc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QaLi5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USVgoHR2V0VmlldxIkLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldFZpZXdSZXF1ZXN0GiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0Vmlld1Jlc3BvbnNlEmsKDkxpc3RMb2dFbnRyaWVzEisuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExvZ0VudHJpZXNSZXF1ZXN0Giwuc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExvZ0VudHJpZXNSZXNwb25zZRJUCgpHZXRMb2dIZWFkEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0TG9nSGVhZFJlcXVlc3QaHS5zYW5kdGFibGUubWF0Y2hlcy52MS5Mb2dIZWFkEmIKC1Jlc2lnbk1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVzaWduTWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuUmVzaWduTWF0Y2hSZXNwb25zZRJSCgpDbG9zZU1hdGNoEicuc2FuZHRhYmxlLm1hdGNoZXMudjEuQ2xvc2VNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJkCgtFeHBvcnRNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkV4cG9ydE1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkV4cG9ydE1hdGNoUmVzcG9uc2UwARJiCgtJbXBvcnRNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkltcG9ydE1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkltcG9ydE1hdGNoUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_duration, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_log_head, file_sandtable_matches_v1_match, file_sandtable_types_v1_outcome]);
+  fileDesc("CihzYW5kdGFibGUvbWF0Y2hlcy92MS9tYXRjaF9zZXJ2aWNlLnByb3RvEhRzYW5kdGFibGUubWF0Y2hlcy52MSKRBQoSQ3JlYXRlTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSFAoMZGlzcGxheV9uYW1lGAMgASgJEjQKCnZpc2liaWxpdHkYBCABKA4yIC5zYW5kdGFibGUubWF0Y2hlcy52MS5WaXNpYmlsaXR5EjcKDHN0YXJ0X3BvbGljeRgFIAEoDjIhLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN0YXJ0UG9saWN5EhEKBHNlYXQYBiABKA1IAIgBARIOCgZwbGF5ZXIYByABKAkSDQoFbm9uY2UYCCABKAwSEgoKcmVxdWVzdF9pZBgJIAEoCRIyCg9zcGVjdGF0b3JfZGVsYXkYCiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SHAoUc3BlY3RhdG9yc19yZWFkX2NoYXQYCyABKAgSLgoFc2VhdHMYDCADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0U2V0dXASNgoHYXVjdGlvbhgNIAEoCzIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkF1Y3Rpb25TZXR0aW5ncxI7Cg5jbG9ja19zZXR0aW5ncxgUIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MSGAoQbm9uY2VfY29tbWl0bWVudBgoIAEoDBI7Cg5kdXBsaWNhdGVfZGljZRgpIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkR1cGxpY2F0ZURpY2USDQoFbGFiZWwYPCABKAkSFQoNdmFsaWRhdGVfb25seRg9IAEoCEIHCgVfc2VhdCIgCg1EdXBsaWNhdGVEaWNlEg8KB3BhcnRuZXIYASABKAkiawoJU2VhdFNldHVwEgwKBHNlYXQYASABKA0SLAoEa2luZBgCIAEoDjIeLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlNlYXRLaW5kEgwKBHRlYW0YAyABKAkSFAoMcmVzZXJ2ZWRfZm9yGDwgASgJInwKE0NyZWF0ZU1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBISCgpob3N0X3Rva2VuGAIgASgJEhIKCnNlYXRfdG9rZW4YAyABKAkSEQoJam9pbl9jb2RlGAQgASgJIh8KD0dldE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJIpoBChJMaXN0TWF0Y2hlc1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkSDAoEZ2FtZRgDIAEoCRIvCgVzdGF0ZRgEIAEoDjIgLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoU3RhdGUSDQoFbGFiZWwYPCABKAkSDwoHYWNjb3VudBg9IAEoCSJcChNMaXN0TWF0Y2hlc1Jlc3BvbnNlEiwKB21hdGNoZXMYASADKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkinAEKEEpvaW5NYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESDgoGcGxheWVyGAMgASgJEg0KBW5vbmNlGAQgASgMEhEKCWpvaW5fY29kZRgFIAEoCRISCgpyZXF1ZXN0X2lkGAYgASgJEhgKEG5vbmNlX2NvbW1pdG1lbnQYKCABKAxCBwoFX3NlYXQiYQoRSm9pbk1hdGNoUmVzcG9uc2USKgoFbWF0Y2gYASABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBIMCgRzZWF0GAIgASgNEhIKCnNlYXRfdG9rZW4YAyABKAkiYQoRTGVhdmVNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQESEgoKcmVxdWVzdF9pZBgDIAEoCRIOCgZyZWFzb24YCiABKAlCBwoFX3NlYXQiNQoRU3RhcnRNYXRjaFJlcXVlc3QSDAoEbmFtZRgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJIq8BChRTdWJtaXRDb21tYW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARIlCgdjb21tYW5kGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpyZXF1ZXN0X2lkGAQgASgJEh0KEGV4cGVjdGVkX3ZlcnNpb24YBSABKARIAYgBAUIHCgVfc2VhdEITChFfZXhwZWN0ZWRfdmVyc2lvbiKBAgoVU3VibWl0Q29tbWFuZFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSEgoKc3RhdGVfaGFzaBgCIAEoDBIkCgZldmVudHMYAyADKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eg8KB2F3YWl0ZWQYBCADKA0SLAoHb3V0Y29tZRgFIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEi4KC2NsaWVudF90aW1lGAYgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEi4KC3NlcnZlcl90aW1lGAcgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uIp0BChZWYWxpZGF0ZUNvbW1hbmRSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEiUKB2NvbW1hbmQYAyABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Eh0KEGV4cGVjdGVkX3ZlcnNpb24YBCABKARIAYgBAUIHCgVfc2VhdEITChFfZXhwZWN0ZWRfdmVyc2lvbiIqChdWYWxpZGF0ZUNvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEIlQKF0xpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEg8KB3NhbXBsZXMYAyABKA1CBwoFX3NlYXQieAoYTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSIwoFbGVnYWwYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EiYKCGNvbW1hbmRzGAMgAygLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSJEChhHZXREZWZhdWx0Q29tbWFuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCgRzZWF0GAIgASgNSACIAQFCBwoFX3NlYXQiUwoZR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRIPCgd2ZXJzaW9uGAEgASgEEiUKB2NvbW1hbmQYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55IlwKDkdldFZpZXdSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoEc2VhdBgCIAEoDUgAiAEBEhQKB3ZlcnNpb24YAyABKARIAYgBAUIHCgVfc2VhdEIKCghfdmVyc2lvbiKFAQoPR2V0Vmlld1Jlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSIgoEdmlldxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHYXdhaXRlZBgDIAMoDRIsCgdvdXRjb21lGAQgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUiZAoVTGlzdExvZ0VudHJpZXNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoJcGFnZV9zaXplGAIgASgFEhIKCnBhZ2VfdG9rZW4YAyABKAkSFgoOYWZ0ZXJfc2VxdWVuY2UYBCABKAQiYgoWTGlzdExvZ0VudHJpZXNSZXNwb25zZRIvCgdlbnRyaWVzGAEgAygLMh4uc2FuZHRhYmxlLm1hdGNoZXMudjEuTG9nRW50cnkSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJImIKElJlc2lnbk1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEhEKBHNlYXQYAiABKA1IAIgBARISCgpyZXF1ZXN0X2lkGAMgASgJEg4KBnJlYXNvbhgKIAEoCUIHCgVfc2VhdCJSChNSZXNpZ25NYXRjaFJlc3BvbnNlEg8KB3ZlcnNpb24YASABKAQSKgoFbWF0Y2gYAiABKAsyGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaCJFChFDbG9zZU1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnJlYXNvbhgCIAEoCRISCgpyZXF1ZXN0X2lkGAMgASgJIiIKEkV4cG9ydE1hdGNoUmVxdWVzdBIMCgRuYW1lGAEgASgJIiQKE0V4cG9ydE1hdGNoUmVzcG9uc2USDQoFY2h1bmsYASABKAwidgoSSW1wb3J0TWF0Y2hSZXF1ZXN0Eg8KB2NvbnRlbnQYASABKAwSEgoKcmVxdWVzdF9pZBgCIAEoCRI7Cg5jbG9ja19zZXR0aW5ncxgDIAEoCzIjLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNsb2NrU2V0dGluZ3MiagoTSW1wb3J0TWF0Y2hSZXNwb25zZRIqCgVtYXRjaBgBIAEoCzIbLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEhMKC3NlYXRfdG9rZW5zGAIgAygJEhIKCmhvc3RfdG9rZW4YAyABKAkyjA0KDE1hdGNoU2VydmljZRJiCgtDcmVhdGVNYXRjaBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZU1hdGNoUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZU1hdGNoUmVzcG9uc2USTgoIR2V0TWF0Y2gSJS5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJiCgtMaXN0TWF0Y2hlcxIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RNYXRjaGVzUmVxdWVzdBopLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RNYXRjaGVzUmVzcG9uc2USXAoJSm9pbk1hdGNoEiYuc2FuZHRhYmxlLm1hdGNoZXMudjEuSm9pbk1hdGNoUmVxdWVzdBonLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkpvaW5NYXRjaFJlc3BvbnNlElIKCkxlYXZlTWF0Y2gSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5MZWF2ZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoElIKClN0YXJ0TWF0Y2gSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5TdGFydE1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmgKDVN1Ym1pdENvbW1hbmQSKi5zYW5kdGFibGUubWF0Y2hlcy52MS5TdWJtaXRDb21tYW5kUmVxdWVzdBorLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlN1Ym1pdENvbW1hbmRSZXNwb25zZRJuCg9WYWxpZGF0ZUNvbW1hbmQSLC5zYW5kdGFibGUubWF0Y2hlcy52MS5WYWxpZGF0ZUNvbW1hbmRSZXF1ZXN0Gi0uc2FuZHRhYmxlLm1hdGNoZXMudjEuVmFsaWRhdGVDb21tYW5kUmVzcG9uc2UScQoQTGlzdExlZ2FsQWN0aW9ucxItLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxpc3RMZWdhbEFjdGlvbnNSZXF1ZXN0Gi4uc2FuZHRhYmxlLm1hdGNoZXMudjEuTGlzdExlZ2FsQWN0aW9uc1Jlc3BvbnNlEnQKEUdldERlZmF1bHRDb21tYW5kEi4uc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0RGVmYXVsdENvbW1hbmRSZXF1ZXN0Gi8uc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRJWCgdHZXRWaWV3EiQuc2FuZHRhYmxlLm1hdGNoZXMudjEuR2V0Vmlld1JlcXVlc3QaJS5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRWaWV3UmVzcG9uc2USawoOTGlzdExvZ0VudHJpZXMSKy5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1JlcXVlc3QaLC5zYW5kdGFibGUubWF0Y2hlcy52MS5MaXN0TG9nRW50cmllc1Jlc3BvbnNlElQKCkdldExvZ0hlYWQSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRMb2dIZWFkUmVxdWVzdBodLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkxvZ0hlYWQSYgoLUmVzaWduTWF0Y2gSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXNpZ25NYXRjaFJlcXVlc3QaKS5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXNpZ25NYXRjaFJlc3BvbnNlElIKCkNsb3NlTWF0Y2gSJy5zYW5kdGFibGUubWF0Y2hlcy52MS5DbG9zZU1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmQKC0V4cG9ydE1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0TWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuRXhwb3J0TWF0Y2hSZXNwb25zZTABEmIKC0ltcG9ydE1hdGNoEiguc2FuZHRhYmxlLm1hdGNoZXMudjEuSW1wb3J0TWF0Y2hSZXF1ZXN0Gikuc2FuZHRhYmxlLm1hdGNoZXMudjEuSW1wb3J0TWF0Y2hSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_any, file_google_protobuf_duration, file_sandtable_matches_v1_auction, file_sandtable_matches_v1_clock, file_sandtable_matches_v1_log_entry, file_sandtable_matches_v1_log_head, file_sandtable_matches_v1_match, file_sandtable_types_v1_outcome]);
 
 /**
  * Request of CreateMatch.
@@ -342,6 +342,15 @@ export type ListMatchesRequest = Message<"sandtable.matches.v1.ListMatchesReques
    * @generated from field: string label = 60;
    */
   label: string;
+
+  /**
+   * Only matches that this account, `accounts/{account}`, hosts or has a seat in, unless empty;
+   * `accounts/me` is that of the key that is shown, whose matches are listed whether public or
+   * not. A page may then be empty and not the last.
+   *
+   * @generated from field: string account = 61;
+   */
+  account: string;
 };
 
 /**
@@ -753,6 +762,14 @@ export type ListLegalActionsRequest = Message<"sandtable.matches.v1.ListLegalAct
    * @generated from field: optional uint32 seat = 2;
    */
   seat?: number | undefined;
+
+  /**
+   * How many legal commands to draw at random, at most 8: whoever knows none of the game's
+   * messages plays with them. A game that lists its commands anyway may list others.
+   *
+   * @generated from field: uint32 samples = 3;
+   */
+  samples: number;
 };
 
 /**
@@ -784,7 +801,8 @@ export type ListLegalActionsResponse = Message<"sandtable.matches.v1.ListLegalAc
 
   /**
    * Some commands that are legal, at least one when there is any: for whoever knows none of
-   * the game's messages. The games of this project leave it out.
+   * the game's messages. The games of this project list as many as `samples` asks for, the
+   * same for the same version; not all need differ.
    *
    * @generated from field: repeated google.protobuf.Any commands = 3;
    */
@@ -797,6 +815,62 @@ export type ListLegalActionsResponse = Message<"sandtable.matches.v1.ListLegalAc
  */
 export const ListLegalActionsResponseSchema: GenMessage<ListLegalActionsResponse> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_match_service, 16);
+
+/**
+ * Request of GetDefaultCommand.
+ *
+ * @generated from message sandtable.matches.v1.GetDefaultCommandRequest
+ */
+export type GetDefaultCommandRequest = Message<"sandtable.matches.v1.GetDefaultCommandRequest"> & {
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * The seat that would act. Needed only with a token of more than one seat.
+   *
+   * @generated from field: optional uint32 seat = 2;
+   */
+  seat?: number | undefined;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.GetDefaultCommandRequest.
+ * Use `create(GetDefaultCommandRequestSchema)` to create a new message.
+ */
+export const GetDefaultCommandRequestSchema: GenMessage<GetDefaultCommandRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match_service, 17);
+
+/**
+ * Response of GetDefaultCommand.
+ *
+ * @generated from message sandtable.matches.v1.GetDefaultCommandResponse
+ */
+export type GetDefaultCommandResponse = Message<"sandtable.matches.v1.GetDefaultCommandResponse"> & {
+  /**
+   * Version of the match that the command is for.
+   *
+   * @generated from field: uint64 version = 1;
+   */
+  version: bigint;
+
+  /**
+   * The game's own message for a command.
+   *
+   * @generated from field: google.protobuf.Any command = 2;
+   */
+  command?: Any | undefined;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.GetDefaultCommandResponse.
+ * Use `create(GetDefaultCommandResponseSchema)` to create a new message.
+ */
+export const GetDefaultCommandResponseSchema: GenMessage<GetDefaultCommandResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_match_service, 18);
 
 /**
  * Request of GetView.
@@ -817,6 +891,14 @@ export type GetViewRequest = Message<"sandtable.matches.v1.GetViewRequest"> & {
    * @generated from field: optional uint32 seat = 2;
    */
   seat?: number | undefined;
+
+  /**
+   * The version to show, 0 for the opening; the present one when unset. A past one is played
+   * again from the log, which may take a while in a long match.
+   *
+   * @generated from field: optional uint64 version = 3;
+   */
+  version?: bigint | undefined;
 };
 
 /**
@@ -824,7 +906,7 @@ export type GetViewRequest = Message<"sandtable.matches.v1.GetViewRequest"> & {
  * Use `create(GetViewRequestSchema)` to create a new message.
  */
 export const GetViewRequestSchema: GenMessage<GetViewRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 17);
+  messageDesc(file_sandtable_matches_v1_match_service, 19);
 
 /**
  * Response of GetView.
@@ -866,7 +948,7 @@ export type GetViewResponse = Message<"sandtable.matches.v1.GetViewResponse"> & 
  * Use `create(GetViewResponseSchema)` to create a new message.
  */
 export const GetViewResponseSchema: GenMessage<GetViewResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 18);
+  messageDesc(file_sandtable_matches_v1_match_service, 20);
 
 /**
  * Request of ListLogEntries.
@@ -909,7 +991,7 @@ export type ListLogEntriesRequest = Message<"sandtable.matches.v1.ListLogEntries
  * Use `create(ListLogEntriesRequestSchema)` to create a new message.
  */
 export const ListLogEntriesRequestSchema: GenMessage<ListLogEntriesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 19);
+  messageDesc(file_sandtable_matches_v1_match_service, 21);
 
 /**
  * Response of ListLogEntries.
@@ -937,7 +1019,7 @@ export type ListLogEntriesResponse = Message<"sandtable.matches.v1.ListLogEntrie
  * Use `create(ListLogEntriesResponseSchema)` to create a new message.
  */
 export const ListLogEntriesResponseSchema: GenMessage<ListLogEntriesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 20);
+  messageDesc(file_sandtable_matches_v1_match_service, 22);
 
 /**
  * Request of ResignMatch.
@@ -979,7 +1061,7 @@ export type ResignMatchRequest = Message<"sandtable.matches.v1.ResignMatchReques
  * Use `create(ResignMatchRequestSchema)` to create a new message.
  */
 export const ResignMatchRequestSchema: GenMessage<ResignMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 21);
+  messageDesc(file_sandtable_matches_v1_match_service, 23);
 
 /**
  * Response of ResignMatch.
@@ -1007,7 +1089,7 @@ export type ResignMatchResponse = Message<"sandtable.matches.v1.ResignMatchRespo
  * Use `create(ResignMatchResponseSchema)` to create a new message.
  */
 export const ResignMatchResponseSchema: GenMessage<ResignMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 22);
+  messageDesc(file_sandtable_matches_v1_match_service, 24);
 
 /**
  * Request of CloseMatch.
@@ -1042,7 +1124,7 @@ export type CloseMatchRequest = Message<"sandtable.matches.v1.CloseMatchRequest"
  * Use `create(CloseMatchRequestSchema)` to create a new message.
  */
 export const CloseMatchRequestSchema: GenMessage<CloseMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 23);
+  messageDesc(file_sandtable_matches_v1_match_service, 25);
 
 /**
  * Request of ExportMatch.
@@ -1063,7 +1145,7 @@ export type ExportMatchRequest = Message<"sandtable.matches.v1.ExportMatchReques
  * Use `create(ExportMatchRequestSchema)` to create a new message.
  */
 export const ExportMatchRequestSchema: GenMessage<ExportMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 24);
+  messageDesc(file_sandtable_matches_v1_match_service, 26);
 
 /**
  * Response of ExportMatch: a piece of an encoded MatchExport. All pieces put
@@ -1085,7 +1167,7 @@ export type ExportMatchResponse = Message<"sandtable.matches.v1.ExportMatchRespo
  * Use `create(ExportMatchResponseSchema)` to create a new message.
  */
 export const ExportMatchResponseSchema: GenMessage<ExportMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 25);
+  messageDesc(file_sandtable_matches_v1_match_service, 27);
 
 /**
  * Request of ImportMatch.
@@ -1123,7 +1205,7 @@ export type ImportMatchRequest = Message<"sandtable.matches.v1.ImportMatchReques
  * Use `create(ImportMatchRequestSchema)` to create a new message.
  */
 export const ImportMatchRequestSchema: GenMessage<ImportMatchRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 26);
+  messageDesc(file_sandtable_matches_v1_match_service, 28);
 
 /**
  * Response of ImportMatch.
@@ -1158,7 +1240,7 @@ export type ImportMatchResponse = Message<"sandtable.matches.v1.ImportMatchRespo
  * Use `create(ImportMatchResponseSchema)` to create a new message.
  */
 export const ImportMatchResponseSchema: GenMessage<ImportMatchResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_matches_v1_match_service, 27);
+  messageDesc(file_sandtable_matches_v1_match_service, 29);
 
 /**
  * Hosting, joining and playing matches.
@@ -1299,7 +1381,18 @@ export const MatchService: GenService<{
     output: typeof ListLegalActionsResponseSchema;
   },
   /**
-   * Shows the match as the caller may see it.
+   * Gets the command that stands in for the caller's seat when it does not answer in time.
+   * It is always legal, so that a program that knows no better can go on with it.
+   *
+   * @generated from rpc sandtable.matches.v1.MatchService.GetDefaultCommand
+   */
+  getDefaultCommand: {
+    methodKind: "unary";
+    input: typeof GetDefaultCommandRequestSchema;
+    output: typeof GetDefaultCommandResponseSchema;
+  },
+  /**
+   * Shows the match as the caller may see it, now or as it was.
    *
    * @generated from rpc sandtable.matches.v1.MatchService.GetView
    */

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/rules/v1/game_service.proto.
  */
 export const file_sandtable_rules_v1_game_service: GenFile = /*@__PURE__*/
-  fileDesc("CiVzYW5kdGFibGUvcnVsZXMvdjEvZ2FtZV9zZXJ2aWNlLnByb3RvEhJzYW5kdGFibGUucnVsZXMudjEiiAMKBEdhbWUSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSFwoPcnVsZXNldF92ZXJzaW9uGAMgASgJEhQKDG9wdGlvbnNfdHlwZRgEIAEoCRIUCgxjb21tYW5kX3R5cGUYBSABKAkSEgoKZXZlbnRfdHlwZRgGIAEoCRISCgpsZWdhbF90eXBlGAcgASgJEhEKCXZpZXdfdHlwZRgIIAEoCRIZChFvZGRzX3JlcXVlc3RfdHlwZRgJIAEoCRISCgpib2FyZF90eXBlGAogASgJEhEKCWNvbnRpbnVlcxgLIAMoCRItCg9kZWZhdWx0X29wdGlvbnMYDCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Ei4KBmhlYWx0aBgNIAEoDjIeLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lSGVhbHRoEhUKDWhlYWx0aF9yZWFzb24YDiABKAkSLQoGYm9hcmRzGCggAygLMh0uc2FuZHRhYmxlLnJ1bGVzLnYxLkdhbWVCb2FyZCIoCglHYW1lQm9hcmQSDAoEbmFtZRgBIAEoCRINCgV0aXRsZRgCIAEoCSIuCg9HZXRCb2FyZFJlcXVlc3QSDAoEZ2FtZRgBIAEoCRINCgVib2FyZBgoIAEoCSI3ChBHZXRCb2FyZFJlc3BvbnNlEiMKBWJvYXJkGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSI5ChBMaXN0R2FtZXNSZXF1ZXN0EhEKCXBhZ2Vfc2l6ZRgBIAEoBRISCgpwYWdlX3Rva2VuGAIgASgJIlUKEUxpc3RHYW1lc1Jlc3BvbnNlEicKBWdhbWVzGAEgAygLMhguc2FuZHRhYmxlLnJ1bGVzLnYxLkdhbWUSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIkUKBFJ1bGUSDAoEbmFtZRgBIAEoCRIPCgdzZWN0aW9uGAIgASgJEg0KBXRpdGxlGAMgASgJEg8KB3N1bW1hcnkYBCABKAkiHgoOR2V0UnVsZVJlcXVlc3QSDAoEbmFtZRgBIAEoCSJIChJDb21wdXRlT2Rkc1JlcXVlc3QSDAoEZ2FtZRgBIAEoCRIkCgZiYXR0bGUYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55IjkKE0NvbXB1dGVPZGRzUmVzcG9uc2USIgoEb2RkcxgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkqXwoKR2FtZUhlYWx0aBIbChdHQU1FX0hFQUxUSF9VTlNQRUNJRklFRBAAEhcKE0dBTUVfSEVBTFRIX1NFUlZJTkcQARIbChdHQU1FX0hFQUxUSF9OT1RfU0VSVklORxACMucCCgtHYW1lU2VydmljZRJYCglMaXN0R2FtZXMSJC5zYW5kdGFibGUucnVsZXMudjEuTGlzdEdhbWVzUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0R2FtZXNSZXNwb25zZRJVCghHZXRCb2FyZBIjLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRCb2FyZFJlcXVlc3QaJC5zYW5kdGFibGUucnVsZXMudjEuR2V0Qm9hcmRSZXNwb25zZRJHCgdHZXRSdWxlEiIuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldFJ1bGVSZXF1ZXN0Ghguc2FuZHRhYmxlLnJ1bGVzLnYxLlJ1bGUSXgoLQ29tcHV0ZU9kZHMSJi5zYW5kdGFibGUucnVsZXMudjEuQ29tcHV0ZU9kZHNSZXF1ZXN0Gicuc2FuZHRhYmxlLnJ1bGVzLnYxLkNvbXB1dGVPZGRzUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any]);
+  fileDesc("CiVzYW5kdGFibGUvcnVsZXMvdjEvZ2FtZV9zZXJ2aWNlLnByb3RvEhJzYW5kdGFibGUucnVsZXMudjEiiAMKBEdhbWUSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSFwoPcnVsZXNldF92ZXJzaW9uGAMgASgJEhQKDG9wdGlvbnNfdHlwZRgEIAEoCRIUCgxjb21tYW5kX3R5cGUYBSABKAkSEgoKZXZlbnRfdHlwZRgGIAEoCRISCgpsZWdhbF90eXBlGAcgASgJEhEKCXZpZXdfdHlwZRgIIAEoCRIZChFvZGRzX3JlcXVlc3RfdHlwZRgJIAEoCRISCgpib2FyZF90eXBlGAogASgJEhEKCWNvbnRpbnVlcxgLIAMoCRItCg9kZWZhdWx0X29wdGlvbnMYDCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Ei4KBmhlYWx0aBgNIAEoDjIeLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lSGVhbHRoEhUKDWhlYWx0aF9yZWFzb24YDiABKAkSLQoGYm9hcmRzGCggAygLMh0uc2FuZHRhYmxlLnJ1bGVzLnYxLkdhbWVCb2FyZCIoCglHYW1lQm9hcmQSDAoEbmFtZRgBIAEoCRINCgV0aXRsZRgCIAEoCSI8Cg9HZXRCb2FyZFJlcXVlc3QSDAoEZ2FtZRgBIAEoCRIMCgRwYWNrGAIgASgJEg0KBWJvYXJkGCggASgJIjcKEEdldEJvYXJkUmVzcG9uc2USIwoFYm9hcmQYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55IjkKEExpc3RHYW1lc1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkiVQoRTGlzdEdhbWVzUmVzcG9uc2USJwoFZ2FtZXMYASADKAsyGC5zYW5kdGFibGUucnVsZXMudjEuR2FtZRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiRQoEUnVsZRIMCgRuYW1lGAEgASgJEg8KB3NlY3Rpb24YAiABKAkSDQoFdGl0bGUYAyABKAkSDwoHc3VtbWFyeRgEIAEoCSIeCg5HZXRSdWxlUmVxdWVzdBIMCgRuYW1lGAEgASgJIkkKEExpc3RSdWxlc1JlcXVlc3QSDgoGcGFyZW50GAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRISCgpwYWdlX3Rva2VuGAMgASgJIlUKEUxpc3RSdWxlc1Jlc3BvbnNlEicKBXJ1bGVzGAEgAygLMhguc2FuZHRhYmxlLnJ1bGVzLnYxLlJ1bGUSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIkgKEkNvbXB1dGVPZGRzUmVxdWVzdBIMCgRnYW1lGAEgASgJEiQKBmJhdHRsZRgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiOQoTQ29tcHV0ZU9kZHNSZXNwb25zZRIiCgRvZGRzGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSpfCgpHYW1lSGVhbHRoEhsKF0dBTUVfSEVBTFRIX1VOU1BFQ0lGSUVEEAASFwoTR0FNRV9IRUFMVEhfU0VSVklORxABEhsKF0dBTUVfSEVBTFRIX05PVF9TRVJWSU5HEAIywQMKC0dhbWVTZXJ2aWNlElgKCUxpc3RHYW1lcxIkLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0R2FtZXNSZXF1ZXN0GiUuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RHYW1lc1Jlc3BvbnNlElUKCEdldEJvYXJkEiMuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldEJvYXJkUmVxdWVzdBokLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRCb2FyZFJlc3BvbnNlEkcKB0dldFJ1bGUSIi5zYW5kdGFibGUucnVsZXMudjEuR2V0UnVsZVJlcXVlc3QaGC5zYW5kdGFibGUucnVsZXMudjEuUnVsZRJYCglMaXN0UnVsZXMSJC5zYW5kdGFibGUucnVsZXMudjEuTGlzdFJ1bGVzUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0UnVsZXNSZXNwb25zZRJeCgtDb21wdXRlT2RkcxImLnNhbmR0YWJsZS5ydWxlcy52MS5Db21wdXRlT2Rkc1JlcXVlc3QaJy5zYW5kdGFibGUucnVsZXMudjEuQ29tcHV0ZU9kZHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_any]);
 
 /**
  * A game that is hosted.
@@ -177,6 +177,14 @@ export type GetBoardRequest = Message<"sandtable.rules.v1.GetBoardRequest"> & {
   game: string;
 
   /**
+   * Code of one of the packs that the game's board is made of, such as `totaler-krieg-open`;
+   * all of it when empty. A game whose board is one leaves it empty.
+   *
+   * @generated from field: string pack = 2;
+   */
+  pack: string;
+
+  /**
    * Name of one of the game's boards; the one played when none is chosen if empty. A game
    * without such a choice takes no name.
    *
@@ -333,6 +341,69 @@ export const GetRuleRequestSchema: GenMessage<GetRuleRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_rules_v1_game_service, 7);
 
 /**
+ * Request of ListRules.
+ *
+ * @generated from message sandtable.rules.v1.ListRulesRequest
+ */
+export type ListRulesRequest = Message<"sandtable.rules.v1.ListRulesRequest"> & {
+  /**
+   * The game, `games/{game}`.
+   *
+   * @generated from field: string parent = 1;
+   */
+  parent: string;
+
+  /**
+   * How many rules to return at most; the server chooses when it is 0.
+   *
+   * @generated from field: int32 page_size = 2;
+   */
+  pageSize: number;
+
+  /**
+   * Where to go on, from an earlier response.
+   *
+   * @generated from field: string page_token = 3;
+   */
+  pageToken: string;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.ListRulesRequest.
+ * Use `create(ListRulesRequestSchema)` to create a new message.
+ */
+export const ListRulesRequestSchema: GenMessage<ListRulesRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_game_service, 8);
+
+/**
+ * Response of ListRules.
+ *
+ * @generated from message sandtable.rules.v1.ListRulesResponse
+ */
+export type ListRulesResponse = Message<"sandtable.rules.v1.ListRulesResponse"> & {
+  /**
+   * The rules, in the order of the ledger.
+   *
+   * @generated from field: repeated sandtable.rules.v1.Rule rules = 1;
+   */
+  rules: Rule[];
+
+  /**
+   * Where to go on; empty at the end.
+   *
+   * @generated from field: string next_page_token = 2;
+   */
+  nextPageToken: string;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.ListRulesResponse.
+ * Use `create(ListRulesResponseSchema)` to create a new message.
+ */
+export const ListRulesResponseSchema: GenMessage<ListRulesResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_game_service, 9);
+
+/**
  * Request of ComputeOdds.
  *
  * @generated from message sandtable.rules.v1.ComputeOddsRequest
@@ -358,7 +429,7 @@ export type ComputeOddsRequest = Message<"sandtable.rules.v1.ComputeOddsRequest"
  * Use `create(ComputeOddsRequestSchema)` to create a new message.
  */
 export const ComputeOddsRequestSchema: GenMessage<ComputeOddsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 8);
+  messageDesc(file_sandtable_rules_v1_game_service, 10);
 
 /**
  * Response of ComputeOdds.
@@ -379,7 +450,7 @@ export type ComputeOddsResponse = Message<"sandtable.rules.v1.ComputeOddsRespons
  * Use `create(ComputeOddsResponseSchema)` to create a new message.
  */
 export const ComputeOddsResponseSchema: GenMessage<ComputeOddsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 9);
+  messageDesc(file_sandtable_rules_v1_game_service, 11);
 
 /**
  * Whether a game can be played.
@@ -451,6 +522,16 @@ export const GameService: GenService<{
     methodKind: "unary";
     input: typeof GetRuleRequestSchema;
     output: typeof RuleSchema;
+  },
+  /**
+   * Lists the rules of a game's ledger, in its order.
+   *
+   * @generated from rpc sandtable.rules.v1.GameService.ListRules
+   */
+  listRules: {
+    methodKind: "unary";
+    input: typeof ListRulesRequestSchema;
+    output: typeof ListRulesResponseSchema;
   },
   /**
    * Computes the odds of a battle.

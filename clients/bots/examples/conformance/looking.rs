@@ -1,0 +1,106 @@
+//! The calls of the suite about what can be looked up, and any game played without knowing it.
+
+use anyhow::Context;
+use prost_types::Any;
+use sandtable_client::{Client, Error, Told};
+use sandtable_proto::games::aa1940::v1 as aa1940;
+use sandtable_proto::games::axis_empires::v1 as axis_empires;
+use sandtable_proto::matches::v1::GetMatchRequest;
+use sandtable_proto::notifications::v1::{EntryFilter, SubscribeRequest};
+use serde_json::{Value, json};
+
+use crate::calls::{message, number, short, text};
+
+/// Makes the call of a step. `None` when the client has nothing for it.
+pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option<Value>> {
+    let with = &step["with"];
+    let (name, game) = (text(&with["match"]), text(&with["game"]));
+    Ok(Some(match step["call"].as_str().unwrap_or_default() {
+        "view_at" => {
+            let version = with["at"].as_u64().context("a version is given")?;
+            let seen = client.view_at::<aa1940::View>(&name, version).await?;
+            json!({"version": seen.version, "round": seen.what.round})
+        }
+        "submit_default" => {
+            let given = client.default_command::<aa1940::Command>(&name).await?;
+            let done = client
+                .submit(&name, &given.what, Some(given.version))
+                .await?;
+            json!({"version": done.version})
+        }
+        "submit_sample" => {
+            let drawn = client.samples(&name, 1).await?;
+            let command: &Any = drawn.what.first().context("the seat may do something")?;
+            let done = client.submit(&name, command, Some(drawn.version)).await?;
+            let kind = command.type_url.rsplit('/').next();
+            json!({"version": done.version, "type": kind})
+        }
+        "rules" => {
+            let found = client.rules(&game).await?;
+            let ids = found.iter().map(|rule| rule.name.rsplit('/').next());
+            json!({"rules": ids.collect::<Vec<_>>()})
+        }
+        "board" => board(client, &game, &text(&with["pack"])).await?,
+        "odds" => {
+            let battle: aa1940::OddsRequest = message(&with["battle"])?;
+            let odds: aa1940::Odds = client.odds(&game, &battle).await?;
+            json!({"likely": odds.attacker_wins > 0.9})
+        }
+        "call" => {
+            let found = client
+                .repeat(&name, |at| {
+                    let (mut matches, name) = (at.matches(), name.clone());
+                    async move { matches.get_match(GetMatchRequest { name }).await }
+                })
+                .await
+                .map_err(Error::from)?;
+            json!({"version": found.version})
+        }
+        "follow_news" => follow_news(client, name, with).await?,
+        _ => return Ok(None),
+    }))
+}
+
+/// Which entries a step asks for.
+pub(crate) fn filter(with: &Value) -> Option<EntryFilter> {
+    let seats = with["only_seats"].as_array()?.iter();
+    Some(EntryFilter {
+        seats: seats.filter_map(number).collect(),
+        ..Default::default()
+    })
+}
+
+async fn board(client: &Client, game: &str, pack: &str) -> anyhow::Result<Value> {
+    if game == "aa1940" {
+        let board: aa1940::Board = client.board_of(game, pack).await?;
+        return Ok(json!({"spaces": board.spaces.len(), "packs": []}));
+    }
+    let board: axis_empires::Board = client.board_of(game, pack).await?;
+    let packs: Vec<_> = board.packs.iter().map(|pack| &pack.code).collect();
+    let hexes: usize = board.packs.iter().map(|pack| pack.hexes.len()).sum();
+    Ok(json!({"spaces": hexes, "packs": packs}))
+}
+
+async fn follow_news(client: &Client, name: String, with: &Value) -> anyhow::Result<Value> {
+    let mut followed = client.subscribe_to(SubscribeRequest {
+        name,
+        filter: filter(with),
+        ..Default::default()
+    });
+    let count = with["count"].as_u64().unwrap_or_default();
+    let mut news = Vec::new();
+    while (news.len() as u64) < count {
+        match followed.next_told().await? {
+            Some(Told::Entry(entry)) => news.push(format!("entry {}", entry.sequence)),
+            Some(Told::Changed(change)) => {
+                let aspects = change.aspects();
+                let aspects: Vec<_> = aspects
+                    .map(|it| short(it.as_str_name(), "MATCH_ASPECT_"))
+                    .collect();
+                news.push(format!("changed {}", aspects.join(" ")));
+            }
+            None => break,
+        }
+    }
+    Ok(json!({"news": news}))
+}

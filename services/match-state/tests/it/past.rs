@@ -1,0 +1,132 @@
+//! Matches as they were, what a seat's default answer is, and whose matches a list is of.
+
+use sandtable_proto::accounts::v1::{Role, Scope};
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{
+    CreateMatchRequest, GetDefaultCommandRequest, GetViewRequest, ListMatchesRequest,
+    SubmitCommandRequest, Visibility,
+};
+use tonic::{Code, Status};
+
+use crate::club::{Club, Member};
+use crate::support::{Hall, by, counter_match, refused};
+
+/// What somebody sees of a match at a version.
+async fn seen(hall: &Hall, name: &str, token: &str, version: u64) -> Result<String, Status> {
+    let request = GetViewRequest {
+        name: name.to_owned(),
+        version: Some(version),
+        ..Default::default()
+    };
+    let shown = hall.service.get_view(by(token, request)).await?;
+    let shown = shown.into_inner();
+    assert_eq!(shown.version, version);
+    Ok(String::from_utf8(shown.view.unwrap().value).unwrap())
+}
+
+#[tokio::test]
+async fn a_match_is_seen_as_it_was_at_any_version_that_there_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.start_match().await;
+    for number in 0..3 {
+        let said = table.say("hello", "");
+        hall.submit(&table.tokens[number % 2], said).await.unwrap();
+    }
+    for version in 0..=3 {
+        for (token, eyes) in [("", "Spectator(())"), (&table.tokens[1], "Seat(1)")] {
+            let text = seen(&hall, &table.name, token, version).await.unwrap();
+            assert_eq!(text, format!("{eyes} at {version}"));
+        }
+    }
+    let beyond = refused(seen(&hall, &table.name, "", 4).await);
+    assert_eq!(beyond, (Code::InvalidArgument, "INVALID_FIELD".to_owned()));
+    let nobody = refused(seen(&hall, "matches/none", "", 0).await);
+    assert_eq!(nobody.1, "MATCH_NOT_FOUND");
+    // The present goes on from where it was.
+    let said = table.say("hello", "");
+    assert_eq!(
+        hall.submit(&table.tokens[1], said).await.unwrap().version,
+        4
+    );
+}
+
+#[tokio::test]
+async fn a_seat_that_is_awaited_is_told_what_would_stand_in_for_it_and_no_other_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.start_match().await;
+    let asked = async |token: &str| {
+        let request = GetDefaultCommandRequest {
+            name: table.name.clone(),
+            seat: None,
+        };
+        let given = hall.service.get_default_command(by(token, request)).await?;
+        Ok::<_, Status>(given.into_inner())
+    };
+    let given = asked(&table.tokens[0]).await.unwrap();
+    assert_eq!(given.version, 0);
+    let request = SubmitCommandRequest {
+        command: given.command,
+        expected_version: Some(0),
+        ..table.say("", "")
+    };
+    assert_eq!(
+        hall.submit(&table.tokens[0], request)
+            .await
+            .unwrap()
+            .version,
+        1
+    );
+    assert_eq!(refused(asked(&table.tokens[0]).await).1, "SEAT_NOT_AWAITED");
+    assert_eq!(refused(asked("").await).1, "TOKEN_MISSING");
+}
+
+async fn listed(club: &Club, token: &str, account: &str) -> Result<Vec<String>, Status> {
+    let request = ListMatchesRequest {
+        account: account.to_owned(),
+        ..Default::default()
+    };
+    let page = club.service.list_matches(by(token, request)).await?;
+    let matches = page.into_inner().matches;
+    Ok(matches.into_iter().map(|it| it.name).collect())
+}
+
+async fn hosted(club: &Club, member: &Member, visibility: Visibility) -> String {
+    let request = CreateMatchRequest {
+        visibility: visibility.into(),
+        ..counter_match()
+    };
+    let created = club.create(&member.key, request).await.unwrap();
+    created.r#match.unwrap().name
+}
+
+#[tokio::test]
+async fn an_account_s_matches_are_listed_private_ones_to_itself_only() {
+    let club = Club::open(false).await;
+    let ada = club.member("Ada", &[Role::Player]).await;
+    let grace = club.member("Grace", &[Role::Player]).await;
+    let open = hosted(&club, &ada, Visibility::Public).await;
+    let closed = hosted(&club, &ada, Visibility::Private).await;
+    let others = hosted(&club, &grace, Visibility::Public).await;
+    club.join(&ada.key, &others).await.unwrap();
+
+    let all = [others.clone(), closed, open.clone()];
+    assert_eq!(listed(&club, &ada.key, "accounts/me").await.unwrap(), all);
+    assert_eq!(
+        listed(&club, &grace.key, &ada.account).await.unwrap(),
+        [others.clone(), open]
+    );
+    assert_eq!(
+        listed(&club, &grace.key, "accounts/me").await.unwrap(),
+        [others]
+    );
+    let hosting = club.key(&ada, &[Scope::Host]).await;
+    for (token, account, reason) in [
+        ("", "accounts/me", "ACCOUNT_NEEDED"),
+        (&hosting[..], "accounts/me", "SCOPE_MISSING"),
+        ("", "Ada", "INVALID_FIELD"),
+    ] {
+        assert_eq!(refused(listed(&club, token, account).await).1, reason);
+    }
+}
