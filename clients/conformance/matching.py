@@ -33,6 +33,8 @@ def _special(key, value, found, path):
         holds = isinstance(found, list) and len(found) == value
     elif key == "$has":
         holds = isinstance(found, list) and any(not differences(value, item) for item in found)
+    elif key == "$contains":
+        holds = isinstance(found, str) and value in found
     elif key == "$some":
         holds = bool(found) == value
     else:
@@ -44,6 +46,9 @@ def filled(value, answers):
     """The value with each reference to an earlier answer replaced by what was there."""
     if isinstance(value, dict):
         return {key: filled(item, answers) for key, item in value.items()}
+    if isinstance(value, str) and " $" in value:
+        before, reference = value.rsplit(" ", 1)
+        return f"{before} {filled(reference, answers)}"
     if isinstance(value, list):
         return [filled(item, answers) for item in value]
     if isinstance(value, str) and value.startswith("$"):

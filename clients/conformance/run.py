@@ -62,7 +62,10 @@ class Run:
         self.ports = ports
         self.proxy = proxy
         self.receiver = receiver
-        self.answers = {} if receiver is None else {"receiver": receiver.known()}
+        addresses = {name: self._address(name) for name in ports}
+        self.answers = {"addresses": addresses}
+        if receiver is not None:
+            self.answers["receiver"] = receiver.known()
         self.background = {}
 
     async def perform(self):

@@ -40,6 +40,31 @@ func (c *Client) GetAccount(ctx context.Context, name string) (*accountsv1.Accou
 	})
 }
 
+// Accounts gives all accounts, page by page. For moderators and operators.
+func (c *Client) Accounts(ctx context.Context) iter.Seq2[*accountsv1.Account, error] {
+	request := &accountsv1.ListAccountsRequest{}
+	return pages(func(token string) ([]*accountsv1.Account, string, error) {
+		request.PageToken = token
+		page, err := ask(ctx, c, accountsv1.NewAccountServiceClient, accountsv1.AccountServiceClient.ListAccounts, request)
+		return page.GetAccounts(), page.GetNextPageToken(), err
+	})
+}
+
+// SetRoles gives an account these roles in place of those that it has. For operators.
+func (c *Client) SetRoles(ctx context.Context, name string, roles []accountsv1.Role, reason string) (*accountsv1.Account, error) {
+	return ask(ctx, c, accountsv1.NewAccountServiceClient, accountsv1.AccountServiceClient.SetRoles, &accountsv1.SetRolesRequest{Name: name, Roles: roles, Reason: reason})
+}
+
+// SuspendAccount takes all rights from an account until it is reinstated. For moderators.
+func (c *Client) SuspendAccount(ctx context.Context, name, reason string) (*accountsv1.Account, error) {
+	return ask(ctx, c, accountsv1.NewAccountServiceClient, accountsv1.AccountServiceClient.SuspendAccount, &accountsv1.SuspendAccountRequest{Name: name, Reason: reason})
+}
+
+// ReinstateAccount gives a suspended account its rights back. For moderators.
+func (c *Client) ReinstateAccount(ctx context.Context, name, reason string) (*accountsv1.Account, error) {
+	return ask(ctx, c, accountsv1.NewAccountServiceClient, accountsv1.AccountServiceClient.ReinstateAccount, &accountsv1.ReinstateAccountRequest{Name: name, Reason: reason})
+}
+
 // UpdateAccount changes the account of the key that is shown.
 func (c *Client) UpdateAccount(ctx context.Context, request *accountsv1.UpdateAccountRequest) (*accountsv1.Account, error) {
 	return Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*accountsv1.Account, error) {

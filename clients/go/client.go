@@ -115,8 +115,11 @@ func newRequestID() string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", id[0:4], id[4:6], id[6:8], id[8:10], id[10:])
 }
 
-// pack packs a message of a game's package.
+// pack packs a message of a game's package; one that is packed already stays as it is.
 func pack(message proto.Message) (*anypb.Any, error) {
+	if packed, ok := message.(*anypb.Any); ok {
+		return packed, nil
+	}
 	packed, err := anypb.New(message)
 	if err != nil {
 		return nil, fmt.Errorf("the message cannot be packed: %w", err)
@@ -124,8 +127,12 @@ func pack(message proto.Message) (*anypb.Any, error) {
 	return packed, nil
 }
 
-// unpack takes out the message that is expected.
+// unpack takes out the message that is expected; the packed one when that is.
 func unpack(packed *anypb.Any, into proto.Message) error {
+	if whole, ok := into.(*anypb.Any); ok {
+		whole.TypeUrl, whole.Value = packed.GetTypeUrl(), packed.GetValue()
+		return nil
+	}
 	if err := packed.UnmarshalTo(into); err != nil {
 		return fmt.Errorf("the answer holds something else than expected: %w", err)
 	}

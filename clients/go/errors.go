@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"google.golang.org/genproto/googleapis/rpc/errdetails"
@@ -91,6 +92,14 @@ func explained(err error) *Error {
 		}
 	}
 	return e
+}
+
+// nobodyThere is a failure in words about the servers where no server has said it.
+func nobodyThere(err *Error, endpoints []string) *Error {
+	if err.Code != codes.Unavailable || err.Reason != "" {
+		return err
+	}
+	return failure(codes.Unavailable, "no server answers at "+strings.Join(endpoints, ", "))
 }
 
 // failure is an error that this package raises by itself.

@@ -2,6 +2,7 @@ package sandtable
 
 import (
 	"context"
+	"iter"
 
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
@@ -34,6 +35,27 @@ func (c *Client) Rule(ctx context.Context, game, id string) (*rulesv1.Rule, erro
 	return Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*rulesv1.Rule, error) {
 		return rulesv1.NewGameServiceClient(at).GetRule(ctx, request)
 	})
+}
+
+// Rules gives all rules of a game's ledger, in its order, page by page.
+func (c *Client) Rules(ctx context.Context, game string) iter.Seq2[*rulesv1.Rule, error] {
+	request := &rulesv1.ListRulesRequest{Parent: "games/" + game}
+	return pages(func(token string) ([]*rulesv1.Rule, string, error) {
+		request.PageToken = token
+		page, err := ask(ctx, c, rulesv1.NewGameServiceClient, rulesv1.GameServiceClient.ListRules, request)
+		return page.GetRules(), page.GetNextPageToken(), err
+	})
+}
+
+// Board puts what never changes of a game into the game's own message. Of a game whose board
+// is made of packs, such as Axis Empires, one pack can be had; all of it with an empty one.
+func (c *Client) Board(ctx context.Context, game, boardPack string, into proto.Message) error {
+	request := &rulesv1.GetBoardRequest{Game: game, Pack: boardPack}
+	found, err := ask(ctx, c, rulesv1.NewGameServiceClient, rulesv1.GameServiceClient.GetBoard, request)
+	if err != nil {
+		return err
+	}
+	return unpack(found.GetBoard(), into)
 }
 
 // Odds computes the odds of a battle; both are messages of the game's package.

@@ -6,6 +6,7 @@ import (
 
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/anypb"
 
 	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
 )
@@ -67,11 +68,44 @@ func (c *Client) Legal(ctx context.Context, name string, into proto.Message) (ui
 	return listed.GetVersion(), unpack(listed.GetLegal(), into)
 }
 
+// Samples gives some commands that are legal for the seat, up to 8 drawn at random: enough to
+// play any game that is hosted without knowing it, as Submit takes them as they are. None when
+// the seat has nothing to do. It gives the version that they are for.
+func (c *Client) Samples(ctx context.Context, name string, count uint32) ([]*anypb.Any, uint64, error) {
+	request := &matchesv1.ListLegalActionsRequest{Name: name, Samples: count}
+	listed, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.ListLegalActionsResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).ListLegalActions(ctx, request)
+	})
+	return listed.GetCommands(), listed.GetVersion(), err
+}
+
+// DefaultCommand puts the command that stands in for the seat when it does not answer in time
+// into the game's own message. It is always legal. It gives the version that it is for.
+func (c *Client) DefaultCommand(ctx context.Context, name string, into proto.Message) (uint64, error) {
+	given, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.GetDefaultCommandResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).GetDefaultCommand(ctx, &matchesv1.GetDefaultCommandRequest{Name: name})
+	})
+	if err != nil {
+		return 0, err
+	}
+	return given.GetVersion(), unpack(given.GetCommand(), into)
+}
+
 // View puts the match as the caller may see it into the game's own message. It gives the
 // version that is shown.
 func (c *Client) View(ctx context.Context, name string, into proto.Message) (uint64, error) {
-	shown, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.GetViewResponse, error) {
-		return matchesv1.NewMatchServiceClient(at).GetView(ctx, &matchesv1.GetViewRequest{Name: name})
+	return c.view(ctx, &matchesv1.GetViewRequest{Name: name}, into)
+}
+
+// ViewAt puts the match as it was at a version, 0 for its opening, into the game's own message.
+func (c *Client) ViewAt(ctx context.Context, name string, version uint64, into proto.Message) error {
+	_, err := c.view(ctx, &matchesv1.GetViewRequest{Name: name, Version: &version}, into)
+	return err
+}
+
+func (c *Client) view(ctx context.Context, request *matchesv1.GetViewRequest, into proto.Message) (uint64, error) {
+	shown, err := Call(ctx, c, request.GetName(), func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.GetViewResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).GetView(ctx, request)
 	})
 	if err != nil {
 		return 0, err

@@ -71,5 +71,5 @@ func repeat[T any](ctx context.Context, endpoints []string, call func(endpoint s
 			}
 		}
 	}
-	return none, last
+	return none, nobodyThere(last, endpoints)
 }

@@ -37,7 +37,7 @@ func resumed[R any](
 		}
 		failures++
 		if !resumable(err) || failures > streamAttempts {
-			return err
+			return nobodyThere(err, endpoints)
 		}
 		round := (failures + len(endpoints) - 1) / len(endpoints)
 		if err := pause(ctx, err.askedToWait()+waitBefore(round)); err != nil {

@@ -20,7 +20,13 @@ type Subscription struct {
 
 // Subscribe follows a match's log from after a sequence (0 for the beginning).
 func (c *Client) Subscribe(name string, after uint64) *Subscription {
-	return &Subscription{client: c, request: &notificationsv1.SubscribeRequest{Name: name, AfterSequence: after}}
+	return c.SubscribeTo(&notificationsv1.SubscribeRequest{Name: name, AfterSequence: after})
+}
+
+// SubscribeTo is the same with all that can be asked of a subscription: a filter, and how often
+// the server gives a sign of life.
+func (c *Client) SubscribeTo(request *notificationsv1.SubscribeRequest) *Subscription {
+	return &Subscription{client: c, request: proto.CloneOf(request)}
 }
 
 // Cursor is the sequence of the last entry that was given out: where another subscription
@@ -31,17 +37,32 @@ func (s *Subscription) Cursor() uint64 { return s.request.GetAfterSequence() }
 // match, with the context, or with an error that cannot be mended. Ranged over again, it
 // goes on after the last entry that was given out.
 func (s *Subscription) Entries(ctx context.Context) iter.Seq2[*matchesv1.LogEntry, error] {
+	return func(yield func(*matchesv1.LogEntry, error) bool) {
+		for told, err := range s.News(ctx) {
+			if entry := told.GetEntry(); (entry != nil || err != nil) && !yield(entry, err) {
+				return
+			}
+		}
+	}
+}
+
+// News is the same with what changes without an entry: seats, a pause, a draw on offer. Each is
+// an entry or a change. Of changes that come while the stream is broken nothing is told.
+func (s *Subscription) News(ctx context.Context) iter.Seq2[*notificationsv1.SubscribeResponse, error] {
 	open := func(ctx context.Context, at grpc.ClientConnInterface) (grpc.ServerStreamingClient[notificationsv1.SubscribeResponse], error) {
 		return notificationsv1.NewNotificationServiceClient(at).Subscribe(ctx, s.request)
 	}
-	return func(yield func(*matchesv1.LogEntry, error) bool) {
+	return func(yield func(*notificationsv1.SubscribeResponse, error) bool) {
 		err := resumed(ctx, s.client, s.request.GetName(), open, func(told *notificationsv1.SubscribeResponse) bool {
+			if told.GetMatchChanged() != nil {
+				return yield(told, nil)
+			}
 			entry := told.GetEntry()
 			if entry.GetSequence() <= s.Cursor() {
 				return true // A sign of life, or what was given out before.
 			}
 			s.request.AfterSequence = entry.GetSequence()
-			return yield(entry, nil)
+			return yield(told, nil)
 		})
 		if err != nil {
 			yield(nil, err)

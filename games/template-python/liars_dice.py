@@ -125,13 +125,13 @@ class LiarsDice(Game):
     def apply(self, state: Json, seat: int, command: Json, table: Table) -> None:
         if "roll" in command:
             state["hands"] = [sorted(table.roll(dice)) for dice in state["seats"]]
-            table.tell({"rolled": state["seats"]})
+            table.emit({"rolled": state["seats"]})
             for other, hand in enumerate(state["hands"]):
                 if hand:
-                    table.tell({"hand": hand}, only=other)
+                    table.emit({"hand": hand}, only=other)
         elif "bid" in command:
             state["bid"] = {"seat": seat, **command["bid"]}
-            table.tell({"bid": state["bid"]})
+            table.emit({"bid": state["bid"]})
             state["turn"] = self._next(state, seat)
         else:
             self._doubt(state, seat, table)
@@ -140,7 +140,7 @@ class LiarsDice(Game):
         bid = state["bid"]
         found = sum(hand.count(bid["face"]) for hand in state["hands"])
         loser = seat if found >= bid["count"] else bid["seat"]
-        table.tell({"shown": state["hands"], "found": found, "loser": loser})
+        table.emit({"shown": state["hands"], "found": found, "loser": loser})
         state["seats"][loser] -= 1
         self._new_round(state, loser)
 
@@ -160,13 +160,13 @@ class LiarsDice(Game):
             state["turn"] = first if state["seats"][first] else self._next(state, first)
 
     def resign(self, state: Json, seat: int, table: Table) -> None:
-        table.tell({"gave_up": seat})
+        table.emit({"gave_up": seat})
         if state["seats"][seat]:
             state["seats"][seat] = 0
             self._new_round(state, state["turn"])
 
     def draw(self, state: Json, table: Table) -> None:
-        table.tell({"drawn": True})
+        table.emit({"drawn": True})
         state["over"] = {"winners": [], "reason": "The match was drawn."}
 
 

@@ -11,10 +11,14 @@ from collections.abc import Awaitable, Callable
 from google.protobuf.json_format import ParseDict
 
 from conformance.ladder_calls import LADDER_CALLS
+from conformance.looking_calls import LOOKING_CALLS, entry_filter
 from conformance.platform_calls import PLATFORM_CALLS, Json
+from conformance.settling_calls import SETTLING_CALLS
 from sandtable import Client, Refused, RuleRefused, pack
 from sandtable.aa1940 import Command, Legal, Options, SeatPowers, View
 from sandtable.games.aa1940.v1.common_pb2 import Phase, UnitType
+from sandtable.matches.v1.auction_pb2 import AUCTION_FORM_OPEN, AuctionSettings
+from sandtable.matches.v1.clock_pb2 import ClockSettings, CorrespondenceClock
 from sandtable.matches.v1.match_pb2 import (
     Match,
     MatchState,
@@ -54,8 +58,15 @@ def state(found: Match) -> str:
 async def create(client: Client, given: Json) -> Json:
     """Hosts a match."""
     request = CreateMatchRequest(
-        **picked(given, "game", "display_name", "seat", "player", "request_id")
+        **picked(given, "game", "display_name", "seat", "player", "request_id", "label")
     )
+    if "turn_days" in given:
+        days = CorrespondenceClock(
+            days_per_turn=given["turn_days"], vacation_days=given.get("vacation_days", 0)
+        )
+        request.clock_settings.CopyFrom(ClockSettings(correspondence=days))
+    if "auction" in given:
+        request.auction.CopyFrom(AuctionSettings(form=AUCTION_FORM_OPEN, side=given["auction"]))
     if "visibility" in given:
         request.visibility = Visibility.Value(f"VISIBILITY_{given['visibility']}")
     if "start_policy" in given:
@@ -110,7 +121,7 @@ async def reveal_nonce(client: Client, given: Json) -> Json:
 
 async def list_page(client: Client, given: Json) -> Json:
     """Lists a page of matches."""
-    request = ListMatchesRequest(**picked(given, "page_size", "page_token"))
+    request = ListMatchesRequest(**picked(given, "page_size", "page_token", "account", "label"))
     if "state" in given:
         request.state = MatchState.Value(f"MATCH_STATE_{given['state']}")
     page = await client.list_matches(request)
@@ -149,6 +160,8 @@ async def submit(client: Client, given: Json) -> Json:
         "awaited": list(done.awaited),
         "events": len(done.packed_events),
         "outcome": ending(done.outcome),
+        "client_time": done.client_time is not None,
+        "server_time": done.server_time is not None,
     }
 
 
@@ -203,7 +216,9 @@ async def log(client: Client, given: Json) -> Json:
 
 async def follow(client: Client, given: Json) -> Json:
     """Follows the log until there is enough of it, or no more."""
-    subscription = client.subscribe(given["match"], given.get("after_sequence", 0))
+    subscription = client.subscribe(
+        given["match"], given.get("after_sequence", 0), only=entry_filter(given)
+    )
     sequences: list[int] = []
     while "count" not in given or len(sequences) < given["count"]:
         entry = await anext(subscription, None)
@@ -270,6 +285,8 @@ CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "reveal_nonce": reveal_nonce,
     **PLATFORM_CALLS,
     **LADDER_CALLS,
+    **SETTLING_CALLS,
+    **LOOKING_CALLS,
 }
 
 

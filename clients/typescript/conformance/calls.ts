@@ -9,10 +9,13 @@ import {
   StartPolicy,
   Visibility,
 } from "@sandtable/client";
+import { AuctionForm } from "@sandtable/client/proto/sandtable/matches/v1/auction";
 import { CommandSchema, LegalSchema, Phase, UnitType, ViewSchema } from "@sandtable/client/aa1940";
 import { ladderCalls } from "./ladders.js";
+import { entryFilter, lookingCalls } from "./looking.js";
 import { type GivenOptions, options } from "./options.js";
 import { platformCalls } from "./platform.js";
+import { settlingCalls } from "./settling.js";
 import { tournamentCalls } from "./tournaments.js";
 
 /** What a step gives. Which of the fields are there depends on the call. */
@@ -35,6 +38,12 @@ interface Given extends GivenOptions {
   page_token?: string;
   count?: number;
   nonce?: string;
+  label?: string;
+  account?: string;
+  turn_days?: number;
+  vacation_days?: number;
+  auction?: string;
+  only_seats?: number[];
 }
 
 type Call = (client: Client, given: Given) => Promise<object>;
@@ -43,7 +52,7 @@ const handlers: Record<string, Call> = {
   async create(client, given) {
     const created = await client.createMatch({
       game: given.game,
-      options: options(given),
+      ...(given.seats === undefined && given.round_limit === undefined ? {} : { options: options(given) }),
       visibility: Visibility[given.visibility ?? "UNSPECIFIED"],
       startPolicy: StartPolicy[given.start_policy ?? "UNSPECIFIED"],
       ...present({
@@ -51,7 +60,10 @@ const handlers: Record<string, Call> = {
         seat: given.seat,
         player: given.player,
         requestId: given.request_id,
+        label: given.label,
       }),
+      ...(given.turn_days === undefined ? {} : { clockSettings: correspondence(given) }),
+      ...(given.auction === undefined ? {} : { auction: { form: AuctionForm.OPEN, side: given.auction } }),
     });
     const { match, hostToken, seatToken, joinCode } = created;
     return {
@@ -89,7 +101,12 @@ const handlers: Record<string, Call> = {
   async list(client, given) {
     const page = await client.listMatches({
       state: MatchState[given.state ?? "UNSPECIFIED"],
-      ...present({ pageSize: given.page_size, pageToken: given.page_token }),
+      ...present({
+        pageSize: given.page_size,
+        pageToken: given.page_token,
+        account: given.account,
+        label: given.label,
+      }),
     });
     return { matches: page.matches.map(({ name }) => name), next_page_token: page.nextPageToken };
   },
@@ -113,8 +130,15 @@ const handlers: Record<string, Call> = {
       seat: given.seat,
       requestId: given.request_id,
     });
-    const { version, awaited, events, outcome } = submitted;
-    return { version: Number(version), awaited, events: events.length, outcome: endOf(outcome) };
+    const { version, awaited, events, outcome, clientTime, serverTime } = submitted;
+    return {
+      version: Number(version),
+      awaited,
+      events: events.length,
+      outcome: endOf(outcome),
+      client_time: clientTime !== undefined,
+      server_time: serverTime !== undefined,
+    };
   },
   async validate(client, { match, command }) {
     return { version: Number(await client.validate(match, CommandSchema, fromJson(CommandSchema, command))) };
@@ -147,9 +171,10 @@ const handlers: Record<string, Call> = {
     }
     return { entries };
   },
-  async follow(client, { match, after_sequence, count }) {
+  async follow(client, { match, after_sequence, count, ...only }) {
     const sequences: number[] = [];
-    for await (const { sequence } of client.subscribe(match, BigInt(after_sequence ?? 0))) {
+    const followed = client.subscribe(match, BigInt(after_sequence ?? 0), undefined, entryFilter(only));
+    for await (const { sequence } of followed) {
       sequences.push(Number(sequence));
       if (sequences.length === count) return { sequences, ended: false };
     }
@@ -170,11 +195,24 @@ const handlers: Record<string, Call> = {
 /** What each call does. */
 export const calls: Record<string, ((client: Client, given: object) => Promise<object>) | undefined> =
   Object.fromEntries(
-    Object.entries({ ...handlers, ...platformCalls, ...tournamentCalls, ...ladderCalls }).map(([name, call]) => [
+    Object.entries({
+      ...handlers,
+      ...platformCalls,
+      ...settlingCalls,
+      ...lookingCalls,
+      ...tournamentCalls,
+      ...ladderCalls,
+    }).map(([name, call]) => [
       name,
       (client, given) => (call as (client: Client, given: object) => Promise<object>)(client, given),
     ]),
   );
+
+/** A clock of days by correspondence. */
+function correspondence({ turn_days = 0, vacation_days = 0 }: Given) {
+  const value = { daysPerTurn: turn_days, vacationDays: vacation_days };
+  return { main: { case: "correspondence" as const, value } };
+}
 
 /** The fields that are set. */
 function present<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {

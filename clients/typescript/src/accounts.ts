@@ -1,6 +1,6 @@
 import { clone, create, type MessageInitShape } from "@bufbuild/protobuf";
 import { DurationSchema } from "@bufbuild/protobuf/wkt";
-import type { Account, ApiKey } from "./gen/sandtable/accounts/v1/account_pb.js";
+import type { Account, ApiKey, Role } from "./gen/sandtable/accounts/v1/account_pb.js";
 import {
   AccountService,
   type CreateAccountRequestSchema,
@@ -33,6 +33,33 @@ export class Accounts {
   /** Gets an account. */
   get(name = ME): Promise<Account> {
     return this.#connection.call(AccountService, "", (accounts, options) => accounts.getAccount({ name }, options));
+  }
+
+  /** All accounts, fetched page by page. For moderators and operators. */
+  list(): AsyncGenerator<Account, void, undefined> {
+    const fetch = (pageToken: string) =>
+      this.#connection.call(AccountService, "", (accounts, options) => accounts.listAccounts({ pageToken }, options));
+    return paged(fetch, ({ accounts }) => accounts);
+  }
+
+  /** Gives an account these roles in place of those that it has. For operators. */
+  setRoles(name: string, roles: Role[], reason = ""): Promise<Account> {
+    const request = { name, roles, reason };
+    return this.#connection.call(AccountService, "", (accounts, options) => accounts.setRoles(request, options));
+  }
+
+  /** Takes all rights from an account until it is reinstated. For moderators. */
+  suspend(name: string, reason: string): Promise<Account> {
+    const request = { name, reason };
+    return this.#connection.call(AccountService, "", (accounts, options) => accounts.suspendAccount(request, options));
+  }
+
+  /** Gives a suspended account its rights back. For moderators. */
+  reinstate(name: string, reason: string): Promise<Account> {
+    const request = { name, reason };
+    return this.#connection.call(AccountService, "", (accounts, options) =>
+      accounts.reinstateAccount(request, options),
+    );
   }
 
   /** Changes what others call the account of the key that is shown. */

@@ -1,4 +1,5 @@
 import {
+  create,
   type DescMessage,
   type DescService,
   fromBinary,
@@ -6,6 +7,7 @@ import {
   type MessageShape,
   toBinary,
 } from "@bufbuild/protobuf";
+import type { Any } from "@bufbuild/protobuf/wkt";
 import type { LogEntry } from "./gen/sandtable/matches/v1/log_entry_pb.js";
 import type { LogHead } from "./gen/sandtable/matches/v1/log_head_pb.js";
 import { type Match, MatchState } from "./gen/sandtable/matches/v1/match_pb.js";
@@ -20,10 +22,16 @@ import {
   MatchService,
   type SubmitCommandResponse,
 } from "./gen/sandtable/matches/v1/match_service_pb.js";
+import type { EntryFilterSchema } from "./gen/sandtable/notifications/v1/entry_filter_pb.js";
+import {
+  type SubscribeRequest,
+  SubscribeRequestSchema,
+} from "./gen/sandtable/notifications/v1/notification_service_pb.js";
 import { type Game, GameService, type Rule } from "./gen/sandtable/rules/v1/game_service_pb.js";
 import { Accounts } from "./accounts.js";
 import { joined } from "./bytes.js";
 import { Chat } from "./chat.js";
+import { Clocks } from "./clocks.js";
 import { type Call, Connection, identified, type Options, paged, type TransportMaker } from "./connection.js";
 import { verifyBetween } from "./heads.js";
 import { Ladders } from "./ladders.js";
@@ -32,10 +40,19 @@ import { pack, unpack } from "./messages.js";
 import type { NoteReveal, SeatAccess, Share } from "./nonces.js";
 import { Organiser } from "./organiser.js";
 import { Pools } from "./pools.js";
+import { HEARTBEAT } from "./resumed.js";
 import { realSurroundings } from "./retry.js";
-import { Subscription } from "./subscription.js";
+import { MatchSubscription, Subscription } from "./subscription.js";
 import { Tournaments } from "./tournaments.js";
 import { Webhooks } from "./webhooks.js";
+
+/** Which entries a subscription gives out. */
+export type EntryFilterInit = MessageInitShape<typeof EntryFilterSchema>;
+
+function subscribeRequest(name: string, afterSequence: bigint, only?: EntryFilterInit): SubscribeRequest {
+  const filter = only === undefined ? {} : { filter: only };
+  return create(SubscribeRequestSchema, { name, afterSequence, heartbeatInterval: HEARTBEAT, ...filter });
+}
 
 const LOBBY_POLL_MS = 500;
 const LOG_PAGE = 1000;
@@ -136,7 +153,12 @@ export class Client {
     return new Pools(this.#connection);
   }
 
-  /** Invitations and readiness. */
+  /** Clocks, pauses and vacations. */
+  get clocks(): Clocks {
+    return new Clocks(this.#connection);
+  }
+
+  /** What is settled around a match: invitations, readiness, bots, draws, bids. */
   get lobby(): Lobby {
     return new Lobby(this.#connection);
   }
@@ -257,6 +279,12 @@ export class Client {
     return this.#connection.nonces.settle(this.#connection, shown);
   }
 
+  /** Ends a match of others without a winner, by office. For moderators. */
+  closeMatch(name: string, reason: string): Promise<Match> {
+    const request = identified({ name, reason });
+    return this.#connection.call(MatchService, name, (matches, options) => matches.closeMatch(request, options));
+  }
+
   /** Submits a command, a message of the game's own package. */
   submit<D extends DescMessage>(
     name: string,
@@ -264,10 +292,15 @@ export class Client {
     command: MessageInitShape<D>,
     how: SubmitOptions = {},
   ): Promise<SubmitCommandResponse> {
+    return this.submitPacked(name, pack(schema, command), how);
+  }
+
+  /** Submits a command that is packed already, such as one of `samples`. */
+  submitPacked(name: string, command: Any, how: SubmitOptions = {}): Promise<SubmitCommandResponse> {
     const { expectedVersion, seat, requestId } = how;
     const request = identified({
       name,
-      command: pack(schema, command),
+      command,
       ...(requestId === undefined ? {} : { requestId }),
       ...(seat === undefined ? {} : { seat }),
       ...(expectedVersion === undefined ? {} : { expectedVersion }),
@@ -293,10 +326,32 @@ export class Client {
     return { version: listed.version, what: unpack(schema, listed.legal) };
   }
 
-  /** The match as the caller may see it, as the game's own message. */
-  async view<D extends DescMessage>(name: string, schema: D): Promise<Seen<MessageShape<D>>> {
+  /** Some commands that are legal for the seat, up to 8 drawn at random: enough to play any game
+   * that is hosted without knowing it, as `submitPacked` takes them. None when the seat has
+   * nothing to do. */
+  async samples(name: string, count = 1): Promise<Seen<Any[]>> {
+    const request = { name, samples: count };
+    const listed = await this.#connection.call(MatchService, name, (matches, options) =>
+      matches.listLegalActions(request, options),
+    );
+    return { version: listed.version, what: listed.commands };
+  }
+
+  /** The command that stands in for the seat when it does not answer in time. It is always
+   * legal. */
+  async defaultCommand<D extends DescMessage>(name: string, schema: D): Promise<Seen<MessageShape<D>>> {
+    const given = await this.#connection.call(MatchService, name, (matches, options) =>
+      matches.getDefaultCommand({ name }, options),
+    );
+    return { version: given.version, what: unpack(schema, given.command) };
+  }
+
+  /** The match as the caller may see it, now or as it was at a version, as the game's own
+   * message. */
+  async view<D extends DescMessage>(name: string, schema: D, version?: bigint): Promise<Seen<MessageShape<D>>> {
+    const request = { name, ...(version === undefined ? {} : { version }) };
     const shown = await this.#connection.call(MatchService, name, (matches, options) =>
-      matches.getView({ name }, options),
+      matches.getView(request, options),
     );
     return { version: shown.version, what: unpack(schema, shown.view) };
   }
@@ -325,8 +380,13 @@ export class Client {
   }
 
   /** A match's log from after a sequence, and what comes. */
-  subscribe(name: string, after = 0n, signal?: AbortSignal): Subscription {
-    return new Subscription(this.#connection, name, after, signal);
+  subscribe(name: string, after = 0n, signal?: AbortSignal, only?: EntryFilterInit): Subscription {
+    return new Subscription(this.#connection, subscribeRequest(name, after, only), signal);
+  }
+
+  /** The same, with `matchChanged` for what changes without an entry. */
+  follow(name: string, after = 0n, signal?: AbortSignal, only?: EntryFilterInit): MatchSubscription {
+    return new MatchSubscription(this.#connection, subscribeRequest(name, after, only), signal);
   }
 
   /** Gives up the seat for good. Gives the version afterwards. */
@@ -369,6 +429,23 @@ export class Client {
   rule(game: string, id: string): Promise<Rule> {
     const request = { name: `games/${game}/rules/${id}` };
     return this.#connection.call(GameService, "", (games, options) => games.getRule(request, options));
+  }
+
+  /** All rules of a game's ledger, in its order, fetched page by page. */
+  rules(game: string): AsyncGenerator<Rule, void, undefined> {
+    const fetch = (pageToken: string) => {
+      const request = { parent: `games/${game}`, pageToken };
+      return this.#connection.call(GameService, "", (games, options) => games.listRules(request, options));
+    };
+    return paged(fetch, ({ rules }) => rules);
+  }
+
+  /** What never changes of a game, as the game's own message. Of a game whose board is made of
+   * packs, such as Axis Empires, one pack can be had. */
+  async board<D extends DescMessage>(game: string, schema: D, boardPack = ""): Promise<MessageShape<D>> {
+    const request = { game, pack: boardPack };
+    const found = await this.#connection.call(GameService, "", (games, options) => games.getBoard(request, options));
+    return unpack(schema, found.board);
   }
 
   /** The odds of a battle; both are messages of the game's package. */

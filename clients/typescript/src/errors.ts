@@ -55,8 +55,8 @@ export class SandtableError extends Error {
   }
 
   /** An error that this library raises by itself. */
-  static raise(code: Code, message: string): SandtableError {
-    return new SandtableError(new ConnectError(message, code), code);
+  static raise(code: Code, message: string, cause?: unknown): SandtableError {
+    return new SandtableError(new ConnectError(message, code, undefined, undefined, cause), code);
   }
 }
 

@@ -1,7 +1,7 @@
 import { type CallOptions, Code } from "@connectrpc/connect";
 import type { Connection } from "./connection.js";
 import { SandtableError } from "./errors.js";
-import { realSurroundings, waitBefore } from "./retry.js";
+import { nobodyThere, realSurroundings, waitBefore } from "./retry.js";
 
 /** How often in a row a broken stream is taken up again without a sign of life. */
 const ATTEMPTS = 12;
@@ -45,7 +45,7 @@ export async function* resumed<R>(
       if (signal?.aborted) throw SandtableError.raise(Code.Canceled, "the caller gave up");
       const error = SandtableError.from(thrown);
       failures += 1;
-      if (!resumable(error) || failures > ATTEMPTS) throw error;
+      if (!resumable(error) || failures > ATTEMPTS) throw nobodyThere(error, endpoints);
       asked = error.askedToWaitMs ?? 0;
     }
     const round = Math.ceil(failures / endpoints.length);

@@ -79,5 +79,11 @@ export async function repeat<T>(
       }
     }
   }
-  throw last;
+  throw nobodyThere(last, endpoints);
+}
+
+/** A failure in words about the servers where no server has said it. */
+export function nobodyThere(error: SandtableError, endpoints: readonly string[]): SandtableError {
+  if (error.code !== Code.Unavailable || error.reason !== "") return error;
+  return SandtableError.raise(Code.Unavailable, `no server answers at ${endpoints.join(", ")}`, error.cause);
 }

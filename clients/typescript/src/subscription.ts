@@ -3,43 +3,67 @@ import {
   NotificationService,
   type SubscribeAccountRequest,
   type SubscribeAccountResponse,
+  type SubscribeRequest,
   type SubscribeResponse,
 } from "./gen/sandtable/notifications/v1/notification_service_pb.js";
 import type { Connection } from "./connection.js";
-import { HEARTBEAT, type Open, resumed } from "./resumed.js";
+import { type Open, resumed } from "./resumed.js";
 
 /**
  * The entries of a match's log in order, each once, however often the stream breaks. It
  * ends after the last entry of a finished match.
  */
 export class Subscription implements AsyncIterable<LogEntry> {
-  readonly #connection: Connection;
-  readonly #match: string;
-  readonly #signal: AbortSignal | undefined;
-  #cursor: bigint;
+  readonly #told: MatchSubscription;
 
-  constructor(connection: Connection, match: string, after: bigint, signal?: AbortSignal) {
+  constructor(connection: Connection, request: SubscribeRequest, signal?: AbortSignal) {
+    this.#told = new MatchSubscription(connection, request, signal);
+  }
+
+  /** The sequence of the last entry that was given out: where another subscription
+   * would go on. */
+  get cursor(): bigint {
+    return this.#told.cursor;
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<LogEntry, void, undefined> {
+    for await (const message of this.#told) if (message.case === "entry") yield message.value;
+  }
+}
+
+/** What a match tells: an entry, or what changed without one. */
+export type MatchNews = Extract<SubscribeResponse["message"], { case: "entry" | "matchChanged" }>;
+
+/**
+ * The same, with what changes without an entry: seats, a pause, a draw on offer. Of changes that
+ * come while the stream is broken nothing is told.
+ */
+export class MatchSubscription implements AsyncIterable<MatchNews> {
+  readonly #connection: Connection;
+  readonly #request: SubscribeRequest;
+  readonly #signal: AbortSignal | undefined;
+
+  /** The request is moved on with what is given out. */
+  constructor(connection: Connection, request: SubscribeRequest, signal?: AbortSignal) {
     this.#connection = connection;
-    this.#match = match;
-    this.#cursor = after;
+    this.#request = request;
     this.#signal = signal;
   }
 
   /** The sequence of the last entry that was given out: where another subscription
    * would go on. */
   get cursor(): bigint {
-    return this.#cursor;
+    return this.#request.afterSequence;
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<LogEntry, void, undefined> {
-    const open: Open<SubscribeResponse> = (endpoint, options) => {
-      const request = { name: this.#match, afterSequence: this.#cursor, heartbeatInterval: HEARTBEAT };
-      return this.#connection.service(NotificationService, endpoint).subscribe(request, options);
-    };
-    for await (const { message } of resumed(this.#connection, this.#match, open, this.#signal)) {
-      if (message.case === "entry" && message.value.sequence > this.#cursor) {
-        this.#cursor = message.value.sequence;
-        yield message.value;
+  async *[Symbol.asyncIterator](): AsyncGenerator<MatchNews, void, undefined> {
+    const open: Open<SubscribeResponse> = (endpoint, options) =>
+      this.#connection.service(NotificationService, endpoint).subscribe(this.#request, options);
+    for await (const { message } of resumed(this.#connection, this.#request.name, open, this.#signal)) {
+      if (message.case === "matchChanged") yield message;
+      if (message.case === "entry" && message.value.sequence > this.cursor) {
+        this.#request.afterSequence = message.value.sequence;
+        yield message;
       }
     }
   }

@@ -12,6 +12,7 @@ import (
 	sandtable "sandtable.dev/client"
 	aa1940v1 "sandtable.dev/client/gen/sandtable/games/aa1940/v1"
 	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	notificationsv1 "sandtable.dev/client/gen/sandtable/notifications/v1"
 	typesv1 "sandtable.dev/client/gen/sandtable/types/v1"
 )
 
@@ -56,11 +57,26 @@ type given struct {
 	Reason          string          `json:"reason"`
 	Pool            string          `json:"pool"`
 	Version         string          `json:"version"`
+	At              uint64          `json:"at"`
 	Candidate       string          `json:"candidate"`
 	Baseline        string          `json:"baseline"`
 	Elo0            float64         `json:"elo0"`
 	Elo1            float64         `json:"elo1"`
 	Comparison      string          `json:"comparison"`
+	Bot             string          `json:"bot"`
+	Agree           bool            `json:"agree"`
+	Amount          uint32          `json:"amount"`
+	Muted           bool            `json:"muted"`
+	Days            uint32          `json:"days"`
+	Account         string          `json:"account"`
+	Roles           []string        `json:"roles"`
+	Pack            string          `json:"pack"`
+	Battle          json.RawMessage `json:"battle"`
+	OnlySeats       []uint32        `json:"only_seats"`
+	Label           string          `json:"label"`
+	TurnDays        uint32          `json:"turn_days"`
+	VacationDays    uint32          `json:"vacation_days"`
+	Auction         string          `json:"auction"`
 }
 
 type perform = func(ctx context.Context, client *sandtable.Client, with given) (object, error)
@@ -87,12 +103,29 @@ var calls = map[string]perform{
 	"compare": compare, "stop_comparison": stopComparison,
 }
 
+// clockOf is a clock of days by correspondence, none when no days are given.
+func clockOf(with given) *matchesv1.ClockSettings {
+	if with.TurnDays == 0 {
+		return nil
+	}
+	days := &matchesv1.CorrespondenceClock{DaysPerTurn: with.TurnDays, VacationDays: with.VacationDays}
+	return &matchesv1.ClockSettings{Main: &matchesv1.ClockSettings_Correspondence{Correspondence: days}}
+}
+
+// auctionOf is an open auction for a side, none when no side is given.
+func auctionOf(with given) *matchesv1.AuctionSettings {
+	if with.Auction == "" {
+		return nil
+	}
+	return &matchesv1.AuctionSettings{Form: matchesv1.AuctionForm_AUCTION_FORM_OPEN, Side: with.Auction}
+}
+
 func create(ctx context.Context, client *sandtable.Client, with given) (object, error) {
 	created, err := client.CreateMatch(ctx, &matchesv1.CreateMatchRequest{
 		Game: with.Game, Options: optionsOf(with), DisplayName: with.DisplayName, Seat: with.Seat, Player: with.Player,
 		Visibility:  matchesv1.Visibility(matchesv1.Visibility_value["VISIBILITY_"+with.Visibility]),
 		StartPolicy: matchesv1.StartPolicy(matchesv1.StartPolicy_value["START_POLICY_"+with.StartPolicy]),
-		RequestId:   with.RequestID,
+		RequestId:   with.RequestID, Label: with.Label, ClockSettings: clockOf(with), Auction: auctionOf(with),
 	})
 	return object{
 		"match": created.GetMatch().GetName(), "state": stateOf(created.GetMatch()),
@@ -134,7 +167,7 @@ func revealNonce(ctx context.Context, client *sandtable.Client, with given) (obj
 
 func list(ctx context.Context, client *sandtable.Client, with given) (object, error) {
 	page, err := client.ListMatches(ctx, &matchesv1.ListMatchesRequest{
-		PageSize: with.PageSize, PageToken: with.PageToken,
+		PageSize: with.PageSize, PageToken: with.PageToken, Account: with.Account, Label: with.Label,
 		State: matchesv1.MatchState(matchesv1.MatchState_value["MATCH_STATE_"+with.State]),
 	})
 	names := []string{}
@@ -167,7 +200,8 @@ func submit(ctx context.Context, client *sandtable.Client, with given) (object, 
 	})
 	return object{
 		"version": done.GetVersion(), "awaited": listed(done.GetAwaited()), "events": len(done.GetEvents()),
-		"outcome": endOf(done.GetOutcome()),
+		"outcome":     endOf(done.GetOutcome()),
+		"client_time": done.GetClientTime() != nil, "server_time": done.GetServerTime() != nil,
 	}, err
 }
 
@@ -214,7 +248,10 @@ func readLog(ctx context.Context, client *sandtable.Client, with given) (object,
 
 func follow(ctx context.Context, client *sandtable.Client, with given) (object, error) {
 	sequences := []uint64{}
-	for entry, err := range client.Subscribe(with.Match, with.AfterSequence).Entries(ctx) {
+	followed := client.SubscribeTo(&notificationsv1.SubscribeRequest{
+		Name: with.Match, AfterSequence: with.AfterSequence, Filter: filterOf(with),
+	})
+	for entry, err := range followed.Entries(ctx) {
 		if err != nil {
 			return nil, err
 		}
@@ -258,6 +295,9 @@ func order(_ context.Context, _ *sandtable.Client, with given) (object, error) {
 
 // optionsOf is how the game is played, by its own message.
 func optionsOf(with given) *anypb.Any {
+	if with.Seats == nil && with.RoundLimit == nil {
+		return nil
+	}
 	options := &aa1940v1.Options{RoundLimit: with.RoundLimit}
 	for _, powers := range with.Seats {
 		options.Seats = append(options.Seats, &aa1940v1.SeatPowers{Powers: powers})

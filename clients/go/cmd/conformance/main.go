@@ -63,7 +63,12 @@ func main() {
 }
 
 func (d *driver) perform(s step) object {
-	perform, known := calls[s.Call]
+	call, known := calls[s.Call]
+	for _, more := range []map[string]perform{settlingCalls, lookingCalls} {
+		if !known {
+			call, known = more[s.Call]
+		}
+	}
 	if !known {
 		return object{"unsupported": true}
 	}
@@ -77,7 +82,7 @@ func (d *driver) perform(s step) object {
 		defer cancel()
 		ctx = limited
 	}
-	result, err := perform(ctx, d.client(s.Endpoints).WithToken(s.Token), with)
+	result, err := call(ctx, d.client(s.Endpoints).WithToken(s.Token), with)
 	if err != nil {
 		return object{"error": explained(err)}
 	}

@@ -10,7 +10,8 @@ the dice of a match that is over; `sandtable.referee` referees a game of your ow
 
 from sandtable.account_calls import Accounts
 from sandtable.attendance import Attendance
-from sandtable.client import Client, Seen, Submitted
+from sandtable.client import Client
+from sandtable.clock_calls import Clocks
 from sandtable.errors import FieldError, Refused, RuleRefused, SandtableError, UnexpectedType
 from sandtable.fixtures import Bot, attend, play_tournament
 from sandtable.ladder_calls import Ladders
@@ -20,7 +21,13 @@ from sandtable.packing import pack, unpack
 from sandtable.pool_calls import ComparisonSubscription, Pools
 from sandtable.retry import Retry
 from sandtable.seat import SeatAccess
-from sandtable.subscription import AccountSubscription, ChatSubscription, Subscription
+from sandtable.seen import Seen, Submitted
+from sandtable.subscription import (
+    AccountSubscription,
+    ChatSubscription,
+    MatchSubscription,
+    Subscription,
+)
 from sandtable.table_calls import Chat, Lobby
 from sandtable.tournament_calls import Tournaments, TournamentSubscription
 from sandtable.webhook_calls import Webhooks
@@ -33,10 +40,12 @@ __all__ = [
     "Chat",
     "ChatSubscription",
     "Client",
+    "Clocks",
     "ComparisonSubscription",
     "FieldError",
     "Ladders",
     "Lobby",
+    "MatchSubscription",
     "NonceError",
     "Organiser",
     "Pools",

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Iterable
 from datetime import datetime
 
 from sandtable.accounts.v1 import account_service_pb2
-from sandtable.accounts.v1.account_pb2 import Account, ApiKey, Scope
+from sandtable.accounts.v1.account_pb2 import Account, ApiKey, Role, Scope
 from sandtable.calls import Calls
 from sandtable.notifications.v1.notification_service_pb2 import SubscribeAccountRequest
 from sandtable.subscription import AccountSubscription
@@ -34,6 +34,32 @@ class Accounts:
         """Gets an account."""
         request = account_service_pb2.GetAccountRequest(name=name)
         return await self._calls.call("", lambda server: server.accounts.GetAccount, request)
+
+    async def list(self) -> AsyncIterator[Account]:
+        """All accounts, page by page. For moderators and operators."""
+        request = account_service_pb2.ListAccountsRequest()
+        async for page in self._calls.pages(
+            "", lambda server: server.accounts.ListAccounts, request
+        ):
+            for account in page.accounts:
+                yield account
+
+    async def set_roles(
+        self, name: str, roles: Iterable[Role.ValueType], *, reason: str = ""
+    ) -> Account:
+        """Gives an account these roles in place of those that it has. For operators."""
+        request = account_service_pb2.SetRolesRequest(name=name, roles=roles, reason=reason)
+        return await self._calls.call("", lambda server: server.accounts.SetRoles, request)
+
+    async def suspend(self, name: str, reason: str) -> Account:
+        """Takes all rights from an account until it is reinstated. For moderators."""
+        request = account_service_pb2.SuspendAccountRequest(name=name, reason=reason)
+        return await self._calls.call("", lambda server: server.accounts.SuspendAccount, request)
+
+    async def reinstate(self, name: str, reason: str) -> Account:
+        """Gives a suspended account its rights back. For moderators."""
+        request = account_service_pb2.ReinstateAccountRequest(name=name, reason=reason)
+        return await self._calls.call("", lambda server: server.accounts.ReinstateAccount, request)
 
     async def rename(self, display_name: str) -> Account:
         """Changes what others call the account of the key that is shown."""

@@ -11,8 +11,14 @@ from typing import TYPE_CHECKING, TypeVar
 from google.protobuf.message import Message
 
 from sandtable.accounts.v1 import account_service_pb2
+from sandtable.errors import Refused, nobody_there
 from sandtable.ladder.v1 import ladder_service_pb2, pool_service_pb2
-from sandtable.matches.v1 import chat_service_pb2, lobby_service_pb2, match_service_pb2
+from sandtable.matches.v1 import (
+    chat_service_pb2,
+    clock_service_pb2,
+    lobby_service_pb2,
+    match_service_pb2,
+)
 from sandtable.notifications.v1 import webhook_service_pb2
 from sandtable.retry import Retry
 from sandtable.rules.v1 import game_service_pb2
@@ -29,12 +35,28 @@ Change = TypeVar(
     account_service_pb2.CreateAccountRequest,
     account_service_pb2.CreateApiKeyRequest,
     chat_service_pb2.PostMessageRequest,
+    clock_service_pb2.AnswerPauseRequest,
+    clock_service_pb2.EndPauseRequest,
+    clock_service_pb2.ProposePauseRequest,
+    clock_service_pb2.TakeVacationRequest,
     ladder_service_pb2.LeavePoolRequest,
+    lobby_service_pb2.AddBotRequest,
+    lobby_service_pb2.AnswerDrawRequest,
+    lobby_service_pb2.AnswerSubstitutionRequest,
     lobby_service_pb2.CommitNonceRequest,
     lobby_service_pb2.CreateInviteRequest,
+    lobby_service_pb2.MuteSeatRequest,
+    lobby_service_pb2.OfferSeatRequest,
+    lobby_service_pb2.PassBidRequest,
+    lobby_service_pb2.PlaceBidRequest,
+    lobby_service_pb2.ProposeDrawRequest,
+    lobby_service_pb2.ProposeSubstitutionRequest,
+    lobby_service_pb2.RemoveBotRequest,
     lobby_service_pb2.RevealNonceRequest,
     lobby_service_pb2.RevokeInviteRequest,
     lobby_service_pb2.SetReadyRequest,
+    lobby_service_pb2.UpdateMatchRequest,
+    match_service_pb2.CloseMatchRequest,
     match_service_pb2.CreateMatchRequest,
     match_service_pb2.ImportMatchRequest,
     match_service_pb2.JoinMatchRequest,
@@ -79,9 +101,11 @@ Change = TypeVar(
 # The requests and responses of lists that come page by page.
 Listing = TypeVar(
     "Listing",
+    account_service_pb2.ListAccountsRequest,
     account_service_pb2.ListApiKeysRequest,
     chat_service_pb2.ListMessagesRequest,
     game_service_pb2.ListGamesRequest,
+    game_service_pb2.ListRulesRequest,
     ladder_service_pb2.ListPlayersRequest,
     ladder_service_pb2.ListPoolFixturesRequest,
     ladder_service_pb2.ListPoolsRequest,
@@ -102,9 +126,11 @@ Listing = TypeVar(
 )
 Page = TypeVar(
     "Page",
+    account_service_pb2.ListAccountsResponse,
     account_service_pb2.ListApiKeysResponse,
     chat_service_pb2.ListMessagesResponse,
     game_service_pb2.ListGamesResponse,
+    game_service_pb2.ListRulesResponse,
     ladder_service_pb2.ListPlayersResponse,
     ladder_service_pb2.ListPoolFixturesResponse,
     ladder_service_pb2.ListPoolsResponse,
@@ -193,4 +219,8 @@ class Calls:
     async def run(self, match: str, attempt: Callable[[Server, float | None], Awaitable[T]]) -> T:
         """Something that is attempted at one server after the other."""
         manner = self.manner
-        return await manner.retry.run(self.wire.ranked(match), attempt, manner.timeout)
+        try:
+            return await manner.retry.run(self.wire.ranked(match), attempt, manner.timeout)
+        except Refused as refused:
+            told = nobody_there(refused, self.wire.servers)
+            raise told from told.__cause__

@@ -3,66 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, replace
-from typing import Generic
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import Message
 
 from sandtable.account_calls import Accounts
-from sandtable.calls import Calls, Manner
+from sandtable.calls import Calls, Manner, Request, Response
+from sandtable.clock_calls import Clocks
 from sandtable.ladder_calls import Ladders
 from sandtable.matches.v1 import log_head_pb2, match_pb2, match_service_pb2
 from sandtable.matches.v1.log_entry_pb2 import LogEntry
 from sandtable.matches.v1.log_head_pb2 import LogHead
 from sandtable.matches.v1.match_export_pb2 import MatchExport
 from sandtable.nonces import Nonces, random_nonce
+from sandtable.notifications.v1.entry_filter_pb2 import EntryFilter
+from sandtable.notifications.v1.notification_service_pb2 import SubscribeRequest
 from sandtable.organiser_calls import Organiser
-from sandtable.packing import M, pack, unpack, unpack_all
+from sandtable.packing import M, pack, unpack
 from sandtable.pool_calls import Pools
 from sandtable.retry import Retry
 from sandtable.rules.v1 import game_service_pb2
 from sandtable.seat import SeatAccess
-from sandtable.subscription import Subscription
+from sandtable.seen import Seen, Submitted
+from sandtable.subscription import MatchSubscription, Subscription
 from sandtable.table_calls import Chat, Lobby
 from sandtable.tournament_calls import Tournaments
-from sandtable.types.v1.outcome_pb2 import Outcome
 from sandtable.verify.scheme import nonce_commitment
 from sandtable.webhook_calls import Webhooks
 from sandtable.wire import Server, Wire
+
+if TYPE_CHECKING:
+    from grpc import aio
 
 # Seconds between two looks at a match that has not started: the log does not tell.
 _LOBBY_POLL = 0.5
 # Entries that a page of a log holds.
 _LOG_PAGE = 1000
-
-
-@dataclass(frozen=True)
-class Seen(Generic[M]):
-    """Something looked up in a match, with the version that it was true for."""
-
-    version: int
-    """Version of the match: the expected version of a command chosen by what was seen."""
-    what: M
-    """What was seen."""
-
-
-@dataclass(frozen=True)
-class Submitted:
-    """An accepted command."""
-
-    version: int
-    """Version of the match after the command."""
-    packed_events: tuple[Any, ...]
-    """What happened, as messages of the game's package."""
-    awaited: tuple[int, ...]
-    """The seats that the match waits for now."""
-    outcome: Outcome | None
-    """How the match ended, once it has."""
-
-    def events(self, kind: type[M]) -> list[M]:
-        """What happened, as the game's event message."""
-        return unpack_all(self.packed_events, kind)
 
 
 class Client:
@@ -127,6 +105,21 @@ class Client:
         other._nonces = self._nonces
         return other
 
+    async def call(
+        self,
+        method: Callable[[aio.Channel], aio.UnaryUnaryMultiCallable[Request, Response]],
+        request: Request,
+        *,
+        match: str = "",
+    ) -> Response:
+        """Calls a method that this class has nothing for, such as
+        `lambda channel: MatchServiceStub(channel).GetMatch`.
+
+        It is repeated like any other call: it must change nothing, or carry a request id. The
+        match's name chooses the endpoint; it is empty for a call about none.
+        """
+        return await self._calls.call(match, lambda server: method(server.channel), request)
+
     # What has a class of its own.
 
     @property
@@ -141,8 +134,13 @@ class Client:
 
     @property
     def lobby(self) -> Lobby:
-        """Invitations and readiness."""
+        """What is settled around a match: invitations, readiness, bots, draws, bids."""
         return Lobby(self._calls, self._nonces)
+
+    @property
+    def clocks(self) -> Clocks:
+        """Clocks, pauses and vacations."""
+        return Clocks(self._calls)
 
     @property
     def chat(self) -> Chat:
@@ -283,6 +281,11 @@ class Client:
         shown = await self._calls.change(name, lambda server: server.matches.StartMatch, request)
         return await self._nonces.settle(self._calls, shown)
 
+    async def close_match(self, name: str, reason: str) -> match_pb2.Match:
+        """Ends a match of others without a winner, by office. For moderators."""
+        request = match_service_pb2.CloseMatchRequest(name=name, reason=reason)
+        return await self._calls.change(name, lambda server: server.matches.CloseMatch, request)
+
     # Playing.
 
     async def submit(
@@ -312,6 +315,8 @@ class Client:
             tuple(done.events),
             tuple(done.awaited),
             done.outcome if done.HasField("outcome") else None,
+            done.client_time.ToTimedelta() if done.HasField("client_time") else None,
+            done.server_time.ToTimedelta(),
         )
 
     async def validate(self, name: str, command: Message) -> int:
@@ -331,9 +336,32 @@ class Client:
         )
         return Seen(found.version, unpack(found.legal, kind))
 
-    async def view(self, name: str, kind: type[M]) -> Seen[M]:
-        """The match as the caller may see it, as the game's own message."""
-        request = match_service_pb2.GetViewRequest(name=name)
+    async def samples(self, name: str, count: int = 1) -> Seen[list[Any]]:
+        """Some commands that are legal for the seat, up to 8 drawn at random.
+
+        They are enough to play any game that is hosted without knowing it: `submit` takes them
+        as they are. None when the seat has nothing to do.
+        """
+        request = match_service_pb2.ListLegalActionsRequest(name=name, samples=count)
+        found = await self._calls.call(
+            name, lambda server: server.matches.ListLegalActions, request
+        )
+        return Seen(found.version, list(found.commands))
+
+    async def default_command(self, name: str, kind: type[M]) -> Seen[M]:
+        """The command that stands in for the seat when it does not answer in time.
+
+        It is always legal.
+        """
+        request = match_service_pb2.GetDefaultCommandRequest(name=name)
+        found = await self._calls.call(
+            name, lambda server: server.matches.GetDefaultCommand, request
+        )
+        return Seen(found.version, unpack(found.command, kind))
+
+    async def view(self, name: str, kind: type[M], *, version: int | None = None) -> Seen[M]:
+        """The match as the caller may see it, now or as it was, as the game's own message."""
+        request = match_service_pb2.GetViewRequest(name=name, version=version)
         found = await self._calls.call(name, lambda server: server.matches.GetView, request)
         return Seen(found.version, unpack(found.view, kind))
 
@@ -367,9 +395,19 @@ class Client:
         request = log_head_pb2.GetLogHeadRequest(name=name)
         return await self._calls.call(name, lambda server: server.matches.GetLogHead, request)
 
-    def subscribe(self, name: str, after: int = 0) -> Subscription:
+    def subscribe(
+        self, name: str, after: int = 0, *, only: EntryFilter | None = None
+    ) -> Subscription:
         """The match's log from after a sequence (0 for the beginning), and what comes."""
-        return Subscription(self._calls, name, after)
+        request = SubscribeRequest(name=name, after_sequence=after, filter=only)
+        return Subscription(self._calls, request)
+
+    def follow(
+        self, name: str, after: int = 0, *, only: EntryFilter | None = None
+    ) -> MatchSubscription:
+        """The same, with `match_changed` for what changes without an entry."""
+        request = SubscribeRequest(name=name, after_sequence=after, filter=only)
+        return MatchSubscription(self._calls, request)
 
     async def export_match(self, name: str) -> MatchExport:
         """Exports a match whole."""
@@ -403,6 +441,22 @@ class Client:
         """One rule of a game's ledger."""
         request = game_service_pb2.GetRuleRequest(name=f"games/{game}/rules/{rule}")
         return await self._calls.call("", lambda server: server.games.GetRule, request)
+
+    async def rules(self, game: str) -> AsyncIterator[game_service_pb2.Rule]:
+        """All rules of a game's ledger, in its order, page by page."""
+        request = game_service_pb2.ListRulesRequest(parent=f"games/{game}")
+        async for page in self._calls.pages("", lambda server: server.games.ListRules, request):
+            for rule in page.rules:
+                yield rule
+
+    async def board(self, game: str, kind: type[M], *, pack: str = "") -> M:
+        """What never changes of a game, as the game's own message.
+
+        Of a game whose board is made of packs, such as Axis Empires, one pack can be had.
+        """
+        request = game_service_pb2.GetBoardRequest(game=game, pack=pack)
+        found = await self._calls.call("", lambda server: server.games.GetBoard, request)
+        return unpack(found.board, kind)
 
     async def odds(self, game: str, battle: Message, kind: type[M]) -> M:
         """The odds of a battle, both as messages of the game's package."""

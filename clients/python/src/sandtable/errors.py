@@ -1,5 +1,6 @@
 """What can go wrong, so that a program can tell what to do about it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import grpc
@@ -100,6 +101,15 @@ def refusal(error: aio.AioRpcError) -> Refused:
         fields=tuple(FieldError(one.field, one.description) for one in fields.field_violations),
         retry_after=later.retry_delay.ToTimedelta().total_seconds() if asks_to_wait else None,
     )
+
+
+def nobody_there(refused: Refused, endpoints: Iterable[str]) -> Refused:
+    """A failure in words about the servers where no server has said it."""
+    if refused.code != grpc.StatusCode.UNAVAILABLE or refused.reason:
+        return refused
+    said = Refused(refused.code, f"no server answers at {', '.join(endpoints)}")
+    said.__cause__ = refused.__cause__
+    return said
 
 
 def _status(error: aio.AioRpcError) -> Status:

@@ -12,15 +12,20 @@ M = TypeVar("M", bound=Message)
 
 
 def pack(message: Message) -> Any:
-    """The message in an `Any`."""
+    """The message in an `Any`; one that is packed already stays as it is."""
+    if isinstance(message, Any):
+        return message
     packed = Any()
     packed.Pack(message)
     return packed
 
 
 def unpack(packed: Any, kind: type[M]) -> M:
-    """The message of that kind in an `Any`."""
+    """The message of that kind in an `Any`; the `Any` itself when that is the kind."""
     message = kind()
+    if isinstance(message, Any):
+        message.MergeFromString(packed.SerializeToString())
+        return message
     if not packed.Unpack(message):
         raise UnexpectedType(expected=kind.DESCRIPTOR.full_name, found=packed.type_url)
     return message

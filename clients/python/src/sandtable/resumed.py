@@ -12,7 +12,7 @@ from google.protobuf.message import Message
 from grpc import aio
 
 from sandtable.calls import Calls
-from sandtable.errors import Refused, refusal
+from sandtable.errors import Refused, nobody_there, refusal
 
 if TYPE_CHECKING:
     from typing import TypeAlias
@@ -108,7 +108,7 @@ class Resumed(ABC, AsyncIterator[Item], Generic[Request, Response, Item]):
         rounds, within = divmod(self._failures, len(self._servers))
         retry = self._manner.retry
         if not _resumable(refused) or rounds >= retry.rounds * _PATIENCE:
-            raise refused from error
+            raise nobody_there(refused, (it.endpoint for it in self._servers)) from error
         if refused.asked_to_wait is not None:
             await retry.sleep(refused.asked_to_wait + retry.wait_after(max(rounds, 1)))
         elif within == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from sandtable.calls import Calls
 from sandtable.matches.v1.chat_service_pb2 import (
@@ -19,40 +19,58 @@ from sandtable.notifications.v1.notification_service_pb2 import (
 )
 from sandtable.resumed import Resumed
 
+Item = TypeVar("Item")
+
 if TYPE_CHECKING:
     from grpc import aio
 
     from sandtable.wire import Server
 
 
-class Subscription(Resumed[SubscribeRequest, SubscribeResponse, LogEntry]):
+class _OfMatch(Resumed[SubscribeRequest, SubscribeResponse, Item]):
+    """What a match tells."""
+
+    def __init__(self, calls: Calls, request: SubscribeRequest) -> None:
+        super().__init__(calls, request.name)
+        self._request = SubscribeRequest()
+        self._request.CopyFrom(request)
+
+    @property
+    def cursor(self) -> int:
+        """Sequence of the last entry given out: where another subscription would go on."""
+        return self._request.after_sequence
+
+    def _open(
+        self, server: Server, metadata: tuple[tuple[str, str], ...]
+    ) -> aio.UnaryStreamCall[SubscribeRequest, SubscribeResponse]:
+        return server.notifications.Subscribe(self._request, metadata=metadata)
+
+    def _is_new(self, response: SubscribeResponse) -> bool:
+        """Whether it has an entry that was not given out; moves on if so."""
+        if not response.HasField("entry") or response.entry.sequence <= self.cursor:
+            return False
+        self._request.after_sequence = response.entry.sequence
+        return True
+
+
+class Subscription(_OfMatch[LogEntry]):
     """The entries of a match's log in order, each once, however often the stream breaks.
 
     It ends after the last entry of a finished match.
     """
 
-    def __init__(self, calls: Calls, match: str, after: int) -> None:
-        super().__init__(calls, match)
-        self._match = match
-        self._cursor = after
-
-    @property
-    def cursor(self) -> int:
-        """Sequence of the last entry given out: where another subscription would go on."""
-        return self._cursor
-
-    def _open(
-        self, server: Server, metadata: tuple[tuple[str, str], ...]
-    ) -> aio.UnaryStreamCall[SubscribeRequest, SubscribeResponse]:
-        request = SubscribeRequest(name=self._match, after_sequence=self._cursor)
-        return server.notifications.Subscribe(request, metadata=metadata)
-
     def _take(self, response: SubscribeResponse) -> LogEntry | None:
-        entry = response.entry
-        if not response.HasField("entry") or entry.sequence <= self._cursor:
-            return None
-        self._cursor = entry.sequence
-        return entry
+        return response.entry if self._is_new(response) else None
+
+
+class MatchSubscription(_OfMatch[SubscribeResponse]):
+    """The same, and what changes without an entry: seats, a pause, a draw on offer.
+
+    Of changes that come while the stream is broken nothing is told.
+    """
+
+    def _take(self, response: SubscribeResponse) -> SubscribeResponse | None:
+        return response if response.HasField("match_changed") or self._is_new(response) else None
 
 
 class AccountSubscription(

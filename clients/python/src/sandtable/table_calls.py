@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 from datetime import timedelta
 
 from sandtable import nonces
@@ -18,7 +18,7 @@ _PAGE = 500
 
 
 class Lobby:
-    """Invitations and readiness, with the token of a client. `Client.lobby` makes one."""
+    """What is settled around a match, with the token of a client. `Client.lobby` makes one."""
 
     def __init__(self, calls: Calls, own: Nonces) -> None:
         self._calls = calls
@@ -68,6 +68,90 @@ class Lobby:
         """Revokes an invitation."""
         request = lobby_service_pb2.RevokeInviteRequest(name=name, invite=invite)
         await self._calls.change(name, lambda server: server.lobby.RevokeInvite, request)
+
+    async def update(
+        self, shown: Match, paths: Iterable[str]
+    ) -> lobby_service_pb2.UpdateMatchResponse:
+        """Changes fields of a match in its lobby, by their paths. The token must be the host's.
+
+        With the etag of what was read, the change is refused when somebody was faster.
+        """
+        request = lobby_service_pb2.UpdateMatchRequest()
+        request.match.CopyFrom(shown)
+        request.update_mask.paths.extend(paths)
+        return await self._calls.change(
+            shown.name, lambda server: server.lobby.UpdateMatch, request
+        )
+
+    async def add_bot(self, name: str, seat: int, bot: str) -> Match:
+        """Has a bot of the server play a seat. The token must be the host's."""
+        request = lobby_service_pb2.AddBotRequest(name=name, seat=seat, bot=bot)
+        return await self._calls.change(name, lambda server: server.lobby.AddBot, request)
+
+    async def remove_bot(self, name: str, seat: int) -> Match:
+        """Takes a bot from its seat. The token must be the host's."""
+        request = lobby_service_pb2.RemoveBotRequest(name=name, seat=seat)
+        return await self._calls.change(name, lambda server: server.lobby.RemoveBot, request)
+
+    async def offer_seat(
+        self, name: str, *, seat: int | None = None
+    ) -> lobby_service_pb2.OfferSeatResponse:
+        """Makes a code by which somebody else takes over the own seat."""
+        request = lobby_service_pb2.OfferSeatRequest(name=name, seat=seat)
+        return await self._calls.change(name, lambda server: server.lobby.OfferSeat, request)
+
+    async def propose_substitution(self, name: str, seat: int) -> Match:
+        """Proposes to put the seat of somebody who is absent up for a substitute."""
+        request = lobby_service_pb2.ProposeSubstitutionRequest(name=name, seat=seat)
+        return await self._calls.change(
+            name, lambda server: server.lobby.ProposeSubstitution, request
+        )
+
+    async def answer_substitution(
+        self, name: str, absent: int, agree: bool, *, seat: int | None = None
+    ) -> Match:
+        """Agrees to a substitute for an absent seat, or does not."""
+        request = lobby_service_pb2.AnswerSubstitutionRequest(
+            name=name, seat=seat, absent=absent, agree=agree
+        )
+        return await self._calls.change(
+            name, lambda server: server.lobby.AnswerSubstitution, request
+        )
+
+    async def propose_draw(self, name: str, *, seat: int | None = None) -> Match:
+        """Offers a draw, which ends the match when every seat has agreed."""
+        request = lobby_service_pb2.ProposeDrawRequest(name=name, seat=seat)
+        return await self._calls.change(name, lambda server: server.lobby.ProposeDraw, request)
+
+    async def answer_draw(
+        self,
+        name: str,
+        agree: bool,
+        *,
+        seat: int | None = None,
+        expected_version: int | None = None,
+    ) -> Match:
+        """Agrees to a draw that is on offer, or takes it off the table."""
+        request = lobby_service_pb2.AnswerDrawRequest(
+            name=name, seat=seat, agree=agree, expected_version=expected_version
+        )
+        return await self._calls.change(name, lambda server: server.lobby.AnswerDraw, request)
+
+    async def place_bid(self, name: str, amount: int, *, seat: int | None = None) -> Match:
+        """Bids in the match's auction: what one gives the other side for the one bid for."""
+        request = lobby_service_pb2.PlaceBidRequest(name=name, seat=seat, amount=amount)
+        return await self._calls.change(name, lambda server: server.lobby.PlaceBid, request)
+
+    async def pass_bid(self, name: str, *, seat: int | None = None) -> Match:
+        """Bids no more."""
+        request = lobby_service_pb2.PassBidRequest(name=name, seat=seat)
+        return await self._calls.change(name, lambda server: server.lobby.PassBid, request)
+
+    async def mute(self, name: str, seat: int, muted: bool = True) -> Match:
+        """Takes the word from a seat in the chat, or gives it back. The token must be the
+        host's, or a moderator's."""
+        request = lobby_service_pb2.MuteSeatRequest(name=name, seat=seat, muted=muted)
+        return await self._calls.change(name, lambda server: server.lobby.MuteSeat, request)
 
 
 class Chat:

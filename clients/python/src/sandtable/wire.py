@@ -13,6 +13,7 @@ from sandtable.endpoints import address, ranked
 from sandtable.ladder.v1.ladder_service_pb2_grpc import LadderServiceStub
 from sandtable.ladder.v1.pool_service_pb2_grpc import PoolServiceStub
 from sandtable.matches.v1.chat_service_pb2_grpc import ChatServiceStub
+from sandtable.matches.v1.clock_service_pb2_grpc import ClockServiceStub
 from sandtable.matches.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceStub
 from sandtable.notifications.v1.notification_service_pb2_grpc import NotificationServiceStub
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from sandtable.ladder.v1.ladder_service_pb2_grpc import LadderServiceAsyncStub
     from sandtable.ladder.v1.pool_service_pb2_grpc import PoolServiceAsyncStub
     from sandtable.matches.v1.chat_service_pb2_grpc import ChatServiceAsyncStub
+    from sandtable.matches.v1.clock_service_pb2_grpc import ClockServiceAsyncStub
     from sandtable.matches.v1.lobby_service_pb2_grpc import LobbyServiceAsyncStub
     from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceAsyncStub
     from sandtable.notifications.v1.notification_service_pb2_grpc import (
@@ -68,6 +70,7 @@ class Server:
         )
         self.accounts: AccountServiceAsyncStub = AccountServiceStub(self.channel)
         self.chats: ChatServiceAsyncStub = ChatServiceStub(self.channel)
+        self.clocks: ClockServiceAsyncStub = ClockServiceStub(self.channel)
         self.lobby: LobbyServiceAsyncStub = LobbyServiceStub(self.channel)
         self.matches: MatchServiceAsyncStub = MatchServiceStub(self.channel)
         self.games: GameServiceAsyncStub = GameServiceStub(self.channel)

@@ -70,16 +70,16 @@ class Table:
 
     _dice: Iterator[int]
     drawn: int = 0
-    told: list[tuple[int | None, Json]] = field(default_factory=list)
+    events: list[tuple[int | None, Json]] = field(default_factory=list)
 
     def roll(self, dice: int) -> list[int]:
         """Rolls dice of six faces. Nobody can know them before, anyone can check them after."""
         self.drawn += dice
         return list(islice(self._dice, dice))
 
-    def tell(self, event: Json, *, only: int | None = None) -> None:
+    def emit(self, event: Json, *, only: int | None = None) -> None:
         """Tells everybody what happened, or only one seat."""
-        self.told.append((only, event))
+        self.events.append((only, event))
 
 
 class Game(ABC):

@@ -159,7 +159,7 @@ class Match:
 
 def _addressed(table: Table) -> list[AddressedEvent]:
     events = []
-    for only, event in table.told:
+    for only, event in table.events:
         addressed = AddressedEvent(event=write(event))
         if only is not None:
             addressed.only_seat = only

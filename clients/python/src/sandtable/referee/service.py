@@ -86,8 +86,16 @@ class _Catalogue(_Asked, game_service_pb2_grpc.GameServiceServicer):
         if rule not in self.game.rules:
             message = "the game's ledger has no such rule"
             raise Refusal(grpc.StatusCode.NOT_FOUND, "UNKNOWN_RULE", message)
+        return self._row(rule)
+
+    @_answered
+    def ListRules(self, _: catalogue.ListRulesRequest) -> catalogue.ListRulesResponse:
+        return catalogue.ListRulesResponse(rules=[self._row(rule) for rule in self.game.rules])
+
+    def _row(self, rule: str) -> catalogue.Rule:
         title, summary = self.game.rules[rule]
-        return catalogue.Rule(name=request.name, section=title, title=title, summary=summary)
+        name = f"games/{self.game.id}/rules/{rule}"
+        return catalogue.Rule(name=name, section=title, title=title, summary=summary)
 
     @_answered
     def GetBoard(self, request: catalogue.GetBoardRequest) -> catalogue.GetBoardResponse:

@@ -1,0 +1,76 @@
+import { fromJson, type JsonValue } from "@bufbuild/protobuf";
+import { type Client, type EntryFilterInit, MatchService } from "@sandtable/client";
+import { BoardSchema, CommandSchema, OddsRequestSchema, OddsSchema, ViewSchema } from "@sandtable/client/aa1940";
+import { BoardSchema as HexBoardSchema } from "@sandtable/client/axis-empires";
+import { MatchAspect } from "@sandtable/client/proto/sandtable/notifications/v1/notification_service";
+
+/** What a step gives. Which of the fields are there depends on the call. */
+interface Given {
+  match: string;
+  game: string;
+  pack?: string;
+  at: number;
+  battle: JsonValue;
+  count: number;
+  only_seats?: number[];
+}
+
+/** Which entries a step asks for. */
+export function entryFilter({ only_seats }: { only_seats?: number[] }): EntryFilterInit | undefined {
+  return only_seats === undefined ? undefined : { seats: only_seats };
+}
+
+/** The calls about what can be looked up, and any game played without knowing it. */
+export const lookingCalls: Record<string, (client: Client, given: Given) => Promise<object>> = {
+  async view_at(client, { match, at }) {
+    const seen = await client.view(match, ViewSchema, BigInt(at));
+    return { version: Number(seen.version), round: seen.what.round };
+  },
+  async submit_default(client, { match }) {
+    const { version, what } = await client.defaultCommand(match, CommandSchema);
+    const done = await client.submit(match, CommandSchema, what, { expectedVersion: version });
+    return { version: Number(done.version) };
+  },
+  async submit_sample(client, { match }) {
+    const drawn = await client.samples(match);
+    const [command] = drawn.what;
+    if (command === undefined) throw new Error("the seat may do something");
+    const done = await client.submitPacked(match, command, { expectedVersion: drawn.version });
+    return { version: Number(done.version), type: command.typeUrl.split("/").at(-1) };
+  },
+  async rules(client, { game }) {
+    const rules = [];
+    for await (const { name } of client.rules(game)) rules.push(name.split("/").at(-1));
+    return { rules };
+  },
+  async board(client, { game, pack }) {
+    if (game === "aa1940") {
+      const { spaces } = await client.board(game, BoardSchema, pack);
+      return { spaces: spaces.length, packs: [] };
+    }
+    const { packs } = await client.board(game, HexBoardSchema, pack);
+    return {
+      spaces: packs.reduce((sum, { hexes }) => sum + hexes.length, 0),
+      packs: packs.map(({ code }) => code),
+    };
+  },
+  async odds(client, { game, battle }) {
+    const odds = await client.odds(game, OddsRequestSchema, fromJson(OddsRequestSchema, battle), OddsSchema);
+    return { likely: odds.attackerWins > 0.9 };
+  },
+  async call(client, { match }) {
+    const found = await client.call(MatchService, match, (matches, options) =>
+      matches.getMatch({ name: match }, options),
+    );
+    return { version: Number(found.version) };
+  },
+  async follow_news(client, given) {
+    const news: string[] = [];
+    for await (const told of client.follow(given.match, 0n, undefined, entryFilter(given))) {
+      if (told.case === "entry") news.push(`entry ${told.value.sequence}`);
+      else news.push(`changed ${told.value.aspects.map((aspect) => MatchAspect[aspect]).join(" ")}`);
+      if (news.length === given.count) break;
+    }
+    return { news };
+  },
+};
