@@ -10,7 +10,7 @@ the dice of a match that is over; `sandtable.referee` referees a game of your ow
 
 from sandtable.account_calls import Accounts
 from sandtable.attendance import Attendance
-from sandtable.client import Client, Seen, Submitted
+from sandtable.client import Client
 from sandtable.clock_calls import Clocks
 from sandtable.errors import FieldError, Refused, RuleRefused, SandtableError, UnexpectedType
 from sandtable.fixtures import Bot, attend, play_tournament
@@ -21,6 +21,7 @@ from sandtable.packing import pack, unpack
 from sandtable.pool_calls import ComparisonSubscription, Pools
 from sandtable.retry import Retry
 from sandtable.seat import SeatAccess
+from sandtable.seen import Seen, Submitted
 from sandtable.subscription import (
     AccountSubscription,
     ChatSubscription,

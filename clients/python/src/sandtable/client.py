@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import timedelta
-from typing import TYPE_CHECKING, Generic, TypeVar
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from google.protobuf.any_pb2 import Any
 from google.protobuf.message import Message
@@ -22,15 +21,15 @@ from sandtable.nonces import Nonces, random_nonce
 from sandtable.notifications.v1.entry_filter_pb2 import EntryFilter
 from sandtable.notifications.v1.notification_service_pb2 import SubscribeRequest
 from sandtable.organiser_calls import Organiser
-from sandtable.packing import M, pack, unpack, unpack_all
+from sandtable.packing import M, pack, unpack
 from sandtable.pool_calls import Pools
 from sandtable.retry import Retry
 from sandtable.rules.v1 import game_service_pb2
 from sandtable.seat import SeatAccess
+from sandtable.seen import Seen, Submitted
 from sandtable.subscription import MatchSubscription, Subscription
 from sandtable.table_calls import Chat, Lobby
 from sandtable.tournament_calls import Tournaments
-from sandtable.types.v1.outcome_pb2 import Outcome
 from sandtable.verify.scheme import nonce_commitment
 from sandtable.webhook_calls import Webhooks
 from sandtable.wire import Server, Wire
@@ -38,45 +37,10 @@ from sandtable.wire import Server, Wire
 if TYPE_CHECKING:
     from grpc import aio
 
-# What is looked up.
-T = TypeVar("T")
-
 # Seconds between two looks at a match that has not started: the log does not tell.
 _LOBBY_POLL = 0.5
 # Entries that a page of a log holds.
 _LOG_PAGE = 1000
-
-
-@dataclass(frozen=True)
-class Seen(Generic[T]):
-    """Something looked up in a match, with the version that it was true for."""
-
-    version: int
-    """Version of the match: the expected version of a command chosen by what was seen."""
-    what: T
-    """What was seen."""
-
-
-@dataclass(frozen=True)
-class Submitted:
-    """An accepted command."""
-
-    version: int
-    """Version of the match after the command."""
-    packed_events: tuple[Any, ...]
-    """What happened, as messages of the game's package."""
-    awaited: tuple[int, ...]
-    """The seats that the match waits for now."""
-    outcome: Outcome | None
-    """How the match ended, once it has."""
-    client_time: timedelta | None
-    """How long the seat took, by the server; none when the match did not wait for it."""
-    server_time: timedelta = field(compare=False)
-    """How long the server took. A repetition has its own, and repeats everything else."""
-
-    def events(self, kind: type[M]) -> list[M]:
-        """What happened, as the game's event message."""
-        return unpack_all(self.packed_events, kind)
 
 
 class Client:
