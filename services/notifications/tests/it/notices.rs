@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sandtable_proto::notifications::v1::WebhookState;
 use sandtable_service::clock::millis;
-use sandtable_store::{DocumentQuery, Documents, NOTICES, Notice};
+use sandtable_store::{DocumentQuery, NOTICES, Notice};
 use tokio::time::sleep;
 
 use crate::office::{ADA, MATCH, Office, replica};
