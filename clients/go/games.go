@@ -47,10 +47,18 @@ func (c *Client) Rules(ctx context.Context, game string) iter.Seq2[*rulesv1.Rule
 	})
 }
 
-// Board puts what never changes of a game into the game's own message. Of a game whose board
-// is made of packs, such as Axis Empires, one pack can be had; all of it with an empty one.
-func (c *Client) Board(ctx context.Context, game, boardPack string, into proto.Message) error {
-	request := &rulesv1.GetBoardRequest{Game: game, Pack: boardPack}
+// BoardPart is which board of a game is meant, or how much of it. The zero value is all of the
+// board that is played when none is chosen.
+type BoardPart struct {
+	// Name of one of the game's boards, where it has a choice, such as Axis & Allies.
+	Board string
+	// Code of one of the packs that the board is made of, such as those of Axis Empires.
+	Pack string
+}
+
+// Board puts what never changes of a game into the game's own message.
+func (c *Client) Board(ctx context.Context, game string, part BoardPart, into proto.Message) error {
+	request := &rulesv1.GetBoardRequest{Game: game, Board: part.Board, Pack: part.Pack}
 	found, err := ask(ctx, c, rulesv1.NewGameServiceClient, rulesv1.GameServiceClient.GetBoard, request)
 	if err != nil {
 		return err

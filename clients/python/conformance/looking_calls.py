@@ -56,7 +56,7 @@ async def board(client: Client, given: Json) -> Json:
     """Looks at a board."""
     game, pack = given["game"], given.get("pack", "")
     if game == "aa1940":
-        found = await client.board(game, Board, pack=pack)
+        found = await client.board(game, Board, board=given.get("board", ""), pack=pack)
         return {"spaces": len(found.spaces), "packs": []}
     hexes = await client.board(game, HexBoard, pack=pack)
     return {

@@ -8,6 +8,7 @@ import { MatchAspect } from "@sandtable/client/proto/sandtable/notifications/v1/
 interface Given {
   match: string;
   game: string;
+  board?: string;
   pack?: string;
   at: number;
   battle: JsonValue;
@@ -43,12 +44,12 @@ export const lookingCalls: Record<string, (client: Client, given: Given) => Prom
     for await (const { name } of client.rules(game)) rules.push(name.split("/").at(-1));
     return { rules };
   },
-  async board(client, { game, pack }) {
+  async board(client, { game, board, pack }) {
     if (game === "aa1940") {
-      const { spaces } = await client.board(game, BoardSchema, pack);
+      const { spaces } = await client.board(game, BoardSchema, { board, pack });
       return { spaces: spaces.length, packs: [] };
     }
-    const { packs } = await client.board(game, HexBoardSchema, pack);
+    const { packs } = await client.board(game, HexBoardSchema, { board, pack });
     return {
       spaces: packs.reduce((sum, { hexes }) => sum + hexes.length, 0),
       packs: packs.map(({ code }) => code),

@@ -440,10 +440,15 @@ export class Client {
     return paged(fetch, ({ rules }) => rules);
   }
 
-  /** What never changes of a game, as the game's own message. Of a game whose board is made of
-   * packs, such as Axis Empires, one pack can be had. */
-  async board<D extends DescMessage>(game: string, schema: D, boardPack = ""): Promise<MessageShape<D>> {
-    const request = { game, pack: boardPack };
+  /** What never changes of a game, as the game's own message. Of a game with a choice of boards,
+   * such as Axis & Allies, one is had by its name; of a game whose board is made of packs, such as
+   * Axis Empires, one pack can be had. */
+  async board<D extends DescMessage>(
+    game: string,
+    schema: D,
+    { board = "", pack = "" }: { board?: string | undefined; pack?: string | undefined } = {},
+  ): Promise<MessageShape<D>> {
+    const request = { game, board, pack };
     const found = await this.#connection.call(GameService, "", (games, options) => games.getBoard(request, options));
     return unpack(schema, found.board);
   }

@@ -40,7 +40,7 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             let ids = found.iter().map(|rule| rule.name.rsplit('/').next());
             json!({"rules": ids.collect::<Vec<_>>()})
         }
-        "board" => board(client, &game, &text(&with["pack"])).await?,
+        "board" => board(client, &game, with).await?,
         "odds" => {
             let battle: aa1940::OddsRequest = message(&with["battle"])?;
             let odds: aa1940::Odds = client.odds(&game, &battle).await?;
@@ -70,12 +70,12 @@ pub(crate) fn filter(with: &Value) -> Option<EntryFilter> {
     })
 }
 
-async fn board(client: &Client, game: &str, pack: &str) -> anyhow::Result<Value> {
+async fn board(client: &Client, game: &str, with: &Value) -> anyhow::Result<Value> {
     if game == "aa1940" {
-        let board: aa1940::Board = client.board_of(game, pack).await?;
+        let board: aa1940::Board = client.board_named(game, &text(&with["board"])).await?;
         return Ok(json!({"spaces": board.spaces.len(), "packs": []}));
     }
-    let board: axis_empires::Board = client.board_of(game, pack).await?;
+    let board: axis_empires::Board = client.board_of(game, &text(&with["pack"])).await?;
     let packs: Vec<_> = board.packs.iter().map(|pack| &pack.code).collect();
     let hexes: usize = board.packs.iter().map(|pack| pack.hexes.len()).sum();
     Ok(json!({"spaces": hexes, "packs": packs}))

@@ -68,11 +68,11 @@ func rules(ctx context.Context, client *sandtable.Client, with given) (object, e
 func board(ctx context.Context, client *sandtable.Client, with given) (object, error) {
 	if with.Game == "aa1940" {
 		found := &aa1940v1.Board{}
-		err := client.Board(ctx, with.Game, with.Pack, found)
+		err := client.Board(ctx, with.Game, sandtable.BoardPart{Board: with.Board, Pack: with.Pack}, found)
 		return object{"spaces": len(found.GetSpaces()), "packs": []string{}}, err
 	}
 	found, codes, hexes := &axisempiresv1.Board{}, []string{}, 0
-	err := client.Board(ctx, with.Game, with.Pack, found)
+	err := client.Board(ctx, with.Game, sandtable.BoardPart{Board: with.Board, Pack: with.Pack}, found)
 	for _, pack := range found.GetPacks() {
 		codes = append(codes, pack.GetCode())
 		hexes += len(pack.GetHexes())

@@ -449,12 +449,13 @@ class Client:
             for rule in page.rules:
                 yield rule
 
-    async def board(self, game: str, kind: type[M], *, pack: str = "") -> M:
+    async def board(self, game: str, kind: type[M], *, board: str = "", pack: str = "") -> M:
         """What never changes of a game, as the game's own message.
 
-        Of a game whose board is made of packs, such as Axis Empires, one pack can be had.
+        Of a game with a choice of boards, such as Axis & Allies, one is had by its name. Of a
+        game whose board is made of packs, such as Axis Empires, one pack can be had.
         """
-        request = game_service_pb2.GetBoardRequest(game=game, pack=pack)
+        request = game_service_pb2.GetBoardRequest(game=game, board=board, pack=pack)
         found = await self._calls.call("", lambda server: server.games.GetBoard, request)
         return unpack(found.board, kind)
 

@@ -3,7 +3,7 @@ import type { Pack } from "../gen/sandtable/games/axis_empires/v1/board_pb.js";
 /**
  * The names of a pack. Hexes, areas, zones and boxes are numbers in views and commands: the
  * places of their rows in the pack that a match is played with, such as
- * `(await client.board("axis-empires", BoardSchema, code)).packs[0]`.
+ * `(await client.board("axis-empires", BoardSchema, { pack: code })).packs[0]`.
  */
 export class Atlas {
   readonly pack: Pack;
