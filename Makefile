@@ -63,13 +63,16 @@ attack: toolchain databases ## Strangers who mean no good, in full, with figures
 chaos: toolchain databases ## 50 matches while everything is killed, frozen, cut off and starved.
 	SANDTABLE_CHAOS_MATCHES=50 cargo test --workspace --locked --test chaos whatever_happens -- --nocapture
 
-# Simulated runs, and hidden choices of each campaign that are told twice.
+# Simulated runs, of matches and of tournaments with pools, and hidden choices of each campaign
+# that are told twice.
 SEEDS := 10000
+CONTESTS := 300
 CHOICES := 10
 
 .PHONY: sim
-sim: toolchain ## The platform simulated for many seeds, and what it hides; SEEDS=, CHOICES= say how many.
+sim: toolchain ## The platform simulated for many seeds, and what it hides; SEEDS=, CONTESTS=, CHOICES= say how many.
 	SANDTABLE_SEEDS=$(SEEDS) cargo test --locked -p sandtable-sim --test seeds -- --nocapture
+	SANDTABLE_SEEDS=$(CONTESTS) cargo test --locked -p sandtable-sim --test contests -- --nocapture
 	SANDTABLE_CHOICES=$(CHOICES) cargo test --locked -p sandtable-sim --test hidden -- --nocapture
 
 GAMES := 500

@@ -8,11 +8,12 @@ use std::{env, fs};
 use anyhow::{Context, ensure};
 
 /// The programs under test, each of a package of its name.
-const PROGRAMS: [&str; 4] = [
+const PROGRAMS: [&str; 5] = [
     "sandtable",
     "sandtable-match-state",
     "sandtable-rules",
     "sandtable-notifications",
+    "sandtable-ladder",
 ];
 
 /// The examples that tests run.

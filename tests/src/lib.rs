@@ -12,6 +12,7 @@
 pub mod binaries;
 pub mod cluster;
 pub mod collector;
+pub mod contest;
 pub mod deployment;
 pub mod disk;
 pub mod hotseat;

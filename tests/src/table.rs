@@ -28,8 +28,9 @@ impl Game {
         }
     }
 
-    /// What its host chooses.
-    fn options(self, round_limit: u32) -> Option<Any> {
+    /// What its host chooses, with so many rounds at most.
+    #[must_use]
+    pub fn options(self, round_limit: u32) -> Option<Any> {
         match self {
             Self::AxisAllies(seats) => Some(pack(&Options {
                 seats: seats.iter().map(|powers| side(powers)).collect(),

@@ -10,7 +10,7 @@ use rand::{RngExt, SeedableRng};
 use turmoil::Sim;
 
 use crate::database::Database;
-use crate::hosts::{Clock, DATABASE, MATCHES, NOTIFICATIONS, RULES};
+use crate::hosts::{Clock, DATABASE, LADDERS, MATCHES, NOTIFICATIONS, RULES};
 use crate::record::Record;
 use crate::store::Cable;
 use crate::wire;
@@ -30,7 +30,7 @@ enum Fault {
     /// What two hosts send each other arrives at the end.
     Hold(&'static str, &'static str),
     /// What a replica and the database send each other is lost.
-    Cut(usize),
+    Cut(&'static str),
     /// Commits take long.
     Slow(Duration),
     /// The database cannot synchronise its disk.
@@ -38,9 +38,9 @@ enum Fault {
     /// The database says nothing, and does at the end what it was told meanwhile.
     Silent,
     /// A replica does nothing; what is sent to it, and what it has sent, arrives at the end.
-    Freeze(usize),
+    Freeze(&'static str),
     /// The clock of a replica is set back by so many seconds.
-    SetBack(usize, i64),
+    SetBack(&'static str, i64),
     /// A host has no descriptor for another connection.
     Descriptors(&'static str),
 }
@@ -69,13 +69,13 @@ impl fmt::Display for Fault {
             Self::Crash(host) => write!(f, "{host} is dead"),
             Self::Part(one, other) => write!(f, "{one} and {other} are parted"),
             Self::Hold(one, other) => write!(f, "{one} and {other} are held up"),
-            Self::Cut(replica) => write!(f, "{} has no database", MATCHES[*replica]),
+            Self::Cut(replica) => write!(f, "{replica} has no database"),
             Self::Slow(by) => write!(f, "commits take {} ms more", by.as_millis()),
             Self::Fsync => write!(f, "nothing can be synchronised"),
             Self::Silent => write!(f, "the database is silent"),
-            Self::Freeze(replica) => write!(f, "{} is frozen", MATCHES[*replica]),
+            Self::Freeze(replica) => write!(f, "{replica} is frozen"),
             Self::SetBack(replica, by) => {
-                write!(f, "the clock of {} is {by} s behind", MATCHES[*replica])
+                write!(f, "the clock of {replica} is {by} s behind")
             }
             Self::Descriptors(host) => write!(f, "{host} has no descriptors"),
         }
@@ -102,35 +102,75 @@ impl Spell {
     }
 }
 
+/// What faults befall, and which.
+pub(crate) struct Stage {
+    /// The hosts that somebody else talks to.
+    network: &'static [&'static str],
+    /// Draws a fault.
+    draw: fn(&mut StdRng) -> Fault,
+    /// How many faults there are at most, and when the last one begins, in milliseconds.
+    most: u32,
+    last: u64,
+    database: Arc<Database>,
+    /// The way to the database of whoever has one.
+    cables: BTreeMap<&'static str, Arc<Cable>>,
+    /// The clocks that can be set.
+    clocks: BTreeMap<&'static str, Clock>,
+}
+
+impl Stage {
+    /// A match, those who play it and one who watches.
+    pub(crate) fn of_match(
+        database: Arc<Database>,
+        cables: [Arc<Cable>; 2],
+        clocks: [Clock; 2],
+    ) -> Self {
+        Self {
+            network: &OF_MATCH,
+            draw,
+            most: 8,
+            last: 3_000,
+            database,
+            cables: MATCHES.into_iter().zip(cables).collect(),
+            clocks: MATCHES.into_iter().zip(clocks).collect(),
+        }
+    }
+
+    /// A tournament and a pool, and those who play in them.
+    pub(crate) fn of_contest(
+        database: Arc<Database>,
+        cables: BTreeMap<&'static str, Arc<Cable>>,
+    ) -> Self {
+        Self {
+            network: &OF_CONTEST,
+            draw: draw_in_contest,
+            most: 12,
+            last: 6_000,
+            database,
+            cables,
+            clocks: BTreeMap::new(),
+        }
+    }
+}
+
 /// The faults of a run, each in its time.
 pub(crate) struct Fate {
     spells: Vec<Spell>,
-    database: Arc<Database>,
-    cables: [Arc<Cable>; 2],
-    clocks: [Clock; 2],
+    stage: Stage,
     record: Record,
     /// How many faults there were, by what they are.
     struck: BTreeMap<&'static str, u64>,
 }
 
-/// When the last fault begins.
-const LAST: u64 = 3_000;
-
 /// When the power goes that a disk loses what it has not written with, for how long.
 const POWER_CUT: (u64, u64) = (1_500, 100);
 
 impl Fate {
-    pub(crate) fn new(
-        seed: u64,
-        database: Arc<Database>,
-        cables: [Arc<Cable>; 2],
-        clocks: [Clock; 2],
-        record: Record,
-    ) -> Self {
+    pub(crate) fn new(seed: u64, stage: Stage, record: Record) -> Self {
         let mut luck = StdRng::seed_from_u64(seed);
-        let number = luck.random_range(0..=8);
+        let number = luck.random_range(0..=stage.most);
         let mut spells = Vec::new();
-        if database.is_lied_to() {
+        if stage.database.is_lied_to() {
             // Without the replicas' memory in one run of two: then only heads are left.
             let all = [DATABASE, MATCHES[0], MATCHES[1]];
             let out = if seed.is_multiple_of(2) { 3 } else { 1 };
@@ -138,15 +178,13 @@ impl Fate {
             spells.extend(all.into_iter().take(out).map(cut));
         } else {
             spells.extend((0..number).map(|_| {
-                let times = (luck.random_range(0..LAST), luck.random_range(20..900));
-                Spell::new(draw(&mut luck), times)
+                let times = (luck.random_range(0..stage.last), luck.random_range(20..900));
+                Spell::new((stage.draw)(&mut luck), times)
             }));
         }
         Self {
             spells,
-            database,
-            cables,
-            clocks,
+            stage,
             record,
             struck: BTreeMap::new(),
         }
@@ -160,56 +198,90 @@ impl Fate {
     /// Brings about what is due.
     pub(crate) fn act(&mut self, sim: &mut Sim<'_>) {
         let now = sim.elapsed();
-        let (record, database, cables) = (&self.record, &self.database, &self.cables);
-        let (clocks, struck) = (&self.clocks, &mut self.struck);
+        let (record, stage, struck) = (&self.record, &self.stage, &mut self.struck);
         self.spells.retain_mut(|spell| {
             let fault = spell.fault;
             if !spell.begun && spell.from <= now {
                 spell.begun = true;
                 *struck.entry(fault.kind()).or_insert(0) += 1;
                 record.note_at(now, &format!("{fault}"));
-                match fault {
-                    Fault::Crash(host) => crash(sim, host),
-                    Fault::Part(one, other) => sim.partition(one, other),
-                    Fault::Hold(one, other) => sim.hold(one, other),
-                    Fault::Cut(replica) => cables[replica].cut(),
-                    Fault::Slow(by) => database.slow_down(by),
-                    Fault::Fsync => database.fail_to_synchronise(true),
-                    Fault::Silent => database.be_silent(true),
-                    Fault::Freeze(replica) => {
-                        cables[replica].cut();
-                        each_other(MATCHES[replica], |one, other| sim.hold(one, other));
-                    }
-                    Fault::SetBack(replica, by) => clocks[replica].set_back(by),
-                    Fault::Descriptors(host) => wire::run_short(host),
-                }
+                stage.begin(sim, fault);
             }
             let over = spell.until <= now;
             if over {
                 record.note_at(now, &format!("no more: {fault}"));
-                match fault {
-                    Fault::Crash(host) => revive(sim, host),
-                    // What was held is delivered; what was lost stays lost.
-                    Fault::Part(one, other) | Fault::Hold(one, other) => sim.release(one, other),
-                    Fault::Cut(replica) => cables[replica].mend(),
-                    Fault::Slow(_) => database.slow_down(Duration::ZERO),
-                    Fault::Fsync => database.fail_to_synchronise(false),
-                    Fault::Silent => database.be_silent(false),
-                    Fault::Freeze(replica) => {
-                        cables[replica].mend();
-                        each_other(MATCHES[replica], |one, other| sim.release(one, other));
-                    }
-                    Fault::SetBack(replica, _) => clocks[replica].set_back(0),
-                    Fault::Descriptors(host) => wire::has_enough(host),
-                }
+                stage.end(sim, fault);
             }
             !over
         });
     }
 }
 
-/// The hosts that somebody else talks to.
-const NETWORK: [&str; 7] = [
+impl Stage {
+    fn begin(&self, sim: &mut Sim<'_>, fault: Fault) {
+        let database = &self.database;
+        match fault {
+            Fault::Crash(host) => self.crash(sim, host),
+            Fault::Part(one, other) => sim.partition(one, other),
+            Fault::Hold(one, other) => sim.hold(one, other),
+            Fault::Cut(replica) => self.cables[replica].cut(),
+            Fault::Slow(by) => database.slow_down(by),
+            Fault::Fsync => database.fail_to_synchronise(true),
+            Fault::Silent => database.be_silent(true),
+            Fault::Freeze(replica) => {
+                self.cables[replica].cut();
+                self.each_other(replica, |one, other| sim.hold(one, other));
+            }
+            Fault::SetBack(replica, by) => self.clocks[replica].set_back(by),
+            Fault::Descriptors(host) => wire::run_short(host),
+        }
+    }
+
+    fn end(&self, sim: &mut Sim<'_>, fault: Fault) {
+        let database = &self.database;
+        match fault {
+            Fault::Crash(host) => self.revive(sim, host),
+            // What was held is delivered; what was lost stays lost.
+            Fault::Part(one, other) | Fault::Hold(one, other) => sim.release(one, other),
+            Fault::Cut(replica) => self.cables[replica].mend(),
+            Fault::Slow(_) => database.slow_down(Duration::ZERO),
+            Fault::Fsync => database.fail_to_synchronise(false),
+            Fault::Silent => database.be_silent(false),
+            Fault::Freeze(replica) => {
+                self.cables[replica].mend();
+                self.each_other(replica, |one, other| sim.release(one, other));
+            }
+            Fault::SetBack(replica, _) => self.clocks[replica].set_back(0),
+            Fault::Descriptors(host) => wire::has_enough(host),
+        }
+    }
+
+    /// Does something to a host's way to each other one.
+    fn each_other(&self, host: &'static str, mut work: impl FnMut(&'static str, &'static str)) {
+        for other in self.network.iter().filter(|other| **other != host) {
+            work(host, other);
+        }
+    }
+
+    /// A host is gone from one moment to the next. Nobody is told: what its connections would
+    /// say as they are dropped depends on the order in which a runtime drops its tasks, which
+    /// does not follow from the seed.
+    fn crash(&self, sim: &mut Sim<'_>, host: &'static str) {
+        self.each_other(host, |one, other| sim.partition(one, other));
+        sim.crash(host);
+    }
+
+    /// A host is back, with nothing in memory.
+    fn revive(&self, sim: &mut Sim<'_>, host: &'static str) {
+        // It may have been brought back by the end of an earlier fault.
+        self.crash(sim, host);
+        self.each_other(host, |one, other| sim.release(one, other));
+        sim.bounce(host);
+    }
+}
+
+/// The hosts of a match that somebody else talks to.
+const OF_MATCH: [&str; 7] = [
     RULES[0],
     RULES[1],
     MATCHES[0],
@@ -219,32 +291,10 @@ const NETWORK: [&str; 7] = [
     WATCHER,
 ];
 
-/// Does something to a host's way to each other one.
-fn each_other(host: &'static str, mut work: impl FnMut(&'static str, &'static str)) {
-    for other in NETWORK.into_iter().filter(|other| *other != host) {
-        work(host, other);
-    }
-}
-
-/// A host is gone from one moment to the next. Nobody is told: what its connections would
-/// say as they are dropped depends on the order in which a runtime drops its tasks, which
-/// does not follow from the seed.
-fn crash(sim: &mut Sim<'_>, host: &str) {
-    for other in NETWORK.into_iter().filter(|other| *other != host) {
-        sim.partition(host, other);
-    }
-    sim.crash(host);
-}
-
-/// A host is back, with nothing in memory.
-fn revive(sim: &mut Sim<'_>, host: &str) {
-    // It may have been brought back by the end of an earlier fault.
-    crash(sim, host);
-    for other in NETWORK.into_iter().filter(|other| *other != host) {
-        sim.release(host, other);
-    }
-    sim.bounce(host);
-}
+/// The same of a tournament and a pool.
+const OF_CONTEST: [&str; 7] = [
+    RULES[0], RULES[1], MATCHES[0], MATCHES[1], LADDERS[0], LADDERS[1], PLAYERS,
+];
 
 fn draw(luck: &mut StdRng) -> Fault {
     let replica = luck.random_range(0..2);
@@ -259,15 +309,36 @@ fn draw(luck: &mut StdRng) -> Fault {
     match luck.random_range(0..16) {
         10..=11 => Fault::Fsync,
         12 => Fault::Silent,
-        13 => Fault::Freeze(replica),
-        14 => Fault::SetBack(replica, luck.random_range(1..100_000)),
+        13 => Fault::Freeze(matches),
+        14 => Fault::SetBack(matches, luck.random_range(1..100_000)),
         15 => Fault::Descriptors([matches, rules, NOTIFICATIONS][luck.random_range(0..3)]),
         0..2 => Fault::Crash(DATABASE),
         2..4 => Fault::Crash(matches),
         4 => Fault::Crash([rules, NOTIFICATIONS][luck.random_range(0..2)]),
         5 => Fault::Part(pair.0, pair.1),
         6 => Fault::Hold(pair.0, pair.1),
-        7..=8 => Fault::Cut(replica),
+        7..=8 => Fault::Cut(matches),
+        _ => Fault::Slow(Duration::from_millis(luck.random_range(50..600))),
+    }
+}
+
+/// Half of the faults are of the ladder.
+fn draw_in_contest(luck: &mut StdRng) -> Fault {
+    let [matches, rules, ladder] =
+        [MATCHES, RULES, LADDERS].map(|replicas| replicas[luck.random_range(0..2)]);
+    let pairs = [(PLAYERS, ladder), (ladder, matches), (PLAYERS, matches)];
+    let pair = pairs[luck.random_range(0..pairs.len())];
+    match luck.random_range(0..16) {
+        0 => Fault::Crash(DATABASE),
+        1 => Fault::Crash(matches),
+        2 => Fault::Crash(rules),
+        3..7 => Fault::Crash(ladder),
+        7..9 => Fault::Cut([ladder, matches][luck.random_range(0..2)]),
+        9..11 => Fault::Freeze([ladder, matches][luck.random_range(0..2)]),
+        11 => Fault::Part(pair.0, pair.1),
+        12 => Fault::Hold(pair.0, pair.1),
+        13 => Fault::Silent,
+        14 => Fault::Fsync,
         _ => Fault::Slow(Duration::from_millis(luck.random_range(50..600))),
     }
 }

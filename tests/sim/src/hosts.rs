@@ -3,19 +3,22 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::Context;
 use prost_types::Timestamp;
+use sandtable_ladder::{Ladder, LadderSettings, Means, RemoteHost};
 use sandtable_live::Alone;
 use sandtable_match_state::{MatchSettings, MatchState, People, WallClock};
 use sandtable_notifications::{NotificationSettings, Notifications, RemoteFeed};
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
+use sandtable_proto::matches::v1::hosting_service_server::HostingServiceServer;
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
 use sandtable_service::channel::connect_by;
+use sandtable_service::clock;
 use sandtable_service::remote_rules::RemoteRules;
 use sandtable_service::replicas::Replicas;
 use sandtable_service::server::{Services, serve_incoming};
@@ -26,6 +29,7 @@ use tokio::time::sleep;
 use tonic::service::interceptor::InterceptedService;
 
 use crate::database::Database;
+use crate::members::Members;
 use crate::store::{Cable, ReplicaStore};
 use crate::wire;
 
@@ -37,6 +41,8 @@ pub(crate) const RULES: [&str; 2] = ["rules-0", "rules-1"];
 pub(crate) const MATCHES: [&str; 2] = ["matches-0", "matches-1"];
 /// The notification service.
 pub(crate) const NOTIFICATIONS: &str = "notifications";
+/// The replicas of the service of tournaments and ladders.
+pub(crate) const LADDERS: [&str; 2] = ["ladder-0", "ladder-1"];
 
 /// The operator's token.
 pub(crate) const OPERATOR: &str = "the operator of the simulation";
@@ -58,6 +64,7 @@ pub(crate) struct Configuration {
     matches: MatchSettings,
     rules: RulesSettings,
     notifications: NotificationSettings,
+    ladder: LadderSettings,
 }
 
 impl Configuration {
@@ -77,10 +84,14 @@ impl Configuration {
         let mut notifications: NotificationSettings = settings.section("notifications")?;
         notifications.min_heartbeat_ms = 100;
         notifications.retry_ms = 50;
+        let mut ladder: LadderSettings = settings.section("ladder")?;
+        ladder.tick_ms = 50;
+        ladder.look_seconds = 1;
         Ok(Self {
             server,
             client,
             notifications,
+            ladder,
             rules: settings.section("rules")?,
             matches: MatchSettings {
                 operator_token: OPERATOR.to_owned(),
@@ -137,6 +148,10 @@ impl Configuration {
                     .max_decoding_message_size(self.matches.max_request_bytes),
             )
             .host(InterceptedService::new(
+                HostingServiceServer::new(service.clone()),
+                InternalOnly::new(SECRET),
+            ))
+            .host(InterceptedService::new(
                 FeedServiceServer::new(service),
                 InternalOnly::new(SECRET),
             ));
@@ -152,7 +167,10 @@ impl Configuration {
             store,
             Arc::new(Alone),
             Arc::new(rules),
-            People::default(),
+            People {
+                identities: Arc::new(Members),
+                ..People::default()
+            },
             Arc::new(ground.clock.clone()),
             shutdown,
         );
@@ -169,9 +187,33 @@ impl Configuration {
         services.host(NotificationServiceServer::new(service));
         self.serve(services, shutdown).await
     }
+
+    /// A replica of the service of tournaments and ladders.
+    pub(crate) async fn run_ladder(self: Arc<Self>, ground: Ground) -> turmoil::Result {
+        let (_running, shutdown) = Shutdown::new();
+        let store = loop {
+            let (database, cable) = (ground.database.clone(), ground.cable.clone());
+            match ReplicaStore::connect(database, cable, ground.luck).await {
+                Ok(store) => break store,
+                // As of the match service.
+                Err(_) => sleep(RESTART).await,
+            }
+        };
+        let means = Means {
+            documents: store.clone(),
+            log: store,
+            host: Arc::new(RemoteHost::new(self.replicas(MATCHES)?, &self.client)),
+            identities: Arc::new(Members),
+            clock: Arc::new(ground.clock),
+        };
+        let service = Ladder::start(self.ladder.clone(), means, shutdown.clone());
+        let mut services = Services::new();
+        service.host(&mut services, self.server.max_request_bytes);
+        self.serve(services, shutdown).await
+    }
 }
 
-/// What a replica of the match service stands on.
+/// What a replica of the match service or of the ladder stands on.
 pub(crate) struct Ground {
     pub(crate) database: Arc<Database>,
     pub(crate) cable: Arc<Cable>,
@@ -198,5 +240,13 @@ impl WallClock for Clock {
             seconds: BEGINNING + passed.as_secs() as i64 - back,
             nanos: passed.subsec_nanos() as i32,
         }
+    }
+}
+
+impl clock::Clock for Clock {
+    fn now(&self) -> SystemTime {
+        let now = WallClock::now(self);
+        let seconds = now.seconds.unsigned_abs();
+        UNIX_EPOCH + Duration::new(seconds, now.nanos.unsigned_abs())
     }
 }

@@ -10,6 +10,9 @@
 //! durable stays; that the subscriber is told every entry once. The same seed gives the
 //! same run.
 //!
+//! [`contest::run_contest`] plays a Swiss and a ladder's pool in the same way, which two replicas
+//! of the ladder run: each fixture has one match and one result.
+//!
 //! The database breaks its promise when it is told to ([`Promise::Premature`]), to show
 //! that the checker would find it; and its disk lies when it is told to ([`Promise::Lied`]),
 //! to show who finds that: whoever has kept a head, and replicas that remember more.
@@ -20,10 +23,13 @@
 )]
 
 pub mod campaign;
+pub mod contest;
 mod database;
 mod disk;
 mod fate;
+mod hall;
 mod hosts;
+mod members;
 mod players;
 mod record;
 mod run;

@@ -44,14 +44,25 @@ pub(crate) struct Table {
 const SECRET: &str = "the-secret-of-all-players-of-the-simulation";
 
 /// Somebody who makes calls.
-struct Caller {
+pub(crate) struct Caller {
     replicas: [(&'static str, Client); 2],
     luck: StdRng,
     record: Record,
 }
 
 impl Caller {
+    /// Who calls the match service.
     fn new(seed: u64, token: Option<&str>, record: &Record) -> anyhow::Result<Self> {
+        Self::of(MATCHES, seed, token, record)
+    }
+
+    /// Who calls the replicas of a service.
+    pub(crate) fn of(
+        replicas: [&'static str; 2],
+        seed: u64,
+        token: Option<&str>,
+        record: &Record,
+    ) -> anyhow::Result<Self> {
         let connect = |host| -> anyhow::Result<(&'static str, Client)> {
             // The same at both replicas, and in every run.
             let client = Client::over(wire::channel(host)?).with_secret(SECRET)?;
@@ -61,34 +72,49 @@ impl Caller {
             })
         };
         Ok(Self {
-            replicas: [connect(MATCHES[0])?, connect(MATCHES[1])?],
+            replicas: [connect(replicas[0])?, connect(replicas[1])?],
             luck: StdRng::seed_from_u64(seed),
             record: record.clone(),
         })
     }
 
-    async fn pause(&mut self, from: u64, to: u64) {
+    /// Does nothing for so many milliseconds.
+    pub(crate) async fn pause(&mut self, from: u64, to: u64) {
         sleep(Duration::from_millis(self.luck.random_range(from..=to))).await;
     }
 
     /// Makes a call at one replica or the other until one of them answers.
-    async fn insist<T>(
+    pub(crate) async fn insist<T>(
         &mut self,
         what: &str,
         call: impl AsyncFn(Client) -> Result<Response<T>, Status>,
     ) -> anyhow::Result<T> {
+        let answered = self.ask(what, call).await;
+        answered.map_err(|status| anyhow!("{what} is refused: {status:?}"))
+    }
+
+    /// The same; gives what the one who answers says.
+    pub(crate) async fn ask<T>(
+        &mut self,
+        what: &str,
+        call: impl AsyncFn(Client) -> Result<Response<T>, Status>,
+    ) -> Result<T, Status> {
         loop {
-            let (host, client) = self.replicas[self.luck.random_range(0..2)].clone();
+            let (host, client) = self.any();
             match once(call(client)).await {
-                Ok(answer) => return Ok(answer),
                 Err(status) if is_passing(&status) => {
                     self.record
                         .note(format!("{host}, {what}: {:?}", status.code()));
                 }
-                Err(status) => return Err(anyhow!("{host} refuses {what}: {status:?}")),
+                answered => return answered,
             }
             self.pause(10, 120).await;
         }
+    }
+
+    /// One of the replicas.
+    pub(crate) fn any(&mut self) -> (&'static str, Client) {
+        self.replicas[self.luck.random_range(0..2)].clone()
     }
 }
 

@@ -12,7 +12,7 @@ use tokio::sync::watch;
 use turmoil::{Builder, Sim};
 
 use crate::database::{Database, Promise};
-use crate::fate::{Fate, PLAYERS, WATCHER};
+use crate::fate::{Fate, PLAYERS, Stage, WATCHER};
 use crate::hosts::{Clock, Configuration, DATABASE, Ground, MATCHES, NOTIFICATIONS, RULES};
 use crate::players;
 use crate::record::{Record, fingerprint};
@@ -89,7 +89,8 @@ fn simulate(
     let clocks: [Clock; 2] = Default::default();
     start(&mut sim, seed, &configuration, database, &cables, &clocks);
     seat(&mut sim, seed, record);
-    let mut fate = Fate::new(seed, database.clone(), cables, clocks, record.clone());
+    let stage = Stage::of_match(database.clone(), cables, clocks);
+    let mut fate = Fate::new(seed, stage, record.clone());
     let ended = step_through(&mut sim, &mut fate, record);
     *faults = fate.struck();
     ended?;

@@ -1,0 +1,74 @@
+//! Tournaments and pools of many seeds. `SANDTABLE_SEED` names the only one to run, with all
+//! that happens in it; `SANDTABLE_SEEDS` says how many there are otherwise.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::print_stdout,
+    reason = "in a test's helpers a panic is the report, and what happened belongs to it"
+)]
+
+use std::env;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sandtable_sim::contest::{ContestReport, run_contest};
+
+/// How many seeds are run when nobody says how many.
+const SEEDS: u64 = 12;
+
+fn number(variable: &str) -> Option<u64> {
+    let value = env::var(variable).ok()?;
+    Some(value.parse().unwrap())
+}
+
+fn demand(seed: u64, report: &ContestReport) {
+    if let Some(broken) = &report.broken {
+        println!("{}", report.trace.join("\n"));
+        panic!(
+            "seed {seed}: {broken}\n\
+             again: SANDTABLE_SEED={seed} cargo test -p sandtable-sim --test contests"
+        );
+    }
+}
+
+#[test]
+fn whatever_goes_wrong_each_fixture_has_one_match_and_one_result() {
+    if let Some(seed) = number("SANDTABLE_SEED") {
+        let report = run_contest(seed).unwrap();
+        println!("{}", report.trace.join("\n"));
+        demand(seed, &report);
+        return;
+    }
+    let seeds = number("SANDTABLE_SEEDS").unwrap_or(SEEDS);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let next = AtomicU64::new(0);
+    let (fixtures, faults) = (AtomicU64::new(0), AtomicU64::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= seeds {
+                        return;
+                    }
+                    let report = run_contest(seed).unwrap();
+                    demand(seed, &report);
+                    fixtures.fetch_add(report.fixtures as u64, Ordering::Relaxed);
+                    faults.fetch_add(report.faults.values().sum(), Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    let (fixtures, faults) = (fixtures.into_inner(), faults.into_inner());
+    println!("{seeds} seeds: {fixtures} fixtures under {faults} faults, 0 violations");
+    assert!(fixtures >= 7 * seeds, "fixtures were played");
+    assert!(faults > seeds, "things went wrong");
+}
+
+#[test]
+fn the_same_seed_is_the_same_contest() {
+    let (one, other) = (run_contest(1).unwrap(), run_contest(1).unwrap());
+    let differs = one.trace.iter().zip(&other.trace).find(|(a, b)| a != b);
+    assert_eq!(differs, None);
+    assert_eq!(one.fingerprint(), other.fingerprint());
+    assert_ne!(one.fingerprint(), run_contest(2).unwrap().fingerprint());
+}
