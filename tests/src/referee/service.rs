@@ -107,7 +107,7 @@ impl Service {
             [] => State::default(),
             snapshot => read_snapshot(snapshot, fault)?,
         };
-        let mut hash = self.hash(&state, &basis.dice_key, fault);
+        let mut hash = state.hash(&basis.dice_key);
         for entry in &basis.tail {
             let action = entry.action.clone().unwrap_or_default();
             state
@@ -121,7 +121,7 @@ impl Service {
         }
         if fault == Fault::Diverges {
             state.spoilt += 1;
-            hash = self.hash(&state, &basis.dice_key, fault);
+            hash = state.hash(&basis.dice_key);
         } else if state.version != at.version {
             return Err(invalid("position.basis", "leads elsewhere"));
         } else if !at.state_hash.is_empty() && at.state_hash != hash && fault != Fault::Believes {
