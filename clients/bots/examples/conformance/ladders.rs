@@ -10,7 +10,8 @@ use sandtable_proto::matches::v1::MatchState;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, CreateTournamentRequest, EnterTournamentRequest, Entrant, Fixture,
-    MatchSettings, StageSettings, SwissSettings, Tournament, TournamentSettings,
+    FixtureForm, FixtureSettings, MatchSettings, StageSettings, SwissSettings, Tournament,
+    TournamentSettings,
 };
 use serde_json::{Value, json};
 use tokio::sync::watch;
@@ -118,8 +119,14 @@ async fn create_tournament(client: &Client, with: &Value) -> anyhow::Result<Valu
         rounds: number(&with["swiss_rounds"]).unwrap_or_default(),
         ..Default::default()
     };
+    let pair = with["duplicate_dice"] == true;
     let settings = TournamentSettings {
         display_name: text(&with["display_name"]),
+        fixture: pair.then(|| FixtureSettings {
+            form: FixtureForm::Mirror.into(),
+            duplicate_dice: true,
+            ..Default::default()
+        }),
         r#match: Some(match_settings(with)),
         stages: vec![StageSettings {
             system: Some(System::Swiss(swiss)),
@@ -236,6 +243,7 @@ fn shown_fixture(found: &Fixture) -> Value {
         "fixture": found.name, "display_names": names,
         "state": short(found.state().as_str_name(), "FIXTURE_STATE_"),
         "winner": found.result.as_ref().map_or(0, |result| result.winner),
+        "matches": found.matches.iter().map(|played| &played.r#match).collect::<Vec<_>>(),
     })
 }
 
