@@ -97,6 +97,7 @@ bench: toolchain ## Figures, as ratios in one run.
 	cargo bench --locked -p sandtable-pairing --bench rounds
 	cargo bench --locked -p sandtable-rating --bench season
 	cargo run --release --locked -p sandtable-bench --bin bench-path
+	cargo run --release --locked -p sandtable-bench --bin bench-path -- ladder --millis 10000
 
 RELEASE := $(TARGET)/release
 PEERS_ARGUMENTS :=

@@ -10,6 +10,7 @@ use sandtable_test_databases::{Place, Postgres, Redis};
 
 use crate::deployment::{OPERATOR, Part, Server, Setup, environment};
 use crate::disk::Disk;
+use crate::gateway::{Behind, Gateway};
 use crate::link::Way;
 use crate::network::Host;
 use crate::shim::Shim;
@@ -261,6 +262,19 @@ impl Cluster {
     /// A client of the notifications' replicas, with connections of its own.
     pub fn subscribers(&self) -> anyhow::Result<Client> {
         client(&self.urls(Span::ClientsToNotifications)?)
+    }
+
+    /// A gateway to a replica of each service; what is called by it is cut with the clients'
+    /// spans.
+    pub async fn gateway(&self, replica: usize) -> anyhow::Result<Gateway> {
+        let rules = self.home(Node::Service(Part::Rules, replica))?;
+        let behind = Behind {
+            rules: format!("http://{rules}"),
+            matches: self.url(Span::ClientsToMatches(replica))?,
+            notifications: self.url(Span::ClientsToNotifications(replica))?,
+            ladder: self.url(Span::ClientsToLadder(replica))?,
+        };
+        Gateway::to(&behind).await
     }
 
     /// A client of the match service's replicas with the operator's token.

@@ -10,11 +10,13 @@
 )]
 
 pub mod binaries;
+pub mod circuit;
 pub mod cluster;
 pub mod collector;
 pub mod contest;
 pub mod deployment;
 pub mod disk;
+pub mod gateway;
 pub mod hotseat;
 pub mod link;
 pub mod mind;

@@ -49,6 +49,8 @@ pub enum Span {
     ClientsToMatches(usize),
     /// From the clients to a replica of the notifications.
     ClientsToNotifications(usize),
+    /// From the clients to a replica of the ladder.
+    ClientsToLadder(usize),
     /// From the match service to a replica of the referee.
     MatchesToRules(usize),
     /// From the notifications, and the ladder, to a replica of the match service.
@@ -68,6 +70,7 @@ impl Span {
             [
                 Self::ClientsToMatches(replica),
                 Self::ClientsToNotifications(replica),
+                Self::ClientsToLadder(replica),
                 Self::MatchesToRules(replica),
                 Self::NotificationsToMatches(replica),
             ]
@@ -80,7 +83,9 @@ impl Span {
     /// Who calls.
     fn callers(self) -> Vec<Node> {
         match self {
-            Self::ClientsToMatches(_) | Self::ClientsToNotifications(_) => vec![Node::Clients],
+            Self::ClientsToMatches(_)
+            | Self::ClientsToNotifications(_)
+            | Self::ClientsToLadder(_) => vec![Node::Clients],
             Self::MatchesToRules(_) => replicas(Part::Matches).collect(),
             Self::NotificationsToMatches(_) => replicas(Part::Notifications)
                 .chain(replicas(Part::Ladder))
@@ -101,6 +106,7 @@ impl Span {
                 Node::Service(Part::Matches, replica)
             }
             Self::ClientsToNotifications(replica) => Node::Service(Part::Notifications, replica),
+            Self::ClientsToLadder(replica) => Node::Service(Part::Ladder, replica),
             Self::MatchesToRules(replica) => Node::Service(Part::Rules, replica),
             Self::ToPostgres => Node::Postgres,
             Self::ToRedis => Node::Redis,

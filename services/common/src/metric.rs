@@ -154,6 +154,31 @@ pub const REDIS_OPEN: Metric = gauge(
     "sandtable_redis_circuit_open",
     "Whether the last call of Redis failed, so that it is called once a second at most: 1 or 0.",
 );
+/// What happens in tournaments.
+pub const TOURNAMENT_EVENTS: Metric = counter(
+    "sandtable_tournament_events_total",
+    "What happened in tournaments, by `kind`: round (one was paired), match (one was hosted), result (a fixture was decided), reminder, attention (an organiser is waited for).",
+);
+/// What becomes of fixtures of pools.
+pub const POOL_FIXTURES: Metric = counter(
+    "sandtable_pool_fixtures_total",
+    "Fixtures of ladders' pools, by `event`: paired, decided.",
+);
+/// Who waits for an opponent.
+pub const POOL_WAITING: Metric = gauge(
+    "sandtable_pool_waiting",
+    "Players of pools who had room for a fixture when their pool was last paired. Every replica says the same of those it looked after.",
+);
+/// How long estimates take.
+pub const ESTIMATE_SECONDS: Metric = histogram(
+    "sandtable_estimate_seconds",
+    "Time to estimate all strengths of a pool's season anew, as every night.",
+);
+/// How late fixtures are looked after.
+pub const FIXTURE_LATE_SECONDS: Metric = histogram(
+    "sandtable_fixture_late_seconds",
+    "How long a fixture had been due when it was taken up, by `of` (tournament, pool): its match is hosted, or what came of it is written down, that much late.",
+);
 /// Calls of referees elsewhere.
 pub const REFEREE_CALLS: Metric = counter(
     "sandtable_referee_calls_total",
@@ -201,7 +226,7 @@ pub const CHECK: Metric = gauge(
 );
 
 /// All of them.
-pub const ALL: [Metric; 32] = [
+pub const ALL: [Metric; 37] = [
     REQUESTS,
     REQUEST_SECONDS,
     REQUESTS_IN_FLIGHT,
@@ -225,6 +250,11 @@ pub const ALL: [Metric; 32] = [
     REDIS_CALLS,
     REDIS_SECONDS,
     REDIS_OPEN,
+    TOURNAMENT_EVENTS,
+    POOL_FIXTURES,
+    POOL_WAITING,
+    ESTIMATE_SECONDS,
+    FIXTURE_LATE_SECONDS,
     REFEREE_CALLS,
     REFEREE_SECONDS,
     REFEREE_SERVING,

@@ -109,7 +109,10 @@ fn what_is_shown_is_measured_and_what_is_measured_is_shown() {
 fn dashboards_can_be_told_apart_and_read() {
     let dashboards = dashboards();
     let names: Vec<&str> = dashboards.iter().map(|(name, _)| name.as_str()).collect();
-    assert_eq!(names, ["overview.json", "store.json", "streams.json"]);
+    assert_eq!(
+        names,
+        ["ladder.json", "overview.json", "store.json", "streams.json"]
+    );
     let mut uids = BTreeSet::new();
     for (name, dashboard) in &dashboards {
         assert!(uids.insert(dashboard["uid"].as_str().unwrap()), "{name}");

@@ -19,6 +19,7 @@ use tokio::task::JoinSet;
 use tokio::time::sleep;
 
 use crate::core::Shared;
+use crate::meters::Of;
 use crate::record::{FIXTURES, ROUNDS, TOURNAMENTS};
 use crate::refusal::{Answer, Refusal};
 
@@ -84,6 +85,9 @@ async fn due(shared: &Shared) -> Answer<Vec<Job>> {
     let store = shared.store();
     let mut jobs = Vec::new();
     for fixture in store.due(FIXTURES, now, PAGE).await? {
+        shared
+            .meters
+            .taken_up(Of::Tournament, fixture.document.due, now);
         jobs.push(job_of(&fixture.document.id));
     }
     for tournament in store.due(TOURNAMENTS, now, PAGE).await? {

@@ -12,6 +12,7 @@ use tokio::sync::{Notify, OwnedMutexGuard, broadcast};
 
 use crate::desk::Pools;
 use crate::host::Host;
+use crate::meters::Meters;
 use crate::settings::LadderSettings;
 use crate::tables::Cache;
 
@@ -44,6 +45,7 @@ pub(crate) struct Shared {
     pub(crate) wake: Notify,
     pub(crate) tables: Cache,
     pub(crate) pools: Pools,
+    pub(crate) meters: Meters,
     pub(crate) streams: Arc<tokio::sync::Semaphore>,
     pub(crate) shutdown: Shutdown,
 }
@@ -57,6 +59,7 @@ impl Shared {
             wake: Notify::new(),
             tables: Cache::default(),
             pools: Pools::new(settings.pools.clone()),
+            meters: Meters::new(),
             streams: Arc::new(tokio::sync::Semaphore::new(settings.max_streams)),
             settings,
             shutdown,

@@ -31,6 +31,7 @@ mod judging;
 mod ladder_service;
 mod lifecycle;
 mod looking;
+mod meters;
 mod names;
 mod organiser_service;
 mod organising;

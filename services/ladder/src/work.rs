@@ -87,6 +87,8 @@ pub(crate) struct Work<'a> {
     pub(crate) id: String,
     row: Stored<TournamentRecord>,
     changes: Vec<Change>,
+    /// What is told, to be counted when it is durable.
+    told: Vec<TournamentEventKind>,
     /// The moment at which it is decided.
     pub(crate) now: i64,
 }
@@ -101,6 +103,7 @@ impl<'a> Work<'a> {
             id: id.to_owned(),
             row,
             changes: Vec::new(),
+            told: Vec::new(),
             now: shared.now(),
         })
     }
@@ -179,6 +182,7 @@ impl<'a> Work<'a> {
 
     /// Tells those who watch.
     pub(crate) fn tell(&mut self, kind: TournamentEventKind, event: TournamentEvent) {
+        self.told.push(kind);
         self.row.message.events += 1;
         let sequence = self.row.message.events;
         let event = TournamentEvent {
@@ -256,6 +260,9 @@ impl<'a> Work<'a> {
         let written = self.shared.store().write(self.changes).await;
         let done = attempts.won(written)?;
         if done {
+            self.told
+                .into_iter()
+                .for_each(|kind| self.shared.meters.happened(kind));
             // Nobody may be listening.
             let _ = self.shared.news.send(self.id);
             self.shared.wake.notify_one();

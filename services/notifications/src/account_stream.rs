@@ -187,7 +187,9 @@ impl AccountStream {
         };
         let standing = table.standing(&self.account);
         let named = self.named.get(name).copied();
-        if (standing.is_none() && named.is_none()) || !self.filter.takes_match(name, &table.game) {
+        if (standing.is_none() && named.is_none())
+            || !self.filter.takes_match(name, &table.game, &table.label)
+        {
             return Ok(false);
         }
         let standing = standing.unwrap_or_default();
@@ -252,7 +254,7 @@ impl AccountStream {
         let standing = table.standing(&self.account);
         let stands = standing.is_some() || named.is_some();
         let standing = standing.unwrap_or_default();
-        if !stands || !self.filter.takes_match(name, &table.game) {
+        if !stands || !self.filter.takes_match(name, &table.game, &table.label) {
             self.known.remove(name);
             return match known {
                 Some(_) => self.send_change(describe(name, &table, standing)).await,

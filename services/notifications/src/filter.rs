@@ -29,6 +29,7 @@ pub(crate) struct Filter(EntryFilter);
 pub(crate) struct Fields {
     pub(crate) games: &'static str,
     pub(crate) matches: &'static str,
+    pub(crate) labels: &'static str,
     pub(crate) event_types: &'static str,
     pub(crate) seats: &'static str,
 }
@@ -37,6 +38,7 @@ pub(crate) struct Fields {
 pub(crate) const FILTER: Fields = Fields {
     games: "filter.games",
     matches: "filter.matches",
+    labels: "filter.labels",
     event_types: "filter.event_types",
     seats: "filter.seats",
 };
@@ -45,6 +47,7 @@ pub(crate) const FILTER: Fields = Fields {
 pub(crate) const WEBHOOK_FILTER: Fields = Fields {
     games: "webhook.filter.games",
     matches: "webhook.filter.matches",
+    labels: "webhook.filter.labels",
     event_types: "webhook.filter.event_types",
     seats: "webhook.filter.seats",
 };
@@ -56,6 +59,7 @@ impl Filter {
         let lists = [
             (fields.games, &wanted.games),
             (fields.matches, &wanted.matches),
+            (fields.labels, &wanted.labels),
             (fields.event_types, &wanted.event_types),
         ];
         for (field, list) in lists {
@@ -94,6 +98,9 @@ impl Filter {
         if !filter.0.matches.is_empty() {
             return Err(BadField::new(FILTER.matches, problem));
         }
+        if !filter.0.labels.is_empty() {
+            return Err(BadField::new(FILTER.labels, problem));
+        }
         Ok(filter)
     }
 
@@ -102,10 +109,10 @@ impl Filter {
         &self.0
     }
 
-    /// Whether anything of a match may be wanted.
-    pub(crate) fn takes_match(&self, name: &str, game: &str) -> bool {
+    /// Whether anything may be wanted of a match of this game with this label.
+    pub(crate) fn takes_match(&self, name: &str, game: &str, label: &str) -> bool {
         let takes = |list: &[String], it: &str| list.is_empty() || list.iter().any(|own| own == it);
-        takes(&self.0.games, game) && takes(&self.0.matches, name)
+        takes(&self.0.games, game) && takes(&self.0.matches, name) && takes(&self.0.labels, label)
     }
 
     /// Whether an entry is wanted, of a match of which something may be. It is looked at

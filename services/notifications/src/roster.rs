@@ -21,6 +21,8 @@ const MOST: usize = 65_536;
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     pub(crate) game: String,
+    /// What the match belongs to; empty for nothing.
+    pub(crate) label: String,
     pub(crate) state: MatchState,
     /// How many entries its log has.
     pub(crate) version: u64,
@@ -63,6 +65,7 @@ impl Table {
                     }
                 })
                 .collect(),
+            label: shown.label,
             game: shown.game,
         }
     }

@@ -4,13 +4,14 @@
 //!
 //! One file a section: `echo` and `group_commit` are the bare rows, `path` is
 //! Sandtable in one process, `split` in several. `load` drives them all alike.
-//! `streams` counts what it costs to be watched. `lines` tells a program of all this:
+//! `streams` counts what it costs to be watched, and `ladder` what a ladder costs its bots. `lines` tells a program of all this:
 //! the comparison with other servers is `peers/run.py`.
 
 mod cpu;
 mod echo;
 mod group_commit;
 mod host;
+mod ladder;
 mod limits;
 mod lines;
 mod load;
@@ -63,6 +64,15 @@ enum Command {
         #[arg(long, default_value_t = 20_000)]
         count: usize,
     },
+    /// Measures what a ladder costs its bots, and how late fixtures come to many.
+    Ladder {
+        /// Runs of each way to play; the median is told.
+        #[arg(long, default_value_t = 5)]
+        runs: usize,
+        /// For how long many attend, in milliseconds.
+        #[arg(long, default_value_t = 60_000)]
+        attended: u64,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
@@ -81,6 +91,12 @@ fn main() -> anyhow::Result<()> {
         None => tabulate(arguments.runs, folder.path(), length),
         Some(Command::Server { subject }) => lines::server(subject, folder.path(), length),
         Some(Command::Streams { count }) => lines::streams(count),
+        Some(Command::Ladder { runs, attended }) => {
+            let costs = ladder::cost(runs, length)?;
+            let lateness = ladder::lateness(Duration::from_millis(attended))?;
+            ladder::print(&costs, &lateness);
+            Ok(())
+        }
     }
 }
 

@@ -1,6 +1,8 @@
 //! Two replicas of each service, PostgreSQL and Redis, and everything that can happen to
 //! them while matches are played: what was acknowledged is in the log once and in order,
-//! every log can be played again, and every subscriber was told everything once.
+//! every log can be played again, and every subscriber was told everything once. A Swiss and a
+//! ladder's pool go on meanwhile: each fixture has one match and one result, and all of it is
+//! computed again.
 
 // A test may unwrap; clippy sees that only inside of #[test] functions.
 #![allow(clippy::unwrap_used)]
@@ -18,6 +20,7 @@ use std::time::Duration;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use sandtable_tests::circuit::{Circuit, Size};
 use sandtable_tests::cluster::Cluster;
 use tokio::time::{Instant, timeout};
 
@@ -26,6 +29,17 @@ use crate::league::League;
 
 /// Commands that are acknowledged between two faults, at most.
 const MOST_BETWEEN: u64 = 20;
+
+/// The Swiss that goes on meanwhile: in CI and in `make chaos` its matches last about as long
+/// as the faults.
+const SMALL: Size = Size {
+    entrants: 8,
+    rounds: 5,
+};
+const LARGE: Size = Size {
+    entrants: 16,
+    rounds: 8,
+};
 
 /// Rounds of each match: few, so that matches come to their end meanwhile.
 const ROUNDS: u32 = 1;
@@ -62,6 +76,8 @@ async fn storm(mut cluster: Cluster, seed: u64, matches: Option<u64>) {
     let mut chance = StdRng::seed_from_u64(seed);
     // In a long run everything is away for long enough to be noticed.
     let (boards, meanwhile) = if matches.is_some() { (8, 500) } else { (4, 10) };
+    let size = if matches.is_some() { LARGE } else { SMALL };
+    let circuit = Circuit::begin(&cluster, size).await.unwrap();
     let mut league = League::begin(&cluster, boards, ROUNDS, seed).await.unwrap();
     league.progress(MOST_BETWEEN).await.unwrap();
     let faults = match matches {
@@ -85,18 +101,21 @@ async fn storm(mut cluster: Cluster, seed: u64, matches: Option<u64>) {
             tally.acknowledged,
             tally.finished,
         );
+        circuit.turn();
         let strike = fault.strike(&mut cluster, &mut league, meanwhile);
         strike.await.unwrap();
         *struck.entry(fault.kind()).or_default() += 1;
         let calm = chance.random_range(1..=MOST_BETWEEN);
         league.progress(calm).await.unwrap();
     }
+    let decided = circuit.judge().await.unwrap();
     assert_eq!(cluster.unused(), [], "what is cut is in use");
     let findings = league.judge(&cluster).await.unwrap();
     let seconds = begin.elapsed().as_secs();
-    eprintln!("{number} faults in {seconds} s: {struck:?}\n{findings:?}");
+    eprintln!("{number} faults in {seconds} s: {struck:?}\n{findings:?}\n{decided:?}");
     assert!(findings.matches >= goal.max(boards as u64));
     assert!(findings.heads > 0);
+    assert!(decided.swiss > 0 && decided.pool > 0);
     // Two or more seats, a spectator and the host were told of each.
     assert!(findings.received >= 4 * findings.acknowledged);
 }

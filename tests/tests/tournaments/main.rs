@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod person;
+mod replicas;
 
 use std::collections::BTreeSet;
 use std::fs;

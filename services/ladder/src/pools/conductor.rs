@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use futures::{StreamExt, stream};
 use sandtable_proto::ladder::v1::PoolState;
+use sandtable_service::clock::ran;
 use sandtable_store::{StoreError, StoredMessages};
 use tokio::time::sleep;
 
 use crate::core::Shared;
+use crate::meters::Of;
 use crate::pools::names::pool_id;
 use crate::pools::record::{FIXTURES, POOLS};
 use crate::pools::work::{PoolWork, change_pool};
@@ -57,6 +59,7 @@ impl Shared {
             }
         }
         for fixture in self.store().due(FIXTURES, now, PAGE).await? {
+            self.meters.taken_up(Of::Pool, fixture.document.due, now);
             jobs.insert((fixture.document.owner, fixture.message.number));
         }
         stream::iter(jobs)
@@ -73,7 +76,9 @@ impl Shared {
         let work = PoolWork::open(self, id).await?;
         let open = work.record().shown.state() == PoolState::Open;
         if open && work.record().estimate_due <= work.now {
+            let began = ran();
             self.make_estimate(id).await?;
+            self.meters.estimated(ran().saturating_sub(began));
         }
         // Whoever attends is looked at again with the next tick.
         if open && self.pair_pool(id).await? {

@@ -82,6 +82,7 @@ impl Shared {
     pub(crate) async fn pair_pool(&self, id: &str) -> Answer<bool> {
         let attending = self.attending(id).await?;
         if attending.len() < 2 {
+            self.meters.wait(id, attending.len());
             return Ok(!attending.is_empty());
         }
         change_pool!(self, id, |work| {
@@ -89,7 +90,9 @@ impl Shared {
                 return Ok(true);
             }
             let here = self.here(&work, &attending).await?;
-            if here.iter().filter(|it| it.places > 0).count() < 2 {
+            let free = here.iter().filter(|it| it.places > 0).count();
+            self.meters.wait(id, free);
+            if free < 2 {
                 return Ok(true);
             }
             let settings = work.record().shown.settings.clone().unwrap_or_default();

@@ -18,6 +18,8 @@ pub(crate) struct PoolWork<'a> {
     changes: Vec<Change>,
     /// Players who are told.
     told: Vec<u64>,
+    /// How many fixtures had been paired, and how many decided.
+    before: (u64, u64),
     /// The moment at which it is decided, in milliseconds since 1970.
     pub(crate) now: i64,
 }
@@ -26,10 +28,12 @@ impl<'a> PoolWork<'a> {
     /// Reads the pool.
     pub(crate) async fn open(shared: &'a Shared, id: &str) -> Answer<PoolWork<'a>> {
         let row = shared.store().find(POOLS, id).await?;
+        let row = row.ok_or_else(|| not_found(&pool_name(id)))?;
         Ok(PoolWork {
             shared,
             id: id.to_owned(),
-            row: row.ok_or_else(|| not_found(&pool_name(id)))?,
+            before: (row.message.fixtures, row.message.shown.decided),
+            row,
             changes: Vec::new(),
             told: Vec::new(),
             now: shared.now(),
@@ -95,9 +99,13 @@ impl<'a> PoolWork<'a> {
     /// decided again.
     pub(crate) async fn commit(mut self, attempts: &mut Attempts) -> Answer<bool> {
         self.row.message.shown.update_time = Some(stamp(self.now));
+        let (fixtures, decided) = self.before;
+        let paired = self.row.message.fixtures.saturating_sub(fixtures);
+        let decided = self.row.message.shown.decided.saturating_sub(decided);
         self.changes.push(self.row.replace());
         let done = attempts.won(self.shared.store().write(self.changes).await)?;
         if done {
+            self.shared.meters.played(paired, decided);
             for player in self.told {
                 self.shared.pools.tell(&self.id, player);
             }

@@ -139,7 +139,7 @@ impl IndexedHook {
         if table.delay.is_some() && standing.seats.is_empty() {
             return None;
         }
-        let wanted = self.filter.takes_match(name, &table.game)
+        let wanted = self.filter.takes_match(name, &table.game, &table.label)
             && self.filter.takes_start(&table.awaited, &standing.seats);
         // A seat that was waited for when the webhook was made has not been told either.
         if !wanted {
@@ -176,7 +176,9 @@ impl IndexedHook {
         if is_own_draft(entry, &standing.seats) {
             return None;
         }
-        if position <= self.hook.from_position || !self.filter.takes_match(name, &table.game) {
+        if position <= self.hook.from_position
+            || !self.filter.takes_match(name, &table.game, &table.label)
+        {
             return None;
         }
         let seen = if standing.seats.is_empty() {

@@ -9,7 +9,9 @@ use sandtable_notifications::{NotificationSettings, Notifications};
 use sandtable_proto::matches::v1::{LogEntry, MatchState};
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::subscribe_account_response::Message;
-use sandtable_proto::notifications::v1::{SubscribeAccountRequest, SubscribeAccountResponse};
+use sandtable_proto::notifications::v1::{
+    EntryFilter, SubscribeAccountRequest, SubscribeAccountResponse,
+};
 use sandtable_service::error::reason_of;
 use tonic::{Code, Status};
 
@@ -97,6 +99,46 @@ async fn one_stream_tells_of_all_matches_of_an_account_and_of_no_others() {
         ("matches/joined", 2),
     ];
     assert_eq!(client.entries(4).await, received(&expected));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stream_tells_of_matches_with_the_labels_that_were_asked_for() {
+    let desk = Desk::open(settings());
+    let label = |name: &str, label: &str| {
+        desk.feed.seat(name, &[ADA]);
+        desk.feed.change(name, |it| it.label = label.to_owned());
+    };
+    label("matches/spring", "tournaments/spring");
+    label("matches/autumn", "tournaments/autumn");
+    label("matches/ladder", "pools/blitz");
+    desk.feed.seat("matches/friendly", &[ADA]);
+    let labels = vec!["tournaments/spring".to_owned(), "pools/blitz".to_owned()];
+    let request = SubscribeAccountRequest {
+        filter: Some(EntryFilter {
+            labels,
+            ..Default::default()
+        }),
+        ..from("")
+    };
+    let mut client = open(&desk, KEY, request).await.unwrap();
+    tokio::time::sleep(Duration::from_millis(1)).await;
+    for name in ["autumn", "spring", "friendly", "ladder", "spring"] {
+        desk.feed.append(&format!("matches/{name}"));
+    }
+    let expected = [
+        ("matches/spring", 1),
+        ("matches/ladder", 1),
+        ("matches/spring", 2),
+    ];
+    assert_eq!(client.entries(3).await, received(&expected));
+    // Nor is the client told that the others have changed.
+    desk.feed.change("matches/autumn", |it| it.visibility = 2);
+    desk.feed.change("matches/spring", |it| it.visibility = 2);
+    let changed = match client.next().await.message {
+        Some(Message::MatchChanged(changed)) => changed.r#match,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(changed, "matches/spring");
 }
 
 #[tokio::test(start_paused = true)]

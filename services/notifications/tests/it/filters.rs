@@ -117,6 +117,20 @@ async fn filters_that_cannot_be_are_refused() {
             },
         ),
         (
+            "filter.labels",
+            EntryFilter {
+                labels: vec!["tournaments/spring".to_owned()],
+                ..Default::default()
+            },
+        ),
+        (
+            "filter.labels",
+            EntryFilter {
+                labels: vec!["spring".to_owned(); 101],
+                ..Default::default()
+            },
+        ),
+        (
             "filter.event_types",
             EntryFilter {
                 event_types: vec!["no_such".to_owned()],

@@ -313,12 +313,25 @@ async fn webhooks_of_one_match_and_with_filters_are_told_of_little() {
         ..hook()
     };
     office.try_create(filtered).await.unwrap();
+    let labelled = Webhook {
+        filter: Some(EntryFilter {
+            labels: vec!["tournaments/spring".to_owned()],
+            ..Default::default()
+        }),
+        ..hook()
+    };
+    office.try_create(labelled).await.unwrap();
+    feed.seat("matches/spring", &["accounts/ada"]);
+    feed.change("matches/spring", |it| {
+        it.label = "tournaments/spring".to_owned();
+    });
+    feed.append("matches/spring");
     feed.append("matches/public");
     feed.append("matches/secret");
     feed.append(MATCH);
     feed.append_with(MATCH, |entry| entry.awaited = vec![0, 1]);
     sleep(Duration::from_secs(60)).await;
-    let arrived = office.receiver.arrived(2).await;
+    let arrived = office.receiver.arrived(3).await;
     let mut received: Vec<_> = (arrived.iter())
         .map(|it| {
             (
@@ -330,6 +343,10 @@ async fn webhooks_of_one_match_and_with_filters_are_told_of_little() {
     received.sort_unstable();
     assert_eq!(
         received,
-        [(MATCH.to_owned(), 2), ("matches/public".to_owned(), 1)]
+        [
+            (MATCH.to_owned(), 2),
+            ("matches/public".to_owned(), 1),
+            ("matches/spring".to_owned(), 1)
+        ]
     );
 }

@@ -35,6 +35,10 @@ enum What {
         /// Tell only when a match waits for you.
         #[arg(long)]
         my_turn: bool,
+        /// Tell only of matches with this label, such as those of `tournaments/NAME` or
+        /// `pools/NAME`; may be given several times.
+        #[arg(long = "label", value_name = "LABEL")]
+        labels: Vec<String>,
     },
     /// List your webhooks.
     List,
@@ -99,13 +103,15 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             name,
             of_match,
             my_turn,
+            labels,
         } => {
             let webhook = Webhook {
                 url: address,
                 display_name: name,
                 r#match: of_match.as_deref().map(match_name).unwrap_or_default(),
-                filter: my_turn.then(|| EntryFilter {
-                    own_seat_awaited: true,
+                filter: (my_turn || !labels.is_empty()).then(|| EntryFilter {
+                    own_seat_awaited: my_turn,
+                    labels,
                     ..Default::default()
                 }),
                 ..Default::default()

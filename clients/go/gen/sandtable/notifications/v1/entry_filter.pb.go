@@ -36,7 +36,10 @@ type EntryFilter struct {
 	// has in its oneof, such as `rolled`. At most 100.
 	EventTypes []string `protobuf:"bytes,4,rep,name=event_types,json=eventTypes,proto3" json:"event_types,omitempty"`
 	// Only entries with which one of these seats acted. At most 100.
-	Seats         []uint32 `protobuf:"varint,5,rep,packed,name=seats,proto3" json:"seats,omitempty"`
+	Seats []uint32 `protobuf:"varint,5,rep,packed,name=seats,proto3" json:"seats,omitempty"`
+	// Only matches with one of these labels, such as `tournaments/{tournament}` or
+	// `pools/{pool}`. At most 100.
+	Labels        []string `protobuf:"bytes,6,rep,name=labels,proto3" json:"labels,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -106,18 +109,26 @@ func (x *EntryFilter) GetSeats() []uint32 {
 	return nil
 }
 
+func (x *EntryFilter) GetLabels() []string {
+	if x != nil {
+		return x.Labels
+	}
+	return nil
+}
+
 var File_sandtable_notifications_v1_entry_filter_proto protoreflect.FileDescriptor
 
 const file_sandtable_notifications_v1_entry_filter_proto_rawDesc = "" +
 	"\n" +
-	"-sandtable/notifications/v1/entry_filter.proto\x12\x1asandtable.notifications.v1\"\x9e\x01\n" +
+	"-sandtable/notifications/v1/entry_filter.proto\x12\x1asandtable.notifications.v1\"\xb6\x01\n" +
 	"\vEntryFilter\x12(\n" +
 	"\x10own_seat_awaited\x18\x01 \x01(\bR\x0eownSeatAwaited\x12\x14\n" +
 	"\x05games\x18\x02 \x03(\tR\x05games\x12\x18\n" +
 	"\amatches\x18\x03 \x03(\tR\amatches\x12\x1f\n" +
 	"\vevent_types\x18\x04 \x03(\tR\n" +
 	"eventTypes\x12\x14\n" +
-	"\x05seats\x18\x05 \x03(\rR\x05seatsB\x81\x02\n" +
+	"\x05seats\x18\x05 \x03(\rR\x05seats\x12\x16\n" +
+	"\x06labels\x18\x06 \x03(\tR\x06labelsB\x81\x02\n" +
 	"\x1ecom.sandtable.notifications.v1B\x10EntryFilterProtoP\x01ZCsandtable.dev/client/gen/sandtable/notifications/v1;notificationsv1\xa2\x02\x03SNX\xaa\x02\x1aSandtable.Notifications.V1\xca\x02\x1aSandtable\\Notifications\\V1\xe2\x02&Sandtable\\Notifications\\V1\\GPBMetadata\xea\x02\x1cSandtable::Notifications::V1b\x06proto3"
 
 var (

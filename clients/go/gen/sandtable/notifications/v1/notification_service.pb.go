@@ -110,8 +110,8 @@ type SubscribeRequest struct {
 	// How long the stream may be silent before a heartbeat is sent. The server
 	// chooses when unset, and keeps the value within its limits.
 	HeartbeatInterval *durationpb.Duration `protobuf:"bytes,3,opt,name=heartbeat_interval,json=heartbeatInterval,proto3" json:"heartbeat_interval,omitempty"`
-	// Which entries are sent; all when unset. Games and matches cannot be filtered by: the
-	// stream is of one match.
+	// Which entries are sent; all when unset. Games, matches and labels cannot be filtered by:
+	// the stream is of one match.
 	Filter        *EntryFilter `protobuf:"bytes,4,opt,name=filter,proto3" json:"filter,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -10,7 +10,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/notifications/v1/entry_filter.proto.
  */
 export const file_sandtable_notifications_v1_entry_filter: GenFile = /*@__PURE__*/
-  fileDesc("Ci1zYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS9lbnRyeV9maWx0ZXIucHJvdG8SGnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxImsKC0VudHJ5RmlsdGVyEhgKEG93bl9zZWF0X2F3YWl0ZWQYASABKAgSDQoFZ2FtZXMYAiADKAkSDwoHbWF0Y2hlcxgDIAMoCRITCgtldmVudF90eXBlcxgEIAMoCRINCgVzZWF0cxgFIAMoDWIGcHJvdG8z");
+  fileDesc("Ci1zYW5kdGFibGUvbm90aWZpY2F0aW9ucy92MS9lbnRyeV9maWx0ZXIucHJvdG8SGnNhbmR0YWJsZS5ub3RpZmljYXRpb25zLnYxInsKC0VudHJ5RmlsdGVyEhgKEG93bl9zZWF0X2F3YWl0ZWQYASABKAgSDQoFZ2FtZXMYAiADKAkSDwoHbWF0Y2hlcxgDIAMoCRITCgtldmVudF90eXBlcxgEIAMoCRINCgVzZWF0cxgFIAMoDRIOCgZsYWJlbHMYBiADKAliBnByb3RvMw");
 
 /**
  * Which entries somebody is told of. All that is set must hold; a list holds when one of
@@ -55,6 +55,14 @@ export type EntryFilter = Message<"sandtable.notifications.v1.EntryFilter"> & {
    * @generated from field: repeated uint32 seats = 5;
    */
   seats: number[];
+
+  /**
+   * Only matches with one of these labels, such as `tournaments/{tournament}` or
+   * `pools/{pool}`. At most 100.
+   *
+   * @generated from field: repeated string labels = 6;
+   */
+  labels: string[];
 };
 
 /**

@@ -49,8 +49,8 @@ export type SubscribeRequest = Message<"sandtable.notifications.v1.SubscribeRequ
   heartbeatInterval?: Duration | undefined;
 
   /**
-   * Which entries are sent; all when unset. Games and matches cannot be filtered by: the
-   * stream is of one match.
+   * Which entries are sent; all when unset. Games, matches and labels cannot be filtered by:
+   * the stream is of one match.
    *
    * @generated from field: sandtable.notifications.v1.EntryFilter filter = 4;
    */
