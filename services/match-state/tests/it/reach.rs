@@ -109,7 +109,7 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "GetMatch" | "GetView" | "ListLogEntries" | "GetLogHead" | "GetClocks" => sees,
         "StartMatch" => manages,
         "LeaveMatch" => manages || acts,
-        "SubmitCommand" | "ValidateCommand" | "ListLegalActions" => acts,
+        "SubmitCommand" | "ValidateCommand" | "ListLegalActions" | "GetDefaultCommand" => acts,
         "ProposePause" | "AnswerPause" | "TakeVacation" => acts,
         "EndPause" => manages || acts || who == Seat(1),
         "ResignMatch" => acts || who == Other(Scope::Moderate),
