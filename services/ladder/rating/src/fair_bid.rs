@@ -38,10 +38,11 @@ impl Estimate {
     /// If there is none, as [`NoFairBid`] says.
     pub fn fair_bid(&self) -> Result<FairBid, NoFairBid> {
         let ([side, worth], unknowns, unit) = self.side_and_bid().ok_or(NoFairBid::NotMeasured)?;
-        if worth <= 0.0 {
+        let bid = side / worth * unit;
+        // A worth of next to nothing gives no number, either.
+        if worth <= 0.0 || !bid.is_finite() {
             return Err(NoFairBid::WorthNothing);
         }
-        let bid = side / worth * unit;
         let spread = self.covariances(&unknowns);
         let reach = self.deviations() * self.deviations();
         // Bids `b` for which `side - worth * b` is not surely other than 0 lie between the roots

@@ -15,7 +15,7 @@ use crate::number::POINTS;
 use crate::result::{Outcome, Played};
 
 /// The version of what is computed here: another one may give other ratings.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 const MOST_ENTRANTS: usize = 100_000;
 const MOST_RESULTS: usize = 5_000_000;

@@ -6,7 +6,10 @@
 //! `e^(-x/2)` and `e^d`. Every unknown has a normal prior about 0. The logarithm of all that is
 //! concave, so that it has one summit, and Newton's steps find it.
 
-use crate::number::{exp, ln};
+use crate::number::{exp, ln_1p};
+
+/// By how much a sum of a few numbers may be off, as a share of the largest.
+const ROUNDING: f64 = 4.0 * f64::EPSILON;
 
 /// Equal matches, counted: same entrants, same sides, same bid.
 #[derive(Debug, Clone)]
@@ -48,6 +51,9 @@ pub(crate) struct View {
     pub(crate) slope: Vec<f64>,
     bends: Vec<Bend>,
     draw_bend: f64,
+    /// Twice what the log-likelihood can lose because margins are rounded: where unknowns are
+    /// large, nearby points cannot be told apart.
+    pub(crate) blur: f64,
 }
 
 /// How the log-likelihood bends with a cell's margin, and with margin and share of draws.
@@ -63,8 +69,8 @@ pub(crate) struct Chances {
     pub(crate) win: f64,
     pub(crate) draw: f64,
     pub(crate) loss: f64,
-    /// The logarithm of what the three were divided by.
-    whole: f64,
+    /// Their logarithms, in the same order.
+    logs: [f64; 3],
 }
 
 impl Chances {
@@ -72,15 +78,31 @@ impl Chances {
     pub(crate) fn of(margin: f64, draws: Option<f64>) -> Self {
         let half = margin / 2.0;
         let top = draws.map_or(half.abs(), |draws| half.abs().max(draws));
-        let win = exp(half - top);
-        let loss = exp(-half - top);
-        let draw = draws.map_or(0.0, |draws| exp(draws - top));
-        let sum = win + loss + draw;
+        // One of them is 0, and none is above it.
+        let [win, draw, loss] = [
+            half - top,
+            draws.map_or(f64::NEG_INFINITY, |draws| draws - top),
+            -half - top,
+        ];
+        let shares = [exp(win), exp(draw), exp(loss)];
+        // What is nearly certain keeps its digits only if the others are added without it.
+        let largest = if win == 0.0 {
+            0
+        } else if loss == 0.0 {
+            2
+        } else {
+            1
+        };
+        let others: f64 = (0..3)
+            .filter(|at| *at != largest)
+            .map(|at| shares[at])
+            .sum();
+        let (sum, whole) = (1.0 + others, ln_1p(others));
         Self {
-            win: win / sum,
-            draw: draw / sum,
-            loss: loss / sum,
-            whole: top + ln(sum),
+            win: shares[0] / sum,
+            draw: shares[1] / sum,
+            loss: shares[2] / sum,
+            logs: [win - whole, draw - whole, loss - whole],
         }
     }
 }
@@ -121,32 +143,31 @@ impl Model {
         self.strength(first, point) - self.strength(second, point) + side - worth * bid
     }
 
-    fn chances(&self, cell: &Cell, point: &[f64]) -> (Chances, f64) {
+    fn chances(&self, cell: &Cell, point: &[f64]) -> Chances {
         let draws = self.draw.map(|at| point[at]);
         let margin = self.margin(cell.first, cell.second, cell.bid, point);
-        let chances = Chances::of(margin, draws);
-        let matches = cell.wins + cell.draws + cell.losses;
-        let height = (cell.wins - cell.losses) * margin / 2.0 + cell.draws * draws.unwrap_or(0.0)
-            - matches * chances.whole;
-        (chances, height)
+        Chances::of(margin, draws)
     }
 
-    /// The logarithm of how likely everything is, but for what is the same everywhere.
-    pub(crate) fn height(&self, point: &[f64]) -> f64 {
-        let prior: f64 = self
-            .prior
-            .iter()
-            .zip(point)
-            .map(|(prior, value)| prior * value * value)
-            .sum();
-        let cells: f64 = self
-            .cells
-            .iter()
-            .map(|cell| self.chances(cell, point).1)
-            .sum();
-        cells - prior / 2.0
+    /// How far a step moves chances apart: no two outcomes of a match change their log-odds by
+    /// more.
+    pub(crate) fn reach(&self, step: &[f64]) -> f64 {
+        let draws = self.draw.map_or(0.0, |at| step[at].abs());
+        let margins = self.cells.iter().map(|cell| {
+            let terms = self.terms(cell);
+            let margin: f64 = terms
+                .iter()
+                .flatten()
+                .map(|(at, factor)| factor * step[*at])
+                .sum();
+            margin.abs()
+        });
+        let margin = margins.fold(0.0, f64::max);
+        margin.max(margin / 2.0 + draws)
     }
 
+    /// The logarithm of how likely everything is, but for what is the same everywhere, and how
+    /// it changes.
     pub(crate) fn view(&self, point: &[f64]) -> View {
         let prior = self
             .prior
@@ -158,30 +179,47 @@ impl Model {
             slope: prior.collect(),
             bends: Vec::with_capacity(self.cells.len()),
             draw_bend: 0.0,
+            blur: 0.0,
         };
         for (value, slope) in point.iter().zip(&view.slope) {
             view.height += value * slope / 2.0;
         }
         for cell in &self.cells {
-            let (chances, height) = self.chances(cell, point);
-            view.height += height;
+            let chances = self.chances(cell, point);
+            let outcomes = [cell.wins, cell.draws, cell.losses];
+            for (count, log) in outcomes.into_iter().zip(chances.logs) {
+                // What never happened may be impossible.
+                if count > 0.0 {
+                    view.height += count * log;
+                }
+            }
+            let Chances {
+                win, draw, loss, ..
+            } = chances;
             let matches = cell.wins + cell.draws + cell.losses;
-            let lead = chances.win - chances.loss;
-            let rise = (cell.wins - cell.losses - matches * lead) / 2.0;
+            let lead = win - loss;
+            // Each outcome by what it was not: nothing is lost where one is nearly certain.
+            let rise = cell.wins * (loss + draw / 2.0)
+                - cell.losses * (win + draw / 2.0)
+                - cell.draws * lead / 2.0;
+            let mut extent = 1.0;
             for (at, factor) in self.terms(cell).into_iter().flatten() {
                 view.slope[at] += rise * factor;
+                extent += (point[at] * factor).abs();
             }
             if let Some(at) = self.draw {
-                view.slope[at] += cell.draws - matches * chances.draw;
+                view.slope[at] += cell.draws * (win + loss) - (cell.wins + cell.losses) * draw;
             }
             // win + loss - lead², without the loss of digits where one is nearly certain.
-            let spread =
-                4.0 * chances.win * chances.loss + chances.draw * (chances.win + chances.loss);
+            let spread = 4.0 * win * loss + draw * (win + loss);
+            let margin = matches * spread / 4.0;
             view.bends.push(Bend {
-                margin: matches * spread / 4.0,
-                both: -matches * lead * chances.draw / 2.0,
+                margin,
+                both: -matches * lead * draw / 2.0,
             });
-            view.draw_bend += matches * chances.draw * (chances.win + chances.loss);
+            view.draw_bend += matches * draw * (win + loss);
+            let rounding = extent * ROUNDING;
+            view.blur += margin * rounding * rounding;
         }
         view
     }

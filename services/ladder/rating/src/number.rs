@@ -44,6 +44,11 @@ pub(crate) fn ln(value: f64) -> f64 {
     libm::log(value)
 }
 
+/// The logarithm of one and a value, which keeps the digits of a small one.
+pub(crate) fn ln_1p(value: f64) -> f64 {
+    libm::log1p(value)
+}
+
 /// How likely who is stronger by so many points wins, draws counted as half.
 #[must_use]
 pub fn expected_score(points: f64) -> f64 {

@@ -260,6 +260,149 @@ fn what_cannot_be_is_refused() {
     );
 }
 
+/// First, second, bid, outcome, and how often.
+type Games = &'static [(u64, u64, i32, Outcome, usize)];
+
+/// A season of six with priors that are nearly flat, or nearly fixed.
+struct Extreme {
+    deviation: f64,
+    side: Option<f64>,
+    bid: Option<f64>,
+    draws: f64,
+    /// Ratings of the last two.
+    anchors: [Option<f64>; 2],
+    games: Games,
+}
+
+/// What a long search found: where matches are nearly certain and priors nearly flat, steps
+/// lead far beyond the summit, heights are rounded by more than they differ, and unknowns are
+/// large against the margins that they make.
+const EXTREMES: [Extreme; 7] = {
+    use Outcome::{Draw, First, Second};
+    [
+        Extreme {
+            deviation: 608_639.501_369_447,
+            side: Some(1_000_000.0),
+            bid: Some(900_883.475_825_892_5),
+            draws: 0.017_576_380_766_898_613,
+            anchors: [None, Some(-65_218.046_663_555_17)],
+            games: &[(1, 5, 1_000_000, Draw, 1_257), (2, 0, -1, Draw, 1_383)],
+        },
+        Extreme {
+            deviation: 1.0,
+            side: None,
+            bid: Some(1_000_000.0),
+            draws: 0.048_158_896_057_093_21,
+            anchors: [None, Some(100_000.0)],
+            games: &[(1, 3, 0, Draw, 682), (4, 5, -952_478, Draw, 1_289)],
+        },
+        Extreme {
+            deviation: 720_070.240_490_812_9,
+            side: Some(1.0),
+            bid: Some(1_000_000.0),
+            draws: 2.0,
+            anchors: [None, None],
+            games: &[
+                (5, 2, -1_000_000, Second, 83),
+                (3, 0, 0, Second, 278),
+                (0, 4, 1, Second, 1_871),
+                (0, 3, -12, First, 3),
+                (0, 2, 999_999, First, 1_617),
+            ],
+        },
+        Extreme {
+            deviation: 125_315.387_782_223_16,
+            side: Some(214.197_352_667_853_27),
+            bid: Some(365_739.700_349_281_13),
+            draws: 2.0,
+            anchors: [Some(80_786.692_280_178_69), Some(42_069.436_419_420_934)],
+            games: &[
+                (1, 2, 0, Draw, 3),
+                (0, 2, -1_000_000, First, 1),
+                (4, 5, 331_906, Second, 1_831),
+                (0, 1, -846_109, First, 1_601),
+                (2, 5, -1, Draw, 1_881),
+                (0, 3, 1, First, 2),
+            ],
+        },
+        // The way back from a step much too far is long.
+        Extreme {
+            deviation: 874_173.744_002_822_2,
+            side: None,
+            bid: None,
+            draws: 2.0,
+            anchors: [Some(100_000.0), Some(100_000.0)],
+            games: &[
+                (1, 5, 11, First, 1_719),
+                (3, 1, -81_751, Second, 1),
+                (0, 4, 0, Draw, 1),
+            ],
+        },
+        // A bid of one against one of a million: its worth lies far away.
+        Extreme {
+            deviation: 1_000_000.0,
+            side: None,
+            bid: Some(274_150.834_192_883_4),
+            draws: 0.01,
+            anchors: [Some(94_421.305_132_139_47), Some(58_333.000_216_345_186)],
+            games: &[
+                (0, 4, 0, Draw, 1_010),
+                (4, 0, 1, First, 1_241),
+                (1, 5, 999_999, First, 2),
+            ],
+        },
+        // A bid that is worth next to nothing.
+        Extreme {
+            deviation: 1.0,
+            side: Some(833_545.618_732_959_3),
+            bid: Some(0.586_818_052_093_003_4),
+            draws: 77.141_341_173_832_06,
+            anchors: [None, Some(100_000.0)],
+            games: &[(4, 5, 678_932, Second, 2), (5, 3, 0, Second, 3)],
+        },
+    ]
+};
+
+#[test]
+fn estimates_settle_where_nearly_nothing_is_taken_for_granted() {
+    for (number, extreme) in EXTREMES.iter().enumerate() {
+        let games = extreme.games.iter();
+        let results = games.flat_map(|&(first, second, bid, outcome, times)| {
+            vec![
+                Played {
+                    first,
+                    second,
+                    bid,
+                    outcome
+                };
+                times
+            ]
+        });
+        let mut season = Season {
+            settings: HistorySettings {
+                deviation: extreme.deviation,
+                side: extreme.side,
+                bid: extreme.bid,
+                draws: extreme.draws,
+                negative_bids: true,
+                ..HistorySettings::default()
+            },
+            results: results.collect(),
+            entrants: entered(6),
+        };
+        season.entrants[4].anchor = extreme.anchors[0];
+        season.entrants[5].anchor = extreme.anchors[1];
+        let estimate = estimate(&season).unwrap_or_else(|error| panic!("{number}: {error}"));
+        for row in estimate.table().rows {
+            let numbers = [row.rating, row.interval.low, row.interval.high];
+            assert!(numbers.iter().all(|it| it.is_finite()), "{number}: {row:?}");
+        }
+        if let Ok(fair) = estimate.fair_bid() {
+            assert!(fair.bid.is_finite(), "{number}: {fair:?}");
+        }
+    }
+}
+
 #[derive(Debug, Clone)]
 enum Shape {
     AnyResults,
