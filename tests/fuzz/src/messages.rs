@@ -103,7 +103,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         ExportMatchRequest ExportMatchResponse ImportMatchRequest ImportMatchResponse Auction
         AuctionMove AuctionResult AuctionSettings CloseMatchRequest PassBidRequest PlaceBidRequest
         LogHead EntrySeal GetLogHeadRequest CommitNonceRequest RevealNonceRequest HostMatchRequest
-        ReserveSeatRequest EndMatchRequest DicePair DuplicateDice
+        ReserveSeatRequest EndMatchRequest DicePair DuplicateDice GetSeatFactsRequest
+        GetSeatFactsResponse SeatFacts TimeCount
     }
     sandtable_proto::notifications::v1 {
         EntryFilter SubscribeRequest SubscribeResponse Heartbeat SubscribeAccountRequest
