@@ -212,7 +212,7 @@ pub async fn attend(
     let (mut leaving, mut open) = (false, true);
     tokio::pin!(leave);
     loop {
-        if leaving && tables.bots.is_empty() {
+        if !open && tables.bots.is_empty() {
             return Ok(());
         }
         tokio::select! {
@@ -223,15 +223,20 @@ pub async fn attend(
             message = attendance.next(), if open => match message? {
                 Some(message) => {
                     told(Attended::Told(&message));
-                    if let Message::Fixture(fixture) = &message
-                        && let Some(name) = to_join(fixture)
-                    {
-                        tables.sit_down(name, &account);
+                    match message {
+                        Message::Fixture(fixture) => {
+                            for name in open_matches(&fixture) {
+                                tables.sit_down(name, &account);
+                            }
+                        }
+                        // Once the server knows that nothing more is wanted, nothing more comes.
+                        Message::Heartbeat(beat) if leaving => {
+                            open = beat.capacity > 0 || beat.playing > 0;
+                        }
+                        _ => {}
                     }
                 }
-                None => {
-                    (open, leaving) = (false, true);
-                }
+                None => open = false,
             },
             Some((name, report)) = tables.ended() => {
                 told(Attended::Played(&name, &report));
@@ -240,18 +245,20 @@ pub async fn attend(
     }
 }
 
-/// The match of a fixture that is to be joined now.
-fn to_join(fixture: &PoolFixture) -> Option<&str> {
-    let number = fixture.join_match;
-    let joined = (fixture.matches.iter()).find(|it| it.number == number && !it.r#match.is_empty());
-    joined.map(|it| it.r#match.as_str())
+/// The matches of a fixture that are hosted and not decided: of a mirror pair two at once.
+fn open_matches(fixture: &PoolFixture) -> impl Iterator<Item = &str> {
+    let open = fixture.matches.iter().filter(|it| {
+        let hosted = !it.r#match.is_empty();
+        hosted && !it.annulled && it.result.is_none()
+    });
+    open.map(|it| it.r#match.as_str())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use sandtable_proto::matches::v1::MatchSeat;
-    use sandtable_proto::tournaments::v1::FixtureMatch;
+    use sandtable_proto::tournaments::v1::{FixtureMatch, MatchResult};
 
     #[test]
     fn only_seats_of_the_account_are_played_while_there_is_a_match() {
@@ -282,19 +289,20 @@ mod tests {
     }
 
     #[test]
-    fn the_match_that_is_to_be_joined_is_the_one_that_is_named() {
+    fn all_matches_of_a_fixture_that_are_open_are_played() {
         let of_number = |number| FixtureMatch {
             number,
             r#match: format!("matches/{number}"),
             ..Default::default()
         };
         let mut fixture = PoolFixture {
-            matches: vec![of_number(1), of_number(2)],
-            join_match: 2,
+            matches: [1, 2, 3, 4].map(of_number).to_vec(),
             ..Default::default()
         };
-        assert_eq!(to_join(&fixture), Some("matches/2"));
-        fixture.join_match = 0;
-        assert_eq!(to_join(&fixture), None);
+        fixture.matches[0].annulled = true;
+        fixture.matches[1].result = Some(MatchResult::default());
+        fixture.matches[2].r#match.clear();
+        let open: Vec<_> = open_matches(&fixture).collect();
+        assert_eq!(open, ["matches/4"]);
     }
 }

@@ -53,7 +53,7 @@ const PLAY: [&str; 4] = ["SubmitCommand", "ResignMatch", "PlaceBid", "PassBid"];
 
 /// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
 /// store are not among them: few dear calls are worked on at a time.
-const DEAR: [&str; 8] = [
+const DEAR: [&str; 9] = [
     "ListLegalActions",
     "ValidateCommand",
     "ComputeOdds",
@@ -62,6 +62,7 @@ const DEAR: [&str; 8] = [
     "ExportTournament",
     "VerifyTournament",
     "VerifyPool",
+    "RunEstimate",
 ];
 
 /// Methods whose requests may be large. They are let in and bounded by their service, which

@@ -9,5 +9,8 @@ mod hall;
 mod limits;
 mod lives;
 mod plays;
+mod pool_estimates;
+mod pool_facts;
 mod pool_lines;
+mod pool_rules;
 mod pools;
