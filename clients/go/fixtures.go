@@ -143,8 +143,9 @@ func (c *Client) Attend(ctx context.Context, request *ladderv1.AttendRequest, bo
 		for _, match := range openMatches(told.GetFixture().GetMatches()) {
 			tables.sitDown(ctx, match)
 		}
-		// What was on its way when this left is played, too.
-		if beat := told.GetHeartbeat(); beat != nil && beat.GetPlaying() == 0 && isClosed(options.Leave) {
+		// Once the server knows that nothing more is wanted, nothing more comes.
+		beat := told.GetHeartbeat()
+		if beat != nil && beat.GetCapacity() == 0 && beat.GetPlaying() == 0 && isClosed(options.Leave) {
 			break
 		}
 	}

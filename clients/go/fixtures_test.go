@@ -63,6 +63,11 @@ func (f *fakePool) Attend(stream grpc.BidiStreamingServer[ladderv1.AttendRequest
 		{Message: &ladderv1.AttendResponse_Fixture{Fixture: fixture}},
 		{Message: &ladderv1.AttendResponse_Decided{Decided: &ladderv1.FixtureDecided{}}},
 		{Message: &ladderv1.AttendResponse_Heartbeat{Heartbeat: &ladderv1.AttendHeartbeat{Playing: 1}}},
+		// The server has not heard yet that nothing more is wanted.
+		{Message: &ladderv1.AttendResponse_Heartbeat{Heartbeat: &ladderv1.AttendHeartbeat{Capacity: 2}}},
+		{Message: &ladderv1.AttendResponse_Fixture{Fixture: &ladderv1.PoolFixture{
+			Matches: []*tournamentsv1.FixtureMatch{{Match: "matches/e"}},
+		}}},
 		{Message: &ladderv1.AttendResponse_Heartbeat{Heartbeat: &ladderv1.AttendHeartbeat{}}},
 	}
 	if err := stream.Send(told[0]); err != nil {
@@ -77,7 +82,12 @@ func (f *fakePool) Attend(stream grpc.BidiStreamingServer[ladderv1.AttendRequest
 	if _, err := f.hear(stream); err != nil {
 		return err
 	}
-	return errors.Join(stream.Send(told[2]), stream.Send(told[3]))
+	for _, late := range told[2:] {
+		if err := stream.Send(late); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (f *fakePool) GetMatch(_ context.Context, request *matchesv1.GetMatchRequest) (*matchesv1.Match, error) {
@@ -152,13 +162,15 @@ func TestABotPlaysItsSeatsOnceHoweverOftenItIsTold(t *testing.T) {
 		return nil
 	})
 	slices.Sort(seats)
-	if want := []string{"matches/a 0 of the seat", "matches/a 1 key"}; !slices.Equal(seats, want) {
+	want := []string{"matches/a 0 of the seat", "matches/a 1 key", "matches/e 0 of the seat", "matches/e 1 key"}
+	if !slices.Equal(seats, want) {
 		t.Errorf("played %q", seats)
 	}
-	if want := []string{"matches/a 0"}; !slices.Equal(pool.joined, want) {
+	slices.Sort(pool.joined)
+	if want := []string{"matches/a 0", "matches/e 0"}; !slices.Equal(pool.joined, want) {
 		t.Errorf("joined %q", pool.joined)
 	}
-	if len(played) != 2 || !played["matches/a"] || !played["matches/b"] {
+	if len(played) != 3 || !played["matches/a"] || !played["matches/b"] || !played["matches/e"] {
 		t.Errorf("%v", played)
 	}
 	if want := []string{"pools/p 2", "pools/p 2", " 0"}; !slices.Equal(pool.asked, want) {

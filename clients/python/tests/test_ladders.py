@@ -86,6 +86,10 @@ class FakePool(AccountServiceServicer, LadderServiceServicer, MatchServiceServic
         # What was decided makes room, and nothing more is to come.
         self.asked.append(await anext(requests))
         yield AttendResponse(heartbeat=AttendHeartbeat(playing=1))
+        # The server has not heard yet that nothing more is wanted.
+        yield AttendResponse(heartbeat=AttendHeartbeat(playing=0, capacity=2))
+        late = [FixtureMatch(match="matches/e", number=1)]
+        yield AttendResponse(fixture=PoolFixture(name="pools/p/fixtures/2", matches=late))
         yield AttendResponse(heartbeat=AttendHeartbeat(playing=0))
         await asyncio.Event().wait()
 
@@ -148,9 +152,13 @@ async def test_a_bot_plays_its_seats_once_however_often_it_is_told() -> None:
             told=told,
             played=lambda match, error: ended.append((match, error)),
         )
-        assert sorted(seats) == [("matches/a", 0, "of the seat"), ("matches/a", 1, "key")]
-        assert fake.joined == [("matches/a", 0)]
-        assert sorted(ended) == [("matches/a", None), ("matches/b", None)]
+        assert sorted(seats) == [
+            (match, *seat)
+            for match in ("matches/a", "matches/e")
+            for seat in ((0, "of the seat"), (1, "key"))
+        ]
+        assert sorted(fake.joined) == [("matches/a", 0), ("matches/e", 0)]
+        assert sorted(ended) == [("matches/a", None), ("matches/b", None), ("matches/e", None)]
         first = AttendRequest(pool="pools/p", capacity=2, version="1")
         assert fake.asked == [first, first, AttendRequest(capacity=0)]
 
@@ -169,7 +177,7 @@ async def test_a_match_that_cannot_be_played_ends_nothing() -> None:
             leave.set()
 
         await attend(client, "pools/p", bot, leave=leave, played=played)
-        assert failed == ["matches/a"]
+        assert sorted(failed) == ["matches/a", "matches/e"]
 
 
 async def test_who_attends_elsewhere_attends_no_more() -> None:

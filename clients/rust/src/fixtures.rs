@@ -223,9 +223,11 @@ where
                             tables.sit_down(name);
                         }
                     }
-                    // Between two matches of a fixture no bot plays, and the fixture goes on.
-                    let idle = matches!(&message, Message::Heartbeat(beat) if beat.playing == 0);
-                    open = !(leaving && idle);
+                    // Once the server knows that nothing more is wanted, nothing more comes. Between
+                    // two matches of a fixture no bot plays, and the fixture goes on.
+                    if let Message::Heartbeat(beat) = &message {
+                        open = !leaving || beat.capacity > 0 || beat.playing > 0;
+                    }
                 }
                 None => open = false,
             },

@@ -41,7 +41,7 @@ macro_rules! uncalled {
                 tokio::spawn(async move {
                     for _ in 0..2 {
                         let Ok(Some(said)) = said.message().await else { return };
-                        let beat = AttendHeartbeat { playing: said.capacity, waiting: 0 };
+                        let beat = AttendHeartbeat { playing: said.capacity, ..Default::default() };
                         let message = Some(Message::Heartbeat(beat));
                         let _ = heard.send(said);
                         let _ = answer.send(Ok(AttendResponse { message }));

@@ -96,8 +96,10 @@ export async function attend(client: Client, pool: string, bot: Bot, options: At
     for await (const message of attendance) {
       told?.(message);
       if (message.case === "fixture") openMatches(message.value.matches).forEach((match) => tables.sitDown(match));
-      // What was on its way when this left is played, too.
-      if (leave?.aborted && message.case === "heartbeat" && message.value.playing === 0) break;
+      if (message.case !== "heartbeat") continue;
+      // Once the server knows that nothing more is wanted, nothing more comes.
+      const { capacity: wanted, playing } = message.value;
+      if (leave?.aborted && wanted === 0 && playing === 0) break;
     }
   } finally {
     leave?.removeEventListener("abort", leaving);

@@ -8,7 +8,7 @@ use sandtable_proto::matches::v1::hosting_service_client::HostingServiceClient;
 use sandtable_proto::matches::v1::hosting_service_server::HostingService;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, DescribeMatchRequest, EndMatchRequest, FollowRequest, FollowResponse,
-    HostMatchRequest, Match, ReserveSeatRequest,
+    GetSeatFactsRequest, HostMatchRequest, Match, ReserveSeatRequest, SeatFacts,
 };
 use sandtable_service::channel::InternalChannel;
 use sandtable_service::replicas::Replicas;
@@ -36,6 +36,9 @@ pub trait Host: Send + Sync + 'static {
     /// A match, whoever may see it.
     async fn describe(&self, name: &str) -> Result<Match, Status>;
 
+    /// How the seats of a match have played.
+    async fn seat_facts(&self, name: &str) -> Result<Vec<SeatFacts>, Status>;
+
     /// What happens in all matches from now on.
     async fn follow(&self) -> Result<FollowStream, Status>;
 }
@@ -53,6 +56,13 @@ fn ending(name: &str, reason: &str) -> EndMatchRequest {
         name: name.to_owned(),
         reason: reason.to_owned(),
         request_id: String::new(),
+    }
+}
+
+fn facts_of(name: &str) -> GetSeatFactsRequest {
+    GetSeatFactsRequest {
+        service: SERVICE.to_owned(),
+        name: name.to_owned(),
     }
 }
 
@@ -81,6 +91,11 @@ impl<S: HostingService + FeedService> Host for LocalHost<S> {
         let r#match = name.to_owned();
         let request = Request::new(DescribeMatchRequest { r#match });
         Ok(self.0.describe_match(request).await?.into_inner())
+    }
+
+    async fn seat_facts(&self, name: &str) -> Result<Vec<SeatFacts>, Status> {
+        let facts = self.0.get_seat_facts(Request::new(facts_of(name)));
+        Ok(facts.await?.into_inner().seats)
     }
 
     async fn follow(&self) -> Result<FollowStream, Status> {
@@ -154,6 +169,15 @@ impl Host for RemoteHost {
         };
         let described = self.replicas.call(name, request, call).await?;
         Ok(described.into_inner())
+    }
+
+    async fn seat_facts(&self, name: &str) -> Result<Vec<SeatFacts>, Status> {
+        let call = |channel, request| {
+            let mut client = self.hosting(channel);
+            async move { client.get_seat_facts(request).await }
+        };
+        let facts = self.replicas.call(name, facts_of(name), call).await?;
+        Ok(facts.into_inner().seats)
     }
 
     async fn follow(&self) -> Result<FollowStream, Status> {

@@ -18,6 +18,8 @@ pub struct PoolsSettings {
     pub max_versions: usize,
     /// How long after its stream broke off a player still attends.
     pub grace_seconds: u32,
+    /// After how many hours in which no pair was begun a comparison ends without an answer.
+    pub comparison_waits_hours: u32,
     /// At which second of the day estimates are made, by UTC.
     pub estimate_at: u32,
 }
@@ -31,6 +33,7 @@ impl Default for PoolsSettings {
             max_attending_per_account: 32,
             max_versions: 100,
             grace_seconds: 10,
+            comparison_waits_hours: 7 * 24,
             estimate_at: 3 * 60 * 60,
         }
     }

@@ -2,7 +2,8 @@
 
 use sandtable_proto::matches::v1::hosting_service_server::HostingService;
 use sandtable_proto::matches::v1::{
-    Cause, EndMatchRequest, HostMatchRequest, Match, MatchState as State, ReserveSeatRequest,
+    Cause, EndMatchRequest, GetSeatFactsRequest, GetSeatFactsResponse, HostMatchRequest, Match,
+    MatchState as State, ReserveSeatRequest,
 };
 use sandtable_proto::types::v1::action;
 use tonic::{Request, Response, Status, async_trait};
@@ -11,7 +12,6 @@ use crate::change::Change;
 use crate::core::{MatchState, Shared};
 use crate::field;
 use crate::hosting::Hosting;
-use crate::live::LiveMatch;
 use crate::names::match_id;
 use crate::origin::{Call, Origin};
 use crate::play::Submission;
@@ -43,6 +43,15 @@ impl HostingService for MatchState {
     ) -> Result<Response<Match>, Status> {
         let ended = self.shared.end_for(request.into_inner());
         Ok(Response::new(ended.await?))
+    }
+
+    async fn get_seat_facts(
+        &self,
+        request: Request<GetSeatFactsRequest>,
+    ) -> Result<Response<GetSeatFactsResponse>, Status> {
+        let GetSeatFactsRequest { service: by, name } = request.into_inner();
+        let facts = self.shared.seat_facts(service(&by)?, &name);
+        Ok(Response::new(facts.await?))
     }
 }
 
@@ -77,7 +86,7 @@ impl Shared {
         let call = Call::new("ReserveSeat", origin, request_id, &request);
         let (shown, ()) = self
             .change_match(id, |live| {
-                must_be_of(live, service)?;
+                live.must_be_of(service)?;
                 let seat = live.record.shown_seat(request.seat)?;
                 if live.record.repetition_of(&call)?.is_some() {
                     return Ok(Change::none(()));
@@ -111,7 +120,7 @@ impl Shared {
         let reason = field::message("reason", &request.reason)?;
         let (shown, ()) = self
             .change_match(id, |live| {
-                must_be_of(live, service)?;
+                live.must_be_of(service)?;
                 if live.state() != State::Lobby {
                     return Ok(Change::none(()));
                 }
@@ -148,14 +157,5 @@ fn service(name: &str) -> Answer<&str> {
         Ok(name)
     } else {
         Err(Refusal::field("service", "must be of lowercase letters"))
-    }
-}
-
-/// Asks for a match that the service hosts. Others' matches are not there for it.
-fn must_be_of(live: &LiveMatch, service: &str) -> Answer<()> {
-    if live.record.service == service {
-        Ok(())
-    } else {
-        Err(Refusal::MatchNotFound(live.name.clone()))
     }
 }

@@ -183,6 +183,15 @@ impl LiveMatch {
         self.record.shown.state()
     }
 
+    /// Asks for a match that a service of the platform hosts. Others' are not there for it.
+    pub(crate) fn must_be_of(&self, service: &str) -> Answer<()> {
+        if self.record.service == service {
+            Ok(())
+        } else {
+            Err(Refusal::MatchNotFound(self.name.clone()))
+        }
+    }
+
     /// Asks for a match that is in the state.
     pub(crate) fn must_be(&self, expected: MatchState) -> Answer<()> {
         if self.state() == expected {

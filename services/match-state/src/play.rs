@@ -24,6 +24,7 @@ use crate::office::OfficeAction;
 use crate::people::Shown;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
+use crate::tally::count;
 use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
@@ -96,6 +97,15 @@ impl Submission {
     }
 }
 
+/// What an act has come to so far.
+#[derive(Default)]
+struct Done {
+    /// That it was put on record.
+    recorded: Option<AuditedAction>,
+    /// The seat whose own command the game refused.
+    refused: Option<u32>,
+}
+
 impl Shared {
     /// Does what the caller wants, once: when it returns, the entry is durable. Gives the
     /// entry, of a repetition the one that is there.
@@ -105,10 +115,10 @@ impl Shared {
     /// and finds the mark reads the match again.
     pub(crate) async fn act(&self, act: Act<'_>) -> Answer<RecordedEntry> {
         let mut locked = self.matches.lock(act.id).await;
-        let (mut attempts, mut recorded) = (0, None);
+        let (mut attempts, mut done) = (0, Done::default());
         loop {
             let live = locked.recall().await?;
-            let refusal = match self.once(live, &act, &mut recorded).await {
+            let refusal = match self.once(live, &act, &mut done).await {
                 Ok(entry) => return Ok(entry),
                 Err(refusal) => refusal,
             };
@@ -117,12 +127,17 @@ impl Shared {
             }
             match refusal {
                 Refusal::Store(StoreError::Conflict(_)) if attempts < ATTEMPTS => attempts += 1,
-                Refusal::Store(_) => return self.undone(recorded, refusal).await,
+                Refusal::Store(_) => return self.undone(done.recorded, refusal).await,
                 // Another replica may have gone on with the match: what is refused here
                 // may be right by now, or done already.
                 refusal => {
                     if !locked.drop_if_behind().await? {
-                        return self.undone(recorded, refusal).await;
+                        if let Some(seat) = done.refused
+                            && let Some(tally) = locked.recall().await?.record.tally(seat)
+                        {
+                            tally.refused += 1;
+                        }
+                        return self.undone(done.recorded, refusal).await;
                     }
                 }
             }
@@ -135,8 +150,9 @@ impl Shared {
         &self,
         live: &mut LiveMatch,
         act: &Act<'_>,
-        recorded: &mut Option<AuditedAction>,
+        done: &mut Done,
     ) -> Answer<RecordedEntry> {
+        done.refused = None;
         let submission = &act.submission;
         let caller = self.desk.caller(live, act.token)?;
         let seat = caller.seat_for(&submission.action, act.seat)?;
@@ -151,12 +167,19 @@ impl Shared {
             live.must_accept(submission.expected_version, self.matches.max_entries)?;
             live.must_have_agreed_but(seat)?;
         }
-        if caller.by_office() && recorded.is_none() {
+        if caller.by_office() && done.recorded.is_none() {
             let audited = act.audited(&live.name, seat);
             self.desk.put_on_record(audited.clone()).await?;
-            *recorded = Some(audited);
+            done.recorded = Some(audited);
         }
-        self.matches.attempt(live, seat, submission).await
+        let attempted = self.matches.attempt(live, seat, submission).await;
+        if let Err(refusal) = &attempted
+            && !caller.by_office()
+            && refusal.is_of_the_game()
+        {
+            done.refused = Some(seat);
+        }
+        attempted
     }
 
     /// Says no to what may have been put on record already.
@@ -244,10 +267,17 @@ impl Matches {
         self.states.wake_others();
         live.unsettled = false;
         live.head = MatchHead::after(&entry);
-        live.awaiting.renew(seat, &entry.awaited, self.time.now());
+        let durable = self.time.now();
+        live.awaiting.renew(seat, &entry.awaited, durable);
         live.requests.insert(&submission.request_id, sequence);
         if let Some(record) = changed {
             self.take_record(live, record);
+        }
+        if submission.cause == Cause::Seat
+            && let Some(tally) = live.record.tally(seat)
+        {
+            let took = between(submission.arrived, durable);
+            count(&mut tally.server_times, took);
         }
         if !snapshot.is_empty() {
             let snapshot = SnapshotRow {

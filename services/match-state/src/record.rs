@@ -12,6 +12,7 @@ use crate::field;
 use crate::nonce_share::Share;
 use crate::origin::{Call, Reused};
 use crate::refusal::{Answer, Refusal};
+use crate::tally::SeatTally;
 use sandtable_store::StoreError;
 
 /// Requests that one lobby remembers. A lobby sees a handful; the bound is for those
@@ -118,6 +119,9 @@ pub(crate) struct SeatSecret {
     /// When the seat was given up for good, for those who are to learn of it later.
     #[prost(message, optional, tag = "20")]
     pub(crate) resign_time: Option<Timestamp>,
+    /// What is counted of its play, as of when the record was last written.
+    #[prost(message, optional, tag = "60")]
+    pub(crate) tally: Option<SeatTally>,
 }
 
 /// A request that changed the lobby.
@@ -273,6 +277,14 @@ impl MatchRecord {
         if let Some(secret) = self.seats.get_mut(index) {
             secret.resign_time = time;
         }
+    }
+
+    /// What is counted of a seat's play, in memory until the record is written for another
+    /// reason; none where nobody asks for it.
+    pub(crate) fn tally(&mut self, number: u32) -> Option<&mut SeatTally> {
+        let counts = !self.service.is_empty();
+        let secret = self.seats.get_mut(number as usize).filter(|_| counts);
+        secret.map(|secret| secret.tally.get_or_insert_default())
     }
 
     /// Whether the seat is held by a token.

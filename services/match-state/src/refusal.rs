@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use sandtable_proto::matches::v1::MatchState;
-use sandtable_service::error::{error, reason};
+use sandtable_service::error::{error, reason, reason_of};
 use sandtable_service::field::BadField;
 use sandtable_service::identity::Scope;
 use tonic::{Code, Status};
@@ -184,6 +184,18 @@ fn words(state: MatchState) -> &'static str {
 }
 
 impl Refusal {
+    /// Whether the referee refused a command for what it is, and would again.
+    pub(crate) fn is_of_the_game(&self) -> bool {
+        let Self::Rules(status) = self else {
+            return false;
+        };
+        let reason = reason_of(status);
+        matches!(
+            reason.as_deref(),
+            Some(reason::RULE_VIOLATION | reason::INVALID_FIELD)
+        )
+    }
+
     /// A field that cannot be used as it is.
     pub(crate) fn field(field: &'static str, problem: impl Into<String>) -> Self {
         Self::InvalidField {

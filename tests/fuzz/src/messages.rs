@@ -108,7 +108,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         AuctionMove AuctionResult AuctionSettings CloseMatchRequest PassBidRequest PlaceBidRequest
         LogHead EntrySeal GetLogHeadRequest CommitNonceRequest RevealNonceRequest HostMatchRequest
         ReserveSeatRequest EndMatchRequest DicePair DuplicateDice GetDefaultCommandRequest
-        GetDefaultCommandResponse
+        GetDefaultCommandResponse GetSeatFactsRequest GetSeatFactsResponse SeatFacts TimeCount
     }
     sandtable_proto::notifications::v1 {
         EntryFilter SubscribeRequest SubscribeResponse Heartbeat SubscribeAccountRequest

@@ -109,7 +109,9 @@ async def attend(
                 told(response)
             for match in open_matches(response.fixture.matches):
                 tables.sit_down(match)
-            if leave.is_set() and response.HasField("heartbeat") and not response.heartbeat.playing:
+            # Once the server knows that nothing more is wanted, nothing more comes.
+            heartbeat = response.heartbeat if response.HasField("heartbeat") else None
+            if leave.is_set() and heartbeat and not (heartbeat.capacity or heartbeat.playing):
                 return
 
     listening = asyncio.create_task(listen())

@@ -63,6 +63,7 @@ const DEAR: [&str; 9] = [
     "ExportTournament",
     "VerifyTournament",
     "VerifyPool",
+    "RunEstimate",
 ];
 
 /// Methods whose requests may be large. They are let in and bounded by their service, which

@@ -14,16 +14,17 @@ use crate::names::not_found;
 use crate::pools::access::{must_run, runs};
 use crate::pools::names::{comparison_name, falling, pool_id, read_comparison, read_player};
 use crate::pools::rating::unusable;
-use crate::pools::record::{COMPARISONS, ComparisonRecord, PoolFixtureRecord};
+use crate::pools::record::{COMPARISONS, ComparisonRecord, PoolFixtureRecord, PoolRecord};
 use crate::pools::work::{PoolWork, change_pool};
 use crate::refusal::{Answer, Refusal};
-use crate::times::stamp;
+use crate::times::{moment, stamp};
 use crate::work::Call;
 
 const MOST_PAIRS: u32 = 10_000;
 /// Comparisons of a pool that run at a time.
 const MOST_RUNNING: u64 = 16;
 const CHANCE: f64 = 0.05;
+const HOUR: i64 = 60 * 60 * 1000;
 
 impl Shared {
     /// Begins a comparison.
@@ -117,6 +118,7 @@ impl Shared {
                 },
                 candidate: candidate.1,
                 baseline: baseline.1,
+                moved: work.now,
                 ..ComparisonRecord::default()
             };
             compute(&mut record, work.now)?;
@@ -131,7 +133,8 @@ impl Shared {
 
     /// A comparison of a name.
     pub(crate) async fn comparison(&self, name: &str) -> Answer<Comparison> {
-        Ok(self.comparison_record(name).await?.shown)
+        let record = self.comparison_record(name).await?;
+        Ok(self.shown_comparison(record))
     }
 
     async fn comparison_record(&self, name: &str) -> Answer<ComparisonRecord> {
@@ -148,7 +151,7 @@ impl Shared {
     ) -> Answer<(Comparison, Vec<ComparisonPoint>)> {
         let record = self.comparison_record(name).await?;
         let curve = curve(&record)?.into_iter().skip(after as usize).collect();
-        Ok((record.shown, curve))
+        Ok((self.shown_comparison(record), curve))
     }
 
     /// Stops a comparison without an answer.
@@ -159,7 +162,8 @@ impl Shared {
     ) -> Answer<Comparison> {
         let (id, number) = read_comparison("name", &request.name)?;
         let reason = checks::reason(&request.reason)?;
-        Call::new("StopComparison", caller, &request.request_id, &request)?;
+        let call = Call::new("StopComparison", caller, &request.request_id, &request)?;
+        let done = self.made_before(&call).await?.is_some();
         change_pool!(self, id, |work| {
             let key = falling(id, number);
             let found = self.store().find(COMPARISONS, &key).await?;
@@ -169,17 +173,90 @@ impl Shared {
             if !own && !runs(caller, work.record()) {
                 must_run(caller, work.record())?;
             }
-            if found.message.shown.state() != ComparisonState::Running {
-                return Ok(found.message.shown);
+            if done {
+                return self.comparison(&request.name).await;
             }
-            let shown = &mut found.message.shown;
-            shown.set_state(ComparisonState::Stopped);
-            shown.reason.clone_from(&reason);
-            shown.end_time = Some(stamp(work.now));
-            work.record_mut().comparing.retain(|it| *it != number);
-            work.with(found.replace());
+            if found.message.shown.state() == ComparisonState::Running {
+                let shown = &mut found.message.shown;
+                shown.set_state(ComparisonState::Stopped);
+                shown.reason.clone_from(&reason);
+                shown.end_time = Some(stamp(work.now));
+                work.record_mut().comparing.retain(|it| *it != number);
+                work.with(found.replace());
+            }
+            work.remember(&call, &request.name);
         });
         self.comparison(&request.name).await
+    }
+
+    /// When the next comparison of a pool lapses, if any may.
+    pub(crate) async fn next_lapse(&self, id: &str, record: &PoolRecord) -> Answer<Option<i64>> {
+        let mut next = None;
+        for number in &record.comparing {
+            let found = self
+                .store()
+                .find(COMPARISONS, &falling(id, *number))
+                .await?;
+            let Some(found) = found else { continue };
+            if !is_played(record, *number) {
+                let lapse = self.lapses(&found.message);
+                next = Some(next.map_or(lapse, |next: i64| next.min(lapse)));
+            }
+        }
+        Ok(next)
+    }
+
+    /// Ends the comparisons of a pool of which no pair was begun for too long.
+    pub(crate) async fn lapse_comparisons(&self, id: &str) -> Answer<()> {
+        change_pool!(self, id, |work| {
+            let mut lapsed = Vec::new();
+            for number in work.record().comparing.clone() {
+                let key = falling(id, number);
+                let Some(mut found) = self.store().find(COMPARISONS, &key).await? else {
+                    continue;
+                };
+                if is_played(work.record(), number) || self.lapses(&found.message) > work.now {
+                    continue;
+                }
+                let hours = self.pools.settings.comparison_waits_hours;
+                let shown = &mut found.message.shown;
+                shown.set_state(ComparisonState::Lapsed);
+                shown.reason = format!(
+                    "no pair was begun for {hours} hours: both players have to attend with a free \
+                     place at the same time"
+                );
+                shown.end_time = Some(stamp(work.now));
+                work.with(found.replace());
+                lapsed.push(number);
+            }
+            if lapsed.is_empty() {
+                return Ok(());
+            }
+            work.record_mut()
+                .comparing
+                .retain(|it| !lapsed.contains(it));
+        });
+        Ok(())
+    }
+
+    /// When a comparison lapses.
+    fn lapses(&self, record: &ComparisonRecord) -> i64 {
+        let hours = i64::from(self.pools.settings.comparison_waits_hours);
+        let begun = moment(record.shown.create_time.as_ref()).unwrap_or(0);
+        record
+            .moved
+            .max(begun)
+            .saturating_add(hours.saturating_mul(HOUR))
+    }
+
+    /// A comparison as it is shown.
+    pub(crate) fn shown_comparison(&self, record: ComparisonRecord) -> Comparison {
+        let lapse = stamp(self.lapses(&record));
+        let running = record.shown.state() == ComparisonState::Running;
+        Comparison {
+            lapse_time: running.then_some(lapse),
+            ..record.shown
+        }
     }
 
     /// Counts a mirror pair. What comes after the answer is not counted.
@@ -211,6 +288,11 @@ impl Shared {
         work.with(found.replace());
         Ok(())
     }
+}
+
+/// Whether a pair of a comparison is being played.
+fn is_played(record: &PoolRecord, comparison: u64) -> bool {
+    record.open.iter().any(|it| it.comparison == comparison)
 }
 
 /// Half points of the candidate in both matches of a pair; nothing when it was not played to

@@ -73,6 +73,7 @@ impl Shared {
     /// What a pool needs now.
     async fn step_pool(&self, id: &str) -> Answer<()> {
         self.end_season(id).await?;
+        self.lapse_comparisons(id).await?;
         let work = PoolWork::open(self, id).await?;
         let open = work.record().shown.state() == PoolState::Open;
         if open && work.record().estimate_due <= work.now {
@@ -86,11 +87,10 @@ impl Shared {
         }
         let record = PoolWork::open(self, id).await?.record().clone();
         let ends = self.season_ends(id, &record).await?;
-        let next = if open {
-            Some(ends.map_or(record.estimate_due, |it| it.min(record.estimate_due)))
-        } else {
-            None
-        };
+        let night = open.then_some(record.estimate_due);
+        let ends = ends.filter(|_| open);
+        let lapse = self.next_lapse(id, &record).await?;
+        let next = [night, ends, lapse].into_iter().flatten().min();
         change_pool!(self, id, |work| {
             if work.is_due() == next || work.record().shown.state() != record.shown.state() {
                 return Ok(());

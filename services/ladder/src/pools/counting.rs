@@ -11,7 +11,8 @@ use crate::pools::form::is_over;
 use crate::pools::names::{falling, fixture_name, player_name};
 use crate::pools::rating::{Rated, rate};
 use crate::pools::record::{
-    HISTORY, PlayerRecord, PoolFixtureRecord, PoolResultRecord, RESULTS, SidesRecord,
+    HISTORY, OpenFixture, PlayerRecord, PoolFixtureRecord, PoolRecord, PoolResultRecord, RESULTS,
+    SidesRecord,
 };
 use crate::pools::work::{PoolWork, change_pool};
 use crate::refusal::Answer;
@@ -43,6 +44,11 @@ impl Shared {
             decide(&mut fixture, count, work.now);
             note_sides(&mut players, &work, &fixture.message);
             for player in &mut players {
+                let own = player.message.id;
+                let plays = fixture.message.plays.iter();
+                for play in plays.filter(|it| it.player == own) {
+                    player.message.play.get_or_insert_default().add(play);
+                }
                 let blamed = player.message.last_faults.iter();
                 if !blamed
                     .clone()
@@ -69,9 +75,8 @@ impl Shared {
                         .await?
                 }
             }
-            let record = work.record_mut();
-            record.open.retain(|it| it.number != number);
-            record.shown.decided += 1;
+            close(work.record_mut(), &fixture.message);
+            work.record_mut().shown.decided += 1;
             for player in players {
                 work.tell(player.message.id);
                 work.with(player.replace());
@@ -99,9 +104,7 @@ impl Shared {
             fixture.message.shown.set_state(FixtureState::Annulled);
             give_up_matches(&mut fixture.message);
             fixture.document.due = Some(work.now);
-            work.record_mut()
-                .open
-                .retain(|it| it.number != found.number);
+            close(work.record_mut(), &fixture.message);
             work.tell(found.first);
             work.tell(found.second);
             work.with(fixture.replace());
@@ -161,6 +164,17 @@ fn decide(fixture: &mut Stored<PoolFixtureRecord>, count: &Count, now: i64) {
     shown.set_state(FixtureState::Decided);
     give_up_matches(&mut fixture.message);
     fixture.document.due = Some(now);
+}
+
+/// A fixture is over. Its matches take their part of the machine until they are, too.
+fn close(pool: &mut PoolRecord, fixture: &PoolFixtureRecord) {
+    let place = pool.open.iter().position(|it| it.number == fixture.number);
+    let Some(place) = place else { return };
+    let open = pool.open.remove(place);
+    let matches = u32::try_from(fixture.to_end.len()).unwrap_or(u32::MAX);
+    if matches > 0 {
+        pool.ending.push(OpenFixture { matches, ..open });
+    }
 }
 
 /// Matches that are not over count for nothing any more.

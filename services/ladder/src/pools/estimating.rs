@@ -10,7 +10,8 @@ use sandtable_rating::{
     Entrant, HistorySettings, MOST_COMPARED, Measure, Played, Season, estimate, history,
 };
 use sandtable_service::page::{self, Listing};
-use sandtable_store::StoredMessages;
+use sandtable_service::random;
+use sandtable_store::{StoreError, StoredMessages};
 
 use crate::caller::Caller;
 use crate::core::Shared;
@@ -26,6 +27,8 @@ use crate::refusal::{Answer, Refusal};
 use crate::times::stamp;
 
 const DAY: i64 = 24 * 60 * 60 * 1000;
+/// Pages of rows that are read at a time.
+const PAGE: u32 = 16;
 
 impl Shared {
     /// Makes the estimate now.
@@ -39,8 +42,11 @@ impl Shared {
         self.make_estimate(id).await
     }
 
-    /// Makes the estimate of a pool's season anew, and says when it is due next.
+    /// Makes the estimate of a pool's season anew, and says when it is due next. Of two that
+    /// are made at a time the one stays that was begun last, with all of its pages.
     pub(crate) async fn make_estimate(&self, id: &str) -> Answer<Estimate> {
+        // In this process one is made after the other: they keep a processor busy.
+        let _lock = self.locks.lock(&format!("{id}/estimate")).await;
         let work = PoolWork::open(self, id).await?;
         let season = work.record().shown.season;
         let gathered = self.gather(id, season).await?;
@@ -75,20 +81,54 @@ impl Shared {
             .await
             .map_err(|error| Refusal::Forbidden("NOT_ESTIMATED", error.to_string()))??;
         let owner = counted(id, season);
+        let edition = edition_of(&owner, now);
         for (number, page) in pages.into_iter().enumerate() {
-            let key = counted(&owner, number as u64);
-            let found = self.store().find(ESTIMATE_PAGES, &key).await?;
-            self.store()
-                .write(vec![ESTIMATE_PAGES.put(found, &key, page)])
-                .await?;
+            let key = counted(&edition, number as u64);
+            let page = ESTIMATE_PAGES.stored(key, &owner, page).add();
+            self.store().write(vec![page]).await?;
         }
-        change_pool!(self, id, |work| {
+        let record = EstimateRecord {
+            edition: edition.clone(),
+            ..record
+        };
+        let kept = change_pool!(self, id, |work| {
             let found = self.store().find(ESTIMATES, &owner).await?;
-            work.with(ESTIMATES.put(found, &owner, record.clone()));
-            work.record_mut().shown.estimate_time = record.shown.time;
-            work.record_mut().estimate_due = next_night(work.now, self.pools.settings.estimate_at);
+            let kept = found.as_ref().map(|it| it.message.clone());
+            match kept {
+                Some(kept) if kept.edition > edition => kept,
+                _ => {
+                    work.with(ESTIMATES.put(found, &owner, record.clone()));
+                    work.record_mut().shown.estimate_time = record.shown.time;
+                    work.record_mut().estimate_due =
+                        next_night(work.now, self.pools.settings.estimate_at);
+                    record.clone()
+                }
+            }
         });
-        Ok(record.shown)
+        self.clear_pages(&owner, &edition, &kept.edition).await?;
+        Ok(kept.shown)
+    }
+
+    /// Removes the pages of editions that nobody looks at any more: of this one and those
+    /// begun before it, unless it is the one that is kept.
+    async fn clear_pages(&self, owner: &str, edition: &str, kept: &str) -> Answer<()> {
+        let mut pages = self.store().pages(ESTIMATE_PAGES, owner, PAGE);
+        let mut old = Vec::new();
+        while let Some(page) = pages.next().await? {
+            let page = page.into_iter().map(|it| it.document);
+            old.extend(page.filter(|it| {
+                let of = it.id.rsplit_once('/').map_or("", |it| it.0);
+                of <= edition && of != kept
+            }));
+        }
+        for page in old {
+            match self.store().write(vec![page.remove()]).await {
+                // Another replica has removed it.
+                Ok(()) | Err(StoreError::Conflict(_)) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(())
     }
 
     /// All matches of a season, as ratings see them.
@@ -141,25 +181,35 @@ impl Shared {
             season => season,
         };
         let owner = counted(id, season);
-        let found = self.store().find(ESTIMATES, &owner).await?;
-        let Some(found) = found else {
-            let name = season_name(id, season);
-            return Err(Refusal::Forbidden(
-                "NO_ESTIMATE",
-                format!(
-                    "no estimate of {name} has been made: it is made each night, and on demand"
-                ),
-            ));
-        };
         let most = u32::try_from(MOST_COMPARED).unwrap_or(u32::MAX);
         let size = page::size(request.page_size, most, most)? as usize;
         let listing = Listing(format!("estimate {owner}"));
         let begin = listing.place(&request.page_token)?.unwrap_or(0);
         let (chunk, skipped) = (begin / MOST_COMPARED as u64, begin as usize % MOST_COMPARED);
-        let page = self
-            .store()
-            .find(ESTIMATE_PAGES, &counted(&owner, chunk))
-            .await?;
+        let mut edition = None;
+        let (found, page) = loop {
+            let found = self.store().find(ESTIMATES, &owner).await?;
+            let Some(found) = found else {
+                let name = season_name(id, season);
+                return Err(Refusal::Forbidden(
+                    "NO_ESTIMATE",
+                    format!(
+                        "no estimate of {name} has been made: it is made each night, and on demand"
+                    ),
+                ));
+            };
+            let of = match found.message.edition.as_str() {
+                "" => owner.as_str(),
+                edition => edition,
+            };
+            let key = counted(of, chunk);
+            let page = self.store().find(ESTIMATE_PAGES, &key).await?;
+            // Another edition may have taken its place between the two looks.
+            if page.is_some() || edition.as_ref() == Some(&found.message.edition) {
+                break (found, page);
+            }
+            edition = Some(found.message.edition);
+        };
         let mut rows = page.map(|it| it.message.rows).unwrap_or_default();
         let end = (skipped + size).min(rows.len());
         let more = end < rows.len() || chunk + 1 < u64::from(found.message.pages);
@@ -229,11 +279,20 @@ impl Shared {
         let (again, _) = again
             .await
             .map_err(|error| Refusal::Forbidden("NOT_ESTIMATED", error.to_string()))??;
-        let told =
-            |it: &Estimate| format!("{:?}", (it.side_advantage, it.bid_effect, it.draw_rate));
+        let told = |it: &Estimate| {
+            let numbers = (it.side_advantage, it.bid_effect, it.draw_rate);
+            format!("version {}: {numbers:?}", it.version)
+        };
         let (kept, again) = (told(&kept.message.shown), told(&again.shown));
         Ok((kept != again).then_some([kept, again]))
     }
+}
+
+/// What a new edition of an estimate is called: later ones sort behind it.
+fn edition_of(owner: &str, now: i64) -> String {
+    let mut own = [0u8; 8];
+    random::fill(&mut own);
+    format!("{owner}/{now:014}-{}", hex::encode(own))
 }
 
 /// What rows are called by.
@@ -310,6 +369,7 @@ fn compute(
         shown,
         no_bid,
         pages: u32::try_from(pages.len()).unwrap_or(u32::MAX),
+        edition: String::new(),
     };
     Ok((record, pages))
 }

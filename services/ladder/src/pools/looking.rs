@@ -16,6 +16,7 @@ use crate::core::Shared;
 use crate::pool_table::Table;
 use crate::pools::faults::rests;
 use crate::pools::names::{player_key, player_name, pool_id, read_player};
+use crate::pools::plays::percentiles;
 use crate::pools::rating::Rated;
 use crate::pools::record::{
     ACCOUNTS, COMPARISONS, FIXTURES, HISTORY, PLAYERS, POOLS, PlayerRecord, PoolRecord, SEASONS,
@@ -80,7 +81,7 @@ impl Shared {
             .attending(id)
             .await?
             .iter()
-            .any(|it| it.player == player);
+            .any(|it| it.message.player == player);
         Ok(shown)
     }
 
@@ -143,7 +144,7 @@ impl Shared {
         let here = |name: &str| {
             attending
                 .iter()
-                .any(|it| player_name(id, it.player) == name)
+                .any(|it| player_name(id, it.message.player) == name)
         };
         let mut rows = self.players_of(id, work.record()).await?;
         for row in &mut rows {
@@ -186,9 +187,14 @@ impl Shared {
             .find(crate::pools::record::ESTIMATES, &owner)
             .await?;
         let bid = estimate.and_then(|it| it.message.shown.fair_bid?.bid);
+        let play = found.play.unwrap_or_default();
         Ok(PlayerFacts {
             player: Some(self.shown_player(id, number).await?),
             sides: found.sides,
+            own_latency: percentiles(&play.own_times),
+            server_latency: percentiles(&play.server_times),
+            commands: play.commands,
+            refusals_per_thousand: play.refusals_per_thousand(),
             faults: found.faults,
             versions: others
                 .into_iter()
@@ -196,7 +202,6 @@ impl Shared {
                 .map(|it| player_name(id, it))
                 .collect(),
             fair_bid: bid.map(|it| it.value),
-            ..PlayerFacts::default()
         })
     }
 
@@ -284,7 +289,10 @@ impl Shared {
         let page = (request.page_size, request.page_token.as_str());
         let (found, next_page_token) = self.rows(COMPARISONS, id, page).await?;
         Ok(ListComparisonsResponse {
-            comparisons: found.into_iter().map(|it| it.message.shown).collect(),
+            comparisons: found
+                .into_iter()
+                .map(|it| self.shown_comparison(it.message))
+                .collect(),
             next_page_token,
         })
     }

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use sandtable_proto::ladder::v1::{PoolFixture, PoolSettings, PoolState};
 use sandtable_proto::tournaments::v1::{EntrantKind, FixtureForm, FixtureState};
 use sandtable_rating::{Lobby, MatchmakingSettings, Meeting, Waiting, fixtures, matchmaking};
-use sandtable_store::{DocumentQuery, StoredMessages};
-use sha2::{Digest, Sha256};
+use sandtable_store::{DocumentQuery, Stored, StoredMessages};
 
 use crate::core::Shared;
 use crate::names::counted;
@@ -14,9 +13,8 @@ use crate::pools::faults::rests;
 use crate::pools::names::{comparison_name, falling, fixture_name, player_key, player_name};
 use crate::pools::rating::{Rated, unusable};
 use crate::pools::record::{
-    ATTENDANCES, AttendanceRecord, CAPACITY, COMPARISONS, CapacityRecord, FIXTURES, LOBBIES,
-    LobbyRecord, OpenFixture, PLAYERS, POOLS, PlayerRecord, PoolFixtureRecord, PoolRecord,
-    REPLICAS, ShareRecord,
+    ATTENDANCES, AttendanceRecord, COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, OpenFixture,
+    PLAYERS, PlayerRecord, PoolFixtureRecord, REPLICAS,
 };
 use crate::pools::work::{PoolWork, change_pool};
 use crate::refusal::Answer;
@@ -25,33 +23,56 @@ use crate::times::{moment, stamp};
 const DAY: i64 = 24 * 60 * 60 * 1000;
 /// How often two meet at most in a day when nothing is said.
 const MEETINGS: u32 = 20;
-/// For how long a pool that wanted to play has its share kept free.
-const WANTED: i64 = 60 * 1000;
 const PAGE: u32 = 256;
 /// Fixtures that are looked through for meetings of the last day.
 const MOST_FIXTURES: usize = 20_000;
-/// The id of the one record of what is played.
-const ALL: &str = "all";
 
 /// Somebody who is here, and may be paired.
 struct Here {
-    attendance: AttendanceRecord,
+    attendance: Stored<AttendanceRecord>,
     player: PlayerRecord,
+    /// How many more fixtures it took before it was paired.
+    free: u32,
+    /// How many it was paired for.
+    paired: u32,
+}
+
+impl Here {
     /// How many more fixtures it takes.
-    places: u32,
+    fn places(&self) -> u32 {
+        self.free.saturating_sub(self.paired)
+    }
+
+    /// Writes down with its fixtures that it is here, so that they are not paired after all if
+    /// it has changed its mind meanwhile. From now on it waits again.
+    fn note(mut self, work: &mut PoolWork<'_>) {
+        if self.paired > 0 {
+            self.attendance.message.since = work.now;
+            work.with(self.attendance.replace());
+        }
+    }
+}
+
+/// Those who are here, and what they may be given.
+struct Hall {
+    here: Vec<Here>,
+    /// How many more matches may be played.
+    room: u32,
+    /// Whether more would be played if there were room.
+    wants: bool,
 }
 
 impl Shared {
     /// Who attends a pool now.
-    pub(crate) async fn attending(&self, id: &str) -> Answer<Vec<AttendanceRecord>> {
+    pub(crate) async fn attending(&self, id: &str) -> Answer<Vec<Stored<AttendanceRecord>>> {
         let now = self.now();
         let mut living = BTreeMap::new();
         let mut here = Vec::new();
         for row in self.all(ATTENDANCES, id).await? {
-            let attendance = row.message;
+            let attendance = &row.message;
             if attendance.until != 0 {
                 if attendance.until > now {
-                    here.push(attendance);
+                    here.push(row);
                 }
                 continue;
             }
@@ -64,7 +85,7 @@ impl Shared {
                 }
             };
             if lives {
-                here.push(attendance);
+                here.push(row);
             }
         }
         Ok(here)
@@ -89,29 +110,51 @@ impl Shared {
             if work.record().shown.state() != PoolState::Open {
                 return Ok(true);
             }
+            // Whoever has said meanwhile that it takes nothing more is given nothing more.
+            let attending = self.attending(id).await?;
             let here = self.here(&work, &attending).await?;
-            let free = here.iter().filter(|it| it.places > 0).count();
+            let free = here.iter().filter(|it| it.places() > 0).count();
             self.meters.wait(id, free);
             if free < 2 {
                 return Ok(true);
             }
             let settings = work.record().shown.settings.clone().unwrap_or_default();
-            let (mut room, registered) = self.room(&mut work, &settings).await?;
+            let mut least = matches_at_once(form_of_pool(&settings));
+            if !work.record().comparing.is_empty() {
+                least = least.max(matches_at_once(FixtureForm::Mirror));
+            }
+            let capacity = self.capacity(&work, least).await?;
+            let mut hall = Hall {
+                here,
+                room: capacity.room(),
+                wants: false,
+            };
             let before = work.record().fixtures;
-            let left = self.pair_comparisons(&mut work, here, &mut room).await?;
-            self.pair_rated(&mut work, &settings, left, room).await?;
-            if work.record().fixtures == before && registered {
+            self.pair_comparisons(&mut work, &mut hall).await?;
+            let noted = capacity.is_noted();
+            self.pair_rated(&mut work, &settings, &mut hall, noted)
+                .await?;
+            let took = work.record().fixtures > before;
+            if !took && capacity.holds(hall.wants) {
                 return Ok(true);
+            }
+            capacity.note(&mut work, took, hall.wants);
+            for one in hall.here {
+                one.note(&mut work);
             }
         });
         Ok(true)
     }
 
     /// Those who attend, with their free places.
-    async fn here(&self, work: &PoolWork<'_>, attending: &[AttendanceRecord]) -> Answer<Vec<Here>> {
+    async fn here(
+        &self,
+        work: &PoolWork<'_>,
+        attending: &[Stored<AttendanceRecord>],
+    ) -> Answer<Vec<Here>> {
         let mut here = Vec::new();
         for attendance in attending {
-            let key = player_key(&work.id, attendance.player);
+            let key = player_key(&work.id, attendance.message.player);
             let Some(found) = self.store().find(PLAYERS, &key).await? else {
                 continue;
             };
@@ -121,80 +164,30 @@ impl Shared {
                 .filter(|it| it.first == player.id || it.second == player.id)
                 .count();
             let free = attendance
+                .message
                 .capacity
                 .saturating_sub(u32::try_from(plays).unwrap_or(u32::MAX));
             here.push(Here {
                 attendance: attendance.clone(),
-                places: if rests(&player, work.now) { 0 } else { free },
+                free: if rests(&player, work.now) { 0 } else { free },
+                paired: 0,
                 player,
             });
         }
         Ok(here)
     }
 
-    /// How many more matches a pool may play now. All pools that want to play share the
-    /// machine by their weights, and together never take more than there is: the record that
-    /// says so is written with each pairing, so that no two are made from the same.
-    ///
-    /// Also gives whether it is known by now that this pool wants to play.
-    async fn room(&self, work: &mut PoolWork<'_>, settings: &PoolSettings) -> Answer<(u32, bool)> {
-        let found = self.store().find(CAPACITY, ALL).await?;
-        let mut record = found
-            .as_ref()
-            .map(|it| it.message.clone())
-            .unwrap_or_default();
-        let own = matches_of(work.record());
-        let mut playing = own;
-        let mut weights = settings.weight.max(1);
-        let mut kept = Vec::new();
-        let registered = record
-            .pools
-            .iter()
-            .any(|it| it.pool == work.id && it.wanted > work.now - WANTED / 2);
-        for share in record.pools.into_iter().filter(|it| it.pool != work.id) {
-            let Some(other) = self.store().find(POOLS, &share.pool).await? else {
-                continue;
-            };
-            let matches = matches_of(&other.message);
-            let wants = share.wanted > work.now - WANTED;
-            if wants {
-                weights += share.weight;
-            }
-            playing += matches;
-            if wants || matches > 0 {
-                kept.push(share);
-            }
-        }
-        kept.push(ShareRecord {
-            pool: work.id.clone(),
-            weight: settings.weight.max(1),
-            wanted: work.now,
-        });
-        record = CapacityRecord { pools: kept };
-        work.with(CAPACITY.put(found, ALL, record));
-        let most = self.pools.settings.max_matches;
-        let share = (most * settings.weight.max(1) / weights).max(1);
-        Ok((
-            share.saturating_sub(own).min(most.saturating_sub(playing)),
-            registered,
-        ))
-    }
-
     /// Mirror pairs for the comparisons that are running. They take at most half of what is
     /// free, so that they do not keep others from playing.
-    async fn pair_comparisons(
-        &self,
-        work: &mut PoolWork<'_>,
-        mut here: Vec<Here>,
-        room: &mut u32,
-    ) -> Answer<Vec<Here>> {
-        let mut share = room.div_ceil(2).max(2).min(*room);
+    async fn pair_comparisons(&self, work: &mut PoolWork<'_>, hall: &mut Hall) -> Answer<()> {
+        let mut share = hall.room.div_ceil(2).max(2).min(hall.room);
         for number in work.record().comparing.clone() {
             let key = falling(&work.id, number);
-            let Some(found) = self.store().find(COMPARISONS, &key).await? else {
+            let Some(mut found) = self.store().find(COMPARISONS, &key).await? else {
                 continue;
             };
-            let comparison = found.message;
+            let comparison = &found.message;
+            let pair = [comparison.candidate, comparison.baseline];
             let open = work
                 .record()
                 .open
@@ -203,28 +196,35 @@ impl Shared {
                 .count();
             let left = (comparison.shown.most_pairs as usize)
                 .saturating_sub(comparison.scores.len() + open);
+            let mut paired = false;
             for _ in 0..left {
                 let place = |player| {
-                    here.iter()
-                        .position(|it| it.player.id == player && it.places > 0)
+                    hall.here
+                        .iter()
+                        .position(|it| it.player.id == player && it.places() > 0)
                 };
-                let (Some(one), Some(other)) =
-                    (place(comparison.candidate), place(comparison.baseline))
-                else {
+                let [Some(one), Some(other)] = pair.map(place) else {
                     break;
                 };
                 if share < 2 {
+                    hall.wants = true;
                     break;
                 }
                 share -= 2;
-                *room -= 2;
-                here[one].places -= 1;
-                here[other].places -= 1;
-                let pair = [&here[one].player, &here[other].player];
-                add_fixture(work, pair, FixtureForm::Mirror, number);
+                hall.room -= 2;
+                for place in [one, other] {
+                    hall.here[place].paired += 1;
+                }
+                let both = [&hall.here[one].player, &hall.here[other].player];
+                add_fixture(work, both, FixtureForm::Mirror, number);
+                paired = true;
+            }
+            if paired {
+                found.message.moved = work.now;
+                work.with(found.replace());
             }
         }
-        Ok(here)
+        Ok(())
     }
 
     /// Fixtures that count, by what their results would tell.
@@ -232,43 +232,46 @@ impl Shared {
         &self,
         work: &mut PoolWork<'_>,
         settings: &PoolSettings,
-        here: Vec<Here>,
-        room: u32,
+        hall: &mut Hall,
+        noted: bool,
     ) -> Answer<()> {
-        let form = settings
-            .fixture
-            .as_ref()
-            .map_or(FixtureForm::Single, |it| it.form());
-        let at_once = matches_at_once(form);
-        let most = room / at_once;
-        let here: Vec<Here> = here.into_iter().filter(|it| it.places > 0).collect();
-        if most == 0 || here.len() < 2 {
+        let form = form_of_pool(settings);
+        let most = hall.room / matches_at_once(form);
+        let waits: Vec<&Here> = hall.here.iter().filter(|it| it.places() > 0).collect();
+        if waits.len() < 2 {
             return Ok(());
         }
+        if most == 0 && noted {
+            hall.wants = true;
+            return Ok(());
+        }
+        let lots = self.lots(work).await?;
         let lobby = Lobby {
             settings: matchmaking_of(settings),
-            seed: seed(&work.id, work.record().pairings),
+            seed: lots.seed(work.record().pairings),
             now: work.now.div_euclid(1000),
-            most: most as usize,
-            meetings: self.meetings(work, &here).await?,
-            waiting: here
+            // Without room it is only asked whether anybody would meet.
+            most: most.max(1) as usize,
+            meetings: self.meetings(work, &waits).await?,
+            waiting: waits
                 .iter()
                 .map(|it| waiting(it, settings, work))
                 .collect::<Answer<_>>()?,
         };
         let chosen = fixtures(&lobby).map_err(unusable)?;
-        if chosen.is_empty() {
+        hall.wants |= chosen.len() >= lobby.most;
+        if chosen.is_empty() || most == 0 {
             return Ok(());
         }
         let mut numbers = Vec::new();
         for pair in &chosen {
-            let player = |id| {
-                here.iter()
-                    .find(|it| it.player.id == id)
-                    .map(|it| &it.player)
-            };
-            if let (Some(first), Some(second)) = (player(pair.first), player(pair.second)) {
-                numbers.push(add_fixture(work, [first, second], form, 0));
+            let place = |id| hall.here.iter().position(|it| it.player.id == id);
+            if let (Some(first), Some(second)) = (place(pair.first), place(pair.second)) {
+                for place in [first, second] {
+                    hall.here[place].paired += 1;
+                }
+                let both = [&hall.here[first].player, &hall.here[second].player];
+                numbers.push(add_fixture(work, both, form, 0));
             }
         }
         work.record_mut().pairings += 1;
@@ -279,6 +282,7 @@ impl Shared {
             })?,
             fixtures: numbers,
             season: work.record().shown.season,
+            commitment: lots.commitment(),
         };
         let key = counted(&work.id, work.record().pairings);
         work.with(LOBBIES.stored(key, &work.id, kept).add());
@@ -287,7 +291,7 @@ impl Shared {
 
     /// Who of those here met whom in the last day. A meeting counts from when it was paired,
     /// whatever became of it.
-    async fn meetings(&self, work: &PoolWork<'_>, here: &[Here]) -> Answer<Vec<Meeting>> {
+    async fn meetings(&self, work: &PoolWork<'_>, here: &[&Here]) -> Answer<Vec<Meeting>> {
         let since = work.now - DAY;
         let mut found = Vec::new();
         let mut after = String::new();
@@ -320,8 +324,10 @@ impl Shared {
     }
 }
 
-fn matches_of(record: &PoolRecord) -> u32 {
-    record.open.iter().map(|it| it.matches).sum()
+/// How a pool's fixtures are played.
+fn form_of_pool(settings: &PoolSettings) -> FixtureForm {
+    let fixture = settings.fixture.as_ref();
+    fixture.map_or(FixtureForm::Single, |it| it.form())
 }
 
 /// How many matches a fixture of a form has at a time.
@@ -345,15 +351,6 @@ fn matchmaking_of(settings: &PoolSettings) -> MatchmakingSettings {
     }
 }
 
-/// What lots are drawn from: the same for the same pairing of a pool.
-fn seed(id: &str, pairing: u64) -> u64 {
-    let digest = Sha256::digest(format!("{id}/{pairing}"));
-    digest
-        .iter()
-        .take(8)
-        .fold(0, |seed, byte| seed << 8 | u64::from(*byte))
-}
-
 /// A number that stands for an account.
 fn owner(account: &str) -> u64 {
     crate::pools::names::player_of(account, "")
@@ -363,7 +360,7 @@ fn waiting(here: &Here, settings: &PoolSettings, work: &PoolWork<'_>) -> Answer<
     let season = work.record().shown.season;
     let rated = Rated::of(&here.player).in_season(settings, season);
     let rating = rated.shown(settings, work.now.div_euclid(1000))?;
-    let waited = (work.now - here.attendance.since).max(0) / 1000;
+    let waited = (work.now - here.attendance.message.since).max(0) / 1000;
     Ok(Waiting {
         id: here.player.id,
         rating: rating.rating,
@@ -371,7 +368,7 @@ fn waiting(here: &Here, settings: &PoolSettings, work: &PoolWork<'_>) -> Answer<
         bot: here.player.shown.bot,
         owner: Some(owner(&here.player.shown.account)),
         waited: u32::try_from(waited).unwrap_or(u32::MAX),
-        places: here.places,
+        places: here.places(),
         first: here.player.first,
         second: here.player.second,
     })

@@ -1,14 +1,15 @@
 //! Ladders: pools in which players are paired as long as they attend, and rated.
 //!
-//! - `running`, `attend`, `comparing`, `looking`: what callers ask for;
+//! - `running`, `attend`, `line`, `comparing`, `looking`: what callers ask for;
 //! - `lifetime`: what ratings say elsewhere;
-//! - `matching`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
-//! - `rating`, `faults`: what follows from what is known, as pure functions;
+//! - `matching`, `capacity`, `lots`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
+//! - `rating`, `faults`, `late`, `plays`: what follows from what is known, as pure functions;
 //! - `verifying`: computes all of it again;
 //! - `conductor`: has it done when it is due.
 
 mod access;
 pub(crate) mod attend;
+mod capacity;
 mod checks;
 mod comparing;
 pub(crate) mod comparison_watch;
@@ -17,11 +18,15 @@ mod counting;
 mod estimating;
 mod faults;
 mod form;
+mod late;
 mod lifetime;
+mod line;
 mod looking;
+mod lots;
 mod matching;
 mod names;
 mod playing;
+mod plays;
 mod rating;
 mod record;
 mod running;

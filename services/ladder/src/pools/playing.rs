@@ -1,22 +1,21 @@
 //! Playing a pool's fixture: its matches are hosted once each, and what comes of them is
 //! written down.
 
-use sandtable_proto::ladder::v1::{FaultKind, PoolSettings};
+use sandtable_proto::ladder::v1::PoolSettings;
 use sandtable_proto::matches::v1::{Match, MatchState};
 use sandtable_proto::tournaments::v1::{FixtureMatch, FixtureState, Member, ResultCause};
 use sandtable_store::{Change, Stored, StoredMessages};
 use tonic::Code;
 
 use crate::core::Shared;
-use crate::deciding::forfeited;
 use crate::fixtures::{creation, lacks_first};
 use crate::names::not_found;
 use crate::pools::counting::Count;
-use crate::pools::faults::Wrong;
 use crate::pools::form::{form_of, is_over};
+use crate::pools::late::Late;
 use crate::pools::names::{falling, fixture_name, pool_name};
 use crate::pools::record::{FIXTURES, PoolFixtureRecord, PoolRecord};
-use crate::pools::work::PoolWork;
+use crate::pools::work::{PoolWork, change_pool};
 use crate::record::{MATCHES, MatchIndex};
 use crate::refusal::{Answer, Refusal};
 use crate::seen::{Seen, entrant_of_side, result_of};
@@ -50,6 +49,7 @@ impl Shared {
             return self.end_pool_match(id, &found, name).await;
         }
         if is_over(&found) {
+            self.free_machine(id, number).await?;
             return self.look_again(id, number, None).await;
         }
         let settings = work.record().shown.settings.clone().unwrap_or_default();
@@ -176,11 +176,15 @@ impl Shared {
         let mut late = Late::default();
         let attending = self.attending(&work.id).await?;
         let here = [found.first, found.second]
-            .map(|player| attending.iter().any(|it| it.player == player));
+            .map(|player| attending.iter().any(|it| it.message.player == player));
         let within = span(settings.join_within.as_ref()).unwrap_or(JOIN_WITHIN);
         for one in &seen {
             note(&mut after, one, work.record());
             late.note(&mut after, one, work, here, within);
+            if has_result(&after, &one.shown.name) {
+                let facts = self.means.host.seat_facts(&one.shown.name).await?;
+                late.note_play(&mut after, one, work, &facts);
+            }
         }
         if let Some(longest) = span(settings.longest.as_ref()) {
             let end = moment(found.shown.create_time.as_ref())
@@ -256,6 +260,21 @@ impl Shared {
         })
         .await?;
         Ok(true)
+    }
+
+    /// All matches of a fixture that is over are ended, so that others may be played.
+    async fn free_machine(&self, id: &str, number: u64) -> Answer<()> {
+        change_pool!(self, id, |work| {
+            let ending = &mut work.record_mut().ending;
+            let before = ending.len();
+            ending.retain(|it| it.number != number);
+            if ending.len() == before {
+                return Ok(());
+            }
+            let now = work.now;
+            work.due(Some(now));
+        });
+        Ok(())
     }
 
     /// Notes when a fixture is looked at again. Nothing more is to be done now.
@@ -348,123 +367,8 @@ fn bid_of(shown: &Match, pool: &PoolRecord) -> i32 {
     if second { amount } else { -amount }
 }
 
-/// Who is late, and when it is looked at again.
-#[derive(Default)]
-struct Late {
-    wrong: Vec<(u64, Wrong)>,
-    next: Option<i64>,
-}
-
-impl Late {
-    fn look(&mut self, at: i64) {
-        self.next = Some(self.next.map_or(at, |next| next.min(at)));
-    }
-
-    /// Whoever did not take its seat in time, went away, or let its clock run out.
-    fn note(
-        &mut self,
-        record: &mut PoolFixtureRecord,
-        seen: &Seen,
-        work: &PoolWork<'_>,
-        here: [bool; 2],
-        within: i64,
-    ) {
-        let deadline = record
-            .shown
-            .matches
-            .iter()
-            .find(|it| it.r#match == seen.shown.name);
-        let deadline = deadline
-            .and_then(|it| moment(it.join_deadline.as_ref()))
-            .unwrap_or(0);
-        let player_at = |seat: u32| {
-            let sides = &work.record().shown.sides;
-            let side = sides
-                .iter()
-                .position(|it| it.seats.iter().any(|it| it.seat == seat))?;
-            Some(entrant_of_side(seen.number, side))
-        };
-        let mut at_fault = [false, false];
-        let (kind, text) = match seen.shown.state() {
-            MatchState::Lobby if work.now < deadline => return self.look(deadline),
-            MatchState::Lobby => {
-                for seat in seen.shown.seats.iter().filter(|it| !it.taken) {
-                    if let Some(player) = player_at(seat.seat) {
-                        at_fault[player] = true;
-                    }
-                }
-                (FaultKind::NoShow, "did not take its seat in time")
-            }
-            MatchState::InProgress => {
-                record.away.resize(2, 0);
-                let mut awaited = [false, false];
-                for seat in &seen.shown.awaited {
-                    if let Some(player) = player_at(*seat) {
-                        awaited[player] = true;
-                    }
-                }
-                for player in 0..2 {
-                    let away = &mut record.away[player];
-                    if here[player] || !awaited[player] {
-                        *away = 0;
-                        continue;
-                    }
-                    if *away == 0 {
-                        *away = work.now;
-                    }
-                    let end = away.saturating_add(within);
-                    at_fault[player] = work.now >= end;
-                    self.look(end);
-                }
-                (
-                    FaultKind::DroppedOut,
-                    "went away while it was waited for, and did not come back",
-                )
-            }
-            MatchState::Finished => {
-                let clocks = seen.shown.clocks.iter().flat_map(|it| &it.seats);
-                for seat in clocks.filter(|it| it.expired) {
-                    if let Some(player) = player_at(seat.seat) {
-                        at_fault[player] = true;
-                    }
-                }
-                (FaultKind::Overran, "let its clock run out")
-            }
-            _ => return,
-        };
-        if at_fault == [false, false] {
-            return;
-        }
-        if kind != FaultKind::Overran {
-            let points = match at_fault {
-                [true, false] => [0, 2],
-                [false, true] => [2, 0],
-                _ => [0, 0],
-            };
-            let open = record
-                .shown
-                .matches
-                .iter_mut()
-                .find(|it| it.r#match == seen.shown.name);
-            if let Some(open) = open {
-                open.result = Some(forfeited(points, ResultCause::Forfeit, text, work.now));
-            }
-            record.to_end.push(seen.shown.name.clone());
-        }
-        for (player, _) in [record.first, record.second]
-            .iter()
-            .zip(at_fault)
-            .filter(|it| it.1)
-        {
-            // One fault a fixture, however many matches it has.
-            if self.wrong.iter().all(|(other, _)| other != player) {
-                let wrong = Wrong {
-                    kind,
-                    text: format!("{}: {text}", seen.shown.name),
-                    fixture: record.shown.name.clone(),
-                };
-                self.wrong.push((*player, wrong));
-            }
-        }
-    }
+/// Whether a match of a fixture has a result.
+fn has_result(record: &PoolFixtureRecord, name: &str) -> bool {
+    let mut matches = record.shown.matches.iter();
+    matches.any(|it| it.r#match == name && it.result.is_some())
 }

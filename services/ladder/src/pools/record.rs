@@ -9,6 +9,7 @@ use sandtable_proto::ladder::v1::{
     Comparison, Estimate, EstimateRow, Fault, FaultCount, Player, Pool, PoolFixture, Rating,
     RatingPoint, Season, SideRecord,
 };
+use sandtable_proto::matches::v1::TimeCount;
 use sandtable_store::Kind;
 
 /// A pool.
@@ -41,6 +42,12 @@ pub(crate) struct PoolRecord {
     /// Counts what players are, apart from results.
     #[prost(uint64, tag = "9")]
     pub(crate) rulings: u64,
+    /// Fixtures that are over, and of which matches are still to be ended.
+    #[prost(message, repeated, tag = "10")]
+    pub(crate) ending: Vec<OpenFixture>,
+    /// The secret that this season's lots are drawn from, 32 bytes.
+    #[prost(bytes = "vec", tag = "11")]
+    pub(crate) lots: Vec<u8>,
 }
 
 /// A fixture that is not decided.
@@ -102,6 +109,30 @@ pub(crate) struct PlayerRecord {
     /// How many points of its history there are.
     #[prost(uint64, tag = "14")]
     pub(crate) points: u64,
+    /// How it has played in all its matches.
+    #[prost(message, optional, tag = "15")]
+    pub(crate) play: Option<PlayRecord>,
+}
+
+/// How somebody has played.
+#[derive(Clone, PartialEq, Eq, Message)]
+pub(crate) struct PlayRecord {
+    /// Who; 0 in the player's own record.
+    #[prost(uint64, tag = "1")]
+    pub(crate) player: u64,
+    /// Commands that were accepted.
+    #[prost(uint64, tag = "2")]
+    pub(crate) commands: u64,
+    /// Commands that were refused. They were counted beside as many accepted ones as there
+    /// are times of the server.
+    #[prost(uint64, tag = "3")]
+    pub(crate) refused: u64,
+    /// How long it took to answer, the shortest first.
+    #[prost(message, repeated, tag = "4")]
+    pub(crate) own_times: Vec<TimeCount>,
+    /// How long the server took, the shortest first.
+    #[prost(message, repeated, tag = "5")]
+    pub(crate) server_times: Vec<TimeCount>,
 }
 
 /// The players of an account in a pool.
@@ -155,9 +186,16 @@ pub(crate) struct ShareRecord {
     pub(crate) pool: String,
     #[prost(uint32, tag = "2")]
     pub(crate) weight: u32,
-    /// When it last wanted to play, in milliseconds since 1970.
+    /// When it last wanted to play more than it did, in milliseconds since 1970; 0 when it does
+    /// not.
     #[prost(int64, tag = "3")]
     pub(crate) wanted: i64,
+    /// When it was last given anything, in milliseconds since 1970.
+    #[prost(int64, tag = "4")]
+    pub(crate) served: i64,
+    /// How many matches it plays at once or not at all.
+    #[prost(uint32, tag = "5")]
+    pub(crate) least: u32,
 }
 
 /// A fixture of a pool.
@@ -187,6 +225,9 @@ pub(crate) struct PoolFixtureRecord {
     /// What each match's second side was given, by the number of the match.
     #[prost(sint32, repeated, tag = "9")]
     pub(crate) bids: Vec<i32>,
+    /// How the two have played, for each match that has a result.
+    #[prost(message, repeated, tag = "10")]
+    pub(crate) plays: Vec<PlayRecord>,
 }
 
 /// What a match came to, by sides.
@@ -246,6 +287,10 @@ pub(crate) struct LobbyRecord {
     pub(crate) fixtures: Vec<u64>,
     #[prost(uint32, tag = "4")]
     pub(crate) season: u32,
+    /// What the secret was committed to by that its lots were drawn from; empty when they were
+    /// drawn from the pool's name.
+    #[prost(bytes = "vec", tag = "5")]
+    pub(crate) commitment: Vec<u8>,
 }
 
 /// A comparison.
@@ -263,6 +308,9 @@ pub(crate) struct ComparisonRecord {
     /// The fixture of each.
     #[prost(uint64, repeated, tag = "5")]
     pub(crate) fixtures: Vec<u64>,
+    /// When it began or a pair was last paired, in milliseconds since 1970.
+    #[prost(int64, tag = "6")]
+    pub(crate) moved: i64,
 }
 
 /// An estimate without its rows.
@@ -276,6 +324,9 @@ pub(crate) struct EstimateRecord {
     /// How many pages of rows there are.
     #[prost(uint32, tag = "3")]
     pub(crate) pages: u32,
+    /// Under which name its pages are kept; empty for the season's own.
+    #[prost(string, tag = "4")]
+    pub(crate) edition: String,
 }
 
 /// Rows of an estimate that are compared with each other.
@@ -311,5 +362,5 @@ pub(crate) const SEASONS: Kind<Season> = Kind::named("pool_season");
 pub(crate) const COMPARISONS: Kind<ComparisonRecord> = Kind::named("pool_comparison");
 /// Estimates, by pool and season.
 pub(crate) const ESTIMATES: Kind<EstimateRecord> = Kind::named("pool_estimate");
-/// Pages of estimates, by pool, season and number.
+/// Pages of estimates, by pool, season, edition and number; the owner is the edition.
 pub(crate) const ESTIMATE_PAGES: Kind<EstimatePageRecord> = Kind::named("pool_estimate_page");

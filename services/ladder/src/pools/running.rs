@@ -15,6 +15,7 @@ use crate::names::{counted, falling_id};
 use crate::pools::access::must_run;
 use crate::pools::checks;
 use crate::pools::estimating::next_night;
+use crate::pools::lots::Lots;
 use crate::pools::names::{falling, pool_id, pool_name, read_player};
 use crate::pools::rating::Rated;
 use crate::pools::record::{POOLS, PoolRecord, PoolResultRecord, RESULTS, SEASONS};
@@ -76,6 +77,7 @@ impl Shared {
         let record = PoolRecord {
             shown,
             estimate_due: next_night(now, self.pools.settings.estimate_at),
+            lots: Lots::new().reveal(),
             ..PoolRecord::default()
         };
         let season = SEASONS.stored(falling(&id, 1), &id, first(&record, &id, now));
@@ -134,8 +136,8 @@ impl Shared {
         } else {
             PoolState::Paused
         };
-        Call::new("PausePool", caller, &request.request_id, &request)?;
-        self.turn_pool(&request.name, caller, to).await
+        let call = Call::new("PausePool", caller, &request.request_id, &request)?;
+        self.turn_pool(&request.name, caller, to, &call).await
     }
 
     /// Closes a pool for good.
@@ -144,17 +146,27 @@ impl Shared {
         request: ClosePoolRequest,
         caller: &Caller,
     ) -> Answer<Pool> {
-        Call::new("ClosePool", caller, &request.request_id, &request)?;
-        self.turn_pool(&request.name, caller, PoolState::Closed)
+        let call = Call::new("ClosePool", caller, &request.request_id, &request)?;
+        self.turn_pool(&request.name, caller, PoolState::Closed, &call)
             .await
     }
 
-    async fn turn_pool(&self, name: &str, caller: &Caller, to: PoolState) -> Answer<Pool> {
+    async fn turn_pool(
+        &self,
+        name: &str,
+        caller: &Caller,
+        to: PoolState,
+        call: &Call,
+    ) -> Answer<Pool> {
         let id = pool_id("name", name)?;
+        let done = self.made_before(call).await?.is_some();
         change_pool!(self, id, |work| {
             must_run(caller, work.record())?;
+            if done {
+                return self.shown_pool(name).await;
+            }
             match work.record().shown.state() {
-                state if state == to => return self.shown_pool(name).await,
+                state if state == to => {}
                 PoolState::Closed => {
                     let closed = "the pool is closed for good".to_owned();
                     return Err(Refusal::Forbidden("POOL_CLOSED", closed));
@@ -162,6 +174,7 @@ impl Shared {
                 _ => {}
             }
             work.record_mut().shown.set_state(to);
+            work.remember(call, name);
             let now = work.now;
             work.due(Some(now));
         });
@@ -218,9 +231,13 @@ impl Shared {
         caller: &Caller,
     ) -> Answer<Player> {
         let (id, number) = read_player("name", &request.name)?;
-        Call::new("EndRest", caller, &request.request_id, &request)?;
+        let call = Call::new("EndRest", caller, &request.request_id, &request)?;
+        let done = self.made_before(&call).await?.is_some();
         change_pool!(self, id, |work| {
             must_run(caller, work.record())?;
+            if done {
+                return self.shown_player(id, number).await;
+            }
             let mut player = work.player(number).await?;
             let shown = &mut player.message.shown;
             shown.rest_until = None;
@@ -228,6 +245,7 @@ impl Shared {
             player.message.in_a_row = 0;
             work.record_mut().rulings += 1;
             work.with(player.replace());
+            work.remember(&call, &request.name);
             let now = work.now;
             work.due(Some(now));
         });
@@ -242,15 +260,20 @@ impl Shared {
     ) -> Answer<Player> {
         let identity = caller.must_be_account(Scope::Play)?;
         let (id, number) = read_player("name", &request.name)?;
-        Call::new("LeavePool", caller, &request.request_id, &request)?;
+        let call = Call::new("LeavePool", caller, &request.request_id, &request)?;
+        let done = self.made_before(&call).await?.is_some();
         change_pool!(self, id, |work| {
             let mut player = work.player(number).await?;
             if player.message.shown.account != identity.account {
                 return Err(Refusal::NotAllowed("the player's own account"));
             }
+            if done {
+                return self.shown_player(id, number).await;
+            }
             player.message.left = true;
             work.record_mut().rulings += 1;
             work.with(player.replace());
+            work.remember(&call, &request.name);
         });
         self.shown_player(id, number).await
     }

@@ -7,6 +7,7 @@ use crate::caller::Caller;
 use crate::core::Shared;
 use crate::names::not_found;
 use crate::pools::access::must_run;
+use crate::pools::lots::Lots;
 use crate::pools::names::{falling, pool_id, pool_name, season_name};
 use crate::pools::record::{PoolRecord, SEASONS};
 use crate::pools::work::{PoolWork, change_pool};
@@ -89,7 +90,9 @@ impl Shared {
             .shown
             .decided
             .saturating_sub(last.message.decided);
+        last.message.lots_seed.clone_from(&work.record().lots);
         work.with(last.replace());
+        work.record_mut().lots = Lots::new().reveal();
         work.record_mut().shown.season += 1;
         work.record_mut().rulings += 1;
         let season = first(work.record(), &work.id, work.now);
@@ -105,6 +108,7 @@ pub(crate) fn first(record: &PoolRecord, id: &str, now: i64) -> Season {
         name: season_name(id, record.shown.season),
         start_time: Some(stamp(now)),
         decided: record.shown.decided,
+        lots_commitment: Lots::of(record).commitment(),
         ..Season::default()
     }
 }

@@ -15,8 +15,8 @@ use crate::pools::form::form_of;
 use crate::pools::names::{falling, fixture_name, player_name, pool_id, pool_name, season_name};
 use crate::pools::rating::{Rated, rate};
 use crate::pools::record::{
-    COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, PLAYERS, PoolFixtureRecord, PoolResultRecord,
-    RESULTS,
+    COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, PLAYERS, PoolFixtureRecord, PoolRecord,
+    PoolResultRecord, RESULTS,
 };
 use crate::pools::work::PoolWork;
 use crate::refusal::Answer;
@@ -99,6 +99,8 @@ impl Shared {
                 read += 1;
                 if read <= pairings && row.season == season {
                     self.pair_again(&mut again, &row).await?;
+                    self.draw_again(&mut again, work.record(), &row, read - 1)
+                        .await?;
                 }
             }
         }
@@ -143,6 +145,26 @@ impl Shared {
         let first = kept.fixtures.first().copied().unwrap_or(0);
         let name = format!("{} and after", fixture_name(again.id, first));
         again.differ(&name, format!("{paired:x?}"), computed);
+        Ok(())
+    }
+
+    /// Draws the lots of a pairing again, that many having been made before it.
+    async fn draw_again(
+        &self,
+        again: &mut Again<'_>,
+        pool: &PoolRecord,
+        kept: &LobbyRecord,
+        pairing: u64,
+    ) -> Answer<()> {
+        // What cannot be read is told of by its pairs.
+        let Ok(lobby) = serde_json::from_slice::<Lobby>(&kept.lobby) else {
+            return Ok(());
+        };
+        let drawn = (pairing, lobby.seed);
+        if let Some([kept, computed]) = self.check_lots(again.id, pool, kept, drawn).await? {
+            let name = format!("{}/pairings/{}", pool_name(again.id), pairing + 1);
+            again.differ(&name, kept, computed);
+        }
         Ok(())
     }
 

@@ -171,8 +171,18 @@ impl Hall {
     }
 
     pub(crate) async fn member(&self, name: &str) -> Member {
+        self.account(name, false).await
+    }
+
+    /// Somebody that a program plays for.
+    pub(crate) async fn bot(&self, name: &str) -> Member {
+        self.account(name, true).await
+    }
+
+    async fn account(&self, name: &str, bot: bool) -> Member {
         let request = CreateAccountRequest {
             display_name: name.to_owned(),
+            bot,
             ..Default::default()
         };
         let made = self.accounts.create_account(Request::new(request)).await;

@@ -25,7 +25,7 @@ pub(crate) const DAY: i64 = 24 * 60 * 60 * 1000;
 
 /// A player's stream, which lasts as long as it can say something.
 pub(crate) struct Line {
-    _say: mpsc::Sender<AttendRequest>,
+    say: mpsc::Sender<AttendRequest>,
     pub(crate) told: Streaming<AttendResponse>,
 }
 
@@ -48,7 +48,22 @@ pub(crate) async fn attend(
         .attend(member.by(ReceiverStream::new(said)))
         .await?
         .into_inner();
-    Ok(Line { _say: say, told })
+    Ok(Line { say, told })
+}
+
+impl Line {
+    /// Plays so many fixtures at once from now on.
+    pub(crate) async fn set_capacity(&self, capacity: u32) {
+        let wish = AttendRequest {
+            capacity,
+            ..Default::default()
+        };
+        self.say.send(wish).await.unwrap();
+    }
+
+    pub(crate) async fn next(&mut self) -> Told {
+        self.told.next().await.unwrap().unwrap().message.unwrap()
+    }
 }
 
 pub(crate) fn blitz() -> PoolSettings {

@@ -30,6 +30,7 @@ mod quotas;
 mod reach;
 mod repetitions;
 mod replicas;
+mod seat_facts;
 mod seats;
 mod support;
 mod transfer;

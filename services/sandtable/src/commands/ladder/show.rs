@@ -176,6 +176,7 @@ pub(super) fn comparison(found: &Comparison) -> Vec<String> {
             found.elo0, found.elo1
         ),
         ComparisonState::Stopped => format!("stopped without an answer: {}", found.reason),
+        ComparisonState::Lapsed => format!("lapsed without an answer: {}", found.reason),
     };
     let pairs: Vec<String> = found.pair_points.iter().map(u32::to_string).collect();
     vec![

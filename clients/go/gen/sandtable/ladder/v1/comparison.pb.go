@@ -36,6 +36,9 @@ const (
 	ComparisonState_COMPARISON_STATE_REJECTED ComparisonState = 3
 	// It was stopped, or gave up, without an answer.
 	ComparisonState_COMPARISON_STATE_STOPPED ComparisonState = 4
+	// It ended without an answer, since its players were not there together for too long: the
+	// reason says for how long.
+	ComparisonState_COMPARISON_STATE_LAPSED ComparisonState = 5
 )
 
 // Enum value maps for ComparisonState.
@@ -46,6 +49,7 @@ var (
 		2: "COMPARISON_STATE_ACCEPTED",
 		3: "COMPARISON_STATE_REJECTED",
 		4: "COMPARISON_STATE_STOPPED",
+		5: "COMPARISON_STATE_LAPSED",
 	}
 	ComparisonState_value = map[string]int32{
 		"COMPARISON_STATE_UNSPECIFIED": 0,
@@ -53,6 +57,7 @@ var (
 		"COMPARISON_STATE_ACCEPTED":    2,
 		"COMPARISON_STATE_REJECTED":    3,
 		"COMPARISON_STATE_STOPPED":     4,
+		"COMPARISON_STATE_LAPSED":      5,
 	}
 )
 
@@ -127,8 +132,10 @@ type Comparison struct {
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,19,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`
 	// When it ended; unset before.
 	EndTime *timestamppb.Timestamp `protobuf:"bytes,20,opt,name=end_time,json=endTime,proto3" json:"end_time,omitempty"`
-	// Why it was stopped; empty when it was not.
-	Reason        string `protobuf:"bytes,21,opt,name=reason,proto3" json:"reason,omitempty"`
+	// Why it ended without an answer; empty when it did not.
+	Reason string `protobuf:"bytes,21,opt,name=reason,proto3" json:"reason,omitempty"`
+	// When it lapses if no pair is begun until then; unset when it is over.
+	LapseTime     *timestamppb.Timestamp `protobuf:"bytes,22,opt,name=lapse_time,json=lapseTime,proto3" json:"lapse_time,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -310,6 +317,13 @@ func (x *Comparison) GetReason() string {
 	return ""
 }
 
+func (x *Comparison) GetLapseTime() *timestamppb.Timestamp {
+	if x != nil {
+		return x.LapseTime
+	}
+	return nil
+}
+
 // A place on the curve of a comparison.
 type ComparisonPoint struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -369,7 +383,7 @@ var File_sandtable_ladder_v1_comparison_proto protoreflect.FileDescriptor
 
 const file_sandtable_ladder_v1_comparison_proto_rawDesc = "" +
 	"\n" +
-	"$sandtable/ladder/v1/comparison.proto\x12\x13sandtable.ladder.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\x9e\x05\n" +
+	"$sandtable/ladder/v1/comparison.proto\x12\x13sandtable.ladder.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xd9\x05\n" +
 	"\n" +
 	"Comparison\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1c\n" +
@@ -398,16 +412,19 @@ const file_sandtable_ladder_v1_comparison_proto_rawDesc = "" +
 	"\vcreate_time\x18\x13 \x01(\v2\x1a.google.protobuf.TimestampR\n" +
 	"createTime\x125\n" +
 	"\bend_time\x18\x14 \x01(\v2\x1a.google.protobuf.TimestampR\aendTime\x12\x16\n" +
-	"\x06reason\x18\x15 \x01(\tR\x06reason\"Y\n" +
+	"\x06reason\x18\x15 \x01(\tR\x06reason\x129\n" +
+	"\n" +
+	"lapse_time\x18\x16 \x01(\v2\x1a.google.protobuf.TimestampR\tlapseTime\"Y\n" +
 	"\x0fComparisonPoint\x12\x14\n" +
 	"\x05pairs\x18\x01 \x01(\rR\x05pairs\x120\n" +
-	"\x14log_likelihood_ratio\x18\x02 \x01(\x01R\x12logLikelihoodRatio*\xad\x01\n" +
+	"\x14log_likelihood_ratio\x18\x02 \x01(\x01R\x12logLikelihoodRatio*\xca\x01\n" +
 	"\x0fComparisonState\x12 \n" +
 	"\x1cCOMPARISON_STATE_UNSPECIFIED\x10\x00\x12\x1c\n" +
 	"\x18COMPARISON_STATE_RUNNING\x10\x01\x12\x1d\n" +
 	"\x19COMPARISON_STATE_ACCEPTED\x10\x02\x12\x1d\n" +
 	"\x19COMPARISON_STATE_REJECTED\x10\x03\x12\x1c\n" +
-	"\x18COMPARISON_STATE_STOPPED\x10\x04B\xcf\x01\n" +
+	"\x18COMPARISON_STATE_STOPPED\x10\x04\x12\x1b\n" +
+	"\x17COMPARISON_STATE_LAPSED\x10\x05B\xcf\x01\n" +
 	"\x17com.sandtable.ladder.v1B\x0fComparisonProtoP\x01Z5sandtable.dev/client/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
 
 var (
@@ -434,11 +451,12 @@ var file_sandtable_ladder_v1_comparison_proto_depIdxs = []int32{
 	0, // 0: sandtable.ladder.v1.Comparison.state:type_name -> sandtable.ladder.v1.ComparisonState
 	3, // 1: sandtable.ladder.v1.Comparison.create_time:type_name -> google.protobuf.Timestamp
 	3, // 2: sandtable.ladder.v1.Comparison.end_time:type_name -> google.protobuf.Timestamp
-	3, // [3:3] is the sub-list for method output_type
-	3, // [3:3] is the sub-list for method input_type
-	3, // [3:3] is the sub-list for extension type_name
-	3, // [3:3] is the sub-list for extension extendee
-	0, // [0:3] is the sub-list for field type_name
+	3, // 3: sandtable.ladder.v1.Comparison.lapse_time:type_name -> google.protobuf.Timestamp
+	4, // [4:4] is the sub-list for method output_type
+	4, // [4:4] is the sub-list for method input_type
+	4, // [4:4] is the sub-list for extension type_name
+	4, // [4:4] is the sub-list for extension extendee
+	0, // [0:4] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_ladder_v1_comparison_proto_init() }

@@ -686,13 +686,18 @@ func (x *Fault) GetRestUntil() *timestamppb.Timestamp {
 	return nil
 }
 
-// A sign of life.
+// A sign of life. One is also sent whenever the player has said how many fixtures it plays at
+// once.
 type AttendHeartbeat struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// How many fixtures the player plays now.
 	Playing uint32 `protobuf:"varint,1,opt,name=playing,proto3" json:"playing,omitempty"`
 	// How many others wait for an opponent in the pool.
-	Waiting       uint32 `protobuf:"varint,2,opt,name=waiting,proto3" json:"waiting,omitempty"`
+	Waiting uint32 `protobuf:"varint,2,opt,name=waiting,proto3" json:"waiting,omitempty"`
+	// How many fixtures the player plays at once, by what it has said. After a heartbeat with 0
+	// no fixture comes on the stream that has not come before it: a player that plays none may
+	// leave then.
+	Capacity      uint32 `protobuf:"varint,3,opt,name=capacity,proto3" json:"capacity,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -737,6 +742,13 @@ func (x *AttendHeartbeat) GetPlaying() uint32 {
 func (x *AttendHeartbeat) GetWaiting() uint32 {
 	if x != nil {
 		return x.Waiting
+	}
+	return 0
+}
+
+func (x *AttendHeartbeat) GetCapacity() uint32 {
+	if x != nil {
+		return x.Capacity
 	}
 	return 0
 }
@@ -1821,10 +1833,11 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\x04text\x18\x02 \x01(\tR\x04text\x12\x18\n" +
 	"\afixture\x18\x03 \x01(\tR\afixture\x129\n" +
 	"\n" +
-	"rest_until\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\trestUntil\"E\n" +
+	"rest_until\x18\x04 \x01(\v2\x1a.google.protobuf.TimestampR\trestUntil\"a\n" +
 	"\x0fAttendHeartbeat\x12\x18\n" +
 	"\aplaying\x18\x01 \x01(\rR\aplaying\x12\x18\n" +
-	"\awaiting\x18\x02 \x01(\rR\awaiting\"E\n" +
+	"\awaiting\x18\x02 \x01(\rR\awaiting\x12\x1a\n" +
+	"\bcapacity\x18\x03 \x01(\rR\bcapacity\"E\n" +
 	"\x10LeavePoolRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x1d\n" +
 	"\n" +

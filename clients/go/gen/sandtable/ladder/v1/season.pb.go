@@ -34,7 +34,15 @@ type Season struct {
 	// How many fixtures were decided in it.
 	Decided uint64 `protobuf:"varint,4,opt,name=decided,proto3" json:"decided,omitempty"`
 	// The best of those who were not provisional when it ended: at most 10.
-	Places        []*SeasonPlace `protobuf:"bytes,5,rep,name=places,proto3" json:"places,omitempty"`
+	Places []*SeasonPlace `protobuf:"bytes,5,rep,name=places,proto3" json:"places,omitempty"`
+	// What the secret was committed to, before the first pairing, that the season's lots are
+	// drawn from: 32 bytes, the SHA-256 of `sandtable/lots/commitment/1`, a zero byte and the
+	// secret. Lots decide between pairings that are equally good, and who has which side.
+	LotsCommitment []byte `protobuf:"bytes,6,opt,name=lots_commitment,json=lotsCommitment,proto3" json:"lots_commitment,omitempty"`
+	// The secret, 32 bytes; empty while the season lasts. The seed of a pairing is the first 8
+	// bytes of the SHA-256 of `sandtable/lots/seed/1`, a zero byte, the secret and how many
+	// pairings the pool had before, as 8 bytes.
+	LotsSeed      []byte `protobuf:"bytes,7,opt,name=lots_seed,json=lotsSeed,proto3" json:"lots_seed,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -100,6 +108,20 @@ func (x *Season) GetDecided() uint64 {
 func (x *Season) GetPlaces() []*SeasonPlace {
 	if x != nil {
 		return x.Places
+	}
+	return nil
+}
+
+func (x *Season) GetLotsCommitment() []byte {
+	if x != nil {
+		return x.LotsCommitment
+	}
+	return nil
+}
+
+func (x *Season) GetLotsSeed() []byte {
+	if x != nil {
+		return x.LotsSeed
 	}
 	return nil
 }
@@ -172,14 +194,16 @@ var File_sandtable_ladder_v1_season_proto protoreflect.FileDescriptor
 
 const file_sandtable_ladder_v1_season_proto_rawDesc = "" +
 	"\n" +
-	" sandtable/ladder/v1/season.proto\x12\x13sandtable.ladder.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xe2\x01\n" +
+	" sandtable/ladder/v1/season.proto\x12\x13sandtable.ladder.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xa8\x02\n" +
 	"\x06Season\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x129\n" +
 	"\n" +
 	"start_time\x18\x02 \x01(\v2\x1a.google.protobuf.TimestampR\tstartTime\x125\n" +
 	"\bend_time\x18\x03 \x01(\v2\x1a.google.protobuf.TimestampR\aendTime\x12\x18\n" +
 	"\adecided\x18\x04 \x01(\x04R\adecided\x128\n" +
-	"\x06places\x18\x05 \x03(\v2 .sandtable.ladder.v1.SeasonPlaceR\x06places\"`\n" +
+	"\x06places\x18\x05 \x03(\v2 .sandtable.ladder.v1.SeasonPlaceR\x06places\x12'\n" +
+	"\x0flots_commitment\x18\x06 \x01(\fR\x0elotsCommitment\x12\x1b\n" +
+	"\tlots_seed\x18\a \x01(\fR\blotsSeed\"`\n" +
 	"\vSeasonPlace\x12\x16\n" +
 	"\x06player\x18\x01 \x01(\tR\x06player\x12!\n" +
 	"\fdisplay_name\x18\x02 \x01(\tR\vdisplayName\x12\x16\n" +

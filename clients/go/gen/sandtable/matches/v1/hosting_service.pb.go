@@ -231,6 +231,246 @@ func (x *EndMatchRequest) GetRequestId() string {
 	return ""
 }
 
+// Request of GetSeatFacts.
+type GetSeatFactsRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the service that hosts the match.
+	Service string `protobuf:"bytes,1,opt,name=service,proto3" json:"service,omitempty"`
+	// Name of the match, `matches/{match}`.
+	Name          string `protobuf:"bytes,2,opt,name=name,proto3" json:"name,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetSeatFactsRequest) Reset() {
+	*x = GetSeatFactsRequest{}
+	mi := &file_sandtable_matches_v1_hosting_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetSeatFactsRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetSeatFactsRequest) ProtoMessage() {}
+
+func (x *GetSeatFactsRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_hosting_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetSeatFactsRequest.ProtoReflect.Descriptor instead.
+func (*GetSeatFactsRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_hosting_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *GetSeatFactsRequest) GetService() string {
+	if x != nil {
+		return x.Service
+	}
+	return ""
+}
+
+func (x *GetSeatFactsRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+// Response of GetSeatFacts.
+type GetSeatFactsResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The seats, in order.
+	Seats         []*SeatFacts `protobuf:"bytes,1,rep,name=seats,proto3" json:"seats,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *GetSeatFactsResponse) Reset() {
+	*x = GetSeatFactsResponse{}
+	mi := &file_sandtable_matches_v1_hosting_service_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *GetSeatFactsResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*GetSeatFactsResponse) ProtoMessage() {}
+
+func (x *GetSeatFactsResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_hosting_service_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use GetSeatFactsResponse.ProtoReflect.Descriptor instead.
+func (*GetSeatFactsResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_hosting_service_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *GetSeatFactsResponse) GetSeats() []*SeatFacts {
+	if x != nil {
+		return x.Seats
+	}
+	return nil
+}
+
+// How a seat has played. What the log tells is whole. What it does not tell is counted by
+// the processes that serve the match: it covers as many commands as there are times in
+// `server_times`, and is less than all when a process went away in between.
+type SeatFacts struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The seat.
+	Seat uint32 `protobuf:"varint,1,opt,name=seat,proto3" json:"seat,omitempty"`
+	// How many commands of the seat are in the log.
+	Commands uint64 `protobuf:"varint,2,opt,name=commands,proto3" json:"commands,omitempty"`
+	// How many of its commands the referee has refused.
+	Refused uint64 `protobuf:"varint,3,opt,name=refused,proto3" json:"refused,omitempty"`
+	// How long it took to answer, from when the match waited for it until its request arrived.
+	OwnTimes []*TimeCount `protobuf:"bytes,4,rep,name=own_times,json=ownTimes,proto3" json:"own_times,omitempty"`
+	// How long the server took, from when a request arrived until its entry was durable.
+	ServerTimes   []*TimeCount `protobuf:"bytes,5,rep,name=server_times,json=serverTimes,proto3" json:"server_times,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SeatFacts) Reset() {
+	*x = SeatFacts{}
+	mi := &file_sandtable_matches_v1_hosting_service_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SeatFacts) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SeatFacts) ProtoMessage() {}
+
+func (x *SeatFacts) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_hosting_service_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SeatFacts.ProtoReflect.Descriptor instead.
+func (*SeatFacts) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_hosting_service_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *SeatFacts) GetSeat() uint32 {
+	if x != nil {
+		return x.Seat
+	}
+	return 0
+}
+
+func (x *SeatFacts) GetCommands() uint64 {
+	if x != nil {
+		return x.Commands
+	}
+	return 0
+}
+
+func (x *SeatFacts) GetRefused() uint64 {
+	if x != nil {
+		return x.Refused
+	}
+	return 0
+}
+
+func (x *SeatFacts) GetOwnTimes() []*TimeCount {
+	if x != nil {
+		return x.OwnTimes
+	}
+	return nil
+}
+
+func (x *SeatFacts) GetServerTimes() []*TimeCount {
+	if x != nil {
+		return x.ServerTimes
+	}
+	return nil
+}
+
+// How often something took so long.
+type TimeCount struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// How long, in microseconds, to within an eighth.
+	Micros uint64 `protobuf:"varint,1,opt,name=micros,proto3" json:"micros,omitempty"`
+	// How often.
+	Count         uint64 `protobuf:"varint,2,opt,name=count,proto3" json:"count,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *TimeCount) Reset() {
+	*x = TimeCount{}
+	mi := &file_sandtable_matches_v1_hosting_service_proto_msgTypes[6]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *TimeCount) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*TimeCount) ProtoMessage() {}
+
+func (x *TimeCount) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_matches_v1_hosting_service_proto_msgTypes[6]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use TimeCount.ProtoReflect.Descriptor instead.
+func (*TimeCount) Descriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_hosting_service_proto_rawDescGZIP(), []int{6}
+}
+
+func (x *TimeCount) GetMicros() uint64 {
+	if x != nil {
+		return x.Micros
+	}
+	return 0
+}
+
+func (x *TimeCount) GetCount() uint64 {
+	if x != nil {
+		return x.Count
+	}
+	return 0
+}
+
 var File_sandtable_matches_v1_hosting_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_hosting_service_proto_rawDesc = "" +
@@ -251,11 +491,26 @@ const file_sandtable_matches_v1_hosting_service_proto_rawDesc = "" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x16\n" +
 	"\x06reason\x18\x03 \x01(\tR\x06reason\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x04 \x01(\tR\trequestId2\x88\x02\n" +
+	"request_id\x18\x04 \x01(\tR\trequestId\"C\n" +
+	"\x13GetSeatFactsRequest\x12\x18\n" +
+	"\aservice\x18\x01 \x01(\tR\aservice\x12\x12\n" +
+	"\x04name\x18\x02 \x01(\tR\x04name\"M\n" +
+	"\x14GetSeatFactsResponse\x125\n" +
+	"\x05seats\x18\x01 \x03(\v2\x1f.sandtable.matches.v1.SeatFactsR\x05seats\"\xd7\x01\n" +
+	"\tSeatFacts\x12\x12\n" +
+	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x1a\n" +
+	"\bcommands\x18\x02 \x01(\x04R\bcommands\x12\x18\n" +
+	"\arefused\x18\x03 \x01(\x04R\arefused\x12<\n" +
+	"\town_times\x18\x04 \x03(\v2\x1f.sandtable.matches.v1.TimeCountR\bownTimes\x12B\n" +
+	"\fserver_times\x18\x05 \x03(\v2\x1f.sandtable.matches.v1.TimeCountR\vserverTimes\"9\n" +
+	"\tTimeCount\x12\x16\n" +
+	"\x06micros\x18\x01 \x01(\x04R\x06micros\x12\x14\n" +
+	"\x05count\x18\x02 \x01(\x04R\x05count2\xef\x02\n" +
 	"\x0eHostingService\x12P\n" +
 	"\tHostMatch\x12&.sandtable.matches.v1.HostMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12T\n" +
 	"\vReserveSeat\x12(.sandtable.matches.v1.ReserveSeatRequest\x1a\x1b.sandtable.matches.v1.Match\x12N\n" +
-	"\bEndMatch\x12%.sandtable.matches.v1.EndMatchRequest\x1a\x1b.sandtable.matches.v1.MatchB\xda\x01\n" +
+	"\bEndMatch\x12%.sandtable.matches.v1.EndMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12e\n" +
+	"\fGetSeatFacts\x12).sandtable.matches.v1.GetSeatFactsRequest\x1a*.sandtable.matches.v1.GetSeatFactsResponseB\xda\x01\n" +
 	"\x18com.sandtable.matches.v1B\x13HostingServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
@@ -270,27 +525,36 @@ func file_sandtable_matches_v1_hosting_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_hosting_service_proto_rawDescData
 }
 
-var file_sandtable_matches_v1_hosting_service_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
+var file_sandtable_matches_v1_hosting_service_proto_msgTypes = make([]protoimpl.MessageInfo, 7)
 var file_sandtable_matches_v1_hosting_service_proto_goTypes = []any{
-	(*HostMatchRequest)(nil),   // 0: sandtable.matches.v1.HostMatchRequest
-	(*ReserveSeatRequest)(nil), // 1: sandtable.matches.v1.ReserveSeatRequest
-	(*EndMatchRequest)(nil),    // 2: sandtable.matches.v1.EndMatchRequest
-	(*CreateMatchRequest)(nil), // 3: sandtable.matches.v1.CreateMatchRequest
-	(*Match)(nil),              // 4: sandtable.matches.v1.Match
+	(*HostMatchRequest)(nil),     // 0: sandtable.matches.v1.HostMatchRequest
+	(*ReserveSeatRequest)(nil),   // 1: sandtable.matches.v1.ReserveSeatRequest
+	(*EndMatchRequest)(nil),      // 2: sandtable.matches.v1.EndMatchRequest
+	(*GetSeatFactsRequest)(nil),  // 3: sandtable.matches.v1.GetSeatFactsRequest
+	(*GetSeatFactsResponse)(nil), // 4: sandtable.matches.v1.GetSeatFactsResponse
+	(*SeatFacts)(nil),            // 5: sandtable.matches.v1.SeatFacts
+	(*TimeCount)(nil),            // 6: sandtable.matches.v1.TimeCount
+	(*CreateMatchRequest)(nil),   // 7: sandtable.matches.v1.CreateMatchRequest
+	(*Match)(nil),                // 8: sandtable.matches.v1.Match
 }
 var file_sandtable_matches_v1_hosting_service_proto_depIdxs = []int32{
-	3, // 0: sandtable.matches.v1.HostMatchRequest.match:type_name -> sandtable.matches.v1.CreateMatchRequest
-	0, // 1: sandtable.matches.v1.HostingService.HostMatch:input_type -> sandtable.matches.v1.HostMatchRequest
-	1, // 2: sandtable.matches.v1.HostingService.ReserveSeat:input_type -> sandtable.matches.v1.ReserveSeatRequest
-	2, // 3: sandtable.matches.v1.HostingService.EndMatch:input_type -> sandtable.matches.v1.EndMatchRequest
-	4, // 4: sandtable.matches.v1.HostingService.HostMatch:output_type -> sandtable.matches.v1.Match
-	4, // 5: sandtable.matches.v1.HostingService.ReserveSeat:output_type -> sandtable.matches.v1.Match
-	4, // 6: sandtable.matches.v1.HostingService.EndMatch:output_type -> sandtable.matches.v1.Match
-	4, // [4:7] is the sub-list for method output_type
-	1, // [1:4] is the sub-list for method input_type
-	1, // [1:1] is the sub-list for extension type_name
-	1, // [1:1] is the sub-list for extension extendee
-	0, // [0:1] is the sub-list for field type_name
+	7, // 0: sandtable.matches.v1.HostMatchRequest.match:type_name -> sandtable.matches.v1.CreateMatchRequest
+	5, // 1: sandtable.matches.v1.GetSeatFactsResponse.seats:type_name -> sandtable.matches.v1.SeatFacts
+	6, // 2: sandtable.matches.v1.SeatFacts.own_times:type_name -> sandtable.matches.v1.TimeCount
+	6, // 3: sandtable.matches.v1.SeatFacts.server_times:type_name -> sandtable.matches.v1.TimeCount
+	0, // 4: sandtable.matches.v1.HostingService.HostMatch:input_type -> sandtable.matches.v1.HostMatchRequest
+	1, // 5: sandtable.matches.v1.HostingService.ReserveSeat:input_type -> sandtable.matches.v1.ReserveSeatRequest
+	2, // 6: sandtable.matches.v1.HostingService.EndMatch:input_type -> sandtable.matches.v1.EndMatchRequest
+	3, // 7: sandtable.matches.v1.HostingService.GetSeatFacts:input_type -> sandtable.matches.v1.GetSeatFactsRequest
+	8, // 8: sandtable.matches.v1.HostingService.HostMatch:output_type -> sandtable.matches.v1.Match
+	8, // 9: sandtable.matches.v1.HostingService.ReserveSeat:output_type -> sandtable.matches.v1.Match
+	8, // 10: sandtable.matches.v1.HostingService.EndMatch:output_type -> sandtable.matches.v1.Match
+	4, // 11: sandtable.matches.v1.HostingService.GetSeatFacts:output_type -> sandtable.matches.v1.GetSeatFactsResponse
+	8, // [8:12] is the sub-list for method output_type
+	4, // [4:8] is the sub-list for method input_type
+	4, // [4:4] is the sub-list for extension type_name
+	4, // [4:4] is the sub-list for extension extendee
+	0, // [0:4] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_hosting_service_proto_init() }
@@ -306,7 +570,7 @@ func file_sandtable_matches_v1_hosting_service_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_hosting_service_proto_rawDesc), len(file_sandtable_matches_v1_hosting_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   3,
+			NumMessages:   7,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

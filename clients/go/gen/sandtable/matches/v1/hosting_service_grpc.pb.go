@@ -19,9 +19,10 @@ import (
 const _ = grpc.SupportPackageIsVersion9
 
 const (
-	HostingService_HostMatch_FullMethodName   = "/sandtable.matches.v1.HostingService/HostMatch"
-	HostingService_ReserveSeat_FullMethodName = "/sandtable.matches.v1.HostingService/ReserveSeat"
-	HostingService_EndMatch_FullMethodName    = "/sandtable.matches.v1.HostingService/EndMatch"
+	HostingService_HostMatch_FullMethodName    = "/sandtable.matches.v1.HostingService/HostMatch"
+	HostingService_ReserveSeat_FullMethodName  = "/sandtable.matches.v1.HostingService/ReserveSeat"
+	HostingService_EndMatch_FullMethodName     = "/sandtable.matches.v1.HostingService/EndMatch"
+	HostingService_GetSeatFacts_FullMethodName = "/sandtable.matches.v1.HostingService/GetSeatFacts"
 )
 
 // HostingServiceClient is the client API for HostingService service.
@@ -42,6 +43,9 @@ type HostingServiceClient interface {
 	// Calls a match off that has not started, and ends one in progress without a winner. One
 	// that is over stays as it is.
 	EndMatch(ctx context.Context, in *EndMatchRequest, opts ...grpc.CallOption) (*Match, error)
+	// Tells how the seats of a match have played: how much, how fast, and how often what they
+	// wanted was refused.
+	GetSeatFacts(ctx context.Context, in *GetSeatFactsRequest, opts ...grpc.CallOption) (*GetSeatFactsResponse, error)
 }
 
 type hostingServiceClient struct {
@@ -82,6 +86,16 @@ func (c *hostingServiceClient) EndMatch(ctx context.Context, in *EndMatchRequest
 	return out, nil
 }
 
+func (c *hostingServiceClient) GetSeatFacts(ctx context.Context, in *GetSeatFactsRequest, opts ...grpc.CallOption) (*GetSeatFactsResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(GetSeatFactsResponse)
+	err := c.cc.Invoke(ctx, HostingService_GetSeatFacts_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // HostingServiceServer is the server API for HostingService service.
 // All implementations must embed UnimplementedHostingServiceServer
 // for forward compatibility.
@@ -100,6 +114,9 @@ type HostingServiceServer interface {
 	// Calls a match off that has not started, and ends one in progress without a winner. One
 	// that is over stays as it is.
 	EndMatch(context.Context, *EndMatchRequest) (*Match, error)
+	// Tells how the seats of a match have played: how much, how fast, and how often what they
+	// wanted was refused.
+	GetSeatFacts(context.Context, *GetSeatFactsRequest) (*GetSeatFactsResponse, error)
 	mustEmbedUnimplementedHostingServiceServer()
 }
 
@@ -118,6 +135,9 @@ func (UnimplementedHostingServiceServer) ReserveSeat(context.Context, *ReserveSe
 }
 func (UnimplementedHostingServiceServer) EndMatch(context.Context, *EndMatchRequest) (*Match, error) {
 	return nil, status.Error(codes.Unimplemented, "method EndMatch not implemented")
+}
+func (UnimplementedHostingServiceServer) GetSeatFacts(context.Context, *GetSeatFactsRequest) (*GetSeatFactsResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method GetSeatFacts not implemented")
 }
 func (UnimplementedHostingServiceServer) mustEmbedUnimplementedHostingServiceServer() {}
 func (UnimplementedHostingServiceServer) testEmbeddedByValue()                        {}
@@ -194,6 +214,24 @@ func _HostingService_EndMatch_Handler(srv interface{}, ctx context.Context, dec 
 	return interceptor(ctx, in, info, handler)
 }
 
+func _HostingService_GetSeatFacts_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(GetSeatFactsRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(HostingServiceServer).GetSeatFacts(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: HostingService_GetSeatFacts_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(HostingServiceServer).GetSeatFacts(ctx, req.(*GetSeatFactsRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // HostingService_ServiceDesc is the grpc.ServiceDesc for HostingService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -212,6 +250,10 @@ var HostingService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "EndMatch",
 			Handler:    _HostingService_EndMatch_Handler,
+		},
+		{
+			MethodName: "GetSeatFacts",
+			Handler:    _HostingService_GetSeatFacts_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/ladder/v1/comparison.proto.
  */
 export const file_sandtable_ladder_v1_comparison: GenFile = /*@__PURE__*/
-  fileDesc("CiRzYW5kdGFibGUvbGFkZGVyL3YxL2NvbXBhcmlzb24ucHJvdG8SE3NhbmR0YWJsZS5sYWRkZXIudjEi3QMKCkNvbXBhcmlzb24SDAoEbmFtZRgBIAEoCRIRCgljYW5kaWRhdGUYAiABKAkSEAoIYmFzZWxpbmUYAyABKAkSDAoEZWxvMBgEIAEoARIMCgRlbG8xGAUgASgBEg0KBWFscGhhGAYgASgBEgwKBGJldGEYByABKAESEgoKbW9zdF9wYWlycxgIIAEoDRIzCgVzdGF0ZRgJIAEoDjIkLnNhbmR0YWJsZS5sYWRkZXIudjEuQ29tcGFyaXNvblN0YXRlEg0KBXBhaXJzGAogASgNEhMKC3BhaXJfcG9pbnRzGAsgAygNEhwKFGxvZ19saWtlbGlob29kX3JhdGlvGAwgASgBEhMKC2xvd2VyX2JvdW5kGA0gASgBEhMKC3VwcGVyX2JvdW5kGA4gASgBEgsKA2VsbxgPIAEoARIPCgdlbG9fbG93GBAgASgBEhAKCGVsb19oaWdoGBEgASgBEg8KB2FjY291bnQYEiABKAkSLwoLY3JlYXRlX3RpbWUYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YFSABKAkiPgoPQ29tcGFyaXNvblBvaW50Eg0KBXBhaXJzGAEgASgNEhwKFGxvZ19saWtlbGlob29kX3JhdGlvGAIgASgBKq0BCg9Db21wYXJpc29uU3RhdGUSIAocQ09NUEFSSVNPTl9TVEFURV9VTlNQRUNJRklFRBAAEhwKGENPTVBBUklTT05fU1RBVEVfUlVOTklORxABEh0KGUNPTVBBUklTT05fU1RBVEVfQUNDRVBURUQQAhIdChlDT01QQVJJU09OX1NUQVRFX1JFSkVDVEVEEAMSHAoYQ09NUEFSSVNPTl9TVEFURV9TVE9QUEVEEARiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiRzYW5kdGFibGUvbGFkZGVyL3YxL2NvbXBhcmlzb24ucHJvdG8SE3NhbmR0YWJsZS5sYWRkZXIudjEijQQKCkNvbXBhcmlzb24SDAoEbmFtZRgBIAEoCRIRCgljYW5kaWRhdGUYAiABKAkSEAoIYmFzZWxpbmUYAyABKAkSDAoEZWxvMBgEIAEoARIMCgRlbG8xGAUgASgBEg0KBWFscGhhGAYgASgBEgwKBGJldGEYByABKAESEgoKbW9zdF9wYWlycxgIIAEoDRIzCgVzdGF0ZRgJIAEoDjIkLnNhbmR0YWJsZS5sYWRkZXIudjEuQ29tcGFyaXNvblN0YXRlEg0KBXBhaXJzGAogASgNEhMKC3BhaXJfcG9pbnRzGAsgAygNEhwKFGxvZ19saWtlbGlob29kX3JhdGlvGAwgASgBEhMKC2xvd2VyX2JvdW5kGA0gASgBEhMKC3VwcGVyX2JvdW5kGA4gASgBEgsKA2VsbxgPIAEoARIPCgdlbG9fbG93GBAgASgBEhAKCGVsb19oaWdoGBEgASgBEg8KB2FjY291bnQYEiABKAkSLwoLY3JlYXRlX3RpbWUYEyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGVuZF90aW1lGBQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIOCgZyZWFzb24YFSABKAkSLgoKbGFwc2VfdGltZRgWIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAiPgoPQ29tcGFyaXNvblBvaW50Eg0KBXBhaXJzGAEgASgNEhwKFGxvZ19saWtlbGlob29kX3JhdGlvGAIgASgBKsoBCg9Db21wYXJpc29uU3RhdGUSIAocQ09NUEFSSVNPTl9TVEFURV9VTlNQRUNJRklFRBAAEhwKGENPTVBBUklTT05fU1RBVEVfUlVOTklORxABEh0KGUNPTVBBUklTT05fU1RBVEVfQUNDRVBURUQQAhIdChlDT01QQVJJU09OX1NUQVRFX1JFSkVDVEVEEAMSHAoYQ09NUEFSSVNPTl9TVEFURV9TVE9QUEVEEAQSGwoXQ09NUEFSSVNPTl9TVEFURV9MQVBTRUQQBWIGcHJvdG8z", [file_google_protobuf_timestamp]);
 
 /**
  * Whether one version is better than another: mirror pairs until a sequential test has an
@@ -162,11 +162,18 @@ export type Comparison = Message<"sandtable.ladder.v1.Comparison"> & {
   endTime?: Timestamp | undefined;
 
   /**
-   * Why it was stopped; empty when it was not.
+   * Why it ended without an answer; empty when it did not.
    *
    * @generated from field: string reason = 21;
    */
   reason: string;
+
+  /**
+   * When it lapses if no pair is begun until then; unset when it is over.
+   *
+   * @generated from field: google.protobuf.Timestamp lapse_time = 22;
+   */
+  lapseTime?: Timestamp | undefined;
 };
 
 /**
@@ -244,6 +251,14 @@ export enum ComparisonState {
    * @generated from enum value: COMPARISON_STATE_STOPPED = 4;
    */
   STOPPED = 4,
+
+  /**
+   * It ended without an answer, since its players were not there together for too long: the
+   * reason says for how long.
+   *
+   * @generated from enum value: COMPARISON_STATE_LAPSED = 5;
+   */
+  LAPSED = 5,
 }
 
 /**

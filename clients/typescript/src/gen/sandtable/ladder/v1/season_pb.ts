@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/ladder/v1/season.proto.
  */
 export const file_sandtable_ladder_v1_season: GenFile = /*@__PURE__*/
-  fileDesc("CiBzYW5kdGFibGUvbGFkZGVyL3YxL3NlYXNvbi5wcm90bxITc2FuZHRhYmxlLmxhZGRlci52MSK3AQoGU2Vhc29uEgwKBG5hbWUYASABKAkSLgoKc3RhcnRfdGltZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB2RlY2lkZWQYBCABKAQSMAoGcGxhY2VzGAUgAygLMiAuc2FuZHRhYmxlLmxhZGRlci52MS5TZWFzb25QbGFjZSJDCgtTZWFzb25QbGFjZRIOCgZwbGF5ZXIYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEg4KBnJhdGluZxgDIAEoAWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiBzYW5kdGFibGUvbGFkZGVyL3YxL3NlYXNvbi5wcm90bxITc2FuZHRhYmxlLmxhZGRlci52MSLjAQoGU2Vhc29uEgwKBG5hbWUYASABKAkSLgoKc3RhcnRfdGltZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLAoIZW5kX3RpbWUYAyABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg8KB2RlY2lkZWQYBCABKAQSMAoGcGxhY2VzGAUgAygLMiAuc2FuZHRhYmxlLmxhZGRlci52MS5TZWFzb25QbGFjZRIXCg9sb3RzX2NvbW1pdG1lbnQYBiABKAwSEQoJbG90c19zZWVkGAcgASgMIkMKC1NlYXNvblBsYWNlEg4KBnBsYXllchgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSDgoGcmF0aW5nGAMgASgBYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * A season of a pool.
@@ -54,6 +54,24 @@ export type Season = Message<"sandtable.ladder.v1.Season"> & {
    * @generated from field: repeated sandtable.ladder.v1.SeasonPlace places = 5;
    */
   places: SeasonPlace[];
+
+  /**
+   * What the secret was committed to, before the first pairing, that the season's lots are
+   * drawn from: 32 bytes, the SHA-256 of `sandtable/lots/commitment/1`, a zero byte and the
+   * secret. Lots decide between pairings that are equally good, and who has which side.
+   *
+   * @generated from field: bytes lots_commitment = 6;
+   */
+  lotsCommitment: Uint8Array;
+
+  /**
+   * The secret, 32 bytes; empty while the season lasts. The seed of a pairing is the first 8
+   * bytes of the SHA-256 of `sandtable/lots/seed/1`, a zero byte, the secret and how many
+   * pairings the pool had before, as 8 bytes.
+   *
+   * @generated from field: bytes lots_seed = 7;
+   */
+  lotsSeed: Uint8Array;
 };
 
 /**

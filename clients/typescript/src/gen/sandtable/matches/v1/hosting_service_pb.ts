@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/matches/v1/hosting_service.proto.
  */
 export const file_sandtable_matches_v1_hosting_service: GenFile = /*@__PURE__*/
-  fileDesc("CipzYW5kdGFibGUvbWF0Y2hlcy92MS9ob3N0aW5nX3NlcnZpY2UucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIlwKEEhvc3RNYXRjaFJlcXVlc3QSDwoHc2VydmljZRgBIAEoCRI3CgVtYXRjaBgCIAEoCzIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZU1hdGNoUmVxdWVzdCJmChJSZXNlcnZlU2VhdFJlcXVlc3QSDwoHc2VydmljZRgBIAEoCRIMCgRuYW1lGAIgASgJEgwKBHNlYXQYAyABKA0SDwoHYWNjb3VudBgEIAEoCRISCgpyZXF1ZXN0X2lkGAUgASgJIlQKD0VuZE1hdGNoUmVxdWVzdBIPCgdzZXJ2aWNlGAEgASgJEgwKBG5hbWUYAiABKAkSDgoGcmVhc29uGAMgASgJEhIKCnJlcXVlc3RfaWQYBCABKAkyiAIKDkhvc3RpbmdTZXJ2aWNlElAKCUhvc3RNYXRjaBImLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkhvc3RNYXRjaFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJUCgtSZXNlcnZlU2VhdBIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlJlc2VydmVTZWF0UmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEk4KCEVuZE1hdGNoEiUuc2FuZHRhYmxlLm1hdGNoZXMudjEuRW5kTWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2hiBnByb3RvMw", [file_sandtable_matches_v1_match, file_sandtable_matches_v1_match_service]);
+  fileDesc("CipzYW5kdGFibGUvbWF0Y2hlcy92MS9ob3N0aW5nX3NlcnZpY2UucHJvdG8SFHNhbmR0YWJsZS5tYXRjaGVzLnYxIlwKEEhvc3RNYXRjaFJlcXVlc3QSDwoHc2VydmljZRgBIAEoCRI3CgVtYXRjaBgCIAEoCzIoLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkNyZWF0ZU1hdGNoUmVxdWVzdCJmChJSZXNlcnZlU2VhdFJlcXVlc3QSDwoHc2VydmljZRgBIAEoCRIMCgRuYW1lGAIgASgJEgwKBHNlYXQYAyABKA0SDwoHYWNjb3VudBgEIAEoCRISCgpyZXF1ZXN0X2lkGAUgASgJIlQKD0VuZE1hdGNoUmVxdWVzdBIPCgdzZXJ2aWNlGAEgASgJEgwKBG5hbWUYAiABKAkSDgoGcmVhc29uGAMgASgJEhIKCnJlcXVlc3RfaWQYBCABKAkiNAoTR2V0U2VhdEZhY3RzUmVxdWVzdBIPCgdzZXJ2aWNlGAEgASgJEgwKBG5hbWUYAiABKAkiRgoUR2V0U2VhdEZhY3RzUmVzcG9uc2USLgoFc2VhdHMYASADKAsyHy5zYW5kdGFibGUubWF0Y2hlcy52MS5TZWF0RmFjdHMipwEKCVNlYXRGYWN0cxIMCgRzZWF0GAEgASgNEhAKCGNvbW1hbmRzGAIgASgEEg8KB3JlZnVzZWQYAyABKAQSMgoJb3duX3RpbWVzGAQgAygLMh8uc2FuZHRhYmxlLm1hdGNoZXMudjEuVGltZUNvdW50EjUKDHNlcnZlcl90aW1lcxgFIAMoCzIfLnNhbmR0YWJsZS5tYXRjaGVzLnYxLlRpbWVDb3VudCIqCglUaW1lQ291bnQSDgoGbWljcm9zGAEgASgEEg0KBWNvdW50GAIgASgEMu8CCg5Ib3N0aW5nU2VydmljZRJQCglIb3N0TWF0Y2gSJi5zYW5kdGFibGUubWF0Y2hlcy52MS5Ib3N0TWF0Y2hSZXF1ZXN0Ghsuc2FuZHRhYmxlLm1hdGNoZXMudjEuTWF0Y2gSVAoLUmVzZXJ2ZVNlYXQSKC5zYW5kdGFibGUubWF0Y2hlcy52MS5SZXNlcnZlU2VhdFJlcXVlc3QaGy5zYW5kdGFibGUubWF0Y2hlcy52MS5NYXRjaBJOCghFbmRNYXRjaBIlLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkVuZE1hdGNoUmVxdWVzdBobLnNhbmR0YWJsZS5tYXRjaGVzLnYxLk1hdGNoEmUKDEdldFNlYXRGYWN0cxIpLnNhbmR0YWJsZS5tYXRjaGVzLnYxLkdldFNlYXRGYWN0c1JlcXVlc3QaKi5zYW5kdGFibGUubWF0Y2hlcy52MS5HZXRTZWF0RmFjdHNSZXNwb25zZWIGcHJvdG8z", [file_sandtable_matches_v1_match, file_sandtable_matches_v1_match_service]);
 
 /**
  * Request of HostMatch.
@@ -136,6 +136,134 @@ export const EndMatchRequestSchema: GenMessage<EndMatchRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_matches_v1_hosting_service, 2);
 
 /**
+ * Request of GetSeatFacts.
+ *
+ * @generated from message sandtable.matches.v1.GetSeatFactsRequest
+ */
+export type GetSeatFactsRequest = Message<"sandtable.matches.v1.GetSeatFactsRequest"> & {
+  /**
+   * Name of the service that hosts the match.
+   *
+   * @generated from field: string service = 1;
+   */
+  service: string;
+
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.GetSeatFactsRequest.
+ * Use `create(GetSeatFactsRequestSchema)` to create a new message.
+ */
+export const GetSeatFactsRequestSchema: GenMessage<GetSeatFactsRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_hosting_service, 3);
+
+/**
+ * Response of GetSeatFacts.
+ *
+ * @generated from message sandtable.matches.v1.GetSeatFactsResponse
+ */
+export type GetSeatFactsResponse = Message<"sandtable.matches.v1.GetSeatFactsResponse"> & {
+  /**
+   * The seats, in order.
+   *
+   * @generated from field: repeated sandtable.matches.v1.SeatFacts seats = 1;
+   */
+  seats: SeatFacts[];
+};
+
+/**
+ * Describes the message sandtable.matches.v1.GetSeatFactsResponse.
+ * Use `create(GetSeatFactsResponseSchema)` to create a new message.
+ */
+export const GetSeatFactsResponseSchema: GenMessage<GetSeatFactsResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_hosting_service, 4);
+
+/**
+ * How a seat has played. What the log tells is whole. What it does not tell is counted by
+ * the processes that serve the match: it covers as many commands as there are times in
+ * `server_times`, and is less than all when a process went away in between.
+ *
+ * @generated from message sandtable.matches.v1.SeatFacts
+ */
+export type SeatFacts = Message<"sandtable.matches.v1.SeatFacts"> & {
+  /**
+   * The seat.
+   *
+   * @generated from field: uint32 seat = 1;
+   */
+  seat: number;
+
+  /**
+   * How many commands of the seat are in the log.
+   *
+   * @generated from field: uint64 commands = 2;
+   */
+  commands: bigint;
+
+  /**
+   * How many of its commands the referee has refused.
+   *
+   * @generated from field: uint64 refused = 3;
+   */
+  refused: bigint;
+
+  /**
+   * How long it took to answer, from when the match waited for it until its request arrived.
+   *
+   * @generated from field: repeated sandtable.matches.v1.TimeCount own_times = 4;
+   */
+  ownTimes: TimeCount[];
+
+  /**
+   * How long the server took, from when a request arrived until its entry was durable.
+   *
+   * @generated from field: repeated sandtable.matches.v1.TimeCount server_times = 5;
+   */
+  serverTimes: TimeCount[];
+};
+
+/**
+ * Describes the message sandtable.matches.v1.SeatFacts.
+ * Use `create(SeatFactsSchema)` to create a new message.
+ */
+export const SeatFactsSchema: GenMessage<SeatFacts> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_hosting_service, 5);
+
+/**
+ * How often something took so long.
+ *
+ * @generated from message sandtable.matches.v1.TimeCount
+ */
+export type TimeCount = Message<"sandtable.matches.v1.TimeCount"> & {
+  /**
+   * How long, in microseconds, to within an eighth.
+   *
+   * @generated from field: uint64 micros = 1;
+   */
+  micros: bigint;
+
+  /**
+   * How often.
+   *
+   * @generated from field: uint64 count = 2;
+   */
+  count: bigint;
+};
+
+/**
+ * Describes the message sandtable.matches.v1.TimeCount.
+ * Use `create(TimeCountSchema)` to create a new message.
+ */
+export const TimeCountSchema: GenMessage<TimeCount> = /*@__PURE__*/
+  messageDesc(file_sandtable_matches_v1_hosting_service, 6);
+
+/**
  * Hosting matches on behalf of the platform's other services. Not for clients: callers show
  * the token that the services share.
  *
@@ -176,6 +304,17 @@ export const HostingService: GenService<{
     methodKind: "unary";
     input: typeof EndMatchRequestSchema;
     output: typeof MatchSchema;
+  },
+  /**
+   * Tells how the seats of a match have played: how much, how fast, and how often what they
+   * wanted was refused.
+   *
+   * @generated from rpc sandtable.matches.v1.HostingService.GetSeatFacts
+   */
+  getSeatFacts: {
+    methodKind: "unary";
+    input: typeof GetSeatFactsRequestSchema;
+    output: typeof GetSeatFactsResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_sandtable_matches_v1_hosting_service, 0);

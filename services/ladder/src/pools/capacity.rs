@@ -1,0 +1,202 @@
+//! How much of the machine a pool may take: all pools that want to play share it by their
+//! weights, and together never take more than there is.
+
+use sandtable_store::StoredMessages;
+
+use crate::core::Shared;
+use crate::pools::record::{CAPACITY, CapacityRecord, POOLS, PoolRecord, ShareRecord};
+use crate::pools::work::PoolWork;
+use crate::refusal::Answer;
+
+/// For how long a pool that wanted to play has its share kept free, in milliseconds.
+const WANTED: i64 = 60 * 1000;
+/// The id of the one record of what is played.
+const ALL: &str = "all";
+
+/// A pool beside others.
+#[derive(Clone, Debug, Default)]
+struct Claim {
+    weight: u32,
+    /// Matches that it plays now.
+    playing: u32,
+    /// How many matches it plays at once or not at all.
+    least: u32,
+    /// When it was last given any, and its id among those of the same moment.
+    served: (i64, String),
+    /// Whether it would play more.
+    wants: bool,
+}
+
+/// What a pool may take now, as it was when the record of what is played was read.
+pub(crate) struct Capacity {
+    found: Option<sandtable_store::Stored<CapacityRecord>>,
+    own: Claim,
+    /// When it was last noted that the pool wants to play; 0 when it does not.
+    wanted: i64,
+    others: Vec<(ShareRecord, Claim)>,
+    most: u32,
+    now: i64,
+}
+
+impl Shared {
+    /// Reads what all pools play.
+    pub(crate) async fn capacity(&self, work: &PoolWork<'_>, least: u32) -> Answer<Capacity> {
+        let found = self.store().find(CAPACITY, ALL).await?;
+        let kept = found.as_ref().map(|it| it.message.pools.clone());
+        let settings = work.record().shown.settings.as_ref();
+        let mut own = Claim {
+            weight: settings.map_or(1, |it| it.weight.max(1)),
+            playing: matches_of(work.record()),
+            least,
+            served: (0, work.id.clone()),
+            wants: true,
+        };
+        let mut wanted = 0;
+        let mut others = Vec::new();
+        for share in kept.into_iter().flatten() {
+            let wants = share.wanted > work.now - WANTED;
+            if share.pool == work.id {
+                own.served.0 = share.served;
+                wanted = share.wanted;
+                continue;
+            }
+            let Some(other) = self.store().find(POOLS, &share.pool).await? else {
+                continue;
+            };
+            let claim = Claim {
+                weight: share.weight,
+                playing: matches_of(&other.message),
+                least: share.least,
+                served: (share.served, share.pool.clone()),
+                wants,
+            };
+            others.push((share, claim));
+        }
+        Ok(Capacity {
+            found,
+            own,
+            wanted,
+            others,
+            most: self.pools.settings.max_matches,
+            now: work.now,
+        })
+    }
+}
+
+impl Capacity {
+    /// How many more matches the pool may play.
+    pub(crate) fn room(&self) -> u32 {
+        let others: Vec<&Claim> = self.others.iter().map(|it| &it.1).collect();
+        room(self.most, &self.own, &others)
+    }
+
+    /// Whether it was noted lately that the pool wants to play.
+    pub(crate) fn is_noted(&self) -> bool {
+        self.wanted > self.now - WANTED / 2
+    }
+
+    /// Whether what was noted still holds, so that nothing is to be written.
+    pub(crate) fn holds(&self, wants: bool) -> bool {
+        if wants {
+            self.is_noted()
+        } else {
+            self.wanted <= self.now - WANTED
+        }
+    }
+
+    /// Writes down with a change of the pool what it took, and whether it would take more. No
+    /// two pools are given anything by the same record.
+    pub(crate) fn note(self, work: &mut PoolWork<'_>, took: bool, wants: bool) {
+        let kept = self
+            .others
+            .into_iter()
+            .filter(|(_, claim)| claim.wants || claim.playing > 0)
+            .map(|it| it.0);
+        let mut record = CapacityRecord {
+            pools: kept.collect(),
+        };
+        record.pools.push(ShareRecord {
+            pool: work.id.clone(),
+            weight: self.own.weight,
+            wanted: if wants { self.now } else { 0 },
+            served: if took { self.now } else { self.own.served.0 },
+            least: self.own.least,
+        });
+        work.with(CAPACITY.put(self.found, ALL, record));
+    }
+}
+
+/// Matches that run, or that are about to be ended.
+fn matches_of(record: &PoolRecord) -> u32 {
+    let matches = record.open.iter().chain(&record.ending);
+    matches.map(|it| it.matches).sum()
+}
+
+/// A pool may take what its weight says against those that want to play, of what is free; and
+/// what is free goes first to those that have nothing and were not given anything for longer.
+fn room(most: u32, own: &Claim, others: &[&Claim]) -> u32 {
+    let playing = others
+        .iter()
+        .fold(own.playing, |sum, it| sum.saturating_add(it.playing));
+    let wanting = || others.iter().filter(|it| it.wants);
+    let weights = wanting().fold(u64::from(own.weight), |sum, it| sum + u64::from(it.weight));
+    let share = u64::from(most) * u64::from(own.weight) / weights.max(1);
+    let share = u32::try_from(share).unwrap_or(most).max(own.least);
+    let first: u32 = wanting()
+        .filter(|it| it.playing == 0 && it.served < own.served)
+        .map(|it| it.least)
+        .sum();
+    let free = most.saturating_sub(playing).saturating_sub(first);
+    share.saturating_sub(own.playing).min(free)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn claim(weight: u32, playing: u32, served: i64) -> Claim {
+        Claim {
+            weight,
+            playing,
+            least: 1,
+            served: (served, String::new()),
+            wants: true,
+        }
+    }
+
+    #[test]
+    fn weights_share_what_there_is() {
+        let (heavy, light) = (claim(3, 0, 0), claim(1, 0, 0));
+        assert_eq!(room(8, &heavy, &[&light]), 6);
+        assert_eq!(room(8, &light, &[&heavy]), 2);
+        assert_eq!(room(8, &light, &[]), 8);
+        let idle = Claim {
+            wants: false,
+            ..heavy
+        };
+        assert_eq!(room(8, &light, &[&idle]), 8);
+    }
+
+    #[test]
+    fn what_is_taken_is_not_free() {
+        for [own, other] in [[0, 8], [3, 5], [8, 0], [9, 0], [2, u32::MAX]] {
+            assert_eq!(room(8, &claim(1, own, 0), &[&claim(1, other, 0)]), 0);
+        }
+        assert_eq!(room(8, &claim(1, 1, 0), &[&claim(1, 6, 0)]), 1);
+    }
+
+    #[test]
+    fn who_has_waited_longer_goes_first_where_there_is_not_enough_for_all() {
+        // Two places and three pools: each has its turn.
+        let waits = claim(1, 0, 5);
+        let [again, plays] = [claim(1, 0, 9), claim(1, 1, 8)];
+        assert_eq!(room(2, &again, &[&waits, &plays]), 0);
+        assert_eq!(room(2, &waits, &[&again, &plays]), 1);
+        // A pool of mirror pairs has room for one of them, however small its share.
+        let pairs = Claim {
+            least: 2,
+            ..claim(1, 0, 0)
+        };
+        assert_eq!(room(4, &pairs, &[&claim(9, 0, 1)]), 2);
+    }
+}

@@ -1,0 +1,236 @@
+//! Estimates over all results of a season, and comparisons that come to no answer.
+
+use prost::Message;
+use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
+use sandtable_proto::ladder::v1::pool_service_server::PoolService;
+use sandtable_proto::ladder::v1::{
+    Comparison, ComparisonState, GetComparisonRequest, GetEstimateRequest, GetFairBidRequest,
+    GetFairBidResponse, RunEstimateRequest, StartComparisonRequest,
+};
+use sandtable_store::{Change, Document, DocumentQuery, Documents};
+use tonic::Request;
+
+use crate::hall::{Hall, Member};
+use crate::pool_lines::{DAY, Lines, blitz, create, get, players};
+
+const HOUR: i64 = 60 * 60 * 1000;
+
+/// A match as results keep it.
+#[derive(Clone, PartialEq, Message)]
+struct KeptMatch {
+    #[prost(uint64, tag = "1")]
+    first: u64,
+    #[prost(uint64, tag = "2")]
+    second: u64,
+    /// Half points of the first side.
+    #[prost(uint32, tag = "3")]
+    points: u32,
+    #[prost(sint32, tag = "4")]
+    bid: i32,
+}
+
+/// A result as it is kept.
+#[derive(Clone, PartialEq, Message)]
+struct KeptResult {
+    #[prost(uint32, tag = "1")]
+    season: u32,
+    #[prost(uint64, tag = "2")]
+    fixture: u64,
+    #[prost(uint64, tag = "3")]
+    first: u64,
+    #[prost(uint64, tag = "4")]
+    second: u64,
+    #[prost(message, repeated, tag = "8")]
+    matches: Vec<KeptMatch>,
+}
+
+/// Writes results of matches with these bids into the store, in which a bid of 10 makes sides
+/// even. Two players of ids 1 and 2 play each side as often.
+async fn play_with_bids(hall: &Hall, pool: &str, bids: impl Iterator<Item = i32>) {
+    let id = pool.strip_prefix("pools/").unwrap();
+    let mut changes = Vec::new();
+    for bid in bids {
+        let share = 1.0 / (1.0 + (f64::from(bid - 10) * 0.15).exp());
+        for game in 0..40 {
+            let (first, second) = if game % 2 == 0 { (1, 2) } else { (2, 1) };
+            let won = f64::from(game / 2) + 0.5 < 20.0 * share;
+            let played = KeptMatch {
+                first,
+                second,
+                points: if won { 2 } else { 0 },
+                bid,
+            };
+            let number = changes.len() as u64 + 1;
+            let result = KeptResult {
+                season: 1,
+                fixture: number,
+                first,
+                second,
+                matches: vec![played],
+            };
+            let name = format!("{id}/{number:012}");
+            let mut document = Document::new("pool_result", name, result.encode_to_vec());
+            id.clone_into(&mut document.owner);
+            changes.push(Change::Add(document));
+        }
+    }
+    hall.store.write(changes).await.unwrap();
+}
+
+async fn run_estimate(hall: &Hall, pool: &str, organiser: &Member) {
+    let name = pool.to_owned();
+    let made = hall
+        .ladder
+        .run_estimate(organiser.by(RunEstimateRequest { name }));
+    made.await.unwrap();
+}
+
+async fn fair_bid(hall: &Hall, pool: &str) -> GetFairBidResponse {
+    let name = pool.to_owned();
+    let told = hall
+        .ladder
+        .get_fair_bid(Request::new(GetFairBidRequest { name }));
+    told.await.unwrap().into_inner()
+}
+
+#[tokio::test]
+async fn a_pool_tells_its_fair_bid_with_an_interval_or_why_it_cannot() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let organiser = hall.member("Organiser").await;
+    let pool = create(&hall, &organiser, blitz()).await;
+    let none = fair_bid(&hall, &pool).await;
+    assert!(none.fair_bid.is_none() && none.reason.contains("no estimate"));
+    play_with_bids(&hall, &pool, 0..=20).await;
+    run_estimate(&hall, &pool, &organiser).await;
+    let told = fair_bid(&hall, &pool).await;
+    let fair = told.fair_bid.unwrap();
+    let bid = fair.bid.unwrap();
+    assert!((bid.value - 10.0).abs() < 0.5, "{bid:?}");
+    assert!(8.0 < bid.low && bid.low < bid.value, "{bid:?}");
+    assert!(bid.value < bid.high && bid.high < 12.0, "{bid:?}");
+    assert_eq!(fair.matches, 21 * 40);
+    assert_eq!(fair.side, get(&hall, &pool).await.sides[1].name);
+    assert!(told.reason.is_empty());
+    // Where all bids are the same nothing tells what one is worth.
+    let mut other = blitz();
+    "Other".clone_into(&mut other.display_name);
+    let other = create(&hall, &organiser, other).await;
+    play_with_bids(&hall, &other, std::iter::once(5)).await;
+    run_estimate(&hall, &other, &organiser).await;
+    let told = fair_bid(&hall, &other).await;
+    assert!(told.fair_bid.is_none() && told.reason.contains("different bids"));
+}
+
+#[tokio::test]
+async fn estimates_that_are_made_at_a_time_leave_one_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let organiser = hall.member("Organiser").await;
+    let pool = create(&hall, &organiser, blitz()).await;
+    play_with_bids(&hall, &pool, 8..=12).await;
+    let beside = hall.beside();
+    for _ in 0..4 {
+        let request = || {
+            let name = pool.clone();
+            organiser.by(RunEstimateRequest { name })
+        };
+        let (one, other) = tokio::join!(
+            hall.ladder.run_estimate(request()),
+            beside.0.run_estimate(request())
+        );
+        assert_eq!(one.unwrap().into_inner().matches, 200);
+        assert_eq!(other.unwrap().into_inner().matches, 200);
+        let all = DocumentQuery::All {
+            after: String::new(),
+        };
+        let pages = hall
+            .store
+            .list("pool_estimate_page", all, 10)
+            .await
+            .unwrap();
+        assert_eq!(pages.len(), 1);
+        let request = GetEstimateRequest {
+            name: pool.clone(),
+            ..Default::default()
+        };
+        let told = hall.ladder.get_estimate(Request::new(request)).await;
+        let told = told.unwrap().into_inner();
+        assert_eq!(told.rows.len(), 2);
+        assert!(told.next_page_token.is_empty());
+    }
+}
+
+#[tokio::test]
+async fn an_estimate_is_made_each_night_by_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open_with(folder.path(), &[("ladder.heartbeat_ms", "1000")]).await;
+    let members = hall.members(2).await;
+    let mut wanted = blitz();
+    wanted.most_meetings = 2;
+    let pool = create(&hall, &members[0], wanted).await;
+    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
+    lines.decide(&hall, &members, 2).await;
+    assert!(get(&hall, &pool).await.estimate_time.is_none());
+    let mut last = None;
+    for _ in 0..2 {
+        hall.pass(DAY);
+        while get(&hall, &pool).await.estimate_time == last {
+            lines.next(&hall, &members).await;
+        }
+        last = get(&hall, &pool).await.estimate_time;
+    }
+}
+
+async fn comparison(hall: &Hall, name: &str) -> Comparison {
+    let name = name.to_owned();
+    let found = hall
+        .ladder
+        .get_comparison(Request::new(GetComparisonRequest { name }));
+    found.await.unwrap().into_inner()
+}
+
+#[tokio::test]
+async fn a_comparison_with_somebody_who_never_comes_lapses() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = [
+        ("ladder.heartbeat_ms", "1000"),
+        ("ladder.pools.comparison_waits_hours", "48"),
+    ];
+    let hall = Hall::open_with(folder.path(), &own).await;
+    let members = hall.members(2).await;
+    let pool = create(&hall, &members[0], blitz()).await;
+    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
+    lines.decide(&hall, &members, 1).await;
+    drop(lines);
+    let table = players(&hall, &pool).await;
+    // Only one of them stays.
+    let mut lines = Lines::attend(&hall, &pool, &members[..1], 1).await;
+    hall.pass(HOUR);
+    let request = StartComparisonRequest {
+        parent: pool.clone(),
+        candidate: table[0].name.clone(),
+        baseline: table[1].name.clone(),
+        elo1: 30.0,
+        ..Default::default()
+    };
+    let begun = hall.ladder.start_comparison(members[0].by(request)).await;
+    let begun = begun.unwrap().into_inner();
+    let waits = begun.lapse_time.unwrap().seconds - begun.create_time.unwrap().seconds;
+    assert_eq!(waits, 48 * 60 * 60);
+    hall.pass(47 * HOUR);
+    lines.next(&hall, &members).await;
+    let waiting = comparison(&hall, &begun.name).await;
+    assert_eq!(waiting.state(), ComparisonState::Running);
+    hall.pass(HOUR);
+    let over = loop {
+        let found = comparison(&hall, &begun.name).await;
+        if found.state() != ComparisonState::Running {
+            break found;
+        }
+        lines.next(&hall, &members).await;
+    };
+    assert_eq!(over.state(), ComparisonState::Lapsed);
+    assert!(over.reason.contains("48 hours") && over.end_time.is_some());
+    assert!(over.lapse_time.is_none());
+}
