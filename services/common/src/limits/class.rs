@@ -53,7 +53,7 @@ const PLAY: [&str; 4] = ["SubmitCommand", "ResignMatch", "PlaceBid", "PassBid"];
 
 /// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
 /// store are not among them: few dear calls are worked on at a time.
-const DEAR: [&str; 9] = [
+const DEAR: [&str; 10] = [
     "ListLegalActions",
     "GetDefaultCommand",
     "ValidateCommand",
