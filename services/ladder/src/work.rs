@@ -214,6 +214,7 @@ impl<'a> Work<'a> {
             r#match: event.r#match.clone(),
             game: game.to_owned(),
             data: data.to_string(),
+            label: tournament_name(&self.id),
         };
         let id = within(&counted(&self.id, self.record().events + 1), account);
         let notice = notice.stored(id, account, self.now);

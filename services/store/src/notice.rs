@@ -23,6 +23,10 @@ pub struct Notice {
     /// What is told, as a JSON object.
     #[prost(string, tag = "4")]
     pub data: String,
+    /// The label that matches of what it is about have, such as a tournament's name; empty for
+    /// none.
+    #[prost(string, tag = "5")]
+    pub label: String,
 }
 
 /// Notices, by ids that whoever writes them chooses; the owner is the account.

@@ -9,7 +9,9 @@ use std::time::Duration;
 use futures::stream::{self, StreamExt};
 use parking_lot::Mutex;
 use sandtable_ladder::{FollowStream, Host, Ladder, Means};
-use sandtable_proto::matches::v1::{CreateMatchRequest, Match, MatchSeat, ReserveSeatRequest};
+use sandtable_proto::matches::v1::{
+    CreateMatchRequest, Match, MatchSeat, ReserveSeatRequest, SeatFacts,
+};
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
@@ -195,6 +197,10 @@ impl Host for NoTable {
     }
 
     async fn describe(&self, _: &str) -> Result<Match, Status> {
+        Err(Status::not_found("there is no match"))
+    }
+
+    async fn seat_facts(&self, _: &str) -> Result<Vec<SeatFacts>, Status> {
         Err(Status::not_found("there is no match"))
     }
 

@@ -61,7 +61,9 @@ fn delivery(hook: &Stored<Hook>, notice: &Stored<Notice>, now: i64) -> Option<St
     // What is stored was read once already.
     let filter = Filter::parse(shown.filter.clone(), WEBHOOK_FILTER).ok()?;
     let about = shown.r#match.is_empty() || shown.r#match == told.r#match;
-    let wanted = about && filter.takes_match(&told.r#match, &told.game) && filter.takes_notice();
+    let wanted = about
+        && filter.takes_match(&told.r#match, &told.game, &told.label)
+        && filter.takes_notice();
     if !wanted || !hook.message.is_enabled() {
         return None;
     }
@@ -93,6 +95,7 @@ mod tests {
             r#match: "matches/one".to_owned(),
             game: "aa1940".to_owned(),
             data: "{}".to_owned(),
+            label: "tournaments/one".to_owned(),
         };
         let notice = notice.stored("n", "accounts/ada", 5);
         let told = |of_match: &str, filter: EntryFilter, state: WebhookState| {
@@ -118,6 +121,7 @@ mod tests {
         let own = EntryFilter {
             own_seat_awaited: true,
             games: vec!["aa1940".to_owned()],
+            labels: vec!["tournaments/one".to_owned()],
             ..all()
         };
         assert!(told("", own, enabled), "it is for those who are waited for");
@@ -132,6 +136,10 @@ mod tests {
             },
             EntryFilter {
                 seats: vec![0],
+                ..all()
+            },
+            EntryFilter {
+                labels: vec!["tournaments/other".to_owned()],
                 ..all()
             },
         ] {

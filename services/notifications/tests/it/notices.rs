@@ -15,6 +15,7 @@ fn reminder() -> Notice {
         r#match: MATCH.to_owned(),
         game: "aa1940".to_owned(),
         data: r#"{"text":"the deadline is near"}"#.to_owned(),
+        label: "tournaments/one".to_owned(),
     }
 }
 

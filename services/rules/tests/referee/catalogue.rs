@@ -117,6 +117,7 @@ async fn the_catalogue_tells_games_boards_and_rules() {
         let request = GetBoardRequest {
             game: game.to_owned(),
             pack: pack.to_owned(),
+            ..Default::default()
         };
         let board = referee.get_board(Request::new(request)).await;
         let board = board.map(|board| {

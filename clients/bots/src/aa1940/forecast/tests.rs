@@ -1,5 +1,9 @@
 //! The estimate against the exact odds of the same battles.
 
+use std::sync::Arc;
+
+use sandtable_aa1940::board::Board;
+use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::odds::{Battle, odds};
 use sandtable_aa1940::space::Terrain;
 use sandtable_aa1940::strength::Force;
@@ -7,9 +11,13 @@ use sandtable_aa1940::strength::Force;
 use super::*;
 use crate::rng::Rng;
 
+fn europe() -> Arc<Board> {
+    Board::shared(BoardName::EUROPE)
+}
+
 /// Chance of an attacker alone on the field, and both sides' losses, exactly.
 fn exact(attacker: &Muster, defender: &Muster) -> (f32, f32, f32) {
-    let board = crate::aa1940::atlas::board();
+    let board = europe();
     let force = |muster: &Muster| {
         muster
             .iter()
@@ -41,7 +49,8 @@ fn army(rng: &mut Rng, kinds: &[(UnitKind, u32)]) -> Muster {
 
 #[test]
 fn land_battles_come_out_near_their_exact_odds() {
-    let table = &crate::aa1940::atlas::board().units;
+    let board = europe();
+    let table = &board.units;
     let mut rng = Rng::new(5);
     let (mut battles, mut off_win, mut off_loss) = (0.0, 0.0, 0.0);
     let mut worst = 0.0f32;
@@ -85,7 +94,8 @@ fn land_battles_come_out_near_their_exact_odds() {
 
 #[test]
 fn nobody_defends_nothing() {
-    let table = &crate::aa1940::atlas::board().units;
+    let board = europe();
+    let table = &board.units;
     let one = only(UnitKind::Infantry, 1);
     assert_eq!(forecast(&one, &Muster::NONE, 0.0, table).win, 1.0);
     assert_eq!(forecast(&Muster::NONE, &one, 0.0, table).win, 0.0);
@@ -93,7 +103,8 @@ fn nobody_defends_nothing() {
 
 #[test]
 fn bombardment_and_antiaircraft_fire_count() {
-    let table = &crate::aa1940::atlas::board().units;
+    let board = europe();
+    let table = &board.units;
     let landing = only(UnitKind::Infantry, 4);
     let beach = only(UnitKind::Infantry, 3);
     let alone = forecast(&landing, &beach, 0.0, table);
