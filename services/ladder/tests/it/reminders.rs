@@ -3,6 +3,7 @@
 use prost::Message;
 use prost_types::Duration;
 use sandtable_proto::tournaments::v1::{RoundSettings, TournamentEventKind};
+use sandtable_service::clock::{Clock as _, SystemClock, millis};
 use sandtable_store::{DocumentQuery, Documents, Notice};
 use serde_json::Value;
 
@@ -101,17 +102,12 @@ async fn only_those_who_are_waited_for_are_reminded_and_each_time_once() {
 async fn what_nobody_takes_is_forgotten_after_a_day() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
-    let now = i64::try_from(
-        std::time::SystemTime::UNIX_EPOCH
-            .elapsed()
-            .unwrap()
-            .as_millis(),
-    );
+    let now = millis(SystemClock.now());
     let notice = Notice {
         r#type: "tournament.reminder".to_owned(),
         ..Notice::default()
     };
-    let stored = notice.stored("old", "accounts/ada", now.unwrap());
+    let stored = notice.stored("old", "accounts/ada", now);
     hall.store.write(vec![stored.add()]).await.unwrap();
     let members = hall.members(2).await;
     let name = hall.create(&members[0], settings(vec![swiss(1)])).await;

@@ -12,6 +12,7 @@ use sandtable_proto::tournaments::v1::{
     StartTournamentRequest, SubstituteMemberRequest, SwissSettings, TournamentEventKind,
     TournamentSettings, UpdateTournamentRequest, WithdrawEntrantRequest,
 };
+use sandtable_service::clock::{Clock as _, SystemClock};
 use sandtable_service::error::reason_of;
 use tonic::{Code, Status};
 
@@ -213,7 +214,7 @@ async fn what_an_organiser_does_is_done_once() {
         resume
     );
     let fixtures = hall.fixtures(&name).await;
-    let far = std::time::SystemTime::now() + std::time::Duration::from_secs(1_000_000);
+    let far = SystemClock.now() + std::time::Duration::from_secs(1_000_000);
     let extend = ExtendFixtureRequest {
         name: fixtures[0].name.clone(),
         deadline: Some(far.into()),

@@ -4,7 +4,7 @@ use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
 use super::{Names, capitalized};
-use crate::games::aa1940::words::{slot, with_pairs};
+use crate::games::aa1940::words::{slot, thrown, with_pairs};
 
 /// The sentence of an event of battle.
 pub(super) fn battle(names: Names<'_>, kind: &Kind) -> Option<String> {
