@@ -46,14 +46,18 @@ fn built(name: PathBuf) -> anyhow::Result<PathBuf> {
     Ok(path)
 }
 
+/// Reads Rust, by crates of which macros are made, too.
+const READER: &str = "sandtable-house";
+
 /// What cargo is to build. Tests ask for it as `cargo test --workspace` does, examples and all:
-/// with any other selection most crates have other features and are built a second time.
-/// Figures are of the packages alone, as they are shipped.
+/// with any other selection most crates have other features and are built a second time. So are
+/// they, for the sake of how they may be linked, without the program that reads Rust. Figures are of the packages alone, as they are shipped.
 fn selection(profile: &str) -> Vec<&'static str> {
     let mut selection = Vec::new();
     if profile == "dev" {
         selection.push("--workspace");
         selection.extend(EXAMPLES.iter().flat_map(|name| ["--example", name]));
+        selection.extend(["--bin", READER]);
     } else {
         selection.extend(PROGRAMS.iter().flat_map(|name| ["--package", name]));
     }
