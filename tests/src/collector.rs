@@ -28,7 +28,7 @@ pub async fn sign_up(server: &str, display_name: &str) -> anyhow::Result<String>
     let mut accounts = AccountServiceClient::connect(server.to_owned()).await?;
     let request = CreateAccountRequest {
         display_name: display_name.to_owned(),
-        request_id: format!("sign-up-of-{display_name}"),
+        request_id: format!("sign-up-of-{}", display_name.replace(' ', "-")),
         ..Default::default()
     };
     Ok(accounts.create_account(request).await?.into_inner().secret)

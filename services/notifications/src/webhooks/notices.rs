@@ -93,7 +93,7 @@ mod tests {
         let notice = Notice {
             r#type: "tournament.reminder".to_owned(),
             r#match: "matches/one".to_owned(),
-            game: "aa1940".to_owned(),
+            game: "chess".to_owned(),
             data: "{}".to_owned(),
             label: "tournaments/one".to_owned(),
         };
@@ -120,18 +120,18 @@ mod tests {
         assert!(!told("", all(), WebhookState::Disabled));
         let own = EntryFilter {
             own_seat_awaited: true,
-            games: vec!["aa1940".to_owned()],
+            games: vec!["chess".to_owned()],
             labels: vec!["tournaments/one".to_owned()],
             ..all()
         };
         assert!(told("", own, enabled), "it is for those who are waited for");
         for filter in [
             EntryFilter {
-                games: vec!["axis-empires".to_owned()],
+                games: vec!["go".to_owned()],
                 ..all()
             },
             EntryFilter {
-                event_types: vec!["sandtable.games.aa1940.v1.Event".to_owned()],
+                event_types: vec!["sandtable.games.chess.v1.Event".to_owned()],
                 ..all()
             },
             EntryFilter {
