@@ -52,7 +52,7 @@ const handlers: Record<string, Call> = {
   async create(client, given) {
     const created = await client.createMatch({
       game: given.game,
-      ...(given.seats === undefined && given.round_limit === undefined ? {} : { options: options(given) }),
+      ...((given.seats ?? given.round_limit ?? given.board) === undefined ? {} : { options: options(given) }),
       visibility: Visibility[given.visibility ?? "UNSPECIFIED"],
       startPolicy: StartPolicy[given.start_policy ?? "UNSPECIFIED"],
       ...present({
