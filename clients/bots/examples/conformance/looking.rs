@@ -29,7 +29,7 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             json!({"version": done.version})
         }
         "submit_sample" => {
-            let drawn = client.samples(&name, 1).await?;
+            let drawn = client.samples(&name, 8).await?;
             let command: &Any = drawn.what.first().context("the seat may do something")?;
             let done = client.submit(&name, command, Some(drawn.version)).await?;
             let kind = command.type_url.rsplit('/').next();
