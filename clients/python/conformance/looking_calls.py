@@ -41,7 +41,7 @@ async def submit_default(client: Client, given: Json) -> Json:
 async def submit_sample(client: Client, given: Json) -> Json:
     """Submits a command that the server has drawn."""
     name = given["match"]
-    drawn = await client.samples(name)
+    drawn = await client.samples(name, 8)
     done = await client.submit(name, drawn.what[0], expected_version=drawn.version)
     return {"version": done.version, "type": drawn.what[0].TypeName()}
 

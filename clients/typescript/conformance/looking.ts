@@ -33,7 +33,7 @@ export const lookingCalls: Record<string, (client: Client, given: Given) => Prom
     return { version: Number(done.version) };
   },
   async submit_sample(client, { match }) {
-    const drawn = await client.samples(match);
+    const drawn = await client.samples(match, 8);
     const [command] = drawn.what;
     if (command === undefined) throw new Error("the seat may do something");
     const done = await client.submitPacked(match, command, { expectedVersion: drawn.version });

@@ -46,7 +46,7 @@ func submitDefault(ctx context.Context, client *sandtable.Client, with given) (o
 }
 
 func submitSample(ctx context.Context, client *sandtable.Client, with given) (object, error) {
-	drawn, version, err := client.Samples(ctx, with.Match, 1)
+	drawn, version, err := client.Samples(ctx, with.Match, 8)
 	if err != nil {
 		return nil, err
 	}
