@@ -47,6 +47,8 @@ pub mod reason {
     pub const REFEREE_FAULTY: &str = "REFEREE_FAULTY";
     /// The present rules of a game do not go on with a match that others began.
     pub const RULES_NOT_AT_HAND: &str = "RULES_NOT_AT_HAND";
+    /// The server stops; another one, or the same in a moment, goes on.
+    pub const SHUTTING_DOWN: &str = "SHUTTING_DOWN";
     /// No game of this id is hosted.
     pub const UNKNOWN_GAME: &str = "UNKNOWN_GAME";
     /// The authorization metadata cannot be read.
@@ -218,6 +220,14 @@ pub(crate) fn fields_of(status: &Status) -> Vec<(String, String)> {
     let bad = find::<pb::BadRequest>(status, "google.rpc.BadRequest").unwrap_or_default();
     let fields = bad.field_violations.into_iter();
     fields.map(|it| (it.field, it.description)).collect()
+}
+
+/// The end of a stream that the server breaks off because it stops: a client takes it up again
+/// where it was, for without a word it would take the stream to be over.
+#[must_use]
+pub fn shutting_down() -> Status {
+    let message = "the server stops: ask again, from the last message that you saw";
+    error(Code::Unavailable, reason::SHUTTING_DOWN, message).into()
 }
 
 /// Something that broke on the server's side: logged in full, told as little.

@@ -8,7 +8,7 @@ use sandtable_proto::tournaments::v1::{
     TournamentEventKind, TournamentHeartbeat, TournamentState, WatchTournamentRequest,
     WatchTournamentResponse,
 };
-use sandtable_service::error::error;
+use sandtable_service::error::{error, shutting_down};
 use sandtable_store::{DocumentQuery, StoredMessages};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
@@ -121,11 +121,11 @@ impl Line {
                     heard = news.recv() => match heard {
                         Ok(id) if id != self.id => {}
                         Ok(_) | Err(RecvError::Lagged(_)) => break,
-                        Err(RecvError::Closed) => return Ok(()),
+                        Err(RecvError::Closed) => return Err(shutting_down().into()),
                     },
                     () = sleep_until(look) => break,
                     () = self.out.closed() => return Ok(()),
-                    () = shutdown.wait() => return Ok(()),
+                    () = shutdown.wait() => return Err(shutting_down().into()),
                 }
             }
             if Instant::now() >= silent_until {

@@ -5,6 +5,7 @@ use sandtable_proto::matches::v1::{
     ChatMessage, FollowMessagesRequest, FollowMessagesResponse, ListMessagesRequest,
     ListMessagesResponse, PostMessageRequest,
 };
+use sandtable_service::error::shutting_down;
 use sandtable_service::token::bearer;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
@@ -50,12 +51,12 @@ impl ChatService for MatchState {
         tokio::spawn(async move {
             let mut shutdown = shared.shutdown.clone();
             let sent = tokio::select! {
-                sent = shared.send_messages(following, &outgoing) => sent,
-                () = shutdown.wait() => Ok(()),
+                sent = shared.send_messages(following, &outgoing) => sent.map_err(Status::from),
+                () = shutdown.wait() => Err(shutting_down()),
             };
-            if let Err(refusal) = sent {
+            if let Err(status) = sent {
                 // An error says that the reader is gone, too.
-                let _ = outgoing.send(Err(refusal.into())).await;
+                let _ = outgoing.send(Err(status)).await;
             }
         });
         Ok(Response::new(ReceiverStream::new(stream)))

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::time::Duration;
 
-use sandtable_service::error::error;
+use sandtable_service::error::{error, shutting_down};
 use sandtable_service::shutdown::Shutdown;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
@@ -82,12 +82,7 @@ pub(crate) fn too_slow() -> End {
 
 /// The end of a stream that the server breaks off.
 pub(crate) fn stopping() -> End {
-    let status = error(
-        Code::Unavailable,
-        "SHUTTING_DOWN",
-        "the server stops: subscribe again from the last message that you saw",
-    );
-    End::With(status.into())
+    End::With(shutting_down())
 }
 
 /// Whether the match service may answer when it is asked again.

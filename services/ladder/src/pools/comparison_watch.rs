@@ -7,6 +7,7 @@ use sandtable_proto::ladder::v1::{
     ComparisonState, WatchComparisonRequest, WatchComparisonResponse,
 };
 use sandtable_service::clock::ran;
+use sandtable_service::error::shutting_down;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tokio_stream::wrappers::ReceiverStream;
@@ -99,7 +100,7 @@ impl Shared {
                 // Whatever it was, it is looked at.
                 _ = timeout(LOOK.min(heartbeat), news.recv()) => {}
                 () = out.closed() => return Ok(()),
-                () = shutdown.wait() => return Ok(()),
+                () = shutdown.wait() => return Err(shutting_down().into()),
             }
         }
     }

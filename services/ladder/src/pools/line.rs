@@ -11,7 +11,7 @@ use sandtable_proto::ladder::v1::{
     AttendHeartbeat, AttendRequest, AttendResponse, FixtureDecided, PoolFixture,
 };
 use sandtable_proto::tournaments::v1::FixtureMatch;
-use sandtable_service::error::error;
+use sandtable_service::error::{error, shutting_down};
 use sandtable_store::StoredMessages;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
@@ -139,6 +139,7 @@ impl Line {
         let mut heard_from = Instant::now();
         // What the player has said last, as long as it is not written down or told. Whoever
         // comes to take nothing more is told of it as if it had just said so.
+        let mut stops = false;
         let mut wanted = (self.at.capacity == 0).then_some(0);
         while open {
             if let Some(capacity) = wanted.take_if(|_| Instant::now() >= heard_from) {
@@ -156,7 +157,7 @@ impl Line {
                     told = news.recv() => match told {
                         Ok((id, player)) if id != self.at.id || player != self.at.player => {}
                         Ok(_) | Err(RecvError::Lagged(_)) => break,
-                        Err(RecvError::Closed) => open = false,
+                        Err(RecvError::Closed) => (open, stops) = (false, true),
                     },
                     request = asked.next() => match request {
                         Some(Ok(request)) => wanted = Some(checked(request.capacity)?),
@@ -166,7 +167,7 @@ impl Line {
                     () = sleep_until(heard_from), if wanted.is_some() => break,
                     () = sleep_until(look) => break,
                     () = self.out.closed() => open = false,
-                    () = shutdown.wait() => open = false,
+                    () = shutdown.wait() => (open, stops) = (false, true),
                 }
             }
             if open && Instant::now() >= silent_until {
@@ -179,7 +180,11 @@ impl Line {
         let ends = self
             .shared
             .change_attendance(&id, self.at.player, &session, |it| it.until = until);
-        ends.await.map(drop)
+        ends.await?;
+        if stops {
+            return Err(shutting_down().into());
+        }
+        Ok(())
     }
 
     /// How many fixtures it plays at once from now on.

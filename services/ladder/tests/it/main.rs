@@ -21,4 +21,5 @@ mod rated;
 mod reminders;
 mod repetitions;
 mod rounds;
+mod stops;
 mod teams;

@@ -182,6 +182,20 @@ async fn an_estimate_is_made_each_night_by_itself() {
     }
 }
 
+/// Has the first two players of a pool compared.
+pub(crate) async fn compare(hall: &Hall, pool: &str, organiser: &Member) -> Comparison {
+    let table = players(hall, pool).await;
+    let request = StartComparisonRequest {
+        parent: pool.to_owned(),
+        candidate: table[0].name.clone(),
+        baseline: table[1].name.clone(),
+        elo1: 30.0,
+        ..Default::default()
+    };
+    let begun = hall.ladder.start_comparison(organiser.by(request)).await;
+    begun.unwrap().into_inner()
+}
+
 async fn comparison(hall: &Hall, name: &str) -> Comparison {
     let name = name.to_owned();
     let found = hall
@@ -203,19 +217,10 @@ async fn a_comparison_with_somebody_who_never_comes_lapses() {
     let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
     lines.decide(&hall, &members, 1).await;
     drop(lines);
-    let table = players(&hall, &pool).await;
     // Only one of them stays.
     let mut lines = Lines::attend(&hall, &pool, &members[..1], 1).await;
     hall.pass(HOUR);
-    let request = StartComparisonRequest {
-        parent: pool.clone(),
-        candidate: table[0].name.clone(),
-        baseline: table[1].name.clone(),
-        elo1: 30.0,
-        ..Default::default()
-    };
-    let begun = hall.ladder.start_comparison(members[0].by(request)).await;
-    let begun = begun.unwrap().into_inner();
+    let begun = compare(&hall, &pool, &members[0]).await;
     let waits = begun.lapse_time.unwrap().seconds - begun.create_time.unwrap().seconds;
     assert_eq!(waits, 48 * 60 * 60);
     hall.pass(47 * HOUR);

@@ -257,7 +257,8 @@ async fn a_follower_gets_what_was_said_then_what_is_said_and_signs_of_life() {
     loop {
         match stream.next().await {
             Some(Ok(response)) => assert_eq!(response.content, Some(Content::Heartbeat(4))),
-            end => break assert!(end.is_none()),
+            Some(Err(end)) => break assert_eq!(refused::<()>(Err(end)).1, "SHUTTING_DOWN"),
+            None => panic!("the chat ends as if nobody could say any more"),
         }
     }
 }
