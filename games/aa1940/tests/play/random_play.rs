@@ -24,7 +24,7 @@ fn matches() -> u64 {
     std::env::var("SANDTABLE_MATCHES")
         .ok()
         .and_then(|n| n.parse().ok())
-        .unwrap_or(600)
+        .unwrap_or(300)
 }
 
 fn options(game: &AxisAndAllies, seed: u64) -> Options {
