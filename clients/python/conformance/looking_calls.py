@@ -10,6 +10,8 @@ from sandtable.aa1940 import Command, View
 from sandtable.axis_empires import Board as HexBoard
 from sandtable.games.aa1940.v1.board_pb2 import Board
 from sandtable.games.aa1940.v1.odds_pb2 import Odds, OddsRequest
+from sandtable.games.axis_empires.v1.odds_pb2 import Odds as HexOdds
+from sandtable.games.axis_empires.v1.odds_pb2 import OddsRequest as HexOddsRequest
 from sandtable.matches.v1.match_service_pb2 import GetMatchRequest
 from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceStub
 from sandtable.notifications.v1.entry_filter_pb2 import EntryFilter
@@ -67,8 +69,14 @@ async def board(client: Client, given: Json) -> Json:
 
 async def odds(client: Client, given: Json) -> Json:
     """Has odds computed."""
+    game = given["game"]
+    if game == "axis-empires":
+        combat = ParseDict(given["battle"], HexOddsRequest())
+        told = await client.odds(game, combat, HexOdds)
+        retreats = [result.probability for result in told.results if result.hexes]
+        return {"likely": sum(retreats) > 0.5}
     battle = ParseDict(given["battle"], OddsRequest())
-    found = await client.odds(given["game"], battle, Odds)
+    found = await client.odds(game, battle, Odds)
     return {"likely": found.attacker_wins > 0.9}
 
 

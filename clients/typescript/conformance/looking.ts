@@ -1,7 +1,11 @@
 import { fromJson, type JsonValue } from "@bufbuild/protobuf";
 import { type Client, type EntryFilterInit, MatchService } from "@sandtable/client";
 import { BoardSchema, CommandSchema, OddsRequestSchema, OddsSchema, ViewSchema } from "@sandtable/client/aa1940";
-import { BoardSchema as HexBoardSchema } from "@sandtable/client/axis-empires";
+import {
+  BoardSchema as HexBoardSchema,
+  OddsRequestSchema as HexOddsRequestSchema,
+  OddsSchema as HexOddsSchema,
+} from "@sandtable/client/axis-empires";
 import { MatchAspect } from "@sandtable/client/proto/sandtable/notifications/v1/notification_service";
 
 /** What a step gives. Which of the fields are there depends on the call. */
@@ -56,6 +60,12 @@ export const lookingCalls: Record<string, (client: Client, given: Given) => Prom
     };
   },
   async odds(client, { game, battle }) {
+    if (game === "axis-empires") {
+      const combat = fromJson(HexOddsRequestSchema, battle);
+      const { results } = await client.odds(game, HexOddsRequestSchema, combat, HexOddsSchema);
+      const retreats = results.filter(({ hexes }) => hexes > 0);
+      return { likely: retreats.reduce((sum, { probability }) => sum + probability, 0) > 0.5 };
+    }
     const odds = await client.odds(game, OddsRequestSchema, fromJson(OddsRequestSchema, battle), OddsSchema);
     return { likely: odds.attackerWins > 0.9 };
   },

@@ -1,6 +1,7 @@
 //! 4 Combat Phase: the Blitz Combat, Regular Combat and Marker Segments.
 
 pub mod battle;
+pub mod odds;
 pub mod s4_1_1_airdrop;
 mod s4_1_2_blitz_combat;
 pub mod s4_1_2_blitz_enabled;

@@ -131,17 +131,26 @@ fn words_of<P: Purpose>(game: &dyn Presentation) -> Vec<String> {
 }
 
 impl<P: Purpose> Args for GameWords<P> {
-    /// A word that several games have is there once.
+    /// A word that several games have is there once, with what each says of it.
     fn augment_args(command: Command) -> Command {
         presented().iter().fold(command, |command, game| {
             let words = P::add(&**game, Command::new("words"));
-            let mut words: Vec<Arg> = words.get_arguments().cloned().collect();
-            words.retain(|word| {
-                command
-                    .get_arguments()
-                    .all(|it| it.get_id() != word.get_id())
-            });
-            command.args(words)
+            let words: Vec<Arg> = words.get_arguments().cloned().collect();
+            words.into_iter().fold(command, |command, word| {
+                let help = (command.get_arguments())
+                    .find(|known| known.get_id() == word.get_id())
+                    .map(|known| known.get_help().cloned());
+                match help {
+                    None => command.arg(word),
+                    Some(help) if help.as_ref() == word.get_help() => command,
+                    Some(help) => {
+                        let [first, other] = [help.as_ref(), word.get_help()]
+                            .map(|help| help.map(ToString::to_string).unwrap_or_default());
+                        let both = format!("{first}; of {}: {other}", game.id());
+                        command.mut_arg(word.get_id().clone(), |known| known.help(both))
+                    }
+                }
+            })
         })
     }
 

@@ -42,9 +42,17 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
         }
         "board" => board(client, &game, with).await?,
         "odds" => {
-            let battle: aa1940::OddsRequest = message(&with["battle"])?;
-            let odds: aa1940::Odds = client.odds(&game, &battle).await?;
-            json!({"likely": odds.attacker_wins > 0.9})
+            let likely = if game == "axis-empires" {
+                let combat: axis_empires::OddsRequest = message(&with["battle"])?;
+                let odds: axis_empires::Odds = client.odds(&game, &combat).await?;
+                let retreats = odds.results.iter().filter(|result| result.hexes > 0);
+                retreats.map(|result| result.probability).sum::<f64>() > 0.5
+            } else {
+                let battle: aa1940::OddsRequest = message(&with["battle"])?;
+                let odds: aa1940::Odds = client.odds(&game, &battle).await?;
+                odds.attacker_wins > 0.9
+            };
+            json!({"likely": likely})
         }
         "call" => {
             let found = client

@@ -81,6 +81,20 @@ func board(ctx context.Context, client *sandtable.Client, with given) (object, e
 }
 
 func odds(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	if with.Game == "axis-empires" {
+		combat, found := &axisempiresv1.OddsRequest{}, &axisempiresv1.Odds{}
+		if err := protojson.Unmarshal(with.Battle, combat); err != nil {
+			return nil, err
+		}
+		err := client.Odds(ctx, with.Game, combat, found)
+		retreats := 0.0
+		for _, result := range found.GetResults() {
+			if result.GetHexes() > 0 {
+				retreats += result.GetProbability()
+			}
+		}
+		return object{"likely": retreats > 0.5}, err
+	}
 	battle, found := &aa1940v1.OddsRequest{}, &aa1940v1.Odds{}
 	if err := protojson.Unmarshal(with.Battle, battle); err != nil {
 		return nil, err

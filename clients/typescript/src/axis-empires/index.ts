@@ -6,5 +6,6 @@ export * from "../gen/sandtable/games/axis_empires/v1/command_pb.js";
 export * from "../gen/sandtable/games/axis_empires/v1/common_pb.js";
 export * from "../gen/sandtable/games/axis_empires/v1/event_pb.js";
 export * from "../gen/sandtable/games/axis_empires/v1/legal_pb.js";
+export * from "../gen/sandtable/games/axis_empires/v1/odds_pb.js";
 export * from "../gen/sandtable/games/axis_empires/v1/options_pb.js";
 export * from "../gen/sandtable/games/axis_empires/v1/view_pb.js";

@@ -6,7 +6,6 @@ use crate::decision::combat::{Advance, Answer, Question, Results, Role};
 use crate::decision::luck::{Fight, Throw};
 use crate::event::Event;
 use crate::options::OptionalRule;
-use crate::pack::CombatResult;
 use crate::play::Play;
 use crate::s04_combat::battle::sum;
 use crate::s04_combat::s4_2_1_attacks::field::Field;
@@ -141,15 +140,9 @@ fn roll(play: &mut Play<'_>, mut battle: Battle) {
         column: u8::try_from(column).unwrap_or(u8::MAX),
     };
     let die = play.roll(Throw::Combat(fight));
-    let mut result = table.result(column, die);
-    if play.state.plays_by(OptionalRule::WildCombat) {
-        let second = play.roll(Throw::Attrition(fight));
-        let lighter = table.result(column, second);
-        result = CombatResult {
-            outcome: result.outcome,
-            ..lighter
-        };
-    }
+    let second =
+        (play.state.plays_by(OptionalRule::WildCombat)).then(|| play.roll(Throw::Attrition(fight)));
+    let result = s4_2_4_results::of_dice(table, column, die, second);
     let mut results = s4_2_4_results::results_against(play.state, battle.hex, result);
     if battle.chemical {
         results.poison();

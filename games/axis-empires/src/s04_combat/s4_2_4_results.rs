@@ -3,7 +3,7 @@
 use crate::decision::combat::{CombatChoice, Role};
 use crate::map::{HexId, Symbol, Theatre};
 use crate::options::OptionalRule;
-use crate::pack::{CombatResult, Outcome};
+use crate::pack::{CombatResult, CombatTable, Condition, Outcome};
 use crate::play::Play;
 use crate::s04_combat::s4_2_1_attacks::involve;
 use crate::s04_combat::{battle, s4_2_5_retreat, s4_2_6_attrition};
@@ -14,32 +14,94 @@ use crate::step::battle::{Battle, Stage};
 
 pub use crate::decision::combat::{Blow, CombatChoice as Choice, Demand, Results};
 
-/// What the table's cell means against a hex, the weather there considered: Mud, Storms
-/// and Snow take a hex off a Dr result, and make an Exchange of the last
-/// (`AE-4.2.4.1-1` to `AE-4.2.4.1-5`, `AE-4.2.4.2-1`). An Ex+ in Asia can be a stalemate.
+/// What a result costs, before anybody has answered it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Due {
+    /// What the attackers answer first.
+    pub attackers: Blow,
+    /// The hexes that the defenders retreat.
+    pub hexes: u8,
+    /// The steps that the attackers lose by attrition.
+    pub attackers_steps: u8,
+    /// The steps that the defenders lose by attrition.
+    pub defenders_steps: u8,
+}
+
+impl Due {
+    /// What the table's cell means in this weather: Mud, Storms and Snow take a hex off a Dr
+    /// result, and make an Exchange of the last (`AE-4.2.4.1-1` to `AE-4.2.4.1-5`,
+    /// `AE-4.2.4.2-1`). Where an Ex+ is a stalemate both sides stay, and only a die of its own
+    /// costs them steps (`AE-+17.3.3-1`).
+    pub(super) fn of(result: CombatResult, weather: Condition, stalemates: Stalemates) -> Self {
+        let stalemate = result.outcome == Outcome::ExPlus && stalemates != Stalemates::Never;
+        let spared = stalemate && stalemates == Stalemates::WithoutAttrition;
+        let hexes = match result.outcome {
+            Outcome::Dr1 => 1,
+            Outcome::Dr2 => 2,
+            Outcome::Dr3 => 3,
+            Outcome::Ad | Outcome::Ex | Outcome::ExPlus => 0,
+        };
+        let hexes = s11_weather::reduced_retreat(weather, hexes);
+        Self {
+            attackers: match result.outcome {
+                Outcome::Ad => Blow::Ad,
+                _ if stalemate => Blow::None,
+                _ if hexes == 0 => Blow::Ex,
+                _ => Blow::None,
+            },
+            hexes,
+            attackers_steps: if spared { 0 } else { result.attacker },
+            defenders_steps: if spared { 0 } else { result.defender },
+        }
+    }
+}
+
+/// Whether an Ex+ is a stalemate.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Stalemates {
+    /// It is none.
+    #[default]
+    Never,
+    /// It is one, and costs no steps.
+    WithoutAttrition,
+    /// It is one, and a second die says which steps it costs (+17.3.1).
+    WithAttrition,
+}
+
+/// What a die means in a column. By an optional rule a second die says what attrition there is
+/// (`AE-+17.3.1-1`).
+pub(super) fn of_dice(
+    table: &CombatTable,
+    column: usize,
+    die: u8,
+    second: Option<u8>,
+) -> CombatResult {
+    let result = table.result(column, die);
+    let attrition = second.map_or(result, |second| table.result(column, second));
+    CombatResult {
+        outcome: result.outcome,
+        ..attrition
+    }
+}
+
+/// What is due of a result against a hex.
 pub(super) fn results_against(state: &State, hex: HexId, result: CombatResult) -> Results {
-    let stalemate = result.outcome == Outcome::ExPlus && is_stalemate(state, hex);
-    let spared = stalemate && !state.plays_by(OptionalRule::WildCombat);
-    let hexes = match result.outcome {
-        Outcome::Dr1 => 1,
-        Outcome::Dr2 => 2,
-        Outcome::Dr3 => 3,
-        Outcome::Ad | Outcome::Ex | Outcome::ExPlus => 0,
+    let stalemates = match (
+        stalemates(state, hex),
+        state.plays_by(OptionalRule::WildCombat),
+    ) {
+        (false, _) => Stalemates::Never,
+        (true, false) => Stalemates::WithoutAttrition,
+        (true, true) => Stalemates::WithAttrition,
     };
-    let weather = s11_weather::weather(state, hex);
-    let hexes = s11_weather::reduced_retreat(weather, hexes);
+    let due = Due::of(result, s11_weather::weather(state, hex), stalemates);
     Results {
-        attackers: match result.outcome {
-            Outcome::Ad => Blow::Ad,
-            _ if stalemate => Blow::None,
-            _ if hexes == 0 => Blow::Ex,
-            _ => Blow::None,
-        },
+        attackers: due.attackers,
         retreating: false,
-        hexes,
+        hexes: due.hexes,
         exchange: false,
-        attackers_steps: if spared { 0 } else { result.attacker },
-        defenders_steps: if spared { 0 } else { result.defender },
+        attackers_steps: due.attackers_steps,
+        defenders_steps: due.defenders_steps,
         stack: hex,
         retreated: 0,
         unsatisfied: 0,
@@ -49,7 +111,7 @@ pub(super) fn results_against(state: &State, hex: HexId, result: CombatResult) -
 /// Whether an Ex+ against a hex leaves both sides where they are: by an optional rule in Asia,
 /// but for the atolls of Limited Stacking. What a second die says of attrition holds all the
 /// same (`AE-+17.3.3-1`).
-fn is_stalemate(state: &State, hex: HexId) -> bool {
+fn stalemates(state: &State, hex: HexId) -> bool {
     let row = state.map().hex(hex);
     state.plays_by(OptionalRule::PacificStalemates)
         && row.code.sheet.theatre() == Theatre::Asia

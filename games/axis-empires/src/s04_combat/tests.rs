@@ -10,6 +10,7 @@ mod examples;
 mod list;
 mod losses;
 mod markers;
+mod odds;
 mod pursuit_bars;
 mod results;
 mod retreat_bars;

@@ -19,6 +19,7 @@ mod legal;
 mod logistics;
 mod luck;
 mod movement;
+mod odds;
 mod option_card;
 mod options;
 mod orders;
@@ -53,7 +54,7 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_proto::rules::v1::{Game, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 
-use crate::codec::{BadField, Codec, Decoded, Draw, pack, unpack};
+use crate::codec::{Codec, Decoded, Draw, pack, unpack};
 
 /// Version of the rules and data. A change that makes an old log replay differently
 /// needs a new one.
@@ -92,7 +93,7 @@ impl Codec for AxisEmpires {
             event_type: wire::Event::type_url(),
             legal_type: wire::Legal::type_url(),
             view_type: wire::View::type_url(),
-            odds_request_type: String::new(),
+            odds_request_type: wire::OddsRequest::type_url(),
             board_type: wire::Board::type_url(),
             ..Game::default()
         }
@@ -176,7 +177,7 @@ impl Codec for AxisEmpires {
         Some(pack(&board::write(&[found])))
     }
 
-    fn odds(&self, _: &Any) -> Decoded<Any> {
-        Err(BadField::new("no odds are computed for this game"))
+    fn odds(&self, battle: &Any) -> Decoded<Any> {
+        Ok(pack(&odds::compute(&self.game, &unpack(battle)?)?))
     }
 }

@@ -4,6 +4,7 @@ mod displays;
 mod layers;
 mod layout;
 mod map;
+mod odds;
 mod options;
 pub(crate) mod packs;
 mod palette;
@@ -24,6 +25,7 @@ use sandtable_client::{Client, SeatAccess};
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use self::map::MapWords;
+use self::odds::OddsWords;
 pub(crate) use self::options::ID;
 use self::options::OptionWords;
 use self::stage::HexStage;
@@ -106,6 +108,14 @@ impl Presentation for AxisEmpires {
 
     fn play(&self, client: Client, access: SeatAccess) -> Playing {
         Box::pin(Session::<HexTable>::play(client, access))
+    }
+
+    fn add_odds_words(&self, command: Command) -> Command {
+        OddsWords::augment_args(command)
+    }
+
+    fn odds(&self, words: &ArgMatches, as_json: bool) -> anyhow::Result<()> {
+        odds::print(&OddsWords::from_arg_matches(words)?, as_json)
     }
 
     fn rule(&self, id: &str) -> Option<RuleRow> {

@@ -96,7 +96,7 @@ impl Results {
 }
 
 /// What the attackers must answer with a retreat or a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Blow {
     /// Nothing.
     None,

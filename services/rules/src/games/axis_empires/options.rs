@@ -13,7 +13,7 @@ use crate::codec::{BadField, Decoded, Within};
 use crate::games::read::read_list;
 
 /// The pack of a host who names none.
-const TRAINING: &str = "training";
+pub(super) const TRAINING: &str = "training";
 
 /// The options of a host who chooses nothing.
 pub(super) fn default(game: &AxisEmpires) -> Options {

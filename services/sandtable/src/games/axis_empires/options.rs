@@ -80,7 +80,7 @@ fn read_factions(seat: &[String]) -> anyhow::Result<game::SeatFactions> {
 }
 
 /// An optional rule, such as `wild-combat`.
-fn read_rule(word: &str) -> anyhow::Result<i32> {
+pub(super) fn read_rule(word: &str) -> anyhow::Result<i32> {
     // The contract's numbers of optional rules follow each other from 1.
     let known = (1..).map_while(|value| game::OptionalRule::try_from(value).ok());
     let mut rules = known.clone();
