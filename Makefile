@@ -32,13 +32,16 @@ toolchain:
 databases:
 	@.ci/databases
 
+# A first look: one process that runs alone, built in minutes.
+DEMO := --profile demo --locked -p sandtable --no-default-features
+
 .PHONY: run
 run: toolchain ## Six powers play Europe 1940 before your eyes.
-	cargo run --profile demo --locked -p sandtable -- demo
+	cargo run $(DEMO) -- demo
 
 .PHONY: ladder
 ladder: toolchain ## Eight bots of three kinds in two games: a Swiss, a knockout, standings, verified.
-	cargo build --profile demo --locked -p sandtable
+	cargo build $(DEMO)
 	@.ci/ladder $(TARGET)/demo/sandtable
 
 .PHONY: first-battle

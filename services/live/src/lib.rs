@@ -7,17 +7,13 @@
 //! cannot be kept is dropped, and the log tells everything again. What is counted begins
 //! anew.
 
-mod breaker;
-mod connection;
-mod limiter;
-mod meters;
 mod open;
+#[cfg(feature = "redis")]
 mod redis;
 mod settings;
 mod states;
-mod wakes;
 
-pub use crate::limiter::RedisLimiter;
-pub use crate::redis::RedisStates;
+#[cfg(feature = "redis")]
+pub use crate::redis::{RedisLimiter, RedisStates};
 pub use crate::settings::{RedisSettings, SettingsError};
 pub use crate::states::{Alone, LiveState, LiveStates};

@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use sandtable_service::limits::{LimitSettings, LocalLimiter, SharedLimiter};
 
-use crate::limiter::RedisLimiter;
-use crate::redis::RedisStates;
+#[cfg(feature = "redis")]
+use crate::redis::{RedisLimiter, RedisStates};
 use crate::settings::{RedisSettings, SettingsError};
 use crate::states::{Alone, LiveStates};
 
@@ -18,7 +18,7 @@ impl RedisSettings {
         if self.urls.0.is_empty() {
             Ok(Arc::new(Alone))
         } else {
-            Ok(Arc::new(RedisStates::open(self)?))
+            self.share()
         }
     }
 
@@ -31,7 +31,30 @@ impl RedisSettings {
         if self.urls.0.is_empty() {
             Ok(Arc::new(LocalLimiter::new(limits)))
         } else {
-            Ok(Arc::new(RedisLimiter::open(self, limits)?))
+            self.share_limits(limits)
         }
+    }
+
+    #[cfg(feature = "redis")]
+    fn share(&self) -> Result<Arc<dyn LiveStates>, SettingsError> {
+        Ok(Arc::new(RedisStates::open(self)?))
+    }
+
+    #[cfg(feature = "redis")]
+    fn share_limits(
+        &self,
+        limits: &LimitSettings,
+    ) -> Result<Arc<dyn SharedLimiter>, SettingsError> {
+        Ok(Arc::new(RedisLimiter::open(self, limits)?))
+    }
+
+    #[cfg(not(feature = "redis"))]
+    fn share(&self) -> Result<Arc<dyn LiveStates>, SettingsError> {
+        Err(SettingsError::Alone)
+    }
+
+    #[cfg(not(feature = "redis"))]
+    fn share_limits(&self, _: &LimitSettings) -> Result<Arc<dyn SharedLimiter>, SettingsError> {
+        Err(SettingsError::Alone)
     }
 }

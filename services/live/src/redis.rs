@@ -1,3 +1,12 @@
+//! Live states in Redis, and the wake-ups that go with them.
+
+mod breaker;
+mod client;
+mod connection;
+mod limiter;
+mod meters;
+mod wakes;
+
 use std::sync::Arc;
 
 use redis::{Script, cmd};
@@ -5,11 +14,12 @@ use tokio::sync::{Notify, watch};
 use tokio::task::JoinSet;
 use tonic::async_trait;
 
-use crate::connection::Link;
-use crate::meters::{CallMeters, Finds};
+use self::connection::Link;
+pub use self::limiter::RedisLimiter;
+use self::meters::{CallMeters, Finds};
+use self::wakes::Channel;
 use crate::settings::{RedisSettings, SettingsError};
 use crate::states::{LiveState, LiveStates};
-use crate::wakes::{self, Channel};
 
 /// Replaces a state by a newer one, in one step: replicas may finish in another order
 /// than they began.

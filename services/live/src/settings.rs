@@ -1,6 +1,3 @@
-use std::time::Duration;
-
-use redis::{Client, ClientTlsConfig, TlsCertificates};
 use sandtable_service::settings::Texts;
 use serde::Deserialize;
 
@@ -43,8 +40,13 @@ impl std::fmt::Debug for RedisSettings {
 #[derive(Debug, thiserror::Error)]
 pub enum SettingsError {
     /// The addresses, or the certificates for them.
+    #[cfg(feature = "redis")]
     #[error("redis.urls: {0}")]
     Address(#[from] redis::RedisError),
+    /// There are addresses, and the program was built to run alone.
+    #[cfg(not(feature = "redis"))]
+    #[error("redis.urls: this program was built without the feature `replicas`, to run alone")]
+    Alone,
     /// A certificate or key cannot be read.
     #[error("redis: {0}: {1}")]
     File(String, std::io::Error),
@@ -64,43 +66,5 @@ impl RedisSettings {
             tls_key: String::new(),
             keep_seconds: 86_400,
         }
-    }
-
-    pub(crate) fn timeout(&self) -> Duration {
-        Duration::from_millis(self.timeout_ms)
-    }
-
-    pub(crate) fn limit_timeout(&self) -> Duration {
-        Duration::from_millis(self.limit_timeout_ms)
-    }
-
-    /// A client of one address.
-    pub(crate) fn client(&self, url: &str) -> Result<Client, SettingsError> {
-        Ok(match self.certificates()? {
-            Some(certificates) => Client::build_with_tls(url, certificates)?,
-            None => Client::open(url)?,
-        })
-    }
-
-    /// Whom to trust and what to show, where the settings say it.
-    pub(crate) fn certificates(&self) -> Result<Option<TlsCertificates>, SettingsError> {
-        if self.tls_ca.is_empty() && self.tls_certificate.is_empty() {
-            return Ok(None);
-        }
-        let read = |path: &str| match path {
-            "" => Ok(None),
-            path => match std::fs::read(path) {
-                Ok(content) => Ok(Some(content)),
-                Err(cause) => Err(SettingsError::File(path.to_owned(), cause)),
-            },
-        };
-        let (chain, key) = (read(&self.tls_certificate)?, read(&self.tls_key)?);
-        Ok(Some(TlsCertificates {
-            client_tls: chain.map(|client_cert| ClientTlsConfig {
-                client_cert,
-                client_key: key.unwrap_or_default(),
-            }),
-            root_cert: read(&self.tls_ca)?,
-        }))
     }
 }

@@ -10,6 +10,7 @@ mod log;
 mod meters;
 mod notice;
 mod number;
+#[cfg(feature = "postgres")]
 mod postgres;
 mod privacy;
 mod probe;
@@ -27,6 +28,7 @@ pub use document::{Change, Document, DocumentQuery, Documents};
 pub use error::{StoreError, StoreResult};
 pub use log::Log;
 pub use notice::{NOTICES, Notice};
+#[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use privacy::Privacy;
 pub use probe::CommitProbe;

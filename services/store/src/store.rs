@@ -2,8 +2,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::document::Documents;
+#[cfg(not(feature = "postgres"))]
+use crate::error::StoreError;
 use crate::error::StoreResult;
 use crate::log::Log;
+#[cfg(feature = "postgres")]
 use crate::postgres::PostgresStore;
 use crate::probe::CommitProbe;
 use crate::settings::StoreSettings;
@@ -28,8 +31,31 @@ impl StoreSettings {
             };
             Ok(Arc::new(SqliteStore::open(&settings)?))
         } else {
-            Ok(Arc::new(PostgresStore::open(self).await?))
+            self.open_shared().await
         }
+    }
+
+    /// Opens the database that the settings name.
+    ///
+    /// # Errors
+    ///
+    /// A database that cannot be opened, or for which this program was not built.
+    #[cfg(feature = "postgres")]
+    pub async fn open_shared(&self) -> StoreResult<Arc<dyn Store>> {
+        Ok(Arc::new(PostgresStore::open(self).await?))
+    }
+
+    /// Opens the database that the settings name.
+    ///
+    /// # Errors
+    ///
+    /// Always: this program was not built for one.
+    #[cfg(not(feature = "postgres"))]
+    pub async fn open_shared(&self) -> StoreResult<Arc<dyn Store>> {
+        Err(StoreError::Unavailable(
+            "PostgreSQL: this program was built without the feature `replicas`, to run alone"
+                .to_owned(),
+        ))
     }
 
     /// What looks after the database that [`StoreSettings::open`] has opened, and after

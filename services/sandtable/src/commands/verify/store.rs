@@ -10,8 +10,8 @@ use std::sync::Arc;
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_store::{
-    Damage, Log, MatchQuery, MatchRow, PostgresStore, SqliteSettings, SqliteStore, StoreError,
-    StoreSettings, check_log,
+    Damage, Log, MatchQuery, MatchRow, SqliteSettings, SqliteStore, StoreError, StoreSettings,
+    check_log,
 };
 use serde_json::json;
 
@@ -62,8 +62,8 @@ pub(crate) async fn run(place: &str, as_json: bool) -> anyhow::Result<ExitCode> 
 /// Opens a store to read it.
 async fn open(place: &str) -> anyhow::Result<Arc<dyn Log>> {
     if place.contains("://") {
-        let store = PostgresStore::open(&StoreSettings::at(place)).await;
-        return Ok(Arc::new(store.context("opening the database")?));
+        let store = StoreSettings::at(place).open_shared().await;
+        return Ok(store.context("opening the database")?);
     }
     let path = Path::new(place);
     anyhow::ensure!(path.is_file(), "there is no file {place}");

@@ -10,8 +10,8 @@ use sandtable_service::limits::{Class, LimitSettings, LocalLimiter, SharedLimite
 use tokio::time::Instant;
 use tonic::async_trait;
 
-use crate::connection::Link;
-use crate::meters::CallMeters;
+use super::connection::Link;
+use super::meters::CallMeters;
 use crate::settings::{RedisSettings, SettingsError};
 
 /// The generic cell rate algorithm. What is kept is when the bucket will be full again; a

@@ -7,8 +7,8 @@ use futures::StreamExt;
 use redis::{Client, RedisResult, cmd};
 use tokio::sync::{Notify, watch};
 
-use crate::connection::Link;
-use crate::meters::CallMeters;
+use super::connection::Link;
+use super::meters::CallMeters;
 use crate::settings::{RedisSettings, SettingsError};
 
 /// Waiting time before listening is tried again.

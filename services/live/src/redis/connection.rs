@@ -12,8 +12,8 @@ use tokio::sync::Mutex;
 use tokio::time::error::Elapsed;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use crate::breaker::Breaker;
-use crate::meters::{CallMeters, Meters, Outcome};
+use super::breaker::Breaker;
+use super::meters::{CallMeters, Meters, Outcome};
 use crate::settings::{RedisSettings, SettingsError};
 
 /// Longest time to connect. A call does not wait for that longer than it may take itself;
