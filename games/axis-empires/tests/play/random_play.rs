@@ -12,10 +12,10 @@ use crate::games::{KINDS, Tally, play_many, scenarios};
 /// Random games of a scenario: the more the smaller its map is.
 fn games_of(scenario: &str) -> u64 {
     match scenario {
-        "training" => 200,
-        "barbarossa-1941" => 20,
+        "training" => 100,
+        "barbarossa-1941" => 10,
         campaign if campaign.starts_with("campaign-") => 2,
-        _ => 40,
+        _ => 20,
     }
 }
 

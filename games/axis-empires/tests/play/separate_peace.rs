@@ -174,9 +174,8 @@ fn two_players_come_to_the_end_of_a_separate_peace() {
 
 #[test]
 fn both_maps_come_to_the_end_of_a_separate_peace() {
-    for two in [false, true] {
-        let played = with_a_peace(&campaign("axis-empires-open", "campaign-1939", two));
-        assert_ended(&played);
-        assert_eq!(played.peace.unwrap().collapsed, two);
-    }
+    // One campaign, for it takes half a minute; the tests above have either number of seats.
+    let played = with_a_peace(&campaign("axis-empires-open", "campaign-1939", true));
+    assert_ended(&played);
+    assert!(played.peace.unwrap().collapsed);
 }

@@ -5,8 +5,9 @@ use std::fmt::Debug;
 use futures::{Stream, StreamExt};
 use sandtable_proto::ladder::v1::WatchComparisonRequest;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
-use sandtable_proto::tournaments::v1::WatchTournamentRequest;
+use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
+use sandtable_proto::tournaments::v1::{SwissSettings, WatchTournamentRequest};
 use sandtable_service::error::reason_of;
 use tonic::{Code, Request, Status};
 
@@ -32,7 +33,11 @@ async fn a_stream_says_that_the_server_stops() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
     let members = hall.members(3).await;
-    let name = hall.create(&members[0], settings(Vec::new())).await;
+    let swiss = System::Swiss(SwissSettings {
+        rounds: 3,
+        ..Default::default()
+    });
+    let name = hall.create(&members[0], settings(vec![swiss])).await;
     let pool = create(&hall, &members[0], blitz()).await;
     let mut lines = Lines::attend(&hall, &pool, &members[..2], 1).await;
     lines.decide(&hall, &members[..2], 1).await;
