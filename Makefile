@@ -220,6 +220,8 @@ SERVER := $(TARGET)/debug/sandtable
 PROGRAMS := sandtable sandtable-match-state sandtable-rules sandtable-notifications sandtable-ladder sandtable-house
 EXAMPLES := conformance bot nim
 PYTHON := $(TOOLS)/python
+# Packages as they are published.
+PACKAGES := $(TOOLS)/packages
 
 .PHONY: programs
 programs: toolchain
@@ -240,6 +242,7 @@ test-python: $(PYTHON)/installed programs ## The Python client, the verifier and
 	cd clients/python && $(PYTHON)/bin/ruff check . $(TEMPLATE) && $(PYTHON)/bin/ruff format --check . $(TEMPLATE)
 	cd clients/python && $(PYTHON)/bin/mypy
 	cd clients/python && $(PYTHON)/bin/pytest
+	@.ci/package-python $(PYTHON)/bin/python $(SERVER) $(PACKAGES)/python
 
 # Another program's pairings by the Dutch system, for comparison.
 TOURNAMENTS := 300
