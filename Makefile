@@ -272,6 +272,7 @@ test-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(P
 	cd clients/go && test -z "$$(gofmt -l . | grep -v ^gen/)" && go vet ./... && go test ./... && go build -o bin/ ./cmd/... ./examples/...
 	python3 clients/conformance/run.py --server $(SERVER)
 	$(PYTHON)/bin/python clients/conformance/verifiers.py --server $(SERVER)
+	@.ci/package-typescript $(SERVER) $(PACKAGES)/typescript
 
 clients/typescript/node_modules: clients/typescript/package-lock.json
 	@.ci/node
