@@ -273,6 +273,7 @@ test-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(P
 	python3 clients/conformance/run.py --server $(SERVER)
 	$(PYTHON)/bin/python clients/conformance/verifiers.py --server $(SERVER)
 	@.ci/package-typescript $(SERVER) $(PACKAGES)/typescript
+	@.ci/package-go $(SERVER)
 
 clients/typescript/node_modules: clients/typescript/package-lock.json
 	@.ci/node
