@@ -280,10 +280,13 @@ clients/typescript/node_modules: clients/typescript/package-lock.json
 	cd clients/typescript && npm ci --silent --no-audit --no-fund
 	@touch $@
 
+# Documents whose commands work as printed.
+DOCUMENTS := $(addprefix docs/,grpcurl.md operating.md games.md tournaments.md ladders.md)
+
 .PHONY: test-docs
-test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The commands of docs/{grpcurl,games,tournaments}.md, against a server.
+test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The documents as printed, twice on one folder of data.
 	@command -v jq >/dev/null || .ci/packages jq
-	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH .ci/page $(SERVER) docs/grpcurl.md docs/games.md docs/tournaments.md docs/ladders.md
+	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH .ci/page $(SERVER) $(DOCUMENTS)
 
 $(TOOLS)/bin/grpcurl: Makefile
 	@.ci/go
