@@ -10,6 +10,10 @@ DENY_VERSION := 0.20.2
 HELM_VERSION := 3.19.2
 HADOLINT_VERSION := 2.15.1
 MUTANTS_VERSION := 27.1.0
+MDBOOK_VERSION := 0.5.4
+TYPEDOC_VERSION := 0.28.20
+# The newest that typedoc reads.
+TYPEDOC_TYPESCRIPT_VERSION := 6.0.3
 PYYAML_VERSION := 6.0.2
 CHOIX_VERSION := 0.4.1
 PY4SWISS_VERSION := 0.3.1
@@ -223,6 +227,8 @@ SERVER := $(TARGET)/debug/sandtable
 PROGRAMS := sandtable sandtable-match-state sandtable-rules sandtable-notifications sandtable-ladder sandtable-house
 EXAMPLES := conformance bot nim
 PYTHON := $(TOOLS)/python
+# Packages as they are published.
+PACKAGES := $(TOOLS)/packages
 
 .PHONY: programs
 programs: toolchain
@@ -243,6 +249,7 @@ test-python: $(PYTHON)/installed programs ## The Python client, the verifier and
 	cd clients/python && $(PYTHON)/bin/ruff check . $(TEMPLATE) && $(PYTHON)/bin/ruff format --check . $(TEMPLATE)
 	cd clients/python && $(PYTHON)/bin/mypy
 	cd clients/python && $(PYTHON)/bin/pytest
+	@.ci/package-python $(PYTHON)/bin/python $(SERVER) $(PACKAGES)/python
 
 # Another program's pairings by the Dutch system, for comparison.
 TOURNAMENTS := 300
@@ -272,16 +279,50 @@ test-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(P
 	cd clients/go && test -z "$$(gofmt -l . | grep -v ^gen/)" && go vet ./... && go test ./... && go build -o bin/ ./cmd/... ./examples/...
 	python3 clients/conformance/run.py --server $(SERVER)
 	$(PYTHON)/bin/python clients/conformance/verifiers.py --server $(SERVER)
+	@.ci/package-typescript $(SERVER) $(PACKAGES)/typescript
+	@.ci/package-go $(SERVER)
+	@.ci/package-rust $(PACKAGES)/rust
 
 clients/typescript/node_modules: clients/typescript/package-lock.json
 	@.ci/node
 	cd clients/typescript && npm ci --silent --no-audit --no-fund
 	@touch $@
 
+# Documents whose commands work as printed.
+DOCUMENTS := $(addprefix docs/,grpcurl.md operating.md games.md tournaments.md ladders.md)
+
 .PHONY: test-docs
-test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The commands of docs/{grpcurl,games,tournaments}.md, against a server.
+test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The documents as printed, twice on one folder of data.
 	@command -v jq >/dev/null || .ci/packages jq
-	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH .ci/page $(SERVER) docs/grpcurl.md docs/games.md docs/tournaments.md docs/ladders.md
+	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH .ci/page $(SERVER) $(DOCUMENTS)
+
+REFERENCES := $(TOOLS)/references
+PYTHON_MODULES := sandtable $(addprefix sandtable.,aa1940 axis_empires heads referee verify)
+
+.PHONY: site
+site: toolchain $(PYTHON)/installed clients/typescript/node_modules $(TOOLS)/bin/mdbook $(TOOLS)/typedoc/installed ## The documents and the clients' API references, linked and checked, in .tools/site.
+	@.ci/go
+	rm -rf $(REFERENCES)/python $(REFERENCES)/typescript $(REFERENCES)/rust
+	$(PYTHON)/bin/pdoc --output-directory $(REFERENCES)/python $(PYTHON_MODULES)
+	cd clients/typescript && $(TOOLS)/typedoc/node_modules/.bin/typedoc --logLevel Warn --out $(REFERENCES)/typescript
+	# Apart from the workspace's, which has the servers, too.
+	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --locked --quiet --target-dir $(REFERENCES)/target \
+		-p sandtable-client -p sandtable-proto -p sandtable-kernel
+	cp -R $(REFERENCES)/target/doc $(REFERENCES)/rust
+	@.ci/site $(TOOLS)/bin/mdbook $(REFERENCES) $(TOOLS)/site
+
+# A book of forty pages needs no optimised program, which takes long to build.
+$(TOOLS)/bin/mdbook: Makefile
+	@.ci/toolchain
+	cargo install --locked --debug --root $(TOOLS) --version $(MDBOOK_VERSION) \
+		--no-default-features --features search mdbook
+	@touch $@
+
+$(TOOLS)/typedoc/installed: Makefile
+	@.ci/node
+	npm install --silent --no-audit --no-fund --no-save --prefix $(TOOLS)/typedoc \
+		typedoc@$(TYPEDOC_VERSION) typescript@$(TYPEDOC_TYPESCRIPT_VERSION)
+	@touch $@
 
 $(TOOLS)/bin/grpcurl: Makefile
 	@.ci/go

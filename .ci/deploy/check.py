@@ -8,6 +8,7 @@
 Exits with 1 and a line for each thing that does not hold.
 """
 
+import json
 import pathlib
 import re
 import sys
@@ -24,7 +25,14 @@ INTERNAL = {
     "sandtable.matches.v1.HostingService",
     "sandtable.rules.v1.RulesService",
 }
+SERVERS = {"Deployment", "StatefulSet"}
 WORKLOADS = {"Deployment", "StatefulSet", "Job", "Pod"}
+ALERTS = yaml.safe_load((ROOT / "deploy/alerts/sandtable.yaml").read_text())
+# What the alerts expect the jobs of the platform to be called.
+JOBS = sorted(set(re.findall(r'job=~"([^"]+)"', str(ALERTS))))
+DASHBOARDS = sorted(
+    json.loads(path.read_text())["uid"] for path in (ROOT / "deploy/dashboards").glob("*.json")
+)
 SECRET_LIKE = re.compile(r"postgres(ql)?://|rediss?://[^:/]*:[^@/]*@|sdt_|sdk_|BEGIN [A-Z ]*PRIVATE KEY")
 
 
@@ -122,7 +130,9 @@ def wrong_chart(path):
     if found := SECRET_LIKE.search(text):
         yield f"holds what looks like a secret: {found[0]}"
 
-    (settings,) = of_kind("ConfigMap")
+    (settings,) = (
+        document for document in of_kind("ConfigMap") if "sandtable.toml" in document["data"]
+    )
     settings = tomllib.loads(settings["data"]["sandtable.toml"])
     yield from wrong_settings(settings)
 
@@ -147,6 +157,7 @@ def wrong_chart(path):
         if sorted(s["spec"].get("clusterIP") == "None" for s in services) != [False, True]:
             yield f"{name} has not one Service and one headless Service"
 
+    yield from wrong_monitoring(documents)
     for policy in of_kind("NetworkPolicy"):
         for rule in policy["spec"].get("ingress", []):
             if not rule.get("from"):
@@ -158,6 +169,38 @@ def wrong_chart(path):
             yield f"{route['kind']} does not lead to {service}"
         for service in sorted(paths & INTERNAL):
             yield f"{route['kind']} leads to {service}, which no client may call"
+
+
+def wrong_monitoring(documents):
+    """How the metrics of a rendering fall short of what alerts and dashboards go by."""
+    services = [document for document in documents if document["kind"] == "Service"]
+    servers = [document for document in documents if document["kind"] in SERVERS]
+    for monitor in (document for document in documents if document["kind"] == "ServiceMonitor"):
+        (endpoint,) = monitor["spec"]["endpoints"]
+        (named,) = (rule for rule in endpoint["relabelings"] if rule["targetLabel"] == "job")
+        label = named["sourceLabels"][0].removeprefix("__meta_kubernetes_service_label_")
+        seen = []
+        for service in services:
+            labels = {re.sub(r"\W", "_", name): it for name, it in service["metadata"]["labels"].items()}
+            ports = [port["name"] for port in service["spec"]["ports"]]
+            selector = monitor["spec"]["selector"]["matchLabels"]
+            if selector.items() <= service["metadata"]["labels"].items() and endpoint["port"] in ports:
+                seen.append(named["replacement"].replace("$1", labels[label]))
+        if len(set(seen)) != len(seen) or len(seen) != len(servers):
+            yield f"{len(servers)} workloads have metrics, which are collected as {seen}"
+        for job in seen:
+            yield from (f"no alert knows {job}: {wanted}" for wanted in JOBS if not re.fullmatch(wanted, job))
+    for rules in (document for document in documents if document["kind"] == "PrometheusRule"):
+        if rules["spec"] != ALERTS:
+            yield "has other alerts than deploy/alerts"
+    shown = [
+        json.loads(content)["uid"]
+        for document in documents
+        if document["kind"] == "ConfigMap" and "sandtable.toml" not in document["data"]
+        for content in document["data"].values()
+    ]
+    if shown and sorted(shown) != DASHBOARDS:
+        yield f"has the dashboards {shown}, not those of deploy/dashboards"
 
 
 def wrong_compose(path):

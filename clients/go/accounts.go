@@ -7,7 +7,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
-	accountsv1 "sandtable.dev/client/gen/sandtable/accounts/v1"
+	accountsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/accounts/v1"
 )
 
 // Me names the account of the key that is shown.

@@ -8,7 +8,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
-	ladderv1 "sandtable.dev/client/gen/sandtable/ladder/v1"
+	ladderv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1"
 )
 
 // Attendance is what a pool tells a player that is there. It is read by one goroutine; others

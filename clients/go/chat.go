@@ -6,7 +6,7 @@ import (
 
 	"google.golang.org/grpc"
 
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 )
 
 // chatPage is how many messages a page of a chat holds.

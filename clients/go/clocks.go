@@ -5,7 +5,7 @@ import (
 
 	"google.golang.org/grpc"
 
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 )
 
 // GetClocks gives the clocks as they stand, how they are set, and the server's time of day.

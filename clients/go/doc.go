@@ -11,3 +11,6 @@
 //		...
 //	}
 package sandtable
+
+// Version is the version of this client: that of the platform with which it was made.
+const Version = "0.1.0"

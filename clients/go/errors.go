@@ -11,7 +11,7 @@ import (
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 
-	typesv1 "sandtable.dev/client/gen/sandtable/types/v1"
+	typesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 )
 
 // Error is why a call failed, so that a program can tell what to do about it. Every call

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"sync"
 
-	ladderv1 "sandtable.dev/client/gen/sandtable/ladder/v1"
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
-	tournamentsv1 "sandtable.dev/client/gen/sandtable/tournaments/v1"
+	ladderv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
+	tournamentsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1"
 )
 
 // Bot plays a seat to the end of its match. It is called for several at once.

@@ -13,10 +13,10 @@ import (
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 
-	accountsv1 "sandtable.dev/client/gen/sandtable/accounts/v1"
-	ladderv1 "sandtable.dev/client/gen/sandtable/ladder/v1"
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
-	tournamentsv1 "sandtable.dev/client/gen/sandtable/tournaments/v1"
+	accountsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/accounts/v1"
+	ladderv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
+	tournamentsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1"
 )
 
 const (

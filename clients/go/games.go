@@ -7,7 +7,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
-	rulesv1 "sandtable.dev/client/gen/sandtable/rules/v1"
+	rulesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/rules/v1"
 )
 
 // Games gives the games that the server hosts.

@@ -1,4 +1,4 @@
-module sandtable.dev/client
+module sandtable.dev/sandtable.git/clients/go
 
 go 1.26.0
 

@@ -8,7 +8,7 @@ import (
 	"errors"
 	"strings"
 
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 )
 
 // ErrRewritten says that a log does not go on from where it stood: it was written anew, or

@@ -6,7 +6,7 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
-	ladderv1 "sandtable.dev/client/gen/sandtable/ladder/v1"
+	ladderv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1"
 )
 
 // LeavePool leaves a pool for good: the player is ranked no more. It may come back.

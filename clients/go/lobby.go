@@ -9,7 +9,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 )
 
 const lobbyPoll = 500 * time.Millisecond

@@ -6,7 +6,7 @@ import (
 	"errors"
 	"testing"
 
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 )
 
 // awaiting is a match of two that waits for the nonces of both.

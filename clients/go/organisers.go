@@ -4,7 +4,7 @@ import (
 	"context"
 	"iter"
 
-	tournamentsv1 "sandtable.dev/client/gen/sandtable/tournaments/v1"
+	tournamentsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1"
 )
 
 // CreateTournament makes a tournament, as a draft, which the account of the key that is shown

@@ -8,7 +8,7 @@ import (
 	"google.golang.org/protobuf/proto"
 	"google.golang.org/protobuf/types/known/anypb"
 
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 )
 
 // defaultPage is how many entries a page of a log holds.

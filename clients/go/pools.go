@@ -7,7 +7,7 @@ import (
 
 	"google.golang.org/grpc"
 
-	ladderv1 "sandtable.dev/client/gen/sandtable/ladder/v1"
+	ladderv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1"
 )
 
 // CreatePool makes a pool, which the account of the key that is shown runs from then on, or only

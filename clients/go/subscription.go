@@ -7,8 +7,8 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
-	notificationsv1 "sandtable.dev/client/gen/sandtable/notifications/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
+	notificationsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/notifications/v1"
 )
 
 // Subscription is the entries of a match's log in order, each once, however often the

@@ -11,8 +11,8 @@ import (
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
-	notificationsv1 "sandtable.dev/client/gen/sandtable/notifications/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
+	notificationsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/notifications/v1"
 )
 
 const last = 20

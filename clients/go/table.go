@@ -7,7 +7,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/types/known/durationpb"
 
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 )
 
 // SetReady says that the seat is ready to start, or not.

@@ -10,7 +10,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
-	tournamentsv1 "sandtable.dev/client/gen/sandtable/tournaments/v1"
+	tournamentsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1"
 )
 
 // verifyTimeout is how long computing a whole tournament or season again may take.

@@ -7,7 +7,7 @@ import (
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
 
-	notificationsv1 "sandtable.dev/client/gen/sandtable/notifications/v1"
+	notificationsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/notifications/v1"
 )
 
 // CreateWebhook makes a webhook, of the account of the key that is shown unless one is

@@ -1,18 +1,26 @@
 """Builds the package: generates Python from the contract in `proto/` first.
 
 The generated modules are not kept beside the code: what is installed always fits the
-contract of the checkout that it was installed from.
+contract of the checkout that it was installed from. A source distribution takes contract
+and licence along, for there is no checkout round it.
 """
 
+import shutil
 import sys
 from importlib import resources
 from pathlib import Path
 
 from grpc_tools import protoc
 from setuptools import setup
+from setuptools.command.sdist import sdist
 
-CONTRACT = Path(__file__).resolve().parents[2] / "proto"
-TARGET = Path(__file__).resolve().parent / "src"
+HERE = Path(__file__).resolve().parent
+TARGET = HERE / "src"
+# In a source distribution, and in a checkout.
+CARRIED = HERE / "proto"
+CONTRACT = CARRIED if CARRIED.is_dir() else HERE.parents[1] / "proto"
+# Generated from the contract, which is what a source distribution has in their place.
+GENERATED = ("_pb2.py", "_pb2.pyi", "_pb2_grpc.py", "_pb2_grpc.pyi")
 
 
 def generate() -> None:
@@ -37,5 +45,21 @@ def generate() -> None:
         raise SystemExit("the contract could not be compiled")
 
 
+class SourceDistribution(sdist):
+    """A source distribution with the contract inside."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        """Adds contract and licence to what setuptools has found."""
+        kept = [name for name in files if not name.endswith(GENERATED)]
+        super().make_release_tree(base_dir, kept)
+        for path in CONTRACT.rglob("*.proto"):
+            copy = Path(base_dir, "proto", path.relative_to(CONTRACT))
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copy)
+
+
+# Where a wheel and a source distribution look for it.
+if CONTRACT != CARRIED:
+    shutil.copyfile(HERE.parents[1] / "LICENSE", HERE / "LICENSE")
 generate()
-setup()
+setup(cmdclass={"sdist": SourceDistribution})

@@ -1,5 +1,5 @@
 // Reads manifests from standard input as an API server would: every document must be
-// of a kind that Kubernetes or the Gateway API knows, and may hold only fields that
+// of a kind that Kubernetes, the Gateway API or the Prometheus operator knows, and may hold only fields that
 // the kind has, each of its type and none of them twice.
 package main
 
@@ -11,6 +11,8 @@ import (
 	"io"
 	"os"
 
+	monitoring "github.com/prometheus-operator/prometheus-operator/pkg/apis/monitoring/v1"
+	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/serializer"
 	"k8s.io/apimachinery/pkg/util/yaml"
 	"k8s.io/client-go/kubernetes/scheme"
@@ -31,8 +33,10 @@ func main() {
 
 // check returns how many manifests the input held.
 func check(input io.Reader) (int, error) {
-	if err := gateway.Install(scheme.Scheme); err != nil {
-		return 0, err
+	for _, install := range []func(*runtime.Scheme) error{gateway.Install, monitoring.AddToScheme} {
+		if err := install(scheme.Scheme); err != nil {
+			return 0, err
+		}
 	}
 	decoder := serializer.NewCodecFactory(scheme.Scheme, serializer.EnableStrict).UniversalDeserializer()
 	documents := yaml.NewYAMLReader(bufio.NewReader(input))

@@ -5,7 +5,7 @@ import (
 
 	"google.golang.org/protobuf/types/known/emptypb"
 
-	aa1940v1 "sandtable.dev/client/gen/sandtable/games/aa1940/v1"
+	aa1940v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1"
 )
 
 const infantryPrice = 3

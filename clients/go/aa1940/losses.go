@@ -3,7 +3,7 @@ package aa1940
 import (
 	"math/rand/v2"
 
-	aa1940v1 "sandtable.dev/client/gen/sandtable/games/aa1940/v1"
+	aa1940v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1"
 )
 
 // toll is a group and the hits that fall on it.

@@ -6,7 +6,7 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
-	aa1940v1 "sandtable.dev/client/gen/sandtable/games/aa1940/v1"
+	aa1940v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1"
 )
 
 func group(unit uint32, kind aa1940v1.UnitType, count uint32) *aa1940v1.Group {

@@ -5,7 +5,7 @@ package axisempires
 import (
 	"strings"
 
-	axisempiresv1 "sandtable.dev/client/gen/sandtable/games/axis_empires/v1"
+	axisempiresv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1"
 )
 
 // Atlas is the names of a pack. Hexes, areas, zones and boxes are numbers in views and commands:

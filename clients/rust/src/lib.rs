@@ -101,6 +101,9 @@ mod tournament_subscription;
 mod tournaments;
 mod webhooks;
 
+/// The version of this client: that of the platform with which it was made.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 pub use access::SeatAccess;
 pub use account_subscription::AccountSubscription;
 pub use attendance::Attendance;

@@ -23,6 +23,7 @@ export { Organiser } from "./organiser.js";
 export { ComparisonSubscription, Pools } from "./pools.js";
 export { AccountSubscription, type MatchNews, MatchSubscription, Subscription } from "./subscription.js";
 export { Tournaments, TournamentSubscription } from "./tournaments.js";
+export { VERSION } from "./version.js";
 export { Webhooks } from "./webhooks.js";
 export * from "./gen/sandtable/accounts/v1/account_pb.js";
 export * from "./gen/sandtable/matches/v1/chat_service_pb.js";

@@ -3,9 +3,9 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    account, audit, bid, bot, bots, chat, close, completions, demo, explain, export, fill, head,
-    host, invite, join, key, ladder, ledger, list, map, odds, pack, play, ready, referee, replay,
-    reveal, serve, table, tournament, upgrade_check, verify, watch, webhook,
+    account, audit, backup, bid, bot, bots, chat, close, completions, demo, explain, export, fill,
+    head, host, invite, join, key, ladder, ledger, list, map, odds, pack, play, ready, referee,
+    replay, reveal, serve, table, tournament, upgrade_check, verify, watch, webhook,
 };
 use crate::common::Common;
 
@@ -45,6 +45,8 @@ pub(crate) enum Command {
     Head(head::Arguments),
     /// Play the matches in progress of a store again with the rules of this program.
     UpgradeCheck(upgrade_check::Arguments),
+    /// Copy the matches of a platform to a file, while it serves.
+    Backup(backup::Arguments),
     /// Check a referee of a game of your own.
     Referee(referee::Arguments),
     /// Compute the odds of a battle.

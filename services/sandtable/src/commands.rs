@@ -2,6 +2,7 @@
 
 pub(crate) mod account;
 pub(crate) mod audit;
+pub(crate) mod backup;
 pub(crate) mod bid;
 pub(crate) mod bot;
 pub(crate) mod bots;

@@ -71,6 +71,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Export(arguments) => export::run(&common, arguments).await?,
         Command::Verify(arguments) => return verify::run(&common, arguments).await,
         Command::UpgradeCheck(arguments) => return upgrade_check::run(&common, arguments).await,
+        Command::Backup(arguments) => backup::run(&common, &arguments)?,
         Command::Head(arguments) => return head::run(&common, arguments).await,
         Command::Referee(arguments) => return referee::run(&common, arguments).await,
         Command::Odds(arguments) => odds::run(&common, &arguments)?,

@@ -37,7 +37,7 @@ pub use row::{
     RequestKey, SnapshotRow, Tip,
 };
 pub use settings::StoreSettings;
-pub use sqlite::{CommitFaults, SqliteSettings, SqliteStore};
+pub use sqlite::{BackedUp, CommitFaults, SqliteSettings, SqliteStore};
 pub use status::StoreWords;
 pub use store::Store;
 pub use stored::{Attempts, Kind, Pages, Stored, StoredMessages, unless_lost};

@@ -1,6 +1,7 @@
 //! The log in SQLite: one writer with group commit, a few readers, and
 //! checkpoints on a thread of their own.
 
+mod backup;
 mod checkpoint;
 mod connection;
 mod documents;
@@ -22,6 +23,7 @@ use rusqlite::OpenFlags;
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tonic::async_trait;
 
+pub use self::backup::BackedUp;
 use self::checkpoint::Checkpointer;
 use self::connection::connect;
 pub use self::faults::CommitFaults;

@@ -55,6 +55,23 @@ fn versions_are_those_of_the_workspace() {
             "deploy/helm/sandtable/Chart.yaml",
             format!("appVersion: \"{version}\""),
         ),
+        (
+            "clients/typescript/src/version.ts",
+            format!("export const VERSION = \"{version}\";"),
+        ),
+        (
+            "clients/go/doc.go",
+            format!("const Version = \"{version}\""),
+        ),
+        // What is published names the version of what it is built upon.
+        (
+            "Cargo.toml",
+            format!("sandtable-proto = {{ path = \"proto\", version = \"{version}\" }}"),
+        ),
+        (
+            "Cargo.toml",
+            format!("sandtable-kernel = {{ path = \"games/kernel\", version = \"{version}\" }}"),
+        ),
         ("rust-toolchain.toml", format!("channel = \"{compiler}.0\"")),
     ] {
         assert!(

@@ -9,11 +9,11 @@ import (
 
 	"google.golang.org/protobuf/encoding/protojson"
 	"google.golang.org/protobuf/types/known/anypb"
-	sandtable "sandtable.dev/client"
-	aa1940v1 "sandtable.dev/client/gen/sandtable/games/aa1940/v1"
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
-	notificationsv1 "sandtable.dev/client/gen/sandtable/notifications/v1"
-	typesv1 "sandtable.dev/client/gen/sandtable/types/v1"
+	sandtable "sandtable.dev/sandtable.git/clients/go"
+	aa1940v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
+	notificationsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/notifications/v1"
+	typesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 )
 
 // given is what a step gives. Which of the fields are there depends on the call.

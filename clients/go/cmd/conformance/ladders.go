@@ -5,9 +5,9 @@ import (
 	"strings"
 	"sync"
 
-	sandtable "sandtable.dev/client"
-	ladderv1 "sandtable.dev/client/gen/sandtable/ladder/v1"
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	sandtable "sandtable.dev/sandtable.git/clients/go"
+	ladderv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 )
 
 func createPool(ctx context.Context, client *sandtable.Client, with given) (object, error) {

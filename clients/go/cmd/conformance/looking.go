@@ -8,11 +8,11 @@ import (
 
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/encoding/protojson"
-	sandtable "sandtable.dev/client"
-	aa1940v1 "sandtable.dev/client/gen/sandtable/games/aa1940/v1"
-	axisempiresv1 "sandtable.dev/client/gen/sandtable/games/axis_empires/v1"
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
-	notificationsv1 "sandtable.dev/client/gen/sandtable/notifications/v1"
+	sandtable "sandtable.dev/sandtable.git/clients/go"
+	aa1940v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1"
+	axisempiresv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
+	notificationsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/notifications/v1"
 )
 
 // lookingCalls are about what can be looked up, and any game played without knowing it.

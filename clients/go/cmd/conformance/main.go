@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"google.golang.org/grpc/codes"
-	sandtable "sandtable.dev/client"
+	sandtable "sandtable.dev/sandtable.git/clients/go"
 )
 
 const longestLine = 1 << 20

@@ -8,10 +8,10 @@ import (
 	"google.golang.org/protobuf/types/known/durationpb"
 	"google.golang.org/protobuf/types/known/fieldmaskpb"
 	"google.golang.org/protobuf/types/known/timestamppb"
-	sandtable "sandtable.dev/client"
-	accountsv1 "sandtable.dev/client/gen/sandtable/accounts/v1"
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
-	notificationsv1 "sandtable.dev/client/gen/sandtable/notifications/v1"
+	sandtable "sandtable.dev/sandtable.git/clients/go"
+	accountsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/accounts/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
+	notificationsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/notifications/v1"
 )
 
 // heartbeat is how often a stream of an account gives a sign of life.

@@ -4,9 +4,9 @@ import (
 	"context"
 	"strings"
 
-	sandtable "sandtable.dev/client"
-	accountsv1 "sandtable.dev/client/gen/sandtable/accounts/v1"
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	sandtable "sandtable.dev/sandtable.git/clients/go"
+	accountsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/accounts/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 )
 
 // settlingCalls are about what is settled around a match.

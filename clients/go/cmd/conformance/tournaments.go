@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	sandtable "sandtable.dev/client"
-	tournamentsv1 "sandtable.dev/client/gen/sandtable/tournaments/v1"
+	sandtable "sandtable.dev/sandtable.git/clients/go"
+	tournamentsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1"
 )
 
 func createTournament(ctx context.Context, client *sandtable.Client, with given) (object, error) {

@@ -12,10 +12,10 @@ import (
 	"os"
 	"slices"
 
-	sandtable "sandtable.dev/client"
-	"sandtable.dev/client/aa1940"
-	aa1940v1 "sandtable.dev/client/gen/sandtable/games/aa1940/v1"
-	ladderv1 "sandtable.dev/client/gen/sandtable/ladder/v1"
+	sandtable "sandtable.dev/sandtable.git/clients/go"
+	"sandtable.dev/sandtable.git/clients/go/aa1940"
+	aa1940v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1"
+	ladderv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1"
 )
 
 func main() {

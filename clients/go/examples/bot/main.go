@@ -13,10 +13,10 @@ import (
 	"slices"
 
 	"google.golang.org/grpc/codes"
-	sandtable "sandtable.dev/client"
-	"sandtable.dev/client/aa1940"
-	aa1940v1 "sandtable.dev/client/gen/sandtable/games/aa1940/v1"
-	matchesv1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	sandtable "sandtable.dev/sandtable.git/clients/go"
+	"sandtable.dev/sandtable.git/clients/go/aa1940"
+	aa1940v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1"
+	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 )
 
 func main() {

@@ -8,6 +8,8 @@ refusal. `sandtable.aa1940` knows how to pick from what is legal; `sandtable.ver
 the dice of a match that is over; `sandtable.referee` referees a game of your own.
 """
 
+from importlib.metadata import version
+
 from sandtable.account_calls import Accounts
 from sandtable.attendance import Attendance
 from sandtable.client import Client
@@ -61,8 +63,12 @@ __all__ = [
     "Tournaments",
     "UnexpectedType",
     "Webhooks",
+    "__version__",
     "attend",
     "pack",
     "play_tournament",
     "unpack",
 ]
+
+# That of the platform with which this client was made.
+__version__ = version("sandtable")

@@ -18,6 +18,12 @@ Names are looked up by everybody.
 - to: [{ ipBlock: { cidr: {{ $target.cidr }} } }]
   ports: [{ port: {{ $target.port }} }]
 {{- end }}
+{{- else if eq $need "clients" }}
+{{- /* Who plays like a client goes in by the gateway. */}}
+{{- with $policy.clients }}
+- to:
+    {{- toYaml . | nindent 4 }}
+{{- end }}
 {{- else if eq $need "internet" }}
 {{- /* Webhooks and identity providers: public addresses only. */}}
 - to:

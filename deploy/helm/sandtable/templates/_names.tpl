@@ -75,7 +75,32 @@ ladder:
   port: 7415
   secrets: [internalToken, databaseUrl, redisUrl]
   public: {{ include "sandtable.public.ladder" . | fromYamlArray | toJson }}
+{{- if .Values.bots.enabled }}
+bots:
+  values: bots
+  command: [sandtable, bots]
+  port: 7414
+  secrets: [internalToken]
+  public: []
 {{- end }}
+{{- end }}
+{{- end -}}
+
+{{/* Where bots play: an address as clients have it. */}}
+{{- define "sandtable.bots.server" -}}
+{{- $host := "" -}}
+{{- if .Values.gateway.enabled -}}
+{{- $host = first .Values.gateway.hostnames | default "" -}}
+{{- else if .Values.ingress.enabled -}}
+{{- $host = .Values.ingress.host -}}
+{{- end -}}
+{{- if .Values.bots.server -}}
+{{ .Values.bots.server }}
+{{- else if $host -}}
+https://{{ $host }}
+{{- else -}}
+{{- fail "bots.server must say where clients reach the platform" -}}
+{{- end -}}
 {{- end -}}
 
 {{/* The gRPC services that clients may call, by who answers them. */}}

@@ -35,6 +35,12 @@ caller balances by itself and keeps a match where its state is.
 {{- $_ := set $set "ladder" (dict
     "listen" "0.0.0.0:7415"
     "matches" (include "sandtable.endpoint" (dict "root" . "component" "match-state" "port" 7411))) -}}
+{{- if .Values.bots.enabled -}}
+{{- $_ := set $set "bots" (dict
+    "listen" "0.0.0.0:7414"
+    "matches" (include "sandtable.endpoint" (dict "root" . "component" "match-state" "port" 7411))
+    "server" (include "sandtable.bots.server" .)) -}}
+{{- end -}}
 {{- end -}}
 {{- mergeOverwrite $set (deepCopy .Values.settings) | toYaml -}}
 {{- end -}}

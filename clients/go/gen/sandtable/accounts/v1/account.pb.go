@@ -400,8 +400,8 @@ const file_sandtable_accounts_v1_account_proto_rawDesc = "" +
 	"\x0eSCOPE_ORGANISE\x10\x04\x12\x12\n" +
 	"\x0eSCOPE_MODERATE\x10\x05\x12\x11\n" +
 	"\rSCOPE_OPERATE\x10\x06\x12\x11\n" +
-	"\rSCOPE_ACCOUNT\x10\aB\xda\x01\n" +
-	"\x19com.sandtable.accounts.v1B\fAccountProtoP\x01Z9sandtable.dev/client/gen/sandtable/accounts/v1;accountsv1\xa2\x02\x03SAX\xaa\x02\x15Sandtable.Accounts.V1\xca\x02\x15Sandtable\\Accounts\\V1\xe2\x02!Sandtable\\Accounts\\V1\\GPBMetadata\xea\x02\x17Sandtable::Accounts::V1b\x06proto3"
+	"\rSCOPE_ACCOUNT\x10\aB\xec\x01\n" +
+	"\x19com.sandtable.accounts.v1B\fAccountProtoP\x01ZKsandtable.dev/sandtable.git/clients/go/gen/sandtable/accounts/v1;accountsv1\xa2\x02\x03SAX\xaa\x02\x15Sandtable.Accounts.V1\xca\x02\x15Sandtable\\Accounts\\V1\xe2\x02!Sandtable\\Accounts\\V1\\GPBMetadata\xea\x02\x17Sandtable::Accounts::V1b\x06proto3"
 
 var (
 	file_sandtable_accounts_v1_account_proto_rawDescOnce sync.Once

@@ -1037,8 +1037,8 @@ const file_sandtable_accounts_v1_account_service_proto_rawDesc = "" +
 	"\bSetRoles\x12&.sandtable.accounts.v1.SetRolesRequest\x1a\x1e.sandtable.accounts.v1.Account\x12^\n" +
 	"\x0eSuspendAccount\x12,.sandtable.accounts.v1.SuspendAccountRequest\x1a\x1e.sandtable.accounts.v1.Account\x12b\n" +
 	"\x10ReinstateAccount\x12..sandtable.accounts.v1.ReinstateAccountRequest\x1a\x1e.sandtable.accounts.v1.Account\x12s\n" +
-	"\x10ListAuditEntries\x12..sandtable.accounts.v1.ListAuditEntriesRequest\x1a/.sandtable.accounts.v1.ListAuditEntriesResponseB\xe1\x01\n" +
-	"\x19com.sandtable.accounts.v1B\x13AccountServiceProtoP\x01Z9sandtable.dev/client/gen/sandtable/accounts/v1;accountsv1\xa2\x02\x03SAX\xaa\x02\x15Sandtable.Accounts.V1\xca\x02\x15Sandtable\\Accounts\\V1\xe2\x02!Sandtable\\Accounts\\V1\\GPBMetadata\xea\x02\x17Sandtable::Accounts::V1b\x06proto3"
+	"\x10ListAuditEntries\x12..sandtable.accounts.v1.ListAuditEntriesRequest\x1a/.sandtable.accounts.v1.ListAuditEntriesResponseB\xf3\x01\n" +
+	"\x19com.sandtable.accounts.v1B\x13AccountServiceProtoP\x01ZKsandtable.dev/sandtable.git/clients/go/gen/sandtable/accounts/v1;accountsv1\xa2\x02\x03SAX\xaa\x02\x15Sandtable.Accounts.V1\xca\x02\x15Sandtable\\Accounts\\V1\xe2\x02!Sandtable\\Accounts\\V1\\GPBMetadata\xea\x02\x17Sandtable::Accounts::V1b\x06proto3"
 
 var (
 	file_sandtable_accounts_v1_account_service_proto_rawDescOnce sync.Once

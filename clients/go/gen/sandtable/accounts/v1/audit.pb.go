@@ -127,9 +127,9 @@ const file_sandtable_accounts_v1_audit_proto_rawDesc = "" +
 	"\x06target\x18\x04 \x01(\tR\x06target\x12\x16\n" +
 	"\x06reason\x18\x05 \x01(\tR\x06reason\x12;\n" +
 	"\vcreate_time\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampR\n" +
-	"createTimeB\xd8\x01\n" +
+	"createTimeB\xea\x01\n" +
 	"\x19com.sandtable.accounts.v1B\n" +
-	"AuditProtoP\x01Z9sandtable.dev/client/gen/sandtable/accounts/v1;accountsv1\xa2\x02\x03SAX\xaa\x02\x15Sandtable.Accounts.V1\xca\x02\x15Sandtable\\Accounts\\V1\xe2\x02!Sandtable\\Accounts\\V1\\GPBMetadata\xea\x02\x17Sandtable::Accounts::V1b\x06proto3"
+	"AuditProtoP\x01ZKsandtable.dev/sandtable.git/clients/go/gen/sandtable/accounts/v1;accountsv1\xa2\x02\x03SAX\xaa\x02\x15Sandtable.Accounts.V1\xca\x02\x15Sandtable\\Accounts\\V1\xe2\x02!Sandtable\\Accounts\\V1\\GPBMetadata\xea\x02\x17Sandtable::Accounts::V1b\x06proto3"
 
 var (
 	file_sandtable_accounts_v1_audit_proto_rawDescOnce sync.Once

@@ -437,8 +437,8 @@ const file_sandtable_accounts_v1_identity_service_proto_rawDesc = "" +
 	"\bIdentify\x12&.sandtable.accounts.v1.IdentifyRequest\x1a'.sandtable.accounts.v1.IdentifyResponse\x12g\n" +
 	"\fCheckAccount\x12*.sandtable.accounts.v1.CheckAccountRequest\x1a+.sandtable.accounts.v1.CheckAccountResponse\x12a\n" +
 	"\n" +
-	"RecordDeed\x12(.sandtable.accounts.v1.RecordDeedRequest\x1a).sandtable.accounts.v1.RecordDeedResponseB\xe2\x01\n" +
-	"\x19com.sandtable.accounts.v1B\x14IdentityServiceProtoP\x01Z9sandtable.dev/client/gen/sandtable/accounts/v1;accountsv1\xa2\x02\x03SAX\xaa\x02\x15Sandtable.Accounts.V1\xca\x02\x15Sandtable\\Accounts\\V1\xe2\x02!Sandtable\\Accounts\\V1\\GPBMetadata\xea\x02\x17Sandtable::Accounts::V1b\x06proto3"
+	"RecordDeed\x12(.sandtable.accounts.v1.RecordDeedRequest\x1a).sandtable.accounts.v1.RecordDeedResponseB\xf4\x01\n" +
+	"\x19com.sandtable.accounts.v1B\x14IdentityServiceProtoP\x01ZKsandtable.dev/sandtable.git/clients/go/gen/sandtable/accounts/v1;accountsv1\xa2\x02\x03SAX\xaa\x02\x15Sandtable.Accounts.V1\xca\x02\x15Sandtable\\Accounts\\V1\xe2\x02!Sandtable\\Accounts\\V1\\GPBMetadata\xea\x02\x17Sandtable::Accounts::V1b\x06proto3"
 
 var (
 	file_sandtable_accounts_v1_identity_service_proto_rawDescOnce sync.Once

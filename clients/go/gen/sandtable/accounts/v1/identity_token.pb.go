@@ -176,8 +176,8 @@ const file_sandtable_accounts_v1_identity_token_proto_rawDesc = "" +
 	"\x1dExchangeIdentityTokenResponse\x128\n" +
 	"\aaccount\x18\x01 \x01(\v2\x1e.sandtable.accounts.v1.AccountR\aaccount\x12/\n" +
 	"\x03key\x18\x02 \x01(\v2\x1d.sandtable.accounts.v1.ApiKeyR\x03key\x12\x16\n" +
-	"\x06secret\x18\x03 \x01(\tR\x06secretB\xe0\x01\n" +
-	"\x19com.sandtable.accounts.v1B\x12IdentityTokenProtoP\x01Z9sandtable.dev/client/gen/sandtable/accounts/v1;accountsv1\xa2\x02\x03SAX\xaa\x02\x15Sandtable.Accounts.V1\xca\x02\x15Sandtable\\Accounts\\V1\xe2\x02!Sandtable\\Accounts\\V1\\GPBMetadata\xea\x02\x17Sandtable::Accounts::V1b\x06proto3"
+	"\x06secret\x18\x03 \x01(\tR\x06secretB\xf2\x01\n" +
+	"\x19com.sandtable.accounts.v1B\x12IdentityTokenProtoP\x01ZKsandtable.dev/sandtable.git/clients/go/gen/sandtable/accounts/v1;accountsv1\xa2\x02\x03SAX\xaa\x02\x15Sandtable.Accounts.V1\xca\x02\x15Sandtable\\Accounts\\V1\xe2\x02!Sandtable\\Accounts\\V1\\GPBMetadata\xea\x02\x17Sandtable::Accounts::V1b\x06proto3"
 
 var (
 	file_sandtable_accounts_v1_identity_token_proto_rawDescOnce sync.Once

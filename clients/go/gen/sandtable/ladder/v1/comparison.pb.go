@@ -424,8 +424,8 @@ const file_sandtable_ladder_v1_comparison_proto_rawDesc = "" +
 	"\x19COMPARISON_STATE_ACCEPTED\x10\x02\x12\x1d\n" +
 	"\x19COMPARISON_STATE_REJECTED\x10\x03\x12\x1c\n" +
 	"\x18COMPARISON_STATE_STOPPED\x10\x04\x12\x1b\n" +
-	"\x17COMPARISON_STATE_LAPSED\x10\x05B\xcf\x01\n" +
-	"\x17com.sandtable.ladder.v1B\x0fComparisonProtoP\x01Z5sandtable.dev/client/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
+	"\x17COMPARISON_STATE_LAPSED\x10\x05B\xe1\x01\n" +
+	"\x17com.sandtable.ladder.v1B\x0fComparisonProtoP\x01ZGsandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
 
 var (
 	file_sandtable_ladder_v1_comparison_proto_rawDescOnce sync.Once

@@ -361,8 +361,8 @@ const file_sandtable_ladder_v1_estimate_proto_rawDesc = "" +
 	"\fdisplay_name\x18\x02 \x01(\tR\vdisplayName\x129\n" +
 	"\bstrength\x18\x03 \x01(\v2\x1d.sandtable.ladder.v1.IntervalR\bstrength\x12\x18\n" +
 	"\amatches\x18\x04 \x01(\x04R\amatches\x12'\n" +
-	"\x0flikely_superior\x18\x05 \x03(\x01R\x0elikelySuperiorB\xcd\x01\n" +
-	"\x17com.sandtable.ladder.v1B\rEstimateProtoP\x01Z5sandtable.dev/client/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
+	"\x0flikely_superior\x18\x05 \x03(\x01R\x0elikelySuperiorB\xdf\x01\n" +
+	"\x17com.sandtable.ladder.v1B\rEstimateProtoP\x01ZGsandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
 
 var (
 	file_sandtable_ladder_v1_estimate_proto_rawDescOnce sync.Once

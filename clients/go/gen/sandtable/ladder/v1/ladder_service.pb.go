@@ -12,7 +12,7 @@ import (
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/tournaments/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -1920,8 +1920,8 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"GetFairBid\x12&.sandtable.ladder.v1.GetFairBidRequest\x1a'.sandtable.ladder.v1.GetFairBidResponse\x12`\n" +
 	"\vListSeasons\x12'.sandtable.ladder.v1.ListSeasonsRequest\x1a(.sandtable.ladder.v1.ListSeasonsResponse\x12]\n" +
 	"\n" +
-	"VerifyPool\x12&.sandtable.ladder.v1.VerifyPoolRequest\x1a'.sandtable.ladder.v1.VerifyPoolResponseB\xd2\x01\n" +
-	"\x17com.sandtable.ladder.v1B\x12LadderServiceProtoP\x01Z5sandtable.dev/client/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
+	"VerifyPool\x12&.sandtable.ladder.v1.VerifyPoolRequest\x1a'.sandtable.ladder.v1.VerifyPoolResponseB\xe4\x01\n" +
+	"\x17com.sandtable.ladder.v1B\x12LadderServiceProtoP\x01ZGsandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
 
 var (
 	file_sandtable_ladder_v1_ladder_service_proto_rawDescOnce sync.Once

@@ -854,8 +854,8 @@ const file_sandtable_ladder_v1_player_proto_rawDesc = "" +
 	"\x12FAULT_KIND_NO_SHOW\x10\x01\x12\x1a\n" +
 	"\x16FAULT_KIND_DROPPED_OUT\x10\x02\x12\x17\n" +
 	"\x13FAULT_KIND_REFUSALS\x10\x03\x12\x16\n" +
-	"\x12FAULT_KIND_OVERRAN\x10\x04B\xcb\x01\n" +
-	"\x17com.sandtable.ladder.v1B\vPlayerProtoP\x01Z5sandtable.dev/client/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
+	"\x12FAULT_KIND_OVERRAN\x10\x04B\xdd\x01\n" +
+	"\x17com.sandtable.ladder.v1B\vPlayerProtoP\x01ZGsandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
 
 var (
 	file_sandtable_ladder_v1_player_proto_rawDescOnce sync.Once

@@ -12,7 +12,7 @@ import (
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/tournaments/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -534,8 +534,8 @@ const file_sandtable_ladder_v1_pool_proto_rawDesc = "" +
 	"\x16POOL_STATE_UNSPECIFIED\x10\x00\x12\x13\n" +
 	"\x0fPOOL_STATE_OPEN\x10\x01\x12\x15\n" +
 	"\x11POOL_STATE_PAUSED\x10\x02\x12\x15\n" +
-	"\x11POOL_STATE_CLOSED\x10\x03B\xc9\x01\n" +
-	"\x17com.sandtable.ladder.v1B\tPoolProtoP\x01Z5sandtable.dev/client/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
+	"\x11POOL_STATE_CLOSED\x10\x03B\xdb\x01\n" +
+	"\x17com.sandtable.ladder.v1B\tPoolProtoP\x01ZGsandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
 
 var (
 	file_sandtable_ladder_v1_pool_proto_rawDescOnce sync.Once

@@ -1070,8 +1070,8 @@ const file_sandtable_ladder_v1_pool_service_proto_rawDesc = "" +
 	"\rGetComparison\x12).sandtable.ladder.v1.GetComparisonRequest\x1a\x1f.sandtable.ladder.v1.Comparison\x12l\n" +
 	"\x0fListComparisons\x12+.sandtable.ladder.v1.ListComparisonsRequest\x1a,.sandtable.ladder.v1.ListComparisonsResponse\x12n\n" +
 	"\x0fWatchComparison\x12+.sandtable.ladder.v1.WatchComparisonRequest\x1a,.sandtable.ladder.v1.WatchComparisonResponse0\x01\x12]\n" +
-	"\x0eStopComparison\x12*.sandtable.ladder.v1.StopComparisonRequest\x1a\x1f.sandtable.ladder.v1.ComparisonB\xd0\x01\n" +
-	"\x17com.sandtable.ladder.v1B\x10PoolServiceProtoP\x01Z5sandtable.dev/client/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
+	"\x0eStopComparison\x12*.sandtable.ladder.v1.StopComparisonRequest\x1a\x1f.sandtable.ladder.v1.ComparisonB\xe2\x01\n" +
+	"\x17com.sandtable.ladder.v1B\x10PoolServiceProtoP\x01ZGsandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
 
 var (
 	file_sandtable_ladder_v1_pool_service_proto_rawDescOnce sync.Once

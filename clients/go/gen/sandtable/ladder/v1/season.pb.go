@@ -207,8 +207,8 @@ const file_sandtable_ladder_v1_season_proto_rawDesc = "" +
 	"\vSeasonPlace\x12\x16\n" +
 	"\x06player\x18\x01 \x01(\tR\x06player\x12!\n" +
 	"\fdisplay_name\x18\x02 \x01(\tR\vdisplayName\x12\x16\n" +
-	"\x06rating\x18\x03 \x01(\x01R\x06ratingB\xcb\x01\n" +
-	"\x17com.sandtable.ladder.v1B\vSeasonProtoP\x01Z5sandtable.dev/client/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
+	"\x06rating\x18\x03 \x01(\x01R\x06ratingB\xdd\x01\n" +
+	"\x17com.sandtable.ladder.v1B\vSeasonProtoP\x01ZGsandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
 
 var (
 	file_sandtable_ladder_v1_season_proto_rawDescOnce sync.Once

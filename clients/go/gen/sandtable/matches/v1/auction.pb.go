@@ -465,8 +465,8 @@ const file_sandtable_matches_v1_auction_proto_rawDesc = "" +
 	"\x19AUCTION_STATE_UNSPECIFIED\x10\x00\x12\x16\n" +
 	"\x12AUCTION_STATE_OPEN\x10\x01\x12\x18\n" +
 	"\x14AUCTION_STATE_CLOSED\x10\x02\x12\x19\n" +
-	"\x15AUCTION_STATE_SETTLED\x10\x03B\xd3\x01\n" +
-	"\x18com.sandtable.matches.v1B\fAuctionProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"\x15AUCTION_STATE_SETTLED\x10\x03B\xe5\x01\n" +
+	"\x18com.sandtable.matches.v1B\fAuctionProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_auction_proto_rawDescOnce sync.Once

@@ -594,8 +594,8 @@ const file_sandtable_matches_v1_chat_service_proto_rawDesc = "" +
 	"\vChatService\x12Z\n" +
 	"\vPostMessage\x12(.sandtable.matches.v1.PostMessageRequest\x1a!.sandtable.matches.v1.ChatMessage\x12e\n" +
 	"\fListMessages\x12).sandtable.matches.v1.ListMessagesRequest\x1a*.sandtable.matches.v1.ListMessagesResponse\x12m\n" +
-	"\x0eFollowMessages\x12+.sandtable.matches.v1.FollowMessagesRequest\x1a,.sandtable.matches.v1.FollowMessagesResponse0\x01B\xd7\x01\n" +
-	"\x18com.sandtable.matches.v1B\x10ChatServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"\x0eFollowMessages\x12+.sandtable.matches.v1.FollowMessagesRequest\x1a,.sandtable.matches.v1.FollowMessagesResponse0\x01B\xe9\x01\n" +
+	"\x18com.sandtable.matches.v1B\x10ChatServiceProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_chat_service_proto_rawDescOnce sync.Once

@@ -12,7 +12,7 @@ import (
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/types/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -712,9 +712,9 @@ const file_sandtable_matches_v1_clock_proto_rawDesc = "" +
 	"\fRunningClock\x12\x1d\n" +
 	"\x19RUNNING_CLOCK_UNSPECIFIED\x10\x00\x12\x16\n" +
 	"\x12RUNNING_CLOCK_MAIN\x10\x01\x12\x1a\n" +
-	"\x16RUNNING_CLOCK_DECISION\x10\x02B\xd1\x01\n" +
+	"\x16RUNNING_CLOCK_DECISION\x10\x02B\xe3\x01\n" +
 	"\x18com.sandtable.matches.v1B\n" +
-	"ClockProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"ClockProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_clock_proto_rawDescOnce sync.Once

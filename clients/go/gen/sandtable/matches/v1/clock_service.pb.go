@@ -630,8 +630,8 @@ const file_sandtable_matches_v1_clock_service_proto_rawDesc = "" +
 	"\fProposePause\x12).sandtable.matches.v1.ProposePauseRequest\x1a*.sandtable.matches.v1.ProposePauseResponse\x12b\n" +
 	"\vAnswerPause\x12(.sandtable.matches.v1.AnswerPauseRequest\x1a).sandtable.matches.v1.AnswerPauseResponse\x12Y\n" +
 	"\bEndPause\x12%.sandtable.matches.v1.EndPauseRequest\x1a&.sandtable.matches.v1.EndPauseResponse\x12e\n" +
-	"\fTakeVacation\x12).sandtable.matches.v1.TakeVacationRequest\x1a*.sandtable.matches.v1.TakeVacationResponseB\xd8\x01\n" +
-	"\x18com.sandtable.matches.v1B\x11ClockServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"\fTakeVacation\x12).sandtable.matches.v1.TakeVacationRequest\x1a*.sandtable.matches.v1.TakeVacationResponseB\xea\x01\n" +
+	"\x18com.sandtable.matches.v1B\x11ClockServiceProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_clock_service_proto_rawDescOnce sync.Once

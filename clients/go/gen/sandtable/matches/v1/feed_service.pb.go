@@ -853,8 +853,8 @@ const file_sandtable_matches_v1_feed_service_proto_rawDesc = "" +
 	"\tAuthorize\x12&.sandtable.matches.v1.AuthorizeRequest\x1a'.sandtable.matches.v1.AuthorizeResponse\x12X\n" +
 	"\rDescribeMatch\x12*.sandtable.matches.v1.DescribeMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12e\n" +
 	"\fListBotSeats\x12).sandtable.matches.v1.ListBotSeatsRequest\x1a*.sandtable.matches.v1.ListBotSeatsResponse\x12e\n" +
-	"\fListOpenings\x12).sandtable.matches.v1.ListOpeningsRequest\x1a*.sandtable.matches.v1.ListOpeningsResponseB\xd7\x01\n" +
-	"\x18com.sandtable.matches.v1B\x10FeedServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"\fListOpenings\x12).sandtable.matches.v1.ListOpeningsRequest\x1a*.sandtable.matches.v1.ListOpeningsResponseB\xe9\x01\n" +
+	"\x18com.sandtable.matches.v1B\x10FeedServiceProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_feed_service_proto_rawDescOnce sync.Once

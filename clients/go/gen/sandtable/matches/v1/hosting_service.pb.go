@@ -510,8 +510,8 @@ const file_sandtable_matches_v1_hosting_service_proto_rawDesc = "" +
 	"\tHostMatch\x12&.sandtable.matches.v1.HostMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12T\n" +
 	"\vReserveSeat\x12(.sandtable.matches.v1.ReserveSeatRequest\x1a\x1b.sandtable.matches.v1.Match\x12N\n" +
 	"\bEndMatch\x12%.sandtable.matches.v1.EndMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12e\n" +
-	"\fGetSeatFacts\x12).sandtable.matches.v1.GetSeatFactsRequest\x1a*.sandtable.matches.v1.GetSeatFactsResponseB\xda\x01\n" +
-	"\x18com.sandtable.matches.v1B\x13HostingServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"\fGetSeatFacts\x12).sandtable.matches.v1.GetSeatFactsRequest\x1a*.sandtable.matches.v1.GetSeatFactsResponseB\xec\x01\n" +
+	"\x18com.sandtable.matches.v1B\x13HostingServiceProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_hosting_service_proto_rawDescOnce sync.Once

@@ -1708,8 +1708,8 @@ const file_sandtable_matches_v1_lobby_service_proto_rawDesc = "" +
 	"\aPassBid\x12$.sandtable.matches.v1.PassBidRequest\x1a\x1b.sandtable.matches.v1.Match\x12N\n" +
 	"\bMuteSeat\x12%.sandtable.matches.v1.MuteSeatRequest\x1a\x1b.sandtable.matches.v1.Match\x12T\n" +
 	"\vCommitNonce\x12(.sandtable.matches.v1.CommitNonceRequest\x1a\x1b.sandtable.matches.v1.Match\x12T\n" +
-	"\vRevealNonce\x12(.sandtable.matches.v1.RevealNonceRequest\x1a\x1b.sandtable.matches.v1.MatchB\xd8\x01\n" +
-	"\x18com.sandtable.matches.v1B\x11LobbyServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"\vRevealNonce\x12(.sandtable.matches.v1.RevealNonceRequest\x1a\x1b.sandtable.matches.v1.MatchB\xea\x01\n" +
+	"\x18com.sandtable.matches.v1B\x11LobbyServiceProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_lobby_service_proto_rawDescOnce sync.Once

@@ -13,7 +13,7 @@ import (
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/types/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -488,8 +488,8 @@ const file_sandtable_matches_v1_log_entry_proto_rawDesc = "" +
 	"\n" +
 	"CAUSE_SEAT\x10\x01\x12\x0f\n" +
 	"\vCAUSE_CLOCK\x10\x02\x12\x10\n" +
-	"\fCAUSE_OFFICE\x10\x03B\xd4\x01\n" +
-	"\x18com.sandtable.matches.v1B\rLogEntryProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"\fCAUSE_OFFICE\x10\x03B\xe6\x01\n" +
+	"\x18com.sandtable.matches.v1B\rLogEntryProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_log_entry_proto_rawDescOnce sync.Once

@@ -256,8 +256,8 @@ const file_sandtable_matches_v1_log_head_proto_rawDesc = "" +
 	"request_id\x18\x02 \x01(\tR\trequestId\x12%\n" +
 	"\x0erequest_digest\x18\x03 \x01(\fR\rrequestDigest\"'\n" +
 	"\x11GetLogHeadRequest\x12\x12\n" +
-	"\x04name\x18\x01 \x01(\tR\x04nameB\xd3\x01\n" +
-	"\x18com.sandtable.matches.v1B\fLogHeadProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"\x04name\x18\x01 \x01(\tR\x04nameB\xe5\x01\n" +
+	"\x18com.sandtable.matches.v1B\fLogHeadProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_log_head_proto_rawDescOnce sync.Once

@@ -13,7 +13,7 @@ import (
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	timestamppb "google.golang.org/protobuf/types/known/timestamppb"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/types/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -1288,9 +1288,9 @@ const file_sandtable_matches_v1_match_proto_rawDesc = "" +
 	"\x18START_POLICY_UNSPECIFIED\x10\x00\x12\x18\n" +
 	"\x14START_POLICY_BY_HOST\x10\x01\x12\x1a\n" +
 	"\x16START_POLICY_WHEN_FULL\x10\x02\x12\x19\n" +
-	"\x15START_POLICY_BY_READY\x10\x03B\xd1\x01\n" +
+	"\x15START_POLICY_BY_READY\x10\x03B\xe3\x01\n" +
 	"\x18com.sandtable.matches.v1B\n" +
-	"MatchProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"MatchProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_match_proto_rawDescOnce sync.Once

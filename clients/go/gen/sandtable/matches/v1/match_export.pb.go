@@ -145,8 +145,8 @@ const file_sandtable_matches_v1_match_export_proto_rawDesc = "" +
 	"\aentries\x18\x05 \x03(\v2#.sandtable.matches.v1.RecordedEntryR\aentries\x121\n" +
 	"\x04head\x18\x14 \x01(\v2\x1d.sandtable.matches.v1.LogHeadR\x04head\x12\x12\n" +
 	"\x04salt\x18\x15 \x01(\fR\x04salt\x125\n" +
-	"\x05seals\x18\x16 \x03(\v2\x1f.sandtable.matches.v1.EntrySealR\x05sealsB\xd7\x01\n" +
-	"\x18com.sandtable.matches.v1B\x10MatchExportProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"\x05seals\x18\x16 \x03(\v2\x1f.sandtable.matches.v1.EntrySealR\x05sealsB\xe9\x01\n" +
+	"\x18com.sandtable.matches.v1B\x10MatchExportProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_match_export_proto_rawDescOnce sync.Once

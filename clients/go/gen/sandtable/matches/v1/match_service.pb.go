@@ -12,7 +12,7 @@ import (
 	anypb "google.golang.org/protobuf/types/known/anypb"
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/types/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -2349,8 +2349,8 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\n" +
 	"CloseMatch\x12'.sandtable.matches.v1.CloseMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12d\n" +
 	"\vExportMatch\x12(.sandtable.matches.v1.ExportMatchRequest\x1a).sandtable.matches.v1.ExportMatchResponse0\x01\x12b\n" +
-	"\vImportMatch\x12(.sandtable.matches.v1.ImportMatchRequest\x1a).sandtable.matches.v1.ImportMatchResponseB\xd8\x01\n" +
-	"\x18com.sandtable.matches.v1B\x11MatchServiceProtoP\x01Z7sandtable.dev/client/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
+	"\vImportMatch\x12(.sandtable.matches.v1.ImportMatchRequest\x1a).sandtable.matches.v1.ImportMatchResponseB\xea\x01\n" +
+	"\x18com.sandtable.matches.v1B\x11MatchServiceProtoP\x01ZIsandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1;matchesv1\xa2\x02\x03SMX\xaa\x02\x14Sandtable.Matches.V1\xca\x02\x14Sandtable\\Matches\\V1\xe2\x02 Sandtable\\Matches\\V1\\GPBMetadata\xea\x02\x16Sandtable::Matches::V1b\x06proto3"
 
 var (
 	file_sandtable_matches_v1_match_service_proto_rawDescOnce sync.Once

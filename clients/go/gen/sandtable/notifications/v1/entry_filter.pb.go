@@ -128,8 +128,8 @@ const file_sandtable_notifications_v1_entry_filter_proto_rawDesc = "" +
 	"\vevent_types\x18\x04 \x03(\tR\n" +
 	"eventTypes\x12\x14\n" +
 	"\x05seats\x18\x05 \x03(\rR\x05seats\x12\x16\n" +
-	"\x06labels\x18\x06 \x03(\tR\x06labelsB\x81\x02\n" +
-	"\x1ecom.sandtable.notifications.v1B\x10EntryFilterProtoP\x01ZCsandtable.dev/client/gen/sandtable/notifications/v1;notificationsv1\xa2\x02\x03SNX\xaa\x02\x1aSandtable.Notifications.V1\xca\x02\x1aSandtable\\Notifications\\V1\xe2\x02&Sandtable\\Notifications\\V1\\GPBMetadata\xea\x02\x1cSandtable::Notifications::V1b\x06proto3"
+	"\x06labels\x18\x06 \x03(\tR\x06labelsB\x93\x02\n" +
+	"\x1ecom.sandtable.notifications.v1B\x10EntryFilterProtoP\x01ZUsandtable.dev/sandtable.git/clients/go/gen/sandtable/notifications/v1;notificationsv1\xa2\x02\x03SNX\xaa\x02\x1aSandtable.Notifications.V1\xca\x02\x1aSandtable\\Notifications\\V1\xe2\x02&Sandtable\\Notifications\\V1\\GPBMetadata\xea\x02\x1cSandtable::Notifications::V1b\x06proto3"
 
 var (
 	file_sandtable_notifications_v1_entry_filter_proto_rawDescOnce sync.Once

@@ -11,7 +11,7 @@ import (
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -768,8 +768,8 @@ const file_sandtable_notifications_v1_notification_service_proto_rawDesc = "" +
 	"\x12MATCH_ASPECT_OTHER\x10\b2\x82\x02\n" +
 	"\x13NotificationService\x12j\n" +
 	"\tSubscribe\x12,.sandtable.notifications.v1.SubscribeRequest\x1a-.sandtable.notifications.v1.SubscribeResponse0\x01\x12\x7f\n" +
-	"\x10SubscribeAccount\x123.sandtable.notifications.v1.SubscribeAccountRequest\x1a4.sandtable.notifications.v1.SubscribeAccountResponse0\x01B\x89\x02\n" +
-	"\x1ecom.sandtable.notifications.v1B\x18NotificationServiceProtoP\x01ZCsandtable.dev/client/gen/sandtable/notifications/v1;notificationsv1\xa2\x02\x03SNX\xaa\x02\x1aSandtable.Notifications.V1\xca\x02\x1aSandtable\\Notifications\\V1\xe2\x02&Sandtable\\Notifications\\V1\\GPBMetadata\xea\x02\x1cSandtable::Notifications::V1b\x06proto3"
+	"\x10SubscribeAccount\x123.sandtable.notifications.v1.SubscribeAccountRequest\x1a4.sandtable.notifications.v1.SubscribeAccountResponse0\x01B\x9b\x02\n" +
+	"\x1ecom.sandtable.notifications.v1B\x18NotificationServiceProtoP\x01ZUsandtable.dev/sandtable.git/clients/go/gen/sandtable/notifications/v1;notificationsv1\xa2\x02\x03SNX\xaa\x02\x1aSandtable.Notifications.V1\xca\x02\x1aSandtable\\Notifications\\V1\xe2\x02&Sandtable\\Notifications\\V1\\GPBMetadata\xea\x02\x1cSandtable::Notifications::V1b\x06proto3"
 
 var (
 	file_sandtable_notifications_v1_notification_service_proto_rawDescOnce sync.Once

@@ -501,8 +501,8 @@ const file_sandtable_notifications_v1_webhook_proto_rawDesc = "" +
 	"\"WEBHOOK_DELIVERY_STATE_UNSPECIFIED\x10\x00\x12\"\n" +
 	"\x1eWEBHOOK_DELIVERY_STATE_PENDING\x10\x01\x12$\n" +
 	" WEBHOOK_DELIVERY_STATE_DELIVERED\x10\x02\x12\x1f\n" +
-	"\x1bWEBHOOK_DELIVERY_STATE_DEAD\x10\x03B\xfd\x01\n" +
-	"\x1ecom.sandtable.notifications.v1B\fWebhookProtoP\x01ZCsandtable.dev/client/gen/sandtable/notifications/v1;notificationsv1\xa2\x02\x03SNX\xaa\x02\x1aSandtable.Notifications.V1\xca\x02\x1aSandtable\\Notifications\\V1\xe2\x02&Sandtable\\Notifications\\V1\\GPBMetadata\xea\x02\x1cSandtable::Notifications::V1b\x06proto3"
+	"\x1bWEBHOOK_DELIVERY_STATE_DEAD\x10\x03B\x8f\x02\n" +
+	"\x1ecom.sandtable.notifications.v1B\fWebhookProtoP\x01ZUsandtable.dev/sandtable.git/clients/go/gen/sandtable/notifications/v1;notificationsv1\xa2\x02\x03SNX\xaa\x02\x1aSandtable.Notifications.V1\xca\x02\x1aSandtable\\Notifications\\V1\xe2\x02&Sandtable\\Notifications\\V1\\GPBMetadata\xea\x02\x1cSandtable::Notifications::V1b\x06proto3"
 
 var (
 	file_sandtable_notifications_v1_webhook_proto_rawDescOnce sync.Once

@@ -839,8 +839,8 @@ const file_sandtable_notifications_v1_webhook_service_proto_rawDesc = "" +
 	"\rDeleteWebhook\x120.sandtable.notifications.v1.DeleteWebhookRequest\x1a1.sandtable.notifications.v1.DeleteWebhookResponse\x12j\n" +
 	"\vTestWebhook\x12..sandtable.notifications.v1.TestWebhookRequest\x1a+.sandtable.notifications.v1.WebhookDelivery\x12\x8c\x01\n" +
 	"\x15ListWebhookDeliveries\x128.sandtable.notifications.v1.ListWebhookDeliveriesRequest\x1a9.sandtable.notifications.v1.ListWebhookDeliveriesResponse\x12~\n" +
-	"\x15ReplayWebhookDelivery\x128.sandtable.notifications.v1.ReplayWebhookDeliveryRequest\x1a+.sandtable.notifications.v1.WebhookDeliveryB\x84\x02\n" +
-	"\x1ecom.sandtable.notifications.v1B\x13WebhookServiceProtoP\x01ZCsandtable.dev/client/gen/sandtable/notifications/v1;notificationsv1\xa2\x02\x03SNX\xaa\x02\x1aSandtable.Notifications.V1\xca\x02\x1aSandtable\\Notifications\\V1\xe2\x02&Sandtable\\Notifications\\V1\\GPBMetadata\xea\x02\x1cSandtable::Notifications::V1b\x06proto3"
+	"\x15ReplayWebhookDelivery\x128.sandtable.notifications.v1.ReplayWebhookDeliveryRequest\x1a+.sandtable.notifications.v1.WebhookDeliveryB\x96\x02\n" +
+	"\x1ecom.sandtable.notifications.v1B\x13WebhookServiceProtoP\x01ZUsandtable.dev/sandtable.git/clients/go/gen/sandtable/notifications/v1;notificationsv1\xa2\x02\x03SNX\xaa\x02\x1aSandtable.Notifications.V1\xca\x02\x1aSandtable\\Notifications\\V1\xe2\x02&Sandtable\\Notifications\\V1\\GPBMetadata\xea\x02\x1cSandtable::Notifications::V1b\x06proto3"
 
 var (
 	file_sandtable_notifications_v1_webhook_service_proto_rawDescOnce sync.Once

@@ -936,8 +936,8 @@ const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\bGetBoard\x12#.sandtable.rules.v1.GetBoardRequest\x1a$.sandtable.rules.v1.GetBoardResponse\x12G\n" +
 	"\aGetRule\x12\".sandtable.rules.v1.GetRuleRequest\x1a\x18.sandtable.rules.v1.Rule\x12X\n" +
 	"\tListRules\x12$.sandtable.rules.v1.ListRulesRequest\x1a%.sandtable.rules.v1.ListRulesResponse\x12^\n" +
-	"\vComputeOdds\x12&.sandtable.rules.v1.ComputeOddsRequest\x1a'.sandtable.rules.v1.ComputeOddsResponseB\xc9\x01\n" +
-	"\x16com.sandtable.rules.v1B\x10GameServiceProtoP\x01Z3sandtable.dev/client/gen/sandtable/rules/v1;rulesv1\xa2\x02\x03SRX\xaa\x02\x12Sandtable.Rules.V1\xca\x02\x12Sandtable\\Rules\\V1\xe2\x02\x1eSandtable\\Rules\\V1\\GPBMetadata\xea\x02\x14Sandtable::Rules::V1b\x06proto3"
+	"\vComputeOdds\x12&.sandtable.rules.v1.ComputeOddsRequest\x1a'.sandtable.rules.v1.ComputeOddsResponseB\xdb\x01\n" +
+	"\x16com.sandtable.rules.v1B\x10GameServiceProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/rules/v1;rulesv1\xa2\x02\x03SRX\xaa\x02\x12Sandtable.Rules.V1\xca\x02\x12Sandtable\\Rules\\V1\xe2\x02\x1eSandtable\\Rules\\V1\\GPBMetadata\xea\x02\x14Sandtable::Rules::V1b\x06proto3"
 
 var (
 	file_sandtable_rules_v1_game_service_proto_rawDescOnce sync.Once

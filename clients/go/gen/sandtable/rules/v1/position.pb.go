@@ -11,7 +11,7 @@ import (
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	anypb "google.golang.org/protobuf/types/known/anypb"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/types/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -291,8 +291,8 @@ const file_sandtable_rules_v1_position_proto_rawDesc = "" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x122\n" +
 	"\x06action\x18\x02 \x01(\v2\x1a.sandtable.types.v1.ActionR\x06action\x12\x1d\n" +
 	"\n" +
-	"state_hash\x18\x03 \x01(\fR\tstateHashB\xc6\x01\n" +
-	"\x16com.sandtable.rules.v1B\rPositionProtoP\x01Z3sandtable.dev/client/gen/sandtable/rules/v1;rulesv1\xa2\x02\x03SRX\xaa\x02\x12Sandtable.Rules.V1\xca\x02\x12Sandtable\\Rules\\V1\xe2\x02\x1eSandtable\\Rules\\V1\\GPBMetadata\xea\x02\x14Sandtable::Rules::V1b\x06proto3"
+	"state_hash\x18\x03 \x01(\fR\tstateHashB\xd8\x01\n" +
+	"\x16com.sandtable.rules.v1B\rPositionProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/rules/v1;rulesv1\xa2\x02\x03SRX\xaa\x02\x12Sandtable.Rules.V1\xca\x02\x12Sandtable\\Rules\\V1\xe2\x02\x1eSandtable\\Rules\\V1\\GPBMetadata\xea\x02\x14Sandtable::Rules::V1b\x06proto3"
 
 var (
 	file_sandtable_rules_v1_position_proto_rawDescOnce sync.Once

@@ -12,7 +12,7 @@ import (
 	anypb "google.golang.org/protobuf/types/known/anypb"
 	emptypb "google.golang.org/protobuf/types/known/emptypb"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/types/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -1454,8 +1454,8 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\aGetView\x12\".sandtable.rules.v1.GetViewRequest\x1a#.sandtable.rules.v1.GetViewResponse\x12p\n" +
 	"\x11GetDefaultCommand\x12,.sandtable.rules.v1.GetDefaultCommandRequest\x1a-.sandtable.rules.v1.GetDefaultCommandResponse\x12C\n" +
 	"\x06Forget\x12!.sandtable.rules.v1.ForgetRequest\x1a\x16.google.protobuf.Empty\x12X\n" +
-	"\tVerifyLog\x12$.sandtable.rules.v1.VerifyLogRequest\x1a%.sandtable.rules.v1.VerifyLogResponseB\xca\x01\n" +
-	"\x16com.sandtable.rules.v1B\x11RulesServiceProtoP\x01Z3sandtable.dev/client/gen/sandtable/rules/v1;rulesv1\xa2\x02\x03SRX\xaa\x02\x12Sandtable.Rules.V1\xca\x02\x12Sandtable\\Rules\\V1\xe2\x02\x1eSandtable\\Rules\\V1\\GPBMetadata\xea\x02\x14Sandtable::Rules::V1b\x06proto3"
+	"\tVerifyLog\x12$.sandtable.rules.v1.VerifyLogRequest\x1a%.sandtable.rules.v1.VerifyLogResponseB\xdc\x01\n" +
+	"\x16com.sandtable.rules.v1B\x11RulesServiceProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/rules/v1;rulesv1\xa2\x02\x03SRX\xaa\x02\x12Sandtable.Rules.V1\xca\x02\x12Sandtable\\Rules\\V1\xe2\x02\x1eSandtable\\Rules\\V1\\GPBMetadata\xea\x02\x14Sandtable::Rules::V1b\x06proto3"
 
 var (
 	file_sandtable_rules_v1_rules_service_proto_rawDescOnce sync.Once

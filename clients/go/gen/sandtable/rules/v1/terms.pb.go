@@ -95,9 +95,9 @@ const file_sandtable_rules_v1_terms_proto_rawDesc = "" +
 	"\x04side\x18\x01 \x01(\tR\x04side\x12\x16\n" +
 	"\x06amount\x18\x02 \x01(\rR\x06amount\x12\x1d\n" +
 	"\n" +
-	"seat_order\x18\x03 \x03(\rR\tseatOrderB\xc3\x01\n" +
+	"seat_order\x18\x03 \x03(\rR\tseatOrderB\xd5\x01\n" +
 	"\x16com.sandtable.rules.v1B\n" +
-	"TermsProtoP\x01Z3sandtable.dev/client/gen/sandtable/rules/v1;rulesv1\xa2\x02\x03SRX\xaa\x02\x12Sandtable.Rules.V1\xca\x02\x12Sandtable\\Rules\\V1\xe2\x02\x1eSandtable\\Rules\\V1\\GPBMetadata\xea\x02\x14Sandtable::Rules::V1b\x06proto3"
+	"TermsProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/rules/v1;rulesv1\xa2\x02\x03SRX\xaa\x02\x12Sandtable.Rules.V1\xca\x02\x12Sandtable\\Rules\\V1\xe2\x02\x1eSandtable\\Rules\\V1\\GPBMetadata\xea\x02\x14Sandtable::Rules::V1b\x06proto3"
 
 var (
 	file_sandtable_rules_v1_terms_proto_rawDescOnce sync.Once

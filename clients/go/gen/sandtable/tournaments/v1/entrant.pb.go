@@ -360,8 +360,8 @@ const file_sandtable_tournaments_v1_entrant_proto_rawDesc = "" +
 	"\x15ENTRANT_STATE_ENTERED\x10\x02\x12\x19\n" +
 	"\x15ENTRANT_STATE_WAITING\x10\x03\x12\x1b\n" +
 	"\x17ENTRANT_STATE_WITHDRAWN\x10\x04\x12\x1a\n" +
-	"\x16ENTRANT_STATE_REJECTED\x10\x05B\xef\x01\n" +
-	"\x1ccom.sandtable.tournaments.v1B\fEntrantProtoP\x01Z?sandtable.dev/client/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
+	"\x16ENTRANT_STATE_REJECTED\x10\x05B\x81\x02\n" +
+	"\x1ccom.sandtable.tournaments.v1B\fEntrantProtoP\x01ZQsandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
 
 var (
 	file_sandtable_tournaments_v1_entrant_proto_rawDescOnce sync.Once

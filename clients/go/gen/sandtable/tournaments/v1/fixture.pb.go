@@ -1190,8 +1190,8 @@ const file_sandtable_tournaments_v1_fixture_proto_rawDesc = "" +
 	"\x13BRACKET_PART_LOSERS\x10\x02\x12\x16\n" +
 	"\x12BRACKET_PART_FINAL\x10\x03\x12\x1c\n" +
 	"\x18BRACKET_PART_FINAL_RESET\x10\x04\x12\x1c\n" +
-	"\x18BRACKET_PART_THIRD_PLACE\x10\x05B\xef\x01\n" +
-	"\x1ccom.sandtable.tournaments.v1B\fFixtureProtoP\x01Z?sandtable.dev/client/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
+	"\x18BRACKET_PART_THIRD_PLACE\x10\x05B\x81\x02\n" +
+	"\x1ccom.sandtable.tournaments.v1B\fFixtureProtoP\x01ZQsandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
 
 var (
 	file_sandtable_tournaments_v1_fixture_proto_rawDescOnce sync.Once

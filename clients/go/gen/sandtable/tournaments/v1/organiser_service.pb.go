@@ -1728,8 +1728,8 @@ const file_sandtable_tournaments_v1_organiser_service_proto_rawDesc = "" +
 	"\x11AdjudicateFixture\x122.sandtable.tournaments.v1.AdjudicateFixtureRequest\x1a!.sandtable.tournaments.v1.Fixture\x12`\n" +
 	"\fAnnulFixture\x12-.sandtable.tournaments.v1.AnnulFixtureRequest\x1a!.sandtable.tournaments.v1.Fixture\x12b\n" +
 	"\rExtendFixture\x12..sandtable.tournaments.v1.ExtendFixtureRequest\x1a!.sandtable.tournaments.v1.Fixture\x12y\n" +
-	"\x10ListAuditEntries\x121.sandtable.tournaments.v1.ListAuditEntriesRequest\x1a2.sandtable.tournaments.v1.ListAuditEntriesResponseB\xf8\x01\n" +
-	"\x1ccom.sandtable.tournaments.v1B\x15OrganiserServiceProtoP\x01Z?sandtable.dev/client/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
+	"\x10ListAuditEntries\x121.sandtable.tournaments.v1.ListAuditEntriesRequest\x1a2.sandtable.tournaments.v1.ListAuditEntriesResponseB\x8a\x02\n" +
+	"\x1ccom.sandtable.tournaments.v1B\x15OrganiserServiceProtoP\x01ZQsandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
 
 var (
 	file_sandtable_tournaments_v1_organiser_service_proto_rawDescOnce sync.Once

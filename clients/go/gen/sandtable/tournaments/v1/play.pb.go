@@ -12,7 +12,7 @@ import (
 	anypb "google.golang.org/protobuf/types/known/anypb"
 	durationpb "google.golang.org/protobuf/types/known/durationpb"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/matches/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -650,8 +650,8 @@ const file_sandtable_tournaments_v1_play_proto_rawDesc = "" +
 	"\x14DEADLINE_POLICY_DRAW\x10\x02\x12!\n" +
 	"\x1dDEADLINE_POLICY_AWAITED_LOSES\x10\x03\x12\x1d\n" +
 	"\x19DEADLINE_POLICY_BOTH_LOSE\x10\x04\x12\x18\n" +
-	"\x14DEADLINE_POLICY_WAIT\x10\x05B\xec\x01\n" +
-	"\x1ccom.sandtable.tournaments.v1B\tPlayProtoP\x01Z?sandtable.dev/client/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
+	"\x14DEADLINE_POLICY_WAIT\x10\x05B\xfe\x01\n" +
+	"\x1ccom.sandtable.tournaments.v1B\tPlayProtoP\x01ZQsandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
 
 var (
 	file_sandtable_tournaments_v1_play_proto_rawDescOnce sync.Once

@@ -851,9 +851,9 @@ const file_sandtable_tournaments_v1_stage_proto_rawDesc = "" +
 	"\x12\x19\n" +
 	"\x15TIE_BREAK_PROGRESSIVE\x10\v\x12\x18\n" +
 	"\x14TIE_BREAK_GAME_SCORE\x10\f\x12\x11\n" +
-	"\rTIE_BREAK_LOT\x10\rB\xed\x01\n" +
+	"\rTIE_BREAK_LOT\x10\rB\xff\x01\n" +
 	"\x1ccom.sandtable.tournaments.v1B\n" +
-	"StageProtoP\x01Z?sandtable.dev/client/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
+	"StageProtoP\x01ZQsandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
 
 var (
 	file_sandtable_tournaments_v1_stage_proto_rawDescOnce sync.Once

@@ -1110,8 +1110,8 @@ const file_sandtable_tournaments_v1_tables_proto_rawDesc = "" +
 	"\x11EXPORT_FORMAT_CSV\x10\x02\x12\x15\n" +
 	"\x11EXPORT_FORMAT_SVG\x10\x03\x12\x16\n" +
 	"\x12EXPORT_FORMAT_TEXT\x10\x04\x12\x15\n" +
-	"\x11EXPORT_FORMAT_TRF\x10\x05B\xee\x01\n" +
-	"\x1ccom.sandtable.tournaments.v1B\vTablesProtoP\x01Z?sandtable.dev/client/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
+	"\x11EXPORT_FORMAT_TRF\x10\x05B\x80\x02\n" +
+	"\x1ccom.sandtable.tournaments.v1B\vTablesProtoP\x01ZQsandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
 
 var (
 	file_sandtable_tournaments_v1_tables_proto_rawDescOnce sync.Once

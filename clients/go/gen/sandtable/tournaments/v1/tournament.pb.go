@@ -770,8 +770,8 @@ const file_sandtable_tournaments_v1_tournament_proto_rawDesc = "" +
 	"\x18ENTRANT_KIND_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10ENTRANT_KIND_ANY\x10\x01\x12\x17\n" +
 	"\x13ENTRANT_KIND_PERSON\x10\x02\x12\x14\n" +
-	"\x10ENTRANT_KIND_BOT\x10\x03B\xf2\x01\n" +
-	"\x1ccom.sandtable.tournaments.v1B\x0fTournamentProtoP\x01Z?sandtable.dev/client/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
+	"\x10ENTRANT_KIND_BOT\x10\x03B\x84\x02\n" +
+	"\x1ccom.sandtable.tournaments.v1B\x0fTournamentProtoP\x01ZQsandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
 
 var (
 	file_sandtable_tournaments_v1_tournament_proto_rawDescOnce sync.Once

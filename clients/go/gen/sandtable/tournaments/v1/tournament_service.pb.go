@@ -2020,8 +2020,8 @@ const file_sandtable_tournaments_v1_tournament_service_proto_rawDesc = "" +
 	"\n" +
 	"GetPairing\x12+.sandtable.tournaments.v1.GetPairingRequest\x1a,.sandtable.tournaments.v1.GetPairingResponse\x12y\n" +
 	"\x10VerifyTournament\x121.sandtable.tournaments.v1.VerifyTournamentRequest\x1a2.sandtable.tournaments.v1.VerifyTournamentResponse\x12x\n" +
-	"\x0fWatchTournament\x120.sandtable.tournaments.v1.WatchTournamentRequest\x1a1.sandtable.tournaments.v1.WatchTournamentResponse0\x01B\xf9\x01\n" +
-	"\x1ccom.sandtable.tournaments.v1B\x16TournamentServiceProtoP\x01Z?sandtable.dev/client/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
+	"\x0fWatchTournament\x120.sandtable.tournaments.v1.WatchTournamentRequest\x1a1.sandtable.tournaments.v1.WatchTournamentResponse0\x01B\x8b\x02\n" +
+	"\x1ccom.sandtable.tournaments.v1B\x16TournamentServiceProtoP\x01ZQsandtable.dev/sandtable.git/clients/go/gen/sandtable/tournaments/v1;tournamentsv1\xa2\x02\x03STX\xaa\x02\x18Sandtable.Tournaments.V1\xca\x02\x18Sandtable\\Tournaments\\V1\xe2\x02$Sandtable\\Tournaments\\V1\\GPBMetadata\xea\x02\x1aSandtable::Tournaments::V1b\x06proto3"
 
 var (
 	file_sandtable_tournaments_v1_tournament_service_proto_rawDescOnce sync.Once

@@ -172,8 +172,8 @@ const file_sandtable_types_v1_action_proto_rawDesc = "" +
 	"\x04draw\x18\x03 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x04draw\x122\n" +
 	"\aforfeit\x18\x04 \x01(\v2\x16.google.protobuf.EmptyH\x00R\aforfeit\x12.\n" +
 	"\x05close\x18\x05 \x01(\v2\x16.google.protobuf.EmptyH\x00R\x05closeB\x06\n" +
-	"\x04kindB\xc4\x01\n" +
-	"\x16com.sandtable.types.v1B\vActionProtoP\x01Z3sandtable.dev/client/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
+	"\x04kindB\xd6\x01\n" +
+	"\x16com.sandtable.types.v1B\vActionProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
 
 var (
 	file_sandtable_types_v1_action_proto_rawDescOnce sync.Once

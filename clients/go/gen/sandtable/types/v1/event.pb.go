@@ -86,9 +86,9 @@ const file_sandtable_types_v1_event_proto_rawDesc = "" +
 	"\tonly_seat\x18\x01 \x01(\rH\x00R\bonlySeat\x88\x01\x01\x12*\n" +
 	"\x05event\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\x05eventB\f\n" +
 	"\n" +
-	"_only_seatB\xc3\x01\n" +
+	"_only_seatB\xd5\x01\n" +
 	"\x16com.sandtable.types.v1B\n" +
-	"EventProtoP\x01Z3sandtable.dev/client/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
+	"EventProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
 
 var (
 	file_sandtable_types_v1_event_proto_rawDescOnce sync.Once

@@ -232,8 +232,8 @@ const file_sandtable_types_v1_outcome_proto_rawDesc = "" +
 	"\x05items\x18\x03 \x03(\v2\x1d.sandtable.types.v1.ScoreItemR\x05items\"5\n" +
 	"\tScoreItem\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05value\x18\x02 \x01(\x12R\x05valueB\xc5\x01\n" +
-	"\x16com.sandtable.types.v1B\fOutcomeProtoP\x01Z3sandtable.dev/client/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
+	"\x05value\x18\x02 \x01(\x12R\x05valueB\xd7\x01\n" +
+	"\x16com.sandtable.types.v1B\fOutcomeProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
 
 var (
 	file_sandtable_types_v1_outcome_proto_rawDescOnce sync.Once

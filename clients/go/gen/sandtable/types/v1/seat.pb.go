@@ -93,8 +93,8 @@ const file_sandtable_types_v1_seat_proto_rawDesc = "" +
 	"\bSeatInfo\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x16\n" +
 	"\x06powers\x18\x02 \x03(\tR\x06powers\x12\x12\n" +
-	"\x04side\x18\x03 \x01(\tR\x04sideB\xc2\x01\n" +
-	"\x16com.sandtable.types.v1B\tSeatProtoP\x01Z3sandtable.dev/client/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
+	"\x04side\x18\x03 \x01(\tR\x04sideB\xd4\x01\n" +
+	"\x16com.sandtable.types.v1B\tSeatProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
 
 var (
 	file_sandtable_types_v1_seat_proto_rawDescOnce sync.Once

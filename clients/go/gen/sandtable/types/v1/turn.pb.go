@@ -83,8 +83,8 @@ const file_sandtable_types_v1_turn_proto_rawDesc = "" +
 	"\x1dsandtable/types/v1/turn.proto\x12\x12sandtable.types.v1\"4\n" +
 	"\x06OnTurn\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x16\n" +
-	"\x06number\x18\x02 \x01(\x04R\x06numberB\xc2\x01\n" +
-	"\x16com.sandtable.types.v1B\tTurnProtoP\x01Z3sandtable.dev/client/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
+	"\x06number\x18\x02 \x01(\x04R\x06numberB\xd4\x01\n" +
+	"\x16com.sandtable.types.v1B\tTurnProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
 
 var (
 	file_sandtable_types_v1_turn_proto_rawDescOnce sync.Once

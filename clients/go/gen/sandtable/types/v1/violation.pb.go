@@ -124,8 +124,8 @@ const file_sandtable_types_v1_violation_proto_rawDesc = "" +
 	"\x05title\x18\x03 \x01(\tR\x05title\x12\x1a\n" +
 	"\bexpected\x18\x04 \x01(\tR\bexpected\x12\x14\n" +
 	"\x05found\x18\x05 \x01(\tR\x05found\x12\x1a\n" +
-	"\bsentence\x18\x06 \x01(\tR\bsentenceB\xc7\x01\n" +
-	"\x16com.sandtable.types.v1B\x0eViolationProtoP\x01Z3sandtable.dev/client/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
+	"\bsentence\x18\x06 \x01(\tR\bsentenceB\xd9\x01\n" +
+	"\x16com.sandtable.types.v1B\x0eViolationProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
 
 var (
 	file_sandtable_types_v1_violation_proto_rawDescOnce sync.Once

@@ -995,9 +995,9 @@ const file_sandtable_games_aa1940_v1_board_proto_rawDesc = "" +
 	"\aTerrain\x12\x17\n" +
 	"\x13TERRAIN_UNSPECIFIED\x10\x00\x12\x10\n" +
 	"\fTERRAIN_LAND\x10\x01\x12\x0f\n" +
-	"\vTERRAIN_SEA\x10\x02B\xef\x01\n" +
+	"\vTERRAIN_SEA\x10\x02B\x81\x02\n" +
 	"\x1dcom.sandtable.games.aa1940.v1B\n" +
-	"BoardProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"BoardProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_board_proto_rawDescOnce sync.Once

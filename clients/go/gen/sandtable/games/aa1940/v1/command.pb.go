@@ -1506,8 +1506,8 @@ const file_sandtable_games_aa1940_v1_command_proto_rawDesc = "" +
 	"\x06answer\x18\x02 \x01(\v2!.sandtable.games.aa1940.v1.AnswerR\x06answer\x1aR\n" +
 	"\x10SetKamikazeOrder\x12>\n" +
 	"\x05order\x18\x01 \x01(\v2(.sandtable.games.aa1940.v1.KamikazeOrderR\x05orderB\x06\n" +
-	"\x04kindB\xf1\x01\n" +
-	"\x1dcom.sandtable.games.aa1940.v1B\fCommandProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"\x04kindB\x83\x02\n" +
+	"\x1dcom.sandtable.games.aa1940.v1B\fCommandProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_command_proto_rawDescOnce sync.Once

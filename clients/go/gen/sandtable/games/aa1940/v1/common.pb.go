@@ -1163,8 +1163,8 @@ const file_sandtable_games_aa1940_v1_common_proto_rawDesc = "" +
 	"\x17BATTLE_TYPE_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10BATTLE_TYPE_RAID\x10\x01\x12\x17\n" +
 	"\x13BATTLE_TYPE_ASSAULT\x10\x02\x12\x17\n" +
-	"\x13BATTLE_TYPE_GENERAL\x10\x03B\xf0\x01\n" +
-	"\x1dcom.sandtable.games.aa1940.v1B\vCommonProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"\x13BATTLE_TYPE_GENERAL\x10\x03B\x82\x02\n" +
+	"\x1dcom.sandtable.games.aa1940.v1B\vCommonProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_common_proto_rawDescOnce sync.Once

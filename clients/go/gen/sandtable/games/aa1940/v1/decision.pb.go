@@ -3142,8 +3142,8 @@ const file_sandtable_games_aa1940_v1_decision_proto_rawDesc = "" +
 	"\x16LOSS_CAUSE_BOMBARDMENT\x10\x04\x12\x1e\n" +
 	"\x1aLOSS_CAUSE_SURPRISE_STRIKE\x10\x05\x12\x13\n" +
 	"\x0fLOSS_CAUSE_FIRE\x10\x06\x12\x17\n" +
-	"\x13LOSS_CAUSE_KAMIKAZE\x10(B\xf2\x01\n" +
-	"\x1dcom.sandtable.games.aa1940.v1B\rDecisionProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"\x13LOSS_CAUSE_KAMIKAZE\x10(B\x84\x02\n" +
+	"\x1dcom.sandtable.games.aa1940.v1B\rDecisionProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_decision_proto_rawDescOnce sync.Once

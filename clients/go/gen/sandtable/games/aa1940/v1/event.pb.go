@@ -1250,9 +1250,9 @@ const file_sandtable_games_aa1940_v1_event_proto_rawDesc = "" +
 	"\x11kamikaze_attacked\x189 \x01(\v2+.sandtable.games.aa1940.v1.KamikazeAttackedH\x00R\x10kamikazeAttacked\x12a\n" +
 	"\x14kamikaze_order_filed\x18: \x01(\v2-.sandtable.games.aa1940.v1.KamikazeOrderFiledH\x00R\x12kamikazeOrderFiled\x12\x18\n" +
 	"\aeconomy\x18; \x01(\tR\aeconomyB\x06\n" +
-	"\x04kindB\xef\x01\n" +
+	"\x04kindB\x81\x02\n" +
 	"\x1dcom.sandtable.games.aa1940.v1B\n" +
-	"EventProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"EventProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_event_proto_rawDescOnce sync.Once

@@ -1472,8 +1472,8 @@ const file_sandtable_games_aa1940_v1_event_battle_proto_rawDesc = "" +
 	"\x19REMOVAL_REASON_NO_LANDING\x10\x01\x12&\n" +
 	"\"REMOVAL_REASON_WENT_DOWN_WITH_SHIP\x10\x02\x12\x1a\n" +
 	"\x16REMOVAL_REASON_OVERRUN\x10\x03\x12\x1e\n" +
-	"\x1aREMOVAL_REASON_DEFENSELESS\x10\x04B\xf5\x01\n" +
-	"\x1dcom.sandtable.games.aa1940.v1B\x10EventBattleProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"\x1aREMOVAL_REASON_DEFENSELESS\x10\x04B\x87\x02\n" +
+	"\x1dcom.sandtable.games.aa1940.v1B\x10EventBattleProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_event_battle_proto_rawDescOnce sync.Once

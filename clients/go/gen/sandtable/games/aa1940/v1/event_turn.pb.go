@@ -2856,8 +2856,8 @@ const file_sandtable_games_aa1940_v1_event_turn_proto_rawDesc = "" +
 	"AnsweredBy\x12\x1b\n" +
 	"\x17ANSWERED_BY_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10ANSWERED_BY_SEAT\x10\x01\x12\x1f\n" +
-	"\x1bANSWERED_BY_STANDING_ORDERS\x10\x02B\xf3\x01\n" +
-	"\x1dcom.sandtable.games.aa1940.v1B\x0eEventTurnProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"\x1bANSWERED_BY_STANDING_ORDERS\x10\x02B\x85\x02\n" +
+	"\x1dcom.sandtable.games.aa1940.v1B\x0eEventTurnProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_event_turn_proto_rawDescOnce sync.Once

@@ -1010,9 +1010,9 @@ const file_sandtable_games_aa1940_v1_legal_proto_rawDesc = "" +
 	"\aBlocker\x12\x12\n" +
 	"\x04rule\x18\x01 \x01(\tR\x04rule\x12\x1a\n" +
 	"\bexpected\x18\x02 \x01(\tR\bexpected\x12\x14\n" +
-	"\x05found\x18\x03 \x01(\tR\x05foundB\xef\x01\n" +
+	"\x05found\x18\x03 \x01(\tR\x05foundB\x81\x02\n" +
 	"\x1dcom.sandtable.games.aa1940.v1B\n" +
-	"LegalProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"LegalProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_legal_proto_rawDescOnce sync.Once

@@ -1016,8 +1016,8 @@ const file_sandtable_games_aa1940_v1_odds_proto_rawDesc = "" +
 	"\x1aODDS_ENDING_DEFENDER_HOLDS\x10\x02\x12\x1e\n" +
 	"\x1aODDS_ENDING_BOTH_DESTROYED\x10\x03\x12\x17\n" +
 	"\x13ODDS_ENDING_RETREAT\x10\x04\x12\x19\n" +
-	"\x15ODDS_ENDING_STAND_OFF\x10\x05B\xee\x01\n" +
-	"\x1dcom.sandtable.games.aa1940.v1B\tOddsProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"\x15ODDS_ENDING_STAND_OFF\x10\x05B\x80\x02\n" +
+	"\x1dcom.sandtable.games.aa1940.v1B\tOddsProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_odds_proto_rawDescOnce sync.Once

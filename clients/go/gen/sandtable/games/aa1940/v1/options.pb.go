@@ -317,8 +317,8 @@ const file_sandtable_games_aa1940_v1_options_proto_rawDesc = "" +
 	"\bDiceRule\x12\x19\n" +
 	"\x15DICE_RULE_UNSPECIFIED\x10\x00\x12\x16\n" +
 	"\x12DICE_RULE_STANDARD\x10\x01\x12\x16\n" +
-	"\x12DICE_RULE_LOW_LUCK\x10\x02B\xf1\x01\n" +
-	"\x1dcom.sandtable.games.aa1940.v1B\fOptionsProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"\x12DICE_RULE_LOW_LUCK\x10\x02B\x83\x02\n" +
+	"\x1dcom.sandtable.games.aa1940.v1B\fOptionsProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_options_proto_rawDescOnce sync.Once

@@ -1103,8 +1103,8 @@ const file_sandtable_games_aa1940_v1_research_proto_rawDesc = "" +
 	"\x11BreakthroughChart\x12\"\n" +
 	"\x1eBREAKTHROUGH_CHART_UNSPECIFIED\x10\x00\x12\x1a\n" +
 	"\x16BREAKTHROUGH_CHART_ONE\x10\x01\x12\x1a\n" +
-	"\x16BREAKTHROUGH_CHART_TWO\x10\x02B\xf2\x01\n" +
-	"\x1dcom.sandtable.games.aa1940.v1B\rResearchProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"\x16BREAKTHROUGH_CHART_TWO\x10\x02B\x84\x02\n" +
+	"\x1dcom.sandtable.games.aa1940.v1B\rResearchProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_research_proto_rawDescOnce sync.Once

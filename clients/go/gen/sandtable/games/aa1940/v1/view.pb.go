@@ -10,7 +10,7 @@ import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/types/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -878,8 +878,8 @@ const file_sandtable_games_aa1940_v1_view_proto_rawDesc = "" +
 	"\x11UNIT_MARK_ESCAPED\x10\f\x12\x13\n" +
 	"\x0fUNIT_MARK_MOVED\x10\r\x12\x16\n" +
 	"\x12UNIT_MARK_STRANDED\x10\x0e\x12\x16\n" +
-	"\x12UNIT_MARK_SEABORNE\x10\x0fB\xee\x01\n" +
-	"\x1dcom.sandtable.games.aa1940.v1B\tViewProtoP\x01Z;sandtable.dev/client/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
+	"\x12UNIT_MARK_SEABORNE\x10\x0fB\x80\x02\n" +
+	"\x1dcom.sandtable.games.aa1940.v1B\tViewProtoP\x01ZMsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/aa1940/v1;aa1940v1\xa2\x02\x03SGA\xaa\x02\x19Sandtable.Games.Aa1940.V1\xca\x02\x19Sandtable\\Games\\Aa1940\\V1\xe2\x02%Sandtable\\Games\\Aa1940\\V1\\GPBMetadata\xea\x02\x1cSandtable::Games::Aa1940::V1b\x06proto3"
 
 var (
 	file_sandtable_games_aa1940_v1_view_proto_rawDescOnce sync.Once

@@ -1723,9 +1723,9 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x15UNIT_TYPE_INTERCEPTOR\x10\x10\x12\x16\n" +
 	"\x12UNIT_TYPE_CV_FLEET\x10\x11\x12\x1b\n" +
 	"\x17UNIT_TYPE_SURFACE_FLEET\x10\x12\x12\x17\n" +
-	"\x13UNIT_TYPE_SUB_FLEET\x10\x13B\x95\x02\n" +
+	"\x13UNIT_TYPE_SUB_FLEET\x10\x13B\xa7\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\n" +
-	"BoardProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"BoardProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_board_proto_rawDescOnce sync.Once

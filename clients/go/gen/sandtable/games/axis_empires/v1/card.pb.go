@@ -759,8 +759,8 @@ const file_sandtable_games_axis_empires_v1_card_proto_rawDesc = "" +
 	"\tpolitical\x18\x01 \x01(\x05R\tpolitical\x12\x1d\n" +
 	"\n" +
 	"axis_delay\x18\x02 \x01(\x05R\taxisDelay\x12#\n" +
-	"\rwestern_delay\x18\x03 \x01(\x05R\fwesternDelayB\x94\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\tCardProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\rwestern_delay\x18\x03 \x01(\x05R\fwesternDelayB\xa6\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\tCardProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_card_proto_rawDescOnce sync.Once

@@ -694,8 +694,8 @@ const file_sandtable_games_axis_empires_v1_choice_proto_rawDesc = "" +
 	"\x18CHOICE_ABOUT_PEACE_TALKS\x10\x1e\x12\x1b\n" +
 	"\x17CHOICE_ABOUT_PEACE_SIDE\x10\x1f\x12\x1c\n" +
 	"\x18CHOICE_ABOUT_EVENT_PIECE\x10\x14\x12\x1a\n" +
-	"\x16CHOICE_ABOUT_EVENT_HEX\x10\x15B\x96\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\vChoiceProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x16CHOICE_ABOUT_EVENT_HEX\x10\x15B\xa8\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\vChoiceProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_choice_proto_rawDescOnce sync.Once

@@ -1868,8 +1868,8 @@ const file_sandtable_games_axis_empires_v1_combat_proto_rawDesc = "" +
 	"\x13SHIFT_CAUSE_TERRAIN\x10\n" +
 	"\x12 \n" +
 	"\x1cSHIFT_CAUSE_LIMITED_STACKING\x10\v\x12\x17\n" +
-	"\x13SHIFT_CAUSE_HEXSIDE\x10\fB\x96\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\vCombatProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x13SHIFT_CAUSE_HEXSIDE\x10\fB\xa8\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\vCombatProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_combat_proto_rawDescOnce sync.Once

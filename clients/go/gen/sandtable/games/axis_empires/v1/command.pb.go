@@ -447,8 +447,8 @@ const file_sandtable_games_axis_empires_v1_command_proto_rawDesc = "" +
 	"\x0eAnswerDecision\x12\x1a\n" +
 	"\bdecision\x18\x01 \x01(\rR\bdecision\x12?\n" +
 	"\x06answer\x18\x02 \x01(\v2'.sandtable.games.axis_empires.v1.AnswerR\x06answerB\x06\n" +
-	"\x04kindB\x97\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\fCommandProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x04kindB\xa9\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\fCommandProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_command_proto_rawDescOnce sync.Once

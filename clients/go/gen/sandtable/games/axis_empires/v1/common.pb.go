@@ -1361,8 +1361,8 @@ const file_sandtable_games_axis_empires_v1_common_proto_rawDesc = "" +
 	"&ONCE_EVENT_COMMUNIST_CHINESE_SURRENDER\x10\x18\x12 \n" +
 	"\x1cONCE_EVENT_RUSSIAN_SURRENDER\x10\x19\x12\"\n" +
 	"\x1eONCE_EVENT_COLONIAL_LIBERATION\x10\x1a\x12\"\n" +
-	"\x1eONCE_EVENT_OPERATION_AVALANCHE\x10\x1bB\x96\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\vCommonProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x1eONCE_EVENT_OPERATION_AVALANCHE\x10\x1bB\xa8\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\vCommonProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_common_proto_rawDescOnce sync.Once

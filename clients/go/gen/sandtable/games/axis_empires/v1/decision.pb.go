@@ -602,8 +602,8 @@ const file_sandtable_games_axis_empires_v1_decision_proto_rawDesc = "" +
 	"\x18STACK_FAULT_HEADQUARTERS\x10\x01\x12\x1a\n" +
 	"\x16STACK_FAULT_FORTRESSES\x10\x02\x12\x16\n" +
 	"\x12STACK_FAULT_MINORS\x10\x03\x12\x18\n" +
-	"\x14STACK_FAULT_TOO_MANY\x10\x04B\x98\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\rDecisionProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x14STACK_FAULT_TOO_MANY\x10\x04B\xaa\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\rDecisionProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_decision_proto_rawDescOnce sync.Once

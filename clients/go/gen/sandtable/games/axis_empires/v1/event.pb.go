@@ -1778,9 +1778,9 @@ const file_sandtable_games_axis_empires_v1_event_proto_rawDesc = "" +
 	"AnsweredBy\x12\x1b\n" +
 	"\x17ANSWERED_BY_UNSPECIFIED\x10\x00\x12\x14\n" +
 	"\x10ANSWERED_BY_SEAT\x10\x01\x12\x1f\n" +
-	"\x1bANSWERED_BY_STANDING_ORDERS\x10\x02B\x95\x02\n" +
+	"\x1bANSWERED_BY_STANDING_ORDERS\x10\x02B\xa7\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\n" +
-	"EventProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"EventProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_event_proto_rawDescOnce sync.Once

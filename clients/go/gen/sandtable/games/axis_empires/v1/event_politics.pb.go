@@ -733,8 +733,8 @@ const file_sandtable_games_axis_empires_v1_event_politics_proto_rawDesc = "" +
 	"\x06result\x18\x04 \x01(\rR\x06result\"h\n" +
 	"\bSelected\x12B\n" +
 	"\afaction\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.FactionR\afaction\x12\x18\n" +
-	"\acountry\x18\x02 \x01(\rR\acountryB\x9d\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\x12EventPoliticsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\acountry\x18\x02 \x01(\rR\acountryB\xaf\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\x12EventPoliticsProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_event_politics_proto_rawDescOnce sync.Once

@@ -464,8 +464,8 @@ const file_sandtable_games_axis_empires_v1_fortunes_proto_rawDesc = "" +
 	"\x04Camp\x12\x14\n" +
 	"\x10CAMP_UNSPECIFIED\x10\x00\x12\r\n" +
 	"\tCAMP_AXIS\x10\x01\x12\x0f\n" +
-	"\vCAMP_ALLIES\x10\x02B\x98\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\rFortunesProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\vCAMP_ALLIES\x10\x02B\xaa\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\rFortunesProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_fortunes_proto_rawDescOnce sync.Once

@@ -431,9 +431,9 @@ const file_sandtable_games_axis_empires_v1_legal_proto_rawDesc = "" +
 	"\aBlocker\x12\x12\n" +
 	"\x04rule\x18\x01 \x01(\tR\x04rule\x12\x1a\n" +
 	"\bexpected\x18\x02 \x01(\tR\bexpected\x12\x14\n" +
-	"\x05found\x18\x03 \x01(\tR\x05foundB\x95\x02\n" +
+	"\x05found\x18\x03 \x01(\tR\x05foundB\xa7\x02\n" +
 	"#com.sandtable.games.axis_empires.v1B\n" +
-	"LegalProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"LegalProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_legal_proto_rawDescOnce sync.Once

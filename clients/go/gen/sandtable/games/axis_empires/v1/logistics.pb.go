@@ -290,8 +290,8 @@ const file_sandtable_games_axis_empires_v1_logistics_proto_rawDesc = "" +
 	"\x06remove\x18\x02 \x03(\rR\x06remove\";\n" +
 	"\vMarkerHexes\x12\x16\n" +
 	"\x06marker\x18\x01 \x01(\rR\x06marker\x12\x14\n" +
-	"\x05hexes\x18\x02 \x03(\rR\x05hexesB\x99\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\x0eLogisticsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x05hexes\x18\x02 \x03(\rR\x05hexesB\xab\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\x0eLogisticsProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_logistics_proto_rawDescOnce sync.Once

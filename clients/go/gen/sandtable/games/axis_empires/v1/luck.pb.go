@@ -280,8 +280,8 @@ const file_sandtable_games_axis_empires_v1_luck_proto_rawDesc = "" +
 	"\x16LUCK_WATCH_UNSPECIFIED\x10\x00\x12\x12\n" +
 	"\x0eLUCK_WATCH_OWN\x10\x01\x12\x14\n" +
 	"\x10LUCK_WATCH_ENEMY\x10\x02\x12\x12\n" +
-	"\x0eLUCK_WATCH_ANY\x10\x03B\x94\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\tLuckProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x0eLUCK_WATCH_ANY\x10\x03B\xa6\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\tLuckProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_luck_proto_rawDescOnce sync.Once

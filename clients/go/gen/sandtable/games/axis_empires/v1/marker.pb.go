@@ -467,8 +467,8 @@ const file_sandtable_games_axis_empires_v1_marker_proto_rawDesc = "" +
 	"\x1aMARKER_TYPE_WAR_PRODUCTION\x10<\x12\x18\n" +
 	"\x14MARKER_TYPE_RESERVES\x10=\x12\x14\n" +
 	"\x10MARKER_TYPE_LUCK\x10>\x12\x1b\n" +
-	"\x17MARKER_TYPE_EAST_AFRICA\x10?B\x96\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\vMarkerProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x17MARKER_TYPE_EAST_AFRICA\x10?B\xa8\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\vMarkerProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_marker_proto_rawDescOnce sync.Once

@@ -762,8 +762,8 @@ const file_sandtable_games_axis_empires_v1_movement_proto_rawDesc = "" +
 	"\aoverrun\x18\x04 \x01(\rH\x01R\aoverrun\x88\x01\x01B\a\n" +
 	"\x05_fromB\n" +
 	"\n" +
-	"\b_overrunB\x98\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\rMovementProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\b_overrunB\xaa\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\rMovementProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_movement_proto_rawDescOnce sync.Once

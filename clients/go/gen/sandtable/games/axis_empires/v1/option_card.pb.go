@@ -371,8 +371,8 @@ const file_sandtable_games_axis_empires_v1_option_card_proto_rawDesc = "" +
 	"\x11CARD_PILE_PENDING\x10\x02\x12\x15\n" +
 	"\x11CARD_PILE_CURRENT\x10\x03\x12\x17\n" +
 	"\x13CARD_PILE_DISCARDED\x10\x04\x12\x15\n" +
-	"\x11CARD_PILE_REMOVED\x10\x05B\x9a\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\x0fOptionCardProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x11CARD_PILE_REMOVED\x10\x05B\xac\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\x0fOptionCardProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_option_card_proto_rawDescOnce sync.Once

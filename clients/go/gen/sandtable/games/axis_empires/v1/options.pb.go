@@ -383,8 +383,8 @@ const file_sandtable_games_axis_empires_v1_options_proto_rawDesc = "" +
 	"\x1dOPTIONAL_RULE_FORTUNES_OF_WAR\x10\x0f\x12\x1d\n" +
 	"\x19OPTIONAL_RULE_EAST_AFRICA\x10\x10\x12#\n" +
 	"\x1fOPTIONAL_RULE_SOVIET_VOLUNTEERS\x10\x11\x12 \n" +
-	"\x1cOPTIONAL_RULE_SEPARATE_PEACE\x10\x12B\x97\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\fOptionsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x1cOPTIONAL_RULE_SEPARATE_PEACE\x10\x12B\xa9\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\fOptionsProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_options_proto_rawDescOnce sync.Once

@@ -241,8 +241,8 @@ const file_sandtable_games_axis_empires_v1_orders_proto_rawDesc = "" +
 	"\fContestOrder\x12\x1d\n" +
 	"\x19CONTEST_ORDER_UNSPECIFIED\x10\x00\x12\x17\n" +
 	"\x13CONTEST_ORDER_NEVER\x10\x01\x12\x18\n" +
-	"\x14CONTEST_ORDER_ALWAYS\x10\x02B\x96\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\vOrdersProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x14CONTEST_ORDER_ALWAYS\x10\x02B\xa8\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\vOrdersProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_orders_proto_rawDescOnce sync.Once

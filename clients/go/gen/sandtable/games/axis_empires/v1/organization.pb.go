@@ -652,8 +652,8 @@ const file_sandtable_games_axis_empires_v1_organization_proto_rawDesc = "" +
 	"\x1eORGANIZATION_STAGE_ELIMINATION\x10\x03\x12 \n" +
 	"\x1cORGANIZATION_STAGE_BREAKDOWN\x10\x04\x12\x1e\n" +
 	"\x1aORGANIZATION_STAGE_PLACING\x10\x05\x12\x1f\n" +
-	"\x1bORGANIZATION_STAGE_REMOVING\x10\x06B\x9c\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\x11OrganizationProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x1bORGANIZATION_STAGE_REMOVING\x10\x06B\xae\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\x11OrganizationProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_organization_proto_rawDescOnce sync.Once

@@ -177,8 +177,8 @@ const file_sandtable_games_axis_empires_v1_political_events_proto_rawDesc = "" +
 	"\x04kind\"}\n" +
 	"\x13PoliticalEventsActs\x129\n" +
 	"\x03end\x18\x01 \x03(\x0e2'.sandtable.games.axis_empires.v1.PolicyR\x03end\x12+\n" +
-	"\x11change_government\x18\x02 \x01(\bR\x10changeGovernmentB\x9f\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\x14PoliticalEventsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x11change_government\x18\x02 \x01(\bR\x10changeGovernmentB\xb1\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\x14PoliticalEventsProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_political_events_proto_rawDescOnce sync.Once

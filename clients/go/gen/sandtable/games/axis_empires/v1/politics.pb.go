@@ -909,8 +909,8 @@ const file_sandtable_games_axis_empires_v1_politics_proto_rawDesc = "" +
 	"\x11TRUCE_UNSPECIFIED\x10\x00\x12\x19\n" +
 	"\x15TRUCE_REASSESS_POLICY\x10\x01\x12\x13\n" +
 	"\x0fTRUCE_ARMISTICE\x10\x02\x12\x15\n" +
-	"\x11TRUCE_NEGOTIATION\x10\x03B\x98\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\rPoliticsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x11TRUCE_NEGOTIATION\x10\x03B\xaa\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\rPoliticsProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_politics_proto_rawDescOnce sync.Once

@@ -360,8 +360,8 @@ const file_sandtable_games_axis_empires_v1_replacements_proto_rawDesc = "" +
 	"\x05armor\x18\x06 \x01(\bR\x05armor\x12\x1a\n" +
 	"\bcolonial\x18\a \x01(\bR\bcolonial\x12\x19\n" +
 	"\bin_pairs\x18\b \x01(\bR\ainPairsB\x04\n" +
-	"\x02toB\x9c\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\x11ReplacementsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x02toB\xae\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\x11ReplacementsProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_replacements_proto_rawDescOnce sync.Once

@@ -856,8 +856,8 @@ const file_sandtable_games_axis_empires_v1_support_proto_rawDesc = "" +
 	"\x04kind\"3\n" +
 	"\tDevastate\x12\x1b\n" +
 	"\x06marker\x18\x01 \x01(\rH\x00R\x06marker\x88\x01\x01B\t\n" +
-	"\a_markerB\x97\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\fSupportProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\a_markerB\xa9\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\fSupportProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_support_proto_rawDescOnce sync.Once

@@ -10,7 +10,7 @@ import (
 	protoreflect "google.golang.org/protobuf/reflect/protoreflect"
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	reflect "reflect"
-	v1 "sandtable.dev/client/gen/sandtable/types/v1"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -659,8 +659,8 @@ const file_sandtable_games_axis_empires_v1_view_proto_rawDesc = "" +
 	"\x11PIECE_MARK_FOUGHT\x10\x04\x12\x15\n" +
 	"\x11PIECE_MARK_LANDED\x10\x05\x12\x18\n" +
 	"\x14PIECE_MARK_ORGANIZED\x10\x06\x12\x15\n" +
-	"\x11PIECE_MARK_RAISED\x10\aB\x94\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\tViewProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x11PIECE_MARK_RAISED\x10\aB\xa6\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\tViewProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_view_proto_rawDescOnce sync.Once

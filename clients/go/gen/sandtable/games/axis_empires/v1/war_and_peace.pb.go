@@ -176,8 +176,8 @@ const file_sandtable_games_axis_empires_v1_war_and_peace_proto_rawDesc = "" +
 	"\x0fWarAndPeaceActs\x12\x1f\n" +
 	"\vdeclare_war\x18\x01 \x03(\rR\n" +
 	"declareWar\x12M\n" +
-	"\rreduce_truces\x18\x02 \x03(\x0e2(.sandtable.games.axis_empires.v1.FactionR\freduceTrucesB\x9b\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\x10WarAndPeaceProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\rreduce_truces\x18\x02 \x03(\x0e2(.sandtable.games.axis_empires.v1.FactionR\freduceTrucesB\xad\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\x10WarAndPeaceProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_war_and_peace_proto_rawDescOnce sync.Once

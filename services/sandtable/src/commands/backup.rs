@@ -1,0 +1,60 @@
+//! `sandtable backup`
+
+#[cfg(test)]
+mod tests;
+
+use std::path::PathBuf;
+
+use anyhow::Context;
+use clap::Args;
+use sandtable_match_state::MatchSettings;
+use sandtable_store::{SqliteSettings, SqliteStore, StoreSettings};
+use serde_json::json;
+
+use crate::common::Common;
+use crate::configured::Configured;
+use crate::out;
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Where to; a file that is there is never replaced.
+    file: PathBuf,
+    #[command(flatten)]
+    configured: Configured,
+}
+
+/// Copies the store of a platform that keeps it in SQLite, whether or not it serves.
+pub(crate) fn run(common: &Common, arguments: &Arguments) -> anyhow::Result<()> {
+    let settings = arguments.configured.settings()?;
+    let matches: MatchSettings = settings.section("matches")?;
+    let stored: StoreSettings = settings.section("store")?;
+    let folder = arguments.configured.database();
+    anyhow::ensure!(
+        stored.url.is_empty(),
+        "store.url names a PostgreSQL database: pg_dump copies it (docs/operating.md)"
+    );
+    let database = folder.unwrap_or(matches.database);
+    anyhow::ensure!(
+        database.is_file(),
+        "there is no file {}",
+        database.display()
+    );
+    let file = &arguments.file;
+    let copied = SqliteStore::back_up(&SqliteSettings::at(&database), file)
+        .with_context(|| format!("copying {}", database.display()))?;
+    if common.json {
+        return out::json(&json!({
+            "file": file,
+            "matches": copied.matches,
+            "position": copied.position,
+            "bytes": copied.bytes,
+        }));
+    }
+    Ok(out::line(format_args!(
+        "copied {} matches to {} ({} bytes), up to position {} of the log",
+        copied.matches,
+        file.display(),
+        copied.bytes,
+        copied.position
+    ))?)
+}
