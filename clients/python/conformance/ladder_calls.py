@@ -208,8 +208,11 @@ async def top(client: Client, given: Json) -> Json:
 
 async def history(client: Client, given: Json) -> Json:
     """The ratings of a player."""
-    found = client.ladders.history(given["player"])
-    return {"points": [point.points async for point in found]}
+    found = [point async for point in client.ladders.history(given["player"])]
+    return {
+        "points": [point.points for point in found],
+        "of_teams": sum(point.rating.team_uncertainty > 0 for point in found),
+    }
 
 
 async def leave_pool(client: Client, given: Json) -> Json:

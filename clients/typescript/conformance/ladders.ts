@@ -54,8 +54,12 @@ export const ladderCalls: Record<string, (client: Client, given: Given) => Promi
   },
   async history({ ladders }, { player }) {
     const found = [];
-    for await (const { points } of ladders.history(player)) found.push(points);
-    return { points: found };
+    let ofTeams = 0;
+    for await (const { points, rating } of ladders.history(player)) {
+      found.push(points);
+      if (rating !== undefined && rating.teamUncertainty > 0) ofTeams += 1;
+    }
+    return { points: found, of_teams: ofTeams };
   },
   leave_pool: async ({ ladders }, { player }) => ({ player: (await ladders.leave(player)).name }),
   async verify_pool({ ladders }, { pool }) {

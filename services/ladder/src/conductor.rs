@@ -66,14 +66,16 @@ pub(crate) async fn conduct(shared: Arc<Shared>) {
             }
         }
         tokio::select! {
-            () = shared.wake.notified() => {}
-            () = sleep(tick) => {}
+            // In this order, so that a run of a simulation can be had again.
+            biased;
+            () = shutdown.wait() => {}
             name = matches.recv() => {
                 if let Some(name) = name {
                     take_note(&shared, &name, &mut jobs).await;
                 }
             }
-            () = shutdown.wait() => {}
+            () = shared.wake.notified() => {}
+            () = sleep(tick) => {}
         }
     }
     listening.shutdown().await;

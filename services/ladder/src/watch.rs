@@ -118,14 +118,17 @@ impl Line {
             let look = (Instant::now() + LOOK).min(silent_until);
             loop {
                 tokio::select! {
+                    // In this order, so that a run of a simulation can be had again, and so
+                    // that news of others keep nobody from what is due.
+                    biased;
+                    () = shutdown.wait() => return Err(shutting_down().into()),
+                    () = self.out.closed() => return Ok(()),
+                    () = sleep_until(look) => break,
                     heard = news.recv() => match heard {
                         Ok(id) if id != self.id => {}
                         Ok(_) | Err(RecvError::Lagged(_)) => break,
                         Err(RecvError::Closed) => return Err(shutting_down().into()),
                     },
-                    () = sleep_until(look) => break,
-                    () = self.out.closed() => return Ok(()),
-                    () = shutdown.wait() => return Err(shutting_down().into()),
                 }
             }
             if Instant::now() >= silent_until {

@@ -15,7 +15,7 @@ use crate::database::{Database, Promise};
 use crate::fate::{Fate, PLAYERS, Stage};
 use crate::hall::Hall;
 use crate::hosts::{Clock, Configuration, Ground, LADDERS, MATCHES};
-use crate::record::Record;
+use crate::record::{Record, fingerprint};
 use crate::store::Cable;
 use crate::{run, wire};
 
@@ -36,6 +36,14 @@ pub struct ContestReport {
     pub fixtures: usize,
     /// How many faults there were, by what they are.
     pub faults: BTreeMap<&'static str, u64>,
+}
+
+impl ContestReport {
+    /// The same for the same happenings, in the same order and at the same times.
+    #[must_use]
+    pub fn fingerprint(&self) -> String {
+        fingerprint(&self.trace)
+    }
 }
 
 /// Runs a Swiss and a pool as a seed says.

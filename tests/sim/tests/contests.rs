@@ -63,3 +63,16 @@ fn whatever_goes_wrong_each_fixture_has_one_match_and_one_result() {
     assert!(fixtures >= 7 * seeds, "fixtures were played");
     assert!(faults > seeds, "things went wrong");
 }
+
+#[test]
+fn the_same_seed_is_the_same_contest() {
+    for seed in 0..4 {
+        let (one, other) = (run_contest(seed).unwrap(), run_contest(seed).unwrap());
+        let differs = one.trace.iter().zip(&other.trace).find(|(a, b)| a != b);
+        assert_eq!(differs, None, "seed {seed}");
+        assert_eq!(one.fingerprint(), other.fingerprint(), "seed {seed}");
+        assert!(one.fixtures > 0);
+    }
+    let (one, other) = (run_contest(1).unwrap(), run_contest(2).unwrap());
+    assert_ne!(one.fingerprint(), other.fingerprint());
+}

@@ -79,7 +79,12 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
         "top" => top(client, pool).await?,
         "history" => {
             let found = client.rating_history(&player).await?;
-            json!({"points": found.iter().map(|point| point.points).collect::<Vec<_>>()})
+            let of_teams = found.iter().filter_map(|point| point.rating);
+            let of_teams = of_teams.filter(|rating| rating.team_uncertainty > 0.0);
+            json!({
+                "points": found.iter().map(|point| point.points).collect::<Vec<_>>(),
+                "of_teams": of_teams.count(),
+            })
         }
         "leave_pool" => json!({"player": client.leave_pool(&player).await?.name}),
         "verify_pool" => {

@@ -83,14 +83,17 @@ func top(ctx context.Context, client *sandtable.Client, with given) (object, err
 }
 
 func history(ctx context.Context, client *sandtable.Client, with given) (object, error) {
-	points := []uint32{}
+	points, ofTeams := []uint32{}, 0
 	for point, err := range client.RatingHistory(ctx, with.Player) {
 		if err != nil {
 			return nil, err
 		}
 		points = append(points, point.GetPoints())
+		if point.GetRating().GetTeamUncertainty() > 0 {
+			ofTeams++
+		}
 	}
-	return object{"points": points}, nil
+	return object{"points": points, "of_teams": ofTeams}, nil
 }
 
 func leavePool(ctx context.Context, client *sandtable.Client, with given) (object, error) {

@@ -53,4 +53,4 @@ pub use crate::sequential::{
 };
 pub use crate::superiority::{MOST_COMPARED, Superiority};
 pub use crate::tally::{BidTally, tally_by_bid};
-pub use crate::team::{RankedTeam, TeamBook, TeamSettings, TeamStanding};
+pub use crate::team::{RankedTeam, TeamBook, TeamLeft, TeamSettings, TeamStanding};

@@ -57,6 +57,32 @@ impl Default for TeamSettings {
 }
 
 impl TeamSettings {
+    /// A player of whom nothing is known.
+    #[must_use]
+    pub fn beginning(&self) -> TeamLeft {
+        TeamLeft {
+            rating: self.start,
+            deviation: self.start_deviation,
+            at: None,
+            results: 0,
+            anchored: false,
+        }
+    }
+
+    /// A player whose rating is known and never moves.
+    ///
+    /// # Errors
+    ///
+    /// If the rating is out of range.
+    pub fn anchor(&self, rating: f64) -> Result<TeamLeft, RatingError> {
+        Ok(TeamLeft {
+            rating: within("anchor", rating, RATINGS.0, RATINGS.1)?,
+            deviation: DEVIATIONS.0,
+            anchored: true,
+            ..self.beginning()
+        })
+    }
+
     fn check(&self) -> Result<(), RatingError> {
         within("start", self.start, RATINGS.0, RATINGS.1)?;
         within(
@@ -111,16 +137,22 @@ pub struct TeamStanding {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TeamBook {
     settings: TeamSettings,
-    players: BTreeMap<EntrantId, Player>,
+    players: BTreeMap<EntrantId, TeamLeft>,
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-struct Player {
-    rating: f64,
-    deviation: f64,
-    at: Option<i64>,
-    results: u64,
-    anchored: bool,
+/// A player of teams as a book left it, for books that are kept player by player.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct TeamLeft {
+    /// Its most likely strength after its last result.
+    pub rating: f64,
+    /// One standard deviation of it.
+    pub deviation: f64,
+    /// When that was, in seconds; none without a result.
+    pub at: Option<i64>,
+    /// How many results are in it.
+    pub results: u64,
+    /// Whether its rating is fixed.
+    pub anchored: bool,
 }
 
 impl TeamBook {
@@ -143,23 +175,37 @@ impl TeamBook {
     ///
     /// If it is there already, or the rating is out of range.
     pub fn enter(&mut self, entrant: EntrantId, anchor: Option<f64>) -> Result<(), RatingError> {
+        let player = match anchor {
+            Some(rating) => self.settings.anchor(rating)?,
+            None => self.settings.beginning(),
+        };
+        self.add(entrant, player)
+    }
+
+    /// Adds a player as a book left it.
+    ///
+    /// # Errors
+    ///
+    /// If it is there already, or cannot have been left so.
+    pub fn resume(&mut self, entrant: EntrantId, left: TeamLeft) -> Result<(), RatingError> {
+        within("rating", left.rating, RATINGS.0, RATINGS.1)?;
+        within("deviation", left.deviation, DEVIATIONS.0, DEVIATIONS.1)?;
+        self.add(entrant, left)
+    }
+
+    /// A player as it is left after its last result.
+    ///
+    /// # Errors
+    ///
+    /// If the player is unknown.
+    pub fn left(&self, entrant: EntrantId) -> Result<TeamLeft, RatingError> {
+        self.player(entrant).copied()
+    }
+
+    fn add(&mut self, entrant: EntrantId, player: TeamLeft) -> Result<(), RatingError> {
         if self.players.contains_key(&entrant) {
             return Err(RatingError::EntrantTwice(entrant));
         }
-        let (rating, deviation) = match anchor {
-            Some(rating) => (
-                within("anchor", rating, RATINGS.0, RATINGS.1)?,
-                DEVIATIONS.0,
-            ),
-            None => (self.settings.start, self.settings.start_deviation),
-        };
-        let player = Player {
-            rating,
-            deviation,
-            at: None,
-            results: 0,
-            anchored: anchor.is_some(),
-        };
         self.players.insert(entrant, player);
         Ok(())
     }
@@ -283,12 +329,12 @@ impl TeamBook {
         Ok(all)
     }
 
-    fn player(&self, id: EntrantId) -> Result<&Player, RatingError> {
+    fn player(&self, id: EntrantId) -> Result<&TeamLeft, RatingError> {
         self.players.get(&id).ok_or(RatingError::UnknownEntrant(id))
     }
 
     /// How far off a player's rating may be, after what time has passed.
-    fn deviation(&self, player: &Player, at: i64) -> f64 {
+    fn deviation(&self, player: &TeamLeft, at: i64) -> f64 {
         let Some(last) = player.at.filter(|_| !player.anchored) else {
             return player.deviation;
         };

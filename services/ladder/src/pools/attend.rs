@@ -19,7 +19,7 @@ use crate::caller::Caller;
 use crate::core::Shared;
 use crate::pools::line::{Asked, Line, Session, checked};
 use crate::pools::names::{player_key, player_name, player_of, pool_id};
-use crate::pools::rating::Rated;
+use crate::pools::rating::{Rated, has_teams};
 use crate::pools::record::{
     ACCOUNTS, ATTENDANCES, AccountRecord, AttendanceRecord, PLAYERS, PlayerRecord, PoolRecord,
     REPLICAS, ReplicaRecord,
@@ -219,7 +219,8 @@ fn new_player(record: &PoolRecord, id: u64, now: i64) -> PlayerRecord {
         ..PlayerRecord::default()
     };
     let settings = record.shown.settings.clone().unwrap_or_default();
-    Rated::beginning(&settings, record.shown.season).keep(&mut player);
+    let teams = has_teams(&record.shown);
+    Rated::beginning(&settings, record.shown.season, teams).keep(&mut player);
     player.shown.create_time = Some(stamp(now));
     player
 }

@@ -6,10 +6,9 @@ use std::time::Duration;
 use sandtable_proto::ladder::v1::{
     ComparisonState, WatchComparisonRequest, WatchComparisonResponse,
 };
-use sandtable_service::clock::ran;
 use sandtable_service::error::shutting_down;
 use tokio::sync::mpsc;
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::Status;
 
@@ -69,17 +68,17 @@ impl Shared {
         let mut shutdown = self.shutdown.clone();
         let mut after = request.after_pairs;
         let mut told = None;
-        let mut sent_at = ran();
+        let mut sent_at = Instant::now();
         loop {
             let (comparison, mut points) = self.comparison_curve(&request.name, after).await?;
             let more = points.len() > POINTS;
             points.truncate(POINTS);
             after = points.last().map_or(after, |it| it.pairs);
             let over = comparison.state() != ComparisonState::Running;
-            let silent = ran().saturating_sub(sent_at);
+            let silent = sent_at.elapsed();
             if told.as_ref() != Some(&comparison) || !points.is_empty() || silent >= heartbeat {
                 told = Some(comparison.clone());
-                sent_at = ran();
+                sent_at = Instant::now();
                 let message = WatchComparisonResponse {
                     comparison: Some(comparison),
                     points,
@@ -97,10 +96,12 @@ impl Shared {
                 return Ok(());
             }
             tokio::select! {
+                // In this order, so that a run of a simulation can be had again.
+                biased;
+                () = shutdown.wait() => return Err(shutting_down().into()),
+                () = out.closed() => return Ok(()),
                 // Whatever it was, it is looked at.
                 _ = timeout(LOOK.min(heartbeat), news.recv()) => {}
-                () = out.closed() => return Ok(()),
-                () = shutdown.wait() => return Err(shutting_down().into()),
             }
         }
     }

@@ -29,9 +29,11 @@ pub(crate) async fn conduct(shared: Arc<Shared>) {
             tracing::warn!(%refusal, "what is due of pools is not known");
         }
         tokio::select! {
+            // In this order, so that a run of a simulation can be had again.
+            biased;
+            () = shutdown.wait() => {}
             () = shared.pools.wake.notified() => {}
             () = sleep(tick) => {}
-            () = shutdown.wait() => {}
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::names::counted;
 use crate::pools::faults::{Wrong, blame};
 use crate::pools::form::is_over;
 use crate::pools::names::{falling, fixture_name, player_name};
-use crate::pools::rating::{Rated, rate};
+use crate::pools::rating::{Rated, has_teams, rate};
 use crate::pools::record::{
     HISTORY, OpenFixture, PlayerRecord, PoolFixtureRecord, PoolRecord, PoolResultRecord, RESULTS,
     SidesRecord,
@@ -271,14 +271,15 @@ fn rate_both(
     let at = work.now.div_euclid(1000);
     let before =
         [&players[0], &players[1]].map(|it| Rated::of(&it.message).in_season(settings, season));
-    let after = rate(settings, before, count.verdict.points[0], at)?;
+    let teams = has_teams(&work.record().shown);
+    let after = rate(settings, teams, before, count.verdict.points[0], at)?;
     let id = work.id.clone();
     let mut kept = Vec::new();
     for (place, player) in players.iter_mut().enumerate() {
         fixture.ratings.push(before[place].shown(settings, at)?);
         let shown = after[place].shown(settings, at)?;
         fixture.ratings.push(shown);
-        kept.push(after[place].kept(&after[place].left.strength));
+        kept.push(after[place].kept());
         after[place].keep(&mut player.message);
         player.message.points += 1;
         let opponent = [fixture.second, fixture.first][place];

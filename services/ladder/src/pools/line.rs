@@ -154,20 +154,24 @@ impl Line {
             let look = (Instant::now() + LOOK).min(silent_until);
             while open {
                 tokio::select! {
-                    told = news.recv() => match told {
-                        Ok((id, player)) if id != self.at.id || player != self.at.player => {}
-                        Ok(_) | Err(RecvError::Lagged(_)) => break,
-                        Err(RecvError::Closed) => (open, stops) = (false, true),
-                    },
+                    // In this order, so that a run of a simulation can be had again, and so
+                    // that neither a talkative client nor news of others keep it from what
+                    // is due.
+                    biased;
+                    () = shutdown.wait() => (open, stops) = (false, true),
+                    () = self.out.closed() => open = false,
+                    () = sleep_until(heard_from), if wanted.is_some() => break,
+                    () = sleep_until(look) => break,
                     request = asked.next() => match request {
                         Some(Ok(request)) => wanted = Some(checked(request.capacity)?),
                         // The client has gone, or has said all: it is here no more.
                         Some(Err(_)) | None => open = false,
                     },
-                    () = sleep_until(heard_from), if wanted.is_some() => break,
-                    () = sleep_until(look) => break,
-                    () = self.out.closed() => open = false,
-                    () = shutdown.wait() => (open, stops) = (false, true),
+                    told = news.recv() => match told {
+                        Ok((id, player)) if id != self.at.id || player != self.at.player => {}
+                        Ok(_) | Err(RecvError::Lagged(_)) => break,
+                        Err(RecvError::Closed) => (open, stops) = (false, true),
+                    },
                 }
             }
             if open && Instant::now() >= silent_until {

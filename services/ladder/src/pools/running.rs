@@ -213,7 +213,7 @@ impl Shared {
                 season,
                 first: number,
                 at: work.now.div_euclid(1000),
-                after: vec![ruled.kept(&ruled.left.strength)],
+                after: vec![ruled.kept()],
                 anchor: request.rating,
                 ..PoolResultRecord::default()
             };

@@ -13,7 +13,7 @@ use crate::pools::comparing;
 use crate::pools::counting::by_sides;
 use crate::pools::form::form_of;
 use crate::pools::names::{falling, fixture_name, player_name, pool_id, pool_name, season_name};
-use crate::pools::rating::{Rated, rate};
+use crate::pools::rating::{Rated, has_teams, rate, tells_of_teams};
 use crate::pools::record::{
     COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, PLAYERS, PoolFixtureRecord, PoolRecord,
     PoolResultRecord, RESULTS,
@@ -30,6 +30,8 @@ const PAGE: u32 = 500;
 struct Again<'a> {
     id: &'a str,
     settings: PoolSettings,
+    /// Whether whoever comes now is rated among teams from the beginning.
+    with_teams: bool,
     season: u32,
     rated: BTreeMap<u64, Rated>,
     found: VerifyPoolResponse,
@@ -52,6 +54,7 @@ impl Shared {
         let mut again = Again {
             id,
             settings: work.record().shown.settings.clone().unwrap_or_default(),
+            with_teams: has_teams(&work.record().shown),
             season,
             rated: BTreeMap::new(),
             found: VerifyPoolResponse::default(),
@@ -86,7 +89,7 @@ impl Shared {
             for player in self.all(PLAYERS, id).await? {
                 let player = player.message;
                 if let Some(rated) = again.rated.get(&player.id) {
-                    let computed = told(&rated.kept(&rated.left.strength));
+                    let computed = told(&rated.kept());
                     let kept = told(&player.shown.rating.unwrap_or_default());
                     again.differ(&player_name(id, player.id), kept, computed);
                 }
@@ -203,18 +206,24 @@ impl Again<'_> {
 
     fn rated(&self, player: u64, season: u32) -> Rated {
         let known = self.rated.get(&player).copied();
-        let known = known.unwrap_or_else(|| Rated::beginning(&self.settings, season));
+        let known =
+            known.unwrap_or_else(|| Rated::beginning(&self.settings, season, self.with_teams));
         known.in_season(&self.settings, season)
     }
 
     /// Counts a result or a ruling.
     fn rate(&mut self, row: &PoolResultRecord) -> Answer<()> {
-        let first = self.rated(row.first, row.season);
+        // What was counted by an edition that rated no teams is rated so again.
+        let teams = self.with_teams && row.after.iter().any(tells_of_teams);
+        let mut first = self.rated(row.first, row.season);
         let after = match row.fixture {
-            0 => vec![(row.first, first.ruled(&self.settings, row.anchor)?)],
+            0 => {
+                first.team = first.team.filter(|_| teams);
+                vec![(row.first, first.ruled(&self.settings, row.anchor)?)]
+            }
             _ => {
                 let both = [first, self.rated(row.second, row.season)];
-                let [one, other] = rate(&self.settings, both, row.points, row.at)?;
+                let [one, other] = rate(&self.settings, teams, both, row.points, row.at)?;
                 vec![(row.first, one), (row.second, other)]
             }
         };
@@ -224,7 +233,7 @@ impl Again<'_> {
                 self.found.ratings += 1;
                 let kept = row.after.get(place).map_or_else(String::new, told);
                 let name = player_name(self.id, player);
-                self.differ(&name, kept, told(&rated.kept(&rated.left.strength)));
+                self.differ(&name, kept, told(&rated.kept()));
             }
         }
         Ok(())
@@ -264,8 +273,14 @@ impl Again<'_> {
 
 /// A rating in words that differ when it does.
 fn told(rating: &sandtable_proto::ladder::v1::Rating) -> String {
+    let team = if tells_of_teams(rating) {
+        let (rating, uncertainty) = (rating.team_rating, rating.team_uncertainty);
+        format!(", among teams {rating} ± {uncertainty}")
+    } else {
+        String::new()
+    };
     format!(
-        "{} ± {}, volatility {}, {} fixtures",
+        "{} ± {}, volatility {}, {} fixtures{team}",
         rating.rating, rating.deviation, rating.volatility, rating.fixtures
     )
 }

@@ -16,6 +16,7 @@ mod pool_estimates;
 mod pool_facts;
 mod pool_lines;
 mod pool_rules;
+mod pool_teams;
 mod pools;
 mod rated;
 mod reminders;

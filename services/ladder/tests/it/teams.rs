@@ -15,7 +15,7 @@ use tonic::{Code, Status};
 use crate::hall::{Hall, Member, must_be_over, settings, swiss};
 
 /// Matches with several seats a side, for entrants of so many accounts.
-fn for_teams(size: u32) -> TournamentSettings {
+pub(crate) fn for_teams(size: u32) -> TournamentSettings {
     let seat = |powers: &[&str]| SeatPowers {
         powers: powers.iter().map(|it| (*it).to_owned()).collect(),
     };

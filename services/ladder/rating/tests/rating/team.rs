@@ -1,4 +1,4 @@
-use sandtable_rating::{RankedTeam, RatingError, TeamBook, TeamSettings};
+use sandtable_rating::{RankedTeam, RatingError, TeamBook, TeamLeft, TeamSettings};
 
 fn team(players: &[u64], rank: u32) -> RankedTeam {
     RankedTeam {
@@ -52,6 +52,75 @@ fn one_against_one_is_the_papers_update() {
         (winner.deviation - 350.0 * (1.0 - delta).sqrt()).abs() < 0.001,
         "{winner:?}"
     );
+}
+
+/// The example with which `openskill` (npm) begins: two teams of two, on the paper's own scale.
+/// For two teams its standard model, of Plackett and Luce, is that of Bradley and Terry.
+#[test]
+fn two_teams_of_two_are_rated_as_another_library_does() {
+    let scale = 100.0;
+    let settings = TeamSettings {
+        start: 25.0 * scale,
+        start_deviation: 25.0 / 3.0 * scale,
+        luck: 25.0 / 6.0 * scale,
+        drift: 0.0,
+        ..TeamSettings::default()
+    };
+    let mut book = TeamBook::new(settings.clone()).unwrap();
+    let before = [
+        (25.0, 25.0 / 3.0),
+        (32.444, 5.123),
+        (43.381, 2.421),
+        (25.188, 6.211),
+    ];
+    for (player, (rating, deviation)) in (0..).zip(before) {
+        let left = TeamLeft {
+            rating: rating * scale,
+            deviation: deviation * scale,
+            ..settings.beginning()
+        };
+        book.resume(player, left).unwrap();
+    }
+    book.record(&[team(&[0, 1], 1), team(&[2, 3], 2)], 0)
+        .unwrap();
+    let after = [
+        (28.669_648_436_582_808, 8.071_520_788_025_197),
+        (33.830_869_711_079_81, 5.062_772_998_705_765),
+        (43.071_274_808_241_974, 2.416_690_045_272_125_6),
+        (23.149_503_312_339_064, 6.137_860_697_336_213_5),
+    ];
+    for (player, (rating, deviation)) in (0..).zip(after) {
+        let left = book.left(player).unwrap();
+        let off = [
+            left.rating - rating * scale,
+            left.deviation - deviation * scale,
+        ];
+        assert!(off.iter().all(|it| it.abs() < 0.001), "{player}: {left:?}");
+    }
+}
+
+#[test]
+fn a_book_that_is_kept_player_by_player_is_the_same() {
+    let mut whole = book();
+    let mut kept = whole.left(0).unwrap();
+    let mut other = whole.left(1).unwrap();
+    for (at, won) in [(0, 0), (900_000, 1), (2_000_000, 0)] {
+        let teams = [team(&[won], 1), team(&[1 - won], 2)];
+        whole.record(&teams, at).unwrap();
+        let mut apart = TeamBook::new(TeamSettings::default()).unwrap();
+        apart.resume(0, kept).unwrap();
+        apart.resume(1, other).unwrap();
+        assert_eq!(apart.resume(1, other), Err(RatingError::EntrantTwice(1)));
+        apart.record(&teams, at).unwrap();
+        (kept, other) = (apart.left(0).unwrap(), apart.left(1).unwrap());
+        assert_eq!(kept, whole.left(0).unwrap());
+        assert_eq!(other, whole.left(1).unwrap());
+    }
+    let never = TeamLeft {
+        deviation: f64::NAN,
+        ..kept
+    };
+    assert!(book().resume(20, never).is_err());
 }
 
 #[test]

@@ -35,6 +35,16 @@ pub(super) fn rating(rating: &Rating) -> String {
     )
 }
 
+/// The same among teams, where the pool's sides have several seats.
+fn of_teams(rating: &Rating) -> String {
+    if rating.team_uncertainty > 0.0 {
+        let reach = 2.0 * rating.team_uncertainty;
+        format!("  of teams {:.0} ±{reach:.0}", rating.team_rating)
+    } else {
+        String::new()
+    }
+}
+
 /// What people call a player, with its version.
 fn called(player: &Player) -> String {
     match player.version.as_str() {
@@ -57,8 +67,9 @@ pub(super) fn ranked(player: &Player) -> String {
         (true, playing) => format!("  plays {playing}"),
     };
     format!(
-        "{rank:>6}  {:<14} {:>5} fixtures  {}  {}{here}{}",
+        "{rank:>6}  {:<14}{} {:>5} fixtures  {}  {}{here}{}",
         rating(&own),
+        of_teams(&own),
         own.fixtures,
         called(player),
         player.name,
@@ -204,11 +215,12 @@ pub(super) fn decided(told: &FixtureDecided) -> String {
     let before = told.before.unwrap_or_default();
     let after = told.after.unwrap_or_default();
     format!(
-        "{}: {}; rating {:.0} -> {}",
+        "{}: {}; rating {:.0} -> {}{}",
         fixture.display_names.join(" - "),
         result.reason,
         before.rating,
-        rating(&after)
+        rating(&after),
+        of_teams(&after)
     )
 }
 
@@ -259,6 +271,9 @@ mod tests {
         assert_eq!(rating(&own), "1623 ±120");
         own.provisional = true;
         assert_eq!(rating(&own), "1623? ±120");
+        assert_eq!(of_teams(&own), "");
+        (own.team_rating, own.team_uncertainty) = (1580.2, 90.0);
+        assert_eq!(of_teams(&own), "  of teams 1580 ±180");
     }
 
     #[test]
