@@ -236,6 +236,8 @@ programs: toolchain
 
 # A game of Python's, checked and tested with the client that its package comes from.
 TEMPLATE := $(CURDIR)/games/template-python
+# And a bot that is written from nothing.
+JOURNEY := $(CURDIR)/tests/journeys/bot
 
 $(PYTHON)/installed: clients/python/pyproject.toml clients/python/setup.py $(shell find proto -name '*.proto')
 	@.ci/python
@@ -246,10 +248,11 @@ $(PYTHON)/installed: clients/python/pyproject.toml clients/python/setup.py $(she
 .PHONY: test-python
 test-python: export SANDTABLE_PROGRAM = $(SERVER)
 test-python: $(PYTHON)/installed programs ## The Python client, the verifier and a game in Python: ruff, mypy, tests.
-	cd clients/python && $(PYTHON)/bin/ruff check . $(TEMPLATE) && $(PYTHON)/bin/ruff format --check . $(TEMPLATE)
+	cd clients/python && $(PYTHON)/bin/ruff check . $(TEMPLATE) $(JOURNEY) && $(PYTHON)/bin/ruff format --check . $(TEMPLATE) $(JOURNEY)
 	cd clients/python && $(PYTHON)/bin/mypy
 	cd clients/python && $(PYTHON)/bin/pytest
 	@.ci/package-python $(PYTHON)/bin/python $(SERVER) $(PACKAGES)/python
+	.ci/with-server $(SERVER) tests/journeys/bot/run $(PACKAGES)/python/*.whl
 
 # Another program's pairings by the Dutch system, for comparison.
 TOURNAMENTS := 300
@@ -271,8 +274,14 @@ generate-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf
 	@.ci/go
 	clients/generate.sh
 
+# Where pages are tried, if there is one.
+$(TOOLS)/chromium/chromium: .ci/chromium
+	@.ci/chromium $(dir $@)
+	@test ! -e $@ || touch -h $@
+
 .PHONY: test-clients
-test-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(PYTHON)/installed programs ## The TypeScript and Go clients, and every client against a real server.
+test-clients: export CHROMIUM = $(shell ls $(TOOLS)/chromium/chromium 2>/dev/null)
+test-clients: $(TOOLS)/chromium/chromium clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(PYTHON)/installed programs ## The TypeScript and Go clients, and every client against a real server.
 	@.ci/go
 	clients/generate.sh --check
 	cd clients/typescript && npm run --silent lint && npm run --silent build && npm test --silent
@@ -280,6 +289,7 @@ test-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf $(P
 	python3 clients/conformance/run.py --server $(SERVER)
 	$(PYTHON)/bin/python clients/conformance/verifiers.py --server $(SERVER)
 	@.ci/package-typescript $(SERVER) $(PACKAGES)/typescript
+	.ci/with-server $(SERVER) tests/journeys/page/run $(PACKAGES)/typescript/*.tgz
 	@.ci/package-go $(SERVER)
 	@.ci/package-rust $(PACKAGES)/rust
 
@@ -295,6 +305,7 @@ DOCUMENTS := $(addprefix docs/,grpcurl.md operating.md games.md tournaments.md l
 test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The documents as printed, twice on one folder of data.
 	@command -v jq >/dev/null || .ci/packages jq
 	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH .ci/page $(SERVER) $(DOCUMENTS)
+	.ci/with-server $(SERVER) tests/journeys/organiser
 
 REFERENCES := $(TOOLS)/references
 PYTHON_MODULES := sandtable $(addprefix sandtable.,aa1940 axis_empires heads referee verify)

@@ -68,7 +68,7 @@ impl Shared {
                     }
                 } else if kept.algorithm != MANUAL {
                     let knockout = matches!(settings.system, Some(System::Knockout(_)));
-                    let again = paired_again(&kept.inputs, knockout)?;
+                    let again = paired_again(&kept.inputs, knockout, &gone(&history, round))?;
                     let shown = as_paired(&history, round, fixtures);
                     differ(&mut found, &round_name(id, round.number), shown, again);
                 }
@@ -117,8 +117,17 @@ fn differ(found: &mut VerifyTournamentResponse, name: &str, kept: String, comput
     }
 }
 
+/// Who had left before a round. It is written down of them in place of a bye, though pairing
+/// may have had nobody for them.
+fn gone(history: &History, round: &RoundRecord) -> Vec<u32> {
+    let byes = round.shown.byes.iter();
+    byes.filter(|it| it.reason() == ByeReason::Withdrawn)
+        .map(|it| history.seed_of(it.entrant))
+        .collect()
+}
+
 /// The round that the kept inputs give, as text.
-fn paired_again(inputs: &[u8], knockout: bool) -> Answer<String> {
+fn paired_again(inputs: &[u8], knockout: bool, gone: &[u32]) -> Answer<String> {
     let inputs: pairing::Inputs = match serde_json::from_slice(inputs) {
         Ok(inputs) => inputs,
         Err(error) => return Ok(format!("the inputs cannot be read: {error}")),
@@ -129,6 +138,7 @@ fn paired_again(inputs: &[u8], knockout: bool) -> Answer<String> {
         .collect();
     if !knockout {
         let mut byes = plan.byes;
+        byes.retain(|it| !gone.contains(it));
         byes.sort_unstable();
         text.extend(byes.iter().map(|it| format!("bye {it}")));
     }

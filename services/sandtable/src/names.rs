@@ -78,12 +78,13 @@ pub(crate) fn id(name: &str) -> &str {
     name.rsplit('/').next().unwrap_or(name)
 }
 
-/// A part of something, which is named by both ids.
+/// A part of something, which is named by both ids, or by the whole's name and its own id.
 fn part(prefix: &str, parts: &str, text: &str) -> anyhow::Result<String> {
-    if text.starts_with(prefix) {
-        return Ok(text.to_owned());
+    let ids = text.strip_prefix(prefix).unwrap_or(text);
+    if ids.contains(&format!("/{parts}/")) {
+        return Ok(format!("{prefix}{ids}"));
     }
-    let (whole, part) = text
+    let (whole, part) = ids
         .split_once('/')
         .with_context(|| format!("{text} is not like {prefix}x/{parts}/y, or x/y for short"))?;
     Ok(format!("{prefix}{whole}/{parts}/{part}"))
@@ -129,7 +130,10 @@ mod tests {
         let fixture = "tournaments/x/fixtures/y";
         assert_eq!(fixture_name("x/y").unwrap(), fixture);
         assert_eq!(fixture_name(fixture).unwrap(), fixture);
+        assert_eq!(fixture_name("tournaments/x/y").unwrap(), fixture);
+        assert_eq!(fixture_name("x/fixtures/y").unwrap(), fixture);
         assert!(fixture_name("y").is_err());
+        assert!(fixture_name("tournaments/x").is_err());
         assert_eq!(player_name("x/y").unwrap(), "pools/x/players/y");
         assert_eq!(pool_of("pools/x/players/y"), "pools/x");
         assert_eq!(pool_of("pools/x"), "pools/x");

@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
+use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, AnnulFixtureRequest, FixtureState, ListAuditEntriesRequest,
-    PauseTournamentRequest, ResultCause, ResumeTournamentRequest, RoundSettings,
-    TournamentEventKind, TournamentState, WithdrawEntrantRequest,
+    PauseTournamentRequest, ResultCause, ResumeTournamentRequest, RoundRobinSettings,
+    RoundSettings, TournamentEventKind, TournamentState, WithdrawEntrantRequest,
 };
 use tonic::Code;
 
@@ -84,6 +85,33 @@ async fn whoever_withdraws_in_mid_round_loses_and_is_paired_no_more() {
     assert_eq!(own.len(), 1, "the one that had begun");
     let result = own[0].result.as_ref().unwrap();
     assert_eq!(result.cause(), ResultCause::Withdrawal);
+    hall.must_verify(&name).await;
+}
+
+#[tokio::test]
+async fn who_has_left_is_missed_by_no_round_and_the_whole_is_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(3).await;
+    let all = System::RoundRobin(RoundRobinSettings::default());
+    let name = hall.create(&members[0], settings(vec![all])).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &members[0]).await.unwrap();
+    hall.until(&name, &[], |event| {
+        event.kind() == TournamentEventKind::Match
+    })
+    .await;
+    // Of three, each has nobody to meet in one round; one is gone before it comes to that.
+    let request = WithdrawEntrantRequest {
+        name: format!("{name}/entrants/me"),
+        ..Default::default()
+    };
+    let left = hall.ladder.withdraw_entrant(members[2].by(request)).await;
+    assert_eq!(left.unwrap().into_inner().seed, 3);
+    let over = hall.play_all(&name, &members).await;
+    must_be_over(&over);
     hall.must_verify(&name).await;
 }
 
