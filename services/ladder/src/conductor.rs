@@ -20,6 +20,7 @@ use tokio::time::sleep;
 
 use crate::core::Shared;
 use crate::meters::Of;
+use crate::names::within;
 use crate::record::{FIXTURES, ROUNDS, TOURNAMENTS};
 use crate::refusal::{Answer, Refusal};
 
@@ -30,6 +31,9 @@ const PAGE: u32 = 128;
 /// milliseconds.
 const KEPT: i64 = 24 * 60 * 60 * 1000;
 const TIDY_EVERY: i64 = 10_000;
+
+/// How long until what could not be done is looked for again, in milliseconds.
+const RETRY: i64 = 1_000;
 
 /// Matches that were heard of and not looked at yet.
 const HEARD: usize = 4096;
@@ -125,6 +129,7 @@ async fn work_off(shared: &Arc<Shared>, jobs: BTreeSet<Job>) -> BTreeSet<Job> {
                     }
                     Err(refusal) => {
                         tracing::warn!(%refusal, tournament, fixture, "what is due was not done");
+                        shared.fall_behind(&tournament, fixture.as_deref()).await;
                         // What is heard of once may not have been noted as due.
                         if let Refusal::Store(_) | Refusal::Passed(_) = refusal {
                             left.lock().insert((tournament, fixture));
@@ -135,6 +140,21 @@ async fn work_off(shared: &Arc<Shared>, jobs: BTreeSet<Job>) -> BTreeSet<Job> {
         )
         .await;
     again.into_inner()
+}
+
+impl Shared {
+    /// What was not done comes behind what else is due: only so much is looked for at a time,
+    /// and what can never be done keeps nobody else waiting.
+    async fn fall_behind(&self, tournament: &str, fixture: Option<&str>) {
+        let until = self.now() + RETRY;
+        match fixture {
+            Some(fixture) => {
+                let id = within(tournament, fixture);
+                self.put_off(FIXTURES, &id, until).await;
+            }
+            None => self.put_off(TOURNAMENTS, tournament, until).await,
+        }
+    }
 }
 
 async fn take_note(shared: &Shared, name: &str, jobs: &mut BTreeSet<Job>) {

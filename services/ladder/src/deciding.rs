@@ -143,7 +143,7 @@ impl Shared {
         shown.set_state(EntrantState::Withdrawn);
         shown.reason = reason.to_owned();
         shown.withdraw_time = Some(stamp(work.now));
-        let place = std::mem::take(&mut shown.waiting_place);
+        shown.waiting_place = 0;
         let started = work.record().shown.state() == TournamentState::InProgress;
         match before {
             EntrantState::Entered => {
@@ -153,7 +153,9 @@ impl Shared {
             EntrantState::Waiting => {
                 let count = &mut work.record_mut().shown.waiting;
                 *count = count.saturating_sub(1);
-                self.move_up(work, place, number).await?;
+                let mut queue = self.queue(work).await?;
+                queue.remove(number);
+                queue.keep(work);
             }
             _ => {}
         }
@@ -168,53 +170,31 @@ impl Shared {
             if started && !play_on {
                 self.forfeit_all(work, number).await?;
             } else if !started {
-                self.let_in(work, number).await?;
+                self.let_in(work).await?;
             }
         }
         tracing::debug!(entrant = %shown.name, "an entrant is out");
         Ok(())
     }
 
-    /// Those behind a place of the waiting list move up.
-    async fn move_up(&self, work: &mut Work<'_>, place: u32, but: u32) -> Answer<()> {
-        for mut other in work.entrants().await? {
-            let shown = &mut other.message.shown;
-            if shown.state() == EntrantState::Waiting
-                && shown.waiting_place > place
-                && other.message.number != but
-            {
-                shown.waiting_place -= 1;
-                work.with(other.replace());
-            }
-        }
-        Ok(())
-    }
-
     /// The first of those who wait comes in, if there is room.
-    async fn let_in(&self, work: &mut Work<'_>, but: u32) -> Answer<()> {
+    async fn let_in(&self, work: &mut Work<'_>) -> Answer<()> {
         let registration = registration(work.record());
         if work.record().shown.waiting == 0
             || work.record().shown.entrants >= registration.max_entrants
         {
             return Ok(());
         }
-        for mut other in work.entrants().await? {
-            let number = other.message.number;
-            let shown = &mut other.message.shown;
-            if shown.state() != EntrantState::Waiting || number == but {
-                continue;
-            }
-            if shown.waiting_place > 1 {
-                shown.waiting_place -= 1;
-                work.with(other.replace());
-                continue;
-            }
+        let mut queue = self.queue(work).await?;
+        if let Some(number) = queue.take_first() {
+            let mut next = work.entrant(number).await?;
             let record = work.record_mut();
             record.shown.waiting = record.shown.waiting.saturating_sub(1);
-            take_place(record, shown, EntrantState::Entered);
-            tell_entrant(work, number, shown);
-            work.with(other.replace());
+            take_place(record, &mut next.message.shown, EntrantState::Entered);
+            tell_entrant(work, number, &next.message.shown);
+            work.with(next.replace());
         }
+        queue.keep(work);
         Ok(())
     }
 

@@ -20,7 +20,7 @@ use crate::history::History;
 use crate::host::SERVICE;
 use crate::names::{self, part_of, tournament_id, within};
 use crate::pairing;
-use crate::record::{FIXTURES, FixtureRecord, MembershipRecord, PairingRecord};
+use crate::record::{FIXTURES, FixtureRecord, PairingRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::results::{fixture_settings, stage_of};
 use crate::rounds::{MANUAL, by_hand};
@@ -373,12 +373,9 @@ impl Shared {
             if !name.is_empty() {
                 shown.display_name.clone_from(&name);
             }
-            let gone = self
-                .membership(&within(id, &old), MembershipRecord::default())
-                .await?;
+            let gone = self.membership(&within(id, &old), 0).await?;
             work.with(gone);
-            let come = MembershipRecord { entrant: number };
-            let come = self.membership(&within(id, &new), come).await?;
+            let come = self.membership(&within(id, &new), number).await?;
             work.with(come);
             work.record_mut().results += 1;
             work.with(entrant.replace());

@@ -42,6 +42,7 @@ mod pool_service;
 mod pool_settings;
 mod pool_table;
 mod pools;
+mod queue;
 mod record;
 mod refusal;
 mod registration;

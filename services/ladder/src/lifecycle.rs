@@ -1,6 +1,6 @@
 //! The life of a tournament: it opens, starts, is played round by round, and ends.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use prost_types::Timestamp;
 use sandtable_proto::tournaments::v1::stage_settings::System;
@@ -118,13 +118,21 @@ impl Shared {
                 let pause = round_settings(work.record(), last.message.shown.stage)?.pause;
                 let end = moment(last.message.shown.end_time.as_ref()).unwrap_or(now);
                 let next = end + span(pause.as_ref()).unwrap_or(0);
-                if now < next {
+                if now < next && self.more_follows(work).await? {
                     Ok(Step::Wait(Some(next)))
                 } else {
                     self.next_round(work, Some(&last.message)).await
                 }
             }
         }
+    }
+
+    /// Whether another round follows, in this stage or in the next one: after the last one
+    /// nobody waits for anything.
+    async fn more_follows(&self, work: &Work<'_>) -> Answer<bool> {
+        let settings = work.record().shown.settings.as_ref();
+        let stages = settings.map_or(0, |it| it.stages.len() as u32);
+        Ok(work.record().shown.stage < stages || !self.has_had_all(work).await?)
     }
 
     /// Begins a round that is paired: its fixtures are due.
@@ -237,12 +245,15 @@ impl Shared {
         let registration = registration(work.record());
         let must_check_in = registration.check_in.is_some();
         let mut entrants = work.entrants().await?;
+        let mut queue = self.queue(work).await?;
+        let places = queue.places();
         let now = work.now;
         // Whoever has not checked in is out, whoever was invited has not answered.
         let record = work.record_mut();
         record.shown.entrants = 0;
         record.shown.waiting = 0;
-        entrants.sort_by_key(|it| (it.message.shown.waiting_place, it.message.number));
+        entrants.sort_by_key(|it| (places.get(&it.message.number), it.message.number));
+        let mut left = BTreeSet::new();
         let mut playing: Vec<Stored<EntrantRecord>> = Vec::new();
         for mut entrant in entrants {
             let number = entrant.message.number;
@@ -265,7 +276,8 @@ impl Shared {
             } else if there {
                 // They may still come in as substitutes.
                 work.record_mut().shown.waiting += 1;
-                entrant.message.shown.waiting_place = work.record().shown.waiting;
+                entrant.message.shown.waiting_place = 0;
+                left.insert(number);
             } else {
                 shown.set_state(EntrantState::Withdrawn);
                 shown.reason = "was not there at the start".to_owned();
@@ -284,6 +296,8 @@ impl Shared {
                 ),
             ));
         }
+        queue.retain(|it| left.contains(&it));
+        queue.keep(work);
         let record = work.record_mut();
         record.shown.set_state(TournamentState::InProgress);
         record.shown.begin_time = Some(stamp(now));

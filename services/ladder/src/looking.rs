@@ -135,11 +135,11 @@ impl Shared {
         let page = (request.page_size, request.page_token.as_str());
         let (found, next_page_token) = self.rows(ENTRANTS, &id, page).await?;
         let wanted = request.state();
-        let shown = found.into_iter().map(|it| it.message.shown);
-        let entrants =
-            shown.filter(|it| wanted == EntrantState::Unspecified || it.state() == wanted);
+        let found = found.into_iter().map(|it| it.message);
+        let found =
+            found.filter(|it| wanted == EntrantState::Unspecified || it.shown.state() == wanted);
         Ok(ListEntrantsResponse {
-            entrants: entrants.collect(),
+            entrants: self.with_places(&id, found.collect()).await?,
             next_page_token,
         })
     }

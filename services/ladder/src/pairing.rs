@@ -83,6 +83,15 @@ impl Inputs {
         };
         Ok(Some(plan))
     }
+
+    /// Whether there is no round that follows, by what is laid out beforehand. Of a Swiss there
+    /// is one for as long as it has inputs.
+    pub(crate) fn is_through(&self) -> Answer<bool> {
+        match self {
+            Self::SwissWeighted(_) | Self::SwissDutch(_) => Ok(false),
+            Self::RoundRobin { .. } | Self::Knockout { .. } => Ok(self.pair()?.is_none()),
+        }
+    }
 }
 
 fn of(paired: Paired) -> Plan {

@@ -13,6 +13,9 @@ use crate::refusal::{Answer, Refusal};
 use crate::times::stamp;
 use crate::work::Work;
 
+/// How often an account may enter a tournament that it has left.
+const MOST_ENTRIES: u32 = 16;
+
 impl Shared {
     /// Adds an entrant for accounts that are in no other. It waits when there is no room, and
     /// is invited for as long as not all have agreed.
@@ -32,15 +35,15 @@ impl Shared {
         if agreed {
             let state = room_for(record, &registration)?;
             take_place(record, &mut entrant, state);
+            self.line_up(work, &entrant, number).await?;
         } else {
             entrant.set_state(EntrantState::Invited);
         }
         entrant.name = entrant_name(&work.id, number);
         entrant.enter_time = Some(stamp(work.now));
         for member in &entrant.members {
-            let membership = MembershipRecord { entrant: number };
             let key = within(&work.id, &member.account);
-            work.with(self.membership(&key, membership).await?);
+            work.with(self.membership(&key, number).await?);
         }
         tell_entrant(work, number, &entrant);
         work.record_mut().results += 1;
@@ -51,6 +54,22 @@ impl Shared {
         let stored = ENTRANTS.stored(counted(&work.id, number), &work.id, record);
         work.with(stored.add());
         Ok(number)
+    }
+
+    /// An entrant for whom there is no room comes behind those who wait.
+    pub(crate) async fn line_up(
+        &self,
+        work: &mut Work<'_>,
+        entrant: &Entrant,
+        number: u32,
+    ) -> Answer<()> {
+        if entrant.state() == EntrantState::Waiting {
+            let mut queue = self.queue(work).await?;
+            queue.remove(number);
+            queue.push(number);
+            queue.keep(work);
+        }
+        Ok(())
     }
 
     /// Asks for an account that is in no entrant of the tournament.
@@ -73,9 +92,28 @@ impl Shared {
         ))
     }
 
+    /// Asks for an account that has not entered the tournament again and again: each time
+    /// leaves something that is kept.
+    pub(crate) async fn must_enter_seldom(&self, work: &Work<'_>, account: &str) -> Answer<()> {
+        let key = within(&work.id, account);
+        let found = self.store().find(MEMBERSHIPS, &key).await?;
+        if found.is_some_and(|it| it.message.entered >= MOST_ENTRIES) {
+            return Err(Refusal::LimitReached {
+                what: "entries of one account into a tournament",
+                most: u64::from(MOST_ENTRIES),
+            });
+        }
+        Ok(())
+    }
+
     /// Notes in which entrant an account is; 0 for none any more.
-    pub(crate) async fn membership(&self, key: &str, record: MembershipRecord) -> Answer<Change> {
+    pub(crate) async fn membership(&self, key: &str, entrant: u32) -> Answer<Change> {
         let found = self.store().find(MEMBERSHIPS, key).await?;
+        let before = found.as_ref().map_or(0, |it| it.message.entered);
+        let record = MembershipRecord {
+            entrant,
+            entered: before + u32::from(entrant > 0),
+        };
         // By the account its own fixtures are listed.
         let account = key.split_once('/').map_or("", |(_, account)| account);
         Ok(match found {
@@ -88,7 +126,7 @@ impl Shared {
     pub(crate) async fn free_members(&self, work: &mut Work<'_>, entrant: &Entrant) -> Answer<()> {
         for member in &entrant.members {
             let key = within(&work.id, &member.account);
-            let freed = self.membership(&key, MembershipRecord::default()).await?;
+            let freed = self.membership(&key, 0).await?;
             work.with(freed);
         }
         Ok(())
@@ -118,7 +156,9 @@ impl Shared {
         let (id, part) = part_of(name, "entrants")?;
         let number = names::number(name, part)?;
         let found = self.store().find(ENTRANTS, &counted(id, number)).await?;
-        Ok(found.ok_or_else(|| names::not_found(name))?.message.shown)
+        let found = found.ok_or_else(|| names::not_found(name))?.message;
+        let mut shown = self.with_places(id, vec![found]).await?;
+        shown.pop().ok_or_else(|| names::not_found(name))
     }
 }
 
@@ -145,22 +185,17 @@ pub(crate) fn room_for(
     }
 }
 
-/// Counts an entrant that comes in, or waits.
+/// Counts an entrant that comes in, or waits; at which place is known of the queue.
 pub(crate) fn take_place(
     record: &mut TournamentRecord,
     entrant: &mut Entrant,
     state: EntrantState,
 ) {
     entrant.set_state(state);
+    entrant.waiting_place = 0;
     match state {
-        EntrantState::Waiting => {
-            record.shown.waiting += 1;
-            entrant.waiting_place = record.shown.waiting;
-        }
-        _ => {
-            record.shown.entrants += 1;
-            entrant.waiting_place = 0;
-        }
+        EntrantState::Waiting => record.shown.waiting += 1,
+        _ => record.shown.entrants += 1,
     }
 }
 

@@ -50,11 +50,22 @@ pub(crate) struct EntrantRecord {
     pub(crate) number: u32,
 }
 
+/// Who waits for room, in order.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct QueueRecord {
+    /// Numbers of the entrants.
+    #[prost(uint32, repeated, tag = "1")]
+    pub(crate) entrants: Vec<u32>,
+}
+
 /// That an account is in an entrant of a tournament.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct MembershipRecord {
     #[prost(uint32, tag = "1")]
     pub(crate) entrant: u32,
+    /// How often the account has entered.
+    #[prost(uint32, tag = "2")]
+    pub(crate) entered: u32,
 }
 
 /// A stage that has begun: what all its rounds follow from.
@@ -159,6 +170,8 @@ pub(crate) struct RequestRecord {
 pub(crate) const TOURNAMENTS: Kind<TournamentRecord> = Kind::named("tournament");
 /// Entrants, by tournament and number.
 pub(crate) const ENTRANTS: Kind<EntrantRecord> = Kind::named("tournament_entrant");
+/// Who waits, by tournament.
+pub(crate) const QUEUES: Kind<QueueRecord> = Kind::named("tournament_queue");
 /// Who is in which entrant, by tournament and account.
 pub(crate) const MEMBERSHIPS: Kind<MembershipRecord> = Kind::named("tournament_membership");
 /// Stages that have begun, by tournament and number.

@@ -87,6 +87,7 @@ impl Shared {
                 rating,
                 ..Entrant::default()
             };
+            self.must_enter_seldom(&work, &identity.account).await?;
             let number = self
                 .add_entrant(&mut work, entrant, members.len() == 1)
                 .await?;
@@ -153,6 +154,7 @@ impl Shared {
                 if shown.members.iter().all(|it| it.agreed) {
                     let state = room_for(work.record(), &registration)?;
                     take_place(work.record_mut(), shown, state);
+                    self.line_up(&mut work, shown, number).await?;
                 }
             } else {
                 shown.set_state(EntrantState::Withdrawn);

@@ -17,7 +17,7 @@ use crate::pairing::{self, Meeting, Plan};
 use crate::record::{
     FIXTURES, FixtureRecord, PAIRINGS, PairingRecord, ROUNDS, RoundRecord, StageRecord,
 };
-use crate::refusal::Answer;
+use crate::refusal::{Answer, Refusal};
 use crate::results::{round_settings, stage_of};
 use crate::tables::Tables;
 use crate::times::{span, stamp};
@@ -55,6 +55,22 @@ impl Shared {
         };
         self.lay_round(work, &history, last, &plan, byes, kept)?;
         Ok(true)
+    }
+
+    /// Whether the stage that is played has had all of its rounds, as far as that is known
+    /// without pairing another one.
+    pub(crate) async fn has_had_all(&self, work: &Work<'_>) -> Answer<bool> {
+        let number = work.record().shown.stage;
+        let settings = stage_of(work.record(), number)?.clone();
+        let history = History::read(work, number).await?;
+        let round = history.rounds.len() as u32 + 1;
+        let seed = work.record().seed.clone();
+        match pairing::inputs(&settings, &history, &seed, round) {
+            // Nobody is left to meet.
+            Ok(None) | Err(Refusal::Forbidden(..)) => Ok(true),
+            Ok(Some(inputs)) => Ok(inputs.is_through()?),
+            Err(other) => Err(other),
+        }
     }
 
     /// Writes a round with its fixtures, and what it was paired from.

@@ -3,7 +3,7 @@
 use prost::Message;
 use sandtable_proto::tournaments::v1::{AuditEntry, TournamentEvent, TournamentEventKind};
 use sandtable_service::field::request_id;
-use sandtable_store::{Attempts, Change, Kind, Notice, Stored, StoredMessages};
+use sandtable_store::{Attempts, Change, Kind, Notice, StoreError, Stored, StoredMessages};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 
@@ -273,6 +273,22 @@ impl<'a> Work<'a> {
 }
 
 impl Shared {
+    /// Has something that is due come behind what else is. What cannot be written now stays
+    /// where it is.
+    pub(crate) async fn put_off<M: Message + Default>(&self, kind: Kind<M>, id: &str, until: i64) {
+        let now = self.now();
+        let changed = self.store().change::<M, StoreError>(kind, id, |row| {
+            if row.document.due.is_none_or(|due| due > now) {
+                return Ok(None);
+            }
+            row.document.due = Some(until);
+            Ok(Some(Vec::new()))
+        });
+        if let Err(error) = changed.await {
+            tracing::debug!(%error, id, "what is due was not put off");
+        }
+    }
+
     /// All messages of an owner.
     pub(crate) async fn all<M: Message + Default>(
         &self,

@@ -31,6 +31,7 @@ impl InProgress {
             limit: PAGE,
             state: Some(State::InProgress as i32),
             game: None,
+            label: None,
             include_unlisted: true,
         };
         let rows = log.list_matches(query).await?;

@@ -123,6 +123,7 @@ impl Matches {
             game: record.shown.game.clone(),
             state: record.shown.state,
             listed: record.shown.visibility() == Visibility::Public,
+            label: record.shown.label.clone(),
             request,
             record: row.clone(),
         };

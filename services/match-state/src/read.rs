@@ -68,6 +68,7 @@ impl Shared {
             limit: limit + 1,
             state: (state != State::Unspecified).then_some(state as i32),
             game: (!request.game.is_empty()).then(|| request.game.clone()),
+            label: (!request.label.is_empty()).then(|| request.label.clone()),
             include_unlisted,
         };
         let mut rows = self.log.list_matches(query).await?;

@@ -139,14 +139,15 @@ fn closed() -> StoreError {
 impl Log for PostgresStore {
     async fn create_match(&self, new: NewMatch, entries: Vec<Bytes>) -> StoreResult<MatchKey> {
         let payloads: Vec<&[u8]> = entries.iter().map(|payload| &payload[..]).collect();
-        let create = query_scalar("SELECT create_match($1, $2, $3, $4, $5, $6, $7)")
+        let create = query_scalar("SELECT create_match($1, $2, $3, $4, $5, $6, $7, $8)")
             .bind(&new.id)
             .bind(&new.game)
             .bind(new.state)
             .bind(new.listed)
             .bind(new.request.as_ref().map(|request| &request.0[..]))
             .bind(&new.record)
-            .bind(payloads);
+            .bind(payloads)
+            .bind(&new.label);
         let created: Vec<i64> = within!(&self.lines, create, fetch_all).map_err(writing)?;
         if !entries.is_empty() {
             self.wake();

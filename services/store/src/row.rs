@@ -39,6 +39,8 @@ pub struct NewMatch {
     pub state: i32,
     /// Whether lists show it.
     pub listed: bool,
+    /// What it belongs to, to filter by; empty for nothing.
+    pub label: String,
     /// The create request, so that a retry finds the match it made.
     pub request: Option<RequestKey>,
     /// Everything else, encoded by the service.
@@ -84,6 +86,9 @@ pub struct MatchQuery {
     pub state: Option<i32>,
     /// Only this game.
     pub game: Option<String>,
+    /// Only this label, and matches of which the store knows none: those that were made before
+    /// it kept any, whose records tell.
+    pub label: Option<String>,
     /// Also matches that are not listed in public.
     pub include_unlisted: bool,
 }

@@ -24,6 +24,7 @@ async fn new_match(log: &dyn Log, id: &str) -> MatchKey {
         game: "counter".to_owned(),
         state: 1,
         listed: true,
+        label: String::new(),
         request: RequestKey::of(id),
         record: b"record".to_vec(),
     };

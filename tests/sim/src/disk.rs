@@ -35,6 +35,7 @@ struct StoredMatch {
     game: String,
     state: i32,
     listed: bool,
+    label: String,
     request: Option<RequestKey>,
     /// The log: where its entries stand among those of all matches.
     log: BTreeMap<u64, usize>,
@@ -84,6 +85,7 @@ impl Disk {
             game: new.game,
             state: new.state,
             listed: new.listed,
+            label: new.label,
             request: new.request,
             log: BTreeMap::new(),
             requests: HashMap::new(),
@@ -186,6 +188,10 @@ impl Disk {
             query.before.is_none_or(|before| stored.row.key < before)
                 && query.state.is_none_or(|state| stored.state == state)
                 && query.game.as_ref().is_none_or(|game| stored.game == *game)
+                && query
+                    .label
+                    .as_ref()
+                    .is_none_or(|label| stored.label == *label)
                 && (query.include_unlisted || stored.listed)
         };
         let found = self.matches.iter().rev().filter(wanted);

@@ -23,6 +23,8 @@ use crate::work::Call;
 const MOST_PAIRS: u32 = 10_000;
 /// Comparisons of a pool that run at a time.
 const MOST_RUNNING: u64 = 16;
+/// The same of one account that does not run the pool.
+const MOST_OWN: u64 = 2;
 const CHANCE: f64 = 0.05;
 const HOUR: i64 = 60 * 60 * 1000;
 
@@ -100,6 +102,9 @@ impl Shared {
             if !own {
                 must_run(caller, work.record())?;
             }
+            if !runs(caller, work.record()) {
+                self.must_compare_little(&work, caller.account()).await?;
+            }
             if work.record().comparing.len() as u64 >= MOST_RUNNING {
                 return Err(Refusal::LimitReached {
                     what: "comparisons of a pool that run",
@@ -129,6 +134,23 @@ impl Shared {
             name
         });
         self.comparison(&name).await
+    }
+
+    /// Asks for an account that leaves others room to compare, too.
+    async fn must_compare_little(&self, work: &PoolWork<'_>, account: &str) -> Answer<()> {
+        let mut own = 0;
+        for number in &work.record().comparing {
+            let key = falling(&work.id, *number);
+            let found = self.store().find(COMPARISONS, &key).await?;
+            own += u64::from(found.is_some_and(|it| it.message.shown.account == account));
+        }
+        if own >= MOST_OWN {
+            return Err(Refusal::LimitReached {
+                what: "comparisons of one account in a pool that run",
+                most: MOST_OWN,
+            });
+        }
+        Ok(())
     }
 
     /// A comparison of a name.

@@ -12,13 +12,15 @@ use tokio::time::sleep;
 
 use crate::core::Shared;
 use crate::meters::Of;
-use crate::pools::names::pool_id;
+use crate::pools::names::{falling, pool_id};
 use crate::pools::record::{FIXTURES, POOLS};
 use crate::pools::work::{PoolWork, change_pool};
 use crate::refusal::{Answer, Refusal};
 
 /// What is looked for at a time.
 const PAGE: u32 = 256;
+/// How long until what could not be done is looked for again, in milliseconds.
+const RETRY: i64 = 1_000;
 
 /// Runs until the shutdown.
 pub(crate) async fn conduct(shared: Arc<Shared>) {
@@ -44,10 +46,16 @@ impl Shared {
         self.say_alive().await?;
         let now = self.now();
         let pools = self.store().due(POOLS, now, PAGE).await?;
+        let crowded = pools.len() == PAGE as usize;
         let ids = pools.into_iter().map(|it| it.document.id);
         stream::iter(ids)
             .for_each_concurrent(self.settings.parallel.max(1), |id| async move {
-                note(&id, self.step_pool(&id).await);
+                let failed = note(&id, self.step_pool(&id).await);
+                if failed || crowded {
+                    // Others may be due that were not found.
+                    let until = if failed { now + RETRY } else { now };
+                    self.put_off(POOLS, &id, until).await;
+                }
             })
             .await;
         let mut jobs = BTreeSet::new();
@@ -66,7 +74,10 @@ impl Shared {
         }
         stream::iter(jobs)
             .for_each_concurrent(self.settings.parallel.max(1), |(id, number)| async move {
-                note(&id, self.play_pool_fixture(&id, number).await);
+                if note(&id, self.play_pool_fixture(&id, number).await) {
+                    self.put_off(FIXTURES, &falling(&id, number), now + RETRY)
+                        .await;
+                }
             })
             .await;
         Ok(())
@@ -107,12 +118,15 @@ impl Shared {
     }
 }
 
-/// What was not done is due again.
-fn note(id: &str, done: Answer<()>) {
+/// Whether something was not done, which is due again.
+fn note(id: &str, done: Answer<()>) -> bool {
     match done {
-        Ok(()) => {}
+        Ok(()) => false,
         // Another replica was faster.
-        Err(Refusal::Store(StoreError::Conflict(_))) => {}
-        Err(refusal) => tracing::warn!(%refusal, id, "what is due of a pool was not done"),
+        Err(Refusal::Store(StoreError::Conflict(_))) => false,
+        Err(refusal) => {
+            tracing::warn!(%refusal, id, "what is due of a pool was not done");
+            true
+        }
     }
 }

@@ -249,19 +249,24 @@ impl Shared {
         })
     }
 
-    /// Whether the estimate that is kept is what its results give; what differs.
-    pub(crate) async fn check_estimate(
-        &self,
-        id: &str,
-        season: u32,
-    ) -> Answer<Option<[String; 2]>> {
+    /// Whether the estimate that is kept is what its results give.
+    pub(crate) async fn check_estimate(&self, id: &str, season: u32) -> Answer<Checked> {
         let Some(kept) = self.store().find(ESTIMATES, &counted(id, season)).await? else {
-            return Ok(None);
+            return Ok(Checked::Same);
         };
+        let made = kept.message.shown.version;
+        // A version that there never was excuses nothing.
+        if (1..history::VERSION).contains(&made) {
+            let own = history::VERSION;
+            return Ok(Checked::Otherwise(format!(
+                "made by an older edition (version {made}, and this one has {own}): it is made \
+                 anew in the night, while the season lasts, and on demand"
+            )));
+        }
         let gathered = self.gather(id, season).await?;
         // Later results are not in it.
         if gathered.results.len() as u64 != kept.message.shown.matches {
-            return Ok(None);
+            return Ok(Checked::Same);
         }
         let naming = Naming {
             pool: id.to_owned(),
@@ -284,8 +289,22 @@ impl Shared {
             format!("version {}: {numbers:?}", it.version)
         };
         let (kept, again) = (told(&kept.message.shown), told(&again.shown));
-        Ok((kept != again).then_some([kept, again]))
+        Ok(if kept == again {
+            Checked::Same
+        } else {
+            Checked::Differs(kept, again)
+        })
     }
+}
+
+/// What comes of an estimate that is made again.
+pub(crate) enum Checked {
+    /// The same, or nothing to compare.
+    Same,
+    /// Something else than is kept.
+    Differs(String, String),
+    /// It was made in another way, of which this tells.
+    Otherwise(String),
 }
 
 /// What a new edition of an estimate is called: later ones sort behind it.

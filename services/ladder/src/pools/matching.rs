@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use sandtable_proto::ladder::v1::{PoolFixture, PoolSettings, PoolState};
 use sandtable_proto::tournaments::v1::{EntrantKind, FixtureForm, FixtureState};
 use sandtable_rating::{Lobby, MatchmakingSettings, Meeting, Waiting, fixtures, matchmaking};
-use sandtable_store::{DocumentQuery, Stored, StoredMessages};
+use sandtable_service::audit;
+use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages};
 
 use crate::core::Shared;
 use crate::names::counted;
@@ -24,6 +25,10 @@ const DAY: i64 = 24 * 60 * 60 * 1000;
 /// How often two meet at most in a day when nothing is said.
 const MEETINGS: u32 = 20;
 const PAGE: u32 = 256;
+/// How long what is kept of somebody who has gone stays, in milliseconds, and how much of it
+/// is removed at a time.
+const FORGOTTEN: i64 = 60 * 60 * 1000;
+const FORGOTTEN_AT_A_TIME: usize = 64;
 /// Fixtures that are looked through for meetings of the last day.
 const MOST_FIXTURES: usize = 20_000;
 
@@ -53,6 +58,16 @@ impl Here {
     }
 }
 
+/// By whom a comparison was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Asked {
+    /// By whoever runs the pool, or has both players.
+    ByRight,
+    /// By whoever has one of them: it takes what rated play has left, so that nobody keeps
+    /// another's player from that.
+    WithAnother,
+}
+
 /// Those who are here, and what they may be given.
 struct Hall {
     here: Vec<Here>,
@@ -62,46 +77,71 @@ struct Hall {
     wants: bool,
 }
 
+/// What is kept of those who came to a pool.
+struct Attendances {
+    here: Vec<Stored<AttendanceRecord>>,
+    /// Of those who are gone for good.
+    gone: Vec<Stored<AttendanceRecord>>,
+}
+
 impl Shared {
     /// Who attends a pool now.
     pub(crate) async fn attending(&self, id: &str) -> Answer<Vec<Stored<AttendanceRecord>>> {
-        let now = self.now();
-        let mut living = BTreeMap::new();
-        let mut here = Vec::new();
-        for row in self.all(ATTENDANCES, id).await? {
-            let attendance = &row.message;
-            if attendance.until != 0 {
-                if attendance.until > now {
-                    here.push(row);
-                }
-                continue;
-            }
-            let lives = match living.get(&attendance.replica) {
-                Some(lives) => *lives,
-                None => {
-                    let lives = self.lives(&attendance.replica).await?;
-                    living.insert(attendance.replica.clone(), lives);
-                    lives
-                }
-            };
-            if lives {
-                here.push(row);
-            }
-        }
-        Ok(here)
+        Ok(self.attendances(id).await?.here)
     }
 
-    async fn lives(&self, replica: &str) -> Answer<bool> {
+    async fn attendances(&self, id: &str) -> Answer<Attendances> {
+        let now = self.now();
+        let mut living = BTreeMap::new();
+        let (mut here, mut gone) = (Vec::new(), Vec::new());
+        for row in self.all(ATTENDANCES, id).await? {
+            let attendance = &row.message;
+            let until = match attendance.until {
+                0 => match living.get(&attendance.replica) {
+                    Some(until) => *until,
+                    None => {
+                        let until = self.lives_until(&attendance.replica).await?;
+                        living.insert(attendance.replica.clone(), until);
+                        until
+                    }
+                },
+                until => until,
+            };
+            if until > now {
+                here.push(row);
+            } else if until < now - FORGOTTEN {
+                gone.push(row);
+            }
+        }
+        Ok(Attendances { here, gone })
+    }
+
+    /// Until when a replica is taken to live.
+    async fn lives_until(&self, replica: &str) -> Answer<i64> {
         if replica == self.pools.replica {
-            return Ok(true);
+            return Ok(i64::MAX);
         }
         let found = self.store().find(REPLICAS, replica).await?;
-        Ok(found.is_some_and(|it| it.message.until > self.now()))
+        Ok(found.map_or(0, |it| it.message.until))
+    }
+
+    /// Removes what is kept of some who are gone: whoever attends reads all that there is.
+    async fn forget_gone(&self, gone: Vec<Stored<AttendanceRecord>>) -> Answer<()> {
+        for old in gone.into_iter().take(FORGOTTEN_AT_A_TIME) {
+            match self.store().write(vec![old.document.remove()]).await {
+                // It is here again, or another replica has removed it.
+                Ok(()) | Err(StoreError::Conflict(_)) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(())
     }
 
     /// Pairs those who wait. Gives whether anybody attends.
     pub(crate) async fn pair_pool(&self, id: &str) -> Answer<bool> {
-        let attending = self.attending(id).await?;
+        let found = self.attendances(id).await?;
+        self.forget_gone(found.gone).await?;
+        let attending = found.here;
         if attending.len() < 2 {
             self.meters.wait(id, attending.len());
             return Ok(!attending.is_empty());
@@ -130,9 +170,12 @@ impl Shared {
                 wants: false,
             };
             let before = work.record().fixtures;
-            self.pair_comparisons(&mut work, &mut hall).await?;
+            self.pair_comparisons(&mut work, &mut hall, Asked::ByRight)
+                .await?;
             let noted = capacity.is_noted();
             self.pair_rated(&mut work, &settings, &mut hall, noted)
+                .await?;
+            self.pair_comparisons(&mut work, &mut hall, Asked::WithAnother)
                 .await?;
             let took = work.record().fixtures > before;
             if !took && capacity.holds(hall.wants) {
@@ -179,7 +222,12 @@ impl Shared {
 
     /// Mirror pairs for the comparisons that are running. They take at most half of what is
     /// free, so that they do not keep others from playing.
-    async fn pair_comparisons(&self, work: &mut PoolWork<'_>, hall: &mut Hall) -> Answer<()> {
+    async fn pair_comparisons(
+        &self,
+        work: &mut PoolWork<'_>,
+        hall: &mut Hall,
+        asked: Asked,
+    ) -> Answer<()> {
         let mut share = hall.room.div_ceil(2).max(2).min(hall.room);
         for number in work.record().comparing.clone() {
             let key = falling(&work.id, number);
@@ -188,6 +236,16 @@ impl Shared {
             };
             let comparison = &found.message;
             let pair = [comparison.candidate, comparison.baseline];
+            let account = &comparison.shown.account;
+            let own = pair.iter().all(|player| {
+                let mut here = hall.here.iter().map(|it| &it.player);
+                here.any(|it| it.id == *player && it.shown.account == *account)
+            });
+            let by_right =
+                own || *account == work.record().shown.organiser || account == audit::OPERATOR;
+            if by_right != (asked == Asked::ByRight) {
+                continue;
+            }
             let open = work
                 .record()
                 .open

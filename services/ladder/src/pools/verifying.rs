@@ -11,6 +11,7 @@ use sandtable_store::StoredMessages;
 use crate::core::Shared;
 use crate::pools::comparing;
 use crate::pools::counting::by_sides;
+use crate::pools::estimating::Checked;
 use crate::pools::form::form_of;
 use crate::pools::names::{falling, fixture_name, player_name, pool_id, pool_name, season_name};
 use crate::pools::rating::{Rated, has_teams, rate, tells_of_teams};
@@ -108,8 +109,11 @@ impl Shared {
             }
         }
         self.compare_again(&mut again).await?;
-        if let Some([kept, computed]) = self.check_estimate(id, season).await? {
-            again.differ(&season_name(id, season), kept, computed);
+        let estimate = season_name(id, season);
+        match self.check_estimate(id, season).await? {
+            Checked::Same => {}
+            Checked::Differs(kept, computed) => again.differ(&estimate, kept, computed),
+            Checked::Otherwise(how) => again.remark(&format!("the estimate of {estimate}"), &how),
         }
         let mut found = again.found;
         found.differences.truncate(MOST);
@@ -123,6 +127,16 @@ impl Shared {
     }
 
     async fn pair_again(&self, again: &mut Again<'_>, kept: &LobbyRecord) -> Answer<()> {
+        let first = kept.fixtures.first().copied().unwrap_or(0);
+        let name = format!("{} and after", fixture_name(again.id, first));
+        let (made, own) = (kept.version, matchmaking::VERSION);
+        // A version that there never was excuses nothing.
+        if (1..own).contains(&made) {
+            let how =
+                format!("paired by an older edition (version {made}, and this one has {own})");
+            again.remark(&name, &how);
+            return Ok(());
+        }
         again.found.pairings += 1;
         let mut paired = Vec::new();
         for number in &kept.fixtures {
@@ -133,9 +147,7 @@ impl Shared {
             paired.push(fixture.map_or((0, 0), |it| (it.message.first, it.message.second)));
         }
         let computed = match serde_json::from_slice::<Lobby>(&kept.lobby) {
-            Ok(_) if kept.version != matchmaking::VERSION => {
-                format!("version {} of the algorithm", matchmaking::VERSION)
-            }
+            Ok(_) if made != own => format!("version {own} of the algorithm"),
             Ok(lobby) => match fixtures(&lobby) {
                 Ok(chosen) => {
                     let pairs: Vec<_> = chosen.iter().map(|it| (it.first, it.second)).collect();
@@ -145,8 +157,6 @@ impl Shared {
             },
             Err(error) => format!("the inputs cannot be read: {error}"),
         };
-        let first = kept.fixtures.first().copied().unwrap_or(0);
-        let name = format!("{} and after", fixture_name(again.id, first));
         again.differ(&name, format!("{paired:x?}"), computed);
         Ok(())
     }
@@ -201,6 +211,13 @@ impl Again<'_> {
                 kept,
                 computed,
             });
+        }
+    }
+
+    /// Something cannot be computed again as it was.
+    fn remark(&mut self, name: &str, how: &str) {
+        if self.found.remarks.len() < MOST {
+            self.found.remarks.push(format!("{name}: {how}"));
         }
     }
 

@@ -1,18 +1,20 @@
 //! What strangers are refused, and what contradicts itself.
 
+use prost::Message;
 use sandtable_proto::matches::v1::JoinMatchRequest;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
-    CreateEntryCodesRequest, CreateTournamentRequest, EnterTournamentRequest, EntrantState,
-    GetTournamentRequest, RegistrationMode, RegistrationSettings, TournamentEventKind,
-    WithdrawEntrantRequest,
+    CreateEntryCodesRequest, CreateTournamentRequest, EnterTournamentRequest, Entrant,
+    EntrantState, GetTournamentRequest, ListEntrantsRequest, RegistrationMode,
+    RegistrationSettings, Tournament, TournamentEventKind, TournamentState, WithdrawEntrantRequest,
 };
 use sandtable_service::error::reason_of;
+use sandtable_store::{Change, Document, DocumentQuery, Documents};
 use tonic::{Code, Request};
 
-use crate::hall::{Hall, settings, swiss};
+use crate::hall::{Hall, Member, must_be_over, settings, swiss};
 
 #[tokio::test]
 async fn an_account_enters_once_and_those_without_room_wait() {
@@ -55,6 +57,137 @@ async fn an_account_enters_once_and_those_without_room_wait() {
         (again.state(), again.waiting_place),
         (EntrantState::Waiting, 2)
     );
+}
+
+async fn leave(hall: &Hall, name: &str, member: &Member) {
+    let request = WithdrawEntrantRequest {
+        name: format!("{name}/entrants/me"),
+        ..Default::default()
+    };
+    let left = hall.ladder.withdraw_entrant(member.by(request)).await;
+    left.unwrap();
+}
+
+/// At which place each entrant waits, in the order in which they entered.
+async fn places(hall: &Hall, name: &str) -> Vec<u32> {
+    let request = ListEntrantsRequest {
+        parent: name.to_owned(),
+        ..Default::default()
+    };
+    let listed = hall.ladder.list_entrants(Request::new(request)).await;
+    let entrants = listed.unwrap().into_inner().entrants;
+    entrants.iter().map(|it| it.waiting_place).collect()
+}
+
+/// An entrant as it is kept.
+#[derive(Clone, PartialEq, Message)]
+struct KeptEntrant {
+    #[prost(message, required, tag = "1")]
+    shown: Entrant,
+    #[prost(uint32, tag = "2")]
+    number: u32,
+}
+
+/// Has those who wait kept as an earlier edition did: each with its own place.
+async fn keep_places_apart(hall: &Hall, places: &[u32]) {
+    let all = || DocumentQuery::All {
+        after: String::new(),
+    };
+    let mut changes = Vec::new();
+    let queue = hall.store.list("tournament_queue", all(), 2).await.unwrap();
+    changes.extend(queue.iter().map(Document::remove));
+    let kept = hall.store.list("tournament_entrant", all(), 100).await;
+    for (found, place) in kept.unwrap().into_iter().zip(places) {
+        let mut kept = KeptEntrant::decode(&found.content[..]).unwrap();
+        kept.shown.waiting_place = *place;
+        let content = kept.encode_to_vec();
+        changes.push(Change::Replace(Document { content, ..found }));
+    }
+    hall.store.write(changes).await.unwrap();
+}
+
+#[tokio::test]
+async fn who_leaves_a_waiting_list_lets_those_behind_move_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(6).await;
+    let mut wanted = settings(vec![swiss(1)]);
+    wanted.registration = Some(RegistrationSettings {
+        min_entrants: 2,
+        max_entrants: 2,
+        max_waiting: 4,
+        ..RegistrationSettings::default()
+    });
+    let name = hall.create(&members[0], wanted).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    assert_eq!(places(&hall, &name).await, [0, 0, 1, 2, 3, 4]);
+    leave(&hall, &name, &members[3]).await;
+    assert_eq!(places(&hall, &name).await, [0, 0, 1, 0, 2, 3]);
+    leave(&hall, &name, &members[0]).await;
+    assert_eq!(places(&hall, &name).await, [0, 0, 0, 0, 1, 2]);
+    // An edition before this one kept them in another way, and it goes on from there.
+    keep_places_apart(&hall, &[0, 0, 0, 0, 1, 2]).await;
+    assert_eq!(places(&hall, &name).await, [0, 0, 0, 0, 1, 2]);
+    leave(&hall, &name, &members[4]).await;
+    assert_eq!(places(&hall, &name).await, [0, 0, 0, 0, 0, 1]);
+    leave(&hall, &name, &members[1]).await;
+    let found = hall.get(&name).await;
+    assert_eq!((found.entrants, found.waiting), (2, 0));
+    hall.start(&name, &members[0]).await.unwrap();
+    must_be_over(&hall.play_all(&name, &members).await);
+    let fixture = hall.fixtures(&name).await.remove(0);
+    let mut both = [fixture.first, fixture.second];
+    both.sort_unstable();
+    assert_eq!(both, [3, 6]);
+}
+
+#[tokio::test]
+async fn nobody_enters_and_leaves_for_ever() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(2).await;
+    let name = hall.create(&members[0], settings(vec![swiss(1)])).await;
+    for _ in 0..16 {
+        hall.enter(&name, &members[1]).await.unwrap();
+        leave(&hall, &name, &members[1]).await;
+    }
+    let refused = hall.enter(&name, &members[1]).await.unwrap_err();
+    assert_eq!(reason_of(&refused).as_deref(), Some("LIMIT_REACHED"));
+    hall.enter(&name, &members[0]).await.unwrap();
+}
+
+/// A tournament as it is kept.
+#[derive(Clone, PartialEq, Message)]
+struct KeptTournament {
+    #[prost(message, required, tag = "1")]
+    shown: Tournament,
+}
+
+#[tokio::test]
+async fn what_can_never_be_done_keeps_nobody_else_waiting() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(2).await;
+    // More than are looked for at a time, in progress and without anything to go on with.
+    let broken = (0..300).map(|number| {
+        let mut shown = Tournament::default();
+        shown.set_state(TournamentState::InProgress);
+        let content = KeptTournament { shown }.encode_to_vec();
+        let document = Document::new("tournament", format!("{number:032x}"), content);
+        Change::Add(Document {
+            due: Some(0),
+            ..document
+        })
+    });
+    hall.store.write(broken.collect()).await.unwrap();
+    let name = hall.create(&members[0], settings(vec![swiss(1)])).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &members[0]).await.unwrap();
+    must_be_over(&hall.play_all(&name, &members).await);
 }
 
 #[tokio::test]

@@ -4,14 +4,14 @@ use prost::Message;
 use sandtable_proto::ladder::v1::ladder_service_server::LadderService;
 use sandtable_proto::ladder::v1::pool_service_server::PoolService;
 use sandtable_proto::ladder::v1::{
-    Comparison, ComparisonState, GetComparisonRequest, GetEstimateRequest, GetFairBidRequest,
-    GetFairBidResponse, RunEstimateRequest, StartComparisonRequest,
+    Comparison, ComparisonState, Estimate, GetComparisonRequest, GetEstimateRequest,
+    GetFairBidRequest, GetFairBidResponse, Interval, RunEstimateRequest, StartComparisonRequest,
 };
 use sandtable_store::{Change, Document, DocumentQuery, Documents};
 use tonic::Request;
 
 use crate::hall::{Hall, Member};
-use crate::pool_lines::{DAY, Lines, blitz, create, get, players};
+use crate::pool_lines::{DAY, Lines, blitz, create, get, players, verify};
 
 const HOUR: i64 = 60 * 60 * 1000;
 
@@ -194,6 +194,76 @@ pub(crate) async fn compare(hall: &Hall, pool: &str, organiser: &Member) -> Comp
     };
     let begun = hall.ladder.start_comparison(organiser.by(request)).await;
     begun.unwrap().into_inner()
+}
+
+/// An estimate as it is kept.
+#[derive(Clone, PartialEq, Message)]
+struct KeptEstimate {
+    #[prost(message, required, tag = "1")]
+    shown: Estimate,
+    #[prost(string, tag = "2")]
+    no_bid: String,
+    #[prost(uint32, tag = "3")]
+    pages: u32,
+    #[prost(string, tag = "4")]
+    edition: String,
+}
+
+/// Rewrites the only estimate that there is.
+async fn rewrite(hall: &Hall, change: impl Fn(&mut Estimate)) {
+    let all = DocumentQuery::All {
+        after: String::new(),
+    };
+    let found = hall.store.list("pool_estimate", all, 2).await.unwrap();
+    let [found] = <[Document; 1]>::try_from(found).unwrap();
+    let mut kept = KeptEstimate::decode(&found.content[..]).unwrap();
+    change(&mut kept.shown);
+    let content = kept.encode_to_vec();
+    let changed = Document { content, ..found };
+    hall.store
+        .write(vec![Change::Replace(changed)])
+        .await
+        .unwrap();
+}
+
+#[tokio::test]
+async fn an_estimate_of_an_older_edition_does_not_differ_and_is_told_to_be_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(2).await;
+    let pool = create(&hall, &members[0], blitz()).await;
+    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
+    lines.decide(&hall, &members, 2).await;
+    drop(lines);
+    run_estimate(&hall, &pool, &members[0]).await;
+    let sound = verify(&hall, &pool).await;
+    assert_eq!((sound.differences, sound.remarks), (vec![], vec![]));
+    // As an edition with another method has left it.
+    rewrite(&hall, |kept| {
+        kept.version -= 1;
+        kept.side_advantage = Some(Interval {
+            value: 999.0,
+            ..Interval::default()
+        });
+    })
+    .await;
+    let found = verify(&hall, &pool).await;
+    assert_eq!(found.differences, []);
+    let remark = &found.remarks[0];
+    assert!(
+        remark.contains("/seasons/1: made by an older edition"),
+        "{remark}"
+    );
+    assert!(remark.contains("anew in the night"), "{remark}");
+    // What claims to be of this edition is computed again, and so is what no edition made.
+    for version in [1, 1_000] {
+        rewrite(&hall, |kept| kept.version += version).await;
+        let found = verify(&hall, &pool).await;
+        assert_eq!((found.differences.len(), found.remarks.len()), (1, 0));
+    }
+    run_estimate(&hall, &pool, &members[0]).await;
+    let made = verify(&hall, &pool).await;
+    assert_eq!((made.differences, made.remarks), (vec![], vec![]));
 }
 
 async fn comparison(hall: &Hall, name: &str) -> Comparison {

@@ -6,8 +6,9 @@ use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
     AnnulFixtureRequest, Bye, ByeReason, Entrant, FixtureState, GetStandingsRequest,
-    ListRoundsRequest, ManualPair, PairRoundRequest, RequestByeRequest, Round, RoundSettings,
-    StartRoundRequest, SwissSettings, Tournament, TournamentEventKind, TournamentSettings,
+    KnockoutSettings, ListRoundsRequest, ManualPair, PairRoundRequest, RequestByeRequest, Round,
+    RoundRobinSettings, RoundSettings, StartRoundRequest, SwissSettings, TournamentEventKind,
+    TournamentSettings, TournamentState,
 };
 use sandtable_service::error::reason_of;
 use tonic::{Code, Request, Status};
@@ -18,7 +19,12 @@ const HOUR: i64 = 60 * 60;
 
 /// A Swiss with an hour between its rounds.
 fn paused(swiss: SwissSettings) -> TournamentSettings {
-    let mut wanted = settings(vec![System::Swiss(swiss)]);
+    with_pauses(vec![System::Swiss(swiss)])
+}
+
+/// Stages with an hour between all rounds.
+fn with_pauses(stages: Vec<System>) -> TournamentSettings {
+    let mut wanted = settings(stages);
     wanted.round = Some(RoundSettings {
         pause: Some(Duration {
             seconds: HOUR,
@@ -59,13 +65,6 @@ async fn play_round(hall: &Hall, name: &str, members: &[Member], number: u32) {
     .await;
 }
 
-/// Plays the last round. After it the tournament is over when another one could begin.
-async fn play_last(hall: &Hall, name: &str, members: &[Member], number: u32) -> Tournament {
-    play_round(hall, name, members, number).await;
-    hall.pass(HOUR * 1000);
-    hall.play_all(name, members).await
-}
-
 async fn ask_for_bye(
     hall: &Hall,
     name: &str,
@@ -95,6 +94,35 @@ async fn next_round(hall: &Hall, name: &str, organiser: &Member) {
 }
 
 #[tokio::test]
+async fn a_pause_is_between_rounds_and_not_after_the_last_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(4).await;
+    let once = RoundRobinSettings::default();
+    let stages = vec![
+        System::RoundRobin(once),
+        System::Knockout(KnockoutSettings::default()),
+    ];
+    let name = hall.create(&members[0], with_pauses(stages)).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &members[0]).await.unwrap();
+    // Three rounds of a table, then two of a bracket: nothing begins before an hour has passed.
+    for number in 1..=4 {
+        play_round(&hall, &name, &members, number).await;
+        let shown = hall.get(&name).await;
+        assert_eq!(shown.state(), TournamentState::InProgress);
+        assert_eq!(shown.round, number);
+        hall.pass(HOUR * 1000);
+    }
+    // After the last one nobody waits: the clock stands still from here on.
+    must_be_over(&hall.play_all(&name, &members).await);
+    assert_eq!(rounds(&hall, &name).await.len(), 5);
+    hall.must_verify(&name).await;
+}
+
+#[tokio::test]
 async fn who_enters_late_plays_from_the_next_round_on() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
@@ -118,7 +146,7 @@ async fn who_enters_late_plays_from_the_next_round_on() {
     let refused = hall.enter(&name, &members[4]).await.unwrap_err();
     assert_eq!(reason_of(&refused).as_deref(), Some("REGISTRATION_CLOSED"));
     hall.pass(HOUR * 1000);
-    let over = play_last(&hall, &name, &members, 3).await;
+    let over = hall.play_all(&name, &members).await;
     must_be_over(&over);
     let fixtures = hall.fixtures(&name).await;
     let own: Vec<u32> = fixtures
@@ -179,7 +207,7 @@ async fn a_bye_that_is_asked_for_is_worth_half_a_point() {
     assert_eq!(byes.len(), 2, "three are left, and one of them has nobody");
     assert_eq!(points(&hall, &name, 4).await, 1, "a loss, and half a point");
     hall.pass(HOUR * 1000);
-    let over = play_last(&hall, &name, &members, 3).await;
+    let over = hall.play_all(&name, &members).await;
     must_be_over(&over);
     hall.must_verify(&name).await;
 }
@@ -234,7 +262,7 @@ async fn organisers_pair_a_round_by_hand() {
     let paired = hall.ladder.pair_round(organiser.by(whole)).await;
     let paired = paired.unwrap().into_inner();
     assert_eq!((paired.number, paired.algorithm.as_str()), (2, "manual"));
-    let over = play_last(&hall, &name, &members, 2).await;
+    let over = hall.play_all(&name, &members).await;
     must_be_over(&over);
     let fixtures = hall.fixtures(&name).await;
     let met: Vec<_> = fixtures
@@ -290,7 +318,7 @@ async fn a_result_that_comes_after_its_fixture_was_annulled_counts_for_nothing()
         assert_eq!(points(&hall, &name, entrant).await, 0);
     }
     hall.pass(HOUR * 1000);
-    let over = play_last(&hall, &name, &members, 2).await;
+    let over = hall.play_all(&name, &members).await;
     must_be_over(&over);
     hall.must_verify(&name).await;
 }

@@ -153,6 +153,9 @@ pub(super) async fn find_match_by_request(
 }
 
 pub(super) async fn list_matches(lines: &Lines, query: &MatchQuery) -> StoreResult<Vec<MatchRow>> {
+    if let Some(label) = &query.label {
+        return list_labelled(lines, query, label).await;
+    }
     within!(
         lines,
         query_as(
@@ -166,6 +169,38 @@ pub(super) async fn list_matches(lines: &Lines, query: &MatchQuery) -> StoreResu
         .bind(query.game.as_deref())
         .bind(query.include_unlisted)
         .bind(i64::from(query.limit)),
+        fetch_all
+    )
+    .map_err(reading)
+}
+
+/// The same of a label. Each half walks the index by label.
+async fn list_labelled(
+    lines: &Lines,
+    query: &MatchQuery,
+    label: &str,
+) -> StoreResult<Vec<MatchRow>> {
+    within!(
+        lines,
+        query_as(
+            "SELECT key, id, revision, record FROM (
+             (SELECT key, id, revision, record FROM matches
+              WHERE label = $6 AND key < $1 AND ($2::int IS NULL OR state = $2)
+                AND ($3::text IS NULL OR game = $3) AND ($4 OR listed)
+              ORDER BY key DESC LIMIT $5)
+             UNION ALL
+             (SELECT key, id, revision, record FROM matches
+              WHERE label IS NULL AND key < $1 AND ($2::int IS NULL OR state = $2)
+                AND ($3::text IS NULL OR game = $3) AND ($4 OR listed)
+              ORDER BY key DESC LIMIT $5)
+         ) AS found ORDER BY key DESC LIMIT $5",
+        )
+        .bind(query.before.map_or(i64::MAX, |key| key.0))
+        .bind(query.state)
+        .bind(query.game.as_deref())
+        .bind(query.include_unlisted)
+        .bind(i64::from(query.limit))
+        .bind(label),
         fetch_all
     )
     .map_err(reading)

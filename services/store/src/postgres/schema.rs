@@ -11,6 +11,7 @@ const FILES: &[(&str, &str)] = &[
     ("log", include_str!("../../migrations/1_log.sql")),
     ("changes", include_str!("../../migrations/2_changes.sql")),
     ("chain", include_str!("../../migrations/3_chain.sql")),
+    ("label", include_str!("../../migrations/4_label.sql")),
 ];
 
 /// Brings the schema up to date. Replicas that start together take turns.

@@ -158,8 +158,8 @@ fn create_match(
 ) -> StoreResult<u64> {
     connection
         .prepare_cached(
-            "INSERT INTO matches (id, game, state, listed, request, revision, record)
-             VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6)",
+            "INSERT INTO matches (id, game, state, listed, request, revision, record, label)
+             VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7)",
         )?
         .execute(params![
             new.id,
@@ -168,6 +168,7 @@ fn create_match(
             new.listed,
             new.request.map(|request| request.0),
             new.record,
+            new.label,
         ])?;
     let key = last_row(connection)?;
     begin_log(connection, signed(key)?, &new.id)?;

@@ -59,23 +59,36 @@ pub(super) fn list_matches(
     connection: &Connection,
     query: &MatchQuery,
 ) -> StoreResult<Vec<MatchRow>> {
+    let before = query.before.map_or(i64::MAX, |key| key.0);
+    let (state, game) = (&query.state, &query.game);
+    let (unlisted, limit) = (query.include_unlisted, query.limit);
+    let Some(label) = &query.label else {
+        let mut statement = connection.prepare_cached(
+            "SELECT key, id, revision, record FROM matches
+             WHERE key < ?1 AND (?2 IS NULL OR state = ?2) AND (?3 IS NULL OR game = ?3)
+               AND (?4 OR listed)
+             ORDER BY key DESC LIMIT ?5",
+        )?;
+        let given = params![before, state, game, unlisted, limit];
+        let rows = statement.query_map(given, match_row)?;
+        return Ok(rows.collect::<Result<_, _>>()?);
+    };
+    // Each half walks the index by label.
     let mut statement = connection.prepare_cached(
-        "SELECT key, id, revision, record FROM matches
-         WHERE key < ?1 AND (?2 IS NULL OR state = ?2) AND (?3 IS NULL OR game = ?3)
-           AND (?4 OR listed)
+        "SELECT * FROM (
+             SELECT key, id, revision, record FROM matches
+             WHERE label = ?6 AND key < ?1 AND (?2 IS NULL OR state = ?2)
+               AND (?3 IS NULL OR game = ?3) AND (?4 OR listed)
+             ORDER BY key DESC LIMIT ?5)
+         UNION ALL SELECT * FROM (
+             SELECT key, id, revision, record FROM matches
+             WHERE label IS NULL AND key < ?1 AND (?2 IS NULL OR state = ?2)
+               AND (?3 IS NULL OR game = ?3) AND (?4 OR listed)
+             ORDER BY key DESC LIMIT ?5)
          ORDER BY key DESC LIMIT ?5",
     )?;
-    let before = query.before.map_or(i64::MAX, |key| key.0);
-    let rows = statement.query_map(
-        params![
-            before,
-            query.state,
-            query.game,
-            query.include_unlisted,
-            query.limit
-        ],
-        match_row,
-    )?;
+    let given = params![before, state, game, unlisted, limit, label];
+    let rows = statement.query_map(given, match_row)?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 

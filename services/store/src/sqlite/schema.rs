@@ -70,6 +70,11 @@ const STEPS: &[&str] = &[
         salt BLOB NOT NULL
     ) STRICT;
 ",
+    "
+    -- What a match belongs to; of those that are there already only their records tell.
+    ALTER TABLE matches ADD COLUMN label TEXT;
+    CREATE INDEX matches_by_label ON matches (label, key);
+",
 ];
 
 /// The step after which entries have a chain.

@@ -15,6 +15,7 @@ against_all! {
     one_failing_job_does_not_spoil_the_others
     a_match_is_made_with_all_its_entries_or_not_at_all
     lists_are_filtered_and_newest_first
+    matches_of_a_label_are_listed_apart
     an_older_snapshot_does_not_replace_a_newer_one
     a_change_of_the_record_needs_the_revision_it_was_made_from
     what_was_written_is_there_when_the_store_is_opened_again
@@ -26,6 +27,7 @@ async fn new_match(log: &dyn Store, id: &str) -> MatchKey {
         game: "counter".to_owned(),
         state: 1,
         listed: true,
+        label: String::new(),
         request: RequestKey::of(id),
         record: b"record".to_vec(),
     };
@@ -153,6 +155,7 @@ async fn a_match_is_made_with_all_its_entries_or_not_at_all(place: Place) {
         game: "counter".to_owned(),
         state: 3,
         listed: false,
+        label: String::new(),
         request: RequestKey::of(id),
         record: Vec::new(),
     };
@@ -221,6 +224,64 @@ async fn lists_are_filtered_and_newest_first(place: Place) {
     );
     assert_eq!(log.count_matches(&[1, 2]).await.unwrap(), 3);
     assert_eq!(log.count_matches(&[2]).await.unwrap(), 1);
+}
+
+async fn matches_of_a_label_are_listed_apart(place: Place) {
+    let log = place.open().await;
+    let mut keys = Vec::new();
+    for number in 0..30 {
+        let label = ["", "tournaments/a", "pools/b"][number % 3];
+        let new = NewMatch {
+            id: format!("m{number:02}"),
+            game: "counter".to_owned(),
+            state: 1,
+            listed: number != 4,
+            label: label.to_owned(),
+            request: None,
+            record: Vec::new(),
+        };
+        keys.push(log.create_match(new, Vec::new()).await.unwrap());
+    }
+    // A change of the record is none of what the match belongs to.
+    log.update_match(update(keys[7], 0, b"")).await.unwrap();
+    let ids = async |label: &str, query: MatchQuery| {
+        let query = MatchQuery {
+            label: Some(label.to_owned()),
+            ..query
+        };
+        let rows = log.list_matches(query).await.unwrap();
+        rows.into_iter().map(|row| row.id).collect::<Vec<_>>()
+    };
+    let all = MatchQuery {
+        limit: 20,
+        ..MatchQuery::default()
+    };
+    let own = ids("tournaments/a", all.clone()).await;
+    assert_eq!(
+        own,
+        [
+            "m28", "m25", "m22", "m19", "m16", "m13", "m10", "m07", "m01"
+        ]
+    );
+    let first = MatchQuery {
+        limit: 2,
+        include_unlisted: true,
+        before: Some(keys[13]),
+        ..MatchQuery::default()
+    };
+    assert_eq!(ids("tournaments/a", first.clone()).await, ["m10", "m07"]);
+    let next = MatchQuery {
+        before: Some(keys[7]),
+        ..first
+    };
+    assert_eq!(ids("tournaments/a", next).await, ["m04", "m01"]);
+    let changed = MatchQuery {
+        state: Some(2),
+        ..all.clone()
+    };
+    assert_eq!(ids("tournaments/a", changed).await, ["m07"]);
+    assert_eq!(ids("pools/b", all.clone()).await.len(), 10);
+    assert!(ids("tournaments/", all).await.is_empty());
 }
 
 async fn an_older_snapshot_does_not_replace_a_newer_one(place: Place) {

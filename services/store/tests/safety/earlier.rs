@@ -1,7 +1,9 @@
-//! Stores that were made before logs had chains.
+//! Stores that were made before logs had chains and matches labels.
 
 use sandtable_store::check_log;
-use sandtable_store::{Log, MatchKey, PostgresStore, SqliteSettings, SqliteStore, StoreSettings};
+use sandtable_store::{
+    Log, MatchKey, MatchQuery, NewMatch, PostgresStore, SqliteSettings, SqliteStore, StoreSettings,
+};
 use sandtable_test_databases::Postgres;
 
 use crate::entry;
@@ -37,6 +39,30 @@ async fn goes_on(log: &dyn Log) {
         .unwrap();
     let checked = check_log(log, key, "m", Some(checked)).await.unwrap();
     assert_eq!(checked.length, 601);
+    // What they belong to only their records tell: whoever asks for a label is shown them.
+    let new = NewMatch {
+        id: "new".to_owned(),
+        game: "counter".to_owned(),
+        state: 1,
+        listed: true,
+        label: "pools/a".to_owned(),
+        request: None,
+        record: Vec::new(),
+    };
+    log.create_match(new, Vec::new()).await.unwrap();
+    for (label, found) in [
+        ("pools/a", &["new", "empty", "m"][..]),
+        ("pools/b", &["empty", "m"]),
+    ] {
+        let query = MatchQuery {
+            label: Some(label.to_owned()),
+            limit: 10,
+            ..MatchQuery::default()
+        };
+        let rows = log.list_matches(query).await.unwrap();
+        let ids: Vec<_> = rows.iter().map(|row| row.id.as_str()).collect();
+        assert_eq!(ids, found);
+    }
 }
 
 #[tokio::test]
@@ -53,18 +79,21 @@ async fn an_earlier_file_is_given_chains_and_goes_on() {
 async fn an_earlier_database_is_given_chains_and_goes_on() {
     let server = Postgres::shared();
     let url = server.database();
-    // As an earlier server leaves it: without the third migration, which is then taken.
+    // As an earlier server leaves it: without the third migration and the fourth, which are
+    // then taken.
     drop(PostgresStore::open(&StoreSettings::at(&url)).await.unwrap());
     let first = include_str!("../../migrations/1_log.sql");
     let functions = &first[first.find("-- Appends a batch of entries").unwrap()..];
     server.execute(
         &url,
         &format!(
-            "DROP TABLE ends;
+            "DROP FUNCTION create_match(TEXT, TEXT, INTEGER, BOOLEAN, BYTEA, BYTEA, BYTEA[], TEXT);
+             ALTER TABLE matches DROP COLUMN label;
+             DROP TABLE ends;
              DROP FUNCTION new_salt, log_begin, entry_digest, log_link, create_match,
                  append_entries;
              ALTER TABLE entries DROP COLUMN digest, DROP COLUMN chain;
-             DELETE FROM _sqlx_migrations WHERE version = 3;
+             DELETE FROM _sqlx_migrations WHERE version >= 3;
              {functions}
              SELECT create_match('m', 'counter', 2, TRUE, NULL, '\\x00', (
                  SELECT array_agg(convert_to('entry ' || i, 'UTF8') ORDER BY i)

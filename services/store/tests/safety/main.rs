@@ -20,6 +20,7 @@ async fn new_match(log: &dyn Log, id: &str) -> MatchKey {
         game: "counter".to_owned(),
         state: 2,
         listed: true,
+        label: String::new(),
         request: RequestKey::of(id),
         record: b"record".to_vec(),
     };

@@ -242,6 +242,9 @@ pub(super) async fn verify(common: &Common, of: OfSeason) -> anyhow::Result<Exit
         out::json(&out::message(&verified)?)?;
         return Ok(differences::code(&verified.differences));
     }
+    for remark in &verified.remarks {
+        out::line(remark)?;
+    }
     differences::tell(&verified.differences)?;
     let counted = format!(
         "{} pairings and {} ratings were computed again",

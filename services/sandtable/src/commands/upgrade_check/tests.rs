@@ -142,6 +142,7 @@ async fn keep(store: &dyn Store, id: &str, record: &[u8], entries: &[RecordedEnt
         state: State::InProgress as i32,
         // Matches that nobody can see are live, too.
         listed: false,
+        label: String::new(),
         request: None,
         record: record.to_vec(),
     };

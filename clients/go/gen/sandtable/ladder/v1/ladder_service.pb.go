@@ -1716,7 +1716,10 @@ type VerifyPoolResponse struct {
 	// Where something differs; empty when nothing does. At most 100.
 	Differences []*v1.Difference `protobuf:"bytes,3,rep,name=differences,proto3" json:"differences,omitempty"`
 	// How long it took.
-	Took          *durationpb.Duration `protobuf:"bytes,4,opt,name=took,proto3" json:"took,omitempty"`
+	Took *durationpb.Duration `protobuf:"bytes,4,opt,name=took,proto3" json:"took,omitempty"`
+	// What could not be computed again as it is kept, and what becomes of it: an earlier edition
+	// made it in another way. That is no difference. At most 100.
+	Remarks       []string `protobuf:"bytes,5,rep,name=remarks,proto3" json:"remarks,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1775,6 +1778,13 @@ func (x *VerifyPoolResponse) GetDifferences() []*v1.Difference {
 func (x *VerifyPoolResponse) GetTook() *durationpb.Duration {
 	if x != nil {
 		return x.Took
+	}
+	return nil
+}
+
+func (x *VerifyPoolResponse) GetRemarks() []string {
+	if x != nil {
+		return x.Remarks
 	}
 	return nil
 }
@@ -1899,12 +1909,13 @@ const file_sandtable_ladder_v1_ladder_service_proto_rawDesc = "" +
 	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"?\n" +
 	"\x11VerifyPoolRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
-	"\x06season\x18\x02 \x01(\rR\x06season\"\xc1\x01\n" +
+	"\x06season\x18\x02 \x01(\rR\x06season\"\xdb\x01\n" +
 	"\x12VerifyPoolResponse\x12\x1a\n" +
 	"\bpairings\x18\x01 \x01(\x04R\bpairings\x12\x18\n" +
 	"\aratings\x18\x02 \x01(\x04R\aratings\x12F\n" +
 	"\vdifferences\x18\x03 \x03(\v2$.sandtable.tournaments.v1.DifferenceR\vdifferences\x12-\n" +
-	"\x04took\x18\x04 \x01(\v2\x19.google.protobuf.DurationR\x04took2\xd8\t\n" +
+	"\x04took\x18\x04 \x01(\v2\x19.google.protobuf.DurationR\x04took\x12\x18\n" +
+	"\aremarks\x18\x05 \x03(\tR\aremarks2\xd8\t\n" +
 	"\rLadderService\x12I\n" +
 	"\aGetPool\x12#.sandtable.ladder.v1.GetPoolRequest\x1a\x19.sandtable.ladder.v1.Pool\x12Z\n" +
 	"\tListPools\x12%.sandtable.ladder.v1.ListPoolsRequest\x1a&.sandtable.ladder.v1.ListPoolsResponse\x12U\n" +

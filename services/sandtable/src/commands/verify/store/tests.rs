@@ -8,6 +8,7 @@ async fn play(log: &dyn Log, id: &str, entries: u64) {
         game: "counter".to_owned(),
         state: 2,
         listed: false,
+        label: String::new(),
         request: None,
         record: Vec::new(),
     };
