@@ -296,7 +296,7 @@ clients/typescript/node_modules: clients/typescript/package-lock.json
 	@touch $@
 
 # Documents whose commands work as printed.
-DOCUMENTS := $(addprefix docs/,grpcurl.md operating.md games.md tournaments.md ladders.md)
+DOCUMENTS := $(addprefix docs/,usage.md grpcurl.md operating.md games.md tournaments.md ladders.md)
 
 .PHONY: test-docs
 test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The documents as printed, twice on one folder of data.
