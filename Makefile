@@ -299,13 +299,14 @@ clients/typescript/node_modules: clients/typescript/package-lock.json
 	@touch $@
 
 # Documents whose commands work as printed.
-DOCUMENTS := $(addprefix docs/,grpcurl.md operating.md games.md tournaments.md ladders.md)
+DOCUMENTS := $(addprefix docs/,usage.md grpcurl.md operating.md games.md tournaments.md ladders.md)
 
 .PHONY: test-docs
-test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The documents as printed, twice on one folder of data.
+test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed databases programs ## The documents as printed, twice on one folder of data.
 	@command -v jq >/dev/null || .ci/packages jq
 	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH .ci/page $(SERVER) $(DOCUMENTS)
 	.ci/with-server $(SERVER) tests/journeys/organiser
+	tests/journeys/postgres $(SERVER)
 
 REFERENCES := $(TOOLS)/references
 PYTHON_MODULES := sandtable $(addprefix sandtable.,aa1940 axis_empires heads referee verify)
