@@ -70,7 +70,7 @@ impl Picture<'_> {
         writeln!(
             out,
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0} 0 {whole:.0} {:.0}" font-family="DejaVu Sans, Verdana, sans-serif">"#,
-            height + footer::HEIGHT
+            height + footer::height(self.position)
         )?;
         let title = escape(&self.headline());
         writeln!(out, "<title>{title}</title>")?;
@@ -371,6 +371,21 @@ mod tests {
         let board = Board::europe1940();
         let picture = draw(&board, &Position::opening(&board));
         assert!(!picture.contains("<use href"));
+    }
+
+    /// Advances stand below the powers that made them, and the strip grows with them.
+    #[test]
+    fn advances_are_listed_below_their_power() {
+        let board = Board::global1940();
+        let mut position = Position::opening(&board);
+        let plain = footer::height(&position);
+        position.powers[2].advances = ["radar", "heavy bombers", "jet fighters"]
+            .map(str::to_owned)
+            .to_vec();
+        let picture = draw(&board, &position);
+        assert!(picture.contains(">radar, heavy bombers<"), "{picture}");
+        assert!(picture.contains(">jet fighters<"));
+        assert!(footer::height(&position) > plain);
     }
 
     #[test]
