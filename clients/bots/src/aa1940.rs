@@ -15,6 +15,7 @@ mod march;
 mod menu;
 mod muster;
 mod offensive;
+mod paratroops;
 mod position;
 mod raiders;
 mod random;

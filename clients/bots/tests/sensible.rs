@@ -306,3 +306,26 @@ fn it_gives_up_cheap_units_first_and_keeps_one_to_take_the_ground() {
     }
     assert_eq!(game.holder("france"), Some(power(&game.state, "germany")));
 }
+
+/// Infantry beside an air base joins an attack that tanks make overland, and stays at home
+/// where nobody attacks.
+#[test]
+fn its_paratroopers_join_an_attack() {
+    for (tanks, dropped) in [(5, 2), (0, 0)] {
+        let scenario = Scenario::europe()
+            .turn(3, "germany", Phase::CombatMove)
+            .advance("germany", Advance::Paratroopers)
+            .units("western-germany", "germany", UnitKind::Infantry, 8)
+            .units("holland-belgium", "germany", UnitKind::Tank, tanks)
+            .units("normandy-bordeaux", "france", UnitKind::Infantry, 3)
+            .units("france", "france", UnitKind::Infantry, 20)
+            .units("united-kingdom", "united-kingdom", UnitKind::Infantry, 8);
+        let mut game = Match::new(scenario, ScriptedDice::default());
+        let commands = game.play_phase();
+        let drops = commands.iter().filter_map(|command| match command {
+            EngineCommand::Drop { stack, .. } => Some(stack.count),
+            _ => None,
+        });
+        assert_eq!(drops.sum::<u16>(), dropped, "{commands:?}");
+    }
+}

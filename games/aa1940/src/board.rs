@@ -5,6 +5,7 @@ mod customs;
 mod deeds;
 mod distance;
 mod economies;
+mod files;
 mod load;
 mod names;
 mod objectives;
@@ -24,7 +25,7 @@ pub use economies::Economy;
 pub use objectives::{Condition, Objective};
 pub use patrols::Patrol;
 pub(crate) use patrols::Waters;
-pub use politics::{Politics, Restriction, Trigger};
+pub use politics::{Politics, Restriction, Stake, Trigger};
 pub use research::{AirBases, ResearchTable};
 
 use crate::advance::Advances;
@@ -137,6 +138,9 @@ pub struct Board {
     pub board: BoardName,
     /// The board's name in data files, such as `europe`.
     pub id: String,
+    /// Whether its matches keep count of more than the Europe board's, which are stored and
+    /// hashed as they always were.
+    pub(crate) extras: bool,
     /// The game's full name.
     pub title: String,
     /// The powers in order of play (`AAE-misc-02`).

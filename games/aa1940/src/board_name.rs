@@ -7,7 +7,14 @@ use serde::{Deserialize, Serialize};
 pub struct BoardName(u8);
 
 /// The names that hosts choose by, and those in data files and stored matches.
-const NAMES: [(&str, &str); 2] = [("europe1940", "europe"), ("global1940", "global")];
+const NAMES: [(&str, &str); 3] = [
+    ("europe1940", "europe"),
+    ("global1940", "global"),
+    ("training", "training"),
+];
+
+/// How many of them hosts choose from.
+const HOSTED: u8 = 2;
 
 impl BoardName {
     /// Europe 1940, which is played when nothing is chosen.
@@ -15,9 +22,13 @@ impl BoardName {
     /// Global 1940.
     pub const GLOBAL: Self = Self(1);
 
-    /// All boards.
+    /// A small board of three powers, which is data only: it shows that no rule knows a board.
+    /// Nobody hosts it.
+    pub const TRAINING: Self = Self(2);
+
+    /// All boards that hosts choose from.
     pub fn all() -> impl Iterator<Item = Self> {
-        (0..NAMES.len() as u8).map(BoardName)
+        (0..HOSTED).map(BoardName)
     }
 
     /// The board that hosts choose by that name.
@@ -28,7 +39,8 @@ impl BoardName {
 
     /// The board of that name in data files and stored matches.
     pub(crate) fn stored(id: &str) -> Option<Self> {
-        Self::all().find(|board| board.id() == id)
+        let mut every = (0..NAMES.len() as u8).map(BoardName);
+        every.find(|board| board.id() == id)
     }
 
     /// The name that hosts choose by, such as `europe1940`.

@@ -6,5 +6,5 @@ mod strike;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use choice::{announce, ask, by_order, check, check_order};
+pub(crate) use choice::{HITS_ON, announce, ask, by_order, check, check_order, on_the_dearest};
 pub(crate) use strike::strike;

@@ -11,10 +11,14 @@
 //! within what the rules leave to its choice: as many hits as possible count
 //! (`AAE-combat-land-10`), transports go last (`AAE-combat-sea-04`).
 //!
+//! Kamikaze attacks before a battle leave one of several forces to fight it. Each is solved by
+//! itself, or fought its share of the times.
+//!
 //! Cargo aboard ships has no part in a battle and none in these figures.
 
 mod battle;
 mod exact;
+mod kamikaze;
 mod ladder;
 mod line;
 mod rules;
@@ -29,7 +33,10 @@ pub use battle::{
     Battle, Bombardment, Casualty, Combatant, Effort, Landing, LossOrder, MAX_TRIALS, MAX_UNITS,
     OddsError, Retreat, Submerge,
 };
+pub use kamikaze::{Kamikaze, MAX_KAMIKAZE, Target};
 pub use tally::{Ending, KindOdds, Method, Odds, Outcome, SideOdds, Swing};
+
+use sandtable_kit::Random;
 
 use crate::unit::UnitTable;
 
@@ -62,12 +69,28 @@ impl<'a> From<&'a UnitTable> for Arsenals<'a> {
 pub fn odds<'a>(battle: &'a Battle, arsenals: impl Into<Arsenals<'a>>) -> Result<Odds, OddsError> {
     battle.check()?;
     let arsenals = arsenals.into();
-    let rules = rules::Rules::new(battle, arsenals);
+    let fought: Vec<(Battle, f64)> = kamikaze::survivors(battle, arsenals.attacker)
+        .into_iter()
+        .map(|(force, chance)| {
+            let mut fought = battle.clone();
+            fought.attacker.force = force;
+            (fought, chance)
+        })
+        .collect();
     let mut tally = tally::Tally::new(battle, arsenals);
-    if exact::solve(&rules, &mut tally) {
+    let mut steps_left = u64::from(battle.effort.exact_work);
+    let solved = fought.iter().all(|(battle, chance)| {
+        let rules = rules::Rules::new(battle, arsenals);
+        exact::solve(&rules, *chance, &mut steps_left, &mut tally)
+    });
+    if solved {
         return Ok(tally.finish(Method::Exact));
     }
     let mut tally = tally::Tally::new(battle, arsenals);
-    let method = sample::fight(&rules, &mut tally);
-    Ok(tally.finish(method))
+    let mut random = Random::new(battle.effort.seed);
+    for (battle, chance) in &fought {
+        let rules = rules::Rules::new(battle, arsenals);
+        sample::fight(&rules, *chance, &mut random, &mut tally);
+    }
+    Ok(tally.finish(sample::method(battle)))
 }

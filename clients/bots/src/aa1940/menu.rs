@@ -91,7 +91,12 @@ impl Menu {
     }
 }
 
-fn stacks(lists: &[proto::StackMoves], board: &Board) -> Result<Vec<Stack>> {
+/// Looks up where stacks may go.
+///
+/// # Errors
+///
+/// When a list names something that is not on the board.
+pub(crate) fn stacks(lists: &[proto::StackMoves], board: &Board) -> Result<Vec<Stack>> {
     let mut stacks = Vec::new();
     for list in lists {
         let Some(stack) = &list.stack else { continue };

@@ -18,6 +18,7 @@ use crate::aa1940::forecast::forecast;
 use crate::aa1940::judgement;
 use crate::aa1940::menu::{self, Menu};
 use crate::aa1940::offensive::{Ambition, Offensive, Orders};
+use crate::aa1940::paratroops;
 use crate::aa1940::position::{self, Position, find_power, find_space};
 use crate::aa1940::random::RandomBrain;
 use crate::aa1940::scene::Scene;
@@ -202,6 +203,11 @@ impl SensibleBrain {
                     }
                 }
             }
+        }
+        if let Some(drop) = self.fresh(paratroops::drop(scene, options))
+            && self.steps < MOST_STEPS
+        {
+            return Ok(vec![drop]);
         }
         let engagements: Vec<Command> = engagements(scene, options)
             .into_iter()

@@ -10,8 +10,6 @@ use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::unit::UnitKind;
 
-const FILE: &str = include_str!("../../data/powers.json");
-
 /// What sets a power apart from others.
 #[derive(Clone, Debug, Default)]
 pub struct Customs {
@@ -47,38 +45,43 @@ struct File {
 #[derive(Deserialize)]
 struct Row {
     power: String,
-    area: String,
-    buys: Vec<UnitKind>,
+    area: Option<String>,
+    buys: Option<Vec<UnitKind>>,
+    #[serde(default)]
     buys_while_held: Supply,
+    #[serde(default)]
     levies: bool,
+    #[serde(default)]
     safe_convoys: bool,
+    #[serde(default)]
     no_research: bool,
 }
 
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
 struct Supply {
     units: Vec<UnitKind>,
     territories: Vec<String>,
 }
 
-/// The customs of the powers of a board that have any, by the powers' ids. `flagged` gives
-/// the spaces that the board marks with a flag.
+/// The customs of the powers of a board that have any, by the powers' ids. `within` gives
+/// the spaces of an area.
 pub(super) fn load(
+    text: &str,
     board: &str,
     names: &Names<'_>,
-    flagged: impl Fn(&str) -> SpaceSet,
+    within: impl Fn(&str) -> SpaceSet,
 ) -> HashMap<String, Customs> {
     let mut file: File =
-        serde_json::from_str(FILE).expect("data/powers.json is part of the crate and tested");
+        serde_json::from_str(text).expect("data/powers.json is part of the crate and tested");
     file.boards
         .remove(board)
         .unwrap_or_default()
         .into_iter()
         .map(|row| {
             let customs = Customs {
-                area: Some(flagged(&row.area)),
-                shop: Some(Shop {
-                    always: row.buys,
+                area: row.area.as_deref().map(&within),
+                shop: row.buys.map(|always| Shop {
+                    always,
                     sometimes: row.buys_while_held.units,
                     road: names.spaces(&row.buys_while_held.territories),
                 }),

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::deeds::Regions;
 use super::distance::Distances;
+use super::files::{FILES, Files};
 use super::names::Names;
 use super::rows::{File, PowerRow, SpaceRow};
 use super::{
@@ -18,12 +19,6 @@ use crate::power::{Power, PowerSet, Side};
 use crate::space::{MapId, Neutrality, Space, SpaceId, Terrain};
 use crate::space_set::SpaceSet;
 use crate::unit::UnitKind;
-
-/// The boards' files, in the order of their names.
-const FILES: [&str; 2] = [
-    include_str!("../../data/europe1940.json"),
-    include_str!("../../data/global1940.json"),
-];
 
 impl Board {
     /// The board of Axis & Allies Europe 1940, second edition.
@@ -39,9 +34,10 @@ impl Board {
     }
 
     fn read(board: BoardName) -> Self {
-        let file: File = serde_json::from_str(FILES[board.index()])
+        let files = &FILES[board.index()];
+        let file: File = serde_json::from_str(files.board)
             .expect("the boards' files are part of the crate and tested");
-        build(board, file)
+        build(board, file, files)
     }
 
     /// The board of that name, read once and shared by all matches.
@@ -59,7 +55,7 @@ impl Board {
 /// (`AAE-global-04`, `AAE-global-17`, `AAE-global-18`), cities (`AAE-pacific-20`), politics
 /// and objectives, which are the board's own where the book replaces them (`AAE-global-01`,
 /// `AAE-global-02`, `AAE-china-01`).
-fn build(board: BoardName, mut file: File) -> Board {
+fn build(board: BoardName, mut file: File, files: &Files) -> Board {
     file.powers.sort_by_key(|row| row.turn_order);
     let power_ids: HashMap<String, Power> = file
         .powers
@@ -116,10 +112,8 @@ fn build(board: BoardName, mut file: File) -> Board {
     }
 
     let (unit_table, facility_table) = units::load();
-    let mut customs = customs::load(&file.board, &names, |flag| {
-        marked(&file, |row| {
-            flag == "china_may_enter" && row.china_may_enter
-        })
+    let mut customs = customs::load(files.powers, &file.board, &names, |area| {
+        marked(&file, |row| row.areas.iter().any(|name| name == area))
     });
     let group = |name: &str| marked(&file, |row| row.group.as_deref() == Some(name));
     let soil_of = |owner: Power| {
@@ -147,17 +141,18 @@ fn build(board: BoardName, mut file: File) -> Board {
         group: &group,
         bordering: &bordering,
     };
-    let politics = politics::load(&file.board, &names, &maps, &regions);
+    let politics = politics::load(files.politics, &file.board, &names, &maps, &regions);
     let bounded: PowerSet = politics
         .closures
         .iter()
         .map(|closure| closure.power)
         .chain(customs.keys().map(|id| power(id)))
         .collect();
-    let objectives = objectives::load(&file.board, &names, &economies, &politics);
+    let objectives = objectives::load(files.objectives, &file.board, &names, &economies, &politics);
     Board {
         board,
         id: file.board.clone(),
+        extras: file.extras,
         title: file.name.clone(),
         powers: file
             .powers
@@ -227,7 +222,7 @@ fn build(board: BoardName, mut file: File) -> Board {
         units: unit_table,
         research: research::load(),
         facility: facility_table,
-        patrols: patrols::load(&file.board, &names, &maps, &sea_neighbors),
+        patrols: patrols::load(files.patrols, &file.board, &names, &maps, &sea_neighbors),
         distances: Distances::measure(&land_neighbors, &sea_neighbors),
         politics,
         objectives,
@@ -339,7 +334,7 @@ fn read_space(
         victory_city: row.victory_city.clone(),
         capital_of: owner(&row.capital_of),
         economy: row
-            .uk_economy
+            .economy
             .as_ref()
             .and_then(|id| economies.iter().position(|economy| economy.id == *id))
             .filter(|place| *place >= powers.len())

@@ -10,8 +10,6 @@ use crate::economy::EconomyId;
 use crate::power::{Power, PowerSet};
 use crate::space::SpaceId;
 
-const FILE: &str = include_str!("../../data/objectives.json");
-
 /// What kind of condition an objective has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -119,6 +117,7 @@ struct Row {
 
 /// The objectives of the board of that id.
 pub(super) fn load(
+    text: &str,
     board: &str,
     names: &Names<'_>,
     economies: &[Economy],
@@ -128,7 +127,7 @@ pub(super) fn load(
     let economy = |id: &str| economies.iter().position(|economy| economy.id == id);
     let deed = |id: &String| politics.deeds.iter().position(|deed| deed.id == *id);
     let file: File =
-        serde_json::from_str(FILE).expect("data/objectives.json is part of the crate and tested");
+        serde_json::from_str(text).expect("data/objectives.json is part of the crate and tested");
     file.objectives
         .into_iter()
         .filter(|row| row.boards.iter().any(|id| id == board))

@@ -11,8 +11,6 @@ use crate::power::{Power, PowerSet};
 use crate::space::{MapId, SpaceId};
 use crate::space_set::SpaceSet;
 
-const FILE: &str = include_str!("../../data/patrols.json");
-
 /// Where ships may not end their movement.
 #[derive(Clone, Debug)]
 pub(crate) enum Waters {
@@ -62,13 +60,14 @@ struct Row {
 
 /// The patrols of the board of that id.
 pub(super) fn load(
+    text: &str,
     board: &str,
     names: &Names<'_>,
     maps: &[String],
     sea_neighbors: &[Vec<SpaceId>],
 ) -> Vec<Patrol> {
     let mut file: File =
-        serde_json::from_str(FILE).expect("data/patrols.json is part of the crate and tested");
+        serde_json::from_str(text).expect("data/patrols.json is part of the crate and tested");
     file.boards
         .remove(board)
         .unwrap_or_default()

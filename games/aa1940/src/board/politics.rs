@@ -11,7 +11,20 @@ use crate::power::{Power, PowerSet};
 use crate::space::{MapId, SpaceId};
 use crate::space_set::SpaceSet;
 
-const FILE: &str = include_str!("../../data/politics.json");
+/// Territories whose capture by the Axis a match remembers, by their place in the list: London
+/// and North America, where there are those.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stake {
+    /// The first of the list.
+    First,
+    /// The second of the list.
+    Second,
+}
+
+impl Stake {
+    /// As many as a match remembers.
+    const ALL: [Self; 2] = [Self::First, Self::Second];
+}
 
 /// An act of the other side that lifts a restriction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +33,8 @@ pub enum Trigger {
     DeclaredOn,
     /// One of these declared war on it.
     DeclaredOnBy(PowerSet),
-    /// The other side captured London.
-    London,
-    /// The other side captured a territory of North America.
-    NorthAmerica,
+    /// The Axis captured a territory of that stake.
+    Fell(Stake),
     /// A power made an unprovoked declaration of war on one of some others.
     Unprovoked(Power, PowerSet),
     /// A deed was done, by its place in the list.
@@ -92,15 +103,13 @@ pub(crate) struct HalfNeutral {
 pub struct Politics {
     /// What keeps powers from declaring war.
     pub restrictions: Vec<Restriction>,
-    /// The territory of London.
-    pub london: SpaceId,
-    /// The territories of North America.
-    pub north_america: Vec<SpaceId>,
+    /// Territories whose capture by the Axis a match remembers.
+    pub stakes: Vec<(Stake, Vec<SpaceId>)>,
     /// A power that is run by the player of one of some others (`AAE-setup-03`).
     pub kept: Option<(Power, Vec<Power>)>,
     /// The power that gets free units when its capital is liberated, and their
-    /// worth (`AAE-politics-10`).
-    pub liberation_force: (Power, u16),
+    /// worth (`AAE-politics-10`), if one does.
+    pub liberation_force: Option<(Power, u16)>,
     /// How up to six players share out the powers, if the book says so (`AAE-global-03`).
     pub plans: Vec<Vec<PowerSet>>,
     /// Powers whose wars are linked.
@@ -127,10 +136,10 @@ struct File {
 #[derive(Deserialize)]
 struct BoardRow {
     restrictions: Vec<RestrictionRow>,
-    london: String,
-    north_america: Vec<String>,
+    #[serde(default)]
+    stakes: Vec<StakeRow>,
     kept: Option<KeptRow>,
-    liberation_force: ForceRow,
+    liberation_force: Option<ForceRow>,
     #[serde(default)]
     plans: Vec<Vec<Vec<String>>>,
     #[serde(default)]
@@ -161,10 +170,15 @@ struct RestrictionRow {
 enum TriggerRow {
     DeclaredOn,
     DeclaredOnBy(Vec<String>),
-    London,
-    NorthAmerica,
+    Fell(String),
     Unprovoked { by: String, on: Vec<String> },
     Deed(String),
+}
+
+#[derive(Deserialize)]
+struct StakeRow {
+    id: String,
+    territories: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -221,13 +235,14 @@ struct GrowingRow {
 
 /// The political facts of the board of that id.
 pub(super) fn load(
+    text: &str,
     board: &str,
     names: &Names<'_>,
     maps: &[String],
     regions: &Regions<'_>,
 ) -> Politics {
     let mut file: File =
-        serde_json::from_str(FILE).expect("data/politics.json is part of the crate and tested");
+        serde_json::from_str(text).expect("data/politics.json is part of the crate and tested");
     let row = file
         .boards
         .remove(board)
@@ -241,6 +256,13 @@ pub(super) fn load(
     let deed = |id: &str| {
         let place = deeds.iter().position(|deed| deed.id == id);
         place.expect("data/politics.json names only deeds it lists")
+    };
+    let stake = |id: &str| {
+        let mut stakes = Stake::ALL.into_iter().zip(&row.stakes);
+        let named = stakes.find(|(_, row)| row.id == id);
+        named
+            .expect("data/politics.json names only stakes it lists")
+            .0
     };
     Politics {
         restrictions: row
@@ -257,20 +279,22 @@ pub(super) fn load(
                 triggers: row
                     .triggers
                     .iter()
-                    .map(|trigger| read_trigger(trigger, names, &deed))
+                    .map(|trigger| read_trigger(trigger, names, &deed, &stake))
                     .collect(),
                 rule: rule(row.rule),
             })
             .collect(),
-        london: names.space(&row.london),
-        north_america: names.spaces(&row.north_america),
+        stakes: Stake::ALL
+            .into_iter()
+            .zip(&row.stakes)
+            .map(|(stake, row)| (stake, names.spaces(&row.territories)))
+            .collect(),
         kept: row
             .kept
             .map(|kept| (names.power(&kept.power), names.powers(&kept.by))),
-        liberation_force: (
-            names.power(&row.liberation_force.power),
-            row.liberation_force.budget,
-        ),
+        liberation_force: row
+            .liberation_force
+            .map(|force| (names.power(&force.power), force.budget)),
         plans: row
             .plans
             .iter()
@@ -319,13 +343,17 @@ pub(super) fn load(
     }
 }
 
-fn read_trigger(row: &TriggerRow, names: &Names<'_>, deed: &dyn Fn(&str) -> usize) -> Trigger {
+fn read_trigger(
+    row: &TriggerRow,
+    names: &Names<'_>,
+    deed: &dyn Fn(&str) -> usize,
+    stake: &dyn Fn(&str) -> Stake,
+) -> Trigger {
     let set = |ids: &[String]| names.powers(ids).into_iter().collect();
     match row {
         TriggerRow::DeclaredOn => Trigger::DeclaredOn,
         TriggerRow::DeclaredOnBy(powers) => Trigger::DeclaredOnBy(set(powers)),
-        TriggerRow::London => Trigger::London,
-        TriggerRow::NorthAmerica => Trigger::NorthAmerica,
+        TriggerRow::Fell(id) => Trigger::Fell(stake(id)),
         TriggerRow::Unprovoked { by, on } => Trigger::Unprovoked(names.power(by), set(on)),
         TriggerRow::Deed(id) => Trigger::Deed(deed(id)),
     }

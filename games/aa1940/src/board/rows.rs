@@ -12,6 +12,8 @@ use crate::unit::UnitKind;
 pub(super) struct File {
     pub(super) name: String,
     pub(super) board: String,
+    #[serde(default)]
+    pub(super) extras: bool,
     pub(super) powers: Vec<PowerRow>,
     #[serde(default)]
     pub(super) other_owners: Vec<OwnerRow>,
@@ -106,10 +108,10 @@ pub(super) struct SpaceRow {
     pub(super) victory_city: Option<String>,
     pub(super) capital_of: Option<String>,
     pub(super) board: Option<String>,
-    pub(super) uk_economy: Option<String>,
+    pub(super) economy: Option<String>,
     pub(super) group: Option<String>,
     #[serde(default)]
-    pub(super) china_may_enter: bool,
+    pub(super) areas: Vec<String>,
     #[serde(default)]
     pub(super) kamikaze: bool,
     #[serde(default)]

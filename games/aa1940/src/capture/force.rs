@@ -22,7 +22,9 @@ pub(super) fn activated(by: Power, space: SpaceId) -> Piece {
 /// Asks for the units that appear when France is liberated, by whomever of its side,
 /// once in the game (`AAE-politics-10`).
 pub(super) fn ask(play: &mut Play<'_>, capital: SpaceId, power: Power) {
-    let (entitled, budget) = play.state.board().politics.liberation_force;
+    let Some((entitled, budget)) = play.state.board().politics.liberation_force else {
+        return;
+    };
     if power != entitled || play.state.account(power).bonus_paid {
         return;
     }

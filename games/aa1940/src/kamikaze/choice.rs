@@ -11,11 +11,11 @@ use crate::orders::KamikazeOrder;
 use crate::play::Play;
 use crate::power::Power;
 use crate::space::SpaceId;
-use crate::state::{Marks, Piece, State, UnitId};
-use crate::unit::UnitTable;
+use crate::state::{Marks, Piece, State};
+use crate::unit::{UnitKind, UnitTable};
 
 /// The highest roll that hits (`AAE-pacific-12`).
-pub(super) const HITS_ON: u8 = 2;
+pub(crate) const HITS_ON: u8 = 2;
 
 /// Asks the next power that could make kamikaze attacks on what the acting power has moved,
 /// together with scrambles and before any battle (`AAE-pacific-14`, `AAE-pacific-18`).
@@ -180,25 +180,33 @@ pub(crate) fn by_order(
     let mut chosen = Vec::new();
     let mut left = attacks;
     for zone in zones {
-        let mut here = most.min(left);
-        for (ship, hits) in dearest(&state.board().units, &zone.ships) {
-            let attacks = here.min(hits);
-            if attacks > 0 {
-                chosen.push(KamikazeAttack { ship, attacks });
-                here -= attacks;
-                left -= attacks;
-            }
+        let ships = zone.ships.iter();
+        let ships = ships.map(|ship| (ship.unit, (ship.kind, ship.damaged)));
+        for (ship, attacks) in on_the_dearest(&state.board().units, ships, most.min(left)) {
+            chosen.push(KamikazeAttack { ship, attacks });
+            left -= attacks;
         }
     }
     Answer::Kamikaze(chosen)
 }
 
-/// Ships with the hits that each has left, the dearest first.
-fn dearest(units: &UnitTable, ships: &[KamikazeTarget]) -> Vec<(UnitId, u8)> {
-    let mut ships = ships.to_vec();
-    ships.sort_by_key(|ship| (std::cmp::Reverse(units.of(ship.kind).cost), ship.unit));
-    ships
-        .into_iter()
-        .map(|ship| (ship.unit, units.of(ship.kind).hits - u8::from(ship.damaged)))
-        .collect()
+/// Attacks on ships of a zone, each of which has a name, a kind, and may be damaged: on the
+/// dearest, as many as it has hits left, then on the next, at most so many in all.
+pub(crate) fn on_the_dearest<Name: Ord + Copy>(
+    units: &UnitTable,
+    ships: impl Iterator<Item = (Name, (UnitKind, bool))>,
+    most: u8,
+) -> Vec<(Name, u8)> {
+    let mut ships: Vec<_> = ships.collect();
+    ships.sort_by_key(|(name, (kind, _))| (std::cmp::Reverse(units.of(*kind).cost), *name));
+    let mut left = most;
+    let mut chosen = Vec::new();
+    for (name, (kind, damaged)) in ships {
+        let attacks = left.min(units.of(kind).hits - u8::from(damaged));
+        if attacks > 0 {
+            chosen.push((name, attacks));
+            left -= attacks;
+        }
+    }
+    chosen
 }

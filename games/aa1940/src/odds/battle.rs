@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::kamikaze::{self, Kamikaze, MAX_KAMIKAZE};
 use crate::options::DiceRule;
 use crate::space::Terrain;
 use crate::strength::Force;
@@ -27,6 +28,9 @@ pub struct Battle {
     /// How many of the attacker's infantry are dropped by air, so that AAA fires at them
     /// (`AAE-research-09`).
     pub paratroopers: u16,
+    /// Kamikaze attacks on the attacker's ships before the battle. Where one is made no ship
+    /// bombards (`AAE-pacific-17`), so that an assault has none.
+    pub kamikaze: Kamikaze,
     /// When the attacker breaks off. Without a way out, as for units landed
     /// from the sea (`AAE-combat-amphib-12`), he fights to the end and his
     /// transports are as defenseless as the defender's (`AAE-combat-sea-06`).
@@ -47,6 +51,7 @@ impl Battle {
             defender: Combatant::new(defender),
             bombardment: Bombardment::default(),
             paratroopers: 0,
+            kamikaze: Kamikaze::default(),
             retreat: Some(Retreat::default()),
             dice: DiceRule::Standard,
             effort: Effort::default(),
@@ -83,7 +88,7 @@ impl Battle {
         if ships > MAX_UNITS {
             return Err(OddsError::TooManyUnits { found: ships });
         }
-        Ok(())
+        kamikaze::check(self)
     }
 }
 
@@ -259,4 +264,20 @@ pub enum OddsError {
     /// Bombardment belongs to an assault on a territory.
     #[error("ships bombard territories, not sea zones")]
     BombardmentAtSea,
+    /// Kamikaze attacks before a battle on land, in which ships have no part.
+    #[error("kamikaze attacks are made on ships, before a battle at sea")]
+    KamikazeOnLand,
+    /// Too many kamikaze attacks.
+    #[error("{found} kamikaze attacks, at most {MAX_KAMIKAZE} are allowed")]
+    TooManyKamikaze {
+        /// How many there are.
+        found: u32,
+    },
+    /// Kamikaze attacks on something else than a surface warship of the attacker's, on more
+    /// ships than there are, or none.
+    #[error("kamikaze attacks are made on surface warships that are there, each once, and no such {} is", kind.id())]
+    NoSuchTarget {
+        /// The kind of ship.
+        kind: UnitKind,
+    },
 }

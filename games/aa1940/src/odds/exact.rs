@@ -14,16 +14,20 @@ const MAX_PAIRS: usize = 2_000_000;
 /// What working out a salvo counts for besides the pairs it leads to.
 const SALVO_STEPS: u64 = 200;
 
-/// Adds every end of the battle to the tally, if it can be done within the
-/// effort asked for; otherwise the tally is left incomplete.
-pub(super) fn solve(rules: &Rules<'_>, tally: &mut Tally<'_>) -> bool {
+/// Adds every end of a battle that is fought with some chance to the tally, if it can be done
+/// within the steps that are left; otherwise the tally is left incomplete.
+pub(super) fn solve(
+    rules: &Rules<'_>,
+    weight: f64,
+    steps_left: &mut u64,
+    tally: &mut Tally<'_>,
+) -> bool {
     let [attackers, defenders] = rules.start;
     let rungs = [
         ladder::size(&rules.attacker, &attackers),
         ladder::size(&rules.defender, &defenders),
     ];
-    let mut steps_left = u64::from(rules.battle.effort.exact_work);
-    if steps_left == 0 || rungs.iter().any(|&rungs| rungs > MAX_RUNGS) {
+    if *steps_left == 0 || rungs.iter().any(|&rungs| rungs > MAX_RUNGS) {
         return false;
     }
     if rungs[0] * rungs[1] > MAX_PAIRS {
@@ -38,12 +42,12 @@ pub(super) fn solve(rules: &Rules<'_>, tally: &mut Tally<'_>) -> bool {
             attacker,
             defender: &defender,
             tally,
-            steps_left,
+            steps_left: *steps_left,
         };
-        sweep.run(chance);
-        steps_left = sweep.steps_left;
+        sweep.run(weight * chance);
+        *steps_left = sweep.steps_left;
     }
-    steps_left > 0
+    *steps_left > 0
 }
 
 /// The chances of standing at each pair of rungs, the defender's running fastest.

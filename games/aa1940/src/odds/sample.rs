@@ -1,6 +1,6 @@
 //! Odds by fighting the battle many times.
 
-use super::battle::MAX_TRIALS;
+use super::battle::{Battle, MAX_TRIALS};
 use super::line::{Hits, Line, Ranks};
 use super::rules::{Moment, Next, Rules, Standing};
 use super::tally::{Method, Tally};
@@ -9,28 +9,38 @@ use crate::options::DiceRule;
 use crate::strength::{FACES, Fire, Pool, Shooter};
 use sandtable_kit::Random;
 
-/// Fights the battle as often as asked and adds every end to the tally.
-pub(super) fn fight(rules: &Rules<'_>, tally: &mut Tally<'_>) -> Method {
-    let trials = rules.battle.effort.trials.clamp(1, MAX_TRIALS);
-    let chance = 1.0 / f64::from(trials);
+/// Fights a battle that comes to be with some chance its share of the times asked for, at
+/// least, and adds every end to the tally.
+pub(super) fn fight(rules: &Rules<'_>, weight: f64, random: &mut Random, tally: &mut Tally<'_>) {
+    let share = (weight * f64::from(trials(rules.battle))).ceil().max(1.0);
     let mut trial = Trial {
         rules,
-        random: Random::new(rules.battle.effort.seed),
-        chance,
+        random,
+        chance: weight / share,
         tally,
     };
-    for _ in 0..trials {
+    for _ in 0..share as u32 {
         trial.run();
     }
+}
+
+/// How a battle is fought that is not solved. Where it is one of several, each has its share of
+/// the trials, which makes the error no larger.
+pub(super) fn method(battle: &Battle) -> Method {
+    let trials = trials(battle);
     Method::Sampled {
         trials,
-        standard_error: 0.5 * chance.sqrt(),
+        standard_error: 0.5 * (1.0 / f64::from(trials)).sqrt(),
     }
+}
+
+fn trials(battle: &Battle) -> u32 {
+    battle.effort.trials.clamp(1, MAX_TRIALS)
 }
 
 struct Trial<'a, 'b> {
     rules: &'a Rules<'a>,
-    random: Random,
+    random: &'a mut Random,
     chance: f64,
     tally: &'a mut Tally<'b>,
 }

@@ -3,6 +3,7 @@
 
 mod advances;
 mod crosscheck;
+mod kamikaze;
 mod properties;
 mod sea;
 mod simulator;

@@ -1,9 +1,10 @@
 //! Declarations of war (rulebook p. 9-12).
 
 use sandtable_kernel::{Checked, Violation};
+use smallvec::SmallVec;
 
 use super::growth;
-use crate::board::{Restriction, Trigger};
+use crate::board::{Restriction, Stake, Trigger};
 use crate::command::Command;
 use crate::decision::Question;
 use crate::event::Event;
@@ -139,8 +140,7 @@ fn triggered(state: &State, restriction: &Restriction) -> bool {
     restriction.triggers.iter().any(|trigger| match trigger {
         Trigger::DeclaredOn => !declared_on_by().is_empty(),
         Trigger::DeclaredOnBy(powers) => declared_on_by().intersects(*powers),
-        Trigger::London => state.record().london_fell,
-        Trigger::NorthAmerica => state.record().north_america_fell,
+        Trigger::Fell(stake) => state.record().fell(*stake),
         Trigger::Unprovoked(by, on) => state.record().unprovoked(*by, *on),
         Trigger::Deed(deed) => !state.doers(*deed).is_empty(),
     })
@@ -289,12 +289,13 @@ pub(crate) fn territory_fell(state: &mut State, space: SpaceId, by: Power) {
     if state.board().side(by) != Some(Side::Axis) {
         return;
     }
-    let london = state.board().politics.london == space;
-    let america = state.board().politics.north_america.contains(&space);
-    if london || america {
-        state.set_record(|record| {
-            record.london_fell |= london;
-            record.north_america_fell |= america;
-        });
+    let stakes = &state.board().politics.stakes;
+    let fallen: SmallVec<[Stake; 2]> = stakes
+        .iter()
+        .filter(|(_, territories)| territories.contains(&space))
+        .map(|(stake, _)| *stake)
+        .collect();
+    if !fallen.is_empty() {
+        state.set_record(|record| fallen.iter().for_each(|stake| record.fall(*stake)));
     }
 }

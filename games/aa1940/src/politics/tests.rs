@@ -287,7 +287,10 @@ fn a_seat_is_of_one_side() {
 fn the_political_facts_name_this_board() {
     let table = Table::new(Scenario::europe());
     let politics = &table.state.board().politics;
-    assert_eq!(politics.london, table.space("united-kingdom"));
-    assert_eq!(politics.north_america.len(), 11);
+    let [(_, london), (_, america)] = &politics.stakes[..] else {
+        panic!("two stakes, not {:?}", politics.stakes);
+    };
+    assert_eq!(london[..], [table.space("united-kingdom")]);
+    assert_eq!(america.len(), 11);
     assert_eq!(politics.restrictions.len(), 2);
 }

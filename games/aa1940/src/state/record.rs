@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::board::Stake;
 use crate::power::{Power, PowerSet};
 
 /// A declaration of war (`AAE-politics-16`).
@@ -22,13 +23,31 @@ pub struct Declaration {
 pub struct Record {
     /// Every declaration, oldest first.
     pub declarations: Vec<Declaration>,
-    /// An Axis power has captured London (`AAE-politics-05`, `AAE-politics-06`).
-    pub london_fell: bool,
-    /// An Axis power has captured a territory of North America (`AAE-politics-06`).
-    pub north_america_fell: bool,
+    /// An Axis power has captured a territory of the board's first stake: London
+    /// (`AAE-politics-05`, `AAE-politics-06`).
+    pub first_stake_fell: bool,
+    /// An Axis power has captured a territory of the second: North America
+    /// (`AAE-politics-06`).
+    pub second_stake_fell: bool,
 }
 
 impl Record {
+    /// Whether an Axis power has captured a territory of a stake.
+    pub(crate) fn fell(&self, stake: Stake) -> bool {
+        match stake {
+            Stake::First => self.first_stake_fell,
+            Stake::Second => self.second_stake_fell,
+        }
+    }
+
+    /// An Axis power captured a territory of a stake.
+    pub(crate) fn fall(&mut self, stake: Stake) {
+        match stake {
+            Stake::First => self.first_stake_fell = true,
+            Stake::Second => self.second_stake_fell = true,
+        }
+    }
+
     /// Whether a power has declared war unprovoked on one of some others
     /// (`AAE-global-politics-14`, `AAE-objectives-19`).
     pub(crate) fn unprovoked(&self, by: Power, on: PowerSet) -> bool {

@@ -86,7 +86,7 @@ impl World {
 
     /// Whether there is anything that only some boards keep count of.
     pub(super) fn extended(&self) -> bool {
-        self.board.board != BoardName::EUROPE
+        self.board.extras
     }
 }
 

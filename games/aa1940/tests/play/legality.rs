@@ -29,7 +29,7 @@ fn both_boards(
 }
 
 /// Positions out of random matches on a board.
-fn positions_on(
+pub(crate) fn positions_on(
     game: &AxisAndAllies,
     seeds: std::ops::Range<u64>,
     every: usize,
@@ -81,7 +81,7 @@ fn everything_listed_is_accepted() {
 }
 
 /// How many commands are listed, all of which are accepted.
-fn accepted(game: &AxisAndAllies, state: &State, seat: Seat) -> u64 {
+pub(crate) fn accepted(game: &AxisAndAllies, state: &State, seat: Seat) -> u64 {
     let mut commands = 0;
     for command in spanned(&game.legal(state, seat)) {
         commands += 1;
@@ -207,7 +207,7 @@ fn armed(mut opening: Scenario) -> State {
 
 /// What checks and lists agreed upon.
 #[derive(Debug, Default)]
-struct Tally {
+pub(crate) struct Tally {
     accepted: u64,
     refused: u64,
     drops: u64,
@@ -216,7 +216,13 @@ struct Tally {
 
 impl Tally {
     /// Compares the verdict on random commands with what the listing spans.
-    fn compare(&mut self, game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random) {
+    pub(crate) fn compare(
+        &mut self,
+        game: &AxisAndAllies,
+        state: &State,
+        seat: Seat,
+        random: &mut Random,
+    ) {
         let tally = self;
         let legal = game.legal(state, seat);
         let spaces = state.board().spaces.len();

@@ -5,4 +5,5 @@ mod golden;
 mod legality;
 mod opening;
 mod random_play;
+mod training;
 mod world;

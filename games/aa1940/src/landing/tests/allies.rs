@@ -16,7 +16,7 @@ fn america() -> Scenario {
         .units("eastern-united-states", "united-states", StrategicBomber, 1)
         .units("sz-118", "germany", Transport, 1)
         .no_facilities("united-kingdom")
-        .with(|state| state.set_record(|record| record.london_fell = true))
+        .with(|state| state.set_record(|record| record.first_stake_fell = true))
 }
 
 /// AAE-air-landing-02: the land of allies was not friendly as the turn began if the war is

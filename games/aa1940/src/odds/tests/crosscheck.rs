@@ -269,3 +269,35 @@ proptest! {
         check(battle, seed);
     }
 }
+
+/// Kamikaze attacks before the battle, on two battleships, one of them damaged, on a carrier
+/// and on one of two cruisers (`AAE-pacific-12`, `AAE-pacific-15`, `AAE-pacific-16`).
+#[test]
+fn a_fleet_under_kamikaze_attacks() {
+    for (seed, dice) in [(91, DiceRule::Standard), (92, DiceRule::LowLuck)] {
+        let mut battle = sea(
+            &[
+                (Battleship, 1),
+                (Carrier, 1),
+                (Cruiser, 2),
+                (Fighter, 2),
+                (Transport, 1),
+            ],
+            &[(Carrier, 1), (Fighter, 2), (Destroyer, 2), (Submarine, 1)],
+        );
+        battle.attacker.force = battle.attacker.force.with_damaged(Battleship, 1);
+        battle.dice = dice;
+        let target = |kind, damaged, attacks| Target {
+            kind,
+            damaged,
+            attacks,
+        };
+        battle.kamikaze = Kamikaze::On(vec![
+            target(Battleship, false, 2),
+            target(Battleship, true, 1),
+            target(Carrier, false, 2),
+            target(Cruiser, false, 1),
+        ]);
+        check(battle, seed);
+    }
+}

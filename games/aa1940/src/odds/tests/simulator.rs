@@ -1,7 +1,7 @@
 //! A slow referee of battles, written unit by unit and die by die from the
 //! rules alone. It shares nothing with what it checks but the request.
 
-use crate::odds::{Battle, Casualty};
+use crate::odds::{Battle, Casualty, Kamikaze};
 use crate::options::DiceRule;
 use crate::space::Terrain;
 use crate::strength::Force;
@@ -51,6 +51,7 @@ impl Simulator<'_> {
     pub(super) fn run(&mut self) -> Report {
         let mut attackers = muster(&self.battle.attacker.force);
         let mut defenders = muster(&self.battle.defender.force);
+        self.kamikaze(&mut attackers);
         let mut rounds = 0;
         if defenders
             .iter()
@@ -66,6 +67,38 @@ impl Simulator<'_> {
             attacker: count(&attackers),
             defender: count(&defenders),
             rounds,
+        }
+    }
+
+    /// A die for each attack on a ship, or their sum evened out, before anything else.
+    fn kamikaze(&mut self, attackers: &mut Vec<Unit>) {
+        let Kamikaze::On(targets) = &self.battle.kamikaze else {
+            panic!("the referee is told the targets");
+        };
+        let mut fleet: Vec<(Unit, u8)> = attackers.iter().map(|unit| (*unit, 0)).collect();
+        let mut named = Vec::new();
+        for target in targets {
+            let ship = (0..fleet.len())
+                .filter(|place| !named.contains(place))
+                .find(|place| {
+                    let unit = fleet[*place].0;
+                    (unit.kind, unit.damaged) == (target.kind, target.damaged)
+                });
+            let ship = ship.expect("the ship is there");
+            named.push(ship);
+            let hits = match self.battle.dice {
+                DiceRule::Standard => (0..target.attacks).filter(|_| self.die() <= 2).count(),
+                DiceRule::LowLuck => self.evened_out(2 * usize::from(target.attacks)),
+            };
+            fleet[ship].1 = hits as u8;
+        }
+        attackers.clear();
+        for (mut unit, hits) in fleet {
+            let left = self.table.of(unit.kind).hits - u8::from(unit.damaged);
+            if hits < left {
+                unit.damaged |= hits > 0;
+                attackers.push(unit);
+            }
         }
     }
 

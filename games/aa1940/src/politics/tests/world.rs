@@ -131,7 +131,7 @@ fn the_soviet_union_is_bound_in_europe() {
         ["germany", "japan", "italy"]
     );
     let fallen = turn_of("soviet-union", 1)
-        .with(|state| state.set_record(|record| record.london_fell = true));
+        .with(|state| state.set_record(|record| record.first_stake_fell = true));
     assert_eq!(names(&Table::new(fallen)), ["germany", "japan", "italy"]);
 }
 

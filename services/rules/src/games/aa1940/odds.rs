@@ -2,8 +2,8 @@
 
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::odds::{
-    self, Arsenals, Battle, Bombardment, Casualty, Combatant, Effort, Ending, Landing, LossOrder,
-    MAX_UNITS, Method, Outcome, Retreat, SideOdds, Submerge,
+    self, Arsenals, Battle, Bombardment, Casualty, Combatant, Effort, Ending, Kamikaze, Landing,
+    LossOrder, MAX_KAMIKAZE, MAX_UNITS, Method, Outcome, Retreat, SideOdds, Submerge, Target,
 };
 use sandtable_aa1940::space::Terrain;
 use sandtable_aa1940::strength::Force;
@@ -56,6 +56,7 @@ fn read(request: &wire::OddsRequest) -> Decoded<Battle> {
         defender: read_side(request.defender.as_ref(), "defender")?,
         bombardment: read_bombardment(&request.bombardment)?,
         paratroopers: read_few(request.paratroopers).within("paratroopers")?,
+        kamikaze: read_kamikaze(request)?,
         retreat: request
             .retreat
             .as_ref()
@@ -169,6 +170,29 @@ fn read_bombardment(ships: &[wire::UnitCount]) -> Decoded<Bombardment> {
         battleships: sum(UnitKind::Battleship),
         cruisers: sum(UnitKind::Cruiser),
     })
+}
+
+fn read_kamikaze(request: &wire::OddsRequest) -> Decoded<Kamikaze> {
+    let most = read_attacks(request.kamikaze_dearest).within("kamikaze_dearest")?;
+    let targets = read_list(&request.kamikaze, "kamikaze", |target| {
+        Ok(Target {
+            kind: kinds::read_unit_kind(target.r#type).within("type")?,
+            damaged: target.damaged,
+            attacks: read_attacks(target.attacks).within("attacks")?,
+        })
+    })?;
+    match (most, targets.is_empty()) {
+        (0, _) => Ok(Kamikaze::On(targets)),
+        (_, true) => Ok(Kamikaze::Dearest(most)),
+        _ => Err(BadField::new("must be 0 where ships are named")).within("kamikaze_dearest"),
+    }
+}
+
+fn read_attacks(number: u32) -> Decoded<u8> {
+    u8::try_from(number)
+        .ok()
+        .filter(|attacks| u32::from(*attacks) <= MAX_KAMIKAZE)
+        .ok_or_else(|| BadField::new(format!("must be at most {MAX_KAMIKAZE}")))
 }
 
 fn read_retreat(retreat: &wire::RetreatRule) -> Decoded<Retreat> {

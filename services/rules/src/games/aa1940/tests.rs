@@ -363,6 +363,46 @@ fn odds_know_advances() {
     assert!(wins(&[wire::Advance::Unspecified]).is_err());
 }
 
+/// A cruiser that lives through two attacks four times in nine wins every other duel with a
+/// destroyer; the attacks are named or those of a standing order, not both.
+#[test]
+fn odds_know_kamikaze_attacks() {
+    let codec = Aa1940::europe();
+    let side = |unit: wire::UnitType| wire::OddsSide {
+        units: vec![wire::OddsUnits {
+            r#type: unit as i32,
+            count: 1,
+            damaged: 0,
+        }],
+        ..Default::default()
+    };
+    let wins = |on: wire::UnitType, attacks: u32, kamikaze_dearest: u32| {
+        let named = wire::OddsKamikaze {
+            r#type: on as i32,
+            damaged: false,
+            attacks,
+        };
+        let duel = wire::OddsRequest {
+            terrain: wire::Terrain::Sea as i32,
+            attacker: Some(side(wire::UnitType::Cruiser)),
+            defender: Some(side(wire::UnitType::Destroyer)),
+            kamikaze: (attacks > 0).then_some(named).into_iter().collect(),
+            kamikaze_dearest,
+            ..Default::default()
+        };
+        let odds = codec.odds(&pack(&duel));
+        odds.map(|odds| unpack::<wire::Odds>(&odds).unwrap().attacker_wins)
+    };
+    let (cruiser, submarine) = (wire::UnitType::Cruiser, wire::UnitType::Submarine);
+    assert!((wins(cruiser, 0, 0).unwrap() - 0.5).abs() < 1e-12);
+    assert!((wins(cruiser, 2, 0).unwrap() - 0.5 * 4.0 / 9.0).abs() < 1e-12);
+    assert!((wins(cruiser, 0, 1).unwrap() - 0.5 * 2.0 / 3.0).abs() < 1e-12);
+    assert!(wins(cruiser, 2, 1).is_err());
+    assert!(wins(submarine, 1, 0).is_err());
+    assert!(wins(cruiser, 300, 0).is_err());
+    assert!(wins(cruiser, 0, 13).is_err());
+}
+
 #[test]
 fn only_standing_orders_are_private() {
     let codec = Aa1940::europe();

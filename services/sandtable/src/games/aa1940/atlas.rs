@@ -19,6 +19,8 @@ const SHAPES: &str = include_str!("../../../data/shapes.json");
 #[derive(Deserialize)]
 struct File {
     sheets: BTreeMap<String, Sheet>,
+    /// Labels of a sheet that stand elsewhere than where the board has them.
+    labels: BTreeMap<String, BTreeMap<String, [f64; 2]>>,
     points: BTreeMap<String, Vec<[f64; 2]>>,
     discs: BTreeMap<String, Vec<[f64; 3]>>,
 }
@@ -96,10 +98,15 @@ impl Atlas {
                 })
             })
             .collect();
+        let elsewhere = file.labels.remove(board.board.name()).unwrap_or_default();
         let labels = (board.all_spaces())
             .map(|space| {
                 let printed = board.space(space);
-                place(space, f64::from(printed.lon), f64::from(printed.lat))
+                let [lon, lat] = match elsewhere.get(&printed.id) {
+                    Some(moved) => *moved,
+                    None => [printed.lon, printed.lat].map(f64::from),
+                };
+                place(space, lon, lat)
             })
             .collect();
         Self {

@@ -54,6 +54,18 @@ pub(super) struct OddsWords {
     /// Infantry of the attacker's that is dropped by air.
     #[arg(long, value_name = "INFANTRY", default_value_t = 0)]
     paratroopers: u32,
+    /// Kamikaze attacks on ships of the attacker's, such as "2 battleship, 1 carrier"; a type
+    /// that is named twice means two ships.
+    #[arg(long, value_name = "ATTACKS", default_value = "")]
+    kamikaze: String,
+    /// At most so many kamikaze attacks by a standing order, on the dearest ships first.
+    #[arg(
+        long,
+        value_name = "ATTACKS",
+        default_value_t = 0,
+        conflicts_with = "kamikaze"
+    )]
+    kamikaze_dearest: u32,
     /// How much is left to chance.
     #[arg(long, value_enum, default_value = "standard")]
     dice: Dice,
@@ -141,6 +153,17 @@ fn request(words: &OddsWords) -> anyhow::Result<game::OddsRequest> {
         seed: words.seed,
         dice: words.dice.into(),
         paratroopers: words.paratroopers,
+        kamikaze: match words.kamikaze.as_str() {
+            "" => Vec::new(),
+            attacks => (read_units(attacks)?.into_iter())
+                .map(|attacked| game::OddsKamikaze {
+                    r#type: attacked.r#type,
+                    damaged: false,
+                    attacks: attacked.count,
+                })
+                .collect(),
+        },
+        kamikaze_dearest: words.kamikaze_dearest,
     })
 }
 
@@ -246,6 +269,21 @@ mod tests {
         assert!((odds.attacker_wins - 0.25).abs() < 1e-9);
         let text = lines(&odds, game::Terrain::Land).join("\n");
         assert!(text.contains("attacker wins          25.00 %"), "{text}");
+    }
+
+    /// A cruiser lives through two attacks four times in nine, and then wins every other duel.
+    #[test]
+    fn kamikaze_attacks_come_before_the_battle() {
+        let fleet = ["--attack", "1 cruiser", "--defend", "1 destroyer"];
+        for attacks in [["--kamikaze", "2 cruiser"], ["--kamikaze-dearest", "1"]] {
+            let odds = answered(&[&fleet[..], &attacks].concat());
+            let lives = if attacks[1] == "1" {
+                2.0 / 3.0
+            } else {
+                4.0 / 9.0
+            };
+            assert!((odds.attacker_wins - lives / 2.0).abs() < 1e-9, "{odds:?}");
+        }
     }
 
     #[test]

@@ -60,7 +60,8 @@ fn rgb(color: palette::Rgb) -> Color {
     Color::Rgb(color.0, color.1, color.2)
 }
 
-/// Whose turn it is, treasuries and incomes, victory cities, battles.
+/// Whose turn it is, treasuries and incomes, kamikaze attacks, advances, victory cities, wars,
+/// battles.
 pub(super) fn powers(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Scene) {
     let position = &scene.position;
     let turn = match position.turn {
@@ -105,6 +106,8 @@ pub(super) fn powers(area: Rect, buffer: &mut Buffer, board: &Board, scene: &Sce
             let left = format!("     {} kamikaze attacks", state.kamikaze);
             lines.push(Line::from(left).dim());
         }
+        let made = state.advances.iter();
+        lines.extend(made.map(|advance| Line::from(format!("     {advance}")).dim()));
     }
     lines.push(Line::default());
     lines.extend(cities(board, position));

@@ -13,7 +13,7 @@ use sandtable_aa1940::space::{Neutrality, SpaceId};
 use sandtable_aa1940::unit::{Domain, UnitKind};
 use sandtable_proto::games::aa1940::v1 as game;
 
-use crate::games::aa1940::words::{phase_name, unit_kind};
+use crate::games::aa1940::words::{advance_name, phase_name, unit_kind};
 
 /// Id of the game.
 pub(crate) const ID: &str = "aa1940";
@@ -75,6 +75,8 @@ pub(crate) struct PowerState {
     pub(crate) wars: PowerSet,
     /// Kamikaze attacks that it has left.
     pub(crate) kamikaze: u32,
+    /// The advances that it has made, in words.
+    pub(crate) advances: Vec<String>,
     /// Its further economies; money and capital above are those of its first.
     pub(crate) economies: Vec<EconomyState>,
 }
@@ -133,6 +135,7 @@ impl Position {
                 capital_lost: false,
                 wars: board.power(power).wars,
                 kamikaze: u32::from(board.power(power).kamikaze),
+                advances: Vec::new(),
                 economies: (board.economies_of(power).skip(1))
                     .map(|economy| EconomyState {
                         economy,
@@ -183,6 +186,7 @@ impl Position {
                         .filter_map(|enemy| board.find_power(enemy))
                         .collect(),
                     kamikaze: seen.kamikaze,
+                    advances: seen.advances().map(advance_name).collect(),
                     economies: (seen.economies.iter())
                         .filter_map(|seen| {
                             Some(EconomyState {

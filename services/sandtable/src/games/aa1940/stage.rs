@@ -130,6 +130,10 @@ mod tests {
     }
 
     fn screen_of(board: &Board, width: u16, height: u16) -> String {
+        screen_at(board, Position::opening(board), width, height)
+    }
+
+    fn screen_at(board: &Board, position: Position, width: u16, height: u16) -> String {
         let mut scene = Scene {
             caption: Caption {
                 title: "A test".to_owned(),
@@ -137,7 +141,7 @@ mod tests {
                 help: "q quits".to_owned(),
                 ..Caption::default()
             },
-            position: Position::opening(board),
+            position,
             news: News::default(),
         };
         let event = game::Event {
@@ -188,6 +192,21 @@ mod tests {
         ] {
             assert!(text.contains(expected), "{expected} is not in\n{text}");
         }
+    }
+
+    /// All that stands on the panel of the world, line by line, with research.
+    #[test]
+    fn the_panel_of_the_world_as_a_whole() {
+        let board = Board::global1940();
+        let mut position = Position::opening(&board);
+        position.powers[2].advances = vec!["radar".to_owned(), "jet fighters".to_owned()];
+        let text = screen_at(&board, position, 200, 60);
+        let panel: Vec<String> = (text.lines())
+            .map(|line| line.chars().skip(170).take(29).collect::<String>())
+            .map(|line| line.trim_end().to_owned())
+            .collect();
+        let expected = include_str!("../../../testdata/panel-global1940.txt");
+        assert_eq!(panel[1..40].join("\n").trim_end(), expected.trim_end());
     }
 
     #[test]

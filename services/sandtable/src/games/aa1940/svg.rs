@@ -25,6 +25,9 @@ const MARGIN: f64 = 26.0;
 const FONT: f64 = 9.0;
 const LINE: f64 = 9.5;
 
+/// Width of a letter of a name.
+const LETTER: f64 = FONT * 0.62;
+
 /// Names longer than this are broken in two where they can be.
 const LONG_NAME: usize = 11;
 
@@ -55,6 +58,22 @@ pub(crate) fn draw(board: &Board, position: &Position) -> String {
     out
 }
 
+/// A space's name on the paper.
+struct Nameplate {
+    lines: Vec<String>,
+    /// The middle.
+    x: f64,
+    top: f64,
+    /// Half the width.
+    half: f64,
+}
+
+impl Nameplate {
+    fn bottom(&self) -> f64 {
+        self.top + self.lines.len() as f64 * LINE
+    }
+}
+
 struct Picture<'a> {
     board: &'a Board,
     position: &'a Position,
@@ -70,7 +89,7 @@ impl Picture<'_> {
         writeln!(
             out,
             r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0} 0 {whole:.0} {:.0}" font-family="DejaVu Sans, Verdana, sans-serif">"#,
-            height + footer::HEIGHT
+            height + footer::height(self.position)
         )?;
         let title = escape(&self.headline());
         writeln!(out, "<title>{title}</title>")?;
@@ -180,17 +199,11 @@ impl Picture<'_> {
     }
 
     fn label(&self, out: &mut String, space: SpaceId) -> Result {
-        let info = self.board.space(space);
         let state = self.position.space(space);
         let (x, y) = on_paper(self.atlas.labels[space.index()]);
-        let lines = match info.id.strip_prefix("sz-") {
-            Some(number) => vec![number.to_owned()],
-            None => wrapped(&info.name),
-        };
         let rows = state.forces.len() as f64;
-        let text_height = lines.len() as f64 * LINE;
-        let top = y - (text_height + rows * CHIP_ROW) / 2.0;
-        self.name(out, space, (x, top + LINE * 0.8), &lines)?;
+        let plate = self.nameplate(space);
+        self.name(out, space, &plate)?;
         if self.position.contested(self.board).contains(&space) {
             writeln!(
                 out,
@@ -198,7 +211,7 @@ impl Picture<'_> {
                 24.0 + 6.0 * rows
             )?;
         }
-        let chips = top + text_height + 1.5;
+        let chips = plate.bottom() + 1.5;
         for (row, force) in state.forces.iter().enumerate() {
             self.chip(out, (x, chips + row as f64 * CHIP_ROW), force)?;
         }
@@ -211,14 +224,33 @@ impl Picture<'_> {
         Ok(())
     }
 
+    /// Where a space's name stands: above its forces, so that both are round the label's place.
+    fn nameplate(&self, space: SpaceId) -> Nameplate {
+        let info = self.board.space(space);
+        let lines = match info.id.strip_prefix("sz-") {
+            Some(number) => vec![number.to_owned()],
+            None => wrapped(&info.name),
+        };
+        let rows = self.position.space(space).forces.len() as f64;
+        let (x, y) = on_paper(self.atlas.labels[space.index()]);
+        let top = y - (lines.len() as f64 * LINE + rows * CHIP_ROW) / 2.0;
+        let longest = lines.iter().map(String::len).max().unwrap_or(0) as f64;
+        let half = longest * LETTER / 2.0;
+        let x = if self.atlas.sheet.edges_meet() {
+            x
+        } else {
+            x.clamp(half + 4.0, self.atlas.sheet.size().0 * SCALE - half - 4.0)
+        };
+        Nameplate {
+            lines,
+            x,
+            top,
+            half,
+        }
+    }
+
     /// A space's name with its income, and a star before a victory city.
-    fn name(
-        &self,
-        out: &mut String,
-        space: SpaceId,
-        (x, y): (f64, f64),
-        lines: &[String],
-    ) -> Result {
+    fn name(&self, out: &mut String, space: SpaceId, plate: &Nameplate) -> Result {
         let info = self.board.space(space);
         let ground = self.color(space);
         let ink = match (self.board.is_sea(space), ground.is_light()) {
@@ -226,13 +258,13 @@ impl Picture<'_> {
             (false, true) => INK,
             (false, false) => "#fdf8ec",
         };
-        let longest = lines.iter().map(String::len).max().unwrap_or(0) as f64;
-        let half = longest * FONT * 0.31;
-        let x = if self.atlas.sheet.edges_meet() {
-            x
-        } else {
-            x.clamp(half + 4.0, self.atlas.sheet.size().0 * SCALE - half - 4.0)
-        };
+        let Nameplate {
+            lines,
+            x,
+            top,
+            half,
+        } = plate;
+        let y = top + LINE * 0.8;
         if info.victory_city.is_some() {
             star(out, (x - half - 9.0, y - 3.0))?;
         }
@@ -362,6 +394,52 @@ mod tests {
         assert!(!picture.contains("NaN") && !picture.contains("Axis & "));
     }
 
+    /// As the game begins no two names overlap, incomes included, across the seam of a round
+    /// world neither.
+    #[test]
+    fn no_two_labels_overlap() {
+        for board in [Board::europe1940(), Board::global1940()] {
+            let position = Position::opening(&board);
+            let picture = Picture {
+                board: &board,
+                position: &position,
+                atlas: Atlas::of(&board),
+            };
+            let plates: Vec<(SpaceId, Nameplate)> = (board.all_spaces())
+                .map(|space| (space, picture.nameplate(space)))
+                .collect();
+            let whole = picture.atlas.sheet.size().0 * SCALE;
+            let turns: &[f64] = if picture.atlas.sheet.edges_meet() {
+                &[0.0, -whole, whole]
+            } else {
+                &[0.0]
+            };
+            for (index, (space, plate)) in plates.iter().enumerate() {
+                for (other, beside) in &plates[..index] {
+                    let apart = turns.iter().all(|turn| {
+                        let wide = half_with_income(&board, *space, plate)
+                            + half_with_income(&board, *other, beside);
+                        (plate.x - beside.x - turn).abs() >= wide
+                            || plate.top >= beside.bottom()
+                            || beside.top >= plate.bottom()
+                    });
+                    let id = |space: SpaceId| &board.space(space).id;
+                    assert!(apart, "{}: {} and {}", board.id, id(*space), id(*other));
+                }
+            }
+        }
+    }
+
+    /// Half the width of a name, with the income that follows its last line.
+    fn half_with_income(board: &Board, space: SpaceId, plate: &Nameplate) -> f64 {
+        let last = plate.lines.last().map_or(0, String::len);
+        let income = match board.space(space).ipc {
+            0 => String::new(),
+            ipc => format!(" {ipc}"),
+        };
+        plate.half.max((last + income.len()) as f64 * LETTER / 2.0)
+    }
+
     #[test]
     fn the_world_is_drawn_again_beyond_its_edges() {
         let board = Board::global1940();
@@ -371,6 +449,21 @@ mod tests {
         let board = Board::europe1940();
         let picture = draw(&board, &Position::opening(&board));
         assert!(!picture.contains("<use href"));
+    }
+
+    /// Advances stand below the powers that made them, and the strip grows with them.
+    #[test]
+    fn advances_are_listed_below_their_power() {
+        let board = Board::global1940();
+        let mut position = Position::opening(&board);
+        let plain = footer::height(&position);
+        position.powers[2].advances = ["radar", "heavy bombers", "jet fighters"]
+            .map(str::to_owned)
+            .to_vec();
+        let picture = draw(&board, &position);
+        assert!(picture.contains(">radar, heavy bombers<"), "{picture}");
+        assert!(picture.contains(">jet fighters<"));
+        assert!(footer::height(&position) > plain);
     }
 
     #[test]

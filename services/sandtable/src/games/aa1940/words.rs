@@ -19,7 +19,7 @@ use crate::words::{Weight, listed};
 pub(crate) use event::{sentence, weight};
 pub(crate) use legal::legal_lines;
 pub(crate) use question::question_lines;
-pub(crate) use research::advance_id;
+pub(crate) use research::{advance_id, advance_name};
 
 impl Narrator for Arc<Board> {
     fn lines(&self, events: &[Any]) -> Vec<(Weight, String)> {

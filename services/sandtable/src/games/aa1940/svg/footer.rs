@@ -1,4 +1,4 @@
-//! What stands below the map: the turn, treasuries, wars, what is still needed to win.
+//! What stands below the map: the turn, treasuries, wars, advances, what is still needed to win.
 
 use std::fmt::{Result, Write};
 
@@ -9,16 +9,27 @@ use sandtable_aa1940::unit::Domain;
 use super::marks::{escape, facility, legend, star, symbol};
 use super::{INK, Picture};
 use crate::games::aa1940::palette;
-use crate::games::aa1940::position::PowerState;
+use crate::games::aa1940::position::{Position, PowerState};
 
-/// Height of the strip below the map.
-pub(super) const HEIGHT: f64 = 112.0;
+/// Height of the strip below the map while nobody has more than a row of advances.
+const HEIGHT: f64 = 112.0;
+
+/// Height of a row of advances, and how many stand in it.
+const ADVANCE: f64 = 9.0;
+const IN_A_ROW: usize = 2;
 
 /// Width of the signs with their meaning.
 const SIGNS: f64 = 516.0;
 
 /// Most width of a power.
 const COLUMN: f64 = 330.0;
+
+/// Height of the strip below the map.
+pub(super) fn height(position: &Position) -> f64 {
+    let rows = (position.powers.iter()).map(|state| state.advances.len().div_ceil(IN_A_ROW));
+    let further = rows.max().unwrap_or(0).saturating_sub(1);
+    HEIGHT + ADVANCE * further as f64
+}
 
 /// Draws the strip, `left` and `width` being those of the picture.
 pub(super) fn draw(
@@ -96,7 +107,21 @@ fn power(
             further.join(", ")
         )?;
     }
-    wars(out, picture, (x + 20.0, y + 36.0), state)
+    wars(out, picture, (x + 20.0, y + 36.0), state)?;
+    advances(out, (x + 20.0, y + 62.0), state)
+}
+
+/// The advances of a power in small print, below its enemies.
+fn advances(out: &mut String, (x, y): (f64, f64), state: &PowerState) -> Result {
+    for (index, made) in state.advances.chunks(IN_A_ROW).enumerate() {
+        writeln!(
+            out,
+            r#"<text x="{x:.1}" y="{:.1}" font-size="8.5" fill="{INK}">{}</text>"#,
+            y + ADVANCE * index as f64,
+            escape(&made.join(", "))
+        )?;
+    }
+    Ok(())
 }
 
 fn money(treasury: u32, production: u32, capital_lost: bool) -> String {

@@ -20,8 +20,8 @@ pub(crate) fn advance_id(advance: game::Advance) -> &'static str {
     known(advance).map_or("unknown", Advance::id)
 }
 
-/// An advance in words.
-fn advance(advance: game::Advance) -> String {
+/// An advance in words, such as `jet fighters`.
+pub(crate) fn advance_name(advance: game::Advance) -> String {
     advance_id(advance).replace('_', " ")
 }
 
@@ -53,7 +53,7 @@ pub(super) fn research(names: Names<'_>, kind: &Kind) -> Option<String> {
         Kind::AdvanceMade(e) => format!(
             "{} has {} (dice {})",
             names.power(&e.power),
-            advance(e.advance()),
+            advance_name(e.advance()),
             thrown(&e.dice, 0)
         ),
         Kind::WarBondsCollected(e) => format!(

@@ -217,9 +217,15 @@ type OddsRequest struct {
 	// How much is left to chance; standard dice when unspecified.
 	Dice DiceRule `protobuf:"varint,8,opt,name=dice,proto3,enum=sandtable.games.aa1940.v1.DiceRule" json:"dice,omitempty"`
 	// How many of the attacker's infantry are dropped by air, so that AAA fires at them.
-	Paratroopers  uint32 `protobuf:"varint,60,opt,name=paratroopers,proto3" json:"paratroopers,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	Paratroopers uint32 `protobuf:"varint,60,opt,name=paratroopers,proto3" json:"paratroopers,omitempty"`
+	// Kamikaze attacks on the attacker's ships before a battle at sea. Before an assault from a
+	// zone where any is made no ship bombards.
+	Kamikaze []*OddsKamikaze `protobuf:"bytes,61,rep,name=kamikaze,proto3" json:"kamikaze,omitempty"`
+	// Instead of these, at most so many attacks by a standing order: on the dearest ship, as many
+	// as it has hits left, then on the next.
+	KamikazeDearest uint32 `protobuf:"varint,62,opt,name=kamikaze_dearest,json=kamikazeDearest,proto3" json:"kamikaze_dearest,omitempty"`
+	unknownFields   protoimpl.UnknownFields
+	sizeCache       protoimpl.SizeCache
 }
 
 func (x *OddsRequest) Reset() {
@@ -315,6 +321,84 @@ func (x *OddsRequest) GetParatroopers() uint32 {
 	return 0
 }
 
+func (x *OddsRequest) GetKamikaze() []*OddsKamikaze {
+	if x != nil {
+		return x.Kamikaze
+	}
+	return nil
+}
+
+func (x *OddsRequest) GetKamikazeDearest() uint32 {
+	if x != nil {
+		return x.KamikazeDearest
+	}
+	return 0
+}
+
+// Kamikaze attacks on one ship.
+type OddsKamikaze struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The ship's type: a surface warship.
+	Type UnitType `protobuf:"varint,1,opt,name=type,proto3,enum=sandtable.games.aa1940.v1.UnitType" json:"type,omitempty"`
+	// Whether the ship is a capital ship with one hit.
+	Damaged bool `protobuf:"varint,2,opt,name=damaged,proto3" json:"damaged,omitempty"`
+	// How many attacks, each of which hits on a 1 or a 2.
+	Attacks       uint32 `protobuf:"varint,3,opt,name=attacks,proto3" json:"attacks,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OddsKamikaze) Reset() {
+	*x = OddsKamikaze{}
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OddsKamikaze) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OddsKamikaze) ProtoMessage() {}
+
+func (x *OddsKamikaze) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OddsKamikaze.ProtoReflect.Descriptor instead.
+func (*OddsKamikaze) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *OddsKamikaze) GetType() UnitType {
+	if x != nil {
+		return x.Type
+	}
+	return UnitType_UNIT_TYPE_UNSPECIFIED
+}
+
+func (x *OddsKamikaze) GetDamaged() bool {
+	if x != nil {
+		return x.Damaged
+	}
+	return false
+}
+
+func (x *OddsKamikaze) GetAttacks() uint32 {
+	if x != nil {
+		return x.Attacks
+	}
+	return 0
+}
+
 // One side of a battle.
 type OddsSide struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -336,7 +420,7 @@ type OddsSide struct {
 
 func (x *OddsSide) Reset() {
 	*x = OddsSide{}
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[1]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[2]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -348,7 +432,7 @@ func (x *OddsSide) String() string {
 func (*OddsSide) ProtoMessage() {}
 
 func (x *OddsSide) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[1]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[2]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -361,7 +445,7 @@ func (x *OddsSide) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OddsSide.ProtoReflect.Descriptor instead.
 func (*OddsSide) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{2}
 }
 
 func (x *OddsSide) GetUnits() []*OddsUnits {
@@ -421,7 +505,7 @@ type OddsUnits struct {
 
 func (x *OddsUnits) Reset() {
 	*x = OddsUnits{}
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[3]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -433,7 +517,7 @@ func (x *OddsUnits) String() string {
 func (*OddsUnits) ProtoMessage() {}
 
 func (x *OddsUnits) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[3]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -446,7 +530,7 @@ func (x *OddsUnits) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OddsUnits.ProtoReflect.Descriptor instead.
 func (*OddsUnits) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{3}
 }
 
 func (x *OddsUnits) GetType() UnitType {
@@ -483,7 +567,7 @@ type Casualty struct {
 
 func (x *Casualty) Reset() {
 	*x = Casualty{}
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[4]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -495,7 +579,7 @@ func (x *Casualty) String() string {
 func (*Casualty) ProtoMessage() {}
 
 func (x *Casualty) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[4]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -508,7 +592,7 @@ func (x *Casualty) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Casualty.ProtoReflect.Descriptor instead.
 func (*Casualty) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{4}
 }
 
 func (x *Casualty) GetType() UnitType {
@@ -538,7 +622,7 @@ type RetreatRule struct {
 
 func (x *RetreatRule) Reset() {
 	*x = RetreatRule{}
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -550,7 +634,7 @@ func (x *RetreatRule) String() string {
 func (*RetreatRule) ProtoMessage() {}
 
 func (x *RetreatRule) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -563,7 +647,7 @@ func (x *RetreatRule) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RetreatRule.ProtoReflect.Descriptor instead.
 func (*RetreatRule) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *RetreatRule) GetAfterRounds() uint32 {
@@ -618,7 +702,7 @@ type Odds struct {
 
 func (x *Odds) Reset() {
 	*x = Odds{}
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -630,7 +714,7 @@ func (x *Odds) String() string {
 func (*Odds) ProtoMessage() {}
 
 func (x *Odds) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -643,7 +727,7 @@ func (x *Odds) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Odds.ProtoReflect.Descriptor instead.
 func (*Odds) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Odds) GetTrials() uint32 {
@@ -759,7 +843,7 @@ type SideOdds struct {
 
 func (x *SideOdds) Reset() {
 	*x = SideOdds{}
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[6]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -771,7 +855,7 @@ func (x *SideOdds) String() string {
 func (*SideOdds) ProtoMessage() {}
 
 func (x *SideOdds) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[6]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -784,7 +868,7 @@ func (x *SideOdds) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SideOdds.ProtoReflect.Descriptor instead.
 func (*SideOdds) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{6}
+	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *SideOdds) GetMeanLoss() float64 {
@@ -821,7 +905,7 @@ type TypeOdds struct {
 
 func (x *TypeOdds) Reset() {
 	*x = TypeOdds{}
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[7]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -833,7 +917,7 @@ func (x *TypeOdds) String() string {
 func (*TypeOdds) ProtoMessage() {}
 
 func (x *TypeOdds) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[7]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -846,7 +930,7 @@ func (x *TypeOdds) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use TypeOdds.ProtoReflect.Descriptor instead.
 func (*TypeOdds) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *TypeOdds) GetType() UnitType {
@@ -880,7 +964,7 @@ type OddsOutcome struct {
 
 func (x *OddsOutcome) Reset() {
 	*x = OddsOutcome{}
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[8]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -892,7 +976,7 @@ func (x *OddsOutcome) String() string {
 func (*OddsOutcome) ProtoMessage() {}
 
 func (x *OddsOutcome) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[8]
+	mi := &file_sandtable_games_aa1940_v1_odds_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -905,7 +989,7 @@ func (x *OddsOutcome) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OddsOutcome.ProtoReflect.Descriptor instead.
 func (*OddsOutcome) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *OddsOutcome) GetProbability() float64 {
@@ -940,7 +1024,7 @@ var File_sandtable_games_aa1940_v1_odds_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_odds_proto_rawDesc = "" +
 	"\n" +
-	"$sandtable/games/aa1940/v1/odds.proto\x12\x19sandtable.games.aa1940.v1\x1a%sandtable/games/aa1940/v1/board.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a'sandtable/games/aa1940/v1/options.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xe0\x03\n" +
+	"$sandtable/games/aa1940/v1/odds.proto\x12\x19sandtable.games.aa1940.v1\x1a%sandtable/games/aa1940/v1/board.proto\x1a&sandtable/games/aa1940/v1/common.proto\x1a'sandtable/games/aa1940/v1/options.proto\x1a(sandtable/games/aa1940/v1/research.proto\"\xd0\x04\n" +
 	"\vOddsRequest\x12<\n" +
 	"\aterrain\x18\x01 \x01(\x0e2\".sandtable.games.aa1940.v1.TerrainR\aterrain\x12?\n" +
 	"\battacker\x18\x02 \x01(\v2#.sandtable.games.aa1940.v1.OddsSideR\battacker\x12?\n" +
@@ -950,7 +1034,13 @@ const file_sandtable_games_aa1940_v1_odds_proto_rawDesc = "" +
 	"\x06trials\x18\x06 \x01(\rR\x06trials\x12\x12\n" +
 	"\x04seed\x18\a \x01(\x04R\x04seed\x127\n" +
 	"\x04dice\x18\b \x01(\x0e2#.sandtable.games.aa1940.v1.DiceRuleR\x04dice\x12\"\n" +
-	"\fparatroopers\x18< \x01(\rR\fparatroopers\"\xf9\x02\n" +
+	"\fparatroopers\x18< \x01(\rR\fparatroopers\x12C\n" +
+	"\bkamikaze\x18= \x03(\v2'.sandtable.games.aa1940.v1.OddsKamikazeR\bkamikaze\x12)\n" +
+	"\x10kamikaze_dearest\x18> \x01(\rR\x0fkamikazeDearest\"{\n" +
+	"\fOddsKamikaze\x127\n" +
+	"\x04type\x18\x01 \x01(\x0e2#.sandtable.games.aa1940.v1.UnitTypeR\x04type\x12\x18\n" +
+	"\adamaged\x18\x02 \x01(\bR\adamaged\x12\x18\n" +
+	"\aattacks\x18\x03 \x01(\rR\aattacks\"\xf9\x02\n" +
 	"\bOddsSide\x12:\n" +
 	"\x05units\x18\x01 \x03(\v2$.sandtable.games.aa1940.v1.OddsUnitsR\x05units\x12;\n" +
 	"\x06losses\x18\x02 \x03(\v2#.sandtable.games.aa1940.v1.CasualtyR\x06losses\x12-\n" +
@@ -1032,53 +1122,56 @@ func file_sandtable_games_aa1940_v1_odds_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_odds_proto_enumTypes = make([]protoimpl.EnumInfo, 3)
-var file_sandtable_games_aa1940_v1_odds_proto_msgTypes = make([]protoimpl.MessageInfo, 9)
+var file_sandtable_games_aa1940_v1_odds_proto_msgTypes = make([]protoimpl.MessageInfo, 10)
 var file_sandtable_games_aa1940_v1_odds_proto_goTypes = []any{
-	(SubmergeRule)(0),   // 0: sandtable.games.aa1940.v1.SubmergeRule
-	(LandingRule)(0),    // 1: sandtable.games.aa1940.v1.LandingRule
-	(OddsEnding)(0),     // 2: sandtable.games.aa1940.v1.OddsEnding
-	(*OddsRequest)(nil), // 3: sandtable.games.aa1940.v1.OddsRequest
-	(*OddsSide)(nil),    // 4: sandtable.games.aa1940.v1.OddsSide
-	(*OddsUnits)(nil),   // 5: sandtable.games.aa1940.v1.OddsUnits
-	(*Casualty)(nil),    // 6: sandtable.games.aa1940.v1.Casualty
-	(*RetreatRule)(nil), // 7: sandtable.games.aa1940.v1.RetreatRule
-	(*Odds)(nil),        // 8: sandtable.games.aa1940.v1.Odds
-	(*SideOdds)(nil),    // 9: sandtable.games.aa1940.v1.SideOdds
-	(*TypeOdds)(nil),    // 10: sandtable.games.aa1940.v1.TypeOdds
-	(*OddsOutcome)(nil), // 11: sandtable.games.aa1940.v1.OddsOutcome
-	(Terrain)(0),        // 12: sandtable.games.aa1940.v1.Terrain
-	(*UnitCount)(nil),   // 13: sandtable.games.aa1940.v1.UnitCount
-	(DiceRule)(0),       // 14: sandtable.games.aa1940.v1.DiceRule
-	(Advance)(0),        // 15: sandtable.games.aa1940.v1.Advance
-	(UnitType)(0),       // 16: sandtable.games.aa1940.v1.UnitType
+	(SubmergeRule)(0),    // 0: sandtable.games.aa1940.v1.SubmergeRule
+	(LandingRule)(0),     // 1: sandtable.games.aa1940.v1.LandingRule
+	(OddsEnding)(0),      // 2: sandtable.games.aa1940.v1.OddsEnding
+	(*OddsRequest)(nil),  // 3: sandtable.games.aa1940.v1.OddsRequest
+	(*OddsKamikaze)(nil), // 4: sandtable.games.aa1940.v1.OddsKamikaze
+	(*OddsSide)(nil),     // 5: sandtable.games.aa1940.v1.OddsSide
+	(*OddsUnits)(nil),    // 6: sandtable.games.aa1940.v1.OddsUnits
+	(*Casualty)(nil),     // 7: sandtable.games.aa1940.v1.Casualty
+	(*RetreatRule)(nil),  // 8: sandtable.games.aa1940.v1.RetreatRule
+	(*Odds)(nil),         // 9: sandtable.games.aa1940.v1.Odds
+	(*SideOdds)(nil),     // 10: sandtable.games.aa1940.v1.SideOdds
+	(*TypeOdds)(nil),     // 11: sandtable.games.aa1940.v1.TypeOdds
+	(*OddsOutcome)(nil),  // 12: sandtable.games.aa1940.v1.OddsOutcome
+	(Terrain)(0),         // 13: sandtable.games.aa1940.v1.Terrain
+	(*UnitCount)(nil),    // 14: sandtable.games.aa1940.v1.UnitCount
+	(DiceRule)(0),        // 15: sandtable.games.aa1940.v1.DiceRule
+	(UnitType)(0),        // 16: sandtable.games.aa1940.v1.UnitType
+	(Advance)(0),         // 17: sandtable.games.aa1940.v1.Advance
 }
 var file_sandtable_games_aa1940_v1_odds_proto_depIdxs = []int32{
-	12, // 0: sandtable.games.aa1940.v1.OddsRequest.terrain:type_name -> sandtable.games.aa1940.v1.Terrain
-	4,  // 1: sandtable.games.aa1940.v1.OddsRequest.attacker:type_name -> sandtable.games.aa1940.v1.OddsSide
-	4,  // 2: sandtable.games.aa1940.v1.OddsRequest.defender:type_name -> sandtable.games.aa1940.v1.OddsSide
-	13, // 3: sandtable.games.aa1940.v1.OddsRequest.bombardment:type_name -> sandtable.games.aa1940.v1.UnitCount
-	7,  // 4: sandtable.games.aa1940.v1.OddsRequest.retreat:type_name -> sandtable.games.aa1940.v1.RetreatRule
-	14, // 5: sandtable.games.aa1940.v1.OddsRequest.dice:type_name -> sandtable.games.aa1940.v1.DiceRule
-	5,  // 6: sandtable.games.aa1940.v1.OddsSide.units:type_name -> sandtable.games.aa1940.v1.OddsUnits
-	6,  // 7: sandtable.games.aa1940.v1.OddsSide.losses:type_name -> sandtable.games.aa1940.v1.Casualty
-	0,  // 8: sandtable.games.aa1940.v1.OddsSide.submerge:type_name -> sandtable.games.aa1940.v1.SubmergeRule
-	1,  // 9: sandtable.games.aa1940.v1.OddsSide.landing:type_name -> sandtable.games.aa1940.v1.LandingRule
-	15, // 10: sandtable.games.aa1940.v1.OddsSide.advances:type_name -> sandtable.games.aa1940.v1.Advance
-	16, // 11: sandtable.games.aa1940.v1.OddsUnits.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	16, // 12: sandtable.games.aa1940.v1.Casualty.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	9,  // 13: sandtable.games.aa1940.v1.Odds.attacker:type_name -> sandtable.games.aa1940.v1.SideOdds
-	9,  // 14: sandtable.games.aa1940.v1.Odds.defender:type_name -> sandtable.games.aa1940.v1.SideOdds
-	11, // 15: sandtable.games.aa1940.v1.Odds.outcomes:type_name -> sandtable.games.aa1940.v1.OddsOutcome
-	10, // 16: sandtable.games.aa1940.v1.SideOdds.by_type:type_name -> sandtable.games.aa1940.v1.TypeOdds
-	16, // 17: sandtable.games.aa1940.v1.TypeOdds.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	2,  // 18: sandtable.games.aa1940.v1.OddsOutcome.ending:type_name -> sandtable.games.aa1940.v1.OddsEnding
-	5,  // 19: sandtable.games.aa1940.v1.OddsOutcome.attacker:type_name -> sandtable.games.aa1940.v1.OddsUnits
-	5,  // 20: sandtable.games.aa1940.v1.OddsOutcome.defender:type_name -> sandtable.games.aa1940.v1.OddsUnits
-	21, // [21:21] is the sub-list for method output_type
-	21, // [21:21] is the sub-list for method input_type
-	21, // [21:21] is the sub-list for extension type_name
-	21, // [21:21] is the sub-list for extension extendee
-	0,  // [0:21] is the sub-list for field type_name
+	13, // 0: sandtable.games.aa1940.v1.OddsRequest.terrain:type_name -> sandtable.games.aa1940.v1.Terrain
+	5,  // 1: sandtable.games.aa1940.v1.OddsRequest.attacker:type_name -> sandtable.games.aa1940.v1.OddsSide
+	5,  // 2: sandtable.games.aa1940.v1.OddsRequest.defender:type_name -> sandtable.games.aa1940.v1.OddsSide
+	14, // 3: sandtable.games.aa1940.v1.OddsRequest.bombardment:type_name -> sandtable.games.aa1940.v1.UnitCount
+	8,  // 4: sandtable.games.aa1940.v1.OddsRequest.retreat:type_name -> sandtable.games.aa1940.v1.RetreatRule
+	15, // 5: sandtable.games.aa1940.v1.OddsRequest.dice:type_name -> sandtable.games.aa1940.v1.DiceRule
+	4,  // 6: sandtable.games.aa1940.v1.OddsRequest.kamikaze:type_name -> sandtable.games.aa1940.v1.OddsKamikaze
+	16, // 7: sandtable.games.aa1940.v1.OddsKamikaze.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	6,  // 8: sandtable.games.aa1940.v1.OddsSide.units:type_name -> sandtable.games.aa1940.v1.OddsUnits
+	7,  // 9: sandtable.games.aa1940.v1.OddsSide.losses:type_name -> sandtable.games.aa1940.v1.Casualty
+	0,  // 10: sandtable.games.aa1940.v1.OddsSide.submerge:type_name -> sandtable.games.aa1940.v1.SubmergeRule
+	1,  // 11: sandtable.games.aa1940.v1.OddsSide.landing:type_name -> sandtable.games.aa1940.v1.LandingRule
+	17, // 12: sandtable.games.aa1940.v1.OddsSide.advances:type_name -> sandtable.games.aa1940.v1.Advance
+	16, // 13: sandtable.games.aa1940.v1.OddsUnits.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	16, // 14: sandtable.games.aa1940.v1.Casualty.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	10, // 15: sandtable.games.aa1940.v1.Odds.attacker:type_name -> sandtable.games.aa1940.v1.SideOdds
+	10, // 16: sandtable.games.aa1940.v1.Odds.defender:type_name -> sandtable.games.aa1940.v1.SideOdds
+	12, // 17: sandtable.games.aa1940.v1.Odds.outcomes:type_name -> sandtable.games.aa1940.v1.OddsOutcome
+	11, // 18: sandtable.games.aa1940.v1.SideOdds.by_type:type_name -> sandtable.games.aa1940.v1.TypeOdds
+	16, // 19: sandtable.games.aa1940.v1.TypeOdds.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	2,  // 20: sandtable.games.aa1940.v1.OddsOutcome.ending:type_name -> sandtable.games.aa1940.v1.OddsEnding
+	6,  // 21: sandtable.games.aa1940.v1.OddsOutcome.attacker:type_name -> sandtable.games.aa1940.v1.OddsUnits
+	6,  // 22: sandtable.games.aa1940.v1.OddsOutcome.defender:type_name -> sandtable.games.aa1940.v1.OddsUnits
+	23, // [23:23] is the sub-list for method output_type
+	23, // [23:23] is the sub-list for method input_type
+	23, // [23:23] is the sub-list for extension type_name
+	23, // [23:23] is the sub-list for extension extendee
+	0,  // [0:23] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_odds_proto_init() }
@@ -1090,14 +1183,14 @@ func file_sandtable_games_aa1940_v1_odds_proto_init() {
 	file_sandtable_games_aa1940_v1_common_proto_init()
 	file_sandtable_games_aa1940_v1_options_proto_init()
 	file_sandtable_games_aa1940_v1_research_proto_init()
-	file_sandtable_games_aa1940_v1_odds_proto_msgTypes[4].OneofWrappers = []any{}
+	file_sandtable_games_aa1940_v1_odds_proto_msgTypes[5].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_odds_proto_rawDesc), len(file_sandtable_games_aa1940_v1_odds_proto_rawDesc)),
 			NumEnums:      3,
-			NumMessages:   9,
+			NumMessages:   10,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

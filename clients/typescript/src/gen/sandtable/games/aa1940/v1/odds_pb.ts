@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/odds.proto.
  */
 export const file_sandtable_games_aa1940_v1_odds: GenFile = /*@__PURE__*/
-  fileDesc("CiRzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29kZHMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEiiwMKC09kZHNSZXF1ZXN0EjMKB3RlcnJhaW4YASABKA4yIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRlcnJhaW4SNQoIYXR0YWNrZXIYAiABKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk9kZHNTaWRlEjUKCGRlZmVuZGVyGAMgASgLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5PZGRzU2lkZRI5Cgtib21iYXJkbWVudBgEIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdENvdW50EjcKB3JldHJlYXQYBSABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlJldHJlYXRSdWxlEg4KBnRyaWFscxgGIAEoDRIMCgRzZWVkGAcgASgEEjEKBGRpY2UYCCABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRpY2VSdWxlEhQKDHBhcmF0cm9vcGVycxg8IAEoDSK7AgoIT2Rkc1NpZGUSMwoFdW5pdHMYASADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk9kZHNVbml0cxIzCgZsb3NzZXMYAiADKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNhc3VhbHR5EhsKE2tlZXBfb25lX3RvX2NhcHR1cmUYAyABKAgSOQoIc3VibWVyZ2UYBCABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN1Ym1lcmdlUnVsZRI3CgdsYW5kaW5nGAUgASgOMiYuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5MYW5kaW5nUnVsZRI0CghhZHZhbmNlcxg8IAMoDjIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQWR2YW5jZSJeCglPZGRzVW5pdHMSMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYAiABKA0SDwoHZGFtYWdlZBgDIAEoDSJNCghDYXN1YWx0eRIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIOCgZkYW1hZ2UYAiABKAgiYQoLUmV0cmVhdFJ1bGUSGQoMYWZ0ZXJfcm91bmRzGAEgASgNSACIAQESFwoKdW5pdHNfbGVmdBgCIAEoDUgBiAEBQg8KDV9hZnRlcl9yb3VuZHNCDQoLX3VuaXRzX2xlZnQioQMKBE9kZHMSDgoGdHJpYWxzGAEgASgNEhYKDnN0YW5kYXJkX2Vycm9yGAIgASgBEhUKDWF0dGFja2VyX3dpbnMYAyABKAESFwoPdGFrZXNfdGVycml0b3J5GAQgASgBEhYKDmRlZmVuZGVyX2hvbGRzGAUgASgBEhYKDmJvdGhfZGVzdHJveWVkGAYgASgBEhkKEWF0dGFja2VyX3JldHJlYXRzGAcgASgBEhEKCXN0YW5kX29mZhgIIAEoARIOCgZyb3VuZHMYCSABKAESNQoIYXR0YWNrZXIYCiABKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNpZGVPZGRzEjUKCGRlZmVuZGVyGAsgASgLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlT2RkcxISCgpzd2luZ19tZWFuGAwgASgBEhcKD3N3aW5nX2RldmlhdGlvbhgNIAEoARI4CghvdXRjb21lcxgOIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc091dGNvbWUiZgoIU2lkZU9kZHMSEQoJbWVhbl9sb3NzGAEgASgBEhEKCXN1cnZpdm9ycxgCIAMoARI0CgdieV90eXBlGAMgAygLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UeXBlT2RkcyJQCghUeXBlT2RkcxIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIRCglzdXJ2aXZvcnMYAiADKAEiyQEKC09kZHNPdXRjb21lEhMKC3Byb2JhYmlsaXR5GAEgASgBEjUKBmVuZGluZxgCIAEoDjIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc0VuZGluZxI2CghhdHRhY2tlchgDIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc1VuaXRzEjYKCGRlZmVuZGVyGAQgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5PZGRzVW5pdHMqfwoMU3VibWVyZ2VSdWxlEh0KGVNVQk1FUkdFX1JVTEVfVU5TUEVDSUZJRUQQABIXChNTVUJNRVJHRV9SVUxFX05FVkVSEAESHAoYU1VCTUVSR0VfUlVMRV9XSEVOX0FMT05FEAISGQoVU1VCTUVSR0VfUlVMRV9BVF9PTkNFEAMqZQoLTGFuZGluZ1J1bGUSHAoYTEFORElOR19SVUxFX1VOU1BFQ0lGSUVEEAASGQoVTEFORElOR19SVUxFX0FOWVdIRVJFEAESHQoZTEFORElOR19SVUxFX09XTl9DQVJSSUVSUxACKrwBCgpPZGRzRW5kaW5nEhsKF09ERFNfRU5ESU5HX1VOU1BFQ0lGSUVEEAASHQoZT0REU19FTkRJTkdfQVRUQUNLRVJfV0lOUxABEh4KGk9ERFNfRU5ESU5HX0RFRkVOREVSX0hPTERTEAISHgoaT0REU19FTkRJTkdfQk9USF9ERVNUUk9ZRUQQAxIXChNPRERTX0VORElOR19SRVRSRUFUEAQSGQoVT0REU19FTkRJTkdfU1RBTkRfT0ZGEAViBnByb3RvMw", [file_sandtable_games_aa1940_v1_board, file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_options, file_sandtable_games_aa1940_v1_research]);
+  fileDesc("CiRzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL29kZHMucHJvdG8SGXNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEi4AMKC09kZHNSZXF1ZXN0EjMKB3RlcnJhaW4YASABKA4yIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlRlcnJhaW4SNQoIYXR0YWNrZXIYAiABKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk9kZHNTaWRlEjUKCGRlZmVuZGVyGAMgASgLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5PZGRzU2lkZRI5Cgtib21iYXJkbWVudBgEIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdENvdW50EjcKB3JldHJlYXQYBSABKAsyJi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlJldHJlYXRSdWxlEg4KBnRyaWFscxgGIAEoDRIMCgRzZWVkGAcgASgEEjEKBGRpY2UYCCABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRpY2VSdWxlEhQKDHBhcmF0cm9vcGVycxg8IAEoDRI5CghrYW1pa2F6ZRg9IAMoCzInLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc0thbWlrYXplEhgKEGthbWlrYXplX2RlYXJlc3QYPiABKA0iYwoMT2Rkc0thbWlrYXplEjEKBHR5cGUYASABKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlEg8KB2RhbWFnZWQYAiABKAgSDwoHYXR0YWNrcxgDIAEoDSK7AgoIT2Rkc1NpZGUSMwoFdW5pdHMYASADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk9kZHNVbml0cxIzCgZsb3NzZXMYAiADKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkNhc3VhbHR5EhsKE2tlZXBfb25lX3RvX2NhcHR1cmUYAyABKAgSOQoIc3VibWVyZ2UYBCABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlN1Ym1lcmdlUnVsZRI3CgdsYW5kaW5nGAUgASgOMiYuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5MYW5kaW5nUnVsZRI0CghhZHZhbmNlcxg8IAMoDjIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQWR2YW5jZSJeCglPZGRzVW5pdHMSMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDQoFY291bnQYAiABKA0SDwoHZGFtYWdlZBgDIAEoDSJNCghDYXN1YWx0eRIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIOCgZkYW1hZ2UYAiABKAgiYQoLUmV0cmVhdFJ1bGUSGQoMYWZ0ZXJfcm91bmRzGAEgASgNSACIAQESFwoKdW5pdHNfbGVmdBgCIAEoDUgBiAEBQg8KDV9hZnRlcl9yb3VuZHNCDQoLX3VuaXRzX2xlZnQioQMKBE9kZHMSDgoGdHJpYWxzGAEgASgNEhYKDnN0YW5kYXJkX2Vycm9yGAIgASgBEhUKDWF0dGFja2VyX3dpbnMYAyABKAESFwoPdGFrZXNfdGVycml0b3J5GAQgASgBEhYKDmRlZmVuZGVyX2hvbGRzGAUgASgBEhYKDmJvdGhfZGVzdHJveWVkGAYgASgBEhkKEWF0dGFja2VyX3JldHJlYXRzGAcgASgBEhEKCXN0YW5kX29mZhgIIAEoARIOCgZyb3VuZHMYCSABKAESNQoIYXR0YWNrZXIYCiABKAsyIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNpZGVPZGRzEjUKCGRlZmVuZGVyGAsgASgLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlT2RkcxISCgpzd2luZ19tZWFuGAwgASgBEhcKD3N3aW5nX2RldmlhdGlvbhgNIAEoARI4CghvdXRjb21lcxgOIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc091dGNvbWUiZgoIU2lkZU9kZHMSEQoJbWVhbl9sb3NzGAEgASgBEhEKCXN1cnZpdm9ycxgCIAMoARI0CgdieV90eXBlGAMgAygLMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UeXBlT2RkcyJQCghUeXBlT2RkcxIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIRCglzdXJ2aXZvcnMYAiADKAEiyQEKC09kZHNPdXRjb21lEhMKC3Byb2JhYmlsaXR5GAEgASgBEjUKBmVuZGluZxgCIAEoDjIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc0VuZGluZxI2CghhdHRhY2tlchgDIAMoCzIkLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuT2Rkc1VuaXRzEjYKCGRlZmVuZGVyGAQgAygLMiQuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5PZGRzVW5pdHMqfwoMU3VibWVyZ2VSdWxlEh0KGVNVQk1FUkdFX1JVTEVfVU5TUEVDSUZJRUQQABIXChNTVUJNRVJHRV9SVUxFX05FVkVSEAESHAoYU1VCTUVSR0VfUlVMRV9XSEVOX0FMT05FEAISGQoVU1VCTUVSR0VfUlVMRV9BVF9PTkNFEAMqZQoLTGFuZGluZ1J1bGUSHAoYTEFORElOR19SVUxFX1VOU1BFQ0lGSUVEEAASGQoVTEFORElOR19SVUxFX0FOWVdIRVJFEAESHQoZTEFORElOR19SVUxFX09XTl9DQVJSSUVSUxACKrwBCgpPZGRzRW5kaW5nEhsKF09ERFNfRU5ESU5HX1VOU1BFQ0lGSUVEEAASHQoZT0REU19FTkRJTkdfQVRUQUNLRVJfV0lOUxABEh4KGk9ERFNfRU5ESU5HX0RFRkVOREVSX0hPTERTEAISHgoaT0REU19FTkRJTkdfQk9USF9ERVNUUk9ZRUQQAxIXChNPRERTX0VORElOR19SRVRSRUFUEAQSGQoVT0REU19FTkRJTkdfU1RBTkRfT0ZGEAViBnByb3RvMw", [file_sandtable_games_aa1940_v1_board, file_sandtable_games_aa1940_v1_common, file_sandtable_games_aa1940_v1_options, file_sandtable_games_aa1940_v1_research]);
 
 /**
  * A battle whose odds are asked for.
@@ -89,6 +89,22 @@ export type OddsRequest = Message<"sandtable.games.aa1940.v1.OddsRequest"> & {
    * @generated from field: uint32 paratroopers = 60;
    */
   paratroopers: number;
+
+  /**
+   * Kamikaze attacks on the attacker's ships before a battle at sea. Before an assault from a
+   * zone where any is made no ship bombards.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.OddsKamikaze kamikaze = 61;
+   */
+  kamikaze: OddsKamikaze[];
+
+  /**
+   * Instead of these, at most so many attacks by a standing order: on the dearest ship, as many
+   * as it has hits left, then on the next.
+   *
+   * @generated from field: uint32 kamikaze_dearest = 62;
+   */
+  kamikazeDearest: number;
 };
 
 /**
@@ -97,6 +113,41 @@ export type OddsRequest = Message<"sandtable.games.aa1940.v1.OddsRequest"> & {
  */
 export const OddsRequestSchema: GenMessage<OddsRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_odds, 0);
+
+/**
+ * Kamikaze attacks on one ship.
+ *
+ * @generated from message sandtable.games.aa1940.v1.OddsKamikaze
+ */
+export type OddsKamikaze = Message<"sandtable.games.aa1940.v1.OddsKamikaze"> & {
+  /**
+   * The ship's type: a surface warship.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.UnitType type = 1;
+   */
+  type: UnitType;
+
+  /**
+   * Whether the ship is a capital ship with one hit.
+   *
+   * @generated from field: bool damaged = 2;
+   */
+  damaged: boolean;
+
+  /**
+   * How many attacks, each of which hits on a 1 or a 2.
+   *
+   * @generated from field: uint32 attacks = 3;
+   */
+  attacks: number;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.OddsKamikaze.
+ * Use `create(OddsKamikazeSchema)` to create a new message.
+ */
+export const OddsKamikazeSchema: GenMessage<OddsKamikaze> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_odds, 1);
 
 /**
  * One side of a battle.
@@ -152,7 +203,7 @@ export type OddsSide = Message<"sandtable.games.aa1940.v1.OddsSide"> & {
  * Use `create(OddsSideSchema)` to create a new message.
  */
 export const OddsSideSchema: GenMessage<OddsSide> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_odds, 1);
+  messageDesc(file_sandtable_games_aa1940_v1_odds, 2);
 
 /**
  * Units of one type.
@@ -187,7 +238,7 @@ export type OddsUnits = Message<"sandtable.games.aa1940.v1.OddsUnits"> & {
  * Use `create(OddsUnitsSchema)` to create a new message.
  */
 export const OddsUnitsSchema: GenMessage<OddsUnits> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_odds, 2);
+  messageDesc(file_sandtable_games_aa1940_v1_odds, 3);
 
 /**
  * What one hit does to a unit.
@@ -215,7 +266,7 @@ export type Casualty = Message<"sandtable.games.aa1940.v1.Casualty"> & {
  * Use `create(CasualtySchema)` to create a new message.
  */
 export const CasualtySchema: GenMessage<Casualty> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_odds, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_odds, 4);
 
 /**
  * When the attacker breaks off.
@@ -243,7 +294,7 @@ export type RetreatRule = Message<"sandtable.games.aa1940.v1.RetreatRule"> & {
  * Use `create(RetreatRuleSchema)` to create a new message.
  */
 export const RetreatRuleSchema: GenMessage<RetreatRule> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_odds, 4);
+  messageDesc(file_sandtable_games_aa1940_v1_odds, 5);
 
 /**
  * How a battle may end.
@@ -356,7 +407,7 @@ export type Odds = Message<"sandtable.games.aa1940.v1.Odds"> & {
  * Use `create(OddsSchema)` to create a new message.
  */
 export const OddsSchema: GenMessage<Odds> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_odds, 5);
+  messageDesc(file_sandtable_games_aa1940_v1_odds, 6);
 
 /**
  * What becomes of one side.
@@ -391,7 +442,7 @@ export type SideOdds = Message<"sandtable.games.aa1940.v1.SideOdds"> & {
  * Use `create(SideOddsSchema)` to create a new message.
  */
 export const SideOddsSchema: GenMessage<SideOdds> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_odds, 6);
+  messageDesc(file_sandtable_games_aa1940_v1_odds, 7);
 
 /**
  * How many units of a type survive.
@@ -419,7 +470,7 @@ export type TypeOdds = Message<"sandtable.games.aa1940.v1.TypeOdds"> & {
  * Use `create(TypeOddsSchema)` to create a new message.
  */
 export const TypeOddsSchema: GenMessage<TypeOdds> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_odds, 7);
+  messageDesc(file_sandtable_games_aa1940_v1_odds, 8);
 
 /**
  * One way for the battle to end.
@@ -461,7 +512,7 @@ export type OddsOutcome = Message<"sandtable.games.aa1940.v1.OddsOutcome"> & {
  * Use `create(OddsOutcomeSchema)` to create a new message.
  */
 export const OddsOutcomeSchema: GenMessage<OddsOutcome> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_odds, 8);
+  messageDesc(file_sandtable_games_aa1940_v1_odds, 9);
 
 /**
  * When the submarines of a side submerge.
