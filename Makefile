@@ -276,9 +276,9 @@ clients/typescript/node_modules: clients/typescript/package-lock.json
 	@touch $@
 
 .PHONY: test-docs
-test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The commands of docs/{grpcurl,games,tournaments}.md, against a server.
+test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed programs ## The commands of docs/{grpcurl,http,games,tournaments,ladders}.md, against a server.
 	@command -v jq >/dev/null || .ci/packages jq
-	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH .ci/page $(SERVER) docs/grpcurl.md docs/games.md docs/tournaments.md docs/ladders.md
+	PATH=$(PYTHON)/bin:$(TOOLS)/bin:$$PATH .ci/page $(SERVER) docs/grpcurl.md docs/http.md docs/games.md docs/tournaments.md docs/ladders.md
 
 $(TOOLS)/bin/grpcurl: Makefile
 	@.ci/go
