@@ -58,12 +58,17 @@ pub fn choose(
             answer,
         });
     }
-    let segment = legal.segment.as_ref()?;
+    let no_order = s2_1_political_events::Acts::default();
+    let Some(segment) = &legal.segment else {
+        // Not its move, but some orders are given at any time.
+        let order = s2_1_political_events::pick(&legal.any_time, &mut below);
+        return order.map(Command::PoliticalEvents);
+    };
     if !segment.fortunes.is_empty() && below(FORTUNE) == 0 {
         let fortune = segment.fortunes.get(below(segment.fortunes.len()));
         return fortune.map(|fortune| Command::PlayFortune { fortune: *fortune });
     }
-    if legal.any_time != s2_1_political_events::Acts::default() && below(ANY_TIME) == 0 {
+    if legal.any_time != no_order && below(ANY_TIME) == 0 {
         let order = s2_1_political_events::pick(&legal.any_time, &mut below);
         return order.map(Command::PoliticalEvents);
     }

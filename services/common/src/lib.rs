@@ -19,7 +19,7 @@
 //! - [`process`]: a service as a process of its own;
 //! - [`server`] and [`channel`]: both ends of a connection, with [`tls`] between them;
 //! - [`limits`]: how much one caller may ask for;
-//! - [`media`]: what is not gRPC at all; [`pages`]: callers in a browser;
+//! - [`json`]: JSON over HTTP; [`pages`]: callers in a browser; [`media`]: neither, nor gRPC;
 //! - [`wanted`]: long work that ends when nobody waits for it;
 //! - [`clock`]: the time of day;
 //! - [`random`]: what nobody can guess;
@@ -39,6 +39,7 @@ pub mod external;
 pub mod field;
 pub mod identity;
 mod identity_wire;
+pub mod json;
 pub mod limits;
 mod link;
 pub mod media;

@@ -1,4 +1,4 @@
-//! What is not gRPC: refused before anything is read or counted.
+//! What is neither gRPC nor JSON: refused before anything is read or counted.
 
 use std::task::{Context, Poll};
 
@@ -8,8 +8,10 @@ use http::{HeaderMap, Method, Request, Response, StatusCode};
 use tonic::body::Body;
 use tower::{Layer, Service};
 
-/// Lets through what speaks gRPC or gRPC-Web, and the questions that browsers ask before;
-/// anything else is HTTP's 415.
+use crate::json::{is_json, is_of_document};
+
+/// Lets through what speaks gRPC, gRPC-Web or JSON, the contract's document, and the questions
+/// that browsers ask before; anything else is HTTP's 415.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct MediaLayer;
 
@@ -40,7 +42,9 @@ where
     }
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
-        if request.method() == Method::OPTIONS || is_grpc(request.headers()) {
+        let (method, headers) = (request.method(), request.headers());
+        let speaks = is_grpc(headers) || (method == Method::POST && is_json(headers));
+        if method == Method::OPTIONS || speaks || is_of_document(&request) {
             return Either::Left(self.inner.call(request));
         }
         let mut refusal = Response::new(Body::empty());

@@ -24,6 +24,7 @@ use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer};
 use crate::calls::CallsLayer;
 use crate::deadline::DeadlineLayer;
 use crate::details::DetailsLayer;
+use crate::json::{DOCUMENT, Document, JsonLayer};
 use crate::limits::{LimitLayer, Limits};
 use crate::link::LinkLayer;
 use crate::media::MediaLayer;
@@ -114,7 +115,7 @@ impl Services {
 }
 
 /// Serves until the shutdown, then lets calls in progress end within the drain
-/// timeout. Adds health, reflection and gRPC-Web to the services given.
+/// timeout. Adds health, reflection, gRPC-Web and JSON over HTTP to the services given.
 ///
 /// # Errors
 ///
@@ -167,6 +168,7 @@ where
         .layer(MediaLayer)
         .layer(LinkLayer)
         .layer(TraceLayer)
+        .layer(JsonLayer::new(&names, settings.max_request_bytes))
         .layer(PagesLayer::new(cors(settings)))
         .layer(calls)
         .layer(DeadlineLayer::new(Duration::from_millis(
@@ -174,7 +176,10 @@ where
         )))
         .layer(option_layer(limits.map(LimitLayer::new)))
         .layer(DetailsLayer);
-    let router = server.add_routes(routes.routes());
+    let document = Document::of(&names);
+    let routes = routes.routes().into_axum_router();
+    let routes = routes.route(DOCUMENT, axum::routing::get(move || document.told()));
+    let router = server.add_routes(routes.into());
 
     let watcher = Watcher {
         services: names,
@@ -253,7 +258,7 @@ fn cors(settings: &ServerSettings) -> CorsLayer {
     };
     CorsLayer::new()
         .allow_origin(allowed)
-        .allow_methods([http::Method::POST])
+        .allow_methods([http::Method::GET, http::Method::POST])
         // A browser does not count `authorization` to what `*` allows.
         .allow_headers(AllowHeaders::mirror_request())
         .expose_headers(EXPOSED_HEADERS)

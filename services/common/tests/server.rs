@@ -340,7 +340,7 @@ async fn what_is_not_grpc_is_told_so_before_anything_is_read() {
             http::Method::POST,
             Some("application/x-www-form-urlencoded"),
         ),
-        ("JSON", http::Method::POST, Some("application/json")),
+        ("JSON to read", http::Method::GET, Some("application/json")),
         (
             "gRPC in JSON",
             http::Method::POST,

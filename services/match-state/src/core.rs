@@ -12,6 +12,7 @@ use crate::expiry::Expiry;
 use crate::import_quota::ImportQuota;
 use crate::matches::Matches;
 use crate::meters::Followers;
+use crate::past_views::PastViews;
 use crate::rules::Rules;
 use crate::signing::Signer;
 use crate::timekeeper::Timekeeper;
@@ -31,8 +32,7 @@ pub(crate) struct Shared {
     pub(crate) log: Arc<dyn Log>,
     pub(crate) documents: Arc<dyn Documents>,
     pub(crate) rules: Arc<Rules>,
-    /// Held by whoever looks at a match as it was.
-    pub(crate) past_views: tokio::sync::Mutex<()>,
+    pub(crate) past_views: PastViews,
     pub(crate) time: Arc<Timekeeper>,
     pub(crate) desk: Desk,
     pub(crate) chat: ChatHub,

@@ -60,6 +60,7 @@ mod origin;
 mod pair;
 mod pairing;
 mod past;
+mod past_views;
 mod people;
 mod play;
 mod read;

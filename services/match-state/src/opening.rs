@@ -26,6 +26,7 @@ use crate::import_quota::ImportQuota;
 use crate::matches::Matches;
 use crate::meters::{Followers, Lookups};
 use crate::operator::{self, OpenError};
+use crate::past_views::PastViews;
 use crate::people::People;
 use crate::registry::Registry;
 use crate::replication;
@@ -119,7 +120,7 @@ impl MatchState {
             matches,
             log,
             rules,
-            past_views: tokio::sync::Mutex::default(),
+            past_views: PastViews::new(settings),
             time,
             desk: Desk::new(people, operators),
             chat: ChatHub::new(ChatLimits::of(settings)),

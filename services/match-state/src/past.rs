@@ -1,33 +1,37 @@
 //! Looking at matches as they were.
 
-use sandtable_proto::matches::v1::GetViewResponse;
+use sandtable_proto::matches::v1::{GetViewRequest, GetViewResponse};
+use sandtable_service::limits::Origin;
 
 use crate::core::Shared;
 use crate::delay::entry_at;
 use crate::live::{LiveMatch, MatchHead};
 use crate::names::{match_id, match_name};
 use crate::office::Look;
+use crate::past_views::{Moment, Onlooker};
 use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
 use crate::rules::for_rules;
 
 impl Shared {
     /// The match as it was at a version, as the caller may see it. It is played again from what
-    /// the store has, so that nobody who plays waits for it, and one at a time, as that may keep
-    /// a processor busy for a while.
+    /// the store has, so that nobody who plays waits for it, within what [`PastViews`] allows.
+    ///
+    /// [`PastViews`]: crate::past_views::PastViews
     pub(crate) async fn past_view(
         &self,
-        name: &str,
-        token: Option<Shown<'_>>,
-        seat: Option<u32>,
+        request: &GetViewRequest,
         version: u64,
+        token: Option<Shown<'_>>,
+        origin: Option<Origin>,
     ) -> Answer<GetViewResponse> {
-        let id = match_id("name", name)?;
+        let seat = request.seat;
+        let id = match_id("name", &request.name)?;
         let row = self.log.find_match(id).await?;
         let row = row.ok_or_else(|| Refusal::MatchNotFound(match_name(id)))?;
         let live = LiveMatch::glance(&*self.log, row).await?;
         let caller = self.desk.caller(&live, token)?;
-        let viewer = for_rules(caller.viewer_as(seat)?);
+        let viewer = caller.viewer_as(seat)?;
         let seen = self.sight(&live, caller).await?.end();
         let newest = seen.unwrap_or(live.head.version);
         if version > newest {
@@ -40,15 +44,29 @@ impl Shared {
             seat,
         };
         self.desk.record_look(&live, caller, look).await?;
+        let moment = Moment::new(live.id.clone(), version, viewer);
+        if let Some(seen) = self.past_views.kept(&moment) {
+            return Ok(seen);
+        }
+        let onlooker = Onlooker::of(token, origin);
+        let _counted = self.past_views.count(&onlooker)?;
+        let entries = self.rules.played_again(&live, version).await?;
+        self.past_views.charge(&onlooker, 1 + entries)?;
         let head = self.head_after(&live, version).await?;
-        let _turn = self.past_views.lock().await;
-        let shown = self.rules.view_at(&live, &head, viewer).await?;
-        Ok(GetViewResponse {
+        let _turn = self.past_views.turn().await;
+        // Somebody else may have waited for the same.
+        if let Some(seen) = self.past_views.kept(&moment) {
+            return Ok(seen);
+        }
+        let shown = self.rules.view_at(&live, &head, for_rules(viewer)).await?;
+        let seen = GetViewResponse {
             version,
             view: shown.view,
             awaited: shown.awaited,
             outcome: shown.outcome,
-        })
+        };
+        self.past_views.keep(moment, &seen);
+        Ok(seen)
     }
 
     /// Where the log stood after an entry; 0 for before the first.

@@ -214,6 +214,14 @@ impl Rules {
         self.view_from(live, position, viewer).await
     }
 
+    /// How many entries are played again to know the match as it was at a version.
+    pub(crate) async fn played_again(&self, live: &LiveMatch, version: u64) -> Answer<u64> {
+        let stored = self.log.latest_snapshot(live.key).await?;
+        let from = stored.map_or(0, |snapshot| snapshot.sequence);
+        // One that is ahead is of no use.
+        Ok(version.checked_sub(from).unwrap_or(version))
+    }
+
     async fn view_from(
         &self,
         live: &LiveMatch,

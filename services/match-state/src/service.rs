@@ -172,12 +172,13 @@ impl MatchService for MatchState {
     }
 
     async fn get_view(&self, request: Request<GetViewRequest>) -> Reply<GetViewResponse> {
+        let origin = Origin::of(&request);
         let (metadata, request) = parts(request);
         let showing = self.shared.desk.showing(&metadata).await?;
         let (token, seat) = (showing.token(), request.seat);
         let seen = match request.version {
             Some(version) => {
-                let past = (self.shared).past_view(&request.name, token, seat, version);
+                let past = (self.shared).past_view(&request, version, token, origin);
                 past.await?
             }
             None => {

@@ -79,6 +79,12 @@ pub struct MatchSettings {
     pub max_imports: usize,
     /// The same of one account or address.
     pub max_imports_per_caller: usize,
+    /// Logs that are played again at a time for those who look at matches as they were.
+    pub max_past_views: usize,
+    /// How many such looks of one caller may wait or be under way.
+    pub max_past_views_per_caller: usize,
+    /// Entries that are played again for one caller's looks in a minute; 0 for any number.
+    pub past_entries_per_minute: u32,
     /// Whether a match may be imported without an account: for a server on somebody's own
     /// machine.
     pub anonymous_imports: bool,

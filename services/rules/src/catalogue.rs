@@ -6,7 +6,7 @@ use sandtable_proto::rules::v1::{
     ComputeOddsRequest, ComputeOddsResponse, GetBoardRequest, GetBoardResponse, GetRuleRequest,
     ListGamesRequest, ListGamesResponse, ListRulesRequest, ListRulesResponse, Rule,
 };
-use sandtable_service::error;
+use sandtable_service::error::{self, reason};
 use tonic::{Code, Request, Response, Status};
 
 use crate::referee::Referee;
@@ -45,6 +45,19 @@ fn shown(name: String, text: RuleText) -> Rule {
         title: text.title,
         summary: text.summary,
     }
+}
+
+/// A game has boards, or a board that is made of packs.
+fn either_board_or_pack(board: &str, pack: &str) -> Status {
+    error::error(
+        Code::InvalidArgument,
+        reason::INVALID_FIELD,
+        "name a board or a pack, not both",
+    )
+    .field("pack", "must not be set when `board` is")
+    .with("board", board)
+    .with("pack", pack)
+    .into()
 }
 
 fn unknown_pack(code: &str) -> Status {
@@ -93,9 +106,10 @@ impl GameService for Referee {
             return external.board(request).await;
         }
         let game = self.game(&request.game)?;
-        let board = match request.pack.as_str() {
-            "" => game.board(&request.board)?,
-            code => game.pack(code).ok_or_else(|| unknown_pack(code))?,
+        let board = match (request.board.as_str(), request.pack.as_str()) {
+            (name, "") => game.board(name)?,
+            ("", code) => game.pack(code).ok_or_else(|| unknown_pack(code))?,
+            (name, code) => return Err(either_board_or_pack(name, code)),
         };
         Ok(Response::new(GetBoardResponse { board: Some(board) }))
     }

@@ -119,6 +119,17 @@ pub struct Draw {
     pub seed: u64,
 }
 
+/// How often is drawn for each command that is asked for, as a draw may come to nothing.
+const DRAWS_A_SAMPLE: usize = 8;
+
+impl Draw {
+    /// How often is drawn at most.
+    #[must_use]
+    pub fn draws(&self) -> usize {
+        self.samples.saturating_mul(DRAWS_A_SAMPLE)
+    }
+}
+
 /// What reading gives: a value, or the field that is wrong. Boxed, because it is rare.
 pub type Decoded<T> = Result<T, Box<BadField>>;
 

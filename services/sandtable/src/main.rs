@@ -19,6 +19,7 @@ mod film;
 mod fixture_words;
 mod games;
 mod hall;
+mod ink;
 mod live;
 mod match_words;
 mod names;

@@ -1,7 +1,5 @@
 //! Standard output and what goes there.
 
-mod foreign;
-
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::path::Path;
@@ -11,6 +9,7 @@ use anyhow::Context;
 use prost::{Message, Name};
 use prost_reflect::{DescriptorPool, DynamicMessage, MessageDescriptor};
 use prost_types::{Any, Timestamp};
+use sandtable_service::json::foreign;
 
 /// Writes a line.
 pub(crate) fn line(text: impl Display) -> io::Result<()> {
@@ -34,7 +33,7 @@ pub(crate) fn message<M: Message + Name>(message: &M) -> anyhow::Result<serde_js
 }
 
 /// The type of messages that are no more than JSON.
-pub(crate) const STRUCT: &str = "type.googleapis.com/google.protobuf.Struct";
+pub(crate) use sandtable_service::json::foreign::STRUCT;
 
 /// A message of a game that this program may not know, on one line.
 pub(crate) fn packed(any: &Any) -> String {

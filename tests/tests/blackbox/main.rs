@@ -14,6 +14,7 @@ mod drain;
 mod edges;
 mod hall;
 mod input;
+mod json;
 mod kill;
 mod methods;
 mod packs;

@@ -22,7 +22,7 @@ const SUBSCRIBE: &str = "/sandtable.notifications.v1.NotificationService/Subscri
 const MANY: usize = 200;
 
 /// Standing orders of several kilobytes.
-fn long_orders() -> prost_types::Any {
+pub(crate) fn long_orders() -> prost_types::Any {
     let order = ScrambleOrder {
         zone: String::new(),
         fighters: 3,

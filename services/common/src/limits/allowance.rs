@@ -24,7 +24,7 @@ pub struct Allowance<K> {
 pub struct Exceeded {
     /// How often it may be done in the window.
     pub most: u32,
-    /// How long until it may be done once more.
+    /// How long until what was asked for may be done.
     pub wait: Duration,
 }
 
@@ -45,6 +45,16 @@ impl<K: Eq + Hash> Allowance<K> {
     ///
     /// It is used up.
     pub fn take(&self, whose: K) -> Result<(), Exceeded> {
+        self.take_many(whose, 1)
+    }
+
+    /// Uses it so many times at once, or tells when that may be done. What would be more than
+    /// the whole of it uses up the whole.
+    ///
+    /// # Errors
+    ///
+    /// There is not so much left of it.
+    pub fn take_many(&self, whose: K, times: u32) -> Result<(), Exceeded> {
         if self.most == 0 {
             return Ok(());
         }
@@ -54,7 +64,7 @@ impl<K: Eq + Hash> Allowance<K> {
             full_at.retain(|_, at| *at > now);
         }
         let at = full_at.get(&whose).copied().unwrap_or(now).max(now);
-        let after = at + self.window / self.most;
+        let after = at + self.window * times.min(self.most) / self.most;
         match after.checked_duration_since(now + self.window) {
             Some(wait) if !wait.is_zero() => Err(Exceeded {
                 most: self.most,
@@ -84,6 +94,13 @@ mod tests {
         tokio::time::advance(exceeded.wait).await;
         allowance.take("one").unwrap();
         assert!(allowance.take("one").is_err());
+        allowance.take_many("third", 3).unwrap();
+        assert_eq!(
+            allowance.take_many("third", 3).unwrap_err().wait.as_secs(),
+            30
+        );
+        allowance.take_many("fourth", 40).unwrap();
+        assert!(allowance.take("fourth").is_err());
         let any = Allowance::new(0, Duration::ZERO);
         any.take("one").unwrap();
     }

@@ -4,6 +4,8 @@ use std::fmt;
 use prost::Message;
 use prost_types::FileDescriptorSet;
 
+use crate::json::DOCUMENT;
+
 /// What a method costs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
@@ -84,11 +86,16 @@ pub(super) struct Sort {
 /// Proposals. Any other counts as a change.
 const LOOKING: [&str; 4] = ["Get", "List", "Validate", "Compute"];
 
-/// The class of every method of the contract, by its path.
+/// The class of every method of the contract, by its path, and of the contract itself.
 pub(super) fn of_the_contract() -> HashMap<String, Sort> {
     let set = FileDescriptorSet::decode(sandtable_proto::FILE_DESCRIPTOR_SET)
         .expect("the descriptors were encoded when the contract was compiled");
-    let mut classes = HashMap::new();
+    let document = Sort {
+        class: Class::Read,
+        cost: Cost::Cheap,
+        read_by_service: false,
+    };
+    let mut classes = HashMap::from([(DOCUMENT.to_owned(), document)]);
     for file in &set.file {
         for service in &file.service {
             for method in &service.method {

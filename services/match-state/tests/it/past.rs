@@ -1,15 +1,18 @@
 //! Matches as they were, what a seat's default answer is, and whose matches a list is of.
 
+use sandtable_match_state::MatchSettings;
 use sandtable_proto::accounts::v1::{Role, Scope};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     CreateMatchRequest, GetDefaultCommandRequest, GetViewRequest, ListMatchesRequest,
     SubmitCommandRequest, Visibility,
 };
-use tonic::{Code, Status};
+use sandtable_service::limits::Origin;
+use tonic::{Code, Request, Status};
+use tonic_types::StatusExt;
 
 use crate::club::{Club, Member};
-use crate::support::{Hall, by, counter_match, refused};
+use crate::support::{Hall, by, counter_match, open_log, refused, settings};
 
 /// What somebody sees of a match at a version.
 async fn seen(hall: &Hall, name: &str, token: &str, version: u64) -> Result<String, Status> {
@@ -49,6 +52,48 @@ async fn a_match_is_seen_as_it_was_at_any_version_that_there_was() {
         hall.submit(&table.tokens[1], said).await.unwrap().version,
         4
     );
+}
+
+#[tokio::test]
+async fn who_looks_at_the_past_too_much_is_refused_and_others_are_shown_theirs() {
+    let folder = tempfile::tempdir().unwrap();
+    let few = MatchSettings {
+        past_entries_per_minute: 6,
+        ..settings()
+    };
+    let hall = Hall::over(open_log(folder.path()), few).await;
+    let table = hall.start_match().await;
+    for number in 0..3 {
+        let said = table.say("hello", "");
+        hall.submit(&table.tokens[number % 2], said).await.unwrap();
+    }
+    let look = async |from: &str, version: u64| {
+        let mut request = Request::new(GetViewRequest {
+            name: table.name.clone(),
+            version: Some(version),
+            ..Default::default()
+        });
+        let origin = Origin::new(from.parse().unwrap());
+        request.extensions_mut().insert(origin);
+        hall.service.get_view(request).await
+    };
+    // Four and two of the six that there are.
+    look("192.0.2.1", 3).await.unwrap();
+    look("192.0.2.1", 1).await.unwrap();
+    let refused = look("192.0.2.1", 2).await.unwrap_err();
+    assert_eq!(refused.code(), Code::ResourceExhausted);
+    let details = refused.get_error_details();
+    let info = details.error_info().unwrap();
+    assert_eq!(info.reason, "LIMIT_REACHED");
+    assert_eq!(info.metadata["subject"], "address");
+    assert_eq!(info.metadata["limit"], "6");
+    assert!(details.retry_info().is_some() && details.quota_failure().is_some());
+    // What was seen before is at hand, and the others have what is theirs.
+    look("192.0.2.1", 3).await.unwrap();
+    look("192.0.2.2", 2).await.unwrap();
+    look("192.0.2.1", 2).await.unwrap();
+    let own = seen(&hall, &table.name, &table.tokens[0], 2).await;
+    assert_eq!(own.unwrap(), "Seat(0) at 2");
 }
 
 #[tokio::test]

@@ -165,16 +165,20 @@ impl Codec for Aa1940 {
     fn draw_commands(&self, state: &State, seat: Seat, draw: Draw) -> Vec<Command> {
         let mut random = Random::new(draw.seed);
         let mut commands = Vec::new();
-        while commands.len() < draw.samples {
-            let drawn = sampler::draw(&self.engine, state, seat, &mut random);
+        // A draw that comes to nothing is drawn again.
+        for _ in 0..draw.draws() {
             let left = draw.samples - commands.len();
-            let before = commands.len();
+            if left == 0 {
+                break;
+            }
+            let drawn = sampler::draw(&self.engine, state, seat, &mut random);
+            if drawn.is_empty() {
+                // Nothing can be: the seat is not awaited.
+                break;
+            }
             // Some are drawn to follow each other.
             let legal = |it: &Command| self.engine.check(state, seat, it).is_ok();
             commands.extend(drawn.into_iter().filter(legal).take(left));
-            if commands.len() == before {
-                break;
-            }
         }
         if commands.is_empty() {
             commands.extend(self.engine.default_command(state, seat));

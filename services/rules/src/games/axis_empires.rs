@@ -154,10 +154,11 @@ impl Codec for AxisEmpires {
     fn draw_commands(&self, state: &State, seat: Seat, draw: Draw) -> Vec<Command> {
         let legal = self.game.legal(state, seat);
         let mut random = Random::new(draw.seed);
-        let drawn = (0..draw.samples)
-            .map_while(|_| sampler::choose(state, &legal, |below| random.below(below)));
+        // A draw that comes to nothing is drawn again.
+        let drawn = (0..draw.draws())
+            .filter_map(|_| sampler::choose(state, &legal, |below| random.below(below)));
         let legal = |it: &Command| self.game.check(state, seat, it).is_ok();
-        let mut commands: Vec<Command> = drawn.filter(legal).collect();
+        let mut commands: Vec<Command> = drawn.filter(legal).take(draw.samples).collect();
         if commands.is_empty() {
             commands.extend(self.game.default_command(state, seat));
         }

@@ -6,6 +6,7 @@ use sandtable_proto::rules::v1::game_service_server::GameService;
 use sandtable_proto::rules::v1::{
     ComputeOddsRequest, GetBoardRequest, GetRuleRequest, ListGamesRequest, ListRulesRequest,
 };
+use sandtable_service::error::{reason, reason_of};
 use tonic::{Code, Request};
 
 use crate::table::*;
@@ -132,6 +133,17 @@ async fn the_catalogue_tells_games_boards_and_rules() {
                 assert_eq!(packs[0].code, pack);
             }
         }
+    }
+    for game in ["aa1940", "axis-empires"] {
+        let request = GetBoardRequest {
+            game: game.to_owned(),
+            board: "europe".to_owned(),
+            pack: "totaler-krieg-open".to_owned(),
+        };
+        let both = referee.get_board(Request::new(request)).await.unwrap_err();
+        assert_eq!(both.code(), Code::InvalidArgument, "{game}");
+        assert_eq!(reason_of(&both).as_deref(), Some(reason::INVALID_FIELD));
+        assert!(both.message().contains("not both"), "{}", both.message());
     }
     let request = ComputeOddsRequest {
         game: "aa1940".to_owned(),

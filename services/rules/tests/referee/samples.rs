@@ -2,9 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use prost::{Message, Name};
 use prost_types::Any;
+use sandtable_axis_empires::command::Command;
+use sandtable_axis_empires::game::AxisEmpires as Engine;
+use sandtable_axis_empires::legal::Legal;
+use sandtable_axis_empires::sampler;
+use sandtable_kernel::Game;
+use sandtable_proto::games::aa1940::v1 as aa1940;
+use sandtable_proto::games::axis_empires::v1 as axis_empires;
 use sandtable_proto::rules::v1::ListLegalActionsRequest;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
+use sandtable_rules::Codec;
+use sandtable_rules::games::axis_empires::AxisEmpires as Codecs;
 use tonic::{Code, Request, Status};
 
 use crate::table::*;
@@ -56,4 +66,73 @@ async fn nothing_is_drawn_that_nobody_asks_for_and_the_same_for_the_same_version
     assert!(drawn(&table, idle, 8).await.unwrap().is_empty());
     let greedy = drawn(&table, seat, 9).await.unwrap_err();
     assert_eq!(greedy.code(), Code::InvalidArgument);
+}
+
+/// Whether anything at all is listed for a seat: questions, its move, or what it may order while
+/// others move.
+fn lists_something(listed: &Any) -> bool {
+    let name = listed.type_url.rsplit('/').next().unwrap();
+    if name == axis_empires::Legal::full_name() {
+        let legal = axis_empires::Legal::decode(listed.value.as_slice()).unwrap();
+        !legal.decisions.is_empty() || legal.segment.is_some() || legal.any_time.is_some()
+    } else {
+        let legal = aa1940::Legal::decode(listed.value.as_slice()).unwrap();
+        !legal.decisions.is_empty() || legal.phase.is_some()
+    }
+}
+
+#[tokio::test]
+async fn whoever_may_do_something_is_told_something_however_little_is_asked_for() {
+    for game in ["aa1940", "axis-empires"] {
+        let mut table = Table::open_game(referee(), game).await;
+        let seats = u32::try_from(table.opening.seats.len()).unwrap();
+        let mut awaited = table.opening.awaited.clone();
+        let (mut told, mut idle) = (0, 0);
+        for number in 0..PLAYED {
+            let Some(next) = awaited.first().copied() else {
+                break;
+            };
+            for seat in 0..seats {
+                let request = ListLegalActionsRequest {
+                    position: Some(table.position()),
+                    seat,
+                    samples: 1,
+                };
+                let listed = table.referee.list_legal_actions(Request::new(request));
+                let listed = listed.await.unwrap().into_inner();
+                let something = lists_something(&listed.legal.unwrap());
+                let commands = listed.commands;
+                assert_eq!(
+                    commands.len(),
+                    usize::from(something),
+                    "{game} {number} {seat}"
+                );
+                for command in &commands {
+                    table.must_take(seat, command).await;
+                }
+                told += commands.len();
+                idle += usize::from(!something);
+            }
+            let commands = drawn(&table, next, 8).await.unwrap();
+            let request = table.request(next, commands[number % commands.len()].clone());
+            awaited = table.send(request).await.unwrap().awaited;
+        }
+        assert!(told > PLAYED / 2 && idle > 0, "{game}: {told} {idle}");
+    }
+}
+
+/// In a campaign of Axis Empires some orders are given while others move.
+#[test]
+fn whoever_may_order_something_while_others_move_is_told_that() {
+    let engine = Engine::default();
+    let codec = Codecs::default();
+    let state = engine.new_match(&codec.default_options()).unwrap();
+    let mut legal = Legal::default();
+    assert_eq!(sampler::choose(&state, &legal, |_| 0), None);
+    legal.any_time.change_government = true;
+    let drawn = sampler::choose(&state, &legal, |_| 0);
+    assert!(
+        matches!(drawn, Some(Command::PoliticalEvents(_))),
+        "{drawn:?}"
+    );
 }

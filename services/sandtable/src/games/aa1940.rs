@@ -30,6 +30,7 @@ use self::position::{Position, board_named};
 use self::stage::BoardStage;
 use self::table::BoardTable;
 use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
+use crate::ink::Ink;
 use crate::narrator::Narrator;
 use crate::out;
 use crate::prompt::Session;
@@ -137,7 +138,12 @@ fn draw(board: &Board, position: &Position, picture: Option<&Path>) -> anyhow::R
         None => {
             let (width, height) = crossterm::terminal::size().unwrap_or(FALLBACK);
             let size = (width.max(40), height.saturating_sub(1).max(12));
-            Ok(out::line(chart::text_map(board, position, size))?)
+            Ok(out::line(chart::text_map(
+                board,
+                position,
+                size,
+                Ink::of_output(),
+            ))?)
         }
     }
 }

@@ -65,6 +65,9 @@ pub(crate) fn settings() -> MatchSettings {
         max_import_entries: 5_000,
         max_imports: 4,
         max_imports_per_caller: 2,
+        max_past_views: 2,
+        max_past_views_per_caller: 2,
+        past_entries_per_minute: 0,
         anonymous_imports: true,
         page_bytes: 1 << 20,
     }

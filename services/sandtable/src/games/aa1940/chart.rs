@@ -11,6 +11,7 @@ use crate::games::aa1940::atlas::Atlas;
 use crate::games::aa1940::palette::{self, Rgb};
 use crate::games::aa1940::position::{Force, Position};
 use crate::games::aa1940::sheet::Point;
+use crate::ink::Ink;
 
 /// The sea is darker here than on paper: a terminal is dark.
 const SEA: Rgb = Rgb(0x1b, 0x33, 0x47);
@@ -255,8 +256,13 @@ fn rgb(color: Rgb) -> Color {
     Color::Rgb(color.0, color.1, color.2)
 }
 
-/// The map as lines of text with colors, for a terminal that is not taken over.
-pub(crate) fn text_map(board: &Board, position: &Position, (width, height): (u16, u16)) -> String {
+/// The map as lines of text, for a terminal that is not taken over and for what is none.
+pub(crate) fn text_map(
+    board: &Board,
+    position: &Position,
+    (width, height): (u16, u16),
+    ink: Ink,
+) -> String {
     use std::fmt::Write;
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
@@ -266,14 +272,18 @@ pub(crate) fn text_map(board: &Board, position: &Position, (width, height): (u16
         let mut colors = None;
         for column in 0..width {
             let cell = &buffer[(column, row)];
-            if colors != Some((cell.fg, cell.bg)) {
+            if ink == Ink::Colors && colors != Some((cell.fg, cell.bg)) {
                 colors = Some((cell.fg, cell.bg));
                 write!(text, "\u{1b}[38;{};48;{}m", code(cell.fg), code(cell.bg))
                     .expect("writing to a string does not fail");
             }
             text.push_str(cell.symbol());
         }
-        text.push_str("\u{1b}[0m\n");
+        match ink {
+            Ink::Colors => text.push_str("\u{1b}[0m"),
+            Ink::Plain => text.truncate(text.trim_end_matches(' ').len()),
+        }
+        text.push('\n');
     }
     text
 }
@@ -311,9 +321,12 @@ mod tests {
     #[test]
     fn the_text_map_shows_forces() {
         let board = Board::europe1940();
-        let text = text_map(&board, &Position::opening(&board), (120, 40));
+        let text = text_map(&board, &Position::opening(&board), (120, 40), Ink::Plain);
         assert_eq!(text.lines().count(), 40);
         assert!(text.contains('■') && text.contains('▲') && text.contains('▼'));
+        assert!(!text.contains('\u{1b}'), "no colors where nobody sees them");
+        let colored = text_map(&board, &Position::opening(&board), (120, 40), Ink::Colors);
+        assert!(colored.contains("\u{1b}[38;2;") && colored.ends_with("\u{1b}[0m\n"));
     }
 
     #[test]

@@ -18,6 +18,7 @@ use super::chart::text_map;
 use super::options::board_name;
 use super::position::{Position, board_named};
 use super::words::{Names, facility, legal_lines, question_lines, units};
+use crate::ink::Ink;
 use crate::narrator::Narrator;
 use crate::prompt::{Seen, Table};
 
@@ -93,7 +94,7 @@ Names may be shortened while they are clear; 109 is sz-109.";
 
     fn map(&self, view: &game::View, _: &str) -> anyhow::Result<String> {
         let position = Position::of_view(&self.board, view);
-        Ok(text_map(&self.board, &position, MAP))
+        Ok(text_map(&self.board, &position, MAP, Ink::of_output()))
     }
 
     fn look(&self, view: &game::View, _: &str, space: &str) -> anyhow::Result<Vec<String>> {

@@ -14,10 +14,11 @@ use super::displays::panels;
 use super::layers::Layer;
 use super::options::ID;
 use super::scene::Scene;
-use super::text::{self, Ink};
+use super::text;
 use super::words::Words;
 use super::{packs, position, svg};
 use crate::games::presentation::Drawn;
+use crate::ink::Ink;
 use crate::{out, unpack};
 
 #[derive(Debug, Args)]

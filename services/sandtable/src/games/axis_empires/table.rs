@@ -17,8 +17,9 @@ use sandtable_proto::games::axis_empires::v1 as game;
 use self::reader::Reader;
 use super::displays;
 use super::position::{self, moment};
-use super::text::{self, Ink};
+use super::text;
 use super::words::{Words, section, segment_name};
+use crate::ink::Ink;
 use crate::narrator::Narrator;
 use crate::prompt::{Seen, Table};
 

@@ -1,7 +1,6 @@
 //! The map in the terminal: four columns a hex, one line a row.
 
 use std::fmt::Write;
-use std::io::IsTerminal;
 
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::{
@@ -11,29 +10,10 @@ use sandtable_axis_empires::map::{
 use super::layout::Layout;
 use super::palette;
 use super::scene::Scene;
+use crate::ink::Ink;
 
 /// Columns of a hex.
 const CELL: usize = 4;
-
-/// Whether the terminal shows colors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ink {
-    /// ANSI colors.
-    Colors,
-    /// Letters only.
-    Plain,
-}
-
-impl Ink {
-    /// Colors where somebody sees them.
-    pub(crate) fn of_output() -> Self {
-        if std::io::stdout().is_terminal() {
-            Self::Colors
-        } else {
-            Self::Plain
-        }
-    }
-}
 
 /// Some letters of one owner.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,12 +4,15 @@
 use prost::Message;
 use prost_reflect::{DynamicMessage, ReflectMessage, Value};
 use prost_types::Any;
+use serde::ser::Error as _;
 use serde_json::json;
 
-use super::STRUCT;
+/// The type of messages that are no more than JSON.
+pub const STRUCT: &str = "type.googleapis.com/google.protobuf.Struct";
 
 /// A message of an unknown type as JSON.
-pub(super) fn json(any: &Any) -> serde_json::Value {
+#[must_use]
+pub fn json(any: &Any) -> serde_json::Value {
     let text = std::str::from_utf8(&any.value).ok();
     let text = text.filter(|text| !text.contains(char::is_control));
     let value = text.map_or_else(|| hex::encode(&any.value), str::to_owned);
@@ -17,14 +20,18 @@ pub(super) fn json(any: &Any) -> serde_json::Value {
 }
 
 /// Puts what [`json()`] writes in place of messages of unknown types, which cannot be written.
-pub(super) fn wrap(message: &mut DynamicMessage) -> anyhow::Result<()> {
+///
+/// # Errors
+///
+/// What cannot be read as the message that it is said to be.
+pub fn wrap(message: &mut DynamicMessage) -> Result<(), serde_json::Error> {
     let descriptor = message.descriptor();
     if descriptor.full_name() != "google.protobuf.Any" {
         return message
             .fields_mut()
             .try_for_each(|(_, value)| wrap_value(value));
     }
-    let any: Any = message.transcode_to()?;
+    let any: Any = message.transcode_to().map_err(serde_json::Error::custom)?;
     let known = |url: &str| {
         let name = url.rsplit('/').next().unwrap_or_default();
         descriptor.parent_pool().get_message_by_name(name)
@@ -35,12 +42,13 @@ pub(super) fn wrap(message: &mut DynamicMessage) -> anyhow::Result<()> {
             type_url: STRUCT.to_owned(),
             value: DynamicMessage::deserialize(kind, json(&any))?.encode_to_vec(),
         };
-        message.transcode_from(&wrapped)?;
+        let put = message.transcode_from(&wrapped);
+        put.map_err(serde_json::Error::custom)?;
     }
     Ok(())
 }
 
-fn wrap_value(value: &mut Value) -> anyhow::Result<()> {
+fn wrap_value(value: &mut Value) -> Result<(), serde_json::Error> {
     match value {
         Value::Message(message) => wrap(message),
         Value::List(values) => values.iter_mut().try_for_each(wrap_value),
@@ -50,7 +58,7 @@ fn wrap_value(value: &mut Value) -> anyhow::Result<()> {
 }
 
 /// Takes off what [`wrap`] has put around.
-pub(super) fn unwrap(json: &mut serde_json::Value) {
+pub fn unwrap(json: &mut serde_json::Value) {
     if json["@type"] == STRUCT && json["value"]["@type"].is_string() {
         *json = json["value"].take();
     }
