@@ -3,6 +3,7 @@
 // A test may unwrap; clippy sees that only inside of #[test] functions.
 #![allow(clippy::unwrap_used)]
 
+mod hooks;
 mod person;
 mod replicas;
 

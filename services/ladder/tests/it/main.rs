@@ -17,6 +17,7 @@ mod pool_facts;
 mod pool_lines;
 mod pool_rules;
 mod pool_teams;
+mod pool_turns;
 mod pools;
 mod rated;
 mod reminders;
