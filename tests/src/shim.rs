@@ -29,7 +29,7 @@ impl Shim {
         fs::write(&source, include_str!("shim.c"))?;
         let made = Command::new("cc")
             .args(["-shared", "-fPIC", "-O1", "-o"])
-            .arg(shim.library())
+            .arg(shim.shared_object())
             .arg(&source)
             .output()
             .context("there is no C compiler")?;
@@ -38,7 +38,7 @@ impl Shim {
         Ok(shim)
     }
 
-    fn library(&self) -> PathBuf {
+    fn shared_object(&self) -> PathBuf {
         self.folder.path().join("shim")
     }
 
@@ -54,7 +54,7 @@ impl Shim {
     #[must_use]
     pub fn of_disk(&self) -> [(&'static str, String); 2] {
         [
-            (LOAD_FIRST, self.library().display().to_string()),
+            (LOAD_FIRST, self.shared_object().display().to_string()),
             ("FAIL_FSYNC", self.failing().display().to_string()),
         ]
     }
@@ -64,7 +64,7 @@ impl Shim {
         let clock = self.clock(name);
         fs::write(&clock, 0_i64.to_ne_bytes())?;
         Ok([
-            (LOAD_FIRST, self.library().display().to_string()),
+            (LOAD_FIRST, self.shared_object().display().to_string()),
             ("SHIFT_CLOCK", clock.display().to_string()),
         ])
     }

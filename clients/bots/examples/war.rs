@@ -65,9 +65,9 @@ struct Results {
 #[expect(clippy::print_stdout, reason = "the table is what the program is for")]
 fn main() -> Result<()> {
     let args = Args::parse();
-    let mut library = Library::default();
+    let mut packs = Library::default();
     let pack = match &args.folder {
-        Some(folder) => packs::add(&mut library, folder)?.code.to_string(),
+        Some(folder) => packs::add(&mut packs, folder)?.code.to_string(),
         None => args.pack,
     };
     let mut sides = [Results::default(); 2];
@@ -79,7 +79,7 @@ fn main() -> Result<()> {
             (args.b, args.a)
         };
         let game = Game {
-            library: library.clone(),
+            packs: packs.clone(),
             pack: pack.clone(),
             scenario: args.scenario.clone(),
             // A pair of matches shares its dice's seed.

@@ -17,7 +17,7 @@ const CHINA: (&str, &str) = ("dai-senso-open", "china-1937");
 
 fn play(scenario: (&str, &str), seed: u64, axis: BotKind, allies: BotKind) -> End {
     let game = Game {
-        library: decks::library(),
+        packs: decks::library(),
         pack: scenario.0.to_owned(),
         scenario: scenario.1.to_owned(),
         seed,

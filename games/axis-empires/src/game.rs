@@ -24,26 +24,26 @@ use crate::{
 /// Axis Empires, with the packs that it is played with: the open ones without more.
 #[derive(Clone, Debug, Default)]
 pub struct AxisEmpires {
-    library: Library,
+    packs: Library,
 }
 
 impl AxisEmpires {
     /// The game with the packs at hand.
     #[must_use]
-    pub const fn new(library: Library) -> Self {
-        Self { library }
+    pub const fn new(packs: Library) -> Self {
+        Self { packs }
     }
 
     /// The packs at hand.
     #[must_use]
-    pub const fn library(&self) -> &Library {
-        &self.library
+    pub const fn packs(&self) -> &Library {
+        &self.packs
     }
 
     /// Each faction of a scenario in a seat of its own.
     #[must_use]
     pub fn one_seat_each(&self, pack: &str, scenario: &str) -> Option<Options> {
-        let found = self.library.find(pack)?;
+        let found = self.packs.find(pack)?;
         let factions = &found.scenario(scenario)?.factions;
         Some(Options {
             pack: pack.to_owned(),
@@ -54,7 +54,7 @@ impl AxisEmpires {
                 .collect(),
             edition: Edition::default(),
             optional: OptionalRules::default(),
-            content: self.library.content(pack),
+            content: self.packs.content(pack),
             decide_by_score: false,
         })
     }
@@ -98,7 +98,7 @@ impl Game for AxisEmpires {
     fn new_match(&self, options: &Options) -> Checked<State> {
         let unknown =
             |expected, found: &str| Violation::new("AE-INT-1", expected, found.to_owned());
-        let pack = (self.library)
+        let pack = (self.packs)
             .of(options)
             .map_err(|missing| unknown("a pack that is at hand", &missing.to_string()))?;
         let scenario = pack
@@ -120,7 +120,7 @@ impl Game for AxisEmpires {
     }
 
     fn restore(&self, stored: Stored) -> Result<State, Unreadable> {
-        let state = stored.restore(&self.library);
+        let state = stored.restore(&self.packs);
         state.map_err(|why| Unreadable(why.to_string()))
     }
 

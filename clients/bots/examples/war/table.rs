@@ -21,7 +21,7 @@ const STUCK: u32 = 500;
 /// What a match is played by.
 pub(crate) struct Game {
     /// The packs at hand.
-    pub(crate) library: Library,
+    pub(crate) packs: Library,
     /// Code of the pack.
     pub(crate) pack: String,
     /// Code of the scenario; the pack's first when empty.
@@ -68,7 +68,7 @@ impl Table {
             scenario: game.scenario.clone(),
             ..Options::default()
         };
-        let codec = AxisEmpires::new(game.library.clone());
+        let codec = AxisEmpires::new(game.packs.clone());
         let options = codec.read_options(&pack(&options));
         let options = options.map_err(|bad| anyhow!("no options: {bad:?}"))?;
         let state = codec.game().new_match(&options);

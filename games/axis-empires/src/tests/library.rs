@@ -21,7 +21,7 @@ fn titled(title: &str) -> (AxisEmpires, Pack) {
 #[test]
 fn a_match_goes_on_with_the_content_it_began_with_or_not_at_all() {
     let (game, first) = titled("First edition");
-    let mut packs = game.library().all().into_iter();
+    let mut packs = game.packs().all().into_iter();
     assert!(packs.any(|pack| pack.digest == first.digest));
     let options = game.one_seat_each("recorded", "training").unwrap();
     assert_eq!(options.content, Some(first.digest));
@@ -46,12 +46,12 @@ fn a_match_goes_on_with_the_content_it_began_with_or_not_at_all() {
 #[test]
 fn what_one_game_has_at_hand_another_has_not() {
     let (game, _) = titled("First edition");
-    assert!(game.library().find("recorded").is_some());
+    assert!(game.packs().find("recorded").is_some());
     let open = AxisEmpires::default();
-    assert!(open.library().find("recorded").is_none());
+    assert!(open.packs().find("recorded").is_none());
     assert_eq!(open.one_seat_each("recorded", "training"), None);
     assert!(
-        open.library()
+        open.packs()
             .all()
             .iter()
             .all(|pack| &*pack.code != "recorded")

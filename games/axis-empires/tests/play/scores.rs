@@ -10,7 +10,7 @@ use sandtable_kernel::{DiceKey, DrawnBy, Game, Score, Seat, ServerSeed, Viewer, 
 fn openings() -> Vec<(AxisEmpires, State)> {
     let game = AxisEmpires::default();
     let mut openings = Vec::new();
-    for pack in game.library().all() {
+    for pack in game.packs().all() {
         for scenario in &pack.scenarios {
             let options = game.one_seat_each(&pack.code, &scenario.code);
             let options = options.expect("a scenario of the pack");

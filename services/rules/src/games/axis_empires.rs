@@ -69,9 +69,9 @@ pub struct AxisEmpires {
 impl AxisEmpires {
     /// The game with these packs at hand.
     #[must_use]
-    pub fn new(library: Library) -> Self {
+    pub fn new(packs: Library) -> Self {
         Self {
-            game: Engine::new(library),
+            game: Engine::new(packs),
         }
     }
 }
@@ -109,7 +109,7 @@ impl Codec for AxisEmpires {
 
     fn at_hand(&self, options: &Options) -> Result<(), String> {
         // A pack that was never at hand is a wrong choice of the host, and the rules say so.
-        match (self.game.library().of(options), options.content) {
+        match (self.game.packs().of(options), options.content) {
             (Err(missing), Some(_)) => Err(missing.to_string()),
             _ => Ok(()),
         }
@@ -170,11 +170,11 @@ impl Codec for AxisEmpires {
     }
 
     fn write_board(&self) -> Any {
-        pack(&board::write(&self.game.library().all()))
+        pack(&board::write(&self.game.packs().all()))
     }
 
     fn write_pack(&self, code: &str) -> Option<Any> {
-        let found = self.game.library().find(code)?;
+        let found = self.game.packs().find(code)?;
         Some(pack(&board::write(&[found])))
     }
 

@@ -5,7 +5,7 @@ use sandtable_proto::games::aa1940::v1 as wire;
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
 use super::ids::Ids;
-use super::parts::{write_army, write_favor, write_placed, write_site, write_troops};
+use super::parts::{write_army, write_dice, write_favor, write_placed, write_site, write_troops};
 use super::question::{self, write_hits};
 use super::{kinds, orders, research};
 
@@ -417,66 +417,12 @@ fn write_kind(ids: Ids<'_>, event: &Event) -> Option<Kind> {
             rule: rule.clone(),
             reason: reason.clone(),
         }),
-        Event::ResearchBought {
-            power,
-            dice,
-            payments,
-        } => Kind::ResearchBought(wire::ResearchBought {
-            power: ids.write_power(*power),
-            dice: u32::from(*dice),
-            payments: research::write_parts(ids, payments),
-        }),
-        Event::ResearchRolled {
-            power,
-            hits_on,
-            dice,
-            breakthrough,
-        } => Kind::ResearchRolled(wire::ResearchRolled {
-            power: ids.write_power(*power),
-            hits_on: u32::from(*hits_on),
-            dice: write_dice(dice),
-            breakthrough: *breakthrough,
-        }),
-        Event::AdvanceMade {
-            power,
-            chart,
-            dice,
-            advance,
-        } => Kind::AdvanceMade(wire::AdvanceMade {
-            power: ids.write_power(*power),
-            chart: research::write_chart(*chart),
-            dice: write_dice(dice),
-            advance: research::write_advance(*advance),
-        }),
-        Event::WarBonds {
-            power,
-            economy,
-            dice,
-            collected,
-        } => Kind::WarBondsCollected(wire::WarBondsCollected {
-            power: ids.write_power(*power),
-            dice: write_dice(dice),
-            collected: u32::from(*collected),
-            economy: ids.write_economy(*economy),
-        }),
-        Event::Dropped { troops, from, to } => {
-            Kind::ParatroopersDropped(wire::ParatroopersDropped {
-                troops: Some(write_troops(ids, troops)),
-                from: ids.write_space(*from),
-                to: ids.write_space(*to),
-            })
-        }
-        Event::RocketLaunched {
-            power,
-            from,
-            at,
-            slot,
-        } => Kind::RocketLaunched(wire::RocketLaunched {
-            power: ids.write_power(*power),
-            from: ids.write_space(*from),
-            at: ids.write_space(*at),
-            slot: kinds::write_slot(*slot),
-        }),
+        Event::ResearchBought { .. }
+        | Event::ResearchRolled { .. }
+        | Event::AdvanceMade { .. }
+        | Event::WarBonds { .. }
+        | Event::Dropped { .. }
+        | Event::RocketLaunched { .. } => return research::write_event(ids, event),
         Event::OfEconomy { event, .. } => return write_kind(ids, event),
         Event::ComplexRemoved { at } => Kind::ComplexRemoved(wire::ComplexRemoved {
             at: ids.write_space(*at),
@@ -504,10 +450,6 @@ fn write_kind(ids: Ids<'_>, event: &Event) -> Option<Kind> {
             order: order.map(orders::write_kamikaze),
         }),
     })
-}
-
-fn write_dice(dice: &[u8]) -> Vec<u32> {
-    dice.iter().map(|die| u32::from(*die)).collect()
 }
 
 fn write_bonuses(bonuses: &[(String, u16)]) -> Vec<wire::Bonus> {

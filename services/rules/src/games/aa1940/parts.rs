@@ -94,6 +94,10 @@ pub(super) fn write_army(ids: Ids<'_>, troops: &[Troops]) -> Vec<wire::Troops> {
         .collect()
 }
 
+pub(super) fn write_dice(dice: &[u8]) -> Vec<u32> {
+    dice.iter().map(|die| u32::from(*die)).collect()
+}
+
 pub(super) fn write_unit_counts(units: &[(UnitKind, u16)]) -> Vec<wire::UnitCount> {
     let write = |&(kind, count): &(UnitKind, u16)| wire::UnitCount {
         r#type: kinds::write_unit_kind(kind),

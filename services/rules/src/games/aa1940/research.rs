@@ -3,12 +3,13 @@
 use sandtable_aa1940::advance::{Advance, Advances, Chart};
 use sandtable_aa1940::command::Command;
 use sandtable_aa1940::economy::EconomyId;
+use sandtable_aa1940::event::Event;
 use sandtable_aa1940::legal::{ResearchLegal, RocketLegal};
 use sandtable_proto::games::aa1940::v1 as wire;
 
 use super::ids::Ids;
 use super::kinds;
-use super::parts::{read_stack, write_stack};
+use super::parts::{read_stack, write_dice, write_stack, write_troops};
 use crate::codec::{Decoded, Within};
 use crate::games::read::{read_count, read_list};
 
@@ -68,6 +69,74 @@ pub(super) fn write_command(ids: Ids<'_>, command: &Command) -> Option<wire::com
             to: ids.write_space(*to),
         }),
         Command::Launch { from, at, slot } => Kind::Launch(wire::LaunchRocket {
+            from: ids.write_space(*from),
+            at: ids.write_space(*at),
+            slot: kinds::write_slot(*slot),
+        }),
+        _ => return None,
+    })
+}
+
+/// An event of research, written; none for any other event.
+pub(super) fn write_event(ids: Ids<'_>, event: &Event) -> Option<wire::event::Kind> {
+    use wire::event::Kind;
+    Some(match event {
+        Event::ResearchBought {
+            power,
+            dice,
+            payments,
+        } => Kind::ResearchBought(wire::ResearchBought {
+            power: ids.write_power(*power),
+            dice: u32::from(*dice),
+            payments: write_parts(ids, payments),
+        }),
+        Event::ResearchRolled {
+            power,
+            hits_on,
+            dice,
+            breakthrough,
+        } => Kind::ResearchRolled(wire::ResearchRolled {
+            power: ids.write_power(*power),
+            hits_on: u32::from(*hits_on),
+            dice: write_dice(dice),
+            breakthrough: *breakthrough,
+        }),
+        Event::AdvanceMade {
+            power,
+            chart,
+            dice,
+            advance,
+        } => Kind::AdvanceMade(wire::AdvanceMade {
+            power: ids.write_power(*power),
+            chart: write_chart(*chart),
+            dice: write_dice(dice),
+            advance: write_advance(*advance),
+        }),
+        Event::WarBonds {
+            power,
+            economy,
+            dice,
+            collected,
+        } => Kind::WarBondsCollected(wire::WarBondsCollected {
+            power: ids.write_power(*power),
+            dice: write_dice(dice),
+            collected: u32::from(*collected),
+            economy: ids.write_economy(*economy),
+        }),
+        Event::Dropped { troops, from, to } => {
+            Kind::ParatroopersDropped(wire::ParatroopersDropped {
+                troops: Some(write_troops(ids, troops)),
+                from: ids.write_space(*from),
+                to: ids.write_space(*to),
+            })
+        }
+        Event::RocketLaunched {
+            power,
+            from,
+            at,
+            slot,
+        } => Kind::RocketLaunched(wire::RocketLaunched {
+            power: ids.write_power(*power),
             from: ids.write_space(*from),
             at: ids.write_space(*at),
             slot: kinds::write_slot(*slot),

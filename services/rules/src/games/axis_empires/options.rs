@@ -24,7 +24,7 @@ pub(super) fn default(game: &AxisEmpires) -> Options {
 /// pack or a scenario that does not exist has no factions; the engine refuses it.
 fn chosen(game: &AxisEmpires, pack: &str, scenario: &str) -> Options {
     let first = || {
-        let found = game.library().find(pack)?;
+        let found = game.packs().find(pack)?;
         found.scenarios.first().map(|row| row.code.to_string())
     };
     let scenario = match scenario {
