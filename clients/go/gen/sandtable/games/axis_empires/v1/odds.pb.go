@@ -380,8 +380,8 @@ const file_sandtable_games_axis_empires_v1_odds_proto_rawDesc = "" +
 	"\x11HEX_WEATHER_CLEAR\x10\x01\x12\x13\n" +
 	"\x0fHEX_WEATHER_MUD\x10\x02\x12\x16\n" +
 	"\x12HEX_WEATHER_STORMS\x10\x03\x12\x14\n" +
-	"\x10HEX_WEATHER_SNOW\x10\x04B\x94\x02\n" +
-	"#com.sandtable.games.axis_empires.v1B\tOddsProtoP\x01ZGsandtable.dev/client/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
+	"\x10HEX_WEATHER_SNOW\x10\x04B\xa6\x02\n" +
+	"#com.sandtable.games.axis_empires.v1B\tOddsProtoP\x01ZYsandtable.dev/sandtable.git/clients/go/gen/sandtable/games/axis_empires/v1;axis_empiresv1\xa2\x02\x03SGA\xaa\x02\x1eSandtable.Games.AxisEmpires.V1\xca\x02\x1eSandtable\\Games\\AxisEmpires\\V1\xe2\x02*Sandtable\\Games\\AxisEmpires\\V1\\GPBMetadata\xea\x02!Sandtable::Games::AxisEmpires::V1b\x06proto3"
 
 var (
 	file_sandtable_games_axis_empires_v1_odds_proto_rawDescOnce sync.Once
