@@ -313,7 +313,7 @@ type GetBoardRequest struct {
 	// all of it when empty. A game whose board is one leaves it empty.
 	Pack string `protobuf:"bytes,2,opt,name=pack,proto3" json:"pack,omitempty"`
 	// Name of one of the game's boards; the one played when none is chosen if empty. A game
-	// without such a choice takes no name.
+	// without such a choice takes no name, and no game takes both a name and a pack.
 	Board         string `protobuf:"bytes,40,opt,name=board,proto3" json:"board,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

@@ -186,7 +186,7 @@ export type GetBoardRequest = Message<"sandtable.rules.v1.GetBoardRequest"> & {
 
   /**
    * Name of one of the game's boards; the one played when none is chosen if empty. A game
-   * without such a choice takes no name.
+   * without such a choice takes no name, and no game takes both a name and a pack.
    *
    * @generated from field: string board = 40;
    */
