@@ -86,7 +86,9 @@ GAMES := 500
 CAMPAIGNS := 200
 
 .PHONY: games
-games: toolchain ## Random games and campaigns of Axis Empires to the end; GAMES=, CAMPAIGNS= say how many.
+games: toolchain ## Random games of both engines to the end, under audit; GAMES=, CAMPAIGNS= say how many.
+	cargo run --release --locked -p sandtable-aa1940 --example random_matches -- --board europe1940 --matches $(GAMES)
+	cargo run --release --locked -p sandtable-aa1940 --example random_matches -- --board global1940 --matches $(GAMES)
 	cargo run --release --locked -p sandtable-axis-empires --example random_games -- --games $(GAMES)
 	cargo run --release --locked -p sandtable-axis-empires --example campaigns -- --games $(CAMPAIGNS) --cards
 

@@ -19,6 +19,27 @@ use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 const MATCHES: u64 = 24;
 const ROUNDS: u16 = 12;
 
+/// What a board should come to.
+struct Targets {
+    rate: &'static str,
+    look: &'static str,
+    size: &'static str,
+}
+
+/// A board of a theater.
+const THEATER: Targets = Targets {
+    rate: "300,000",
+    look: "1 ms",
+    size: "64 KiB",
+};
+
+/// The whole world.
+const WORLD: Targets = Targets {
+    rate: "200,000",
+    look: "2 ms",
+    size: "96 KiB",
+};
+
 struct Recorded {
     options: Options,
     log: Vec<(Seat, Command)>,
@@ -70,15 +91,19 @@ fn quantile(times: &mut [Duration], q: f64) -> Duration {
 
 #[allow(clippy::print_stdout, reason = "the table is the result")]
 fn main() {
-    for game in [AxisAndAllies::europe1940(), AxisAndAllies::global1940()] {
+    let boards = [
+        (AxisAndAllies::europe1940(), THEATER),
+        (AxisAndAllies::global1940(), WORLD),
+    ];
+    for (game, targets) in boards {
         println!("{}\n", game.board().title);
-        measure(&game);
+        measure(&game, &targets);
         println!();
     }
 }
 
 #[allow(clippy::print_stdout, reason = "the table is the result")]
-fn measure(game: &AxisAndAllies) {
+fn measure(game: &AxisAndAllies, targets: &Targets) {
     let key = DiceKey::derive(&ServerSeed([1; 32]), std::iter::empty());
 
     let begin = now();
@@ -113,7 +138,7 @@ fn measure(game: &AxisAndAllies) {
     row(
         "accepted commands a second, applied and hashed (median)",
         format!("{:.0}", rates[2]),
-        "300,000",
+        targets.rate,
     );
     row(
         "the same with listing and drawing each move",
@@ -143,7 +168,7 @@ fn measure(game: &AxisAndAllies) {
         row(
             &format!("{what}, p99"),
             format!("{:?}", quantile(times, 0.99)),
-            "1 ms",
+            targets.look,
         );
         row(
             &format!("{what}, worst"),
@@ -174,15 +199,20 @@ fn measure(game: &AxisAndAllies) {
         "",
     );
 
-    let largest = positions
-        .iter()
-        .map(|(state, _)| state.memory())
-        .max()
-        .unwrap_or(0);
+    let most = |bytes: &dyn Fn(&State) -> usize| {
+        let sizes = positions.iter().map(|(state, _)| bytes(state));
+        format!("{:.1} KiB", sizes.max().unwrap_or(0) as f64 / 1024.0)
+    };
     row(
         "live match in memory, largest",
-        format!("{:.1} KiB", largest as f64 / 1024.0),
-        "64 KiB",
+        most(&State::memory),
+        targets.size,
+    );
+    let stored = |state: &State| postcard::to_allocvec(state).map_or(0, |bytes| bytes.len());
+    row(
+        "the same as it is stored and shared, largest",
+        most(&stored),
+        targets.size,
     );
 
     let attacker = Force::default()

@@ -135,7 +135,7 @@ where
             return Either::Left(self.inner.call(request));
         }
         match self.layer.translated(request) {
-            Err(refusal) => Either::Right(Box::pin(async move { Ok(refusal) })),
+            Err(refusal) => Either::Right(Box::pin(async move { Ok(*refusal) })),
             Ok((request, method)) => {
                 let answer = self.inner.call(request);
                 Either::Right(Box::pin(async move {
@@ -152,12 +152,13 @@ impl JsonLayer {
     fn translated(
         &self,
         request: Request<Body>,
-    ) -> Result<(Request<Body>, MethodDescriptor), Response<Body>> {
+    ) -> Result<(Request<Body>, MethodDescriptor), Box<Response<Body>>> {
         let path = request.uri().path();
         let Some(method) = self.contract.method(path).cloned() else {
             let problem = "the server has no such method";
             let status = error(Code::Unimplemented, reason::UNKNOWN_METHOD, problem);
-            return Err(failure::response(&status.into(), StatusCode::NOT_FOUND));
+            let refusal = failure::response(&status.into(), StatusCode::NOT_FOUND);
+            return Err(Box::new(refusal));
         };
         must_be_speakable(request.headers(), &method)?;
         let (mut head, body) = request.into_parts();
@@ -186,10 +187,13 @@ impl JsonLayer {
 }
 
 /// Asks for a request that can be read and an answer that can be written.
-fn must_be_speakable(headers: &HeaderMap, method: &MethodDescriptor) -> Result<(), Response<Body>> {
+fn must_be_speakable(
+    headers: &HeaderMap,
+    method: &MethodDescriptor,
+) -> Result<(), Box<Response<Body>>> {
     let refuse = |reason: &str, problem: &str, status| {
         let refusal = error(Code::Unimplemented, reason, problem);
-        Err(failure::response(&refusal.into(), status))
+        Err(Box::new(failure::response(&refusal.into(), status)))
     };
     if method.is_client_streaming() {
         let problem = "what the caller streams takes gRPC";
@@ -233,11 +237,9 @@ fn is_kind(value: &[u8], kind: &str) -> bool {
 fn accepts_events(headers: &HeaderMap) -> bool {
     let mut accepted = headers.get_all(header::ACCEPT).iter().peekable();
     let takes = |value: &HeaderValue| {
-        let kinds = value.as_bytes().split(|byte| *byte == b',');
+        let mut kinds = value.as_bytes().split(|byte| *byte == b',');
         let taken = [EVENTS, "text/*", "*/*"];
-        kinds
-            .map(|it| taken.iter().any(|kind| is_kind(it, kind)))
-            .any(|it| it)
+        kinds.any(|it| taken.iter().any(|kind| is_kind(it, kind)))
     };
     accepted.peek().is_none() || accepted.any(takes)
 }

@@ -12,8 +12,9 @@ use sandtable_aa1940::sampler::{self, Random};
 use sandtable_aa1940::state::State;
 use sandtable_kernel::Game;
 
-use crate::legality::{Tally, accepted, positions_on};
-use crate::random_play::{matches, play_all, replay_all};
+use crate::agreement::{Tally, accepted};
+use crate::legality::positions_on;
+use crate::matches::play_many;
 
 fn training() -> AxisAndAllies {
     AxisAndAllies::on(BoardName::TRAINING)
@@ -41,13 +42,10 @@ fn three_powers_open_on_a_board_of_their_own() {
 }
 
 #[test]
-fn random_matches_of_three_powers_end_and_conserve_everything() {
-    play_all(&training(), matches() / 4 + 1);
-}
-
-#[test]
-fn matches_of_three_powers_replay_to_the_same_hash() {
-    replay_all(&training(), matches() / 40 + 1);
+fn random_matches_of_three_powers_end_keep_their_books_and_replay() {
+    let sum = play_many(&training(), 40, 997);
+    assert_eq!(sum.matches, 40);
+    assert!(sum.commands > 40 * 240, "{sum:?}");
 }
 
 #[test]

@@ -58,7 +58,10 @@ pub(crate) struct Atlas {
     pub(crate) labels: Vec<Point>,
     /// The paper that it is drawn on.
     pub(crate) sheet: Sheet,
+    /// The points that spaces lie around, wherever they are drawn, from the west.
     points: Vec<(Point, SpaceId)>,
+    /// The islands, wherever they are drawn.
+    islands: Vec<Disc>,
 }
 
 impl Atlas {
@@ -88,7 +91,7 @@ impl Atlas {
                 (points.iter()).map(move |[lon, lat]| (place(space, *lon, *lat), space))
             })
             .collect();
-        let discs = (file.discs.iter())
+        let discs: Vec<Disc> = (file.discs.iter())
             .filter_map(|(id, discs)| Some((of_board(id)?, discs)))
             .flat_map(|(space, discs)| {
                 discs.iter().map(move |[lon, lat, radius]| Disc {
@@ -109,47 +112,60 @@ impl Atlas {
                 place(space, lon, lat)
             })
             .collect();
+        let mut drawn = copies(&points, &sheet);
+        let cells = points.iter().map(|point| cell(*point, &drawn, &sheet));
+        let cells = cells.collect();
+        drawn.sort_by(|(a, _), (b, _)| a.x.total_cmp(&b.x));
+        let islands = (discs.iter())
+            .flat_map(|disc| {
+                let copies = sheet.copies(disc.center);
+                copies.map(|center| Disc { center, ..*disc })
+            })
+            .collect();
         Self {
-            cells: cells(&points, &sheet),
+            cells,
             discs,
             labels,
-            points,
             sheet,
+            points: drawn,
+            islands,
         }
     }
 
     /// The space at a point of the sheet.
     pub(crate) fn at(&self, point: Point) -> SpaceId {
-        let seen: Vec<Point> = self.sheet.copies(point).collect();
-        let distance = |place: Point| {
-            let distances = seen.iter().map(|it| it.distance_squared(place));
-            distances.fold(f64::INFINITY, f64::min)
-        };
-        let island =
-            (self.discs.iter()).find(|disc| distance(disc.center) <= disc.radius * disc.radius);
-        match island {
+        let within =
+            |disc: &&Disc| disc.center.distance_squared(point) <= disc.radius * disc.radius;
+        match self.islands.iter().find(within) {
             Some(disc) => disc.space,
-            None => {
-                let nearest = self
-                    .points
-                    .iter()
-                    .min_by(|a, b| distance(a.0).total_cmp(&distance(b.0)));
-                nearest.expect("a board has spaces").1
-            }
+            None => self.nearest(point),
         }
+    }
+
+    /// The space whose point is nearest. From a point outward, those farther to one side than
+    /// the nearest so far need no look: a screen asks for each of its pixels.
+    fn nearest(&self, point: Point) -> SpaceId {
+        let east = self.points.partition_point(|(place, _)| place.x < point.x);
+        let (west, east) = self.points.split_at(east);
+        let mut nearest = (f64::INFINITY, None);
+        let mut look = |&(place, space): &(Point, SpaceId)| {
+            let distance = place.distance_squared(point);
+            if distance < nearest.0 {
+                nearest = (distance, Some(space));
+            }
+            (place.x - point.x).powi(2) <= nearest.0
+        };
+        let _ = east.iter().all(&mut look);
+        let _ = west.iter().rev().all(&mut look);
+        nearest.1.expect("a board has spaces")
     }
 }
 
-/// The pieces of the sheet, one for each point. Where the edges of the sheet meet, points
-/// beyond them count as well.
-fn cells(points: &[(Point, SpaceId)], sheet: &Sheet) -> Vec<Cell> {
-    let around: Vec<(Point, SpaceId)> = points
-        .iter()
-        .flat_map(|(point, space)| sheet.copies(*point).map(|copy| (copy, *space)))
-        .collect();
+/// The points wherever they are drawn: where the edges of the sheet meet, beyond these as well.
+fn copies(points: &[(Point, SpaceId)], sheet: &Sheet) -> Vec<(Point, SpaceId)> {
     points
         .iter()
-        .map(|point| cell(*point, &around, sheet))
+        .flat_map(|(point, space)| sheet.copies(*point).map(|copy| (copy, *space)))
         .collect()
 }
 
