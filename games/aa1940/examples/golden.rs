@@ -60,14 +60,17 @@ fn armed(game: &AxisAndAllies, options: &Options) -> Result<Golden, Box<dyn std:
     Err("no such match".into())
 }
 
-/// A match to its end, and all that was told in it.
+/// A match, and all that was told in it.
+type Played = (Golden, Vec<Addressed<Event>>);
+
+/// A match to its end.
 fn play(
     game: &AxisAndAllies,
     options: &Options,
     rounds: u16,
     seed: u64,
     draw: &Draw,
-) -> Result<(Golden, Vec<Addressed<Event>>), Box<dyn std::error::Error>> {
+) -> Result<Played, Box<dyn std::error::Error>> {
     let mut options = options.clone();
     options.round_limit = Some(rounds);
     let key = DiceKey::derive(&ServerSeed([40; 32]), std::iter::empty());

@@ -8,11 +8,11 @@ use crate::testing::Rolls;
 use s4_2_4_results::Blow;
 
 /// What an attack on a hex next to the attackers came to with these dice.
-fn rolled(position: &Position, units: &[PieceId], dice: &[u8]) -> Rolled {
+fn rolled(position: &Position, units: &[PieceId], dice: Vec<u8>) -> Rolled {
     let order = command(attack(position, "e3610", units));
     let seat = position.state.seat_of(Axis).unwrap();
     let mut state = position.state.clone();
-    let mut dice = Rolls(dice.to_vec().into_iter());
+    let mut dice = Rolls(dice.into_iter());
     let mut events = Vec::new();
     AxisEmpires::default()
         .apply(&mut state, seat, &order, &mut dice, &mut events)
@@ -29,7 +29,7 @@ fn found(position: &Position, units: &[PieceId], wild: bool) -> Vec<(Due, f64)> 
     let mut counts: BTreeMap<Due, u32> = BTreeMap::new();
     for die in 1..=6 {
         for second in if wild { 1..=6 } else { 1..=1 } {
-            let rolled = rolled(position, units, &[die, second]);
+            let rolled = rolled(position, units, vec![die, second]);
             let results = results_against(&position.state, rolled.hex, rolled.result);
             let due = Due {
                 attackers: results.attackers,
@@ -61,7 +61,7 @@ fn odds_are_what_comes_of_all_dice() {
             }
             let units = [(); 2].map(|()| position.put("ger-army", Axis, "e3609"));
             position.put("rus-inf", Soviet, "e3610");
-            let one = rolled(&position, &units, &[1, 1]);
+            let one = rolled(&position, &units, vec![1, 1]);
             let shift = one.shifts.iter().map(|shift| i32::from(shift.columns));
             let combat = Combat {
                 attack: one.attack,

@@ -17,7 +17,7 @@ pub(super) fn compute(game: &AxisEmpires, request: &wire::OddsRequest) -> Decode
         "" => TRAINING,
         named => named,
     };
-    let pack = game.library().find(code);
+    let pack = game.packs().find(code);
     let pack = pack
         .ok_or_else(|| BadField::new("must be the code of a pack at hand"))
         .within("pack")?;
