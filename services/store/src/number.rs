@@ -14,6 +14,7 @@ pub(crate) fn bound(value: u64) -> i64 {
 }
 
 /// A number that was stored.
+#[cfg(feature = "postgres")]
 pub(crate) fn unsigned(value: i64) -> StoreResult<u64> {
     u64::try_from(value).map_err(|_| StoreError::Corrupt(format!("a row has the number {value}")))
 }
