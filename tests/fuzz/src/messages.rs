@@ -57,6 +57,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         Refunded FacilityRefunded ConvoyRolled Income Asked Answered OrdersFiled Resigned Ended
         Bonus Legal PhaseLegal StackMoves Destination StackLoads LoadOption RepairOption
         EngageOption PlaceOption PlaceFacilityOption Blocker OddsRequest OddsSide OddsUnits
+        OddsKamikaze
         Casualty RetreatRule Odds SideOdds TypeOdds OddsOutcome Options SeatPowers StandingOrders
         ScrambleOrders ScrambleOrder LossOrder View PowerView SpaceView Facility UnitGroup Bid
         BidTaken PlacedUnit EconomyPart BuyResearch DropParatroopers LaunchRocket ChooseChart
@@ -83,7 +84,8 @@ pub const DECODERS: &[Decoder] = decoders! {
         Destination Options SeatFactions StandingOrders OrganizationOrder BuildUp Form Convert
         BreakDown Detach OrganizationActs ReplacementOrder ReplacementActs ReplacementPlaces Grant
         SupportOrder PlaceSupport PlaceConvoy SupportActs SupportPlaces Contest ContestAnswer
-        Placed PlacedUse Devastate View Piece AreaView Control FiledOrders
+        Placed PlacedUse Devastate View Piece AreaView Control FiledOrders Odds OddsRequest
+        OddsResult
     }
     sandtable_proto::matches::v1 {
         ChatMessage PostMessageRequest ListMessagesRequest ListMessagesResponse
