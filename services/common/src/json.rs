@@ -161,6 +161,14 @@ impl JsonLayer {
             return Err(Box::new(refusal));
         };
         must_be_speakable(request.headers(), &method)?;
+        // Who promises too much is not waited for.
+        if let Some(found) = promised(request.headers())
+            && found > self.most_bytes
+        {
+            let status = asked::too_large(found, self.most_bytes);
+            let http = failure::http(status.code());
+            return Err(Box::new(failure::response(&status, http)));
+        }
         let (mut head, body) = request.into_parts();
         let timeout = head.headers.remove(TIMEOUT);
         for name in OF_THE_BODY {
@@ -184,6 +192,12 @@ impl JsonLayer {
         let asked = Asked::new(body, method.input(), self.most_bytes);
         Ok((Request::from_parts(head, Body::new(asked)), method))
     }
+}
+
+/// How many bytes of body the headers promise.
+fn promised(headers: &HeaderMap) -> Option<usize> {
+    let length = headers.get(header::CONTENT_LENGTH)?;
+    length.to_str().ok()?.parse().ok()
 }
 
 /// Asks for a request that can be read and an answer that can be written.

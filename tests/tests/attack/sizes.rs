@@ -82,11 +82,18 @@ async fn large_messages_are_refused_however_they_come() {
 #[tokio::test]
 async fn what_is_not_grpc_is_told_so() {
     let whole = Deployment::whole(Setup::default()).await.unwrap();
-    for head in [
-        "GET / HTTP/1.1\r\n".to_owned(),
-        format!("GET {SUBMIT} HTTP/1.1\r\n"),
-        format!("POST {SUBMIT} HTTP/1.1\r\ncontent-type: application/json\r\n"),
-        format!("PUT {SUBMIT} HTTP/1.1\r\ncontent-type: text/plain\r\n"),
+    for (head, status) in [
+        ("GET / HTTP/1.1\r\n".to_owned(), "415"),
+        (format!("GET {SUBMIT} HTTP/1.1\r\n"), "415"),
+        // More JSON than is taken: as any other call that asks for too much.
+        (
+            format!("POST {SUBMIT} HTTP/1.1\r\ncontent-type: application/json\r\n"),
+            "429",
+        ),
+        (
+            format!("PUT {SUBMIT} HTTP/1.1\r\ncontent-type: text/plain\r\n"),
+            "415",
+        ),
     ] {
         let address = whole.address(Part::Matches);
         let mut stream = TcpStream::connect(address).await.unwrap();
@@ -97,7 +104,8 @@ async fn what_is_not_grpc_is_told_so() {
         let read = stream.read_exact(&mut answer);
         let read = tokio::time::timeout(sandtable_tests::process::PATIENCE, read).await;
         read.expect("an answer comes").unwrap();
-        assert_eq!(&answer[..], b"HTTP/1.1 415", "{head}");
+        let wanted = format!("HTTP/1.1 {status}");
+        assert_eq!(answer, wanted.as_bytes(), "{head}");
     }
     let mut wire = Wire::connect(whole.address(Part::Matches)).await.unwrap();
     let headers = [("content-type", "application/x-protobuf")];

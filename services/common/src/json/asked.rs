@@ -106,7 +106,7 @@ fn unreadable(kind: &MessageDescriptor, cause: &serde_json::Error) -> Status {
     .into()
 }
 
-fn too_large(found: usize, most: usize) -> Status {
+pub(super) fn too_large(found: usize, most: usize) -> Status {
     error(
         Code::ResourceExhausted,
         reason::MESSAGE_TOO_LARGE,
