@@ -8,6 +8,8 @@ mod agreement;
 mod audit;
 #[path = "../tests/support/books.rs"]
 mod books;
+#[path = "../tests/support/known.rs"]
+mod known;
 #[path = "../tests/support/matches.rs"]
 mod matches;
 

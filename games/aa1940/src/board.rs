@@ -1,6 +1,7 @@
 //! The board: everything about a game's map and set-up that never changes
 //! during a match.
 
+mod borders;
 mod customs;
 mod deeds;
 mod distance;
@@ -17,6 +18,7 @@ mod units;
 
 use std::collections::HashMap;
 
+use borders::Borders;
 pub use customs::Customs;
 pub(crate) use customs::Shop;
 pub(crate) use deeds::{Act, Deed};
@@ -33,7 +35,8 @@ use crate::board_name::BoardName;
 use crate::economy::EconomyId;
 use crate::facility::{FacilityKind, FacilityTable};
 use crate::power::{Power, PowerSet, Side};
-use crate::space::{Space, SpaceId, Terrain};
+use crate::space::{Space, SpaceId};
+use crate::space_set::SpaceSet;
 use crate::unit::{Domain, UnitKind, UnitTable};
 
 /// A power as the board prints it.
@@ -177,8 +180,9 @@ pub struct Board {
     pub landmarks: Landmarks,
     /// Powers whose ships stay off their own coasts while they are neutral.
     pub patrols: Vec<Patrol>,
-    land_neighbors: Vec<Vec<SpaceId>>,
-    sea_neighbors: Vec<Vec<SpaceId>>,
+    borders: Borders,
+    /// The zones beside which a canal or strait lies.
+    straits: SpaceSet,
     distances: Distances,
 }
 
@@ -295,34 +299,42 @@ impl Board {
     /// Whether the space is a territory.
     #[must_use]
     pub fn is_land(&self, id: SpaceId) -> bool {
-        self.space(id).terrain == Terrain::Land
+        !self.borders.sea().contains(id)
     }
 
     /// Whether the space is a sea zone.
     #[must_use]
     pub fn is_sea(&self, id: SpaceId) -> bool {
-        self.space(id).terrain == Terrain::Sea
+        self.borders.sea().contains(id)
     }
 
     /// The territories that share a border with a space (`AAE-map-03`).
     #[must_use]
     pub fn land_neighbors(&self, id: SpaceId) -> &[SpaceId] {
-        &self.land_neighbors[id.index()]
+        self.borders.beside(Domain::Land, id)
     }
 
     /// The sea zones that share a border with a space, those beyond a canal or
     /// strait included.
     #[must_use]
     pub fn sea_neighbors(&self, id: SpaceId) -> &[SpaceId] {
-        &self.sea_neighbors[id.index()]
+        self.borders.beside(Domain::Sea, id)
     }
 
     /// All spaces that share a border with a space.
     pub fn neighbors(&self, id: SpaceId) -> impl Iterator<Item = SpaceId> + '_ {
-        self.land_neighbors(id)
-            .iter()
-            .chain(self.sea_neighbors(id))
-            .copied()
+        self.beside(Domain::Air, id).iter().copied()
+    }
+
+    /// The spaces that units of a domain can come to from a space over one border, territories
+    /// first.
+    pub(crate) fn beside(&self, domain: Domain, id: SpaceId) -> &[SpaceId] {
+        self.borders.beside(domain, id)
+    }
+
+    /// All sea zones.
+    pub(crate) fn sea_zones(&self) -> impl Iterator<Item = SpaceId> + use<> {
+        self.borders.sea().iter()
     }
 
     /// Borders to cross from one space to another over land, by sea or through the
@@ -330,6 +342,11 @@ impl Board {
     #[must_use]
     pub fn distance(&self, domain: Domain, from: SpaceId, to: SpaceId) -> u8 {
         self.distances.between(domain, from, to)
+    }
+
+    /// The same from one space to each of them, and back.
+    pub(crate) fn distances(&self, domain: Domain, from: SpaceId) -> &[u8] {
+        self.distances.from(domain, from)
     }
 
     /// Whether two spaces share a border; touching at a point is not enough, and
@@ -343,6 +360,9 @@ impl Board {
     /// others lies between spaces (`AAE-map-11`, `AAE-map-12`).
     #[must_use]
     pub fn canal_between(&self, a: SpaceId, b: SpaceId) -> Option<(usize, &Canal)> {
+        if !self.straits.contains(a) {
+            return None;
+        }
         self.canals
             .iter()
             .enumerate()

@@ -18,7 +18,9 @@ use crate::options::{DiceRule, Options};
 use crate::play::Play;
 use crate::state::State;
 use crate::view::View;
-use crate::{answers, bid, draw, guard, ledger, referee, resign, score, seating, turn, victory};
+use crate::{
+    answers, bid, draw, guard, known, ledger, referee, resign, score, seating, turn, victory,
+};
 
 /// Axis & Allies 1940 on one of its boards.
 #[derive(Clone, Debug)]
@@ -185,6 +187,10 @@ impl Game for AxisAndAllies {
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         View::of(state, viewer)
+    }
+
+    fn known_to(&self, state: &State, viewer: Viewer, _: &mut dyn Dice) -> Checked<State> {
+        Ok(known::known_to(state, viewer))
     }
 
     fn outcome<'a>(&self, state: &'a State) -> Option<&'a Outcome> {

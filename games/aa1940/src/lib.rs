@@ -44,6 +44,7 @@ mod flow;
 mod guard;
 mod income;
 mod kamikaze;
+mod known;
 mod landing;
 mod luck;
 mod mobilize;

@@ -38,6 +38,12 @@ impl Phase {
         }
     }
 
+    /// Whether units move in it.
+    #[must_use]
+    pub fn moves(self) -> bool {
+        matches!(self, Self::CombatMove | Self::NoncombatMove)
+    }
+
     /// The phase after this one in the same turn; the turn ends with the last
     /// (`AAE-misc-03`, `AAE-research-01`).
     #[must_use]

@@ -9,19 +9,28 @@ mod tests;
 
 use crate::legal::PhaseLegal;
 use crate::phase::Phase;
+use crate::power::Power;
 use crate::state::State;
 
 pub(crate) use declare::{
     WarDeclaration, check_declare, check_exceptional, declare, declare_exceptionally,
     may_declare_on, open_income, territory_fell,
 };
-pub(crate) use deeds::notice;
-pub(crate) use favor::{FavorRequest, ask, check_ask, favor_answered};
+pub(crate) use deeds::{notice, notice_blitzes};
+pub(crate) use favor::{FavorRequest, ask, askable, check_ask, favor_answered};
 
 /// Lists the declarations that could be made and the favors that could be asked.
 pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
-    if legal.phase == Phase::CombatMove && declare::in_time(state) {
-        legal.declare = may_declare_on(state, legal.power);
+    legal.declare = declarable(state);
+    legal.ask = askable(state).collect();
+}
+
+/// The powers on which the acting power could declare war now.
+pub(crate) fn declarable(state: &State) -> Vec<Power> {
+    let turn = state.turn();
+    if turn.phase == Phase::CombatMove && declare::in_time(state) {
+        may_declare_on(state, turn.power)
+    } else {
+        Vec::new()
     }
-    favor::list(state, legal);
 }

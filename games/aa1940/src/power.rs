@@ -80,11 +80,20 @@ impl PowerSet {
         self.0 & other.0 != 0
     }
 
+    /// The powers of the set that are not in another one.
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
     /// The powers in order of play.
     pub fn iter(self) -> impl Iterator<Item = Power> {
-        (0..16u8)
-            .map(Power)
-            .filter(move |power| self.contains(*power))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let next = (left != 0).then(|| left.trailing_zeros());
+            left &= left.wrapping_sub(1);
+            next.map(|bit| Power(bit as u8))
+        })
     }
 }
 

@@ -1,7 +1,12 @@
 //! Random legal play: picks commands out of what [`Legal`] spans. For tests,
 //! benchmarks and anyone who wants a quick opponent; no strategy at all.
+//!
+//! Where units move the list is long, and all but one of its commands would be made for
+//! nothing: there commands are drawn without it, by the rules that it is made by, and each as
+//! likely as from the list.
 
 mod answers;
+mod moves;
 
 use sandtable_kernel::{Dice, Game, Seat};
 
@@ -11,6 +16,7 @@ use crate::command::{Command, EconomyOrder, Stack};
 use crate::game::AxisAndAllies;
 use crate::legal::{EconomyLegal, Legal, PhaseLegal, ResearchLegal, StackMoves};
 use crate::state::State;
+use crate::turn;
 
 /// How many commands are drawn from one listing before it is made anew; those the
 /// first ones made illegal are refused and dropped.
@@ -25,9 +31,15 @@ const UNRAVEL: usize = 256;
 /// Draws commands for an awaited seat: legal when made, though one may make the
 /// next illegal. Never empty for a seat that is awaited.
 pub fn draw(game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random) -> Vec<Command> {
-    let legal = game.legal(state, seat);
+    if turn::commands(state, seat) && state.turn().phase.moves() {
+        let drawn = moves::draw(game, state, seat, random);
+        if !drawn.is_empty() {
+            return drawn;
+        }
+    }
+    let mut asked = state.pending().iter();
     let mut commands = Vec::with_capacity(DRAWS);
-    if let Some(decision) = legal.decisions.first() {
+    if let Some(decision) = asked.find(|decision| decision.seat == seat) {
         let answer = answers::random_answer(state, decision, random)
             .map(|answer| Command::Answer {
                 decision: decision.id,
@@ -37,7 +49,7 @@ pub fn draw(game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random
         commands.extend(answer.or_else(|| game.default_command(state, seat)));
         return commands;
     }
-    if let Some(phase) = &legal.phase {
+    if let Some(phase) = &game.legal(state, seat).phase {
         if !phase.blockers.is_empty() && phase.take_back > TANGLED {
             return unravel(game, state, seat);
         }
@@ -110,7 +122,8 @@ pub fn play(
     state.outcome().is_none()
 }
 
-/// One of the commands that a listing spans; none when it spans nothing.
+/// One of the commands that a listing of a phase without moves spans; none when it spans
+/// nothing.
 fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
     let closable = phase.blockers.is_empty();
     if let Some(research) = &phase.research {
@@ -139,15 +152,12 @@ fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
             steps: random.up_to(phase.take_back),
         });
     }
-    let mut kinds: Vec<fn(&PhaseLegal, &mut Random) -> Option<Command>> = Vec::with_capacity(16);
+    let mut kinds: Vec<fn(&PhaseLegal, &mut Random) -> Option<Command>> = Vec::with_capacity(6);
     let mut offer = |some: bool, kind| {
         if some {
             kinds.push(kind);
         }
     };
-    offer(!phase.declare.is_empty(), |p, r| {
-        r.pick(&p.declare).map(|on| Command::DeclareWar { on: *on })
-    });
     offer(!phase.buy.is_empty(), |p, r| {
         r.pick(&p.buy).map(|(kind, most)| Command::Buy {
             kind: *kind,
@@ -166,36 +176,6 @@ fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
             let points = r.up_to(u16::from(most)) as u8;
             Command::Repair { at, slot, points }
         })
-    });
-    offer(!phase.moves.is_empty(), |p, r| {
-        moved(&p.moves, r).map(|(stack, to, via)| Command::Move { stack, to, via })
-    });
-    offer(!phase.raids.is_empty(), |p, r| {
-        moved(&p.raids, r).map(|(stack, to, _)| Command::Raid { stack, to })
-    });
-    offer(!phase.loads.is_empty(), |p, r| {
-        let loads = r.pick(&p.loads)?;
-        let &(transport, _, most) = r.pick(&loads.aboard)?;
-        Some(Command::Load {
-            stack: Stack {
-                count: r.up_to(most),
-                ..loads.stack
-            },
-            transport,
-        })
-    });
-    offer(!phase.unloads.is_empty(), |p, r| {
-        moved(&p.unloads, r).map(|(stack, to, _)| Command::Unload { stack, to })
-    });
-    offer(!phase.drops.is_empty(), |p, r| {
-        moved(&p.drops, r).map(|(stack, to, _)| Command::Drop { stack, to })
-    });
-    offer(!phase.engage.is_empty(), |p, r| {
-        r.pick(&p.engage)
-            .map(|&(zone, fight)| Command::Engage { zone, fight })
-    });
-    offer(!phase.ask.is_empty(), |p, r| {
-        r.pick(&p.ask).map(|favor| Command::Ask { favor: *favor })
     });
     offer(!phase.place.is_empty(), |p, r| {
         r.pick(&p.place).map(|&(kind, at, most)| Command::Place {
@@ -280,22 +260,6 @@ fn placed(further: &EconomyLegal, random: &mut Random) -> Option<Command> {
         economy: further.economy,
         order,
     })
-}
-
-fn moved(
-    moves: &[StackMoves],
-    random: &mut Random,
-) -> Option<(Stack, crate::space::SpaceId, Option<crate::space::SpaceId>)> {
-    let stack = random.pick(moves)?;
-    let to = random.pick(&stack.to)?;
-    Some((
-        Stack {
-            count: random.up_to(to.most),
-            ..stack.stack
-        },
-        to.to,
-        to.via,
-    ))
 }
 
 /// Every command that a listing spans, with the least and the greatest count of

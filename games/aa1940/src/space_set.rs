@@ -77,6 +77,14 @@ impl SpaceSet {
     }
 }
 
+impl FromIterator<SpaceId> for SpaceSet {
+    fn from_iter<I: IntoIterator<Item = SpaceId>>(spaces: I) -> Self {
+        let mut set = Self::EMPTY;
+        spaces.into_iter().for_each(|space| set.insert(space));
+        set
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,7 +12,7 @@ use crate::legal::{Legal, PhaseLegal};
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
-use crate::state::{ExtraTurn, Marks, State, Turn};
+use crate::state::{ExtraTurn, Marks, Piece, State, Turn, UnitId};
 use crate::step::{Bidding, Step};
 use crate::{
     answers, bid, combat, combat_move, income, kamikaze, landing, mobilize, movement, noncombat,
@@ -121,6 +121,7 @@ fn blockers(state: &State) -> Vec<Violation> {
 
 /// Closes the phase and opens the next one.
 pub(crate) fn end_phase(play: &mut Play<'_>) {
+    politics::notice_blitzes(play);
     play.state.commit_drafts();
     match play.state.turn().phase {
         Phase::Research => research::close(play),
@@ -221,8 +222,16 @@ fn begin_turn(play: &mut Play<'_>, round: u16, power: Power) {
 
 /// Clears what lasted a turn.
 fn refresh(state: &mut State, power: Power) {
-    let spaces: Vec<_> = state.board().all_spaces().collect();
-    for space in spaces {
+    for space in state.board().all_spaces() {
+        let territory = state.territory(space);
+        let touched = territory.changed
+            || territory.upgrading
+            || territory.new_complex
+            || territory.produced > 0
+            || territory.idle_until == Some(power);
+        if !touched {
+            continue;
+        }
         state.set_territory(space, |territory| {
             territory.changed = false;
             territory.upgrading = false;
@@ -233,37 +242,21 @@ fn refresh(state: &mut State, power: Power) {
             }
         });
     }
-    let units: Vec<_> = state.pieces().map(|(id, _)| id).collect();
-    for unit in units {
-        let own_aircraft = state
-            .piece(unit)
-            .is_some_and(|piece| piece.owner == power && piece.kind.is_air())
-            && carrier_owner(state, unit) == Some(power);
-        state.set_piece(unit, |piece| {
-            piece.start = piece.space;
-            piece.entered = piece.space;
-            piece.goal = piece.space;
-            piece.spent = 0;
-            piece.marks &= Marks::DAMAGED;
-        });
-        if own_aircraft && !aboard_damaged(state, unit) {
-            // Own aircraft launch before their carrier moves (`AAE-combat-move-20`).
-            state.set_piece(unit, |piece| piece.aboard = None);
-        }
-    }
+    state.set_pieces(|state, piece| Piece {
+        aboard: piece
+            .aboard
+            .filter(|ship| !launches(state, power, &piece, *ship)),
+        marks: piece.marks & Marks::DAMAGED,
+        ..Piece::new(piece.kind, piece.owner, piece.space)
+    });
 }
 
-fn carrier_owner(state: &State, unit: crate::state::UnitId) -> Option<Power> {
-    let ship = state.piece(unit)?.aboard?;
-    state.piece(ship).map(|ship| ship.owner)
-}
-
-fn aboard_damaged(state: &State, unit: crate::state::UnitId) -> bool {
-    state
-        .piece(unit)
-        .and_then(|piece| piece.aboard)
-        .and_then(|ship| state.piece(ship))
-        .is_some_and(|ship| ship.damaged())
+/// Whether an aircraft takes off from the ship that it is aboard of as its power's turn
+/// begins: own aircraft launch before their carrier moves (`AAE-combat-move-20`).
+fn launches(state: &State, power: Power, piece: &Piece, ship: UnitId) -> bool {
+    piece.owner == power
+        && piece.kind.is_air()
+        && (state.piece(ship)).is_some_and(|ship| ship.owner == power && !ship.damaged())
 }
 
 /// Ends the turn and begins the next power's (`AAE-misc-01`).
@@ -288,6 +281,15 @@ fn end_turn(play: &mut Play<'_>) {
     }
 }
 
+/// Whether a seat may command the acting power now: no procedure is under way, no question
+/// open.
+pub(crate) fn commands(state: &State, seat: Seat) -> bool {
+    state.outcome().is_none()
+        && state.pending().is_empty()
+        && matches!(state.step(), Step::Commands)
+        && state.seat_of(state.turn().power) == Some(seat)
+}
+
 /// Everything a seat may do now.
 pub(crate) fn legal(state: &State, seat: Seat) -> Legal {
     let mut legal = Legal::default();
@@ -301,10 +303,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal {
         .cloned()
         .collect();
     let turn = state.turn();
-    let acts = state.pending().is_empty()
-        && matches!(state.step(), Step::Commands)
-        && state.seat_of(turn.power) == Some(seat);
-    if !acts {
+    if !commands(state, seat) {
         return legal;
     }
     let mut phase = PhaseLegal::none(turn.power, turn.phase);

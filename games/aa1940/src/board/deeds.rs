@@ -25,10 +25,10 @@ pub(crate) struct Deed {
     pub(crate) by: PowerSet,
     /// What they do.
     pub(crate) act: Act,
-    /// Where.
+    /// Where, whoever holds the territory.
     pub(crate) territories: SpaceSet,
-    /// The power that must hold the territory, if any must.
-    pub(crate) held_by: Option<Power>,
+    /// Where else, while the territory is held by a power.
+    pub(crate) while_held: Option<(SpaceSet, Power)>,
     /// The territories some of which must be strict neutrals, if any must.
     pub(crate) while_strict: Option<SpaceSet>,
 }
@@ -43,9 +43,15 @@ pub(super) struct Row {
     territories: Vec<String>,
     soil_of: Option<String>,
     area_of: Option<String>,
-    bordering: Option<String>,
-    held_by: Option<String>,
+    bordering: Option<Border>,
     while_strict: Option<String>,
+}
+
+/// Land beside a group's territories, as long as a power holds it.
+#[derive(Deserialize)]
+struct Border {
+    of: String,
+    held_by: String,
 }
 
 /// What a board knows of its spaces, by which data files name many at once.
@@ -56,7 +62,7 @@ pub(super) struct Regions<'a> {
     pub(super) area_of: &'a dyn Fn(&str) -> SpaceSet,
     /// The territories of a group.
     pub(super) group: &'a dyn Fn(&str) -> SpaceSet,
-    /// The territories beside those of a group.
+    /// The territories that border some of a group, those of the group included.
     pub(super) bordering: &'a dyn Fn(&str) -> SpaceSet,
 }
 
@@ -70,7 +76,6 @@ impl Row {
             self.soil_of
                 .map(|power| (regions.soil_of)(names.power(&power))),
             self.area_of.map(|power| (regions.area_of)(&power)),
-            self.bordering.map(|group| (regions.bordering)(&group)),
         ] {
             territories = territories.union(named.unwrap_or_default());
         }
@@ -79,7 +84,10 @@ impl Row {
             by: names.powers(&self.by).into_iter().collect(),
             act: self.act,
             territories,
-            held_by: self.held_by.map(|power| names.power(&power)),
+            while_held: self.bordering.map(|border| {
+                let land = (regions.bordering)(&border.of);
+                (land, names.power(&border.held_by))
+            }),
             while_strict: self.while_strict.map(|group| (regions.group)(&group)),
         }
     }

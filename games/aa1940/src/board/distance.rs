@@ -35,12 +35,17 @@ impl Distances {
     /// Borders to cross from one space to another in a domain; 255 when there is
     /// no way.
     pub(super) fn between(&self, domain: Domain, from: SpaceId, to: SpaceId) -> u8 {
+        self.from(domain, from)[to.index()]
+    }
+
+    /// Borders to cross from a space to each one in a domain, and as many back.
+    pub(super) fn from(&self, domain: Domain, from: SpaceId) -> &[u8] {
         let table = match domain {
             Domain::Land => &self.land,
             Domain::Sea => &self.sea,
             Domain::Air => &self.air,
         };
-        table[from.index() * self.spaces + to.index()]
+        &table[from.index() * self.spaces..][..self.spaces]
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+use super::borders::Borders;
 use super::deeds::Regions;
 use super::distance::Distances;
 use super::files::{FILES, Files};
@@ -125,15 +126,12 @@ fn build(board: BoardName, mut file: File, files: &Files) -> Board {
         area.unwrap_or_default()
     };
     let bordering = |name: &str| {
-        let inside = group(name);
-        let mut outside = SpaceSet::EMPTY;
-        for at in inside.iter() {
-            let beside = land_neighbors[at.index()].iter().copied();
-            beside
-                .filter(|land| !inside.contains(*land))
-                .for_each(|land| outside.insert(land));
+        let mut beside = SpaceSet::EMPTY;
+        for at in group(name).iter() {
+            let neighbors = land_neighbors[at.index()].iter().copied();
+            neighbors.for_each(|land| beside.insert(land));
         }
-        outside
+        beside
     };
     let regions = Regions {
         soil_of: &soil_of,
@@ -165,6 +163,10 @@ fn build(board: BoardName, mut file: File, files: &Files) -> Board {
             .collect(),
         bounded,
         custodians,
+        straits: (file.canals.iter())
+            .flat_map(|row| &row.zones)
+            .map(|id| space(id))
+            .collect(),
         canals: file
             .canals
             .iter()
@@ -229,9 +231,8 @@ fn build(board: BoardName, mut file: File, files: &Files) -> Board {
         economies,
         maps,
         landmarks: Landmarks(landmarks),
+        borders: Borders::of(&spaces, &land_neighbors, &sea_neighbors),
         spaces,
-        land_neighbors,
-        sea_neighbors,
     }
 }
 

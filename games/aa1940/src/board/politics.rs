@@ -54,6 +54,9 @@ pub struct Restriction {
     /// The one of its turns in which it may declare as Collect Income opens
     /// (`AAE-politics-07`, `AAE-global-politics-15`).
     pub income_turn: Option<u16>,
+    /// Whether it may do so only if it is at war with nobody by then
+    /// (`AAE-global-politics-15`).
+    pub income_in_peace: bool,
     /// What lifts the restriction earlier.
     pub triggers: Vec<Trigger>,
     /// Its row in the ledger.
@@ -161,6 +164,8 @@ struct RestrictionRow {
     on: Option<Vec<String>>,
     free_from_turn: Option<u16>,
     income_turn: Option<u16>,
+    #[serde(default)]
+    income_in_peace: bool,
     triggers: Vec<TriggerRow>,
     rule: String,
 }
@@ -276,6 +281,7 @@ pub(super) fn load(
                 },
                 free_from_turn: row.free_from_turn,
                 income_turn: row.income_turn,
+                income_in_peace: row.income_in_peace,
                 triggers: row
                     .triggers
                     .iter()

@@ -224,3 +224,107 @@ fn low_luck_adds_the_attacks_up() {
     );
     assert_eq!(table.dice.rolled, 0);
 }
+
+/// AAE-pacific-14: an attack on an ally's ship alone is none on Japan's, be it in a zone with the
+/// symbol.
+/// Forbids: AAE-pacific-14.
+#[test]
+fn an_attack_on_others_is_not_met() {
+    for (owner, asked) in [("germany", false), ("japan", true)] {
+        let scenario = Scenario::global()
+            .turn(4, "united-states", Phase::CombatMove)
+            .war("united-states", "japan")
+            .war("united-states", "germany")
+            .units("sz-22", owner, UnitKind::Cruiser, 1)
+            .units("sz-23", "united-states", UnitKind::Battleship, 1);
+        let mut table = Table::new(scenario);
+        let go = table.go(UnitKind::Battleship, 1, "sz-23", "sz-22");
+        table.does("united-states", go);
+        table.does("united-states", Command::EndPhase);
+        assert_eq!(!table.state.pending().is_empty(), asked, "{owner}");
+    }
+}
+
+/// AAE-pacific-15: transports are no targets, and each ship is named once.
+/// Allows: AAE-pacific-15.
+/// Forbids: AAE-pacific-15.
+#[test]
+fn targets_are_surface_warships() {
+    let scenario = fleet("sz-22", "sz-23").units("sz-23", "united-states", UnitKind::Transport, 1);
+    let mut table = Table::new(scenario);
+    for kind in [UnitKind::Battleship, UnitKind::Carrier, UnitKind::Transport] {
+        let go = table.go(kind, 1, "sz-23", "sz-22");
+        table.does("united-states", go);
+    }
+    table.does("united-states", Command::EndPhase);
+    let transport = ship(&table, "sz-22", UnitKind::Transport);
+    let battleship = ship(&table, "sz-22", UnitKind::Battleship);
+    let carrier = ship(&table, "sz-22", UnitKind::Carrier);
+    let attack = |ship| KamikazeAttack { ship, attacks: 1 };
+    for wrong in [
+        vec![attack(transport)],
+        vec![attack(battleship), attack(transport)],
+        vec![attack(battleship), attack(battleship)],
+    ] {
+        let refused = table.answer_refused(Answer::Kamikaze(wrong));
+        assert_eq!(refused, "AAE-pacific-15");
+    }
+    table.answers(Answer::Kamikaze(vec![attack(battleship), attack(carrier)]));
+    assert_eq!(table.state.kamikaze_left(table.power("japan")), 4);
+}
+
+/// AAE-pacific-12, AAE-pacific-18: attacks are spent for good; Japan is asked in each enemy's
+/// turn as long as some are left, and a standing order makes no more than that.
+/// Allows: AAE-pacific-12.
+/// Forbids: AAE-pacific-12.
+#[test]
+fn six_attacks_last_the_whole_game() {
+    let scenario = || {
+        fleet("sz-22", "sz-23")
+            .war("anzac", "japan")
+            .war("united-kingdom", "japan")
+            .units("sz-22", "japan", UnitKind::Battleship, 3)
+            .units("sz-20", "japan", UnitKind::Battleship, 3)
+            .units("sz-21", "anzac", UnitKind::Cruiser, 2)
+    };
+    for (first, left) in [(5, 1), (6, 0)] {
+        let mut table = attacks(scenario(), "sz-22", "sz-23");
+        let battleship = ship(&table, "sz-22", UnitKind::Battleship);
+        table.answers(chosen(battleship, first));
+        table.until("anzac", Phase::CombatMove);
+        let go = table.go(UnitKind::Cruiser, 2, "sz-21", "sz-20");
+        table.does("anzac", go);
+        table.does("anzac", Command::EndPhase);
+        let open = table.state.pending().first().map(|it| &it.question);
+        match (left, open) {
+            (0, None) => {}
+            (_, Some(Question::Kamikaze { attacks, .. })) => assert_eq!(*attacks, left),
+            (_, other) => panic!("{left} left: {other:?}"),
+        }
+    }
+    let mut table = Table::new(
+        scenario()
+            .units("sz-21", "united-states", UnitKind::Battleship, 2)
+            .with(|state| {
+                let japan = state.board().find_power("japan").unwrap();
+                state.spend_kamikaze(japan, 3);
+            }),
+    );
+    let order = Some(KamikazeOrder::Dearest(2));
+    table.does("japan", Command::SetKamikazeOrder { order });
+    for (from, to, count) in [("sz-23", "sz-22", 1), ("sz-21", "sz-20", 2)] {
+        let go = table.go(UnitKind::Battleship, count, from, to);
+        table.does("united-states", go);
+    }
+    table.does("united-states", Command::EndPhase);
+    assert_eq!(table.state.kamikaze_left(table.power("japan")), 0);
+    let announced = table.events.iter().filter_map(|event| match event {
+        Event::Kamikaze { attacks, dice, .. } if dice.is_empty() => Some(*attacks),
+        _ => None,
+    });
+    assert_eq!(
+        announced.sum::<u8>(),
+        3,
+        "two in one zone, one in the other"
+    );
+}

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
+use crate::economy::EconomyId;
 use crate::favor::Favor;
 use crate::power::Power;
 use crate::reach::{Arrival, Passing, Search, Sight, Theater, USED, flood, passage_open, shares};
@@ -36,6 +37,8 @@ pub(crate) enum Outlook {
 pub(crate) struct Deck {
     /// The ship; none for one still to be mobilized.
     pub(crate) ship: Option<UnitId>,
+    /// Which of the power's economies bought it, if it is still to be mobilized.
+    pub(crate) order: usize,
     /// Aircraft it can still take.
     pub(crate) room: u8,
     /// Zones in which it can end.
@@ -78,16 +81,22 @@ pub(crate) fn decks<S: Sight>(theater: &Theater<'_, S>, outlook: Outlook) -> Dec
         if room > 0 {
             decks.push(Deck {
                 ship: Some(id),
+                order: 0,
                 room,
                 zones: carrier_zones(theater, piece, outlook),
             });
         }
     }
-    let queued = new_carriers(state, theater.power);
-    if queued > 0 {
-        for yard in yards(state, theater.power) {
+    let economies = state.board().economies_of(theater.power);
+    let ordered = new_carriers(state, theater.power);
+    for (order, (economy, queued)) in economies.zip(ordered).enumerate() {
+        if queued == 0 {
+            continue;
+        }
+        for yard in yards(state, economy) {
             let deck = Deck {
                 ship: None,
+                order,
                 room: DECK,
                 zones: yard.zones,
             };
@@ -100,13 +109,13 @@ pub(crate) fn decks<S: Sight>(theater: &Theater<'_, S>, outlook: Outlook) -> Dec
     decks
 }
 
-/// How many carriers a power has yet to mobilize.
-pub(crate) fn new_carriers(state: &State, power: Power) -> u16 {
+/// How many carriers each of a power's economies has yet to mobilize.
+pub(crate) fn new_carriers(state: &State, power: Power) -> SmallVec<[u16; 2]> {
     state
         .board()
         .economies_of(power)
         .map(|economy| state.purse(economy).queue[UnitKind::Carrier.index()])
-        .fold(0, u16::saturating_add)
+        .collect()
 }
 
 /// A complex that can build ships.
@@ -115,10 +124,13 @@ struct Shipyard {
     capacity: u16,
 }
 
-/// The complexes by which a power can mobilize ships this turn (`AAE-air-landing-06`).
-fn yards(state: &State, power: Power) -> impl Iterator<Item = Shipyard> + '_ {
+/// The complexes by which an economy can mobilize ships this turn (`AAE-air-landing-06`,
+/// `AAE-global-12`).
+fn yards(state: &State, economy: EconomyId) -> impl Iterator<Item = Shipyard> + '_ {
     let board = state.board();
-    board.all_spaces().filter_map(move |land| {
+    let power = board.economy(economy).power;
+    let own = move |land: &SpaceId| board.economy_at(power, *land) == economy;
+    board.all_spaces().filter(own).filter_map(move |land| {
         let capacity = sites::capacity(state, power, land).filter(|units| *units > 0)?;
         let mut zones = SpaceSet::EMPTY;
         board

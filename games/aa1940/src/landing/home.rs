@@ -2,15 +2,15 @@
 
 use std::ops::ControlFlow;
 
-use super::decks::{Decks, Outlook, decks};
+use super::decks::{Outlook, decks};
 use crate::reach::{Passing, Search, Sight, Theater, flood};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::unit::{Domain, UnitKind};
 
 /// All zones in which a carrier with room could be.
-fn deck_zones(decks: &Decks) -> SpaceSet {
-    decks
+pub(crate) fn deck_zones<S: Sight>(theater: &Theater<'_, S>) -> SpaceSet {
+    decks(theater, outlook(theater))
         .iter()
         .fold(SpaceSet::EMPTY, |zones, deck| zones.union(deck.zones))
 }
@@ -93,7 +93,7 @@ pub(crate) struct Homes {
 impl Homes {
     /// Measures the whole board.
     pub(crate) fn measure<S: Sight>(theater: &Theater<'_, S>) -> Self {
-        let decks = deck_zones(&decks(theater, outlook(theater)));
+        let decks = deck_zones(theater);
         Self {
             decks,
             land: distances(theater, |space| theater.landing(space)),
@@ -175,6 +175,6 @@ pub(crate) fn can_return<S: Sight>(
     if !kind.is_carrier_aircraft() {
         return false;
     }
-    let zones = deck_zones(&decks(theater, outlook(theater)));
+    let zones = deck_zones(theater);
     !zones_in_reach(theater, from, fuel, zones).is_empty()
 }

@@ -137,7 +137,8 @@ fn seat_at_sea(
             None => zones_in_reach(theater, space, fuel, zones),
         });
     }
-    let seats = seat(&reach, &decks, new_carriers(theater.state, theater.power));
+    let ordered = new_carriers(theater.state, theater.power);
+    let seats = seat(&reach, &decks, &ordered);
     for (&(plane, ..), seat) in at_sea.iter().zip(seats) {
         if let Some((deck, zone)) = seat {
             plan.planes[plane].1 = LandingPlace::Sea(decks[deck].ship, zone);

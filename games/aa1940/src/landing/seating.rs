@@ -23,15 +23,15 @@ struct Seating<'a> {
     /// Where each deck was decided to be.
     placed: SmallVec<[Option<SpaceId>; 12]>,
     room: SmallVec<[u8; 12]>,
-    /// Carriers that can yet be mobilized.
-    fresh: u16,
+    /// Carriers of each order that can yet be mobilized.
+    fresh: SmallVec<[u16; 2]>,
     steps: u32,
     seats: Berths,
 }
 
 /// Berths as many aircraft as possible on carriers. `planes` are the zones each can
-/// reach; `fresh` is how many of the carriers still to be mobilized there are.
-pub(super) fn seat(planes: &[SpaceSet], decks: &[Deck], fresh: u16) -> Berths {
+/// reach; `fresh` is how many of the carriers still to be mobilized there are, by their order.
+pub(super) fn seat(planes: &[SpaceSet], decks: &[Deck], fresh: &[u16]) -> Berths {
     let all = decks
         .iter()
         .fold(SpaceSet::EMPTY, |zones, deck| zones.union(deck.zones));
@@ -48,7 +48,7 @@ pub(super) fn seat(planes: &[SpaceSet], decks: &[Deck], fresh: u16) -> Berths {
         decks,
         placed: SmallVec::from_elem(None, decks.len()),
         room: decks.iter().map(|deck| deck.room).collect(),
-        fresh,
+        fresh: SmallVec::from_slice(fresh),
         steps: STEPS,
         seats: vec![None; planes.len()],
     };
@@ -62,16 +62,19 @@ pub(super) fn seat(planes: &[SpaceSet], decks: &[Deck], fresh: u16) -> Berths {
 }
 
 /// No more aircraft than this find room, wherever the carriers are.
-fn all_room(decks: &[Deck], fresh: u16) -> usize {
-    let (mut existing, mut new) = (0, SmallVec::<[usize; 12]>::new());
-    for deck in decks {
-        match deck.ship {
-            Some(_) => existing += usize::from(deck.room),
-            None => new.push(usize::from(deck.room)),
-        }
+fn all_room(decks: &[Deck], fresh: &[u16]) -> usize {
+    let room = |decks: &mut dyn Iterator<Item = &Deck>| -> SmallVec<[usize; 12]> {
+        decks.map(|deck| usize::from(deck.room)).collect()
+    };
+    let existing = room(&mut decks.iter().filter(|deck| deck.ship.is_some()));
+    let mut all = existing.iter().sum();
+    for (order, fresh) in fresh.iter().enumerate() {
+        let theirs = |deck: &&Deck| deck.ship.is_none() && deck.order == order;
+        let mut new = room(&mut decks.iter().filter(theirs));
+        new.sort_unstable_by(|a, b| b.cmp(a));
+        all += new.iter().take(usize::from(*fresh)).sum::<usize>();
     }
-    new.sort_unstable_by(|a, b| b.cmp(a));
-    existing + new.iter().take(usize::from(fresh)).sum::<usize>()
+    all
 }
 
 impl Seating<'_> {
@@ -98,10 +101,11 @@ impl Seating<'_> {
                 continue;
             }
             let new = self.decks[deck].ship.is_none();
-            if new && self.fresh == 0 {
+            let order = self.decks[deck].order;
+            if new && self.fresh[order] == 0 {
                 continue;
             }
-            self.fresh -= u16::from(new);
+            self.fresh[order] -= u16::from(new);
             for zone in self.decks[deck].zones.intersection(zones).iter() {
                 self.placed[deck] = Some(zone);
                 if self.take(plane, deck, zone, next, losses) {
@@ -109,7 +113,7 @@ impl Seating<'_> {
                 }
             }
             self.placed[deck] = None;
-            self.fresh += u16::from(new);
+            self.fresh[order] += u16::from(new);
         }
         losses > 0 && self.place(next + 1, losses - 1)
     }
@@ -139,6 +143,7 @@ impl Seating<'_> {
             let before = &self.decks[other];
             self.placed[other].is_none()
                 && before.ship.is_some() == this.ship.is_some()
+                && before.order == this.order
                 && self.room[other] == self.room[deck]
                 && before.zones == this.zones
         })

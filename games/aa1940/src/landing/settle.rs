@@ -51,8 +51,7 @@ fn slots(state: &State, power: Power, zone: SpaceId) -> SmallVec<[UnitId; 8]> {
 pub(crate) fn reserved_carriers(state: &State, power: Power) -> SmallVec<[(SpaceId, u16); 4]> {
     let board = state.board();
     board
-        .all_spaces()
-        .filter(|space| board.is_sea(*space))
+        .sea_zones()
         .filter_map(|zone| {
             let waiting = in_flight(state, power, zone).len();
             let homeless = match waiting {
@@ -70,7 +69,7 @@ pub(crate) fn reserved_carriers(state: &State, power: Power) -> SmallVec<[(Space
 pub(crate) fn settle(play: &mut Play<'_>) {
     let power = play.state.turn().power;
     let board = play.state.shared_board();
-    for zone in board.all_spaces().filter(|space| board.is_sea(*space)) {
+    for zone in board.sea_zones() {
         let flying = in_flight(play.state, power, zone);
         if flying.is_empty() {
             continue;

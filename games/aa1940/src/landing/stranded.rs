@@ -9,7 +9,7 @@ use super::settle::lose;
 use crate::decision::{Assign, Group, Question, StrandedGroup};
 use crate::event::{Event, Troops};
 use crate::play::Play;
-use crate::power::Power;
+use crate::power::{Power, PowerSet};
 use crate::space::SpaceId;
 use crate::state::{Marks, State, UnitId};
 use crate::unit::UnitKind;
@@ -19,8 +19,7 @@ use crate::unit::UnitKind;
 /// their owner may have to choose (`AAE-air-landing-14`). Whether all have landed.
 pub(crate) fn step(play: &mut Play<'_>) -> bool {
     send_home(play);
-    let powers: SmallVec<[Power; 8]> = play.state.board().all_powers().collect();
-    for power in powers {
+    for power in owners_of_stranded(play.state).iter() {
         land_in_their_zone(play, power);
         let mut groups = groups(play.state, power);
         groups.retain(|group| {
@@ -90,6 +89,15 @@ fn send_home(play: &mut Play<'_>) {
             });
         }
     }
+}
+
+/// The powers that have any.
+fn owners_of_stranded(state: &State) -> PowerSet {
+    state
+        .pieces()
+        .filter(|(_, piece)| piece.marks.contains(Marks::STRANDED))
+        .map(|(_, piece)| piece.owner)
+        .collect()
 }
 
 fn stranded(state: &State, power: Power) -> SmallVec<[(UnitId, SpaceId); 8]> {

@@ -44,9 +44,13 @@ impl Yard {
         };
         let mut zones: SmallVec<[(SpaceId, SmallVec<[usize; 4]>); 16]> = SmallVec::new();
         for at in board.all_spaces() {
-            let Some(capacity) =
-                capacity(state, power, at).filter(|_| board.economy_at(power, at) == economy)
-            else {
+            // No complex is of use to anybody but who controls its territory.
+            if state.territory(at).controller != Some(power)
+                || board.economy_at(power, at) != economy
+            {
+                continue;
+            }
+            let Some(capacity) = capacity(state, power, at) else {
                 continue;
             };
             let room = yard.flow.add_room(capacity);

@@ -1,5 +1,6 @@
 //! Whether a movement command is legal by itself.
 
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 use sandtable_kernel::{Checked, Violation};
@@ -66,14 +67,7 @@ pub(crate) fn check_move(
     }
     let theater = Theater::glance(state);
     refusal::peace(&theater)?;
-    let units = pick(
-        &theater,
-        stack,
-        false,
-        |id, piece| route(&theater, id, piece, Flight::Move, to).is_some(),
-        |id, piece| refusal::no_way(&theater, id, piece, Flight::Move, to),
-    )?;
-    planned(&theater, units, stack, Flight::Move, to)
+    sent(&theater, stack, Flight::Move, to)
 }
 
 /// Whether aircraft can raid so (`AAE-strategic-bombing-02`,
@@ -90,28 +84,30 @@ pub(crate) fn check_raid(state: &State, stack: &Stack, to: SpaceId) -> Checked<M
             stack.kind.id(),
         ));
     }
-    let units = pick(
-        &theater,
-        stack,
-        false,
-        |id, piece| route(&theater, id, piece, Flight::Raid, to).is_some(),
-        |id, piece| refusal::no_way(&theater, id, piece, Flight::Raid, to),
-    )?;
-    planned(&theater, units, stack, Flight::Raid, to)
+    sent(&theater, stack, Flight::Raid, to)
 }
 
-/// The units chosen share their way: it depends on their kind and start only.
-fn planned(
+/// The units of a stack that go there. They share their way, which depends on their kind and
+/// start only, so that one search serves all of them.
+fn sent(
     theater: &Theater<'_, Glance<'_>>,
-    units: Units,
     stack: &Stack,
     flight: Flight,
     to: SpaceId,
 ) -> Checked<MovePlan> {
-    let arrival = units
-        .first()
-        .and_then(|id| route(theater, *id, theater.state.piece(*id)?, flight, to))
-        .expect("a unit is chosen only if it has a way");
+    let way = Cell::new(None);
+    let units = pick(
+        theater,
+        stack,
+        false,
+        |id, piece| {
+            let found = route(theater, id, piece, flight, to);
+            way.set(found.or(way.get()));
+            found.is_some()
+        },
+        |id, piece| refusal::no_way(theater, id, piece, flight, to),
+    )?;
+    let arrival = (way.get()).expect("a unit is chosen only if it has a way");
     Ok(MovePlan {
         units,
         kind: stack.kind,
@@ -149,33 +145,47 @@ fn route(
             theater.sea_routes(id, piece, Some(to), arrive);
         }
         Domain::Air if theater.air_ready(piece) => {
-            let fuel = theater.fuel(piece);
-            theater.air_routes(piece.space, fuel, Some(to), arrive);
-            found = found.filter(|arrival| air_end(theater, piece, flight, to, fuel, *arrival));
+            let deck = |zone| landing::deck_at(theater, zone);
+            found = air_route(theater, piece, flight, to, deck);
         }
         _ => {}
     }
     found
 }
 
-/// Whether an aircraft's flight can end there.
-fn air_end(
+/// The way by which an aircraft that can still fly gets there, if its flight can end there.
+/// `deck` tells whether a carrier with room could be in a zone.
+pub(super) fn air_route(
     theater: &Theater<'_, Glance<'_>>,
     piece: &Piece,
     flight: Flight,
     to: SpaceId,
-    fuel: u8,
-    arrival: Arrival,
-) -> bool {
-    if theater.combat {
-        theater.air_aim(piece, flight, to)
-            && landing::can_return(theater, piece.kind, to, fuel - arrival.cost)
-    } else {
-        theater.landing(to)
-            || piece.kind.is_carrier_aircraft()
-                && theater.board.is_sea(to)
-                && landing::deck_at(theater, to)
+    deck: impl FnOnce(SpaceId) -> bool,
+) -> Option<Arrival> {
+    let fuel = theater.fuel(piece);
+    let far = theater.board.distance(Domain::Air, piece.space, to) > fuel;
+    let aimed = !far
+        && if theater.combat {
+            theater.air_aim(piece, flight, to)
+        } else {
+            theater.landing(to)
+                || piece.kind.is_carrier_aircraft() && theater.board.is_sea(to) && deck(to)
+        };
+    if !aimed {
+        return None;
     }
+    let mut found = None;
+    theater.air_routes(piece.space, fuel, Some(to), |space, arrival| {
+        if space != to {
+            return ControlFlow::Continue(());
+        }
+        found = Some(arrival);
+        ControlFlow::Break(())
+    });
+    let back = |arrival: &Arrival| {
+        !theater.combat || landing::can_return(theater, piece.kind, to, fuel - arrival.cost)
+    };
+    found.filter(back)
 }
 
 /// Whether tanks, or mechanized infantry beside them, can blitz so

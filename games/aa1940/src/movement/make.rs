@@ -82,7 +82,7 @@ fn go(play: &mut Play<'_>, plan: &MovePlan, combat: bool) {
     }
     let theater = Theater::glance(play.state);
     let domain = plan.kind.domain();
-    let converts = domain == Domain::Land
+    let converts = plan.kind.captures()
         && theater.state.standing(theater.power, plan.to) == Standing::FriendlyNeutral;
     let mut cost = plan.arrival.cost;
     if converts {
@@ -206,7 +206,8 @@ fn announce(play: &mut Play<'_>, plan: &MovePlan) {
 /// `AAE-transports-10`, `AAE-neutrals-08`).
 fn put_ashore(play: &mut Play<'_>, plan: &MovePlan) {
     let power = play.state.turn().power;
-    let converts = play.state.standing(power, plan.to) == Standing::FriendlyNeutral;
+    let converts =
+        plan.kind.captures() && play.state.standing(power, plan.to) == Standing::FriendlyNeutral;
     for &unit in &plan.units {
         let ship = play.state.piece(unit).and_then(|piece| piece.aboard);
         play.state.set_piece(unit, |piece| {

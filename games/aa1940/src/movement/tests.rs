@@ -2,6 +2,7 @@
 
 mod agreement;
 mod air;
+mod areas;
 mod borders;
 mod cargo;
 mod decks;

@@ -1,5 +1,6 @@
 //! National objectives, shown by positions.
 
+mod table;
 mod world;
 
 use crate::board::Board;

@@ -241,15 +241,18 @@ fn pair(play: &mut Play<'_>, by: Power, on: Power, provoked: bool) {
 
 /// Asks for the exceptional declaration as Collect Income opens (`AAE-politics-07`,
 /// `AAE-global-politics-15`): in the turn named by the rule, on the powers it is not at war
-/// with yet. Income is worked out afterwards, with the objectives of a power at war
-/// (`AAE-income-05`).
+/// with yet, in the combined game only if it is at war with nobody. Income is worked out
+/// afterwards, with the objectives of a power at war (`AAE-income-05`).
 pub(crate) fn open_income(play: &mut Play<'_>) {
     let power = play.state.turn().power;
     let turn = own_turn(play.state, power);
     let restrictions = &play.state.board().politics.restrictions;
-    let now = restrictions
-        .iter()
-        .any(|restriction| restriction.power == power && restriction.income_turn == Some(turn));
+    let late = play.state.is_at_war(power);
+    let now = restrictions.iter().any(|restriction| {
+        restriction.power == power
+            && restriction.income_turn == Some(turn)
+            && !(restriction.income_in_peace && late)
+    });
     let on = not_yet_at_war(play.state, power);
     if now && !on.is_empty() {
         play.ask(power, Question::DeclareWar { on });

@@ -17,59 +17,70 @@ use crate::state::{Marks, State};
 /// `AAE-global-23`), or moved units into some (`AAE-global-politics-07`,
 /// `AAE-global-politics-16`).
 pub(crate) fn notice(play: &mut Play<'_>) {
-    let board = play.state.shared_board();
-    let deeds = &board.politics.deeds;
+    let attacked = attacked(play.state);
     let by = play.state.turn().power;
-    if !deeds.iter().any(|deed| deed.by.contains(by)) {
+    remember(play, |state, deed| match deed.act {
+        Act::Attack => {
+            (attacked.iter()).any(|at| counts(state, deed, *at, state.territory(*at).controller))
+        }
+        Act::Enter => entered(state, by, &deed.territories),
+    });
+}
+
+/// Remembers the attacks that were made by a blitz, before the drafts of Combat Move are
+/// final: they tell who held the territory (`AAE-global-22`, `AAE-global-23`).
+pub(crate) fn notice_blitzes(play: &mut Play<'_>) {
+    let state = &play.state;
+    if state.turn().phase != Phase::CombatMove || state.board().politics.deeds.is_empty() {
         return;
     }
-    let attacked = attacked(play.state);
-    for (place, deed) in deeds.iter().enumerate() {
-        let done = match deed.act {
-            Act::Attack => attacked
-                .iter()
-                .any(|(at, blitzed)| counts(play.state, deed, *at, *blitzed)),
-            Act::Enter => entered(play.state, by, &deed.territories),
-        };
-        if done && deed.by.contains(by) {
+    let own = state.turn().power;
+    let blitzed: SmallVec<[SpaceId; 8]> = play
+        .state
+        .pieces()
+        .filter(|(_, piece)| piece.owner == own && piece.marks.contains(Marks::BLITZED))
+        .map(|(_, piece)| piece.entered)
+        .collect();
+    remember(play, |state, deed| {
+        let mut blitzed = blitzed.iter();
+        deed.act == Act::Attack
+            && blitzed.any(|at| counts(state, deed, *at, state.held_before_drafts(*at)))
+    });
+}
+
+/// Remembers the deeds of the acting power that were done.
+fn remember(play: &mut Play<'_>, done: impl Fn(&State, &Deed) -> bool) {
+    let board = play.state.shared_board();
+    let by = play.state.turn().power;
+    let deeds = board.politics.deeds.iter().enumerate();
+    for (place, deed) in deeds.filter(|(_, deed)| deed.by.contains(by)) {
+        if done(play.state, deed) {
             play.state.remember_deed(place, by);
             call_pact(play.state, place);
         }
     }
 }
 
-/// The territories that the acting power attacks, and whether it took them by a blitz. A
-/// raid is an attack on facilities, not on the territory.
-fn attacked(state: &State) -> SmallVec<[(SpaceId, bool); 8]> {
-    let mut attacked = SmallVec::new();
+/// The territories that the acting power attacks in combat. A raid is an attack on
+/// facilities, not on the territory.
+fn attacked(state: &State) -> SmallVec<[SpaceId; 8]> {
     if state.turn().phase != Phase::CombatMove {
-        return attacked;
+        return SmallVec::new();
     }
     let sites = state.turn().battles.iter();
-    attacked.extend(
-        sites
-            .filter(|site| site.kind != BattleKind::Raid && state.board().is_land(site.space))
-            .map(|site| (site.space, false)),
-    );
-    let own = |owner: Power| owner == state.turn().power;
-    attacked.extend(
-        state
-            .pieces()
-            .filter(|(_, piece)| own(piece.owner) && piece.marks.contains(Marks::BLITZED))
-            .map(|(_, piece)| (piece.entered, true)),
-    );
-    attacked
+    sites
+        .filter(|site| site.kind != BattleKind::Raid && state.board().is_land(site.space))
+        .map(|site| site.space)
+        .collect()
 }
 
-/// Whether an attack is the deed. What a blitz has taken was an enemy's before.
-fn counts(state: &State, deed: &Deed, at: SpaceId, blitzed: bool) -> bool {
-    let held = deed
-        .held_by
-        .is_none_or(|holder| blitzed || state.territory(at).controller == Some(holder));
+/// Whether an attack on a territory that was held so is the deed.
+fn counts(state: &State, deed: &Deed, at: SpaceId, holder: Option<Power>) -> bool {
+    let held = |(land, by): &(SpaceSet, Power)| land.contains(at) && holder == Some(*by);
     let strict = deed
         .while_strict
         .is_none_or(|group| group.iter().any(|land| is_strict(state, land)));
-    deed.territories.contains(at) && held && strict
+    strict && (deed.territories.contains(at) || deed.while_held.as_ref().is_some_and(held))
 }
 
 fn is_strict(state: &State, at: SpaceId) -> bool {

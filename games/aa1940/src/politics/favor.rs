@@ -8,7 +8,6 @@ use crate::decision::Question;
 use crate::event::Event;
 use crate::favor::Favor;
 use crate::guard::in_phase;
-use crate::legal::PhaseLegal;
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
@@ -133,15 +132,16 @@ pub(crate) fn favor_answered(play: &mut Play<'_>, by: Power, favor: Favor, grant
     }
 }
 
-/// Lists the favors that could be asked.
-pub(super) fn list(state: &State, legal: &mut PhaseLegal) {
+/// The favors that could be asked.
+pub(crate) fn askable(state: &State) -> impl Iterator<Item = Favor> + '_ {
+    let asker = state.turn().power;
     let passages = (0..state.board().canals.len()).map(|canal| Favor::Passage(canal as u8));
     let ships = state
         .board()
         .all_powers()
+        .filter(move |owner| *owner != asker && state.friends(asker, *owner))
         .flat_map(|owner| [Favor::Transports(owner), Favor::Carriers(owner)]);
-    legal.ask = passages
+    passages
         .chain(ships)
         .filter(|favor| check_ask(state, *favor).is_ok())
-        .collect();
 }

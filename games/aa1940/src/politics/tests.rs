@@ -1,5 +1,6 @@
 //! The political situation, shown by positions.
 
+mod entry;
 mod favors;
 mod wars;
 mod world;

@@ -73,7 +73,8 @@ impl<S: Sight> Theater<'_, S> {
 
     /// How an aircraft enters a space: hostile ones like friendly ones; a neutral only
     /// to attack it; nobody's land that is impassable, and no land of a power that is
-    /// neither friend nor enemy (`AAE-combat-move-18`, `AAE-map-06`, `AAE-map-19`,
+    /// neither friend nor enemy; land without a government only to land there
+    /// (`AAE-combat-move-18`, `AAE-map-06`, `AAE-map-19`,
     /// `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-noncombat-03`, `AAE-politics-21`,
     /// `AAE-politics-22`, `AAE-pacific-01`).
     fn air_passing(&self, to: SpaceId) -> Passing {
@@ -86,6 +87,7 @@ impl<S: Sight> Theater<'_, S> {
         }
         match self.sight.standing(to) {
             Standing::Friendly | Standing::Hostile => Passing::Through,
+            Standing::FriendlyNeutral if !self.combat && self.haven(to) => Passing::Through,
             Standing::UnfriendlyNeutral | Standing::StrictNeutral if self.combat => Passing::Last,
             _ => Passing::Barred,
         }
@@ -124,11 +126,15 @@ impl<S: Sight> Theater<'_, S> {
 
     /// Whether aircraft can land in the territory: friendly before this turn began, which
     /// an ally's is only if the power was at war by then, no friendly neutral, no land of
-    /// a power that does not share its war or its ground
-    /// (`AAE-air-landing-02`, `AAE-misc-09`, `AAE-politics-23`).
+    /// a power that does not share its war or its ground; or land without a government that
+    /// the power may keep (`AAE-air-landing-02`, `AAE-misc-09`, `AAE-politics-23`,
+    /// `AAE-global-politics-18`, `AAE-global-politics-22`).
     pub(crate) fn landing(&self, space: SpaceId) -> bool {
-        self.board.is_land(space)
-            && self.sight.standing(space) == Standing::Friendly
+        self.board.is_land(space) && (self.haven(space) || self.friendly_ground(space))
+    }
+
+    fn friendly_ground(&self, space: SpaceId) -> bool {
+        self.sight.standing(space) == Standing::Friendly
             && !self.state.territory(space).changed
             && (self.state.territory(space).controller == Some(self.power) || self.allied_at(space))
             && self.welcome(space)
@@ -141,6 +147,7 @@ impl<S: Sight> Theater<'_, S> {
             || self.board.is_land(space)
                 && match self.sight.standing(space) {
                     Standing::Friendly | Standing::Hostile => true,
+                    Standing::FriendlyNeutral => self.haven(space),
                     Standing::UnfriendlyNeutral | Standing::StrictNeutral => {
                         self.combat && self.sight.presence(space).own()
                     }

@@ -37,7 +37,8 @@ impl<S: Sight> Theater<'_, S> {
     /// point of movement. In combat it ends in the first hostile territory it meets
     /// and crosses only land friendly since before this turn; friendly neutrals are
     /// never crossed. Otherwise it goes through friendly land, and into a friendly
-    /// neutral if it can convert it. Allies' land is open to it as long as they share it
+    /// neutral if it can convert it, or into land without a government. Allies' land is open
+    /// to it as long as they share it
     /// (`AAE-misc-09`, `AAE-combat-move-01`, `AAE-combat-move-02`,
     /// `AAE-combat-move-03`, `AAE-combat-move-10`, `AAE-noncombat-02`,
     /// `AAE-noncombat-03`, `AAE-noncombat-04`, `AAE-neutrals-06`, `AAE-neutrals-07`,
@@ -75,7 +76,9 @@ impl<S: Sight> Theater<'_, S> {
             (true, Standing::Friendly) if self.state.territory(to).changed => Passing::Barred,
             (_, Standing::Friendly) => Passing::Through,
             (true, _) if self.attackable(to) => Passing::Last,
-            (false, Standing::FriendlyNeutral) if self.convertible(kind, to) => Passing::Last,
+            (false, Standing::FriendlyNeutral) if self.convertible(kind, to) || self.haven(to) => {
+                Passing::Last
+            }
             _ => Passing::Barred,
         }
     }

@@ -51,6 +51,12 @@ pub(crate) fn flood(
     mut pass: impl FnMut(SpaceId, SpaceId) -> Passing,
     mut arrive: impl FnMut(SpaceId, Arrival) -> ControlFlow<()>,
 ) {
+    // What leads to the goal too late is left out.
+    let ahead = (search.toward).map(|goal| board.distances(search.domain, goal));
+    let useless = |space: SpaceId, left: u8| ahead.is_some_and(|ahead| ahead[space.index()] > left);
+    if useless(search.from, search.budget) {
+        return;
+    }
     let mut seen = SpaceSet::only(search.from);
     let mut frontier: SmallVec<[SpaceId; 48]> = SmallVec::new();
     let mut next: SmallVec<[SpaceId; 48]> = SmallVec::new();
@@ -58,16 +64,8 @@ pub(crate) fn flood(
     for cost in 1..=search.budget {
         let left = search.budget - cost;
         for &at in &frontier {
-            let (land, sea): (&[SpaceId], &[SpaceId]) = match search.domain {
-                Domain::Land => (board.land_neighbors(at), &[]),
-                Domain::Sea => (&[], board.sea_neighbors(at)),
-                Domain::Air => (board.land_neighbors(at), board.sea_neighbors(at)),
-            };
-            for &to in land.iter().chain(sea) {
-                let useless = search
-                    .toward
-                    .is_some_and(|goal| board.distance(search.domain, to, goal) > left);
-                if useless || seen.contains(to) {
+            for &to in board.beside(search.domain, at) {
+                if useless(to, left) || seen.contains(to) {
                     continue;
                 }
                 let passing = pass(at, to);

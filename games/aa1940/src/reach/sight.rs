@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::consent;
 use crate::phase::Phase;
 use crate::power::Power;
-use crate::space::SpaceId;
+use crate::space::{Neutrality, SpaceId};
 use crate::space_set::SpaceSet;
 use crate::state::{Marks, Piece, Standing, State};
 use crate::unit::{UnitKind, UnitTable};
@@ -241,6 +241,23 @@ impl<'a, S: Sight> Theater<'a, S> {
     /// (`AAE-misc-09`).
     pub(crate) fn welcome(&self, space: SpaceId) -> bool {
         consent::shares_ground(self.state, self.power, space)
+    }
+
+    /// Whether a territory is land without a government, not captured yet, that the power may
+    /// move any of its units into in Noncombat Move (`AAE-global-politics-18`,
+    /// `AAE-global-politics-22`). To its aircraft it stays such land for the turn in which the
+    /// power takes it into keeping.
+    pub(crate) fn haven(&self, space: SpaceId) -> bool {
+        let territory = self.state.territory(space);
+        let orphan = self.board.space(space).neutrality == Some(Neutrality::Orphaned);
+        orphan
+            && self.board.custodians.contains(self.power)
+            && match territory.controller {
+                None => true,
+                Some(keeper) => {
+                    keeper == self.power && territory.changed && territory.idle_until.is_none()
+                }
+            }
     }
 
     /// Whether a sea zone is hostile (`AAE-map-07`).

@@ -139,5 +139,6 @@ impl<S: Sight> Theater<'_, S> {
     fn friendly_shore(&self, kind: UnitKind, to: SpaceId) -> bool {
         self.sight.standing(to) == Standing::Friendly && self.welcome(to)
             || self.convertible(kind, to)
+            || self.haven(to)
     }
 }

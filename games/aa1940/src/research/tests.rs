@@ -3,6 +3,7 @@
 mod battles;
 mod economy;
 mod paratroopers;
+mod range;
 mod rockets;
 
 use crate::advance::{Advance, Chart};

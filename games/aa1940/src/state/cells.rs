@@ -75,6 +75,19 @@ impl State {
         }
     }
 
+    /// Changes all units in play, by id. Most of them mostly stay as they are, and cost little.
+    pub(crate) fn set_pieces(&mut self, change: impl Fn(&Self, Piece) -> Piece) {
+        for index in 0..self.pieces.len() {
+            let Some(old) = self.pieces[index] else {
+                continue;
+            };
+            let new = change(self, old);
+            if new != old {
+                self.write_piece(UnitId(index as u16), Some(new));
+            }
+        }
+    }
+
     /// A territory's changing part; sea zones have an empty one.
     #[must_use]
     pub fn territory(&self, id: SpaceId) -> &Territory {

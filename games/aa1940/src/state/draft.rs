@@ -1,15 +1,30 @@
 //! Drafts: one's own commands of the phase under way, which can be taken back
 //! until the phase is closed.
 
+use sandtable_kit::Draft;
+
 use super::State;
 use super::change::Change;
 use crate::command::Command;
+use crate::power::Power;
+use crate::space::SpaceId;
 
 impl State {
     /// The commands of the phase that can still be taken back, oldest first.
     #[must_use]
     pub fn drafts(&self) -> impl ExactSizeIterator<Item = &Command> {
         self.drafts.made().iter().map(|draft| &draft.command)
+    }
+
+    /// Who controlled a territory before the drafts of the phase.
+    pub(crate) fn held_before_drafts(&self, at: SpaceId) -> Option<Power> {
+        let mut changes = self.drafts.made().iter().flat_map(Draft::undo);
+        changes
+            .find_map(|change| match change {
+                Change::Territory(id, before) if *id == at => Some(before.controller),
+                _ => None,
+            })
+            .unwrap_or(self.territory(at).controller)
     }
 
     /// Makes a draft: whatever `make` changes can be taken back.

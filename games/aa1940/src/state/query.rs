@@ -92,19 +92,13 @@ impl State {
     /// neutrality ends map by map it may be asked for the map of a space
     /// (`AAE-global-politics-05`).
     pub(crate) fn at_war_before(&self, power: Power, space: Option<SpaceId>) -> bool {
-        let declared_now = |enemy: Power| {
-            self.turn.power == power
-                && self.record.declarations.iter().any(|declaration| {
-                    declaration.by == power
-                        && declaration.on == enemy
-                        && declaration.round == self.turn.round
-                })
-        };
-        let before: PowerSet = self
-            .wars_of(power)
-            .iter()
-            .filter(|enemy| !declared_now(*enemy))
-            .collect();
+        let mut before = self.wars_of(power);
+        if self.turn.power == power {
+            let declared_now = (self.record.declarations.iter())
+                .filter(|war| war.by == power && war.round == self.turn.round)
+                .map(|war| war.on);
+            before = before.without(declared_now.collect());
+        }
         let board = &self.world.board;
         let half = board.politics.half_neutral.as_ref();
         let there = |space| {

@@ -8,6 +8,8 @@ mod audit;
 #[path = "../support/books.rs"]
 mod books;
 mod golden;
+#[path = "../support/known.rs"]
+mod known;
 mod legality;
 #[path = "../support/matches.rs"]
 mod matches;

@@ -14,6 +14,7 @@ use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
 use crate::agreement::{Tally, accepted};
 use crate::audit::Audit;
+use crate::known;
 
 /// Rounds that a match takes, unless a side wins before.
 pub(crate) const ROUNDS: u16 = 12;
@@ -134,6 +135,7 @@ pub(crate) fn play(game: &AxisAndAllies, seed: u64, every: u64) -> Sum {
         if draws % every == 0 {
             sum.samples += 1;
             sum.listed += accepted(game, &state, seat);
+            known::check(game, &state, seat);
             sum.agreed.compare(game, &state, seat, &mut random);
         }
         let drawn = sampler::draw(game, &state, seat, &mut random);

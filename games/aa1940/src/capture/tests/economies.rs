@@ -184,3 +184,46 @@ fn france_has_one_bonus() {
     take(&mut table, "france", "united-states");
     assert!(table.state.pending().is_empty(), "once in the game");
 }
+
+/// AAE-global-14: a capital that is freed takes back the land of its own economy alone.
+/// Forbids: AAE-global-14.
+#[test]
+fn a_freed_capital_takes_back_its_own_economy() {
+    let scenario = in_combat("anzac")
+        .control("india", "japan")
+        .control("united-kingdom", "germany")
+        .control("burma", "anzac")
+        .control("kenya", "anzac");
+    let mut table = Table::new(scenario);
+    take(&mut table, "india", "anzac");
+    assert_eq!(controller(&table, "burma"), "united-kingdom");
+    assert_eq!(controller(&table, "kenya"), "anzac");
+}
+
+/// AAE-global-14: a naval base of an economy whose capital is lost repairs no ship; one of the
+/// other, or a friend's, does.
+/// Allows: AAE-global-14.
+/// Forbids: AAE-global-14.
+#[test]
+fn a_lost_economy_repairs_no_ships() {
+    for (lost, keeper, repaired) in [
+        ("india", "united-kingdom", false),
+        ("united-kingdom", "united-kingdom", true),
+        ("india", "anzac", true),
+    ] {
+        let scenario = Scenario::global()
+            .turn(2, "united-kingdom", Phase::Purchase)
+            .war("united-kingdom", "japan")
+            .control(lost, "germany")
+            .control("malaya", keeper)
+            .facility("malaya", FacilityKind::NavalBase, 0)
+            .unit("sz-37", "united-kingdom", UnitKind::Battleship, |piece| {
+                piece.marks |= crate::state::Marks::DAMAGED;
+            });
+        let ship = scenario.find("sz-37", "united-kingdom", UnitKind::Battleship);
+        let mut table = Table::new(scenario);
+        table.does("united-kingdom", crate::command::Command::EndPhase);
+        let damaged = table.state.piece(ship).unwrap().damaged();
+        assert_eq!(!damaged, repaired, "{lost} lost, Malaya {keeper}'s");
+    }
+}

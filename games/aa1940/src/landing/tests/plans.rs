@@ -149,6 +149,32 @@ fn new_carriers_serve_their_yards() {
     assert_eq!(with(2, 3), 3);
 }
 
+/// AAE-global-12, AAE-air-landing-06: a carrier is mobilized by the economy that bought it: it
+/// saves no aircraft beside a complex of the other.
+/// Allows: AAE-global-12.
+/// Forbids: AAE-global-12.
+#[test]
+fn new_carriers_come_from_their_own_economy() {
+    let with = |economy: &str| {
+        let mut scenario = Scenario::global()
+            .turn(1, "united-kingdom", Phase::NoncombatMove)
+            .facility("india", FacilityKind::MinorComplex, 0)
+            .with(|state| {
+                open_sea(state);
+                let economy = state.board().find_economy(economy).unwrap();
+                state.set_purse(economy, |account| {
+                    account.queue[Carrier.index()] = 2;
+                });
+            });
+        for _ in 0..3 {
+            scenario = scenario.unit("sz-39", "united-kingdom", Fighter, striking);
+        }
+        saved_now(&scenario.build()).losses()
+    };
+    assert_eq!(with("uk-pacific"), 0);
+    assert_eq!(with("uk-europe"), 3);
+}
+
 /// AAE-air-landing-12, AAE-air-landing-07: the plan saves as many as can be, by their own
 /// range, by a carrier's, or both; strategic bombers only ashore.
 #[test]
@@ -205,7 +231,7 @@ fn set(random: &mut Random, zones: u16) -> SpaceSet {
 fn most_seated(
     planes: &[SpaceSet],
     decks: &[Deck],
-    fresh: u16,
+    fresh: [u16; 2],
     placed: &mut Vec<SpaceId>,
 ) -> usize {
     if placed.len() == decks.len() {
@@ -223,9 +249,11 @@ fn most_seated(
     let idle = deck.ship.is_none();
     for zone in deck.zones.iter().chain(idle.then_some(nowhere)) {
         let new = u16::from(idle && zone != nowhere);
-        if new <= fresh {
+        if new <= fresh[deck.order] {
+            let mut left = fresh;
+            left[deck.order] -= new;
             placed.push(zone);
-            best = best.max(most_seated(planes, decks, fresh - new, placed));
+            best = best.max(most_seated(planes, decks, left, placed));
             placed.pop();
         }
     }
@@ -267,10 +295,11 @@ fn seating_is_as_good_as_trying_everything() {
     let mut full = 0;
     for case in 0..600 {
         let zones = 5;
-        let fresh = random.below(3) as u16;
+        let fresh = [random.below(3) as u16, random.below(2) as u16];
         let decks: Vec<Deck> = (0..random.below(4))
             .map(|index| Deck {
                 ship: (random.below(3) > 0).then_some(UnitId(index as u16)),
+                order: random.below(2),
                 room: 1 + random.below(2) as u8,
                 zones: {
                     let mut reach = set(&mut random, zones);
@@ -282,7 +311,7 @@ fn seating_is_as_good_as_trying_everything() {
         let planes: Vec<SpaceSet> = (0..random.below(7))
             .map(|_| set(&mut random, zones))
             .collect();
-        let seats = seat(&planes, &decks, fresh);
+        let seats = seat(&planes, &decks, &fresh);
         let seated = seats.iter().flatten().count();
         let best = most_seated(&planes, &decks, fresh, &mut Vec::new());
         assert_eq!(seated, best, "case {case}");
@@ -299,9 +328,13 @@ fn seating_is_as_good_as_trying_everything() {
             let aboard = seats.iter().flatten().filter(|(other, _)| *other == deck);
             assert!(aboard.count() <= usize::from(decks[deck].room));
         }
-        let new = (0..decks.len())
-            .filter(|deck| decks[*deck].ship.is_none() && where_to[*deck].is_some());
-        assert!(new.count() <= usize::from(fresh));
+        for (order, fresh) in fresh.into_iter().enumerate() {
+            let new = (0..decks.len()).filter(|deck| {
+                let its = &decks[*deck];
+                its.ship.is_none() && its.order == order && where_to[*deck].is_some()
+            });
+            assert!(new.count() <= usize::from(fresh));
+        }
     }
     assert!(full > 20, "some cases seat several");
 }

@@ -142,6 +142,24 @@ fn waiting_aircraft_come_first() {
     agree(&table);
 }
 
+/// AAE-air-landing-13: a carrier that an aircraft waits for goes to its zone and to no other,
+/// and the complexes keep a place for it.
+/// Allows: AAE-air-landing-13.
+/// Forbids: AAE-air-landing-13.
+#[test]
+fn a_promised_carrier_goes_where_it_is_waited_for() {
+    let scenario = germany()
+        .units("sz-112", "germany", UnitKind::Fighter, 1)
+        .queue("germany", UnitKind::Carrier, 1);
+    let table = Table::new(scenario.clone());
+    assert_eq!(listed(&table, UnitKind::Carrier, "sz-112"), 1);
+    assert_eq!(listed(&table, UnitKind::Carrier, "sz-113"), 0);
+    agree(&table);
+    let table = Table::new(scenario.queue("germany", UnitKind::Carrier, 1));
+    assert_eq!(listed(&table, UnitKind::Carrier, "sz-113"), 1);
+    agree(&table);
+}
+
 /// AAE-mobilize-08, AAE-misc-09: those that wait land on a friend's carrier if it takes them, and
 /// leave their own to new ones.
 #[test]

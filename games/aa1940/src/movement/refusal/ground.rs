@@ -51,6 +51,7 @@ pub(super) fn closed_land(
         Standing::FriendlyNeutral if theater.combat => {
             ("AAE-neutrals-05", "territory that may be attacked")
         }
+        Standing::FriendlyNeutral if theater.haven(to) => return None,
         Standing::FriendlyNeutral if kind.is_air() => ("AAE-air-landing-02", "no friendly neutral"),
         Standing::FriendlyNeutral if !kind.captures() => {
             ("AAE-neutrals-07", "units that can convert a neutral")

@@ -1,22 +1,28 @@
 //! Where units may go on the Global board.
 
-use crate::command::{Command, Stack};
+use crate::command::Command;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::state::Standing;
 use crate::testing::Table;
 use crate::unit::UnitKind;
 
-fn noncombat(power: &str) -> Scenario {
+pub(super) fn noncombat(power: &str) -> Scenario {
     Scenario::global().turn(1, power, Phase::NoncombatMove)
 }
 
-fn rule(table: &mut Table, power: &str, kind: UnitKind, from: &str, to: &str) -> &'static str {
+pub(super) fn rule(
+    table: &mut Table,
+    power: &str,
+    kind: UnitKind,
+    from: &str,
+    to: &str,
+) -> &'static str {
     let go = table.go(kind, 1, from, to);
     table.refused(power, go)
 }
 
-fn goes(table: &mut Table, power: &str, kind: UnitKind, from: &str, to: &str) {
+pub(super) fn goes(table: &mut Table, power: &str, kind: UnitKind, from: &str, to: &str) {
     let go = table.go(kind, 1, from, to);
     table.does(power, go);
 }
@@ -177,143 +183,6 @@ fn china_is_closed_to_the_west_before_its_war() {
     }
 }
 
-/// AAE-pacific-01, AAE-pacific-10: Chinese units go through China, Kwangtung and Burma and
-/// nowhere else, their fighter neither; they board no transport.
-/// Allows: AAE-pacific-01.
-/// Forbids: AAE-pacific-01.
-#[test]
-fn chinese_units_have_their_area() {
-    let scenario = noncombat("china")
-        .units("yunnan", "china", UnitKind::Infantry, 2)
-        .units("yunnan", "china", UnitKind::Fighter, 2)
-        .units("kwangtung", "china", UnitKind::Infantry, 1)
-        .units("sz-20", "united-kingdom", UnitKind::Transport, 1);
-    let mut table = Table::new(scenario);
-    let ship = table.space("sz-20");
-    let (transport, _) = table.state.pieces_in(ship).next().unwrap();
-    goes(&mut table, "china", UnitKind::Infantry, "yunnan", "burma");
-    goes(&mut table, "china", UnitKind::Fighter, "yunnan", "szechwan");
-    for to in ["french-indo-china", "shan-state"] {
-        assert_eq!(
-            rule(&mut table, "china", UnitKind::Infantry, "yunnan", to),
-            "AAE-pacific-01"
-        );
-    }
-    assert_eq!(
-        rule(&mut table, "china", UnitKind::Fighter, "yunnan", "india"),
-        "AAE-pacific-01"
-    );
-    let kwangtung = table.space("kwangtung");
-    let aboard = Command::Load {
-        stack: Stack {
-            from: kwangtung,
-            kind: UnitKind::Infantry,
-            count: 1,
-            unit: None,
-        },
-        transport,
-    };
-    table.refused("china", aboard);
-    assert!(table.phase().loads.is_empty());
-}
-
-/// AAE-global-politics-18, AAE-global-politics-22: British and ANZAC land units move into
-/// Dutch land in Noncombat Move and take it, whatever wars there are; others do not, and
-/// neither do they once the Axis has it.
-/// Allows: AAE-global-politics-18.
-/// Forbids: AAE-global-politics-18.
-#[test]
-fn the_commonwealth_takes_dutch_land_into_keeping() {
-    for (power, allowed) in [("united-kingdom", true), ("anzac", true), ("france", false)] {
-        let scenario = noncombat(power).war("france", "japan").units(
-            "new-guinea",
-            power,
-            UnitKind::Infantry,
-            1,
-        );
-        let mut table = Table::new(scenario);
-        if allowed {
-            goes(
-                &mut table,
-                power,
-                UnitKind::Infantry,
-                "new-guinea",
-                "dutch-new-guinea",
-            );
-            let owner = table.territory("dutch-new-guinea").controller;
-            assert_eq!(owner, Some(table.power(power)));
-        } else {
-            let expected = "AAE-global-politics-18";
-            let refused = rule(
-                &mut table,
-                power,
-                UnitKind::Infantry,
-                "new-guinea",
-                "dutch-new-guinea",
-            );
-            assert_eq!(refused, expected);
-        }
-    }
-    let taken = noncombat("anzac")
-        .units("new-guinea", "anzac", UnitKind::Infantry, 1)
-        .control("dutch-new-guinea", "japan");
-    let mut table = Table::new(taken);
-    rule(
-        &mut table,
-        "anzac",
-        UnitKind::Infantry,
-        "new-guinea",
-        "dutch-new-guinea",
-    );
-}
-
-/// AAE-global-politics-10, AAE-pacific-19: Japan attacks Dutch land while it is at war with the
-/// United Kingdom and ANZAC; Germany, which is, may at any time. Nobody defends it.
-/// Allows: AAE-global-politics-10.
-/// Forbids: AAE-global-politics-10.
-#[test]
-fn dutch_land_is_attacked_in_that_war_alone() {
-    let landing = |war: bool| {
-        let scenario = Scenario::global()
-            .turn(1, "japan", Phase::CombatMove)
-            .units("sz-42", "japan", UnitKind::Transport, 1);
-        let ship = scenario.find("sz-42", "japan", UnitKind::Transport);
-        let scenario = scenario.unit("sz-42", "japan", UnitKind::Infantry, |piece| {
-            piece.aboard = Some(ship);
-        });
-        if war {
-            scenario
-                .war("japan", "united-kingdom")
-                .war("japan", "anzac")
-        } else {
-            scenario
-        }
-    };
-    for war in [false, true] {
-        let mut table = Table::new(landing(war));
-        let java = Command::Unload {
-            stack: Stack {
-                from: table.space("sz-42"),
-                kind: UnitKind::Infantry,
-                count: 1,
-                unit: None,
-            },
-            to: table.space("java"),
-        };
-        if !war {
-            assert_eq!(table.refused("japan", java), "AAE-global-politics-10");
-            continue;
-        }
-        table.does("japan", java);
-        table.does("japan", Command::EndPhase);
-        table.fights("japan");
-        assert_eq!(
-            table.territory("java").controller,
-            Some(table.power("japan"))
-        );
-    }
-}
-
 /// AAE-global-04, AAE-global-17, AAE-global-18: units cross the seams of the two maps on both
 /// sides of the board as they cross any border.
 #[test]
@@ -365,4 +234,104 @@ fn british_units_are_one_force() {
         "burma",
     );
     assert_eq!(table.count("burma", "united-kingdom", UnitKind::Tank), 2);
+}
+
+/// AAE-global-politics-08: two zones from either of the two is too near, three are not.
+/// Allows: AAE-global-politics-08.
+/// Forbids: AAE-global-politics-08.
+#[test]
+fn three_zones_from_america_are_far_enough() {
+    let kind = UnitKind::Destroyer;
+    for (from, near) in [
+        ("sz-26", &["sz-12"][..]),
+        ("sz-28", &["sz-11"]),
+        ("sz-7", &["sz-8"]),
+        ("sz-4", &["sz-3"]),
+        ("sz-27", &["sz-12"]),
+    ] {
+        let scenario = noncombat("japan").units(from, "japan", kind, 1);
+        let mut table = Table::new(scenario.clone());
+        for to in near {
+            let found = rule(&mut table, "japan", kind, from, to);
+            assert_eq!(found, "AAE-global-politics-08", "{to}");
+        }
+        let mut table = Table::new(scenario.war("japan", "united-states"));
+        goes(&mut table, "japan", kind, from, near[0]);
+    }
+    let far = noncombat("japan").units("sz-16", "japan", kind, 9);
+    let mut table = Table::new(far);
+    for to in ["sz-7", "sz-15"] {
+        goes(&mut table, "japan", kind, "sz-16", to);
+    }
+}
+
+/// AAE-global-politics-12, AAE-global-politics-13: war with either of Germany and Italy opens the
+/// Europe map to American ships, and leaves Japan's coasts closed.
+/// Allows: AAE-global-politics-13.
+/// Forbids: AAE-global-politics-12.
+#[test]
+fn a_war_in_europe_frees_american_ships_there() {
+    let kind = UnitKind::Destroyer;
+    for enemy in ["germany", "italy"] {
+        let scenario = noncombat("united-states")
+            .war("united-states", enemy)
+            .units("sz-31", "united-states", kind, 1)
+            .units("sz-101", "united-states", kind, 1);
+        let mut table = Table::new(scenario);
+        goes(&mut table, "united-states", kind, "sz-101", "sz-106");
+        let found = rule(&mut table, "united-states", kind, "sz-31", "sz-32");
+        assert_eq!(found, "AAE-global-politics-12", "{enemy}");
+    }
+}
+
+/// AAE-global-politics-05: war with Italy frees the Soviet Union in Europe as war with Germany
+/// does. On a map where it is bound it is no friend of others there, nor are they its.
+/// Allows: AAE-global-politics-05.
+/// Forbids: AAE-global-politics-05.
+#[test]
+fn friends_of_the_soviet_union_on_each_map() {
+    for (enemy, europe, pacific) in [
+        ("germany", Standing::Friendly, Standing::OffLimits),
+        ("italy", Standing::Friendly, Standing::OffLimits),
+        ("japan", Standing::OffLimits, Standing::Friendly),
+    ] {
+        let scenario = noncombat("united-kingdom")
+            .war("united-kingdom", "japan")
+            .war("soviet-union", enemy);
+        let table = Table::new(scenario);
+        let (uk, ussr) = (table.power("united-kingdom"), table.power("soviet-union"));
+        let at = |power, at: &str| table.state.standing(power, table.space(at));
+        assert_eq!((at(uk, "karelia"), at(uk, "amur")), (europe, pacific));
+        assert_eq!((at(ussr, "scotland"), at(ussr, "burma")), (europe, pacific));
+    }
+}
+
+/// AAE-global-politics-05, AAE-air-landing-02: on the day of a declaration allies' land on that
+/// map is no place to land, though the Soviet Union has been at war on the other.
+/// Forbids: AAE-global-politics-05.
+#[test]
+fn todays_war_opens_no_landing_on_its_map() {
+    let scenario = Scenario::global()
+        .turn(4, "soviet-union", Phase::CombatMove)
+        .war("soviet-union", "japan")
+        .units("sz-125", "germany", UnitKind::Cruiser, 1)
+        .control("norway", "united-kingdom")
+        .units("karelia", "soviet-union", UnitKind::StrategicBomber, 1)
+        .with(|state| {
+            let power = state.turn().power;
+            state.set_account(power, |account| account.turns = 3);
+        });
+    let mut table = Table::new(scenario);
+    let germany = table.power("germany");
+    table.does("soviet-union", Command::DeclareWar { on: germany });
+    table.does("soviet-union", Command::EndPhase);
+    table.until("soviet-union", Phase::NoncombatMove);
+    let found = rule(
+        &mut table,
+        "soviet-union",
+        UnitKind::StrategicBomber,
+        "karelia",
+        "norway",
+    );
+    assert_eq!(found, "AAE-air-landing-02");
 }

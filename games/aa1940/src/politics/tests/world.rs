@@ -2,15 +2,13 @@
 
 use super::{at_war, declare};
 use crate::command::Command;
-use crate::decision::{Answer, Question};
-use crate::facility::FacilityKind;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::testing::Table;
 use crate::unit::UnitKind;
 
 /// A power's Combat Move in some round; every power has an infantry somewhere.
-fn turn_of(power: &str, round: u16) -> Scenario {
+pub(super) fn turn_of(power: &str, round: u16) -> Scenario {
     let mut scenario = Scenario::global().turn(round, power, Phase::CombatMove);
     for (at, owner) in [
         ("germany", "germany"),
@@ -176,116 +174,6 @@ fn france_declares_on_japan() {
     assert!(!at_war(&table.state, "japan", "united-kingdom"));
 }
 
-/// AAE-global-politics-14: the United States declares no war before an Axis power has declared
-/// war on it, has taken London or North American land, or Japan has declared war unprovoked on
-/// the United Kingdom or ANZAC. A provoked declaration, or one on France, is no reason.
-/// Allows: AAE-global-politics-14.
-/// Forbids: AAE-global-politics-14.
-#[test]
-fn the_united_states_needs_a_reason() {
-    let mut table = Table::new(turn_of("united-states", 2).war("united-states", "italy"));
-    let war = declare(&table, "japan");
-    assert_eq!(
-        table.refused("united-states", war),
-        "AAE-global-politics-14"
-    );
-    for (on, provoked, free) in [
-        ("united-kingdom", false, true),
-        ("anzac", false, true),
-        ("united-kingdom", true, false),
-        ("france", false, false),
-    ] {
-        let mut scenario = turn_of("japan", 1);
-        if provoked {
-            scenario = scenario.with(|state| {
-                let (deed, by) = (2, state.board().find_power("united-kingdom").unwrap());
-                state.remember_deed(deed, by);
-            });
-        }
-        let mut table = Table::new(scenario);
-        let war = declare(&table, on);
-        table.does("japan", war);
-        let us = table.power("united-states");
-        let may = super::super::may_declare_on(&table.state, us);
-        assert_eq!(may.len(), if free { 3 } else { 0 }, "{on} {provoked}");
-    }
-    for fallen in ["alaska", "mexico", "western-canada"] {
-        let mut table = Table::new(
-            turn_of("japan", 2)
-                .war("japan", "united-states")
-                .war("japan", "united-kingdom"),
-        );
-        let us = table.power("united-states");
-        assert!(super::super::may_declare_on(&table.state, us).is_empty());
-        table.conquers("japan", fallen);
-        assert_eq!(super::super::may_declare_on(&table.state, us).len(), 2);
-    }
-}
-
-/// AAE-global-politics-15, AAE-global-19: in its third turn the United States is asked as
-/// Collect Income opens; its complexes become major ones then and there.
-#[test]
-fn the_third_turn_of_the_united_states() {
-    let scenario = turn_of("united-states", 3)
-        .treasury("united-states", 0)
-        .with(|state| state.set_turn(|turn| turn.phase = Phase::Mobilize));
-    let mut table = Table::new(scenario);
-    table.advance();
-    let on = vec![
-        table.power("germany"),
-        table.power("japan"),
-        table.power("italy"),
-    ];
-    assert_eq!(
-        table.question(),
-        ("united-states", &Question::DeclareWar { on })
-    );
-    let minor = table.territory("western-united-states").complex.unwrap();
-    assert_eq!(minor.kind, FacilityKind::MinorComplex);
-    let japan = table.power("japan");
-    table.answers(Answer::DeclareWar(vec![japan]));
-    assert!(at_war(&table.state, "united-states", "japan"));
-    assert!(!at_war(&table.state, "united-states", "germany"));
-    for at in ["eastern", "central", "western"] {
-        let complex = table
-            .territory(&format!("{at}-united-states"))
-            .complex
-            .unwrap();
-        assert_eq!(complex.kind, FacilityKind::MajorComplex);
-    }
-    assert_eq!(table.treasury("united-states"), 52 + 10 + 5 + 5 + 5);
-}
-
-/// AAE-global-19: the complexes grow whoever declares, for nothing, with the damage they have;
-/// what an enemy holds does not, and those of others never.
-#[test]
-fn complexes_of_the_united_states_grow_as_it_is_attacked() {
-    let scenario = turn_of("japan", 1)
-        .facility("central-united-states", FacilityKind::MinorComplex, 4)
-        .control("eastern-united-states", "germany");
-    let mut table = Table::new(scenario);
-    let war = declare(&table, "united-states");
-    table.does("japan", war);
-    let kind = |table: &Table, at: &str| table.territory(at).complex.unwrap();
-    assert_eq!(
-        kind(&table, "western-united-states").kind,
-        FacilityKind::MajorComplex
-    );
-    let central = kind(&table, "central-united-states");
-    assert_eq!(
-        (central.kind, central.damage),
-        (FacilityKind::MajorComplex, 4)
-    );
-    assert_eq!(
-        kind(&table, "eastern-united-states").kind,
-        FacilityKind::MinorComplex
-    );
-    assert_eq!(
-        kind(&table, "new-south-wales").kind,
-        FacilityKind::MinorComplex
-    );
-}
-
 /// AAE-global-politics-16: China declares war on Germany or Italy only after one of them has
 /// declared war on it, or has moved units to where Chinese units may go.
 /// Allows: AAE-global-politics-16.
@@ -339,4 +227,74 @@ fn moving_into_china_is_an_act_of_war() {
         let last = table.state.record().declarations.last().unwrap();
         assert_eq!(last.provoked, provoked);
     }
+}
+
+/// AAE-global-politics-16: either of the two European Axis powers frees China, in Kwangtung and
+/// Burma as in China proper; Japan's units do not.
+/// Allows: AAE-global-politics-16.
+/// Forbids: AAE-global-politics-16.
+#[test]
+fn who_enters_the_chinese_area() {
+    for (power, at, may) in [
+        ("germany", "burma", 2),
+        ("italy", "burma", 2),
+        ("italy", "manchuria", 2),
+        ("germany", "kwangtung", 2),
+        ("germany", "shan-state", 0),
+        ("japan", "burma", 0),
+        ("france", "burma", 0),
+    ] {
+        let scenario = turn_of(power, 1)
+            .with(|state| state.set_turn(|turn| turn.phase = Phase::NoncombatMove))
+            .control(at, power)
+            .units(at, power, UnitKind::Infantry, 1);
+        let mut table = Table::new(scenario);
+        table.does(power, Command::EndPhase);
+        let china = table.power("china");
+        let free = super::super::may_declare_on(&table.state, china).len();
+        assert_eq!(free, may, "{power} in {at}");
+    }
+}
+
+/// AAE-global-politics-07: whichever other Ally moves into China, a Japanese declaration on it is
+/// provoked, one on others is not.
+/// Allows: AAE-global-politics-07.
+/// Forbids: AAE-global-politics-07.
+#[test]
+fn each_trespasser_provokes_for_itself() {
+    for (guest, on, provoked) in [
+        ("soviet-union", "soviet-union", true),
+        ("france", "france", true),
+        ("france", "soviet-union", false),
+        ("soviet-union", "united-states", false),
+        ("france", "united-kingdom", false),
+    ] {
+        let scenario = turn_of(guest, 1)
+            .with(|state| state.set_turn(|turn| turn.phase = Phase::NoncombatMove))
+            .units("yunnan", guest, UnitKind::Infantry, 1);
+        let mut table = Table::new(scenario);
+        table.does(guest, Command::EndPhase);
+        table.until("japan", Phase::CombatMove);
+        let war = declare(&table, on);
+        table.does("japan", war);
+        let last = table.state.record().declarations.last().unwrap();
+        assert_eq!(last.provoked, provoked, "{guest}, war on {on}");
+    }
+}
+
+/// AAE-global-politics-07: it is Japan that regards it so; a German declaration is as unprovoked
+/// as ever.
+/// Forbids: AAE-global-politics-07.
+#[test]
+fn trespassers_in_china_provoke_japan_alone() {
+    let scenario = turn_of("soviet-union", 1)
+        .with(|state| state.set_turn(|turn| turn.phase = Phase::NoncombatMove))
+        .units("yunnan", "soviet-union", UnitKind::Infantry, 1);
+    let mut table = Table::new(scenario);
+    table.does("soviet-union", Command::EndPhase);
+    table.until("germany", Phase::CombatMove);
+    let war = declare(&table, "soviet-union");
+    table.does("germany", war);
+    let last = table.state.record().declarations.last().unwrap();
+    assert!(!last.provoked);
 }

@@ -1,4 +1,4 @@
-//! What advances do in battles and raids, and to the ranges of aircraft.
+//! What advances do in battles and raids.
 
 use crate::advance::Advance;
 use crate::battle_site::BattleKind;
@@ -8,17 +8,16 @@ use crate::event::{Event, Role};
 use crate::facility::{FacilityKind, FacilitySlot};
 use crate::options::DiceRule;
 use crate::scenario::Scenario;
-use crate::space::Terrain;
 use crate::testing::Table;
 use crate::unit::UnitKind::{self, *};
 
 /// A territory of France's.
 const TARGET: &str = "normandy-bordeaux";
 /// A German territory beside it.
-const HOME: &str = "holland-belgium";
+pub(super) const HOME: &str = "holland-belgium";
 
 /// Germany and France, one with these advances.
-fn war(power: &str, advances: &[Advance]) -> Scenario {
+pub(super) fn war(power: &str, advances: &[Advance]) -> Scenario {
     let scenario = Scenario::europe().research();
     advances.iter().fold(scenario, |scenario, advance| {
         scenario.advance(power, *advance)
@@ -336,62 +335,6 @@ fn radar_serves_its_own_guns() {
     assert_eq!(bombs(&table)[0], (Role::Defender, 1, 1, 0, 0));
 }
 
-/// Where Germany's unit can go in Combat Move with a British destroyer in every zone.
-fn targets(mut scenario: Scenario, at: &str, kind: UnitKind) -> usize {
-    let zones: Vec<String> = crate::board::Board::europe1940()
-        .spaces
-        .iter()
-        .filter(|space| space.terrain == Terrain::Sea)
-        .map(|space| space.id.clone())
-        .collect();
-    for zone in zones {
-        scenario = scenario.units(&zone, "united-kingdom", Destroyer, 1);
-    }
-    let table = Table::new(scenario.units(at, "germany", kind, 1));
-    let moves = table.phase().moves;
-    let own = moves.iter().filter(|moves| moves.stack.kind == kind);
-    own.map(|moves| moves.to.len()).sum()
-}
-
-/// AAE-research-17: every aircraft flies a space farther, and home again.
-/// Allows: AAE-research-17.
-#[test]
-fn aircraft_fly_a_space_farther() {
-    for kind in [Fighter, TacticalBomber, StrategicBomber] {
-        let [near, far] = [&[][..], &[Advance::LongRangeAircraft]]
-            .map(|advances| targets(war("germany", advances), HOME, kind));
-        assert!(far > near, "{kind:?} reaches {near} and {far} spaces");
-    }
-    // Three spaces there and two back are five, and one of them is the advance's.
-    let flight = |advances: &[Advance]| {
-        let scenario = war("germany", advances)
-            .no_facilities("western-germany")
-            .units("western-germany", "germany", Fighter, 1)
-            .units("sz-109", "united-kingdom", Destroyer, 1);
-        Table::new(scenario)
-    };
-    let mut table = flight(&[Advance::LongRangeAircraft]);
-    table.does("germany", table.go(Fighter, 1, "western-germany", "sz-109"));
-    table.does("germany", Command::EndPhase);
-    let mut table = flight(&[]);
-    let command = table.go(Fighter, 1, "western-germany", "sz-109");
-    assert_eq!(table.refused("germany", command), "AAE-combat-move-17");
-}
-
-/// AAE-research-17: ships and land units go as far as before, and so do others' aircraft.
-/// Forbids: AAE-research-17.
-#[test]
-fn nothing_else_goes_farther() {
-    for (at, kind) in [(HOME, Tank), ("sz-112", Cruiser)] {
-        let [before, after] = [&[][..], &[Advance::LongRangeAircraft]]
-            .map(|advances| targets(war("germany", advances), at, kind));
-        assert_eq!(before, after, "{kind:?}");
-    }
-    let [before, after] = [&[][..], &[Advance::LongRangeAircraft]]
-        .map(|advances| targets(war("italy", advances), HOME, Fighter));
-    assert_eq!(before, after, "an ally's advance");
-}
-
 /// AAE-research-18: in battle each strategic bomber keeps the better of two dice, and so it
 /// does with its bombs, to which it adds 2.
 /// Allows: AAE-research-18.
@@ -464,4 +407,25 @@ fn low_luck_knows_heavy_bombers() {
     let mut table = table;
     table.passes();
     assert_eq!(bombs(&table).last(), Some(&(Role::Attacker, 3, 1, 0, 6)));
+}
+
+/// AAE-research-18 (D-33): the better of 2 and 5, and 2 more, are 7 points of damage; a tactical
+/// bomber beside it rolls one die.
+/// Allows: AAE-research-18.
+/// Forbids: AAE-research-18.
+#[test]
+fn d33_bombs_of_heavy_bombers() {
+    let scenario = war("germany", &[Advance::HeavyBombers])
+        .no_facilities("france")
+        .facility("france", FacilityKind::NavalBase, 0)
+        .facility("france", FacilityKind::MajorComplex, 0);
+    let mut table = raid(scenario, &[(StrategicBomber, 1), (TacticalBomber, 1)], 0);
+    table.dice = crate::scenario::ScriptedDice::new([6, 6, 2, 5, 1]);
+    table.passes();
+    let dropped: Vec<_> = (bombs(&table).into_iter())
+        .filter(|bombs| bombs.0 == Role::Attacker)
+        .collect();
+    let (strategic, tactical) = (dropped[0], dropped[1]);
+    assert_eq!((strategic.2, strategic.3, strategic.4), (2, 1, 7));
+    assert_eq!((tactical.2, tactical.3, tactical.4), (1, 0, 1));
 }

@@ -108,6 +108,7 @@ fn factories_turn_out_more_and_are_repaired_at_half_price() {
     };
     table.does("germany", place);
     assert_eq!(most(&placing(&advance, 5), "germany"), 7);
+    assert_eq!(most(&placing(&advance, 3), "germany"), 9, "D-34");
     let damaged = buying(&advance).facility("germany", FacilityKind::MajorComplex, 5);
     for (points, cost) in [(5, 3), (4, 2), (1, 1)] {
         let mut table = Table::new(damaged.clone());

@@ -261,3 +261,32 @@ fn paratroopers_do_not_retreat_from_a_landing() {
     table.answers(Answer::Retreat(None));
     assert_eq!(table.count(TARGET, "germany", Infantry), 3);
 }
+
+/// AAE-research-09: a landing elsewhere from the same zone is no support, and where units of a
+/// power stand that is not at war nobody drops.
+/// Forbids: AAE-research-09.
+#[test]
+fn support_is_where_they_drop() {
+    let scenario = airborne().units("sz-110", "germany", Transport, 1);
+    let ship = scenario.find("sz-110", "germany", Transport);
+    let scenario = scenario.unit("sz-110", "germany", Infantry, |piece| {
+        piece.aboard = Some(ship);
+    });
+    let mut table = Table::new(scenario);
+    table.does("germany", drop(&table, Infantry, 1, BASE, TARGET));
+    let unload = Command::Unload {
+        stack: Stack {
+            from: table.space("sz-110"),
+            kind: Infantry,
+            count: 1,
+            unit: None,
+        },
+        to: table.space("united-kingdom"),
+    };
+    table.does("germany", unload);
+    assert_eq!(blockers(&table), ["AAE-research-09"]);
+    let shielded = airborne().units(TARGET, "united-states", Infantry, 1);
+    let mut table = Table::new(shielded);
+    let refused = drop(&table, Infantry, 1, BASE, TARGET);
+    assert_eq!(table.refused("germany", refused), "AAE-research-09");
+}

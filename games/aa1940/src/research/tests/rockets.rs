@@ -204,3 +204,27 @@ fn bases_launch_again_the_next_turn() {
     table.until("germany", Phase::ConductCombat);
     table.does("germany", rocket);
 }
+
+/// AAE-research-08: a battle ends the step for the turn; in the next turn rockets fly again.
+/// Allows: AAE-research-08.
+/// Forbids: AAE-research-08.
+#[test]
+fn the_step_comes_again_in_the_next_turn() {
+    let scenario = Scenario::europe()
+        .advance("germany", Advance::Rockets)
+        .units("holland-belgium", "germany", Tank, 1)
+        .units("france", "france", Infantry, 1);
+    let mut table = Table::new(scenario).rolling([6, 6, 6, 6]);
+    let go = table.go(Tank, 1, "holland-belgium", "normandy-bordeaux");
+    table.does("germany", go);
+    table.does("germany", Command::EndPhase);
+    let battle = table.battle(BattleKind::General, "normandy-bordeaux");
+    table.does("germany", battle);
+    let rocket = launch(&table, BASE, "united-kingdom", FacilitySlot::Complex);
+    table.refused("germany", rocket.clone());
+    table.until("italy", Phase::Purchase);
+    table.until("germany", Phase::ConductCombat);
+    table.dice = crate::scenario::ScriptedDice::new([3]);
+    table.does("germany", rocket);
+    assert_eq!(damage(&table, "united-kingdom", FacilitySlot::Complex), 3);
+}

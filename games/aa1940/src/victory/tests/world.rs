@@ -121,3 +121,24 @@ fn a_capital_is_needed() {
     assert_eq!(allied("japan", "united-states"), None);
     assert_eq!(allied("united-states", "japan"), None);
 }
+
+/// AAE-victory-05: what was lost on one map does not count again when it is retaken and the
+/// other map is lost.
+/// Forbids: AAE-victory-05.
+#[test]
+fn a_map_that_was_lost_begins_anew() {
+    let mut table = holding(5, 4);
+    let japan = table.power("japan");
+    let give = |table: &mut Table, city: &str, to: &str| {
+        let (at, to) = (table.space(city), table.power(to));
+        table
+            .state
+            .set_territory(at, |territory| territory.controller = Some(to));
+        table.run(super::super::control_changed);
+    };
+    give(&mut table, "france", "france");
+    give(&mut table, "france", "germany");
+    assert!(table.state.account(japan).victory_watch);
+    give(&mut table, "kwangtung", "china");
+    assert!(!table.state.account(japan).victory_watch);
+}
