@@ -1,7 +1,8 @@
 //! The engine alone, on one core: supply of every unit, the list of a movement phase, a
 //! command of random play, a whole match, and how large one is; then the same of campaigns of
-//! one map and of both. Prints a table; asserts nothing, since machines are noisy. Words after
-//! `--` choose parts: `war`, `europe`, `asia`, `both`.
+//! one map and of both; then the steps of random play, with the lists that they are chosen
+//! from. Prints a table; asserts nothing, since machines are noisy. Words after `--` choose
+//! parts: `war`, `europe`, `asia`, `both`, and `steps` for the last part alone.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -13,7 +14,7 @@ use sandtable_axis_empires::game::AxisEmpires;
 use sandtable_axis_empires::s10_supply::Supply;
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::sequence::Segment;
-use sandtable_axis_empires::state::{PieceId, State};
+use sandtable_axis_empires::state::State;
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
 const MATCHES: u64 = 8;
@@ -22,6 +23,8 @@ const REPEATS: u32 = 20;
 const REPLAYS: u32 = 5;
 /// So many segments are told of a campaign, those that take most of its time.
 const COSTLY: usize = 6;
+/// So many matches are stepped through on each board.
+const STEPPED: u64 = 2;
 
 /// How a match begins.
 #[derive(Clone, Copy)]
@@ -154,15 +157,14 @@ fn least<R>(run: impl Fn() -> R) -> Duration {
 }
 
 fn supply(state: &State) -> Duration {
-    let units: Vec<PieceId> = state
-        .pieces()
-        .filter(|(_, piece)| piece.at.is_on_map())
-        .map(|(id, _)| id)
-        .collect();
-    least(|| {
-        let supply = Supply::of(state);
-        units.iter().filter(|id| supply.is_supplied(**id)).count()
-    })
+    least(|| supplied(state))
+}
+
+/// How many units of the board are supplied.
+fn supplied(state: &State) -> usize {
+    let supply = Supply::of(state);
+    let units = state.pieces().filter(|(_, piece)| piece.at.is_on_map());
+    units.filter(|(id, _)| supply.is_supplied(*id)).count()
 }
 
 fn kibibytes(what: &str, played: &[Recorded], target: &str) {
@@ -236,6 +238,111 @@ fn campaigns(key: &DiceKey, what: &str, start: Start) {
     kibibytes(&told("live, at its largest"), &played, "< 1024 KiB");
 }
 
+/// What the steps of random play take.
+#[derive(Default)]
+struct Steps {
+    /// The list of what the seat may do.
+    lists: Vec<(Segment, Duration)>,
+    /// The list, a choice of it, and the command carried out.
+    whole: Vec<Duration>,
+    /// Supply of every unit of the board, right after a unit has moved.
+    supply: Vec<Duration>,
+}
+
+/// Steps through a match some times, and takes of each step the least.
+fn step(start: Start, key: &DiceKey, seed: u64) -> Steps {
+    let game = AxisEmpires::default();
+    let mut found = Steps::default();
+    for repeat in 0..REPLAYS {
+        let (mut state, mut random) = (opening(start), Random::new(seed));
+        let (mut number, mut moves) = (0, 0);
+        while let Some(seat) = game.awaited(&state).iter().next() {
+            let segment = state.segment();
+            let mut dice = key.entry(number as u64);
+            let (whole, (list, moved)) = timed(|| {
+                let (list, legal) = timed(|| game.legal(&state, seat));
+                let command = sampler::choose(&state, &legal, |most| random.below(most));
+                let command = command.expect("an awaited seat has a command");
+                game.apply(&mut state, seat, &command, &mut dice, &mut Vec::new())
+                    .expect("what is listed is accepted");
+                (list, matches!(command, Command::Movement(_)))
+            });
+            if repeat == 0 {
+                found.lists.push((segment, Duration::MAX));
+                found.whole.push(Duration::MAX);
+            }
+            found.lists[number].1 = found.lists[number].1.min(list);
+            found.whole[number] = found.whole[number].min(whole);
+            number += 1;
+            if moved {
+                let (supply, _) = timed(|| supplied(&state));
+                if repeat == 0 {
+                    found.supply.push(Duration::MAX);
+                }
+                found.supply[moves] = found.supply[moves].min(supply);
+                moves += 1;
+            }
+        }
+    }
+    found
+}
+
+/// The value that so many percent of others are not above.
+fn percentile(times: &mut [Duration], percent: usize) -> Duration {
+    times.sort_unstable();
+    let index = (times.len() * percent).div_ceil(100).saturating_sub(1);
+    times.get(index).copied().unwrap_or_default()
+}
+
+fn steps(key: &DiceKey, what: &str, start: Start, target: &str) {
+    let mut all = Steps::default();
+    for seed in 0..STEPPED {
+        let found = step(start, key, seed);
+        all.lists.extend(found.lists);
+        all.whole.extend(found.whole);
+        all.supply.extend(found.supply);
+    }
+    let told = |of: &str| format!("{what}: {of}");
+    let each = mean(&all.whole).as_secs_f64();
+    row(
+        &told("random steps a second, lists included"),
+        &format!("{:.0}", 1.0 / each),
+        target,
+    );
+    let mut lists: Vec<Duration> = all.lists.iter().map(|(_, time)| *time).collect();
+    duration(&told("a list, in the mean"), mean(&lists), "");
+    duration(
+        &told("a list, 99th percentile"),
+        percentile(&mut lists, 99),
+        "< 5 ms",
+    );
+    duration(&told("a list, worst"), percentile(&mut lists, 100), "");
+    let mut by_segment: BTreeMap<Segment, Vec<Duration>> = BTreeMap::new();
+    for ((segment, _), time) in all.lists.iter().zip(&all.whole) {
+        by_segment.entry(*segment).or_default().push(*time);
+    }
+    let mut costly: Vec<_> = by_segment.iter().collect();
+    costly.sort_by_key(|(_, times)| Reverse(times.iter().sum::<Duration>()));
+    for (segment, times) in costly.into_iter().take(COSTLY) {
+        let part = times.iter().sum::<Duration>().as_secs_f64() / (each * all.whole.len() as f64);
+        let (count, part) = (times.len(), part * 100.0);
+        let what = format!("  in {}, {count} of them, {part:.0} %", segment.word());
+        duration(&what, mean(times), "");
+    }
+    let typical = median(&mut all.supply);
+    duration(
+        &told("supply of all after a move, median"),
+        typical,
+        "< 100 us",
+    );
+    let most = percentile(&mut all.supply, 99);
+    duration(
+        &told("supply of all after a move, 99th percentile"),
+        most,
+        "",
+    );
+}
+
 fn main() {
     let key = DiceKey::derive(&ServerSeed([1; 32]), []);
     // Cargo adds words of its own, which begin with a dash.
@@ -256,6 +363,16 @@ fn main() {
     ] {
         if is_wanted(part) {
             campaigns(&key, what, start);
+        }
+    }
+    for (part, what, start, target) in [
+        ("war", "Barbarossa", WAR, "> 20000"),
+        ("europe", "Europe", EUROPE, "> 20000"),
+        ("asia", "Asia", ASIA, "> 20000"),
+        ("both", "both maps", BOTH, "> 8000"),
+    ] {
+        if is_wanted(part) || is_wanted("steps") {
+            steps(&key, what, start, target);
         }
     }
 }

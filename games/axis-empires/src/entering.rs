@@ -2,6 +2,7 @@
 
 pub(crate) mod mover;
 pub(crate) mod s3_1_4_restrictions;
+pub(crate) mod sorts;
 
 use sandtable_kernel::{Checked, Violation};
 

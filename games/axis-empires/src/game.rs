@@ -17,8 +17,8 @@ use crate::play::Play;
 use crate::state::{State, Stored};
 use crate::view::View;
 use crate::{
-    answers, draw, driver, ledger, o16_luck, procedures, referee, resign, score, setup, tally,
-    waiting,
+    answers, draw, driver, known, ledger, o16_luck, procedures, referee, resign, score, setup,
+    tally, waiting,
 };
 
 /// Axis Empires, with the packs that it is played with: the open ones without more.
@@ -195,6 +195,10 @@ impl Game for AxisEmpires {
 
     fn view(&self, state: &State, viewer: Viewer) -> View {
         View::of(state, tally::count(state), viewer)
+    }
+
+    fn known_to(&self, state: &State, viewer: Viewer, dice: &mut dyn Dice) -> Checked<State> {
+        known::known_to(state, viewer, dice)
     }
 
     fn outcome<'a>(&self, state: &'a State) -> Option<&'a Outcome> {

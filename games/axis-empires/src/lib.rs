@@ -123,6 +123,7 @@ mod effects;
 mod ending;
 mod entering;
 mod force_pool;
+mod known;
 mod marks;
 mod nations;
 mod o15_fortunes_of_war;

@@ -14,6 +14,7 @@ mod tests;
 use sandtable_kernel::Checked;
 
 use crate::chapter::Chapter;
+use crate::entering::mover::Mover;
 use crate::marks;
 use crate::order::movement::MovementOrder;
 use crate::order::movement::box_to_box::BoxToBoxMove;
@@ -89,11 +90,14 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: MovementPlan) {
 /// Everything that may be ordered now.
 pub(crate) fn acts(state: &State) -> Acts {
     let supply = Supply::of(state);
+    let movers: Vec<Mover<'_>> = movers(state)
+        .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
+        .collect();
     Acts {
-        hex_to_hex: s3_1_1_hex_to_hex::acts(state, &supply),
-        into_box: map_edge::acts(state, &supply),
-        port_to_port: s3_1_2_port_to_port::acts(state, &supply),
-        box_to_box: s3_1_3_box_to_box::acts(state, &supply),
+        hex_to_hex: s3_1_1_hex_to_hex::acts(&supply, &movers),
+        into_box: map_edge::acts(state, &movers),
+        port_to_port: s3_1_2_port_to_port::acts(&supply, &movers),
+        box_to_box: s3_1_3_box_to_box::acts(state, &movers),
     }
 }
 

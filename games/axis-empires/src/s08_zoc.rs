@@ -3,7 +3,7 @@
 use crate::faction::Faction;
 use crate::map::{HexId, Neighbour, SideFeature};
 use crate::politics;
-use crate::state::{PieceId, Place, Presence, Showing, State};
+use crate::state::{Facts, PieceId, Place, Presence, Showing, State};
 
 #[cfg(test)]
 mod tests;
@@ -27,12 +27,12 @@ pub fn is_beachhead_side(state: &State, hex: HexId, other: HexId) -> bool {
 #[must_use]
 pub fn beachhead_between(state: &State, hex: HexId, other: HexId) -> Option<PieceId> {
     let points = |from: HexId, to: HexId| {
-        let direction = state.map().direction(from, to)?;
         state
             .presence(from)
             .anyones()
             .intersects(Presence::BEACHHEAD)
             .then_some(())?;
+        let direction = state.map().direction(from, to)?;
         state
             .pieces_in(from)
             .find(|(_, piece)| {
@@ -49,7 +49,27 @@ pub fn beachhead_between(state: &State, hex: HexId, other: HexId) -> Option<Piec
 /// `DS-13.6.1.1-6`).
 #[must_use]
 pub fn is_ezoc(state: &State, faction: Faction, hex: HexId) -> bool {
-    projectors(state, faction, hex).next().is_some()
+    let held = state.fact(hex, Facts::Zones, || held_factions(state, hex));
+    held & 1 << faction.index() != 0
+}
+
+/// The factions for which a hex is in an Enemy Zone of Control, as bits.
+fn held_factions(state: &State, hex: HexId) -> u32 {
+    if politics::policy_in(state, state.land(hex)).is_some() {
+        return 0;
+    }
+    let mut held = 0;
+    for over in state.map().neighbours(hex) {
+        let there = state.presence(over.hex);
+        if !there.anyones().intersects(Presence::PROJECTING) || !reaches(state, hex, over) {
+            continue;
+        }
+        for faction in Faction::ALL {
+            let enemies = there.enemies_of(faction);
+            held |= u32::from(enemies.intersects(Presence::PROJECTING)) << faction.index();
+        }
+    }
+    held
 }
 
 /// The neighbouring hexes from which an Enemy Zone of Control reaches into a hex.
@@ -58,11 +78,9 @@ pub(crate) fn projectors(
     faction: Faction,
     hex: HexId,
 ) -> impl Iterator<Item = HexId> {
-    let immune = politics::policy_in(state, state.land(hex)).is_some();
-    state
-        .map()
-        .neighbours(hex)
-        .filter(move |_| !immune)
+    let held = is_ezoc(state, faction, hex).then(|| state.map().neighbours(hex));
+    held.into_iter()
+        .flatten()
         .filter(move |over| {
             let there = state.presence(over.hex).enemies_of(faction);
             there.intersects(Presence::PROJECTING)

@@ -6,6 +6,7 @@
 //! (`reach.rs`), and then looks at the two free hexes in front of each counter.
 
 mod bars;
+mod facts;
 mod ports;
 mod reach;
 mod sources;
@@ -15,8 +16,7 @@ mod two_cities;
 mod tests;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 pub use bars::may_enter;
 pub use ports::Ports;
@@ -29,7 +29,7 @@ use crate::map::HexId;
 use crate::nations::Nations;
 use crate::options::OptionalRule;
 use crate::politics::Force;
-use crate::state::{PieceId, Place, Presence, State};
+use crate::state::{Moment, PieceId, Place, Presence, State};
 
 /// What a line must lead to, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,22 +70,61 @@ impl Trace {
 pub struct Supply<'a> {
     state: &'a State,
     ports: Ports<'a>,
-    reaches: RefCell<BTreeMap<Trace, Rc<Reach>>>,
+    reaches: RefCell<Reaches>,
+    /// Where it is kept for the next one who asks about this very position; nowhere when the
+    /// ports are only taken to be so.
+    known: Option<Arc<Known>>,
+}
+
+/// How far lines reach, as far as somebody has asked.
+type Reaches = Vec<(Trace, Arc<Reach>)>;
+
+/// What was last found out about a state, and when.
+#[derive(Debug, Default)]
+struct Known(Mutex<(Moment, Reaches)>);
+
+impl Known {
+    /// What is known of a moment.
+    fn at(&self, moment: Moment) -> Reaches {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.0 == moment {
+            kept.1.clone()
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn keep(&self, moment: Moment, trace: Trace, reach: &Arc<Reach>) {
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.0 != moment {
+            *kept = (moment, Vec::new());
+        }
+        if !kept.1.iter().any(|(other, _)| *other == trace) {
+            kept.1.push((trace, reach.clone()));
+        }
+    }
 }
 
 impl<'a> Supply<'a> {
     /// Supply in a position.
     #[must_use]
     pub fn of(state: &'a State) -> Self {
-        Self::with(state, Ports::of(state))
+        let known = state.known::<Known>();
+        Self {
+            state,
+            ports: Ports::of(state),
+            reaches: RefCell::new(known.at(state.moment())),
+            known: Some(known),
+        }
     }
 
-    /// Supply in a position whose ports are known, or taken to be so.
+    /// Supply in a position whose ports are taken to be so.
     fn with(state: &'a State, ports: Ports<'a>) -> Self {
         Self {
             state,
             ports,
             reaches: RefCell::default(),
+            known: None,
         }
     }
 
@@ -176,12 +215,17 @@ impl<'a> Supply<'a> {
             .min_by_key(|to| (self.state.map().distance(hex, *to), *to))
     }
 
-    fn reach(&self, trace: Trace) -> Rc<Reach> {
-        if let Some(found) = self.reaches.borrow().get(&trace) {
+    fn reach(&self, trace: Trace) -> Arc<Reach> {
+        let kept = self.reaches.borrow();
+        if let Some((_, found)) = kept.iter().find(|(other, _)| *other == trace) {
             return found.clone();
         }
-        let found = Rc::new(Reach::of(self.state, &self.ports, trace));
-        self.reaches.borrow_mut().insert(trace, found.clone());
+        drop(kept);
+        let found = Arc::new(Reach::of(self.state, &self.ports, trace));
+        self.reaches.borrow_mut().push((trace, found.clone()));
+        if let Some(known) = &self.known {
+            known.keep(self.state.moment(), trace, &found);
+        }
         found
     }
 
@@ -234,19 +278,8 @@ fn free_hexes(state: &State, hex: HexId, force: Force) -> impl Iterator<Item = H
     std::iter::once(hex).chain(open(hex).flat_map(further))
 }
 
-/// Whether one piece can trace a supply line, when that is all there is to ask: the
-/// answer of [`Supply::is_supplied`], sooner.
+/// Whether a piece can trace a supply line at this moment.
 #[must_use]
 pub fn is_supplied(state: &State, id: PieceId) -> bool {
-    let Some(piece) = state.piece(id) else {
-        return false;
-    };
-    let Place::Hex(hex) = piece.at else {
-        return Supply::of(state).is_supplied(id);
-    };
-    let ports = Ports::of(state);
-    Nations::of(state, id, piece).may(|force| {
-        let goals: Vec<HexId> = free_hexes(state, hex, force).collect();
-        Reach::comes_to(state, &ports, Trace::any(force), &goals)
-    })
+    Supply::of(state).is_supplied(id)
 }

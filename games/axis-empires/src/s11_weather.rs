@@ -8,7 +8,7 @@ use crate::map::{HexId, Symbol, Theatre, ZoneId, ZoneWeather};
 use crate::options::OptionalRule;
 use crate::pack::Condition;
 use crate::play::Play;
-use crate::state::State;
+use crate::state::{Facts, State};
 
 pub use crate::cells::turn::Fronts;
 
@@ -21,6 +21,19 @@ mod tests;
 /// `AE-11.1-1` to `AE-11.1-4`, `DS-11.1-1` to `DS-11.1-5`).
 #[must_use]
 pub fn weather(state: &State, hex: HexId) -> Condition {
+    let number = state.fact(hex, Facts::Weather, || find_weather(state, hex) as u32);
+    let all = [
+        Condition::Clear,
+        Condition::Mud,
+        Condition::Storms,
+        Condition::Snow,
+    ];
+    all.into_iter()
+        .find(|condition| *condition as u32 == number)
+        .unwrap_or_default()
+}
+
+fn find_weather(state: &State, hex: HexId) -> Condition {
     let map = state.map();
     let land = if map.hex(hex).is_land() {
         Some(hex)

@@ -45,7 +45,7 @@ impl std::error::Error for Unreadable {}
 /// - a refused command leaves the state as it was;
 /// - `apply` is a function of state, seat, command and dice, and of nothing else;
 /// - no input makes any method panic;
-/// - `view` for a viewer does not depend on what that viewer may not see.
+/// - `view` for a viewer does not depend on what that viewer may not see, nor does `known_to`.
 pub trait Game: Send + Sync + 'static {
     /// What a host chooses before the match.
     type Options: Clone + Debug + Serialize + DeserializeOwned + Send + Sync;
@@ -142,6 +142,20 @@ pub trait Game: Send + Sync + 'static {
 
     /// The match as the viewer may see it.
     fn view(&self, state: &Self::State, viewer: Viewer) -> Self::View;
+
+    /// The match as the viewer may know it, to look ahead in: what `view` hides from them is drawn
+    /// anew from what it could be, and what nobody could guess, such as standing orders of others,
+    /// is gone. The referee knows all of it. It looks the same to the viewer as the match does.
+    ///
+    /// # Errors
+    ///
+    /// The match is in the middle of something that cannot be told without what is hidden.
+    fn known_to(
+        &self,
+        state: &Self::State,
+        viewer: Viewer,
+        dice: &mut dyn Dice,
+    ) -> Checked<Self::State>;
 
     /// How the match ended, once it has.
     fn outcome<'a>(&self, state: &'a Self::State) -> Option<&'a Outcome>;

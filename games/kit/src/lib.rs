@@ -8,7 +8,8 @@
 //! - [`Rulebook`]: the ledger of a game's rules;
 //! - [`Refusals`]: the refusals that every game has, each by its own rule;
 //! - [`NoDice`]: for what casts no die;
-//! - [`Random`]: random numbers for players that know no better.
+//! - [`Random`]: random numbers for players that know no better;
+//! - [`below`]: one of many, by dice.
 
 mod drafts;
 mod no_dice;
@@ -17,6 +18,7 @@ mod questions;
 mod random;
 mod refusals;
 mod rulebook;
+mod uniform;
 
 pub use drafts::{Draft, Drafts};
 pub use no_dice::NoDice;
@@ -25,3 +27,4 @@ pub use questions::{Asked, DecisionId, Questions};
 pub use random::Random;
 pub use refusals::Refusals;
 pub use rulebook::{Rule, Rulebook};
+pub use uniform::below;

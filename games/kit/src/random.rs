@@ -48,6 +48,16 @@ impl Random {
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         items.get(self.below(items.len()))
     }
+
+    /// One of the items, taken off the list. Whoever takes all of them has them in random
+    /// order.
+    pub fn take<T>(&mut self, items: &mut Vec<T>) -> Option<T> {
+        if items.is_empty() {
+            return None;
+        }
+        let place = self.below(items.len());
+        Some(items.swap_remove(place))
+    }
 }
 
 impl Dice for Random {
@@ -73,5 +83,9 @@ mod tests {
         }
         assert_eq!((one.below(0), one.up_to(0)), (0, 1));
         assert_eq!(one.pick::<u8>(&[]), None);
+        let mut items = vec![1, 2, 3];
+        let mut taken: Vec<u8> = std::iter::from_fn(|| one.take(&mut items)).collect();
+        taken.sort_unstable();
+        assert_eq!(taken, [1, 2, 3]);
     }
 }

@@ -8,6 +8,7 @@ pub mod code;
 pub mod direction;
 pub mod hex;
 pub mod hexside;
+pub mod link;
 pub mod named_area;
 pub mod off_map;
 pub mod weather;
@@ -18,6 +19,7 @@ pub use code::{HexCode, NoHexCode, Point, Sheet, Theatre};
 pub use direction::Direction;
 pub use hex::{Hex, HexId, Settlement, Symbol, Symbols, Terrain, WeatherAreaId};
 pub use hexside::{Hexside, SideFeature};
+pub use link::{Link, Way};
 pub use named_area::NamedArea;
 pub use off_map::{BoxId, BoxReplacements, OffMapBox};
 pub use zone::{Zone, ZoneId, ZoneLink, ZoneSet, ZoneWeather};
@@ -40,6 +42,7 @@ pub struct Map {
     /// Of the hexes those with a Port.
     ports: Vec<HexId>,
     neighbours: Vec<[Option<Neighbour>; 6]>,
+    links: link::Links,
     areas: Vec<Area>,
     /// The areas that the rules name, of Europe and of Asia.
     named: [Vec<Option<AreaId>>; 2],
@@ -85,6 +88,7 @@ impl Map {
             cities: with(Hex::is_city),
             ports: with(Hex::is_port),
             hexes,
+            links: link::Links::of(&neighbours),
             neighbours,
             named: [Theatre::Europe, Theatre::Asia].map(|theatre| bind(&areas, theatre)),
             areas,
@@ -151,6 +155,12 @@ impl Map {
             .into_iter()
             .flatten()
             .filter_map(|neighbour| *neighbour)
+    }
+
+    /// The roads, railways and connected straits from a hex to the next ones.
+    #[must_use]
+    pub fn links(&self, hex: HexId) -> &[Link] {
+        self.links.from(hex)
     }
 
     /// The side that two hexes share, if they are neighbours.

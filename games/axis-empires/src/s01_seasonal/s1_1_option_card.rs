@@ -131,6 +131,12 @@ pub(crate) fn acts(state: &State) -> Acts {
     acts
 }
 
+/// Whether a card of a deck may be chosen by the rules now, whoever is phasing
+/// (`AE-1.1.3-1`).
+pub(crate) fn may_be_chosen(state: &State, card: CardId) -> bool {
+    s1_1_3_selection::check(state, card).is_ok()
+}
+
 /// A faction that can choose a card must (`AE-1.1.3-2`).
 fn blockers(state: &State) -> Vec<Violation> {
     let acts = acts(state);

@@ -128,6 +128,14 @@ fn may_place(supply: &Supply<'_>, subject: Subject<'_>, at: HexId) -> Checked {
     }
 }
 
+/// Whether a hex looks like one for a marker: most do not, and nobody need say why.
+fn could_hold(state: &State, subject: Subject<'_>, at: HexId) -> bool {
+    match subject.kind {
+        MarkerKind::Logistics => s1_2_1_logistics_markers::could_hold(state, subject.piece, at),
+        _ => s1_2_2_partisan_bases::could_hold(state, at),
+    }
+}
+
 /// A marker on the map may stay or go to the Delay Box, a Partisan Base also from under its
 /// enemies (`AE-1.2.1-7`, `AE-1.2.2.2-1`, `DS-1.2.2-4`).
 fn may_remove(state: &State, subject: Subject<'_>) -> Checked {
@@ -161,8 +169,10 @@ pub(crate) fn acts(state: &State) -> Acts {
         }
         if in_pool(piece) {
             let hexes = state.scenario().hexes.iter().copied();
+            let theatre = piece.at.theatre(state.map());
             let fit: Vec<HexId> = hexes
-                .filter(|hex| on_its_map(state, piece, *hex).is_ok())
+                .filter(|hex| theatre == Some(state.map().hex(*hex).code.sheet.theatre()))
+                .filter(|hex| could_hold(state, subject, *hex))
                 .filter(|hex| may_place(&supply, subject, *hex).is_ok())
                 .collect();
             if !fit.is_empty() {

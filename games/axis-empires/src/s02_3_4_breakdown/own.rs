@@ -43,7 +43,9 @@ pub(crate) fn anyones(state: &State, id: PieceId) -> Option<Own<'_>> {
 
 /// The ground units of the phasing faction, by id.
 pub(crate) fn own_units(state: &State) -> impl Iterator<Item = Own<'_>> {
+    let phasing = state.phasing();
     state
         .pieces()
-        .filter_map(|(id, _)| own(state, id, "AE-2.3-1").ok())
+        .filter(move |(_, piece)| piece.faction == phasing)
+        .filter_map(|(id, _)| anyones(state, id))
 }

@@ -21,6 +21,7 @@ mod s2_2_3_5_beachheads;
 mod s2_2_4_blitz;
 mod s2_2_5_beachhead_failure;
 pub(crate) mod sites;
+mod skies;
 
 #[cfg(test)]
 mod tests;

@@ -140,7 +140,7 @@ fn wanted(state: &State) -> bool {
 pub(crate) fn acts(state: &State) -> Acts {
     let supply = Supply::of(state);
     let mut orders = Vec::new();
-    s2_3_1_combination::candidates(state, &mut orders);
+    s2_3_1_combination::candidates(state, &supply, &mut orders);
     s2_3_2_conversion::candidates(state, &mut orders);
     let on_map = state
         .pieces()

@@ -25,12 +25,13 @@ pub(crate) fn may_leave(state: &State, mover: &Mover<'_>) -> Checked {
 }
 
 pub(crate) fn mover_of<'a>(state: &'a State, id: PieceId, piece: &'a Piece) -> Option<Mover<'a>> {
-    let face = piece.showing(state.pack()).ground()?;
     let fit = piece.faction == state.phasing()
         && piece.at.is_on_map()
-        && face.movement > 0
         && !piece.marks.contains(Marks::MOVED);
-    fit.then(|| Mover {
+    let face = fit
+        .then(|| piece.showing(state.pack()).ground())
+        .flatten()?;
+    (face.movement > 0).then(|| Mover {
         id,
         piece,
         face,

@@ -1,6 +1,8 @@
 //! 3.1.1 Hex-to-Hex Procedure.
 
 mod cost;
+mod ground;
+mod kept;
 mod list;
 pub mod map_edge;
 mod search;
@@ -51,6 +53,16 @@ impl Left {
         Self {
             halves: mover.face.movement.saturating_mul(2),
             first: true,
+        }
+    }
+
+    /// The half Movement Points that are left after a step, if it can pay for that: its
+    /// first step always (`AE-3.1.1-2`).
+    const fn after(self, cost: Cost) -> Option<u8> {
+        match cost {
+            Cost::Halves(halves) if halves <= self.halves => Some(self.halves - halves),
+            Cost::Whole | Cost::Halves(_) if self.first => Some(0),
+            Cost::Whole | Cost::Halves(_) => None,
         }
     }
 
@@ -177,24 +189,19 @@ fn enter_as_it_is(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked
         next,
     } = step;
     let cost = cost::of(state, mover, from, to)?;
-    let halves = match cost {
-        Cost::Whole if left.first => 0,
-        Cost::Whole => {
-            return Err(Violation::new(
+    let Some(halves) = left.after(cost) else {
+        return Err(match cost {
+            Cost::Whole => Violation::new(
                 "AE-TEC-16",
                 "a unit that begins its move next to the hexside and spends all of it there",
                 "one that has moved already",
-            ));
-        }
-        Cost::Halves(halves) if halves <= left.halves => left.halves - halves,
-        Cost::Halves(_) if left.first => 0,
-        Cost::Halves(halves) => {
-            return Err(Violation::new(
+            ),
+            Cost::Halves(halves) => Violation::new(
                 "AE-3.1.1-1",
-                format!("{} half Movement Points", halves),
+                format!("{halves} half Movement Points"),
                 format!("{} left", left.halves),
-            ));
-        }
+            ),
+        });
     };
     let overrun = match from {
         Place::Hex(from) => s3_2_overruns::check(supply, mover, from, to)?,

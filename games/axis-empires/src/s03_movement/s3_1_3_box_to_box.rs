@@ -7,8 +7,7 @@ use crate::entering::s3_1_4_restrictions;
 use crate::map::BoxId;
 use crate::order::movement::box_to_box::BoxToBoxMove;
 use crate::play::Play;
-use crate::s03_movement::movers::{mover, movers};
-use crate::s10_supply::Supply;
+use crate::s03_movement::movers::mover;
 use crate::state::{Marks, Place, State};
 
 pub use crate::order::movement::box_to_box::BoxToBoxMove as Order;
@@ -36,18 +35,24 @@ fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
 }
 
 /// Every unit that may go into another box.
-pub(super) fn acts(state: &State, supply: &Supply<'_>) -> Vec<BoxToBoxMove> {
-    movers(state)
-        .filter(|mover| matches!(mover.piece.at, Place::Box(_)))
-        .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
-        .flat_map(|mover| {
-            let boxes = (0..).map(BoxId).take(state.map().boxes().len());
-            let piece = mover.id;
-            boxes
-                .filter(move |to| may_enter(state, &mover, *to).is_ok())
-                .map(move |to| BoxToBoxMove { piece, to })
+pub(super) fn acts(state: &State, movers: &[Mover<'_>]) -> Vec<BoxToBoxMove> {
+    let boxed = movers.iter().filter_map(|mover| match mover.piece.at {
+        Place::Box(from) => Some((mover, from)),
+        _ => None,
+    });
+    let pairs = boxed.flat_map(|(mover, from)| {
+        let adjacent = state.map().off_map(from).adjacent.iter();
+        adjacent.map(move |to| (mover, *to))
+    });
+    let mut moves: Vec<BoxToBoxMove> = pairs
+        .filter(|(mover, to)| may_enter(state, mover, *to).is_ok())
+        .map(|(mover, to)| BoxToBoxMove {
+            piece: mover.id,
+            to,
         })
-        .collect()
+        .collect();
+    moves.sort_unstable_by_key(|order| (order.piece, order.to));
+    moves
 }
 
 /// Puts the unit into the box.

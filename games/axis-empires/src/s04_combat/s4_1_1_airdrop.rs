@@ -28,9 +28,12 @@ pub struct Targets {
 /// Every unit that may jump, with the hexes. One jumps at a time, as long as there are any
 /// (`AE-4.1.1-4`).
 pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<Targets> {
-    let units = state
-        .pieces()
-        .filter(|(_, piece)| piece.faction == state.phasing());
+    let units = state.pieces().filter(|(_, piece)| {
+        let counter = || piece.counter(state.pack());
+        piece.faction == state.phasing()
+            && piece.at.hex().is_some()
+            && counter().is_some_and(|counter| counter.back == Back::Airdrop)
+    });
     units
         .filter_map(|(id, _)| {
             let (unit, hex, range) = jumper(state, supply, id).ok()?;

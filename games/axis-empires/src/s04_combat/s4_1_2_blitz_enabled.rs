@@ -3,6 +3,13 @@
 use crate::pack::MarkerKind;
 use crate::state::{PieceId, State};
 
+/// The markers that enable units.
+const KINDS: [MarkerKind; 3] = [
+    MarkerKind::Blitz,
+    MarkerKind::Totsugeki,
+    MarkerKind::SnlfBeachhead,
+];
+
 /// Whether a unit or marker is Blitz-enabled: no further from a friendly Blitz or Totsugeki
 /// marker than that reaches, two hexes in the books, or in the very hex of a Beachhead of
 /// landing forces (`AE-GLO-10`, `AE-GLO-11`, `AE-4.1.2-2`, `DS-G-4`, `DS-G-5`, `DS-C-6`,
@@ -15,7 +22,8 @@ pub fn is_enabled(state: &State, id: PieceId) -> bool {
     let Some(at) = piece.at.hex() else {
         return false;
     };
-    state.pieces().any(|(_, marker)| {
+    let mut markers = KINDS.into_iter().flat_map(|kind| state.markers(kind));
+    markers.any(|(_, marker)| {
         let Some(from) = marker.at.hex().filter(|_| marker.faction == piece.faction) else {
             return false;
         };

@@ -17,8 +17,14 @@ use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 
 /// The units that may land, any number, one at a time (`AE-4.1.3-3`).
 pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<PieceId> {
+    let on_beachhead = |hex: HexId| {
+        let own = state.presence(hex).of(state.phasing());
+        own.intersects(Presence::BEACHHEAD)
+    };
     let units = state.pieces().filter(|(_, piece)| {
-        piece.faction == state.phasing() && piece.showing(state.pack()).ground().is_some()
+        piece.faction == state.phasing()
+            && piece.at.hex().is_some_and(on_beachhead)
+            && piece.showing(state.pack()).ground().is_some()
     });
     units
         .map(|(id, _)| id)
@@ -91,7 +97,8 @@ pub(super) fn commit(play: &mut Play<'_>, id: PieceId) {
 
 /// The Beachheads of landing forces from which a landing may be made.
 pub(super) fn forces(state: &State, supply: &Supply<'_>) -> Vec<PieceId> {
-    let markers = state.pieces().filter(|(_, piece)| is_snlf(state, piece));
+    let markers = state.markers(MarkerKind::SnlfBeachhead);
+    let markers = markers.filter(|(_, piece)| is_snlf(state, piece));
     markers
         .map(|(id, _)| id)
         .filter(|id| check_forces(state, supply, *id).is_ok())

@@ -5,45 +5,51 @@ use crate::map::{HexId, Neighbour, ZoneId};
 use crate::pack::{Posture, Side, WarState};
 use crate::politics::{self, Force};
 use crate::s08_zoc;
+use crate::s10_supply::facts;
 use crate::state::{Place, Presence, Showing, State};
 
 /// Whether a line of a force can be traced into a hex (`AE-10.2.3-1` to `AE-10.2.3-6`,
 /// `AE-8.2-6`, `DS-14.2-3`). All-Sea hexes are kept out by their sides, not here.
 #[must_use]
 pub fn may_enter(state: &State, force: Force, hex: HexId) -> bool {
+    facts::is_free(state, force.faction, hex) && !is_barred_by_policy(state, force, hex)
+}
+
+/// The part of it that a faction's forces have in common.
+pub(super) fn is_free(state: &State, faction: Faction, hex: HexId) -> bool {
     let presences = state.presence(hex);
-    let (own, enemies) = (
-        presences.of(force.faction),
-        presences.enemies_of(force.faction),
-    );
+    let (own, enemies) = (presences.of(faction), presences.enemies_of(faction));
     let barring = Presence::UNIT
         .union(Presence::AIRDROP)
         .union(Presence::DETACHMENT)
         .union(Presence::LOGISTICS);
     !enemies.intersects(barring)
         && (!enemies.intersects(Presence::PARTISANS) || own.intersects(Presence::GROUND))
-        && !is_politically_barred(state, force, hex)
-        && !s08_zoc::is_held(state, force.faction, hex)
+        && !is_shut(state, faction, hex)
+        && !s08_zoc::is_held(state, faction, hex)
 }
 
-/// What the country of a hex forbids: neutral land, enemy cities and ports that are not
-/// under control, and what policies say (`AE-10.2.3-4` to `AE-10.2.3-6`,
-/// `AE-13.6.1.1-9` to `AE-13.6.1.1-11`, `DS-13.6.1.1-7`).
-fn is_politically_barred(state: &State, force: Force, hex: HexId) -> bool {
+/// What the country of a hex forbids: neutral land, and enemy cities and ports that are not
+/// under control (`AE-10.2.3-4`, `AE-10.2.3-5`).
+fn is_shut(state: &State, faction: Faction, hex: HexId) -> bool {
     let land = state.land(hex);
-    if politics::is_neutral(state, land) {
-        return true;
-    }
     let row = state.map().hex(hex);
-    if (row.is_city() || row.is_port())
-        && politics::is_enemy_home(state, land, force.faction)
-        && !politics::controls(state, force.faction, hex)
-    {
-        return true;
-    }
-    if !force.faction.is_allied() || !row.is_land() {
+    politics::is_neutral(state, land)
+        || (row.is_city() || row.is_port())
+            && politics::is_enemy_home(state, land, faction)
+            && !politics::controls(state, faction, hex)
+}
+
+/// What policies say (`AE-10.2.3-6`, `AE-13.6.1.1-9` to `AE-13.6.1.1-11`, `DS-13.6.1.1-7`).
+fn is_barred_by_policy(state: &State, force: Force, hex: HexId) -> bool {
+    if !force.faction.is_allied() {
         return false;
     }
+    let row = state.map().hex(hex);
+    if !row.is_land() {
+        return false;
+    }
+    let land = state.land(hex);
     let there = politics::policy_in(state, land);
     match politics::posture(state, force) {
         Posture::War => there.is_some(),

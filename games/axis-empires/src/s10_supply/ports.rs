@@ -2,15 +2,16 @@
 
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::Supply;
+use super::{Supply, facts};
 use crate::faction::Faction;
 use crate::map::{HexId, ZoneId};
 use crate::options::FactionSet;
 use crate::pack::{MarkerKind, Status};
 use crate::politics::{self, Force};
 use crate::s11_weather;
-use crate::state::{Piece, Place, Presence, Showing, State};
+use crate::state::{Moment, Piece, Place, Presence, Showing, State};
 
 /// How near a Naval Base an enemy Air unit at sea closes ports (`AE-GLO-64`).
 const AIR_REACH: u16 = 3;
@@ -29,11 +30,34 @@ const BASE: Presence = Presence::GROUND
 #[derive(Clone, Debug)]
 pub struct Ports<'a> {
     state: &'a State,
+    found: Arc<Found>,
+}
+
+/// What closes ports of a position, and which are open then.
+#[derive(Debug, Default)]
+struct Found {
     /// By zone: the factions with a fleet on station.
     fleets: Vec<FactionSet>,
     /// By faction: the ports that enemy Air units close, with the zone they do it from.
     bombed: [BTreeSet<(ZoneId, HexId)>; 3],
+    /// By faction and zone: the open ports, found when they are asked for.
+    open: [Vec<OnceLock<Vec<HexId>>>; 3],
 }
+
+impl Found {
+    fn new(fleets: Vec<FactionSet>, bombed: [BTreeSet<(ZoneId, HexId)>; 3]) -> Self {
+        let zones = fleets.len();
+        Self {
+            fleets,
+            bombed,
+            open: Faction::ALL.map(|_| vec![OnceLock::new(); zones]),
+        }
+    }
+}
+
+/// What was last found out about the ports of a state, and when.
+#[derive(Default)]
+struct Known(Mutex<Option<(Moment, Arc<Found>)>>);
 
 impl<'a> Ports<'a> {
     /// The Open Ports of a position. What closes a port besides the hex itself is an enemy
@@ -45,13 +69,25 @@ impl<'a> Ports<'a> {
     /// neither side has one (`AE-GLO-66`).
     #[must_use]
     pub fn of(state: &'a State) -> Self {
+        let known = state.known::<Known>();
+        let kept = || known.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = kept()
+            .clone()
+            .filter(|(moment, _)| *moment == state.moment());
+        if let Some((_, found)) = now {
+            return Self { state, found };
+        }
+        let found = Self::find(state);
+        *kept() = Some((state.moment(), found.found.clone()));
+        found
+    }
+
+    fn find(state: &'a State) -> Self {
         let zones = (0..).map(ZoneId).take(state.map().zones().len());
+        let fleets = zones.map(|zone| on_station(state, zone, Showing::is_fleet));
         let without_air = Self {
             state,
-            fleets: zones
-                .map(|zone| on_station(state, zone, Showing::is_fleet))
-                .collect(),
-            bombed: Default::default(),
+            found: Arc::new(Found::new(fleets.collect(), Default::default())),
         };
         let airborne = without_air.zones_with_air();
         if airborne.is_empty() {
@@ -61,8 +97,12 @@ impl<'a> Ports<'a> {
         // the step to too many ports gives too few, and to too few too many.
         let mut least = without_air.bombed_by_bases(&airborne);
         loop {
-            let next = least.bombed_by_bases(&airborne).bombed_by_bases(&airborne);
-            if next.bombed == least.bombed {
+            let most = least.bombed_by_bases(&airborne);
+            if most.found.bombed == least.found.bombed {
+                return least;
+            }
+            let next = most.bombed_by_bases(&airborne);
+            if next.found.bombed == least.found.bombed {
                 return least;
             }
             least = next;
@@ -72,7 +112,7 @@ impl<'a> Ports<'a> {
     /// Whether a faction's port in a hex is open in a zone.
     #[must_use]
     pub fn is_open(&self, faction: Faction, hex: HexId, zone: ZoneId) -> bool {
-        self.is_clear(faction, hex, zone) && is_port_of(self.state, faction, hex)
+        is_port_of(self.state, faction, hex) && self.is_clear(faction, hex, zone)
     }
 
     /// Whether nothing closes a port to a faction in a zone, be it its own or lent to it.
@@ -81,14 +121,21 @@ impl<'a> Ports<'a> {
         row.is_some_and(|row| row.zones.contains(zone))
             && !self.is_blockaded(faction, zone)
             && !is_denied(self.state, faction, hex)
-            && !self.bombed[faction.index()].contains(&(zone, hex))
+            && !self.found.bombed[faction.index()].contains(&(zone, hex))
     }
 
-    /// A faction's open ports in a zone; its boxes are not among them.
-    pub fn open_in(&self, faction: Faction, zone: ZoneId) -> impl Iterator<Item = HexId> {
-        let row = self.state.map().zones().get(zone.index());
-        let hexes = row.into_iter().flat_map(|row| row.hexes.iter().copied());
-        hexes.filter(move |hex| self.is_open(faction, *hex, zone))
+    /// A faction's open ports in a zone, in order; its boxes are not among them.
+    #[must_use]
+    pub fn open_in(&self, faction: Faction, zone: ZoneId) -> &[HexId] {
+        let Some(kept) = self.found.open[faction.index()].get(zone.index()) else {
+            return &[];
+        };
+        kept.get_or_init(|| {
+            let hexes = self.state.map().zone(zone).hexes.iter().copied();
+            hexes
+                .filter(|hex| self.is_open(faction, *hex, zone))
+                .collect()
+        })
     }
 
     /// Whether a faction's box is an open port towards a zone that it borders
@@ -99,13 +146,18 @@ impl<'a> Ports<'a> {
     }
 
     fn is_blockaded(&self, faction: Faction, zone: ZoneId) -> bool {
-        let fleets = self.fleets.get(zone.index()).copied().unwrap_or_default();
+        let fleets = self
+            .found
+            .fleets
+            .get(zone.index())
+            .copied()
+            .unwrap_or_default();
         enemies(faction).any(|enemy| fleets.contains(enemy))
     }
 
     /// The zones with Air units on station, and whose.
     fn zones_with_air(&self) -> Vec<(ZoneId, FactionSet)> {
-        let zones = (0..).map(ZoneId).take(self.fleets.len());
+        let zones = (0..).map(ZoneId).take(self.found.fleets.len());
         zones
             .map(|zone| (zone, on_station(self.state, zone, Showing::is_air)))
             .filter(|(_, sides)| !sides.is_empty())
@@ -134,8 +186,7 @@ impl<'a> Ports<'a> {
         });
         Self {
             state: self.state,
-            fleets: self.fleets.clone(),
-            bombed,
+            found: Arc::new(Found::new(self.found.fleets.clone(), bombed)),
         }
     }
 }
@@ -183,6 +234,10 @@ fn enemies(faction: Faction) -> impl Iterator<Item = Faction> {
 /// active country of its, or an All-Sea hex with its Beachhead; and no enemy there, and
 /// no ice (`AE-GLO-60` to `AE-GLO-62`, `AE-GLO-69`, `AE-11.5-4`). Supply is not needed.
 pub(crate) fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
+    state.map().get(hex).is_some() && facts::is_port(state, faction, hex)
+}
+
+pub(super) fn find_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
     let row = state.map().hex(hex);
     let presences = state.presence(hex);
     let own = presences.of(faction);

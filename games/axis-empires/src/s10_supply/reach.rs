@@ -1,11 +1,8 @@
 //! Everywhere a supply line can come from along roads, railways and sea lanes.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
-
 use super::ports::Ports;
 use super::{Line, Trace, bars, sources, two_cities};
-use crate::map::{HexId, Hexside, Map, SideFeature, ZoneId, ZoneSet};
+use crate::map::{HexId, Way, ZoneId, ZoneSet};
 use crate::state::State;
 
 /// How a line from here to its source has used its one stretch of road or its one
@@ -21,49 +18,30 @@ enum Used {
     All = 2,
 }
 
-/// A way from one hex or port to the next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    Rail,
-    Road,
-    Strait,
-    Sea,
-}
-
 impl Used {
-    /// What has been used by a line that takes one more way in front.
+    /// What has been used by a line that takes one more way by land in front.
     const fn before(self, way: Way) -> Option<Self> {
         match (way, self) {
-            (Way::Rail | Way::Sea, Self::Nothing) => Some(Self::Nothing),
-            (Way::Rail | Way::Sea, Self::RoadFromHere | Self::All)
-            | (Way::Strait, Self::Nothing) => Some(Self::All),
+            (Way::Rail, Self::Nothing) => Some(Self::Nothing),
+            (Way::Rail, Self::RoadFromHere | Self::All) | (Way::Strait, Self::Nothing) => {
+                Some(Self::All)
+            }
             (Way::Road, Self::Nothing | Self::RoadFromHere) => Some(Self::RoadFromHere),
             (Way::Road | Way::Strait, Self::All) | (Way::Strait, Self::RoadFromHere) => None,
+        }
+    }
+
+    /// The same of a line that crosses a sea.
+    const fn before_sea(self) -> Self {
+        match self {
+            Self::Nothing => Self::Nothing,
+            Self::RoadFromHere | Self::All => Self::All,
         }
     }
 
     const fn bit(self) -> u8 {
         1 << self as u8
     }
-}
-
-/// The ways over a side between two hexes with road or rail: along either, or across a
-/// connected strait between them (`AE-10.2-4`).
-fn ways(side: Hexside) -> impl Iterator<Item = Way> {
-    [
-        (SideFeature::Rail, Way::Rail),
-        (SideFeature::Road, Way::Road),
-        (SideFeature::ConnectedStrait, Way::Strait),
-    ]
-    .into_iter()
-    .filter(move |(feature, _)| {
-        if side.has(SideFeature::ConnectedStrait) {
-            *feature == SideFeature::ConnectedStrait
-        } else {
-            side.has(*feature)
-        }
-    })
-    .map(|(_, way)| way)
 }
 
 /// The hexes from which a line can be traced without a free hex.
@@ -80,44 +58,16 @@ struct Search<'a> {
     hexes: Vec<u8>,
     /// For each [`Used`], the zones that have been crossed with it.
     crossed: [ZoneSet; 3],
-    open: Frontier,
-}
-
-/// What is still to be looked at: in any order, or first what is near a hex that is
-/// aimed at.
-enum Frontier {
-    Stack(Vec<(HexId, Used)>),
-    Aimed(BinaryHeap<(Reverse<u16>, HexId, Used)>, HexId),
-}
-
-impl Frontier {
-    fn push(&mut self, map: &Map, hex: HexId, used: Used) {
-        match self {
-            Self::Stack(stack) => stack.push((hex, used)),
-            Self::Aimed(heap, aim) => {
-                let distance = map.distance(hex, *aim).unwrap_or(u16::MAX);
-                heap.push((Reverse(distance), hex, used));
-            }
-        }
-    }
-
-    fn pop(&mut self) -> Option<(HexId, Used)> {
-        match self {
-            Self::Stack(stack) => stack.pop(),
-            Self::Aimed(heap, _) => heap.pop().map(|(_, hex, used)| (hex, used)),
-        }
-    }
+    /// What is still to be looked at.
+    open: Vec<(HexId, Used)>,
 }
 
 impl Reach {
     /// Works back from the sources (`AE-10.2-4` to `AE-10.2-7`), over no Naval Zone when
     /// the line must be overland (`AE-10.2.1-1`).
     pub(super) fn of(state: &State, ports: &Ports<'_>, trace: Trace) -> Self {
-        let mut search = Search::new(state, ports, trace, Frontier::Stack(Vec::new()));
-        while search.next().is_some() {}
-        Self {
-            hexes: search.hexes,
-        }
+        let sources = two_cities::sources(state, ports, trace).into_iter();
+        Search::new(state, ports, trace).run(sources, trace.line != Line::Overland)
     }
 
     /// The same from some hexes, whether they are sources or not, and from the boxes.
@@ -127,36 +77,8 @@ impl Reach {
         trace: Trace,
         hexes: &[HexId],
     ) -> Self {
-        let mut search = Search::nowhere(state, ports, trace, Frontier::Stack(Vec::new()));
-        for hex in hexes.iter().copied().chain(sources::edges(state, trace)) {
-            search.found(hex, Used::Nothing);
-        }
-        search.cross_from_boxes();
-        while search.next().is_some() {}
-        Self {
-            hexes: search.hexes,
-        }
-    }
-
-    /// Whether a line can begin in one of some hexes near each other: the same search,
-    /// towards the first of them, that ends when it comes to one.
-    pub(super) fn comes_to(
-        state: &State,
-        ports: &Ports<'_>,
-        trace: Trace,
-        goals: &[HexId],
-    ) -> bool {
-        let Some(aim) = goals.first() else {
-            return false;
-        };
-        let frontier = Frontier::Aimed(BinaryHeap::new(), *aim);
-        let mut search = Search::new(state, ports, trace, frontier);
-        while let Some(hex) = search.next() {
-            if goals.contains(&hex) {
-                return true;
-            }
-        }
-        false
+        let from = hexes.iter().copied().chain(sources::edges(state, trace));
+        Search::new(state, ports, trace).run(from, true)
     }
 
     /// Whether a line can begin along a road, a railway or a sea lane, or end, in a hex.
@@ -166,41 +88,35 @@ impl Reach {
 }
 
 impl<'a> Search<'a> {
-    fn nowhere(state: &'a State, ports: &'a Ports<'a>, trace: Trace, open: Frontier) -> Self {
+    fn new(state: &'a State, ports: &'a Ports<'a>, trace: Trace) -> Self {
         Self {
             state,
             ports,
             trace,
             hexes: vec![0; state.map().hexes().len()],
             crossed: [ZoneSet::default(); 3],
-            open,
+            open: Vec::new(),
         }
     }
 
-    /// A search that has found the sources.
-    fn new(state: &'a State, ports: &'a Ports<'a>, trace: Trace, open: Frontier) -> Self {
-        let mut search = Self::nowhere(state, ports, trace, open);
-        for hex in two_cities::sources(state, ports, trace) {
-            search.found(hex, Used::Nothing);
+    fn run(mut self, from: impl Iterator<Item = HexId>, from_boxes: bool) -> Reach {
+        for hex in from {
+            self.found(hex, Used::Nothing);
         }
-        if trace.line != Line::Overland {
-            search.cross_from_boxes();
+        if from_boxes {
+            self.cross_from_boxes();
         }
-        search
-    }
-
-    /// Goes on from the next hex that was found, and says which.
-    fn next(&mut self) -> Option<HexId> {
-        let (hex, used) = self.open.pop()?;
-        self.expand(hex, used);
-        Some(hex)
+        while let Some((hex, used)) = self.open.pop() {
+            self.expand(hex, used);
+        }
+        Reach { hexes: self.hexes }
     }
 
     fn found(&mut self, hex: HexId, used: Used) {
         let seen = &mut self.hexes[hex.index()];
         if *seen & used.bit() == 0 {
             *seen |= used.bit();
-            self.open.push(self.state.map(), hex, used);
+            self.open.push((hex, used));
         }
     }
 
@@ -211,27 +127,19 @@ impl<'a> Search<'a> {
         }
         let state = self.state;
         let unlimited = self.trace.line == Line::Unlimited;
-        for over in state.map().neighbours(hex) {
-            let strait = over.side.has(SideFeature::ConnectedStrait);
-            if !strait && !over.side.has_link() {
+        for link in state.map().links(hex) {
+            if unlimited && link.way == Way::Road {
                 continue;
             }
-            if strait && !(self.has_symbol(hex) && self.has_symbol(over.hex)) {
-                continue;
-            }
-            for way in ways(over.side) {
-                if unlimited && way == Way::Road {
-                    continue;
-                }
-                if let Some(before) = used.before(way) {
-                    self.found(over.hex, before);
-                }
+            if let Some(before) = used.before(link.way) {
+                self.found(link.to, before);
             }
         }
-        if self.trace.line == Line::Overland {
+        let zones = state.map().hex(hex).zones;
+        if zones.is_empty() || self.trace.line == Line::Overland {
             return;
         }
-        for zone in state.map().hex(hex).zones.iter() {
+        for zone in zones.iter() {
             if self.ports.is_open(self.trace.force.faction, hex, zone) {
                 self.cross(zone, used);
             }
@@ -241,16 +149,11 @@ impl<'a> Search<'a> {
     /// Whether a line that should not be limited may not go on through a hex: a Beachhead, or
     /// a Port without a City (`AE-+17.4.3-1`).
     fn is_limiting(&self, hex: HexId) -> bool {
+        if self.trace.line != Line::Unlimited {
+            return false;
+        }
         let row = self.state.map().hex(hex);
-        let poor = !row.is_land() || row.is_port() && !row.is_city();
-        self.trace.line == Line::Unlimited && poor
-    }
-
-    /// Whether a hex has a road or rail symbol, and so can be joined to another across a
-    /// connected strait.
-    fn has_symbol(&self, hex: HexId) -> bool {
-        let mut sides = self.state.map().neighbours(hex);
-        sides.any(|over| over.side.has_link())
+        !row.is_land() || row.is_port() && !row.is_city()
     }
 
     /// From the boxes, which are ports of the zones that they border, to the open ports of
@@ -258,7 +161,7 @@ impl<'a> Search<'a> {
     fn cross_from_boxes(&mut self) {
         let (state, faction) = (self.state, self.trace.force.faction);
         for (id, row) in sources::boxes(state, self.trace) {
-            if !sources::includes_box(state, self.trace, id) {
+            if !self.trace.target.takes_box(id) {
                 continue;
             }
             for zone in &row.zones {
@@ -271,9 +174,7 @@ impl<'a> Search<'a> {
 
     /// From an open port of a zone to all its open ports.
     fn cross(&mut self, zone: ZoneId, used: Used) {
-        let Some(before) = used.before(Way::Sea) else {
-            return;
-        };
+        let before = used.before_sea();
         let crossed = &mut self.crossed[before as usize];
         if crossed.contains(zone) || !bars::may_ship(self.state, self.trace.force, zone) {
             return;
@@ -281,8 +182,8 @@ impl<'a> Search<'a> {
         *crossed = crossed.with(zone);
         let ports = self.ports;
         for port in ports.open_in(self.trace.force.faction, zone) {
-            if !self.is_limiting(port) {
-                self.found(port, before);
+            if !self.is_limiting(*port) {
+                self.found(*port, before);
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::o17_optional::o17_6_east_africa;
 use crate::pack::MarkerKind;
 use crate::politics::{self, Force};
 use crate::s10_supply::{Trace, bars};
-use crate::state::{Presence, Showing, State};
+use crate::state::{Presence, State};
 
 /// What a line leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,7 +29,7 @@ impl Target {
         }
     }
 
-    fn takes_box(self, id: BoxId) -> bool {
+    pub(super) fn takes_box(self, id: BoxId) -> bool {
         match self {
             Self::Any => true,
             Self::In(_) => false,
@@ -86,13 +86,10 @@ fn at_home(state: &State, force: Force, country: AreaId) -> impl Iterator<Item =
     let cities = state.map().cities().iter().copied().filter(is_own);
     let cities = cities.filter(|hex| state.land(*hex).home);
     let bases = politics::is_minor(state, country)
-        .then(|| state.pieces())
+        .then(|| state.markers(MarkerKind::PartisanBase))
         .into_iter()
         .flatten()
         .filter(move |(_, piece)| piece.faction == force.faction)
-        .filter(|(_, piece)| {
-            piece.showing(state.pack()) == Showing::Marker(MarkerKind::PartisanBase)
-        })
         .filter_map(|(_, piece)| piece.at.hex())
         .filter(is_own);
     let denied = move |hex: &HexId| {

@@ -8,6 +8,7 @@
 
 mod campaign;
 mod cells;
+mod changes;
 mod draft;
 mod fortunes;
 pub mod markers;
@@ -44,6 +45,7 @@ pub use crate::cells::piece::{Kind, Marks, Piece, PieceId, Showing};
 pub use crate::cells::place::Place;
 pub use crate::cells::presence::{Presence, Presences};
 pub use crate::cells::turn::Turn;
+pub use changes::{Facts, HexFacts, Moment};
 pub use stored::{Stored, Unfit};
 
 /// A match in progress.
@@ -86,8 +88,10 @@ pub struct State {
     lists: PlaceLists<PieceId>,
     presence: Vec<Presences>,
     land: Vec<Land>,
-    /// The Failure markers of the match, wherever they are.
-    failures: Vec<PieceId>,
+    markers: markers::Markers,
+    changes: changes::Changes,
+    found: changes::Found,
+    known: changes::Known,
 }
 
 impl State {

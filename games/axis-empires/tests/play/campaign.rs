@@ -16,7 +16,7 @@ use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{Addressed, Audience, DiceKey, Game, Seat, ServerSeed, Viewer};
 
-use crate::decks;
+use crate::{decks, known};
 
 /// Numbers that look random and are the same every time.
 struct Random(u64);
@@ -122,7 +122,8 @@ fn random_campaigns_end_and_replay() {
     }
 }
 
-/// AE-1.1-2: whatever card a faction chooses, nobody else sees another match for it.
+/// AE-1.1-2: whatever card a faction chooses, nobody else sees another match for it, or knows
+/// another one to look ahead in.
 #[test]
 fn no_other_seat_sees_which_card_is_pending() {
     let mut compared = 0;
@@ -143,6 +144,9 @@ fn no_other_seat_sees_which_card_is_pending() {
                         compared += same_for_others(&state, *seat, &cards, (&key, number));
                     }
                 }
+            }
+            if number % 101 == 0 {
+                known::check(&state);
             }
             apply(&mut state, (&key, number), *seat, command);
         }
@@ -176,10 +180,14 @@ fn same_for_others(state: &State, seat: Seat, cards: &[CardId], dice: (&DiceKey,
             .filter(|other| *other != seat)
             .map(|other| AxisEmpires::default().legal(&after, other))
             .collect();
+        let copies: Vec<_> = others
+            .iter()
+            .map(|viewer| known::bytes(&known::known(&after, *viewer, 7)))
+            .collect();
         let own = AxisEmpires::default().view(&after, Viewer::Seat(seat));
         let mut own = own.decks.iter().filter_map(|deck| deck.pending);
         assert!(own.any(|own| own == *card), "its own seat sees it");
-        seen.push((told, views, legal));
+        seen.push((told, views, legal, copies));
     }
     assert!(seen.windows(2).all(|pair| pair[0] == pair[1]));
     seen.len() - 1

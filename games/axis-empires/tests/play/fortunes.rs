@@ -13,7 +13,7 @@ use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{Addressed, Audience, DiceKey, Game, Seat, ServerSeed};
 
-use crate::decks;
+use crate::{decks, known};
 
 /// The game with the packs of these campaigns.
 fn game() -> AxisEmpires {
@@ -113,6 +113,9 @@ fn campaigns_with_fortunes_end_and_replay() {
             if log.len().is_multiple_of(5) {
                 listed_exactly(&state, seat);
                 known.agrees(&state, seat);
+            }
+            if log.len().is_multiple_of(101) {
+                known::check(&state);
             }
             let command = sampler::pick(&state, seat, |most| random.below(most)).unwrap();
             known.note(&apply(&mut state, log.len(), seat, &command));

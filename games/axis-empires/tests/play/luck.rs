@@ -68,6 +68,10 @@ fn look_at_waiting(state: &State, name: &str) {
     let stored = postcard::from_bytes(&bytes).unwrap();
     let read = AxisEmpires::default().restore(stored).unwrap();
     assert_eq!(read.hash(), state.hash(), "{name}");
+    // Nobody knows all of the dice before the one that waits.
+    let known = |viewer| AxisEmpires::default().known_to(state, viewer, &mut Random::new(1));
+    assert_eq!(known(Viewer::Spectator).unwrap_err().rule, "AE-+16-2");
+    assert_eq!(known(Viewer::Referee).unwrap().hash(), state.hash());
 }
 
 /// Plays a match for some entries, and again from its log.

@@ -10,6 +10,9 @@ mod decks;
 mod fortunes;
 #[path = "../support/games.rs"]
 mod games;
+mod kept;
+#[path = "../support/known.rs"]
+mod known;
 mod legality;
 mod luck;
 mod open_campaigns;

@@ -55,9 +55,20 @@ impl ZoneSet {
         self.0 & other.0 != 0
     }
 
+    /// The zones that are in two sets.
+    #[must_use]
+    pub const fn common(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// The zones in order.
     pub fn iter(self) -> impl Iterator<Item = ZoneId> {
-        (0..64).map(ZoneId).filter(move |zone| self.contains(*zone))
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            let zone = ZoneId(u8::try_from(left.trailing_zeros()).ok()?);
+            left &= left.checked_sub(1)?;
+            Some(zone)
+        })
     }
 }
 

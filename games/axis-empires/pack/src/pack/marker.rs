@@ -157,11 +157,8 @@ impl MarkerKind {
         matches!(self, Self::Beachhead | Self::SnlfBeachhead)
     }
 
-    /// Whether it is a Failure, of either kind.
-    #[must_use]
-    pub const fn is_failure(self) -> bool {
-        matches!(self, Self::CommandFailure | Self::SupplyFailure)
-    }
+    /// The Failures, of either kind.
+    pub const FAILURES: [Self; 2] = [Self::CommandFailure, Self::SupplyFailure];
 
     /// Whether it makes friends around it Blitz-enabled.
     #[must_use]

@@ -15,6 +15,18 @@ use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 /// Where the Kwantung Army has its own.
 const KWANTUNG: [NamedArea; 2] = [NamedArea::Manchukuo, NamedArea::Korea];
 
+/// Whether a hex has what a faction cannot do without: a City with a ground unit, or a road or
+/// railway.
+pub(super) fn could_hold(state: &State, marker: &Piece, at: HexId) -> bool {
+    match marker.faction {
+        Faction::Axis | Faction::Western => {
+            let anyones = state.presence(at).anyones();
+            state.map().hex(at).is_city() && anyones.intersects(Presence::GROUND)
+        }
+        Faction::Soviet => !state.map().links(at).is_empty(),
+    }
+}
+
 /// Whether a Logistics marker may be put in a hex, if it is the first of the segment.
 pub(super) fn may_place(supply: &Supply<'_>, marker: &Piece, at: HexId) -> Checked {
     let state = supply.state();

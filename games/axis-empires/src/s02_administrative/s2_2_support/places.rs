@@ -4,13 +4,14 @@ use std::borrow::Cow;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::map::{HexId, ZoneId};
+use crate::map::{HexId, Theatre, ZoneId};
 use crate::pack::{Back, Policy, WarState};
-use crate::politics::breach;
+use crate::politics::{Force, breach};
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions::{
     self as restrictions, Purpose, refusal,
 };
 use crate::s02_administrative::s2_2_support::sites::{Role, Sites, Unit};
+use crate::s02_administrative::s2_2_support::skies::Skies;
 use crate::s02_administrative::s2_2_support::{
     s2_2_3_1_air as air, s2_2_3_5_beachheads as beachheads,
 };
@@ -49,36 +50,125 @@ pub(super) fn list(sites: &Sites<'_>) -> Vec<Places> {
         .map(|(policy, war)| (*policy, Sites::of(war)))
         .collect();
     let mut kinds: Vec<(Kind, Place)> = Vec::new();
+    let mut alike: Vec<(Sort, Vec<Place>)> = Vec::new();
     let mut found = Vec::new();
     for (id, piece) in state.pieces() {
-        let Some(unit) = Unit::pooled(state, id).filter(|_| piece.faction == state.phasing())
-        else {
+        if piece.faction != state.phasing() || !matches!(piece.at, Place::ForcePool(_)) {
+            continue;
+        }
+        let unit = Unit::pooled(state, id).filter(|unit| unit.role != Role::Interceptor);
+        let Some(unit) = unit else {
             continue;
         };
         if kinds.contains(&(piece.kind, piece.at)) {
             continue;
         }
         kinds.push((piece.kind, piece.at));
-        let mut at: Vec<Place> = candidates(sites, &unit)
-            .filter(|at| check(sites, id, *at).is_ok())
-            .collect();
-        if unit.role != Role::Interceptor {
-            for (policy, war) in &wars {
-                let breaks = |at: &Place| {
-                    let breach = s13_6_breach::of_placement(state, unit.force.faction, *at);
-                    breach == Breach::Land(*policy)
-                };
-                let land = candidates(war, &unit).filter(breaks);
-                at.extend(land.filter(|at| fits(war, &unit, *at).is_ok()));
+        let sort = Sort::of(state, &unit);
+        let at = match alike.iter().find(|(other, _)| *other == sort) {
+            Some((_, at)) => at.clone(),
+            None => {
+                let at = places(sites, &wars, &unit);
+                alike.push((sort, at.clone()));
+                at
             }
-            at.sort_unstable();
-            at.dedup();
-        }
+        };
         if !at.is_empty() {
             found.push(Places { piece: id, at });
         }
     }
     found
+}
+
+/// What the places of a support unit follow from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Sort {
+    role: Role,
+    force: Force,
+    range: u8,
+    theatre: Theatre,
+    back: Option<Back>,
+}
+
+impl Sort {
+    fn of(state: &State, unit: &Unit) -> Self {
+        let counter = state
+            .piece(unit.id)
+            .and_then(|piece| piece.counter(state.pack()));
+        Self {
+            role: unit.role,
+            force: unit.force,
+            range: unit.range,
+            theatre: unit.theatre,
+            back: counter.map(|counter| counter.back),
+        }
+    }
+}
+
+/// The places where a unit that may be placed may be: on the board as it is, and on those after
+/// a policy was broken.
+fn places(sites: &Sites<'_>, wars: &[(Policy, Sites<'_>)], unit: &Unit) -> Vec<Place> {
+    let state = sites.state;
+    if let Some(skies) = Skies::of(state, unit.force) {
+        return plain_places(sites, skies, unit);
+    }
+    let mut at: Vec<Place> = candidates(sites, unit)
+        .filter(|at| check(sites, unit.id, *at).is_ok())
+        .collect();
+    for (policy, war) in wars {
+        let breaks = |at: &Place| {
+            let breach = s13_6_breach::of_placement(state, unit.force.faction, *at);
+            breach == Breach::Land(*policy)
+        };
+        let land = candidates(war, unit).filter(breaks);
+        at.extend(land.filter(|at| fits(war, unit, *at).is_ok()));
+    }
+    at.sort_unstable();
+    at.dedup();
+    at
+}
+
+/// The same where nothing but the hexes counts.
+fn plain_places(sites: &Sites<'_>, skies: Skies<'_>, unit: &Unit) -> Vec<Place> {
+    let state = sites.state;
+    let map = state.map();
+    if restrictions::barred(state, unit, Purpose::Placement).is_some() {
+        return Vec::new();
+    }
+    let based = sites.naval_bases(unit.force);
+    let sails = match unit.role {
+        Role::CvFleet | Role::SurfaceFleet => based.common(sites.lanes(unit.force)),
+        _ => based,
+    };
+    let flights = sites.flights(unit);
+    let reaches = |hex: HexId| {
+        let row = map.hex(hex);
+        match unit.role {
+            Role::AirForce | Role::Interceptor | Role::Strike => flights[hex.index()],
+            Role::Bomber => row.is_land() && flights[hex.index()],
+            Role::CvFleet | Role::SurfaceFleet => !row.is_land() && row.zones.meets(sails),
+            Role::SubFleet => false,
+        }
+    };
+    let strikes = matches!(Sort::of(state, unit).back, Some(Back::Strike(_)));
+    let does = |hex: HexId| match unit.role {
+        // The strike can be placed where its carrier is, if anywhere near.
+        Role::CvFleet => {
+            strikes && skies.allow(Role::Strike, hex) || !targets(state, unit, hex).is_empty()
+        }
+        Role::SurfaceFleet => !beachheads::facings(sites, unit.force.faction, hex).is_empty(),
+        _ => true,
+    };
+    let hexes = state.scenario().hexes.iter().copied();
+    let hexes = hexes
+        .filter(|hex| map.hex(*hex).code.sheet.theatre() == unit.theatre)
+        .filter(|hex| reaches(*hex) && skies.allow(unit.role, *hex) && does(*hex));
+    let others = sails.iter().map(Place::OnStation);
+    let others = others.chain([Place::StrategicWarfare(unit.theatre)]);
+    let others = others.filter(|at| fits(sites, unit, *at).is_ok());
+    let mut at: Vec<Place> = hexes.map(Place::Hex).chain(others).collect();
+    at.sort_unstable();
+    at
 }
 
 /// Places that a unit of a kind could be in at all.

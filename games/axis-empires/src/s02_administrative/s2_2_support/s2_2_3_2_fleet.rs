@@ -19,9 +19,10 @@ const NANTES: &str = "w3414";
 pub(super) fn base_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
     let force = based_as(state, force);
     let mut zones = box_zones(state, force.faction);
-    for (hex, row) in state.map().hexes_with_ids() {
-        if row.is_port() && supply.is_naval_base(hex, force) {
-            zones = row.zones.iter().fold(zones, ZoneSet::with);
+    for hex in state.map().ports() {
+        if supply.is_naval_base(*hex, force) {
+            let of_port = state.map().hex(*hex).zones;
+            zones = of_port.iter().fold(zones, ZoneSet::with);
         }
     }
     zones
@@ -114,8 +115,9 @@ fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
         }
     };
     let mut zones = box_zones(state, faction);
-    for (hex, row) in state.map().hexes_with_ids() {
-        if !row.is_port() || !row.is_land() || !is_home(hex) {
+    for hex in state.map().ports().iter().copied() {
+        let row = state.map().hex(hex);
+        if !row.is_land() || !is_home(hex) {
             continue;
         }
         let base = supply.is_naval_base(hex, any);
@@ -162,7 +164,7 @@ fn lent_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
 fn is_passable(state: &State, supply: &Supply<'_>, faction: Faction, zone: ZoneId) -> bool {
     let ports = supply.ports();
     let on_shore = || boxes(state, faction).any(|row| row.zones.contains(&zone));
-    ports.open_in(faction, zone).next().is_some() || ports.is_box_open(faction, zone) && on_shore()
+    !ports.open_in(faction, zone).is_empty() || ports.is_box_open(faction, zone) && on_shore()
 }
 
 /// Whether a path can go over a link: freely, or through a Restricted Waterway by one of

@@ -7,7 +7,7 @@ use crate::map::{HexId, ZoneId};
 use crate::pack::{Condition, MarkerKind, Posture, Truce, WarState};
 use crate::politics::{self, Force};
 use crate::s02_administrative::s2_2_support::s14_25_kamikazes;
-use crate::s02_administrative::s2_2_support::sites::{Role, Unit};
+use crate::s02_administrative::s2_2_support::sites::Unit;
 use crate::s11_weather;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Place, Presence, Showing, State};
@@ -24,14 +24,8 @@ pub(super) enum Purpose {
 /// `DS-13.6.1.1-2`, `DS-2.2-6`, `DS-14.25-3`).
 pub(super) fn check(state: &State, unit: &Unit, at: Place, purpose: Purpose) -> Checked {
     let refuse = |rule, expected: &'static str| Err(refusal(state, at, rule, expected));
-    if state.war_state(unit.theatre) == WarState::PreWar {
-        return refuse("AE-2.2.3.4-7", "no support unit before the war");
-    }
-    if is_pac(state, unit.force) {
-        return refuse("AE-13.6.1.1-2", "no support unit of a PAC");
-    }
-    if purpose == Purpose::Placement && s14_25_kamikazes::bind(state, unit.id, unit.role) {
-        return refuse("AE-2.2.3.4-9", "a Japanese unit, which may only contest");
+    if let Some((rule, expected)) = barred(state, unit, purpose) {
+        return refuse(rule, expected);
     }
     match at {
         Place::Hex(hex) => in_hex(state, unit, hex, purpose),
@@ -41,6 +35,22 @@ pub(super) fn check(state: &State, unit: &Unit, at: Place, purpose: Purpose) -> 
         ),
         _ => Ok(()),
     }
+}
+
+/// Why a unit may be nowhere, by which rule.
+pub(super) fn barred(
+    state: &State,
+    unit: &Unit,
+    purpose: Purpose,
+) -> Option<(&'static str, &'static str)> {
+    if state.war_state(unit.theatre) == WarState::PreWar {
+        return Some(("AE-2.2.3.4-7", "no support unit before the war"));
+    }
+    if is_pac(state, unit.force) {
+        return Some(("AE-13.6.1.1-2", "no support unit of a PAC"));
+    }
+    let bound = purpose == Purpose::Placement && s14_25_kamikazes::bind(state, unit.id, unit.role);
+    bound.then_some(("AE-2.2.3.4-9", "a Japanese unit, which may only contest"))
 }
 
 /// A refusal that names a place.
@@ -78,7 +88,7 @@ fn in_hex(state: &State, unit: &Unit, hex: HexId, purpose: Purpose) -> Checked {
     let near = |is_there: &dyn Fn(HexId) -> bool| {
         is_there(hex) || state.map().neighbours(hex).any(|over| is_there(over.hex))
     };
-    let spaced = matches!(unit.role, Role::AirForce | Role::Interceptor | Role::Strike);
+    let spaced = unit.role.is_spaced();
     let faction = unit.force.faction;
     let own = |hex: HexId| state.presence(hex).of(faction).intersects(Presence::AIR);
     if spaced && near(&own) {

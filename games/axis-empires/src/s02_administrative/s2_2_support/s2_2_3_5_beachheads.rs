@@ -42,13 +42,10 @@ pub(super) fn facings(sites: &Sites<'_>, faction: Faction, hex: HexId) -> Vec<Di
 
 /// A Beachhead in the faction's Force Pool. It belongs to no country.
 fn spare(state: &State, faction: Faction, hex: HexId) -> Option<PieceId> {
-    let theatre = state.map().hex(hex).code.sheet.theatre();
+    let pool = Place::ForcePool(state.map().hex(hex).code.sheet.theatre());
     state
-        .pieces_at(Place::ForcePool(theatre))
-        .find(|(_, piece)| {
-            let kind = piece.showing(state.pack());
-            piece.faction == faction && kind.is_marker(MarkerKind::Beachhead)
-        })
+        .markers(MarkerKind::Beachhead)
+        .find(|(_, piece)| piece.faction == faction && piece.at == pool)
         .map(|(id, _)| id)
 }
 

@@ -43,12 +43,8 @@ fn left_on(state: &State, theatre: Theatre) -> usize {
 fn markers(state: &State, at: impl Fn(&Piece) -> bool) -> impl Iterator<Item = PieceId> {
     let phasing = state.phasing();
     state
-        .pieces()
-        .filter(move |(_, piece)| {
-            piece.faction == phasing
-                && piece.showing(state.pack()).is_marker(MarkerKind::Blitz)
-                && at(piece)
-        })
+        .markers(MarkerKind::Blitz)
+        .filter(move |(_, piece)| piece.faction == phasing && at(piece))
         .map(|(id, _)| id)
 }
 
@@ -64,11 +60,10 @@ fn waiting(state: &State, theatre: Theatre) -> impl Iterator<Item = PieceId> {
 /// (`AE-2.2.4-3`, `DS-2.2-9`, `DS-14.5-2`).
 fn wanting(state: &State) -> Vec<HexId> {
     let phasing = state.phasing();
-    let beachheads = state.pieces().filter_map(|(_, piece)| {
-        let fit = piece.faction == phasing
-            && piece.showing(state.pack()).is_marker(MarkerKind::Beachhead);
-        piece.at.hex().filter(|_| fit)
-    });
+    let beachheads = state
+        .markers(MarkerKind::Beachhead)
+        .filter(|(_, piece)| piece.faction == phasing)
+        .filter_map(|(_, piece)| piece.at.hex());
     let all: Vec<HexId> = beachheads.collect();
     let blitzed = |hex: &HexId| {
         markers(state, |piece| piece.at.hex() == Some(*hex))

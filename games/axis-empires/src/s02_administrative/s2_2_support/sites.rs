@@ -45,6 +45,11 @@ impl Role {
             Self::AirForce | Self::Bomber | Self::Interceptor | Self::Strike
         )
     }
+
+    /// Whether it keeps away from friendly Air units (`AE-2.2.3.4-1`).
+    pub(super) const fn is_spaced(self) -> bool {
+        matches!(self, Self::AirForce | Self::Interceptor | Self::Strike)
+    }
 }
 
 /// A support unit in its Force Pool.
@@ -132,7 +137,8 @@ impl<'a> Sites<'a> {
         self.flights(unit)[hex.index()]
     }
 
-    fn flights(&self, unit: &Unit) -> Rc<Vec<bool>> {
+    /// The hexes to which an Air unit of a force comes from an Air Base.
+    pub(super) fn flights(&self, unit: &Unit) -> Rc<Vec<bool>> {
         let key = (unit.force, unit.theatre, unit.range);
         if let Some(found) = self.flights.borrow().get(&key) {
             return found.clone();

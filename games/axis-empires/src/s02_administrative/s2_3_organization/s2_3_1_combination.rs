@@ -145,29 +145,37 @@ pub(super) fn commit(play: &mut Play<'_>, plan: CombinationPlan) {
 }
 
 /// Everything that might be combined.
-pub(super) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
+pub(super) fn candidates(state: &State, supply: &Supply<'_>, orders: &mut Vec<OrganizationOrder>) {
     if state.turn().organization > Stage::Combination {
         return;
     }
     let units: Vec<Own<'_>> = own_units(state)
         .filter(|unit| unit.face.steps < 3)
         .collect();
+    let larger = [Theatre::Europe, Theatre::Asia].map(|theatre| {
+        let mut kinds = force_pool::kinds(state, state.phasing(), theatre);
+        kinds.retain(|unit| state.pack().counter(*unit).front.steps > 1);
+        kinds
+    });
     for one in &units {
         let others = units
             .iter()
             .filter(|other| other.piece.at == one.piece.at && other.id != one.id);
         for other in others {
+            if together(state, supply, one.id, other.id).is_err() {
+                continue;
+            }
             orders.push(OrganizationOrder::BuildUp {
                 unit: one.id,
                 with: other.id,
             });
-            let kinds = force_pool::kinds(state, state.phasing(), one.theatre);
-            let multi_step = |unit: &CounterId| state.pack().counter(*unit).front.steps > 1;
-            orders.extend(kinds.into_iter().filter(multi_step).map(|unit| {
-                OrganizationOrder::Form {
-                    from: [one.id, other.id],
-                    unit,
-                }
+            if one.face.steps > 1 || other.face.steps > 1 {
+                continue;
+            }
+            let kinds = larger[one.theatre as usize].iter();
+            orders.extend(kinds.map(|unit| OrganizationOrder::Form {
+                from: [one.id, other.id],
+                unit: *unit,
             }));
         }
     }

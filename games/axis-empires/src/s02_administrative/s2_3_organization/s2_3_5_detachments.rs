@@ -5,7 +5,7 @@ use sandtable_kernel::{Checked, Violation};
 use crate::cells::Stage;
 use crate::edition::Edition;
 use crate::force_pool;
-use crate::map::{HexId, Theatre};
+use crate::map::{AreaId, HexId, Theatre};
 use crate::order::organization::OrganizationOrder;
 use crate::pack::{Back, CounterId, Side};
 use crate::play::Play;
@@ -99,20 +99,21 @@ pub(super) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
     if state.turn().organization > Stage::Placing {
         return;
     }
-    let mut hexes: Vec<HexId> = own::own_units(state)
-        .filter_map(|unit| unit.piece.at.hex())
+    // Where a unit of each country stands that could leave one behind.
+    let taken = Presence::DETACHMENT.union(Presence::LOGISTICS);
+    let free = |hex: &HexId| !state.presence(*hex).of(faction).intersects(taken);
+    let mut parents: Vec<(HexId, AreaId)> = own::own_units(state)
+        .filter_map(|unit| Some((unit.piece.at.hex().filter(free)?, unit.counter.country)))
         .collect();
-    hexes.sort_unstable();
-    hexes.dedup();
+    parents.sort_unstable();
+    parents.dedup();
     for theatre in [Theatre::Europe, Theatre::Asia] {
         let kinds = force_pool::kinds(state, faction, theatre).into_iter();
         let kinds = kinds.filter(|unit| state.pack().counter(*unit).back == Back::Detachment);
         for unit in kinds {
-            orders.extend(
-                hexes
-                    .iter()
-                    .map(|hex| OrganizationOrder::Detach { unit, hex: *hex }),
-            );
+            let country = state.pack().counter(unit).country;
+            let hexes = parents.iter().filter(|(_, parent)| *parent == country);
+            orders.extend(hexes.map(|(hex, _)| OrganizationOrder::Detach { unit, hex: *hex }));
         }
     }
 }

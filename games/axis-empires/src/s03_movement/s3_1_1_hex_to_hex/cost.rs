@@ -44,39 +44,87 @@ pub(super) fn of(state: &State, mover: &Mover<'_>, at: Place, to: HexId) -> Chec
     }
 }
 
-/// Over open water only marines go (`AE-3.1.1-7`, `AE-TEC-14`), over a strait without a
-/// road any unit, each for its whole allowance (`AE-TEC-12`).
 fn over_side(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checked<Cost> {
     let map = state.map();
+    let code = |hex: HexId| map.hex(hex).code;
     let Some(side) = map.side(from, to) else {
         return Err(Violation::new(
             "AE-3.1.1-1",
-            format!("a hex next to {}", map.hex(from).code),
-            format!("{}", map.hex(to).code),
+            format!("a hex next to {}", code(from)),
+            format!("{}", code(to)),
         ));
     };
-    if !map.hex(to).is_land() {
-        return onto_beachhead(state, mover, from, to);
+    across(state, mover, [from, to], side).map_err(|bar| match bar {
+        Bar::NoBeachhead => Violation::new(
+            "AE-TEC-7",
+            "a friendly Beachhead in an All-Sea hex, entered from land",
+            format!("none in {}", code(to)),
+        ),
+        Bar::OtherSide => Violation::new(
+            "AE-3.1.1-6",
+            "the hexside that the Beachhead points to",
+            format!("the side towards {}", code(to)),
+        ),
+        Bar::OpenWater => Violation::new(
+            "AE-TEC-14",
+            "a marine, or a Beachhead, to cross open water",
+            format!("neither, from {} to {}", code(from), code(to)),
+        ),
+    })
+}
+
+/// Why there is no way across a side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bar {
+    /// The sea, without a friendly Beachhead.
+    NoBeachhead,
+    /// A Beachhead that points elsewhere.
+    OtherSide,
+    /// Open water.
+    OpenWater,
+}
+
+/// The cost of a step from one hex to the next. Over open water only marines go (`AE-3.1.1-7`,
+/// `AE-TEC-14`), over a strait without a road any unit, each for its whole allowance
+/// (`AE-TEC-12`).
+///
+/// A unit that begins next to a friendly Beachhead may enter it over any side, for its
+/// whole allowance (`AE-3.1.1-5`, `AE-TEC-7`, `AE-GLO-41`). One that begins on it leaves it
+/// over the Beachhead Hexside only, for its whole allowance (`AE-3.1.1-6`, `DS-14.5-3`).
+pub(super) fn across(
+    state: &State,
+    mover: &Mover<'_>,
+    [from, to]: [HexId; 2],
+    side: Hexside,
+) -> Result<Cost, Bar> {
+    let map = state.map();
+    let entered = map.hex(to);
+    if !entered.is_land() {
+        let own = state.presence(to).of(mover.faction());
+        let fit = own.intersects(Presence::BEACHHEAD) && map.hex(from).is_land();
+        return if fit {
+            Ok(Cost::Whole)
+        } else {
+            Err(Bar::NoBeachhead)
+        };
     }
+    let pointed = s08_zoc::is_beachhead_side(state, from, to);
     if !map.hex(from).is_land() {
-        return off_beachhead(state, from, to);
+        return if pointed {
+            Ok(Cost::Whole)
+        } else {
+            Err(Bar::OtherSide)
+        };
     }
-    if s08_zoc::is_beachhead_side(state, from, to) {
+    if pointed {
         return Ok(Cost::Whole);
     }
     if side.is_open_water() {
-        return if mover.is_marine() {
+        let fit = mover.is_marine();
+        return if fit {
             Ok(Cost::Whole)
         } else {
-            Err(Violation::new(
-                "AE-TEC-14",
-                "a marine, or a Beachhead, to cross open water",
-                format!(
-                    "neither, from {} to {}",
-                    map.hex(from).code,
-                    map.hex(to).code
-                ),
-            ))
+            Err(Bar::OpenWater)
         };
     }
     if side.has(SideFeature::Strait) && !side.has(SideFeature::ConnectedStrait) {
@@ -87,37 +135,9 @@ fn over_side(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checke
         if side.has_link() || side.has(SideFeature::ConnectedStrait) {
             along_link(state, mover, to, chart)
         } else {
-            over_land(map.hex(to), side, chart)
+            over_land(entered, side, chart)
         },
     ))
-}
-
-/// A unit that begins next to a friendly Beachhead may enter it over any side, for its
-/// whole allowance (`AE-3.1.1-5`, `AE-TEC-7`, `AE-GLO-41`).
-fn onto_beachhead(state: &State, mover: &Mover<'_>, from: HexId, to: HexId) -> Checked<Cost> {
-    let own = state.presence(to).of(mover.faction());
-    if own.intersects(Presence::BEACHHEAD) && state.map().hex(from).is_land() {
-        return Ok(Cost::Whole);
-    }
-    Err(Violation::new(
-        "AE-TEC-7",
-        "a friendly Beachhead in an All-Sea hex, entered from land",
-        format!("none in {}", state.map().hex(to).code),
-    ))
-}
-
-/// A unit that begins on a friendly Beachhead leaves it over the Beachhead Hexside only,
-/// for its whole allowance (`AE-3.1.1-6`, `DS-14.5-3`).
-fn off_beachhead(state: &State, from: HexId, to: HexId) -> Checked<Cost> {
-    if s08_zoc::is_beachhead_side(state, from, to) {
-        Ok(Cost::Whole)
-    } else {
-        Err(Violation::new(
-            "AE-3.1.1-6",
-            "the hexside that the Beachhead points to",
-            format!("the side towards {}", state.map().hex(to).code),
-        ))
-    }
 }
 
 /// Along a road or railway, or across a connected strait: nothing else counts

@@ -2,10 +2,11 @@
 
 use crate::entering::mover::Mover;
 use crate::map::HexId;
-use crate::s03_movement::movers::movers;
+use crate::s03_movement::s3_1_1_hex_to_hex::ground::Ground;
+use crate::s03_movement::s3_1_1_hex_to_hex::kept::{Kept, Known};
 use crate::s03_movement::s3_1_1_hex_to_hex::search;
 use crate::s10_supply::Supply;
-use crate::state::{PieceId, State};
+use crate::state::PieceId;
 
 /// A hex that a unit can reach, and the last step of a way there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,18 +61,31 @@ impl Moves {
 }
 
 /// Every unit that may move from hex to hex, with where it can go.
-pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Moves> {
-    movers(state)
-        .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
-        .map(|mover| moves(supply, &mover))
-        .filter(|moves| !moves.to.is_empty())
-        .collect()
+pub(crate) fn acts(supply: &Supply<'_>, movers: &[Mover<'_>]) -> Vec<Moves> {
+    let state = supply.state();
+    let known = state.known::<Known>();
+    let mut kept = known.of(state);
+    let moves = movers.iter().map(|mover| Moves {
+        piece: mover.id,
+        to: destinations(&Ground::of(supply, mover), &mut kept),
+    });
+    moves.filter(|moves| !moves.to.is_empty()).collect()
 }
 
-fn moves(supply: &Supply<'_>, mover: &Mover<'_>) -> Moves {
-    let found = search::reachable(supply, mover);
+/// Where a unit can go, as it was found out before if nothing on its ways has changed.
+fn destinations(ground: &Ground<'_>, kept: &mut Kept) -> Vec<Destination> {
+    if let Some(to) = kept.find(ground) {
+        return to;
+    }
+    let mut seen = Vec::new();
+    let to = in_order(&search::reachable(ground, &mut seen));
+    kept.keep(ground, &seen, &to);
+    to
+}
+
+fn in_order(found: &[Destination]) -> Vec<Destination> {
     let mut order: Vec<usize> = (0..found.len()).collect();
-    order.sort_by_key(|&row| (found[row].hex, std::cmp::Reverse(found[row].left), row));
+    order.sort_unstable_by_key(|&row| (found[row].hex, std::cmp::Reverse(found[row].left), row));
     let mut moved = vec![0; found.len()];
     for (to, &from) in (0..).zip(&order) {
         moved[from] = to;
@@ -80,8 +94,5 @@ fn moves(supply: &Supply<'_>, mover: &Mover<'_>) -> Moves {
         from: found[row].from.map(|from| moved[from as usize]),
         ..found[row]
     });
-    Moves {
-        piece: mover.id,
-        to: to.collect(),
-    }
+    to.collect()
 }

@@ -4,12 +4,11 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::entering::mover::Mover;
 use crate::entering::s3_1_4_restrictions;
-use crate::map::BoxId;
+use crate::map::{BoxId, OffMapBox};
 use crate::order::movement::map_edge::MapEdgeMove;
 use crate::play::Play;
-use crate::s03_movement::movers::{mover, movers};
+use crate::s03_movement::movers::mover;
 use crate::s03_movement::s3_1_zones_of_control;
-use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, Place, State};
 
@@ -39,15 +38,21 @@ fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
 }
 
 /// Every unit that may go into a box.
-pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<MapEdgeMove> {
-    let boxes = || (0..).map(BoxId).take(state.map().boxes().len());
-    movers(state)
-        .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
-        .flat_map(|mover| {
-            let piece = mover.id;
-            boxes()
-                .filter(move |to| may_enter(state, &mover, *to).is_ok())
-                .map(move |to| MapEdgeMove { piece, to })
+pub(crate) fn acts(state: &State, movers: &[Mover<'_>]) -> Vec<MapEdgeMove> {
+    let boxes = || (0..).map(BoxId).zip(state.map().boxes());
+    let at_edge = |mover: &Mover<'_>, row: &OffMapBox| {
+        let hex = mover.piece.at.hex();
+        row.owner == mover.faction() && hex.is_some_and(|hex| row.edge.contains(&hex))
+    };
+    let pairs = movers.iter().flat_map(|mover| {
+        let near = boxes().filter(move |(_, row)| at_edge(mover, row));
+        near.map(move |(to, _)| (mover, to))
+    });
+    pairs
+        .filter(|(mover, to)| may_enter(state, mover, *to).is_ok())
+        .map(|(mover, to)| MapEdgeMove {
+            piece: mover.id,
+            to,
         })
         .collect()
 }

@@ -6,10 +6,11 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use crate::entering::mover::Mover;
-use crate::map::HexId;
+use crate::map::{HexId, Hexside, Neighbour};
 use crate::pack::Policy;
+use crate::s03_movement::s3_1_1_hex_to_hex::ground::Ground;
 use crate::s03_movement::s3_1_1_hex_to_hex::list::Destination;
-use crate::s03_movement::s3_1_1_hex_to_hex::{Entered, Left, Step, enter, take_away};
+use crate::s03_movement::s3_1_1_hex_to_hex::{Entered, Left, Step, take_away};
 use crate::s03_movement::s3_2_overruns;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
@@ -20,6 +21,8 @@ use crate::state::{PieceId, Place};
 #[derive(Clone, Copy)]
 struct Try {
     step: Step,
+    /// The side that is crossed, if it is known.
+    side: Option<Hexside>,
     row: Option<u32>,
 }
 
@@ -48,22 +51,22 @@ struct Changed {
 
 /// Every hex that a unit can reach, its own among them if it can come back, each by the way
 /// that leaves it most, for every set of units that it can overrun. Rows come after those
-/// that they go on from.
-pub(super) fn reachable(supply: &Supply<'_>, mover: &Mover<'_>) -> Vec<Destination> {
+/// that they go on from. The hexes that were looked at on the board as it is are added to
+/// `seen`, each once.
+pub(super) fn reachable(ground: &Ground<'_>, seen: &mut Vec<HexId>) -> Vec<Destination> {
+    let mover = ground.mover;
     let mut rows = Vec::new();
+    let unchanged = Changed::default();
     let mut boards = vec![Board {
-        changed: Changed::default(),
+        changed: unchanged.clone(),
         seeds: Vec::new(),
     }];
-    let mut index = 0;
+    Search::new(ground, &unchanged, &mut rows, &mut boards).begun_at_start(seen);
+    let mut index = 1;
     while let Some(board) = boards.get_mut(index) {
         let (changed, seeds) = (board.changed.clone(), std::mem::take(&mut board.seeds));
         index += 1;
-        if changed == Changed::default() {
-            Search::new(supply, mover, &changed, &mut rows, &mut boards).begun_at_start();
-            continue;
-        }
-        let mut state = supply.state().clone();
+        let mut state = ground.state().clone();
         for victim in &changed.gone {
             take_away(&mut state, *victim);
         }
@@ -71,53 +74,62 @@ pub(super) fn reachable(supply: &Supply<'_>, mover: &Mover<'_>) -> Vec<Destinati
             s13_6_breach::apply(&mut state, *policy);
         }
         let supply = Supply::of(&state);
-        Search::new(&supply, mover, &changed, &mut rows, &mut boards).begun_at_seeds(seeds);
+        let ground = Ground::of(&supply, mover);
+        Search::new(&ground, &changed, &mut rows, &mut boards).begun_at_seeds(seeds);
     }
     rows
 }
 
 struct Search<'a> {
-    supply: &'a Supply<'a>,
+    ground: &'a Ground<'a>,
     mover: &'a Mover<'a>,
     changed: &'a Changed,
     rows: &'a mut Vec<Destination>,
     boards: &'a mut Vec<Board>,
-    best: BTreeMap<HexId, u8>,
+    /// Of each hex what was left there at most.
+    best: Vec<Found>,
+    /// The hexes that were tried.
+    seen: Vec<HexId>,
     /// What was left at most before a stop in the first hex that an overrun in the second
     /// makes needless.
     pursued: BTreeMap<(HexId, HexId), u8>,
     open: BinaryHeap<(u8, Reverse<u32>)>,
 }
 
+/// What has been found out about a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Found {
+    Untried,
+    Tried,
+    /// It is reached, with so much left.
+    Reached(u8),
+}
+
 impl<'a> Search<'a> {
     fn new(
-        supply: &'a Supply<'a>,
-        mover: &'a Mover<'a>,
+        ground: &'a Ground<'a>,
         changed: &'a Changed,
         rows: &'a mut Vec<Destination>,
         boards: &'a mut Vec<Board>,
     ) -> Self {
+        let hexes = ground.state().map().hexes().len();
         Self {
-            supply,
-            mover,
+            ground,
+            mover: ground.mover,
             changed,
             rows,
             boards,
-            best: BTreeMap::new(),
+            best: vec![Found::Untried; hexes],
+            seen: Vec::new(),
             pursued: BTreeMap::new(),
             open: BinaryHeap::new(),
         }
     }
 
-    fn begun_at_start(mut self) {
-        let map = self.supply.state().map();
+    fn begun_at_start(mut self, seen: &mut Vec<HexId>) {
+        let map = self.ground.state().map();
         let from = self.mover.piece.at;
-        let starts = match from {
-            Place::Hex(hex) => map.neighbours(hex).map(|over| over.hex).collect(),
-            Place::Box(id) => map.off_map(id).edge.clone(),
-            _ => Vec::new(),
-        };
-        for to in starts {
+        let mut set_out = |to: HexId, side: Option<Hexside>| {
             let left = Left::at_start(self.mover);
             let next = None;
             let step = Step {
@@ -126,9 +138,22 @@ impl<'a> Search<'a> {
                 left,
                 next,
             };
-            self.go(Try { step, row: None });
+            let row = None;
+            self.go(Try { step, side, row });
+        };
+        match from {
+            Place::Hex(hex) => map
+                .neighbours(hex)
+                .for_each(|over| set_out(over.hex, Some(over.side))),
+            Place::Box(id) => map
+                .off_map(id)
+                .edge
+                .iter()
+                .for_each(|hex| set_out(*hex, None)),
+            _ => {}
         }
         self.spread();
+        seen.append(&mut self.seen);
     }
 
     fn begun_at_seeds(mut self, seeds: Vec<(Option<PieceId>, Seed)>) {
@@ -139,7 +164,11 @@ impl<'a> Search<'a> {
             };
             let row = self.add(seed.hex, seed.row, left, victim);
             match seed.next {
-                Some(next) => self.go(on(seed.hex, next, seed.left, row)),
+                Some(next) => self.go(Try {
+                    step: on(seed.hex, next, seed.left),
+                    side: None,
+                    row: Some(row),
+                }),
                 None => self.reached(seed.hex, row, seed.left),
             }
         }
@@ -150,16 +179,24 @@ impl<'a> Search<'a> {
     fn spread(&mut self) {
         while let Some((halves, Reverse(row))) = self.open.pop() {
             let hex = self.rows[row as usize].hex;
-            if self.best.get(&hex).is_none_or(|best| *best > halves) {
+            if self.best[hex.index()] > Found::Reached(halves) {
                 continue;
             }
             let left = Left {
                 halves,
                 first: false,
             };
-            let map = self.supply.state().map();
-            for over in map.neighbours(hex) {
-                self.go(on(hex, over.hex, left, row));
+            let map = self.ground.state().map();
+            for Neighbour { hex: to, side } in map.neighbours(hex) {
+                // Nowhere is more left than where the unit comes from.
+                if self.best[to.index()] >= Found::Reached(halves) && !self.ground.overruns() {
+                    continue;
+                }
+                self.go(Try {
+                    step: on(hex, to, left),
+                    side: Some(side),
+                    row: Some(row),
+                });
             }
         }
     }
@@ -167,23 +204,27 @@ impl<'a> Search<'a> {
     /// Takes a step, and if the unit would have to stop after it, again for every enemy that
     /// it could go on to overrun.
     fn go(&mut self, tried: Try) {
-        let Ok(entered) = enter(self.supply, self.mover, tried.step) else {
+        let hex = tried.step.to;
+        if self.best[hex.index()] == Found::Untried {
+            self.best[hex.index()] = Found::Tried;
+            self.seen.push(hex);
+        }
+        let Some(entered) = self.ground.enter(tried.step, tried.side) else {
             return;
         };
-        let hex = tried.step.to;
         let left = entered.left;
         match entered {
             changing if changing.changes() => self.change(changing, tried),
-            _ if self.best.get(&hex).is_none_or(|best| *best < left.halves) => {
+            _ if self.best[hex.index()] < Found::Reached(left.halves) => {
                 let row = self.add(hex, tried.row, left.halves, None);
                 self.reached(hex, row, left);
             }
             _ => {}
         }
-        if left.may_go_on() {
+        if left.may_go_on() || !self.ground.overruns() {
             return;
         }
-        let state = self.supply.state();
+        let state = self.ground.state();
         let near = state.map().neighbours(hex);
         let victims: Vec<HexId> = near
             .map(|over| over.hex)
@@ -200,7 +241,7 @@ impl<'a> Search<'a> {
             next: Some(next),
             ..tried.step
         };
-        let Ok(entered) = enter(self.supply, self.mover, step) else {
+        let Some(entered) = self.ground.enter(step, tried.side) else {
             return;
         };
         if !entered.left.may_go_on() {
@@ -214,7 +255,11 @@ impl<'a> Search<'a> {
         if *known < entered.left.halves {
             *known = entered.left.halves;
             let row = self.add(step.to, tried.row, 0, None);
-            self.go(on(step.to, next, entered.left, row));
+            self.go(Try {
+                step: on(step.to, next, entered.left),
+                side: None,
+                row: Some(row),
+            });
         }
     }
 
@@ -272,7 +317,7 @@ impl<'a> Search<'a> {
     }
 
     fn reached(&mut self, hex: HexId, row: u32, left: Left) {
-        self.best.insert(hex, left.halves);
+        self.best[hex.index()] = Found::Reached(left.halves);
         if left.may_go_on() {
             self.open.push((left.halves, Reverse(row)));
         }
@@ -280,15 +325,11 @@ impl<'a> Search<'a> {
 }
 
 /// A step on from a hex that was reached.
-const fn on(from: HexId, to: HexId, left: Left, row: u32) -> Try {
-    let step = Step {
+const fn on(from: HexId, to: HexId, left: Left) -> Step {
+    Step {
         from: Place::Hex(from),
         to,
         left,
         next: None,
-    };
-    Try {
-        step,
-        row: Some(row),
     }
 }

@@ -3,10 +3,10 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::entering::mover::Mover;
+use crate::entering::sorts::Entries;
 use crate::map::{BoxId, ZoneId};
 use crate::order::movement::port_to_port::{Leg, Port};
-use crate::s03_movement::movers::movers;
-use crate::s03_movement::s3_1_2_port_to_port::{Stop, cross, may_embark};
+use crate::s03_movement::s3_1_2_port_to_port::{Stop, convoys, cross, may_embark, may_sail_from};
 use crate::s10_supply::Supply;
 use crate::state::{PieceId, Place, State};
 
@@ -30,23 +30,26 @@ pub struct Voyages {
 }
 
 /// Every unit that may move from port to port, with where it can go.
-pub(crate) fn acts(state: &State, supply: &Supply<'_>) -> Vec<Voyages> {
+pub(crate) fn acts(supply: &Supply<'_>, movers: &[Mover<'_>]) -> Vec<Voyages> {
+    let state = supply.state();
     let zones = (0..).map(ZoneId).take(state.map().zones().len());
     // Without a convoy or a canal nobody sails, and most units are nowhere near a port.
     let convoys: Vec<(ZoneId, Vec<PieceId>)> = zones
         .map(|zone| {
             let there = state.pieces_at(Place::Convoys(zone));
             let own = there.filter(|(_, piece)| piece.faction == state.phasing());
-            (zone, own.map(|(id, _)| id).collect())
+            let ids: Vec<PieceId> = own.map(|(id, _)| id).collect();
+            (zone, ids)
         })
+        .filter(|(_, convoys)| !convoys.is_empty())
         .collect();
-    movers(state)
+    movers
+        .iter()
         .filter(|mover| is_at_port(state, mover))
         .filter(|mover| may_embark(state, mover).is_ok())
-        .filter(|mover| mover.reserve || supply.is_supplied(mover.id))
         .map(|mover| Voyages {
             piece: mover.id,
-            to: voyages(supply, &mover, &convoys),
+            to: voyages(supply, mover, &convoys),
         })
         .filter(|voyages| !voyages.to.is_empty())
         .collect()
@@ -72,13 +75,18 @@ fn voyages(
 ) -> Vec<Voyage> {
     let state = supply.state();
     let start = Stop::at_start(state, mover);
+    let entries = Entries::of(state, mover);
+    let may_enter = |port: Port| match (port, &entries) {
+        (Port::Hex(hex), Some(entries)) => entries.may_enter(state, mover, hex),
+        _ => true,
+    };
     let mut found: Vec<Voyage> = Vec::new();
     let mut seen = BTreeSet::from([start.at]);
     let mut open = VecDeque::from([(start, Vec::new())]);
     while let Some((stop, legs)) = open.pop_front() {
         for leg in crossings(supply, mover, &stop, convoys) {
             let place = leg.to().place();
-            if seen.contains(&place) {
+            if seen.contains(&place) || !may_enter(leg.to()) {
                 continue;
             }
             let Ok(after) = cross(supply, mover, &stop, leg) else {
@@ -99,7 +107,8 @@ fn voyages(
     found
 }
 
-/// Every crossing from a port that could be one: canals, and each zone with each convoy.
+/// Every crossing from a port that could be one: canals, and each zone with each convoy that
+/// takes the unit from there.
 fn crossings(
     supply: &Supply<'_>,
     mover: &Mover<'_>,
@@ -127,9 +136,13 @@ fn crossings(
         }
     }
     for (zone, convoys) in convoys.iter().filter(|(zone, _)| here(*zone)) {
-        for convoy in convoys {
-            let open = supply.ports().open_in(mover.faction(), *zone);
-            let ports = open.map(Port::Hex).chain(boxes(*zone));
+        let takes = |convoy: &&PieceId| {
+            convoys::check(supply.state(), mover, **convoy, &stop.used).is_ok()
+                && may_sail_from(supply.state(), mover, stop, *zone).is_ok()
+        };
+        for convoy in convoys.iter().filter(takes) {
+            let open = supply.ports().open_in(mover.faction(), *zone).iter();
+            let ports = open.copied().map(Port::Hex).chain(boxes(*zone));
             legs.extend(ports.map(|to| Leg::Zone {
                 convoy: *convoy,
                 to,

@@ -223,7 +223,7 @@ fn convoys_carry_by_nationality() {
     position.phase(Axis, Segment::ReserveMovement);
     let zone = "Adriatic Sea";
     let supply = Supply::of(&position.state);
-    let open: Vec<_> = supply.ports().open_in(Axis, position.zone(zone)).collect();
+    let open: Vec<_> = supply.ports().open_in(Axis, position.zone(zone)).to_vec();
     let to = Port::Hex(open[0]);
     let from = open[1];
     let italian = convoy(&mut position, "ita-convoy", Axis, zone);

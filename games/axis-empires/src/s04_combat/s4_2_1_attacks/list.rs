@@ -46,8 +46,9 @@ fn near_units(state: &State) -> BTreeSet<HexId> {
         .filter(|(_, piece)| {
             piece.faction == state.phasing() && !piece.marks.contains(Marks::ATTACKED)
         })
-        .filter(|(_, piece)| piece.showing(state.pack()).ground().is_some())
-        .filter_map(|(_, piece)| piece.at.hex())
+        .filter_map(|(_, piece)| Some((piece, piece.at.hex()?)))
+        .filter(|(piece, _)| piece.showing(state.pack()).ground().is_some())
+        .map(|(_, hex)| hex)
         .flat_map(|from| state.map().neighbours(from))
         .map(|over| over.hex)
         .filter(|hex| enemies(state, *hex).is_some())
@@ -60,7 +61,7 @@ struct Around<'f, 's> {
     hex: HexId,
     /// The units next to it, the strongest first.
     units: Vec<PieceId>,
-    /// Nobody, and every HQ that the phasing faction has.
+    /// Nobody, and every HQ of the phasing faction that could be near enough.
     supports: Vec<Option<PieceId>>,
 }
 
@@ -76,9 +77,15 @@ impl<'f, 's> Around<'f, 's> {
             .filter(|id| restrictions::attacker(field, hex, *id).is_ok())
             .collect();
         units.sort_by_key(|id| Reverse(face(state, *id).map(|face| face.attack)));
-        let hqs = state
-            .pieces()
-            .filter(|(id, piece)| piece.faction == state.phasing() && is_hq(state, *id));
+        let near = |at: HexId| {
+            let distance = state.map().distance(at, hex);
+            distance.is_some_and(|steps| steps <= u16::from(ranged_support::RANGE))
+        };
+        let hqs = state.pieces().filter(|(id, piece)| {
+            piece.faction == state.phasing()
+                && piece.at.hex().is_some_and(near)
+                && is_hq(state, *id)
+        });
         let hqs = hqs.map(|(id, _)| Some(id));
         Some(Self {
             field,

@@ -14,7 +14,7 @@ use crate::state::{Marks, PieceId, Presence, State};
 use crate::{politics, s08_zoc};
 
 /// How far an HQ's support reaches (`AE-4.2.1.2-4`).
-const RANGE: u8 = 2;
+pub(super) const RANGE: u8 = 2;
 
 /// Whether an HQ may support an attack: in addition to what every supporter needs, it has
 /// not attacked, may attack that hex, and an attacker is of its nationality. Markers alone
@@ -60,6 +60,7 @@ pub(crate) fn for_defence(
     }
     let hqs = state.pieces().filter(|(id, piece)| {
         piece.faction == faction
+            && piece.at.hex().is_some()
             && is_hq(state, *id)
             && can_reach(field, *id, hex).is_ok()
             && shares_nation(state, *id, units)

@@ -112,6 +112,8 @@ fn air_units_at_sea_close_ports_near_their_bases() {
     let near: Vec<HexId> = Supply::of(&position.state)
         .ports()
         .open_in(Western, zone)
+        .iter()
+        .copied()
         .filter(|port| position.state.map().distance(at, *port) <= Some(3))
         .collect();
     assert!(!near.is_empty(), "London and others are within three hexes");

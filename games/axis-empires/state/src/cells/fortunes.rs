@@ -33,6 +33,12 @@ impl Fortunes {
         (self.held[0] | self.held[1] | self.removed) & bit(fortune) == 0
     }
 
+    /// Whether a card has left the game.
+    #[must_use]
+    pub const fn is_removed(self, fortune: FortuneId) -> bool {
+        self.removed & bit(fortune) != 0
+    }
+
     /// Gives a card to a side.
     pub fn give(&mut self, camp: Camp, fortune: FortuneId) {
         self.held[camp as usize] |= bit(fortune);

@@ -174,6 +174,13 @@ impl Piece {
         }
     }
 
+    /// Whether it lies as another one does, whatever both have been through.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        let marks = other.marks;
+        Self { marks, ..*self } == *other
+    }
+
     /// The pack's row of a unit counter.
     #[must_use]
     pub fn counter<'a>(&self, pack: &'a Pack) -> Option<&'a Counter> {

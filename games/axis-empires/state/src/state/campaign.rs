@@ -71,6 +71,7 @@ impl State {
         self.drafts.note(|| Change::Card(id, old));
         self.cells ^= mix(card_slot(id), old.packed()) ^ mix(card_slot(id), card.packed());
         self.cards[id.index()] = card;
+        self.changes.world();
     }
 
     /// How far a theatre's campaign has come.
@@ -90,6 +91,7 @@ impl State {
         let old = *self.progress(theatre);
         self.drafts.note(|| Change::Progress(theatre, old));
         self.progress[theatre as usize] = progress;
+        self.changes.world();
     }
 
     /// What lies in a box of the posture display; nothing is War.
@@ -104,6 +106,7 @@ impl State {
         if let Some(slot) = self.boxes.get_mut(id.index()) {
             self.drafts.note(|| Change::Box(id, old));
             *slot = posture;
+            self.changes.world();
         }
     }
 
@@ -112,5 +115,6 @@ impl State {
         let old = self.war_state(theatre);
         self.drafts.note(|| Change::War(theatre, old));
         self.war[theatre as usize] = war;
+        self.changes.world();
     }
 }

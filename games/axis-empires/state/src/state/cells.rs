@@ -6,7 +6,7 @@ use sandtable_kit::PlaceLists;
 use crate::cells::{AreaState, Land, Piece, PieceId, Place, Presence, Presences, Turn};
 use crate::map::{AreaId, AreaKind, HexId};
 use crate::pack::card::Tenure;
-use crate::pack::{CardId, Pack, Posture, Status};
+use crate::pack::{CardId, Posture, Status};
 use crate::state::State;
 use crate::state::campaign::card_slot;
 use crate::state::draft::Change;
@@ -18,12 +18,6 @@ fn piece_slot(id: PieceId) -> u64 {
 
 fn area_slot(id: AreaId) -> u64 {
     1 << 32 | u64::from(id.0)
-}
-
-fn is_failure(pack: &Pack, piece: &Piece) -> bool {
-    piece
-        .marker(pack)
-        .is_some_and(|marker| marker.kind.is_failure())
 }
 
 impl State {
@@ -58,13 +52,6 @@ impl State {
         self.presence.get(hex.index()).copied().unwrap_or_default()
     }
 
-    /// The Failure markers in hexes.
-    pub fn failures(&self) -> impl Iterator<Item = (&Piece, HexId)> {
-        let markers = self.failures.iter();
-        let markers = markers.filter_map(|id| self.pieces.get(id.index()));
-        markers.filter_map(|piece| Some((piece, piece.at.hex()?)))
-    }
-
     /// Whose land a hex is.
     #[must_use]
     pub fn land(&self, hex: HexId) -> Land {
@@ -89,9 +76,7 @@ impl State {
             ..piece
         });
         self.lists.add_piece();
-        if is_failure(&self.pack, &piece) {
-            self.failures.push(id);
-        }
+        self.markers.add(id, &piece, &self.pack);
         let blank = self.pieces[id.index()];
         self.cells ^= mix(piece_slot(id), blank.packed());
         self.lists.link(id, Place::Gone.slot(&self.pack.map));
@@ -119,10 +104,13 @@ impl State {
     /// Changes the turn's data.
     pub fn set_turn(&mut self, change: impl FnOnce(&mut Turn)) {
         self.drafts.note(|| Change::Turn(self.turn));
-        change(&mut self.turn);
+        let mut turn = self.turn;
+        change(&mut turn);
+        self.write_turn(turn);
     }
 
     pub(super) fn write_turn(&mut self, turn: Turn) {
+        self.changes.turn(&self.turn, &turn);
         self.turn = turn;
     }
 
@@ -140,7 +128,12 @@ impl State {
             self.lists.link(id, piece.at.slot(map));
         }
         self.pieces[id.index()] = piece;
-        for hex in [old.at.hex(), piece.at.hex()].into_iter().flatten() {
+        self.changes.piece(&self.pack.map, &old, &piece);
+        if piece.is_like(&old) {
+            return;
+        }
+        let left = old.at.hex().filter(|_| old.at != piece.at);
+        for hex in [left, piece.at.hex()].into_iter().flatten() {
             self.refresh_presence(hex);
         }
     }
@@ -154,23 +147,37 @@ impl State {
         let slot = area_slot(id);
         self.cells ^= mix(slot, old.packed()) ^ mix(slot, area.packed());
         self.areas[id.index()] = area;
-        self.derive();
+        self.changes.world();
+        let land = |area: &AreaState| (area.status, area.owner, area.tenure);
+        let projects = |area: &AreaState| matches!(area.posture, Posture::Policy(_));
+        if land(&old) != land(&area) {
+            self.derive_land();
+        }
+        if projects(&old) != projects(&area) {
+            self.derive_presence();
+        }
     }
 
-    /// Computes everything that follows from pieces and areas anew: after a change of an
-    /// area, which is rare, and when a state is read.
+    /// Computes everything that follows from pieces and areas anew, for a state that is read
+    /// or begins.
     pub(super) fn derive(&mut self) {
+        self.derive_land();
+        self.derive_presence();
+    }
+
+    fn derive_land(&mut self) {
         let hexes = self.pack.map.hexes().len();
         self.land = (0..hexes)
             .map(|index| self.find_land(HexId(index as u16)))
             .collect();
+    }
+
+    fn derive_presence(&mut self) {
+        let hexes = self.pack.map.hexes().len();
         self.presence = vec![Presences::default(); hexes];
         for index in 0..hexes {
             self.refresh_presence(HexId(index as u16));
         }
-        let failures = self.pieces();
-        let failures = failures.filter(|(_, piece)| is_failure(&self.pack, piece));
-        self.failures = failures.map(|(id, _)| id).collect();
     }
 
     /// Whose land a hex is, by who owns its region and dependent at present: a Dependent is

@@ -46,5 +46,6 @@ impl State {
         let old = self.fortunes;
         self.drafts.note(|| Change::Fortunes(old));
         self.fortunes = fortunes;
+        self.changes.world();
     }
 }

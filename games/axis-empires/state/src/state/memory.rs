@@ -11,7 +11,7 @@ use crate::state::waiting::Waiting;
 impl State {
     /// Bytes that the state occupies, its tables' spare capacity included. The pack is
     /// shared by all matches and not counted; nor are the short lists inside questions
-    /// and standing orders.
+    /// and standing orders, and what the rules keep with it.
     #[must_use]
     pub fn memory(&self) -> usize {
         size_of::<Self>()
@@ -23,6 +23,9 @@ impl State {
             + self.lists.memory()
             + self.presence.capacity() * size_of::<Presences>()
             + self.land.capacity() * size_of::<Land>()
+            + self.markers.memory()
+            + self.changes.memory()
+            + self.found.memory()
             + self.drafts.memory()
             + self.questions.memory()
             + self.attacked.capacity() * size_of::<HexId>()

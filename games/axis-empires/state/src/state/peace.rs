@@ -16,6 +16,7 @@ impl State {
     /// Notes that a Separate Peace is in effect. Drafts never do that, so it is not remembered.
     pub fn set_separate_peace(&mut self, peace: SeparatePeace) {
         self.peace = Some(peace);
+        self.changes.world();
     }
 
     /// Whether a faction has turns: one of the scenario, that has not collapsed

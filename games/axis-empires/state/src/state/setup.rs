@@ -18,7 +18,9 @@ use crate::pack::{
 use crate::sequence::Cursor;
 use crate::standing_orders::StandingOrders;
 use crate::state::State;
+use crate::state::changes::{Changes, Found, Known};
 use crate::state::draft::SegmentDrafts;
+use crate::state::markers::Markers;
 use crate::step::Step;
 
 impl State {
@@ -58,7 +60,10 @@ impl State {
             lists: PlaceLists::new(Place::slots(&pack.map), rows.setup.len() * 2),
             presence: Vec::new(),
             land: Vec::new(),
-            failures: Vec::new(),
+            markers: Markers::default(),
+            changes: Changes::of(&pack.map),
+            found: Found::none(&pack.map),
+            known: Known::default(),
             scenario,
             options,
             pack,

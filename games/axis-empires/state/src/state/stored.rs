@@ -11,7 +11,9 @@ use crate::map::HexId;
 use crate::options::{FactionSet, Options};
 use crate::pack::{Posture, WarState};
 use crate::standing_orders::StandingOrders;
+use crate::state::changes::{Changes, Found, Known};
 use crate::state::draft::SegmentDrafts;
+use crate::state::markers::Markers;
 use crate::state::waiting::Waiting;
 use crate::state::{State, setup};
 use crate::step::Step;
@@ -143,9 +145,13 @@ impl Stored {
             lists: PlaceLists::new(0, 0),
             presence: Vec::new(),
             land: Vec::new(),
-            failures: Vec::new(),
+            markers: Markers::default(),
+            changes: Changes::of(&pack.map),
+            found: Found::none(&pack.map),
+            known: Known::default(),
             pack,
         };
+        state.markers = Markers::of(&state.pieces, &state.pack);
         state.link_all();
         state.derive();
         state.cells = state.full_cells();

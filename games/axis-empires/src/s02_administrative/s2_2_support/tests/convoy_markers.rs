@@ -165,7 +165,7 @@ fn a_convoy_waits_for_an_enemy_fleet_to_leave() {
     let stranded = position.put("ita-inf", Axis, "w2116");
     let open = |position: &Position| {
         let supply = crate::s10_supply::Supply::of(&position.state);
-        supply.ports().open_in(Axis, sea).count()
+        supply.ports().open_in(Axis, sea).len()
     };
     assert_eq!(open(&position), 0);
     position.order(&ship(
