@@ -72,6 +72,12 @@ class LiarsDice(Game):
             "hand": own,
         }
 
+    def known_to(self, state: Json, seat: int | None, table: Table) -> Json:
+        for other, hand in enumerate(state["hands"]):
+            if other != seat:
+                state["hands"][other] = sorted(table.roll(len(hand)))
+        return state
+
     # Commands: {"roll": true}, {"bid": {"count": 2, "face": 6}}, {"doubt": true}.
 
     def legal(self, state: Json, seat: int) -> list[Json]:

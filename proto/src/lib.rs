@@ -10,7 +10,9 @@ mod redact;
 mod ways;
 
 pub use codec::LeanCodec;
-pub use packages::{accounts, games, ladder, matches, notifications, rules, tournaments, types};
+pub use packages::{
+    accounts, games, ladder, matches, notifications, platform, rules, tournaments, types,
+};
 pub use redact::Viewer;
 
 /// All files of the contract as an encoded `google.protobuf.FileDescriptorSet`,

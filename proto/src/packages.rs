@@ -37,6 +37,11 @@ package!(
     "sandtable.accounts.v1"
 );
 package!(
+    /// What the platform says of itself.
+    platform,
+    "sandtable.platform.v1"
+);
+package!(
     /// Being told what happens in a match.
     notifications,
     "sandtable.notifications.v1"
