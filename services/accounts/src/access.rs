@@ -3,6 +3,7 @@
 use sandtable_service::audit;
 use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::identity::{Identity, Scope};
+use sandtable_service::lack::Lack;
 use sandtable_service::token::{KEY_PREFIX, TokenHash};
 
 use crate::core::Shared;
@@ -74,7 +75,9 @@ impl Caller {
         match self {
             _ if may => Ok(()),
             Self::Nobody(_) => Err(Refusal::TokenMissing),
-            _ => Err(Refusal::ScopeMissing(scope)),
+            Self::Holder(identity) => Err(Lack::of(identity, scope).into()),
+            // The operator may do what an office does; a key of an account is another matter.
+            Self::Operator => Err(Lack::Scope(scope).into()),
         }
     }
 

@@ -7,6 +7,7 @@ use sandtable_proto::accounts::v1::{
 };
 use sandtable_service::field::line;
 use sandtable_service::identity::{Identity, Scope};
+use sandtable_service::lack::Lack;
 use sandtable_service::page::{self, Listing};
 use sandtable_service::token::Token;
 use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages};
@@ -197,7 +198,7 @@ fn granted(asked: &[i32], identity: &Identity) -> Answer<Vec<Scope>> {
         let scope = Scope::of_wire(*scope)
             .ok_or_else(|| Refusal::field("scopes", "holds what is not a scope"))?;
         if !identity.may(scope) {
-            return Err(Refusal::ScopeMissing(scope));
+            return Err(Lack::of(identity, scope).into());
         }
         if !scopes.contains(&scope) {
             scopes.push(scope);

@@ -13,20 +13,9 @@ pub(crate) const EVERY_SCOPE: [Scope; 7] = [
     Scope::Account,
 ];
 
-/// The role without which a scope reaches nothing; `None` when anyone may.
-fn needed(scope: Scope) -> Option<Role> {
-    match scope {
-        Scope::Watch | Scope::Account => None,
-        Scope::Play | Scope::Host => Some(Role::Player),
-        Scope::Organise => Some(Role::Organiser),
-        Scope::Moderate => Some(Role::Moderator),
-        Scope::Operate => Some(Role::Operator),
-    }
-}
-
 /// Those of a key's scopes that its account's roles reach.
 pub(crate) fn reached(scopes: &[Scope], roles: &[Role]) -> Vec<Scope> {
-    let reaches = |scope: &Scope| needed(*scope).is_none_or(|role| roles.contains(&role));
+    let reaches = |scope: &Scope| scope.role().is_none_or(|role| roles.contains(&role));
     scopes.iter().copied().filter(reaches).collect()
 }
 

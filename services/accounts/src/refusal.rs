@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use sandtable_service::error::{error, reason};
 use sandtable_service::field::BadField;
-use sandtable_service::identity::Scope;
+use sandtable_service::lack::Lack;
 use sandtable_service::limits::Exceeded;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
@@ -29,8 +29,8 @@ pub(crate) enum Refusal {
     TokenMissing,
     #[error("nobody's key: it may have been revoked, or its account suspended")]
     TokenUnknown,
-    #[error("the key does not reach this: it takes the scope {}", scope_word(*.0))]
-    ScopeMissing(Scope),
+    #[error("{0}")]
+    Lacks(#[from] Lack),
     #[error("this takes the operator, or the account itself")]
     NotYourAccount,
     #[error("only an operator may do this to somebody who keeps order")]
@@ -60,11 +60,6 @@ pub(crate) enum Refusal {
 /// Shorthand for what this service's functions give.
 pub(crate) type Answer<T> = Result<T, Refusal>;
 
-/// The scope as the contract calls it.
-fn scope_word(scope: Scope) -> &'static str {
-    sandtable_proto::accounts::v1::Scope::from(scope).as_str_name()
-}
-
 impl Refusal {
     /// A field that cannot be used as it is.
     pub(crate) fn field(field: &'static str, problem: impl Into<String>) -> Self {
@@ -85,7 +80,12 @@ impl Refusal {
         match self {
             Self::AccountNotFound(name) => vec![("account", name.clone())],
             Self::KeyNotFound(name) => vec![("key", name.clone())],
-            Self::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
+            Self::Lacks(lack) => {
+                let lacking = lack.metadata();
+                lacking
+                    .map(|(key, value)| (key, value.to_owned()))
+                    .collect()
+            }
             Self::IdentityTokenRefused(flaw) => vec![("flaw", flaw.word().to_owned())],
             Self::ProviderAway(issuer) => vec![("issuer", issuer.clone())],
             Self::TooManySignUps { subject, most, .. } => vec![
@@ -135,7 +135,7 @@ impl From<Refusal> for Status {
             Refusal::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
             Refusal::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
             Refusal::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),
-            Refusal::ScopeMissing(_) => (Code::PermissionDenied, "SCOPE_MISSING"),
+            Refusal::Lacks(lack) => (Code::PermissionDenied, lack.reason()),
             Refusal::NotYourAccount => (Code::PermissionDenied, "NOT_YOUR_ACCOUNT"),
             Refusal::KeepsOrder => (Code::PermissionDenied, "KEEPS_ORDER"),
             Refusal::SignUpClosed => (Code::PermissionDenied, "SIGN_UP_CLOSED"),

@@ -45,6 +45,8 @@ pub mod reason {
     pub const REFEREE_AWAY: &str = "REFEREE_AWAY";
     /// A game's referee gives answers that cannot be used.
     pub const REFEREE_FAULTY: &str = "REFEREE_FAULTY";
+    /// There are no pictures of the game.
+    pub const NO_PICTURE: &str = "NO_PICTURE";
     /// The present rules of a game do not go on with a match that others began.
     pub const RULES_NOT_AT_HAND: &str = "RULES_NOT_AT_HAND";
     /// The server stops; another one, or the same in a moment, goes on.
@@ -196,6 +198,24 @@ pub fn refused(violation: &Violation) -> Status {
     .into()
 }
 
+/// The same status with something more for programs to read, if this project has put it
+/// together.
+#[must_use]
+pub fn with_metadata(status: Status, key: &str, value: &str) -> Status {
+    let name = google("ErrorInfo");
+    let Ok(mut whole) = pb::Status::decode(status.details()) else {
+        return status;
+    };
+    for detail in whole.details.iter_mut().filter(|it| it.type_url == name) {
+        if let Ok(mut info) = pb::ErrorInfo::decode(detail.value.as_slice()) {
+            info.metadata.insert(key.to_owned(), value.to_owned());
+            detail.value = info.encode_to_vec();
+        }
+    }
+    let details = whole.encode_to_vec();
+    Status::with_details(status.code(), status.message(), details.into())
+}
+
 /// The error for a game that is not hosted, with those that are.
 pub fn unknown_game<'a>(asked: &str, hosted: impl IntoIterator<Item = &'a str>) -> Status {
     let hosted: Vec<&str> = hosted.into_iter().collect();
@@ -204,6 +224,16 @@ pub fn unknown_game<'a>(asked: &str, hosted: impl IntoIterator<Item = &'a str>) 
     error(Code::NotFound, reason::UNKNOWN_GAME, message)
         .with("game", asked)
         .with(GAMES, hosted.join(","))
+        .into()
+}
+
+/// The error for a game whose referee is a program of its own: only that program knows what
+/// its matches look like.
+#[must_use]
+pub fn no_picture(game: &str) -> Status {
+    let message = format!("there are no pictures of {game}: its referee is a program of its own");
+    error(Code::Unimplemented, reason::NO_PICTURE, message)
+        .with("game", game)
         .into()
 }
 
@@ -314,6 +344,21 @@ mod tests {
         assert_eq!(violation_of(&status), Some(violation));
         let info = status.get_details_error_info().unwrap();
         assert_eq!(info.metadata["rule"], "XX-01");
+    }
+
+    #[test]
+    fn something_is_added_to_what_is_there() {
+        let status = with_metadata(invalid("seat", "must be set"), "move", "3");
+        assert_eq!(status.code(), Code::InvalidArgument);
+        let info = status.get_details_error_info().unwrap();
+        assert_eq!(
+            (&info.reason[..], &info.metadata["move"][..]),
+            ("INVALID_FIELD", "3")
+        );
+        let bad = status.get_details_bad_request().unwrap();
+        assert_eq!(bad.field_violations[0].field, "seat");
+        let bare = with_metadata(Status::unavailable("away"), "move", "3");
+        assert_eq!(bare.message(), "away");
     }
 
     #[test]

@@ -34,6 +34,20 @@ pub enum Scope {
     Account,
 }
 
+impl Scope {
+    /// The role without which the scope reaches nothing; `None` when anyone may.
+    #[must_use]
+    pub const fn role(self) -> Option<Role> {
+        match self {
+            Self::Watch | Self::Account => None,
+            Self::Play | Self::Host => Some(Role::Player),
+            Self::Organise => Some(Role::Organiser),
+            Self::Moderate => Some(Role::Moderator),
+            Self::Operate => Some(Role::Operator),
+        }
+    }
+}
+
 /// An account, as far as the key that was shown reaches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Identity {

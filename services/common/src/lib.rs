@@ -11,7 +11,7 @@
 //! - [`server_secret`]: what only the servers of one platform know;
 //! - [`affinity`] and [`replicas`]: which replica is asked, and what if it is away;
 //! - [`identity`]: accounts that stand behind keys, here or in another process
-//!   ([`remote_identities`]);
+//!   ([`remote_identities`]), and [`lack`]: why a key does not reach something;
 //! - [`audit`]: what those who keep order did;
 //! - [`field`] and [`page`]: what requests may hold, and lists page by page;
 //! - [`remote_rules`]: the referee in another process; [`external`]: those of others' games;
@@ -21,6 +21,7 @@
 //! - [`limits`]: how much one caller may ask for;
 //! - [`json`]: JSON over HTTP; [`pages`]: callers in a browser; [`media`]: neither, nor gRPC;
 //! - [`wanted`]: long work that ends when nobody waits for it;
+//! - [`platform`]: what the platform says of itself;
 //! - [`clock`]: the time of day;
 //! - [`random`]: what nobody can guess;
 //! - [`shutdown`]: stopping without dropping anything.
@@ -40,13 +41,16 @@ pub mod field;
 pub mod identity;
 mod identity_wire;
 pub mod json;
+pub mod lack;
 pub mod limits;
 mod link;
+mod log_line;
 pub mod media;
 pub mod metric;
 mod otlp;
 pub mod page;
 pub mod pages;
+pub mod platform;
 mod probes;
 pub mod process;
 pub mod random;

@@ -3,10 +3,10 @@
 use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, ForgetRequest, GetDefaultCommandRequest,
-    GetDefaultCommandResponse, GetViewRequest, GetViewResponse, ListLegalActionsRequest,
-    ListLegalActionsResponse, OpenMatchRequest, OpenMatchResponse, ValidateRequest,
-    VerifyLogRequest, VerifyLogResponse,
+    ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
+    GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewRequest, GetViewResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
+    OpenMatchRequest, OpenMatchResponse, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
 use tonic::{Request, Response, Status};
 
@@ -59,8 +59,8 @@ macro_rules! about {
 }
 
 about!(position: ApplyRequest, ValidateRequest, ListLegalActionsRequest, GetViewRequest);
-about!(position: GetDefaultCommandRequest);
-about!(own: OpenMatchRequest, ForgetRequest);
+about!(position: GetDefaultCommandRequest, OpenForkRequest);
+about!(own: OpenMatchRequest, ForgetRequest, DrawViewRequest);
 
 impl About for VerifyLogRequest {
     /// Any replica will do, the same for the same log.
@@ -101,7 +101,9 @@ forwarded! {
     validate by call: ValidateRequest => ();
     list_legal_actions by call: ListLegalActionsRequest => ListLegalActionsResponse;
     get_view by call: GetViewRequest => GetViewResponse;
+    draw_view by call: DrawViewRequest => DrawViewResponse;
     get_default_command by call: GetDefaultCommandRequest => GetDefaultCommandResponse;
     forget by call: ForgetRequest => ();
     verify_log by call_once: VerifyLogRequest => VerifyLogResponse;
+    open_fork by call: OpenForkRequest => OpenForkResponse;
 }

@@ -5,14 +5,14 @@ use std::net::SocketAddr;
 use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, PrometheusHandle};
 use opentelemetry_otlp::ExporterBuildError;
 use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
 use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::{SubscriberInitExt, TryInitError};
-use tracing_subscriber::{EnvFilter, Layer, Registry, fmt};
 
 use crate::otlp::Exporter;
 use crate::readiness::Readiness;
-use crate::settings::{LogFormat, TelemetrySettings};
-use crate::{metric, probes};
+use crate::settings::TelemetrySettings;
+use crate::{log_line, metric, probes};
 
 /// Bounds of the buckets of durations, in seconds: from a call that finds all in
 /// memory to the longest that a call may take.
@@ -79,7 +79,7 @@ pub fn init(
         .as_ref()
         .map(|exporter| tracing_opentelemetry::layer().with_tracer(exporter.tracer()));
     tracing_subscriber::registry()
-        .with(lines(settings.format))
+        .with(log_line::layer(settings.format))
         .with(spans)
         .with(filter)
         .try_init()?;
@@ -117,15 +117,6 @@ impl Telemetry {
             readiness,
         ));
         Ok(Some(address))
-    }
-}
-
-fn lines(format: LogFormat) -> Box<dyn Layer<Registry> + Send + Sync> {
-    let lines = fmt::layer().with_writer(std::io::stderr);
-    match format {
-        LogFormat::Pretty => lines.pretty().boxed(),
-        LogFormat::Compact => lines.compact().boxed(),
-        LogFormat::Json => lines.json().boxed(),
     }
 }
 

@@ -2,8 +2,9 @@
 //! W3C's `traceparent` header.
 //!
 //! [`TraceLayer`] stands in front of a server: it takes the caller's trace or
-//! begins one, opens a span, and keeps the context at hand for the calls that
-//! are made on behalf of the request ([`TraceContext::current`]).
+//! begins one and keeps the context at hand for the calls that are made on behalf of
+//! the request ([`TraceContext::current`]) and for what is logged meanwhile. A span is
+//! opened only where a collector is told of it: it costs more than many a call.
 
 use std::task::{Context, Poll};
 
@@ -14,9 +15,9 @@ use tracing::instrument::Instrumented;
 use tracing::{Instrument, Span};
 
 use crate::otlp;
-pub use crate::trace_context::{TRACEPARENT, TraceContext};
+pub use crate::trace_context::{TRACEPARENT, TraceContext, Traced};
 
-/// Gives every request a span and a [`TraceContext`].
+/// Gives every request a [`TraceContext`], and a span where spans are exported.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct TraceLayer;
 
@@ -40,7 +41,7 @@ where
 {
     type Response = S::Response;
     type Error = S::Error;
-    type Future = Instrumented<TaskLocalFuture<TraceContext, S::Future>>;
+    type Future = Instrumented<TaskLocalFuture<Traced, S::Future>>;
 
     fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
         self.inner.poll_ready(context)
@@ -48,26 +49,17 @@ where
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let caller = TraceContext::of_caller(request.headers());
-        let (span, context) = if otlp::is_on() {
-            otlp::open(request.uri().path(), caller)
+        let (span, traced) = if otlp::is_on() {
+            let (span, context) = otlp::open(request.uri().path(), caller);
+            (span, context.traced())
         } else {
-            open(request.uri().path(), caller)
+            let method = request.uri().path_and_query();
+            let context = TraceContext::after(caller);
+            (Span::none(), Traced::without_span(context, method))
         };
         let future = span.in_scope(|| self.inner.call(request));
-        context.scope(future).instrument(span)
+        traced.scope(future).instrument(span)
     }
-}
-
-/// Opens the span of a request for the log alone.
-fn open(method: &str, caller: Option<TraceContext>) -> (Span, TraceContext) {
-    let context = TraceContext::after(caller);
-    let span = tracing::info_span!(
-        "request",
-        method,
-        trace = format_args!("{}", context.trace),
-        span = format_args!("{}", context.span),
-    );
-    (span, context)
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use http::HeaderMap;
+use http::uri::PathAndQuery;
 use opentelemetry::Context;
 use opentelemetry::propagation::{Extractor, TextMapPropagator};
 use opentelemetry::trace::{SpanContext, SpanId, TraceContextExt, TraceFlags, TraceId};
@@ -15,7 +16,40 @@ use crate::random;
 pub const TRACEPARENT: &str = "traceparent";
 
 tokio::task_local! {
-    static CURRENT: TraceContext;
+    static CURRENT: Traced;
+}
+
+/// What a task works on, for as long as it does.
+#[derive(Clone, Debug)]
+pub struct Traced {
+    context: TraceContext,
+    /// The method, where no span says it to the log.
+    method: Option<PathAndQuery>,
+}
+
+impl Traced {
+    /// Work for a request of this method that has no span.
+    pub(crate) fn without_span(context: TraceContext, method: Option<&PathAndQuery>) -> Self {
+        Self {
+            context,
+            method: method.cloned(),
+        }
+    }
+
+    /// Runs a future on behalf of the request.
+    pub(crate) fn scope<F: Future>(self, future: F) -> TaskLocalFuture<Self, F> {
+        CURRENT.scope(self, future)
+    }
+
+    /// Tells of the request that the current task works on, if no span does: its method and
+    /// where it stands in its trace.
+    pub(crate) fn tell<T>(tell: impl FnOnce(&str, TraceContext) -> T) -> Option<T> {
+        let told = CURRENT.try_with(|current| {
+            let method = current.method.as_ref()?;
+            Some(tell(method.path(), current.context))
+        });
+        told.ok().flatten()
+    }
 }
 
 /// Where a request stands in its trace.
@@ -53,12 +87,20 @@ impl TraceContext {
     /// The context of the request that the current task works on.
     #[must_use]
     pub fn current() -> Option<Self> {
-        CURRENT.try_with(|context| *context).ok()
+        CURRENT.try_with(|current| current.context).ok()
     }
 
     /// Runs a future, such as a task of its own, on behalf of this request.
-    pub fn scope<F: Future>(self, future: F) -> TaskLocalFuture<Self, F> {
-        CURRENT.scope(self, future)
+    pub fn scope<F: Future>(self, future: F) -> TaskLocalFuture<Traced, F> {
+        self.traced().scope(future)
+    }
+
+    /// Work for a request that others tell the log of.
+    pub(crate) fn traced(self) -> Traced {
+        Traced {
+            context: self,
+            method: None,
+        }
     }
 
     /// Reads the header's value; `None` when it is malformed, as the standard asks.

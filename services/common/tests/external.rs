@@ -16,7 +16,7 @@ use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ComputeOddsRequest, ComputeOddsResponse, Game, GetBoardRequest, GetBoardResponse,
     GetRuleRequest, ListGamesRequest, ListGamesResponse, ListRulesRequest, ListRulesResponse,
-    OpenMatchRequest, Rule,
+    OpenMatchRequest, RenderBoardRequest, RenderBoardResponse, Rule,
 };
 use sandtable_service::error::reason_of;
 use sandtable_service::external::{ExternalReferee, Externals};
@@ -70,6 +70,13 @@ impl GameService for Slow {
         _: Request<GetBoardRequest>,
     ) -> Result<Response<GetBoardResponse>, Status> {
         Ok(Response::new(GetBoardResponse::default()))
+    }
+
+    async fn render_board(
+        &self,
+        _: Request<RenderBoardRequest>,
+    ) -> Result<Response<RenderBoardResponse>, Status> {
+        Ok(Response::new(RenderBoardResponse::default()))
     }
 
     async fn list_rules(

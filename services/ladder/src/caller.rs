@@ -2,6 +2,7 @@
 
 use sandtable_service::audit;
 use sandtable_service::identity::{Identity, Scope};
+use sandtable_service::lack::Lack;
 use sandtable_service::token::{KEY_PREFIX, TokenHash, bearer};
 use tonic::metadata::MetadataMap;
 
@@ -75,7 +76,7 @@ impl Caller {
     pub(crate) fn must_be_account(&self, scope: Scope) -> Answer<&Identity> {
         match self {
             Self::Holder(identity) if identity.may(scope) => Ok(identity),
-            Self::Holder(_) => Err(Refusal::ScopeMissing(scope)),
+            Self::Holder(identity) => Err(Lack::of(identity, scope).into()),
             Self::Nobody => Err(Refusal::TokenMissing),
             Self::Operator => Err(Refusal::NotAllowed(
                 "accounts; the operator's token is none",
@@ -100,7 +101,7 @@ impl Caller {
             _ if self.is_organiser(record) || self.has_office() => Ok(()),
             Self::Nobody => Err(Refusal::TokenMissing),
             Self::Holder(identity) if !identity.may(Scope::Host) => {
-                Err(Refusal::ScopeMissing(Scope::Host))
+                Err(Lack::of(identity, Scope::Host).into())
             }
             _ => Err(Refusal::NotAllowed("those who run the tournament")),
         }

@@ -2,7 +2,7 @@
 
 use sandtable_service::error::{error, reason};
 use sandtable_service::field::BadField;
-use sandtable_service::identity::Scope;
+use sandtable_service::lack::Lack;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 
@@ -19,8 +19,8 @@ pub(crate) enum Refusal {
     TokenMissing,
     #[error("the token stands for nobody")]
     TokenUnknown,
-    #[error("the key does not reach this: it takes the scope {}", scope_word(*.0))]
-    ScopeMissing(Scope),
+    #[error("{0}")]
+    Lacks(#[from] Lack),
     #[error("this is for {0}")]
     NotAllowed(&'static str),
     /// What the state of something forbids: why in a word, and in a sentence.
@@ -54,11 +54,6 @@ fn listed(fields: &[(String, String)]) -> String {
     fields.collect::<Vec<_>>().join("; ")
 }
 
-/// The scope as the contract calls it.
-fn scope_word(scope: Scope) -> &'static str {
-    sandtable_proto::accounts::v1::Scope::from(scope).as_str_name()
-}
-
 impl From<BadField> for Refusal {
     fn from(BadField { field, problem }: BadField) -> Self {
         Self::field(field, problem)
@@ -87,7 +82,7 @@ impl From<Refusal> for Status {
             Refusal::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
             Refusal::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
             Refusal::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),
-            Refusal::ScopeMissing(_) => (Code::PermissionDenied, "SCOPE_MISSING"),
+            Refusal::Lacks(lack) => (Code::PermissionDenied, lack.reason()),
             Refusal::NotAllowed(_) => (Code::PermissionDenied, "NOT_ALLOWED"),
             Refusal::Forbidden(reason, _) => (Code::FailedPrecondition, *reason),
             Refusal::LimitReached { .. } => (Code::ResourceExhausted, "LIMIT_REACHED"),
@@ -98,7 +93,11 @@ impl From<Refusal> for Status {
         let mut status = error(code, reason, refusal.to_string());
         match &refusal {
             Refusal::NotFound(name) => status = status.with("name", name),
-            Refusal::ScopeMissing(scope) => status = status.with("scope", scope_word(*scope)),
+            Refusal::Lacks(lack) => {
+                for (key, value) in lack.metadata() {
+                    status = status.with(key, value);
+                }
+            }
             Refusal::LimitReached { what, most } => {
                 status = status.with("what", what).with("most", most);
             }

@@ -1,8 +1,8 @@
 //! The account behind a request.
 
-use sandtable_proto::accounts::v1 as wire;
 use sandtable_service::error::{error, invalid};
 use sandtable_service::identity::{Identities, Identity, Scope};
+use sandtable_service::lack::Lack;
 use sandtable_service::token::{KEY_PREFIX, bearer};
 use tonic::metadata::MetadataMap;
 use tonic::{Code, Status};
@@ -55,12 +55,10 @@ impl Caller {
         if scopes.iter().any(|scope| self.0.may(*scope)) {
             return Ok(());
         }
-        let word = |scope: &Scope| wire::Scope::from(*scope).as_str_name();
-        let words = scopes.iter().map(word).collect::<Vec<_>>().join(" or ");
-        let message = format!("the key does not reach this: it takes the scope {words}");
-        Err(error(Code::PermissionDenied, "SCOPE_MISSING", message)
-            .with("scope", words)
-            .into())
+        let lacking = scopes.iter().map(|scope| Lack::of(&self.0, *scope));
+        // Where one of several will do, the one that another key has already.
+        let nearest = lacking.min_by_key(|lack| matches!(lack, Lack::Role(_)));
+        Err(nearest.unwrap_or(Lack::Scope(Scope::Watch)).into())
     }
 
     /// Asks for the account of a name, which may be `accounts/me`.

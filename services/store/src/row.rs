@@ -105,7 +105,7 @@ pub struct NewEntry {
     /// The revision of the match's record that it was decided on. Where several processes
     /// share the store, an entry is refused when the record has changed since.
     pub revision: u64,
-    /// The request that made it, if it had an id.
+    /// The request that made it, if it had an id and several processes share the store.
     pub request: Option<RequestKey>,
     /// The entry, encoded by the service.
     pub payload: Bytes,

@@ -1,10 +1,12 @@
 //! The log in SQLite: one writer with group commit, a few readers, and
 //! checkpoints on a thread of their own.
 
+mod answers;
 mod backup;
 mod checkpoint;
 mod connection;
 mod documents;
+mod ends;
 mod faults;
 mod job;
 mod lock;

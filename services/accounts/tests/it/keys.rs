@@ -34,7 +34,7 @@ async fn a_key_has_no_more_scopes_than_the_one_that_made_it() {
         (Code::PermissionDenied, "SCOPE_MISSING".into())
     );
     let office_key = office.make_key(&ada.key, key_for(&[Scope::Moderate])).await;
-    assert_eq!(refused(office_key).1, "SCOPE_MISSING");
+    assert_eq!(refused(office_key).1, "ROLE_MISSING");
     for odd in [vec![], vec![0], vec![99]] {
         let request = CreateApiKeyRequest {
             scopes: odd,

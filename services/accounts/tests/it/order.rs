@@ -41,7 +41,7 @@ async fn a_suspended_account_is_out_until_it_is_reinstated() {
         .await;
     assert_eq!(
         refused(by_player),
-        (Code::PermissionDenied, "SCOPE_MISSING".into())
+        (Code::PermissionDenied, "ROLE_MISSING".into())
     );
     let unexplained = accounts
         .suspend_account(by(&judge.key, suspend(&troll.name, " ")))
@@ -120,7 +120,7 @@ async fn roles_are_the_operators_to_give_and_take_effect_at_once() {
     };
     let own = set(&ada.name, vec![Role::Operator as i32]);
     let own = office.accounts.set_roles(by(&ada.key, own)).await;
-    assert_eq!(refused(own).1, "SCOPE_MISSING");
+    assert_eq!(refused(own).1, "ROLE_MISSING");
     let odd = office
         .accounts
         .set_roles(by(OPERATOR, set(&ada.name, vec![0])))
@@ -156,7 +156,7 @@ async fn the_audit_log_is_for_those_who_keep_order() {
         };
         office.accounts.list_audit_entries(by(token, request))
     };
-    assert_eq!(refused(list(&ada.key, 0, "").await).1, "SCOPE_MISSING");
+    assert_eq!(refused(list(&ada.key, 0, "").await).1, "ROLE_MISSING");
     assert_eq!(refused(list("", 0, "").await).1, "TOKEN_MISSING");
     let first = done(list(&judge.key, 1, "").await);
     let second = done(list(&judge.key, 1, &first.next_page_token).await);

@@ -4,7 +4,8 @@
 use prost_types::Any;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, Game, GetDefaultCommandResponse, GetViewResponse,
-    ListLegalActionsResponse, OpenMatchResponse, Position, VerifyLogRequest, VerifyLogResponse,
+    ListLegalActionsResponse, OpenForkResponse, OpenMatchResponse, Position, VerifyLogRequest,
+    VerifyLogResponse,
 };
 use sandtable_proto::types::v1::action::Kind;
 use sandtable_proto::types::v1::{Action, AddressedEvent, OnTurn, Outcome, Score};
@@ -112,6 +113,16 @@ pub(super) fn default_command(
         Some(command) => is_a(&game.command_type, "the command", Some(command)),
         None => Ok(()),
     }
+}
+
+pub(super) fn fork(at: Option<&Position>, opened: &OpenForkResponse) -> Sound {
+    same_state(at, &opened.from_hash)?;
+    must(!opened.snapshot.is_empty(), || {
+        "a copy without a snapshot".to_owned()
+    })?;
+    hash("state_hash", &opened.state_hash)?;
+    awaited(&opened.awaited, MOST_SEATS)?;
+    outcome(opened.outcome.as_ref(), &opened.awaited)
 }
 
 /// A log that was played again: what is said to agree with it does.

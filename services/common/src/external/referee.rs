@@ -8,11 +8,12 @@ use sandtable_proto::rules::v1::game_service_client::GameServiceClient;
 use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, ComputeOddsRequest, ComputeOddsResponse, ForgetRequest, Game,
-    GetBoardRequest, GetBoardResponse, GetDefaultCommandRequest, GetDefaultCommandResponse,
-    GetRuleRequest, GetViewRequest, GetViewResponse, ListLegalActionsRequest,
-    ListLegalActionsResponse, ListRulesRequest, ListRulesResponse, OpenMatchRequest,
-    OpenMatchResponse, Position, Rule, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    ApplyRequest, ApplyResponse, ComputeOddsRequest, ComputeOddsResponse, DrawViewRequest,
+    DrawViewResponse, ForgetRequest, Game, GetBoardRequest, GetBoardResponse,
+    GetDefaultCommandRequest, GetDefaultCommandResponse, GetRuleRequest, GetViewRequest,
+    GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse, ListRulesRequest,
+    ListRulesResponse, OpenForkRequest, OpenForkResponse, OpenMatchRequest, OpenMatchResponse,
+    Position, Rule, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
 use tokio::time::{Instant, sleep, timeout};
 use tonic::{Code, Request, Response, Status};
@@ -23,7 +24,7 @@ use super::meters::{Meters, Outcome};
 use super::patience::{About, NotNow, Patience};
 use super::said::{self, Said};
 use crate::channel::{ChannelError, InternalChannel, connect};
-use crate::error::{error, reason};
+use crate::error::{error, no_picture, reason};
 use crate::settings::{ClientSettings, RefereeSettings};
 
 /// How soon a referee is asked again which game it has, while it does not say.
@@ -414,6 +415,14 @@ impl RulesService for ExternalReferee {
         .await
     }
 
+    /// Only the program knows what its game looks like, and it draws nothing.
+    async fn draw_view(
+        &self,
+        request: Request<DrawViewRequest>,
+    ) -> Result<Response<DrawViewResponse>, Status> {
+        Err(no_picture(&request.get_ref().game))
+    }
+
     async fn get_default_command(
         &self,
         request: Request<GetDefaultCommandRequest>,
@@ -458,6 +467,25 @@ impl RulesService for ExternalReferee {
             patience,
             client.verify_log(request.clone()),
             |found| answers::verified(&game, &request, found),
+        )
+        .await
+    }
+
+    async fn open_fork(
+        &self,
+        request: Request<OpenForkRequest>,
+    ) -> Result<Response<OpenForkResponse>, Status> {
+        let request = request.into_inner();
+        let at = request.position.clone();
+        self.present_for("OpenFork", at.as_ref()).await?;
+        let mut client = self.rules(self.settings.max_response_bytes);
+        let patience = self.request_timeout();
+        self.ask(
+            about(at.as_ref()),
+            "OpenFork",
+            patience,
+            client.open_fork(request),
+            |opened| answers::fork(at.as_ref(), opened),
         )
         .await
     }

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, ForgetRequest, GetDefaultCommandRequest,
-    GetDefaultCommandResponse, GetViewRequest, GetViewResponse, ListLegalActionsRequest,
-    ListLegalActionsResponse, OpenMatchRequest, OpenMatchResponse, ValidateRequest,
-    VerifyLogRequest, VerifyLogResponse,
+    ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
+    GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewRequest, GetViewResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
+    OpenMatchRequest, OpenMatchResponse, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
 use tonic::{Request, Response, Status};
 
@@ -80,8 +80,8 @@ macro_rules! of_game {
 }
 
 of_game!(position: ApplyRequest, ValidateRequest, ListLegalActionsRequest, GetViewRequest);
-of_game!(position: GetDefaultCommandRequest);
-of_game!(own: OpenMatchRequest, VerifyLogRequest, ForgetRequest);
+of_game!(position: GetDefaultCommandRequest, OpenForkRequest);
+of_game!(own: OpenMatchRequest, DrawViewRequest, VerifyLogRequest, ForgetRequest);
 
 macro_rules! routed {
     ($($method:ident: $request:ty => $response:ty;)*) => {
@@ -107,7 +107,9 @@ routed! {
     validate: ValidateRequest => ();
     list_legal_actions: ListLegalActionsRequest => ListLegalActionsResponse;
     get_view: GetViewRequest => GetViewResponse;
+    draw_view: DrawViewRequest => DrawViewResponse;
     get_default_command: GetDefaultCommandRequest => GetDefaultCommandResponse;
     forget: ForgetRequest => ();
     verify_log: VerifyLogRequest => VerifyLogResponse;
+    open_fork: OpenForkRequest => OpenForkResponse;
 }

@@ -55,7 +55,14 @@ const PLAY: [&str; 4] = ["SubmitCommand", "ResignMatch", "PlaceBid", "PassBid"];
 
 /// Methods that keep a processor busy, or read or write much. Those that mostly wait for the
 /// store are not among them: few dear calls are worked on at a time.
-const DEAR: [&str; 10] = [
+const DEAR: [&str; 19] = [
+    "CreateFork",
+    "CloneFork",
+    "PlayFork",
+    "ValidateForkCommand",
+    "ListForkLegalActions",
+    "GetForkDefaultCommand",
+    "GetForkView",
     "ListLegalActions",
     "GetDefaultCommand",
     "ValidateCommand",
@@ -66,6 +73,8 @@ const DEAR: [&str; 10] = [
     "VerifyTournament",
     "VerifyPool",
     "RunEstimate",
+    "RenderBoard",
+    "RenderMap",
 ];
 
 /// Methods whose requests may be large. They are let in and bounded by their service, which
@@ -84,7 +93,7 @@ pub(super) struct Sort {
 
 /// How the contract's methods that change nothing begin, after the API Improvement
 /// Proposals. Any other counts as a change.
-const LOOKING: [&str; 4] = ["Get", "List", "Validate", "Compute"];
+const LOOKING: [&str; 5] = ["Get", "List", "Validate", "Compute", "Render"];
 
 /// The class of every method of the contract, by its path, and of the contract itself.
 pub(super) fn of_the_contract() -> HashMap<String, Sort> {
@@ -134,6 +143,7 @@ mod tests {
         for (method, class, cost) in [
             ("GetView", Class::Read, Cost::Cheap),
             ("ListLegalActions", Class::Read, Cost::Dear),
+            ("RenderMap", Class::Read, Cost::Dear),
             ("SubmitCommand", Class::Write, Cost::Play),
             ("ExportMatch", Class::Stream, Cost::Dear),
         ] {

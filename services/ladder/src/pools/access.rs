@@ -1,6 +1,7 @@
 //! Who runs a pool.
 
 use sandtable_service::identity::Scope;
+use sandtable_service::lack::Lack;
 
 use crate::caller::Caller;
 use crate::pools::record::PoolRecord;
@@ -23,7 +24,7 @@ pub(crate) fn must_run(caller: &Caller, record: &PoolRecord) -> Answer<()> {
         _ if runs(caller, record) => Ok(()),
         Caller::Nobody => Err(Refusal::TokenMissing),
         Caller::Holder(identity) if !identity.may(Scope::Host) => {
-            Err(Refusal::ScopeMissing(Scope::Host))
+            Err(Lack::of(identity, Scope::Host).into())
         }
         _ => Err(Refusal::NotAllowed("those who run the pool")),
     }

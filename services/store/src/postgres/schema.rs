@@ -12,6 +12,7 @@ const FILES: &[(&str, &str)] = &[
     ("changes", include_str!("../../migrations/2_changes.sql")),
     ("chain", include_str!("../../migrations/3_chain.sql")),
     ("label", include_str!("../../migrations/4_label.sql")),
+    ("entries", include_str!("../../migrations/5_entries.sql")),
 ];
 
 /// Brings the schema up to date. Replicas that start together take turns.

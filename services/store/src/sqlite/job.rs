@@ -1,13 +1,13 @@
 use std::sync::Arc;
 
 use prost::bytes::Bytes;
-use rusqlite::{Connection, params};
+use rusqlite::{CachedStatement, Connection, params};
 use sandtable_service::random;
-use tokio::sync::oneshot;
 
-use super::{documents, query};
-use crate::chain;
-use crate::damage::Damage;
+use super::answers::Waiting;
+use super::documents;
+use super::ends::Ends;
+use crate::chain::{self, LogEnd};
 use crate::document::Change;
 use crate::error::{StoreError, StoreResult};
 use crate::number::signed;
@@ -41,24 +41,128 @@ pub(super) enum Write {
 /// A write and who waits for it.
 pub(super) struct Job {
     pub(super) write: Write,
-    pub(super) answer: oneshot::Sender<StoreResult<u64>>,
+    pub(super) answer: Waiting,
+}
+
+/// A transaction under way, with what its appends have in common.
+pub(super) struct Batch<'a> {
+    connection: &'a Connection,
+    ends: &'a mut Ends,
+    insert: CachedStatement<'a>,
+    move_end: CachedStatement<'a>,
+    /// What followers of the log are told once it commits.
+    pub(super) committed: Vec<Committed>,
+}
+
+impl<'a> Batch<'a> {
+    /// Of so many writes at most.
+    pub(super) fn new(
+        connection: &'a Connection,
+        ends: &'a mut Ends,
+        writes: usize,
+    ) -> StoreResult<Self> {
+        Ok(Self {
+            connection,
+            ends,
+            insert: connection.prepare_cached(
+                "INSERT INTO entries (match, sequence, payload, digest, chain)
+                 VALUES (?1, ?2, ?3, ?4, ?5)",
+            )?,
+            move_end: connection
+                .prepare_cached("UPDATE ends SET length = ?2, chain = ?3 WHERE match = ?1")?,
+            committed: Vec::with_capacity(writes),
+        })
+    }
+
+    fn all_or_nothing(
+        &mut self,
+        write: impl FnOnce(&mut Self) -> StoreResult<u64>,
+    ) -> StoreResult<u64> {
+        let before = self.committed.len();
+        self.connection.execute_batch("SAVEPOINT job")?;
+        let result = write(self);
+        if result.is_err() {
+            self.committed.truncate(before);
+            self.ends.forget();
+            self.connection.execute_batch("ROLLBACK TO job")?;
+        }
+        self.connection.execute_batch("RELEASE job")?;
+        result
+    }
+
+    fn append(&mut self, entry: &NewEntry) -> StoreResult<u64> {
+        let end = self.ends.of(self.connection, entry.key)?;
+        if entry.sequence != end.length + 1 {
+            let (sequence, id) = (entry.sequence, &entry.id);
+            let problem = format!("entry {sequence} of {id} comes after {}", end.length);
+            return Err(StoreError::Conflict(problem));
+        }
+        let digest = chain::digest(&end.salt, entry.sequence, &entry.payload);
+        let link = chain::link(&end.chain, entry.sequence, &digest);
+        let sequence = signed(entry.sequence)?;
+        let row = params![entry.key.0, sequence, &entry.payload[..], digest, link];
+        self.insert.execute(row)?;
+        let position = last_row(self.connection)?;
+        self.move_end
+            .execute(params![entry.key.0, sequence, link])?;
+        let moved = LogEnd {
+            length: entry.sequence,
+            chain: link,
+            ..end
+        };
+        self.ends.move_to(entry.key, moved);
+        self.committed.push(Committed {
+            position,
+            id: entry.id.clone(),
+            sequence: entry.sequence,
+            payload: entry.payload.clone(),
+        });
+        Ok(position)
+    }
+
+    fn create_match(&mut self, new: &NewMatch, entries: &[Bytes]) -> StoreResult<u64> {
+        self.connection
+            .prepare_cached(
+                "INSERT INTO matches (id, game, state, listed, request, revision, record, label)
+                 VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7)",
+            )?
+            .execute(params![
+                new.id,
+                new.game,
+                new.state,
+                new.listed,
+                new.request.map(|request| request.0),
+                new.record,
+                new.label,
+            ])?;
+        let key = last_row(self.connection)?;
+        begin_log(self.connection, signed(key)?, &new.id)?;
+        let id: Arc<str> = Arc::from(new.id.as_str());
+        for (sequence, payload) in (1..).zip(entries) {
+            self.append(&NewEntry {
+                key: MatchKey(signed(key)?),
+                id: id.clone(),
+                sequence,
+                revision: 0,
+                request: None,
+                payload: payload.clone(),
+            })?;
+        }
+        Ok(key)
+    }
 }
 
 impl Write {
-    /// Runs within the open transaction, adding to `committed` what followers of
-    /// the log will be told once it commits. A failure leaves nothing of this
-    /// write in the transaction and the other writes untouched.
-    pub(super) fn run(
-        &self,
-        connection: &Connection,
-        committed: &mut Vec<Committed>,
-    ) -> StoreResult<u64> {
+    /// Runs within the open transaction. A failure leaves nothing of this write in the
+    /// transaction and the other writes untouched.
+    pub(super) fn run(&self, batch: &mut Batch<'_>) -> StoreResult<u64> {
+        let connection = batch.connection;
         match self {
             // What is refused is refused before it writes, or is one statement …
             Self::Append {
                 entry,
                 update: None,
-            } => append(connection, entry, committed),
+            } => batch.append(entry),
             Self::Nothing => Ok(0),
             Self::Update(update) => update_match(connection, update),
             Self::Snapshot { key, snapshot } => put_snapshot(connection, *key, snapshot),
@@ -67,72 +171,18 @@ impl Write {
             Self::Append {
                 entry,
                 update: Some(update),
-            } => all_or_nothing(connection, committed, |committed| {
+            } => batch.all_or_nothing(|batch| {
                 update_match(connection, update)?;
-                append(connection, entry, committed)
+                batch.append(entry)
             }),
-            Self::Documents(changes) => all_or_nothing(connection, committed, |_| {
-                documents::write(connection, changes)
-            }),
-            Self::Create { new, entries } => all_or_nothing(connection, committed, |committed| {
-                create_match(connection, new, entries, committed)
-            }),
+            Self::Documents(changes) => {
+                batch.all_or_nothing(|_| documents::write(connection, changes))
+            }
+            Self::Create { new, entries } => {
+                batch.all_or_nothing(|batch| batch.create_match(new, entries))
+            }
         }
     }
-}
-
-fn all_or_nothing(
-    connection: &Connection,
-    committed: &mut Vec<Committed>,
-    write: impl FnOnce(&mut Vec<Committed>) -> StoreResult<u64>,
-) -> StoreResult<u64> {
-    let before = committed.len();
-    connection.execute_batch("SAVEPOINT job")?;
-    let result = write(committed);
-    if result.is_err() {
-        committed.truncate(before);
-        connection.execute_batch("ROLLBACK TO job")?;
-    }
-    connection.execute_batch("RELEASE job")?;
-    result
-}
-
-fn append(
-    connection: &Connection,
-    entry: &NewEntry,
-    committed: &mut Vec<Committed>,
-) -> StoreResult<u64> {
-    let end = query::log_end(connection, entry.key)?.ok_or(Damage::NoEnd)?;
-    if entry.sequence != end.length + 1 {
-        let (sequence, id) = (entry.sequence, &entry.id);
-        let problem = format!("entry {sequence} of {id} comes after {}", end.length);
-        return Err(StoreError::Conflict(problem));
-    }
-    let digest = chain::digest(&end.salt, entry.sequence, &entry.payload);
-    let link = chain::link(&end.chain, entry.sequence, &digest);
-    connection
-        .prepare_cached(
-            "INSERT INTO entries (match, sequence, payload, digest, chain)
-             VALUES (?1, ?2, ?3, ?4, ?5)",
-        )?
-        .execute(params![
-            entry.key.0,
-            signed(entry.sequence)?,
-            &entry.payload[..],
-            digest,
-            link,
-        ])?;
-    let position = last_row(connection)?;
-    connection
-        .prepare_cached("UPDATE ends SET length = ?2, chain = ?3 WHERE match = ?1")?
-        .execute(params![entry.key.0, signed(entry.sequence)?, link])?;
-    committed.push(Committed {
-        position,
-        id: entry.id.clone(),
-        sequence: entry.sequence,
-        payload: entry.payload.clone(),
-    });
-    Ok(position)
 }
 
 /// Keeps that the log of a match is empty, and a new secret for it.
@@ -148,43 +198,6 @@ pub(super) fn begin_log(connection: &Connection, key: i64, id: &str) -> StoreRes
 fn last_row(connection: &Connection) -> StoreResult<u64> {
     u64::try_from(connection.last_insert_rowid())
         .map_err(|_| StoreError::Corrupt("a row has a negative number".into()))
-}
-
-fn create_match(
-    connection: &Connection,
-    new: &NewMatch,
-    entries: &[Bytes],
-    committed: &mut Vec<Committed>,
-) -> StoreResult<u64> {
-    connection
-        .prepare_cached(
-            "INSERT INTO matches (id, game, state, listed, request, revision, record, label)
-             VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7)",
-        )?
-        .execute(params![
-            new.id,
-            new.game,
-            new.state,
-            new.listed,
-            new.request.map(|request| request.0),
-            new.record,
-            new.label,
-        ])?;
-    let key = last_row(connection)?;
-    begin_log(connection, signed(key)?, &new.id)?;
-    let id: Arc<str> = Arc::from(new.id.as_str());
-    for (sequence, payload) in (1..).zip(entries) {
-        let entry = NewEntry {
-            key: MatchKey(signed(key)?),
-            id: id.clone(),
-            sequence,
-            revision: 0,
-            request: None,
-            payload: payload.clone(),
-        };
-        append(connection, &entry, committed)?;
-    }
-    Ok(key)
 }
 
 fn update_match(connection: &Connection, update: &MatchUpdate) -> StoreResult<u64> {

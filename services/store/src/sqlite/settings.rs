@@ -38,7 +38,7 @@ impl SqliteSettings {
             queue: 1024,
             batch: 256,
             checkpoint_every: 256,
-            restart_frames: 8_192,
+            restart_frames: 4_096,
             patience: Duration::from_secs(5),
             reopen_after: Duration::from_secs(1),
             privacy: Privacy::Warn,

@@ -7,9 +7,11 @@ use rusqlite::{Connection, ErrorCode, ffi};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tokio::time::Instant;
 
+use super::answers::{Answers, Messenger};
 use super::checkpoint::Checkpointer;
+use super::ends::Ends;
 use super::faults::CommitFaults;
-use super::job::{Job, Write};
+use super::job::{Batch, Job, Write};
 use super::readers::Readers;
 use super::reopen::reopen;
 use super::settings::SqliteSettings;
@@ -23,6 +25,8 @@ pub(super) struct Writer {
     parts: Parts,
     queue: mpsc::Receiver<Job>,
     announcer: Announcer,
+    messenger: Messenger,
+    ends: Ends,
     batch: usize,
     meters: CommitMeters,
     readers: Arc<Readers>,
@@ -78,12 +82,13 @@ pub(super) struct Parts {
     pub(super) _lock: File,
 }
 
-/// A job that has run and waits for the commit.
+/// Jobs that have run and wait for the commit.
 struct Ran {
-    result: StoreResult<u64>,
-    /// The match whose record was replaced, if that was the job.
-    changed: Option<Arc<str>>,
-    answer: oneshot::Sender<StoreResult<u64>>,
+    answers: Answers,
+    /// Entries that were appended.
+    entries: Vec<Committed>,
+    /// The matches whose records were replaced.
+    changed: Vec<Arc<str>>,
 }
 
 impl Writer {
@@ -98,6 +103,8 @@ impl Writer {
             parts,
             queue,
             announcer,
+            messenger: Messenger::start(),
+            ends: Ends::default(),
             batch: settings.batch.max(1),
             meters: CommitMeters::new(),
             readers,
@@ -129,41 +136,42 @@ impl Writer {
                 continue;
             }
             let (writes, began) = (jobs.len(), Instant::now());
-            let mut ran = Vec::with_capacity(jobs.len());
-            let mut entries = Vec::with_capacity(jobs.len());
-            match self.commit(&mut jobs, &mut ran, &mut entries) {
+            let mut ran = Ran {
+                answers: Answers::of(writes),
+                entries: Vec::new(),
+                changed: Vec::new(),
+            };
+            match self.commit(&mut jobs, &mut ran) {
                 Ok(()) => {
                     self.meters.committed(writes, began.elapsed());
-                    // Followers first: whoever has an answer may look for it in a stream.
-                    if !entries.is_empty() && self.announcer.committed.receiver_count() > 0 {
-                        // An error says that the last follower has just left.
-                        let _ = self.announcer.committed.send(entries.into());
-                    }
-                    for Ran {
-                        result,
-                        changed,
-                        answer,
-                    } in ran
-                    {
-                        if let Some(id) = changed.filter(|_| result.is_ok()) {
-                            // As above.
-                            let _ = self.announcer.changed.send(id);
-                        }
-                        // An error says that the caller has stopped waiting.
-                        let _ = answer.send(result);
-                    }
+                    self.tell(ran);
                     self.parts.checkpointer.committed(&self.parts.connection);
                 }
                 Err(failure) => {
                     self.meters.failed();
-                    let error = self.give_up(failure, ran.len() + jobs.len());
-                    let waiting = jobs.drain(..).map(|job| job.answer);
-                    for answer in ran.into_iter().map(|ran| ran.answer).chain(waiting) {
-                        let _ = answer.send(Err(error.clone()));
+                    let error = self.give_up(failure, writes);
+                    for job in jobs.drain(..) {
+                        ran.answers.push(job.answer, Err(error.clone()));
                     }
+                    ran.answers.refuse(&error);
                 }
             }
         }
+    }
+
+    /// Tells what has become durable. Followers first: whoever has an answer may look for it
+    /// in a stream.
+    fn tell(&self, ran: Ran) {
+        let Announcer { committed, changed } = &self.announcer;
+        if !ran.entries.is_empty() && committed.receiver_count() > 0 {
+            // An error says that the last follower has just left.
+            let _ = committed.send(ran.entries.into());
+        }
+        for id in ran.changed {
+            // As above.
+            let _ = changed.send(id);
+        }
+        self.messenger.give(ran.answers);
     }
 
     /// Why nothing may be written still, if so. The file is opened again when it is time.
@@ -175,6 +183,7 @@ impl Writer {
         match reopen(&self.path, self.patience, &self.faults) {
             Ok(connection) => {
                 self.parts.connection = connection;
+                self.ends.forget();
                 self.halt = None;
                 self.readers.resume();
                 tracing::info!("the store was opened again: what it shows is durable");
@@ -227,32 +236,25 @@ impl Writer {
                 StoreError::Unsettled(error.to_string())
             }
         };
+        self.ends.forget();
         self.roll_back();
         error
     }
 
     /// Runs the jobs in one transaction. An error means that none of them counts, or that
     /// it is not known of any.
-    fn commit(
-        &mut self,
-        jobs: &mut Vec<Job>,
-        ran: &mut Vec<Ran>,
-        entries: &mut Vec<Committed>,
-    ) -> Result<(), Failure> {
-        let run = |statement: &str| self.parts.connection.prepare_cached(statement)?.execute([]);
+    fn commit(&mut self, jobs: &mut Vec<Job>, ran: &mut Ran) -> Result<(), Failure> {
+        let connection = &self.parts.connection;
+        let run = |statement: &str| connection.prepare_cached(statement)?.execute([]);
         run("BEGIN IMMEDIATE").map_err(StoreError::from)?;
+        let mut batch = Batch::new(connection, &mut self.ends, jobs.len())?;
         for Job { write, answer } in jobs.drain(..) {
-            let result = write.run(&self.parts.connection, entries);
+            let result = write.run(&mut batch);
             let failure = result.as_ref().err().cloned();
-            let changed = match write {
-                Write::Update(update) => Some(update.id),
-                _ => None,
-            };
-            ran.push(Ran {
-                result,
-                changed,
-                answer,
-            });
+            if let (Write::Update(update), Ok(_)) = (write, &result) {
+                ran.changed.push(update.id);
+            }
+            ran.answers.push(answer, result);
             match failure {
                 None | Some(StoreError::Conflict(_) | StoreError::Damaged(_)) => {}
                 // The disk or the file failed, not the job: nothing of this
@@ -260,6 +262,7 @@ impl Writer {
                 Some(error) => return Err(error.into()),
             }
         }
+        ran.entries = batch.committed;
         let committed = run("COMMIT").and_then(|_| self.faults.strike());
         committed.map_err(|error| {
             let undone = is_undone(&error);
