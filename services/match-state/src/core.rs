@@ -9,6 +9,7 @@ use crate::bot_names::BotNames;
 use crate::chat_hub::ChatHub;
 use crate::desk::Desk;
 use crate::expiry::Expiry;
+use crate::forks::Forks;
 use crate::import_quota::ImportQuota;
 use crate::matches::Matches;
 use crate::meters::Followers;
@@ -33,6 +34,7 @@ pub(crate) struct Shared {
     pub(crate) documents: Arc<dyn Documents>,
     pub(crate) rules: Arc<Rules>,
     pub(crate) past_views: PastViews,
+    pub(crate) forks: Forks,
     pub(crate) time: Arc<Timekeeper>,
     pub(crate) desk: Desk,
     pub(crate) chat: ChatHub,

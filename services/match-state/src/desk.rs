@@ -7,6 +7,7 @@ use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState as State};
 use sandtable_service::audit::AuditedAction;
 use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::identity::{Identity, Scope};
+use sandtable_service::lack::Lack;
 use sandtable_service::token::{KEY_PREFIX, TokenHash, bearer};
 use sandtable_store::StoreError;
 use tonic::Status;
@@ -111,7 +112,7 @@ impl Desk {
                 if identity.may(scope) {
                     Ok(Some(identity))
                 } else {
-                    Err(Refusal::ScopeMissing(scope))
+                    Err(Lack::of(identity, scope).into())
                 }
             }
             Some(shown) if shown.token.starts_with(KEY_PREFIX) => Err(Refusal::TokenUnknown),
@@ -176,7 +177,7 @@ impl Desk {
             (ME, Some(own)) if own.may(Scope::Watch) || own.may(Scope::Play) => {
                 MatchesOf::Own(&own.account)
             }
-            (ME, Some(_)) => return Err(Refusal::ScopeMissing(Scope::Watch)),
+            (ME, Some(own)) => return Err(Lack::of(own, Scope::Watch).into()),
             (account, _) if account.starts_with(ACCOUNTS) => MatchesOf::Account(account),
             _ => {
                 let problem = format!("must be {ACCOUNTS}{{account}} or {ME}");

@@ -52,7 +52,7 @@ pub(crate) struct LockedMatch<'a> {
     /// Empty until the match is read from the store.
     live: OwnedMutexGuard<Option<LiveMatch>>,
     /// While somebody holds it, it stays in the registry.
-    _table: Arc<Table>,
+    table: Arc<Table>,
 }
 
 impl Matches {
@@ -63,7 +63,7 @@ impl Matches {
             matches: self,
             id,
             live: table.live.clone().lock_owned().await,
-            _table: table,
+            table,
         }
     }
 
@@ -166,26 +166,28 @@ impl LockedMatch<'_> {
     pub(crate) async fn recall(&mut self) -> Answer<&mut LiveMatch> {
         let matches = self.matches;
         matches.time.notice_lost_time().await;
-        let shared = matches.log.is_shared();
-        let settled = self.live.take().filter(|live| {
-            let committed = matches.registry.last_committed(self.id);
-            let overtaken = shared && live.head.version < committed;
-            !live.unsettled && !overtaken
-        });
-        let live = match settled {
-            Some(live) => {
-                matches.lookups.hits.increment(1);
-                live
-            }
-            None => {
-                let live = matches.read(self.id).await?;
-                matches.census.note(&live.id, &live.record);
-                live
-            }
-        };
-        let live = self.live.insert(live);
+        if self.is_settled() {
+            matches.lookups.hits.increment(1);
+        } else {
+            *self.live = None;
+            // Rare and large: in a place of its own it does not make every call larger.
+            let live = Box::pin(matches.read(self.id)).await?;
+            matches.census.note(&live.id, &live.record);
+            *self.live = Some(live);
+        }
+        let live =
+            (self.live.as_mut()).ok_or_else(|| Refusal::MatchNotFound(match_name(self.id)))?;
         matches.time.excuse_live(live);
         Ok(live)
+    }
+
+    /// Whether the match is in memory as its log has it, as far as is known here.
+    fn is_settled(&self) -> bool {
+        let shared = self.matches.log.is_shared();
+        self.live.as_ref().is_some_and(|live| {
+            let overtaken = shared && live.head.version < self.table.last_committed();
+            !live.unsettled && !overtaken
+        })
     }
 
     /// Drops the match from memory if another replica has gone on with it. `true` when it

@@ -44,6 +44,22 @@ pub(crate) fn new_match_id() -> Answer<String> {
     Ok(BASE32.encode(&bytes))
 }
 
+/// The name of a fork of a match.
+pub(crate) fn fork_name(id: &str, fork: &str) -> String {
+    format!("{}/forks/{fork}", match_name(id))
+}
+
+/// The name of a fork's match; of what is no fork's name, all of it.
+pub(crate) fn parent_of_fork(name: &str) -> &str {
+    name.split_once("/forks/")
+        .map_or(name, |(parent, _)| parent)
+}
+
+/// A new id of a fork, which nobody can guess either.
+pub(crate) fn new_fork_id() -> Answer<String> {
+    new_match_id()
+}
+
 /// A new join code, short enough to be read out.
 pub(crate) fn new_join_code() -> Answer<String> {
     let bytes: [u8; 5] = secret::random()?;

@@ -5,9 +5,12 @@ use std::sync::Arc;
 use sandtable_live::{Alone, LiveStates};
 use sandtable_proto::matches::v1::chat_service_server::ChatServiceServer;
 use sandtable_proto::matches::v1::clock_service_server::ClockServiceServer;
+use sandtable_proto::matches::v1::fork_service_server::ForkServiceServer;
 use sandtable_proto::matches::v1::lobby_service_server::LobbyServiceServer;
+use sandtable_proto::platform::v1::platform_service_server::PlatformServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_service::limits::Seated;
+use sandtable_service::platform::PlatformInfo;
 use sandtable_service::server::Services;
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::{Token, TokenHash};
@@ -22,6 +25,7 @@ use crate::core::{MatchState, Shared};
 use crate::deadlines;
 use crate::desk::Desk;
 use crate::expiry::Expiry;
+use crate::forks::Forks;
 use crate::import_quota::ImportQuota;
 use crate::matches::Matches;
 use crate::meters::{Followers, Lookups};
@@ -121,6 +125,7 @@ impl MatchState {
             log,
             rules,
             past_views: PastViews::new(settings),
+            forks: Forks::new(&settings.forks),
             time,
             desk: Desk::new(people, operators),
             chat: ChatHub::new(ChatLimits::of(settings)),
@@ -161,11 +166,15 @@ impl MatchState {
         let clocks = ClockServiceServer::new(self.clone());
         let lobby = LobbyServiceServer::new(self.clone());
         let chat = ChatServiceServer::new(self.clone());
+        let forks = ForkServiceServer::new(self.clone());
+        let platform = PlatformServiceServer::new(PlatformInfo);
         services
             .host(self.server(max_request_bytes))
             .host(clocks.max_decoding_message_size(max_request_bytes))
             .host(lobby.max_decoding_message_size(max_request_bytes))
-            .host(chat.max_decoding_message_size(max_request_bytes));
+            .host(chat.max_decoding_message_size(max_request_bytes))
+            .host(forks.max_decoding_message_size(max_request_bytes))
+            .host(platform);
     }
 
     /// Who plays at the matches of this service, for the limits of its server.

@@ -70,7 +70,7 @@ impl Shared {
     }
 
     /// Where the log stood after an entry; 0 for before the first.
-    async fn head_after(&self, live: &LiveMatch, version: u64) -> Answer<MatchHead> {
+    pub(crate) async fn head_after(&self, live: &LiveMatch, version: u64) -> Answer<MatchHead> {
         Ok(match version {
             0 => MatchHead::opening(&live.record),
             _ => MatchHead::after(&entry_at(&*self.log, live.key, version).await?),

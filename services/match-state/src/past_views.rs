@@ -54,7 +54,8 @@ impl Onlooker {
         }
     }
 
-    fn word(&self) -> &'static str {
+    /// What it is counted as.
+    pub(crate) fn word(&self) -> &'static str {
         match self {
             Self::Account(_) => "account",
             Self::Token(_) => "token",

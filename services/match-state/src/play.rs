@@ -19,7 +19,7 @@ use crate::clocks::time::between;
 use crate::core::Shared;
 use crate::kept::Kept;
 use crate::live::{LiveMatch, MatchHead, latest, read_entry};
-use crate::matches::Matches;
+use crate::matches::{LockedMatch, Matches};
 use crate::office::OfficeAction;
 use crate::people::Shown;
 use crate::record::MatchRecord;
@@ -125,23 +125,38 @@ impl Shared {
             if live.unsettled {
                 locked.forget().await;
             }
-            match refusal {
-                Refusal::Store(StoreError::Conflict(_)) if attempts < ATTEMPTS => attempts += 1,
-                Refusal::Store(_) => return self.undone(done.recorded, refusal).await,
-                // Another replica may have gone on with the match: what is refused here
-                // may be right by now, or done already.
-                refusal => {
-                    if !locked.drop_if_behind().await? {
-                        if let Some(seat) = done.refused
-                            && let Some(tally) = locked.recall().await?.record.tally(seat)
-                        {
-                            tally.refused += 1;
-                        }
-                        return self.undone(done.recorded, refusal).await;
-                    }
-                }
+            if attempts < ATTEMPTS && matches!(refusal, Refusal::Store(StoreError::Conflict(_))) {
+                attempts += 1;
+                continue;
+            }
+            // Rare and large: in a place of its own it does not make every call larger.
+            Box::pin(self.refused(&mut locked, &done, refusal)).await?;
+        }
+    }
+
+    /// What to say when an act was refused. Another replica may have gone on with the match:
+    /// what is refused here may be right by now, or done already, and is to be tried again.
+    async fn refused(
+        &self,
+        locked: &mut LockedMatch<'_>,
+        done: &Done,
+        refusal: Refusal,
+    ) -> Answer<()> {
+        if !matches!(refusal, Refusal::Store(_)) {
+            if locked.drop_if_behind().await? {
+                return Ok(());
+            }
+            if let Some(seat) = done.refused
+                && let Some(tally) = locked.recall().await?.record.tally(seat)
+            {
+                tally.refused += 1;
             }
         }
+        // It may have been put on record already.
+        if let Some(audited) = done.recorded.clone() {
+            self.desk.put_on_record_undone(audited, &refusal).await?;
+        }
+        Err(refusal)
     }
 
     /// Does what the caller wants to the match as it is in memory, unless it has been
@@ -156,9 +171,10 @@ impl Shared {
         let submission = &act.submission;
         let caller = self.desk.caller(live, act.token)?;
         let seat = caller.seat_for(&submission.action, act.seat)?;
-        if let Some(entry) = self
-            .entry_of_request(live, seat, &submission.request_id)
-            .await?
+        let before = live.requests.candidates(&submission.request_id);
+        if !before.is_empty()
+            && let Some(entry) =
+                Box::pin(self.entry_of_request(live, seat, &submission.request_id, before)).await?
         {
             must_repeat(&entry, seat, submission)?;
             return Ok(entry);
@@ -169,7 +185,7 @@ impl Shared {
         }
         if caller.by_office() && done.recorded.is_none() {
             let audited = act.audited(&live.name, seat);
-            self.desk.put_on_record(audited.clone()).await?;
+            Box::pin(self.desk.put_on_record(audited.clone())).await?;
             done.recorded = Some(audited);
         }
         let attempted = self.matches.attempt(live, seat, submission).await;
@@ -182,26 +198,15 @@ impl Shared {
         attempted
     }
 
-    /// Says no to what may have been put on record already.
-    async fn undone(
-        &self,
-        recorded: Option<AuditedAction>,
-        refusal: Refusal,
-    ) -> Answer<RecordedEntry> {
-        if let Some(audited) = recorded {
-            self.desk.put_on_record_undone(audited, &refusal).await?;
-        }
-        Err(refusal)
-    }
-
-    /// The entry that a request of the seat made before.
+    /// The entry that a request of the seat made before, if it is one of these.
     async fn entry_of_request(
         &self,
         live: &LiveMatch,
         seat: u32,
         request_id: &str,
+        candidates: Vec<u64>,
     ) -> Answer<Option<RecordedEntry>> {
-        for sequence in live.requests.candidates(request_id) {
+        for sequence in candidates {
             let rows = self.log.read_entries(live.key, sequence - 1, 1).await?;
             for row in rows.iter().filter(|row| row.sequence == sequence) {
                 let entry = read_entry(row)?;
@@ -259,7 +264,9 @@ impl Matches {
             id: live.id.clone(),
             sequence,
             revision: live.revision,
-            request: request_key(seat, &submission.request_id),
+            request: (self.log.is_shared())
+                .then(|| request_key(seat, &submission.request_id))
+                .flatten(),
             payload: Bytes::from(entry.encode_to_vec()),
         };
         self.log.append(new, update).await?;

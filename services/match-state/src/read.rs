@@ -189,14 +189,17 @@ impl Shared {
         let (version, seen) = match self.sight(live, caller).await? {
             Sight::Whole => (live.head.version, self.rules.view(live, viewer).await?),
             Sight::Until { head, .. } => {
-                (head.version, self.rules.view_at(live, &head, viewer).await?)
+                let seen = self.rules.view_at(live, &head, viewer).await?;
+                (head.version, seen.into())
             }
         };
+        // Others may look while this answer is written.
+        drop(locked);
         Ok(GetViewResponse {
             version,
-            view: seen.view,
-            awaited: seen.awaited,
-            outcome: seen.outcome,
+            view: seen.view.clone(),
+            awaited: seen.awaited.clone(),
+            outcome: seen.outcome.clone(),
         })
     }
 
@@ -223,8 +226,8 @@ impl Shared {
             .await?;
         Ok(ListLegalActionsResponse {
             version: live.head.version,
-            legal: listed.legal,
-            commands: listed.commands,
+            legal: listed.legal.clone(),
+            commands: listed.commands.clone(),
         })
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use sandtable_proto::matches::v1::MatchState;
 use sandtable_service::error::{error, reason, reason_of};
 use sandtable_service::field::BadField;
-use sandtable_service::identity::Scope;
+use sandtable_service::lack::Lack;
 use tonic::{Code, Status};
 
 use sandtable_store::{StoreError, StoreWords};
@@ -37,8 +37,8 @@ pub(crate) enum Refusal {
     NotAllowed(&'static str),
     #[error("this takes the key of an account")]
     AccountNeeded,
-    #[error("the key does not reach this: it takes the scope {}", scope_word(*.0))]
-    ScopeMissing(Scope),
+    #[error("{0}")]
+    Lacks(#[from] Lack),
     #[error("the join code is not right")]
     WrongJoinCode,
     #[error("seat {0} is taken")]
@@ -122,6 +122,13 @@ pub(crate) enum Refusal {
     QuotaUsedUp(Quota),
     #[error("{what}: at most {most}")]
     LimitReached { what: &'static str, most: u64 },
+    #[error("there is no fork {0}: it was never there, or is gone; make another")]
+    ForkNotFound(String),
+    #[error(
+        "forks belong to those who show who they are: send a token, or the metadata \
+         `sandtable-client-secret`"
+    )]
+    ClientSecretNeeded,
     #[error("so many imports at a time are in hand already")]
     ImportsInHand,
     #[error("entry {sequence} does not follow from the rules: {sentence}")]
@@ -162,11 +169,6 @@ impl fmt::Display for Quota {
 
 /// Shorthand for what this service's functions give.
 pub(crate) type Answer<T> = Result<T, Refusal>;
-
-/// The scope as the contract calls it.
-fn scope_word(scope: Scope) -> &'static str {
-    sandtable_proto::accounts::v1::Scope::from(scope).as_str_name()
-}
 
 fn listed(seats: &[u32]) -> String {
     let seats: Vec<String> = seats.iter().map(u32::to_string).collect();
@@ -213,6 +215,7 @@ impl Refusal {
     fn metadata(&self) -> Vec<(&'static str, String)> {
         match self {
             Self::MatchNotFound(name) => vec![("match", name.clone())],
+            Self::ForkNotFound(name) => vec![("fork", name.clone())],
             Self::VersionMismatch { expected, current } => vec![
                 ("expected_version", expected.to_string()),
                 ("current_version", current.to_string()),
@@ -235,7 +238,12 @@ impl Refusal {
                 ("expected", expected.as_str_name().to_owned()),
                 ("found", found.as_str_name().to_owned()),
             ],
-            Self::ScopeMissing(scope) => vec![("scope", scope_word(*scope).to_owned())],
+            Self::Lacks(lack) => {
+                let lacking = lack.metadata();
+                lacking
+                    .map(|(key, value)| (key, value.to_owned()))
+                    .collect()
+            }
             Self::HasPartner(name) | Self::PairUnderWay(name) => {
                 vec![("partner", name.clone())]
             }
@@ -292,7 +300,7 @@ impl From<Refusal> for Status {
             Refusal::SeatNeeded => (Code::InvalidArgument, "SEAT_NEEDED"),
             Refusal::NotAllowed(_) => (Code::PermissionDenied, "NOT_ALLOWED"),
             Refusal::AccountNeeded => (Code::Unauthenticated, "ACCOUNT_NEEDED"),
-            Refusal::ScopeMissing(_) => (Code::PermissionDenied, "SCOPE_MISSING"),
+            Refusal::Lacks(lack) => (Code::PermissionDenied, lack.reason()),
             Refusal::WrongJoinCode => (Code::PermissionDenied, "WRONG_JOIN_CODE"),
             Refusal::SeatTaken(_) => (Code::FailedPrecondition, "SEAT_TAKEN"),
             Refusal::MatchFull => (Code::FailedPrecondition, "MATCH_FULL"),
@@ -338,6 +346,8 @@ impl From<Refusal> for Status {
                 return busy.retry_after(Duration::from_secs(1)).into();
             }
             Refusal::LogDiffers { .. } => (Code::FailedPrecondition, "LOG_DIFFERS"),
+            Refusal::ForkNotFound(_) => (Code::NotFound, "FORK_NOT_FOUND"),
+            Refusal::ClientSecretNeeded => (Code::Unauthenticated, "CLIENT_SECRET_NEEDED"),
             Refusal::Store(error) => return error.status(&STORE),
             Refusal::Rules(status) | Refusal::Passed(status) => return (**status).clone(),
         };

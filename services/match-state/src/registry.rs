@@ -19,6 +19,13 @@ pub(crate) struct Table {
     committed: AtomicU64,
 }
 
+impl Table {
+    /// The last entry that is known to be in the match's log.
+    pub(crate) fn last_committed(&self) -> u64 {
+        self.committed.load(Ordering::Relaxed)
+    }
+}
+
 /// All tables, the least recently used of which make room for others.
 pub(crate) struct Registry {
     tables: Mutex<LruCache<String, Arc<Table>>>,
@@ -71,14 +78,6 @@ impl Registry {
         if let Some(table) = self.tables.lock().peek(id) {
             table.committed.fetch_max(sequence, Ordering::Relaxed);
         }
-    }
-
-    /// The last entry that is known to be in the log of a match.
-    pub(crate) fn last_committed(&self, id: &str) -> u64 {
-        let tables = self.tables.lock();
-        tables
-            .peek(id)
-            .map_or(0, |table| table.committed.load(Ordering::Relaxed))
     }
 
     /// Drops the table of something that is not a match after all.

@@ -8,9 +8,9 @@ use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::Match;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, Basis, ForgetRequest, GetDefaultCommandRequest, GetViewRequest,
-    GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse, LoggedAction,
-    OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
+    ApplyRequest, ApplyResponse, Basis, DrawViewRequest, ForgetRequest, GetDefaultCommandRequest,
+    GetViewRequest, GetViewResponse, ListLegalActionsRequest, ListLegalActionsResponse,
+    LoggedAction, OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
     VerifyLogResponse, get_view_request,
 };
 use sandtable_proto::types::v1::Action;
@@ -19,6 +19,7 @@ use sandtable_service::external::faulty_referee;
 use tonic::{Request, Response, Status};
 
 use crate::kept::Kept;
+use crate::last_seen::{LastSeen, Standing};
 use crate::live::{LiveMatch, MatchHead, read_entry};
 use crate::refusal::{Answer, Refusal};
 use sandtable_live::LiveStates;
@@ -41,6 +42,37 @@ pub(crate) struct Rules {
     rules: Arc<dyn RulesService>,
     log: Arc<dyn Log>,
     states: Arc<dyn LiveStates>,
+    /// By viewer.
+    views: LastSeen<Eyes, GetViewResponse>,
+    /// By seat, where no samples of commands were asked for.
+    legal: LastSeen<u32, ListLegalActionsResponse>,
+}
+
+/// Whose eyes a view is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Eyes {
+    Spectators,
+    Seat(u32),
+    Referee,
+}
+
+impl From<get_view_request::Viewer> for Eyes {
+    fn from(viewer: get_view_request::Viewer) -> Self {
+        match viewer {
+            get_view_request::Viewer::Spectator(()) => Self::Spectators,
+            get_view_request::Viewer::Seat(seat) => Self::Seat(seat),
+            get_view_request::Viewer::Referee(()) => Self::Referee,
+        }
+    }
+}
+
+/// The state that a match is in.
+fn standing(live: &LiveMatch) -> Standing<'_> {
+    Standing {
+        id: &live.id,
+        version: live.head.version,
+        state_hash: &live.head.state_hash,
+    }
 }
 
 /// Where the state comes from that a position is built on, the cheapest first. One that
@@ -75,15 +107,15 @@ fn is_unusable(status: &Status) -> bool {
     )
 }
 
-type Call<'a, T> = Pin<Box<dyn Future<Output = Result<Response<T>, Status>> + Send + 'a>>;
+pub(crate) type Call<'a, T> =
+    Pin<Box<dyn Future<Output = Result<Response<T>, Status>> + Send + 'a>>;
 
-fn said_no(status: Status) -> Refusal {
+pub(crate) fn said_no(status: Status) -> Refusal {
     Refusal::Rules(Box::new(status))
 }
 
-/// Asks for an answer that names no seats but those of the match.
-fn must_fit_seats(live: &LiveMatch, applied: &ApplyResponse) -> Answer<()> {
-    let seats = live.record.shown.seats.len();
+/// Asks for an answer that names no seats but those of a match of so many.
+pub(crate) fn must_fit(game: &str, seats: usize, applied: &ApplyResponse) -> Answer<()> {
     let won = applied.outcome.iter().flat_map(|outcome| &outcome.winners);
     let scored = (applied.outcome.iter())
         .flat_map(|outcome| &outcome.scores)
@@ -101,7 +133,6 @@ fn must_fit_seats(live: &LiveMatch, applied: &ApplyResponse) -> Answer<()> {
         None => Ok(()),
         Some(seat) => {
             let problem = format!("it names seat {seat} of {seats}");
-            let game = &live.record.shown.game;
             Err(said_no(faulty_referee(game, "Apply", problem)))
         }
     }
@@ -113,7 +144,18 @@ impl Rules {
         log: Arc<dyn Log>,
         states: Arc<dyn LiveStates>,
     ) -> Self {
-        Self { rules, log, states }
+        Self {
+            rules,
+            log,
+            states,
+            views: LastSeen::default(),
+            legal: LastSeen::default(),
+        }
+    }
+
+    /// Whoever is asked.
+    pub(crate) fn referee(&self) -> &dyn RulesService {
+        &*self.rules
     }
 
     /// Lays out a match.
@@ -140,7 +182,8 @@ impl Rules {
             }))
         });
         let applied = applied.await?;
-        must_fit_seats(live, &applied)?;
+        let shown = &live.record.shown;
+        must_fit(&shown.game, shown.seats.len(), &applied)?;
         Ok(applied)
     }
 
@@ -176,16 +219,26 @@ impl Rules {
         live: &LiveMatch,
         seat: u32,
         samples: u32,
-    ) -> Answer<ListLegalActionsResponse> {
-        self.ask(live, |position| {
+    ) -> Answer<Arc<ListLegalActionsResponse>> {
+        let standing = standing(live);
+        // Samples are drawn anew for each who asks for some.
+        let drawn = samples > 0;
+        if !drawn && let Some(seen) = self.legal.get(standing, seat) {
+            return Ok(seen);
+        }
+        let listed = self.ask(live, |position| {
             self.rules
                 .list_legal_actions(Request::new(ListLegalActionsRequest {
                     position: Some(position),
                     seat,
                     samples,
                 }))
-        })
-        .await
+        });
+        let listed = listed.await?;
+        if drawn {
+            return Ok(Arc::new(listed));
+        }
+        Ok(self.legal.keep(standing, seat, listed))
     }
 
     /// What a viewer may see.
@@ -193,8 +246,19 @@ impl Rules {
         &self,
         live: &LiveMatch,
         viewer: get_view_request::Viewer,
-    ) -> Answer<GetViewResponse> {
-        self.view_from(live, live.position(), viewer).await
+    ) -> Answer<Arc<GetViewResponse>> {
+        let (standing, eyes) = (standing(live), Eyes::from(viewer));
+        if let Some(seen) = self.views.get(standing, eyes) {
+            return Ok(seen);
+        }
+        let seen = self.view_from(live, || live.position(), viewer);
+        Ok(self.views.keep(standing, eyes, seen.await?))
+    }
+
+    /// What a view shows, drawn.
+    pub(crate) async fn draw(&self, request: DrawViewRequest) -> Answer<String> {
+        let drawn = self.rules.draw_view(Request::new(request)).await;
+        Ok(drawn.map_err(said_no)?.into_inner().svg)
     }
 
     /// What a viewer may see of the match as it was when its log stood there.
@@ -204,7 +268,7 @@ impl Rules {
         head: &MatchHead,
         viewer: get_view_request::Viewer,
     ) -> Answer<GetViewResponse> {
-        let position = Position {
+        let position = || Position {
             // Under a name of its own, so that the present state stays in memory.
             r#match: format!("{}/past", live.name),
             version: head.version,
@@ -225,7 +289,7 @@ impl Rules {
     async fn view_from(
         &self,
         live: &LiveMatch,
-        position: Position,
+        position: impl Fn() -> Position,
         viewer: get_view_request::Viewer,
     ) -> Answer<GetViewResponse> {
         self.ask_at(live, position, |position| {
@@ -285,22 +349,35 @@ impl Rules {
         live: &'a LiveMatch,
         call: impl Fn(Position) -> Call<'a, T>,
     ) -> Answer<T> {
-        self.ask_at(live, live.position(), call).await
+        self.ask_at(live, || live.position(), call).await
     }
 
     /// Makes a call for a state, and when the referee does not have it once more with
     /// what it needs to build it.
-    async fn ask_at<'a, T>(
+    pub(crate) async fn ask_at<'a, T>(
+        &'a self,
+        live: &'a LiveMatch,
+        position: impl Fn() -> Position,
+        call: impl Fn(Position) -> Call<'a, T>,
+    ) -> Answer<T> {
+        match call(position()).await {
+            Ok(response) => Ok(response.into_inner()),
+            Err(status) if reason_of(&status).as_deref() == Some(reason::STATE_NOT_LOADED) => {
+                // Rare and large: in a place of its own it does not make every call larger.
+                Box::pin(self.ask_with_basis(live, position(), call)).await
+            }
+            Err(status) => Err(said_no(status)),
+        }
+    }
+
+    /// Makes a call for a state that the referee does not have, with what it needs to build
+    /// it.
+    async fn ask_with_basis<'a, T>(
         &'a self,
         live: &'a LiveMatch,
         position: Position,
         call: impl Fn(Position) -> Call<'a, T>,
     ) -> Answer<T> {
-        match call(position.clone()).await {
-            Ok(response) => return Ok(response.into_inner()),
-            Err(status) if reason_of(&status).as_deref() == Some(reason::STATE_NOT_LOADED) => {}
-            Err(status) => return Err(said_no(status)),
-        }
         let mut source = Source::Kept;
         loop {
             let next = source.next();

@@ -8,9 +8,9 @@ use sandtable_proto::matches::v1::{
     GetMatchRequest, GetViewRequest, GetViewResponse, ImportMatchRequest, ImportMatchResponse,
     JoinMatchRequest, JoinMatchResponse, LeaveMatchRequest, ListLegalActionsRequest,
     ListLegalActionsResponse, ListLogEntriesRequest, ListLogEntriesResponse, ListMatchesRequest,
-    ListMatchesResponse, LogHead, Match, ResignMatchRequest, ResignMatchResponse,
-    StartMatchRequest, SubmitCommandRequest, SubmitCommandResponse, ValidateCommandRequest,
-    ValidateCommandResponse,
+    ListMatchesResponse, LogHead, Match, RenderMapRequest, RenderMapResponse, ResignMatchRequest,
+    ResignMatchResponse, StartMatchRequest, SubmitCommandRequest, SubmitCommandResponse,
+    ValidateCommandRequest, ValidateCommandResponse,
 };
 use sandtable_proto::types::v1::action;
 use sandtable_service::limits::Origin;
@@ -187,6 +187,14 @@ impl MatchService for MatchState {
             }
         };
         Ok(Response::new(seen))
+    }
+
+    async fn render_map(&self, request: Request<RenderMapRequest>) -> Reply<RenderMapResponse> {
+        let origin = Origin::of(&request);
+        let (metadata, request) = parts(request);
+        let showing = self.shared.desk.showing(&metadata).await?;
+        let rendered = (self.shared).render(request, showing.token(), origin);
+        Ok(Response::new(rendered.await?))
     }
 
     async fn list_log_entries(

@@ -14,6 +14,24 @@ pub enum TakeOver {
     Always,
 }
 
+/// Section `[matches.forks]` of the configuration.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ForkSettings {
+    /// Forks in memory at a time; 0 for none at all.
+    pub max: usize,
+    /// The same of one account, token or client.
+    pub max_per_caller: usize,
+    /// The same of those that were made from one address; 0 for any number.
+    pub max_per_address: usize,
+    /// Bytes of all of them.
+    pub max_bytes: usize,
+    /// How long one stays that nobody uses.
+    pub idle_seconds: u64,
+    /// Moves of one caller in forks in a minute; 0 for any number.
+    pub moves_per_minute: u32,
+}
+
 /// Section `[matches]` of the configuration.
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -85,6 +103,8 @@ pub struct MatchSettings {
     pub max_past_views_per_caller: usize,
     /// Entries that are played again for one caller's looks in a minute; 0 for any number.
     pub past_entries_per_minute: u32,
+    /// How many forks there may be, and how much is done in them.
+    pub forks: ForkSettings,
     /// Whether a match may be imported without an account: for a server on somebody's own
     /// machine.
     pub anonymous_imports: bool,

@@ -112,9 +112,13 @@ impl Timekeeper {
     /// Notes time that this process lost, if it has lost some since it was last looked.
     /// Whoever judges by a clock does this first.
     pub(crate) async fn notice_lost_time(&self) {
-        if self.watch.look(&*self.clock).is_none() {
-            return;
+        if self.watch.look(&*self.clock).is_some() {
+            // Rare and large: in a place of its own it does not make every call larger.
+            Box::pin(self.note_lost_time()).await;
         }
+    }
+
+    async fn note_lost_time(&self) {
         let _noting = self.watch.noting.lock().await;
         let Some((from, until)) = self.watch.lost() else {
             // Somebody else has noted it.

@@ -4,11 +4,13 @@ use sandtable_kernel::RuleText;
 use sandtable_proto::rules::v1::game_service_server::GameService;
 use sandtable_proto::rules::v1::{
     ComputeOddsRequest, ComputeOddsResponse, GetBoardRequest, GetBoardResponse, GetRuleRequest,
-    ListGamesRequest, ListGamesResponse, ListRulesRequest, ListRulesResponse, Rule,
+    ListGamesRequest, ListGamesResponse, ListRulesRequest, ListRulesResponse, RenderBoardRequest,
+    RenderBoardResponse, Rule,
 };
 use sandtable_service::error::{self, reason};
 use tonic::{Code, Request, Response, Status};
 
+use crate::drawing::{self, Which};
 use crate::referee::Referee;
 
 /// Games and rules on a page when the caller does not say, and at most.
@@ -106,12 +108,44 @@ impl GameService for Referee {
             return external.board(request).await;
         }
         let game = self.game(&request.game)?;
+        let extent = request.view();
         let board = match (request.board.as_str(), request.pack.as_str()) {
-            (name, "") => game.board(name)?,
-            ("", code) => game.pack(code).ok_or_else(|| unknown_pack(code))?,
+            (name, "") => game.board(name, extent)?,
+            ("", code) => game.pack(code, extent).ok_or_else(|| unknown_pack(code))?,
             (name, code) => return Err(either_board_or_pack(name, code)),
         };
         Ok(Response::new(GetBoardResponse { board: Some(board) }))
+    }
+
+    async fn render_board(
+        &self,
+        request: Request<RenderBoardRequest>,
+    ) -> Result<Response<RenderBoardResponse>, Status> {
+        let request = request.into_inner();
+        if self.external.get(&request.game).is_some() {
+            return Err(error::no_picture(&request.game));
+        }
+        let game = self.game(&request.game)?.clone();
+        let region = drawing::region(request.region)?;
+        let (board, pack, scenario) = (request.board, request.pack, request.scenario);
+        if !board.is_empty() && !pack.is_empty() {
+            return Err(either_board_or_pack(&board, &pack));
+        }
+        if pack.is_empty() && !scenario.is_empty() {
+            return Err(error::invalid("scenario", "must not be set without `pack`"));
+        }
+        let draw = move || {
+            let which = match pack.as_str() {
+                "" => Which::Board(&board),
+                code => Which::Pack {
+                    code,
+                    scenario: &scenario,
+                },
+            };
+            drawing::bounded(game.draw_board(&which, &region)?)
+        };
+        let svg = self.long(move |_| draw()).await?;
+        Ok(Response::new(RenderBoardResponse { svg }))
     }
 
     async fn get_rule(&self, request: Request<GetRuleRequest>) -> Result<Response<Rule>, Status> {

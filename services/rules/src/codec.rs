@@ -6,7 +6,10 @@ use std::sync::Arc;
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_kernel::{Game, Seat, SeatSet};
+use sandtable_pictures::region::Region;
+use sandtable_pictures::undrawable::Undrawable;
 use sandtable_proto::rules::v1 as rules;
+use sandtable_proto::rules::v1::BoardView;
 use sandtable_proto::types::v1::SeatInfo;
 use sandtable_service::error;
 use tonic::Status;
@@ -96,11 +99,35 @@ pub trait Codec: Send + Sync + 'static {
     }
     /// Writes a view.
     fn write_view(&self, view: &<Self::Game as Game>::View) -> Any;
-    /// Writes the board.
-    fn write_board(&self) -> Any;
+    /// Writes the board, in full with where everything is on paper.
+    fn write_board(&self, extent: BoardView) -> Any;
     /// Writes that of one pack, for a game whose board is made of some.
-    fn write_pack(&self, _code: &str) -> Option<Any> {
+    fn write_pack(&self, _code: &str, _extent: BoardView) -> Option<Any> {
         None
+    }
+    /// Draws what a view shows, which its seat sees if it was made for one.
+    ///
+    /// # Errors
+    ///
+    /// What keeps it from being drawn; that there is no map.
+    fn draw_view(&self, _: &Any, _: Option<u32>, _: &Region) -> Result<String, Undrawable> {
+        Err(Undrawable::NoMap)
+    }
+    /// Draws the board with its set-up.
+    ///
+    /// # Errors
+    ///
+    /// As of [`draw_view`](Self::draw_view).
+    fn draw_board(&self, _: &Region) -> Result<String, Undrawable> {
+        Err(Undrawable::NoMap)
+    }
+    /// Draws the map of a pack, with the set-up of a scenario if one is named.
+    ///
+    /// # Errors
+    ///
+    /// As of [`draw_view`](Self::draw_view).
+    fn draw_pack(&self, _: &str, _: &str, _: &Region) -> Result<String, Undrawable> {
+        Err(Undrawable::NoMap)
     }
     /// Computes odds from the message that asks for them.
     ///
@@ -198,9 +225,18 @@ impl<T> Within for Decoded<T> {
     }
 }
 
+/// Whether a full name is that of a message. It is not put together from its parts unless
+/// the message stands within another: this is asked of every command.
+fn is_name_of<M: Name>(name: &str) -> bool {
+    let within = name.strip_prefix(M::PACKAGE);
+    let own = within.and_then(|rest| rest.strip_prefix('.'));
+    own == Some(M::NAME) || name == M::full_name()
+}
+
 /// Takes a message out of an `Any`.
 pub(crate) fn unpack<M: Message + Name + Default>(any: &Any) -> Decoded<M> {
-    if any.type_url.rsplit('/').next() != Some(M::full_name().as_str()) {
+    let name = any.type_url.rsplit('/').next().unwrap_or_default();
+    if !is_name_of::<M>(name) {
         return Err(BadField::new(format!("must be a {}", M::full_name()))).within("type_url");
     }
     M::decode(any.value.as_slice())

@@ -30,6 +30,14 @@ pub(crate) fn keyed(key: &DiceKey, hash: StateHash) -> Fingerprint {
     fingerprint
 }
 
+/// The fingerprint of a state after so many entries.
+pub(crate) fn after(version: u64, key: &DiceKey, hash: StateHash) -> Fingerprint {
+    match version {
+        0 => of_opening(hash),
+        _ => keyed(key, hash),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

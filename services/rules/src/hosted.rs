@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use prost_types::Any;
 use sandtable_kernel::{Game as _, RuleText};
-use sandtable_proto::rules::v1::{Game, GameHealth, Terms};
+use sandtable_pictures::region::Region;
+use sandtable_proto::rules::v1::{BoardView, Game, GameHealth, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 use sandtable_service::error::{self, reason};
 use tonic::{Code, Status};
 
 use crate::codec::Codec;
+use crate::drawing::{Which, undrawable};
 use crate::hosted_match::{HostedMatch, MatchOf, refused};
 use crate::snapshot;
 
@@ -55,9 +57,21 @@ pub trait HostedGame: Send + Sync {
     /// # Errors
     ///
     /// A board that the game does not have.
-    fn board(&self, name: &str) -> Result<Any, Status>;
+    fn board(&self, name: &str, extent: BoardView) -> Result<Any, Status>;
     /// That of one pack; `None` for a pack that the game does not have.
-    fn pack(&self, code: &str) -> Option<Any>;
+    fn pack(&self, code: &str, extent: BoardView) -> Option<Any>;
+    /// What a view shows, drawn.
+    ///
+    /// # Errors
+    ///
+    /// A view or a region that cannot be drawn.
+    fn draw_view(&self, view: &Any, seat: Option<u32>, region: &Region) -> Result<String, Status>;
+    /// A board or a pack, drawn.
+    ///
+    /// # Errors
+    ///
+    /// What the game does not have, or a region that is not on it.
+    fn draw_board(&self, which: &Which<'_>, region: &Region) -> Result<String, Status>;
     /// The odds of a battle.
     ///
     /// # Errors
@@ -99,6 +113,12 @@ impl<C: Codec> Hosted<C> {
             Some(any) => (self.codec.read_options(any)).map_err(|bad| bad.into_status("options")),
             None => Ok(self.codec.default_options()),
         }
+    }
+
+    /// The codec for matches on a board.
+    fn on_board(&self, name: &str) -> Result<Arc<C>, Status> {
+        let known = self.codec.clone().on_board(name);
+        known.ok_or_else(|| error::invalid("board", "must be one that the game lists"))
     }
 
     fn live(&self, state: <C::Game as sandtable_kernel::Game>::State) -> Box<dyn HostedMatch> {
@@ -151,15 +171,24 @@ impl<C: Codec> HostedGame for Hosted<C> {
         self.codec.rule_ids()
     }
 
-    fn board(&self, name: &str) -> Result<Any, Status> {
-        match self.codec.clone().on_board(name) {
-            Some(codec) => Ok(codec.write_board()),
-            None => Err(error::invalid("board", "must be one that the game lists")),
-        }
+    fn board(&self, name: &str, extent: BoardView) -> Result<Any, Status> {
+        Ok(self.on_board(name)?.write_board(extent))
     }
 
-    fn pack(&self, code: &str) -> Option<Any> {
-        self.codec.write_pack(code)
+    fn pack(&self, code: &str, extent: BoardView) -> Option<Any> {
+        self.codec.write_pack(code, extent)
+    }
+
+    fn draw_view(&self, view: &Any, seat: Option<u32>, region: &Region) -> Result<String, Status> {
+        (self.codec.draw_view(view, seat, region)).map_err(|it| undrawable(&it))
+    }
+
+    fn draw_board(&self, which: &Which<'_>, region: &Region) -> Result<String, Status> {
+        let drawn = match *which {
+            Which::Board(name) => self.on_board(name)?.draw_board(region),
+            Which::Pack { code, scenario } => self.codec.draw_pack(code, scenario, region),
+        };
+        drawn.map_err(|it| undrawable(&it))
     }
 
     fn odds(&self, battle: &Any) -> Result<Any, Status> {

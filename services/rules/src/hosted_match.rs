@@ -77,6 +77,12 @@ pub trait HostedMatch: Send {
     ///
     /// A seat that there is not.
     fn view(&self, viewer: Viewer) -> Result<Any, Status>;
+    /// A copy of the match as a viewer may know it, what is hidden from them drawn anew.
+    ///
+    /// # Errors
+    ///
+    /// A seat that there is not, and what the rules say against it.
+    fn known_to(&self, viewer: Viewer, key: &DiceKey) -> Result<Box<dyn HostedMatch>, Status>;
     /// The seats that the match waits for.
     fn awaited(&self) -> Vec<u32>;
     /// Whose turn it is.
@@ -218,6 +224,18 @@ impl<C: Codec> HostedMatch for MatchOf<C> {
         Ok(self
             .codec
             .write_view(&self.codec.game().view(&self.state, viewer)))
+    }
+
+    fn known_to(&self, viewer: Viewer, key: &DiceKey) -> Result<Box<dyn HostedMatch>, Status> {
+        if let Viewer::Seat(seat) = viewer {
+            self.seat(u32::from(seat.0))?;
+        }
+        // No entry of a log has the number 0, so no dice of the copy tell what was drawn.
+        let mut dice = key.entry(0);
+        let known = self.codec.game().known_to(&self.state, viewer, &mut dice);
+        let state = known.map_err(|violation| self.refused(&violation))?;
+        let (codec, ruleset) = (self.codec.clone(), self.ruleset.clone());
+        Ok(Box::new(Self::new(codec, ruleset, state)))
     }
 
     fn awaited(&self) -> Vec<u32> {

@@ -13,6 +13,7 @@
 mod cache;
 mod catalogue;
 mod codec;
+mod drawing;
 mod fingerprint;
 pub mod games;
 mod hosted;
@@ -27,6 +28,7 @@ mod verify;
 mod viewer;
 
 pub use codec::{BadField, Codec, Decoded, Draw, Within};
+pub use drawing::Which;
 pub use games::GameSettings;
 pub use hosted::{Hosted, HostedGame, Opening};
 pub use hosted_match::{Applied, HostedMatch, Listed};

@@ -54,10 +54,8 @@ pub(crate) fn load(games: &Registry, position: &Position, basis: &Basis) -> Resu
                 return Err(differs(replay.version));
             }
         }
-        fingerprint = Some(match replay.version {
-            0 => fingerprint::of_opening(replay.live.hash()),
-            _ => fingerprint::keyed(key, replay.live.hash()),
-        });
+        let hash = replay.live.hash();
+        fingerprint = Some(fingerprint::after(replay.version, key, hash));
     }
     if replay.version != position.version {
         return Err(error::invalid(

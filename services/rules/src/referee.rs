@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, ApplyResponse, ForgetRequest, GetDefaultCommandRequest,
-    GetDefaultCommandResponse, GetViewRequest, GetViewResponse, ListLegalActionsRequest,
-    ListLegalActionsResponse, OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest,
-    VerifyLogRequest, VerifyLogResponse,
+    ApplyRequest, ApplyResponse, DrawViewRequest, DrawViewResponse, ForgetRequest,
+    GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewRequest, GetViewResponse,
+    ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
+    OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest,
+    VerifyLogResponse,
 };
 use sandtable_service::error;
 use sandtable_service::external::Externals;
@@ -19,6 +20,7 @@ use tonic::{Request, Response, Status};
 
 use crate::cache::{Cache, Loaded};
 use crate::codec::Draw;
+use crate::drawing::{self, Pictures};
 use crate::hosted::HostedGame;
 use crate::loading::{self, dice_key};
 use crate::registry::Registry;
@@ -28,12 +30,18 @@ use crate::{fingerprint, verify, viewer};
 /// How many commands are drawn for one call: each is looked for and checked.
 const MOST_SAMPLES: usize = 8;
 
+/// What the names of forks have in them, and those of matches have not.
+const FORKS: &str = "/forks/";
+
 /// The services `RulesService` and `GameService`.
 pub struct Referee {
     pub(crate) games: Arc<Registry>,
     /// The referees of the games that the catalogue lists beside those.
     pub(crate) external: Externals,
     cache: Cache,
+    /// The states of forks: however many there are, they take no match's place.
+    forks: Cache,
+    pub(crate) pictures: Pictures,
     /// Bounds the calls that take longer than a moment.
     long_work: Arc<Semaphore>,
     /// States that were found in memory, and that were not.
@@ -53,6 +61,8 @@ impl Referee {
             games: Arc::new(games),
             external: Externals::default(),
             cache: Cache::new(settings.cached_matches),
+            forks: Cache::new(settings.cached_forks),
+            pictures: Pictures::new(),
             long_work: Arc::new(Semaphore::new(threads)),
         }
     }
@@ -74,6 +84,15 @@ impl Referee {
         })
     }
 
+    /// Where the state of that name is kept.
+    fn cache_of(&self, name: &str) -> &Cache {
+        if name.contains(FORKS) {
+            &self.forks
+        } else {
+            &self.cache
+        }
+    }
+
     /// Does something with the match in the state of a position. A panic in a game
     /// costs the state in memory, which can be rebuilt, and nothing else.
     fn at<R>(
@@ -82,9 +101,10 @@ impl Referee {
         work: impl FnOnce(&Position, &mut Loaded) -> Result<R, Status>,
     ) -> Result<R, Status> {
         let position = position.ok_or_else(|| error::invalid("position", "must be set"))?;
+        let cache = self.cache_of(&position.r#match);
         let place = match &position.basis {
-            None => self.cache.find(&position.r#match),
-            Some(_) => Some(self.cache.find_or_make(&position.r#match)),
+            None => cache.find(&position.r#match),
+            Some(_) => Some(cache.find_or_make(&position.r#match)),
         };
         let place = place.ok_or_else(|| self.not_loaded(position))?;
         let mut state = place.state.lock();
@@ -267,6 +287,27 @@ impl RulesService for Referee {
         })
     }
 
+    async fn draw_view(
+        &self,
+        request: Request<DrawViewRequest>,
+    ) -> Result<Response<DrawViewResponse>, Status> {
+        let request = request.into_inner();
+        let key = Pictures::key(&request);
+        let region = drawing::region(request.region)?;
+        let game = self.game(&request.game)?.clone();
+        if let Some(svg) = self.pictures.find(&key) {
+            return Ok(Response::new(DrawViewResponse { svg }));
+        }
+        let Some(view) = request.view else {
+            return Err(error::invalid("view", "must be set"));
+        };
+        let seat = request.seat;
+        let draw = move || drawing::bounded(game.draw_view(&view, seat, &region)?);
+        let svg = self.long(move |_| draw()).await?;
+        self.pictures.keep(key, &svg);
+        Ok(Response::new(DrawViewResponse { svg }))
+    }
+
     async fn get_default_command(
         &self,
         request: Request<GetDefaultCommandRequest>,
@@ -282,7 +323,8 @@ impl RulesService for Referee {
     }
 
     async fn forget(&self, request: Request<ForgetRequest>) -> Result<Response<()>, Status> {
-        self.cache.forget(&request.get_ref().r#match);
+        let name = &request.get_ref().r#match;
+        self.cache_of(name).forget(name);
         Ok(Response::new(()))
     }
 
@@ -298,5 +340,25 @@ impl RulesService for Referee {
             .await?;
         drop(waiting);
         Ok(Response::new(response))
+    }
+
+    async fn open_fork(
+        &self,
+        request: Request<OpenForkRequest>,
+    ) -> Result<Response<OpenForkResponse>, Status> {
+        let request = request.get_ref();
+        let key = dice_key(&request.dice_key)?;
+        let viewer = viewer::of_fork(request.viewer)?;
+        self.at(request.position.as_ref(), |position, loaded| {
+            let fork = loaded.live.known_to(viewer, &key)?;
+            let fingerprint = fingerprint::after(position.version, &key, fork.hash());
+            Ok(Response::new(OpenForkResponse {
+                snapshot: fork.snapshot()?,
+                state_hash: fingerprint.to_vec(),
+                awaited: fork.awaited(),
+                outcome: fork.outcome(),
+                from_hash: loaded.shown_hash(),
+            }))
+        })
     }
 }

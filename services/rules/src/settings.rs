@@ -8,6 +8,8 @@ pub struct RulesSettings {
     pub listen: String,
     /// Matches whose state is kept in memory.
     pub cached_matches: usize,
+    /// Forks whose state is kept in memory.
+    pub cached_forks: usize,
     /// Largest message taken from another service.
     pub max_request_bytes: usize,
 }

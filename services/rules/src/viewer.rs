@@ -1,7 +1,7 @@
-//! For whom a view is made.
+//! For whom a view or a copy is made.
 
 use sandtable_kernel::{Seat, Viewer};
-use sandtable_proto::rules::v1::get_view_request;
+use sandtable_proto::rules::v1::{get_view_request, open_fork_request};
 use sandtable_service::error;
 use tonic::Status;
 
@@ -16,4 +16,15 @@ pub(crate) fn read(viewer: Option<get_view_request::Viewer>) -> Result<Viewer, S
         Some(Wire::Referee(())) => Ok(Viewer::Referee),
         None => Err(error::invalid("viewer", "must be set")),
     }
+}
+
+/// The same of a copy.
+pub(crate) fn of_fork(viewer: Option<open_fork_request::Viewer>) -> Result<Viewer, Status> {
+    use get_view_request::Viewer as Seen;
+    use open_fork_request::Viewer as Known;
+    read(viewer.map(|viewer| match viewer {
+        Known::Seat(seat) => Seen::Seat(seat),
+        Known::Spectator(()) => Seen::Spectator(()),
+        Known::Referee(()) => Seen::Referee(()),
+    }))
 }

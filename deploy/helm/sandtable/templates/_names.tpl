@@ -111,8 +111,10 @@ https://{{ $host }}
 - sandtable.accounts.v1.AccountService
 - sandtable.matches.v1.ChatService
 - sandtable.matches.v1.ClockService
+- sandtable.matches.v1.ForkService
 - sandtable.matches.v1.LobbyService
 - sandtable.matches.v1.MatchService
+- sandtable.platform.v1.PlatformService
 {{- end -}}
 {{- define "sandtable.public.notifications" -}}
 - sandtable.notifications.v1.NotificationService

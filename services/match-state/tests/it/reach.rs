@@ -29,9 +29,11 @@ const HERE: [&str; 5] = [
     "sandtable.accounts.v1.AccountService",
 ];
 /// Services that ask nobody who calls, that have the match service decide, that decide
-/// by themselves (webhooks are an account's own, tournaments and pools have organisers), or that
-/// take the services' own secret.
-const ELSEWHERE: [&str; 11] = [
+/// by themselves (webhooks are an account's own, forks their maker's, tournaments and pools have
+/// organisers), or that take the services' own secret.
+const ELSEWHERE: [&str; 13] = [
+    "sandtable.platform.v1.PlatformService",
+    "sandtable.matches.v1.ForkService",
     "sandtable.rules.v1.GameService",
     "sandtable.notifications.v1.NotificationService",
     "sandtable.notifications.v1.WebhookService",
@@ -106,7 +108,9 @@ fn may(method: &str, who: Who) -> Option<bool> {
         "JoinMatch" => anonymous || key(Scope::Play),
         "ImportMatch" => key(Scope::Host) || operates,
         "ListMatches" => true,
-        "GetMatch" | "GetView" | "ListLogEntries" | "GetLogHead" | "GetClocks" => sees,
+        "GetMatch" | "GetView" | "RenderMap" | "ListLogEntries" | "GetLogHead" | "GetClocks" => {
+            sees
+        }
         "StartMatch" => manages,
         "LeaveMatch" => manages || acts,
         "SubmitCommand" | "ValidateCommand" | "ListLegalActions" | "GetDefaultCommand" => acts,

@@ -104,7 +104,7 @@ impl Codec for NimCodec {
         pack(&NimView { heap, moves })
     }
 
-    fn write_board(&self) -> Any {
+    fn write_board(&self, _: rules::BoardView) -> Any {
         Any::default()
     }
 

@@ -134,6 +134,10 @@ impl Game for Nim {
         self.awaited(state).contains(seat).then_some(1)
     }
 
+    fn known_to(&self, state: &State, _: Viewer, _: &mut dyn Dice) -> Checked<State> {
+        Ok(state.clone())
+    }
+
     fn resign(&self, state: &mut State, seat: Seat, _: &mut Vec<Addressed<u32>>) -> Checked {
         state.must_go_on()?;
         state.end(Some(1 - seat.0), "NIM-4");

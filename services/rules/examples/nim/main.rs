@@ -24,6 +24,7 @@ async fn main() -> anyhow::Result<()> {
     let settings = RulesSettings {
         listen: address.clone(),
         cached_matches: 1000,
+        cached_forks: 100,
         max_request_bytes: 64 << 20,
     };
     let referee = Arc::new(Referee::new(registry, &settings));

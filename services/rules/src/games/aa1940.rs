@@ -13,6 +13,7 @@ mod legal;
 mod odds;
 mod options;
 mod orders;
+mod outline;
 mod parts;
 mod question;
 mod research;
@@ -37,8 +38,11 @@ use sandtable_aa1940::sampler::{self, Random};
 use sandtable_aa1940::state::State;
 use sandtable_aa1940::view::View;
 use sandtable_kernel::{Game as _, Seat};
+use sandtable_pictures::aa1940 as drawn;
+use sandtable_pictures::region::Region;
+use sandtable_pictures::undrawable::Undrawable;
 use sandtable_proto::games::aa1940::v1 as wire;
-use sandtable_proto::rules::v1::{Game, GameBoard, Terms};
+use sandtable_proto::rules::v1::{BoardView, Game, GameBoard, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 
 use crate::codec::{BadField, Codec, Decoded, Draw, Within, pack, unpack};
@@ -46,7 +50,7 @@ use ids::Ids;
 
 /// Version of the rules and data. A change that makes an old log replay
 /// differently needs a new one.
-const RULESET_VERSION: &str = "aa1940-europe/2";
+const RULESET_VERSION: &str = "aa1940-europe/3";
 
 /// Name of the game for people; each board has a fuller one.
 const TITLE: &str = "Axis & Allies 1940";
@@ -70,6 +74,18 @@ impl Aa1940 {
         Self {
             engine: AxisAndAllies::on(board),
         }
+    }
+
+    /// The message of a view, before it is packed.
+    #[must_use]
+    pub fn view_message(&self, view: &View) -> wire::View {
+        view::write(self.ids(), view)
+    }
+
+    /// The message of what is legal, before it is packed.
+    #[must_use]
+    pub fn legal_message(&self, legal: &Legal) -> wire::Legal {
+        legal::write(self.ids(), legal)
     }
 
     fn ids(&self) -> Ids<'_> {
@@ -155,11 +171,11 @@ impl Codec for Aa1940 {
     }
 
     fn write_legal(&self, legal: &Legal) -> Any {
-        pack(&legal::write(self.ids(), legal))
+        pack(&self.legal_message(legal))
     }
 
     fn write_view(&self, view: &View) -> Any {
-        pack(&view::write(self.ids(), view))
+        pack(&self.view_message(view))
     }
 
     fn draw_commands(&self, state: &State, seat: Seat, draw: Draw) -> Vec<Command> {
@@ -190,8 +206,17 @@ impl Codec for Aa1940 {
         ledger::rows().iter().map(|row| row.id.as_str()).collect()
     }
 
-    fn write_board(&self) -> Any {
-        pack(&board::write(self.ids(), self.engine.board()))
+    fn write_board(&self, extent: BoardView) -> Any {
+        pack(&board::write(self.ids(), self.engine.board(), extent))
+    }
+
+    fn draw_view(&self, view: &Any, _: Option<u32>, region: &Region) -> Result<String, Undrawable> {
+        let view: wire::View = unpack(view).map_err(|_| Undrawable::NoView)?;
+        drawn::draw_view(&view, region)
+    }
+
+    fn draw_board(&self, region: &Region) -> Result<String, Undrawable> {
+        drawn::draw_opening(self.engine.board(), region)
     }
 
     fn odds(&self, battle: &Any) -> Decoded<Any> {

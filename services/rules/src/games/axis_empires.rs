@@ -25,6 +25,7 @@ mod options;
 mod orders;
 mod organization;
 pub mod packs;
+mod paper;
 mod place;
 mod political_events;
 mod politics;
@@ -49,9 +50,12 @@ use sandtable_axis_empires::options::Options;
 use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
 use sandtable_axis_empires::view::View;
-use sandtable_kernel::{Game as _, Seat};
+use sandtable_kernel::{Game as _, Seat, Viewer};
+use sandtable_pictures::axis_empires as drawn;
+use sandtable_pictures::region::Region;
+use sandtable_pictures::undrawable::Undrawable;
 use sandtable_proto::games::axis_empires::v1 as wire;
-use sandtable_proto::rules::v1::{Game, Terms};
+use sandtable_proto::rules::v1::{BoardView, Game, Terms};
 use sandtable_proto::types::v1::SeatInfo;
 
 use crate::codec::{Codec, Decoded, Draw, pack, unpack};
@@ -169,13 +173,46 @@ impl Codec for AxisEmpires {
         ledger::rows().iter().map(|row| row.id.as_str()).collect()
     }
 
-    fn write_board(&self) -> Any {
-        pack(&board::write(&self.game.packs().all()))
+    fn write_board(&self, extent: BoardView) -> Any {
+        pack(&board::write(&self.game.packs().all(), extent))
     }
 
-    fn write_pack(&self, code: &str) -> Option<Any> {
+    fn write_pack(&self, code: &str, extent: BoardView) -> Option<Any> {
         let found = self.game.packs().find(code)?;
-        Some(pack(&board::write(&[found])))
+        Some(pack(&board::write(&[found], extent)))
+    }
+
+    fn draw_view(
+        &self,
+        view: &Any,
+        seat: Option<u32>,
+        region: &Region,
+    ) -> Result<String, Undrawable> {
+        let view: wire::View = unpack(view).map_err(|_| Undrawable::NoView)?;
+        let options = view.options.as_ref().ok_or(Undrawable::NoView)?;
+        let missing = || Undrawable::NoPack(options.pack.clone());
+        let found = (self.game.packs().find(&options.pack)).ok_or_else(missing)?;
+        if options.pack_digest != found.digest.to_string() {
+            return Err(missing());
+        }
+        drawn::draw_view(&found, &view, seat, region)
+    }
+
+    fn draw_board(&self, _: &Region) -> Result<String, Undrawable> {
+        Err(Undrawable::PackNeeded)
+    }
+
+    fn draw_pack(&self, code: &str, scenario: &str, region: &Region) -> Result<String, Undrawable> {
+        let missing = || Undrawable::NoPack(code.to_owned());
+        let found = self.game.packs().find(code).ok_or_else(missing)?;
+        if scenario.is_empty() {
+            return drawn::draw_pack(&found, region);
+        }
+        let options = self.game.one_seat_each(code, scenario);
+        let opened = options.and_then(|options| self.game.new_match(&options).ok());
+        let opened = opened.ok_or_else(|| Undrawable::UnknownScenario(scenario.to_owned()))?;
+        let view = view::write(&self.game.view(&opened, Viewer::Spectator));
+        drawn::draw_view(&found, &view, None, region)
     }
 
     fn odds(&self, battle: &Any) -> Decoded<Any> {

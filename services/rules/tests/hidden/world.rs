@@ -64,7 +64,8 @@ impl<C: Codec> World<C> {
         })
     }
 
-    /// Everything that a viewer is shown of the match as it is.
+    /// Everything that a viewer is shown of the match as it is, and all of a copy that they may
+    /// look ahead in.
     pub(crate) fn shown(&self, codec: &C, viewer: Viewer) -> Vec<Vec<u8>> {
         let game = codec.game();
         let mut shown = vec![
@@ -76,6 +77,9 @@ impl<C: Codec> World<C> {
             format!("{:?}", game.on_turn(&self.state)).into_bytes(),
             format!("{:?}", game.outcome(&self.state)).into_bytes(),
         ];
+        let key = DiceKey::from_bytes([9; 32]);
+        let known = game.known_to(&self.state, viewer, &mut key.entry(0));
+        shown.push(postcard::to_allocvec(&known.unwrap()).unwrap());
         if let Viewer::Seat(seat) = viewer {
             shown.push(codec.write_legal(&game.legal(&self.state, seat)).value);
             let default = game.default_command(&self.state, seat);

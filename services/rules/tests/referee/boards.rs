@@ -11,6 +11,7 @@ use sandtable_aa1940::orders::KamikazeOrder;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_kernel::{Game, Seat, Viewer};
 use sandtable_proto::games::aa1940::v1 as wire;
+use sandtable_proto::rules::v1::BoardView;
 use sandtable_proto::types::v1::Violation;
 use sandtable_service::error::{reason, reason_of, violation_of};
 use tonic::Status;
@@ -125,7 +126,9 @@ fn every_board_is_shown_by_its_name() {
     let listed = &game.describe().boards;
     let names: Vec<&str> = listed.iter().map(|board| board.name.as_str()).collect();
     assert_eq!(names, ["europe1940", "global1940"]);
-    let shown = |name: &str| -> wire::Board { unpack(&game.board(name).unwrap()).unwrap() };
+    let shown = |name: &str| -> wire::Board {
+        unpack(&game.board(name, BoardView::Basic).unwrap()).unwrap()
+    };
     assert_eq!(shown("").name, "europe1940");
     assert_eq!(shown("europe1940").powers.len(), 6);
     let world = shown("global1940");
@@ -136,7 +139,7 @@ fn every_board_is_shown_by_its_name() {
     assert_eq!(goals, [8, 6]);
     assert!(world.powers.iter().any(|power| power.kamikaze == 6));
     assert!(world.spaces.iter().any(|space| space.kamikaze));
-    assert!(game.board("atlantis1940").is_err());
+    assert!(game.board("atlantis1940", BoardView::Basic).is_err());
 }
 
 /// An order for the second economy of a power is given by its name; one that names an economy

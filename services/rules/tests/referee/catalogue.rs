@@ -139,6 +139,7 @@ async fn the_catalogue_tells_games_boards_and_rules() {
             game: game.to_owned(),
             board: "europe".to_owned(),
             pack: "totaler-krieg-open".to_owned(),
+            ..Default::default()
         };
         let both = referee.get_board(Request::new(request)).await.unwrap_err();
         assert_eq!(both.code(), Code::InvalidArgument, "{game}");

@@ -2,9 +2,10 @@
 
 use prost_types::Any;
 use sandtable_kernel::{DiceKey, RuleText, StateHash, Viewer};
-use sandtable_proto::rules::v1::{Game, Terms};
+use sandtable_pictures::region::Region;
+use sandtable_proto::rules::v1::{BoardView, Game, Terms};
 use sandtable_proto::types::v1::{Action, OnTurn, Outcome};
-use sandtable_rules::{Applied, Draw, HostedGame, HostedMatch, Listed, Opening};
+use sandtable_rules::{Applied, Draw, HostedGame, HostedMatch, Listed, Opening, Which};
 use tonic::Status;
 
 /// The game.
@@ -51,12 +52,20 @@ impl HostedGame for Fuse {
         Vec::new()
     }
 
-    fn pack(&self, _: &str) -> Option<Any> {
+    fn pack(&self, _: &str, _: BoardView) -> Option<Any> {
         None
     }
 
-    fn board(&self, _: &str) -> Result<Any, Status> {
+    fn board(&self, _: &str, _: BoardView) -> Result<Any, Status> {
         Ok(Any::default())
+    }
+
+    fn draw_view(&self, _: &Any, _: Option<u32>, _: &Region) -> Result<String, Status> {
+        Ok(String::new())
+    }
+
+    fn draw_board(&self, _: &Which<'_>, _: &Region) -> Result<String, Status> {
+        Ok(String::new())
     }
 
     fn odds(&self, _: &Any) -> Result<Any, Status> {
@@ -83,6 +92,10 @@ impl HostedMatch for Lit {
 
     fn view(&self, _: Viewer) -> Result<Any, Status> {
         Ok(Any::default())
+    }
+
+    fn known_to(&self, _: Viewer, _: &DiceKey) -> Result<Box<dyn HostedMatch>, Status> {
+        Ok(Box::new(Self))
     }
 
     fn awaited(&self) -> Vec<u32> {

@@ -6,6 +6,7 @@ mod actions;
 mod boards;
 mod catalogue;
 mod fuse;
+mod pictures;
 mod samples;
 mod states;
 mod table;

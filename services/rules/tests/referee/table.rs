@@ -25,6 +25,7 @@ pub(crate) fn referee_of(games: Registry) -> Referee {
     let settings = RulesSettings {
         listen: String::new(),
         cached_matches: 64,
+        cached_forks: 4,
         max_request_bytes: 1 << 20,
     };
     Referee::new(games, &settings)

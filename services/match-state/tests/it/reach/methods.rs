@@ -12,8 +12,8 @@ use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetViewRequest, ImportMatchRequest, JoinMatchRequest, LeaveMatchRequest,
-    ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, ResignMatchRequest,
-    StartMatchRequest, SubmitCommandRequest, ValidateCommandRequest,
+    ListLegalActionsRequest, ListLogEntriesRequest, ListMatchesRequest, RenderMapRequest,
+    ResignMatchRequest, StartMatchRequest, SubmitCommandRequest, ValidateCommandRequest,
 };
 use sandtable_service::token::TokenHash;
 use tonic::Status;
@@ -104,6 +104,13 @@ impl Club {
                     ..Default::default()
                 };
                 done(matches.get_view(by(token, request)).await)
+            }
+            "RenderMap" => {
+                let request = RenderMapRequest {
+                    name,
+                    ..Default::default()
+                };
+                done(matches.render_map(by(token, request)).await)
             }
             "GetLogHead" => {
                 let request = GetLogHeadRequest { name };

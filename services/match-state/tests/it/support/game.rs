@@ -328,6 +328,17 @@ impl RulesService for CounterRules {
         }))
     }
 
+    async fn draw_view(
+        &self,
+        request: Request<DrawViewRequest>,
+    ) -> Result<Response<DrawViewResponse>, Status> {
+        let request = request.into_inner();
+        let view = request.view.unwrap();
+        let text = String::from_utf8(view.value).unwrap();
+        let svg = format!("<svg>{text}, for {:?}</svg>", request.seat);
+        Ok(Response::new(DrawViewResponse { svg }))
+    }
+
     async fn get_default_command(
         &self,
         request: Request<GetDefaultCommandRequest>,
@@ -346,6 +357,20 @@ impl RulesService for CounterRules {
     async fn forget(&self, request: Request<ForgetRequest>) -> Result<Response<()>, Status> {
         self.states.lock().remove(&request.into_inner().r#match);
         Ok(Response::new(()))
+    }
+
+    async fn open_fork(
+        &self,
+        request: Request<OpenForkRequest>,
+    ) -> Result<Response<OpenForkResponse>, Status> {
+        let request = request.into_inner();
+        let state = self.at(&request.position.unwrap())?;
+        Ok(Response::new(OpenForkResponse {
+            snapshot: state.snapshot(),
+            state_hash: state.hash.clone(),
+            awaited: state.awaited(),
+            ..Default::default()
+        }))
     }
 
     async fn verify_log(

@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use prost_types::Any;
 use sandtable_live::{Alone, LiveStates};
-use sandtable_match_state::{MatchSettings, MatchState, People, SystemClock, TakeOver, WallClock};
+use sandtable_match_state::{
+    ForkSettings, MatchSettings, MatchState, People, SystemClock, TakeOver, WallClock,
+};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     ClockSettings, CreateMatchRequest, CreateMatchResponse, JoinMatchRequest,
@@ -68,6 +70,14 @@ pub(crate) fn settings() -> MatchSettings {
         max_past_views: 2,
         max_past_views_per_caller: 2,
         past_entries_per_minute: 0,
+        forks: ForkSettings {
+            max: 8,
+            max_per_caller: 3,
+            max_per_address: 4,
+            max_bytes: 1 << 20,
+            idle_seconds: 600,
+            moves_per_minute: 0,
+        },
         anonymous_imports: true,
         page_bytes: 1 << 20,
     }

@@ -4,12 +4,16 @@ use sandtable_aa1940::board::{Board, Canal, CityGoal, Economy, PowerInfo};
 use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
+use sandtable_pictures::aa1940::atlas::Atlas;
 use sandtable_proto::games::aa1940::v1 as wire;
+use sandtable_proto::rules::v1::BoardView;
 
 use super::ids::Ids;
-use super::kinds;
+use super::{kinds, outline};
 
-pub(super) fn write(ids: Ids<'_>, board: &Board) -> wire::Board {
+pub(super) fn write(ids: Ids<'_>, board: &Board, extent: BoardView) -> wire::Board {
+    let atlas = (extent == BoardView::Full).then(|| Atlas::of(board));
+    let mut outlines = atlas.map_or_else(Vec::new, outline::write).into_iter();
     wire::Board {
         id: board.id.clone(),
         title: board.title.clone(),
@@ -20,7 +24,10 @@ pub(super) fn write(ids: Ids<'_>, board: &Board) -> wire::Board {
             .collect(),
         spaces: board
             .all_spaces()
-            .map(|space| write_space(ids, board, space))
+            .map(|space| wire::Space {
+                outline: outlines.next(),
+                ..write_space(ids, board, space)
+            })
             .collect(),
         canals: board
             .canals
@@ -47,6 +54,7 @@ pub(super) fn write(ids: Ids<'_>, board: &Board) -> wire::Board {
             .iter()
             .map(|goal| write_goal(ids, goal))
             .collect(),
+        sheet: atlas.map(outline::write_sheet),
     }
 }
 
@@ -109,6 +117,7 @@ fn write_space(ids: Ids<'_>, board: &Board, id: SpaceId) -> wire::Space {
             .unwrap_or_default(),
         kamikaze: space.kamikaze,
         map: u32::from(space.map.0),
+        outline: None,
     }
 }
 

@@ -275,7 +275,8 @@ fn tell_a_match(codec: &Aa1940, research: bool) {
 #[test]
 fn the_board_names_everything_that_commands_may_name() {
     let codec = Aa1940::europe();
-    let board: wire::Board = unpack(&codec.write_board()).unwrap();
+    let board: wire::Board =
+        unpack(&codec.write_board(sandtable_proto::rules::v1::BoardView::Basic)).unwrap();
     assert_eq!(board.powers.len(), 6);
     assert_eq!(board.units.len(), 14);
     for space in &board.spaces {

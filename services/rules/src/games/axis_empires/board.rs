@@ -7,15 +7,22 @@ use sandtable_axis_empires::pack::{
     Back, CombatTable, Commitment, Counter, Face, Marker, Pack, PostureBox, Scenario, TurnId,
 };
 use sandtable_proto::games::axis_empires::v1 as wire;
+use sandtable_proto::rules::v1::BoardView;
 
 use super::place::{write_hex, write_hexes};
 use super::politics::write_area_id;
-use super::{battle, card, fortunes, kinds};
+use super::{battle, card, fortunes, kinds, paper};
 
-pub(super) fn write(packs: &[Arc<Pack>]) -> wire::Board {
-    wire::Board {
+pub(super) fn write(packs: &[Arc<Pack>], extent: BoardView) -> wire::Board {
+    let mut board = wire::Board {
         packs: packs.iter().map(|pack| write_pack(pack)).collect(),
+    };
+    if extent == BoardView::Full {
+        for (pack, written) in packs.iter().zip(&mut board.packs) {
+            paper::lay_out(&pack.map, written);
+        }
     }
+    board
 }
 
 fn write_pack(pack: &Pack) -> wire::Pack {
@@ -54,6 +61,7 @@ fn write_pack(pack: &Pack) -> wire::Pack {
             .collect(),
         posture_boxes: pack.posture_boxes.iter().map(write_posture_box).collect(),
         tracks: write_tracks(pack),
+        sheets: Vec::new(),
     }
 }
 
@@ -67,6 +75,7 @@ fn write_map_hex(hex: &Hex) -> wire::Hex {
         area: hex.area.map(|area| u32::from(area.0)),
         region: hex.region.map(|area| u32::from(area.0)),
         zones: hex.zones.iter().map(|zone| u32::from(zone.0)).collect(),
+        center: None,
     }
 }
 

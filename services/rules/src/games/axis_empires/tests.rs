@@ -71,7 +71,9 @@ fn terms_order_the_seats_and_carry_no_bid() {
 /// A number means the same on the board, in views and to the engine.
 #[test]
 fn the_board_lists_what_numbers_mean() {
-    let board: wire::Board = unpack(&AxisEmpires::default().write_board()).unwrap();
+    let board: wire::Board =
+        unpack(&AxisEmpires::default().write_board(sandtable_proto::rules::v1::BoardView::Basic))
+            .unwrap();
     // Other tests of this process add packs of their own behind these.
     let open = &board.packs[..open::all().count()];
     let size: usize = open.iter().map(Message::encoded_len).sum();

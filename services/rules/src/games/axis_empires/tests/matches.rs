@@ -237,7 +237,8 @@ fn a_campaign_on_both_maps_goes_over_the_wire() {
 #[test]
 fn the_board_tells_cards_in_words() {
     let europe = &decks::added()[0];
-    let board: wire::Board = unpack(&codec().write_board()).unwrap();
+    let board: wire::Board =
+        unpack(&codec().write_board(sandtable_proto::rules::v1::BoardView::Basic)).unwrap();
     let mut packs = board.packs.iter();
     let row = packs.find(|row| row.code == *europe.code).unwrap();
     assert_eq!(row.cards.len(), europe.cards.len());
