@@ -4,8 +4,9 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     account, audit, backup, bid, bot, bots, chat, close, completions, demo, explain, export, fill,
-    head, host, invite, join, key, ladder, ledger, list, map, odds, pack, play, ready, referee,
-    replay, reveal, serve, table, tournament, upgrade_check, verify, watch, webhook,
+    fork, head, host, invite, join, key, ladder, ledger, list, map, odds, pack, play, ready,
+    referee, replay, reveal, serve, server, table, tournament, upgrade_check, verify, watch,
+    webhook,
 };
 use crate::common::Common;
 
@@ -23,6 +24,8 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Run the whole platform in one process.
     Serve(serve::Arguments),
+    /// Say which version the server has, and what it hosts.
+    Server(server::Arguments),
     /// Watch bots fight a whole match, and verify it.
     Demo(demo::Arguments),
     /// Host a match.
@@ -33,6 +36,8 @@ pub(crate) enum Command {
     List(list::Arguments),
     /// Play a seat, line by line.
     Play(play::Arguments),
+    /// Try out what would come of it: play all sides of a scratch copy of a match.
+    Fork(fork::Arguments),
     /// Watch a match as it goes on.
     Watch(watch::Arguments),
     /// Watch a match that is over, step by step.

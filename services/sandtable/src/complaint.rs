@@ -1,15 +1,17 @@
 //! Why a command could not be done, for people or for programs.
 
-use sandtable_client::Error;
+use sandtable_client::{Error, Refusal};
 use serde_json::{Value, json};
+use tonic::Code;
 
 /// Writes to standard error why something could not be done: for people, or as JSON on a line.
-pub(crate) fn write(error: &anyhow::Error, as_json: bool) {
+/// `url` is the address of the server that was asked.
+pub(crate) fn write(error: &anyhow::Error, url: &str, as_json: bool) {
     if as_json {
-        eprintln!("{}", as_value(error));
+        eprintln!("{}", as_value(error, url));
         return;
     }
-    eprintln!("sandtable: {}", sentence(error));
+    eprintln!("sandtable: {}", sentence(error, url));
     if let Some(violation) = refusal(error).and_then(Error::violation) {
         eprintln!("  rule {} ({})", violation.rule, violation.section);
     }
@@ -20,19 +22,55 @@ fn refusal(error: &anyhow::Error) -> Option<&Error> {
 }
 
 /// What a person reads: what to type, where the server speaks of what programs send.
-fn sentence(error: &anyhow::Error) -> String {
-    match refusal(error).and_then(Error::reason) {
-        Some("TOKEN_MISSING") => {
-            "this takes a token: take a seat, make an account, or give --token".to_owned()
+fn sentence(error: &anyhow::Error, url: &str) -> String {
+    let Some(Error::Refused(refused)) = refusal(error) else {
+        return format!("{error:#}");
+    };
+    let told = match refused.reason.as_str() {
+        // A server of ours gives a reason for everything.
+        "" => return strange(refused, url),
+        "TOKEN_MISSING" => "this takes a token: take a seat, make an account, or give --token",
+        "MALFORMED_TOKEN" => "the token cannot be sent as it is: it may hold visible letters only",
+        "TOKEN_UNKNOWN" => {
+            return format!(
+                "the server at {url} does not know the token: it is of another server, was \
+                 revoked, or its account is suspended (TOKEN_UNKNOWN)"
+            );
         }
-        Some("ACCOUNT_NEEDED") => {
-            "this takes an account: `sandtable account create NAME` makes one".to_owned()
+        "ACCOUNT_NEEDED" => "this takes an account: `sandtable account create NAME` makes one",
+        "ROLE_MISSING" => {
+            return format!(
+                "{}: the operator gives roles with `sandtable account roles` (ROLE_MISSING)",
+                refused.message
+            );
         }
-        _ => format!("{error:#}"),
+        "SCOPE_MISSING" => {
+            return format!(
+                "{}: `sandtable key create NAME --scope ...` makes another (SCOPE_MISSING)",
+                refused.message
+            );
+        }
+        _ => return format!("{error:#}"),
+    };
+    told.to_owned()
+}
+
+/// An answer, or none, that no server of ours gives.
+fn strange(refused: &Refusal, url: &str) -> String {
+    match refused.code {
+        Code::Unavailable => format!(
+            "no server answers at {url}: `sandtable serve` starts one, and --url or SANDTABLE_URL \
+             names another"
+        ),
+        Code::DeadlineExceeded => format!("the server at {url} did not answer in time"),
+        _ => format!(
+            "what answers at {url} is no Sandtable server ({}): --url or SANDTABLE_URL names another",
+            refused.message
+        ),
     }
 }
 
-fn as_value(error: &anyhow::Error) -> Value {
+fn as_value(error: &anyhow::Error, url: &str) -> Value {
     let refused = refusal(error);
     let violation = refused.and_then(Error::violation).map(|violation| {
         json!({
@@ -45,7 +83,7 @@ fn as_value(error: &anyhow::Error) -> Value {
     json!({"error": {
         "code": refused.and_then(Error::code).map(|code| format!("{code:?}")),
         "reason": refused.and_then(Error::reason),
-        "message": sentence(error),
+        "message": sentence(error, url),
         "violation": violation,
     }})
 }
@@ -53,13 +91,17 @@ fn as_value(error: &anyhow::Error) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sandtable_client::Refusal;
     use sandtable_proto::types::v1::Violation;
-    use tonic::Code;
+
+    const URL: &str = "http://there:7440";
 
     fn refused(reason: &str) -> anyhow::Error {
+        refused_with(Code::Unauthenticated, reason)
+    }
+
+    fn refused_with(code: Code, reason: &str) -> anyhow::Error {
         let refusal = Refusal {
-            code: Code::Unauthenticated,
+            code,
             reason: reason.to_owned(),
             message: "send the metadata `authorization`".to_owned(),
             fields: Vec::new(),
@@ -70,17 +112,39 @@ mod tests {
 
     #[test]
     fn people_are_told_what_to_type_and_not_what_programs_send() {
-        let told = sentence(&refused("TOKEN_MISSING"));
-        assert!(
-            told.contains("--token") && !told.contains("metadata"),
-            "{told}"
-        );
-        assert!(sentence(&refused("TOKEN_UNKNOWN")).contains("TOKEN_UNKNOWN"));
+        for reason in ["TOKEN_MISSING", "MALFORMED_TOKEN", "ACCOUNT_NEEDED"] {
+            let told = sentence(&refused(reason), URL);
+            assert!(!told.contains("metadata"), "{told}");
+        }
+        assert!(sentence(&refused("TOKEN_MISSING"), URL).contains("--token"));
+        let unknown = sentence(&refused("TOKEN_UNKNOWN"), URL);
+        assert!(unknown.contains("TOKEN_UNKNOWN") && unknown.contains(URL));
+    }
+
+    #[test]
+    fn a_missing_or_wrong_server_is_told_with_its_address() {
+        for (code, words) in [
+            (Code::Unavailable, "no server answers"),
+            (Code::DeadlineExceeded, "in time"),
+            (Code::Internal, "no Sandtable server"),
+        ] {
+            let told = sentence(&refused_with(code, ""), URL);
+            assert!(told.contains(words) && told.contains(URL), "{told}");
+        }
+        let overloaded = sentence(&refused_with(Code::Unavailable, "SHUTTING_DOWN"), URL);
+        assert!(!overloaded.contains("no server answers"), "{overloaded}");
+    }
+
+    #[test]
+    fn who_gives_a_role_is_told_apart_from_who_makes_a_key() {
+        let denied = |reason| sentence(&refused_with(Code::PermissionDenied, reason), URL);
+        assert!(denied("ROLE_MISSING").contains("account roles"));
+        assert!(denied("SCOPE_MISSING").contains("key create"));
     }
 
     #[test]
     fn programs_read_code_reason_and_rule() {
-        let value = as_value(&refused("TOKEN_UNKNOWN"));
+        let value = as_value(&refused("TOKEN_UNKNOWN"), URL);
         assert_eq!(value["error"]["code"], "Unauthenticated");
         assert_eq!(value["error"]["reason"], "TOKEN_UNKNOWN");
         assert!(value["error"]["violation"].is_null());
@@ -89,11 +153,11 @@ mod tests {
             sentence: "no".to_owned(),
             ..Default::default()
         };
-        let value = as_value(&Error::Rules(Box::new(violation)).into());
+        let value = as_value(&Error::Rules(Box::new(violation)).into(), URL);
         assert_eq!(value["error"]["violation"]["rule"], "AAE-x-01");
         assert_eq!(value["error"]["message"], "no");
         assert_eq!(
-            as_value(&anyhow::anyhow!("no file"))["error"]["message"],
+            as_value(&anyhow::anyhow!("no file"), URL)["error"]["message"],
             "no file"
         );
     }

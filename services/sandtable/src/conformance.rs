@@ -5,6 +5,7 @@
 mod chance;
 mod dice;
 mod endings;
+mod forks;
 mod hidden;
 mod legal;
 mod loading;
@@ -58,6 +59,7 @@ pub(crate) async fn run(suite: &Suite, mut report: impl FnMut(&Finding)) -> Vec<
         "dice": dice::check(suite);
         "pairs": pairs::check(suite);
         "hidden": hidden::check(suite);
+        "forks": forks::check(suite);
         "refusals": refusals::check(suite);
         "endings": endings::check(suite);
         "log": log::check(suite);

@@ -29,6 +29,7 @@ mod packs;
 mod platform;
 mod prompt;
 mod referee;
+mod region_words;
 #[cfg(test)]
 mod sample;
 mod score_words;
@@ -45,12 +46,12 @@ use cli::{Cli, Command};
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    let as_json = cli.common.json;
+    let (url, as_json) = (cli.common.url.clone(), cli.common.json);
     match run(cli) {
         Ok(code) => code,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            complaint::write(&error, as_json);
+            complaint::write(&error, &url, as_json);
             ExitCode::FAILURE
         }
     }
@@ -67,6 +68,8 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Join(arguments) => join::run(&common, arguments).await?,
         Command::List(arguments) => list::run(&common, arguments).await?,
         Command::Play(arguments) => play::run(&common, arguments).await?,
+        Command::Fork(arguments) => fork::run(&common, arguments).await?,
+        Command::Server(arguments) => server::run(&common, arguments).await?,
         Command::Watch(arguments) => watch::run(&common, arguments).await?,
         Command::Replay(arguments) => replay::run(&common, arguments).await?,
         Command::Export(arguments) => export::run(&common, arguments).await?,

@@ -9,6 +9,7 @@ use anyhow::Context;
 use prost::{Message, Name};
 use prost_reflect::{DescriptorPool, DynamicMessage, MessageDescriptor};
 use prost_types::{Any, Timestamp};
+use sandtable_proto::matches::v1::Match;
 use sandtable_service::json::foreign;
 
 /// Writes a line.
@@ -29,6 +30,13 @@ pub(crate) fn message<M: Message + Name>(message: &M) -> anyhow::Result<serde_js
     foreign::wrap(&mut dynamic)?;
     let mut json = serde_json::to_value(dynamic)?;
     foreign::unwrap(&mut json);
+    Ok(json)
+}
+
+/// A match as [`message`] writes it, with its name as `match`, which it has in all commands.
+pub(crate) fn found(found: &Match) -> anyhow::Result<serde_json::Value> {
+    let mut json = message(found)?;
+    json["match"] = found.name.as_str().into();
     Ok(json)
 }
 
@@ -104,6 +112,9 @@ fn descriptor(name: &str) -> anyhow::Result<MessageDescriptor> {
         .with_context(|| format!("the contract has no {name}"))
 }
 
+/// The name of an enum's value in a word: `WEBHOOK_STATE_ENABLED` is `enabled`.
+pub(crate) use sandtable_pictures::words::word;
+
 /// A moment, to the second.
 pub(crate) fn moment(time: &Timestamp) -> String {
     let whole = Timestamp {
@@ -111,13 +122,6 @@ pub(crate) fn moment(time: &Timestamp) -> String {
         nanos: 0,
     };
     whole.to_string()
-}
-
-/// The name of an enum's value in a word: `WEBHOOK_STATE_ENABLED` is `enabled`.
-pub(crate) fn word(name: &str, prefix: &str) -> String {
-    name.strip_prefix(prefix)
-        .unwrap_or(name)
-        .to_ascii_lowercase()
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         None => client.pass_bid(&name).await?,
     };
     if common.json {
-        return out::json(&out::message(&shown)?);
+        return out::json(&out::found(&shown)?);
     }
     out::line(auction_words(&shown).unwrap_or_default())?;
     Ok(())

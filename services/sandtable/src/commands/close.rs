@@ -26,7 +26,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
     let client = Client::connect(&common.url)?.with_token(token)?;
     let closed = client.close_match(&name, &arguments.reason).await?;
     if common.json {
-        return out::json(&out::message(&closed)?);
+        return out::json(&out::found(&closed)?);
     }
     let now = closed.update_time.unwrap_or_default();
     out::line(format_args!("{name}: {}", standing(&closed, now)))?;

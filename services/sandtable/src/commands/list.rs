@@ -48,7 +48,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             .await?;
         for found in page.matches.iter().take(left) {
             if common.json {
-                out::json(&out::message(found)?)?
+                out::json(&out::found(found)?)?
             } else {
                 out::line(line(found))?
             }

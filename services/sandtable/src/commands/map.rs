@@ -9,6 +9,7 @@ use crate::common::Common;
 use crate::games::presentation::Drawn;
 use crate::games::{DEFAULT_GAME, ForMap, GameWords, presentation};
 use crate::out;
+use crate::region_words::RegionWords;
 use crate::seats::{looking, match_name, viewer};
 
 #[derive(Debug, Args)]
@@ -26,14 +27,23 @@ pub(crate) struct Arguments {
     /// Write a picture to this file (`-` for standard output) instead of text.
     #[arg(long, short = 'o', value_name = "FILE")]
     svg: Option<PathBuf>,
+    #[command(flatten)]
+    region: RegionWords,
 }
 
 /// Draws a board or a map.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     let picture = arguments.svg.as_deref();
+    let region = arguments.region.region();
+    let region = &region;
     let Some(name) = &arguments.name else {
         let game = presentation(&arguments.game);
-        return game.draw_opening(arguments.words.of(&*game)?, picture);
+        let drawn = Drawn {
+            picture,
+            seat: None,
+            region,
+        };
+        return game.draw_opening(arguments.words.of(&*game)?, drawn);
     };
     let name = match_name(name);
     let client = viewer(common, &name, None)?;
@@ -42,8 +52,12 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         Some(version) => client.view_at(&name, version).await?.what,
         None => client.view(&name).await?.what,
     };
-    let seat = looking(common, &name)?;
-    draw(&found.game, &view, common.json, Drawn { picture, seat })
+    let drawn = Drawn {
+        picture,
+        seat: looking(common, &name)?,
+        region,
+    };
+    draw(&found.game, &view, common.json, drawn)
 }
 
 /// Draws a match as a view shows it, or writes the view.

@@ -15,6 +15,7 @@ use crate::common::Common;
 use crate::film::Film;
 use crate::games::presentation;
 use crate::games::presentation::{Drawn, Presentation};
+use crate::region_words::RegionWords;
 use crate::screen::{Caption, Key, Keys, Stage};
 use crate::{export, out, referee};
 
@@ -47,10 +48,17 @@ pub(crate) struct Arguments {
     /// Write the map to this file as a picture (`-` for standard output).
     #[arg(long, short = 'o', value_name = "FILE", requires = "at")]
     svg: Option<PathBuf>,
+    #[command(flatten)]
+    region: RegionWords,
 }
 
 /// Shows a match that is over, without a server once it has the export.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let region = arguments.region.region();
+    ensure!(
+        arguments.at.is_some() || region.is_whole(),
+        "a part of the map is of one moment: name it with --at"
+    );
     let exported = export::read(common, &arguments.source).await?;
     let title = exported
         .r#match
@@ -72,6 +80,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         let drawn = Drawn {
             picture: arguments.svg.as_deref(),
             seat: None,
+            region: &region,
         };
         return map::draw(&game, &film.view()?, common.json, drawn);
     }

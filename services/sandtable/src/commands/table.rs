@@ -121,7 +121,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 
 fn show(common: &Common, found: &Match) -> anyhow::Result<()> {
     if common.json {
-        return out::json(&out::message(found)?);
+        return out::json(&out::found(found)?);
     }
     let now = found.update_time.unwrap_or_default();
     out::line(format_args!(

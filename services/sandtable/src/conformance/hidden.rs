@@ -15,7 +15,7 @@ const KEYS: u64 = 4;
 
 /// All that a viewer is told of an entry.
 #[derive(Clone, Debug, PartialEq)]
-struct Share {
+pub(super) struct Share {
     command: Option<Action>,
     events: Vec<AddressedEvent>,
     rest: ApplyResponse,
@@ -46,7 +46,7 @@ pub(super) async fn check(suite: &Suite) -> anyhow::Result<String> {
 }
 
 /// An entry as it might have been: with other commands and other dice.
-async fn tried(
+pub(super) async fn tried(
     suite: &Suite,
     played: &Played,
     version: u64,
@@ -102,7 +102,8 @@ async fn same_sight(
     Ok(compared)
 }
 
-fn share_of(viewer: Option<u32>, action: &Action, applied: &ApplyResponse) -> Share {
+/// What a viewer is told of it.
+pub(super) fn share_of(viewer: Option<u32>, action: &Action, applied: &ApplyResponse) -> Share {
     let events = applied.events.iter();
     let events = events.filter(|event| event.only_seat.is_none() || event.only_seat == viewer);
     Share {

@@ -11,8 +11,9 @@ use sandtable_proto::rules::v1::get_view_request::Viewer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, ForgetRequest, Game, GetDefaultCommandRequest, GetViewRequest,
-    ListGamesRequest, ListLegalActionsRequest, ListLegalActionsResponse, OpenMatchRequest,
-    OpenMatchResponse, Position, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
+    ListGamesRequest, ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest,
+    OpenForkResponse, OpenMatchRequest, OpenMatchResponse, Position, ValidateRequest,
+    VerifyLogRequest, VerifyLogResponse, open_fork_request,
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_service::channel::connect;
@@ -233,6 +234,21 @@ impl Suite {
         let call = self.referee.get_view(Request::new(request));
         let view = self.timed("GetView", call).await?.view;
         Ok(view.unwrap_or_default())
+    }
+
+    pub(crate) async fn fork(
+        &self,
+        at: &Position,
+        viewer: open_fork_request::Viewer,
+        key: &[u8],
+    ) -> Result<OpenForkResponse, Status> {
+        let request = OpenForkRequest {
+            position: Some(at.clone()),
+            viewer: Some(viewer),
+            dice_key: key.to_vec(),
+        };
+        let call = self.referee.open_fork(Request::new(request));
+        self.timed("OpenFork", call).await
     }
 
     pub(crate) async fn default(&self, at: &Position, seat: u32) -> Result<Option<Any>, Status> {

@@ -1,41 +1,38 @@
 //! Axis & Allies 1940, as a person sees it.
 
-mod atlas;
 mod chart;
 mod odds;
 mod options;
-mod palette;
 mod panels;
-pub(crate) mod position;
 mod rules;
 mod scene;
-mod sheet;
 mod stage;
-mod svg;
 mod table;
 pub(crate) mod words;
-
-use std::path::Path;
 
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use prost_types::Any;
 use sandtable_aa1940::board::Board;
-use sandtable_client::{Client, SeatAccess};
+use sandtable_client::{Client, Fork, SeatAccess};
+use sandtable_pictures::aa1940::frame::Frame;
+use sandtable_pictures::aa1940::position::{Position, board_named};
+use sandtable_pictures::aa1940::{palette, position, svg};
 use sandtable_proto::games::aa1940::v1 as game;
 
 use self::odds::OddsWords;
 use self::options::{BoardWords, OptionWords};
-pub(crate) use self::position::ID;
-use self::position::{Position, board_named};
 use self::stage::BoardStage;
 use self::table::BoardTable;
 use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
 use crate::ink::Ink;
 use crate::narrator::Narrator;
 use crate::out;
-use crate::prompt::Session;
+use crate::prompt::{Session, WhatIf};
 use crate::screen::{Caption, Stage};
 use crate::unpack;
+
+/// Id of the game.
+pub(crate) const ID: &str = "aa1940";
 
 /// Size of the map where the terminal does not tell its own.
 const FALLBACK: (u16, u16) = (120, 40);
@@ -103,20 +100,24 @@ impl Presentation for Aa1940 {
         BoardWords::augment_args(command)
     }
 
-    fn draw_opening(&self, words: &ArgMatches, picture: Option<&Path>) -> anyhow::Result<()> {
+    fn draw_opening(&self, words: &ArgMatches, drawn: Drawn<'_>) -> anyhow::Result<()> {
         let board = board_named(&BoardWords::from_arg_matches(words)?.board)?;
-        draw(&board, &Position::opening(&board), picture)
+        draw(&board, &Position::opening(&board), drawn)
     }
 
     fn draw(&self, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
         let view: game::View = unpack::view(view)?;
         let board = board_named(&view.board)?;
         let position = Position::of_view(&board, &view);
-        draw(&board, &position, drawn.picture)
+        draw(&board, &position, drawn)
     }
 
     fn play(&self, client: Client, access: SeatAccess) -> Playing {
         Box::pin(Session::<BoardTable>::play(client, access))
+    }
+
+    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> Playing {
+        Box::pin(WhatIf::<BoardTable>::play(client, fork, match_name))
     }
 
     fn add_odds_words(&self, command: Command) -> Command {
@@ -132,17 +133,18 @@ impl Presentation for Aa1940 {
     }
 }
 
-fn draw(board: &Board, position: &Position, picture: Option<&Path>) -> anyhow::Result<()> {
-    match picture {
-        Some(path) => out::picture(path, &svg::draw(board, position)),
+fn draw(board: &Board, position: &Position, drawn: Drawn<'_>) -> anyhow::Result<()> {
+    match drawn.picture {
+        Some(path) => out::picture(path, &svg::draw(board, position, drawn.region)?),
         None => {
             let (width, height) = crossterm::terminal::size().unwrap_or(FALLBACK);
             let size = (width.max(40), height.saturating_sub(1).max(12));
+            let frame = Frame::of(board, position, drawn.region)?;
             Ok(out::line(chart::text_map(
                 board,
                 position,
-                size,
-                Ink::of_output(),
+                frame,
+                (size, Ink::of_output()),
             ))?)
         }
     }

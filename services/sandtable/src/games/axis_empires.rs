@@ -1,8 +1,6 @@
 //! Axis Empires, as a person sees it.
 
-mod displays;
 mod layers;
-mod layout;
 mod map;
 mod odds;
 mod options;
@@ -10,18 +8,15 @@ pub(crate) mod packs;
 mod palette;
 mod position;
 mod rules;
-mod scene;
 mod stage;
-mod svg;
 mod table;
 mod text;
 mod words;
 
-use std::path::Path;
-
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use prost_types::Any;
-use sandtable_client::{Client, SeatAccess};
+use sandtable_client::{Client, Fork, SeatAccess};
+use sandtable_pictures::axis_empires::{displays, layout, scene, svg};
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use self::map::MapWords;
@@ -36,7 +31,7 @@ use self::words::{Words, segment_name};
 use crate::games::presentation::{Drawn, Playing, Presentation, RuleRow};
 use crate::narrator::Narrator;
 use crate::out;
-use crate::prompt::Session;
+use crate::prompt::{Session, WhatIf};
 use crate::screen::{Caption, Stage};
 use crate::unpack;
 
@@ -98,8 +93,8 @@ impl Presentation for AxisEmpires {
         MapWords::augment_args(command)
     }
 
-    fn draw_opening(&self, words: &ArgMatches, picture: Option<&Path>) -> anyhow::Result<()> {
-        map::draw_opening(&MapWords::from_arg_matches(words)?, picture)
+    fn draw_opening(&self, words: &ArgMatches, drawn: Drawn<'_>) -> anyhow::Result<()> {
+        map::draw_opening(&MapWords::from_arg_matches(words)?, drawn)
     }
 
     fn draw(&self, view: &Any, drawn: Drawn<'_>) -> anyhow::Result<()> {
@@ -108,6 +103,10 @@ impl Presentation for AxisEmpires {
 
     fn play(&self, client: Client, access: SeatAccess) -> Playing {
         Box::pin(Session::<HexTable>::play(client, access))
+    }
+
+    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> Playing {
+        Box::pin(WhatIf::<HexTable>::play(client, fork, match_name))
     }
 
     fn add_odds_words(&self, command: Command) -> Command {

@@ -6,11 +6,12 @@ use std::pin::Pin;
 use anyhow::{bail, ensure};
 use clap::{ArgMatches, Command};
 use prost_types::Any;
-use sandtable_client::{Client, SeatAccess};
+use sandtable_client::{Client, Fork, SeatAccess};
+use sandtable_pictures::region::Region;
 
 use crate::narrator::{Narrator, Plain};
 use crate::out;
-use crate::prompt::{ListedTable, Session};
+use crate::prompt::{ListedTable, Session, WhatIf};
 use crate::screen::{Caption, Stage};
 
 /// A seat that is being played.
@@ -23,6 +24,8 @@ pub(crate) struct Drawn<'a> {
     pub(crate) picture: Option<&'a Path>,
     /// The seat that looks, if one does: it sees its hand.
     pub(crate) seat: Option<u32>,
+    /// The part of the map that is drawn.
+    pub(crate) region: &'a Region,
 }
 
 /// A rule as its ledger has it.
@@ -99,7 +102,7 @@ pub(crate) trait Presentation: Send + Sync {
     }
 
     /// Draws what is there before a match.
-    fn draw_opening(&self, _: &ArgMatches, _: Option<&Path>) -> anyhow::Result<()> {
+    fn draw_opening(&self, _: &ArgMatches, _: Drawn<'_>) -> anyhow::Result<()> {
         bail!("this program has no map of the game {:?}", self.id())
     }
 
@@ -111,6 +114,11 @@ pub(crate) trait Presentation: Send + Sync {
     /// Plays a seat, line by line.
     fn play(&self, client: Client, access: SeatAccess) -> Playing {
         Box::pin(Session::<ListedTable>::play(client, access))
+    }
+
+    /// Plays all sides of a copy of a match of that name, line by line.
+    fn try_out(&self, client: Client, fork: Fork, match_name: String) -> Playing {
+        Box::pin(WhatIf::<ListedTable>::play(client, fork, match_name))
     }
 
     /// Adds the words that say whose odds are computed.

@@ -1,6 +1,7 @@
 //! Every game through one door.
 
 use prost_types::Any;
+use sandtable_pictures::region::Region;
 use sandtable_proto::matches::v1::MatchExport;
 
 use super::*;
@@ -49,10 +50,11 @@ fn an_unknown_game_is_shown_as_it_is_and_never_as_one_of_ours() {
     let drawn = Drawn {
         picture: None,
         seat: None,
+        region: &Region::whole(),
     };
     for (missing, refused) in [
         ("map", chess.draw(&Any::default(), drawn)),
-        ("map", chess.draw_opening(&typed, None)),
+        ("map", chess.draw_opening(&typed, drawn)),
         ("odds", chess.odds(&typed, false)),
         ("options", chess.options(&typed, Some(&[])).map(|_| ())),
     ] {

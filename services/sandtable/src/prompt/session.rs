@@ -1,24 +1,19 @@
 //! A seat being played, line by line.
 
-use std::collections::VecDeque;
-use std::io::{BufRead, IsTerminal, Write};
-
 use prost_types::Any;
-use sandtable_client::{Client, Error, SeatAccess, Subscription};
-use sandtable_proto::matches::v1::{LogEntry, MatchState};
-use tokio::sync::mpsc;
+use sandtable_client::{Client, SeatAccess, Subscription};
+use sandtable_proto::matches::v1::{Cause, LogEntry, Match, MatchState};
 
 use super::line::{self, Input};
+use super::said::{Recent, offered, say_refusal, show_look, show_map, show_rule};
+use super::standing;
 use super::table::{Seen, Table};
-use crate::out;
+use super::typist::{HISTORY, Typist};
 use crate::score_words;
-use crate::words::Weight;
+use crate::seats::data_folder;
 
-/// Lines typed ahead of the program.
-const TYPED_AHEAD: usize = 64;
-
-/// How many lines of the log are shown on request.
-const RECENT: usize = 20;
+/// How far back is looked for what was decided for a seat while nobody looked.
+const AWAY: u64 = 200;
 
 /// Somebody at the table of a game.
 pub(crate) struct Session<T: Table> {
@@ -29,35 +24,51 @@ pub(crate) struct Session<T: Table> {
     table: T,
     seen: Seen<T>,
     log: Subscription,
-    recent: VecDeque<String>,
+    recent: Recent,
     /// Entries that this session has told of already, as it submitted them.
     described: u64,
+    typist: Typist,
+    /// The powers that the seat plays.
+    powers: Vec<String>,
+    /// Whether the match has clocks.
+    has_clocks: bool,
+    /// The seats that the match waits for.
+    awaited: Vec<u32>,
     over: bool,
 }
 
 impl<T: Table> Session<T> {
     /// Plays a seat until the match ends or the player leaves.
     pub(crate) async fn play(client: Client, access: SeatAccess) -> anyhow::Result<()> {
-        Self::open(&client, access).await?.run().await
+        match Self::open(&client, access).await? {
+            Some(session) => session.run().await,
+            None => Ok(()),
+        }
     }
 
-    /// Sits down: from here on the session tells what happens.
-    async fn open(client: &Client, access: SeatAccess) -> anyhow::Result<Self> {
+    /// Sits down: from here on the session tells what happens. Nothing when the player leaves
+    /// before the match has started.
+    async fn open(client: &Client, access: SeatAccess) -> anyhow::Result<Option<Self>> {
         let client = client.for_seat(&access)?;
         let name = &access.match_name;
         let mut found = client.get_match(name).await?;
+        let mut typist = Typist::open(data_folder().join(HISTORY));
         let seat = usize::try_from(access.seat)
             .ok()
             .and_then(|seat| found.seats.get(seat));
-        let powers = seat.map(|seat| seat.powers.join(", ")).unwrap_or_default();
-        out::line(format_args!(
-            "{}: you play {powers}. Type `help` for what you can type.",
-            found.display_name
+        let powers = seat.map(|seat| seat.powers.clone()).unwrap_or_default();
+        typist.say(format_args!(
+            "{}: you play {}. Type `help` for what you can type.",
+            found.display_name,
+            powers.join(", ")
         ))?;
         if found.state() == MatchState::Lobby {
-            out::line("The match starts when every seat is taken.")?;
-            found = client.started(name).await?;
-            out::line("The match has started.")?;
+            typist.say("The match starts when every seat is taken.")?;
+            found = match wait(&client, name, &mut typist).await? {
+                Some(found) => found,
+                None => return Ok(None),
+            };
+            typist.say("The match has started.")?;
         }
         let mut session = Self {
             table: T::of(&client, name, access.seat).await?,
@@ -66,26 +77,30 @@ impl<T: Table> Session<T> {
             access,
             game: found.game.clone(),
             seen: Seen::default(),
-            recent: VecDeque::new(),
+            recent: Recent::default(),
             described: found.version,
+            typist,
+            powers,
+            has_clocks: found.clock_settings.is_some(),
+            awaited: found.awaited.clone(),
             over: found.state() == MatchState::Finished,
         };
+        session.tell_what_was_decided(found.version).await?;
         session.after(&found.awaited).await?;
-        Ok(session)
+        Ok(Some(session))
     }
 
     /// Plays until the match ends or the player leaves.
     async fn run(mut self) -> anyhow::Result<()> {
-        let mut typed = typed_lines();
-        prompt()?;
+        self.prompt().await?;
         while !self.over {
             tokio::select! {
-                line = typed.recv() => match line {
+                line = self.typist.line() => match line {
                     Some(line) => {
                         if self.handle_line(&line).await? {
                             return Ok(());
                         }
-                        prompt()?;
+                        self.prompt().await?;
                     }
                     None => return Ok(()),
                 },
@@ -95,12 +110,67 @@ impl<T: Table> Session<T> {
                 },
             }
         }
-        out::line("The match is over.")?;
+        self.typist.say("The match is over.")?;
         let found = self.client.get_match(&self.access.match_name).await?;
         let outcome = found.outcome.iter();
-        Ok(say(&outcome
-            .flat_map(score_words::lines)
-            .collect::<Vec<_>>())?)
+        let scores: Vec<String> = outcome.flat_map(score_words::lines).collect();
+        Ok(self.typist.say_all(&scores)?)
+    }
+
+    /// What stands above the prompt: whose move it is and what is asked; nothing for a pipe.
+    async fn standing(&self) -> Option<String> {
+        if !self.typist.is_person() {
+            return None;
+        }
+        let view = match &self.seen.view {
+            Some(_) => None,
+            // Whoever cannot be shown how things stand may type all the same.
+            None => self.view().await.ok(),
+        };
+        let view = self.seen.view.as_ref().or(view.as_ref());
+        let clocks = if self.has_clocks {
+            self.client.get_clocks(&self.access.match_name).await.ok()
+        } else {
+            None
+        };
+        let of_game = view.and_then(|view| self.table.standing(view, &self.powers));
+        Some(standing::line(&standing::Standing {
+            of_game,
+            asked: self.table.asked(&self.seen),
+            seat: self.access.seat,
+            awaited: &self.awaited,
+            clocks: clocks.and_then(|it| it.clocks),
+        }))
+    }
+
+    /// Has the next line typed, below how things stand.
+    async fn prompt(&mut self) -> anyhow::Result<()> {
+        if let Some(standing) = self.standing().await {
+            self.typist.say(standing)?;
+            let prompt = match self.table.asked(&self.seen) {
+                Some(_) => "answer> ".to_owned(),
+                None => format!("{}> ", self.powers.join("+")),
+            };
+            self.typist.ask(&prompt);
+        }
+        Ok(())
+    }
+
+    /// Tells what was decided for the seat after its own last move: nobody may have looked.
+    async fn tell_what_was_decided(&mut self, version: u64) -> anyhow::Result<()> {
+        let after = version.saturating_sub(AWAY);
+        let log = self.client.log(&self.access.match_name, after).await?;
+        let own = log.iter().filter(|entry| entry.seat == self.access.seat);
+        let own: Vec<&LogEntry> = own.collect();
+        let last = own.iter().rposition(|entry| decided(entry).is_none());
+        let since = last.map_or(0, |last| last + 1);
+        for entry in &own[since..] {
+            let Some(how) = decided(entry) else { continue };
+            let line = format!("While you were away ({how}, entry {}):", entry.sequence);
+            self.typist.say(line)?;
+            self.narrate(&entry.events).await?;
+        }
+        Ok(())
     }
 
     /// Does what a line asks for. Whether the player leaves.
@@ -109,7 +179,7 @@ impl<T: Table> Session<T> {
         let input = match line::read(&self.table, &self.seen, line) {
             Ok(input) => input,
             Err(error) => {
-                out::line(error)?;
+                self.typist.say(error)?;
                 return Ok(false);
             }
         };
@@ -117,44 +187,30 @@ impl<T: Table> Session<T> {
             Input::Nothing => {}
             Input::Quit => return Ok(true),
             Input::Help => {
-                out::line(T::COMMON_HELP)?;
-                out::line(T::HELP)?;
+                self.typist.say(T::COMMON_HELP)?;
+                self.typist.say(T::HELP)?;
             }
             Input::Submit(command) => self.submit(&command).await?,
             Input::Check(command) => match self.client.validate(&name, &command).await {
-                Ok(_) => out::line("the referee would accept that")?,
-                Err(error) => say_refusal(&error)?,
+                Ok(_) => self.typist.say("the referee would accept that")?,
+                Err(error) => say_refusal(&mut self.typist, &error)?,
             },
             Input::Legal(word) => self.list_legal(&word).await?,
             Input::Map(around) => {
                 let view = self.view().await?;
-                match self.table.map(&view, &around) {
-                    Ok(map) => out::line(map)?,
-                    Err(error) => out::line(error)?,
-                }
+                show_map(&mut self.typist, &self.table, &view, &around)?;
             }
             Input::Look(verb, rest) => {
                 let view = self.view().await?;
-                match self.table.look(&view, &verb, &rest) {
-                    Ok(lines) => say(&lines)?,
-                    Err(error) => out::line(error)?,
-                }
+                show_look(&mut self.typist, &self.table, &view, (&verb, &rest))?;
             }
-            Input::Log => {
-                for line in &self.recent {
-                    out::line(line)?;
-                }
+            Input::Log => self.recent.again(&mut self.typist)?,
+            Input::Rule(id) => {
+                show_rule(&mut self.typist, &self.client, &self.game, &id).await?;
             }
-            Input::Rule(id) => match self.client.rule(&self.game, &id).await {
-                Ok(rule) => {
-                    out::line(format_args!("{id}, {}: {}", rule.section, rule.title))?;
-                    out::line(format_args!("  {}", rule.summary))?;
-                }
-                Err(error) => say_refusal(&error)?,
-            },
             Input::Resign => match self.client.resign(&name).await {
                 Ok(_) => {}
-                Err(error) => say_refusal(&error)?,
+                Err(error) => say_refusal(&mut self.typist, &error)?,
             },
         }
         Ok(false)
@@ -175,7 +231,7 @@ impl<T: Table> Session<T> {
                 self.narrate(&done.events).await?;
                 self.after(&done.awaited).await
             }
-            Err(error) => Ok(say_refusal(&error)?),
+            Err(error) => Ok(say_refusal(&mut self.typist, &error)?),
         }
     }
 
@@ -184,10 +240,17 @@ impl<T: Table> Session<T> {
         if entry.sequence <= self.described {
             return Ok(());
         }
-        out::line("")?;
+        self.typist.say("")?;
+        if let Some(how) = decided(entry).filter(|_| entry.seat == self.access.seat) {
+            self.typist.say(format_args!("Decided for you ({how}):"))?;
+        }
         self.narrate(&entry.events).await?;
         self.after(&entry.awaited).await?;
-        Ok(prompt()?)
+        // The line that is being typed stays; how things stand now is told above it.
+        if let Some(standing) = self.standing().await {
+            self.typist.say(standing)?;
+        }
+        Ok(())
     }
 
     async fn narrate(&mut self, events: &[Any]) -> anyhow::Result<()> {
@@ -195,25 +258,16 @@ impl<T: Table> Session<T> {
             let view = self.view().await?;
             self.table.learn(&view);
         }
-        for (weight, text) in self.table.narrator().lines(events) {
-            let mark = match weight {
-                Weight::Headline => "** ",
-                Weight::News => "   ",
-                Weight::Detail => "     ",
-            };
-            out::line(format_args!("{mark}{text}"))?;
-            if self.recent.len() == RECENT {
-                self.recent.pop_front();
-            }
-            self.recent.push_back(text);
-        }
-        Ok(())
+        let narrator = self.table.narrator();
+        Ok(self.recent.tell(&mut self.typist, narrator, events)?)
     }
 
     /// Learns what the seat may do now, if it is awaited, and tells whose turn it is and
     /// what is asked.
     async fn after(&mut self, awaited: &[u32]) -> anyhow::Result<()> {
         self.seen = Seen::default();
+        self.awaited = awaited.to_vec();
+        self.offer();
         if !awaited.contains(&self.access.seat) {
             return Ok(());
         }
@@ -221,7 +275,10 @@ impl<T: Table> Session<T> {
         if T::READS_VIEW {
             self.seen.view = Some(self.view().await?);
         }
-        Ok(say(&self.table.turn(&self.seen))?)
+        let lines = self.table.turn(&self.seen);
+        self.typist.say_all(&lines)?;
+        self.offer();
+        Ok(())
     }
 
     async fn look_up_legal(&mut self) -> anyhow::Result<()> {
@@ -235,55 +292,53 @@ impl<T: Table> Session<T> {
         self.look_up_legal().await?;
         let lines = self.table.legal(&self.seen, word);
         match lines.is_empty() {
-            true if word.is_empty() => out::line("it is not your move")?,
-            true => out::line(format_args!("nothing that you may do holds {word:?}"))?,
-            false => say(&lines)?,
+            true if word.is_empty() => self.typist.say("it is not your move")?,
+            true => self
+                .typist
+                .say(format_args!("nothing that you may do holds {word:?}"))?,
+            false => self.typist.say_all(&lines)?,
         }
         Ok(())
     }
-}
 
-fn say(lines: &[String]) -> std::io::Result<()> {
-    lines.iter().try_for_each(out::line)
-}
-
-/// Says why a command was refused. Losing the server is said, too: the player may
-/// try again.
-fn say_refusal(error: &Error) -> std::io::Result<()> {
-    match error.violation() {
-        Some(violation) => {
-            out::line(format_args!(
-                "refused by {} ({}: {})",
-                violation.rule, violation.section, violation.title
-            ))?;
-            out::line(format_args!("  expected {}", violation.expected))?;
-            out::line(format_args!("  found    {}", violation.found))
+    /// Offers to complete what may be typed now.
+    fn offer(&mut self) {
+        if self.typist.is_person() {
+            self.typist.offer(offered(&self.table, &self.seen));
         }
-        None => out::line(error),
     }
 }
 
-fn prompt() -> std::io::Result<()> {
-    if std::io::stdin().is_terminal() {
-        let mut out = std::io::stdout().lock();
-        out.write_all(b"> ")?;
-        out.flush()?;
+/// How an entry came about that its seat did not ask for.
+fn decided(entry: &LogEntry) -> Option<&'static str> {
+    match entry.cause() {
+        Cause::Clock => Some("your time had run out"),
+        Cause::Office => Some("by those who keep order"),
+        Cause::Seat | Cause::Unspecified => None,
     }
-    Ok(())
 }
 
-/// The lines that are typed; the channel closes at the end of the input.
-fn typed_lines() -> mpsc::Receiver<String> {
-    let (sender, receiver) = mpsc::channel(TYPED_AHEAD);
-    // A thread of its own: reading a terminal cannot be cancelled, and must not keep
-    // the program from ending.
-    std::thread::spawn(move || {
-        for line in std::io::stdin().lock().lines() {
-            let Ok(line) = line else { return };
-            if sender.blocking_send(line).is_err() {
-                return;
-            }
+/// Waits for a match to start. What is typed meanwhile is answered and not kept: whoever types
+/// before there is anything to do would be surprised to see it done later. A pipe is read only
+/// once the match goes on, as it always was. Nothing when the player leaves.
+async fn wait(client: &Client, name: &str, typist: &mut Typist) -> anyhow::Result<Option<Match>> {
+    if !typist.is_person() {
+        return Ok(Some(client.started(name).await?));
+    }
+    let started = client.started(name);
+    tokio::pin!(started);
+    loop {
+        typist.ask("lobby> ");
+        tokio::select! {
+            found = &mut started => return Ok(Some(found?)),
+            line = typist.line() => match line.as_deref().map(str::trim) {
+                None | Some("quit" | "q" | "exit") => return Ok(None),
+                Some("") => {}
+                Some(_) => typist.say(
+                    "The match has not started, so nothing is done with this; `quit` leaves, and \
+                     the seat stays yours.",
+                )?,
+            },
         }
-    });
-    receiver
+    }
 }

@@ -16,6 +16,11 @@ const HELP: &str =
   rule ID                            a rule by the id that a refusal gives
   resign | quit                      give the seat up, or leave the table";
 
+/// The verbs of every game, which no list of what is legal has.
+pub(super) const VERBS: [&str; 9] = [
+    "legal", "map", "log", "help", "rule", "check", "undo", "resign", "quit",
+];
+
 /// A game at the interactive table: how its lines are read, and what is said of it.
 pub(crate) trait Table: Sized {
     /// What a seat may submit.
@@ -54,6 +59,21 @@ pub(crate) trait Table: Sized {
 
     /// Learns the names of what is seen.
     fn learn(&mut self, _: &Self::View) {}
+
+    /// What is asked of the seat, in a line; nothing while there is no question.
+    fn asked(&self, _: &Seen<Self>) -> Option<String> {
+        None
+    }
+
+    /// How far the match has come, and what some powers have.
+    fn standing(&self, _: &Self::View, _powers: &[String]) -> Option<String> {
+        None
+    }
+
+    /// Names that may be typed, beside those in what is legal.
+    fn names(&self) -> Vec<String> {
+        Vec::new()
+    }
 
     /// The map, or the part of it around a place.
     fn map(&self, view: &Self::View, around: &str) -> anyhow::Result<String>;

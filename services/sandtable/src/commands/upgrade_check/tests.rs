@@ -6,12 +6,13 @@ use prost::bytes::Bytes;
 use prost_types::Any;
 use sandtable_kernel::RuleText;
 use sandtable_match_state::{MatchState, TakeOver, TakeOverError, take_over};
+use sandtable_pictures::region::Region;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     ImportMatchRequest, MatchSeat, MatchState as State, RecordedEntry,
 };
-use sandtable_proto::rules::v1::{Game, Terms};
-use sandtable_rules::{HostedGame, HostedMatch, Opening, RulesSettings};
+use sandtable_proto::rules::v1::{BoardView, Game, Terms};
+use sandtable_rules::{HostedGame, HostedMatch, Opening, RulesSettings, Which};
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::Shutdown;
 use sandtable_store::{NewMatch, SqliteSettings, SqliteStore, Store};
@@ -68,12 +69,20 @@ impl HostedGame for Earlier {
         self.game.rule_ids()
     }
 
-    fn board(&self, name: &str) -> Result<Any, Status> {
-        self.game.board(name)
+    fn board(&self, name: &str, extent: BoardView) -> Result<Any, Status> {
+        self.game.board(name, extent)
     }
 
-    fn pack(&self, code: &str) -> Option<Any> {
-        self.game.pack(code)
+    fn pack(&self, code: &str, extent: BoardView) -> Option<Any> {
+        self.game.pack(code, extent)
+    }
+
+    fn draw_view(&self, view: &Any, seat: Option<u32>, region: &Region) -> Result<String, Status> {
+        self.game.draw_view(view, seat, region)
+    }
+
+    fn draw_board(&self, which: &Which<'_>, region: &Region) -> Result<String, Status> {
+        self.game.draw_board(which, region)
     }
 
     fn odds(&self, battle: &Any) -> Result<Any, Status> {

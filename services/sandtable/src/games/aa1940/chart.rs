@@ -7,10 +7,12 @@ use sandtable_aa1940::board::Board;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::Domain;
 
-use crate::games::aa1940::atlas::Atlas;
-use crate::games::aa1940::palette::{self, Rgb};
-use crate::games::aa1940::position::{Force, Position};
-use crate::games::aa1940::sheet::Point;
+use sandtable_pictures::aa1940::atlas::Atlas;
+use sandtable_pictures::aa1940::frame::Frame;
+use sandtable_pictures::aa1940::palette::{self, Rgb};
+use sandtable_pictures::aa1940::position::{Force, Position};
+use sandtable_pictures::aa1940::sheet::Point;
+
 use crate::ink::Ink;
 
 /// The sea is darker here than on paper: a terminal is dark.
@@ -50,6 +52,17 @@ impl Chart {
             size: (0, 0),
             pixels: Vec::new(),
         }
+    }
+
+    /// A part of the map, as large as it can be.
+    fn framed(board: &Board, frame: Frame) -> Self {
+        let mut chart = Self::new(board);
+        let (width, height) = chart.atlas.sheet.size();
+        let (wide, high) = frame.size();
+        chart.zoom = (width / wide).min(height / high).clamp(1.0, width / LEAST);
+        chart.center = frame.middle();
+        chart.shift(0.0, 0.0);
+        chart
     }
 
     /// Magnifies by a factor.
@@ -260,13 +273,14 @@ fn rgb(color: Rgb) -> Color {
 pub(crate) fn text_map(
     board: &Board,
     position: &Position,
-    (width, height): (u16, u16),
-    ink: Ink,
+    frame: Option<Frame>,
+    ((width, height), ink): ((u16, u16), Ink),
 ) -> String {
     use std::fmt::Write;
     let area = Rect::new(0, 0, width, height);
     let mut buffer = Buffer::empty(area);
-    Chart::new(board).draw(area, &mut buffer, board, position);
+    let mut chart = frame.map_or_else(|| Chart::new(board), |frame| Chart::framed(board, frame));
+    chart.draw(area, &mut buffer, board, position);
     let mut text = String::new();
     for row in 0..height {
         let mut colors = None;
@@ -299,6 +313,7 @@ fn code(color: Color) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_pictures::region::Region;
 
     #[test]
     fn zooming_and_moving_stay_on_the_sheet() {
@@ -321,12 +336,38 @@ mod tests {
     #[test]
     fn the_text_map_shows_forces() {
         let board = Board::europe1940();
-        let text = text_map(&board, &Position::opening(&board), (120, 40), Ink::Plain);
+        let opening = Position::opening(&board);
+        let text = text_map(&board, &opening, None, ((120, 40), Ink::Plain));
         assert_eq!(text.lines().count(), 40);
         assert!(text.contains('■') && text.contains('▲') && text.contains('▼'));
         assert!(!text.contains('\u{1b}'), "no colors where nobody sees them");
-        let colored = text_map(&board, &Position::opening(&board), (120, 40), Ink::Colors);
+        let colored = text_map(&board, &opening, None, ((120, 40), Ink::Colors));
         assert!(colored.contains("\u{1b}[38;2;") && colored.ends_with("\u{1b}[0m\n"));
+    }
+
+    #[test]
+    fn a_region_is_shown_as_large_as_it_can_be() {
+        let board = Board::global1940();
+        let opening = Position::opening(&board);
+        let region = |place: &str| Region {
+            around: vec![place.to_owned()],
+            margin: Some(0),
+        };
+        for place in ["france", "western-united-states", "japan", "pacific"] {
+            let frame = Frame::of(&board, &opening, &region(place))
+                .unwrap()
+                .unwrap();
+            let chart = Chart::framed(&board, frame);
+            let (width, height) = chart.atlas.sheet.size();
+            let (wide, high) = frame.size();
+            assert!(
+                width / chart.zoom >= wide && height / chart.zoom >= high,
+                "{place}"
+            );
+        }
+        let frame = Frame::of(&board, &opening, &region("france")).unwrap();
+        let text = text_map(&board, &opening, frame, ((120, 40), Ink::Plain));
+        assert!(text.contains("France") && !text.contains("Japan"), "{text}");
     }
 
     #[test]

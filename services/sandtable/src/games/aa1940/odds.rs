@@ -6,8 +6,8 @@ use prost_types::Any;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1 as game;
 
+use super::ID;
 use super::options::Dice;
-use super::position::ID;
 use super::table::read_units;
 use super::words::{advance_id, unit_kind, units};
 use crate::out;

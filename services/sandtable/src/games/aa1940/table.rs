@@ -12,12 +12,14 @@ use std::sync::Arc;
 use anyhow::Context;
 use sandtable_aa1940::board::Board;
 use sandtable_client::Client;
+use sandtable_pictures::aa1940::frame::Frame;
+use sandtable_pictures::aa1940::position::{Position, board_named};
+use sandtable_pictures::region::Region;
 use sandtable_proto::games::aa1940::v1 as game;
 
 use super::chart::text_map;
 use super::options::board_name;
-use super::position::{Position, board_named};
-use super::words::{Names, facility, legal_lines, question_lines, units};
+use super::words::{Names, facility, legal_lines, phase_name, question_lines, units};
 use crate::ink::Ink;
 use crate::narrator::Narrator;
 use crate::prompt::{Seen, Table};
@@ -92,9 +94,50 @@ Names may be shortened while they are clear; 109 is sz-109.";
         &self.board
     }
 
-    fn map(&self, view: &game::View, _: &str) -> anyhow::Result<String> {
+    fn asked(&self, seen: &Seen<Self>) -> Option<String> {
+        self.questions(&seen.legal).into_iter().next()
+    }
+
+    fn standing(&self, view: &game::View, powers: &[String]) -> Option<String> {
+        let names = Names(&self.board);
+        let mut standing = format!(
+            "round {}, {}, {}",
+            view.round,
+            names.power(&view.power),
+            phase_name(view.phase())
+        );
+        for row in view.powers.iter().filter(|row| powers.contains(&row.power)) {
+            let further = row.economies.iter().map(|it| it.treasury);
+            let purses: Vec<String> = std::iter::once(row.treasury)
+                .chain(further)
+                .map(|ipcs| ipcs.to_string())
+                .collect();
+            let power = names.power(&row.power);
+            standing += &format!("; {power} has {} IPCs", purses.join(" and "));
+        }
+        Some(standing)
+    }
+
+    fn names(&self) -> Vec<String> {
+        let spaces = self.board.spaces.iter().map(|space| space.id.clone());
+        let powers = self.board.powers.iter().map(|power| power.id.clone());
+        spaces.chain(powers).collect()
+    }
+
+    fn map(&self, view: &game::View, around: &str) -> anyhow::Result<String> {
         let position = Position::of_view(&self.board, view);
-        Ok(text_map(&self.board, &position, MAP, Ink::of_output()))
+        let around = match around {
+            "" => Vec::new(),
+            // As everywhere at the table, a name may be shortened while it is clear.
+            typed => vec![find::space(&self.board, typed).unwrap_or_else(|_| typed.to_owned())],
+        };
+        let region = Region {
+            around,
+            margin: None,
+        };
+        let frame = Frame::of(&self.board, &position, &region)?;
+        let size = (MAP, Ink::of_output());
+        Ok(text_map(&self.board, &position, frame, size))
     }
 
     fn look(&self, view: &game::View, _: &str, space: &str) -> anyhow::Result<Vec<String>> {

@@ -19,7 +19,9 @@ use crate::words::{Weight, listed};
 pub(crate) use event::{sentence, weight};
 pub(crate) use legal::legal_lines;
 pub(crate) use question::question_lines;
-pub(crate) use research::{advance_id, advance_name};
+pub(crate) use sandtable_pictures::aa1940::words::{
+    advance_id, advance_name, phase_name, unit_kind,
+};
 
 impl Narrator for Arc<Board> {
     fn lines(&self, events: &[Any]) -> Vec<(Weight, String)> {
@@ -27,28 +29,6 @@ impl Narrator for Arc<Board> {
             .filter_map(|event| Some((weight(&event), sentence(self, &event)?)))
             .collect()
     }
-}
-
-/// A phase in words.
-pub(crate) fn phase_name(phase: game::Phase) -> &'static str {
-    match phase {
-        game::Phase::Unspecified => "between turns",
-        game::Phase::Purchase => "purchase and repair",
-        game::Phase::CombatMove => "combat move",
-        game::Phase::ConductCombat => "conduct combat",
-        game::Phase::NoncombatMove => "noncombat move",
-        game::Phase::Mobilize => "mobilize new units",
-        game::Phase::CollectIncome => "collect income",
-        game::Phase::Research => "research and development",
-    }
-}
-
-/// The engine's name for a type of unit.
-pub(crate) fn unit_kind(unit: game::UnitType) -> Option<UnitKind> {
-    // The contract lists the types in the engine's order, after "unspecified".
-    usize::try_from(unit as i32 - 1)
-        .ok()
-        .and_then(UnitKind::from_index)
 }
 
 /// The contract's name for a kind of unit.

@@ -18,7 +18,7 @@ use self::reader::Reader;
 use super::displays;
 use super::position::{self, moment};
 use super::text;
-use super::words::{Words, section, segment_name};
+use super::words::{Words, section, segment_name, slug};
 use crate::ink::Ink;
 use crate::narrator::Narrator;
 use crate::prompt::{Seen, Table};
@@ -131,6 +131,22 @@ A HEX is a code or a name; boxes and zones are names with dashes. `end` closes t
 
     fn narrator(&self) -> &dyn Narrator {
         &self.words
+    }
+
+    fn asked(&self, seen: &Seen<Self>) -> Option<String> {
+        let mut questions = seen.legal.decisions.iter();
+        let first = questions.next()?;
+        self.words.question_lines(first).into_iter().next()
+    }
+
+    fn standing(&self, view: &game::View, _: &[String]) -> Option<String> {
+        Some(moment(self.words.pack(), view))
+    }
+
+    fn names(&self) -> Vec<String> {
+        let hexes = self.words.pack().map.hexes().iter();
+        let named = hexes.filter_map(|hex| hex.name.as_deref().map(slug));
+        named.collect()
     }
 
     fn map(&self, view: &game::View, around: &str) -> anyhow::Result<String> {

@@ -227,6 +227,7 @@ fn cell(scene: &Scene<'_>, id: HexId) -> [Run; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::axis_empires::layers;
     use sandtable_axis_empires::game::AxisEmpires;
     use sandtable_axis_empires::pack::open;
     use sandtable_kernel::Game;
@@ -245,7 +246,7 @@ mod tests {
     #[test]
     fn a_hex_can_be_named_by_its_row_and_column() {
         let pack = open::find("totaler-krieg-open").unwrap();
-        let scene = Scene::of_pack(&pack, &[]).unwrap();
+        let scene = Scene::of_pack(&pack).unwrap();
         let text = draw(&scene, Ink::Plain);
         let mut lines = text.lines().skip(1);
         let heads = lines.next().unwrap();
@@ -273,7 +274,7 @@ mod tests {
     #[test]
     fn both_maps_are_shown_with_their_names() {
         let pack = open::find("axis-empires-open").unwrap();
-        let scene = Scene::of_pack(&pack, &[]).unwrap();
+        let scene = Scene::of_pack(&pack).unwrap();
         let lines = lines(&scene);
         let text = |line: &[Run]| line.iter().map(|run| run.text.as_str()).collect::<String>();
         let line_of = |name: &str| lines.iter().position(|line| text(line) == name).unwrap();
@@ -300,7 +301,7 @@ mod tests {
         let game = AxisEmpires::default();
         let options = game.one_seat_each("training", "training").unwrap();
         let state = game.new_match(&options).unwrap();
-        let text = draw(&Scene::of_state(&state, &[]).unwrap(), Ink::Plain);
+        let text = draw(&layers::scene(&state, &[]).unwrap(), Ink::Plain);
         let row = |row: &str| text.lines().find(|line| line.starts_with(row)).unwrap();
         // Ardia City with a headquarters and a division, Borov with its garrison.
         assert!(

@@ -8,33 +8,36 @@ mod legal;
 pub(crate) mod politics;
 mod question;
 
+use std::ops::Deref;
 use std::sync::Arc;
 
 use prost_types::Any;
 use sandtable_axis_empires::map::Theatre;
-use sandtable_axis_empires::pack::{Counter, CounterId, MarkerId, MarkerKind, Pack, TurnId};
+use sandtable_axis_empires::pack::{Counter, CounterId, Pack};
 use sandtable_axis_empires::sequence::Segment;
-use sandtable_axis_empires::state::Kind;
+use sandtable_pictures::axis_empires::names::Names;
+pub(crate) use sandtable_pictures::axis_empires::names::{segment_name, side};
+pub(crate) use sandtable_pictures::region::slug;
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use super::position::{faction, hex};
 use super::scene;
 use crate::narrator::Narrator;
-use crate::out;
 use crate::unpack::messages;
 use crate::words::{Weight, listed};
 
 pub(crate) use event::{hexes_of, weight};
 pub(crate) use question::choices;
 
-/// The words of one match: its pack, and which counter each of its pieces is. A piece keeps
-/// its number; what arrives later has the next one.
+/// The words of one match: its names, and sentences of them.
 #[derive(Clone, Debug)]
-pub(crate) struct Words {
-    pack: Arc<Pack>,
-    /// Whether the pack is of both maps, so that it must be said which of them is meant.
-    is_of_both: bool,
-    pieces: Vec<Option<Kind>>,
+pub(crate) struct Words(Names);
+
+impl Deref for Words {
+    type Target = Names;
+
+    fn deref(&self) -> &Names {
+        &self.0
+    }
 }
 
 impl Narrator for Words {
@@ -55,55 +58,7 @@ impl Narrator for Words {
 impl Words {
     /// The words of a match as it is seen.
     pub(crate) fn of(pack: Arc<Pack>, view: &game::View) -> Self {
-        let kind = |piece: &game::Piece| match piece.kind? {
-            game::piece::Kind::Unit(id) => Some(Kind::Unit(CounterId(u16::try_from(id).ok()?))),
-            game::piece::Kind::Marker(id) => Some(Kind::Marker(MarkerId(u8::try_from(id).ok()?))),
-        };
-        let areas = pack.map.areas();
-        let is_of_both = areas.iter().any(|row| row.theatre != areas[0].theatre);
-        Self {
-            is_of_both,
-            pack,
-            pieces: view.pieces.iter().map(kind).collect(),
-        }
-    }
-
-    /// The pack.
-    pub(crate) fn pack(&self) -> &Pack {
-        &self.pack
-    }
-
-    /// The code and the name of a piece's counter.
-    fn counter(&self, id: u32) -> Option<(&str, &str)> {
-        let kind = *self.pieces.get(usize::try_from(id).ok()?)?;
-        match kind? {
-            Kind::Unit(id) => (self.pack.get_counter(id)).map(|row| (&*row.code, &*row.name)),
-            Kind::Marker(id) => {
-                let row = self.pack.markers.get(id.index())?;
-                Some((&row.code, &row.name))
-            }
-        }
-    }
-
-    /// The code of a piece's counter.
-    pub(crate) fn code(&self, id: u32) -> Option<&str> {
-        self.counter(id).map(|(code, _)| code)
-    }
-
-    /// What a piece is for, if it is a marker.
-    pub(crate) fn marker(&self, id: u32) -> Option<MarkerKind> {
-        match (*self.pieces.get(usize::try_from(id).ok()?)?)? {
-            Kind::Marker(id) => Some(self.pack.markers.get(id.index())?.kind),
-            Kind::Unit(_) => None,
-        }
-    }
-
-    /// What a piece is called.
-    pub(crate) fn piece(&self, id: u32) -> String {
-        match self.counter(id) {
-            Some((_, name)) => format!("{name} #{id}"),
-            None => format!("#{id}"),
-        }
+        Self(Names::of(pack, view))
     }
 
     /// What some pieces are called.
@@ -114,18 +69,18 @@ impl Words {
 
     /// What a kind of unit is called.
     fn kind(&self, id: u32) -> String {
-        let row = (u16::try_from(id).ok()).and_then(|id| self.pack.get_counter(CounterId(id)));
+        let row = (u16::try_from(id).ok()).and_then(|id| self.pack().get_counter(CounterId(id)));
         row.map_or_else(|| format!("unit {id}"), |row| row.name.to_string())
     }
 
     /// How a kind of unit is typed: by its code, with its map where both have one of it.
     pub(crate) fn kind_word(&self, id: u32) -> String {
-        let row = (u16::try_from(id).ok()).and_then(|id| self.pack.get_counter(CounterId(id)));
+        let row = (u16::try_from(id).ok()).and_then(|id| self.pack().get_counter(CounterId(id)));
         let Some(row) = row else {
             return id.to_string();
         };
-        let theatre = |row: &Counter| self.pack.map.area(row.country).theatre;
-        let mut others = self.pack.counters.iter();
+        let theatre = |row: &Counter| self.pack().map.area(row.country).theatre;
+        let mut others = self.pack().counters.iter();
         let two = others.any(|other| other.code == row.code && theatre(other) != theatre(row));
         if two {
             self.on_map(theatre(row), &row.code)
@@ -142,46 +97,22 @@ impl Words {
     /// How a Strategic Warfare Box is typed: one map has but one of them.
     pub(crate) fn strategic_warfare(&self, theatre: Theatre) -> String {
         const WORD: &str = "strategic-warfare";
-        if self.is_of_both {
+        if self.is_of_both() {
             self.on_map(theatre, WORD)
         } else {
             WORD.to_owned()
         }
     }
 
-    /// On which map something is, where there are two: ` in Asia`.
-    fn there(&self, theatre: game::Theatre) -> String {
-        if self.is_of_both {
-            format!(" in {}", politics::theatre(theatre))
-        } else {
-            String::new()
-        }
-    }
-
-    /// A hex by its name, if it has one, and its code.
-    pub(crate) fn hex(&self, id: u32) -> String {
-        let name = hex(&self.pack, id).and_then(|id| self.pack.map.hex(id).name.as_deref());
-        match name {
-            Some(name) => format!("{name} ({})", self.hex_word(id)),
-            None => self.hex_word(id),
-        }
-    }
-
-    /// How a hex is typed.
-    pub(crate) fn hex_word(&self, id: u32) -> String {
-        let row = hex(&self.pack, id).map(|id| self.pack.map.hex(id));
-        row.map_or_else(|| format!("hex {id}"), |row| row.code.to_string())
-    }
-
     /// How a box beside the map is typed.
     fn box_word(&self, id: u32) -> String {
-        let row = self.pack.map.boxes().get(id as usize);
+        let row = self.pack().map.boxes().get(id as usize);
         row.map_or_else(|| format!("box {id}"), |row| slug(&row.name))
     }
 
     /// How a naval zone is typed.
     fn zone_word(&self, id: u32) -> String {
-        let row = self.pack.map.zones().get(id as usize);
+        let row = self.pack().map.zones().get(id as usize);
         row.map_or_else(|| format!("zone {id}"), |row| slug(&row.name))
     }
 
@@ -199,104 +130,6 @@ impl Words {
             _ => slug(&self.place(Some(place))),
         }
     }
-
-    /// A place.
-    pub(crate) fn place(&self, place: Option<&game::Place>) -> String {
-        use game::place::Kind as At;
-        let there = |of: i32| self.there(game::Theatre::try_from(of).unwrap_or_default());
-        let zone = |id: u32, which: &str| {
-            let zone = self.pack.map.zones().get(id as usize);
-            zone.map_or_else(
-                || format!("zone {id}"),
-                |zone| format!("{}, {which}", zone.name),
-            )
-        };
-        match place.and_then(|place| place.kind) {
-            Some(At::Hex(id)) => self.hex(id),
-            Some(At::Box(id)) => {
-                let row = self.pack.map.boxes().get(id as usize);
-                row.map_or_else(
-                    || format!("box {id}"),
-                    |row| format!("the {} Box", row.name),
-                )
-            }
-            Some(At::OnStation(id)) => zone(id, "on station"),
-            Some(At::Convoys(id)) => zone(id, "convoys"),
-            Some(At::Used(id)) => zone(id, "used"),
-            Some(At::StrategicWarfare(of)) => format!("the Strategic Warfare Box{}", there(of)),
-            Some(At::VictoryTrack(at)) => format!(
-                "{} of the Victory Point Track{}",
-                at.points,
-                there(at.theatre)
-            ),
-            Some(At::ForcePool(of)) => format!("the Force Pool{}", there(of)),
-            Some(At::Delay(of)) => format!("the Delay Box{}", there(of)),
-            Some(At::NavalDelay(of)) => format!("the Naval Warfare Delay Box{}", there(of)),
-            Some(At::AirSeaDelay(of)) => format!("the +5 or 6 Box{}", there(of)),
-            Some(At::Track(track)) => format!(
-                "the turn track{}, {}",
-                there(track.theatre),
-                self.turn(track.turn)
-            ),
-            Some(At::Holding(id)) => format!("the Holding Box of {}", self.piece(id)),
-            Some(At::Aside(of)) => format!("aside{}", there(of)),
-            Some(At::Gone(())) => "out of the game".to_owned(),
-            Some(At::Awaiting(it)) => format!(
-                "waiting for {}{}",
-                politics::once(it.event()),
-                there(it.theatre)
-            ),
-            Some(At::EventsBox(it)) => format!(
-                "the Conditional Events Box of {}{}",
-                side(it.faction),
-                there(it.theatre)
-            ),
-            Some(At::WarBox(it)) => {
-                format!("the War Box of {}{}", side(it.faction), there(it.theatre))
-            }
-            Some(At::Government(())) => "the Government Box".to_owned(),
-            Some(At::Interned(of)) => format!("interned{}", there(of)),
-            Some(At::EuropeanHolding(())) => "the European Holding Box".to_owned(),
-            Some(At::PacificHolding(())) => "the Pacific Holding Box".to_owned(),
-            Some(At::Conquered(of)) => {
-                format!("the Conquered Minor Countries Box{}", there(of))
-            }
-            None => "somewhere else".to_owned(),
-        }
-    }
-
-    /// A turn and its year.
-    pub(crate) fn turn(&self, turn: u32) -> String {
-        let Ok(turn) = u16::try_from(turn).map(TurnId) else {
-            return format!("turn {turn}");
-        };
-        let calendar = &self.pack.calendar;
-        format!("{} {}", calendar.turn(turn).name, calendar.year(turn))
-    }
-}
-
-/// A name as it is typed: small letters, and dashes for all between them.
-pub(crate) fn slug(name: &str) -> String {
-    let mut slug = String::with_capacity(name.len());
-    for letter in name.chars() {
-        if letter.is_alphanumeric() {
-            slug.extend(letter.to_lowercase());
-        } else if !slug.is_empty() && !slug.ends_with('-') {
-            slug.push('-');
-        }
-    }
-    slug.truncate(slug.trim_end_matches('-').len());
-    slug
-}
-
-/// A faction of the wire in a word.
-pub(crate) fn side(value: i32) -> String {
-    faction(value).map_or_else(|| "nobody".to_owned(), |it| format!("the {it} side"))
-}
-
-/// A segment as people read it.
-pub(crate) fn segment_name(segment: game::Segment) -> String {
-    out::word(segment.as_str_name(), "SEGMENT_").replace('_', " ")
 }
 
 /// Where a segment stands in the rulebook.
@@ -352,13 +185,6 @@ pub(crate) mod tests {
     pub(crate) fn at(words: &Words, code: &str) -> u32 {
         let hex = words.pack().map.find(code.parse().unwrap());
         u32::from(hex.unwrap().0)
-    }
-
-    #[test]
-    fn names_are_typed_in_small_letters_and_dashes() {
-        assert_eq!(slug("Eastern US/Canada"), "eastern-us-canada");
-        assert_eq!(slug(" The Bonins. "), "the-bonins");
-        assert_eq!(slug("Łódź"), "łódź");
     }
 
     #[test]

@@ -157,6 +157,9 @@ fn politics(names: Names<'_>, kind: &Kind) -> Option<String> {
             names.all_troops(&e.troops),
             names.space(&e.at)
         ),
+        Kind::Answered(e) if e.by() == game::AnsweredBy::StandingOrders => {
+            format!("question {} is answered by standing orders", e.decision)
+        }
         Kind::OrdersFiled(_) => "standing orders filed".to_owned(),
         Kind::KamikazeOrderFiled(e) => match &e.order {
             Some(order) => format!(

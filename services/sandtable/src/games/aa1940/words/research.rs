@@ -1,29 +1,9 @@
 //! Research and Development in words.
 
-use sandtable_aa1940::advance::Advance;
-use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::games::aa1940::v1::event::Kind;
 
-use super::{Names, slot, thrown};
+use super::{Names, advance_name, slot, thrown};
 use crate::words::listed;
-
-/// The engine's name for an advance of the contract.
-fn known(advance: game::Advance) -> Option<Advance> {
-    // The contract lists them in the engine's order, after "unspecified".
-    usize::try_from(advance as i32 - 1)
-        .ok()
-        .and_then(|place| Advance::ALL.get(place).copied())
-}
-
-/// An advance as it is typed, such as `jet_fighters`.
-pub(crate) fn advance_id(advance: game::Advance) -> &'static str {
-    known(advance).map_or("unknown", Advance::id)
-}
-
-/// An advance in words, such as `jet fighters`.
-pub(crate) fn advance_name(advance: game::Advance) -> String {
-    advance_id(advance).replace('_', " ")
-}
 
 /// The sentence of an event of research, and of what comes of it.
 pub(super) fn research(names: Names<'_>, kind: &Kind) -> Option<String> {
@@ -81,19 +61,9 @@ pub(super) fn research(names: Names<'_>, kind: &Kind) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use sandtable_aa1940::board::Board;
+    use sandtable_proto::games::aa1940::v1 as game;
 
     use super::*;
-
-    #[test]
-    fn the_contract_and_the_engine_name_the_same_advances() {
-        for (place, advance) in (1..).zip(Advance::ALL) {
-            let told = game::Advance::try_from(place).unwrap();
-            assert_eq!(known(told), Some(advance));
-            let name = told.as_str_name().trim_start_matches("ADVANCE_");
-            assert_eq!(name.to_lowercase(), advance.id());
-        }
-        assert_eq!(known(game::Advance::Unspecified), None);
-    }
 
     #[test]
     fn an_advance_is_told_with_its_dice() {

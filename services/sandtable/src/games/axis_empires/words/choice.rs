@@ -48,7 +48,7 @@ impl Words {
         let country = choice.country.map(|country| self.area(country));
         let about = card.into_iter().chain(fortune).chain(country);
         let about: Vec<String> = about.collect();
-        match (about.is_empty(), self.is_of_both) {
+        match (about.is_empty(), self.is_of_both()) {
             (true, false) => what.to_owned(),
             (true, true) => format!("{}: {what}", theatre(choice.theatre())),
             (false, _) => format!("{}: {what}", about.join(", ")),

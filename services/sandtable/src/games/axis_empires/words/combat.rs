@@ -41,7 +41,7 @@ impl Words {
 
     /// The head of a column of the combat results table.
     fn column(&self, column: u32) -> String {
-        let table = &self.pack.combat;
+        let table = &self.pack().combat;
         match usize::try_from(column) {
             Ok(index) if index < table.columns() => {
                 let odds = table.odds(index);

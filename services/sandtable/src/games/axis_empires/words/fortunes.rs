@@ -1,7 +1,7 @@
 //! Fortunes of War in words: the cards, and who holds how many of them.
 
 use sandtable_axis_empires::pack::card::words::phrases;
-use sandtable_axis_empires::pack::{Fortune, FortuneId};
+use sandtable_pictures::axis_empires::names::fortunes_held;
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use super::politics::theatre;
@@ -9,32 +9,12 @@ use super::{Words, side, slug};
 use crate::games::axis_empires::scene;
 
 impl Words {
-    /// A card of Fortunes of War.
-    pub(crate) fn fortune_row(&self, id: u32) -> Option<&Fortune> {
-        let id = FortuneId(u8::try_from(id).ok()?);
-        self.pack.fortunes.get(id.index())
-    }
-
-    /// A card by its letter and its title, with its map where there are two.
-    pub(crate) fn fortune(&self, id: u32) -> String {
-        match self.fortune_row(id) {
-            Some(card) if self.is_of_both => format!(
-                "card +{} of {} ({})",
-                card.letter,
-                scene::theatre(card.theatre),
-                card.title
-            ),
-            Some(card) => format!("card +{} ({})", card.letter, card.title),
-            None => format!("card number {id} of Fortunes of War"),
-        }
-    }
-
     /// How a card is typed: by its letter, with its map where both have a deck.
     pub(crate) fn fortune_word(&self, id: u32) -> String {
         let Some(card) = self.fortune_row(id) else {
             return id.to_string();
         };
-        let mut others = self.pack.fortunes.iter();
+        let mut others = self.pack().fortunes.iter();
         if others.any(|other| other.theatre != card.theatre) {
             format!("{}+{}", slug(scene::theatre(card.theatre)), card.letter)
         } else {
@@ -44,7 +24,7 @@ impl Words {
 
     /// The card that is typed.
     pub(crate) fn fortune_typed(&self, typed: &str) -> Option<u32> {
-        let ids = (0..).take(self.pack.fortunes.len());
+        let ids = (0..).take(self.pack().fortunes.len());
         let mut found = ids.filter(|id| self.fortune_word(*id).eq_ignore_ascii_case(typed));
         found.next()
     }
@@ -53,7 +33,7 @@ impl Words {
     pub(super) fn of_fortunes(&self, event: &game::event::Kind) -> Option<String> {
         use game::event::Kind as EventKind;
         Some(match event {
-            EventKind::FortunesCounted(it) => counted(it.camp(), it.theatre(), it.count),
+            EventKind::FortunesCounted(it) => fortunes_held(it.camp(), it.theatre(), it.count),
             EventKind::FortunesHeld(it) => {
                 let cards: Vec<String> = it.fortunes.iter().map(|id| self.fortune(*id)).collect();
                 let cards = if cards.is_empty() {
@@ -68,21 +48,6 @@ impl Words {
             }
             _ => return None,
         })
-    }
-
-    /// What each side holds, a line each.
-    pub(crate) fn hands(&self, view: &game::View) -> Vec<String> {
-        let line = |hand: &game::FortunesView| {
-            let cards: Vec<String> = hand.held.iter().map(|id| self.fortune(*id)).collect();
-            let cards = if cards.is_empty() {
-                String::new()
-            } else {
-                format!(": {}", cards.join(", "))
-            };
-            let held = counted(hand.camp(), hand.theatre(), hand.count);
-            format!("{held}{cards}")
-        };
-        view.fortunes.iter().map(line).collect()
     }
 
     /// What a card asks for and does.
@@ -101,9 +66,9 @@ impl Words {
         )];
         let parts = [
             ("in the segment", vec![segments.join(" or ")]),
-            ("asks for", phrases(&self.pack, &card.requirements)),
-            ("on 1 and 2", phrases(&self.pack, &card.major)),
-            ("on 3 and 4", phrases(&self.pack, &card.minor)),
+            ("asks for", phrases(self.pack(), &card.requirements)),
+            ("on 1 and 2", phrases(self.pack(), &card.major)),
+            ("on 3 and 4", phrases(self.pack(), &card.minor)),
         ];
         for (name, described) in parts {
             lines.extend(described.iter().map(|line| format!("  {name}: {line}")));
@@ -112,33 +77,12 @@ impl Words {
     }
 }
 
-/// How many cards of a map a side holds.
-fn counted(of: game::Camp, map: game::Theatre, count: u32) -> String {
-    let held = match count {
-        0 => "no".to_owned(),
-        count => count.to_string(),
-    };
-    format!(
-        "{} holds {held} Fortunes of War of {}",
-        camp(of),
-        theatre(map)
-    )
-}
-
-/// A side.
-fn camp(camp: game::Camp) -> &'static str {
-    match camp {
-        game::Camp::Axis => "the Axis side",
-        game::Camp::Allies => "the Allied side",
-        game::Camp::Unspecified => "nobody",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::axis_empires::words::tests::campaign;
     use game::event::Kind;
+    use sandtable_axis_empires::pack::Fortune;
 
     #[test]
     fn fortunes_go_by_letters_and_titles() {

@@ -1,7 +1,8 @@
 //! Politics in words: cards, countries, policies, tracks.
 
-use sandtable_axis_empires::map::{Area, AreaId};
-use sandtable_axis_empires::pack::{Card, CardId, PostureBox};
+pub(crate) use sandtable_pictures::axis_empires::names::{
+    once, policy, policy_word, posture, theatre, truce, war_state,
+};
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use super::{Words, side, slug};
@@ -10,15 +11,9 @@ use crate::games::axis_empires::scene;
 use crate::out;
 
 impl Words {
-    /// A card of the pack.
-    pub(crate) fn card_row(&self, id: u32) -> Option<&Card> {
-        let id = CardId(u16::try_from(id).ok()?);
-        self.pack.cards.get(id.index())
-    }
-
     /// A card by its number and its title, with its map where there are two.
     pub(crate) fn card(&self, id: u32) -> String {
-        match self.card_row(id).filter(|_| self.is_of_both) {
+        match self.card_row(id).filter(|_| self.is_of_both()) {
             Some(card) => format!(
                 "card {} of {} ({})",
                 card.number,
@@ -29,20 +24,12 @@ impl Words {
         }
     }
 
-    /// A card by its number and its title, where it is known of which map it is.
-    pub(crate) fn card_title(&self, id: u32) -> String {
-        match self.card_row(id) {
-            Some(card) => format!("card {} ({})", card.number, card.title),
-            None => format!("card number {id} of the pack"),
-        }
-    }
-
     /// How a card is typed: by its number, with its map where both have one of that number.
     pub(crate) fn card_word(&self, id: u32) -> String {
         let Some(card) = self.card_row(id) else {
             return id.to_string();
         };
-        let mut others = self.pack.cards.iter();
+        let mut others = self.pack().cards.iter();
         let two = others.any(|other| {
             other.number == card.number
                 && other.faction == card.faction
@@ -55,24 +42,6 @@ impl Words {
         }
     }
 
-    /// A country, dependent or region, and whether the other map has one of its name.
-    fn area_row(&self, id: u32) -> Option<(&Area, bool)> {
-        let areas = self.pack.map.areas();
-        let row = areas.get(AreaId(u8::try_from(id).ok()?).index())?;
-        let mut others = areas.iter();
-        let two = others.any(|other| other.name == row.name && other.theatre != row.theatre);
-        Some((row, two))
-    }
-
-    /// A country, dependent or region, with its map where both have one of its name.
-    pub(crate) fn area(&self, id: u32) -> String {
-        match self.area_row(id) {
-            Some((row, true)) => format!("{} in {}", row.name, scene::theatre(row.theatre)),
-            Some((row, false)) => row.name.to_string(),
-            None => format!("country {id}"),
-        }
-    }
-
     /// How a country is typed.
     pub(crate) fn area_word(&self, id: u32) -> String {
         match self.area_row(id) {
@@ -80,21 +49,6 @@ impl Words {
             Some((row, false)) => slug(&row.name),
             None => id.to_string(),
         }
-    }
-
-    /// A box of the posture display.
-    pub(crate) fn posture_box(&self, id: u32) -> Option<&PostureBox> {
-        self.pack.posture_boxes.get(usize::try_from(id).ok()?)
-    }
-
-    /// The name of a box of the posture display, with its map where there are two.
-    pub(crate) fn posture_name(&self, id: u32) -> Option<String> {
-        let row = self.posture_box(id)?;
-        Some(if self.is_of_both {
-            format!("{} in {}", row.name, scene::theatre(row.theatre))
-        } else {
-            row.name.to_string()
-        })
     }
 
     /// Where a country, dependent or region stands.
@@ -204,74 +158,6 @@ impl Words {
             }
             _ => return None,
         })
-    }
-
-    /// A Separate Peace, and what it began with.
-    pub(crate) fn peace(&self, peace: &game::SeparatePeace) -> String {
-        let held = peace.held.iter();
-        let held: Vec<String> = held
-            .map(|it| format!("{} {}", side(it.faction), it.hexes))
-            .collect();
-        let collapsed = if peace.collapsed {
-            "; the Axis has collapsed"
-        } else {
-            ""
-        };
-        format!(
-            "Separate Peace by {}, with Strategic Hexes of {}{collapsed}",
-            side(peace.by),
-            held.join(", ")
-        )
-    }
-}
-
-/// A theatre as people read it.
-pub(crate) fn theatre(theatre: game::Theatre) -> &'static str {
-    match theatre {
-        game::Theatre::Europe => "Europe",
-        game::Theatre::Asia => "Asia",
-        game::Theatre::Unspecified => "nowhere",
-    }
-}
-
-/// A War State as people read it.
-pub(crate) fn war_state(war: game::WarState) -> &'static str {
-    match war {
-        game::WarState::PreWar => "Pre-War",
-        game::WarState::LimitedWar => "Limited War",
-        game::WarState::TotalWar => "Total War",
-        game::WarState::Unspecified => "no war state",
-    }
-}
-
-/// An event that happens once.
-pub(crate) fn once(event: game::OnceEvent) -> String {
-    out::word(event.as_str_name(), "ONCE_EVENT_").replace('_', " ")
-}
-
-/// A policy.
-fn policy(value: i32) -> String {
-    policy_word(value).replace('-', " ")
-}
-
-/// How a policy is typed.
-pub(crate) fn policy_word(value: i32) -> String {
-    let policy = game::Policy::try_from(value).unwrap_or_default();
-    out::word(policy.as_str_name(), "POLICY_").replace('_', "-")
-}
-
-/// A truce.
-pub(super) fn truce(value: i32) -> String {
-    let truce = game::Truce::try_from(value).unwrap_or_default();
-    out::word(truce.as_str_name(), "TRUCE_").replace('_', " ")
-}
-
-/// What binds the countries of a box.
-pub(crate) fn posture(posture: Option<game::posture_view::Posture>) -> String {
-    match posture {
-        Some(game::posture_view::Posture::Policy(it)) => policy(it),
-        Some(game::posture_view::Posture::Truce(it)) => format!("truce, {}", truce(it)),
-        None => "war".to_owned(),
     }
 }
 

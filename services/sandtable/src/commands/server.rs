@@ -1,0 +1,38 @@
+//! `sandtable server`
+
+use clap::Args;
+use sandtable_client::{Client, VERSION};
+
+use crate::common::Common;
+use crate::out;
+
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {}
+
+/// Tells the versions of the server and of this program, and what the server hosts and speaks.
+pub(crate) async fn run(common: &Common, _: Arguments) -> anyhow::Result<()> {
+    let client = Client::connect(&common.url)?;
+    let platform = client.platform().await?;
+    let games = client.list_games().await?;
+    if common.json {
+        let ids = games.iter().map(|game| (&game.id, &game.ruleset_version));
+        return Ok(out::json(&serde_json::json!({
+            "url": common.url,
+            "version": platform.version,
+            "program": VERSION,
+            "packages": platform.packages,
+            "games": ids.collect::<std::collections::BTreeMap<_, _>>(),
+        }))?);
+    }
+    let version = &platform.version;
+    out::line(format_args!("server   {version} at {}", common.url))?;
+    out::line(format_args!("program  {VERSION}"))?;
+    for game in &games {
+        let (id, rules) = (&game.id, &game.ruleset_version);
+        out::line(format_args!("game     {id}, rules {rules}"))?;
+    }
+    for package in &platform.packages {
+        out::line(format_args!("speaks   {package}"))?;
+    }
+    Ok(())
+}
