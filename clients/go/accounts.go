@@ -72,6 +72,12 @@ func (c *Client) UpdateAccount(ctx context.Context, request *accountsv1.UpdateAc
 	})
 }
 
+// ExchangeIdentityToken gives a key, whose secret is shown only here, for the ID token of a provider,
+// which can be exchanged once. The request id is filled in when it is empty.
+func (c *Client) ExchangeIdentityToken(ctx context.Context, request *accountsv1.ExchangeIdentityTokenRequest) (*accountsv1.ExchangeIdentityTokenResponse, error) {
+	return ask(ctx, c, accountsv1.NewAccountServiceClient, accountsv1.AccountServiceClient.ExchangeIdentityToken, identified(request))
+}
+
 // CreateKey makes a key, whose secret is shown only here, for the account of the key that
 // is shown unless one is named. The request id is filled in when it is empty.
 func (c *Client) CreateKey(ctx context.Context, request *accountsv1.CreateApiKeyRequest) (*accountsv1.CreateApiKeyResponse, error) {

@@ -8,6 +8,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	rulesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/rules/v1"
+	typesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 )
 
 // Games gives the games that the server hosts.
@@ -54,16 +55,45 @@ type BoardPart struct {
 	Board string
 	// Code of one of the packs that the board is made of, such as those of Axis Empires.
 	Pack string
+	// Whether it also tells where everything lies on paper.
+	Outlines bool
+}
+
+// MapRegion is the part of a map that is drawn: what lies around some places. The zero value is
+// all of it.
+type MapRegion struct {
+	// Spaces, powers or maps of a board; hexes, countries, naval zones or maps of a pack.
+	Around []string
+	// How many spaces or hexes around these are drawn as well; as many as is usual when nil.
+	Margin *uint32
+}
+
+func (r MapRegion) wire() *typesv1.MapRegion {
+	return &typesv1.MapRegion{Around: r.Around, Margin: r.Margin}
 }
 
 // Board puts what never changes of a game into the game's own message.
 func (c *Client) Board(ctx context.Context, game string, part BoardPart, into proto.Message) error {
-	request := &rulesv1.GetBoardRequest{Game: game, Board: part.Board, Pack: part.Pack}
+	extent := rulesv1.BoardView_BOARD_VIEW_BASIC
+	if part.Outlines {
+		extent = rulesv1.BoardView_BOARD_VIEW_FULL
+	}
+	request := &rulesv1.GetBoardRequest{Game: game, Board: part.Board, Pack: part.Pack, View: extent}
 	found, err := ask(ctx, c, rulesv1.NewGameServiceClient, rulesv1.GameServiceClient.GetBoard, request)
 	if err != nil {
 		return err
 	}
 	return unpack(found.GetBoard(), into)
+}
+
+// RenderBoard draws a board with its set-up, or the map of a pack, with the set-up of a scenario
+// if one is named: SVG.
+func (c *Client) RenderBoard(ctx context.Context, game string, part BoardPart, scenario string, region MapRegion) (string, error) {
+	request := &rulesv1.RenderBoardRequest{
+		Game: game, Board: part.Board, Pack: part.Pack, Scenario: scenario, Region: region.wire(),
+	}
+	drawn, err := ask(ctx, c, rulesv1.NewGameServiceClient, rulesv1.GameServiceClient.RenderBoard, request)
+	return drawn.GetSvg(), err
 }
 
 // Odds computes the odds of a battle; both are messages of the game's package.

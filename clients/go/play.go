@@ -113,6 +113,16 @@ func (c *Client) view(ctx context.Context, request *matchesv1.GetViewRequest, in
 	return shown.GetVersion(), unpack(shown.GetView(), into)
 }
 
+// RenderMap draws the match as the caller may see it, now or, when a version is named, as it was:
+// SVG. Gives the version that is shown.
+func (c *Client) RenderMap(ctx context.Context, name string, version *uint64, region MapRegion) (string, uint64, error) {
+	request := &matchesv1.RenderMapRequest{Name: name, Version: version, Region: region.wire()}
+	drawn, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) (*matchesv1.RenderMapResponse, error) {
+		return matchesv1.NewMatchServiceClient(at).RenderMap(ctx, request)
+	})
+	return drawn.GetSvg(), drawn.GetVersion(), err
+}
+
 // Log gives the entries of a match's log after a sequence, fetched page by page; a page
 // size of 0 suits most.
 func (c *Client) Log(ctx context.Context, name string, after uint64, pageSize int32) iter.Seq2[*matchesv1.LogEntry, error] {

@@ -128,6 +128,41 @@ func (c *Client) Standings(ctx context.Context, tournament string, stage uint32)
 	}
 }
 
+// CrossTable tells who met whom in a stage and a group, counted from 1. The answer has the rows of all
+// pages.
+func (c *Client) CrossTable(ctx context.Context, request *tournamentsv1.GetCrossTableRequest) (*tournamentsv1.GetCrossTableResponse, error) {
+	asked, rows := proto.CloneOf(request), []*tournamentsv1.CrossRow{}
+	for {
+		page, err := ask(ctx, c, tournamentsv1.NewTournamentServiceClient, tournamentsv1.TournamentServiceClient.GetCrossTable, asked)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, page.GetRows()...)
+		if asked.PageToken = page.GetNextPageToken(); asked.GetPageToken() == "" {
+			page.Rows = rows
+			return page, nil
+		}
+	}
+}
+
+// Pairing gives what a round was paired from, so that anybody can pair it again. It comes whole.
+func (c *Client) Pairing(ctx context.Context, round string) (*tournamentsv1.GetPairingResponse, error) {
+	request, inputs := &tournamentsv1.GetPairingRequest{Name: round}, []byte{}
+	for {
+		piece, err := ask(ctx, c, tournamentsv1.NewTournamentServiceClient, tournamentsv1.TournamentServiceClient.GetPairing, request)
+		if err != nil {
+			return nil, err
+		}
+		inputs = append(inputs, piece.GetInputs()...)
+		// A piece that does not go on would be asked for without end.
+		if piece.GetNextOffset() <= request.GetOffset() {
+			piece.Inputs = inputs
+			return piece, nil
+		}
+		request.Offset = piece.GetNextOffset()
+	}
+}
+
 // Bracket gives the places of the bracket of a knockout, part by part and round by round; of the
 // present stage when none is asked for.
 func (c *Client) Bracket(ctx context.Context, request *tournamentsv1.GetBracketRequest) iter.Seq2[*tournamentsv1.BracketSlot, error] {

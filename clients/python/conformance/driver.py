@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 
 from google.protobuf.json_format import ParseDict
 
+from conformance.fork_calls import FORK_CALLS
 from conformance.ladder_calls import LADDER_CALLS
 from conformance.looking_calls import LOOKING_CALLS, entry_filter
 from conformance.platform_calls import PLATFORM_CALLS, Json
@@ -288,6 +289,7 @@ CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     **LADDER_CALLS,
     **SETTLING_CALLS,
     **LOOKING_CALLS,
+    **FORK_CALLS,
 }
 
 

@@ -249,6 +249,11 @@ async def stop_comparison(client: Client, given: Json) -> Json:
     return shown_comparison(done)
 
 
+async def comparison(client: Client, given: Json) -> Json:
+    """Gets a test."""
+    return shown_comparison(await client.pools.comparison(given["comparison"]))
+
+
 LADDER_CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "create_tournament": create_tournament,
     "open_tournament": open_tournament,
@@ -268,5 +273,6 @@ LADDER_CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "leave_pool": leave_pool,
     "verify_pool": verify_pool,
     "compare": compare,
+    "comparison": comparison,
     "stop_comparison": stop_comparison,
 }

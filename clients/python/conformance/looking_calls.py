@@ -56,15 +56,44 @@ async def rules(client: Client, given: Json) -> Json:
 
 async def board(client: Client, given: Json) -> Json:
     """Looks at a board."""
-    game, pack = given["game"], given.get("pack", "")
+    game, pack, outlines = given["game"], given.get("pack", ""), given.get("outlines", False)
     if game == "aa1940":
-        found = await client.board(game, Board, board=given.get("board", ""), pack=pack)
-        return {"spaces": len(found.spaces), "packs": []}
-    hexes = await client.board(game, HexBoard, pack=pack)
+        found = await client.board(
+            game, Board, board=given.get("board", ""), pack=pack, outlines=outlines
+        )
+        outlined = sum(space.HasField("outline") for space in found.spaces)
+        return {"spaces": len(found.spaces), "packs": [], "outlined": outlined}
+    hexes = await client.board(game, HexBoard, pack=pack, outlines=outlines)
     return {
+        "outlined": sum(hex_.HasField("center") for pack in hexes.packs for hex_ in pack.hexes),
         "spaces": sum(len(pack.hexes) for pack in hexes.packs),
         "packs": [pack.code for pack in hexes.packs],
     }
+
+
+def drawn(svg: str) -> Json:
+    """What a picture shows, by the ids of its elements."""
+    return {"spaces": svg.count('id="space-') + svg.count('id="hex-')}
+
+
+async def render_map(client: Client, given: Json) -> Json:
+    """Has a match drawn."""
+    seen = await client.render_map(
+        given["match"], version=given.get("at"), around=given.get("around", ())
+    )
+    return {"version": seen.version, **drawn(seen.what)}
+
+
+async def render_board(client: Client, given: Json) -> Json:
+    """Has a board drawn."""
+    svg = await client.render_board(
+        given["game"],
+        board=given.get("board", ""),
+        pack=given.get("pack", ""),
+        around=given.get("around", ()),
+        margin=given.get("margin"),
+    )
+    return drawn(svg)
 
 
 async def odds(client: Client, given: Json) -> Json:
@@ -113,6 +142,8 @@ LOOKING_CALLS: dict[str, Callable[[Client, Json], Awaitable[Json]]] = {
     "submit_sample": submit_sample,
     "rules": rules,
     "board": board,
+    "render_map": render_map,
+    "render_board": render_board,
     "odds": odds,
     "call": call,
     "follow_news": follow_news,

@@ -3,9 +3,10 @@
 use sandtable_proto::accounts::v1::account_service_client::AccountServiceClient;
 use sandtable_proto::accounts::v1::{
     Account, ApiKey, CreateAccountRequest, CreateAccountResponse, CreateApiKeyRequest,
-    CreateApiKeyResponse, GetAccountRequest, ListAccountsRequest, ListApiKeysRequest,
-    ListAuditEntriesRequest, ListAuditEntriesResponse, ReinstateAccountRequest,
-    RevokeApiKeyRequest, SetRolesRequest, SuspendAccountRequest, UpdateAccountRequest,
+    CreateApiKeyResponse, ExchangeIdentityTokenRequest, ExchangeIdentityTokenResponse,
+    GetAccountRequest, ListAccountsRequest, ListApiKeysRequest, ListAuditEntriesRequest,
+    ListAuditEntriesResponse, ReinstateAccountRequest, RevokeApiKeyRequest, SetRolesRequest,
+    SuspendAccountRequest, UpdateAccountRequest,
 };
 
 use crate::client::{Client, Wire, new_request_id, pages};
@@ -150,6 +151,24 @@ impl Client {
             request.request_id = new_request_id();
         }
         Ok(call!(self, create_api_key, request))
+    }
+
+    /// Gives a key for the ID token of a provider, which can be exchanged once. The request id is
+    /// filled in when it is empty.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `IDENTITY_TOKENS_OFF` when the
+    /// server takes none, and `IDENTITY_TOKEN_REFUSED` with the metadata `flaw` when it does not
+    /// take this one.
+    pub async fn exchange_identity_token(
+        &self,
+        mut request: ExchangeIdentityTokenRequest,
+    ) -> Result<ExchangeIdentityTokenResponse, Error> {
+        if request.request_id.is_empty() {
+            request.request_id = new_request_id();
+        }
+        Ok(call!(self, exchange_identity_token, request))
     }
 
     /// All keys of an account, revoked and expired ones included, page by page.

@@ -38,7 +38,7 @@ const KEEPALIVE_INTERVAL: Duration = Duration::from_secs(20);
 const KEEPALIVE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Largest message taken: an export's pieces, a page of a log.
-const MAX_MESSAGE: usize = 64 << 20;
+pub(crate) const MAX_MESSAGE: usize = 64 << 20;
 
 /// A channel that shows a token.
 pub(crate) type Wire = InterceptedService<Channel, ShowToken>;

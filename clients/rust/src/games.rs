@@ -1,15 +1,32 @@
 //! What is known about games without a match.
 
 use prost::{Message, Name};
+use sandtable_proto::platform::v1::platform_service_client::PlatformServiceClient;
+use sandtable_proto::platform::v1::{GetPlatformRequest, Platform};
 use sandtable_proto::rules::v1::{
     ComputeOddsRequest, Game, GetBoardRequest, GetRuleRequest, ListGamesRequest, ListRulesRequest,
-    Rule,
+    RenderBoardRequest, Rule,
 };
 
 use crate::client::{Client, pack, pages, unpack};
 use crate::error::Error;
 
 impl Client {
+    /// What the platform says of itself: its version, and what it speaks.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; `UNIMPLEMENTED` by a server that is older
+    /// than this call.
+    pub async fn platform(&self) -> Result<Platform, Error> {
+        Ok(self
+            .repeat("", |at| {
+                let mut platform = PlatformServiceClient::new(at.wire());
+                async move { platform.get_platform(GetPlatformRequest {}).await }
+            })
+            .await?)
+    }
+
     /// The games that the server hosts.
     ///
     /// # Errors
@@ -125,7 +142,12 @@ impl Client {
         self.board_by(request).await
     }
 
-    async fn board_by<B: Message + Name + Default>(
+    /// The same as a request asks for it, such as with outlines.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::board_named`] and [`Client::board_of`].
+    pub async fn board_by<B: Message + Name + Default>(
         &self,
         request: GetBoardRequest,
     ) -> Result<B, Error> {
@@ -136,6 +158,23 @@ impl Client {
             })
             .await?;
         unpack(response.board)
+    }
+
+    /// A board with its set-up, or the map of a pack or scenario, drawn: SVG.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `UNKNOWN_PACK` when there is
+    /// no such pack and `NO_PICTURE` when there are no pictures of the game. Any other thing that
+    /// the game does not have is refused with its field.
+    pub async fn render_board(&self, request: RenderBoardRequest) -> Result<String, Error> {
+        let response = self
+            .repeat("", |at| {
+                let (mut games, request) = (at.games(), request.clone());
+                async move { games.render_board(request).await }
+            })
+            .await?;
+        Ok(response.svg)
     }
 
     /// The odds of a battle, both as messages of the game's package.

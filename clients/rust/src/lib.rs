@@ -55,6 +55,12 @@
 //! a pool that a player is there: fixtures come on its [`Attendance`]. A seat of such a match is
 //! kept for the account, which joins it with its key. `docs/tournaments.md` and `docs/ladders.md` go all the way.
 //!
+//! # Looking ahead
+//!
+//! [`Client::fork`] copies a match as the caller may see it, to play on in by oneself: a [`Fork`]
+//! has dice of its own, takes the commands of all sides, can be copied again for a search, and
+//! is gone when it is not used any more. `docs/forks.md` says what it may be relied on for.
+//!
 //! # Heads of logs
 //!
 //! [`Client::log_head`] is where a match's log stands, signed by the server, and checked.
@@ -82,6 +88,7 @@ mod clocks;
 mod comparison_subscription;
 mod error;
 mod fixtures;
+mod forks;
 mod games;
 mod heads;
 mod ladders;
@@ -112,7 +119,8 @@ pub use client::Client;
 pub use comparison_subscription::ComparisonSubscription;
 pub use error::{Error, FieldError, Refusal};
 pub use fixtures::{Attended, attend, play_tournament};
+pub use forks::Fork;
 pub use heads::{HeadError, Rewritten, verify_between, verify_head};
-pub use play::{Seen, Submitted};
+pub use play::{Legal, Seen, Submitted};
 pub use subscription::{Subscription, Told};
 pub use tournament_subscription::TournamentSubscription;

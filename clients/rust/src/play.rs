@@ -7,11 +7,11 @@ use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_proto::matches::v1::{
     GetDefaultCommandRequest, GetViewRequest, ListLegalActionsRequest, ListLegalActionsResponse,
-    ListLogEntriesRequest, LogEntry, ResignMatchRequest, SubmitCommandRequest,
+    ListLogEntriesRequest, LogEntry, RenderMapRequest, ResignMatchRequest, SubmitCommandRequest,
     ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
-use sandtable_proto::types::v1::Outcome;
+use sandtable_proto::types::v1::{MapRegion, Outcome};
 
 use crate::client::{Client, new_request_id, pack, pages, unpack};
 use crate::error::Error;
@@ -238,6 +238,37 @@ impl Client {
         version: u64,
     ) -> Result<Seen<V>, Error> {
         self.view_of(name, Some(version)).await
+    }
+
+    /// The match drawn as the caller may see it, now or as it was at a version: SVG, of all of
+    /// the map or a part of it.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::view_at`]; a place that the map does not have is refused with its field,
+    /// and the reason is `NO_PICTURE` when there are no pictures of the game.
+    pub async fn render_map(
+        &self,
+        name: &str,
+        version: Option<u64>,
+        region: MapRegion,
+    ) -> Result<Seen<String>, Error> {
+        let request = RenderMapRequest {
+            name: name.to_owned(),
+            seat: None,
+            version,
+            region: Some(region),
+        };
+        let drawn = self
+            .repeat(name, |at| {
+                let (mut matches, request) = (at.matches(), request.clone());
+                async move { matches.render_map(request).await }
+            })
+            .await?;
+        Ok(Seen {
+            version: drawn.version,
+            what: drawn.svg,
+        })
     }
 
     async fn view_of<V: Message + Name + Default>(

@@ -11,6 +11,7 @@ import {
 } from "@sandtable/client";
 import { AuctionForm } from "@sandtable/client/proto/sandtable/matches/v1/auction";
 import { CommandSchema, LegalSchema, Phase, UnitType, ViewSchema } from "@sandtable/client/aa1940";
+import { forkCalls } from "./forks.js";
 import { ladderCalls } from "./ladders.js";
 import { entryFilter, lookingCalls } from "./looking.js";
 import { type GivenOptions, options } from "./options.js";
@@ -200,6 +201,7 @@ export const calls: Record<string, ((client: Client, given: object) => Promise<o
       ...platformCalls,
       ...settlingCalls,
       ...lookingCalls,
+      ...forkCalls,
       ...tournamentCalls,
       ...ladderCalls,
     }).map(([name, call]) => [

@@ -69,6 +69,9 @@ export const ladderCalls: Record<string, (client: Client, given: Given) => Promi
   async compare({ pools }, { pool, candidate, baseline, elo0, elo1 }) {
     return shownComparison(await pools.test({ parent: pool, candidate, baseline, elo0, elo1 }));
   },
+  async comparison({ pools }, { comparison }) {
+    return shownComparison(await pools.comparison(comparison));
+  },
   async stop_comparison({ pools }, { comparison, reason }) {
     return shownComparison(await pools.stopComparison(comparison, reason));
   },

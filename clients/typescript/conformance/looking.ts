@@ -15,6 +15,9 @@ interface Given {
   board?: string;
   pack?: string;
   at: number;
+  outlines?: boolean;
+  around?: string[];
+  margin?: number;
   battle: JsonValue;
   count: number;
   only_seats?: number[];
@@ -23,6 +26,11 @@ interface Given {
 /** Which entries a step asks for. */
 export function entryFilter({ only_seats }: { only_seats?: number[] }): EntryFilterInit | undefined {
   return only_seats === undefined ? undefined : { seats: only_seats };
+}
+
+/** What a picture shows, by the ids of its elements. */
+function drawn(svg: string): { spaces: number } {
+  return { spaces: svg.match(/id="(space|hex)-/g)?.length ?? 0 };
 }
 
 /** The calls about what can be looked up, and any game played without knowing it. */
@@ -48,16 +56,25 @@ export const lookingCalls: Record<string, (client: Client, given: Given) => Prom
     for await (const { name } of client.rules(game)) rules.push(name.split("/").at(-1));
     return { rules };
   },
-  async board(client, { game, board, pack }) {
+  async board(client, { game, board, pack, outlines }) {
     if (game === "aa1940") {
-      const { spaces } = await client.board(game, BoardSchema, { board, pack });
-      return { spaces: spaces.length, packs: [] };
+      const { spaces } = await client.board(game, BoardSchema, { board, pack, outlines });
+      return { spaces: spaces.length, packs: [], outlined: spaces.filter(({ outline }) => outline).length };
     }
-    const { packs } = await client.board(game, HexBoardSchema, { board, pack });
+    const { packs } = await client.board(game, HexBoardSchema, { board, pack, outlines });
     return {
+      outlined: packs.flatMap(({ hexes }) => hexes).filter(({ center }) => center).length,
       spaces: packs.reduce((sum, { hexes }) => sum + hexes.length, 0),
       packs: packs.map(({ code }) => code),
     };
+  },
+  async render_map(client, { match, at, around }) {
+    const version = at === undefined ? undefined : BigInt(at);
+    const seen = await client.renderMap(match, { version, around });
+    return { version: Number(seen.version), ...drawn(seen.what) };
+  },
+  async render_board(client, { game, board, pack, around, margin }) {
+    return drawn(await client.renderBoard(game, { board, pack, around, margin }));
   },
   async odds(client, { game, battle }) {
     if (game === "axis-empires") {

@@ -8,6 +8,10 @@ import {
   type CreateApiKeyRequestSchema,
   type CreateApiKeyResponse,
 } from "./gen/sandtable/accounts/v1/account_service_pb.js";
+import type {
+  ExchangeIdentityTokenRequestSchema,
+  ExchangeIdentityTokenResponse,
+} from "./gen/sandtable/accounts/v1/identity_token_pb.js";
 import { SubscribeAccountRequestSchema } from "./gen/sandtable/notifications/v1/notification_service_pb.js";
 import { type Connection, identified, paged } from "./connection.js";
 import { HEARTBEAT } from "./resumed.js";
@@ -66,6 +70,17 @@ export class Accounts {
   rename(displayName: string): Promise<Account> {
     const request = { account: { name: ME, displayName }, updateMask: { paths: ["display_name"] } };
     return this.#connection.call(AccountService, "", (accounts, options) => accounts.updateAccount(request, options));
+  }
+
+  /** Gives a key, whose secret is shown only here, for the ID token of a provider, which can be
+   * exchanged once. */
+  exchange(
+    request: MessageInitShape<typeof ExchangeIdentityTokenRequestSchema>,
+  ): Promise<ExchangeIdentityTokenResponse> {
+    const complete = identified(request);
+    return this.#connection.call(AccountService, "", (accounts, options) =>
+      accounts.exchangeIdentityToken(complete, options),
+    );
   }
 
   /** Makes a key, whose secret is shown only here, for the account of the key that is

@@ -27,12 +27,14 @@ import {
   type SubscribeRequest,
   SubscribeRequestSchema,
 } from "./gen/sandtable/notifications/v1/notification_service_pb.js";
-import { type Game, GameService, type Rule } from "./gen/sandtable/rules/v1/game_service_pb.js";
+import { type Platform, PlatformService } from "./gen/sandtable/platform/v1/platform_service_pb.js";
+import { BoardView, type Game, GameService, type Rule } from "./gen/sandtable/rules/v1/game_service_pb.js";
 import { Accounts } from "./accounts.js";
 import { joined } from "./bytes.js";
 import { Chat } from "./chat.js";
 import { Clocks } from "./clocks.js";
 import { type Call, Connection, identified, type Options, paged, type TransportMaker } from "./connection.js";
+import { Forks } from "./forks.js";
 import { verifyBetween } from "./heads.js";
 import { Ladders } from "./ladders.js";
 import { Lobby } from "./lobby.js";
@@ -64,6 +66,29 @@ export interface Seen<T> {
   readonly version: bigint;
   /** What was seen. */
   readonly what: T;
+}
+
+/** The part of a map that is drawn: what lies around some places, all of it when there are none. */
+export interface Region {
+  /** Spaces, powers or maps of a board; hexes, countries, naval zones or maps of a pack. */
+  readonly around?: readonly string[] | undefined;
+  /** How many spaces or hexes around these are drawn as well. */
+  readonly margin?: number | undefined;
+}
+
+/** What is drawn of a game without a match; the board that is played when none is chosen, if
+ * nothing is said. */
+export interface BoardChoice {
+  /** Name of one of the game's boards. */
+  readonly board?: string | undefined;
+  /** Code of a pack. */
+  readonly pack?: string | undefined;
+  /** Code of one of the pack's scenarios, whose set-up is drawn. */
+  readonly scenario?: string | undefined;
+}
+
+function mapRegion({ around = [], margin }: Region) {
+  return { around: [...around], ...(margin === undefined ? {} : { margin }) };
 }
 
 /** How a command is submitted. */
@@ -161,6 +186,11 @@ export class Client {
   /** What is settled around a match: invitations, readiness, bots, draws, bids. */
   get lobby(): Lobby {
     return new Lobby(this.#connection);
+  }
+
+  /** Scratch copies of matches, to look ahead in. */
+  get forks(): Forks {
+    return new Forks(this.#connection);
   }
 
   /** What is said in matches. */
@@ -356,6 +386,19 @@ export class Client {
     return { version: shown.version, what: unpack(schema, shown.view) };
   }
 
+  /** The match drawn as the caller may see it, now or as it was at a version: SVG. With places
+   * to lie around, only the part of the map around them is drawn. */
+  async renderMap(
+    name: string,
+    { version, ...region }: { version?: bigint | undefined } & Region = {},
+  ): Promise<Seen<string>> {
+    const request = { name, region: mapRegion(region), ...(version === undefined ? {} : { version }) };
+    const drawn = await this.#connection.call(MatchService, name, (matches, options) =>
+      matches.renderMap(request, options),
+    );
+    return { version: drawn.version, what: drawn.svg };
+  }
+
   /** The entries of a match's log after a sequence, fetched page by page. */
   log(name: string, after = 0n, pageSize = LOG_PAGE): AsyncGenerator<LogEntry, void, undefined> {
     const fetch = (pageToken: string) => {
@@ -416,6 +459,11 @@ export class Client {
     return this.#connection.call(MatchService, "", (matches, options) => matches.importMatch(request, options));
   }
 
+  /** What the platform says of itself: its version, and what it speaks. */
+  platform(): Promise<Platform> {
+    return this.#connection.call(PlatformService, "", (platform, options) => platform.getPlatform({}, options));
+  }
+
   /** The games that the server hosts. */
   async games(): Promise<Game[]> {
     const games: Game[] = [];
@@ -446,11 +494,25 @@ export class Client {
   async board<D extends DescMessage>(
     game: string,
     schema: D,
-    { board = "", pack = "" }: { board?: string | undefined; pack?: string | undefined } = {},
+    {
+      board = "",
+      pack = "",
+      outlines = false,
+    }: { board?: string | undefined; pack?: string | undefined; outlines?: boolean | undefined } = {},
   ): Promise<MessageShape<D>> {
-    const request = { game, board, pack };
+    const request = { game, board, pack, view: outlines ? BoardView.FULL : BoardView.BASIC };
     const found = await this.#connection.call(GameService, "", (games, options) => games.getBoard(request, options));
     return unpack(schema, found.board);
+  }
+
+  /** A board with its set-up, or the map of a pack or scenario, drawn: SVG. */
+  async renderBoard(
+    game: string,
+    { board = "", pack = "", scenario = "", ...region }: BoardChoice & Region = {},
+  ): Promise<string> {
+    const request = { game, board, pack, scenario, region: mapRegion(region) };
+    const drawn = await this.#connection.call(GameService, "", (games, options) => games.renderBoard(request, options));
+    return drawn.svg;
   }
 
   /** The odds of a battle; both are messages of the game's package. */

@@ -7,13 +7,21 @@ export { Code } from "@connectrpc/connect";
 export { Accounts, ME } from "./accounts.js";
 export { Attendance } from "./attendance.js";
 export { Chat, ChatSubscription } from "./chat.js";
-export { Client, type EntryFilterInit, type Seen, type SubmitOptions } from "./client.js";
+export {
+  type BoardChoice,
+  Client,
+  type EntryFilterInit,
+  type Region,
+  type Seen,
+  type SubmitOptions,
+} from "./client.js";
 export { Clocks } from "./clocks.js";
 export type { Call, Options, TransportMaker } from "./connection.js";
 export { fnv1a, inOrder } from "./endpoints.js";
 export { diceTable, nonceCommitment } from "./dice.js";
 export { type FieldError, SandtableError } from "./errors.js";
 export { attend, type AttendOptions, type Bot, type Played, playTournament } from "./fixtures.js";
+export { Fork, type ForkOptions, Forks } from "./forks.js";
 export { type Fault, RewrittenError, verifyBetween, verifyHead } from "./heads.js";
 export { Ladders } from "./ladders.js";
 export { Lobby } from "./lobby.js";

@@ -4,11 +4,13 @@ import type { Fixture, Round } from "./gen/sandtable/tournaments/v1/fixture_pb.j
 import type {
   BracketSlot,
   ExportTournamentRequestSchema,
+  GetCrossTableResponse,
   GetStandingsResponse,
 } from "./gen/sandtable/tournaments/v1/tables_pb.js";
 import type { Tournament } from "./gen/sandtable/tournaments/v1/tournament_pb.js";
 import {
   type EnterTournamentRequestSchema,
+  type GetPairingResponse,
   type ListFixturesRequestSchema,
   type ListTournamentsRequestSchema,
   type TournamentEvent,
@@ -148,6 +150,38 @@ export class Tournaments {
       whole.rows.push(...next.rows);
       whole.nextPageToken = next.nextPageToken;
     }
+    return whole;
+  }
+
+  /** Who met whom in a stage and a group, counted from 1. The answer has the rows of all pages. */
+  async crossTable(name: string, stage = 0, group = 0): Promise<GetCrossTableResponse> {
+    const page = (pageToken: string) =>
+      this.#connection.call(TournamentService, "", (service, options) =>
+        service.getCrossTable({ name, stage, group, pageToken }, options),
+      );
+    const whole = await page("");
+    while (whole.nextPageToken !== "") {
+      const next = await page(whole.nextPageToken);
+      whole.rows.push(...next.rows);
+      whole.nextPageToken = next.nextPageToken;
+    }
+    return whole;
+  }
+
+  /** What a round was paired from, so that anybody can pair it again. It comes whole. */
+  async pairing(name: string): Promise<GetPairingResponse> {
+    const piece = (offset: bigint) =>
+      this.#connection.call(TournamentService, "", (service, options) => service.getPairing({ name, offset }, options));
+    const whole = await piece(0n);
+    const inputs = [whole.inputs];
+    // A piece that does not go on would be asked for without end.
+    for (let from = 0n; whole.nextOffset > from;) {
+      from = whole.nextOffset;
+      const next = await piece(from);
+      inputs.push(next.inputs);
+      whole.nextOffset = next.nextOffset;
+    }
+    whole.inputs = joined(inputs);
     return whole;
   }
 

@@ -25,6 +25,9 @@ type given struct {
 	Seats           [][]string      `json:"seats"`
 	RoundLimit      *uint32         `json:"round_limit"`
 	Board           string          `json:"board"`
+	Outlines        bool            `json:"outlines"`
+	Around          []string        `json:"around"`
+	Margin          *uint32         `json:"margin"`
 	DisplayName     string          `json:"display_name"`
 	Visibility      string          `json:"visibility"`
 	StartPolicy     string          `json:"start_policy"`
@@ -79,6 +82,10 @@ type given struct {
 	TurnDays        uint32          `json:"turn_days"`
 	VacationDays    uint32          `json:"vacation_days"`
 	Auction         string          `json:"auction"`
+	Fork            string          `json:"fork"`
+	ForkAt          *uint64         `json:"from"`
+	Seed            string          `json:"seed"`
+	Moves           []givenMove     `json:"moves"`
 }
 
 type perform = func(ctx context.Context, client *sandtable.Client, with given) (object, error)
@@ -102,7 +109,7 @@ var calls = map[string]perform{
 	"follow_tournament": followTournament, "verify_tournament": verifyTournament,
 	"create_pool": createPool, "pool": pool, "attend": attend, "top": top, "history": history,
 	"leave_pool": leavePool, "verify_pool": verifyPool,
-	"compare": compare, "stop_comparison": stopComparison,
+	"compare": compare, "comparison": getComparison, "stop_comparison": stopComparison,
 }
 
 // clockOf is a clock of days by correspondence, none when no days are given.

@@ -118,6 +118,11 @@ func stopComparison(ctx context.Context, client *sandtable.Client, with given) (
 	return shownComparison(stopped), err
 }
 
+func getComparison(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	found, err := client.GetComparison(ctx, with.Comparison)
+	return shownComparison(found), err
+}
+
 func shownPool(found *ladderv1.Pool) object {
 	return object{
 		"pool": found.GetName(), "display_name": found.GetSettings().GetDisplayName(),

@@ -18,7 +18,8 @@ import (
 // lookingCalls are about what can be looked up, and any game played without knowing it.
 var lookingCalls = map[string]perform{
 	"view_at": viewAt, "submit_default": submitDefault, "submit_sample": submitSample, "rules": rules,
-	"board": board, "odds": odds, "call": anyCall, "follow_news": followNews,
+	"board": board, "render_map": renderMap, "render_board": renderBoard,
+	"odds": odds, "call": anyCall, "follow_news": followNews,
 }
 
 // filterOf is which entries a step asks for.
@@ -66,18 +67,51 @@ func rules(ctx context.Context, client *sandtable.Client, with given) (object, e
 }
 
 func board(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	part := sandtable.BoardPart{Board: with.Board, Pack: with.Pack, Outlines: with.Outlines}
+	outlined := 0
 	if with.Game == "aa1940" {
 		found := &aa1940v1.Board{}
-		err := client.Board(ctx, with.Game, sandtable.BoardPart{Board: with.Board, Pack: with.Pack}, found)
-		return object{"spaces": len(found.GetSpaces()), "packs": []string{}}, err
+		err := client.Board(ctx, with.Game, part, found)
+		for _, space := range found.GetSpaces() {
+			if space.GetOutline() != nil {
+				outlined++
+			}
+		}
+		return object{"spaces": len(found.GetSpaces()), "packs": []string{}, "outlined": outlined}, err
 	}
 	found, codes, hexes := &axisempiresv1.Board{}, []string{}, 0
-	err := client.Board(ctx, with.Game, sandtable.BoardPart{Board: with.Board, Pack: with.Pack}, found)
+	err := client.Board(ctx, with.Game, part, found)
 	for _, pack := range found.GetPacks() {
 		codes = append(codes, pack.GetCode())
 		hexes += len(pack.GetHexes())
+		for _, hex := range pack.GetHexes() {
+			if hex.GetCenter() != nil {
+				outlined++
+			}
+		}
 	}
-	return object{"spaces": hexes, "packs": codes}, err
+	return object{"spaces": hexes, "packs": codes, "outlined": outlined}, err
+}
+
+// drawn is how many spaces a picture shows, by the ids of its elements.
+func drawn(svg string) int {
+	return strings.Count(svg, `id="space-`) + strings.Count(svg, `id="hex-`)
+}
+
+func renderMap(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	var version *uint64
+	if with.At != 0 {
+		version = &with.At
+	}
+	svg, shown, err := client.RenderMap(ctx, with.Match, version, sandtable.MapRegion{Around: with.Around})
+	return object{"version": shown, "spaces": drawn(svg)}, err
+}
+
+func renderBoard(ctx context.Context, client *sandtable.Client, with given) (object, error) {
+	part := sandtable.BoardPart{Board: with.Board, Pack: with.Pack}
+	region := sandtable.MapRegion{Around: with.Around, Margin: with.Margin}
+	svg, err := client.RenderBoard(ctx, with.Game, part, "", region)
+	return object{"spaces": drawn(svg)}, err
 }
 
 func odds(ctx context.Context, client *sandtable.Client, with given) (object, error) {

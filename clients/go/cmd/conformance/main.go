@@ -64,7 +64,7 @@ func main() {
 
 func (d *driver) perform(s step) object {
 	call, known := calls[s.Call]
-	for _, more := range []map[string]perform{settlingCalls, lookingCalls} {
+	for _, more := range []map[string]perform{settlingCalls, lookingCalls, forkCalls} {
 		if !known {
 			call, known = more[s.Call]
 		}

@@ -16,6 +16,7 @@ from sandtable.client import Client
 from sandtable.clock_calls import Clocks
 from sandtable.errors import FieldError, Refused, RuleRefused, SandtableError, UnexpectedType
 from sandtable.fixtures import Bot, attend, play_tournament
+from sandtable.fork_calls import Fork, Forks
 from sandtable.ladder_calls import Ladders
 from sandtable.nonces import NonceError
 from sandtable.organiser_calls import Organiser
@@ -45,6 +46,8 @@ __all__ = [
     "Clocks",
     "ComparisonSubscription",
     "FieldError",
+    "Fork",
+    "Forks",
     "Ladders",
     "Lobby",
     "MatchSubscription",

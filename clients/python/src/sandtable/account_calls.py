@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 from datetime import datetime
 
-from sandtable.accounts.v1 import account_service_pb2
+from sandtable.accounts.v1 import account_service_pb2, identity_token_pb2
 from sandtable.accounts.v1.account_pb2 import Account, ApiKey, Role, Scope
 from sandtable.calls import Calls
 from sandtable.notifications.v1.notification_service_pb2 import SubscribeAccountRequest
@@ -29,6 +29,24 @@ class Accounts:
             display_name=display_name, bot=bot, request_id=request_id
         )
         return await self._calls.change("", lambda server: server.accounts.CreateAccount, request)
+
+    async def exchange(
+        self,
+        identity_token: str,
+        *,
+        nonce: str = "",
+        scopes: Iterable[Scope.ValueType] = (),
+    ) -> identity_token_pb2.ExchangeIdentityTokenResponse:
+        """Gives a key, whose secret is shown only here, for the ID token of a provider.
+
+        The token can be exchanged once; `nonce` is what was sent with the authentication request.
+        """
+        request = identity_token_pb2.ExchangeIdentityTokenRequest(
+            identity_token=identity_token, nonce=nonce, scopes=scopes
+        )
+        return await self._calls.change(
+            "", lambda server: server.accounts.ExchangeIdentityToken, request
+        )
 
     async def get(self, name: str = ME) -> Account:
         """Gets an account."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from google.protobuf.message import Message
 
-from sandtable.accounts.v1 import account_service_pb2
+from sandtable.accounts.v1 import account_service_pb2, identity_token_pb2
 from sandtable.errors import Refused, nobody_there
 from sandtable.ladder.v1 import ladder_service_pb2, pool_service_pb2
 from sandtable.matches.v1 import (
@@ -39,6 +39,7 @@ Change = TypeVar(
     clock_service_pb2.EndPauseRequest,
     clock_service_pb2.ProposePauseRequest,
     clock_service_pb2.TakeVacationRequest,
+    identity_token_pb2.ExchangeIdentityTokenRequest,
     ladder_service_pb2.LeavePoolRequest,
     lobby_service_pb2.AddBotRequest,
     lobby_service_pb2.AnswerDrawRequest,
@@ -115,6 +116,7 @@ Listing = TypeVar(
     organiser_service_pb2.ListAuditEntriesRequest,
     pool_service_pb2.ListComparisonsRequest,
     tables_pb2.GetBracketRequest,
+    tables_pb2.GetCrossTableRequest,
     tables_pb2.GetStandingsRequest,
     tournament_service_pb2.ListEntrantsRequest,
     tournament_service_pb2.ListFixturesRequest,
@@ -140,6 +142,7 @@ Page = TypeVar(
     organiser_service_pb2.ListAuditEntriesResponse,
     pool_service_pb2.ListComparisonsResponse,
     tables_pb2.GetBracketResponse,
+    tables_pb2.GetCrossTableResponse,
     tables_pb2.GetStandingsResponse,
     tournament_service_pb2.ListEntrantsResponse,
     tournament_service_pb2.ListFixturesResponse,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,9 @@ from google.protobuf.message import Message
 from sandtable.account_calls import Accounts
 from sandtable.calls import Calls, Manner, Request, Response
 from sandtable.clock_calls import Clocks
+from sandtable.fork_calls import Fork, Forks
 from sandtable.ladder_calls import Ladders
-from sandtable.matches.v1 import log_head_pb2, match_pb2, match_service_pb2
+from sandtable.matches.v1 import log_head_pb2, map_pb2, match_pb2, match_service_pb2
 from sandtable.matches.v1.log_entry_pb2 import LogEntry
 from sandtable.matches.v1.log_head_pb2 import LogHead
 from sandtable.matches.v1.match_export_pb2 import MatchExport
@@ -22,6 +24,7 @@ from sandtable.notifications.v1.entry_filter_pb2 import EntryFilter
 from sandtable.notifications.v1.notification_service_pb2 import SubscribeRequest
 from sandtable.organiser_calls import Organiser
 from sandtable.packing import M, pack, unpack
+from sandtable.platform.v1.platform_service_pb2 import GetPlatformRequest, Platform
 from sandtable.pool_calls import Pools
 from sandtable.retry import Retry
 from sandtable.rules.v1 import game_service_pb2
@@ -30,6 +33,7 @@ from sandtable.seen import Seen, Submitted
 from sandtable.subscription import MatchSubscription, Subscription
 from sandtable.table_calls import Chat, Lobby
 from sandtable.tournament_calls import Tournaments
+from sandtable.types.v1.map_region_pb2 import MapRegion
 from sandtable.verify.scheme import nonce_commitment
 from sandtable.webhook_calls import Webhooks
 from sandtable.wire import Server, Wire
@@ -141,6 +145,24 @@ class Client:
     def clocks(self) -> Clocks:
         """Clocks, pauses and vacations."""
         return Clocks(self._calls)
+
+    @property
+    def forks(self) -> Forks:
+        """Scratch copies of matches, to look ahead in."""
+        return Forks(self._calls)
+
+    @asynccontextmanager
+    async def fork(
+        self, name: str, *, version: int | None = None, seed: bytes = b""
+    ) -> AsyncIterator[Fork]:
+        """A scratch copy of a match for as long as the `async with` lasts."""
+        async with await self.forks.create(name, version=version, seed=seed) as fork:
+            yield fork
+
+    async def platform(self) -> Platform:
+        """What the platform says of itself: its version, and what it speaks."""
+        request = GetPlatformRequest()
+        return await self._calls.call("", lambda server: server.platform.GetPlatform, request)
 
     @property
     def chat(self) -> Chat:
@@ -365,6 +387,23 @@ class Client:
         found = await self._calls.call(name, lambda server: server.matches.GetView, request)
         return Seen(found.version, unpack(found.view, kind))
 
+    async def render_map(
+        self,
+        name: str,
+        *,
+        version: int | None = None,
+        around: Sequence[str] = (),
+        margin: int | None = None,
+    ) -> Seen[str]:
+        """The match drawn as the caller may see it, now or as it was: SVG.
+
+        With places to lie around, only the part of the map around them is drawn.
+        """
+        region = MapRegion(around=around, margin=margin)
+        request = map_pb2.RenderMapRequest(name=name, version=version, region=region)
+        found = await self._calls.call(name, lambda server: server.matches.RenderMap, request)
+        return Seen(found.version, found.svg)
+
     async def resign(self, name: str) -> int:
         """Gives up the seat for good. Gives the version of the match afterwards."""
         request = match_service_pb2.ResignMatchRequest(name=name)
@@ -449,15 +488,46 @@ class Client:
             for rule in page.rules:
                 yield rule
 
-    async def board(self, game: str, kind: type[M], *, board: str = "", pack: str = "") -> M:
+    async def board(
+        self,
+        game: str,
+        kind: type[M],
+        *,
+        board: str = "",
+        pack: str = "",
+        outlines: bool = False,
+    ) -> M:
         """What never changes of a game, as the game's own message.
 
         Of a game with a choice of boards, such as Axis & Allies, one is had by its name. Of a
-        game whose board is made of packs, such as Axis Empires, one pack can be had.
+        game whose board is made of packs, such as Axis Empires, one pack can be had. With
+        outlines it also tells where everything lies on paper.
         """
-        request = game_service_pb2.GetBoardRequest(game=game, board=board, pack=pack)
+        extent = game_service_pb2.BOARD_VIEW_FULL if outlines else game_service_pb2.BOARD_VIEW_BASIC
+        request = game_service_pb2.GetBoardRequest(game=game, board=board, pack=pack, view=extent)
         found = await self._calls.call("", lambda server: server.games.GetBoard, request)
         return unpack(found.board, kind)
+
+    async def render_board(
+        self,
+        game: str,
+        *,
+        board: str = "",
+        pack: str = "",
+        scenario: str = "",
+        around: Sequence[str] = (),
+        margin: int | None = None,
+    ) -> str:
+        """A board with its set-up, or the map of a pack or scenario, drawn: SVG."""
+        request = game_service_pb2.RenderBoardRequest(
+            game=game,
+            board=board,
+            pack=pack,
+            scenario=scenario,
+            region=MapRegion(around=around, margin=margin),
+        )
+        found = await self._calls.call("", lambda server: server.games.RenderBoard, request)
+        return found.svg
 
     async def odds(self, game: str, battle: Message, kind: type[M]) -> M:
         """The odds of a battle, both as messages of the game's package."""

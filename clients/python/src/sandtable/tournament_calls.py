@@ -183,6 +183,37 @@ class Tournaments:
             whole.rows.extend(rows)
         return whole
 
+    async def cross_table(
+        self, tournament: str, stage: int = 0, group: int = 0
+    ) -> tables_pb2.GetCrossTableResponse:
+        """Who met whom in a stage and a group, counted from 1.
+
+        The answer has the rows of all pages.
+        """
+        request = tables_pb2.GetCrossTableRequest(name=tournament, stage=stage, group=group)
+        whole = tables_pb2.GetCrossTableResponse()
+        async for page in self._calls.pages(
+            "", lambda server: server.tournaments.GetCrossTable, request
+        ):
+            whole.MergeFrom(tables_pb2.GetCrossTableResponse(rows=page.rows))
+            del whole.columns[:]
+            whole.columns.extend(page.columns)
+        return whole
+
+    async def pairing(self, round_name: str) -> tournament_service_pb2.GetPairingResponse:
+        """What a round was paired from, so that anybody can pair it again. It comes whole."""
+        request = tournament_service_pb2.GetPairingRequest(name=round_name)
+        whole = await self._calls.call("", lambda server: server.tournaments.GetPairing, request)
+        # A piece that does not go on would be asked for without end.
+        while whole.next_offset > request.offset:
+            request.offset = whole.next_offset
+            piece = await self._calls.call(
+                "", lambda server: server.tournaments.GetPairing, request
+            )
+            whole.inputs += piece.inputs
+            whole.next_offset = piece.next_offset
+        return whole
+
     async def bracket(
         self, tournament: str, stage: int = 0
     ) -> AsyncIterator[tables_pb2.BracketSlot]:

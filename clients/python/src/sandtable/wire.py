@@ -14,10 +14,12 @@ from sandtable.ladder.v1.ladder_service_pb2_grpc import LadderServiceStub
 from sandtable.ladder.v1.pool_service_pb2_grpc import PoolServiceStub
 from sandtable.matches.v1.chat_service_pb2_grpc import ChatServiceStub
 from sandtable.matches.v1.clock_service_pb2_grpc import ClockServiceStub
+from sandtable.matches.v1.fork_service_pb2_grpc import ForkServiceStub
 from sandtable.matches.v1.lobby_service_pb2_grpc import LobbyServiceStub
 from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceStub
 from sandtable.notifications.v1.notification_service_pb2_grpc import NotificationServiceStub
 from sandtable.notifications.v1.webhook_service_pb2_grpc import WebhookServiceStub
+from sandtable.platform.v1.platform_service_pb2_grpc import PlatformServiceStub
 from sandtable.rules.v1.game_service_pb2_grpc import GameServiceStub
 from sandtable.tournaments.v1.organiser_service_pb2_grpc import OrganiserServiceStub
 from sandtable.tournaments.v1.tournament_service_pb2_grpc import TournamentServiceStub
@@ -29,12 +31,14 @@ if TYPE_CHECKING:
     from sandtable.ladder.v1.pool_service_pb2_grpc import PoolServiceAsyncStub
     from sandtable.matches.v1.chat_service_pb2_grpc import ChatServiceAsyncStub
     from sandtable.matches.v1.clock_service_pb2_grpc import ClockServiceAsyncStub
+    from sandtable.matches.v1.fork_service_pb2_grpc import ForkServiceAsyncStub
     from sandtable.matches.v1.lobby_service_pb2_grpc import LobbyServiceAsyncStub
     from sandtable.matches.v1.match_service_pb2_grpc import MatchServiceAsyncStub
     from sandtable.notifications.v1.notification_service_pb2_grpc import (
         NotificationServiceAsyncStub,
     )
     from sandtable.notifications.v1.webhook_service_pb2_grpc import WebhookServiceAsyncStub
+    from sandtable.platform.v1.platform_service_pb2_grpc import PlatformServiceAsyncStub
     from sandtable.rules.v1.game_service_pb2_grpc import GameServiceAsyncStub
     from sandtable.tournaments.v1.organiser_service_pb2_grpc import OrganiserServiceAsyncStub
     from sandtable.tournaments.v1.tournament_service_pb2_grpc import TournamentServiceAsyncStub
@@ -71,12 +75,14 @@ class Server:
         self.accounts: AccountServiceAsyncStub = AccountServiceStub(self.channel)
         self.chats: ChatServiceAsyncStub = ChatServiceStub(self.channel)
         self.clocks: ClockServiceAsyncStub = ClockServiceStub(self.channel)
+        self.forks: ForkServiceAsyncStub = ForkServiceStub(self.channel)
         self.lobby: LobbyServiceAsyncStub = LobbyServiceStub(self.channel)
         self.matches: MatchServiceAsyncStub = MatchServiceStub(self.channel)
         self.games: GameServiceAsyncStub = GameServiceStub(self.channel)
         self.notifications: NotificationServiceAsyncStub = NotificationServiceStub(self.channel)
         self.ladders: LadderServiceAsyncStub = LadderServiceStub(self.channel)
         self.organisers: OrganiserServiceAsyncStub = OrganiserServiceStub(self.channel)
+        self.platform: PlatformServiceAsyncStub = PlatformServiceStub(self.channel)
         self.pools: PoolServiceAsyncStub = PoolServiceStub(self.channel)
         self.tournaments: TournamentServiceAsyncStub = TournamentServiceStub(self.channel)
         self.webhooks: WebhookServiceAsyncStub = WebhookServiceStub(self.channel)

@@ -151,3 +151,11 @@ class Game(ABC):
     @abstractmethod
     def view(self, state: Json, seat: int | None) -> Json:
         """The match as a seat may see it, or as anyone may."""
+
+    def known_to(self, state: Json, seat: int | None, table: Table) -> Json | None:
+        """The match as a seat may know it, or as anyone may, for them to look ahead in.
+
+        What `view` hides from them is drawn anew from what it could be, by the dice of the table;
+        what they could not know of at all is dropped. None, as here, for a game without forks.
+        """
+        return None

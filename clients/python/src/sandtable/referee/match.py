@@ -141,6 +141,22 @@ class Match:
         self.hash = self.fingerprint(key)
         return Applied(_addressed(table), table.drawn, private, recorded)
 
+    def known_to(self, seat: int | None, key: bytes) -> "Match | None":
+        """A copy as a seat may know it, or as anyone may; none in a game without forks."""
+        # No entry has the number 0, so no dice of the copy tell what was drawn.
+        table = Table(entry_dice(key, 0))
+        state = self.game.known_to(copy.deepcopy(self.state), seat, table)
+        return None if state is None else self._copied(state, key)
+
+    def copied(self, key: bytes) -> "Match":
+        """An exact copy with a key of its own."""
+        return self._copied(copy.deepcopy(self.state), key)
+
+    def _copied(self, state: Json, key: bytes) -> "Match":
+        match = Match(self.game, state, self.version)
+        match.hash = match.fingerprint(key if self.version else b"")
+        return match
+
     def outcome(self) -> Outcome | None:
         """How the match ended, once it has."""
         found = self.game.outcome(self.state)

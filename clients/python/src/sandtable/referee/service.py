@@ -248,6 +248,30 @@ class _Rules(_Asked, rules_service_pb2_grpc.RulesServiceServicer):
         return response
 
     @_answered
+    def OpenFork(self, request: calls.OpenForkRequest) -> calls.OpenForkResponse:
+        match = self._at(request.position)
+        viewer, key = request.WhichOneof("viewer"), request.dice_key
+        if viewer is None:
+            raise BadField("viewer", "must be set")
+        if viewer == "referee":
+            fork = match.copied(key)
+        else:
+            seat = request.seat if viewer == "seat" else None
+            if seat is not None:
+                match.must_have(seat)
+            known = match.known_to(seat, key)
+            if known is None:
+                raise unserved("forks")
+            fork = known
+        return calls.OpenForkResponse(
+            snapshot=fork.snapshot(),
+            state_hash=fork.hash,
+            awaited=self.game.awaited(fork.state),
+            outcome=fork.outcome(),
+            from_hash=match.hash,
+        )
+
+    @_answered
     def Forget(self, request: calls.ForgetRequest) -> Empty:
         self._kept.pop(request.match, None)
         return Empty()

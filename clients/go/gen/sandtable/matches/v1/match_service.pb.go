@@ -2152,7 +2152,7 @@ var File_sandtable_matches_v1_match_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\n" +
-	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xde\x06\n" +
+	"(sandtable/matches/v1/match_service.proto\x12\x14sandtable.matches.v1\x1a\x19google/protobuf/any.proto\x1a\x1egoogle/protobuf/duration.proto\x1a\"sandtable/matches/v1/auction.proto\x1a sandtable/matches/v1/clock.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a#sandtable/matches/v1/log_head.proto\x1a\x1esandtable/matches/v1/map.proto\x1a sandtable/matches/v1/match.proto\x1a sandtable/types/v1/outcome.proto\"\xde\x06\n" +
 	"\x12CreateMatchRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12.\n" +
 	"\aoptions\x18\x02 \x01(\v2\x14.google.protobuf.AnyR\aoptions\x12!\n" +
@@ -2327,7 +2327,7 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\vseat_tokens\x18\x02 \x03(\tR\n" +
 	"seatTokens\x12\x1d\n" +
 	"\n" +
-	"host_token\x18\x03 \x01(\tR\thostToken2\x8c\r\n" +
+	"host_token\x18\x03 \x01(\tR\thostToken2\xea\r\n" +
 	"\fMatchService\x12b\n" +
 	"\vCreateMatch\x12(.sandtable.matches.v1.CreateMatchRequest\x1a).sandtable.matches.v1.CreateMatchResponse\x12N\n" +
 	"\bGetMatch\x12%.sandtable.matches.v1.GetMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12b\n" +
@@ -2341,7 +2341,8 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x0fValidateCommand\x12,.sandtable.matches.v1.ValidateCommandRequest\x1a-.sandtable.matches.v1.ValidateCommandResponse\x12q\n" +
 	"\x10ListLegalActions\x12-.sandtable.matches.v1.ListLegalActionsRequest\x1a..sandtable.matches.v1.ListLegalActionsResponse\x12t\n" +
 	"\x11GetDefaultCommand\x12..sandtable.matches.v1.GetDefaultCommandRequest\x1a/.sandtable.matches.v1.GetDefaultCommandResponse\x12V\n" +
-	"\aGetView\x12$.sandtable.matches.v1.GetViewRequest\x1a%.sandtable.matches.v1.GetViewResponse\x12k\n" +
+	"\aGetView\x12$.sandtable.matches.v1.GetViewRequest\x1a%.sandtable.matches.v1.GetViewResponse\x12\\\n" +
+	"\tRenderMap\x12&.sandtable.matches.v1.RenderMapRequest\x1a'.sandtable.matches.v1.RenderMapResponse\x12k\n" +
 	"\x0eListLogEntries\x12+.sandtable.matches.v1.ListLogEntriesRequest\x1a,.sandtable.matches.v1.ListLogEntriesResponse\x12T\n" +
 	"\n" +
 	"GetLogHead\x12'.sandtable.matches.v1.GetLogHeadRequest\x1a\x1d.sandtable.matches.v1.LogHead\x12b\n" +
@@ -2407,8 +2408,10 @@ var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
 	(MatchState)(0),                   // 38: sandtable.matches.v1.MatchState
 	(*v1.Outcome)(nil),                // 39: sandtable.types.v1.Outcome
 	(*LogEntry)(nil),                  // 40: sandtable.matches.v1.LogEntry
-	(*GetLogHeadRequest)(nil),         // 41: sandtable.matches.v1.GetLogHeadRequest
-	(*LogHead)(nil),                   // 42: sandtable.matches.v1.LogHead
+	(*RenderMapRequest)(nil),          // 41: sandtable.matches.v1.RenderMapRequest
+	(*GetLogHeadRequest)(nil),         // 42: sandtable.matches.v1.GetLogHeadRequest
+	(*RenderMapResponse)(nil),         // 43: sandtable.matches.v1.RenderMapResponse
+	(*LogHead)(nil),                   // 44: sandtable.matches.v1.LogHead
 }
 var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
 	30, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
@@ -2450,31 +2453,33 @@ var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
 	15, // 36: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
 	17, // 37: sandtable.matches.v1.MatchService.GetDefaultCommand:input_type -> sandtable.matches.v1.GetDefaultCommandRequest
 	19, // 38: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
-	21, // 39: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
-	41, // 40: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
-	23, // 41: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
-	25, // 42: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
-	26, // 43: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
-	28, // 44: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
-	3,  // 45: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
-	37, // 46: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
-	6,  // 47: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
-	8,  // 48: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
-	37, // 49: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
-	37, // 50: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
-	12, // 51: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
-	14, // 52: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
-	16, // 53: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
-	18, // 54: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
-	20, // 55: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
-	22, // 56: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
-	42, // 57: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
-	24, // 58: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
-	37, // 59: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
-	27, // 60: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
-	29, // 61: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
-	45, // [45:62] is the sub-list for method output_type
-	28, // [28:45] is the sub-list for method input_type
+	41, // 39: sandtable.matches.v1.MatchService.RenderMap:input_type -> sandtable.matches.v1.RenderMapRequest
+	21, // 40: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
+	42, // 41: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
+	23, // 42: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
+	25, // 43: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
+	26, // 44: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
+	28, // 45: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
+	3,  // 46: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
+	37, // 47: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
+	6,  // 48: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
+	8,  // 49: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
+	37, // 50: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
+	37, // 51: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
+	12, // 52: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
+	14, // 53: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
+	16, // 54: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
+	18, // 55: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
+	20, // 56: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
+	43, // 57: sandtable.matches.v1.MatchService.RenderMap:output_type -> sandtable.matches.v1.RenderMapResponse
+	22, // 58: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
+	44, // 59: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
+	24, // 60: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
+	37, // 61: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
+	27, // 62: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
+	29, // 63: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
+	46, // [46:64] is the sub-list for method output_type
+	28, // [28:46] is the sub-list for method input_type
 	28, // [28:28] is the sub-list for extension type_name
 	28, // [28:28] is the sub-list for extension extendee
 	0,  // [0:28] is the sub-list for field type_name
@@ -2489,6 +2494,7 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 	file_sandtable_matches_v1_clock_proto_init()
 	file_sandtable_matches_v1_log_entry_proto_init()
 	file_sandtable_matches_v1_log_head_proto_init()
+	file_sandtable_matches_v1_map_proto_init()
 	file_sandtable_matches_v1_match_proto_init()
 	file_sandtable_matches_v1_match_service_proto_msgTypes[0].OneofWrappers = []any{}
 	file_sandtable_matches_v1_match_service_proto_msgTypes[7].OneofWrappers = []any{}

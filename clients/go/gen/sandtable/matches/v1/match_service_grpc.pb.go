@@ -30,6 +30,7 @@ const (
 	MatchService_ListLegalActions_FullMethodName  = "/sandtable.matches.v1.MatchService/ListLegalActions"
 	MatchService_GetDefaultCommand_FullMethodName = "/sandtable.matches.v1.MatchService/GetDefaultCommand"
 	MatchService_GetView_FullMethodName           = "/sandtable.matches.v1.MatchService/GetView"
+	MatchService_RenderMap_FullMethodName         = "/sandtable.matches.v1.MatchService/RenderMap"
 	MatchService_ListLogEntries_FullMethodName    = "/sandtable.matches.v1.MatchService/ListLogEntries"
 	MatchService_GetLogHead_FullMethodName        = "/sandtable.matches.v1.MatchService/GetLogHead"
 	MatchService_ResignMatch_FullMethodName       = "/sandtable.matches.v1.MatchService/ResignMatch"
@@ -109,6 +110,9 @@ type MatchServiceClient interface {
 	GetDefaultCommand(ctx context.Context, in *GetDefaultCommandRequest, opts ...grpc.CallOption) (*GetDefaultCommandResponse, error)
 	// Shows the match as the caller may see it, now or as it was.
 	GetView(ctx context.Context, in *GetViewRequest, opts ...grpc.CallOption) (*GetViewResponse, error)
+	// Draws the match as the caller may see it, now or as it was. UNIMPLEMENTED for a game whose
+	// referee is a program of its own: what it looks like, only that program knows.
+	RenderMap(ctx context.Context, in *RenderMapRequest, opts ...grpc.CallOption) (*RenderMapResponse, error)
 	// Lists the entries of the log as the caller may see them.
 	ListLogEntries(ctx context.Context, in *ListLogEntriesRequest, opts ...grpc.CallOption) (*ListLogEntriesResponse, error)
 	// Gets where the log stands as the caller may see it, signed by the server.
@@ -239,6 +243,16 @@ func (c *matchServiceClient) GetView(ctx context.Context, in *GetViewRequest, op
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(GetViewResponse)
 	err := c.cc.Invoke(ctx, MatchService_GetView_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *matchServiceClient) RenderMap(ctx context.Context, in *RenderMapRequest, opts ...grpc.CallOption) (*RenderMapResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(RenderMapResponse)
+	err := c.cc.Invoke(ctx, MatchService_RenderMap_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -385,6 +399,9 @@ type MatchServiceServer interface {
 	GetDefaultCommand(context.Context, *GetDefaultCommandRequest) (*GetDefaultCommandResponse, error)
 	// Shows the match as the caller may see it, now or as it was.
 	GetView(context.Context, *GetViewRequest) (*GetViewResponse, error)
+	// Draws the match as the caller may see it, now or as it was. UNIMPLEMENTED for a game whose
+	// referee is a program of its own: what it looks like, only that program knows.
+	RenderMap(context.Context, *RenderMapRequest) (*RenderMapResponse, error)
 	// Lists the entries of the log as the caller may see them.
 	ListLogEntries(context.Context, *ListLogEntriesRequest) (*ListLogEntriesResponse, error)
 	// Gets where the log stands as the caller may see it, signed by the server.
@@ -443,6 +460,9 @@ func (UnimplementedMatchServiceServer) GetDefaultCommand(context.Context, *GetDe
 }
 func (UnimplementedMatchServiceServer) GetView(context.Context, *GetViewRequest) (*GetViewResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetView not implemented")
+}
+func (UnimplementedMatchServiceServer) RenderMap(context.Context, *RenderMapRequest) (*RenderMapResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method RenderMap not implemented")
 }
 func (UnimplementedMatchServiceServer) ListLogEntries(context.Context, *ListLogEntriesRequest) (*ListLogEntriesResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method ListLogEntries not implemented")
@@ -681,6 +701,24 @@ func _MatchService_GetView_Handler(srv interface{}, ctx context.Context, dec fun
 	return interceptor(ctx, in, info, handler)
 }
 
+func _MatchService_RenderMap_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(RenderMapRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(MatchServiceServer).RenderMap(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: MatchService_RenderMap_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(MatchServiceServer).RenderMap(ctx, req.(*RenderMapRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _MatchService_ListLogEntries_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(ListLogEntriesRequest)
 	if err := dec(in); err != nil {
@@ -832,6 +870,10 @@ var MatchService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetView",
 			Handler:    _MatchService_GetView_Handler,
+		},
+		{
+			MethodName: "RenderMap",
+			Handler:    _MatchService_RenderMap_Handler,
 		},
 		{
 			MethodName: "ListLogEntries",

@@ -11,6 +11,7 @@ import (
 	protoimpl "google.golang.org/protobuf/runtime/protoimpl"
 	anypb "google.golang.org/protobuf/types/known/anypb"
 	reflect "reflect"
+	v1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1"
 	sync "sync"
 	unsafe "unsafe"
 )
@@ -73,6 +74,60 @@ func (x GameHealth) Number() protoreflect.EnumNumber {
 // Deprecated: Use GameHealth.Descriptor instead.
 func (GameHealth) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{0}
+}
+
+// How much of a board is shown.
+type BoardView int32
+
+const (
+	// As BOARD_VIEW_BASIC.
+	BoardView_BOARD_VIEW_UNSPECIFIED BoardView = 0
+	// What can be played by: not what it looks like.
+	BoardView_BOARD_VIEW_BASIC BoardView = 1
+	// Also where everything is on paper: outlines of spaces, or the middles of hexes, so that a
+	// client may draw the board itself. A referee that is a program of its own may leave it out.
+	BoardView_BOARD_VIEW_FULL BoardView = 2
+)
+
+// Enum value maps for BoardView.
+var (
+	BoardView_name = map[int32]string{
+		0: "BOARD_VIEW_UNSPECIFIED",
+		1: "BOARD_VIEW_BASIC",
+		2: "BOARD_VIEW_FULL",
+	}
+	BoardView_value = map[string]int32{
+		"BOARD_VIEW_UNSPECIFIED": 0,
+		"BOARD_VIEW_BASIC":       1,
+		"BOARD_VIEW_FULL":        2,
+	}
+)
+
+func (x BoardView) Enum() *BoardView {
+	p := new(BoardView)
+	*p = x
+	return p
+}
+
+func (x BoardView) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (BoardView) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_rules_v1_game_service_proto_enumTypes[1].Descriptor()
+}
+
+func (BoardView) Type() protoreflect.EnumType {
+	return &file_sandtable_rules_v1_game_service_proto_enumTypes[1]
+}
+
+func (x BoardView) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use BoardView.Descriptor instead.
+func (BoardView) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{1}
 }
 
 // A game that is hosted.
@@ -314,7 +369,9 @@ type GetBoardRequest struct {
 	Pack string `protobuf:"bytes,2,opt,name=pack,proto3" json:"pack,omitempty"`
 	// Name of one of the game's boards; the one played when none is chosen if empty. A game
 	// without such a choice takes no name, and no game takes both a name and a pack.
-	Board         string `protobuf:"bytes,40,opt,name=board,proto3" json:"board,omitempty"`
+	Board string `protobuf:"bytes,40,opt,name=board,proto3" json:"board,omitempty"`
+	// How much of it is shown.
+	View          BoardView `protobuf:"varint,41,opt,name=view,proto3,enum=sandtable.rules.v1.BoardView" json:"view,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -370,6 +427,143 @@ func (x *GetBoardRequest) GetBoard() string {
 	return ""
 }
 
+func (x *GetBoardRequest) GetView() BoardView {
+	if x != nil {
+		return x.View
+	}
+	return BoardView_BOARD_VIEW_UNSPECIFIED
+}
+
+// Request of RenderBoard.
+type RenderBoardRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Id of the game.
+	Game string `protobuf:"bytes,1,opt,name=game,proto3" json:"game,omitempty"`
+	// Name of one of the game's boards; the one played when none is chosen if empty. A game
+	// without such a choice takes no name, and no game takes both a name and a pack.
+	Board string `protobuf:"bytes,2,opt,name=board,proto3" json:"board,omitempty"`
+	// Code of a pack, for a game whose board is made of some.
+	Pack string `protobuf:"bytes,3,opt,name=pack,proto3" json:"pack,omitempty"`
+	// Code of one of the pack's scenarios, whose set-up is drawn; the whole map without units
+	// when empty.
+	Scenario string `protobuf:"bytes,4,opt,name=scenario,proto3" json:"scenario,omitempty"`
+	// The part of the map to draw; all of it when unset.
+	Region        *v1.MapRegion `protobuf:"bytes,5,opt,name=region,proto3" json:"region,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RenderBoardRequest) Reset() {
+	*x = RenderBoardRequest{}
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RenderBoardRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RenderBoardRequest) ProtoMessage() {}
+
+func (x *RenderBoardRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RenderBoardRequest.ProtoReflect.Descriptor instead.
+func (*RenderBoardRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *RenderBoardRequest) GetGame() string {
+	if x != nil {
+		return x.Game
+	}
+	return ""
+}
+
+func (x *RenderBoardRequest) GetBoard() string {
+	if x != nil {
+		return x.Board
+	}
+	return ""
+}
+
+func (x *RenderBoardRequest) GetPack() string {
+	if x != nil {
+		return x.Pack
+	}
+	return ""
+}
+
+func (x *RenderBoardRequest) GetScenario() string {
+	if x != nil {
+		return x.Scenario
+	}
+	return ""
+}
+
+func (x *RenderBoardRequest) GetRegion() *v1.MapRegion {
+	if x != nil {
+		return x.Region
+	}
+	return nil
+}
+
+// Response of RenderBoard.
+type RenderBoardResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The picture, as in sandtable.matches.v1.RenderMapResponse.
+	Svg           string `protobuf:"bytes,1,opt,name=svg,proto3" json:"svg,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *RenderBoardResponse) Reset() {
+	*x = RenderBoardResponse{}
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *RenderBoardResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*RenderBoardResponse) ProtoMessage() {}
+
+func (x *RenderBoardResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use RenderBoardResponse.ProtoReflect.Descriptor instead.
+func (*RenderBoardResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *RenderBoardResponse) GetSvg() string {
+	if x != nil {
+		return x.Svg
+	}
+	return ""
+}
+
 // Response of GetBoard.
 type GetBoardResponse struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -381,7 +575,7 @@ type GetBoardResponse struct {
 
 func (x *GetBoardResponse) Reset() {
 	*x = GetBoardResponse{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[3]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -393,7 +587,7 @@ func (x *GetBoardResponse) String() string {
 func (*GetBoardResponse) ProtoMessage() {}
 
 func (x *GetBoardResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[3]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -406,7 +600,7 @@ func (x *GetBoardResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetBoardResponse.ProtoReflect.Descriptor instead.
 func (*GetBoardResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *GetBoardResponse) GetBoard() *anypb.Any {
@@ -429,7 +623,7 @@ type ListGamesRequest struct {
 
 func (x *ListGamesRequest) Reset() {
 	*x = ListGamesRequest{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[4]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -441,7 +635,7 @@ func (x *ListGamesRequest) String() string {
 func (*ListGamesRequest) ProtoMessage() {}
 
 func (x *ListGamesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[4]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -454,7 +648,7 @@ func (x *ListGamesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListGamesRequest.ProtoReflect.Descriptor instead.
 func (*ListGamesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *ListGamesRequest) GetPageSize() int32 {
@@ -484,7 +678,7 @@ type ListGamesResponse struct {
 
 func (x *ListGamesResponse) Reset() {
 	*x = ListGamesResponse{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[5]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -496,7 +690,7 @@ func (x *ListGamesResponse) String() string {
 func (*ListGamesResponse) ProtoMessage() {}
 
 func (x *ListGamesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[5]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -509,7 +703,7 @@ func (x *ListGamesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListGamesResponse.ProtoReflect.Descriptor instead.
 func (*ListGamesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *ListGamesResponse) GetGames() []*Game {
@@ -543,7 +737,7 @@ type Rule struct {
 
 func (x *Rule) Reset() {
 	*x = Rule{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[6]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -555,7 +749,7 @@ func (x *Rule) String() string {
 func (*Rule) ProtoMessage() {}
 
 func (x *Rule) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[6]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -568,7 +762,7 @@ func (x *Rule) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Rule.ProtoReflect.Descriptor instead.
 func (*Rule) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{6}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Rule) GetName() string {
@@ -610,7 +804,7 @@ type GetRuleRequest struct {
 
 func (x *GetRuleRequest) Reset() {
 	*x = GetRuleRequest{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[7]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -622,7 +816,7 @@ func (x *GetRuleRequest) String() string {
 func (*GetRuleRequest) ProtoMessage() {}
 
 func (x *GetRuleRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[7]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -635,7 +829,7 @@ func (x *GetRuleRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetRuleRequest.ProtoReflect.Descriptor instead.
 func (*GetRuleRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *GetRuleRequest) GetName() string {
@@ -660,7 +854,7 @@ type ListRulesRequest struct {
 
 func (x *ListRulesRequest) Reset() {
 	*x = ListRulesRequest{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -672,7 +866,7 @@ func (x *ListRulesRequest) String() string {
 func (*ListRulesRequest) ProtoMessage() {}
 
 func (x *ListRulesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[8]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -685,7 +879,7 @@ func (x *ListRulesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListRulesRequest.ProtoReflect.Descriptor instead.
 func (*ListRulesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *ListRulesRequest) GetParent() string {
@@ -722,7 +916,7 @@ type ListRulesResponse struct {
 
 func (x *ListRulesResponse) Reset() {
 	*x = ListRulesResponse{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[9]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -734,7 +928,7 @@ func (x *ListRulesResponse) String() string {
 func (*ListRulesResponse) ProtoMessage() {}
 
 func (x *ListRulesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[9]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -747,7 +941,7 @@ func (x *ListRulesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListRulesResponse.ProtoReflect.Descriptor instead.
 func (*ListRulesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *ListRulesResponse) GetRules() []*Rule {
@@ -777,7 +971,7 @@ type ComputeOddsRequest struct {
 
 func (x *ComputeOddsRequest) Reset() {
 	*x = ComputeOddsRequest{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[10]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -789,7 +983,7 @@ func (x *ComputeOddsRequest) String() string {
 func (*ComputeOddsRequest) ProtoMessage() {}
 
 func (x *ComputeOddsRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[10]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -802,7 +996,7 @@ func (x *ComputeOddsRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ComputeOddsRequest.ProtoReflect.Descriptor instead.
 func (*ComputeOddsRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *ComputeOddsRequest) GetGame() string {
@@ -830,7 +1024,7 @@ type ComputeOddsResponse struct {
 
 func (x *ComputeOddsResponse) Reset() {
 	*x = ComputeOddsResponse{}
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[11]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -842,7 +1036,7 @@ func (x *ComputeOddsResponse) String() string {
 func (*ComputeOddsResponse) ProtoMessage() {}
 
 func (x *ComputeOddsResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[11]
+	mi := &file_sandtable_rules_v1_game_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -855,7 +1049,7 @@ func (x *ComputeOddsResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ComputeOddsResponse.ProtoReflect.Descriptor instead.
 func (*ComputeOddsResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_rules_v1_game_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ComputeOddsResponse) GetOdds() *anypb.Any {
@@ -869,7 +1063,7 @@ var File_sandtable_rules_v1_game_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/rules/v1/game_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\"\xb2\x04\n" +
+	"%sandtable/rules/v1/game_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\x1a#sandtable/types/v1/map_region.proto\"\xb2\x04\n" +
 	"\x04Game\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12'\n" +
@@ -892,11 +1086,20 @@ const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"\x06boards\x18( \x03(\v2\x1d.sandtable.rules.v1.GameBoardR\x06boards\"5\n" +
 	"\tGameBoard\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05title\x18\x02 \x01(\tR\x05title\"O\n" +
+	"\x05title\x18\x02 \x01(\tR\x05title\"\x82\x01\n" +
 	"\x0fGetBoardRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12\x12\n" +
 	"\x04pack\x18\x02 \x01(\tR\x04pack\x12\x14\n" +
-	"\x05board\x18( \x01(\tR\x05board\">\n" +
+	"\x05board\x18( \x01(\tR\x05board\x121\n" +
+	"\x04view\x18) \x01(\x0e2\x1d.sandtable.rules.v1.BoardViewR\x04view\"\xa5\x01\n" +
+	"\x12RenderBoardRequest\x12\x12\n" +
+	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
+	"\x05board\x18\x02 \x01(\tR\x05board\x12\x12\n" +
+	"\x04pack\x18\x03 \x01(\tR\x04pack\x12\x1a\n" +
+	"\bscenario\x18\x04 \x01(\tR\bscenario\x125\n" +
+	"\x06region\x18\x05 \x01(\v2\x1d.sandtable.types.v1.MapRegionR\x06region\"'\n" +
+	"\x13RenderBoardResponse\x12\x10\n" +
+	"\x03svg\x18\x01 \x01(\tR\x03svg\">\n" +
 	"\x10GetBoardResponse\x12*\n" +
 	"\x05board\x18\x01 \x01(\v2\x14.google.protobuf.AnyR\x05board\"N\n" +
 	"\x10ListGamesRequest\x12\x1b\n" +
@@ -930,10 +1133,15 @@ const file_sandtable_rules_v1_game_service_proto_rawDesc = "" +
 	"GameHealth\x12\x1b\n" +
 	"\x17GAME_HEALTH_UNSPECIFIED\x10\x00\x12\x17\n" +
 	"\x13GAME_HEALTH_SERVING\x10\x01\x12\x1b\n" +
-	"\x17GAME_HEALTH_NOT_SERVING\x10\x022\xc1\x03\n" +
+	"\x17GAME_HEALTH_NOT_SERVING\x10\x02*R\n" +
+	"\tBoardView\x12\x1a\n" +
+	"\x16BOARD_VIEW_UNSPECIFIED\x10\x00\x12\x14\n" +
+	"\x10BOARD_VIEW_BASIC\x10\x01\x12\x13\n" +
+	"\x0fBOARD_VIEW_FULL\x10\x022\xa1\x04\n" +
 	"\vGameService\x12X\n" +
 	"\tListGames\x12$.sandtable.rules.v1.ListGamesRequest\x1a%.sandtable.rules.v1.ListGamesResponse\x12U\n" +
-	"\bGetBoard\x12#.sandtable.rules.v1.GetBoardRequest\x1a$.sandtable.rules.v1.GetBoardResponse\x12G\n" +
+	"\bGetBoard\x12#.sandtable.rules.v1.GetBoardRequest\x1a$.sandtable.rules.v1.GetBoardResponse\x12^\n" +
+	"\vRenderBoard\x12&.sandtable.rules.v1.RenderBoardRequest\x1a'.sandtable.rules.v1.RenderBoardResponse\x12G\n" +
 	"\aGetRule\x12\".sandtable.rules.v1.GetRuleRequest\x1a\x18.sandtable.rules.v1.Rule\x12X\n" +
 	"\tListRules\x12$.sandtable.rules.v1.ListRulesRequest\x1a%.sandtable.rules.v1.ListRulesResponse\x12^\n" +
 	"\vComputeOdds\x12&.sandtable.rules.v1.ComputeOddsRequest\x1a'.sandtable.rules.v1.ComputeOddsResponseB\xdb\x01\n" +
@@ -951,48 +1159,56 @@ func file_sandtable_rules_v1_game_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_rules_v1_game_service_proto_rawDescData
 }
 
-var file_sandtable_rules_v1_game_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_rules_v1_game_service_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
+var file_sandtable_rules_v1_game_service_proto_enumTypes = make([]protoimpl.EnumInfo, 2)
+var file_sandtable_rules_v1_game_service_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
 var file_sandtable_rules_v1_game_service_proto_goTypes = []any{
 	(GameHealth)(0),             // 0: sandtable.rules.v1.GameHealth
-	(*Game)(nil),                // 1: sandtable.rules.v1.Game
-	(*GameBoard)(nil),           // 2: sandtable.rules.v1.GameBoard
-	(*GetBoardRequest)(nil),     // 3: sandtable.rules.v1.GetBoardRequest
-	(*GetBoardResponse)(nil),    // 4: sandtable.rules.v1.GetBoardResponse
-	(*ListGamesRequest)(nil),    // 5: sandtable.rules.v1.ListGamesRequest
-	(*ListGamesResponse)(nil),   // 6: sandtable.rules.v1.ListGamesResponse
-	(*Rule)(nil),                // 7: sandtable.rules.v1.Rule
-	(*GetRuleRequest)(nil),      // 8: sandtable.rules.v1.GetRuleRequest
-	(*ListRulesRequest)(nil),    // 9: sandtable.rules.v1.ListRulesRequest
-	(*ListRulesResponse)(nil),   // 10: sandtable.rules.v1.ListRulesResponse
-	(*ComputeOddsRequest)(nil),  // 11: sandtable.rules.v1.ComputeOddsRequest
-	(*ComputeOddsResponse)(nil), // 12: sandtable.rules.v1.ComputeOddsResponse
-	(*anypb.Any)(nil),           // 13: google.protobuf.Any
+	(BoardView)(0),              // 1: sandtable.rules.v1.BoardView
+	(*Game)(nil),                // 2: sandtable.rules.v1.Game
+	(*GameBoard)(nil),           // 3: sandtable.rules.v1.GameBoard
+	(*GetBoardRequest)(nil),     // 4: sandtable.rules.v1.GetBoardRequest
+	(*RenderBoardRequest)(nil),  // 5: sandtable.rules.v1.RenderBoardRequest
+	(*RenderBoardResponse)(nil), // 6: sandtable.rules.v1.RenderBoardResponse
+	(*GetBoardResponse)(nil),    // 7: sandtable.rules.v1.GetBoardResponse
+	(*ListGamesRequest)(nil),    // 8: sandtable.rules.v1.ListGamesRequest
+	(*ListGamesResponse)(nil),   // 9: sandtable.rules.v1.ListGamesResponse
+	(*Rule)(nil),                // 10: sandtable.rules.v1.Rule
+	(*GetRuleRequest)(nil),      // 11: sandtable.rules.v1.GetRuleRequest
+	(*ListRulesRequest)(nil),    // 12: sandtable.rules.v1.ListRulesRequest
+	(*ListRulesResponse)(nil),   // 13: sandtable.rules.v1.ListRulesResponse
+	(*ComputeOddsRequest)(nil),  // 14: sandtable.rules.v1.ComputeOddsRequest
+	(*ComputeOddsResponse)(nil), // 15: sandtable.rules.v1.ComputeOddsResponse
+	(*anypb.Any)(nil),           // 16: google.protobuf.Any
+	(*v1.MapRegion)(nil),        // 17: sandtable.types.v1.MapRegion
 }
 var file_sandtable_rules_v1_game_service_proto_depIdxs = []int32{
-	13, // 0: sandtable.rules.v1.Game.default_options:type_name -> google.protobuf.Any
+	16, // 0: sandtable.rules.v1.Game.default_options:type_name -> google.protobuf.Any
 	0,  // 1: sandtable.rules.v1.Game.health:type_name -> sandtable.rules.v1.GameHealth
-	2,  // 2: sandtable.rules.v1.Game.boards:type_name -> sandtable.rules.v1.GameBoard
-	13, // 3: sandtable.rules.v1.GetBoardResponse.board:type_name -> google.protobuf.Any
-	1,  // 4: sandtable.rules.v1.ListGamesResponse.games:type_name -> sandtable.rules.v1.Game
-	7,  // 5: sandtable.rules.v1.ListRulesResponse.rules:type_name -> sandtable.rules.v1.Rule
-	13, // 6: sandtable.rules.v1.ComputeOddsRequest.battle:type_name -> google.protobuf.Any
-	13, // 7: sandtable.rules.v1.ComputeOddsResponse.odds:type_name -> google.protobuf.Any
-	5,  // 8: sandtable.rules.v1.GameService.ListGames:input_type -> sandtable.rules.v1.ListGamesRequest
-	3,  // 9: sandtable.rules.v1.GameService.GetBoard:input_type -> sandtable.rules.v1.GetBoardRequest
-	8,  // 10: sandtable.rules.v1.GameService.GetRule:input_type -> sandtable.rules.v1.GetRuleRequest
-	9,  // 11: sandtable.rules.v1.GameService.ListRules:input_type -> sandtable.rules.v1.ListRulesRequest
-	11, // 12: sandtable.rules.v1.GameService.ComputeOdds:input_type -> sandtable.rules.v1.ComputeOddsRequest
-	6,  // 13: sandtable.rules.v1.GameService.ListGames:output_type -> sandtable.rules.v1.ListGamesResponse
-	4,  // 14: sandtable.rules.v1.GameService.GetBoard:output_type -> sandtable.rules.v1.GetBoardResponse
-	7,  // 15: sandtable.rules.v1.GameService.GetRule:output_type -> sandtable.rules.v1.Rule
-	10, // 16: sandtable.rules.v1.GameService.ListRules:output_type -> sandtable.rules.v1.ListRulesResponse
-	12, // 17: sandtable.rules.v1.GameService.ComputeOdds:output_type -> sandtable.rules.v1.ComputeOddsResponse
-	13, // [13:18] is the sub-list for method output_type
-	8,  // [8:13] is the sub-list for method input_type
-	8,  // [8:8] is the sub-list for extension type_name
-	8,  // [8:8] is the sub-list for extension extendee
-	0,  // [0:8] is the sub-list for field type_name
+	3,  // 2: sandtable.rules.v1.Game.boards:type_name -> sandtable.rules.v1.GameBoard
+	1,  // 3: sandtable.rules.v1.GetBoardRequest.view:type_name -> sandtable.rules.v1.BoardView
+	17, // 4: sandtable.rules.v1.RenderBoardRequest.region:type_name -> sandtable.types.v1.MapRegion
+	16, // 5: sandtable.rules.v1.GetBoardResponse.board:type_name -> google.protobuf.Any
+	2,  // 6: sandtable.rules.v1.ListGamesResponse.games:type_name -> sandtable.rules.v1.Game
+	10, // 7: sandtable.rules.v1.ListRulesResponse.rules:type_name -> sandtable.rules.v1.Rule
+	16, // 8: sandtable.rules.v1.ComputeOddsRequest.battle:type_name -> google.protobuf.Any
+	16, // 9: sandtable.rules.v1.ComputeOddsResponse.odds:type_name -> google.protobuf.Any
+	8,  // 10: sandtable.rules.v1.GameService.ListGames:input_type -> sandtable.rules.v1.ListGamesRequest
+	4,  // 11: sandtable.rules.v1.GameService.GetBoard:input_type -> sandtable.rules.v1.GetBoardRequest
+	5,  // 12: sandtable.rules.v1.GameService.RenderBoard:input_type -> sandtable.rules.v1.RenderBoardRequest
+	11, // 13: sandtable.rules.v1.GameService.GetRule:input_type -> sandtable.rules.v1.GetRuleRequest
+	12, // 14: sandtable.rules.v1.GameService.ListRules:input_type -> sandtable.rules.v1.ListRulesRequest
+	14, // 15: sandtable.rules.v1.GameService.ComputeOdds:input_type -> sandtable.rules.v1.ComputeOddsRequest
+	9,  // 16: sandtable.rules.v1.GameService.ListGames:output_type -> sandtable.rules.v1.ListGamesResponse
+	7,  // 17: sandtable.rules.v1.GameService.GetBoard:output_type -> sandtable.rules.v1.GetBoardResponse
+	6,  // 18: sandtable.rules.v1.GameService.RenderBoard:output_type -> sandtable.rules.v1.RenderBoardResponse
+	10, // 19: sandtable.rules.v1.GameService.GetRule:output_type -> sandtable.rules.v1.Rule
+	13, // 20: sandtable.rules.v1.GameService.ListRules:output_type -> sandtable.rules.v1.ListRulesResponse
+	15, // 21: sandtable.rules.v1.GameService.ComputeOdds:output_type -> sandtable.rules.v1.ComputeOddsResponse
+	16, // [16:22] is the sub-list for method output_type
+	10, // [10:16] is the sub-list for method input_type
+	10, // [10:10] is the sub-list for extension type_name
+	10, // [10:10] is the sub-list for extension extendee
+	0,  // [0:10] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_game_service_proto_init() }
@@ -1005,8 +1221,8 @@ func file_sandtable_rules_v1_game_service_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_rules_v1_game_service_proto_rawDesc), len(file_sandtable_rules_v1_game_service_proto_rawDesc)),
-			NumEnums:      1,
-			NumMessages:   12,
+			NumEnums:      2,
+			NumMessages:   14,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -21,6 +21,7 @@ const _ = grpc.SupportPackageIsVersion9
 const (
 	GameService_ListGames_FullMethodName   = "/sandtable.rules.v1.GameService/ListGames"
 	GameService_GetBoard_FullMethodName    = "/sandtable.rules.v1.GameService/GetBoard"
+	GameService_RenderBoard_FullMethodName = "/sandtable.rules.v1.GameService/RenderBoard"
 	GameService_GetRule_FullMethodName     = "/sandtable.rules.v1.GameService/GetRule"
 	GameService_ListRules_FullMethodName   = "/sandtable.rules.v1.GameService/ListRules"
 	GameService_ComputeOdds_FullMethodName = "/sandtable.rules.v1.GameService/ComputeOdds"
@@ -37,6 +38,9 @@ type GameServiceClient interface {
 	ListGames(ctx context.Context, in *ListGamesRequest, opts ...grpc.CallOption) (*ListGamesResponse, error)
 	// Shows a game's board: what never changes during a match.
 	GetBoard(ctx context.Context, in *GetBoardRequest, opts ...grpc.CallOption) (*GetBoardResponse, error)
+	// Draws a game's board with its set-up, or the map of a pack. UNIMPLEMENTED for a game whose
+	// referee is a program of its own.
+	RenderBoard(ctx context.Context, in *RenderBoardRequest, opts ...grpc.CallOption) (*RenderBoardResponse, error)
 	// Gets one rule of a game's ledger.
 	GetRule(ctx context.Context, in *GetRuleRequest, opts ...grpc.CallOption) (*Rule, error)
 	// Lists the rules of a game's ledger, in its order.
@@ -67,6 +71,16 @@ func (c *gameServiceClient) GetBoard(ctx context.Context, in *GetBoardRequest, o
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(GetBoardResponse)
 	err := c.cc.Invoke(ctx, GameService_GetBoard_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *gameServiceClient) RenderBoard(ctx context.Context, in *RenderBoardRequest, opts ...grpc.CallOption) (*RenderBoardResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(RenderBoardResponse)
+	err := c.cc.Invoke(ctx, GameService_RenderBoard_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -114,6 +128,9 @@ type GameServiceServer interface {
 	ListGames(context.Context, *ListGamesRequest) (*ListGamesResponse, error)
 	// Shows a game's board: what never changes during a match.
 	GetBoard(context.Context, *GetBoardRequest) (*GetBoardResponse, error)
+	// Draws a game's board with its set-up, or the map of a pack. UNIMPLEMENTED for a game whose
+	// referee is a program of its own.
+	RenderBoard(context.Context, *RenderBoardRequest) (*RenderBoardResponse, error)
 	// Gets one rule of a game's ledger.
 	GetRule(context.Context, *GetRuleRequest) (*Rule, error)
 	// Lists the rules of a game's ledger, in its order.
@@ -135,6 +152,9 @@ func (UnimplementedGameServiceServer) ListGames(context.Context, *ListGamesReque
 }
 func (UnimplementedGameServiceServer) GetBoard(context.Context, *GetBoardRequest) (*GetBoardResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetBoard not implemented")
+}
+func (UnimplementedGameServiceServer) RenderBoard(context.Context, *RenderBoardRequest) (*RenderBoardResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method RenderBoard not implemented")
 }
 func (UnimplementedGameServiceServer) GetRule(context.Context, *GetRuleRequest) (*Rule, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetRule not implemented")
@@ -198,6 +218,24 @@ func _GameService_GetBoard_Handler(srv interface{}, ctx context.Context, dec fun
 	}
 	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
 		return srv.(GameServiceServer).GetBoard(ctx, req.(*GetBoardRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _GameService_RenderBoard_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(RenderBoardRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(GameServiceServer).RenderBoard(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: GameService_RenderBoard_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(GameServiceServer).RenderBoard(ctx, req.(*RenderBoardRequest))
 	}
 	return interceptor(ctx, in, info, handler)
 }
@@ -270,6 +308,10 @@ var GameService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "GetBoard",
 			Handler:    _GameService_GetBoard_Handler,
+		},
+		{
+			MethodName: "RenderBoard",
+			Handler:    _GameService_RenderBoard_Handler,
 		},
 		{
 			MethodName: "GetRule",

@@ -807,6 +807,134 @@ func (x *GetViewResponse) GetStateHash() []byte {
 	return nil
 }
 
+// Request of DrawView.
+type DrawViewRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Id of the game.
+	Game string `protobuf:"bytes,1,opt,name=game,proto3" json:"game,omitempty"`
+	// Name of the match, `matches/{match}`.
+	Match string `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`
+	// What GetView has shown of it.
+	View *anypb.Any `protobuf:"bytes,3,opt,name=view,proto3" json:"view,omitempty"`
+	// The seat that it was shown to, if it was one: its hand is drawn.
+	Seat *uint32 `protobuf:"varint,4,opt,name=seat,proto3,oneof" json:"seat,omitempty"`
+	// The part of the map to draw; all of it when unset.
+	Region        *v1.MapRegion `protobuf:"bytes,5,opt,name=region,proto3" json:"region,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DrawViewRequest) Reset() {
+	*x = DrawViewRequest{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[9]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DrawViewRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DrawViewRequest) ProtoMessage() {}
+
+func (x *DrawViewRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[9]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DrawViewRequest.ProtoReflect.Descriptor instead.
+func (*DrawViewRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{9}
+}
+
+func (x *DrawViewRequest) GetGame() string {
+	if x != nil {
+		return x.Game
+	}
+	return ""
+}
+
+func (x *DrawViewRequest) GetMatch() string {
+	if x != nil {
+		return x.Match
+	}
+	return ""
+}
+
+func (x *DrawViewRequest) GetView() *anypb.Any {
+	if x != nil {
+		return x.View
+	}
+	return nil
+}
+
+func (x *DrawViewRequest) GetSeat() uint32 {
+	if x != nil && x.Seat != nil {
+		return *x.Seat
+	}
+	return 0
+}
+
+func (x *DrawViewRequest) GetRegion() *v1.MapRegion {
+	if x != nil {
+		return x.Region
+	}
+	return nil
+}
+
+// Response of DrawView.
+type DrawViewResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The picture, as in sandtable.matches.v1.RenderMapResponse.
+	Svg           string `protobuf:"bytes,1,opt,name=svg,proto3" json:"svg,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *DrawViewResponse) Reset() {
+	*x = DrawViewResponse{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[10]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *DrawViewResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*DrawViewResponse) ProtoMessage() {}
+
+func (x *DrawViewResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[10]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use DrawViewResponse.ProtoReflect.Descriptor instead.
+func (*DrawViewResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{10}
+}
+
+func (x *DrawViewResponse) GetSvg() string {
+	if x != nil {
+		return x.Svg
+	}
+	return ""
+}
+
 // Request of GetDefaultCommand.
 type GetDefaultCommandRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -820,7 +948,7 @@ type GetDefaultCommandRequest struct {
 
 func (x *GetDefaultCommandRequest) Reset() {
 	*x = GetDefaultCommandRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[9]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -832,7 +960,7 @@ func (x *GetDefaultCommandRequest) String() string {
 func (*GetDefaultCommandRequest) ProtoMessage() {}
 
 func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[9]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -845,7 +973,7 @@ func (x *GetDefaultCommandRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandRequest.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *GetDefaultCommandRequest) GetPosition() *Position {
@@ -876,7 +1004,7 @@ type GetDefaultCommandResponse struct {
 
 func (x *GetDefaultCommandResponse) Reset() {
 	*x = GetDefaultCommandResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[10]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -888,7 +1016,7 @@ func (x *GetDefaultCommandResponse) String() string {
 func (*GetDefaultCommandResponse) ProtoMessage() {}
 
 func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[10]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -901,7 +1029,7 @@ func (x *GetDefaultCommandResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use GetDefaultCommandResponse.ProtoReflect.Descriptor instead.
 func (*GetDefaultCommandResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *GetDefaultCommandResponse) GetCommand() *anypb.Any {
@@ -931,7 +1059,7 @@ type ForgetRequest struct {
 
 func (x *ForgetRequest) Reset() {
 	*x = ForgetRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -943,7 +1071,7 @@ func (x *ForgetRequest) String() string {
 func (*ForgetRequest) ProtoMessage() {}
 
 func (x *ForgetRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[11]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -956,7 +1084,7 @@ func (x *ForgetRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ForgetRequest.ProtoReflect.Descriptor instead.
 func (*ForgetRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *ForgetRequest) GetMatch() string {
@@ -990,7 +1118,7 @@ type VerifyLogRequest struct {
 
 func (x *VerifyLogRequest) Reset() {
 	*x = VerifyLogRequest{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1002,7 +1130,7 @@ func (x *VerifyLogRequest) String() string {
 func (*VerifyLogRequest) ProtoMessage() {}
 
 func (x *VerifyLogRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[12]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1015,7 +1143,7 @@ func (x *VerifyLogRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyLogRequest.ProtoReflect.Descriptor instead.
 func (*VerifyLogRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{12}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *VerifyLogRequest) GetGame() string {
@@ -1076,7 +1204,7 @@ type VerifyLogResponse struct {
 
 func (x *VerifyLogResponse) Reset() {
 	*x = VerifyLogResponse{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1088,7 +1216,7 @@ func (x *VerifyLogResponse) String() string {
 func (*VerifyLogResponse) ProtoMessage() {}
 
 func (x *VerifyLogResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[13]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1101,7 +1229,7 @@ func (x *VerifyLogResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifyLogResponse.ProtoReflect.Descriptor instead.
 func (*VerifyLogResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{13}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *VerifyLogResponse) GetDifference() *LogDifference {
@@ -1195,7 +1323,7 @@ type VerifiedEntry struct {
 
 func (x *VerifiedEntry) Reset() {
 	*x = VerifiedEntry{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1207,7 +1335,7 @@ func (x *VerifiedEntry) String() string {
 func (*VerifiedEntry) ProtoMessage() {}
 
 func (x *VerifiedEntry) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[14]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1220,7 +1348,7 @@ func (x *VerifiedEntry) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use VerifiedEntry.ProtoReflect.Descriptor instead.
 func (*VerifiedEntry) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{14}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *VerifiedEntry) GetStateHash() []byte {
@@ -1282,7 +1410,7 @@ type LogDifference struct {
 
 func (x *LogDifference) Reset() {
 	*x = LogDifference{}
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1294,7 +1422,7 @@ func (x *LogDifference) String() string {
 func (*LogDifference) ProtoMessage() {}
 
 func (x *LogDifference) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[15]
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1307,7 +1435,7 @@ func (x *LogDifference) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use LogDifference.ProtoReflect.Descriptor instead.
 func (*LogDifference) Descriptor() ([]byte, []int) {
-	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{15}
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *LogDifference) GetSequence() uint64 {
@@ -1338,11 +1466,222 @@ func (x *LogDifference) GetSentence() string {
 	return ""
 }
 
+// Request of OpenFork.
+type OpenForkRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The state to copy.
+	Position *Position `protobuf:"bytes,1,opt,name=position,proto3" json:"position,omitempty"`
+	// For whom the copy is made. Must be set. What the viewer may not know is drawn anew from what
+	// it could be, and what they could not know of at all, such as standing orders of others, is
+	// dropped: two states that look the same to a viewer give the same copy. The server itself gets
+	// an exact copy.
+	//
+	// Types that are valid to be assigned to Viewer:
+	//
+	//	*OpenForkRequest_Seat
+	//	*OpenForkRequest_Spectator
+	//	*OpenForkRequest_Referee
+	Viewer isOpenForkRequest_Viewer `protobuf_oneof:"viewer"`
+	// Key of the copy's dice, 32 bytes, which the match's own do not follow from. What is drawn
+	// anew follows from it as the dice of entry 0 do.
+	DiceKey       []byte `protobuf:"bytes,5,opt,name=dice_key,json=diceKey,proto3" json:"dice_key,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OpenForkRequest) Reset() {
+	*x = OpenForkRequest{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OpenForkRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OpenForkRequest) ProtoMessage() {}
+
+func (x *OpenForkRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[18]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OpenForkRequest.ProtoReflect.Descriptor instead.
+func (*OpenForkRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{18}
+}
+
+func (x *OpenForkRequest) GetPosition() *Position {
+	if x != nil {
+		return x.Position
+	}
+	return nil
+}
+
+func (x *OpenForkRequest) GetViewer() isOpenForkRequest_Viewer {
+	if x != nil {
+		return x.Viewer
+	}
+	return nil
+}
+
+func (x *OpenForkRequest) GetSeat() uint32 {
+	if x != nil {
+		if x, ok := x.Viewer.(*OpenForkRequest_Seat); ok {
+			return x.Seat
+		}
+	}
+	return 0
+}
+
+func (x *OpenForkRequest) GetSpectator() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Viewer.(*OpenForkRequest_Spectator); ok {
+			return x.Spectator
+		}
+	}
+	return nil
+}
+
+func (x *OpenForkRequest) GetReferee() *emptypb.Empty {
+	if x != nil {
+		if x, ok := x.Viewer.(*OpenForkRequest_Referee); ok {
+			return x.Referee
+		}
+	}
+	return nil
+}
+
+func (x *OpenForkRequest) GetDiceKey() []byte {
+	if x != nil {
+		return x.DiceKey
+	}
+	return nil
+}
+
+type isOpenForkRequest_Viewer interface {
+	isOpenForkRequest_Viewer()
+}
+
+type OpenForkRequest_Seat struct {
+	// Someone who plays.
+	Seat uint32 `protobuf:"varint,2,opt,name=seat,proto3,oneof"`
+}
+
+type OpenForkRequest_Spectator struct {
+	// Someone who only looks.
+	Spectator *emptypb.Empty `protobuf:"bytes,3,opt,name=spectator,proto3,oneof"`
+}
+
+type OpenForkRequest_Referee struct {
+	// The server itself.
+	Referee *emptypb.Empty `protobuf:"bytes,4,opt,name=referee,proto3,oneof"`
+}
+
+func (*OpenForkRequest_Seat) isOpenForkRequest_Viewer() {}
+
+func (*OpenForkRequest_Spectator) isOpenForkRequest_Viewer() {}
+
+func (*OpenForkRequest_Referee) isOpenForkRequest_Viewer() {}
+
+// Response of OpenFork. The referee need not keep the copy: calls for it come under a name of
+// its own, `matches/{match}/forks/{fork}`, first with a basis.
+type OpenForkResponse struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// The copy as an opaque snapshot of the position's version.
+	Snapshot []byte `protobuf:"bytes,1,opt,name=snapshot,proto3" json:"snapshot,omitempty"`
+	// Fingerprint of the copy, 16 bytes, keyed with the dice key of the request as that of a match
+	// is; of an opening not keyed.
+	StateHash []byte `protobuf:"bytes,2,opt,name=state_hash,json=stateHash,proto3" json:"state_hash,omitempty"`
+	// The seats that it waits for.
+	Awaited []uint32 `protobuf:"varint,3,rep,packed,name=awaited,proto3" json:"awaited,omitempty"`
+	// How it ended, if it has.
+	Outcome *v1.Outcome `protobuf:"bytes,4,opt,name=outcome,proto3" json:"outcome,omitempty"`
+	// Fingerprint of the state that was copied, as the referee has it; empty when it does not
+	// know.
+	FromHash      []byte `protobuf:"bytes,5,opt,name=from_hash,json=fromHash,proto3" json:"from_hash,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *OpenForkResponse) Reset() {
+	*x = OpenForkResponse{}
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *OpenForkResponse) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*OpenForkResponse) ProtoMessage() {}
+
+func (x *OpenForkResponse) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_rules_v1_rules_service_proto_msgTypes[19]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use OpenForkResponse.ProtoReflect.Descriptor instead.
+func (*OpenForkResponse) Descriptor() ([]byte, []int) {
+	return file_sandtable_rules_v1_rules_service_proto_rawDescGZIP(), []int{19}
+}
+
+func (x *OpenForkResponse) GetSnapshot() []byte {
+	if x != nil {
+		return x.Snapshot
+	}
+	return nil
+}
+
+func (x *OpenForkResponse) GetStateHash() []byte {
+	if x != nil {
+		return x.StateHash
+	}
+	return nil
+}
+
+func (x *OpenForkResponse) GetAwaited() []uint32 {
+	if x != nil {
+		return x.Awaited
+	}
+	return nil
+}
+
+func (x *OpenForkResponse) GetOutcome() *v1.Outcome {
+	if x != nil {
+		return x.Outcome
+	}
+	return nil
+}
+
+func (x *OpenForkResponse) GetFromHash() []byte {
+	if x != nil {
+		return x.FromHash
+	}
+	return nil
+}
+
 var File_sandtable_rules_v1_rules_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\n" +
-	"&sandtable/rules/v1/rules_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\x1a\x1bgoogle/protobuf/empty.proto\x1a!sandtable/rules/v1/position.proto\x1a\x1esandtable/rules/v1/terms.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a sandtable/types/v1/outcome.proto\x1a\x1dsandtable/types/v1/seat.proto\x1a\x1dsandtable/types/v1/turn.proto\"\x9d\x01\n" +
+	"&sandtable/rules/v1/rules_service.proto\x12\x12sandtable.rules.v1\x1a\x19google/protobuf/any.proto\x1a\x1bgoogle/protobuf/empty.proto\x1a!sandtable/rules/v1/position.proto\x1a\x1esandtable/rules/v1/terms.proto\x1a\x1fsandtable/types/v1/action.proto\x1a\x1esandtable/types/v1/event.proto\x1a#sandtable/types/v1/map_region.proto\x1a sandtable/types/v1/outcome.proto\x1a\x1dsandtable/types/v1/seat.proto\x1a\x1dsandtable/types/v1/turn.proto\"\x9d\x01\n" +
 	"\x10OpenMatchRequest\x12\x12\n" +
 	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
 	"\x05match\x18\x02 \x01(\tR\x05match\x12.\n" +
@@ -1401,7 +1740,16 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\aawaited\x18\x02 \x03(\rR\aawaited\x125\n" +
 	"\aoutcome\x18\x03 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12\x1d\n" +
 	"\n" +
-	"state_hash\x18\x04 \x01(\fR\tstateHash\"h\n" +
+	"state_hash\x18\x04 \x01(\fR\tstateHash\"\xbe\x01\n" +
+	"\x0fDrawViewRequest\x12\x12\n" +
+	"\x04game\x18\x01 \x01(\tR\x04game\x12\x14\n" +
+	"\x05match\x18\x02 \x01(\tR\x05match\x12(\n" +
+	"\x04view\x18\x03 \x01(\v2\x14.google.protobuf.AnyR\x04view\x12\x17\n" +
+	"\x04seat\x18\x04 \x01(\rH\x00R\x04seat\x88\x01\x01\x125\n" +
+	"\x06region\x18\x05 \x01(\v2\x1d.sandtable.types.v1.MapRegionR\x06regionB\a\n" +
+	"\x05_seat\"$\n" +
+	"\x10DrawViewResponse\x12\x10\n" +
+	"\x03svg\x18\x01 \x01(\tR\x03svg\"h\n" +
 	"\x18GetDefaultCommandRequest\x128\n" +
 	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x12\n" +
 	"\x04seat\x18\x02 \x01(\rR\x04seat\"j\n" +
@@ -1445,16 +1793,32 @@ const file_sandtable_rules_v1_rules_service_proto_rawDesc = "" +
 	"\rexpected_hash\x18\x02 \x01(\fR\fexpectedHash\x12\x1d\n" +
 	"\n" +
 	"found_hash\x18\x03 \x01(\fR\tfoundHash\x12\x1a\n" +
-	"\bsentence\x18\x04 \x01(\tR\bsentence2\xd3\x05\n" +
+	"\bsentence\x18\x04 \x01(\tR\bsentence\"\xf2\x01\n" +
+	"\x0fOpenForkRequest\x128\n" +
+	"\bposition\x18\x01 \x01(\v2\x1c.sandtable.rules.v1.PositionR\bposition\x12\x14\n" +
+	"\x04seat\x18\x02 \x01(\rH\x00R\x04seat\x126\n" +
+	"\tspectator\x18\x03 \x01(\v2\x16.google.protobuf.EmptyH\x00R\tspectator\x122\n" +
+	"\areferee\x18\x04 \x01(\v2\x16.google.protobuf.EmptyH\x00R\areferee\x12\x19\n" +
+	"\bdice_key\x18\x05 \x01(\fR\adiceKeyB\b\n" +
+	"\x06viewer\"\xbb\x01\n" +
+	"\x10OpenForkResponse\x12\x1a\n" +
+	"\bsnapshot\x18\x01 \x01(\fR\bsnapshot\x12\x1d\n" +
+	"\n" +
+	"state_hash\x18\x02 \x01(\fR\tstateHash\x12\x18\n" +
+	"\aawaited\x18\x03 \x03(\rR\aawaited\x125\n" +
+	"\aoutcome\x18\x04 \x01(\v2\x1b.sandtable.types.v1.OutcomeR\aoutcome\x12\x1b\n" +
+	"\tfrom_hash\x18\x05 \x01(\fR\bfromHash2\x81\a\n" +
 	"\fRulesService\x12X\n" +
 	"\tOpenMatch\x12$.sandtable.rules.v1.OpenMatchRequest\x1a%.sandtable.rules.v1.OpenMatchResponse\x12L\n" +
 	"\x05Apply\x12 .sandtable.rules.v1.ApplyRequest\x1a!.sandtable.rules.v1.ApplyResponse\x12G\n" +
 	"\bValidate\x12#.sandtable.rules.v1.ValidateRequest\x1a\x16.google.protobuf.Empty\x12m\n" +
 	"\x10ListLegalActions\x12+.sandtable.rules.v1.ListLegalActionsRequest\x1a,.sandtable.rules.v1.ListLegalActionsResponse\x12R\n" +
-	"\aGetView\x12\".sandtable.rules.v1.GetViewRequest\x1a#.sandtable.rules.v1.GetViewResponse\x12p\n" +
+	"\aGetView\x12\".sandtable.rules.v1.GetViewRequest\x1a#.sandtable.rules.v1.GetViewResponse\x12U\n" +
+	"\bDrawView\x12#.sandtable.rules.v1.DrawViewRequest\x1a$.sandtable.rules.v1.DrawViewResponse\x12p\n" +
 	"\x11GetDefaultCommand\x12,.sandtable.rules.v1.GetDefaultCommandRequest\x1a-.sandtable.rules.v1.GetDefaultCommandResponse\x12C\n" +
 	"\x06Forget\x12!.sandtable.rules.v1.ForgetRequest\x1a\x16.google.protobuf.Empty\x12X\n" +
-	"\tVerifyLog\x12$.sandtable.rules.v1.VerifyLogRequest\x1a%.sandtable.rules.v1.VerifyLogResponseB\xdc\x01\n" +
+	"\tVerifyLog\x12$.sandtable.rules.v1.VerifyLogRequest\x1a%.sandtable.rules.v1.VerifyLogResponse\x12U\n" +
+	"\bOpenFork\x12#.sandtable.rules.v1.OpenForkRequest\x1a$.sandtable.rules.v1.OpenForkResponseB\xdc\x01\n" +
 	"\x16com.sandtable.rules.v1B\x11RulesServiceProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/rules/v1;rulesv1\xa2\x02\x03SRX\xaa\x02\x12Sandtable.Rules.V1\xca\x02\x12Sandtable\\Rules\\V1\xe2\x02\x1eSandtable\\Rules\\V1\\GPBMetadata\xea\x02\x14Sandtable::Rules::V1b\x06proto3"
 
 var (
@@ -1469,7 +1833,7 @@ func file_sandtable_rules_v1_rules_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_rules_v1_rules_service_proto_rawDescData
 }
 
-var file_sandtable_rules_v1_rules_service_proto_msgTypes = make([]protoimpl.MessageInfo, 16)
+var file_sandtable_rules_v1_rules_service_proto_msgTypes = make([]protoimpl.MessageInfo, 20)
 var file_sandtable_rules_v1_rules_service_proto_goTypes = []any{
 	(*OpenMatchRequest)(nil),          // 0: sandtable.rules.v1.OpenMatchRequest
 	(*OpenMatchResponse)(nil),         // 1: sandtable.rules.v1.OpenMatchResponse
@@ -1480,79 +1844,94 @@ var file_sandtable_rules_v1_rules_service_proto_goTypes = []any{
 	(*ListLegalActionsResponse)(nil),  // 6: sandtable.rules.v1.ListLegalActionsResponse
 	(*GetViewRequest)(nil),            // 7: sandtable.rules.v1.GetViewRequest
 	(*GetViewResponse)(nil),           // 8: sandtable.rules.v1.GetViewResponse
-	(*GetDefaultCommandRequest)(nil),  // 9: sandtable.rules.v1.GetDefaultCommandRequest
-	(*GetDefaultCommandResponse)(nil), // 10: sandtable.rules.v1.GetDefaultCommandResponse
-	(*ForgetRequest)(nil),             // 11: sandtable.rules.v1.ForgetRequest
-	(*VerifyLogRequest)(nil),          // 12: sandtable.rules.v1.VerifyLogRequest
-	(*VerifyLogResponse)(nil),         // 13: sandtable.rules.v1.VerifyLogResponse
-	(*VerifiedEntry)(nil),             // 14: sandtable.rules.v1.VerifiedEntry
-	(*LogDifference)(nil),             // 15: sandtable.rules.v1.LogDifference
-	(*anypb.Any)(nil),                 // 16: google.protobuf.Any
-	(*Terms)(nil),                     // 17: sandtable.rules.v1.Terms
-	(*v1.SeatInfo)(nil),               // 18: sandtable.types.v1.SeatInfo
-	(*v1.OnTurn)(nil),                 // 19: sandtable.types.v1.OnTurn
-	(*Position)(nil),                  // 20: sandtable.rules.v1.Position
-	(*v1.Action)(nil),                 // 21: sandtable.types.v1.Action
-	(*v1.AddressedEvent)(nil),         // 22: sandtable.types.v1.AddressedEvent
-	(*v1.Outcome)(nil),                // 23: sandtable.types.v1.Outcome
-	(*emptypb.Empty)(nil),             // 24: google.protobuf.Empty
-	(*LoggedAction)(nil),              // 25: sandtable.rules.v1.LoggedAction
+	(*DrawViewRequest)(nil),           // 9: sandtable.rules.v1.DrawViewRequest
+	(*DrawViewResponse)(nil),          // 10: sandtable.rules.v1.DrawViewResponse
+	(*GetDefaultCommandRequest)(nil),  // 11: sandtable.rules.v1.GetDefaultCommandRequest
+	(*GetDefaultCommandResponse)(nil), // 12: sandtable.rules.v1.GetDefaultCommandResponse
+	(*ForgetRequest)(nil),             // 13: sandtable.rules.v1.ForgetRequest
+	(*VerifyLogRequest)(nil),          // 14: sandtable.rules.v1.VerifyLogRequest
+	(*VerifyLogResponse)(nil),         // 15: sandtable.rules.v1.VerifyLogResponse
+	(*VerifiedEntry)(nil),             // 16: sandtable.rules.v1.VerifiedEntry
+	(*LogDifference)(nil),             // 17: sandtable.rules.v1.LogDifference
+	(*OpenForkRequest)(nil),           // 18: sandtable.rules.v1.OpenForkRequest
+	(*OpenForkResponse)(nil),          // 19: sandtable.rules.v1.OpenForkResponse
+	(*anypb.Any)(nil),                 // 20: google.protobuf.Any
+	(*Terms)(nil),                     // 21: sandtable.rules.v1.Terms
+	(*v1.SeatInfo)(nil),               // 22: sandtable.types.v1.SeatInfo
+	(*v1.OnTurn)(nil),                 // 23: sandtable.types.v1.OnTurn
+	(*Position)(nil),                  // 24: sandtable.rules.v1.Position
+	(*v1.Action)(nil),                 // 25: sandtable.types.v1.Action
+	(*v1.AddressedEvent)(nil),         // 26: sandtable.types.v1.AddressedEvent
+	(*v1.Outcome)(nil),                // 27: sandtable.types.v1.Outcome
+	(*emptypb.Empty)(nil),             // 28: google.protobuf.Empty
+	(*v1.MapRegion)(nil),              // 29: sandtable.types.v1.MapRegion
+	(*LoggedAction)(nil),              // 30: sandtable.rules.v1.LoggedAction
 }
 var file_sandtable_rules_v1_rules_service_proto_depIdxs = []int32{
-	16, // 0: sandtable.rules.v1.OpenMatchRequest.options:type_name -> google.protobuf.Any
-	17, // 1: sandtable.rules.v1.OpenMatchRequest.terms:type_name -> sandtable.rules.v1.Terms
-	18, // 2: sandtable.rules.v1.OpenMatchResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	16, // 3: sandtable.rules.v1.OpenMatchResponse.options:type_name -> google.protobuf.Any
-	19, // 4: sandtable.rules.v1.OpenMatchResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	20, // 5: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
-	21, // 6: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
-	22, // 7: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
-	23, // 8: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	19, // 9: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	21, // 10: sandtable.rules.v1.ApplyResponse.action:type_name -> sandtable.types.v1.Action
-	20, // 11: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 12: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
-	20, // 13: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 14: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	16, // 15: sandtable.rules.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
-	20, // 16: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
-	24, // 17: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
-	24, // 18: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
-	16, // 19: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	23, // 20: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	20, // 21: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
-	16, // 22: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	16, // 23: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
-	25, // 24: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
-	15, // 25: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
-	18, // 26: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
-	14, // 27: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
-	23, // 28: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	16, // 29: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
-	19, // 30: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
-	22, // 31: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
-	21, // 32: sandtable.rules.v1.VerifiedEntry.action:type_name -> sandtable.types.v1.Action
-	0,  // 33: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
-	2,  // 34: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
-	4,  // 35: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
-	5,  // 36: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
-	7,  // 37: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
-	9,  // 38: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
-	11, // 39: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
-	12, // 40: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
-	1,  // 41: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
-	3,  // 42: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
-	24, // 43: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
-	6,  // 44: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
-	8,  // 45: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
-	10, // 46: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
-	24, // 47: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
-	13, // 48: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
-	41, // [41:49] is the sub-list for method output_type
-	33, // [33:41] is the sub-list for method input_type
-	33, // [33:33] is the sub-list for extension type_name
-	33, // [33:33] is the sub-list for extension extendee
-	0,  // [0:33] is the sub-list for field type_name
+	20, // 0: sandtable.rules.v1.OpenMatchRequest.options:type_name -> google.protobuf.Any
+	21, // 1: sandtable.rules.v1.OpenMatchRequest.terms:type_name -> sandtable.rules.v1.Terms
+	22, // 2: sandtable.rules.v1.OpenMatchResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	20, // 3: sandtable.rules.v1.OpenMatchResponse.options:type_name -> google.protobuf.Any
+	23, // 4: sandtable.rules.v1.OpenMatchResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	24, // 5: sandtable.rules.v1.ApplyRequest.position:type_name -> sandtable.rules.v1.Position
+	25, // 6: sandtable.rules.v1.ApplyRequest.action:type_name -> sandtable.types.v1.Action
+	26, // 7: sandtable.rules.v1.ApplyResponse.events:type_name -> sandtable.types.v1.AddressedEvent
+	27, // 8: sandtable.rules.v1.ApplyResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	23, // 9: sandtable.rules.v1.ApplyResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	25, // 10: sandtable.rules.v1.ApplyResponse.action:type_name -> sandtable.types.v1.Action
+	24, // 11: sandtable.rules.v1.ValidateRequest.position:type_name -> sandtable.rules.v1.Position
+	20, // 12: sandtable.rules.v1.ValidateRequest.command:type_name -> google.protobuf.Any
+	24, // 13: sandtable.rules.v1.ListLegalActionsRequest.position:type_name -> sandtable.rules.v1.Position
+	20, // 14: sandtable.rules.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	20, // 15: sandtable.rules.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	24, // 16: sandtable.rules.v1.GetViewRequest.position:type_name -> sandtable.rules.v1.Position
+	28, // 17: sandtable.rules.v1.GetViewRequest.spectator:type_name -> google.protobuf.Empty
+	28, // 18: sandtable.rules.v1.GetViewRequest.referee:type_name -> google.protobuf.Empty
+	20, // 19: sandtable.rules.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	27, // 20: sandtable.rules.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	20, // 21: sandtable.rules.v1.DrawViewRequest.view:type_name -> google.protobuf.Any
+	29, // 22: sandtable.rules.v1.DrawViewRequest.region:type_name -> sandtable.types.v1.MapRegion
+	24, // 23: sandtable.rules.v1.GetDefaultCommandRequest.position:type_name -> sandtable.rules.v1.Position
+	20, // 24: sandtable.rules.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	20, // 25: sandtable.rules.v1.VerifyLogRequest.options:type_name -> google.protobuf.Any
+	30, // 26: sandtable.rules.v1.VerifyLogRequest.entries:type_name -> sandtable.rules.v1.LoggedAction
+	17, // 27: sandtable.rules.v1.VerifyLogResponse.difference:type_name -> sandtable.rules.v1.LogDifference
+	22, // 28: sandtable.rules.v1.VerifyLogResponse.seats:type_name -> sandtable.types.v1.SeatInfo
+	16, // 29: sandtable.rules.v1.VerifyLogResponse.entries:type_name -> sandtable.rules.v1.VerifiedEntry
+	27, // 30: sandtable.rules.v1.VerifyLogResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	20, // 31: sandtable.rules.v1.VerifyLogResponse.view:type_name -> google.protobuf.Any
+	23, // 32: sandtable.rules.v1.VerifyLogResponse.on_turn:type_name -> sandtable.types.v1.OnTurn
+	26, // 33: sandtable.rules.v1.VerifiedEntry.events:type_name -> sandtable.types.v1.AddressedEvent
+	25, // 34: sandtable.rules.v1.VerifiedEntry.action:type_name -> sandtable.types.v1.Action
+	24, // 35: sandtable.rules.v1.OpenForkRequest.position:type_name -> sandtable.rules.v1.Position
+	28, // 36: sandtable.rules.v1.OpenForkRequest.spectator:type_name -> google.protobuf.Empty
+	28, // 37: sandtable.rules.v1.OpenForkRequest.referee:type_name -> google.protobuf.Empty
+	27, // 38: sandtable.rules.v1.OpenForkResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	0,  // 39: sandtable.rules.v1.RulesService.OpenMatch:input_type -> sandtable.rules.v1.OpenMatchRequest
+	2,  // 40: sandtable.rules.v1.RulesService.Apply:input_type -> sandtable.rules.v1.ApplyRequest
+	4,  // 41: sandtable.rules.v1.RulesService.Validate:input_type -> sandtable.rules.v1.ValidateRequest
+	5,  // 42: sandtable.rules.v1.RulesService.ListLegalActions:input_type -> sandtable.rules.v1.ListLegalActionsRequest
+	7,  // 43: sandtable.rules.v1.RulesService.GetView:input_type -> sandtable.rules.v1.GetViewRequest
+	9,  // 44: sandtable.rules.v1.RulesService.DrawView:input_type -> sandtable.rules.v1.DrawViewRequest
+	11, // 45: sandtable.rules.v1.RulesService.GetDefaultCommand:input_type -> sandtable.rules.v1.GetDefaultCommandRequest
+	13, // 46: sandtable.rules.v1.RulesService.Forget:input_type -> sandtable.rules.v1.ForgetRequest
+	14, // 47: sandtable.rules.v1.RulesService.VerifyLog:input_type -> sandtable.rules.v1.VerifyLogRequest
+	18, // 48: sandtable.rules.v1.RulesService.OpenFork:input_type -> sandtable.rules.v1.OpenForkRequest
+	1,  // 49: sandtable.rules.v1.RulesService.OpenMatch:output_type -> sandtable.rules.v1.OpenMatchResponse
+	3,  // 50: sandtable.rules.v1.RulesService.Apply:output_type -> sandtable.rules.v1.ApplyResponse
+	28, // 51: sandtable.rules.v1.RulesService.Validate:output_type -> google.protobuf.Empty
+	6,  // 52: sandtable.rules.v1.RulesService.ListLegalActions:output_type -> sandtable.rules.v1.ListLegalActionsResponse
+	8,  // 53: sandtable.rules.v1.RulesService.GetView:output_type -> sandtable.rules.v1.GetViewResponse
+	10, // 54: sandtable.rules.v1.RulesService.DrawView:output_type -> sandtable.rules.v1.DrawViewResponse
+	12, // 55: sandtable.rules.v1.RulesService.GetDefaultCommand:output_type -> sandtable.rules.v1.GetDefaultCommandResponse
+	28, // 56: sandtable.rules.v1.RulesService.Forget:output_type -> google.protobuf.Empty
+	15, // 57: sandtable.rules.v1.RulesService.VerifyLog:output_type -> sandtable.rules.v1.VerifyLogResponse
+	19, // 58: sandtable.rules.v1.RulesService.OpenFork:output_type -> sandtable.rules.v1.OpenForkResponse
+	49, // [49:59] is the sub-list for method output_type
+	39, // [39:49] is the sub-list for method input_type
+	39, // [39:39] is the sub-list for extension type_name
+	39, // [39:39] is the sub-list for extension extendee
+	0,  // [0:39] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_rules_v1_rules_service_proto_init() }
@@ -1567,13 +1946,19 @@ func file_sandtable_rules_v1_rules_service_proto_init() {
 		(*GetViewRequest_Spectator)(nil),
 		(*GetViewRequest_Referee)(nil),
 	}
+	file_sandtable_rules_v1_rules_service_proto_msgTypes[9].OneofWrappers = []any{}
+	file_sandtable_rules_v1_rules_service_proto_msgTypes[18].OneofWrappers = []any{
+		(*OpenForkRequest_Seat)(nil),
+		(*OpenForkRequest_Spectator)(nil),
+		(*OpenForkRequest_Referee)(nil),
+	}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_rules_v1_rules_service_proto_rawDesc), len(file_sandtable_rules_v1_rules_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   16,
+			NumMessages:   20,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -25,9 +25,11 @@ const (
 	RulesService_Validate_FullMethodName          = "/sandtable.rules.v1.RulesService/Validate"
 	RulesService_ListLegalActions_FullMethodName  = "/sandtable.rules.v1.RulesService/ListLegalActions"
 	RulesService_GetView_FullMethodName           = "/sandtable.rules.v1.RulesService/GetView"
+	RulesService_DrawView_FullMethodName          = "/sandtable.rules.v1.RulesService/DrawView"
 	RulesService_GetDefaultCommand_FullMethodName = "/sandtable.rules.v1.RulesService/GetDefaultCommand"
 	RulesService_Forget_FullMethodName            = "/sandtable.rules.v1.RulesService/Forget"
 	RulesService_VerifyLog_FullMethodName         = "/sandtable.rules.v1.RulesService/VerifyLog"
+	RulesService_OpenFork_FullMethodName          = "/sandtable.rules.v1.RulesService/OpenFork"
 )
 
 // RulesServiceClient is the client API for RulesService service.
@@ -54,12 +56,17 @@ type RulesServiceClient interface {
 	ListLegalActions(ctx context.Context, in *ListLegalActionsRequest, opts ...grpc.CallOption) (*ListLegalActionsResponse, error)
 	// Shows the match as a viewer may see it.
 	GetView(ctx context.Context, in *GetViewRequest, opts ...grpc.CallOption) (*GetViewResponse, error)
+	// Draws what a view shows. A referee that is a program of its own is not asked.
+	DrawView(ctx context.Context, in *DrawViewRequest, opts ...grpc.CallOption) (*DrawViewResponse, error)
 	// Gives the command that stands in for an awaited seat that does not answer.
 	GetDefaultCommand(ctx context.Context, in *GetDefaultCommandRequest, opts ...grpc.CallOption) (*GetDefaultCommandResponse, error)
 	// Drops what is in memory of a match. Succeeds when there is nothing.
 	Forget(ctx context.Context, in *ForgetRequest, opts ...grpc.CallOption) (*emptypb.Empty, error)
 	// Plays a whole log again and compares the fingerprint at every entry.
 	VerifyLog(ctx context.Context, in *VerifyLogRequest, opts ...grpc.CallOption) (*VerifyLogResponse, error)
+	// Makes a scratch copy of a match as a viewer may know it. A referee need not serve it:
+	// UNIMPLEMENTED, and its matches have no forks.
+	OpenFork(ctx context.Context, in *OpenForkRequest, opts ...grpc.CallOption) (*OpenForkResponse, error)
 }
 
 type rulesServiceClient struct {
@@ -120,6 +127,16 @@ func (c *rulesServiceClient) GetView(ctx context.Context, in *GetViewRequest, op
 	return out, nil
 }
 
+func (c *rulesServiceClient) DrawView(ctx context.Context, in *DrawViewRequest, opts ...grpc.CallOption) (*DrawViewResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(DrawViewResponse)
+	err := c.cc.Invoke(ctx, RulesService_DrawView_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 func (c *rulesServiceClient) GetDefaultCommand(ctx context.Context, in *GetDefaultCommandRequest, opts ...grpc.CallOption) (*GetDefaultCommandResponse, error) {
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(GetDefaultCommandResponse)
@@ -150,6 +167,16 @@ func (c *rulesServiceClient) VerifyLog(ctx context.Context, in *VerifyLogRequest
 	return out, nil
 }
 
+func (c *rulesServiceClient) OpenFork(ctx context.Context, in *OpenForkRequest, opts ...grpc.CallOption) (*OpenForkResponse, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(OpenForkResponse)
+	err := c.cc.Invoke(ctx, RulesService_OpenFork_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
 // RulesServiceServer is the server API for RulesService service.
 // All implementations must embed UnimplementedRulesServiceServer
 // for forward compatibility.
@@ -174,12 +201,17 @@ type RulesServiceServer interface {
 	ListLegalActions(context.Context, *ListLegalActionsRequest) (*ListLegalActionsResponse, error)
 	// Shows the match as a viewer may see it.
 	GetView(context.Context, *GetViewRequest) (*GetViewResponse, error)
+	// Draws what a view shows. A referee that is a program of its own is not asked.
+	DrawView(context.Context, *DrawViewRequest) (*DrawViewResponse, error)
 	// Gives the command that stands in for an awaited seat that does not answer.
 	GetDefaultCommand(context.Context, *GetDefaultCommandRequest) (*GetDefaultCommandResponse, error)
 	// Drops what is in memory of a match. Succeeds when there is nothing.
 	Forget(context.Context, *ForgetRequest) (*emptypb.Empty, error)
 	// Plays a whole log again and compares the fingerprint at every entry.
 	VerifyLog(context.Context, *VerifyLogRequest) (*VerifyLogResponse, error)
+	// Makes a scratch copy of a match as a viewer may know it. A referee need not serve it:
+	// UNIMPLEMENTED, and its matches have no forks.
+	OpenFork(context.Context, *OpenForkRequest) (*OpenForkResponse, error)
 	mustEmbedUnimplementedRulesServiceServer()
 }
 
@@ -205,6 +237,9 @@ func (UnimplementedRulesServiceServer) ListLegalActions(context.Context, *ListLe
 func (UnimplementedRulesServiceServer) GetView(context.Context, *GetViewRequest) (*GetViewResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetView not implemented")
 }
+func (UnimplementedRulesServiceServer) DrawView(context.Context, *DrawViewRequest) (*DrawViewResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method DrawView not implemented")
+}
 func (UnimplementedRulesServiceServer) GetDefaultCommand(context.Context, *GetDefaultCommandRequest) (*GetDefaultCommandResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method GetDefaultCommand not implemented")
 }
@@ -213,6 +248,9 @@ func (UnimplementedRulesServiceServer) Forget(context.Context, *ForgetRequest) (
 }
 func (UnimplementedRulesServiceServer) VerifyLog(context.Context, *VerifyLogRequest) (*VerifyLogResponse, error) {
 	return nil, status.Error(codes.Unimplemented, "method VerifyLog not implemented")
+}
+func (UnimplementedRulesServiceServer) OpenFork(context.Context, *OpenForkRequest) (*OpenForkResponse, error) {
+	return nil, status.Error(codes.Unimplemented, "method OpenFork not implemented")
 }
 func (UnimplementedRulesServiceServer) mustEmbedUnimplementedRulesServiceServer() {}
 func (UnimplementedRulesServiceServer) testEmbeddedByValue()                      {}
@@ -325,6 +363,24 @@ func _RulesService_GetView_Handler(srv interface{}, ctx context.Context, dec fun
 	return interceptor(ctx, in, info, handler)
 }
 
+func _RulesService_DrawView_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(DrawViewRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(RulesServiceServer).DrawView(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: RulesService_DrawView_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(RulesServiceServer).DrawView(ctx, req.(*DrawViewRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 func _RulesService_GetDefaultCommand_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
 	in := new(GetDefaultCommandRequest)
 	if err := dec(in); err != nil {
@@ -379,6 +435,24 @@ func _RulesService_VerifyLog_Handler(srv interface{}, ctx context.Context, dec f
 	return interceptor(ctx, in, info, handler)
 }
 
+func _RulesService_OpenFork_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(OpenForkRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(RulesServiceServer).OpenFork(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: RulesService_OpenFork_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(RulesServiceServer).OpenFork(ctx, req.(*OpenForkRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
 // RulesService_ServiceDesc is the grpc.ServiceDesc for RulesService service.
 // It's only intended for direct use with grpc.RegisterService,
 // and not to be introspected or modified (even as a copy)
@@ -407,6 +481,10 @@ var RulesService_ServiceDesc = grpc.ServiceDesc{
 			Handler:    _RulesService_GetView_Handler,
 		},
 		{
+			MethodName: "DrawView",
+			Handler:    _RulesService_DrawView_Handler,
+		},
+		{
 			MethodName: "GetDefaultCommand",
 			Handler:    _RulesService_GetDefaultCommand_Handler,
 		},
@@ -417,6 +495,10 @@ var RulesService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "VerifyLog",
 			Handler:    _RulesService_VerifyLog_Handler,
+		},
+		{
+			MethodName: "OpenFork",
+			Handler:    _RulesService_OpenFork_Handler,
 		},
 	},
 	Streams:  []grpc.StreamDesc{},

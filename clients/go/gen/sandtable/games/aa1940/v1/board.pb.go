@@ -98,7 +98,9 @@ type Board struct {
 	// Further economies of powers that have several.
 	Economies []*Economy `protobuf:"bytes,41,rep,name=economies,proto3" json:"economies,omitempty"`
 	// Groups of victory cities of which the Axis needs a number; one of them suffices.
-	Goals         []*CityGoal `protobuf:"bytes,42,rep,name=goals,proto3" json:"goals,omitempty"`
+	Goals []*CityGoal `protobuf:"bytes,42,rep,name=goals,proto3" json:"goals,omitempty"`
+	// The paper that it is drawn on. Only with BOARD_VIEW_FULL.
+	Sheet         *Sheet `protobuf:"bytes,43,opt,name=sheet,proto3" json:"sheet,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -210,6 +212,299 @@ func (x *Board) GetGoals() []*CityGoal {
 	return nil
 }
 
+func (x *Board) GetSheet() *Sheet {
+	if x != nil {
+		return x.Sheet
+	}
+	return nil
+}
+
+// The paper that a board is drawn on, for drawing only. Places on it are counted from the
+// north-western corner, x to the east and y to the south.
+type Sheet struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// From the western to the eastern edge.
+	Width float32 `protobuf:"fixed32,1,opt,name=width,proto3" json:"width,omitempty"`
+	// From the northern to the southern edge.
+	Height float32 `protobuf:"fixed32,2,opt,name=height,proto3" json:"height,omitempty"`
+	// Whether the eastern and the western edge are one line: what reaches beyond one of them
+	// lies also at the other.
+	EdgesMeet     bool `protobuf:"varint,3,opt,name=edges_meet,json=edgesMeet,proto3" json:"edges_meet,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Sheet) Reset() {
+	*x = Sheet{}
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[1]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Sheet) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Sheet) ProtoMessage() {}
+
+func (x *Sheet) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[1]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Sheet.ProtoReflect.Descriptor instead.
+func (*Sheet) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{1}
+}
+
+func (x *Sheet) GetWidth() float32 {
+	if x != nil {
+		return x.Width
+	}
+	return 0
+}
+
+func (x *Sheet) GetHeight() float32 {
+	if x != nil {
+		return x.Height
+	}
+	return 0
+}
+
+func (x *Sheet) GetEdgesMeet() bool {
+	if x != nil {
+		return x.EdgesMeet
+	}
+	return false
+}
+
+// A place on the sheet.
+type SheetPoint struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// From the western edge.
+	X float32 `protobuf:"fixed32,1,opt,name=x,proto3" json:"x,omitempty"`
+	// From the northern edge.
+	Y             float32 `protobuf:"fixed32,2,opt,name=y,proto3" json:"y,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *SheetPoint) Reset() {
+	*x = SheetPoint{}
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[2]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *SheetPoint) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*SheetPoint) ProtoMessage() {}
+
+func (x *SheetPoint) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[2]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use SheetPoint.ProtoReflect.Descriptor instead.
+func (*SheetPoint) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{2}
+}
+
+func (x *SheetPoint) GetX() float32 {
+	if x != nil {
+		return x.X
+	}
+	return 0
+}
+
+func (x *SheetPoint) GetY() float32 {
+	if x != nil {
+		return x.Y
+	}
+	return 0
+}
+
+// A part of the sheet with straight edges.
+type Polygon struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Its corners, in turn.
+	Corners       []*SheetPoint `protobuf:"bytes,1,rep,name=corners,proto3" json:"corners,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Polygon) Reset() {
+	*x = Polygon{}
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Polygon) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Polygon) ProtoMessage() {}
+
+func (x *Polygon) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Polygon.ProtoReflect.Descriptor instead.
+func (*Polygon) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *Polygon) GetCorners() []*SheetPoint {
+	if x != nil {
+		return x.Corners
+	}
+	return nil
+}
+
+// A small island.
+type Disc struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Its middle.
+	Center *SheetPoint `protobuf:"bytes,1,opt,name=center,proto3" json:"center,omitempty"`
+	// Its radius.
+	Radius        float32 `protobuf:"fixed32,2,opt,name=radius,proto3" json:"radius,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Disc) Reset() {
+	*x = Disc{}
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Disc) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Disc) ProtoMessage() {}
+
+func (x *Disc) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Disc.ProtoReflect.Descriptor instead.
+func (*Disc) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *Disc) GetCenter() *SheetPoint {
+	if x != nil {
+		return x.Center
+	}
+	return nil
+}
+
+func (x *Disc) GetRadius() float32 {
+	if x != nil {
+		return x.Radius
+	}
+	return 0
+}
+
+// What a space looks like on the sheet. Spaces of discs lie on top of those of polygons.
+type Outline struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Convex parts, which together are the space.
+	Polygons []*Polygon `protobuf:"bytes,1,rep,name=polygons,proto3" json:"polygons,omitempty"`
+	// Islands.
+	Discs []*Disc `protobuf:"bytes,2,rep,name=discs,proto3" json:"discs,omitempty"`
+	// Where its name stands.
+	Label         *SheetPoint `protobuf:"bytes,3,opt,name=label,proto3" json:"label,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *Outline) Reset() {
+	*x = Outline{}
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[5]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *Outline) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*Outline) ProtoMessage() {}
+
+func (x *Outline) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[5]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use Outline.ProtoReflect.Descriptor instead.
+func (*Outline) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{5}
+}
+
+func (x *Outline) GetPolygons() []*Polygon {
+	if x != nil {
+		return x.Polygons
+	}
+	return nil
+}
+
+func (x *Outline) GetDiscs() []*Disc {
+	if x != nil {
+		return x.Discs
+	}
+	return nil
+}
+
+func (x *Outline) GetLabel() *SheetPoint {
+	if x != nil {
+		return x.Label
+	}
+	return nil
+}
+
 // A treasury of a power beside its first, with the territories that pay into it.
 type Economy struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -229,7 +524,7 @@ type Economy struct {
 
 func (x *Economy) Reset() {
 	*x = Economy{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[1]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -241,7 +536,7 @@ func (x *Economy) String() string {
 func (*Economy) ProtoMessage() {}
 
 func (x *Economy) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[1]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -254,7 +549,7 @@ func (x *Economy) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Economy.ProtoReflect.Descriptor instead.
 func (*Economy) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Economy) GetId() string {
@@ -305,7 +600,7 @@ type CityGoal struct {
 
 func (x *CityGoal) Reset() {
 	*x = CityGoal{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -317,7 +612,7 @@ func (x *CityGoal) String() string {
 func (*CityGoal) ProtoMessage() {}
 
 func (x *CityGoal) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[2]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -330,7 +625,7 @@ func (x *CityGoal) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CityGoal.ProtoReflect.Descriptor instead.
 func (*CityGoal) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *CityGoal) GetCities() []string {
@@ -372,7 +667,7 @@ type Power struct {
 
 func (x *Power) Reset() {
 	*x = Power{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -384,7 +679,7 @@ func (x *Power) String() string {
 func (*Power) ProtoMessage() {}
 
 func (x *Power) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[3]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -397,7 +692,7 @@ func (x *Power) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Power.ProtoReflect.Descriptor instead.
 func (*Power) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *Power) GetId() string {
@@ -495,14 +790,16 @@ type Space struct {
 	// Whether it shows the kamikaze symbol.
 	Kamikaze bool `protobuf:"varint,41,opt,name=kamikaze,proto3" json:"kamikaze,omitempty"`
 	// Which of the maps that the board is joined of it is printed on, counted from 0.
-	Map           uint32 `protobuf:"varint,42,opt,name=map,proto3" json:"map,omitempty"`
+	Map uint32 `protobuf:"varint,42,opt,name=map,proto3" json:"map,omitempty"`
+	// What it looks like on the sheet. Only with BOARD_VIEW_FULL.
+	Outline       *Outline `protobuf:"bytes,43,opt,name=outline,proto3" json:"outline,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
 
 func (x *Space) Reset() {
 	*x = Space{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -514,7 +811,7 @@ func (x *Space) String() string {
 func (*Space) ProtoMessage() {}
 
 func (x *Space) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[4]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -527,7 +824,7 @@ func (x *Space) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Space.ProtoReflect.Descriptor instead.
 func (*Space) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Space) GetId() string {
@@ -656,6 +953,13 @@ func (x *Space) GetMap() uint32 {
 	return 0
 }
 
+func (x *Space) GetOutline() *Outline {
+	if x != nil {
+		return x.Outline
+	}
+	return nil
+}
+
 // A canal or narrow strait.
 type Canal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -673,7 +977,7 @@ type Canal struct {
 
 func (x *Canal) Reset() {
 	*x = Canal{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -685,7 +989,7 @@ func (x *Canal) String() string {
 func (*Canal) ProtoMessage() {}
 
 func (x *Canal) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[5]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -698,7 +1002,7 @@ func (x *Canal) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Canal.ProtoReflect.Descriptor instead.
 func (*Canal) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Canal) GetName() string {
@@ -752,7 +1056,7 @@ type UnitProfile struct {
 
 func (x *UnitProfile) Reset() {
 	*x = UnitProfile{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[6]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -764,7 +1068,7 @@ func (x *UnitProfile) String() string {
 func (*UnitProfile) ProtoMessage() {}
 
 func (x *UnitProfile) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[6]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -777,7 +1081,7 @@ func (x *UnitProfile) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use UnitProfile.ProtoReflect.Descriptor instead.
 func (*UnitProfile) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{6}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *UnitProfile) GetType() UnitType {
@@ -848,7 +1152,7 @@ type FacilityProfile struct {
 
 func (x *FacilityProfile) Reset() {
 	*x = FacilityProfile{}
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[7]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -860,7 +1164,7 @@ func (x *FacilityProfile) String() string {
 func (*FacilityProfile) ProtoMessage() {}
 
 func (x *FacilityProfile) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[7]
+	mi := &file_sandtable_games_aa1940_v1_board_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -873,7 +1177,7 @@ func (x *FacilityProfile) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use FacilityProfile.ProtoReflect.Descriptor instead.
 func (*FacilityProfile) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *FacilityProfile) GetType() FacilityType {
@@ -915,7 +1219,7 @@ var File_sandtable_games_aa1940_v1_board_proto protoreflect.FileDescriptor
 
 const file_sandtable_games_aa1940_v1_board_proto_rawDesc = "" +
 	"\n" +
-	"%sandtable/games/aa1940/v1/board.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\"\xa3\x04\n" +
+	"%sandtable/games/aa1940/v1/board.proto\x12\x19sandtable.games.aa1940.v1\x1a&sandtable/games/aa1940/v1/common.proto\"\xdb\x04\n" +
 	"\x05Board\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x128\n" +
@@ -929,7 +1233,26 @@ const file_sandtable_games_aa1940_v1_board_proto_rawDesc = "" +
 	"\x12axis_cities_to_win\x18\b \x01(\rR\x0faxisCitiesToWin\x12\x12\n" +
 	"\x04name\x18( \x01(\tR\x04name\x12@\n" +
 	"\teconomies\x18) \x03(\v2\".sandtable.games.aa1940.v1.EconomyR\teconomies\x129\n" +
-	"\x05goals\x18* \x03(\v2#.sandtable.games.aa1940.v1.CityGoalR\x05goals\"y\n" +
+	"\x05goals\x18* \x03(\v2#.sandtable.games.aa1940.v1.CityGoalR\x05goals\x126\n" +
+	"\x05sheet\x18+ \x01(\v2 .sandtable.games.aa1940.v1.SheetR\x05sheet\"T\n" +
+	"\x05Sheet\x12\x14\n" +
+	"\x05width\x18\x01 \x01(\x02R\x05width\x12\x16\n" +
+	"\x06height\x18\x02 \x01(\x02R\x06height\x12\x1d\n" +
+	"\n" +
+	"edges_meet\x18\x03 \x01(\bR\tedgesMeet\"(\n" +
+	"\n" +
+	"SheetPoint\x12\f\n" +
+	"\x01x\x18\x01 \x01(\x02R\x01x\x12\f\n" +
+	"\x01y\x18\x02 \x01(\x02R\x01y\"J\n" +
+	"\aPolygon\x12?\n" +
+	"\acorners\x18\x01 \x03(\v2%.sandtable.games.aa1940.v1.SheetPointR\acorners\"]\n" +
+	"\x04Disc\x12=\n" +
+	"\x06center\x18\x01 \x01(\v2%.sandtable.games.aa1940.v1.SheetPointR\x06center\x12\x16\n" +
+	"\x06radius\x18\x02 \x01(\x02R\x06radius\"\xbd\x01\n" +
+	"\aOutline\x12>\n" +
+	"\bpolygons\x18\x01 \x03(\v2\".sandtable.games.aa1940.v1.PolygonR\bpolygons\x125\n" +
+	"\x05discs\x18\x02 \x03(\v2\x1f.sandtable.games.aa1940.v1.DiscR\x05discs\x12;\n" +
+	"\x05label\x18\x03 \x01(\v2%.sandtable.games.aa1940.v1.SheetPointR\x05label\"y\n" +
 	"\aEconomy\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x14\n" +
@@ -947,7 +1270,7 @@ const file_sandtable_games_aa1940_v1_board_proto_rawDesc = "" +
 	"\btreasury\x18\x05 \x01(\rR\btreasury\x12\x12\n" +
 	"\x04wars\x18\x06 \x03(\tR\x04wars\x12\x14\n" +
 	"\x05color\x18\a \x01(\tR\x05color\x12\x1a\n" +
-	"\bkamikaze\x18( \x01(\rR\bkamikaze\"\x99\x04\n" +
+	"\bkamikaze\x18( \x01(\rR\bkamikaze\"\xd7\x04\n" +
 	"\x05Space\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12<\n" +
@@ -970,7 +1293,8 @@ const file_sandtable_games_aa1940_v1_board_proto_rawDesc = "" +
 	"\tneighbors\x18\x0f \x03(\tR\tneighbors\x12\x18\n" +
 	"\aeconomy\x18( \x01(\tR\aeconomy\x12\x1a\n" +
 	"\bkamikaze\x18) \x01(\bR\bkamikaze\x12\x10\n" +
-	"\x03map\x18* \x01(\rR\x03map\"\x90\x01\n" +
+	"\x03map\x18* \x01(\rR\x03map\x12<\n" +
+	"\aoutline\x18+ \x01(\v2\".sandtable.games.aa1940.v1.OutlineR\aoutline\"\x90\x01\n" +
 	"\x05Canal\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
 	"\x05zones\x18\x02 \x03(\tR\x05zones\x12 \n" +
@@ -1012,41 +1336,53 @@ func file_sandtable_games_aa1940_v1_board_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_aa1940_v1_board_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
-var file_sandtable_games_aa1940_v1_board_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
+var file_sandtable_games_aa1940_v1_board_proto_msgTypes = make([]protoimpl.MessageInfo, 13)
 var file_sandtable_games_aa1940_v1_board_proto_goTypes = []any{
 	(Terrain)(0),            // 0: sandtable.games.aa1940.v1.Terrain
 	(*Board)(nil),           // 1: sandtable.games.aa1940.v1.Board
-	(*Economy)(nil),         // 2: sandtable.games.aa1940.v1.Economy
-	(*CityGoal)(nil),        // 3: sandtable.games.aa1940.v1.CityGoal
-	(*Power)(nil),           // 4: sandtable.games.aa1940.v1.Power
-	(*Space)(nil),           // 5: sandtable.games.aa1940.v1.Space
-	(*Canal)(nil),           // 6: sandtable.games.aa1940.v1.Canal
-	(*UnitProfile)(nil),     // 7: sandtable.games.aa1940.v1.UnitProfile
-	(*FacilityProfile)(nil), // 8: sandtable.games.aa1940.v1.FacilityProfile
-	(Side)(0),               // 9: sandtable.games.aa1940.v1.Side
-	(Neutrality)(0),         // 10: sandtable.games.aa1940.v1.Neutrality
-	(UnitType)(0),           // 11: sandtable.games.aa1940.v1.UnitType
-	(FacilityType)(0),       // 12: sandtable.games.aa1940.v1.FacilityType
+	(*Sheet)(nil),           // 2: sandtable.games.aa1940.v1.Sheet
+	(*SheetPoint)(nil),      // 3: sandtable.games.aa1940.v1.SheetPoint
+	(*Polygon)(nil),         // 4: sandtable.games.aa1940.v1.Polygon
+	(*Disc)(nil),            // 5: sandtable.games.aa1940.v1.Disc
+	(*Outline)(nil),         // 6: sandtable.games.aa1940.v1.Outline
+	(*Economy)(nil),         // 7: sandtable.games.aa1940.v1.Economy
+	(*CityGoal)(nil),        // 8: sandtable.games.aa1940.v1.CityGoal
+	(*Power)(nil),           // 9: sandtable.games.aa1940.v1.Power
+	(*Space)(nil),           // 10: sandtable.games.aa1940.v1.Space
+	(*Canal)(nil),           // 11: sandtable.games.aa1940.v1.Canal
+	(*UnitProfile)(nil),     // 12: sandtable.games.aa1940.v1.UnitProfile
+	(*FacilityProfile)(nil), // 13: sandtable.games.aa1940.v1.FacilityProfile
+	(Side)(0),               // 14: sandtable.games.aa1940.v1.Side
+	(Neutrality)(0),         // 15: sandtable.games.aa1940.v1.Neutrality
+	(UnitType)(0),           // 16: sandtable.games.aa1940.v1.UnitType
+	(FacilityType)(0),       // 17: sandtable.games.aa1940.v1.FacilityType
 }
 var file_sandtable_games_aa1940_v1_board_proto_depIdxs = []int32{
-	4,  // 0: sandtable.games.aa1940.v1.Board.powers:type_name -> sandtable.games.aa1940.v1.Power
-	5,  // 1: sandtable.games.aa1940.v1.Board.spaces:type_name -> sandtable.games.aa1940.v1.Space
-	6,  // 2: sandtable.games.aa1940.v1.Board.canals:type_name -> sandtable.games.aa1940.v1.Canal
-	7,  // 3: sandtable.games.aa1940.v1.Board.units:type_name -> sandtable.games.aa1940.v1.UnitProfile
-	8,  // 4: sandtable.games.aa1940.v1.Board.facilities:type_name -> sandtable.games.aa1940.v1.FacilityProfile
-	2,  // 5: sandtable.games.aa1940.v1.Board.economies:type_name -> sandtable.games.aa1940.v1.Economy
-	3,  // 6: sandtable.games.aa1940.v1.Board.goals:type_name -> sandtable.games.aa1940.v1.CityGoal
-	9,  // 7: sandtable.games.aa1940.v1.Power.side:type_name -> sandtable.games.aa1940.v1.Side
-	0,  // 8: sandtable.games.aa1940.v1.Space.terrain:type_name -> sandtable.games.aa1940.v1.Terrain
-	10, // 9: sandtable.games.aa1940.v1.Space.neutrality:type_name -> sandtable.games.aa1940.v1.Neutrality
-	11, // 10: sandtable.games.aa1940.v1.Canal.exempt:type_name -> sandtable.games.aa1940.v1.UnitType
-	11, // 11: sandtable.games.aa1940.v1.UnitProfile.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	12, // 12: sandtable.games.aa1940.v1.FacilityProfile.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	13, // [13:13] is the sub-list for method output_type
-	13, // [13:13] is the sub-list for method input_type
-	13, // [13:13] is the sub-list for extension type_name
-	13, // [13:13] is the sub-list for extension extendee
-	0,  // [0:13] is the sub-list for field type_name
+	9,  // 0: sandtable.games.aa1940.v1.Board.powers:type_name -> sandtable.games.aa1940.v1.Power
+	10, // 1: sandtable.games.aa1940.v1.Board.spaces:type_name -> sandtable.games.aa1940.v1.Space
+	11, // 2: sandtable.games.aa1940.v1.Board.canals:type_name -> sandtable.games.aa1940.v1.Canal
+	12, // 3: sandtable.games.aa1940.v1.Board.units:type_name -> sandtable.games.aa1940.v1.UnitProfile
+	13, // 4: sandtable.games.aa1940.v1.Board.facilities:type_name -> sandtable.games.aa1940.v1.FacilityProfile
+	7,  // 5: sandtable.games.aa1940.v1.Board.economies:type_name -> sandtable.games.aa1940.v1.Economy
+	8,  // 6: sandtable.games.aa1940.v1.Board.goals:type_name -> sandtable.games.aa1940.v1.CityGoal
+	2,  // 7: sandtable.games.aa1940.v1.Board.sheet:type_name -> sandtable.games.aa1940.v1.Sheet
+	3,  // 8: sandtable.games.aa1940.v1.Polygon.corners:type_name -> sandtable.games.aa1940.v1.SheetPoint
+	3,  // 9: sandtable.games.aa1940.v1.Disc.center:type_name -> sandtable.games.aa1940.v1.SheetPoint
+	4,  // 10: sandtable.games.aa1940.v1.Outline.polygons:type_name -> sandtable.games.aa1940.v1.Polygon
+	5,  // 11: sandtable.games.aa1940.v1.Outline.discs:type_name -> sandtable.games.aa1940.v1.Disc
+	3,  // 12: sandtable.games.aa1940.v1.Outline.label:type_name -> sandtable.games.aa1940.v1.SheetPoint
+	14, // 13: sandtable.games.aa1940.v1.Power.side:type_name -> sandtable.games.aa1940.v1.Side
+	0,  // 14: sandtable.games.aa1940.v1.Space.terrain:type_name -> sandtable.games.aa1940.v1.Terrain
+	15, // 15: sandtable.games.aa1940.v1.Space.neutrality:type_name -> sandtable.games.aa1940.v1.Neutrality
+	6,  // 16: sandtable.games.aa1940.v1.Space.outline:type_name -> sandtable.games.aa1940.v1.Outline
+	16, // 17: sandtable.games.aa1940.v1.Canal.exempt:type_name -> sandtable.games.aa1940.v1.UnitType
+	16, // 18: sandtable.games.aa1940.v1.UnitProfile.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	17, // 19: sandtable.games.aa1940.v1.FacilityProfile.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	20, // [20:20] is the sub-list for method output_type
+	20, // [20:20] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_board_proto_init() }
@@ -1061,7 +1397,7 @@ func file_sandtable_games_aa1940_v1_board_proto_init() {
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_aa1940_v1_board_proto_rawDesc), len(file_sandtable_games_aa1940_v1_board_proto_rawDesc)),
 			NumEnums:      1,
-			NumMessages:   8,
+			NumMessages:   13,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

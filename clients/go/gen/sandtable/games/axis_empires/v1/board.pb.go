@@ -455,7 +455,9 @@ type Pack struct {
 	// The tracks of each theatre that campaigns are played in.
 	Tracks []*Tracks `protobuf:"bytes,19,rep,name=tracks,proto3" json:"tracks,omitempty"`
 	// The cards of Fortunes of War, of each map that has a deck.
-	Fortunes      []*Fortune `protobuf:"bytes,20,rep,name=fortunes,proto3" json:"fortunes,omitempty"`
+	Fortunes []*Fortune `protobuf:"bytes,20,rep,name=fortunes,proto3" json:"fortunes,omitempty"`
+	// The paper of each map that the pack has hexes of. Only with BOARD_VIEW_FULL.
+	Sheets        []*MapSheet `protobuf:"bytes,21,rep,name=sheets,proto3" json:"sheets,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -630,6 +632,13 @@ func (x *Pack) GetFortunes() []*Fortune {
 	return nil
 }
 
+func (x *Pack) GetSheets() []*MapSheet {
+	if x != nil {
+		return x.Sheets
+	}
+	return nil
+}
+
 // A hex.
 type Hex struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -650,7 +659,9 @@ type Hex struct {
 	// The region of that country.
 	Region *uint32 `protobuf:"varint,7,opt,name=region,proto3,oneof" json:"region,omitempty"`
 	// The naval zones that it is part of.
-	Zones         []uint32 `protobuf:"varint,8,rep,packed,name=zones,proto3" json:"zones,omitempty"`
+	Zones []uint32 `protobuf:"varint,8,rep,packed,name=zones,proto3" json:"zones,omitempty"`
+	// Where its middle lies on the paper of its map. Only with BOARD_VIEW_FULL.
+	Center        *HexPoint `protobuf:"bytes,9,opt,name=center,proto3" json:"center,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -741,6 +752,141 @@ func (x *Hex) GetZones() []uint32 {
 	return nil
 }
 
+func (x *Hex) GetCenter() *HexPoint {
+	if x != nil {
+		return x.Center
+	}
+	return nil
+}
+
+// A place on the paper of a map, for drawing only, counted from the north-western corner.
+type HexPoint struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// From the western edge.
+	X float32 `protobuf:"fixed32,1,opt,name=x,proto3" json:"x,omitempty"`
+	// From the northern edge.
+	Y             float32 `protobuf:"fixed32,2,opt,name=y,proto3" json:"y,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *HexPoint) Reset() {
+	*x = HexPoint{}
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[3]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *HexPoint) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*HexPoint) ProtoMessage() {}
+
+func (x *HexPoint) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[3]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use HexPoint.ProtoReflect.Descriptor instead.
+func (*HexPoint) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{3}
+}
+
+func (x *HexPoint) GetX() float32 {
+	if x != nil {
+		return x.X
+	}
+	return 0
+}
+
+func (x *HexPoint) GetY() float32 {
+	if x != nil {
+		return x.Y
+	}
+	return 0
+}
+
+// The paper that a map is drawn on, for drawing only.
+type MapSheet struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Which map.
+	Theatre Theatre `protobuf:"varint,1,opt,name=theatre,proto3,enum=sandtable.games.axis_empires.v1.Theatre" json:"theatre,omitempty"`
+	// From the western to the eastern edge.
+	Width float32 `protobuf:"fixed32,2,opt,name=width,proto3" json:"width,omitempty"`
+	// From the northern to the southern edge.
+	Height float32 `protobuf:"fixed32,3,opt,name=height,proto3" json:"height,omitempty"`
+	// From the middle of a hex to each of its corners, one of which is its northernmost point.
+	HexSize       float32 `protobuf:"fixed32,4,opt,name=hex_size,json=hexSize,proto3" json:"hex_size,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *MapSheet) Reset() {
+	*x = MapSheet{}
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[4]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *MapSheet) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*MapSheet) ProtoMessage() {}
+
+func (x *MapSheet) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[4]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use MapSheet.ProtoReflect.Descriptor instead.
+func (*MapSheet) Descriptor() ([]byte, []int) {
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{4}
+}
+
+func (x *MapSheet) GetTheatre() Theatre {
+	if x != nil {
+		return x.Theatre
+	}
+	return Theatre_THEATRE_UNSPECIFIED
+}
+
+func (x *MapSheet) GetWidth() float32 {
+	if x != nil {
+		return x.Width
+	}
+	return 0
+}
+
+func (x *MapSheet) GetHeight() float32 {
+	if x != nil {
+		return x.Height
+	}
+	return 0
+}
+
+func (x *MapSheet) GetHexSize() float32 {
+	if x != nil {
+		return x.HexSize
+	}
+	return 0
+}
+
 // The side that two hexes share.
 type HexSide struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -756,7 +902,7 @@ type HexSide struct {
 
 func (x *HexSide) Reset() {
 	*x = HexSide{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[3]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[5]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -768,7 +914,7 @@ func (x *HexSide) String() string {
 func (*HexSide) ProtoMessage() {}
 
 func (x *HexSide) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[3]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[5]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -781,7 +927,7 @@ func (x *HexSide) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use HexSide.ProtoReflect.Descriptor instead.
 func (*HexSide) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{5}
 }
 
 func (x *HexSide) GetA() uint32 {
@@ -824,7 +970,7 @@ type Area struct {
 
 func (x *Area) Reset() {
 	*x = Area{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[4]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[6]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -836,7 +982,7 @@ func (x *Area) String() string {
 func (*Area) ProtoMessage() {}
 
 func (x *Area) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[4]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[6]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -849,7 +995,7 @@ func (x *Area) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Area.ProtoReflect.Descriptor instead.
 func (*Area) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{6}
 }
 
 func (x *Area) GetName() string {
@@ -902,7 +1048,7 @@ type Zone struct {
 
 func (x *Zone) Reset() {
 	*x = Zone{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[5]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[7]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -914,7 +1060,7 @@ func (x *Zone) String() string {
 func (*Zone) ProtoMessage() {}
 
 func (x *Zone) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[5]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[7]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -927,7 +1073,7 @@ func (x *Zone) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Zone.ProtoReflect.Descriptor instead.
 func (*Zone) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{5}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{7}
 }
 
 func (x *Zone) GetName() string {
@@ -972,7 +1118,7 @@ type OffMapBox struct {
 
 func (x *OffMapBox) Reset() {
 	*x = OffMapBox{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[6]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -984,7 +1130,7 @@ func (x *OffMapBox) String() string {
 func (*OffMapBox) ProtoMessage() {}
 
 func (x *OffMapBox) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[6]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -997,7 +1143,7 @@ func (x *OffMapBox) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use OffMapBox.ProtoReflect.Descriptor instead.
 func (*OffMapBox) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{6}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *OffMapBox) GetName() string {
@@ -1063,7 +1209,7 @@ type Face struct {
 
 func (x *Face) Reset() {
 	*x = Face{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[7]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1075,7 +1221,7 @@ func (x *Face) String() string {
 func (*Face) ProtoMessage() {}
 
 func (x *Face) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[7]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1088,7 +1234,7 @@ func (x *Face) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Face.ProtoReflect.Descriptor instead.
 func (*Face) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *Face) GetType() UnitType {
@@ -1160,7 +1306,7 @@ type Counter struct {
 
 func (x *Counter) Reset() {
 	*x = Counter{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[8]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1172,7 +1318,7 @@ func (x *Counter) String() string {
 func (*Counter) ProtoMessage() {}
 
 func (x *Counter) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[8]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1185,7 +1331,7 @@ func (x *Counter) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Counter.ProtoReflect.Descriptor instead.
 func (*Counter) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *Counter) GetCode() string {
@@ -1297,7 +1443,7 @@ type CombatColumn struct {
 
 func (x *CombatColumn) Reset() {
 	*x = CombatColumn{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[9]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1309,7 +1455,7 @@ func (x *CombatColumn) String() string {
 func (*CombatColumn) ProtoMessage() {}
 
 func (x *CombatColumn) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[9]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1322,7 +1468,7 @@ func (x *CombatColumn) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CombatColumn.ProtoReflect.Descriptor instead.
 func (*CombatColumn) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *CombatColumn) GetAttack() uint32 {
@@ -1384,7 +1530,7 @@ type Scenario struct {
 
 func (x *Scenario) Reset() {
 	*x = Scenario{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1396,7 +1542,7 @@ func (x *Scenario) String() string {
 func (*Scenario) ProtoMessage() {}
 
 func (x *Scenario) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1409,7 +1555,7 @@ func (x *Scenario) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use Scenario.ProtoReflect.Descriptor instead.
 func (*Scenario) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *Scenario) GetCode() string {
@@ -1523,7 +1669,7 @@ type StrategicHex struct {
 
 func (x *StrategicHex) Reset() {
 	*x = StrategicHex{}
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1535,7 +1681,7 @@ func (x *StrategicHex) String() string {
 func (*StrategicHex) ProtoMessage() {}
 
 func (x *StrategicHex) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[11]
+	mi := &file_sandtable_games_axis_empires_v1_board_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1548,7 +1694,7 @@ func (x *StrategicHex) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StrategicHex.ProtoReflect.Descriptor instead.
 func (*StrategicHex) Descriptor() ([]byte, []int) {
-	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *StrategicHex) GetHex() uint32 {
@@ -1571,7 +1717,7 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\n" +
 	"+sandtable/games/axis_empires/v1/board.proto\x12\x1fsandtable.games.axis_empires.v1\x1a*sandtable/games/axis_empires/v1/card.proto\x1a,sandtable/games/axis_empires/v1/combat.proto\x1a,sandtable/games/axis_empires/v1/common.proto\x1a.sandtable/games/axis_empires/v1/fortunes.proto\x1a,sandtable/games/axis_empires/v1/marker.proto\"D\n" +
 	"\x05Board\x12;\n" +
-	"\x05packs\x18\x01 \x03(\v2%.sandtable.games.axis_empires.v1.PackR\x05packs\"\xec\b\n" +
+	"\x05packs\x18\x01 \x03(\v2%.sandtable.games.axis_empires.v1.PackR\x05packs\"\xaf\t\n" +
 	"\x04Pack\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x14\n" +
 	"\x05title\x18\x02 \x01(\tR\x05title\x12\x14\n" +
@@ -1594,7 +1740,8 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x06events\x18\x11 \x03(\v2+.sandtable.games.axis_empires.v1.NamedEventR\x06events\x12P\n" +
 	"\rposture_boxes\x18\x12 \x03(\v2+.sandtable.games.axis_empires.v1.PostureBoxR\fpostureBoxes\x12?\n" +
 	"\x06tracks\x18\x13 \x03(\v2'.sandtable.games.axis_empires.v1.TracksR\x06tracks\x12D\n" +
-	"\bfortunes\x18\x14 \x03(\v2(.sandtable.games.axis_empires.v1.FortuneR\bfortunes\"\xb2\x02\n" +
+	"\bfortunes\x18\x14 \x03(\v2(.sandtable.games.axis_empires.v1.FortuneR\bfortunes\x12A\n" +
+	"\x06sheets\x18\x15 \x03(\v2).sandtable.games.axis_empires.v1.MapSheetR\x06sheets\"\xf5\x02\n" +
 	"\x03Hex\x12\x12\n" +
 	"\x04code\x18\x01 \x01(\tR\x04code\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12B\n" +
@@ -1605,9 +1752,18 @@ const file_sandtable_games_axis_empires_v1_board_proto_rawDesc = "" +
 	"\x04port\x18\x05 \x01(\bR\x04port\x12\x17\n" +
 	"\x04area\x18\x06 \x01(\rH\x00R\x04area\x88\x01\x01\x12\x1b\n" +
 	"\x06region\x18\a \x01(\rH\x01R\x06region\x88\x01\x01\x12\x14\n" +
-	"\x05zones\x18\b \x03(\rR\x05zonesB\a\n" +
+	"\x05zones\x18\b \x03(\rR\x05zones\x12A\n" +
+	"\x06center\x18\t \x01(\v2).sandtable.games.axis_empires.v1.HexPointR\x06centerB\a\n" +
 	"\x05_areaB\t\n" +
-	"\a_region\"o\n" +
+	"\a_region\"&\n" +
+	"\bHexPoint\x12\f\n" +
+	"\x01x\x18\x01 \x01(\x02R\x01x\x12\f\n" +
+	"\x01y\x18\x02 \x01(\x02R\x01y\"\x97\x01\n" +
+	"\bMapSheet\x12B\n" +
+	"\atheatre\x18\x01 \x01(\x0e2(.sandtable.games.axis_empires.v1.TheatreR\atheatre\x12\x14\n" +
+	"\x05width\x18\x02 \x01(\x02R\x05width\x12\x16\n" +
+	"\x06height\x18\x03 \x01(\x02R\x06height\x12\x19\n" +
+	"\bhex_size\x18\x04 \x01(\x02R\ahexSize\"o\n" +
 	"\aHexSide\x12\f\n" +
 	"\x01a\x18\x01 \x01(\rR\x01a\x12\f\n" +
 	"\x01b\x18\x02 \x01(\rR\x01b\x12H\n" +
@@ -1740,7 +1896,7 @@ func file_sandtable_games_axis_empires_v1_board_proto_rawDescGZIP() []byte {
 }
 
 var file_sandtable_games_axis_empires_v1_board_proto_enumTypes = make([]protoimpl.EnumInfo, 4)
-var file_sandtable_games_axis_empires_v1_board_proto_msgTypes = make([]protoimpl.MessageInfo, 12)
+var file_sandtable_games_axis_empires_v1_board_proto_msgTypes = make([]protoimpl.MessageInfo, 14)
 var file_sandtable_games_axis_empires_v1_board_proto_goTypes = []any{
 	(Terrain)(0),         // 0: sandtable.games.axis_empires.v1.Terrain
 	(Settlement)(0),      // 1: sandtable.games.axis_empires.v1.Settlement
@@ -1749,64 +1905,69 @@ var file_sandtable_games_axis_empires_v1_board_proto_goTypes = []any{
 	(*Board)(nil),        // 4: sandtable.games.axis_empires.v1.Board
 	(*Pack)(nil),         // 5: sandtable.games.axis_empires.v1.Pack
 	(*Hex)(nil),          // 6: sandtable.games.axis_empires.v1.Hex
-	(*HexSide)(nil),      // 7: sandtable.games.axis_empires.v1.HexSide
-	(*Area)(nil),         // 8: sandtable.games.axis_empires.v1.Area
-	(*Zone)(nil),         // 9: sandtable.games.axis_empires.v1.Zone
-	(*OffMapBox)(nil),    // 10: sandtable.games.axis_empires.v1.OffMapBox
-	(*Face)(nil),         // 11: sandtable.games.axis_empires.v1.Face
-	(*Counter)(nil),      // 12: sandtable.games.axis_empires.v1.Counter
-	(*CombatColumn)(nil), // 13: sandtable.games.axis_empires.v1.CombatColumn
-	(*Scenario)(nil),     // 14: sandtable.games.axis_empires.v1.Scenario
-	(*StrategicHex)(nil), // 15: sandtable.games.axis_empires.v1.StrategicHex
-	(*Marker)(nil),       // 16: sandtable.games.axis_empires.v1.Marker
-	(*Card)(nil),         // 17: sandtable.games.axis_empires.v1.Card
-	(*EventTable)(nil),   // 18: sandtable.games.axis_empires.v1.EventTable
-	(*NamedEvent)(nil),   // 19: sandtable.games.axis_empires.v1.NamedEvent
-	(*PostureBox)(nil),   // 20: sandtable.games.axis_empires.v1.PostureBox
-	(*Tracks)(nil),       // 21: sandtable.games.axis_empires.v1.Tracks
-	(*Fortune)(nil),      // 22: sandtable.games.axis_empires.v1.Fortune
-	(Theatre)(0),         // 23: sandtable.games.axis_empires.v1.Theatre
-	(Faction)(0),         // 24: sandtable.games.axis_empires.v1.Faction
-	(*CombatResult)(nil), // 25: sandtable.games.axis_empires.v1.CombatResult
+	(*HexPoint)(nil),     // 7: sandtable.games.axis_empires.v1.HexPoint
+	(*MapSheet)(nil),     // 8: sandtable.games.axis_empires.v1.MapSheet
+	(*HexSide)(nil),      // 9: sandtable.games.axis_empires.v1.HexSide
+	(*Area)(nil),         // 10: sandtable.games.axis_empires.v1.Area
+	(*Zone)(nil),         // 11: sandtable.games.axis_empires.v1.Zone
+	(*OffMapBox)(nil),    // 12: sandtable.games.axis_empires.v1.OffMapBox
+	(*Face)(nil),         // 13: sandtable.games.axis_empires.v1.Face
+	(*Counter)(nil),      // 14: sandtable.games.axis_empires.v1.Counter
+	(*CombatColumn)(nil), // 15: sandtable.games.axis_empires.v1.CombatColumn
+	(*Scenario)(nil),     // 16: sandtable.games.axis_empires.v1.Scenario
+	(*StrategicHex)(nil), // 17: sandtable.games.axis_empires.v1.StrategicHex
+	(*Marker)(nil),       // 18: sandtable.games.axis_empires.v1.Marker
+	(*Card)(nil),         // 19: sandtable.games.axis_empires.v1.Card
+	(*EventTable)(nil),   // 20: sandtable.games.axis_empires.v1.EventTable
+	(*NamedEvent)(nil),   // 21: sandtable.games.axis_empires.v1.NamedEvent
+	(*PostureBox)(nil),   // 22: sandtable.games.axis_empires.v1.PostureBox
+	(*Tracks)(nil),       // 23: sandtable.games.axis_empires.v1.Tracks
+	(*Fortune)(nil),      // 24: sandtable.games.axis_empires.v1.Fortune
+	(Theatre)(0),         // 25: sandtable.games.axis_empires.v1.Theatre
+	(Faction)(0),         // 26: sandtable.games.axis_empires.v1.Faction
+	(*CombatResult)(nil), // 27: sandtable.games.axis_empires.v1.CombatResult
 }
 var file_sandtable_games_axis_empires_v1_board_proto_depIdxs = []int32{
 	5,  // 0: sandtable.games.axis_empires.v1.Board.packs:type_name -> sandtable.games.axis_empires.v1.Pack
 	6,  // 1: sandtable.games.axis_empires.v1.Pack.hexes:type_name -> sandtable.games.axis_empires.v1.Hex
-	7,  // 2: sandtable.games.axis_empires.v1.Pack.sides:type_name -> sandtable.games.axis_empires.v1.HexSide
-	8,  // 3: sandtable.games.axis_empires.v1.Pack.areas:type_name -> sandtable.games.axis_empires.v1.Area
-	9,  // 4: sandtable.games.axis_empires.v1.Pack.zones:type_name -> sandtable.games.axis_empires.v1.Zone
-	10, // 5: sandtable.games.axis_empires.v1.Pack.boxes:type_name -> sandtable.games.axis_empires.v1.OffMapBox
-	12, // 6: sandtable.games.axis_empires.v1.Pack.counters:type_name -> sandtable.games.axis_empires.v1.Counter
-	16, // 7: sandtable.games.axis_empires.v1.Pack.markers:type_name -> sandtable.games.axis_empires.v1.Marker
-	14, // 8: sandtable.games.axis_empires.v1.Pack.scenarios:type_name -> sandtable.games.axis_empires.v1.Scenario
-	13, // 9: sandtable.games.axis_empires.v1.Pack.combat:type_name -> sandtable.games.axis_empires.v1.CombatColumn
-	17, // 10: sandtable.games.axis_empires.v1.Pack.cards:type_name -> sandtable.games.axis_empires.v1.Card
-	18, // 11: sandtable.games.axis_empires.v1.Pack.tables:type_name -> sandtable.games.axis_empires.v1.EventTable
-	19, // 12: sandtable.games.axis_empires.v1.Pack.events:type_name -> sandtable.games.axis_empires.v1.NamedEvent
-	20, // 13: sandtable.games.axis_empires.v1.Pack.posture_boxes:type_name -> sandtable.games.axis_empires.v1.PostureBox
-	21, // 14: sandtable.games.axis_empires.v1.Pack.tracks:type_name -> sandtable.games.axis_empires.v1.Tracks
-	22, // 15: sandtable.games.axis_empires.v1.Pack.fortunes:type_name -> sandtable.games.axis_empires.v1.Fortune
-	0,  // 16: sandtable.games.axis_empires.v1.Hex.terrain:type_name -> sandtable.games.axis_empires.v1.Terrain
-	1,  // 17: sandtable.games.axis_empires.v1.Hex.settlement:type_name -> sandtable.games.axis_empires.v1.Settlement
-	2,  // 18: sandtable.games.axis_empires.v1.HexSide.features:type_name -> sandtable.games.axis_empires.v1.SideFeature
-	23, // 19: sandtable.games.axis_empires.v1.Area.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	24, // 20: sandtable.games.axis_empires.v1.Area.faction:type_name -> sandtable.games.axis_empires.v1.Faction
-	23, // 21: sandtable.games.axis_empires.v1.Zone.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	23, // 22: sandtable.games.axis_empires.v1.OffMapBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	24, // 23: sandtable.games.axis_empires.v1.OffMapBox.owner:type_name -> sandtable.games.axis_empires.v1.Faction
-	3,  // 24: sandtable.games.axis_empires.v1.Face.type:type_name -> sandtable.games.axis_empires.v1.UnitType
-	11, // 25: sandtable.games.axis_empires.v1.Counter.front:type_name -> sandtable.games.axis_empires.v1.Face
-	11, // 26: sandtable.games.axis_empires.v1.Counter.unit:type_name -> sandtable.games.axis_empires.v1.Face
-	25, // 27: sandtable.games.axis_empires.v1.CombatColumn.results:type_name -> sandtable.games.axis_empires.v1.CombatResult
-	23, // 28: sandtable.games.axis_empires.v1.Scenario.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
-	24, // 29: sandtable.games.axis_empires.v1.Scenario.factions:type_name -> sandtable.games.axis_empires.v1.Faction
-	15, // 30: sandtable.games.axis_empires.v1.Scenario.strategic:type_name -> sandtable.games.axis_empires.v1.StrategicHex
-	23, // 31: sandtable.games.axis_empires.v1.Scenario.theatres:type_name -> sandtable.games.axis_empires.v1.Theatre
-	32, // [32:32] is the sub-list for method output_type
-	32, // [32:32] is the sub-list for method input_type
-	32, // [32:32] is the sub-list for extension type_name
-	32, // [32:32] is the sub-list for extension extendee
-	0,  // [0:32] is the sub-list for field type_name
+	9,  // 2: sandtable.games.axis_empires.v1.Pack.sides:type_name -> sandtable.games.axis_empires.v1.HexSide
+	10, // 3: sandtable.games.axis_empires.v1.Pack.areas:type_name -> sandtable.games.axis_empires.v1.Area
+	11, // 4: sandtable.games.axis_empires.v1.Pack.zones:type_name -> sandtable.games.axis_empires.v1.Zone
+	12, // 5: sandtable.games.axis_empires.v1.Pack.boxes:type_name -> sandtable.games.axis_empires.v1.OffMapBox
+	14, // 6: sandtable.games.axis_empires.v1.Pack.counters:type_name -> sandtable.games.axis_empires.v1.Counter
+	18, // 7: sandtable.games.axis_empires.v1.Pack.markers:type_name -> sandtable.games.axis_empires.v1.Marker
+	16, // 8: sandtable.games.axis_empires.v1.Pack.scenarios:type_name -> sandtable.games.axis_empires.v1.Scenario
+	15, // 9: sandtable.games.axis_empires.v1.Pack.combat:type_name -> sandtable.games.axis_empires.v1.CombatColumn
+	19, // 10: sandtable.games.axis_empires.v1.Pack.cards:type_name -> sandtable.games.axis_empires.v1.Card
+	20, // 11: sandtable.games.axis_empires.v1.Pack.tables:type_name -> sandtable.games.axis_empires.v1.EventTable
+	21, // 12: sandtable.games.axis_empires.v1.Pack.events:type_name -> sandtable.games.axis_empires.v1.NamedEvent
+	22, // 13: sandtable.games.axis_empires.v1.Pack.posture_boxes:type_name -> sandtable.games.axis_empires.v1.PostureBox
+	23, // 14: sandtable.games.axis_empires.v1.Pack.tracks:type_name -> sandtable.games.axis_empires.v1.Tracks
+	24, // 15: sandtable.games.axis_empires.v1.Pack.fortunes:type_name -> sandtable.games.axis_empires.v1.Fortune
+	8,  // 16: sandtable.games.axis_empires.v1.Pack.sheets:type_name -> sandtable.games.axis_empires.v1.MapSheet
+	0,  // 17: sandtable.games.axis_empires.v1.Hex.terrain:type_name -> sandtable.games.axis_empires.v1.Terrain
+	1,  // 18: sandtable.games.axis_empires.v1.Hex.settlement:type_name -> sandtable.games.axis_empires.v1.Settlement
+	7,  // 19: sandtable.games.axis_empires.v1.Hex.center:type_name -> sandtable.games.axis_empires.v1.HexPoint
+	25, // 20: sandtable.games.axis_empires.v1.MapSheet.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	2,  // 21: sandtable.games.axis_empires.v1.HexSide.features:type_name -> sandtable.games.axis_empires.v1.SideFeature
+	25, // 22: sandtable.games.axis_empires.v1.Area.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	26, // 23: sandtable.games.axis_empires.v1.Area.faction:type_name -> sandtable.games.axis_empires.v1.Faction
+	25, // 24: sandtable.games.axis_empires.v1.Zone.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	25, // 25: sandtable.games.axis_empires.v1.OffMapBox.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	26, // 26: sandtable.games.axis_empires.v1.OffMapBox.owner:type_name -> sandtable.games.axis_empires.v1.Faction
+	3,  // 27: sandtable.games.axis_empires.v1.Face.type:type_name -> sandtable.games.axis_empires.v1.UnitType
+	13, // 28: sandtable.games.axis_empires.v1.Counter.front:type_name -> sandtable.games.axis_empires.v1.Face
+	13, // 29: sandtable.games.axis_empires.v1.Counter.unit:type_name -> sandtable.games.axis_empires.v1.Face
+	27, // 30: sandtable.games.axis_empires.v1.CombatColumn.results:type_name -> sandtable.games.axis_empires.v1.CombatResult
+	25, // 31: sandtable.games.axis_empires.v1.Scenario.theatre:type_name -> sandtable.games.axis_empires.v1.Theatre
+	26, // 32: sandtable.games.axis_empires.v1.Scenario.factions:type_name -> sandtable.games.axis_empires.v1.Faction
+	17, // 33: sandtable.games.axis_empires.v1.Scenario.strategic:type_name -> sandtable.games.axis_empires.v1.StrategicHex
+	25, // 34: sandtable.games.axis_empires.v1.Scenario.theatres:type_name -> sandtable.games.axis_empires.v1.Theatre
+	35, // [35:35] is the sub-list for method output_type
+	35, // [35:35] is the sub-list for method input_type
+	35, // [35:35] is the sub-list for extension type_name
+	35, // [35:35] is the sub-list for extension extendee
+	0,  // [0:35] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_axis_empires_v1_board_proto_init() }
@@ -1820,20 +1981,20 @@ func file_sandtable_games_axis_empires_v1_board_proto_init() {
 	file_sandtable_games_axis_empires_v1_fortunes_proto_init()
 	file_sandtable_games_axis_empires_v1_marker_proto_init()
 	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[2].OneofWrappers = []any{}
-	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[4].OneofWrappers = []any{}
-	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[8].OneofWrappers = []any{
+	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[6].OneofWrappers = []any{}
+	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10].OneofWrappers = []any{
 		(*Counter_Unit)(nil),
 		(*Counter_Marker)(nil),
 		(*Counter_Strike)(nil),
 	}
-	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[10].OneofWrappers = []any{}
+	file_sandtable_games_axis_empires_v1_board_proto_msgTypes[12].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_games_axis_empires_v1_board_proto_rawDesc), len(file_sandtable_games_axis_empires_v1_board_proto_rawDesc)),
 			NumEnums:      4,
-			NumMessages:   12,
+			NumMessages:   14,
 			NumExtensions: 0,
 			NumServices:   0,
 		},

@@ -6,13 +6,15 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import { enumDesc, fileDesc, messageDesc, serviceDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Any } from "@bufbuild/protobuf/wkt";
 import { file_google_protobuf_any } from "@bufbuild/protobuf/wkt";
+import type { MapRegion } from "../../types/v1/map_region_pb.js";
+import { file_sandtable_types_v1_map_region } from "../../types/v1/map_region_pb.js";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/rules/v1/game_service.proto.
  */
 export const file_sandtable_rules_v1_game_service: GenFile = /*@__PURE__*/
-  fileDesc("CiVzYW5kdGFibGUvcnVsZXMvdjEvZ2FtZV9zZXJ2aWNlLnByb3RvEhJzYW5kdGFibGUucnVsZXMudjEiiAMKBEdhbWUSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSFwoPcnVsZXNldF92ZXJzaW9uGAMgASgJEhQKDG9wdGlvbnNfdHlwZRgEIAEoCRIUCgxjb21tYW5kX3R5cGUYBSABKAkSEgoKZXZlbnRfdHlwZRgGIAEoCRISCgpsZWdhbF90eXBlGAcgASgJEhEKCXZpZXdfdHlwZRgIIAEoCRIZChFvZGRzX3JlcXVlc3RfdHlwZRgJIAEoCRISCgpib2FyZF90eXBlGAogASgJEhEKCWNvbnRpbnVlcxgLIAMoCRItCg9kZWZhdWx0X29wdGlvbnMYDCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Ei4KBmhlYWx0aBgNIAEoDjIeLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lSGVhbHRoEhUKDWhlYWx0aF9yZWFzb24YDiABKAkSLQoGYm9hcmRzGCggAygLMh0uc2FuZHRhYmxlLnJ1bGVzLnYxLkdhbWVCb2FyZCIoCglHYW1lQm9hcmQSDAoEbmFtZRgBIAEoCRINCgV0aXRsZRgCIAEoCSI8Cg9HZXRCb2FyZFJlcXVlc3QSDAoEZ2FtZRgBIAEoCRIMCgRwYWNrGAIgASgJEg0KBWJvYXJkGCggASgJIjcKEEdldEJvYXJkUmVzcG9uc2USIwoFYm9hcmQYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55IjkKEExpc3RHYW1lc1JlcXVlc3QSEQoJcGFnZV9zaXplGAEgASgFEhIKCnBhZ2VfdG9rZW4YAiABKAkiVQoRTGlzdEdhbWVzUmVzcG9uc2USJwoFZ2FtZXMYASADKAsyGC5zYW5kdGFibGUucnVsZXMudjEuR2FtZRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiRQoEUnVsZRIMCgRuYW1lGAEgASgJEg8KB3NlY3Rpb24YAiABKAkSDQoFdGl0bGUYAyABKAkSDwoHc3VtbWFyeRgEIAEoCSIeCg5HZXRSdWxlUmVxdWVzdBIMCgRuYW1lGAEgASgJIkkKEExpc3RSdWxlc1JlcXVlc3QSDgoGcGFyZW50GAEgASgJEhEKCXBhZ2Vfc2l6ZRgCIAEoBRISCgpwYWdlX3Rva2VuGAMgASgJIlUKEUxpc3RSdWxlc1Jlc3BvbnNlEicKBXJ1bGVzGAEgAygLMhguc2FuZHRhYmxlLnJ1bGVzLnYxLlJ1bGUSFwoPbmV4dF9wYWdlX3Rva2VuGAIgASgJIkgKEkNvbXB1dGVPZGRzUmVxdWVzdBIMCgRnYW1lGAEgASgJEiQKBmJhdHRsZRgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiOQoTQ29tcHV0ZU9kZHNSZXNwb25zZRIiCgRvZGRzGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSpfCgpHYW1lSGVhbHRoEhsKF0dBTUVfSEVBTFRIX1VOU1BFQ0lGSUVEEAASFwoTR0FNRV9IRUFMVEhfU0VSVklORxABEhsKF0dBTUVfSEVBTFRIX05PVF9TRVJWSU5HEAIywQMKC0dhbWVTZXJ2aWNlElgKCUxpc3RHYW1lcxIkLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0R2FtZXNSZXF1ZXN0GiUuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RHYW1lc1Jlc3BvbnNlElUKCEdldEJvYXJkEiMuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldEJvYXJkUmVxdWVzdBokLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRCb2FyZFJlc3BvbnNlEkcKB0dldFJ1bGUSIi5zYW5kdGFibGUucnVsZXMudjEuR2V0UnVsZVJlcXVlc3QaGC5zYW5kdGFibGUucnVsZXMudjEuUnVsZRJYCglMaXN0UnVsZXMSJC5zYW5kdGFibGUucnVsZXMudjEuTGlzdFJ1bGVzUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0UnVsZXNSZXNwb25zZRJeCgtDb21wdXRlT2RkcxImLnNhbmR0YWJsZS5ydWxlcy52MS5Db21wdXRlT2Rkc1JlcXVlc3QaJy5zYW5kdGFibGUucnVsZXMudjEuQ29tcHV0ZU9kZHNSZXNwb25zZWIGcHJvdG8z", [file_google_protobuf_any]);
+  fileDesc("CiVzYW5kdGFibGUvcnVsZXMvdjEvZ2FtZV9zZXJ2aWNlLnByb3RvEhJzYW5kdGFibGUucnVsZXMudjEiiAMKBEdhbWUSCgoCaWQYASABKAkSDQoFdGl0bGUYAiABKAkSFwoPcnVsZXNldF92ZXJzaW9uGAMgASgJEhQKDG9wdGlvbnNfdHlwZRgEIAEoCRIUCgxjb21tYW5kX3R5cGUYBSABKAkSEgoKZXZlbnRfdHlwZRgGIAEoCRISCgpsZWdhbF90eXBlGAcgASgJEhEKCXZpZXdfdHlwZRgIIAEoCRIZChFvZGRzX3JlcXVlc3RfdHlwZRgJIAEoCRISCgpib2FyZF90eXBlGAogASgJEhEKCWNvbnRpbnVlcxgLIAMoCRItCg9kZWZhdWx0X29wdGlvbnMYDCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Ei4KBmhlYWx0aBgNIAEoDjIeLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lSGVhbHRoEhUKDWhlYWx0aF9yZWFzb24YDiABKAkSLQoGYm9hcmRzGCggAygLMh0uc2FuZHRhYmxlLnJ1bGVzLnYxLkdhbWVCb2FyZCIoCglHYW1lQm9hcmQSDAoEbmFtZRgBIAEoCRINCgV0aXRsZRgCIAEoCSJpCg9HZXRCb2FyZFJlcXVlc3QSDAoEZ2FtZRgBIAEoCRIMCgRwYWNrGAIgASgJEg0KBWJvYXJkGCggASgJEisKBHZpZXcYKSABKA4yHS5zYW5kdGFibGUucnVsZXMudjEuQm9hcmRWaWV3IoABChJSZW5kZXJCb2FyZFJlcXVlc3QSDAoEZ2FtZRgBIAEoCRINCgVib2FyZBgCIAEoCRIMCgRwYWNrGAMgASgJEhAKCHNjZW5hcmlvGAQgASgJEi0KBnJlZ2lvbhgFIAEoCzIdLnNhbmR0YWJsZS50eXBlcy52MS5NYXBSZWdpb24iIgoTUmVuZGVyQm9hcmRSZXNwb25zZRILCgNzdmcYASABKAkiNwoQR2V0Qm9hcmRSZXNwb25zZRIjCgVib2FyZBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiOQoQTGlzdEdhbWVzUmVxdWVzdBIRCglwYWdlX3NpemUYASABKAUSEgoKcGFnZV90b2tlbhgCIAEoCSJVChFMaXN0R2FtZXNSZXNwb25zZRInCgVnYW1lcxgBIAMoCzIYLnNhbmR0YWJsZS5ydWxlcy52MS5HYW1lEhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSJFCgRSdWxlEgwKBG5hbWUYASABKAkSDwoHc2VjdGlvbhgCIAEoCRINCgV0aXRsZRgDIAEoCRIPCgdzdW1tYXJ5GAQgASgJIh4KDkdldFJ1bGVSZXF1ZXN0EgwKBG5hbWUYASABKAkiSQoQTGlzdFJ1bGVzUmVxdWVzdBIOCgZwYXJlbnQYASABKAkSEQoJcGFnZV9zaXplGAIgASgFEhIKCnBhZ2VfdG9rZW4YAyABKAkiVQoRTGlzdFJ1bGVzUmVzcG9uc2USJwoFcnVsZXMYASADKAsyGC5zYW5kdGFibGUucnVsZXMudjEuUnVsZRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkiSAoSQ29tcHV0ZU9kZHNSZXF1ZXN0EgwKBGdhbWUYASABKAkSJAoGYmF0dGxlGAIgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueSI5ChNDb21wdXRlT2Rkc1Jlc3BvbnNlEiIKBG9kZHMYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55Kl8KCkdhbWVIZWFsdGgSGwoXR0FNRV9IRUFMVEhfVU5TUEVDSUZJRUQQABIXChNHQU1FX0hFQUxUSF9TRVJWSU5HEAESGwoXR0FNRV9IRUFMVEhfTk9UX1NFUlZJTkcQAipSCglCb2FyZFZpZXcSGgoWQk9BUkRfVklFV19VTlNQRUNJRklFRBAAEhQKEEJPQVJEX1ZJRVdfQkFTSUMQARITCg9CT0FSRF9WSUVXX0ZVTEwQAjKhBAoLR2FtZVNlcnZpY2USWAoJTGlzdEdhbWVzEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RHYW1lc1JlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuTGlzdEdhbWVzUmVzcG9uc2USVQoIR2V0Qm9hcmQSIy5zYW5kdGFibGUucnVsZXMudjEuR2V0Qm9hcmRSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkdldEJvYXJkUmVzcG9uc2USXgoLUmVuZGVyQm9hcmQSJi5zYW5kdGFibGUucnVsZXMudjEuUmVuZGVyQm9hcmRSZXF1ZXN0Gicuc2FuZHRhYmxlLnJ1bGVzLnYxLlJlbmRlckJvYXJkUmVzcG9uc2USRwoHR2V0UnVsZRIiLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRSdWxlUmVxdWVzdBoYLnNhbmR0YWJsZS5ydWxlcy52MS5SdWxlElgKCUxpc3RSdWxlcxIkLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0UnVsZXNSZXF1ZXN0GiUuc2FuZHRhYmxlLnJ1bGVzLnYxLkxpc3RSdWxlc1Jlc3BvbnNlEl4KC0NvbXB1dGVPZGRzEiYuc2FuZHRhYmxlLnJ1bGVzLnYxLkNvbXB1dGVPZGRzUmVxdWVzdBonLnNhbmR0YWJsZS5ydWxlcy52MS5Db21wdXRlT2Rkc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_any, file_sandtable_types_v1_map_region]);
 
 /**
  * A game that is hosted.
@@ -191,6 +193,13 @@ export type GetBoardRequest = Message<"sandtable.rules.v1.GetBoardRequest"> & {
    * @generated from field: string board = 40;
    */
   board: string;
+
+  /**
+   * How much of it is shown.
+   *
+   * @generated from field: sandtable.rules.v1.BoardView view = 41;
+   */
+  view: BoardView;
 };
 
 /**
@@ -199,6 +208,78 @@ export type GetBoardRequest = Message<"sandtable.rules.v1.GetBoardRequest"> & {
  */
 export const GetBoardRequestSchema: GenMessage<GetBoardRequest> = /*@__PURE__*/
   messageDesc(file_sandtable_rules_v1_game_service, 2);
+
+/**
+ * Request of RenderBoard.
+ *
+ * @generated from message sandtable.rules.v1.RenderBoardRequest
+ */
+export type RenderBoardRequest = Message<"sandtable.rules.v1.RenderBoardRequest"> & {
+  /**
+   * Id of the game.
+   *
+   * @generated from field: string game = 1;
+   */
+  game: string;
+
+  /**
+   * Name of one of the game's boards; the one played when none is chosen if empty. A game
+   * without such a choice takes no name, and no game takes both a name and a pack.
+   *
+   * @generated from field: string board = 2;
+   */
+  board: string;
+
+  /**
+   * Code of a pack, for a game whose board is made of some.
+   *
+   * @generated from field: string pack = 3;
+   */
+  pack: string;
+
+  /**
+   * Code of one of the pack's scenarios, whose set-up is drawn; the whole map without units
+   * when empty.
+   *
+   * @generated from field: string scenario = 4;
+   */
+  scenario: string;
+
+  /**
+   * The part of the map to draw; all of it when unset.
+   *
+   * @generated from field: sandtable.types.v1.MapRegion region = 5;
+   */
+  region?: MapRegion | undefined;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.RenderBoardRequest.
+ * Use `create(RenderBoardRequestSchema)` to create a new message.
+ */
+export const RenderBoardRequestSchema: GenMessage<RenderBoardRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_game_service, 3);
+
+/**
+ * Response of RenderBoard.
+ *
+ * @generated from message sandtable.rules.v1.RenderBoardResponse
+ */
+export type RenderBoardResponse = Message<"sandtable.rules.v1.RenderBoardResponse"> & {
+  /**
+   * The picture, as in sandtable.matches.v1.RenderMapResponse.
+   *
+   * @generated from field: string svg = 1;
+   */
+  svg: string;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.RenderBoardResponse.
+ * Use `create(RenderBoardResponseSchema)` to create a new message.
+ */
+export const RenderBoardResponseSchema: GenMessage<RenderBoardResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_game_service, 4);
 
 /**
  * Response of GetBoard.
@@ -219,7 +300,7 @@ export type GetBoardResponse = Message<"sandtable.rules.v1.GetBoardResponse"> & 
  * Use `create(GetBoardResponseSchema)` to create a new message.
  */
 export const GetBoardResponseSchema: GenMessage<GetBoardResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 3);
+  messageDesc(file_sandtable_rules_v1_game_service, 5);
 
 /**
  * Request of ListGames.
@@ -247,7 +328,7 @@ export type ListGamesRequest = Message<"sandtable.rules.v1.ListGamesRequest"> & 
  * Use `create(ListGamesRequestSchema)` to create a new message.
  */
 export const ListGamesRequestSchema: GenMessage<ListGamesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 4);
+  messageDesc(file_sandtable_rules_v1_game_service, 6);
 
 /**
  * Response of ListGames.
@@ -275,7 +356,7 @@ export type ListGamesResponse = Message<"sandtable.rules.v1.ListGamesResponse"> 
  * Use `create(ListGamesResponseSchema)` to create a new message.
  */
 export const ListGamesResponseSchema: GenMessage<ListGamesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 5);
+  messageDesc(file_sandtable_rules_v1_game_service, 7);
 
 /**
  * A row of a game's ledger of rules.
@@ -317,7 +398,7 @@ export type Rule = Message<"sandtable.rules.v1.Rule"> & {
  * Use `create(RuleSchema)` to create a new message.
  */
 export const RuleSchema: GenMessage<Rule> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 6);
+  messageDesc(file_sandtable_rules_v1_game_service, 8);
 
 /**
  * Request of GetRule.
@@ -338,7 +419,7 @@ export type GetRuleRequest = Message<"sandtable.rules.v1.GetRuleRequest"> & {
  * Use `create(GetRuleRequestSchema)` to create a new message.
  */
 export const GetRuleRequestSchema: GenMessage<GetRuleRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 7);
+  messageDesc(file_sandtable_rules_v1_game_service, 9);
 
 /**
  * Request of ListRules.
@@ -373,7 +454,7 @@ export type ListRulesRequest = Message<"sandtable.rules.v1.ListRulesRequest"> & 
  * Use `create(ListRulesRequestSchema)` to create a new message.
  */
 export const ListRulesRequestSchema: GenMessage<ListRulesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 8);
+  messageDesc(file_sandtable_rules_v1_game_service, 10);
 
 /**
  * Response of ListRules.
@@ -401,7 +482,7 @@ export type ListRulesResponse = Message<"sandtable.rules.v1.ListRulesResponse"> 
  * Use `create(ListRulesResponseSchema)` to create a new message.
  */
 export const ListRulesResponseSchema: GenMessage<ListRulesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 9);
+  messageDesc(file_sandtable_rules_v1_game_service, 11);
 
 /**
  * Request of ComputeOdds.
@@ -429,7 +510,7 @@ export type ComputeOddsRequest = Message<"sandtable.rules.v1.ComputeOddsRequest"
  * Use `create(ComputeOddsRequestSchema)` to create a new message.
  */
 export const ComputeOddsRequestSchema: GenMessage<ComputeOddsRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 10);
+  messageDesc(file_sandtable_rules_v1_game_service, 12);
 
 /**
  * Response of ComputeOdds.
@@ -450,7 +531,7 @@ export type ComputeOddsResponse = Message<"sandtable.rules.v1.ComputeOddsRespons
  * Use `create(ComputeOddsResponseSchema)` to create a new message.
  */
 export const ComputeOddsResponseSchema: GenMessage<ComputeOddsResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_game_service, 11);
+  messageDesc(file_sandtable_rules_v1_game_service, 13);
 
 /**
  * Whether a game can be played.
@@ -487,6 +568,41 @@ export const GameHealthSchema: GenEnum<GameHealth> = /*@__PURE__*/
   enumDesc(file_sandtable_rules_v1_game_service, 0);
 
 /**
+ * How much of a board is shown.
+ *
+ * @generated from enum sandtable.rules.v1.BoardView
+ */
+export enum BoardView {
+  /**
+   * As BOARD_VIEW_BASIC.
+   *
+   * @generated from enum value: BOARD_VIEW_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * What can be played by: not what it looks like.
+   *
+   * @generated from enum value: BOARD_VIEW_BASIC = 1;
+   */
+  BASIC = 1,
+
+  /**
+   * Also where everything is on paper: outlines of spaces, or the middles of hexes, so that a
+   * client may draw the board itself. A referee that is a program of its own may leave it out.
+   *
+   * @generated from enum value: BOARD_VIEW_FULL = 2;
+   */
+  FULL = 2,
+}
+
+/**
+ * Describes the enum sandtable.rules.v1.BoardView.
+ */
+export const BoardViewSchema: GenEnum<BoardView> = /*@__PURE__*/
+  enumDesc(file_sandtable_rules_v1_game_service, 1);
+
+/**
  * What anyone may ask about the games that are hosted, without a match. A referee serves it
  * beside RulesService: ListGames must tell its game, the other calls may be UNIMPLEMENTED.
  *
@@ -512,6 +628,17 @@ export const GameService: GenService<{
     methodKind: "unary";
     input: typeof GetBoardRequestSchema;
     output: typeof GetBoardResponseSchema;
+  },
+  /**
+   * Draws a game's board with its set-up, or the map of a pack. UNIMPLEMENTED for a game whose
+   * referee is a program of its own.
+   *
+   * @generated from rpc sandtable.rules.v1.GameService.RenderBoard
+   */
+  renderBoard: {
+    methodKind: "unary";
+    input: typeof RenderBoardRequestSchema;
+    output: typeof RenderBoardResponseSchema;
   },
   /**
    * Gets one rule of a game's ledger.

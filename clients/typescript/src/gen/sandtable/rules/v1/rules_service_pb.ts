@@ -14,6 +14,8 @@ import type { Action } from "../../types/v1/action_pb.js";
 import { file_sandtable_types_v1_action } from "../../types/v1/action_pb.js";
 import type { AddressedEvent } from "../../types/v1/event_pb.js";
 import { file_sandtable_types_v1_event } from "../../types/v1/event_pb.js";
+import type { MapRegion } from "../../types/v1/map_region_pb.js";
+import { file_sandtable_types_v1_map_region } from "../../types/v1/map_region_pb.js";
 import type { Outcome } from "../../types/v1/outcome_pb.js";
 import { file_sandtable_types_v1_outcome } from "../../types/v1/outcome_pb.js";
 import type { SeatInfo } from "../../types/v1/seat_pb.js";
@@ -26,7 +28,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/rules/v1/rules_service.proto.
  */
 export const file_sandtable_rules_v1_rules_service: GenFile = /*@__PURE__*/
-  fileDesc("CiZzYW5kdGFibGUvcnVsZXMvdjEvcnVsZXNfc2VydmljZS5wcm90bxISc2FuZHRhYmxlLnJ1bGVzLnYxIoABChBPcGVuTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSJQoHb3B0aW9ucxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKAoFdGVybXMYBCABKAsyGS5zYW5kdGFibGUucnVsZXMudjEuVGVybXMi/AEKEU9wZW5NYXRjaFJlc3BvbnNlEisKBXNlYXRzGAEgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgCIAEoCRIlCgdvcHRpb25zGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgEIAEoDBISCgpzdGF0ZV9oYXNoGAUgASgMEg8KB2F3YWl0ZWQYBiADKA0SKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SFgoObG9uZ19kaWNlX2tleXMYCSABKAgioQEKDEFwcGx5UmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNEioKBmFjdGlvbhgDIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24SEAoIZGljZV9rZXkYBCABKAwSFQoNd2FudF9zbmFwc2hvdBgFIAEoCCK5AgoNQXBwbHlSZXNwb25zZRISCgpzdGF0ZV9oYXNoGAEgASgMEjIKBmV2ZW50cxgCIAMoCzIiLnNhbmR0YWJsZS50eXBlcy52MS5BZGRyZXNzZWRFdmVudBIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRISCgpkaWNlX2RyYXduGAUgASgNEhAKCHNuYXBzaG90GAYgASgMEg8KB3ByaXZhdGUYByABKAgSKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SEQoJZnJvbV9oYXNoGAkgASgMEioKBmFjdGlvbhgUIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24idgoPVmFsaWRhdGVSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0SJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiaAoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDRIPCgdzYW1wbGVzGAMgASgNInsKGExpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRIjCgVsZWdhbBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJgoIY29tbWFuZHMYAiADKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAyABKAwisgEKDkdldFZpZXdSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SABCCAoGdmlld2VyIogBCg9HZXRWaWV3UmVzcG9uc2USIgoEdmlldxgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHYXdhaXRlZBgCIAMoDRIsCgdvdXRjb21lGAMgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKc3RhdGVfaGFzaBgEIAEoDCJYChhHZXREZWZhdWx0Q29tbWFuZFJlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDSJWChlHZXREZWZhdWx0Q29tbWFuZFJlc3BvbnNlEiUKB2NvbW1hbmQYASABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAiABKAwiLAoNRm9yZ2V0UmVxdWVzdBINCgVtYXRjaBgBIAEoCRIMCgRnYW1lGAIgASgJIowBChBWZXJpZnlMb2dSZXF1ZXN0EgwKBGdhbWUYASABKAkSJQoHb3B0aW9ucxgCIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEAoIZGljZV9rZXkYAyABKAwSMQoHZW50cmllcxgEIAMoCzIgLnNhbmR0YWJsZS5ydWxlcy52MS5Mb2dnZWRBY3Rpb24i+AIKEVZlcmlmeUxvZ1Jlc3BvbnNlEjUKCmRpZmZlcmVuY2UYASABKAsyIS5zYW5kdGFibGUucnVsZXMudjEuTG9nRGlmZmVyZW5jZRIQCgh2ZXJpZmllZBgCIAEoBBIrCgVzZWF0cxgDIAMoCzIcLnNhbmR0YWJsZS50eXBlcy52MS5TZWF0SW5mbxIXCg9ydWxlc2V0X3ZlcnNpb24YBCABKAkSMgoHZW50cmllcxgFIAMoCzIhLnNhbmR0YWJsZS5ydWxlcy52MS5WZXJpZmllZEVudHJ5Eg8KB2F3YWl0ZWQYBiADKA0SLAoHb3V0Y29tZRgHIAEoCzIbLnNhbmR0YWJsZS50eXBlcy52MS5PdXRjb21lEiIKBHZpZXcYCCABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhAKCHNuYXBzaG90GAkgASgMEisKB29uX3R1cm4YCiABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuT25UdXJuIrkBCg1WZXJpZmllZEVudHJ5EhIKCnN0YXRlX2hhc2gYASABKAwSMgoGZXZlbnRzGAIgAygLMiIuc2FuZHRhYmxlLnR5cGVzLnYxLkFkZHJlc3NlZEV2ZW50Eg8KB2F3YWl0ZWQYAyADKA0SEgoKZGljZV9kcmF3bhgEIAEoDRIPCgdwcml2YXRlGAUgASgIEioKBmFjdGlvbhgUIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24iXgoNTG9nRGlmZmVyZW5jZRIQCghzZXF1ZW5jZRgBIAEoBBIVCg1leHBlY3RlZF9oYXNoGAIgASgMEhIKCmZvdW5kX2hhc2gYAyABKAwSEAoIc2VudGVuY2UYBCABKAky0wUKDFJ1bGVzU2VydmljZRJYCglPcGVuTWF0Y2gSJC5zYW5kdGFibGUucnVsZXMudjEuT3Blbk1hdGNoUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuTWF0Y2hSZXNwb25zZRJMCgVBcHBseRIgLnNhbmR0YWJsZS5ydWxlcy52MS5BcHBseVJlcXVlc3QaIS5zYW5kdGFibGUucnVsZXMudjEuQXBwbHlSZXNwb25zZRJHCghWYWxpZGF0ZRIjLnNhbmR0YWJsZS5ydWxlcy52MS5WYWxpZGF0ZVJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkSbQoQTGlzdExlZ2FsQWN0aW9ucxIrLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBosLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USUgoHR2V0VmlldxIiLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRWaWV3UmVxdWVzdBojLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRWaWV3UmVzcG9uc2UScAoRR2V0RGVmYXVsdENvbW1hbmQSLC5zYW5kdGFibGUucnVsZXMudjEuR2V0RGVmYXVsdENvbW1hbmRSZXF1ZXN0Gi0uc2FuZHRhYmxlLnJ1bGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVzcG9uc2USQwoGRm9yZ2V0EiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkZvcmdldFJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkSWAoJVmVyaWZ5TG9nEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLlZlcmlmeUxvZ1JlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuVmVyaWZ5TG9nUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_empty, file_sandtable_rules_v1_position, file_sandtable_rules_v1_terms, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_outcome, file_sandtable_types_v1_seat, file_sandtable_types_v1_turn]);
+  fileDesc("CiZzYW5kdGFibGUvcnVsZXMvdjEvcnVsZXNfc2VydmljZS5wcm90bxISc2FuZHRhYmxlLnJ1bGVzLnYxIoABChBPcGVuTWF0Y2hSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSJQoHb3B0aW9ucxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSKAoFdGVybXMYBCABKAsyGS5zYW5kdGFibGUucnVsZXMudjEuVGVybXMi/AEKEU9wZW5NYXRjaFJlc3BvbnNlEisKBXNlYXRzGAEgAygLMhwuc2FuZHRhYmxlLnR5cGVzLnYxLlNlYXRJbmZvEhcKD3J1bGVzZXRfdmVyc2lvbhgCIAEoCRIlCgdvcHRpb25zGAMgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgEIAEoDBISCgpzdGF0ZV9oYXNoGAUgASgMEg8KB2F3YWl0ZWQYBiADKA0SKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SFgoObG9uZ19kaWNlX2tleXMYCSABKAgioQEKDEFwcGx5UmVxdWVzdBIuCghwb3NpdGlvbhgBIAEoCzIcLnNhbmR0YWJsZS5ydWxlcy52MS5Qb3NpdGlvbhIMCgRzZWF0GAIgASgNEioKBmFjdGlvbhgDIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24SEAoIZGljZV9rZXkYBCABKAwSFQoNd2FudF9zbmFwc2hvdBgFIAEoCCK5AgoNQXBwbHlSZXNwb25zZRISCgpzdGF0ZV9oYXNoGAEgASgMEjIKBmV2ZW50cxgCIAMoCzIiLnNhbmR0YWJsZS50eXBlcy52MS5BZGRyZXNzZWRFdmVudBIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRISCgpkaWNlX2RyYXduGAUgASgNEhAKCHNuYXBzaG90GAYgASgMEg8KB3ByaXZhdGUYByABKAgSKwoHb25fdHVybhgIIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5PblR1cm4SEQoJZnJvbV9oYXNoGAkgASgMEioKBmFjdGlvbhgUIAEoCzIaLnNhbmR0YWJsZS50eXBlcy52MS5BY3Rpb24idgoPVmFsaWRhdGVSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0SJQoHY29tbWFuZBgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkiaAoXTGlzdExlZ2FsQWN0aW9uc1JlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDAoEc2VhdBgCIAEoDRIPCgdzYW1wbGVzGAMgASgNInsKGExpc3RMZWdhbEFjdGlvbnNSZXNwb25zZRIjCgVsZWdhbBgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSJgoIY29tbWFuZHMYAiADKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhIKCnN0YXRlX2hhc2gYAyABKAwisgEKDkdldFZpZXdSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEg4KBHNlYXQYAiABKA1IABIrCglzcGVjdGF0b3IYAyABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIpCgdyZWZlcmVlGAQgASgLMhYuZ29vZ2xlLnByb3RvYnVmLkVtcHR5SABCCAoGdmlld2VyIogBCg9HZXRWaWV3UmVzcG9uc2USIgoEdmlldxgBIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSDwoHYXdhaXRlZBgCIAMoDRIsCgdvdXRjb21lGAMgASgLMhsuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWUSEgoKc3RhdGVfaGFzaBgEIAEoDCKdAQoPRHJhd1ZpZXdSZXF1ZXN0EgwKBGdhbWUYASABKAkSDQoFbWF0Y2gYAiABKAkSIgoEdmlldxgDIAEoCzIULmdvb2dsZS5wcm90b2J1Zi5BbnkSEQoEc2VhdBgEIAEoDUgAiAEBEi0KBnJlZ2lvbhgFIAEoCzIdLnNhbmR0YWJsZS50eXBlcy52MS5NYXBSZWdpb25CBwoFX3NlYXQiHwoQRHJhd1ZpZXdSZXNwb25zZRILCgNzdmcYASABKAkiWAoYR2V0RGVmYXVsdENvbW1hbmRSZXF1ZXN0Ei4KCHBvc2l0aW9uGAEgASgLMhwuc2FuZHRhYmxlLnJ1bGVzLnYxLlBvc2l0aW9uEgwKBHNlYXQYAiABKA0iVgoZR2V0RGVmYXVsdENvbW1hbmRSZXNwb25zZRIlCgdjb21tYW5kGAEgASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRISCgpzdGF0ZV9oYXNoGAIgASgMIiwKDUZvcmdldFJlcXVlc3QSDQoFbWF0Y2gYASABKAkSDAoEZ2FtZRgCIAEoCSKMAQoQVmVyaWZ5TG9nUmVxdWVzdBIMCgRnYW1lGAEgASgJEiUKB29wdGlvbnMYAiABKAsyFC5nb29nbGUucHJvdG9idWYuQW55EhAKCGRpY2Vfa2V5GAMgASgMEjEKB2VudHJpZXMYBCADKAsyIC5zYW5kdGFibGUucnVsZXMudjEuTG9nZ2VkQWN0aW9uIvgCChFWZXJpZnlMb2dSZXNwb25zZRI1CgpkaWZmZXJlbmNlGAEgASgLMiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkxvZ0RpZmZlcmVuY2USEAoIdmVyaWZpZWQYAiABKAQSKwoFc2VhdHMYAyADKAsyHC5zYW5kdGFibGUudHlwZXMudjEuU2VhdEluZm8SFwoPcnVsZXNldF92ZXJzaW9uGAQgASgJEjIKB2VudHJpZXMYBSADKAsyIS5zYW5kdGFibGUucnVsZXMudjEuVmVyaWZpZWRFbnRyeRIPCgdhd2FpdGVkGAYgAygNEiwKB291dGNvbWUYByABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIiCgR2aWV3GAggASgLMhQuZ29vZ2xlLnByb3RvYnVmLkFueRIQCghzbmFwc2hvdBgJIAEoDBIrCgdvbl90dXJuGAogASgLMhouc2FuZHRhYmxlLnR5cGVzLnYxLk9uVHVybiK5AQoNVmVyaWZpZWRFbnRyeRISCgpzdGF0ZV9oYXNoGAEgASgMEjIKBmV2ZW50cxgCIAMoCzIiLnNhbmR0YWJsZS50eXBlcy52MS5BZGRyZXNzZWRFdmVudBIPCgdhd2FpdGVkGAMgAygNEhIKCmRpY2VfZHJhd24YBCABKA0SDwoHcHJpdmF0ZRgFIAEoCBIqCgZhY3Rpb24YFCABKAsyGi5zYW5kdGFibGUudHlwZXMudjEuQWN0aW9uIl4KDUxvZ0RpZmZlcmVuY2USEAoIc2VxdWVuY2UYASABKAQSFQoNZXhwZWN0ZWRfaGFzaBgCIAEoDBISCgpmb3VuZF9oYXNoGAMgASgMEhAKCHNlbnRlbmNlGAQgASgJIsUBCg9PcGVuRm9ya1JlcXVlc3QSLgoIcG9zaXRpb24YASABKAsyHC5zYW5kdGFibGUucnVsZXMudjEuUG9zaXRpb24SDgoEc2VhdBgCIAEoDUgAEisKCXNwZWN0YXRvchgDIAEoCzIWLmdvb2dsZS5wcm90b2J1Zi5FbXB0eUgAEikKB3JlZmVyZWUYBCABKAsyFi5nb29nbGUucHJvdG9idWYuRW1wdHlIABIQCghkaWNlX2tleRgFIAEoDEIICgZ2aWV3ZXIiigEKEE9wZW5Gb3JrUmVzcG9uc2USEAoIc25hcHNob3QYASABKAwSEgoKc3RhdGVfaGFzaBgCIAEoDBIPCgdhd2FpdGVkGAMgAygNEiwKB291dGNvbWUYBCABKAsyGy5zYW5kdGFibGUudHlwZXMudjEuT3V0Y29tZRIRCglmcm9tX2hhc2gYBSABKAwygQcKDFJ1bGVzU2VydmljZRJYCglPcGVuTWF0Y2gSJC5zYW5kdGFibGUucnVsZXMudjEuT3Blbk1hdGNoUmVxdWVzdBolLnNhbmR0YWJsZS5ydWxlcy52MS5PcGVuTWF0Y2hSZXNwb25zZRJMCgVBcHBseRIgLnNhbmR0YWJsZS5ydWxlcy52MS5BcHBseVJlcXVlc3QaIS5zYW5kdGFibGUucnVsZXMudjEuQXBwbHlSZXNwb25zZRJHCghWYWxpZGF0ZRIjLnNhbmR0YWJsZS5ydWxlcy52MS5WYWxpZGF0ZVJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkSbQoQTGlzdExlZ2FsQWN0aW9ucxIrLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVxdWVzdBosLnNhbmR0YWJsZS5ydWxlcy52MS5MaXN0TGVnYWxBY3Rpb25zUmVzcG9uc2USUgoHR2V0VmlldxIiLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRWaWV3UmVxdWVzdBojLnNhbmR0YWJsZS5ydWxlcy52MS5HZXRWaWV3UmVzcG9uc2USVQoIRHJhd1ZpZXcSIy5zYW5kdGFibGUucnVsZXMudjEuRHJhd1ZpZXdSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLkRyYXdWaWV3UmVzcG9uc2UScAoRR2V0RGVmYXVsdENvbW1hbmQSLC5zYW5kdGFibGUucnVsZXMudjEuR2V0RGVmYXVsdENvbW1hbmRSZXF1ZXN0Gi0uc2FuZHRhYmxlLnJ1bGVzLnYxLkdldERlZmF1bHRDb21tYW5kUmVzcG9uc2USQwoGRm9yZ2V0EiEuc2FuZHRhYmxlLnJ1bGVzLnYxLkZvcmdldFJlcXVlc3QaFi5nb29nbGUucHJvdG9idWYuRW1wdHkSWAoJVmVyaWZ5TG9nEiQuc2FuZHRhYmxlLnJ1bGVzLnYxLlZlcmlmeUxvZ1JlcXVlc3QaJS5zYW5kdGFibGUucnVsZXMudjEuVmVyaWZ5TG9nUmVzcG9uc2USVQoIT3BlbkZvcmsSIy5zYW5kdGFibGUucnVsZXMudjEuT3BlbkZvcmtSZXF1ZXN0GiQuc2FuZHRhYmxlLnJ1bGVzLnYxLk9wZW5Gb3JrUmVzcG9uc2ViBnByb3RvMw", [file_google_protobuf_any, file_google_protobuf_empty, file_sandtable_rules_v1_position, file_sandtable_rules_v1_terms, file_sandtable_types_v1_action, file_sandtable_types_v1_event, file_sandtable_types_v1_map_region, file_sandtable_types_v1_outcome, file_sandtable_types_v1_seat, file_sandtable_types_v1_turn]);
 
 /**
  * Request of OpenMatch.
@@ -487,6 +489,76 @@ export const GetViewResponseSchema: GenMessage<GetViewResponse> = /*@__PURE__*/
   messageDesc(file_sandtable_rules_v1_rules_service, 8);
 
 /**
+ * Request of DrawView.
+ *
+ * @generated from message sandtable.rules.v1.DrawViewRequest
+ */
+export type DrawViewRequest = Message<"sandtable.rules.v1.DrawViewRequest"> & {
+  /**
+   * Id of the game.
+   *
+   * @generated from field: string game = 1;
+   */
+  game: string;
+
+  /**
+   * Name of the match, `matches/{match}`.
+   *
+   * @generated from field: string match = 2;
+   */
+  match: string;
+
+  /**
+   * What GetView has shown of it.
+   *
+   * @generated from field: google.protobuf.Any view = 3;
+   */
+  view?: Any | undefined;
+
+  /**
+   * The seat that it was shown to, if it was one: its hand is drawn.
+   *
+   * @generated from field: optional uint32 seat = 4;
+   */
+  seat?: number | undefined;
+
+  /**
+   * The part of the map to draw; all of it when unset.
+   *
+   * @generated from field: sandtable.types.v1.MapRegion region = 5;
+   */
+  region?: MapRegion | undefined;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.DrawViewRequest.
+ * Use `create(DrawViewRequestSchema)` to create a new message.
+ */
+export const DrawViewRequestSchema: GenMessage<DrawViewRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 9);
+
+/**
+ * Response of DrawView.
+ *
+ * @generated from message sandtable.rules.v1.DrawViewResponse
+ */
+export type DrawViewResponse = Message<"sandtable.rules.v1.DrawViewResponse"> & {
+  /**
+   * The picture, as in sandtable.matches.v1.RenderMapResponse.
+   *
+   * @generated from field: string svg = 1;
+   */
+  svg: string;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.DrawViewResponse.
+ * Use `create(DrawViewResponseSchema)` to create a new message.
+ */
+export const DrawViewResponseSchema: GenMessage<DrawViewResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 10);
+
+/**
  * Request of GetDefaultCommand.
  *
  * @generated from message sandtable.rules.v1.GetDefaultCommandRequest
@@ -512,7 +584,7 @@ export type GetDefaultCommandRequest = Message<"sandtable.rules.v1.GetDefaultCom
  * Use `create(GetDefaultCommandRequestSchema)` to create a new message.
  */
 export const GetDefaultCommandRequestSchema: GenMessage<GetDefaultCommandRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 9);
+  messageDesc(file_sandtable_rules_v1_rules_service, 11);
 
 /**
  * Response of GetDefaultCommand.
@@ -541,7 +613,7 @@ export type GetDefaultCommandResponse = Message<"sandtable.rules.v1.GetDefaultCo
  * Use `create(GetDefaultCommandResponseSchema)` to create a new message.
  */
 export const GetDefaultCommandResponseSchema: GenMessage<GetDefaultCommandResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 10);
+  messageDesc(file_sandtable_rules_v1_rules_service, 12);
 
 /**
  * Request of Forget.
@@ -569,7 +641,7 @@ export type ForgetRequest = Message<"sandtable.rules.v1.ForgetRequest"> & {
  * Use `create(ForgetRequestSchema)` to create a new message.
  */
 export const ForgetRequestSchema: GenMessage<ForgetRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 11);
+  messageDesc(file_sandtable_rules_v1_rules_service, 13);
 
 /**
  * Request of VerifyLog.
@@ -611,7 +683,7 @@ export type VerifyLogRequest = Message<"sandtable.rules.v1.VerifyLogRequest"> & 
  * Use `create(VerifyLogRequestSchema)` to create a new message.
  */
 export const VerifyLogRequestSchema: GenMessage<VerifyLogRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 12);
+  messageDesc(file_sandtable_rules_v1_rules_service, 14);
 
 /**
  * Response of VerifyLog. The log is true to the rules when there is no difference.
@@ -696,7 +768,7 @@ export type VerifyLogResponse = Message<"sandtable.rules.v1.VerifyLogResponse"> 
  * Use `create(VerifyLogResponseSchema)` to create a new message.
  */
 export const VerifyLogResponseSchema: GenMessage<VerifyLogResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 13);
+  messageDesc(file_sandtable_rules_v1_rules_service, 15);
 
 /**
  * What the referee derives from an entry when it plays it again.
@@ -752,7 +824,7 @@ export type VerifiedEntry = Message<"sandtable.rules.v1.VerifiedEntry"> & {
  * Use `create(VerifiedEntrySchema)` to create a new message.
  */
 export const VerifiedEntrySchema: GenMessage<VerifiedEntry> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 14);
+  messageDesc(file_sandtable_rules_v1_rules_service, 16);
 
 /**
  * How a log departs from the rules.
@@ -794,7 +866,122 @@ export type LogDifference = Message<"sandtable.rules.v1.LogDifference"> & {
  * Use `create(LogDifferenceSchema)` to create a new message.
  */
 export const LogDifferenceSchema: GenMessage<LogDifference> = /*@__PURE__*/
-  messageDesc(file_sandtable_rules_v1_rules_service, 15);
+  messageDesc(file_sandtable_rules_v1_rules_service, 17);
+
+/**
+ * Request of OpenFork.
+ *
+ * @generated from message sandtable.rules.v1.OpenForkRequest
+ */
+export type OpenForkRequest = Message<"sandtable.rules.v1.OpenForkRequest"> & {
+  /**
+   * The state to copy.
+   *
+   * @generated from field: sandtable.rules.v1.Position position = 1;
+   */
+  position?: Position | undefined;
+
+  /**
+   * For whom the copy is made. Must be set. What the viewer may not know is drawn anew from what
+   * it could be, and what they could not know of at all, such as standing orders of others, is
+   * dropped: two states that look the same to a viewer give the same copy. The server itself gets
+   * an exact copy.
+   *
+   * @generated from oneof sandtable.rules.v1.OpenForkRequest.viewer
+   */
+  viewer: {
+    /**
+     * Someone who plays.
+     *
+     * @generated from field: uint32 seat = 2;
+     */
+    value: number;
+    case: "seat";
+  } | {
+    /**
+     * Someone who only looks.
+     *
+     * @generated from field: google.protobuf.Empty spectator = 3;
+     */
+    value: Empty;
+    case: "spectator";
+  } | {
+    /**
+     * The server itself.
+     *
+     * @generated from field: google.protobuf.Empty referee = 4;
+     */
+    value: Empty;
+    case: "referee";
+  } | { case: undefined; value?: undefined };
+
+  /**
+   * Key of the copy's dice, 32 bytes, which the match's own do not follow from. What is drawn
+   * anew follows from it as the dice of entry 0 do.
+   *
+   * @generated from field: bytes dice_key = 5;
+   */
+  diceKey: Uint8Array;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.OpenForkRequest.
+ * Use `create(OpenForkRequestSchema)` to create a new message.
+ */
+export const OpenForkRequestSchema: GenMessage<OpenForkRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 18);
+
+/**
+ * Response of OpenFork. The referee need not keep the copy: calls for it come under a name of
+ * its own, `matches/{match}/forks/{fork}`, first with a basis.
+ *
+ * @generated from message sandtable.rules.v1.OpenForkResponse
+ */
+export type OpenForkResponse = Message<"sandtable.rules.v1.OpenForkResponse"> & {
+  /**
+   * The copy as an opaque snapshot of the position's version.
+   *
+   * @generated from field: bytes snapshot = 1;
+   */
+  snapshot: Uint8Array;
+
+  /**
+   * Fingerprint of the copy, 16 bytes, keyed with the dice key of the request as that of a match
+   * is; of an opening not keyed.
+   *
+   * @generated from field: bytes state_hash = 2;
+   */
+  stateHash: Uint8Array;
+
+  /**
+   * The seats that it waits for.
+   *
+   * @generated from field: repeated uint32 awaited = 3;
+   */
+  awaited: number[];
+
+  /**
+   * How it ended, if it has.
+   *
+   * @generated from field: sandtable.types.v1.Outcome outcome = 4;
+   */
+  outcome?: Outcome | undefined;
+
+  /**
+   * Fingerprint of the state that was copied, as the referee has it; empty when it does not
+   * know.
+   *
+   * @generated from field: bytes from_hash = 5;
+   */
+  fromHash: Uint8Array;
+};
+
+/**
+ * Describes the message sandtable.rules.v1.OpenForkResponse.
+ * Use `create(OpenForkResponseSchema)` to create a new message.
+ */
+export const OpenForkResponseSchema: GenMessage<OpenForkResponse> = /*@__PURE__*/
+  messageDesc(file_sandtable_rules_v1_rules_service, 19);
 
 /**
  * The referee, as the other services use it. Not for clients: its callers see
@@ -861,6 +1048,16 @@ export const RulesService: GenService<{
     output: typeof GetViewResponseSchema;
   },
   /**
+   * Draws what a view shows. A referee that is a program of its own is not asked.
+   *
+   * @generated from rpc sandtable.rules.v1.RulesService.DrawView
+   */
+  drawView: {
+    methodKind: "unary";
+    input: typeof DrawViewRequestSchema;
+    output: typeof DrawViewResponseSchema;
+  },
+  /**
    * Gives the command that stands in for an awaited seat that does not answer.
    *
    * @generated from rpc sandtable.rules.v1.RulesService.GetDefaultCommand
@@ -889,6 +1086,17 @@ export const RulesService: GenService<{
     methodKind: "unary";
     input: typeof VerifyLogRequestSchema;
     output: typeof VerifyLogResponseSchema;
+  },
+  /**
+   * Makes a scratch copy of a match as a viewer may know it. A referee need not serve it:
+   * UNIMPLEMENTED, and its matches have no forks.
+   *
+   * @generated from rpc sandtable.rules.v1.RulesService.OpenFork
+   */
+  openFork: {
+    methodKind: "unary";
+    input: typeof OpenForkRequestSchema;
+    output: typeof OpenForkResponseSchema;
   },
 }> = /*@__PURE__*/
   serviceDesc(file_sandtable_rules_v1_rules_service, 0);

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/aa1940/v1/board.proto.
  */
 export const file_sandtable_games_aa1940_v1_board: GenFile = /*@__PURE__*/
-  fileDesc("CiVzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2JvYXJkLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxIsQDCgVCb2FyZBIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIwCgZwb3dlcnMYAyADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvd2VyEjAKBnNwYWNlcxgEIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2USMAoGY2FuYWxzGAUgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5DYW5hbBI1CgV1bml0cxgGIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFByb2ZpbGUSPgoKZmFjaWxpdGllcxgHIAMoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlQcm9maWxlEhoKEmF4aXNfY2l0aWVzX3RvX3dpbhgIIAEoDRIMCgRuYW1lGCggASgJEjUKCWVjb25vbWllcxgpIAMoCzIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRWNvbm9teRIyCgVnb2FscxgqIAMoCzIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ2l0eUdvYWwiVQoHRWNvbm9teRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBXBvd2VyGAMgASgJEg8KB2NhcGl0YWwYBCABKAkSEAoIdHJlYXN1cnkYBSABKA0iKgoIQ2l0eUdvYWwSDgoGY2l0aWVzGAEgAygJEg4KBm5lZWRlZBgCIAEoDSKiAQoFUG93ZXISCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRItCgRzaWRlGAMgASgOMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlEg8KB2NhcGl0YWwYBCABKAkSEAoIdHJlYXN1cnkYBSABKA0SDAoEd2FycxgGIAMoCRINCgVjb2xvchgHIAEoCRIQCghrYW1pa2F6ZRgoIAEoDSL/AgoFU3BhY2USCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIzCgd0ZXJyYWluGAMgASgOMiIuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UZXJyYWluEgsKA2lwYxgEIAEoDRIQCghvcmlnaW5hbBgFIAEoCRIYChBzdGFydF9jb250cm9sbGVyGAYgASgJEjkKCm5ldXRyYWxpdHkYByABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk5ldXRyYWxpdHkSDAoEYXJteRgIIAEoDRIUCgx2aWN0b3J5X2NpdHkYCSABKAkSEgoKY2FwaXRhbF9vZhgKIAEoCRIOCgZpc2xhbmQYCyABKAgSDgoGY29udm95GAwgASgIEgsKA2xvbhgNIAEoAhILCgNsYXQYDiABKAISEQoJbmVpZ2hib3JzGA8gAygJEg8KB2Vjb25vbXkYKCABKAkSEAoIa2FtaWthemUYKSABKAgSCwoDbWFwGCogASgNIm4KBUNhbmFsEgwKBG5hbWUYASABKAkSDQoFem9uZXMYAiADKAkSEwoLY29udHJvbGxlcnMYAyADKAkSMwoGZXhlbXB0GAQgAygOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZSKgAQoLVW5pdFByb2ZpbGUSMQoEdHlwZRgBIAEoDjIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFR5cGUSDAoEY29zdBgCIAEoDRIOCgZhdHRhY2sYAyABKA0SDwoHZGVmZW5zZRgEIAEoDRIMCgRtb3ZlGAUgASgNEgwKBGhpdHMYBiABKA0SEwoLY29udm95X2RpY2UYByABKA0ikgEKD0ZhY2lsaXR5UHJvZmlsZRI1CgR0eXBlGAEgASgOMicuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5GYWNpbGl0eVR5cGUSDAoEY29zdBgCIAEoDRISCgpkYW1hZ2VfY2FwGAMgASgNEhAKCGNhcGFjaXR5GAQgASgNEhQKDHVwZ3JhZGVfY29zdBgFIAEoDSpFCgdUZXJyYWluEhcKE1RFUlJBSU5fVU5TUEVDSUZJRUQQABIQCgxURVJSQUlOX0xBTkQQARIPCgtURVJSQUlOX1NFQRACYgZwcm90bzM", [file_sandtable_games_aa1940_v1_common]);
+  fileDesc("CiVzYW5kdGFibGUvZ2FtZXMvYWExOTQwL3YxL2JvYXJkLnByb3RvEhlzYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxIvUDCgVCb2FyZBIKCgJpZBgBIAEoCRINCgV0aXRsZRgCIAEoCRIwCgZwb3dlcnMYAyADKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvd2VyEjAKBnNwYWNlcxgEIAMoCzIgLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU3BhY2USMAoGY2FuYWxzGAUgAygLMiAuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5DYW5hbBI1CgV1bml0cxgGIAMoCzImLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuVW5pdFByb2ZpbGUSPgoKZmFjaWxpdGllcxgHIAMoCzIqLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRmFjaWxpdHlQcm9maWxlEhoKEmF4aXNfY2l0aWVzX3RvX3dpbhgIIAEoDRIMCgRuYW1lGCggASgJEjUKCWVjb25vbWllcxgpIAMoCzIiLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuRWNvbm9teRIyCgVnb2FscxgqIAMoCzIjLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuQ2l0eUdvYWwSLwoFc2hlZXQYKyABKAsyIC5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNoZWV0IjoKBVNoZWV0Eg0KBXdpZHRoGAEgASgCEg4KBmhlaWdodBgCIAEoAhISCgplZGdlc19tZWV0GAMgASgIIiIKClNoZWV0UG9pbnQSCQoBeBgBIAEoAhIJCgF5GAIgASgCIkEKB1BvbHlnb24SNgoHY29ybmVycxgBIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU2hlZXRQb2ludCJNCgREaXNjEjUKBmNlbnRlchgBIAEoCzIlLnNhbmR0YWJsZS5nYW1lcy5hYTE5NDAudjEuU2hlZXRQb2ludBIOCgZyYWRpdXMYAiABKAIipQEKB091dGxpbmUSNAoIcG9seWdvbnMYASADKAsyIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlBvbHlnb24SLgoFZGlzY3MYAiADKAsyHy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkRpc2MSNAoFbGFiZWwYAyABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlNoZWV0UG9pbnQiVQoHRWNvbm9teRIKCgJpZBgBIAEoCRIMCgRuYW1lGAIgASgJEg0KBXBvd2VyGAMgASgJEg8KB2NhcGl0YWwYBCABKAkSEAoIdHJlYXN1cnkYBSABKA0iKgoIQ2l0eUdvYWwSDgoGY2l0aWVzGAEgAygJEg4KBm5lZWRlZBgCIAEoDSKiAQoFUG93ZXISCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRItCgRzaWRlGAMgASgOMh8uc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5TaWRlEg8KB2NhcGl0YWwYBCABKAkSEAoIdHJlYXN1cnkYBSABKA0SDAoEd2FycxgGIAMoCRINCgVjb2xvchgHIAEoCRIQCghrYW1pa2F6ZRgoIAEoDSK0AwoFU3BhY2USCgoCaWQYASABKAkSDAoEbmFtZRgCIAEoCRIzCgd0ZXJyYWluGAMgASgOMiIuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5UZXJyYWluEgsKA2lwYxgEIAEoDRIQCghvcmlnaW5hbBgFIAEoCRIYChBzdGFydF9jb250cm9sbGVyGAYgASgJEjkKCm5ldXRyYWxpdHkYByABKA4yJS5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk5ldXRyYWxpdHkSDAoEYXJteRgIIAEoDRIUCgx2aWN0b3J5X2NpdHkYCSABKAkSEgoKY2FwaXRhbF9vZhgKIAEoCRIOCgZpc2xhbmQYCyABKAgSDgoGY29udm95GAwgASgIEgsKA2xvbhgNIAEoAhILCgNsYXQYDiABKAISEQoJbmVpZ2hib3JzGA8gAygJEg8KB2Vjb25vbXkYKCABKAkSEAoIa2FtaWthemUYKSABKAgSCwoDbWFwGCogASgNEjMKB291dGxpbmUYKyABKAsyIi5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLk91dGxpbmUibgoFQ2FuYWwSDAoEbmFtZRgBIAEoCRINCgV6b25lcxgCIAMoCRITCgtjb250cm9sbGVycxgDIAMoCRIzCgZleGVtcHQYBCADKA4yIy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLlVuaXRUeXBlIqABCgtVbml0UHJvZmlsZRIxCgR0eXBlGAEgASgOMiMuc2FuZHRhYmxlLmdhbWVzLmFhMTk0MC52MS5Vbml0VHlwZRIMCgRjb3N0GAIgASgNEg4KBmF0dGFjaxgDIAEoDRIPCgdkZWZlbnNlGAQgASgNEgwKBG1vdmUYBSABKA0SDAoEaGl0cxgGIAEoDRITCgtjb252b3lfZGljZRgHIAEoDSKSAQoPRmFjaWxpdHlQcm9maWxlEjUKBHR5cGUYASABKA4yJy5zYW5kdGFibGUuZ2FtZXMuYWExOTQwLnYxLkZhY2lsaXR5VHlwZRIMCgRjb3N0GAIgASgNEhIKCmRhbWFnZV9jYXAYAyABKA0SEAoIY2FwYWNpdHkYBCABKA0SFAoMdXBncmFkZV9jb3N0GAUgASgNKkUKB1RlcnJhaW4SFwoTVEVSUkFJTl9VTlNQRUNJRklFRBAAEhAKDFRFUlJBSU5fTEFORBABEg8KC1RFUlJBSU5fU0VBEAJiBnByb3RvMw", [file_sandtable_games_aa1940_v1_common]);
 
 /**
  * Everything about a game's map and tables that never changes during a match.
@@ -96,6 +96,13 @@ export type Board = Message<"sandtable.games.aa1940.v1.Board"> & {
    * @generated from field: repeated sandtable.games.aa1940.v1.CityGoal goals = 42;
    */
   goals: CityGoal[];
+
+  /**
+   * The paper that it is drawn on. Only with BOARD_VIEW_FULL.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.Sheet sheet = 43;
+   */
+  sheet?: Sheet | undefined;
 };
 
 /**
@@ -104,6 +111,155 @@ export type Board = Message<"sandtable.games.aa1940.v1.Board"> & {
  */
 export const BoardSchema: GenMessage<Board> = /*@__PURE__*/
   messageDesc(file_sandtable_games_aa1940_v1_board, 0);
+
+/**
+ * The paper that a board is drawn on, for drawing only. Places on it are counted from the
+ * north-western corner, x to the east and y to the south.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Sheet
+ */
+export type Sheet = Message<"sandtable.games.aa1940.v1.Sheet"> & {
+  /**
+   * From the western to the eastern edge.
+   *
+   * @generated from field: float width = 1;
+   */
+  width: number;
+
+  /**
+   * From the northern to the southern edge.
+   *
+   * @generated from field: float height = 2;
+   */
+  height: number;
+
+  /**
+   * Whether the eastern and the western edge are one line: what reaches beyond one of them
+   * lies also at the other.
+   *
+   * @generated from field: bool edges_meet = 3;
+   */
+  edgesMeet: boolean;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Sheet.
+ * Use `create(SheetSchema)` to create a new message.
+ */
+export const SheetSchema: GenMessage<Sheet> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_board, 1);
+
+/**
+ * A place on the sheet.
+ *
+ * @generated from message sandtable.games.aa1940.v1.SheetPoint
+ */
+export type SheetPoint = Message<"sandtable.games.aa1940.v1.SheetPoint"> & {
+  /**
+   * From the western edge.
+   *
+   * @generated from field: float x = 1;
+   */
+  x: number;
+
+  /**
+   * From the northern edge.
+   *
+   * @generated from field: float y = 2;
+   */
+  y: number;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.SheetPoint.
+ * Use `create(SheetPointSchema)` to create a new message.
+ */
+export const SheetPointSchema: GenMessage<SheetPoint> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_board, 2);
+
+/**
+ * A part of the sheet with straight edges.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Polygon
+ */
+export type Polygon = Message<"sandtable.games.aa1940.v1.Polygon"> & {
+  /**
+   * Its corners, in turn.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.SheetPoint corners = 1;
+   */
+  corners: SheetPoint[];
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Polygon.
+ * Use `create(PolygonSchema)` to create a new message.
+ */
+export const PolygonSchema: GenMessage<Polygon> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_board, 3);
+
+/**
+ * A small island.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Disc
+ */
+export type Disc = Message<"sandtable.games.aa1940.v1.Disc"> & {
+  /**
+   * Its middle.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.SheetPoint center = 1;
+   */
+  center?: SheetPoint | undefined;
+
+  /**
+   * Its radius.
+   *
+   * @generated from field: float radius = 2;
+   */
+  radius: number;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Disc.
+ * Use `create(DiscSchema)` to create a new message.
+ */
+export const DiscSchema: GenMessage<Disc> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_board, 4);
+
+/**
+ * What a space looks like on the sheet. Spaces of discs lie on top of those of polygons.
+ *
+ * @generated from message sandtable.games.aa1940.v1.Outline
+ */
+export type Outline = Message<"sandtable.games.aa1940.v1.Outline"> & {
+  /**
+   * Convex parts, which together are the space.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.Polygon polygons = 1;
+   */
+  polygons: Polygon[];
+
+  /**
+   * Islands.
+   *
+   * @generated from field: repeated sandtable.games.aa1940.v1.Disc discs = 2;
+   */
+  discs: Disc[];
+
+  /**
+   * Where its name stands.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.SheetPoint label = 3;
+   */
+  label?: SheetPoint | undefined;
+};
+
+/**
+ * Describes the message sandtable.games.aa1940.v1.Outline.
+ * Use `create(OutlineSchema)` to create a new message.
+ */
+export const OutlineSchema: GenMessage<Outline> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_aa1940_v1_board, 5);
 
 /**
  * A treasury of a power beside its first, with the territories that pay into it.
@@ -152,7 +308,7 @@ export type Economy = Message<"sandtable.games.aa1940.v1.Economy"> & {
  * Use `create(EconomySchema)` to create a new message.
  */
 export const EconomySchema: GenMessage<Economy> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 1);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 6);
 
 /**
  * Victory cities of which the Axis needs a number.
@@ -180,7 +336,7 @@ export type CityGoal = Message<"sandtable.games.aa1940.v1.CityGoal"> & {
  * Use `create(CityGoalSchema)` to create a new message.
  */
 export const CityGoalSchema: GenMessage<CityGoal> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 2);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 7);
 
 /**
  * A power as the board prints it.
@@ -250,7 +406,7 @@ export type Power = Message<"sandtable.games.aa1940.v1.Power"> & {
  * Use `create(PowerSchema)` to create a new message.
  */
 export const PowerSchema: GenMessage<Power> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 3);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 8);
 
 /**
  * What is printed on the board for a space.
@@ -384,6 +540,13 @@ export type Space = Message<"sandtable.games.aa1940.v1.Space"> & {
    * @generated from field: uint32 map = 42;
    */
   map: number;
+
+  /**
+   * What it looks like on the sheet. Only with BOARD_VIEW_FULL.
+   *
+   * @generated from field: sandtable.games.aa1940.v1.Outline outline = 43;
+   */
+  outline?: Outline | undefined;
 };
 
 /**
@@ -391,7 +554,7 @@ export type Space = Message<"sandtable.games.aa1940.v1.Space"> & {
  * Use `create(SpaceSchema)` to create a new message.
  */
 export const SpaceSchema: GenMessage<Space> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 4);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 9);
 
 /**
  * A canal or narrow strait.
@@ -433,7 +596,7 @@ export type Canal = Message<"sandtable.games.aa1940.v1.Canal"> & {
  * Use `create(CanalSchema)` to create a new message.
  */
 export const CanalSchema: GenMessage<Canal> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 5);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 10);
 
 /**
  * What a type of unit costs and can do.
@@ -496,7 +659,7 @@ export type UnitProfile = Message<"sandtable.games.aa1940.v1.UnitProfile"> & {
  * Use `create(UnitProfileSchema)` to create a new message.
  */
 export const UnitProfileSchema: GenMessage<UnitProfile> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 6);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 11);
 
 /**
  * What a type of facility costs and can bear.
@@ -545,7 +708,7 @@ export type FacilityProfile = Message<"sandtable.games.aa1940.v1.FacilityProfile
  * Use `create(FacilityProfileSchema)` to create a new message.
  */
 export const FacilityProfileSchema: GenMessage<FacilityProfile> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_aa1940_v1_board, 7);
+  messageDesc(file_sandtable_games_aa1940_v1_board, 12);
 
 /**
  * Land or sea.

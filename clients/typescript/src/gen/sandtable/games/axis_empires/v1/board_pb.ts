@@ -20,7 +20,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/games/axis_empires/v1/board.proto.
  */
 export const file_sandtable_games_axis_empires_v1_board: GenFile = /*@__PURE__*/
-  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2JvYXJkLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIj0KBUJvYXJkEjQKBXBhY2tzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QYWNrIsYHCgRQYWNrEgwKBGNvZGUYASABKAkSDQoFdGl0bGUYAiABKAkSDQoFYWJvdXQYAyABKAkSMwoFaGV4ZXMYBCADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkhleBI3CgVzaWRlcxgFIAMoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuSGV4U2lkZRI0CgVhcmVhcxgGIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQXJlYRI0CgV6b25lcxgHIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuWm9uZRI5CgVib3hlcxgIIAMoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT2ZmTWFwQm94EjoKCGNvdW50ZXJzGAkgAygLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db3VudGVyEjgKB21hcmtlcnMYCiADKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk1hcmtlchINCgV0dXJucxgLIAMoCRISCgpmaXJzdF95ZWFyGAwgASgNEjwKCXNjZW5hcmlvcxgNIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2NlbmFyaW8SPQoGY29tYmF0GA4gAygLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db21iYXRDb2x1bW4SNAoFY2FyZHMYDyADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNhcmQSOwoGdGFibGVzGBAgAygLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5FdmVudFRhYmxlEjsKBmV2ZW50cxgRIAMoCzIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTmFtZWRFdmVudBJCCg1wb3N0dXJlX2JveGVzGBIgAygLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Qb3N0dXJlQm94EjcKBnRyYWNrcxgTIAMoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHJhY2tzEjoKCGZvcnR1bmVzGBQgAygLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Gb3J0dW5lIvYBCgNIZXgSDAoEY29kZRgBIAEoCRIMCgRuYW1lGAIgASgJEjkKB3RlcnJhaW4YAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRlcnJhaW4SPwoKc2V0dGxlbWVudBgEIAEoDjIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2V0dGxlbWVudBIMCgRwb3J0GAUgASgIEhEKBGFyZWEYBiABKA1IAIgBARITCgZyZWdpb24YByABKA1IAYgBARINCgV6b25lcxgIIAMoDUIHCgVfYXJlYUIJCgdfcmVnaW9uIl8KB0hleFNpZGUSCQoBYRgBIAEoDRIJCgFiGAIgASgNEj4KCGZlYXR1cmVzGAMgAygOMiwuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TaWRlRmVhdHVyZSLBAQoEQXJlYRIMCgRuYW1lGAEgASgJEhMKC25hdGlvbmFsaXR5GAIgASgJEjkKB3RoZWF0cmUYAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSOQoHZmFjdGlvbhgEIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhIUCgdjYXBpdGFsGAUgASgNSACIAQFCCgoIX2NhcGl0YWwiYQoEWm9uZRIMCgRuYW1lGAEgASgJEjkKB3RoZWF0cmUYAiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSEAoIYWRqYWNlbnQYAyADKA0ivAEKCU9mZk1hcEJveBIMCgRuYW1lGAEgASgJEjkKB3RoZWF0cmUYAiABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSNwoFb3duZXIYAyABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY3Rpb24SDQoFem9uZXMYBCADKA0SEAoIYWRqYWNlbnQYBSADKA0SDAoEZWRnZRgGIAMoDSKQAQoERmFjZRI3CgR0eXBlGAEgASgOMikuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Vbml0VHlwZRINCgVzdGVwcxgCIAEoDRIOCgZhdHRhY2sYAyABKA0SDwoHZGVmZW5jZRgEIAEoDRIQCghtb3ZlbWVudBgFIAEoDRINCgVyYW5nZRgGIAEoDSLeAQoHQ291bnRlchIMCgRjb2RlGAEgASgJEgwKBG5hbWUYAiABKAkSDwoHY291bnRyeRgDIAEoDRI0CgVmcm9udBgEIAEoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjZRI1CgR1bml0GAUgASgLMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWNlSAASEAoGbWFya2VyGAYgASgJSAASEAoGc3RyaWtlGAcgASgNSAASDQoFY291bnQYCCABKA1CBgoEYmFjayJvCgxDb21iYXRDb2x1bW4SDgoGYXR0YWNrGAEgASgNEg8KB2RlZmVuY2UYAiABKA0SPgoHcmVzdWx0cxgDIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQ29tYmF0UmVzdWx0IsUDCghTY2VuYXJpbxIMCgRjb2RlGAEgASgJEg0KBXRpdGxlGAIgASgJEg0KBWFib3V0GAMgASgJEjkKB3RoZWF0cmUYBCABKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmUSDQoFZmlyc3QYBSABKA0SDAoEbGFzdBgGIAEoDRI6CghmYWN0aW9ucxgHIAMoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhINCgVoZXhlcxgIIAMoDRJACglzdHJhdGVnaWMYCSADKAsyLS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlN0cmF0ZWdpY0hleBIRCglheGlzX2Zyb20YCiABKA0SEQoJYWxsaWVzX3RvGAsgASgNEh4KEWF4aXNfYXRfb25jZV9mcm9tGAwgASgNSACIAQESEAoIY2FtcGFpZ24YDSABKAgSOgoIdGhlYXRyZXMYDiADKA4yKC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlRoZWF0cmVCFAoSX2F4aXNfYXRfb25jZV9mcm9tIisKDFN0cmF0ZWdpY0hleBILCgNoZXgYASABKA0SDgoGcG9pbnRzGAIgASgNKpQBCgdUZXJyYWluEhcKE1RFUlJBSU5fVU5TUEVDSUZJRUQQABIPCgtURVJSQUlOX1NFQRABEhEKDVRFUlJBSU5fQ0xFQVIQAhISCg5URVJSQUlOX0RFU0VSVBADEhEKDVRFUlJBSU5fSElMTFMQBBISCg5URVJSQUlOX0ZPUkVTVBAFEhEKDVRFUlJBSU5fU1dBTVAQBiqOAQoKU2V0dGxlbWVudBIaChZTRVRUTEVNRU5UX1VOU1BFQ0lGSUVEEAASEwoPU0VUVExFTUVOVF9UT1dOEAESEwoPU0VUVExFTUVOVF9DSVRZEAISIgoeU0VUVExFTUVOVF9QUk9WSVNJT05BTF9DQVBJVEFMEAMSFgoSU0VUVExFTUVOVF9DQVBJVEFMEAQq6AIKC1NpZGVGZWF0dXJlEhwKGFNJREVfRkVBVFVSRV9VTlNQRUNJRklFRBAAEhYKElNJREVfRkVBVFVSRV9SSVZFUhABEhkKFVNJREVfRkVBVFVSRV9NT1VOVEFJThACEhUKEVNJREVfRkVBVFVSRV9MQUtFEAMSGAoUU0lERV9GRUFUVVJFX0FMTF9TRUEQBBIXChNTSURFX0ZFQVRVUkVfU1RSQUlUEAUSIQodU0lERV9GRUFUVVJFX0NPTk5FQ1RFRF9TVFJBSVQQBhIWChJTSURFX0ZFQVRVUkVfQ0FOQUwQBxIVChFTSURFX0ZFQVRVUkVfUk9BRBAIEhUKEVNJREVfRkVBVFVSRV9SQUlMEAkSFwoTU0lERV9GRUFUVVJFX0JPUkRFUhAKEh4KGlNJREVfRkVBVFVSRV9SRUdJT05fQk9SREVSEAsSHAoYU0lERV9GRUFUVVJFX1pPTkVfQk9SREVSEAwq8gMKCFVuaXRUeXBlEhkKFVVOSVRfVFlQRV9VTlNQRUNJRklFRBAAEhYKElVOSVRfVFlQRV9JTkZBTlRSWRABEhYKElVOSVRfVFlQRV9HQVJSSVNPThACEhYKElVOSVRfVFlQRV9NT1VOVEFJThADEhEKDVVOSVRfVFlQRV9TS0kQBBIVChFVTklUX1RZUEVfQ0FWQUxSWRAFEhYKElVOSVRfVFlQRV9BSVJCT1JORRAGEhQKEFVOSVRfVFlQRV9NQVJJTkUQBxITCg9VTklUX1RZUEVfQVJNT1IQCBIYChRVTklUX1RZUEVfTUVDSEFOSVpFRBAJEiAKHFVOSVRfVFlQRV9DQVZBTFJZX01FQ0hBTklaRUQQChIYChRVTklUX1RZUEVfSEVMSUNPUFRFUhALEhAKDFVOSVRfVFlQRV9IURAMEhYKElVOSVRfVFlQRV9GT1JUUkVTUxANEhcKE1VOSVRfVFlQRV9BSVJfRk9SQ0UQDhIUChBVTklUX1RZUEVfQk9NQkVSEA8SGQoVVU5JVF9UWVBFX0lOVEVSQ0VQVE9SEBASFgoSVU5JVF9UWVBFX0NWX0ZMRUVUEBESGwoXVU5JVF9UWVBFX1NVUkZBQ0VfRkxFRVQQEhIXChNVTklUX1RZUEVfU1VCX0ZMRUVUEBNiBnByb3RvMw", [file_sandtable_games_axis_empires_v1_card, file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_fortunes, file_sandtable_games_axis_empires_v1_marker]);
+  fileDesc("CitzYW5kdGFibGUvZ2FtZXMvYXhpc19lbXBpcmVzL3YxL2JvYXJkLnByb3RvEh9zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxIj0KBUJvYXJkEjQKBXBhY2tzGAEgAygLMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5QYWNrIoEICgRQYWNrEgwKBGNvZGUYASABKAkSDQoFdGl0bGUYAiABKAkSDQoFYWJvdXQYAyABKAkSMwoFaGV4ZXMYBCADKAsyJC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkhleBI3CgVzaWRlcxgFIAMoCzIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuSGV4U2lkZRI0CgVhcmVhcxgGIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuQXJlYRI0CgV6b25lcxgHIAMoCzIlLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuWm9uZRI5CgVib3hlcxgIIAMoCzIqLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuT2ZmTWFwQm94EjoKCGNvdW50ZXJzGAkgAygLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db3VudGVyEjgKB21hcmtlcnMYCiADKAsyJy5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLk1hcmtlchINCgV0dXJucxgLIAMoCRISCgpmaXJzdF95ZWFyGAwgASgNEjwKCXNjZW5hcmlvcxgNIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU2NlbmFyaW8SPQoGY29tYmF0GA4gAygLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db21iYXRDb2x1bW4SNAoFY2FyZHMYDyADKAsyJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkNhcmQSOwoGdGFibGVzGBAgAygLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5FdmVudFRhYmxlEjsKBmV2ZW50cxgRIAMoCzIrLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTmFtZWRFdmVudBJCCg1wb3N0dXJlX2JveGVzGBIgAygLMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Qb3N0dXJlQm94EjcKBnRyYWNrcxgTIAMoCzInLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVHJhY2tzEjoKCGZvcnR1bmVzGBQgAygLMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Gb3J0dW5lEjkKBnNoZWV0cxgVIAMoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuTWFwU2hlZXQisQIKA0hleBIMCgRjb2RlGAEgASgJEgwKBG5hbWUYAiABKAkSOQoHdGVycmFpbhgDIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGVycmFpbhI/CgpzZXR0bGVtZW50GAQgASgOMisuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5TZXR0bGVtZW50EgwKBHBvcnQYBSABKAgSEQoEYXJlYRgGIAEoDUgAiAEBEhMKBnJlZ2lvbhgHIAEoDUgBiAEBEg0KBXpvbmVzGAggAygNEjkKBmNlbnRlchgJIAEoCzIpLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuSGV4UG9pbnRCBwoFX2FyZWFCCQoHX3JlZ2lvbiIgCghIZXhQb2ludBIJCgF4GAEgASgCEgkKAXkYAiABKAIidgoITWFwU2hlZXQSOQoHdGhlYXRyZRgBIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRINCgV3aWR0aBgCIAEoAhIOCgZoZWlnaHQYAyABKAISEAoIaGV4X3NpemUYBCABKAIiXwoHSGV4U2lkZRIJCgFhGAEgASgNEgkKAWIYAiABKA0SPgoIZmVhdHVyZXMYAyADKA4yLC5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlNpZGVGZWF0dXJlIsEBCgRBcmVhEgwKBG5hbWUYASABKAkSEwoLbmF0aW9uYWxpdHkYAiABKAkSOQoHdGhlYXRyZRgDIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRI5CgdmYWN0aW9uGAQgASgOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uEhQKB2NhcGl0YWwYBSABKA1IAIgBAUIKCghfY2FwaXRhbCJhCgRab25lEgwKBG5hbWUYASABKAkSOQoHdGhlYXRyZRgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRIQCghhZGphY2VudBgDIAMoDSK8AQoJT2ZmTWFwQm94EgwKBG5hbWUYASABKAkSOQoHdGhlYXRyZRgCIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRI3CgVvd25lchgDIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuRmFjdGlvbhINCgV6b25lcxgEIAMoDRIQCghhZGphY2VudBgFIAMoDRIMCgRlZGdlGAYgAygNIpABCgRGYWNlEjcKBHR5cGUYASABKA4yKS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLlVuaXRUeXBlEg0KBXN0ZXBzGAIgASgNEg4KBmF0dGFjaxgDIAEoDRIPCgdkZWZlbmNlGAQgASgNEhAKCG1vdmVtZW50GAUgASgNEg0KBXJhbmdlGAYgASgNIt4BCgdDb3VudGVyEgwKBGNvZGUYASABKAkSDAoEbmFtZRgCIAEoCRIPCgdjb3VudHJ5GAMgASgNEjQKBWZyb250GAQgASgLMiUuc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWNlEjUKBHVuaXQYBSABKAsyJS5zYW5kdGFibGUuZ2FtZXMuYXhpc19lbXBpcmVzLnYxLkZhY2VIABIQCgZtYXJrZXIYBiABKAlIABIQCgZzdHJpa2UYByABKA1IABINCgVjb3VudBgIIAEoDUIGCgRiYWNrIm8KDENvbWJhdENvbHVtbhIOCgZhdHRhY2sYASABKA0SDwoHZGVmZW5jZRgCIAEoDRI+CgdyZXN1bHRzGAMgAygLMi0uc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5Db21iYXRSZXN1bHQixQMKCFNjZW5hcmlvEgwKBGNvZGUYASABKAkSDQoFdGl0bGUYAiABKAkSDQoFYWJvdXQYAyABKAkSOQoHdGhlYXRyZRgEIAEoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZRINCgVmaXJzdBgFIAEoDRIMCgRsYXN0GAYgASgNEjoKCGZhY3Rpb25zGAcgAygOMiguc2FuZHRhYmxlLmdhbWVzLmF4aXNfZW1waXJlcy52MS5GYWN0aW9uEg0KBWhleGVzGAggAygNEkAKCXN0cmF0ZWdpYxgJIAMoCzItLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuU3RyYXRlZ2ljSGV4EhEKCWF4aXNfZnJvbRgKIAEoDRIRCglhbGxpZXNfdG8YCyABKA0SHgoRYXhpc19hdF9vbmNlX2Zyb20YDCABKA1IAIgBARIQCghjYW1wYWlnbhgNIAEoCBI6Cgh0aGVhdHJlcxgOIAMoDjIoLnNhbmR0YWJsZS5nYW1lcy5heGlzX2VtcGlyZXMudjEuVGhlYXRyZUIUChJfYXhpc19hdF9vbmNlX2Zyb20iKwoMU3RyYXRlZ2ljSGV4EgsKA2hleBgBIAEoDRIOCgZwb2ludHMYAiABKA0qlAEKB1RlcnJhaW4SFwoTVEVSUkFJTl9VTlNQRUNJRklFRBAAEg8KC1RFUlJBSU5fU0VBEAESEQoNVEVSUkFJTl9DTEVBUhACEhIKDlRFUlJBSU5fREVTRVJUEAMSEQoNVEVSUkFJTl9ISUxMUxAEEhIKDlRFUlJBSU5fRk9SRVNUEAUSEQoNVEVSUkFJTl9TV0FNUBAGKo4BCgpTZXR0bGVtZW50EhoKFlNFVFRMRU1FTlRfVU5TUEVDSUZJRUQQABITCg9TRVRUTEVNRU5UX1RPV04QARITCg9TRVRUTEVNRU5UX0NJVFkQAhIiCh5TRVRUTEVNRU5UX1BST1ZJU0lPTkFMX0NBUElUQUwQAxIWChJTRVRUTEVNRU5UX0NBUElUQUwQBCroAgoLU2lkZUZlYXR1cmUSHAoYU0lERV9GRUFUVVJFX1VOU1BFQ0lGSUVEEAASFgoSU0lERV9GRUFUVVJFX1JJVkVSEAESGQoVU0lERV9GRUFUVVJFX01PVU5UQUlOEAISFQoRU0lERV9GRUFUVVJFX0xBS0UQAxIYChRTSURFX0ZFQVRVUkVfQUxMX1NFQRAEEhcKE1NJREVfRkVBVFVSRV9TVFJBSVQQBRIhCh1TSURFX0ZFQVRVUkVfQ09OTkVDVEVEX1NUUkFJVBAGEhYKElNJREVfRkVBVFVSRV9DQU5BTBAHEhUKEVNJREVfRkVBVFVSRV9ST0FEEAgSFQoRU0lERV9GRUFUVVJFX1JBSUwQCRIXChNTSURFX0ZFQVRVUkVfQk9SREVSEAoSHgoaU0lERV9GRUFUVVJFX1JFR0lPTl9CT1JERVIQCxIcChhTSURFX0ZFQVRVUkVfWk9ORV9CT1JERVIQDCryAwoIVW5pdFR5cGUSGQoVVU5JVF9UWVBFX1VOU1BFQ0lGSUVEEAASFgoSVU5JVF9UWVBFX0lORkFOVFJZEAESFgoSVU5JVF9UWVBFX0dBUlJJU09OEAISFgoSVU5JVF9UWVBFX01PVU5UQUlOEAMSEQoNVU5JVF9UWVBFX1NLSRAEEhUKEVVOSVRfVFlQRV9DQVZBTFJZEAUSFgoSVU5JVF9UWVBFX0FJUkJPUk5FEAYSFAoQVU5JVF9UWVBFX01BUklORRAHEhMKD1VOSVRfVFlQRV9BUk1PUhAIEhgKFFVOSVRfVFlQRV9NRUNIQU5JWkVEEAkSIAocVU5JVF9UWVBFX0NBVkFMUllfTUVDSEFOSVpFRBAKEhgKFFVOSVRfVFlQRV9IRUxJQ09QVEVSEAsSEAoMVU5JVF9UWVBFX0hREAwSFgoSVU5JVF9UWVBFX0ZPUlRSRVNTEA0SFwoTVU5JVF9UWVBFX0FJUl9GT1JDRRAOEhQKEFVOSVRfVFlQRV9CT01CRVIQDxIZChVVTklUX1RZUEVfSU5URVJDRVBUT1IQEBIWChJVTklUX1RZUEVfQ1ZfRkxFRVQQERIbChdVTklUX1RZUEVfU1VSRkFDRV9GTEVFVBASEhcKE1VOSVRfVFlQRV9TVUJfRkxFRVQQE2IGcHJvdG8z", [file_sandtable_games_axis_empires_v1_card, file_sandtable_games_axis_empires_v1_combat, file_sandtable_games_axis_empires_v1_common, file_sandtable_games_axis_empires_v1_fortunes, file_sandtable_games_axis_empires_v1_marker]);
 
 /**
  * The packs that matches can be played with.
@@ -190,6 +190,13 @@ export type Pack = Message<"sandtable.games.axis_empires.v1.Pack"> & {
    * @generated from field: repeated sandtable.games.axis_empires.v1.Fortune fortunes = 20;
    */
   fortunes: Fortune[];
+
+  /**
+   * The paper of each map that the pack has hexes of. Only with BOARD_VIEW_FULL.
+   *
+   * @generated from field: repeated sandtable.games.axis_empires.v1.MapSheet sheets = 21;
+   */
+  sheets: MapSheet[];
 };
 
 /**
@@ -262,6 +269,13 @@ export type Hex = Message<"sandtable.games.axis_empires.v1.Hex"> & {
    * @generated from field: repeated uint32 zones = 8;
    */
   zones: number[];
+
+  /**
+   * Where its middle lies on the paper of its map. Only with BOARD_VIEW_FULL.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.HexPoint center = 9;
+   */
+  center?: HexPoint | undefined;
 };
 
 /**
@@ -270,6 +284,76 @@ export type Hex = Message<"sandtable.games.axis_empires.v1.Hex"> & {
  */
 export const HexSchema: GenMessage<Hex> = /*@__PURE__*/
   messageDesc(file_sandtable_games_axis_empires_v1_board, 2);
+
+/**
+ * A place on the paper of a map, for drawing only, counted from the north-western corner.
+ *
+ * @generated from message sandtable.games.axis_empires.v1.HexPoint
+ */
+export type HexPoint = Message<"sandtable.games.axis_empires.v1.HexPoint"> & {
+  /**
+   * From the western edge.
+   *
+   * @generated from field: float x = 1;
+   */
+  x: number;
+
+  /**
+   * From the northern edge.
+   *
+   * @generated from field: float y = 2;
+   */
+  y: number;
+};
+
+/**
+ * Describes the message sandtable.games.axis_empires.v1.HexPoint.
+ * Use `create(HexPointSchema)` to create a new message.
+ */
+export const HexPointSchema: GenMessage<HexPoint> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 3);
+
+/**
+ * The paper that a map is drawn on, for drawing only.
+ *
+ * @generated from message sandtable.games.axis_empires.v1.MapSheet
+ */
+export type MapSheet = Message<"sandtable.games.axis_empires.v1.MapSheet"> & {
+  /**
+   * Which map.
+   *
+   * @generated from field: sandtable.games.axis_empires.v1.Theatre theatre = 1;
+   */
+  theatre: Theatre;
+
+  /**
+   * From the western to the eastern edge.
+   *
+   * @generated from field: float width = 2;
+   */
+  width: number;
+
+  /**
+   * From the northern to the southern edge.
+   *
+   * @generated from field: float height = 3;
+   */
+  height: number;
+
+  /**
+   * From the middle of a hex to each of its corners, one of which is its northernmost point.
+   *
+   * @generated from field: float hex_size = 4;
+   */
+  hexSize: number;
+};
+
+/**
+ * Describes the message sandtable.games.axis_empires.v1.MapSheet.
+ * Use `create(MapSheetSchema)` to create a new message.
+ */
+export const MapSheetSchema: GenMessage<MapSheet> = /*@__PURE__*/
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 4);
 
 /**
  * The side that two hexes share.
@@ -304,7 +388,7 @@ export type HexSide = Message<"sandtable.games.axis_empires.v1.HexSide"> & {
  * Use `create(HexSideSchema)` to create a new message.
  */
 export const HexSideSchema: GenMessage<HexSide> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 3);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 5);
 
 /**
  * A country, dependent or region.
@@ -353,7 +437,7 @@ export type Area = Message<"sandtable.games.axis_empires.v1.Area"> & {
  * Use `create(AreaSchema)` to create a new message.
  */
 export const AreaSchema: GenMessage<Area> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 4);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 6);
 
 /**
  * A naval zone.
@@ -388,7 +472,7 @@ export type Zone = Message<"sandtable.games.axis_empires.v1.Zone"> & {
  * Use `create(ZoneSchema)` to create a new message.
  */
 export const ZoneSchema: GenMessage<Zone> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 5);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 7);
 
 /**
  * A box beside the map.
@@ -444,7 +528,7 @@ export type OffMapBox = Message<"sandtable.games.axis_empires.v1.OffMapBox"> & {
  * Use `create(OffMapBoxSchema)` to create a new message.
  */
 export const OffMapBoxSchema: GenMessage<OffMapBox> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 6);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 8);
 
 /**
  * The numbers on one side of a unit.
@@ -500,7 +584,7 @@ export type Face = Message<"sandtable.games.axis_empires.v1.Face"> & {
  * Use `create(FaceSchema)` to create a new message.
  */
 export const FaceSchema: GenMessage<Face> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 7);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 9);
 
 /**
  * A kind of unit.
@@ -580,7 +664,7 @@ export type Counter = Message<"sandtable.games.axis_empires.v1.Counter"> & {
  * Use `create(CounterSchema)` to create a new message.
  */
 export const CounterSchema: GenMessage<Counter> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 8);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 10);
 
 /**
  * A column of the combat results table.
@@ -615,7 +699,7 @@ export type CombatColumn = Message<"sandtable.games.axis_empires.v1.CombatColumn
  * Use `create(CombatColumnSchema)` to create a new message.
  */
 export const CombatColumnSchema: GenMessage<CombatColumn> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 9);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 11);
 
 /**
  * A scenario.
@@ -728,7 +812,7 @@ export type Scenario = Message<"sandtable.games.axis_empires.v1.Scenario"> & {
  * Use `create(ScenarioSchema)` to create a new message.
  */
 export const ScenarioSchema: GenMessage<Scenario> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 10);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 12);
 
 /**
  * A hex that counts for victory.
@@ -756,7 +840,7 @@ export type StrategicHex = Message<"sandtable.games.axis_empires.v1.StrategicHex
  * Use `create(StrategicHexSchema)` to create a new message.
  */
 export const StrategicHexSchema: GenMessage<StrategicHex> = /*@__PURE__*/
-  messageDesc(file_sandtable_games_axis_empires_v1_board, 11);
+  messageDesc(file_sandtable_games_axis_empires_v1_board, 13);
 
 /**
  * The ground of a hex.
