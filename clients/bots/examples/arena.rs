@@ -5,19 +5,22 @@
 //! cargo run --release -p sandtable-bots --example arena -- --matches 40 --a sensible --b random
 //! ```
 //!
-//! The matches are played in one process, through the messages that a bot over the
-//! network would get and send.
+//! The matches are played in one process, by the messages that a bot over the network would
+//! get and send.
 
 #[path = "arena/table.rs"]
 mod table;
 #[path = "arena/tally.rs"]
 mod tally;
 
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+
 use anyhow::{Context, Result};
 use clap::Parser;
-use indicatif::{ProgressBar, ProgressStyle};
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_bots::BotKind;
+use tokio::time::Instant;
 
 use table::{Game, Table};
 use tally::Tally;
@@ -43,39 +46,81 @@ struct Args {
     /// Seed of the first match; the others follow.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Tell how each match goes, round by round.
+    /// Play with research.
+    #[arg(long)]
+    research: bool,
+    /// How many matches are played at a time.
+    #[arg(long, default_value_t = 1)]
+    jobs: u64,
+    /// Tell how each match goes, round by round, and what is refused.
     #[arg(long)]
     verbose: bool,
 }
 
-#[expect(clippy::print_stdout, reason = "the table is what the program is for")]
+impl Args {
+    /// The match of a number.
+    fn game(&self, board: BoardName, number: u64) -> Game {
+        Game {
+            board,
+            // A pair of matches shares its dice's seed.
+            seed: self.seed + number / 2,
+            a_is_axis: number.is_multiple_of(2),
+            a: self.a,
+            b: self.b,
+            rounds: (self.rounds > 0).then_some(self.rounds),
+            research: self.research,
+        }
+    }
+}
+
+/// Lines go where they disturb neither the table nor a bar.
+#[expect(clippy::print_stderr, reason = "how it goes is no part of the table")]
 fn main() -> Result<()> {
     let args = Args::parse();
     let board = BoardName::chosen(&args.board).context("no board is called so")?;
+    let next = AtomicU64::new(0);
     let mut tally = Tally::default();
-    let bar = ProgressBar::new(args.matches).with_style(ProgressStyle::with_template(
-        "{bar:30} {pos}/{len} matches, {elapsed} so far, {eta} left  {msg}",
-    )?);
-    for number in 0..args.matches {
-        let game = Game {
-            board,
-            // A pair of matches shares its dice's seed.
-            seed: args.seed + number / 2,
-            a_is_axis: number % 2 == 0,
-            a: args.a,
-            b: args.b,
-            rounds: (args.rounds > 0).then_some(args.rounds),
-        };
-        let end = Table::seat(&game)?.play(|line| {
-            if args.verbose {
-                bar.suspend(|| println!("{line}"));
-            }
-        })?;
-        tally.add(&game, &end);
-        bar.set_message(tally.in_short());
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
-    println!("{}", tally.report(args.a, args.b));
-    Ok(())
+    let start = Instant::now();
+    std::thread::scope(|scope| {
+        let (tell, told) = mpsc::channel();
+        for _ in 0..args.jobs.clamp(1, args.matches.max(1)) {
+            let (tell, next, args) = (tell.clone(), &next, &args);
+            scope.spawn(move || {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= args.matches {
+                        break;
+                    }
+                    let game = args.game(board, number);
+                    let end = Table::seat(&game).and_then(|table| {
+                        table.play(|line| {
+                            if args.verbose {
+                                eprintln!("match {number}: {line}");
+                            }
+                        })
+                    });
+                    if tell.send((game, end)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(tell);
+        for (game, end) in told {
+            let line = tally.add(&game, &end?);
+            let seconds = start.elapsed().as_secs();
+            eprintln!(
+                "{}/{} after {seconds} s: {line}",
+                tally.matches(),
+                args.matches
+            );
+        }
+        print(&tally.report(args.a, args.b));
+        Ok(())
+    })
+}
+
+#[expect(clippy::print_stdout, reason = "the table is what the program is for")]
+fn print(report: &str) {
+    println!("{report}");
 }

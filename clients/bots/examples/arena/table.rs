@@ -1,17 +1,21 @@
 //! One match between two bots in this process.
 
+use std::ops::AddAssign;
+
 use anyhow::{Context, Result, bail};
 use prost::{Message, Name};
 use prost_types::Any;
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::power::Side;
+use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::state::State;
 use sandtable_bots::{BotKind, Brain};
-use sandtable_kernel::{DiceKey, Game as _, Outcome, Seat, ServerSeed, Viewer};
-use sandtable_proto::games::aa1940::v1::{Command, Legal, View};
+use sandtable_kernel::{Checked, DiceKey, Game as _, Outcome, Seat, ServerSeed, Viewer};
+use sandtable_proto::games::aa1940::v1::Command;
 use sandtable_rules::Codec;
 use sandtable_rules::games::aa1940::Aa1940;
+use tokio::time::Instant;
 
 /// Commands in a row without progress after which a match is stuck.
 const STUCK: u32 = 2_000;
@@ -30,6 +34,40 @@ pub(crate) struct Game {
     pub(crate) b: BotKind,
     /// Rounds after which victory cities decide.
     pub(crate) rounds: Option<u16>,
+    /// Whether there is research.
+    pub(crate) research: bool,
+}
+
+impl Game {
+    fn kind(&self, axis: bool) -> BotKind {
+        if axis == self.a_is_axis {
+            self.a
+        } else {
+            self.b
+        }
+    }
+}
+
+/// Where the time of a match goes, in seconds.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Clock {
+    /// How often bots thought.
+    pub(crate) thoughts: u64,
+    /// Views and lists are made, written and read.
+    pub(crate) showing: f64,
+    /// Bots think.
+    pub(crate) thinking: f64,
+    /// Commands are read, checked and carried out.
+    pub(crate) refereeing: f64,
+}
+
+impl AddAssign for Clock {
+    fn add_assign(&mut self, other: Self) {
+        self.thoughts += other.thoughts;
+        self.showing += other.showing;
+        self.thinking += other.thinking;
+        self.refereeing += other.refereeing;
+    }
 }
 
 /// How a match ended.
@@ -40,12 +78,14 @@ pub(crate) struct End {
     pub(crate) rule: String,
     /// The round it ended in.
     pub(crate) round: u16,
+    /// Victory cities that the Axis holds at the end.
+    pub(crate) axis_cities: usize,
     /// Accepted commands.
     pub(crate) accepted: u64,
-    /// Refused commands.
-    pub(crate) refused: u64,
-    /// Time spent thinking by both bots, in milliseconds, and how often they thought.
-    pub(crate) thinking: (f64, u64),
+    /// Refused commands of the Axis and of the Allies.
+    pub(crate) refused: [u64; 2],
+    /// Where the time went.
+    pub(crate) clock: Clock,
 }
 
 /// A match in progress.
@@ -54,8 +94,8 @@ pub(crate) struct Table {
     state: State,
     key: DiceKey,
     brains: Vec<Box<dyn Brain>>,
-    refused: u64,
-    thinking: (f64, u64),
+    refused: [u64; 2],
+    clock: Clock,
 }
 
 impl Table {
@@ -65,6 +105,7 @@ impl Table {
         let engine = AxisAndAllies::on(game.board);
         let mut options = engine.one_seat_each();
         options.round_limit = game.rounds;
+        options.research = game.research;
         let state = engine
             .new_match(&options)
             .map_err(|violation| anyhow::anyhow!("no match: {violation:?}"))?;
@@ -73,12 +114,7 @@ impl Table {
             .all_powers()
             .map(|power| {
                 let axis = engine.board().side(power) == Some(Side::Axis);
-                let kind = if axis == game.a_is_axis {
-                    game.a
-                } else {
-                    game.b
-                };
-                kind.brain(game.seed * 16 + u64::from(power.0))
+                (game.kind(axis)).brain(game.seed * 16 + u64::from(power.0))
             })
             .collect();
         let mut seed = [0; 32];
@@ -88,8 +124,8 @@ impl Table {
             state,
             key: DiceKey::derive(&ServerSeed(seed), []),
             brains,
-            refused: 0,
-            thinking: (0.0, 0),
+            refused: [0; 2],
+            clock: Clock::default(),
         })
     }
 
@@ -116,11 +152,13 @@ impl Table {
                 .iter()
                 .next()
                 .context("a match that is not over waits for somebody")?;
-            for command in self.choose(seat)? {
-                if self.submit(seat, &command, sequence + 1)? {
-                    sequence += 1
-                } else {
-                    self.brains[usize::from(seat.0)].refused(&command)
+            for command in self.choose(seat) {
+                match self.submit(seat, &command, sequence + 1)? {
+                    Ok(()) => sequence += 1,
+                    Err(violation) => {
+                        self.brains[usize::from(seat.0)].refused(&command);
+                        report(&format!("refused to {seat:?}: {command:?}: {violation}"));
+                    }
                 }
                 let engine = self.codec.game();
                 if !engine.awaited(&self.state).contains(seat) {
@@ -134,22 +172,25 @@ impl Table {
         }
     }
 
-    fn choose(&mut self, seat: Seat) -> Result<Vec<Command>> {
+    fn choose(&mut self, seat: Seat) -> Vec<Command> {
+        let shown = Instant::now();
         let engine = self.codec.game();
-        let view = self
-            .codec
-            .write_view(&engine.view(&self.state, Viewer::Seat(seat)));
-        let legal = self.codec.write_legal(&engine.legal(&self.state, seat));
-        let (view, legal): (View, Legal) = (unpack(&view)?, unpack(&legal)?);
-        let start = tokio::time::Instant::now();
+        // The messages that the API shows, without the bytes that they travel in.
+        let view = engine.view(&self.state, Viewer::Seat(seat));
+        let view = self.codec.view_message(&view);
+        let legal = engine.legal(&self.state, seat);
+        let legal = self.codec.legal_message(&legal);
+        let asked = Instant::now();
+        self.clock.showing += (asked - shown).as_secs_f64();
         let chosen = self.brains[usize::from(seat.0)].choose(&view, &legal);
-        self.thinking.0 += start.elapsed().as_secs_f64() * 1000.0;
-        self.thinking.1 += 1;
-        Ok(chosen)
+        self.clock.thinking += asked.elapsed().as_secs_f64();
+        self.clock.thoughts += 1;
+        chosen
     }
 
-    /// Whether the command is accepted.
-    fn submit(&mut self, seat: Seat, command: &Command, sequence: u64) -> Result<bool> {
+    /// Carries a command out, or refuses it.
+    fn submit(&mut self, seat: Seat, command: &Command, sequence: u64) -> Result<Checked> {
+        let start = Instant::now();
         let any = Any {
             type_url: Command::type_url(),
             value: command.encode_to_vec(),
@@ -164,8 +205,19 @@ impl Table {
             self.codec
                 .game()
                 .apply(&mut self.state, seat, &command, &mut dice, &mut events);
-        self.refused += u64::from(result.is_err());
-        Ok(result.is_ok())
+        self.clock.refereeing += start.elapsed().as_secs_f64();
+        if result.is_err() {
+            self.refused[usize::from(self.side_of(seat) != Some(Side::Axis))] += 1;
+        }
+        Ok(result)
+    }
+
+    fn side_of(&self, seat: Seat) -> Option<Side> {
+        let board = self.codec.game().board();
+        let power = board
+            .all_powers()
+            .find(|power| self.state.seat_of(*power) == Some(seat))?;
+        board.side(power)
     }
 
     fn standing(&self) -> String {
@@ -178,10 +230,7 @@ impl Table {
                 format!("{} {income} (+{treasury})", board.power(power).id)
             })
             .collect();
-        let cities: Vec<&str> = board
-            .victory
-            .cities()
-            .filter(|city| self.state.side_holds(Side::Axis, *city))
+        let cities: Vec<&str> = (self.axis_cities())
             .map(|city| board.space(city).id.as_str())
             .collect();
         format!(
@@ -192,25 +241,21 @@ impl Table {
         )
     }
 
+    fn axis_cities(&self) -> impl Iterator<Item = SpaceId> {
+        let cities = self.codec.game().board().victory.cities();
+        cities.filter(|city| self.state.side_holds(Side::Axis, *city))
+    }
+
     fn end(self, outcome: &Outcome, accepted: u64) -> End {
-        let board = self.codec.game().board();
-        let winner = outcome.winners.iter().next().and_then(|seat| {
-            let power = board
-                .all_powers()
-                .find(|power| self.state.seat_of(*power) == Some(seat))?;
-            board.side(power)
-        });
+        let winner = outcome.winners.iter().next();
         End {
-            winner,
+            winner: winner.and_then(|seat| self.side_of(seat)),
             rule: outcome.rule.clone(),
             round: self.state.turn().round,
+            axis_cities: self.axis_cities().count(),
             accepted,
             refused: self.refused,
-            thinking: self.thinking,
+            clock: self.clock,
         }
     }
-}
-
-fn unpack<M: Message + Default>(any: &Any) -> Result<M> {
-    Ok(M::decode(any.value.as_slice())?)
 }

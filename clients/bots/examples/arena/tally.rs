@@ -6,7 +6,7 @@ use std::fmt::Write;
 use sandtable_aa1940::power::Side;
 use sandtable_bots::BotKind;
 
-use crate::table::{End, Game};
+use crate::table::{Clock, End, Game};
 
 /// Results from bot A's point of view: as the Axis and as the Allies.
 #[derive(Default)]
@@ -15,8 +15,9 @@ pub(crate) struct Tally {
     endings: BTreeMap<String, u32>,
     rounds: Vec<u16>,
     accepted: u64,
-    refused: u64,
-    thinking: (f64, u64),
+    /// Refused commands of A and of B.
+    refused: [u64; 2],
+    clock: Clock,
 }
 
 #[derive(Clone, Copy, Default)]
@@ -33,25 +34,49 @@ impl Results {
 }
 
 impl Tally {
-    /// Adds a match.
-    pub(crate) fn add(&mut self, game: &Game, end: &End) {
+    /// Adds a match and tells how it went.
+    pub(crate) fn add(&mut self, game: &Game, end: &End) -> String {
         let mine = if game.a_is_axis {
             Side::Axis
         } else {
             Side::Allies
         };
         let results = &mut self.sides[usize::from(!game.a_is_axis)];
-        match end.winner {
-            Some(side) if side == mine => results.wins += 1,
-            Some(_) => results.losses += 1,
-            None => results.draws += 1,
-        }
+        let result = match end.winner {
+            Some(side) if side == mine => {
+                results.wins += 1;
+                "won"
+            }
+            Some(_) => {
+                results.losses += 1;
+                "lost"
+            }
+            None => {
+                results.draws += 1;
+                "drew"
+            }
+        };
         *self.endings.entry(end.rule.clone()).or_default() += 1;
         self.rounds.push(end.round);
         self.accepted += end.accepted;
-        self.refused += end.refused;
-        self.thinking.0 += end.thinking.0;
-        self.thinking.1 += end.thinking.1;
+        for (place, refused) in end.refused.into_iter().enumerate() {
+            self.refused[usize::from((place == 0) != game.a_is_axis)] += refused;
+        }
+        self.clock += end.clock;
+        format!(
+            "seed {}, A as the {} {result} in round {} by {}, the Axis with {} cities; A won {}",
+            game.seed,
+            mine.id(),
+            end.round,
+            end.rule,
+            end.axis_cities,
+            self.all().wins
+        )
+    }
+
+    /// How many matches there were.
+    pub(crate) fn matches(&self) -> u32 {
+        self.all().total()
     }
 
     fn all(&self) -> Results {
@@ -61,12 +86,6 @@ impl Tally {
             draws: axis.draws + allies.draws,
             losses: axis.losses + allies.losses,
         }
-    }
-
-    /// One line while it goes on.
-    pub(crate) fn in_short(&self) -> String {
-        let all = self.all();
-        format!("A won {} of {}", all.wins, all.total())
     }
 
     /// The whole table.
@@ -102,14 +121,22 @@ impl Tally {
             .iter()
             .map(|(rule, count)| format!("{count} by {rule}"))
             .collect();
-        let each = self.thinking.0 / (self.thinking.1.max(1) as f64);
-        let _ = write!(
+        let [by_a, by_b] = self.refused;
+        let _ = writeln!(
             text,
-            "ended: {}; median round {median}, last {}\n{} commands accepted, {} refused; {each:.2} ms a thought",
+            "ended: {}; median round {median}, last {}\n{} commands accepted, of A {by_a} refused, of B {by_b}",
             endings.join(", "),
             rounds.last().copied().unwrap_or_default(),
             self.accepted,
-            self.refused,
+        );
+        let each = |seconds: f64| 1000.0 * seconds / self.clock.thoughts.max(1) as f64;
+        let _ = write!(
+            text,
+            "{} thoughts, in the mean {:.2} ms to show, {:.2} to think, {:.2} to referee",
+            self.clock.thoughts,
+            each(self.clock.showing),
+            each(self.clock.thinking),
+            each(self.clock.refereeing),
         );
         text
     }

@@ -74,7 +74,7 @@ pub(crate) fn message<M: Message + Name + Default>(value: &Value) -> anyhow::Res
     Ok(M::decode(message.encode_to_vec().as_slice())?)
 }
 
-fn packed<M: Message + Name>(message: &M) -> prost_types::Any {
+pub(crate) fn packed<M: Message + Name>(message: &M) -> prost_types::Any {
     prost_types::Any {
         type_url: M::type_url(),
         value: message.encode_to_vec(),

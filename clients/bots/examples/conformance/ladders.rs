@@ -102,6 +102,10 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             };
             shown_comparison(&client.start_comparison(request).await?)
         }
+        "comparison" => {
+            let name = text(&with["comparison"]);
+            shown_comparison(&client.get_comparison(&name).await?)
+        }
         "stop_comparison" => {
             let (name, reason) = (text(&with["comparison"]), text(&with["reason"]));
             shown_comparison(&client.stop_comparison(&name, &reason).await?)

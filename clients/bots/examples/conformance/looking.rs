@@ -7,6 +7,8 @@ use sandtable_proto::games::aa1940::v1 as aa1940;
 use sandtable_proto::games::axis_empires::v1 as axis_empires;
 use sandtable_proto::matches::v1::GetMatchRequest;
 use sandtable_proto::notifications::v1::{EntryFilter, SubscribeRequest};
+use sandtable_proto::rules::v1::{BoardView, GetBoardRequest, RenderBoardRequest};
+use sandtable_proto::types::v1::MapRegion;
 use serde_json::{Value, json};
 
 use crate::calls::{message, number, short, text};
@@ -41,6 +43,21 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             json!({"rules": ids.collect::<Vec<_>>()})
         }
         "board" => board(client, &game, with).await?,
+        "render_map" => {
+            let drawn = client.render_map(&name, with["at"].as_u64(), region(with));
+            let seen = drawn.await?;
+            json!({"version": seen.version, "spaces": drawn_spaces(&seen.what)})
+        }
+        "render_board" => {
+            let drawn = client.render_board(RenderBoardRequest {
+                game,
+                board: text(&with["board"]),
+                pack: text(&with["pack"]),
+                region: Some(region(with)),
+                ..Default::default()
+            });
+            json!({"spaces": drawn_spaces(&drawn.await?)})
+        }
         "odds" => {
             let likely = if game == "axis-empires" {
                 let combat: axis_empires::OddsRequest = message(&with["battle"])?;
@@ -79,14 +96,47 @@ pub(crate) fn filter(with: &Value) -> Option<EntryFilter> {
 }
 
 async fn board(client: &Client, game: &str, with: &Value) -> anyhow::Result<Value> {
+    let outlines = with["outlines"].as_bool().unwrap_or_default();
+    let request = GetBoardRequest {
+        game: game.to_owned(),
+        board: text(&with["board"]),
+        pack: text(&with["pack"]),
+        view: (if outlines {
+            BoardView::Full
+        } else {
+            BoardView::Basic
+        })
+        .into(),
+    };
     if game == "aa1940" {
-        let board: aa1940::Board = client.board_named(game, &text(&with["board"])).await?;
-        return Ok(json!({"spaces": board.spaces.len(), "packs": []}));
+        let board: aa1940::Board = client.board_by(request).await?;
+        let outlined = board.spaces.iter().filter(|it| it.outline.is_some());
+        return Ok(json!({
+            "spaces": board.spaces.len(),
+            "packs": [],
+            "outlined": outlined.count(),
+        }));
     }
-    let board: axis_empires::Board = client.board_of(game, &text(&with["pack"])).await?;
+    let board: axis_empires::Board = client.board_by(request).await?;
+    let all = board.packs.iter().flat_map(|pack| &pack.hexes);
+    let outlined = all.filter(|it| it.center.is_some()).count();
     let packs: Vec<_> = board.packs.iter().map(|pack| &pack.code).collect();
     let hexes: usize = board.packs.iter().map(|pack| pack.hexes.len()).sum();
-    Ok(json!({"spaces": hexes, "packs": packs}))
+    Ok(json!({"spaces": hexes, "packs": packs, "outlined": outlined}))
+}
+
+/// How many spaces a picture shows, by the ids of its elements.
+fn drawn_spaces(svg: &str) -> usize {
+    svg.matches("id=\"space-").count() + svg.matches("id=\"hex-").count()
+}
+
+/// The part of a map that a step asks for.
+fn region(with: &Value) -> MapRegion {
+    let around = with["around"].as_array();
+    MapRegion {
+        around: around.into_iter().flatten().map(text).collect(),
+        margin: with["margin"].as_u64().map(|it| it as u32),
+    }
 }
 
 async fn follow_news(client: &Client, name: String, with: &Value) -> anyhow::Result<Value> {

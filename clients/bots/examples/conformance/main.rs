@@ -2,6 +2,7 @@
 //! as lines out. `clients/conformance/README.md` describes the protocol.
 
 mod calls;
+mod forks;
 mod ladders;
 mod looking;
 mod platform;
@@ -69,6 +70,9 @@ async fn call(client: &Client, step: &Value) -> anyhow::Result<Option<Value>> {
         return Ok(Some(answer));
     }
     if let Some(answer) = settling::call(client, step).await? {
+        return Ok(Some(answer));
+    }
+    if let Some(answer) = forks::call(client, step).await? {
         return Ok(Some(answer));
     }
     match looking::call(client, step).await? {

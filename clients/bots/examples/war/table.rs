@@ -73,7 +73,9 @@ impl Table {
         let options = options.map_err(|bad| anyhow!("no options: {bad:?}"))?;
         let state = codec.game().new_match(&options);
         let state = state.map_err(|violation| anyhow!("no match: {violation:?}"))?;
-        let board: Arc<Board> = Arc::new(unpack(&codec.write_board())?);
+        let board: Arc<Board> = Arc::new(unpack(
+            &codec.write_board(sandtable_proto::rules::v1::BoardView::Basic),
+        )?);
         let mut staffs = Vec::new();
         for (number, seat) in (0..).zip(view(&codec, &state)?.seats) {
             let kind = match seat.factions().next() {

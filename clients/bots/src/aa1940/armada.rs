@@ -7,7 +7,8 @@ use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::Command;
 
 use crate::aa1940::command;
-use crate::aa1940::forecast::forecast;
+use crate::aa1940::forecast::{Opening, forecast};
+use crate::aa1940::kamikaze;
 use crate::aa1940::menu::{self, Boarding, Menu, Stack, Way};
 use crate::aa1940::muster::Muster;
 use crate::aa1940::scene::Scene;
@@ -42,7 +43,8 @@ pub(crate) struct Lift {
     cargo: Muster,
     /// Mean hits of the ships that bombard.
     pub(crate) bombardment: f32,
-    /// What the enemy could gain against the ships afterwards.
+    /// What is lost to kamikaze attacks, and what the enemy could gain against the ships
+    /// afterwards.
     pub(crate) risk: f32,
 }
 
@@ -120,6 +122,9 @@ impl<'a, 's> Armada<'a, 's> {
 
     /// The strongest landing that could be made on a coast.
     pub(crate) fn lift_to(&self, target: SpaceId) -> Option<Lift> {
+        if self.ferries.iter().all(|ferry| ferry.used) {
+            return None;
+        }
         self.scene
             .board()
             .sea_neighbors(target)
@@ -181,14 +186,20 @@ impl<'a, 's> Armada<'a, 's> {
             let stack = &self.warships[*index];
             fleet.add(stack.kind, stack.count.min(way.most));
         }
-        if contested && forecast(&fleet, &enemies, 0.0, scene.table()).win < SURE {
+        // The fleet is attacked off the coast whether it has to fight there or not.
+        let before = Opening {
+            kamikaze: scene.pilots_against(zone, true),
+            ..Opening::NONE
+        };
+        if contested && forecast(&fleet, &enemies, before, scene.table()).win < SURE {
             return None;
         }
-        let guns = if contested {
+        let guns = if contested || before.kamikaze > 0 {
             0.0
         } else {
             bombardment(scene, &fleet, cargo.total())
         };
+        let struck = kamikaze::price(&fleet, before.kamikaze, scene.table());
         ships += fleet;
         Some(Lift {
             zone,
@@ -196,7 +207,7 @@ impl<'a, 's> Armada<'a, 's> {
             escorts,
             cargo,
             bombardment: guns,
-            risk: FLEET_RISK * scene.risk(zone, &ships),
+            risk: FLEET_RISK * scene.risk(zone, &ships) + struck,
         })
     }
 

@@ -131,7 +131,7 @@ impl<'a, 's> Deployment<'a, 's> {
     /// Whole armies go forward together where they can hold.
     fn gather(&mut self) {
         let board = self.scene.board();
-        let march = &self.scene.march;
+        let march = self.scene.march();
         let mut goals: Vec<SpaceId> = board
             .all_spaces()
             .filter(|space| board.is_land(*space))
@@ -296,7 +296,7 @@ impl<'a, 's> Deployment<'a, 's> {
             let (here, there) = (self.steps_to_front(mover.from), self.steps_to_front(way.to));
             return (here - there) * AIR_DRIVE * price;
         }
-        let march = &self.scene.march;
+        let march = self.scene.march();
         (march[mover.from.index()] - march[way.to.index()]) * DRIVE * price
     }
 

@@ -1,4 +1,4 @@
-//! What to buy and where to put it.
+//! What to buy.
 
 use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::space::SpaceId;
@@ -13,7 +13,7 @@ use crate::aa1940::march::PORT;
 use crate::aa1940::muster::Muster;
 use crate::aa1940::position::{find_economy, find_space};
 use crate::aa1940::scene::Scene;
-use crate::aa1940::sea::{self, Seaways};
+use crate::aa1940::sea;
 use crate::aa1940::units;
 
 /// More transports than this cannot be kept busy.
@@ -28,23 +28,23 @@ const RICH: u32 = 30;
 /// Most units that are raised at once where no complex limits them.
 const LEVIES: u16 = 20;
 
-/// What a step towards the front is worth to each IPC of a new unit.
-const DRIVE: f32 = 0.3;
-
 /// What the listing says of an economy of the acting power.
-struct Account<'l> {
-    economy: EconomyId,
+pub(crate) struct Account<'l> {
+    /// Which.
+    pub(crate) economy: EconomyId,
     /// Its id in commands: none for the first.
-    id: &'l str,
+    pub(crate) id: &'l str,
     money: u32,
     buy: &'l [UnitCount],
     buy_facilities: &'l [i32],
-    place: &'l [PlaceOption],
-    place_facilities: &'l [PlaceFacilityOption],
+    /// Where its units may go.
+    pub(crate) place: &'l [PlaceOption],
+    /// Where its facilities may go.
+    pub(crate) place_facilities: &'l [PlaceFacilityOption],
 }
 
 /// The economies of the acting power.
-fn accounts<'l>(scene: &Scene<'_>, legal: &'l PhaseLegal) -> Vec<Account<'l>> {
+pub(crate) fn accounts<'l>(scene: &Scene<'_>, legal: &'l PhaseLegal) -> Vec<Account<'l>> {
     let state = &scene.position.powers[scene.me.index()];
     let first = Account {
         economy: EconomyId::first_of(scene.me),
@@ -229,12 +229,12 @@ fn new_complex(scene: &Scene<'_>, account: &Account<'_>, money: u32) -> Option<C
 
 /// Where a minor complex would do most good: on the front's side of the sea, or far
 /// ahead of all others.
-fn building_site(scene: &Scene<'_>, economy: EconomyId) -> Option<SpaceId> {
+pub(crate) fn building_site(scene: &Scene<'_>, economy: EconomyId) -> Option<SpaceId> {
     let board = scene.board();
     let nearest = scene
         .complexes_of(economy)
         .iter()
-        .map(|(space, _)| scene.march[space.index()])
+        .map(|(space, _)| scene.march()[space.index()])
         .fold(f32::INFINITY, f32::min);
     board
         .all_spaces()
@@ -246,9 +246,9 @@ fn building_site(scene: &Scene<'_>, economy: EconomyId) -> Option<SpaceId> {
                 && board.space(*space).ipc >= 2
                 && board.economy_at(scene.me, *space) == economy
         })
-        .filter(|space| scene.march[space.index()] + 4.0 < nearest)
+        .filter(|space| scene.march()[space.index()] + 4.0 < nearest)
         .filter(|space| scene.risk(*space, &scene.garrison(*space)) < 1.0)
-        .min_by(|a, b| scene.march[a.index()].total_cmp(&scene.march[b.index()]))
+        .min_by(|a, b| scene.march()[a.index()].total_cmp(&scene.march()[b.index()]))
 }
 
 /// Infantry until no complex is worth an attack.
@@ -350,8 +350,8 @@ fn waiting_at_ports(scene: &Scene<'_>) -> u16 {
         .board()
         .all_spaces()
         .filter(|space| scene.board().is_land(*space))
-        .filter(|space| scene.march[space.index()] >= PORT)
-        .filter(|space| scene.march[space.index()] < PORT + 4.0)
+        .filter(|space| scene.march()[space.index()] >= PORT)
+        .filter(|space| scene.march()[space.index()] < PORT + 4.0)
         .map(|space| {
             scene
                 .position
@@ -359,58 +359,4 @@ fn waiting_at_ports(scene: &Scene<'_>) -> u16 {
                 .total_of(UnitKind::captures)
         })
         .sum()
-}
-
-/// Where the units bought go, one kind and place at a time; none when nothing can be
-/// placed.
-pub(crate) fn place(scene: &Scene<'_>, legal: &PhaseLegal) -> Option<Command> {
-    let accounts = accounts(scene, legal);
-    for account in &accounts {
-        let site = building_site(scene, account.economy);
-        let site = site.map(|space| scene.board().space(space).id.as_str());
-        let option = (account.place_facilities.iter()).find(|it| site == Some(it.at.as_str()));
-        if let Some(option) = option {
-            return Some(command::place_facility(
-                option.r#type,
-                &option.at,
-                account.id,
-            ));
-        }
-    }
-    let seaways = Seaways::new(scene);
-    let best = accounts
-        .iter()
-        .flat_map(|account| account.place.iter().map(move |option| (option, account)))
-        .filter_map(|(option, account)| {
-            let space = find_space(scene.board(), &option.at).ok()?;
-            let kind = units::kind(option.r#type)?;
-            Some((appeal(scene, &seaways, space, kind), option, account))
-        })
-        .max_by(|a, b| a.0.total_cmp(&b.0));
-    if let Some((_, option, account)) = best {
-        // One by one: each unit changes what the next one is needed for.
-        return Some(command::place(option.r#type, 1, &option.at, account.id));
-    }
-    accounts.iter().find_map(|account| {
-        let option = account.place_facilities.first()?;
-        Some(command::place_facility(
-            option.r#type,
-            &option.at,
-            account.id,
-        ))
-    })
-}
-
-/// How good it is to have one more unit of a kind somewhere.
-fn appeal(scene: &Scene<'_>, seaways: &Seaways, space: SpaceId, kind: UnitKind) -> f32 {
-    let garrison = scene.garrison(space);
-    let mut stronger = garrison;
-    stronger.add(kind, 1);
-    let price = f32::from(scene.table().of(kind).cost);
-    let safer = scene.risk(space, &garrison) - scene.risk(space, &stronger);
-    if kind.is_sea() {
-        let home = seaways.to_harbor(scene, space);
-        return safer - home - 0.05 * seaways.to_front(space);
-    }
-    safer - DRIVE * price * scene.march[space.index()]
 }

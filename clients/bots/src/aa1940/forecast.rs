@@ -6,6 +6,7 @@
 
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 
+use crate::aa1940::kamikaze::{self, Strike};
 use crate::aa1940::muster::Muster;
 
 /// A round limit that no real battle comes near.
@@ -76,17 +77,40 @@ impl Forecast {
     }
 }
 
-/// Estimates a battle. `bombardment` is the mean number of hits that ships score
-/// before a landing.
+/// What comes before the first round of a battle.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Opening {
+    /// Mean number of hits that ships score before a landing.
+    pub(crate) bombardment: f32,
+    /// Kamikaze attacks on the attacker's ships.
+    pub(crate) kamikaze: u16,
+}
+
+impl Opening {
+    /// Nothing.
+    pub(crate) const NONE: Self = Self {
+        bombardment: 0.0,
+        kamikaze: 0,
+    };
+}
+
+/// Estimates a battle.
 pub(crate) fn forecast(
     attacker: &Muster,
     defender: &Muster,
-    bombardment: f32,
+    before: Opening,
     table: &UnitTable,
 ) -> Forecast {
     let mut attack = Line::new(attacker, &ATTACKERS, table);
     let mut defense = Line::new(defender, &DEFENDERS, table);
     let mut variance = 0.0;
+
+    if before.kamikaze > 0 {
+        for strike in kamikaze::strikes(attacker, before.kamikaze, table) {
+            attack.struck(strike);
+            variance += strike.variance;
+        }
+    }
 
     let aaa = f32::from(defender.count(UnitKind::Aaa));
     let shots = attack.aircraft().min(3.0 * aaa);
@@ -102,7 +126,7 @@ pub(crate) fn forecast(
         if hits + return_hits <= 0.01 {
             break;
         }
-        let opening = if round == 0 { bombardment } else { 0.0 };
+        let opening = if round == 0 { before.bombardment } else { 0.0 };
         variance += spread + return_spread;
         attack.lose(return_hits);
         defense.lose(hits + opening);
@@ -132,6 +156,8 @@ fn rises_above(z: f32) -> f32 {
 struct Line<'a> {
     table: &'a UnitTable,
     order: &'a [UnitKind; UnitKind::COUNT],
+    /// The kinds that are there at first, and how many of them there are.
+    kinds: ([UnitKind; UnitKind::COUNT], usize),
     left: [f32; UnitKind::COUNT],
     /// First hits that capital ships can still take.
     plates: f32,
@@ -145,20 +171,28 @@ struct Line<'a> {
 impl<'a> Line<'a> {
     fn new(muster: &Muster, order: &'a [UnitKind; UnitKind::COUNT], table: &'a UnitTable) -> Self {
         let mut left = [0.0; UnitKind::COUNT];
+        let mut kinds = (UnitKind::ALL, 0);
         for (kind, count) in muster.iter() {
             left[kind.index()] = f32::from(count);
+            kinds.0[kinds.1] = kind;
+            kinds.1 += 1;
         }
         let plates = f32::from(muster.total_of(UnitKind::is_capital_ship));
         let fighting = muster.total_of(|kind| kind != UnitKind::Transport);
         Line {
             table,
             order,
+            kinds,
             left,
             plates,
             strength: f32::from(fighting) + plates,
             lost: 0.0,
             next: 0,
         }
+    }
+
+    fn kinds(&self) -> impl Iterator<Item = UnitKind> + '_ {
+        self.kinds.0[..self.kinds.1].iter().copied()
     }
 
     fn of(&self, kind: UnitKind) -> f32 {
@@ -172,8 +206,7 @@ impl<'a> Line<'a> {
     }
 
     fn price_left(&self, is: impl Fn(UnitKind) -> bool) -> f32 {
-        UnitKind::ALL
-            .into_iter()
+        self.kinds()
             .filter(|kind| is(*kind))
             .map(|kind| self.of(kind) * f32::from(self.table.of(kind).cost))
             .sum()
@@ -186,7 +219,7 @@ impl<'a> Line<'a> {
         let bombers = self.of(UnitKind::TacticalBomber);
         let guided = bombers.min(self.of(UnitKind::Fighter) + self.of(UnitKind::Tank));
         let mut dice = [0.0; 5];
-        for kind in UnitKind::ALL {
+        for kind in self.kinds() {
             dice[usize::from(self.table.of(kind).attack.min(4))] += self.of(kind);
         }
         dice[1] -= supported;
@@ -199,7 +232,7 @@ impl<'a> Line<'a> {
     /// Mean hits of the defender and their variance.
     fn defense_fire(&self) -> (f32, f32) {
         let mut dice = [0.0; 5];
-        for kind in UnitKind::ALL {
+        for kind in self.kinds() {
             dice[usize::from(self.table.of(kind).defense.min(4))] += self.of(kind);
         }
         hits_of(&dice)
@@ -231,6 +264,16 @@ impl<'a> Line<'a> {
             let fallen = hits.min(self.of(kind));
             self.fall(kind, fallen);
             hits -= fallen;
+        }
+    }
+
+    /// A ship is sunk or damaged before the battle.
+    fn struck(&mut self, strike: Strike) {
+        self.fall(strike.kind, strike.sunk);
+        if self.table.of(strike.kind).hits > 1 {
+            let dented = strike.sunk + strike.damaged;
+            self.plates -= dented;
+            self.strength -= dented;
         }
     }
 

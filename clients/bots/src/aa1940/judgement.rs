@@ -4,12 +4,13 @@ use sandtable_aa1940::power::Power;
 use sandtable_aa1940::space::SpaceId;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{
-    BreakthroughChart, Decision, KamikazeAttack, KamikazeTarget, Scrambled, answer,
+    BreakthroughChart, Decision, KamikazeAttack, Scrambled, answer,
     decision::{self, Question},
 };
 
 use crate::aa1940::answers::{self, price};
-use crate::aa1940::forecast::{Forecast, forecast};
+use crate::aa1940::forecast::{Forecast, Opening, forecast};
+use crate::aa1940::kamikaze::{Target, on_the_dearest};
 use crate::aa1940::losses::cheapest_first;
 use crate::aa1940::muster::Muster;
 use crate::aa1940::position::{find_power, find_space, short};
@@ -25,9 +26,6 @@ const OUTGUNNED: f32 = 0.4;
 
 /// Ships of less than this price, in IPCs, are not attacked by kamikaze.
 const WORTH_A_PILOT: u16 = 12;
-
-/// Kamikaze attacks for each hit that a ship has left.
-const ATTACKS_A_HIT: u32 = 2;
 
 /// A scramble must promise as much, in IPCs.
 const SCRAMBLE_GAIN: f32 = 1.0;
@@ -75,28 +73,24 @@ fn chart(scene: &Scene<'_>) -> BreakthroughChart {
 
 /// Attacks on the dearest ships, about as many as it takes to sink one, none on cheap ones.
 fn kamikaze(scene: &Scene<'_>, asked: &decision::Kamikaze) -> answer::Kamikaze {
-    let mut left = asked.attacks;
-    let mut ships: Vec<(u16, &KamikazeTarget, UnitKind)> = (asked.zones.iter())
+    let ships = (asked.zones.iter())
         .flat_map(|zone| &zone.ships)
         .filter_map(|ship| {
-            let kind = units::kind(ship.r#type)?;
-            Some((scene.table().of(kind).cost, ship, kind))
+            Some(Target {
+                name: ship.unit,
+                kind: units::kind(ship.r#type)?,
+                damaged: ship.damaged,
+            })
         })
-        .filter(|(price, ..)| *price >= WORTH_A_PILOT)
+        .filter(|ship| scene.table().of(ship.kind).cost >= WORTH_A_PILOT)
         .collect();
-    ships.sort_by_key(|(price, ship, _)| (std::cmp::Reverse(*price), !ship.damaged));
-    let mut attacks = Vec::new();
-    for (_, ship, kind) in ships {
-        let hits = u32::from(scene.table().of(kind).hits) - u32::from(ship.damaged);
-        let count = (ATTACKS_A_HIT * hits).min(left);
-        if count > 0 {
-            left -= count;
-            attacks.push(KamikazeAttack {
-                unit: ship.unit,
-                attacks: count,
-            });
-        }
-    }
+    let attacks = on_the_dearest(ships, asked.attacks, scene.table())
+        .into_iter()
+        .map(|(ship, attacks)| KamikazeAttack {
+            unit: ship.name,
+            attacks,
+        })
+        .collect();
     answer::Kamikaze { attacks }
 }
 
@@ -168,8 +162,8 @@ fn scramble(scene: &Scene<'_>, asked: &decision::Scramble) -> answer::Scramble {
             });
         }
         let table = scene.table();
-        let without = forecast(&attackers, &defenders, 0.0, table);
-        let with = forecast(&attackers, &stronger, 0.0, table);
+        let without = forecast(&attackers, &defenders, Opening::NONE, table);
+        let with = forecast(&attackers, &stronger, Opening::NONE, table);
         if with.win < HOPELESS && swing(&with) > swing(&without) + SCRAMBLE_GAIN {
             scrambled.extend(sent);
         }
@@ -185,7 +179,7 @@ fn submerge(
 ) -> Option<answer::Kind> {
     let zone = find_space(scene.board(), &asked.space).ok()?;
     let (attackers, defenders) = lines(scene, zone);
-    let battle = forecast(&attackers, &defenders, 0.0, scene.table());
+    let battle = forecast(&attackers, &defenders, Opening::NONE, scene.table());
     let attacking = find_power(scene.board(), &decision.power).ok()? == scene.position.power;
     let chance = if attacking {
         battle.win
@@ -240,7 +234,7 @@ fn losses(
 fn press(scene: &Scene<'_>, asked: &decision::Press) -> Option<answer::Kind> {
     let space = find_space(scene.board(), &asked.space).ok()?;
     let (attackers, defenders) = lines(scene, space);
-    let battle = forecast(&attackers, &defenders, 0.0, scene.table());
+    let battle = forecast(&attackers, &defenders, Opening::NONE, scene.table());
     let land = scene.board().is_land(space);
     let prize = if land && attackers.total_of(UnitKind::captures) > 0 {
         scene.worth(space) * battle.win

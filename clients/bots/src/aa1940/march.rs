@@ -27,7 +27,7 @@ const PULL_OF_CAPITAL: f32 = 4.0;
 /// Steps that a strong garrison on the way costs at most.
 const DETOUR: f32 = 1.5;
 
-/// The distances for a scene; its own field is not filled yet.
+/// The distances for a scene.
 pub(crate) fn field(scene: &Scene<'_>) -> Vec<f32> {
     let board = scene.board();
     let mut steps = vec![NOWHERE; board.spaces.len()];
@@ -56,7 +56,7 @@ pub(crate) fn field(scene: &Scene<'_>) -> Vec<f32> {
 fn pull(scene: &Scene<'_>, territory: SpaceId) -> f32 {
     let printed = scene.board().space(territory);
     // What an objective pays counts as income does, turn by turn.
-    let aims = scene.aims[territory.index()] / TURNS_OF_INCOME;
+    let aims = scene.aims()[territory.index()] / TURNS_OF_INCOME;
     let mut pull = (f32::from(printed.ipc) + aims) * PULL_OF_INCOME;
     if printed.victory_city.is_some() {
         pull += PULL_OF_CITY + PULL_OF_URGENCY * scene.urgency(territory);

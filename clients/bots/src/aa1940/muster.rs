@@ -5,7 +5,7 @@ use std::ops::AddAssign;
 use sandtable_aa1940::unit::{UnitKind, UnitTable};
 
 /// Units by kind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Muster([u16; UnitKind::COUNT]);
 
 impl Muster {
@@ -64,6 +64,12 @@ impl Muster {
     /// Whether there is nobody.
     pub(crate) fn is_empty(&self) -> bool {
         self.0.iter().all(|count| *count == 0)
+    }
+
+    /// Whether there are units of a kind that the other has, too.
+    pub(crate) fn has_any_of(&self, other: &Self) -> bool {
+        let mut counts = self.0.iter().zip(&other.0);
+        counts.any(|(mine, theirs)| *mine > 0 && *theirs > 0)
     }
 
     /// What the units cost.

@@ -6,7 +6,7 @@ use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::Command;
 
 use crate::aa1940::armada::{Armada, Embarkation, Lift};
-use crate::aa1940::forecast::forecast;
+use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::menu::{self, Menu, Stack, Way};
 use crate::aa1940::muster::Muster;
 use crate::aa1940::scene::Scene;
@@ -26,6 +26,9 @@ const MOST_STEPS: f32 = 4.0;
 
 /// An attack must promise as much, in IPCs.
 const LEAST_GAIN: f32 = 0.8;
+
+/// More than sums of gains are ever off, in IPCs.
+const ROUNDING: f32 = 0.01;
 
 /// No attack with less of a chance.
 const LEAST_CHANCE: f32 = 0.45;
@@ -76,6 +79,7 @@ struct Recruit {
 }
 
 /// An attack that has been weighed.
+#[derive(Clone)]
 struct Attack {
     target: SpaceId,
     recruits: Vec<Recruit>,
@@ -93,6 +97,17 @@ pub(crate) struct Offensive<'a, 's> {
     commands: Vec<Command>,
     /// Boardings to be made before anything else.
     loads: Vec<Command>,
+    /// How many attacks are committed, and after how many of them last something changed at
+    /// each space, and for the armada.
+    committed: u32,
+    changed: Vec<u32>,
+    sailed: u32,
+}
+
+/// An attack as it was weighed after so many others were committed.
+struct Plan {
+    weighed: u32,
+    attack: Attack,
 }
 
 /// What to command next.
@@ -132,27 +147,38 @@ impl<'a, 's> Offensive<'a, 's> {
             garrisons,
             commands: Vec::new(),
             loads: Vec::new(),
+            committed: 0,
+            changed: vec![0; board.spaces.len()],
+            sailed: 0,
         }
     }
 
     /// The commands of all attacks that pay, the best attacks first.
     pub(crate) fn solve(mut self) -> Orders {
         let board = self.scene.board();
-        let mut open: Vec<(f32, SpaceId)> = board
+        let mut open: Vec<Plan> = board
             .all_spaces()
             .filter(|space| self.is_target(*space))
-            .filter_map(|space| self.weigh(space).map(|attack| (attack.gain, space)))
+            .filter_map(|space| self.weigh(space))
+            .map(|attack| Plan { weighed: 0, attack })
             .collect();
         while !open.is_empty() {
-            open.sort_by(|a, b| b.0.total_cmp(&a.0));
-            let (promised, target) = open.remove(0);
-            let Some(attack) = self.weigh(target) else {
-                continue;
+            open.sort_by(|a, b| b.attack.gain.total_cmp(&a.attack.gain));
+            let plan = open.remove(0);
+            let promised = plan.attack.gain;
+            let attack = if self.holds(&plan) {
+                plan.attack
+            } else {
+                match self.weigh(plan.attack.target) {
+                    Some(attack) => attack,
+                    None => continue,
+                }
             };
             // Others may have taken its units since: then it waits for its new turn.
-            let overtaken = open.first().is_some_and(|next| attack.gain < next.0);
+            let overtaken = (open.first()).is_some_and(|next| attack.gain < next.attack.gain);
             if overtaken && attack.gain < promised - 0.01 {
-                open.push((attack.gain, target));
+                let weighed = self.committed;
+                open.push(Plan { weighed, attack });
             } else {
                 self.commit(&attack);
             }
@@ -162,6 +188,15 @@ impl<'a, 's> Offensive<'a, 's> {
         } else {
             Orders::Board(self.loads)
         }
+    }
+
+    /// Whether nothing that an attack depends on has changed since it was weighed.
+    fn holds(&self, plan: &Plan) -> bool {
+        let target = plan.attack.target;
+        let mut stacks = self.stacks.iter();
+        let stale = |from: SpaceId| self.changed[from.index()] > plan.weighed;
+        self.sailed <= plan.weighed
+            && !stacks.any(|stack| stale(stack.from) && stack.to.iter().any(|it| it.to == target))
     }
 
     fn is_target(&self, space: SpaceId) -> bool {
@@ -181,16 +216,21 @@ impl<'a, 's> Offensive<'a, 's> {
             None
         };
         let mut best: Option<Attack> = None;
-        for lift in [None, lift.as_ref()] {
-            for air_first in [false, true] {
+        let air = recruits.iter().filter(|it| it.kind.is_air()).count();
+        // One order is as good as the other where all are aircraft, or none.
+        let mixed = air > 0 && air < recruits.len();
+        for lift in [None, lift.as_ref()]
+            .into_iter()
+            .take(1 + usize::from(lift.is_some()))
+        {
+            for air_first in [false, true].into_iter().take(1 + usize::from(mixed)) {
                 let mut order = recruits.clone();
                 order.sort_by_key(|recruit| rank(recruit.kind, air_first));
                 for size in sizes(order.len(), lift.is_some()) {
                     let chosen = &order[..size];
-                    let Some(gain) = self.appraise(target, chosen, lift) else {
-                        continue;
-                    };
-                    if best.as_ref().is_none_or(|best| gain > best.gain) {
+                    let least = best.as_ref().map_or(LEAST_GAIN, |best| best.gain);
+                    let gain = self.appraise(target, chosen, lift, least);
+                    if let Some(gain) = gain.filter(|gain| *gain > least) {
                         best = Some(Attack {
                             target,
                             recruits: chosen.to_vec(),
@@ -201,7 +241,7 @@ impl<'a, 's> Offensive<'a, 's> {
                 }
             }
         }
-        best.filter(|attack| attack.gain > LEAST_GAIN)
+        best
     }
 
     fn recruits(&self, target: SpaceId) -> Vec<Recruit> {
@@ -222,19 +262,26 @@ impl<'a, 's> Offensive<'a, 's> {
         recruits
     }
 
-    /// What an attack gains in IPCs, all in all; none when it has no chance.
-    fn appraise(&self, target: SpaceId, chosen: &[Recruit], lift: Option<&Lift>) -> Option<f32> {
+    /// What an attack gains in IPCs, all in all; none when it has no chance, or gains no more
+    /// than `least`.
+    fn appraise(
+        &self,
+        target: SpaceId,
+        chosen: &[Recruit],
+        lift: Option<&Lift>,
+        least: f32,
+    ) -> Option<f32> {
         let scene = self.scene;
         let land = scene.board().is_land(target);
         let mut force = Muster::NONE;
         for recruit in chosen {
             force.add(recruit.kind, 1);
         }
-        let mut bombardment = 0.0;
+        let mut before = Opening::NONE;
         let mut overhead = 0.0;
         if let Some(lift) = lift {
             force += lift.cargo();
-            bombardment = lift.bombardment;
+            before.bombardment = lift.bombardment;
             overhead = lift.risk;
         }
         let defenders = scene.defenders(target);
@@ -245,10 +292,17 @@ impl<'a, 's> Offensive<'a, 's> {
         if defenders.is_empty() && !captures {
             return None;
         }
-        let battle = forecast(&force, &defenders, bombardment, scene.table());
+        if !land {
+            before.kamikaze = scene.pilots_against(target, false);
+        }
+        let battle = forecast(&force, &defenders, before, scene.table());
         if battle.win < LEAST_CHANCE {
             return None;
         }
+        let left = self.left_behind(chosen);
+        // What it would gain if nobody struck back, neither there nor where it comes from, is
+        // known sooner than the rest.
+        let at_most = |gain: f32| gain + LEAVING * self.held(&left) + ROUNDING;
         let mut gain = battle.defender_loss - battle.attacker_loss - overhead;
         let killed = if battle.win > 0.6 {
             defenders
@@ -263,30 +317,36 @@ impl<'a, 's> Offensive<'a, 's> {
                 .take(1)
                 .map(|via| 0.5 * scene.worth(via))
                 .sum();
-            let garrison = battle.survivors().only(UnitKind::is_land);
-            let counter = scene
-                .threats
-                .against(target)
-                .map(|muster| scene.gain(muster, &garrison, RETAKEN * worth))
-                .fold(0.0, f32::max);
             let army: f32 = force.only(UnitKind::captures).price(scene.table());
             let kept = if army > 0.0 {
                 battle.land_left / army
             } else {
                 0.0
             };
-            gain += battle.win * (worth + vias - counter)
-                + battle.win * kept * self.progress(target, chosen, lift);
+            let progress = battle.win * kept * self.progress(target, chosen, lift);
+            if at_most(gain + battle.win * (worth + vias) + progress) <= least {
+                return None;
+            }
+            let garrison = battle.survivors().only(UnitKind::is_land);
+            let counter = scene
+                .threats()
+                .against(target)
+                .map(|muster| scene.gain(muster, &garrison, RETAKEN * worth))
+                .fold(0.0, f32::max);
+            gain += battle.win * (worth + vias - counter) + progress;
         } else if !land {
             let fleet = battle.survivors().only(UnitKind::is_sea);
             gain -= LEAVING * battle.win * scene.risk(target, &fleet);
         }
-        Some(gain - LEAVING * self.exposed(chosen, &killed))
+        if at_most(gain) <= least {
+            return None;
+        }
+        Some(gain - LEAVING * self.exposed(&left, &killed))
     }
 
     /// What the steps of an attack's land units are worth.
     fn progress(&self, target: SpaceId, chosen: &[Recruit], lift: Option<&Lift>) -> f32 {
-        let march = &self.scene.march;
+        let march = self.scene.march();
         let price = |kind: UnitKind| f32::from(self.scene.table().of(kind).cost);
         let marched: f32 = chosen
             .iter()
@@ -302,11 +362,11 @@ impl<'a, 's> Offensive<'a, 's> {
         DRIVE * (marched + shipped)
     }
 
-    /// What the enemy gains more where the attackers come from.
-    fn exposed(&self, chosen: &[Recruit], killed: &Muster) -> f32 {
-        let scene = self.scene;
+    /// Who stays in the territories that the attackers come from.
+    fn left_behind(&self, chosen: &[Recruit]) -> Vec<(SpaceId, Muster)> {
         let mut left: Vec<(SpaceId, Muster)> = Vec::new();
-        for recruit in chosen {
+        let ashore = |recruit: &&Recruit| self.scene.board().is_land(recruit.from);
+        for recruit in chosen.iter().filter(ashore) {
             match left.iter_mut().find(|(space, _)| *space == recruit.from) {
                 Some((_, garrison)) => garrison.remove(recruit.kind, 1),
                 None => {
@@ -316,8 +376,20 @@ impl<'a, 's> Offensive<'a, 's> {
                 }
             }
         }
+        left
+    }
+
+    /// What the enemy could gain there while the attackers are still at home.
+    fn held(&self, left: &[(SpaceId, Muster)]) -> f32 {
         left.iter()
-            .filter(|(space, _)| scene.board().is_land(*space))
+            .map(|(space, _)| self.scene.risk(*space, &self.garrisons[space.index()]))
+            .sum()
+    }
+
+    /// What the enemy gains more there when they are gone.
+    fn exposed(&self, left: &[(SpaceId, Muster)], killed: &Muster) -> f32 {
+        let scene = self.scene;
+        left.iter()
             .map(|(space, garrison)| {
                 scene.risk_after(*space, garrison, killed)
                     - scene.risk(*space, &self.garrisons[space.index()])
@@ -327,7 +399,9 @@ impl<'a, 's> Offensive<'a, 's> {
 
     fn commit(&mut self, attack: &Attack) {
         let board = self.scene.board();
+        self.committed += 1;
         if let Some(lift) = &attack.lift {
+            self.sailed = self.committed;
             match self.armada.embark(lift, attack.target, &mut self.stacks) {
                 Embarkation::Boarding(loads) => self.loads.extend(loads),
                 Embarkation::Landing(commands) => self.commands.extend(commands),
@@ -352,7 +426,9 @@ impl<'a, 's> Offensive<'a, 's> {
             }
             stack.count -= count;
             self.garrisons[recruit.from.index()].remove(recruit.kind, count);
+            self.changed[recruit.from.index()] = self.committed;
             if recruit.kind.is_sea() {
+                self.sailed = self.committed;
                 self.armada.left(recruit.from, recruit.kind, count);
             }
             self.commands.push(menu::go(

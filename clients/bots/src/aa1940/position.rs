@@ -36,6 +36,8 @@ pub(crate) struct PowerState {
     pub(crate) queue: Muster,
     /// Whom it is at war with.
     pub(crate) wars: PowerSet,
+    /// Kamikaze attacks that it has left.
+    pub(crate) kamikaze: u16,
     /// Its units, as its advances have made them.
     pub(crate) units: UnitTable,
 }
@@ -124,6 +126,12 @@ impl Position {
         self.force(space, |power| board.side(power) == Some(side))
     }
 
+    /// Whether a power has units in a space.
+    pub(crate) fn stands(&self, space: SpaceId, power: Power) -> bool {
+        let mut groups = self.space(space).groups.iter();
+        groups.any(|group| group.owner == power)
+    }
+
     /// Whether a power is at war with another.
     pub(crate) fn at_war(&self, power: Power, with: Power) -> bool {
         self.powers
@@ -198,6 +206,7 @@ fn read_power(seen: &proto::PowerView, board: &Board) -> Result<PowerState> {
             .iter()
             .map(|id| find_power(board, id))
             .collect::<Result<_>>()?,
+        kamikaze: short(seen.kamikaze),
         units: board.units_with(seen.advances().filter_map(units::advance).collect()),
     })
 }

@@ -7,7 +7,7 @@ use sandtable_aa1940::board::Board;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::{
     BreakthroughChart, Command, Decision, EconomyLegal, GroupCount, KamikazeAttack, Legal,
-    PhaseLegal, PowerCount, Scrambled, Stack, View, answer,
+    PhaseLegal, PowerCount, Scrambled, Stack, StackMoves, View, answer,
     decision::{self, Question},
 };
 
@@ -65,6 +65,14 @@ impl RandomBrain {
         if afresh && !closable && legal.take_back > 0 {
             return command::take_back(legal.take_back);
         }
+        // What keeps it from closing is most often aircraft with nowhere to land, and among
+        // all others they would be guessed too seldom.
+        if afresh_before(self.chosen) && !closable && !self.rng.one_in(4) {
+            let air: Vec<&StackMoves> = legal.moves.iter().filter(|it| flies(it)).collect();
+            if let Some(command) = self.fly(&air) {
+                return command;
+            }
+        }
         // Dice may be bought as long as there is money: half of the time it is enough.
         if legal.research.is_some() && self.rng.one_in(2) {
             return command::end_phase();
@@ -82,6 +90,16 @@ impl RandomBrain {
         } else {
             command::take_back(legal.take_back)
         }
+    }
+
+    fn fly(&mut self, air: &[&StackMoves]) -> Option<Command> {
+        let moves = self.rng.pick(air)?;
+        let to = self.rng.pick(&moves.to)?;
+        let stack = Stack {
+            count: self.rng.count(to.most),
+            ..moves.stack.clone()?
+        };
+        Some(command::movement(stack, &to.to, &to.via))
     }
 
     fn of_kind(&mut self, kind: Kind, legal: &PhaseLegal) -> Option<Command> {
@@ -245,6 +263,16 @@ impl Brain for RandomBrain {
             self.refused_question = Some(answered.decision);
         }
     }
+}
+
+/// Whether so many commands were chosen in a phase that its drafts were taken back once.
+fn afresh_before(chosen: u32) -> bool {
+    chosen > MOST_DRAFTS
+}
+
+fn flies(moves: &StackMoves) -> bool {
+    let stack = moves.stack.as_ref();
+    stack.is_some_and(|it| crate::aa1940::units::kind(it.r#type).is_some_and(UnitKind::is_air))
 }
 
 /// The board that a view is of.

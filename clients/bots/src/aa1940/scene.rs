@@ -1,6 +1,9 @@
 //! What a position means to one power: what each territory is worth, what threatens
 //! it, and which way the front lies.
 
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::economy::EconomyId;
 use sandtable_aa1940::facility::FacilityKind;
@@ -11,7 +14,7 @@ use sandtable_proto::games::aa1940::v1::Neutrality;
 
 use crate::aa1940::aims::{self, TURNS_OF_INCOME};
 use crate::aa1940::atlas::Atlas;
-use crate::aa1940::forecast::forecast;
+use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::march;
 use crate::aa1940::muster::Muster;
 use crate::aa1940::position::Position;
@@ -27,29 +30,49 @@ pub(crate) struct Scene<'a> {
     pub(crate) me: Power,
     /// Whose side that is.
     pub(crate) side: Side,
-    /// What the enemy can bring where.
-    pub(crate) threats: Threats,
-    /// What objectives add to the worth of each space, in IPCs.
-    pub(crate) aims: Vec<f32>,
-    /// How far each territory is from what is worth conquering, in steps.
-    pub(crate) march: Vec<f32>,
+    // What follows from the above is worked out when it is first asked for: most questions of
+    // a battle ask for none of it.
+    threats: OnceCell<Threats>,
+    aims: OnceCell<Vec<f32>>,
+    worths: OnceCell<Vec<f32>>,
+    march: OnceCell<Vec<f32>>,
+    /// Risks by space and garrison: plans that are compared share most of them.
+    risks: RefCell<HashMap<(SpaceId, Muster), f32>>,
 }
 
 impl<'a> Scene<'a> {
     /// Looks at a position for a power.
     pub(crate) fn new(atlas: &'a Atlas, position: &'a Position, me: Power) -> Self {
         let side = atlas.board.side(me).unwrap_or(Side::Allies);
-        let mut scene = Scene {
+        Scene {
             atlas,
             position,
             me,
             side,
-            threats: Threats::of(side.opponent(), position, atlas),
-            aims: aims::worths(&atlas.board, position),
-            march: Vec::new(),
-        };
-        scene.march = march::field(&scene);
-        scene
+            threats: OnceCell::new(),
+            aims: OnceCell::new(),
+            worths: OnceCell::new(),
+            march: OnceCell::new(),
+            risks: RefCell::default(),
+        }
+    }
+
+    /// What the enemy can bring where.
+    pub(crate) fn threats(&self) -> &Threats {
+        let enemy = self.side.opponent();
+        let work_out = || Threats::of(enemy, self.position, self.atlas);
+        self.threats.get_or_init(work_out)
+    }
+
+    /// What objectives add to the worth of each space, in IPCs.
+    pub(crate) fn aims(&self) -> &[f32] {
+        let work_out = || aims::worths(self.board(), self.position);
+        self.aims.get_or_init(work_out)
+    }
+
+    /// How far each territory is from what is worth conquering, in steps.
+    pub(crate) fn march(&self) -> &[f32] {
+        self.march.get_or_init(|| march::field(self))
     }
 
     /// The board.
@@ -95,6 +118,12 @@ impl<'a> Scene<'a> {
 
     /// What holding a territory is worth, in IPCs.
     pub(crate) fn worth(&self, territory: SpaceId) -> f32 {
+        let spaces = || self.board().all_spaces();
+        let work_out = || spaces().map(|space| self.appraise(space)).collect();
+        self.worths.get_or_init(work_out)[territory.index()]
+    }
+
+    fn appraise(&self, territory: SpaceId) -> f32 {
         let printed = self.board().space(territory);
         let mut worth = f32::from(printed.ipc) * TURNS_OF_INCOME;
         if printed.victory_city.is_some() {
@@ -109,7 +138,7 @@ impl<'a> Scene<'a> {
             worth += 30.0 + (treasury as f32).min(40.0);
         }
         worth
-            + self.aims[territory.index()]
+            + self.aims()[territory.index()]
             + match self.position.space(territory).complex() {
                 Some((FacilityKind::MajorComplex, _)) => 8.0,
                 Some(_) => 4.0,
@@ -137,26 +166,55 @@ impl<'a> Scene<'a> {
     /// What the enemy would gain by his best attack on a garrison, in IPCs; 0 when
     /// no attack pays.
     pub(crate) fn risk(&self, space: SpaceId, garrison: &Muster) -> f32 {
-        self.risk_after(space, garrison, &Muster::NONE)
+        let key = (space, *garrison);
+        let known = self.risks.borrow().get(&key).copied();
+        known.unwrap_or_else(|| {
+            let risk = self.worst(space, garrison, &Muster::NONE);
+            self.risks.borrow_mut().insert(key, risk);
+            risk
+        })
     }
 
     /// The same when some of the attackers are gone.
     pub(crate) fn risk_after(&self, space: SpaceId, garrison: &Muster, gone: &Muster) -> f32 {
+        let mut threats = self.threats().against(space);
+        if threats.any(|muster| muster.has_any_of(gone)) {
+            self.worst(space, garrison, gone)
+        } else {
+            self.risk(space, garrison)
+        }
+    }
+
+    fn worst(&self, space: SpaceId, garrison: &Muster, gone: &Muster) -> f32 {
         let land = self.board().is_land(space);
         let worth = if land { self.worth(space) } else { 0.0 };
+        let before = Opening {
+            kamikaze: self.own_pilots(space),
+            ..Opening::NONE
+        };
         let mut worst = 0.0f32;
-        for muster in self.threats.against(space) {
+        for muster in self.threats().against(space) {
             let mut attackers = *muster;
             for (kind, count) in gone.iter() {
                 attackers.remove(kind, count);
             }
-            worst = worst.max(self.gain(&attackers, garrison, if land { worth } else { 0.0 }));
+            worst = worst.max(self.gain_after(before, &attackers, garrison, worth));
         }
         worst
     }
 
     /// What attackers gain against a garrison of a space of this worth.
     pub(crate) fn gain(&self, attackers: &Muster, garrison: &Muster, worth: f32) -> f32 {
+        self.gain_after(Opening::NONE, attackers, garrison, worth)
+    }
+
+    fn gain_after(
+        &self,
+        before: Opening,
+        attackers: &Muster,
+        garrison: &Muster,
+        worth: f32,
+    ) -> f32 {
         if attackers.is_empty() {
             return 0.0;
         }
@@ -164,9 +222,41 @@ impl<'a> Scene<'a> {
         if garrison.is_empty() {
             return if captures { worth } else { 0.0 };
         }
-        let battle = forecast(attackers, garrison, 0.0, self.table());
+        let battle = forecast(attackers, garrison, before, self.table());
         let prize = if captures { battle.win * worth } else { 0.0 };
         (prize + battle.defender_loss - battle.attacker_loss).max(0.0)
+    }
+
+    /// How many kamikaze attacks the enemy has for a fleet of the power that sails into a zone,
+    /// to put an army ashore or only to fight there.
+    pub(crate) fn pilots_against(&self, zone: SpaceId, lands: bool) -> u16 {
+        let board = self.board();
+        self.pilots(zone, |power| {
+            board.side(power) != Some(self.side)
+                && self.position.at_war(self.me, power)
+                && (lands || self.position.stands(zone, power))
+        })
+    }
+
+    /// How many kamikaze attacks the own side has for an enemy who attacks it in a zone.
+    fn own_pilots(&self, zone: SpaceId) -> u16 {
+        let board = self.board();
+        self.pilots(zone, |power| {
+            board.side(power) == Some(self.side)
+                && (power == self.me || self.position.stands(zone, power))
+        })
+    }
+
+    fn pilots(&self, zone: SpaceId, whose: impl Fn(Power) -> bool) -> u16 {
+        let board = self.board();
+        if !board.space(zone).kamikaze {
+            return 0;
+        }
+        let powers = board.all_powers().filter(|power| whose(*power));
+        powers
+            .filter_map(|power| self.position.powers.get(power.index()))
+            .map(|state| state.kamikaze)
+            .sum()
     }
 
     /// Everyone of the own side in a space.

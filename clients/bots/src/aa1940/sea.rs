@@ -85,7 +85,7 @@ fn remoteness(scene: &Scene<'_>, coast: SpaceId) -> Option<f32> {
         let defended = scene.defenders(coast).price(scene.table());
         return Some((DEFENDED * defended - WORTH * scene.worth(coast)).max(-6.0));
     }
-    let march = scene.march[coast.index()];
+    let march = scene.march()[coast.index()];
     (scene.ours(coast) && march < PORT).then_some(march.max(0.0) + REINFORCED)
 }
 
@@ -94,7 +94,7 @@ fn harbor(scene: &Scene<'_>, front: &[f32], complexes: Vec<(SpaceId, u16)>) -> O
     let board = scene.board();
     complexes
         .into_iter()
-        .filter(|(space, _)| scene.march[space.index()] >= PORT)
+        .filter(|(space, _)| scene.march()[space.index()] >= PORT)
         .flat_map(|(port, _)| {
             board
                 .sea_neighbors(port)
@@ -128,7 +128,7 @@ pub(crate) fn fleet(scene: &Scene<'_>, zone: SpaceId, me: Power) -> Muster {
 /// Whether a coast is where ships take an army to: near the front, or short of
 /// defenders.
 pub(crate) fn worth_landing(scene: &Scene<'_>, coast: SpaceId, landed: UnitKind) -> bool {
-    let march = scene.march[coast.index()];
+    let march = scene.march()[coast.index()];
     if march >= PORT {
         return false;
     }

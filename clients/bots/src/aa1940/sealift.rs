@@ -48,7 +48,7 @@ fn landings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
                 .iter()
                 .filter(|way| way.most > 0 && sea::worth_landing(scene, way.to, stack.kind))
                 .min_by(|a, b| {
-                    let march = |way: &Way| scene.march[way.to.index()];
+                    let march = |way: &Way| scene.march()[way.to.index()];
                     march(a).total_cmp(&march(b))
                 })?;
             let cargo = menu::wire_stack(
@@ -78,7 +78,7 @@ fn boardings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
     let mut commands = Vec::new();
     for kind in heavy_first {
         for boarding in menu.loads.iter().filter(|one| one.kind == kind) {
-            let waiting = scene.march[boarding.from.index()] >= PORT;
+            let waiting = scene.march()[boarding.from.index()] >= PORT;
             if !waiting || boarding.most == 0 || filled.contains(&boarding.transport) {
                 continue;
             }

@@ -14,11 +14,12 @@ use crate::aa1940::brain::Brain;
 use crate::aa1940::command;
 use crate::aa1940::deploy::{Deployment, March};
 use crate::aa1940::economy;
-use crate::aa1940::forecast::forecast;
+use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::judgement;
 use crate::aa1940::menu::{self, Menu};
 use crate::aa1940::offensive::{Ambition, Offensive, Orders};
 use crate::aa1940::paratroops;
+use crate::aa1940::placement;
 use crate::aa1940::position::{self, Position, find_power, find_space};
 use crate::aa1940::random::RandomBrain;
 use crate::aa1940::scene::Scene;
@@ -109,10 +110,7 @@ impl SensibleBrain {
             Phase::CombatMove => self.attack(&scene, options),
             Phase::ConductCombat => Ok(vec![self.fight(&scene, options)]),
             Phase::NoncombatMove => self.regroup(&scene, options),
-            Phase::Mobilize => Ok(vec![
-                self.fresh(economy::place(&scene, options))
-                    .unwrap_or_else(command::end_phase),
-            ]),
+            Phase::Mobilize => Ok(self.mobilize(&scene, options)),
             Phase::CollectIncome | Phase::Unspecified => Ok(vec![command::end_phase()]),
         }
     }
@@ -133,6 +131,15 @@ impl SensibleBrain {
         } else {
             command::research(dice)
         }
+    }
+
+    fn mobilize(&self, scene: &Scene<'_>, options: &PhaseLegal) -> Vec<Command> {
+        let mut commands = placement::place(scene, options);
+        commands.retain(|command| !self.refused.contains(command));
+        if commands.is_empty() {
+            commands.push(command::end_phase());
+        }
+        commands
     }
 
     /// Rockets before battles, which come as they are listed.
@@ -349,7 +356,7 @@ fn engagements(scene: &Scene<'_>, options: &PhaseLegal) -> Vec<Command> {
                 let theirs = scene.defenders(zone);
                 let hunted = theirs.total_of(|kind| kind != UnitKind::Submarine) > 0
                     || mine.count(UnitKind::Destroyer) > 0;
-                hunted && forecast(&mine, &theirs, 0.0, scene.table()).win > ENGAGE
+                hunted && forecast(&mine, &theirs, Opening::NONE, scene.table()).win > ENGAGE
             })
         })
         .map(|option| command::engage(&option.zone, true))

@@ -37,7 +37,7 @@ fn unpack<M: prost::Message + Default>(any: &prost_types::Any) -> M {
 fn ground() -> Ground {
     let (codec, seat) = (AxisEmpires::default(), Seat(0));
     let game = codec.game();
-    let board: Board = unpack(&codec.write_board());
+    let board: Board = unpack(&codec.write_board(sandtable_proto::rules::v1::BoardView::Basic));
     let atlas = Atlas::of(&board, &Options::default()).expect("the training pack");
     let mut state = game.new_match(&codec.default_options()).expect("a match");
     let key = DiceKey::derive(&ServerSeed([7; 32]), []);

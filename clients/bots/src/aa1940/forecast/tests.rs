@@ -77,7 +77,7 @@ fn land_battles_come_out_near_their_exact_odds() {
         if attacker.is_empty() || defender.is_empty() {
             continue;
         }
-        let guess = forecast(&attacker, &defender, 0.0, table);
+        let guess = forecast(&attacker, &defender, Opening::NONE, table);
         let (win, attacker_loss, defender_loss) = exact(&attacker, &defender);
         battles += 1.0;
         off_win += (guess.win - win).abs();
@@ -97,8 +97,8 @@ fn nobody_defends_nothing() {
     let board = europe();
     let table = &board.units;
     let one = only(UnitKind::Infantry, 1);
-    assert_eq!(forecast(&one, &Muster::NONE, 0.0, table).win, 1.0);
-    assert_eq!(forecast(&Muster::NONE, &one, 0.0, table).win, 0.0);
+    assert_eq!(forecast(&one, &Muster::NONE, Opening::NONE, table).win, 1.0);
+    assert_eq!(forecast(&Muster::NONE, &one, Opening::NONE, table).win, 0.0);
 }
 
 #[test]
@@ -107,12 +107,18 @@ fn bombardment_and_antiaircraft_fire_count() {
     let table = &board.units;
     let landing = only(UnitKind::Infantry, 4);
     let beach = only(UnitKind::Infantry, 3);
-    let alone = forecast(&landing, &beach, 0.0, table);
-    let with_guns = forecast(&landing, &beach, 1.3, table);
+    let alone = forecast(&landing, &beach, Opening::NONE, table);
+    let guns = Opening {
+        bombardment: 1.3,
+        ..Opening::NONE
+    };
+    let with_guns = forecast(&landing, &beach, guns, table);
     assert!(with_guns.win > alone.win + 0.05);
     let mut guarded = beach;
     guarded.add(UnitKind::Aaa, 1);
     let planes = only(UnitKind::Fighter, 3);
-    let over_guns = forecast(&planes, &guarded, 0.0, table);
-    assert!(over_guns.attacker_loss > forecast(&planes, &beach, 0.0, table).attacker_loss);
+    let over_guns = forecast(&planes, &guarded, Opening::NONE, table);
+    assert!(
+        over_guns.attacker_loss > forecast(&planes, &beach, Opening::NONE, table).attacker_loss
+    );
 }

@@ -29,7 +29,7 @@ impl Opening {
         let game = codec.game();
         let options = game.one_seat_each(pack, scenario).expect("a scenario");
         let state = game.new_match(&options).expect("a match");
-        let board: Board = unpack(&codec.write_board());
+        let board: Board = unpack(&codec.write_board(sandtable_proto::rules::v1::BoardView::Basic));
         let options = Options {
             pack: pack.to_owned(),
             scenario: scenario.to_owned(),

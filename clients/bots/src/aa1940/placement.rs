@@ -1,0 +1,139 @@
+//! Where what was bought goes.
+
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_proto::games::aa1940::v1::{Command, PhaseLegal, PlaceOption};
+
+use crate::aa1940::command;
+use crate::aa1940::economy::{Account, accounts, building_site};
+use crate::aa1940::muster::Muster;
+use crate::aa1940::position::{find_space, short};
+use crate::aa1940::scene::Scene;
+use crate::aa1940::sea::Seaways;
+use crate::aa1940::units;
+
+/// What a step towards the front is worth to each IPC of a new unit.
+const DRIVE: f32 = 0.3;
+
+/// The next placements: a facility, or units in one place; none when nothing can be placed.
+pub(crate) fn place(scene: &Scene<'_>, legal: &PhaseLegal) -> Vec<Command> {
+    let accounts = accounts(scene, legal);
+    let facility = accounts.iter().find_map(|account| {
+        let site = scene.board().space(building_site(scene, account.economy)?);
+        let option = (account.place_facilities.iter()).find(|it| it.at == site.id)?;
+        Some((option, account))
+    });
+    if facility.is_none() {
+        let units = units_in_one_place(scene, &accounts);
+        if !units.is_empty() {
+            return units;
+        }
+    }
+    let any = || {
+        accounts
+            .iter()
+            .find_map(|account| Some((account.place_facilities.first()?, account)))
+    };
+    facility
+        .or_else(any)
+        .map(|(option, account)| command::place_facility(option.r#type, &option.at, account.id))
+        .into_iter()
+        .collect()
+}
+
+/// A kind of unit that can go to a place.
+struct Offer<'l> {
+    option: &'l PlaceOption,
+    account: &'l Account<'l>,
+    space: SpaceId,
+    kind: UnitKind,
+}
+
+/// The best place for one more unit, and all further units that are best placed right there.
+/// Each changes what the next one is needed for.
+fn units_in_one_place(scene: &Scene<'_>, accounts: &[Account<'_>]) -> Vec<Command> {
+    let seaways = Seaways::new(scene);
+    let offers: Vec<Offer<'_>> = accounts
+        .iter()
+        .flat_map(|account| account.place.iter().map(move |option| (option, account)))
+        .filter_map(|(option, account)| {
+            Some(Offer {
+                option,
+                account,
+                space: find_space(scene.board(), &option.at).ok()?,
+                kind: units::kind(option.r#type)?,
+            })
+        })
+        .collect();
+    // Neither are there more of a kind nor is there room for more units in all than the list
+    // says of some place and of some kind.
+    let most = |of: &dyn Fn(&Offer<'_>) -> bool| {
+        let some = offers.iter().filter(|offer| of(offer));
+        some.map(|offer| short(offer.option.most))
+            .max()
+            .unwrap_or(0)
+    };
+    let mut placed: Vec<(&Offer<'_>, u16)> = Vec::new();
+    let mut added = Muster::NONE;
+    loop {
+        let here = placed.first().map(|(offer, _)| offer.space);
+        let count_of = |offer: &Offer<'_>| -> u16 {
+            let same = placed.iter().filter(|(one, _)| {
+                one.kind == offer.kind && one.account.economy == offer.account.economy
+            });
+            same.map(|(_, count)| count).sum()
+        };
+        let left = |offer: &&Offer<'_>| {
+            let alike = |one: &Offer<'_>| {
+                one.kind == offer.kind && one.account.economy == offer.account.economy
+            };
+            count_of(offer) < most(&alike)
+        };
+        let best = offers
+            .iter()
+            .filter(left)
+            .map(|offer| {
+                let new = if here == Some(offer.space) {
+                    added
+                } else {
+                    Muster::NONE
+                };
+                (appeal(scene, &seaways, offer, &new), offer)
+            })
+            .max_by(|a, b| a.0.total_cmp(&b.0));
+        let Some((_, offer)) = best else { break };
+        let room = most(&|one| one.space == offer.space);
+        let fits = count_of(offer) < short(offer.option.most) && added.total() < room;
+        if here.is_some_and(|here| here != offer.space) || !fits {
+            break;
+        }
+        added.add(offer.kind, 1);
+        match placed.iter_mut().find(|(one, _)| std::ptr::eq(*one, offer)) {
+            Some((_, count)) => *count += 1,
+            None => placed.push((offer, 1)),
+        }
+    }
+    placed
+        .into_iter()
+        .map(|(offer, count)| {
+            let PlaceOption { r#type, at, .. } = offer.option;
+            command::place(*r#type, u32::from(count), at, offer.account.id)
+        })
+        .collect()
+}
+
+/// How good it is to have one more unit of a kind somewhere, beside some that are new there.
+fn appeal(scene: &Scene<'_>, seaways: &Seaways, offer: &Offer<'_>, new: &Muster) -> f32 {
+    let Offer { space, kind, .. } = *offer;
+    let mut garrison = scene.garrison(space);
+    garrison += *new;
+    let mut stronger = garrison;
+    stronger.add(kind, 1);
+    let price = f32::from(scene.table().of(kind).cost);
+    let safer = scene.risk(space, &garrison) - scene.risk(space, &stronger);
+    if kind.is_sea() {
+        let home = seaways.to_harbor(scene, space);
+        return safer - home - 0.05 * seaways.to_front(space);
+    }
+    safer - DRIVE * price * scene.march()[space.index()]
+}
