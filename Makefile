@@ -301,7 +301,7 @@ clients/typescript/node_modules: clients/typescript/package-lock.json
 	@touch $@
 
 # Documents whose commands work as printed.
-DOCUMENTS := $(addprefix docs/,usage.md grpcurl.md http.md operating.md games.md tournaments.md ladders.md)
+DOCUMENTS := $(addprefix docs/,usage.md grpcurl.md http.md forks.md operating.md games.md tournaments.md ladders.md)
 
 .PHONY: test-docs
 test-docs: $(TOOLS)/bin/grpcurl $(PYTHON)/installed databases programs ## The documents as printed, twice on one folder of data.

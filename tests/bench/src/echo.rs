@@ -54,6 +54,13 @@ impl GameService for Echo {
         Ok(Response::new(ListGamesResponse::default()))
     }
 
+    async fn render_board(
+        &self,
+        _: Request<RenderBoardRequest>,
+    ) -> Result<Response<RenderBoardResponse>, Status> {
+        Ok(Response::new(RenderBoardResponse::default()))
+    }
+
     async fn list_rules(
         &self,
         _: Request<ListRulesRequest>,

@@ -29,7 +29,7 @@ pub(crate) fn server(subject: Subject, folder: &Path, length: Duration) -> anyho
         Subject::Echo => each(|in_flight| echo::measure(in_flight, length)),
         Subject::Embedded => each(|in_flight| {
             let database = folder.join(in_flight.to_string());
-            path::measure(&database, &mut matches, in_flight, length)
+            path::commands(&database, &mut matches, in_flight, length)
         }),
         Subject::Split => {
             let split = Split::start()?;

@@ -2,12 +2,14 @@
 //! run and one table. Compare by the ratios: absolute figures of different runs are
 //! good to a third at best.
 //!
-//! One file a section: `echo` and `group_commit` are the bare rows, `path` is
-//! Sandtable in one process, `split` in several. `load` drives them all alike.
+//! `sections` says what is measured and what it is compared with. One file a section: `echo`,
+//! `group_commit` and `database` are the bare rows, `path` is Sandtable in one process, `split`
+//! in several. `load` drives them all alike.
 //! `streams` counts what it costs to be watched, and `ladder` what a ladder costs its bots. `lines` tells a program of all this:
 //! the comparison with other servers is `peers/run.py`.
 
 mod cpu;
+mod database;
 mod echo;
 mod group_commit;
 mod host;
@@ -15,14 +17,16 @@ mod ladder;
 mod limits;
 mod lines;
 mod load;
+mod lookers;
 mod path;
 mod players;
 mod recorded;
+mod sections;
 mod split;
 mod streams;
 mod table;
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Parser, Subcommand};
@@ -30,8 +34,7 @@ use sandtable_service::settings::Settings;
 use sandtable_service::telemetry;
 
 use crate::lines::Subject;
-use crate::load::{IN_FLIGHT, Measured};
-use crate::table::Row;
+use crate::sections::Plan;
 
 /// Measures accepted commands through the whole public path.
 #[derive(Debug, Parser)]
@@ -42,10 +45,19 @@ struct Arguments {
     /// Length of a run in milliseconds.
     #[arg(long, default_value_t = 2000, global = true)]
     millis: u64,
+    /// Three short runs, in two or three minutes.
+    #[arg(long, conflicts_with_all = ["runs", "millis"])]
+    quick: bool,
+    /// Also a cluster, with PostgreSQL and Redis on this machine.
+    #[arg(long)]
+    split: bool,
+    /// Where the table is told to programs, too.
+    #[arg(long)]
+    json: Option<PathBuf>,
     /// Folder of the databases; a temporary one by default. What it lies on decides the
     /// price of a commit.
     #[arg(long, global = true)]
-    folder: Option<std::path::PathBuf>,
+    folder: Option<PathBuf>,
     /// Something else than the table.
     #[command(subcommand)]
     command: Option<Command>,
@@ -88,7 +100,20 @@ fn main() -> anyhow::Result<()> {
         &Settings::load(None)?.section("telemetry")?,
     )?;
     match arguments.command {
-        None => tabulate(arguments.runs, folder.path(), length),
+        None => {
+            let (runs, length) = if arguments.quick {
+                (3, Duration::from_secs(1))
+            } else {
+                (arguments.runs, length)
+            };
+            sections::tabulate(&Plan {
+                runs,
+                length,
+                folder: folder.path(),
+                split: arguments.split,
+                json: arguments.json.as_deref(),
+            })
+        }
         Some(Command::Server { subject }) => lines::server(subject, folder.path(), length),
         Some(Command::Streams { count }) => lines::streams(count),
         Some(Command::Ladder { runs, attended }) => {
@@ -98,36 +123,4 @@ fn main() -> anyhow::Result<()> {
             Ok(())
         }
     }
-}
-
-/// Measures everything in turn, several times, and prints the table.
-fn tabulate(runs: usize, folder: &Path, length: Duration) -> anyhow::Result<()> {
-    eprintln!("recording matches of random legal play …");
-    let mut matches = recorded::Pool::new();
-    let mut rows: Vec<Row> = Vec::new();
-    for what in [
-        "bare tonic echo",
-        "bare tonic + SQLite group commit",
-        "aa1940 commands, public path",
-    ] {
-        for in_flight in IN_FLIGHT {
-            rows.push(Row::new(what, in_flight));
-        }
-    }
-    for run in 0..runs {
-        eprintln!("run {} of {runs} …", run + 1);
-        for (index, in_flight) in IN_FLIGHT.into_iter().enumerate() {
-            let database = |name: &str| folder.join(format!("{name}-{run}-{in_flight}"));
-            let measured: [Measured; 3] = [
-                echo::measure(in_flight, length)?,
-                group_commit::measure(&database("bare"), in_flight, length)?,
-                path::measure(&database("path"), &mut matches, in_flight, length)?,
-            ];
-            for (section, measured) in measured.into_iter().enumerate() {
-                rows[section * IN_FLIGHT.len() + index].add(measured);
-            }
-        }
-    }
-    table::print(&rows, IN_FLIGHT.len());
-    Ok(())
 }

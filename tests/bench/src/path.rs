@@ -17,7 +17,8 @@ use sandtable_store::{SqliteSettings, SqliteStore};
 use tokio::net::TcpListener;
 
 use crate::host::{Host, runtime};
-use crate::load::{self, Measured};
+use crate::load::{self, Measured, Worker};
+use crate::lookers::Look;
 use crate::players::Hall;
 use crate::recorded::Pool;
 
@@ -52,12 +53,11 @@ async fn host(database: PathBuf, listener: TcpListener, shutdown: Shutdown) -> a
     Ok(())
 }
 
-/// Accepted commands with so many in flight, each in a match of its own.
-pub(crate) fn measure(
+/// What workers at such a server get done. They are made ready before anything is timed.
+pub(crate) fn measure<W: Worker>(
     database: &Path,
-    pool: &mut Pool,
-    in_flight: usize,
     length: Duration,
+    workers: impl AsyncFnOnce(&Hall) -> anyhow::Result<Vec<W>>,
 ) -> anyhow::Result<Measured> {
     let database = database.to_owned();
     let server = Host::start(move |listener, shutdown| host(database, listener, shutdown))?;
@@ -66,7 +66,31 @@ pub(crate) fn measure(
             address: server.address,
             operator: OPERATOR,
         };
-        let players = hall.players(pool, in_flight, length).await?;
-        load::drive(players, length).await
+        load::drive(workers(&hall).await?, length).await
+    })
+}
+
+/// Accepted commands with so many in flight, each in a match of its own.
+pub(crate) fn commands(
+    database: &Path,
+    pool: &mut Pool,
+    in_flight: usize,
+    length: Duration,
+) -> anyhow::Result<Measured> {
+    measure(database, length, async |hall| {
+        hall.players(pool, in_flight, length).await
+    })
+}
+
+/// Looks at matches that nobody plays, with so many in flight, each at a match of its own.
+pub(crate) fn looks(
+    database: &Path,
+    pool: &mut Pool,
+    in_flight: usize,
+    length: Duration,
+    look: Look,
+) -> anyhow::Result<Measured> {
+    measure(database, length, async |hall| {
+        hall.lookers(pool, in_flight, look).await
     })
 }

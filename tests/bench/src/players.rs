@@ -18,10 +18,10 @@ use crate::recorded::{Commands, Pool, Recorded};
 const MOST_PER_SECOND: f64 = 45_000.0;
 
 /// A match that a worker plays.
-struct Playing {
-    name: String,
-    tokens: Vec<MetadataValue<Ascii>>,
-    commands: Commands,
+pub(crate) struct Playing {
+    pub(crate) name: String,
+    pub(crate) tokens: Vec<MetadataValue<Ascii>>,
+    pub(crate) commands: Commands,
     version: u64,
 }
 
@@ -86,7 +86,7 @@ pub(crate) struct Hall {
 
 impl Hall {
     /// Imports a recording.
-    async fn import(
+    pub(crate) async fn import(
         &self,
         client: &mut MatchServiceClient<Channel>,
         recorded: Recorded,

@@ -20,7 +20,7 @@ pub(crate) struct Split {
     deployment: Deployment,
     redis: Redis,
     // Dropped after the processes that use it.
-    _postgres: Postgres,
+    postgres: Postgres,
 }
 
 impl Split {
@@ -34,8 +34,13 @@ impl Split {
         Ok(Self {
             deployment,
             redis,
-            _postgres: postgres,
+            postgres,
         })
+    }
+
+    /// Another database of the same server, which no service uses.
+    pub(crate) fn spare_database(&self) -> String {
+        self.postgres.database()
     }
 
     /// Accepted commands with so many in flight, each in a match of its own.

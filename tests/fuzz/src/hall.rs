@@ -10,6 +10,7 @@ use sandtable_notifications::{LocalFeed, NotificationSettings, Notifications};
 use sandtable_proto::matches::v1::chat_service_server::ChatService;
 use sandtable_proto::matches::v1::clock_service_server::ClockService;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
+use sandtable_proto::matches::v1::fork_service_server::ForkService;
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::*;
@@ -134,6 +135,17 @@ methods! {
         answer_pause AnswerPauseRequest
         end_pause EndPauseRequest
         take_vacation TakeVacationRequest;
+    ForkService on service:
+        create_fork CreateForkRequest
+        clone_fork CloneForkRequest
+        get_fork GetForkRequest
+        list_forks ListForksRequest
+        play_fork PlayForkRequest
+        validate_fork_command ValidateForkCommandRequest
+        list_fork_legal_actions ListForkLegalActionsRequest
+        get_fork_default_command GetForkDefaultCommandRequest
+        get_fork_view GetForkViewRequest
+        delete_fork DeleteForkRequest;
     FeedService on service:
         read_entries ReadEntriesRequest
         authorize AuthorizeRequest

@@ -5,6 +5,8 @@
 //! second one follows them, but has the card chosen otherwise. Time, network and chance
 //! are the same in both, so that whatever a viewer hears differently tells of the card.
 
+mod ahead;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -449,6 +451,7 @@ impl Table {
                 let legal = matches.list_legal_actions(self.legal()).await?;
                 played.push(legal.into_inner().encode_to_vec());
             }
+            played.extend(self.looked_ahead(viewer, but).await?);
             for played in played {
                 self.heard.add(&viewer.name, after, played);
             }

@@ -12,6 +12,7 @@ use sandtable_live::Alone;
 use sandtable_match_state::{MatchSettings, MatchState, People, WallClock};
 use sandtable_notifications::{NotificationSettings, Notifications, RemoteFeed};
 use sandtable_proto::matches::v1::feed_service_server::FeedServiceServer;
+use sandtable_proto::matches::v1::fork_service_server::ForkServiceServer;
 use sandtable_proto::matches::v1::hosting_service_server::HostingServiceServer;
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
@@ -147,6 +148,7 @@ impl Configuration {
                 MatchServiceServer::new(service.clone())
                     .max_decoding_message_size(self.matches.max_request_bytes),
             )
+            .host(ForkServiceServer::new(service.clone()))
             .host(InterceptedService::new(
                 HostingServiceServer::new(service.clone()),
                 InternalOnly::new(SECRET),

@@ -213,6 +213,13 @@ impl GameService for Service {
         Err(Status::unimplemented("there is no board"))
     }
 
+    async fn render_board(
+        &self,
+        _: Request<RenderBoardRequest>,
+    ) -> Result<Response<RenderBoardResponse>, Status> {
+        Err(Status::unimplemented("there is no board"))
+    }
+
     async fn list_rules(
         &self,
         _: Request<ListRulesRequest>,
@@ -370,6 +377,13 @@ impl RulesService for Service {
         }))
     }
 
+    async fn draw_view(
+        &self,
+        _: Request<DrawViewRequest>,
+    ) -> Result<Response<DrawViewResponse>, Status> {
+        Err(Status::unimplemented("there is nothing to draw"))
+    }
+
     async fn get_default_command(
         &self,
         request: Request<GetDefaultCommandRequest>,
@@ -390,6 +404,13 @@ impl RulesService for Service {
     async fn forget(&self, request: Request<ForgetRequest>) -> Result<Response<()>, Status> {
         self.states().remove(&request.into_inner().r#match);
         Ok(Response::new(()))
+    }
+
+    async fn open_fork(
+        &self,
+        _: Request<OpenForkRequest>,
+    ) -> Result<Response<OpenForkResponse>, Status> {
+        Err(Status::unimplemented("there are no forks"))
     }
 
     async fn verify_log(

@@ -4,8 +4,8 @@ use sandtable_client::Client;
 use sandtable_proto::matches::v1::{
     ExportMatchRequest, GetDefaultCommandRequest, GetLogHeadRequest, GetMatchRequest,
     GetViewRequest, LeaveMatchRequest, ListLegalActionsRequest, ListLogEntriesRequest,
-    ListMatchesRequest, ResignMatchRequest, StartMatchRequest, StartPolicy, SubmitCommandRequest,
-    ValidateCommandRequest,
+    ListMatchesRequest, RenderMapRequest, ResignMatchRequest, StartMatchRequest, StartPolicy,
+    SubmitCommandRequest, ValidateCommandRequest,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_tests::deployment::OPERATOR;
@@ -150,6 +150,13 @@ impl Court {
                         ))
                         .await,
                 )
+            }
+            "RenderMap" => {
+                let request = RenderMapRequest {
+                    name,
+                    ..Default::default()
+                };
+                received(matches.render_map(by(shown, request)).await)
             }
             "GetView as the seat" => received(
                 matches

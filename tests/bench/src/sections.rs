@@ -1,0 +1,97 @@
+//! The sections of the table, and what is wanted of them.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use crate::load::IN_FLIGHT;
+use crate::lookers::Look;
+use crate::recorded::Pool;
+use crate::split::Split;
+use crate::table::{self, Row};
+use crate::{database, echo, group_commit, path};
+
+const ECHO: &str = "bare tonic echo";
+const SQLITE: &str = "bare tonic + SQLite group commit";
+const COMMANDS: &str = "aa1940 commands, public path";
+const VIEWS: &str = "aa1940 views, public path";
+const LEGAL: &str = "aa1940 legal lists, public path";
+const POSTGRES: &str = "bare PostgreSQL append";
+const SPLIT: &str = "aa1940 commands, split";
+
+/// The sections, and what each is compared with.
+const SECTIONS: [(&str, Option<&str>); 5] = [
+    (ECHO, None),
+    (SQLITE, None),
+    (COMMANDS, Some(SQLITE)),
+    (VIEWS, Some(ECHO)),
+    (LEGAL, Some(ECHO)),
+];
+
+/// Those of a cluster, which takes databases that are installed.
+const OF_A_CLUSTER: [(&str, Option<&str>); 2] = [(POSTGRES, None), (SPLIT, Some(COMMANDS))];
+
+/// What is wanted.
+const TARGETS: &str = "\
+Targets, one process: commands at 8 and 64 in flight at least at the bare rate with 1.25 of
+its processor time, at 1 a p50 of at most 1.1 of its own; views and legal lists at half the
+echo's rate. Split: at 64 half the rate of one process, at 1 a p50 of at most that of the
+bare PostgreSQL append and 500 µs.";
+
+/// What is measured, and how.
+pub(crate) struct Plan<'a> {
+    /// Runs of each row; the median is told.
+    pub(crate) runs: usize,
+    /// Length of a run.
+    pub(crate) length: Duration,
+    /// Where databases are put.
+    pub(crate) folder: &'a Path,
+    /// Whether a cluster is measured, too.
+    pub(crate) split: bool,
+    /// Where the rows are told to programs.
+    pub(crate) json: Option<&'a Path>,
+}
+
+/// Measures everything in turn, several times, and prints the table.
+#[allow(clippy::print_stdout, reason = "the table is the result")]
+pub(crate) fn tabulate(plan: &Plan<'_>) -> anyhow::Result<()> {
+    let mut pool = Pool::new();
+    let cluster = plan.split.then(Split::start).transpose()?;
+    let of_a_cluster = cluster.iter().flat_map(|_| OF_A_CLUSTER);
+    let mut rows = Vec::new();
+    for (what, beside) in SECTIONS.into_iter().chain(of_a_cluster) {
+        rows.extend(IN_FLIGHT.map(|in_flight| Row::new(what, beside, in_flight)));
+    }
+    for run in 0..plan.runs {
+        eprintln!("run {} of {} …", run + 1, plan.runs);
+        for in_flight in IN_FLIGHT {
+            for row in rows.iter_mut().filter(|row| row.in_flight == in_flight) {
+                let file = format!("{}-{run}-{in_flight}", row.what.replace(' ', "-"));
+                let file = &plan.folder.join(file);
+                let length = plan.length;
+                let mut look = |look| path::looks(file, &mut pool, in_flight, length, look);
+                let measured = match (row.what, &cluster) {
+                    (ECHO, _) => echo::measure(in_flight, length)?,
+                    (SQLITE, _) => group_commit::measure(file, in_flight, length)?,
+                    (VIEWS, _) => look(Look::View)?,
+                    (LEGAL, _) => look(Look::Legal)?,
+                    (POSTGRES, Some(cluster)) => {
+                        database::measure(&cluster.spare_database(), in_flight, length)?
+                    }
+                    (SPLIT, Some(cluster)) => cluster.measure(&mut pool, in_flight, length)?,
+                    _ => path::commands(file, &mut pool, in_flight, length)?,
+                };
+                row.add(measured);
+            }
+        }
+    }
+    if let Some(cluster) = &cluster {
+        cluster.must_use_redis()?;
+    }
+    table::print(&rows);
+    println!("\n{TARGETS}");
+    if let Some(file) = plan.json {
+        fs::write(file, format!("{:#}\n", table::told(&rows)))?;
+    }
+    Ok(())
+}
