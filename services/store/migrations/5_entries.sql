@@ -2,4 +2,4 @@
 -- is tied to the match. To ask for the match once more, and to lock its row, at every entry
 -- says nothing that this does not: it wrote a second row for each.
 
-ALTER TABLE entries DROP CONSTRAINT entries_match_fkey;
+ALTER TABLE entries DROP CONSTRAINT IF EXISTS entries_match_fkey;

@@ -65,6 +65,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         WarBondsCollected ParatroopersDropped RocketLaunched
         BidTaken PlacedUnit Economy CityGoal KamikazeOrder KamikazeZone KamikazeTarget
         KamikazeAttack KamikazeAttacked KamikazeOrderFiled ComplexRemoved EconomyView EconomyLegal
+        Disc Outline Polygon Sheet SheetPoint
     }
     sandtable_proto::games::axis_empires::v1 {
         Board Pack Hex HexSide Area Zone OffMapBox Face Counter Marker CombatColumn Scenario
@@ -85,7 +86,7 @@ pub const DECODERS: &[Decoder] = decoders! {
         BreakDown Detach OrganizationActs ReplacementOrder ReplacementActs ReplacementPlaces Grant
         SupportOrder PlaceSupport PlaceConvoy SupportActs SupportPlaces Contest ContestAnswer
         Placed PlacedUse Devastate View Piece AreaView Control FiledOrders Odds OddsRequest
-        OddsResult
+        OddsResult HexPoint MapSheet
     }
     sandtable_proto::matches::v1 {
         ChatMessage PostMessageRequest ListMessagesRequest ListMessagesResponse
@@ -111,6 +112,12 @@ pub const DECODERS: &[Decoder] = decoders! {
         LogHead EntrySeal GetLogHeadRequest CommitNonceRequest RevealNonceRequest HostMatchRequest
         ReserveSeatRequest EndMatchRequest DicePair DuplicateDice GetDefaultCommandRequest
         GetDefaultCommandResponse GetSeatFactsRequest GetSeatFactsResponse SeatFacts TimeCount
+        CloneForkRequest CreateForkRequest DeleteForkRequest Fork ForkEntry ForkLook ForkMove
+        GetForkDefaultCommandRequest GetForkDefaultCommandResponse GetForkRequest
+        GetForkViewRequest GetForkViewResponse ListForkLegalActionsRequest
+        ListForkLegalActionsResponse ListForksRequest ListForksResponse PlayForkRequest
+        PlayForkResponse RenderMapRequest RenderMapResponse ValidateForkCommandRequest
+        ValidateForkCommandResponse
     }
     sandtable_proto::notifications::v1 {
         EntryFilter SubscribeRequest SubscribeResponse Heartbeat SubscribeAccountRequest
@@ -127,10 +134,14 @@ pub const DECODERS: &[Decoder] = decoders! {
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         GetDefaultCommandRequest GetDefaultCommandResponse ForgetRequest VerifyLogRequest
         VerifyLogResponse VerifiedEntry LogDifference Terms GameBoard ListRulesRequest
-        ListRulesResponse
+        ListRulesResponse DrawViewRequest DrawViewResponse OpenForkRequest OpenForkResponse
+        RenderBoardRequest RenderBoardResponse
+    }
+    sandtable_proto::platform::v1 {
+        GetPlatformRequest Platform
     }
     sandtable_proto::types::v1 {
-        Action AddressedEvent Outcome SeatInfo OnTurn Violation Score ScoreItem
+        Action AddressedEvent Outcome SeatInfo OnTurn Violation Score ScoreItem MapRegion
     }
     sandtable_proto::ladder::v1 {
         Comparison ComparisonPoint Estimate Interval FairBid EstimateRow GetPoolRequest

@@ -16,7 +16,7 @@ use sandtable_aa1940::board::Board;
 use sandtable_client::{Client, Fork, SeatAccess};
 use sandtable_pictures::aa1940::frame::Frame;
 use sandtable_pictures::aa1940::position::{Position, board_named};
-use sandtable_pictures::aa1940::{palette, position, svg};
+use sandtable_pictures::aa1940::svg;
 use sandtable_proto::games::aa1940::v1 as game;
 
 use self::odds::OddsWords;

@@ -16,7 +16,6 @@ mod words;
 use clap::{ArgMatches, Args, Command, FromArgMatches};
 use prost_types::Any;
 use sandtable_client::{Client, Fork, SeatAccess};
-use sandtable_pictures::axis_empires::{displays, layout, scene, svg};
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use self::map::MapWords;

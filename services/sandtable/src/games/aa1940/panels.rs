@@ -8,9 +8,9 @@ use ratatui::widgets::{Block, Paragraph, Widget};
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::power::{Power, Side};
 
-use super::palette;
-use super::position::Position;
 use super::scene::Scene;
+use sandtable_pictures::aa1940::palette;
+use sandtable_pictures::aa1940::position::Position;
 
 /// The victory cities of the Axis, goal by goal.
 fn cities(board: &Board, position: &Position) -> Vec<Line<'static>> {

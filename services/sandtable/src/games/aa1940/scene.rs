@@ -1,7 +1,7 @@
 //! What the screen shows of a match.
 
-use super::position::Position;
 use crate::screen::{Caption, News};
+use sandtable_pictures::aa1940::position::Position;
 
 /// What the screen shows.
 #[derive(Clone, Debug)]

@@ -11,11 +11,11 @@ use sandtable_proto::games::aa1940::v1 as game;
 
 use super::chart::Chart;
 use super::panels;
-use super::position::{Position, board_named};
 use super::scene::Scene;
 use crate::narrator::Narrator;
 use crate::screen::{Caption, Key, News, Stage, log};
 use crate::unpack;
+use sandtable_pictures::aa1940::position::{Position, board_named};
 
 /// Width of the column beside the map.
 const SIDE: u16 = 31;

@@ -8,16 +8,17 @@ use sandtable_proto::games::axis_empires::v1 as wire;
 use sandtable_rules::Codec;
 use sandtable_rules::games::axis_empires::AxisEmpires as Wire;
 
-use super::displays::panels;
 use super::layers::{self, Layer};
 use super::options::ID;
-use super::scene::Scene;
 use super::text;
 use super::words::Words;
-use super::{packs, position, svg};
+use super::{packs, position};
 use crate::games::presentation::Drawn;
 use crate::ink::Ink;
 use crate::{out, unpack};
+use sandtable_pictures::axis_empires::displays::panels;
+use sandtable_pictures::axis_empires::scene::Scene;
+use sandtable_pictures::axis_empires::svg;
 
 #[derive(Debug, Args)]
 #[group(skip)]
@@ -92,9 +93,9 @@ fn draw(mut scene: Scene<'_>, drawn: Drawn<'_>) -> anyhow::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::axis_empires::displays::{boxes, cards, pools, war};
     use crate::games::axis_empires::words::tests::{both, campaign};
     use sandtable_axis_empires::pack::open;
+    use sandtable_pictures::axis_empires::displays::{boxes, cards, pools, war};
     use sandtable_proto::games::axis_empires::v1 as game;
 
     #[test]

@@ -14,13 +14,13 @@ use sandtable_axis_empires::map::HexId;
 use sandtable_axis_empires::pack::Pack;
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use super::displays::panels;
 use super::text::{self, Run};
 use super::words::{Words, hexes_of, weight};
 use super::{palette, position};
 use crate::narrator::Narrator;
 use crate::screen::{Caption, Key, News, Stage, log};
 use crate::unpack;
+use sandtable_pictures::axis_empires::displays::panels;
 
 /// Height of the log below the map.
 const LOG: u16 = 12;

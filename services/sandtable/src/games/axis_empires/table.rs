@@ -15,13 +15,13 @@ use sandtable_client::Client;
 use sandtable_proto::games::axis_empires::v1 as game;
 
 use self::reader::Reader;
-use super::displays;
 use super::position::{self, moment};
 use super::text;
 use super::words::{Words, section, segment_name, slug};
 use crate::ink::Ink;
 use crate::narrator::Narrator;
 use crate::prompt::{Seen, Table};
+use sandtable_pictures::axis_empires::displays;
 
 /// Hexes and rows of the part of the map that is shown around a place.
 const PART: (i16, i16) = (24, 15);

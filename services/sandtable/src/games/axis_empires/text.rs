@@ -7,10 +7,10 @@ use sandtable_axis_empires::map::{
     HexCode, HexId, Map, Point, Settlement, Sheet, Terrain, Theatre,
 };
 
-use super::layout::Layout;
 use super::palette;
-use super::scene::Scene;
 use crate::ink::Ink;
+use sandtable_pictures::axis_empires::layout::Layout;
+use sandtable_pictures::axis_empires::scene::Scene;
 
 /// Columns of a hex.
 const CELL: usize = 4;

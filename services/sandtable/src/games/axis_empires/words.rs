@@ -20,10 +20,10 @@ pub(crate) use sandtable_pictures::axis_empires::names::{segment_name, side};
 pub(crate) use sandtable_pictures::region::slug;
 use sandtable_proto::games::axis_empires::v1 as game;
 
-use super::scene;
 use crate::narrator::Narrator;
 use crate::unpack::messages;
 use crate::words::{Weight, listed};
+use sandtable_pictures::axis_empires::scene;
 
 pub(crate) use event::{hexes_of, weight};
 pub(crate) use question::choices;

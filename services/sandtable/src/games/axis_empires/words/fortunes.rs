@@ -6,7 +6,7 @@ use sandtable_proto::games::axis_empires::v1 as game;
 
 use super::politics::theatre;
 use super::{Words, side, slug};
-use crate::games::axis_empires::scene;
+use sandtable_pictures::axis_empires::scene;
 
 impl Words {
     /// How a card is typed: by its letter, with its map where both have a deck.

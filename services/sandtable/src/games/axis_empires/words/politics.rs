@@ -7,8 +7,8 @@ use sandtable_proto::games::axis_empires::v1 as game;
 
 use super::{Words, side, slug};
 use crate::games::axis_empires::position::faction;
-use crate::games::axis_empires::scene;
 use crate::out;
+use sandtable_pictures::axis_empires::scene;
 
 impl Words {
     /// A card by its number and its title, with its map where there are two.
