@@ -66,30 +66,18 @@ fn the_sensible_allies_beat_a_random_axis() {
     assert_eq!(end.rule, "AAE-victory-04");
 }
 
-/// Six rounds of the same dice with the sides swapped: what the sensible bot conquers as the Axis
-/// it holds as the Allies.
+/// The same dice with the sides swapped: what the sensible bot conquers as the Axis it holds as
+/// the Allies.
 #[test]
 fn the_sensible_bot_is_far_ahead_on_the_whole_world() {
-    let rounds = 6;
-    let axis = play_on(
-        BoardName::GLOBAL,
-        1,
-        BotKind::Sensible,
-        BotKind::Random,
-        rounds,
-    );
-    let allies = play_on(
-        BoardName::GLOBAL,
-        1,
-        BotKind::Random,
-        BotKind::Sensible,
-        rounds,
-    );
-    assert!(axis.axis_cities >= 10, "the Axis has {}", axis.axis_cities);
+    let rounds = 4;
+    let (sensible, random) = (BotKind::Sensible, BotKind::Random);
+    let axis = play_on(BoardName::GLOBAL, 1, sensible, random, rounds);
+    let allies = play_on(BoardName::GLOBAL, 1, random, sensible, rounds);
+    let (conquered, lost) = (axis.axis_cities, allies.axis_cities);
     assert!(
-        allies.axis_cities <= 6,
-        "the Axis has {}",
-        allies.axis_cities
+        conquered >= lost + 4,
+        "the Axis has {conquered} where the sensible bot plays it, and {lost} against it"
     );
 }
 

@@ -16,6 +16,7 @@ use crate::aa1940::atlas::board_named;
 use crate::aa1940::brain::Brain;
 use crate::aa1940::command;
 use crate::aa1940::losses::Spread;
+use crate::aa1940::position::find_space;
 use crate::rng::Rng;
 
 /// Most drafts of one phase, so that a match comes to an end.
@@ -49,7 +50,7 @@ impl RandomBrain {
         }
     }
 
-    fn act(&mut self, legal: &PhaseLegal) -> Command {
+    fn act(&mut self, board: Option<&Board>, legal: &PhaseLegal) -> Command {
         let closable = legal.blockers.is_empty();
         let tired = self.chosen >= MOST_DRAFTS || self.refusals >= MOST_REFUSALS;
         // Battles must be fought and units placed before the phase may close.
@@ -67,11 +68,13 @@ impl RandomBrain {
         }
         // What keeps it from closing is most often aircraft with nowhere to land, and among
         // all others they would be guessed too seldom.
-        if afresh_before(self.chosen) && !closable && !self.rng.one_in(4) {
-            let air: Vec<&StackMoves> = legal.moves.iter().filter(|it| flies(it)).collect();
-            if let Some(command) = self.fly(&air) {
-                return command;
-            }
+        if let Some(board) = board
+            && afresh_before(self.chosen)
+            && !closable
+            && !self.rng.one_in(4)
+            && let Some(command) = self.land(board, legal)
+        {
+            return command;
         }
         // Dice may be bought as long as there is money: half of the time it is enough.
         if legal.research.is_some() && self.rng.one_in(2) {
@@ -92,9 +95,20 @@ impl RandomBrain {
         }
     }
 
-    fn fly(&mut self, air: &[&StackMoves]) -> Option<Command> {
-        let moves = self.rng.pick(air)?;
-        let to = self.rng.pick(&moves.to)?;
+    /// An aircraft comes down from the sea, on land where it can: out at sea others may need
+    /// the decks.
+    fn land(&mut self, board: &Board, legal: &PhaseLegal) -> Option<Command> {
+        let at_sea = |id: &str| find_space(board, id).is_ok_and(|space| board.is_sea(space));
+        let aloft: Vec<&StackMoves> = (legal.moves.iter())
+            .filter(|it| flies(it))
+            .filter(|it| it.stack.as_ref().is_some_and(|stack| at_sea(&stack.from)))
+            .collect();
+        let moves = self.rng.pick(&aloft)?;
+        let on_land: Vec<_> = moves.to.iter().filter(|it| !at_sea(&it.to)).collect();
+        let to = match self.rng.pick(&on_land) {
+            Some(to) => to,
+            None => self.rng.pick(&moves.to)?,
+        };
         let stack = Stack {
             count: self.rng.count(to.most),
             ..moves.stack.clone()?
@@ -249,7 +263,7 @@ impl Brain for RandomBrain {
         }
         self.chosen += 1;
         let command = match &legal.phase {
-            Some(phase) => self.act(phase),
+            Some(phase) => self.act(board_of(view).ok().as_deref(), phase),
             None => command::end_phase(),
         };
         vec![command]
