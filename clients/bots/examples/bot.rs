@@ -18,7 +18,11 @@ async fn play(client: Client, access: SeatAccess) -> anyhow::Result<Outcome> {
     loop {
         while awaited.contains(&access.seat) {
             let (view, legal) = (me.view::<View>(name).await?, me.legal::<Legal>(name).await?);
-            for command in brain.choose(&view.what, &legal.what) {
+            let mut chosen = brain.choose(&view.what, &legal.what);
+            if chosen.is_empty() {
+                chosen.push(me.default_command(name).await?.what);
+            }
+            for command in chosen {
                 match me.submit(name, &command, None).await {
                     Ok(done) => (version, awaited) = (done.version, done.awaited),
                     Err(refused) if refused.violation().is_some() => brain.refused(&command),

@@ -7,7 +7,8 @@ use prost_types::Any;
 
 /// What decides in any game, by the messages as they go over the wire.
 pub trait Mind: Send {
-    /// What to do now, in order; nothing when there is nothing to do. `commands` are some that
+    /// What to do now, in order; nothing when there is nothing to do, or no way on that it
+    /// knows: then the command that stands in for the seat is played. `commands` are some that
     /// are legal, for whoever knows none of the game's messages. All that is chosen fits the
     /// position as shown; when one is refused the rest is dropped and the mind is asked again.
     ///
@@ -37,7 +38,7 @@ pub(crate) trait GameMind: Send {
     /// Whether there is nothing to do.
     fn is_idle(legal: &Self::Legal) -> bool;
 
-    /// What to do now, in order; never empty.
+    /// What to do now, in order; nothing when it knows no way on.
     fn choose(&mut self, view: &Self::View, legal: &Self::Legal) -> Vec<Self::Command>;
 
     /// A command that was chosen is refused.

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use prost_types::Any;
 use sandtable_client::{Client, Error, SeatAccess, Subscription};
 use sandtable_proto::types::v1::Outcome;
@@ -166,7 +166,7 @@ impl Player {
         }
         let commands = (self.mind).choose(&view.what, &legal.what, &legal.commands)?;
         if commands.is_empty() {
-            return self.idle(view.version).await;
+            return self.stand_in(view.version).await;
         }
         for command in commands {
             if !self.options.pace.is_zero() {
@@ -179,12 +179,17 @@ impl Player {
         Ok(Now::MyMove)
     }
 
-    /// There is nothing to do at a version: others go on, unless the match waits for this seat.
-    async fn idle(&mut self, version: u64) -> Result<Now> {
-        let seen = self.client.get_match(&self.name).await?;
-        let waits = seen.version == version && seen.awaited.contains(&self.seat);
-        ensure!(!waits, "{:?} lists nothing that a bot could do", seen.game);
-        Ok(Now::Others)
+    /// There is nothing to do at a version, as far as the mind knows: others go on. If the match
+    /// waits for this seat all the same, it is played as if its time had run out.
+    async fn stand_in(&mut self, version: u64) -> Result<Now> {
+        let name = self.name.clone();
+        let seen = self.client.get_match(&name).await?;
+        if seen.version != version || !seen.awaited.contains(&self.seat) {
+            return Ok(Now::Others);
+        }
+        let standing_in = self.client.default_command::<Any>(&name).await?.what;
+        let next = self.submit(&name, &standing_in).await?;
+        Ok(next.unwrap_or(Now::MyMove))
     }
 
     /// Submits a command. Gives what comes next when that is no longer this bot's move.

@@ -152,7 +152,7 @@ impl Table {
                 .iter()
                 .next()
                 .context("a match that is not over waits for somebody")?;
-            for command in self.choose(seat) {
+            for command in self.choose(seat)? {
                 match self.submit(seat, &command, sequence + 1)? {
                     Ok(()) => sequence += 1,
                     Err(violation) => {
@@ -172,7 +172,7 @@ impl Table {
         }
     }
 
-    fn choose(&mut self, seat: Seat) -> Vec<Command> {
+    fn choose(&mut self, seat: Seat) -> Result<Vec<Command>> {
         let shown = Instant::now();
         let engine = self.codec.game();
         // The messages that the API shows, without the bytes that they travel in.
@@ -182,10 +182,16 @@ impl Table {
         let legal = self.codec.legal_message(&legal);
         let asked = Instant::now();
         self.clock.showing += (asked - shown).as_secs_f64();
-        let chosen = self.brains[usize::from(seat.0)].choose(&view, &legal);
+        let mut chosen = self.brains[usize::from(seat.0)].choose(&view, &legal);
         self.clock.thinking += asked.elapsed().as_secs_f64();
         self.clock.thoughts += 1;
-        chosen
+        if chosen.is_empty() {
+            // What stands in for a seat that does not answer.
+            let standing_in = self.codec.game().default_command(&self.state, seat);
+            let command = standing_in.context("who is awaited can do something")?;
+            chosen.push(self.codec.write_command(&command).to_msg()?);
+        }
+        Ok(chosen)
     }
 
     /// Carries a command out, or refuses it.

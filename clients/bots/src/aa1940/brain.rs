@@ -8,8 +8,9 @@ use crate::novice::Novice;
 /// A player's mind. It knows nothing of networks and clocks: the same brain plays
 /// over the API and in a test.
 pub trait Brain: Send {
-    /// What to do now, in order; never empty. All of it fits the position as shown;
-    /// when one is refused the rest is dropped and the brain is asked again.
+    /// What to do now, in order. All of it fits the position as shown; when one is refused
+    /// the rest is dropped and the brain is asked again. Empty when it knows no way on: then
+    /// the command that stands in for the seat is played.
     fn choose(&mut self, view: &proto::View, legal: &proto::Legal) -> Vec<proto::Command>;
 
     /// A command that was chosen is refused: it must not be chosen again for the

@@ -22,6 +22,9 @@ use crate::rng::Rng;
 /// Most drafts of one phase, so that a match comes to an end.
 const MOST_DRAFTS: u32 = 40;
 
+/// Commands of one phase after which no other way out of it is looked for.
+const LOST: u32 = 3 * MOST_DRAFTS;
+
 /// Most research dice of one purchase, so that something is left to buy units with.
 const MOST_DICE: u32 = 3;
 
@@ -50,7 +53,16 @@ impl RandomBrain {
         }
     }
 
-    fn act(&mut self, board: Option<&Board>, legal: &PhaseLegal) -> Command {
+    /// A command; none when the phase does not close by guesses.
+    fn act(&mut self, board: Option<&Board>, legal: &PhaseLegal) -> Option<Command> {
+        let closable = legal.blockers.is_empty();
+        if self.chosen > LOST && !closable {
+            return None;
+        }
+        Some(self.guess(board, legal))
+    }
+
+    fn guess(&mut self, board: Option<&Board>, legal: &PhaseLegal) -> Command {
         let closable = legal.blockers.is_empty();
         let tired = self.chosen >= MOST_DRAFTS || self.refusals >= MOST_REFUSALS;
         // Battles must be fought and units placed before the phase may close.
@@ -264,9 +276,9 @@ impl Brain for RandomBrain {
         self.chosen += 1;
         let command = match &legal.phase {
             Some(phase) => self.act(board_of(view).ok().as_deref(), phase),
-            None => command::end_phase(),
+            None => Some(command::end_phase()),
         };
-        vec![command]
+        command.into_iter().collect()
     }
 
     fn refused(&mut self, command: &Command) {
