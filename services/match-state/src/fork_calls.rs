@@ -165,15 +165,12 @@ impl Shared {
         progress: &Progress,
         look: ForkLook,
     ) -> Answer<(Option<Any>, Option<ListForkLegalActionsResponse>)> {
-        let view = match look.view {
-            true => {
-                (self
-                    .rules
-                    .view_of_fork(fork, progress, fork.outline.viewer)
-                    .await?)
-                    .view
-            }
-            false => None,
+        let view = if look.view {
+            let viewer = fork.outline.viewer;
+            let seen = self.rules.view_of_fork(fork, progress, viewer).await?;
+            seen.view
+        } else {
+            None
         };
         let legal = match progress.awaited.first() {
             Some(seat) if look.legal => {

@@ -53,8 +53,7 @@ async fn every_fault_is_told_and_harms_nothing() {
     let hands = Hands::host(&client).await.unwrap();
     hands.submit(0, "roll").await.unwrap();
     // What was seen is remembered, so that only a command tells what is in the referee's memory.
-    let mut version: u64 = 1;
-    for (fault, reason, problem) in [
+    let faults = [
         (Fault::Hangs, "REFEREE_AWAY", "did not answer within 400 ms"),
         (Fault::Nonsense, "REFEREE_FAULTY", "state_hash has 3 bytes"),
         (Fault::Forges, "REFEREE_FAULTY", "OUTCOME_UNKNOWN"),
@@ -64,7 +63,8 @@ async fn every_fault_is_told_and_harms_nothing() {
             "Exception calling application",
         ),
         (Fault::Strangers, "REFEREE_FAULTY", "names seat 7 of 2"),
-    ] {
+    ];
+    for (version, (fault, reason, problem)) in (1u64..).zip(faults) {
         let seat = version as usize % 2;
         let before = hands.view(Some(0)).await.unwrap();
         referee.turn(fault);
@@ -78,7 +78,6 @@ async fn every_fault_is_told_and_harms_nothing() {
         assert_eq!(hands.view(Some(0)).await.unwrap(), before, "{fault:?}");
         // What the fault has left in the referee's memory is noticed and replaced.
         hands.submit(seat, "roll").await.unwrap();
-        version += 1;
     }
     referee.turn(Fault::Huge);
     let status = hands.view(Some(0)).await.unwrap_err();

@@ -68,11 +68,12 @@ pub(super) fn draw(
             return vec![command];
         }
     }
-    let last = match closable() {
-        true => Some(Command::EndPhase),
-        false => (drafts > 0).then(|| Command::TakeBack {
+    let last = if closable() {
+        Some(Command::EndPhase)
+    } else {
+        (drafts > 0).then(|| Command::TakeBack {
             steps: random.up_to(drafts),
-        }),
+        })
     };
     last.into_iter().collect()
 }

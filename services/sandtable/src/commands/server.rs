@@ -16,13 +16,13 @@ pub(crate) async fn run(common: &Common, _: Arguments) -> anyhow::Result<()> {
     let games = client.list_games().await?;
     if common.json {
         let ids = games.iter().map(|game| (&game.id, &game.ruleset_version));
-        return Ok(out::json(&serde_json::json!({
+        return out::json(&serde_json::json!({
             "url": common.url,
             "version": platform.version,
             "program": VERSION,
             "packages": platform.packages,
             "games": ids.collect::<std::collections::BTreeMap<_, _>>(),
-        }))?);
+        }));
     }
     let version = &platform.version;
     out::line(format_args!("server   {version} at {}", common.url))?;

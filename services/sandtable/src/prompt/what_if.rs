@@ -194,11 +194,10 @@ impl<T: Table> WhatIf<T> {
 
     fn list_legal(&mut self, word: &str) -> std::io::Result<()> {
         let lines = self.table.legal(&self.seen, word);
-        match lines.is_empty() {
-            true => self
-                .typist
-                .say(format_args!("nothing that may be done holds {word:?}")),
-            false => self.typist.say_all(&lines),
+        if lines.is_empty() {
+            let none = format_args!("nothing that may be done holds {word:?}");
+            return self.typist.say(none);
         }
+        self.typist.say_all(&lines)
     }
 }
