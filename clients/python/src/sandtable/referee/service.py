@@ -102,6 +102,10 @@ class _Catalogue(_Asked, game_service_pb2_grpc.GameServiceServicer):
         raise unserved("a board")
 
     @_answered
+    def RenderBoard(self, request: catalogue.RenderBoardRequest) -> catalogue.RenderBoardResponse:
+        raise unserved("a picture")
+
+    @_answered
     def ComputeOdds(self, request: catalogue.ComputeOddsRequest) -> catalogue.ComputeOddsResponse:
         raise unserved("odds")
 
@@ -217,6 +221,10 @@ class _Rules(_Asked, rules_service_pb2_grpc.RulesServiceServicer):
             commands=[write(command) for command in legal],
             state_hash=match.hash,
         )
+
+    @_answered
+    def DrawView(self, request: calls.DrawViewRequest) -> calls.DrawViewResponse:
+        raise unserved("a picture")
 
     @_answered
     def GetView(self, request: calls.GetViewRequest) -> calls.GetViewResponse:
