@@ -23,7 +23,7 @@ struct Known {
 
 impl Known {
     fn is_in(&self, query: &MatchQuery) -> bool {
-        let Known { key, new } = self;
+        let Self { key, new } = self;
         query.before.is_none_or(|before| *key < before)
             && query.state.is_none_or(|state| new.state == state)
             && query.game.as_ref().is_none_or(|game| new.game == *game)
@@ -43,12 +43,12 @@ fn mixed(number: usize, of: usize) -> usize {
 
 fn new_match(number: usize) -> NewMatch {
     let those = ACCOUNTS.iter().enumerate();
-    let accounts = those.filter(|(index, _)| mixed(number, 7 + index) % 3 == 0);
+    let accounts = those.filter(|(index, _)| mixed(number, 7 + index).is_multiple_of(3));
     NewMatch {
         id: format!("m{number}"),
         game: GAMES[mixed(number, 3) % 2].to_owned(),
         state: (mixed(number, 4) % 3) as i32,
-        listed: mixed(number, 5) % 3 != 0,
+        listed: !mixed(number, 5).is_multiple_of(3),
         label: LABELS[mixed(number, 6) % 3].to_owned(),
         accounts: accounts.map(|(_, account)| (*account).to_owned()).collect(),
         ruleset: format!("{}", mixed(number, 11) % 2),
