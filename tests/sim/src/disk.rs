@@ -6,8 +6,9 @@ use std::sync::Arc;
 use prost::bytes::Bytes;
 use sandtable_store::chain::{self, Hash};
 use sandtable_store::{
-    Begun, Change, Committed, Document, DocumentQuery, EntryRow, LogEnd, MatchKey, MatchQuery, MatchRow,
-    MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult, Tip,
+    Begun, Change, Committed, Document, DocumentQuery, EntryRow, LogEnd, MatchKey, MatchQuery,
+    MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+    Tip,
 };
 
 /// Everything that was committed.
