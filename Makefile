@@ -108,6 +108,12 @@ bench: toolchain ## Figures, as ratios in one run.
 	cargo run --release --locked -p sandtable-bench --bin bench-path
 	cargo run --release --locked -p sandtable-bench --bin bench-path -- ladder --millis 10000
 
+GROWTH_ARGUMENTS :=
+
+.PHONY: bench-growth
+bench-growth: toolchain ## What becomes slower as a match, a store or a house grows (docs/growth.md).
+	cargo run --release --locked -p sandtable-bench --bin bench-path -- growth $(GROWTH_ARGUMENTS)
+
 RELEASE := $(TARGET)/release
 PEERS_ARGUMENTS :=
 

@@ -57,6 +57,7 @@ impl Shared {
             program: true,
             account: String::new(),
         };
+        self.must_know_all().await?;
         let decide = |live: &LiveMatch| {
             self.desk.caller(live, token)?.must_manage()?;
             if live.record.repetition_of(&call)?.is_some() {

@@ -4,6 +4,9 @@
 //! It follows the records of matches: those that this process changes at once, those that
 //! others change when the keeper of the clocks looks at all of them. With several replicas a
 //! host may therefore have somewhat more than the limits say.
+//!
+//! The first look at all of them goes on beside the service that has just started: whoever
+//! would be counted waits for its end.
 
 use std::collections::{HashMap, HashSet};
 use std::fmt;
@@ -14,6 +17,7 @@ use parking_lot::Mutex;
 use sandtable_proto::matches::v1::MatchState as State;
 use sandtable_service::limits::{Player, Seated};
 use sandtable_service::token::TokenHash;
+use tokio::sync::watch;
 
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Quota, Refusal};
@@ -59,6 +63,8 @@ pub(crate) struct Census {
     most_of_account: u64,
     most_of_address: u64,
     most_bots: u64,
+    /// Whether all matches have been looked at.
+    counted: watch::Sender<bool>,
 }
 
 #[derive(Debug, Default)]
@@ -67,6 +73,8 @@ struct Counts {
     hosts: HashMap<Host, Hosted>,
     /// Counts the looks at all matches.
     look: u64,
+    /// Matches that were closed since the last look began: it may have read them before.
+    closed: HashSet<Arc<str>>,
 }
 
 /// An open match.
@@ -117,12 +125,26 @@ impl Census {
             most_of_account: settings.max_open_matches_per_account,
             most_of_address: settings.max_open_matches_per_address,
             most_bots: settings.max_bots_per_host,
+            counted: watch::Sender::new(false),
         }
     }
 
     /// Who plays.
     pub(crate) fn seated(&self) -> Arc<Seated> {
         self.seated.clone()
+    }
+
+    /// Notes a match as a look at all matches has found it, unless it was noted since that
+    /// look began: then it may have changed after it was read.
+    pub(crate) fn note_found(&self, id: &Arc<str>, record: &MatchRecord) {
+        let counts = self.counts.lock();
+        let open = counts.open.get(id);
+        let is_known = open.is_some_and(|open| open.look == counts.look);
+        if is_known || counts.closed.contains(id) {
+            return;
+        }
+        drop(counts);
+        self.note(id, record);
     }
 
     /// Notes a match as its record has it now.
@@ -136,6 +158,7 @@ impl Census {
         let mut counts = self.counts.lock();
         counts.remove(id);
         if !matches!(state, State::Lobby | State::InProgress) {
+            counts.closed.insert(id.clone());
             return;
         }
         let seats = record.shown.seats.iter();
@@ -155,7 +178,9 @@ impl Census {
     /// A look at all matches begins, after which [`Census::end_look`] forgets those that
     /// were not noted.
     pub(crate) fn begin_look(&self) {
-        self.counts.lock().look += 1;
+        let mut counts = self.counts.lock();
+        counts.look += 1;
+        counts.closed.clear();
     }
 
     /// A look at all matches has ended.
@@ -169,6 +194,14 @@ impl Census {
         let there: HashSet<Arc<str>> = counts.open.keys().cloned().collect();
         drop(counts);
         self.seated.keep_only(&there);
+        self.counted.send_replace(true);
+    }
+
+    /// Waits until all matches have been looked at once.
+    pub(crate) async fn taken(&self) {
+        let mut counted = self.counted.subscribe();
+        // It ends only with the census itself.
+        let _ = counted.wait_for(|counted| *counted).await;
     }
 
     /// Asks for room for one more match of each of the hosts, kept until what is given is

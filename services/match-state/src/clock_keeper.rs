@@ -1,7 +1,7 @@
 //! The task that looks at the clocks when they run out.
 //!
 //! Every process has one. It knows the deadlines of all matches: from the store as it
-//! starts and once in a while, from the log as it grows, and from this process when a
+//! starts and once in a while (`scan`), from the log as it grows, and from this process when a
 //! match's record changes. It may be wrong or late without harm: what is done is decided
 //! by [`Shared::expire`] from the store, and by one of several keepers only.
 
@@ -9,8 +9,8 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use prost::Message;
-use sandtable_proto::matches::v1::{Clocks, MatchState as State};
-use sandtable_store::{Committed, MatchQuery};
+use sandtable_proto::matches::v1::Clocks;
+use sandtable_store::Committed;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::task::JoinSet;
 use tokio::time::{MissedTickBehavior, interval, sleep};
@@ -20,15 +20,11 @@ use crate::clocks::outage::SIGN_EVERY;
 use crate::clocks::schedule::Schedule;
 use crate::clocks::time::millis;
 use crate::core::Shared;
-use crate::deadlines::{DeadlineReceiver, Note, next_look};
-use crate::record::MatchRecord;
-use crate::refusal::Answer;
+use crate::deadlines::{DeadlineReceiver, Note};
+use crate::scan;
 
 /// Matches looked at at a time.
 const AT_ONCE: usize = 8;
-
-/// Matches read from the store at a time.
-const PAGE: u32 = 256;
 
 /// Time after which a match that could not be acted in is looked at again.
 const RETRY: i64 = 5_000;
@@ -40,7 +36,7 @@ const LONGEST_SLEEP: i64 = 60_000;
 /// follow up any more.
 const RESCAN_EVERY: Duration = Duration::from_secs(600);
 
-/// Time after which all matches are looked at when a look failed badly.
+/// Time after which all matches are looked at when a look failed.
 const RESCAN_SOON: Duration = Duration::from_secs(5);
 
 /// The clocks in an entry, without the rest of it.
@@ -61,6 +57,8 @@ pub(crate) async fn keep(shared: Weak<Shared>, mut inbox: DeadlineReceiver) {
     };
     let mut schedule = Schedule::default();
     let mut looks: JoinSet<Option<Note>> = JoinSet::new();
+    // A look at all matches goes on beside: clocks do not wait until it has come to the last.
+    let (mut scanning, mut scan_again) = (JoinSet::new(), false);
     let mut signs = interval(SIGN_EVERY);
     signs.set_missed_tick_behavior(MissedTickBehavior::Delay);
     let mut scans = interval(RESCAN_EVERY);
@@ -88,7 +86,17 @@ pub(crate) async fn keep(shared: Weak<Shared>, mut inbox: DeadlineReceiver) {
                 Err(_) => scans.reset_after(RESCAN_SOON),
             },
             _ = signs.tick() => time.leave_sign().await,
-            _ = scans.tick() => scan(&shared, &mut schedule).await,
+            Some(scanned) = scanning.join_next() => match scanned {
+                Ok(true) if scan_again => scans.reset_immediately(),
+                Ok(true) => {}
+                _ => scans.reset_after(RESCAN_SOON),
+            },
+            _ = scans.tick() => {
+                scan_again = !scanning.is_empty();
+                if !scan_again {
+                    scanning.spawn(scan::all(shared.clone()));
+                }
+            }
             () = sleep(Duration::from_millis(wait.unsigned_abs())) => {}
             batch = committed.recv() => match batch {
                 Ok(batch) => note_entries(&mut schedule, &batch),
@@ -130,60 +138,5 @@ fn note_entries(schedule: &mut Schedule, batch: &[Committed]) {
 fn ask(schedule: &mut Schedule, id: &Arc<str>, clocks: &Clocks) {
     if let Some(at) = next_deadline(clocks) {
         schedule.ask(id, at);
-    }
-}
-
-/// Takes the deadlines of all matches from the store.
-async fn scan(shared: &Weak<Shared>, schedule: &mut Schedule) {
-    let Some(shared) = shared.upgrade() else {
-        return;
-    };
-    shared.matches.census.begin_look();
-    let (mut whole, mut stale) = (true, Vec::new());
-    for state in [State::InProgress, State::Lobby] {
-        if let Err(refusal) = scan_store(&shared, schedule, state, &mut stale).await {
-            tracing::warn!(%refusal, "the clocks of the matches could not all be read");
-            whole = false;
-        }
-    }
-    if whole {
-        shared.matches.census.end_look();
-    }
-    if !stale.is_empty() {
-        // The clocks do not wait for that.
-        tokio::spawn(async move { shared.call_off(stale).await });
-    }
-}
-
-async fn scan_store(
-    shared: &Shared,
-    schedule: &mut Schedule,
-    state: State,
-    stale: &mut Vec<Arc<str>>,
-) -> Answer<()> {
-    let mut query = MatchQuery {
-        limit: PAGE,
-        state: Some(state as i32),
-        include_unlisted: true,
-        ..Default::default()
-    };
-    loop {
-        let rows = shared.log.list_matches(query.clone()).await?;
-        for row in &rows {
-            let mut record = MatchRecord::read(&row.record)?;
-            shared.time.excuse(&mut record);
-            let id = Arc::from(row.id.as_str());
-            shared.matches.census.note(&id, &record);
-            if let Some(at) = next_look(&record.shown) {
-                schedule.ask(&id, at);
-            }
-            if shared.may_be_stale(&record) {
-                stale.push(id);
-            }
-        }
-        match rows.last() {
-            Some(last) if rows.len() == PAGE as usize => query.before = Some(last.key),
-            _ => return Ok(()),
-        }
     }
 }

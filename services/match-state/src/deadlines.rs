@@ -8,6 +8,7 @@ use tokio::sync::mpsc;
 use crate::auction;
 use crate::clocks::deadline::next_deadline;
 use crate::live::LiveMatch;
+use crate::record::MatchRecord;
 
 /// The next moment at which something is due in a match.
 pub(crate) fn next_look(shown: &Match) -> Option<i64> {
@@ -36,9 +37,14 @@ pub(crate) fn channel() -> (DeadlineSender, DeadlineReceiver) {
 impl DeadlineSender {
     /// Tells the keeper of a match whose record has changed.
     pub(crate) fn note(&self, live: &LiveMatch) {
-        if let Some(at) = next_look(&live.record.shown) {
+        self.note_of(&live.id, &live.record);
+    }
+
+    /// Tells the keeper of a match by its record.
+    pub(crate) fn note_of(&self, id: &Arc<str>, record: &MatchRecord) {
+        if let Some(at) = next_look(&record.shown) {
             // An error says that the keeper has stopped, as it does at the shutdown.
-            let _ = self.0.send((live.id.clone(), at));
+            let _ = self.0.send((id.clone(), at));
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState as State};
+use sandtable_proto::matches::v1::{Match, MatchState as State};
 use sandtable_service::audit::AuditedAction;
 use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::identity::{Identity, Scope};
@@ -19,6 +19,7 @@ use crate::looks::Looks;
 use crate::office::{Look, OfficeAction, actor};
 use crate::origin::Origin;
 use crate::people::{People, Showing, Shown};
+use crate::record::accounts_of;
 use crate::refusal::{Answer, Refusal};
 
 /// What the names of accounts begin with.
@@ -53,8 +54,7 @@ impl MatchesOf<'_> {
     /// Whether a match is one of them.
     pub(crate) fn has(self, shown: &Match) -> bool {
         let account = self.account();
-        let sits = |seat: &MatchSeat| seat.taken && seat.account == account;
-        account.is_empty() || shown.host_account == account || shown.seats.iter().any(sits)
+        account.is_empty() || accounts_of(shown).any(|its| its == account)
     }
 }
 

@@ -108,6 +108,7 @@ impl Shared {
         if let Some(created) = self.created_before(&call, account).await? {
             return Ok(created);
         }
+        self.must_know_all().await?;
         let room = self.matches.census.make_room(hosts_by(identity, &origin))?;
         let place = self.make_place().await?;
         let id = new_match_id()?;

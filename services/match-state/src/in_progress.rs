@@ -30,9 +30,8 @@ impl InProgress {
             before: self.before,
             limit: PAGE,
             state: Some(State::InProgress as i32),
-            game: None,
-            label: None,
             include_unlisted: true,
+            ..MatchQuery::default()
         };
         let rows = log.list_matches(query).await?;
         if let Some(last) = rows.last() {

@@ -78,6 +78,7 @@ mod registry;
 mod replication;
 mod requests;
 mod rules;
+mod scan;
 mod seat_facts;
 mod seating;
 mod secret;

@@ -245,6 +245,7 @@ impl LiveMatch {
             id: self.id.clone(),
             from_revision: self.revision,
             state: record.shown.state,
+            accounts: record.accounts(),
             record: record.encode_to_vec(),
         }
     }

@@ -124,6 +124,8 @@ impl Matches {
             state: record.shown.state,
             listed: record.shown.visibility() == Visibility::Public,
             label: record.shown.label.clone(),
+            accounts: record.accounts(),
+            ruleset: record.shown.ruleset_version.clone(),
             request,
             record: row.clone(),
         };

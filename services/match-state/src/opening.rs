@@ -140,10 +140,6 @@ impl MatchState {
             followers: Followers::default(),
         };
         let shared = Arc::new(shared);
-        if let Err(refusal) = shared.take_census().await {
-            // A match that cannot be read is reported by whoever needs it.
-            tracing::warn!(%refusal, "not all open matches could be counted");
-        }
         tokio::spawn(clock_keeper::keep(Arc::downgrade(&shared), inbox));
         if shared.time.may_be_lost() {
             tokio::spawn(clock_watch::watch(Arc::downgrade(&shared)));

@@ -69,6 +69,7 @@ impl Shared {
             state: (state != State::Unspecified).then_some(state as i32),
             game: (!request.game.is_empty()).then(|| request.game.clone()),
             label: (!request.label.is_empty()).then(|| request.label.clone()),
+            account: (!of.account().is_empty()).then(|| of.account().to_owned()),
             include_unlisted,
         };
         let mut rows = self.log.list_matches(query).await?;

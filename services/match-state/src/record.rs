@@ -1,5 +1,7 @@
 //! How a match is kept in the store, besides its log.
 
+use std::collections::BTreeSet;
+
 use prost::Message;
 use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{Match, MatchSeat, MatchState};
@@ -69,6 +71,15 @@ pub(crate) struct MatchRecord {
     /// The platform's service that hosts it; empty when somebody else does.
     #[prost(string, tag = "60")]
     pub(crate) service: String,
+}
+
+/// Names of the accounts whose a match is: of its host, and of those who sit at it. One may be
+/// named more than once.
+pub(crate) fn accounts_of(shown: &Match) -> impl Iterator<Item = &str> {
+    let seated = shown.seats.iter().filter(|seat| seat.taken);
+    let seated = seated.map(|seat| seat.account.as_str());
+    let all = std::iter::once(shown.host_account.as_str()).chain(seated);
+    all.filter(|account| !account.is_empty())
 }
 
 /// A bid that nobody may see yet.
@@ -187,6 +198,12 @@ impl MatchRecord {
             return Err(StoreError::Corrupt("a match's record has odd seats".into()).into());
         }
         Ok(record)
+    }
+
+    /// Names of the accounts whose it is, each once.
+    pub(crate) fn accounts(&self) -> Vec<String> {
+        let names: BTreeSet<_> = accounts_of(&self.shown).map(str::to_owned).collect();
+        names.into_iter().collect()
     }
 
     /// Gives a seat to somebody. What it adds to the dice stays as it is.

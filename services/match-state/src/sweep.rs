@@ -164,33 +164,6 @@ impl Shared {
         let idle = self.time.now().seconds - since.unwrap_or_default().seconds;
         u64::try_from(idle).is_ok_and(|idle| idle >= seconds)
     }
-
-    /// Notes all open matches, as the service opens.
-    pub(crate) async fn take_census(&self) -> Answer<()> {
-        for state in [State::InProgress, State::Lobby] {
-            let mut query = MatchQuery {
-                limit: PAGE,
-                state: Some(state as i32),
-                include_unlisted: true,
-                ..Default::default()
-            };
-            loop {
-                let rows = self.log.list_matches(query.clone()).await?;
-                for row in &rows {
-                    if let Ok(record) = MatchRecord::read(&row.record) {
-                        self.matches
-                            .census
-                            .note(&Arc::from(row.id.as_str()), &record);
-                    }
-                }
-                match rows.last() {
-                    Some(last) if rows.len() == PAGE as usize => query.before = Some(last.key),
-                    _ => break,
-                }
-            }
-        }
-        Ok(())
-    }
 }
 
 /// The record of a match whose lobby is called off.

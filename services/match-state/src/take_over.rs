@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use sandtable_live::Alone;
-use sandtable_proto::matches::v1::Match;
+use sandtable_proto::matches::v1::{Match, MatchState as State};
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_service::error::{reason, reason_of};
 use sandtable_service::shutdown::Shutdown;
-use sandtable_store::{Store, StoreError};
+use sandtable_store::{Begun, MatchKey, MatchQuery, MatchRow, Store, StoreError};
 use tonic::Code;
 
 use crate::checked;
@@ -72,54 +72,103 @@ pub async fn take_over(
     store: Arc<dyn Store>,
     rules: Arc<dyn RulesService>,
     external: &BTreeSet<String>,
-    mut shutdown: Shutdown,
+    shutdown: Shutdown,
 ) -> Result<(), TakeOverError> {
     if policy == TakeOver::Always {
         return Ok(());
     }
-    let rules = Rules::new(rules, store.clone(), Arc::new(Alone));
-    // By game: the version of the present rules, and those that they were checked for.
-    let mut known: BTreeMap<String, (String, Vec<String>)> = BTreeMap::new();
+    let mut judge = Judge {
+        rules: Rules::new(rules, store.clone(), Arc::new(Alone)),
+        store,
+        external,
+        shutdown,
+        known: BTreeMap::new(),
+    };
+    if judge.look_at_newest().await? {
+        return Ok(());
+    }
     let mut walk = InProgress::default();
     loop {
-        let rows = walk.next_page(&*store).await?;
+        let rows = walk.next_page(&*judge.store).await?;
         if rows.is_empty() {
             return Ok(());
         }
-        for row in rows {
-            let name = match_name(&row.id);
-            let shown = MatchRecord::read(&row.record)
-                .map_err(|refusal| failed(&name, refusal))?
-                .shown;
-            if external.contains(&shown.game) {
-                continue;
-            }
-            if !known.contains_key(&shown.game) {
-                let present = tokio::select! {
-                    present = present(&rules, &shown) => present,
-                    () = shutdown.wait() => return Err(TakeOverError::Stopped),
-                };
-                let present = match present {
-                    Err(refusal) if lacks_content(&refusal) => {
-                        tracing::warn!(name, %refusal, "this match does not go on here");
-                        continue;
-                    }
-                    present => present.map_err(|refusal| failed(&name, refusal))?,
-                };
-                let checked = checked::read(&*store, &shown.game, &present).await?;
-                known.insert(shown.game.clone(), (present, checked.begun_by));
-            }
-            let (present, begun_by) = &known[&shown.game];
-            let is_own = shown.ruleset_version == *present;
-            if !is_own && !begun_by.contains(&shown.ruleset_version) {
-                return Err(TakeOverError::Unchecked {
-                    name,
-                    game: shown.game,
-                    begun_by: shown.ruleset_version,
-                    present: present.clone(),
-                });
+        for row in &rows {
+            judge.look(row).await?;
+        }
+    }
+}
+
+/// Finds out whether the present rules may go on with matches.
+struct Judge<'a> {
+    rules: Rules,
+    store: Arc<dyn Store>,
+    external: &'a BTreeSet<String>,
+    shutdown: Shutdown,
+    /// By game: the version of the present rules, and those that they were checked for.
+    known: BTreeMap<String, (String, Vec<String>)>,
+}
+
+impl Judge<'_> {
+    /// Looks at one match of each version of the rules, in place of all that it has begun.
+    /// `false` when that does not do for all: the store does not know by which rules some were
+    /// begun, or the rules have not what they would say their version by.
+    async fn look_at_newest(&mut self) -> Result<bool, TakeOverError> {
+        let begun = self.store.rulesets(State::InProgress as i32).await?;
+        if begun.iter().any(|begun| begun.ruleset.is_none()) {
+            return Ok(false);
+        }
+        for Begun { newest, .. } in begun {
+            let query = MatchQuery {
+                before: Some(MatchKey(newest.0.saturating_add(1))),
+                limit: 1,
+                include_unlisted: true,
+                ..MatchQuery::default()
+            };
+            for row in self.store.list_matches(query).await? {
+                if !self.look(&row).await? {
+                    return Ok(false);
+                }
             }
         }
+        Ok(true)
+    }
+
+    /// Looks at a match. `false` when the rules have not the content that it is played with.
+    async fn look(&mut self, row: &MatchRow) -> Result<bool, TakeOverError> {
+        let name = match_name(&row.id);
+        let shown = MatchRecord::read(&row.record)
+            .map_err(|refusal| failed(&name, refusal))?
+            .shown;
+        if self.external.contains(&shown.game) {
+            return Ok(true);
+        }
+        if !self.known.contains_key(&shown.game) {
+            let present = tokio::select! {
+                present = present(&self.rules, &shown) => present,
+                () = self.shutdown.wait() => return Err(TakeOverError::Stopped),
+            };
+            let present = match present {
+                Err(refusal) if lacks_content(&refusal) => {
+                    tracing::warn!(name, %refusal, "this match does not go on here");
+                    return Ok(false);
+                }
+                present => present.map_err(|refusal| failed(&name, refusal))?,
+            };
+            let checked = checked::read(&*self.store, &shown.game, &present).await?;
+            (self.known).insert(shown.game.clone(), (present, checked.begun_by));
+        }
+        let (present, begun_by) = &self.known[&shown.game];
+        let is_own = shown.ruleset_version == *present;
+        if !is_own && !begun_by.contains(&shown.ruleset_version) {
+            return Err(TakeOverError::Unchecked {
+                name,
+                game: shown.game,
+                begun_by: shown.ruleset_version,
+                present: present.clone(),
+            });
+        }
+        Ok(true)
     }
 }
 

@@ -6,6 +6,7 @@ mod check;
 mod damage;
 mod document;
 mod error;
+mod lists;
 mod log;
 mod meters;
 mod notice;
@@ -33,7 +34,7 @@ pub use postgres::PostgresStore;
 pub use privacy::Privacy;
 pub use probe::CommitProbe;
 pub use row::{
-    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow, Tip,
 };
 pub use settings::StoreSettings;

@@ -7,7 +7,7 @@ use tonic::async_trait;
 use crate::chain::LogEnd;
 use crate::error::StoreResult;
 use crate::row::{
-    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow, Tip,
 };
 
@@ -40,6 +40,9 @@ pub trait Log: Send + Sync + 'static {
 
     /// How many matches are in one of the states.
     async fn count_matches(&self, states: &[i32]) -> StoreResult<u64>;
+
+    /// By which rules the matches in a state were begun, without their records.
+    async fn rulesets(&self, state: i32) -> StoreResult<Vec<Begun>>;
 
     /// Replaces a match's record if its revision is still the one given.
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()>;

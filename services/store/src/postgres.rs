@@ -28,11 +28,12 @@ use self::line::{Breaks, Line};
 use self::lines::{Lines, within};
 use crate::chain::LogEnd;
 use crate::error::{StoreError, StoreResult};
+use crate::lists::joined;
 use crate::log::Log;
 use crate::meters::CommitMeters;
 use crate::number::signed;
 use crate::row::{
-    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow, Tip,
 };
 use crate::settings::StoreSettings;
@@ -139,7 +140,7 @@ fn closed() -> StoreError {
 impl Log for PostgresStore {
     async fn create_match(&self, new: NewMatch, entries: Vec<Bytes>) -> StoreResult<MatchKey> {
         let payloads: Vec<&[u8]> = entries.iter().map(|payload| &payload[..]).collect();
-        let create = query_scalar("SELECT create_match($1, $2, $3, $4, $5, $6, $7, $8)")
+        let create = query_scalar("SELECT create_match($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
             .bind(&new.id)
             .bind(&new.game)
             .bind(new.state)
@@ -147,7 +148,9 @@ impl Log for PostgresStore {
             .bind(new.request.as_ref().map(|request| &request.0[..]))
             .bind(&new.record)
             .bind(payloads)
-            .bind(&new.label);
+            .bind(&new.label)
+            .bind(joined(&new.accounts))
+            .bind(&new.ruleset);
         let created: Vec<i64> = within!(&self.lines, create, fetch_all).map_err(writing)?;
         if !entries.is_empty() {
             self.wake();
@@ -172,13 +175,18 @@ impl Log for PostgresStore {
         query::count_matches(&self.lines, states).await
     }
 
+    async fn rulesets(&self, state: i32) -> StoreResult<Vec<Begun>> {
+        query::rulesets(&self.lines, state).await
+    }
+
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {
         let revision = signed(update.from_revision)?;
-        let change = query_scalar("SELECT change_match($1, $2, $3, $4)")
+        let change = query_scalar("SELECT change_match($1, $2, $3, $4, $5)")
             .bind(update.key.0)
             .bind(revision)
             .bind(update.state)
-            .bind(&update.record);
+            .bind(&update.record)
+            .bind(joined(&update.accounts));
         // All rows are fetched: only then has the server said that it has committed.
         let changed: Vec<bool> = within!(&self.lines, change, fetch_all).map_err(writing)?;
         if changed != [true] {

@@ -41,6 +41,10 @@ pub struct NewMatch {
     pub listed: bool,
     /// What it belongs to, to filter by; empty for nothing.
     pub label: String,
+    /// Names of the accounts whose it is, to filter by: each once, none with a line end in it.
+    pub accounts: Vec<String>,
+    /// Version of the rules that it is begun by.
+    pub ruleset: String,
     /// The create request, so that a retry finds the match it made.
     pub request: Option<RequestKey>,
     /// Everything else, encoded by the service.
@@ -71,6 +75,8 @@ pub struct MatchUpdate {
     pub from_revision: u64,
     /// The match's state, to filter by.
     pub state: i32,
+    /// Names of the accounts whose it is from now on, as in [`NewMatch::accounts`].
+    pub accounts: Vec<String>,
     /// The new record.
     pub record: Vec<u8>,
 }
@@ -89,8 +95,22 @@ pub struct MatchQuery {
     /// Only this label, and matches of which the store knows none: those that were made before
     /// it kept any, whose records tell.
     pub label: Option<String>,
+    /// Only matches of this account, and those of which the store does not know whose they are:
+    /// what was written before it kept that, where the records tell.
+    pub account: Option<String>,
     /// Also matches that are not listed in public.
     pub include_unlisted: bool,
+}
+
+/// Matches that the same rules have begun.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// Their game.
+    pub game: String,
+    /// Version of the rules; `None` for those of which only their records tell it.
+    pub ruleset: Option<String>,
+    /// The newest of them.
+    pub newest: MatchKey,
 }
 
 /// An entry to be appended.

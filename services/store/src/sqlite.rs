@@ -10,6 +10,7 @@ mod ends;
 mod faults;
 mod job;
 mod lock;
+mod participants;
 mod query;
 mod readers;
 mod reopen;
@@ -40,7 +41,7 @@ use crate::log::Log;
 use crate::number::signed;
 use crate::privacy;
 use crate::row::{
-    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
+    Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow, Tip,
 };
 
@@ -185,6 +186,12 @@ impl Log for SqliteStore {
         let states = states.to_vec();
         self.readers
             .run(move |connection| query::count_matches(connection, &states))
+            .await
+    }
+
+    async fn rulesets(&self, state: i32) -> StoreResult<Vec<Begun>> {
+        self.readers
+            .run(move |connection| query::rulesets(connection, state))
             .await
     }
 

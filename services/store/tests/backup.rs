@@ -20,6 +20,8 @@ const MATCHES: [&str; 3] = ["one", "two", "three"];
 async fn new_match(log: &dyn Log, id: &str) -> MatchKey {
     let new = NewMatch {
         label: String::new(),
+        accounts: Vec::new(),
+        ruleset: String::new(),
         id: id.to_owned(),
         game: "counter".to_owned(),
         state: 2,

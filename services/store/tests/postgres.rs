@@ -25,6 +25,8 @@ async fn new_match(log: &dyn Log, id: &str) -> MatchKey {
         state: 1,
         listed: true,
         label: String::new(),
+        accounts: Vec::new(),
+        ruleset: String::new(),
         request: None,
         record: Vec::new(),
     };
@@ -122,6 +124,7 @@ async fn an_entry_counts_only_for_the_record_it_was_decided_on() {
         id: "m".into(),
         from_revision: 0,
         state: 1,
+        accounts: Vec::new(),
         record: b"changed".to_vec(),
     };
     log.append(entry(key, 1, "a"), None).await.unwrap();

@@ -25,6 +25,8 @@ async fn new_match(log: &dyn Log, id: &str) -> MatchKey {
         state: 1,
         listed: true,
         label: String::new(),
+        accounts: Vec::new(),
+        ruleset: String::new(),
         request: RequestKey::of(id),
         record: b"record".to_vec(),
     };

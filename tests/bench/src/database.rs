@@ -52,6 +52,8 @@ pub(crate) fn measure(url: &str, in_flight: usize, length: Duration) -> anyhow::
                 state: 0,
                 listed: false,
                 label: String::new(),
+                accounts: Vec::new(),
+                ruleset: String::new(),
                 request: None,
                 record: Vec::new(),
             };

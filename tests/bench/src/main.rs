@@ -5,6 +5,7 @@
 //! `sections` says what is measured and what it is compared with. One file a section: `echo`,
 //! `group_commit` and `database` are the bare rows, `path` is Sandtable in one process, `split`
 //! in several. `load` drives them all alike.
+//! `growth` says what becomes slower as a match, a store or a house grows.
 //! `streams` counts what it costs to be watched, and `ladder` what a ladder costs its bots. `lines` tells a program of all this:
 //! the comparison with other servers is `peers/run.py`.
 
@@ -12,6 +13,7 @@ mod cpu;
 mod database;
 mod echo;
 mod group_commit;
+mod growth;
 mod host;
 mod ladder;
 mod limits;
@@ -52,7 +54,7 @@ struct Arguments {
     #[arg(long)]
     split: bool,
     /// Where the table is told to programs, too.
-    #[arg(long)]
+    #[arg(long, global = true)]
     json: Option<PathBuf>,
     /// Folder of the databases; a temporary one by default. What it lies on decides the
     /// price of a commit.
@@ -75,6 +77,24 @@ enum Command {
         /// How many are opened.
         #[arg(long, default_value_t = 20_000)]
         count: usize,
+    },
+    /// Measures what becomes slower as a match, a store or a house grows.
+    Growth {
+        /// Matches of the largest store.
+        #[arg(long, default_value_t = 1_000_000)]
+        matches: u64,
+        /// Entries of the largest store of entries.
+        #[arg(long, default_value_t = 5_000_000)]
+        entries: u64,
+        /// Entries of the longest match.
+        #[arg(long, default_value_t = 100_000)]
+        longest: u64,
+        /// Matches of each game that are live at once.
+        #[arg(long, default_value_t = 10_000)]
+        live: u64,
+        /// Smaller sizes, in about three minutes.
+        #[arg(long)]
+        quick: bool,
     },
     /// Measures what a ladder costs its bots, and how late fixtures come to many.
     Ladder {
@@ -116,6 +136,24 @@ fn main() -> anyhow::Result<()> {
         }
         Some(Command::Server { subject }) => lines::server(subject, folder.path(), length),
         Some(Command::Streams { count }) => lines::streams(count),
+        Some(Command::Growth {
+            matches,
+            entries,
+            longest,
+            live,
+            quick,
+        }) => {
+            // Three minutes, and what is not flat shows already.
+            let at_most = |full: u64, less| if quick { full.min(less) } else { full };
+            growth::tabulate(&growth::Plan {
+                folder: folder.path(),
+                matches: at_most(matches, 100_000),
+                entries: at_most(entries, 500_000),
+                longest: at_most(longest, 20_000),
+                live: at_most(live, 1_000),
+                json: arguments.json.as_deref(),
+            })
+        }
         Some(Command::Ladder { runs, attended }) => {
             let costs = ladder::cost(runs, length)?;
             let lateness = ladder::lateness(Duration::from_millis(attended))?;

@@ -1,15 +1,16 @@
 //! The whole public path in one process: gRPC with every layer, the match service, the
 //! rules, the log, and the notification service following it.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use sandtable_match_state::{MatchSettings, MatchState};
+use sandtable_match_state::{MatchSettings, MatchState, take_over};
 use sandtable_notifications::{LocalFeed, Notifications};
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
-use sandtable_rules::{Referee, Registry};
+use sandtable_rules::{Referee, Registry, RulesSettings};
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::Shutdown;
@@ -23,20 +24,40 @@ use crate::players::Hall;
 use crate::recorded::Pool;
 
 /// Token of the operator who imports the recordings.
-const OPERATOR: &str = "the benchmark's operator";
+pub(crate) const OPERATOR: &str = "the benchmark's operator";
+
+/// Sections of the settings that a measurement may want otherwise.
+pub(crate) struct Sections {
+    pub(crate) matches: MatchSettings,
+    pub(crate) rules: RulesSettings,
+}
 
 /// Runs all services as `sandtable` does.
-async fn host(database: PathBuf, listener: TcpListener, shutdown: Shutdown) -> anyhow::Result<()> {
+pub(crate) async fn host(
+    database: PathBuf,
+    change: fn(&mut Sections),
+    listener: TcpListener,
+    shutdown: Shutdown,
+) -> anyhow::Result<()> {
     let settings = Settings::load(None)?;
-    let matches = MatchSettings {
-        operator_token: OPERATOR.to_owned(),
-        ..settings.section("matches")?
+    let mut sections = Sections {
+        matches: settings.section("matches")?,
+        rules: settings.section("rules")?,
     };
-    let referee = Arc::new(Referee::new(
-        Registry::standard(),
-        &settings.section("rules")?,
-    ));
+    OPERATOR.clone_into(&mut sections.matches.operator_token);
+    change(&mut sections);
+    let Sections { matches, rules } = sections;
+    let referee = Arc::new(Referee::new(Registry::standard(), &rules));
     let log = Arc::new(SqliteStore::open(&SqliteSettings::at(database))?);
+    let (rules, own) = (referee.clone(), BTreeSet::new());
+    take_over(
+        matches.take_over,
+        log.clone(),
+        rules,
+        &own,
+        shutdown.clone(),
+    )
+    .await?;
     let service = MatchState::open(&matches, log, referee, shutdown.clone())
         .await?
         .service;
@@ -60,7 +81,7 @@ pub(crate) fn measure<W: Worker>(
     workers: impl AsyncFnOnce(&Hall) -> anyhow::Result<Vec<W>>,
 ) -> anyhow::Result<Measured> {
     let database = database.to_owned();
-    let server = Host::start(move |listener, shutdown| host(database, listener, shutdown))?;
+    let server = Host::start(move |listener, shutdown| host(database, |_| {}, listener, shutdown))?;
     runtime()?.block_on(async {
         let hall = Hall {
             address: server.address,

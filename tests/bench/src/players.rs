@@ -34,6 +34,16 @@ pub(crate) struct Player {
 }
 
 impl Player {
+    /// Who plays one match, which was imported.
+    pub(crate) fn of(client: MatchServiceClient<Channel>, playing: Playing) -> Self {
+        Self {
+            client,
+            waiting: VecDeque::from([playing]),
+            calls: 0,
+            number: 0,
+        }
+    }
+
     /// Name of the match that is played now.
     pub(crate) fn playing(&self) -> Option<&str> {
         self.waiting.front().map(|playing| &*playing.name)

@@ -79,6 +79,11 @@ impl Pool {
 
     /// A match with at least one command.
     pub(crate) fn record(&mut self) -> anyhow::Result<Recorded> {
+        self.record_up_to(LONGEST)
+    }
+
+    /// The same of a match that ends after so many commands if it has not ended before.
+    pub(crate) fn record_up_to(&mut self, longest: usize) -> anyhow::Result<Recorded> {
         self.made += 1;
         let game = self.codec.game();
         let options = self.codec.default_options();
@@ -99,7 +104,7 @@ impl Pool {
         let mut random = Random::new(self.made);
         let mut commands = Commands::default();
         let mut events = Vec::new();
-        while commands.len() < LONGEST
+        while commands.len() < longest
             && let Some(seat) = game.awaited(&state).iter().next()
         {
             for command in sampler::draw(game, &state, seat, &mut random) {

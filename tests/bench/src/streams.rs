@@ -155,7 +155,7 @@ fn must_be_open(mut stream: Streaming<SubscribeResponse>) -> anyhow::Result<()> 
 }
 
 /// Memory of a process, in KiB.
-fn resident(pid: i32) -> anyhow::Result<u64> {
+pub(crate) fn resident(pid: i32) -> anyhow::Result<u64> {
     let status = std::fs::read_to_string(format!("/proc/{pid}/status"))?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let line = line.context("the kernel does not tell the memory")?;

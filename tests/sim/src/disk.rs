@@ -6,8 +6,9 @@ use std::sync::Arc;
 use prost::bytes::Bytes;
 use sandtable_store::chain::{self, Hash};
 use sandtable_store::{
-    Change, Committed, Document, DocumentQuery, EntryRow, LogEnd, MatchKey, MatchQuery, MatchRow,
-    MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult, Tip,
+    Begun, Change, Committed, Document, DocumentQuery, EntryRow, LogEnd, MatchKey, MatchQuery,
+    MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError, StoreResult,
+    Tip,
 };
 
 /// Everything that was committed.
@@ -36,6 +37,8 @@ struct StoredMatch {
     state: i32,
     listed: bool,
     label: String,
+    accounts: Vec<String>,
+    ruleset: String,
     request: Option<RequestKey>,
     /// The log: where its entries stand among those of all matches.
     log: BTreeMap<u64, usize>,
@@ -86,6 +89,8 @@ impl Disk {
             state: new.state,
             listed: new.listed,
             label: new.label,
+            accounts: new.accounts,
+            ruleset: new.ruleset,
             request: new.request,
             log: BTreeMap::new(),
             requests: HashMap::new(),
@@ -192,6 +197,10 @@ impl Disk {
                     .label
                     .as_ref()
                     .is_none_or(|label| stored.label == *label)
+                && query
+                    .account
+                    .as_ref()
+                    .is_none_or(|account| stored.accounts.contains(account))
                 && (query.include_unlisted || stored.listed)
         };
         let found = self.matches.iter().rev().filter(wanted);
@@ -208,6 +217,24 @@ impl Disk {
         found
             .filter(|stored| states.contains(&stored.state))
             .count() as u64
+    }
+
+    /// By which rules the matches in a state were begun.
+    #[must_use]
+    pub fn rulesets(&self, state: i32) -> Vec<Begun> {
+        let mut newest = BTreeMap::new();
+        for stored in self.matches.iter().filter(|stored| stored.state == state) {
+            let begun_by = (stored.game.clone(), stored.ruleset.clone());
+            newest.insert(begun_by, stored.row.key);
+        }
+        let begun = newest.into_iter();
+        begun
+            .map(|((game, ruleset), newest)| Begun {
+                game,
+                ruleset: Some(ruleset),
+                newest,
+            })
+            .collect()
     }
 
     /// Where a match stands.
@@ -391,5 +418,6 @@ impl StoredMatch {
         self.row.revision += 1;
         self.row.record = update.record;
         self.state = update.state;
+        self.accounts = update.accounts;
     }
 }

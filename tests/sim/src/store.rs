@@ -9,7 +9,7 @@ use prost::bytes::Bytes;
 use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use sandtable_store::{
-    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Log, LogEnd, MatchKey,
+    Begun, Change, Committed, Document, DocumentQuery, Documents, EntryRow, Log, LogEnd, MatchKey,
     MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, StoreError,
     StoreResult, Tip,
 };
@@ -184,6 +184,10 @@ impl Log for ReplicaStore {
 
     async fn count_matches(&self, states: &[i32]) -> StoreResult<u64> {
         self.read(|disk| disk.count_matches(states)).await
+    }
+
+    async fn rulesets(&self, state: i32) -> StoreResult<Vec<Begun>> {
+        self.read(|disk| disk.rulesets(state)).await
     }
 
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {

@@ -11,6 +11,7 @@ use tokio::time::Instant;
 use super::line::Line;
 use super::{failure, follow};
 use crate::error::{StoreError, StoreResult};
+use crate::lists::joined;
 use crate::meters::CommitMeters;
 use crate::number::{signed, unsigned};
 use crate::row::{Committed, MatchUpdate, NewEntry};
@@ -70,7 +71,7 @@ impl Appender {
         // All rows are fetched: only then has the server said that it has committed.
         let appended = query_as::<_, (i64, i64)>(
             "SELECT appended_match, appended_position
-             FROM append_entries($1, $2, $3, $4, $5, $6, $7)",
+             FROM append_entries($1, $2, $3, $4, $5, $6, $7, $8)",
         )
         .bind(rows.matches)
         .bind(rows.sequences)
@@ -79,6 +80,7 @@ impl Appender {
         .bind(rows.revisions)
         .bind(rows.states)
         .bind(rows.records)
+        .bind(rows.accounts)
         .fetch_all(connection);
         let appended = tokio::time::timeout(self.patience, appended).await;
         let appended = appended
@@ -139,6 +141,7 @@ struct Rows<'a> {
     revisions: Vec<i64>,
     states: Vec<Option<i32>>,
     records: Vec<Option<&'a [u8]>>,
+    accounts: Vec<Option<String>>,
 }
 
 impl<'a> Rows<'a> {
@@ -155,6 +158,8 @@ impl<'a> Rows<'a> {
             rows.revisions.push(signed(revision)?);
             rows.states.push(update.map(|update| update.state));
             rows.records.push(update.map(|update| &update.record[..]));
+            rows.accounts
+                .push(update.map(|update| joined(&update.accounts)));
         }
         Ok(rows)
     }

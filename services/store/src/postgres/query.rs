@@ -4,6 +4,7 @@ use sqlx_core::from_row::FromRow;
 use sqlx_core::query_as::query_as;
 use sqlx_core::query_scalar::query_scalar;
 use sqlx_core::row::Row;
+use sqlx_core::sql_str::AssertSqlSafe;
 use sqlx_postgres::PgRow;
 
 use super::failure::reading;
@@ -11,9 +12,10 @@ use super::lines::{Lines, within};
 use crate::chain::{Hash, LogEnd};
 use crate::check;
 use crate::error::StoreResult;
+use crate::lists::{Dialect, Given, List};
 use crate::number::{bound, unsigned};
 use crate::row::{
-    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, Tip,
+    Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, Tip,
 };
 
 /// A number that the table's definition keeps from being negative.
@@ -153,57 +155,34 @@ pub(super) async fn find_match_by_request(
 }
 
 pub(super) async fn list_matches(lines: &Lines, query: &MatchQuery) -> StoreResult<Vec<MatchRow>> {
-    if let Some(label) = &query.label {
-        return list_labelled(lines, query, label).await;
+    let List { sql, given } = List::of(query, Dialect::Postgres);
+    // It has the names of columns and parameters in it, and no value that anybody gave.
+    let mut asked = query_as(AssertSqlSafe(sql));
+    for value in given {
+        asked = match value {
+            Given::Number(number) => asked.bind(number),
+            Given::Text(text) => asked.bind(text),
+        };
     }
-    within!(
-        lines,
-        query_as(
-            "SELECT key, id, revision, record FROM matches
-         WHERE key < $1 AND ($2::int IS NULL OR state = $2) AND ($3::text IS NULL OR game = $3)
-           AND ($4 OR listed)
-         ORDER BY key DESC LIMIT $5",
-        )
-        .bind(query.before.map_or(i64::MAX, |key| key.0))
-        .bind(query.state)
-        .bind(query.game.as_deref())
-        .bind(query.include_unlisted)
-        .bind(i64::from(query.limit)),
-        fetch_all
-    )
-    .map_err(reading)
+    within!(lines, asked, fetch_all).map_err(reading)
 }
 
-/// The same of a label. Each half walks the index by label.
-async fn list_labelled(
-    lines: &Lines,
-    query: &MatchQuery,
-    label: &str,
-) -> StoreResult<Vec<MatchRow>> {
-    within!(
-        lines,
-        query_as(
-            "SELECT key, id, revision, record FROM (
-             (SELECT key, id, revision, record FROM matches
-              WHERE label = $6 AND key < $1 AND ($2::int IS NULL OR state = $2)
-                AND ($3::text IS NULL OR game = $3) AND ($4 OR listed)
-              ORDER BY key DESC LIMIT $5)
-             UNION ALL
-             (SELECT key, id, revision, record FROM matches
-              WHERE label IS NULL AND key < $1 AND ($2::int IS NULL OR state = $2)
-                AND ($3::text IS NULL OR game = $3) AND ($4 OR listed)
-              ORDER BY key DESC LIMIT $5)
-         ) AS found ORDER BY key DESC LIMIT $5",
-        )
-        .bind(query.before.map_or(i64::MAX, |key| key.0))
-        .bind(query.state)
-        .bind(query.game.as_deref())
-        .bind(query.include_unlisted)
-        .bind(i64::from(query.limit))
-        .bind(label),
-        fetch_all
-    )
-    .map_err(reading)
+impl FromRow<'_, PgRow> for Begun {
+    fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
+        Ok(Self {
+            game: row.try_get(0)?,
+            ruleset: row.try_get(1)?,
+            newest: MatchKey(row.try_get(2)?),
+        })
+    }
+}
+
+pub(super) async fn rulesets(lines: &Lines, state: i32) -> StoreResult<Vec<Begun>> {
+    let asked = query_as(
+        "SELECT game, ruleset, max(key) FROM matches WHERE state = $1
+         GROUP BY game, ruleset ORDER BY game, ruleset NULLS FIRST",
+    );
+    within!(lines, asked.bind(state), fetch_all).map_err(reading)
 }
 
 pub(super) async fn count_matches(lines: &Lines, states: &[i32]) -> StoreResult<u64> {

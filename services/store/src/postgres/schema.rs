@@ -13,6 +13,7 @@ const FILES: &[(&str, &str)] = &[
     ("chain", include_str!("../../migrations/3_chain.sql")),
     ("label", include_str!("../../migrations/4_label.sql")),
     ("entries", include_str!("../../migrations/5_entries.sql")),
+    ("lists", include_str!("../../migrations/6_lists.sql")),
 ];
 
 /// Brings the schema up to date. Replicas that start together take turns.

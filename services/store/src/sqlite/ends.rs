@@ -38,6 +38,11 @@ impl Ends {
         self.0.put(key, end);
     }
 
+    /// Somebody takes a log to end elsewhere: the file has the last word.
+    pub(super) fn look_again(&mut self, key: MatchKey) {
+        self.0.pop(&key);
+    }
+
     /// Something was taken back.
     pub(super) fn forget(&mut self) {
         self.0.clear();

@@ -1,15 +1,16 @@
 use std::sync::Arc;
 
 use prost::bytes::Bytes;
-use rusqlite::{CachedStatement, Connection, params};
+use rusqlite::{CachedStatement, Connection, OptionalExtension, params};
 use sandtable_service::random;
 
 use super::answers::Waiting;
-use super::documents;
 use super::ends::Ends;
+use super::{documents, participants};
 use crate::chain::{self, LogEnd};
 use crate::document::Change;
 use crate::error::{StoreError, StoreResult};
+use crate::lists::joined;
 use crate::number::signed;
 use crate::row::{Committed, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow};
 
@@ -93,6 +94,7 @@ impl<'a> Batch<'a> {
     fn append(&mut self, entry: &NewEntry) -> StoreResult<u64> {
         let end = self.ends.of(self.connection, entry.key)?;
         if entry.sequence != end.length + 1 {
+            self.ends.look_again(entry.key);
             let (sequence, id) = (entry.sequence, &entry.id);
             let problem = format!("entry {sequence} of {id} comes after {}", end.length);
             return Err(StoreError::Conflict(problem));
@@ -123,8 +125,9 @@ impl<'a> Batch<'a> {
     fn create_match(&mut self, new: &NewMatch, entries: &[Bytes]) -> StoreResult<u64> {
         self.connection
             .prepare_cached(
-                "INSERT INTO matches (id, game, state, listed, request, revision, record, label)
-                 VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7)",
+                "INSERT INTO matches (id, game, state, listed, request, revision, record, label,
+                                      accounts, ruleset)
+                 VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, ?7, ?8, ?9)",
             )?
             .execute(params![
                 new.id,
@@ -134,8 +137,11 @@ impl<'a> Batch<'a> {
                 new.request.map(|request| request.0),
                 new.record,
                 new.label,
+                joined(&new.accounts),
+                new.ruleset,
             ])?;
         let key = last_row(self.connection)?;
+        participants::add(self.connection, signed(key)?, &new.accounts)?;
         begin_log(self.connection, signed(key)?, &new.id)?;
         let id: Arc<str> = Arc::from(new.id.as_str());
         for (sequence, payload) in (1..).zip(entries) {
@@ -164,7 +170,6 @@ impl Write {
                 update: None,
             } => batch.append(entry),
             Self::Nothing => Ok(0),
-            Self::Update(update) => update_match(connection, update),
             Self::Snapshot { key, snapshot } => put_snapshot(connection, *key, snapshot),
             Self::Operator { label, token_hash } => put_operator(connection, label, *token_hash),
             // … several need a savepoint.
@@ -175,6 +180,7 @@ impl Write {
                 update_match(connection, update)?;
                 batch.append(entry)
             }),
+            Self::Update(update) => batch.all_or_nothing(|_| update_match(connection, update)),
             Self::Documents(changes) => {
                 batch.all_or_nothing(|_| documents::write(connection, changes))
             }
@@ -201,22 +207,41 @@ fn last_row(connection: &Connection) -> StoreResult<u64> {
 }
 
 fn update_match(connection: &Connection, update: &MatchUpdate) -> StoreResult<u64> {
+    let accounts = joined(&update.accounts);
+    let (key, revision) = (update.key.0, signed(update.from_revision)?);
+    // Nearly always what lists go by stays as it is: then no index is touched.
     let changed = connection
         .prepare_cached(
-            "UPDATE matches SET state = ?3, record = ?4, revision = revision + 1
-             WHERE key = ?1 AND revision = ?2",
+            "UPDATE matches SET record = ?3, revision = revision + 1
+             WHERE key = ?1 AND revision = ?2 AND state = ?4 AND accounts = ?5",
         )?
         .execute(params![
-            update.key.0,
-            signed(update.from_revision)?,
-            update.state,
+            key,
+            revision,
             update.record,
+            update.state,
+            accounts
         ])?;
-    if changed == 0 {
+    if changed == 1 {
+        return Ok(0);
+    }
+    let before: Option<Option<String>> = connection
+        .prepare_cached("SELECT accounts FROM matches WHERE key = ?1 AND revision = ?2")?
+        .query_row(params![key, revision], |row| row.get(0))
+        .optional()?;
+    let Some(before) = before else {
         return Err(StoreError::Conflict(
             "the match's record has changed".into(),
         ));
-    }
+    };
+    participants::remove(connection, key, before.as_deref().unwrap_or_default())?;
+    connection
+        .prepare_cached(
+            "UPDATE matches SET record = ?2, revision = revision + 1, state = ?3, accounts = ?4
+             WHERE key = ?1",
+        )?
+        .execute(params![key, update.record, update.state, accounts])?;
+    participants::add(connection, key, &update.accounts)?;
     Ok(0)
 }
 

@@ -1,13 +1,15 @@
 use std::sync::Arc;
 
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::types::ToSqlOutput;
+use rusqlite::{Connection, OptionalExtension, Row, ToSql, params, params_from_iter};
 
 use crate::chain::{Hash, LogEnd};
 use crate::check;
 use crate::error::StoreResult;
+use crate::lists::{Dialect, Given, List};
 use crate::number::bound;
 use crate::row::{
-    Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, Tip,
+    Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, Tip,
 };
 
 fn match_row(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
@@ -59,36 +61,33 @@ pub(super) fn list_matches(
     connection: &Connection,
     query: &MatchQuery,
 ) -> StoreResult<Vec<MatchRow>> {
-    let before = query.before.map_or(i64::MAX, |key| key.0);
-    let (state, game) = (&query.state, &query.game);
-    let (unlisted, limit) = (query.include_unlisted, query.limit);
-    let Some(label) = &query.label else {
-        let mut statement = connection.prepare_cached(
-            "SELECT key, id, revision, record FROM matches
-             WHERE key < ?1 AND (?2 IS NULL OR state = ?2) AND (?3 IS NULL OR game = ?3)
-               AND (?4 OR listed)
-             ORDER BY key DESC LIMIT ?5",
-        )?;
-        let given = params![before, state, game, unlisted, limit];
-        let rows = statement.query_map(given, match_row)?;
-        return Ok(rows.collect::<Result<_, _>>()?);
-    };
-    // Each half walks the index by label.
+    let list = List::of(query, Dialect::Sqlite);
+    let mut statement = connection.prepare_cached(&list.sql)?;
+    let rows = statement.query_map(params_from_iter(&list.given), match_row)?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
+impl ToSql for Given<'_> {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        match self {
+            Self::Number(number) => number.to_sql(),
+            Self::Text(text) => text.to_sql(),
+        }
+    }
+}
+
+pub(super) fn rulesets(connection: &Connection, state: i32) -> StoreResult<Vec<Begun>> {
     let mut statement = connection.prepare_cached(
-        "SELECT * FROM (
-             SELECT key, id, revision, record FROM matches
-             WHERE label = ?6 AND key < ?1 AND (?2 IS NULL OR state = ?2)
-               AND (?3 IS NULL OR game = ?3) AND (?4 OR listed)
-             ORDER BY key DESC LIMIT ?5)
-         UNION ALL SELECT * FROM (
-             SELECT key, id, revision, record FROM matches
-             WHERE label IS NULL AND key < ?1 AND (?2 IS NULL OR state = ?2)
-               AND (?3 IS NULL OR game = ?3) AND (?4 OR listed)
-             ORDER BY key DESC LIMIT ?5)
-         ORDER BY key DESC LIMIT ?5",
+        "SELECT game, ruleset, max(key) FROM matches WHERE state = ?1
+         GROUP BY game, ruleset ORDER BY game, ruleset",
     )?;
-    let given = params![before, state, game, unlisted, limit, label];
-    let rows = statement.query_map(given, match_row)?;
+    let rows = statement.query_map([state], |row| {
+        Ok(Begun {
+            game: row.get(0)?,
+            ruleset: row.get(1)?,
+            newest: MatchKey(row.get(2)?),
+        })
+    })?;
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
@@ -221,4 +220,49 @@ pub(super) fn operators(connection: &Connection) -> StoreResult<Vec<[u8; 32]>> {
     let mut statement = connection.prepare_cached("SELECT token_hash FROM operators")?;
     let rows = statement.query_map([], |row| row.get(0))?;
     Ok(rows.collect::<Result<_, _>>()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::*;
+    use crate::sqlite::schema;
+
+    /// Every combination of what can be asked for.
+    fn queries() -> impl Iterator<Item = MatchQuery> {
+        (0..32_u32).map(|bits| {
+            let asks = |bit: u32| bits & (1 << bit) != 0;
+            MatchQuery {
+                limit: 50,
+                before: None,
+                state: asks(0).then_some(1),
+                game: asks(1).then(|| "counter".to_owned()),
+                label: asks(2).then(|| "pools/a".to_owned()),
+                account: asks(3).then(|| "accounts/a".to_owned()),
+                include_unlisted: asks(4),
+            }
+        })
+    }
+
+    #[test]
+    fn no_list_scans_or_sorts() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        schema::prepare(&mut connection).unwrap();
+        for query in queries() {
+            let list = List::of(&query, Dialect::Sqlite);
+            let plan = format!("EXPLAIN QUERY PLAN {}", list.sql);
+            let mut plan = connection.prepare(&plan).unwrap();
+            let steps = plan.query_map(params_from_iter(&list.given), |row| row.get(3));
+            let steps: Vec<String> = steps.unwrap().map(Result::unwrap).collect();
+            let is_poor = |step: &String| step.contains("SCAN") || step.contains("B-TREE");
+            assert!(!steps.iter().any(is_poor), "{}: {steps:?}", list.sql);
+            // What is asked for together is found together: every walk ends at a key.
+            let walks = steps.iter().filter(|step| {
+                step.contains("key<?") || step.contains("rowid<?") || step.contains("match<?")
+            });
+            let expected = list.sql.matches("SELECT").count();
+            assert_eq!(walks.count(), expected, "{}: {steps:?}", list.sql);
+        }
+    }
 }

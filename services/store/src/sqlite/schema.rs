@@ -75,6 +75,33 @@ const STEPS: &[&str] = &[
     ALTER TABLE matches ADD COLUMN label TEXT;
     CREATE INDEX matches_by_label ON matches (label, key);
 ",
+    "
+    -- What lists go by, so that none has to look at what it does not show. What is not asked
+    -- for so often that it has an index of its own is in those that there are.
+    CREATE INDEX matches_by_listed ON matches (listed, key);
+    CREATE INDEX matches_by_listed_state ON matches (listed, state, key);
+    CREATE INDEX matches_by_game ON matches (listed, game, key);
+    CREATE INDEX matches_by_game_state ON matches (listed, game, state, key);
+    DROP INDEX matches_by_label;
+    CREATE INDEX matches_by_label ON matches (label, key, game, listed);
+    CREATE INDEX matches_by_label_state ON matches (label, state, key, game, listed);
+
+    -- The rules that a match was begun by, and names of the accounts whose it is, one a line;
+    -- of those that are there already only their records tell.
+    ALTER TABLE matches ADD COLUMN ruleset TEXT;
+    CREATE INDEX matches_by_ruleset ON matches (state, game, ruleset, key);
+    ALTER TABLE matches ADD COLUMN accounts TEXT;
+    CREATE INDEX matches_without_accounts ON matches (key) WHERE accounts IS NULL;
+    CREATE TABLE participants (
+        account TEXT NOT NULL,
+        match INTEGER NOT NULL,
+        state INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        listed INTEGER NOT NULL,
+        PRIMARY KEY (account, match)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX participants_by_state ON participants (account, state, match, game, listed);
+",
 ];
 
 /// The step after which entries have a chain.

@@ -28,6 +28,8 @@ async fn new_match(log: &dyn Store, id: &str) -> MatchKey {
         state: 1,
         listed: true,
         label: String::new(),
+        accounts: Vec::new(),
+        ruleset: String::new(),
         request: RequestKey::of(id),
         record: b"record".to_vec(),
     };
@@ -51,6 +53,7 @@ fn update(key: MatchKey, from_revision: u64, record: &[u8]) -> MatchUpdate {
         id: "m".into(),
         from_revision,
         state: 2,
+        accounts: Vec::new(),
         record: record.to_vec(),
     }
 }
@@ -156,6 +159,8 @@ async fn a_match_is_made_with_all_its_entries_or_not_at_all(place: Place) {
         state: 3,
         listed: false,
         label: String::new(),
+        accounts: Vec::new(),
+        ruleset: String::new(),
         request: RequestKey::of(id),
         record: Vec::new(),
     };
@@ -237,6 +242,8 @@ async fn matches_of_a_label_are_listed_apart(place: Place) {
             state: 1,
             listed: number != 4,
             label: label.to_owned(),
+            accounts: Vec::new(),
+            ruleset: String::new(),
             request: None,
             record: Vec::new(),
         };

@@ -6,6 +6,7 @@
 )]
 
 mod documents;
+mod lists;
 mod log;
 mod stored;
 

@@ -2,7 +2,8 @@
 
 use sandtable_store::check_log;
 use sandtable_store::{
-    Log, MatchKey, MatchQuery, NewMatch, PostgresStore, SqliteSettings, SqliteStore, StoreSettings,
+    Log, MatchKey, MatchQuery, MatchUpdate, NewMatch, PostgresStore, SqliteSettings, SqliteStore,
+    StoreSettings,
 };
 use sandtable_test_databases::Postgres;
 
@@ -46,6 +47,8 @@ async fn goes_on(log: &dyn Log) {
         state: 1,
         listed: true,
         label: "pools/a".to_owned(),
+        accounts: Vec::new(),
+        ruleset: "1".to_owned(),
         request: None,
         record: Vec::new(),
     };
@@ -63,6 +66,32 @@ async fn goes_on(log: &dyn Log) {
         let ids: Vec<_> = rows.iter().map(|row| row.id.as_str()).collect();
         assert_eq!(ids, found);
     }
+    // So it is with whose they are, until they are written again.
+    assert_eq!(of_account(log, "accounts/a").await, ["empty", "m"]);
+    let change = MatchUpdate {
+        key,
+        id: "m".into(),
+        from_revision: 0,
+        state: 2,
+        accounts: vec!["accounts/a".to_owned()],
+        record: Vec::new(),
+    };
+    log.update_match(change).await.unwrap();
+    assert_eq!(of_account(log, "accounts/a").await, ["empty", "m"]);
+    assert_eq!(of_account(log, "accounts/b").await, ["empty"]);
+    let begun = log.rulesets(1).await.unwrap();
+    let told: Vec<_> = begun.iter().map(|it| it.ruleset.as_deref()).collect();
+    assert_eq!(told, [None, Some("1")]);
+}
+
+async fn of_account(log: &dyn Log, account: &str) -> Vec<String> {
+    let query = MatchQuery {
+        account: Some(account.to_owned()),
+        limit: 10,
+        ..MatchQuery::default()
+    };
+    let rows = log.list_matches(query).await.unwrap();
+    rows.into_iter().map(|row| row.id).collect()
 }
 
 #[tokio::test]
@@ -79,20 +108,35 @@ async fn an_earlier_file_is_given_chains_and_goes_on() {
 async fn an_earlier_database_is_given_chains_and_goes_on() {
     let server = Postgres::shared();
     let url = server.database();
-    // As an earlier server leaves it: without the third migration and the fourth, which are
-    // then taken.
+    // As an earlier server leaves it: without the third migration and those after it, which
+    // are then taken.
     drop(PostgresStore::open(&StoreSettings::at(&url)).await.unwrap());
     let first = include_str!("../../migrations/1_log.sql");
     let functions = &first[first.find("-- Appends a batch of entries").unwrap()..];
+    let second = include_str!("../../migrations/2_changes.sql");
+    let changes = &second[second.find("CREATE FUNCTION change_match").unwrap()..];
+    let changes = changes.replace("CREATE FUNCTION", "CREATE OR REPLACE FUNCTION");
     server.execute(
         &url,
         &format!(
-            "DROP FUNCTION create_match(TEXT, TEXT, INTEGER, BOOLEAN, BYTEA, BYTEA, BYTEA[], TEXT);
-             ALTER TABLE matches DROP COLUMN label;
+            "DROP TRIGGER matches_have_participants ON matches;
+             DROP TABLE participants;
+             DROP FUNCTION list_participants,
+                 create_match(TEXT, TEXT, INTEGER, BOOLEAN, BYTEA, BYTEA, BYTEA[], TEXT),
+                 create_match(TEXT, TEXT, INTEGER, BOOLEAN, BYTEA, BYTEA, BYTEA[], TEXT, TEXT,
+                              TEXT),
+                 change_match(BIGINT, BIGINT, INTEGER, BYTEA, TEXT),
+                 append_entries(BIGINT[], BIGINT[], BYTEA[], BYTEA[], BIGINT[], INTEGER[],
+                                BYTEA[], TEXT[]);
+             DROP INDEX matches_by_listed, matches_by_listed_state, matches_by_game,
+                 matches_by_game_state;
+             ALTER TABLE matches DROP COLUMN label, DROP COLUMN ruleset, DROP COLUMN accounts;
              DROP TABLE ends;
              DROP FUNCTION new_salt, log_begin, entry_digest, log_link, create_match,
                  append_entries;
+             {changes}
              ALTER TABLE entries DROP COLUMN digest, DROP COLUMN chain;
+             ALTER TABLE entries ADD FOREIGN KEY (match) REFERENCES matches;
              DELETE FROM _sqlx_migrations WHERE version >= 3;
              {functions}
              SELECT create_match('m', 'counter', 2, TRUE, NULL, '\\x00', (
@@ -103,4 +147,8 @@ async fn an_earlier_database_is_given_chains_and_goes_on() {
     );
     let log = PostgresStore::open(&StoreSettings::at(&url)).await.unwrap();
     goes_on(&log).await;
+    // A replica of an earlier version goes on, too: whose the match is then, only its record
+    // tells again.
+    server.execute(&url, "SELECT change_match(1, 1, 2, '\\x00')");
+    assert_eq!(of_account(&log, "accounts/b").await, ["empty", "m"]);
 }

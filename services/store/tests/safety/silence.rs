@@ -127,6 +127,7 @@ async fn every_call_to_a_silent_database_ends_and_writing_goes_on_by_itself() {
                 id: "m".into(),
                 from_revision: 0,
                 state: 2,
+                accounts: Vec::new(),
                 record: Vec::new(),
             };
             let snapshot = SnapshotRow {

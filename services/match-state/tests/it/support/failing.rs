@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use prost::bytes::Bytes;
 use sandtable_store::{
-    Change, Committed, Document, DocumentQuery, Documents, EntryRow, Log, LogEnd, MatchKey,
+    Begun, Change, Committed, Document, DocumentQuery, Documents, EntryRow, Log, LogEnd, MatchKey,
     MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch, RequestKey, SnapshotRow, Store,
     StoreError, StoreResult, Tip,
 };
@@ -63,6 +63,9 @@ impl Log for FailingLog {
     }
     async fn count_matches(&self, states: &[i32]) -> StoreResult<u64> {
         self.inner.count_matches(states).await
+    }
+    async fn rulesets(&self, state: i32) -> StoreResult<Vec<Begun>> {
+        self.inner.rulesets(state).await
     }
     async fn update_match(&self, update: MatchUpdate) -> StoreResult<()> {
         self.inner.update_match(update).await

@@ -152,6 +152,8 @@ async fn keep(store: &dyn Store, id: &str, record: &[u8], entries: &[RecordedEnt
         // Matches that nobody can see are live, too.
         listed: false,
         label: String::new(),
+        accounts: Vec::new(),
+        ruleset: String::new(),
         request: None,
         record: record.to_vec(),
     };

@@ -9,6 +9,8 @@ async fn play(log: &dyn Log, id: &str, entries: u64) {
         state: 2,
         listed: false,
         label: String::new(),
+        accounts: Vec::new(),
+        ruleset: String::new(),
         request: None,
         record: Vec::new(),
     };
