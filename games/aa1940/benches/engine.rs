@@ -16,6 +16,10 @@ use sandtable_aa1940::strength::Force;
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
+/// That of the services.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const MATCHES: u64 = 24;
 const ROUNDS: u16 = 12;
 

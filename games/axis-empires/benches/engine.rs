@@ -17,6 +17,10 @@ use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
+/// That of the services.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const MATCHES: u64 = 8;
 const CAMPAIGNS: u64 = 3;
 const REPEATS: u32 = 20;

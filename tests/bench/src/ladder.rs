@@ -80,16 +80,17 @@ pub(crate) struct Lateness {
     pub(crate) idle: Vec<Duration>,
 }
 
-/// Measures both ways to play, one after the other on the same server.
+/// Measures both ways to play, one after the other on the same server; a new one for each run,
+/// since fixtures that the bots of a run leave unfinished take room from those of the next.
 pub(crate) fn cost(runs: usize, length: Duration) -> anyhow::Result<Vec<Cost>> {
     runtime()?.block_on(async {
-        let hall = Hall::open(COUNTED).await?;
         let pace = Pace {
             commands: COMMANDS,
             thinking: Duration::ZERO,
         };
         let mut costs = Vec::new();
         for _ in 0..runs {
+            let hall = Hall::open(COUNTED).await?;
             costs.push(Cost {
                 alone: hall.measure_alone(pace, length).await?,
                 pooled: hall.measure_pooled(pace, length).await?.0,
