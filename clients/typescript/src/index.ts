@@ -6,15 +6,9 @@
 export { Code } from "@connectrpc/connect";
 export { Accounts, ME } from "./accounts.js";
 export { Attendance } from "./attendance.js";
+export { type BoardChoice, Catalogue, type Region } from "./catalogue.js";
 export { Chat, ChatSubscription } from "./chat.js";
-export {
-  type BoardChoice,
-  Client,
-  type EntryFilterInit,
-  type Region,
-  type Seen,
-  type SubmitOptions,
-} from "./client.js";
+export { Client, type EntryFilterInit, type Seen, type SubmitOptions } from "./client.js";
 export { Clocks } from "./clocks.js";
 export type { Call, Options, TransportMaker } from "./connection.js";
 export { fnv1a, inOrder } from "./endpoints.js";

@@ -29,6 +29,7 @@
 pub mod affinity;
 mod allocator;
 pub mod audit;
+pub mod byte_lru;
 pub mod calls;
 pub mod channel;
 pub mod client_secret;

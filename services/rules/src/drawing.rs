@@ -2,13 +2,13 @@
 
 use std::num::NonZeroUsize;
 
-use lru::LruCache;
 use parking_lot::Mutex;
 use prost::Message;
 use sandtable_pictures::region::{MOST_PLACES, Region, WIDEST_MARGIN};
 use sandtable_pictures::undrawable::Undrawable;
 use sandtable_proto::rules::v1::DrawViewRequest;
 use sandtable_proto::types::v1::MapRegion;
+use sandtable_service::byte_lru::ByteLru;
 use sandtable_service::error::{self, reason};
 use sha2::{Digest, Sha256};
 use tonic::{Code, Status};
@@ -17,7 +17,10 @@ use tonic::{Code, Status};
 const LONGEST_PLACE: usize = 100;
 
 /// Pictures that are kept: of one match many look at the same.
-const KEPT: NonZeroUsize = NonZeroUsize::MIN.saturating_add(31);
+const KEPT: NonZeroUsize = NonZeroUsize::new(256).expect("it is not zero");
+
+/// What they take together: a whole world takes a megabyte, a part of it little.
+const KEPT_BYTES: usize = 32 << 20;
 
 /// What a game's picture is of, before a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,11 +90,11 @@ pub(crate) fn undrawable(why: &Undrawable) -> Status {
 
 /// What was drawn last. A picture follows from what is asked for alone, so that it is known by
 /// that, whoever asks, and shows nobody what they do not have already.
-pub(crate) struct Pictures(Mutex<LruCache<[u8; 32], String>>);
+pub(crate) struct Pictures(Mutex<ByteLru<[u8; 32], String>>);
 
 impl Pictures {
     pub(crate) fn new() -> Self {
-        Self(Mutex::new(LruCache::new(KEPT)))
+        Self(Mutex::new(ByteLru::new(KEPT, KEPT_BYTES)))
     }
 
     /// What is asked for, in short.
@@ -104,7 +107,7 @@ impl Pictures {
     }
 
     pub(crate) fn keep(&self, key: [u8; 32], picture: &str) {
-        self.0.lock().put(key, picture.to_owned());
+        (self.0.lock()).put(key, picture.to_owned(), picture.len());
     }
 }
 

@@ -12,6 +12,7 @@ from importlib.metadata import version
 
 from sandtable.account_calls import Accounts
 from sandtable.attendance import Attendance
+from sandtable.catalogue_calls import Catalogue
 from sandtable.client import Client
 from sandtable.clock_calls import Clocks
 from sandtable.errors import FieldError, Refused, RuleRefused, SandtableError, UnexpectedType
@@ -40,6 +41,7 @@ __all__ = [
     "Accounts",
     "Attendance",
     "Bot",
+    "Catalogue",
     "Chat",
     "ChatSubscription",
     "Client",
