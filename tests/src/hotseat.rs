@@ -59,7 +59,11 @@ impl Hotseat {
         let (player, mind) = &mut self.players[seat as usize];
         let (view, legal) = player.look().await?;
         let mut accepted = 0;
-        for command in mind.choose(&view, &legal, &[])? {
+        let mut chosen = mind.choose(&view, &legal, &[])?;
+        if chosen.is_empty() {
+            chosen.push(player.standing_in().await?);
+        }
+        for command in chosen {
             match player.attempt(command.clone()).await? {
                 Ok(response) => {
                     accepted += 1;

@@ -45,6 +45,8 @@ pub enum Fault {
     Leaks,
     /// It lists what it then refuses.
     Lists,
+    /// It lists nothing.
+    ListsNothing,
     /// It accepts in a dry run what it then refuses.
     Lax,
     /// It draws dice in a dry run.

@@ -8,7 +8,8 @@ use sandtable_client::{Client, SeatAccess};
 use sandtable_proto::games::aa1940::v1::command::Kind;
 use sandtable_proto::games::aa1940::v1::{Command, StandingOrders};
 use sandtable_proto::matches::v1::{
-    GetViewRequest, ListLegalActionsRequest, SubmitCommandRequest, SubmitCommandResponse,
+    GetDefaultCommandRequest, GetViewRequest, ListLegalActionsRequest, SubmitCommandRequest,
+    SubmitCommandResponse,
 };
 use tokio::sync::watch;
 use tonic::{Code, Status};
@@ -189,6 +190,22 @@ impl Player {
         });
         let legal = listed.await??.legal.context("a list was asked for")?;
         Ok((view, legal))
+    }
+
+    /// The command that stands in for the player, as the game's own message.
+    pub async fn standing_in(&mut self) -> anyhow::Result<Any> {
+        let name = self.access.match_name.clone();
+        let given = self.patience.call(|| {
+            self.client.repeat(&name, |at| {
+                let mut matches = at.matches();
+                let request = GetDefaultCommandRequest {
+                    name: name.clone(),
+                    seat: None,
+                };
+                async move { matches.get_default_command(request).await }
+            })
+        });
+        given.await??.command.context("the player is awaited")
     }
 }
 

@@ -6,8 +6,8 @@ use sandtable_proto::rules::v1::game_service_server::GameService;
 use sandtable_proto::rules::v1::get_view_request::Viewer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, Basis, ComputeOddsRequest, GetViewRequest, ListLegalActionsRequest,
-    OpenMatchRequest, Position, ValidateRequest,
+    ApplyRequest, Basis, ComputeOddsRequest, GetDefaultCommandRequest, GetViewRequest,
+    ListLegalActionsRequest, OpenMatchRequest, Position, ValidateRequest,
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
@@ -102,7 +102,11 @@ impl Game {
             let seat = awaited[0];
             let (view, legal) = game.look(&now, seat)?;
             let bot = &mut bots[seat as usize];
-            for command in bot.choose(&view, &legal, &[])? {
+            let mut chosen = bot.choose(&view, &legal, &[])?;
+            if chosen.is_empty() {
+                chosen.extend(game.standing_in(&now, seat)?);
+            }
+            for command in chosen {
                 let Ok(applied) = game.apply(now.clone(), seat, command.clone()) else {
                     bot.refused(&command)?;
                     break;
@@ -189,6 +193,16 @@ impl Game {
         let listed = self.referee.list_legal_actions(Request::new(request));
         let legal = self.runtime.block_on(listed)?.into_inner().legal;
         Ok((view, legal.unwrap_or_default()))
+    }
+
+    /// The command that stands in for a seat.
+    fn standing_in(&self, position: &Position, seat: u32) -> Result<Option<Any>, Status> {
+        let request = GetDefaultCommandRequest {
+            position: Some(position.clone()),
+            seat,
+        };
+        let given = self.referee.get_default_command(Request::new(request));
+        Ok(self.runtime.block_on(given)?.into_inner().command)
     }
 
     /// A command out of the match, changed, at some position: a dry run says what doing

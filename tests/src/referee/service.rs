@@ -342,7 +342,10 @@ impl RulesService for Service {
         if request.seat >= SEATS {
             return Err(invalid("seat", "is none of the match"));
         }
-        let words = state.legal(request.seat);
+        let mut words = state.legal(request.seat);
+        if fault == Fault::ListsNothing {
+            words.clear();
+        }
         Ok(Response::new(ListLegalActionsResponse {
             legal: Some(text(3, words.join(" "))),
             commands: words.into_iter().map(command).collect(),

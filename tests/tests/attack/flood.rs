@@ -115,8 +115,9 @@ async fn play(client: &Client, most: usize, times: &mut Times) -> anyhow::Result
         let begun = Instant::now();
         let (view, legal) = player.look().await?;
         times.looks.push(begun.elapsed());
-        let Some(command) = mind.choose(&view, &legal, &[])?.into_iter().next() else {
-            break;
+        let command = match mind.choose(&view, &legal, &[])?.into_iter().next() {
+            Some(command) => command,
+            None => player.standing_in().await?,
         };
         let begun = Instant::now();
         let answer = player.attempt(command.clone()).await?;

@@ -88,6 +88,23 @@ async fn every_fault_is_told_and_harms_nothing() {
     hands.finish().await;
 }
 
+/// A bot that finds nothing to do plays what stands in for its seat.
+#[tokio::test]
+async fn bots_go_on_where_nothing_is_listed() {
+    let referee = ForeignReferee::start(Fault::ListsNothing).await.unwrap();
+    let platform = Deployment::whole(knows(&referee)).await.unwrap();
+    let client = platform.client(Part::Matches).unwrap();
+    let hands = Hands::host(&client).await.unwrap();
+    let bots = (0..).zip(&hands.seats).map(|(seat, own)| {
+        let options = BotOptions::default();
+        sandtable_bots::play_own(own.clone(), &hands.name, seat, BotKind::Random, options)
+    });
+    let reports = futures::future::try_join_all(bots).await.unwrap();
+    assert!(reports.iter().all(|report| report.outcome.is_some()));
+    let played: u64 = reports.iter().map(|report| report.accepted).sum();
+    assert_eq!(played, hands.version().await);
+}
+
 #[tokio::test]
 async fn a_state_that_cannot_be_had_again_stops_its_match_alone() {
     let referee = ForeignReferee::start(Fault::None).await.unwrap();

@@ -477,3 +477,6 @@ fn press(rng: &mut Rng, asked: &decision::Press) -> answer::Kind {
     }
     answer::Kind::Press(())
 }
+
+#[cfg(test)]
+mod tests;

@@ -108,7 +108,7 @@ fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
     let port = home_port(state, force);
     let is_home = |hex: HexId| {
         if vichy {
-            state.map().hex(hex).code.to_string() == port
+            Some(hex) == port
         } else {
             let land = state.land(hex);
             land.home && land.country == force.country
@@ -130,13 +130,14 @@ fn home_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
 }
 
 /// Where the fleet of Vichy comes from while the Axis has it (`AE-2.2.3.2-7`, `AE-+17.8-5`).
-fn home_port(state: &State, force: Force) -> &'static str {
+fn home_port(state: &State, force: Force) -> Option<HexId> {
     let is_of_north = |vichy| o17_8_alternate_vichy::has_north(state, vichy);
-    if force.country.is_some_and(is_of_north) {
+    let port = if force.country.is_some_and(is_of_north) {
         NANTES
     } else {
         MARSEILLES
-    }
+    };
+    state.map().find(port.parse().ok()?)
 }
 
 /// The zones in which the Axis has the port of a neutral Vichy for the fleet that it has
@@ -145,16 +146,12 @@ fn lent_zones(state: &State, supply: &Supply<'_>, force: Force) -> ZoneSet {
     if !is_seized(state, force) {
         return ZoneSet::default();
     }
-    let port = home_port(state, force);
-    let mut hexes = state.map().hexes_with_ids();
-    let port = hexes.find(|(_, row)| row.code.to_string() == port);
-    let (hex, zones) = match port {
-        Some((hex, row)) if state.land(hex).country == force.country => (hex, row.zones),
-        _ => return ZoneSet::default(),
+    let of_country = |port: &HexId| state.land(*port).country == force.country;
+    let Some(hex) = home_port(state, force).filter(of_country) else {
+        return ZoneSet::default();
     };
     let ports = supply.ports();
-    zones
-        .iter()
+    (state.map().hex(hex).zones.iter())
         .filter(|zone| ports.is_clear(force.faction, hex, *zone))
         .fold(ZoneSet::default(), ZoneSet::with)
 }
