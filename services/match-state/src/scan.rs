@@ -6,11 +6,12 @@
 use std::sync::{Arc, Weak};
 
 use sandtable_proto::matches::v1::MatchState as State;
+use sandtable_service::error::shutting_down;
 use sandtable_store::{MatchKey, MatchQuery};
 
 use crate::core::Shared;
 use crate::record::MatchRecord;
-use crate::refusal::Answer;
+use crate::refusal::{Answer, Refusal};
 
 /// Matches read from the store at a time.
 const PAGE: u32 = 1024;
@@ -96,19 +97,13 @@ pub(crate) async fn all(shared: Weak<Shared>) -> bool {
 
 impl Shared {
     /// Waits until all open matches have been looked at once: before that nobody knows how many
-    /// a host has. A service that is to stop before has nobody else who would look.
+    /// a host has. In a service that is to stop before, nobody would look: the next one does.
     pub(crate) async fn must_know_all(&self) -> Answer<()> {
-        let census = &self.matches.census;
         let mut shutdown = self.shutdown.clone();
         tokio::select! {
             biased;
-            () = census.taken() => return Ok(()),
-            () = shutdown.wait() => {}
+            () = self.matches.census.taken() => Ok(()),
+            () = shutdown.wait() => Err(Refusal::Passed(Box::new(shutting_down()))),
         }
-        let mut look = Look::default();
-        census.begin_look();
-        while look.go_on(self).await? {}
-        census.end_look();
-        Ok(())
     }
 }

@@ -2,30 +2,13 @@
 
 use sandtable_bots::{BotKind, BotOptions};
 use sandtable_client::Client;
-use sandtable_proto::rules::v1::{Game, GameHealth};
+use sandtable_proto::rules::v1::GameHealth;
 use sandtable_tests::deployment::{Deployment, Part};
-use sandtable_tests::process::PATIENCE;
-use sandtable_tests::referee::{Fault, ForeignReferee, ID};
+use sandtable_tests::referee::{Fault, ForeignReferee};
 use sandtable_tests::table::{Setting, Table};
 use tonic::Code;
 
-use crate::seated::{Hands, knows, reason_and_problem};
-
-/// What the catalogue comes to say of the foreign game.
-async fn comes_to_say(client: &Client, wanted: impl Fn(&Game) -> bool) -> Game {
-    let mut ticks = tokio::time::interval(std::time::Duration::from_millis(50));
-    let found = tokio::time::timeout(PATIENCE, async {
-        loop {
-            ticks.tick().await;
-            let games = client.list_games().await.unwrap();
-            let game = games.into_iter().find(|game| game.id == ID).unwrap();
-            if wanted(&game) {
-                return game;
-            }
-        }
-    });
-    found.await.expect("the catalogue never says it")
-}
+use crate::seated::{Hands, comes_to_say, knows, reason_and_problem};
 
 /// Plays a match of our own from the lobby to its end.
 async fn play_ours(client: &Client) {

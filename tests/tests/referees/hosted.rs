@@ -10,12 +10,14 @@ use sandtable_tests::binaries::binary;
 use sandtable_tests::deployment::{Deployment, OPERATOR, Part};
 use sandtable_tests::referee::{Fault, ForeignReferee, ID};
 
-use crate::seated::{Hands, knows, reason_and_problem};
+use crate::seated::{Hands, comes_to_say, knows, reason_and_problem};
 
 /// Hosts, plays and shows a match on a deployment.
 async fn played(platform: &Deployment) -> Hands {
-    let games = platform.client(Part::Rules).unwrap().list_games().await;
-    let games = games.unwrap();
+    let rules = platform.client(Part::Rules).unwrap();
+    // A referee that was slow to answer first is asked again.
+    comes_to_say(&rules, |game| game.health() == GameHealth::Serving).await;
+    let games = rules.list_games().await.unwrap();
     let listed: Vec<&str> = games.iter().map(|game| game.id.as_str()).collect();
     assert_eq!(listed, ["aa1940", "axis-empires", ID]);
     assert!(

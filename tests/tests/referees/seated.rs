@@ -6,7 +6,9 @@ use sandtable_proto::matches::v1::{
     CreateMatchRequest, GetViewRequest, JoinMatchRequest, ListLegalActionsRequest, StartPolicy,
     SubmitCommandRequest, SubmitCommandResponse, Visibility,
 };
+use sandtable_proto::rules::v1::Game;
 use sandtable_tests::deployment::Setup;
+use sandtable_tests::process::PATIENCE;
 use sandtable_tests::referee::{ForeignReferee, ID, command};
 use tonic::Status;
 use tonic_types::StatusExt;
@@ -18,6 +20,22 @@ pub(crate) fn knows(referee: &ForeignReferee) -> Setup {
         .with("SANDTABLE_REFEREES__REQUEST_TIMEOUT_MS", 400)
         .with("SANDTABLE_REFEREES__REST_MS", 200)
         .with("SANDTABLE_REFEREES__CHECK_INTERVAL_MS", 500)
+}
+
+/// What the catalogue comes to say of the foreign game.
+pub(crate) async fn comes_to_say(client: &Client, wanted: impl Fn(&Game) -> bool) -> Game {
+    let mut ticks = tokio::time::interval(std::time::Duration::from_millis(50));
+    let found = tokio::time::timeout(PATIENCE, async {
+        loop {
+            ticks.tick().await;
+            let games = client.list_games().await.unwrap();
+            let game = games.into_iter().find(|game| game.id == ID).unwrap();
+            if wanted(&game) {
+                return game;
+            }
+        }
+    });
+    found.await.expect("the catalogue never says it")
 }
 
 /// A match of the foreign game, with both seats taken.
