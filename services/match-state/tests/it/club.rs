@@ -18,7 +18,7 @@ use sandtable_proto::matches::v1::{
     AuthorizeRequest, CreateMatchRequest, CreateMatchResponse, GetMatchRequest, JoinMatchRequest,
     JoinMatchResponse, LeaveMatchRequest, Match, ResignMatchRequest, SubmitCommandRequest,
 };
-use sandtable_service::shutdown::Shutdown;
+use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_store::{SqliteSettings, SqliteStore};
 use tonic::{Request, Status};
 
@@ -41,6 +41,8 @@ pub(crate) struct Club {
     pub(crate) service: MatchState,
     pub(crate) accounts: Accounts,
     ahead: Arc<AtomicBool>,
+    /// The service is one that is to stop once this is gone.
+    _running: ShutdownTrigger,
     _folder: tempfile::TempDir,
 }
 
@@ -74,7 +76,7 @@ impl Club {
             required,
         };
         let rules = Arc::new(CounterRules::default());
-        let (_trigger, shutdown) = Shutdown::new();
+        let (running, shutdown) = Shutdown::new();
         let settings = MatchSettings {
             max_open_matches: 100_000,
             anonymous_imports: false,
@@ -86,6 +88,7 @@ impl Club {
             service: opened.await.unwrap().service,
             accounts,
             ahead,
+            _running: running,
             _folder: folder,
         }
     }
