@@ -31,6 +31,8 @@ struct Season {
 /// A match, its players and someone who follows it.
 struct Followed {
     table: Table,
+    /// Whether everybody speaks at once: at the other one it may be one seat's turn all along.
+    crowded: bool,
     players: Vec<JoinHandle<anyhow::Result<Vec<Journal>>>>,
     subscriber: JoinHandle<anyhow::Result<Vec<LogEntry>>>,
     end: watch::Sender<Option<u64>>,
@@ -48,13 +50,14 @@ impl Season {
             ..Setting::default()
         };
         let mut tables = Vec::new();
-        for _ in 0..2 {
+        for crowded in [false, true] {
             let table = Table::set(&client, setting).await.unwrap();
             let (end, known) = watch::channel(None);
             let subscriber = deployment.client(Part::Notifications).unwrap();
             let subscriber = follow(subscriber, table.name.clone(), uptime.clone(), known);
             tables.push(Followed {
                 table,
+                crowded,
                 players: Vec::new(),
                 subscriber: tokio::spawn(subscriber),
                 end,
@@ -135,11 +138,11 @@ impl Season {
         for (followed, journals) in self.tables.into_iter().zip(journals) {
             let log = followed.earlier;
             check_log(&log, &journals).unwrap();
-            for journal in &journals {
-                assert!(
-                    !journal.acknowledged.is_empty(),
-                    "every seat got something done"
-                );
+            let mut done = journals.iter().map(|it| !it.acknowledged.is_empty());
+            if followed.crowded {
+                assert!(done.all(|it| it), "every seat got something done");
+            } else {
+                assert!(done.any(|it| it), "somebody got something done");
             }
             followed.end.send_replace(Some(log.len() as u64));
             let seen = followed.subscriber.await.unwrap().unwrap();
