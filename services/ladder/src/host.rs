@@ -18,7 +18,7 @@ use tonic::{Request, Status, async_trait};
 /// By which this service's calls are told from those of others.
 pub const SERVICE: &str = "ladder";
 
-/// Entries of all matches, in commit order.
+/// Changes and ends of all matches, in commit order.
 pub type FollowStream = BoxStream<'static, Result<FollowResponse, Status>>;
 
 /// Where matches are hosted.
@@ -39,7 +39,7 @@ pub trait Host: Send + Sync + 'static {
     /// How the seats of a match have played.
     async fn seat_facts(&self, name: &str) -> Result<Vec<SeatFacts>, Status>;
 
-    /// What happens in all matches from now on.
+    /// Which matches change from now on, and which end, with the entries by which they do.
     async fn follow(&self) -> Result<FollowStream, Status>;
 }
 
@@ -56,6 +56,13 @@ fn ending(name: &str, reason: &str) -> EndMatchRequest {
         name: name.to_owned(),
         reason: reason.to_owned(),
         request_id: String::new(),
+    }
+}
+
+fn following() -> FollowRequest {
+    FollowRequest {
+        outcomes_only: true,
+        ..FollowRequest::default()
     }
 }
 
@@ -99,7 +106,7 @@ impl<S: HostingService + FeedService> Host for LocalHost<S> {
     }
 
     async fn follow(&self) -> Result<FollowStream, Status> {
-        let request = Request::new(FollowRequest::default());
+        let request = Request::new(following());
         Ok(self.0.follow(request).await?.into_inner().boxed())
     }
 }
@@ -181,7 +188,7 @@ impl Host for RemoteHost {
     }
 
     async fn follow(&self) -> Result<FollowStream, Status> {
-        let request = FollowRequest::default();
+        let request = following();
         let call = |channel, request| {
             let mut client = self.feed(channel);
             async move { client.follow(request).await }

@@ -17,7 +17,7 @@ use crate::bounded::{Bounds, read_page};
 use crate::clock;
 use crate::core::{MatchState, Shared};
 use crate::in_progress::InProgress;
-use crate::live::{LiveMatch, decode_entry, read_entry};
+use crate::live::{LiveMatch, decode_entry, ends_match, read_entry};
 use crate::names::{match_id, match_name};
 use crate::office::Look;
 use crate::refusal::{Answer, Refusal};
@@ -31,6 +31,13 @@ const MOST_ENTRIES: u32 = 1024;
 /// Responses that wait for a follower before the log waits for it, too.
 const WAITING: usize = 256;
 
+/// Somebody to whom entries are sent.
+struct Follower {
+    responses: mpsc::Sender<Result<FollowResponse, Status>>,
+    /// Whether only entries that end their match are.
+    outcomes_only: bool,
+}
+
 #[async_trait]
 impl FeedService for MatchState {
     type FollowStream = ReceiverStream<Result<FollowResponse, Status>>;
@@ -39,18 +46,22 @@ impl FeedService for MatchState {
         &self,
         request: Request<FollowRequest>,
     ) -> Result<Response<Self::FollowStream>, Status> {
-        let after = request.into_inner().after_position;
+        let request = request.into_inner();
         let (responses, stream) = mpsc::channel(WAITING);
+        let follower = Follower {
+            responses,
+            outcomes_only: request.outcomes_only,
+        };
         let shared = self.shared.clone();
         tokio::spawn(async move {
             let mut shutdown = shared.shutdown.clone();
             let sent = tokio::select! {
-                sent = shared.send_feed(after, &responses) => sent,
+                sent = shared.send_feed(request.after_position, &follower) => sent,
                 () = shutdown.wait() => Ok(()),
             };
             if let Err(refusal) = sent {
                 // An error says that the follower is gone, too.
-                let _ = responses.send(Err(refusal.into())).await;
+                let _ = follower.responses.send(Err(refusal.into())).await;
             }
         });
         Ok(Response::new(ReceiverStream::new(stream)))
@@ -109,7 +120,7 @@ impl Shared {
     async fn send_feed(
         &self,
         after: Option<u64>,
-        responses: &mpsc::Sender<Result<FollowResponse, Status>>,
+        follower: &Follower,
     ) -> Answer<()> {
         // Listening starts before the log is read, so that nothing falls in between.
         let mut committed = self.log.committed();
@@ -122,14 +133,14 @@ impl Shared {
             position: last,
             ..Default::default()
         };
-        if responses.send(Ok(start)).await.is_err() {
+        if !follower.send(start).await {
             return Ok(());
         }
         loop {
             let mut limit = FEW;
             loop {
                 let rows = self.log.read_feed(last, limit).await?;
-                if !send_new(&rows, &mut last, responses).await? {
+                if !follower.send_new(&rows, &mut last).await? {
                     return Ok(());
                 }
                 if rows.len() < limit as usize {
@@ -159,18 +170,18 @@ impl Shared {
                             r#match,
                             entry: None,
                         };
-                        if responses.send(Ok(response)).await.is_err() {
+                        if !follower.send(response).await {
                             return Ok(());
                         }
                         continue;
                     }
                     batch = committed.recv() => batch,
-                    () = responses.closed() => return Ok(()),
+                    () = follower.responses.closed() => return Ok(()),
                 };
                 match batch {
                     Ok(batch) => {
                         self.followers.lag.record(committed.len() as f64);
-                        if !send_new(&batch, &mut last, responses).await? {
+                        if !follower.send_new(&batch, &mut last).await? {
                             return Ok(());
                         }
                     }
@@ -291,24 +302,30 @@ impl Shared {
     }
 }
 
-/// Sends what the follower has not had yet. `false` when it is gone.
-async fn send_new(
-    rows: &[Committed],
-    last: &mut u64,
-    responses: &mpsc::Sender<Result<FollowResponse, Status>>,
-) -> Answer<bool> {
-    for row in rows.iter().filter(|row| row.position > *last) {
-        let response = FollowResponse {
-            position: row.position,
-            r#match: match_name(&row.id),
-            entry: Some(decode_entry(row.sequence, &row.payload)?),
-        };
-        if responses.send(Ok(response)).await.is_err() {
-            return Ok(false);
+impl Follower {
+    /// `false` when it is gone.
+    async fn send(&self, response: FollowResponse) -> bool {
+        self.responses.send(Ok(response)).await.is_ok()
+    }
+
+    /// Sends what it has not had yet. `false` when it is gone.
+    async fn send_new(&self, rows: &[Committed], last: &mut u64) -> Answer<bool> {
+        for row in rows.iter().filter(|row| row.position > *last) {
+            if self.outcomes_only && !ends_match(row)? {
+                continue;
+            }
+            let response = FollowResponse {
+                position: row.position,
+                r#match: match_name(&row.id),
+                entry: Some(decode_entry(row.sequence, &row.payload)?),
+            };
+            if !self.send(response).await {
+                return Ok(false);
+            }
         }
+        if let Some(row) = rows.last() {
+            *last = (*last).max(row.position);
+        }
+        Ok(true)
     }
-    if let Some(row) = rows.last() {
-        *last = (*last).max(row.position);
-    }
-    Ok(true)
 }

@@ -17,7 +17,7 @@ use crate::nonce_share::scheme_of;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 use crate::requests::Requests;
-use sandtable_store::{Damage, EntryRow, Log, MatchKey, MatchRow, MatchUpdate, StoreError};
+use sandtable_store::{Committed, Damage, EntryRow, Log, MatchKey, MatchRow, MatchUpdate, StoreError};
 
 /// Log entries read at a time.
 const PAGE: u32 = 256;
@@ -57,11 +57,25 @@ pub(crate) fn read_entry(row: &EntryRow) -> Answer<RecordedEntry> {
     decode_entry(row.sequence, &row.payload)
 }
 
+/// A `RecordedEntry` of which only this is read: its number is that of the field there.
+#[derive(Clone, PartialEq, Message)]
+struct EntryEnding {
+    #[prost(bytes = "bytes", optional, tag = "10")]
+    outcome: Option<Bytes>,
+}
+
 /// Reads an entry's payload.
 pub(crate) fn decode_entry(sequence: u64, payload: &Bytes) -> Answer<RecordedEntry> {
     let entry = RecordedEntry::decode(payload.clone())
         .map_err(|error| StoreError::Corrupt(format!("entry {sequence}: {error}")))?;
     Ok(entry)
+}
+
+/// Whether an entry ends its match. All else of it is passed over.
+pub(crate) fn ends_match(row: &Committed) -> Answer<bool> {
+    let ending = EntryEnding::decode(row.payload.clone())
+        .map_err(|error| StoreError::Corrupt(format!("entry {}: {error}", row.sequence)))?;
+    Ok(ending.outcome.is_some())
 }
 
 impl MatchHead {

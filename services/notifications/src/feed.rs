@@ -57,6 +57,13 @@ pub trait Feed: Send + Sync + 'static {
     async fn openings(&self, page_token: String) -> Result<ListOpeningsResponse, Status>;
 }
 
+fn all_entries(after_position: Option<u64>) -> FollowRequest {
+    FollowRequest {
+        after_position,
+        ..FollowRequest::default()
+    }
+}
+
 /// The match service in this process.
 #[derive(Clone, Debug)]
 pub struct LocalFeed<S>(pub S);
@@ -64,7 +71,7 @@ pub struct LocalFeed<S>(pub S);
 #[async_trait]
 impl<S: FeedService> Feed for LocalFeed<S> {
     async fn follow(&self, after_position: Option<u64>) -> Result<FollowStream, Status> {
-        let request = Request::new(FollowRequest { after_position });
+        let request = Request::new(all_entries(after_position));
         Ok(self.0.follow(request).await?.into_inner().boxed())
     }
 
@@ -116,7 +123,7 @@ impl RemoteFeed {
 #[async_trait]
 impl Feed for RemoteFeed {
     async fn follow(&self, after_position: Option<u64>) -> Result<FollowStream, Status> {
-        let request = FollowRequest { after_position };
+        let request = all_entries(after_position);
         // The log of all matches is the same at every replica.
         let call = |channel, request| {
             let mut client = self.client(channel);

@@ -4,7 +4,7 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, ensure};
@@ -21,10 +21,12 @@ use sandtable_tests::collector::sign_up;
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::table::{GAME, Game, SIDES};
 use sandtable_tests::traffic::Orders;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep, sleep_until};
 use tonic::Code;
 
+use crate::cpu;
 use crate::host::runtime;
 use crate::limits::lifted;
 use crate::load::quantile;
@@ -51,6 +53,7 @@ struct Pace {
 struct Hall {
     // Runs as long as this.
     _server: Deployment,
+    process: i32,
     organiser: Client,
     bots: Vec<Client>,
 }
@@ -59,19 +62,26 @@ struct Hall {
 #[derive(Default)]
 struct Tally {
     accepted: AtomicU64,
-    over: AtomicBool,
+    over: watch::Sender<bool>,
     /// From when a fixture was paired until a player was told of its match.
     late: Mutex<Vec<Duration>>,
     /// From when a player's fixture was decided until it was told of the next one.
     idle: Mutex<Vec<Duration>>,
 }
 
-/// Figures of one run.
+/// What was counted while bots played.
+#[derive(Clone, Copy, Default)]
+struct Counted {
+    commands: u64,
+    took: Duration,
+    /// Processor time of the server.
+    used: Duration,
+}
+
+/// Figures of one run, in matches that bots host for themselves and in those of a pool.
 pub(crate) struct Cost {
-    /// Accepted commands a second, in matches that bots host for themselves and in those of a
-    /// pool.
-    pub(crate) alone: f64,
-    pub(crate) pooled: f64,
+    alone: Counted,
+    pooled: Counted,
 }
 
 /// How late fixtures came, sorted.
@@ -80,8 +90,8 @@ pub(crate) struct Lateness {
     pub(crate) idle: Vec<Duration>,
 }
 
-/// Measures both ways to play, one after the other on the same server; a new one for each run,
-/// since fixtures that the bots of a run leave unfinished take room from those of the next.
+/// Measures both ways to play on one server, half of the second way before half of the first
+/// and half after, so that what the server has come to by then is the same for both.
 pub(crate) fn cost(runs: usize, length: Duration) -> anyhow::Result<Vec<Cost>> {
     runtime()?.block_on(async {
         let pace = Pace {
@@ -91,10 +101,14 @@ pub(crate) fn cost(runs: usize, length: Duration) -> anyhow::Result<Vec<Cost>> {
         let mut costs = Vec::new();
         for _ in 0..runs {
             let hall = Hall::open(COUNTED).await?;
-            costs.push(Cost {
-                alone: hall.measure_alone(pace, length).await?,
-                pooled: hall.measure_pooled(pace, length).await?.0,
-            });
+            let half = length / 2;
+            let [mut alone, mut pooled] = [Counted::default(); 2];
+            alone.add(hall.measure_alone(pace, half).await?);
+            for _ in 0..2 {
+                pooled.add(hall.measure_pooled(pace, half).await?.0);
+            }
+            alone.add(hall.measure_alone(pace, half).await?);
+            costs.push(Cost { alone, pooled });
         }
         Ok(costs)
     })
@@ -138,6 +152,7 @@ impl Hall {
         }
         let organiser = members.pop().context("there is one more than bots")?;
         Ok(Self {
+            process: server.server(Part::Matches).process()?.pid(),
             _server: server,
             organiser,
             bots: members,
@@ -145,7 +160,7 @@ impl Hall {
     }
 
     /// Commands a second in matches that pairs of bots host for themselves.
-    async fn measure_alone(&self, pace: Pace, length: Duration) -> anyhow::Result<f64> {
+    async fn measure_alone(&self, pace: Pace, length: Duration) -> anyhow::Result<Counted> {
         let tally = Arc::new(Tally::default());
         let mut playing = JoinSet::new();
         for pair in self.bots.chunks_exact(2) {
@@ -157,7 +172,7 @@ impl Hall {
                 anyhow::Ok(())
             });
         }
-        let counted = count(&tally, length).await;
+        let counted = self.count(&tally, length).await?;
         ended(playing).await?;
         Ok(counted)
     }
@@ -167,7 +182,7 @@ impl Hall {
         &self,
         pace: Pace,
         length: Duration,
-    ) -> anyhow::Result<(f64, Arc<Tally>)> {
+    ) -> anyhow::Result<(Counted, Arc<Tally>)> {
         let settings = PoolSettings {
             display_name: "Measured".to_owned(),
             r#match: Some(MatchSettings {
@@ -188,34 +203,54 @@ impl Hall {
         for bot in &self.bots {
             playing.spawn(attend(bot.clone(), pool.clone(), pace, tally.clone()));
         }
-        let counted = count(&tally, length).await;
-        while let Some(ended) = playing.try_join_next() {
-            ended??;
-        }
-        // Who attends may be waiting for a fixture that does not come any more.
-        playing.shutdown().await;
+        let counted = self.count(&tally, length).await?;
+        ended(playing).await?;
         self.organiser.close_pool(&pool).await?;
         Ok((counted, tally))
+    }
+
+    /// Counts commands for some time, after a fifth of it that warms up.
+    async fn count(&self, tally: &Tally, length: Duration) -> anyhow::Result<Counted> {
+        let begin = Instant::now() + length / 5;
+        sleep_until(begin).await;
+        let before = tally.accepted.load(Ordering::Relaxed);
+        let used_before = cpu::used_by(self.process)?;
+        tally.late.lock().clear();
+        tally.idle.lock().clear();
+        sleep_until(begin + length).await;
+        let commands = tally.accepted.load(Ordering::Relaxed) - before;
+        let used = cpu::used_by(self.process)?.saturating_sub(used_before);
+        tally.over.send_replace(true);
+        Ok(Counted {
+            commands,
+            took: length,
+            used,
+        })
     }
 }
 
 impl Tally {
     fn is_over(&self) -> bool {
-        self.over.load(Ordering::Relaxed)
+        *self.over.borrow()
     }
 }
 
-/// Counts commands for some time, after a fifth of it that warms up.
-async fn count(tally: &Tally, length: Duration) -> f64 {
-    let begin = Instant::now() + length / 5;
-    sleep_until(begin).await;
-    let before = tally.accepted.load(Ordering::Relaxed);
-    tally.late.lock().clear();
-    tally.idle.lock().clear();
-    sleep_until(begin + length).await;
-    let counted = tally.accepted.load(Ordering::Relaxed) - before;
-    tally.over.store(true, Ordering::Relaxed);
-    counted as f64 / length.as_secs_f64()
+impl Counted {
+    fn add(&mut self, other: Self) {
+        self.commands += other.commands;
+        self.took += other.took;
+        self.used += other.used;
+    }
+
+    /// Accepted commands a second.
+    fn rate(self) -> f64 {
+        self.commands as f64 / self.took.as_secs_f64()
+    }
+
+    /// Processor time of the server for a command, in microseconds.
+    fn used_by_each(self) -> f64 {
+        self.used.as_secs_f64() * 1e6 / self.commands as f64
+    }
 }
 
 async fn ended(mut playing: JoinSet<anyhow::Result<()>>) -> anyhow::Result<()> {
@@ -299,8 +334,14 @@ async fn attend(bot: Client, pool: String, pace: Pace, tally: Arc<Tally>) -> any
         ..Default::default()
     });
     let (mut begun, mut free_since) = (HashSet::new(), None::<Instant>);
-    while !tally.is_over() {
-        let Some(message) = attendance.next().await? else {
+    let mut over = tally.over.subscribe();
+    loop {
+        let message = tokio::select! {
+            message = attendance.next() => message?,
+            // What is played is ended first: the next of these bots are to find room.
+            _ = over.wait_for(|over| *over) => None,
+        };
+        let Some(message) = message else {
             return Ok(());
         };
         let fixture = match message {
@@ -327,7 +368,6 @@ async fn attend(bot: Client, pool: String, pace: Pace, tally: Arc<Tally>) -> any
         let seat = join(&bot, &to_join.r#match).await?;
         play(&bot, &seat, pace, &tally).await?;
     }
-    Ok(())
 }
 
 /// The time since a moment of the server's, whose clock is this machine's.
@@ -343,13 +383,16 @@ pub(crate) fn print(costs: &[Cost], lateness: &Lateness) {
          their own, and in those of a pool:"
     );
     let mut shares = Vec::new();
-    for cost in costs {
-        let share = 1.0 - cost.pooled / cost.alone;
+    println!("|    alone |   pooled |    costs | server's µs a command |");
+    for Cost { alone, pooled } in costs {
+        let share = 1.0 - pooled.rate() / alone.rate();
         println!(
-            "| {:>8.0} | {:>8.0} | {:>6.1} % |",
-            cost.alone,
-            cost.pooled,
-            share * 100.0
+            "| {:>8.0} | {:>8.0} | {:>6.1} % | {:>9.1} | {:>9.1} |",
+            alone.rate(),
+            pooled.rate(),
+            share * 100.0,
+            alone.used_by_each(),
+            pooled.used_by_each(),
         );
         shares.push(share);
     }

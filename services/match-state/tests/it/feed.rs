@@ -2,18 +2,27 @@
 
 use futures::StreamExt;
 use sandtable_proto::matches::v1::feed_service_server::FeedService;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
     AuthorizeRequest, DescribeMatchRequest, FollowRequest, FollowResponse, ListOpeningsRequest,
-    MatchState as State, ReadEntriesRequest, Role,
+    MatchState as State, ReadEntriesRequest, ResignMatchRequest, Role,
 };
 use tonic::Request;
 
-use crate::support::{Hall, OPERATOR, refused};
+use crate::support::{Hall, OPERATOR, by, refused};
 
 type Followed = <sandtable_match_state::MatchState as FeedService>::FollowStream;
 
 async fn follow(hall: &Hall, after_position: Option<u64>) -> (u64, Followed) {
-    let request = Request::new(FollowRequest { after_position });
+    let request = FollowRequest {
+        after_position,
+        ..FollowRequest::default()
+    };
+    begin(hall, request).await
+}
+
+async fn begin(hall: &Hall, request: FollowRequest) -> (u64, Followed) {
+    let request = Request::new(request);
     let mut stream = hall.service.follow(request).await.unwrap().into_inner();
     let start = stream.next().await.unwrap().unwrap();
     assert_eq!(start.entry, None);
@@ -61,6 +70,43 @@ async fn followers_see_every_entry_once_from_wherever_they_start() {
             (tables[0].name.clone(), 201)
         );
         assert_eq!(entry.request_id, "next");
+    }
+}
+
+#[tokio::test]
+async fn who_waits_for_outcomes_is_sent_the_entries_that_end_matches_and_no_others() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let tables = [hall.start_match().await, hall.start_match().await];
+    let from_the_beginning = FollowRequest {
+        after_position: Some(0),
+        outcomes_only: true,
+    };
+    let (_, mut live) = begin(&hall, from_the_beginning).await;
+    for table in &tables {
+        for seat in [0, 1] {
+            let request = table.say("hello", &seat.to_string());
+            hall.submit(&table.tokens[seat], request).await.unwrap();
+        }
+        let request = ResignMatchRequest {
+            name: table.name.clone(),
+            ..Default::default()
+        };
+        let resigned = hall.service.resign_match(by(&table.tokens[0], request));
+        assert_eq!(resigned.await.unwrap().into_inner().version, 3);
+    }
+    let (_, mut later) = begin(&hall, from_the_beginning).await;
+    for stream in [&mut live, &mut later] {
+        let mut ends = Vec::new();
+        while ends.len() < 2 {
+            let told = take(stream, 1).await.remove(0);
+            if let Some(entry) = told.entry {
+                assert!(entry.outcome.is_some());
+                ends.push((told.r#match, told.position));
+            }
+        }
+        let expected = [(tables[0].name.clone(), 3), (tables[1].name.clone(), 6)];
+        assert_eq!(ends, expected);
     }
 }
 
