@@ -7,6 +7,7 @@ use parking_lot::Mutex;
 use sandtable_service::random;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore, broadcast};
 
+use crate::pool_fixtures::KeptFixtures;
 use crate::pool_settings::PoolsSettings;
 use crate::pool_table::Table;
 use crate::refusal::{Answer, Refusal};
@@ -29,6 +30,8 @@ pub(crate) struct Pools {
     pub(crate) heard: Mutex<Vec<String>>,
     /// Tables of players, by pool.
     pub(crate) tables: Mutex<HashMap<String, Arc<Table>>>,
+    /// Fixtures that were paired lately.
+    pub(crate) recent: KeptFixtures,
     seats: Arc<Semaphore>,
     /// Streams of each account and key.
     streams: Arc<Mutex<HashMap<String, u32>>>,
@@ -51,6 +54,7 @@ impl Pools {
             news: broadcast::channel(NEWS).0,
             heard: Mutex::default(),
             tables: Mutex::default(),
+            recent: KeptFixtures::default(),
             seats: Arc::new(Semaphore::new(settings.max_attending)),
             streams: Arc::default(),
             settings,

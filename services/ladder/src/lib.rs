@@ -38,6 +38,7 @@ mod organising;
 mod pairing;
 mod places;
 mod play_checks;
+mod pool_fixtures;
 mod pool_service;
 mod pool_settings;
 mod pool_table;

@@ -117,11 +117,7 @@ impl Shared {
     /// Sends entries in commit order for as long as somebody takes them: from the log
     /// until its end, then as they are committed, and from the log again whenever the
     /// follower was too slow for that.
-    async fn send_feed(
-        &self,
-        after: Option<u64>,
-        follower: &Follower,
-    ) -> Answer<()> {
+    async fn send_feed(&self, after: Option<u64>, follower: &Follower) -> Answer<()> {
         // Listening starts before the log is read, so that nothing falls in between.
         let mut committed = self.log.committed();
         let mut changed = self.log.changed();

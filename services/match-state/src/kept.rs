@@ -75,7 +75,7 @@ impl LiveMatch {
                         return Ok(None);
                     }
                 } else {
-                    requests.insert(&entry.request_id, row.sequence);
+                    requests.insert(entry.seat, &entry.request_id, row.sequence);
                 }
                 last = row.sequence;
                 head = Some(MatchHead::after(&entry));

@@ -70,6 +70,7 @@ mod past_views;
 mod people;
 mod pictures;
 mod play;
+mod plays;
 mod read;
 mod ready;
 mod record;

@@ -14,10 +14,13 @@ use crate::clocks::awaiting::Awaiting;
 use crate::field;
 use crate::names::match_name;
 use crate::nonce_share::scheme_of;
+use crate::plays::Plays;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 use crate::requests::Requests;
-use sandtable_store::{Committed, Damage, EntryRow, Log, MatchKey, MatchRow, MatchUpdate, StoreError};
+use sandtable_store::{
+    Committed, Damage, EntryRow, Log, MatchKey, MatchRow, MatchUpdate, StoreError,
+};
 
 /// Log entries read at a time.
 const PAGE: u32 = 256;
@@ -40,6 +43,9 @@ pub(crate) struct LiveMatch {
     /// Until when outages are excused, in milliseconds since 1970.
     pub(crate) excused: i64,
     pub(crate) requests: Requests,
+    /// How its seats have played, of a match that is hosted for a service and has been in
+    /// memory from its first entry on.
+    pub(crate) plays: Option<Plays>,
 }
 
 /// Where a match's log stands.
@@ -119,8 +125,9 @@ impl LiveMatch {
             };
             last = end.sequence;
             for row in &rows {
+                let entry = read_entry(row)?;
                 live.requests
-                    .insert(&read_entry(row)?.request_id, row.sequence);
+                    .insert(entry.seat, &entry.request_id, row.sequence);
             }
         }
         Ok(live)
@@ -143,7 +150,9 @@ impl LiveMatch {
         head: MatchHead,
         requests: Requests,
     ) -> Answer<Self> {
+        let counted = head.version == 0 && !record.service.is_empty();
         let mut live = Self {
+            plays: counted.then(Plays::default),
             key: row.key,
             name: match_name(&row.id),
             id: row.id.as_str().into(),

@@ -171,7 +171,7 @@ impl Shared {
         let submission = &act.submission;
         let caller = self.desk.caller(live, act.token)?;
         let seat = caller.seat_for(&submission.action, act.seat)?;
-        let before = live.requests.candidates(&submission.request_id);
+        let before = live.requests.candidates(seat, &submission.request_id);
         if !before.is_empty()
             && let Some(entry) =
                 Box::pin(self.entry_of_request(live, seat, &submission.request_id, before)).await?
@@ -276,7 +276,10 @@ impl Matches {
         live.head = MatchHead::after(&entry);
         let durable = self.time.now();
         live.awaiting.renew(seat, &entry.awaited, durable);
-        live.requests.insert(&submission.request_id, sequence);
+        live.requests.insert(seat, &submission.request_id, sequence);
+        if let Some(plays) = &mut live.plays {
+            plays.note(&entry);
+        }
         if let Some(record) = changed {
             self.take_record(live, record);
         }

@@ -7,7 +7,7 @@ use std::hash::Hasher;
 const RECENT: usize = 256;
 
 /// Which request made which entry: 8 bytes each, 4 of them a fingerprint of the request
-/// id. Two requests may share one; the entry itself has the last word.
+/// id and its seat. Two requests may share one; the entry itself has the last word.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Requests {
     sorted: Vec<u64>,
@@ -15,8 +15,17 @@ pub(crate) struct Requests {
 }
 
 /// The fingerprint in the upper half, the lower half empty. It is stored: it must stay
-/// the same on all machines and in all versions.
-fn fingerprint(request_id: &str) -> u64 {
+/// the same on all machines and in all versions. Seats often count their requests alike, so
+/// that without the seat each would be taken for one of another's.
+fn fingerprint(seat: u32, request_id: &str) -> u64 {
+    let mut hasher = StableHasher::default();
+    hasher.write(&seat.to_be_bytes());
+    hasher.write(request_id.as_bytes());
+    hasher.finish() & !u64::from(u32::MAX)
+}
+
+/// The same of requests that were stored before their seats counted, up to version 0.1.
+fn fingerprint_without_seat(request_id: &str) -> u64 {
     let mut hasher = StableHasher::default();
     hasher.write(request_id.as_bytes());
     hasher.finish() & !u64::from(u32::MAX)
@@ -46,8 +55,14 @@ impl Requests {
     }
 
     /// The entries that the request may have made: nearly always none or the one.
-    pub(crate) fn candidates(&self, request_id: &str) -> Vec<u64> {
-        let wanted = fingerprint(request_id);
+    pub(crate) fn candidates(&self, seat: u32, request_id: &str) -> Vec<u64> {
+        let mut found = self.with(fingerprint(seat, request_id));
+        found.extend(self.with(fingerprint_without_seat(request_id)));
+        found
+    }
+
+    /// The entries whose requests have a fingerprint.
+    fn with(&self, wanted: u64) -> Vec<u64> {
         let begin = self.sorted.partition_point(|item| *item < wanted);
         let sorted = self.sorted[begin..].iter();
         let recent = self
@@ -62,12 +77,12 @@ impl Requests {
     }
 
     /// Remembers the request of an entry, if it had one.
-    pub(crate) fn insert(&mut self, request_id: &str, sequence: u64) {
+    pub(crate) fn insert(&mut self, seat: u32, request_id: &str, sequence: u64) {
         // Logs are bounded far below.
         if request_id.is_empty() || sequence > u64::from(u32::MAX) {
             return;
         }
-        self.recent.push(fingerprint(request_id) | sequence);
+        self.recent.push(fingerprint(seat, request_id) | sequence);
         if self.recent.len() == RECENT {
             self.sorted.append(&mut self.recent);
             // Merges two runs, one of them sorted already.
@@ -88,29 +103,39 @@ mod tests {
     fn what_was_inserted_is_found_and_nothing_else() {
         let mut requests = Requests::default();
         for number in 1..1000 {
-            assert!(requests.candidates(&id(number)).is_empty());
-            requests.insert(&id(number), number);
-            assert_eq!(requests.candidates(&id(number)), [number]);
+            assert!(requests.candidates(1, &id(number)).is_empty());
+            requests.insert(1, &id(number), number);
+            assert_eq!(requests.candidates(1, &id(number)), [number]);
+            assert!(requests.candidates(0, &id(number)).is_empty());
         }
         let stored = Requests::of_bytes(&requests.to_bytes());
         for requests in [requests, stored] {
-            assert!((1..1000).all(|number| requests.candidates(&id(number)) == [number]));
-            assert!((1000..2000).all(|number| requests.candidates(&id(number)).is_empty()));
+            assert!((1..1000).all(|number| requests.candidates(1, &id(number)) == [number]));
+            assert!((1000..2000).all(|number| requests.candidates(1, &id(number)).is_empty()));
         }
     }
 
     #[test]
     fn entries_without_a_request_are_nobodys() {
         let mut requests = Requests::default();
-        requests.insert("", 1);
-        assert!(requests.candidates("").is_empty());
+        requests.insert(0, "", 1);
+        assert!(requests.candidates(0, "").is_empty());
         assert!(Requests::of_bytes(b"torn").to_bytes().is_empty());
     }
 
     #[test]
-    fn the_fingerprint_is_pinned_because_it_is_stored() {
-        assert_eq!(fingerprint("request 1"), PINNED);
+    fn fingerprints_are_pinned_because_they_are_stored() {
+        assert_eq!(fingerprint_without_seat("request 1"), WITHOUT_SEAT);
+        assert_eq!(fingerprint(1, "request 1"), OF_SEAT);
     }
 
-    const PINNED: u64 = 2_080_757_117_693_722_624;
+    #[test]
+    fn what_was_stored_before_seats_counted_is_found_for_each() {
+        let stored = Requests::of_bytes(&(WITHOUT_SEAT | 7).to_be_bytes());
+        assert_eq!(stored.candidates(0, "request 1"), [7]);
+        assert_eq!(stored.candidates(1, "request 1"), [7]);
+    }
+
+    const WITHOUT_SEAT: u64 = 2_080_757_117_693_722_624;
+    const OF_SEAT: u64 = 216_731_106_387_427_328;
 }

@@ -1,13 +1,13 @@
 //! How the seats of a match have played, for the service that hosts it.
 
-use sandtable_proto::matches::v1::{Cause, GetSeatFactsResponse, SeatFacts};
-use sandtable_store::StoreError;
+use sandtable_proto::matches::v1::{GetSeatFactsResponse, SeatFacts};
+use sandtable_store::{MatchKey, StoreError};
 
 use crate::core::Shared;
 use crate::live::read_entry;
 use crate::names::match_id;
+use crate::plays::Plays;
 use crate::refusal::Answer;
-use crate::tally::count;
 
 /// Entries read at a time.
 const PAGE: u32 = 256;
@@ -20,21 +20,36 @@ impl Shared {
         name: &str,
     ) -> Answer<GetSeatFactsResponse> {
         let id = match_id("name", name)?;
-        let (key, mut seats) = {
+        let (key, seats, plays) = {
             let mut locked = self.matches.lock(id).await;
             let live = locked.settle().await?;
             live.must_be_of(service)?;
-            let seats = live.record.seats.iter().zip(0..).map(|(seat, number)| {
-                let tally = seat.tally.clone().unwrap_or_default();
-                SeatFacts {
-                    seat: number,
-                    refused: tally.refused,
-                    server_times: tally.server_times,
-                    ..SeatFacts::default()
-                }
-            });
-            (live.key, seats.collect::<Vec<_>>())
+            let tallies = live.record.seats.iter().map(|it| it.tally.clone());
+            let seats: Vec<_> = tallies.map(Option::unwrap_or_default).collect();
+            (live.key, seats, live.plays.clone())
         };
+        let plays = match plays {
+            Some(plays) => plays,
+            None => self.plays_of(key, seats.len()).await?,
+        };
+        let seats = seats.into_iter().zip(0..).map(|(tally, seat)| {
+            let play = plays.of(seat);
+            SeatFacts {
+                seat,
+                commands: play.commands,
+                own_times: play.own_times,
+                refused: tally.refused,
+                server_times: tally.server_times,
+            }
+        });
+        Ok(GetSeatFactsResponse {
+            seats: seats.collect(),
+        })
+    }
+
+    /// Reads how so many seats have played in the log of a match.
+    async fn plays_of(&self, key: MatchKey, seats: usize) -> Answer<Plays> {
+        let mut plays = Plays::default();
         let mut last = 0;
         loop {
             let rows = self.log.read_entries(key, last, PAGE).await?;
@@ -42,18 +57,13 @@ impl Shared {
             last = end.sequence;
             for row in &rows {
                 let entry = read_entry(row)?;
-                if entry.cause() != Cause::Seat {
-                    continue;
+                if entry.seat as usize >= seats {
+                    let problem = format!("entry {} is of no seat", entry.sequence);
+                    return Err(StoreError::Corrupt(problem).into());
                 }
-                let seat = seats.get_mut(entry.seat as usize).ok_or_else(|| {
-                    StoreError::Corrupt(format!("entry {} is of no seat", entry.sequence))
-                })?;
-                seat.commands += 1;
-                if let Some(took) = entry.client_time {
-                    count(&mut seat.own_times, took);
-                }
+                plays.note(&entry);
             }
         }
-        Ok(GetSeatFactsResponse { seats })
+        Ok(plays)
     }
 }

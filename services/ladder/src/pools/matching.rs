@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use sandtable_proto::ladder::v1::{PoolFixture, PoolSettings, PoolState};
 use sandtable_proto::tournaments::v1::{EntrantKind, FixtureForm, FixtureState};
-use sandtable_rating::{Lobby, MatchmakingSettings, Meeting, Waiting, fixtures, matchmaking};
+use sandtable_rating::{Lobby, MatchmakingSettings, Waiting, fixtures, matchmaking};
 use sandtable_service::audit;
-use sandtable_store::{DocumentQuery, StoreError, Stored, StoredMessages};
+use sandtable_store::{StoreError, Stored, StoredMessages};
 
 use crate::core::Shared;
 use crate::names::counted;
@@ -19,18 +19,14 @@ use crate::pools::record::{
 };
 use crate::pools::work::{PoolWork, change_pool};
 use crate::refusal::Answer;
-use crate::times::{moment, stamp};
+use crate::times::stamp;
 
-const DAY: i64 = 24 * 60 * 60 * 1000;
 /// How often two meet at most in a day when nothing is said.
 const MEETINGS: u32 = 20;
-const PAGE: u32 = 256;
 /// How long what is kept of somebody who has gone stays, in milliseconds, and how much of it
 /// is removed at a time.
 const FORGOTTEN: i64 = 60 * 60 * 1000;
 const FORGOTTEN_AT_A_TIME: usize = 64;
-/// Fixtures that are looked through for meetings of the last day.
-const MOST_FIXTURES: usize = 20_000;
 
 /// Somebody who is here, and may be paired.
 struct Here {
@@ -68,7 +64,7 @@ enum Asked {
     WithAnother,
 }
 
-/// Those who are here, and what they may be given.
+/// Those who are free, and what they may be given.
 struct Hall {
     here: Vec<Here>,
     /// How many more matches may be played.
@@ -146,6 +142,13 @@ impl Shared {
             self.meters.wait(id, attending.len());
             return Ok(!attending.is_empty());
         }
+        // Most of the time nobody is free, and nothing is to be changed.
+        let work = PoolWork::open(self, id).await?;
+        let free = self.here(&work, &attending).await?.len();
+        if free < 2 {
+            self.meters.wait(id, free);
+            return Ok(true);
+        }
         change_pool!(self, id, |work| {
             if work.record().shown.state() != PoolState::Open {
                 return Ok(true);
@@ -153,7 +156,7 @@ impl Shared {
             // Whoever has said meanwhile that it takes nothing more is given nothing more.
             let attending = self.attending(id).await?;
             let here = self.here(&work, &attending).await?;
-            let free = here.iter().filter(|it| it.places() > 0).count();
+            let free = here.len();
             self.meters.wait(id, free);
             if free < 2 {
                 return Ok(true);
@@ -189,7 +192,7 @@ impl Shared {
         Ok(true)
     }
 
-    /// Those who attend, with their free places.
+    /// Those who attend and have free places.
     async fn here(
         &self,
         work: &PoolWork<'_>,
@@ -197,25 +200,27 @@ impl Shared {
     ) -> Answer<Vec<Here>> {
         let mut here = Vec::new();
         for attendance in attending {
-            let key = player_key(&work.id, attendance.message.player);
-            let Some(found) = self.store().find(PLAYERS, &key).await? else {
-                continue;
-            };
-            let player = found.message;
+            let AttendanceRecord {
+                player, capacity, ..
+            } = attendance.message;
             let open = work.record().open.iter();
-            let plays = open
-                .filter(|it| it.first == player.id || it.second == player.id)
-                .count();
-            let free = attendance
-                .message
-                .capacity
-                .saturating_sub(u32::try_from(plays).unwrap_or(u32::MAX));
-            here.push(Here {
-                attendance: attendance.clone(),
-                free: if rests(&player, work.now) { 0 } else { free },
-                paired: 0,
-                player,
-            });
+            let plays = open.filter(|it| it.first == player || it.second == player);
+            let plays = u32::try_from(plays.count()).unwrap_or(u32::MAX);
+            let free = capacity.saturating_sub(plays);
+            // Whoever has none is not read at all.
+            if free == 0 {
+                continue;
+            }
+            let key = player_key(&work.id, player);
+            let found = self.store().find(PLAYERS, &key).await?;
+            if let Some(found) = found.filter(|it| !rests(&it.message, work.now)) {
+                here.push(Here {
+                    attendance: attendance.clone(),
+                    free,
+                    paired: 0,
+                    player: found.message,
+                });
+            }
         }
         Ok(here)
     }
@@ -310,7 +315,9 @@ impl Shared {
             now: work.now.div_euclid(1000),
             // Without room it is only asked whether anybody would meet.
             most: most.max(1) as usize,
-            meetings: self.meetings(work, &waits).await?,
+            meetings: self
+                .meetings(work, |player| waits.iter().any(|it| it.player.id == player))
+                .await?,
             waiting: waits
                 .iter()
                 .map(|it| waiting(it, settings, work))
@@ -345,40 +352,6 @@ impl Shared {
         let key = counted(&work.id, work.record().pairings);
         work.with(LOBBIES.stored(key, &work.id, kept).add());
         Ok(())
-    }
-
-    /// Who of those here met whom in the last day. A meeting counts from when it was paired,
-    /// whatever became of it.
-    async fn meetings(&self, work: &PoolWork<'_>, here: &[&Here]) -> Answer<Vec<Meeting>> {
-        let since = work.now - DAY;
-        let mut found = Vec::new();
-        let mut after = String::new();
-        let mut seen = 0;
-        let is_here = |id| here.iter().any(|it| it.player.id == id);
-        loop {
-            let owner = work.id.clone();
-            let query = DocumentQuery::Owned { owner, after };
-            let (page, next) = self.store().page(FIXTURES, query, PAGE).await?;
-            seen += page.len();
-            for row in page {
-                let fixture = row.message;
-                let at = moment(fixture.shown.create_time.as_ref()).unwrap_or(0);
-                if at <= since {
-                    return Ok(found);
-                }
-                if fixture.comparison == 0 && is_here(fixture.first) && is_here(fixture.second) {
-                    found.push(Meeting {
-                        first: fixture.first,
-                        second: fixture.second,
-                        at: at.div_euclid(1000),
-                    });
-                }
-            }
-            match next {
-                Some(next) if seen < MOST_FIXTURES => after = next,
-                _ => return Ok(found),
-            }
-        }
     }
 }
 

@@ -24,6 +24,7 @@ mod line;
 mod looking;
 mod lots;
 mod matching;
+mod meetings;
 mod names;
 mod playing;
 mod plays;

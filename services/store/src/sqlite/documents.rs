@@ -31,27 +31,32 @@ pub(super) fn list(
     query: &DocumentQuery,
     limit: u32,
 ) -> StoreResult<Vec<Document>> {
+    let sql = sql_of(query);
     match query {
-        DocumentQuery::Owned { owner, after } => select(
-            connection,
+        DocumentQuery::Owned { owner, after } => {
+            select(connection, sql, params![kind, owner, after, limit])
+        }
+        DocumentQuery::All { after } => select(connection, sql, params![kind, after, limit]),
+        DocumentQuery::Due { at } => select(connection, sql, params![kind, at, limit]),
+    }
+}
+
+fn sql_of(query: &DocumentQuery) -> &'static str {
+    match query {
+        DocumentQuery::Owned { .. } => {
             "SELECT kind, id, owner, due, revision, content FROM documents
              WHERE kind = ?1 AND owner = ?2 AND owner <> '' AND id > ?3
-             ORDER BY id LIMIT ?4",
-            params![kind, owner, after, limit],
-        ),
-        DocumentQuery::All { after } => select(
-            connection,
+             ORDER BY id LIMIT ?4"
+        }
+        DocumentQuery::All { .. } => {
             "SELECT kind, id, owner, due, revision, content FROM documents
-             WHERE kind = ?1 AND id > ?2 ORDER BY id LIMIT ?3",
-            params![kind, after, limit],
-        ),
-        DocumentQuery::Due { at } => select(
-            connection,
+             WHERE kind = ?1 AND id > ?2 ORDER BY id LIMIT ?3"
+        }
+        DocumentQuery::Due { .. } => {
             "SELECT kind, id, owner, due, revision, content FROM documents
              WHERE kind = ?1 AND due IS NOT NULL AND due <= ?2
-             ORDER BY due, id LIMIT ?3",
-            params![kind, at, limit],
-        ),
+             ORDER BY due, id LIMIT ?3"
+        }
     }
 }
 
@@ -105,4 +110,44 @@ pub(super) fn write(connection: &Connection, changes: &[Change]) -> StoreResult<
         }
     }
     Ok(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::StatementStatus;
+
+    use super::*;
+    use crate::sqlite::connection::prepare_once;
+    use crate::sqlite::schema;
+
+    #[test]
+    fn no_list_is_prepared_again_for_other_values() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        prepare_once(&connection).unwrap();
+        schema::prepare(&mut connection).unwrap();
+        let queries = |value: &str, at| {
+            [
+                DocumentQuery::Owned {
+                    owner: value.to_owned(),
+                    after: value.to_owned(),
+                },
+                DocumentQuery::All {
+                    after: value.to_owned(),
+                },
+                DocumentQuery::Due { at },
+            ]
+        };
+        for (kind, at) in [("pools", 1), ("players", 1_000), ("", -1)] {
+            for query in queries(kind, at) {
+                list(&connection, kind, &query, 100).unwrap();
+            }
+        }
+        for query in queries("", 0) {
+            let statement = connection.prepare_cached(sql_of(&query)).unwrap();
+            let again = statement.get_status(StatementStatus::RePrepare);
+            assert_eq!(again, 0, "{query:?}");
+            // It is the one that was used.
+            assert!(statement.get_status(StatementStatus::Run) >= 3);
+        }
+    }
 }

@@ -227,6 +227,7 @@ mod tests {
     use rusqlite::Connection;
 
     use super::*;
+    use crate::sqlite::connection::prepare_once;
     use crate::sqlite::schema;
 
     /// Every combination of what can be asked for.
@@ -248,6 +249,7 @@ mod tests {
     #[test]
     fn no_list_scans_or_sorts() {
         let mut connection = Connection::open_in_memory().unwrap();
+        prepare_once(&connection).unwrap();
         schema::prepare(&mut connection).unwrap();
         for query in queries() {
             let list = List::of(&query, Dialect::Sqlite);
