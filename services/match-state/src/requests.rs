@@ -3,13 +3,14 @@
 use sandtable_kernel::StableHasher;
 use std::hash::Hasher;
 
-/// New ones that gather before they are sorted in.
+/// New ones that gather before they are put among all others.
 const RECENT: usize = 256;
 
 /// Which request made which entry: 8 bytes each, 4 of them a fingerprint of the request
 /// id and its seat. Two requests may share one; the entry itself has the last word.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Requests {
+    /// Both of these are sorted.
     sorted: Vec<u64>,
     recent: Vec<u64>,
 }
@@ -24,7 +25,7 @@ fn fingerprint(seat: u32, request_id: &str) -> u64 {
     hasher.finish() & !u64::from(u32::MAX)
 }
 
-/// The same of requests that were stored before their seats counted, up to version 0.1.
+/// The same of requests that were stored before their seats counted.
 fn fingerprint_without_seat(request_id: &str) -> u64 {
     let mut hasher = StableHasher::default();
     hasher.write(request_id.as_bytes());
@@ -56,24 +57,23 @@ impl Requests {
 
     /// The entries that the request may have made: nearly always none or the one.
     pub(crate) fn candidates(&self, seat: u32, request_id: &str) -> Vec<u64> {
-        let mut found = self.with(fingerprint(seat, request_id));
-        found.extend(self.with(fingerprint_without_seat(request_id)));
-        found
+        let before = self.with(fingerprint_without_seat(request_id));
+        self.with(fingerprint(seat, request_id))
+            .chain(before)
+            .collect()
     }
 
     /// The entries whose requests have a fingerprint.
-    fn with(&self, wanted: u64) -> Vec<u64> {
-        let begin = self.sorted.partition_point(|item| *item < wanted);
-        let sorted = self.sorted[begin..].iter();
-        let recent = self
-            .recent
-            .iter()
-            .filter(|item| *item - sequence(**item) == wanted);
-        sorted
-            .take_while(|item| *item - sequence(**item) == wanted)
-            .chain(recent)
-            .map(|item| sequence(*item))
-            .collect()
+    fn with(&self, wanted: u64) -> impl Iterator<Item = u64> {
+        [&self.sorted, &self.recent]
+            .into_iter()
+            .flat_map(move |run| {
+                let begin = run.partition_point(|item| *item < wanted);
+                run[begin..]
+                    .iter()
+                    .take_while(move |item| *item - sequence(**item) == wanted)
+                    .map(|item| sequence(*item))
+            })
     }
 
     /// Remembers the request of an entry, if it had one.
@@ -82,10 +82,12 @@ impl Requests {
         if request_id.is_empty() || sequence > u64::from(u32::MAX) {
             return;
         }
-        self.recent.push(fingerprint(seat, request_id) | sequence);
+        let item = fingerprint(seat, request_id) | sequence;
+        let place = self.recent.partition_point(|other| *other < item);
+        self.recent.insert(place, item);
         if self.recent.len() == RECENT {
             self.sorted.append(&mut self.recent);
-            // Merges two runs, one of them sorted already.
+            // Merges two runs that are sorted already.
             self.sorted.sort();
         }
     }
