@@ -33,7 +33,10 @@ pub(crate) struct Standing<'a> {
 }
 
 /// What was last answered of matches to the same question, whose particulars are `Q`.
-pub(crate) struct LastSeen<Q: Eq + Hash, T>(Mutex<ByteLru<(Arc<str>, Q), Seen<T>>>);
+pub(crate) struct LastSeen<Q: Eq + Hash, T>(Mutex<Kept<Q, T>>);
+
+/// By the id of the match, and who asked.
+type Kept<Q, T> = ByteLru<(Arc<str>, Q), Seen<T>>;
 
 struct Seen<T> {
     version: u64,
