@@ -85,6 +85,9 @@ type FollowRequest struct {
 	// The last position that the caller has seen; 0 for the beginning. When unset,
 	// the stream starts with what becomes durable from now on.
 	AfterPosition *uint64 `protobuf:"varint,1,opt,name=after_position,json=afterPosition,proto3,oneof" json:"after_position,omitempty"`
+	// Of the entries only those that end their match: whoever waits for results need not
+	// be sent all that is played.
+	OutcomesOnly  bool `protobuf:"varint,2,opt,name=outcomes_only,json=outcomesOnly,proto3" json:"outcomes_only,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -124,6 +127,13 @@ func (x *FollowRequest) GetAfterPosition() uint64 {
 		return *x.AfterPosition
 	}
 	return 0
+}
+
+func (x *FollowRequest) GetOutcomesOnly() bool {
+	if x != nil {
+		return x.OutcomesOnly
+	}
+	return false
 }
 
 // Response of Follow: an entry, a match that changed without one, or a mark. The first
@@ -796,9 +806,10 @@ var File_sandtable_matches_v1_feed_service_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_feed_service_proto_rawDesc = "" +
 	"\n" +
-	"'sandtable/matches/v1/feed_service.proto\x12\x14sandtable.matches.v1\x1a\x1egoogle/protobuf/duration.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\"N\n" +
+	"'sandtable/matches/v1/feed_service.proto\x12\x14sandtable.matches.v1\x1a\x1egoogle/protobuf/duration.proto\x1a$sandtable/matches/v1/log_entry.proto\x1a sandtable/matches/v1/match.proto\"s\n" +
 	"\rFollowRequest\x12*\n" +
-	"\x0eafter_position\x18\x01 \x01(\x04H\x00R\rafterPosition\x88\x01\x01B\x11\n" +
+	"\x0eafter_position\x18\x01 \x01(\x04H\x00R\rafterPosition\x88\x01\x01\x12#\n" +
+	"\routcomes_only\x18\x02 \x01(\bR\foutcomesOnlyB\x11\n" +
 	"\x0f_after_position\"}\n" +
 	"\x0eFollowResponse\x12\x1a\n" +
 	"\bposition\x18\x01 \x01(\x04R\bposition\x12\x14\n" +
