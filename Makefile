@@ -4,6 +4,7 @@ SHELL := /bin/bash
 TOOLS := $(CURDIR)/.tools
 # Where cargo builds.
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
+RELEASE := $(TARGET)/release
 GRPCURL_VERSION := 1.9.4
 BUF_VERSION := 1.75.0
 DENY_VERSION := 0.20.2
@@ -108,13 +109,17 @@ bench: toolchain ## Figures, as ratios in one run.
 	cargo run --release --locked -p sandtable-bench --bin bench-path
 	cargo run --release --locked -p sandtable-bench --bin bench-path -- ladder --millis 10000
 
+.PHONY: bench-flame
+bench-flame: toolchain ## Where a command spends its time: docs/path.svg, and a table (docs/performance.md).
+	cargo build --release --locked -p sandtable-bench --bin bench-path
+	@.ci/flame $(RELEASE)/bench-path docs/path.svg
+
 GROWTH_ARGUMENTS :=
 
 .PHONY: bench-growth
 bench-growth: toolchain ## What becomes slower as a match, a store or a house grows (docs/growth.md).
 	cargo run --release --locked -p sandtable-bench --bin bench-path -- growth $(GROWTH_ARGUMENTS)
 
-RELEASE := $(TARGET)/release
 PEERS_ARGUMENTS :=
 
 .PHONY: bench-peers
