@@ -37,6 +37,16 @@ impl<K: Eq + Hash, V> ByteLru<K, V> {
         Some(&self.values.get(key)?.value)
     }
 
+    /// Takes the value of a key out.
+    pub fn take<Q: Eq + Hash + ?Sized>(&mut self, key: &Q) -> Option<V>
+    where
+        K: std::borrow::Borrow<Q>,
+    {
+        let gone = self.values.pop(key)?;
+        self.bytes -= gone.bytes;
+        Some(gone.value)
+    }
+
     /// Keeps a value of so many bytes in the place of an older one. One that is larger than
     /// all there is room for is not kept, nor is any other then.
     pub fn put(&mut self, key: K, value: V, bytes: usize) {
@@ -86,5 +96,7 @@ mod tests {
         assert_eq!(kept.get("one"), Some(&1));
         assert_eq!(kept.get("two"), None);
         assert_eq!(kept.bytes, 20);
+        assert_eq!((kept.take("one"), kept.take("one")), (Some(1), None));
+        assert_eq!(kept.bytes, 10);
     }
 }

@@ -4,11 +4,14 @@
 use std::collections::VecDeque;
 use std::num::NonZeroUsize;
 
-use lru::LruCache;
 use parking_lot::Mutex;
+use sandtable_service::byte_lru::ByteLru;
 
-/// Pools of which fixtures are kept.
-const POOLS: NonZeroUsize = NonZeroUsize::new(256).expect("is not 0");
+/// Pools of which fixtures are kept, and how many bytes of them.
+const POOLS: NonZeroUsize = NonZeroUsize::new(4096).expect("is not 0");
+const MOST_BYTES: usize = 16 * 1024 * 1024;
+/// What keeping a pool takes besides its fixtures.
+const BYTES_OF_POOL: usize = 128;
 
 /// What pairing asks of a fixture. None of it ever changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,22 +29,23 @@ pub(crate) struct Paired {
 pub(crate) struct RecentFixtures(VecDeque<Paired>);
 
 /// Those of the pools that paired last.
-pub(crate) struct KeptFixtures(Mutex<LruCache<String, RecentFixtures>>);
+pub(crate) struct KeptFixtures(Mutex<ByteLru<String, RecentFixtures>>);
 
 impl Default for KeptFixtures {
     fn default() -> Self {
-        Self(Mutex::new(LruCache::new(POOLS)))
+        Self(Mutex::new(ByteLru::new(POOLS, MOST_BYTES)))
     }
 }
 
 impl KeptFixtures {
     /// Takes those of a pool out, to be kept again with what came since.
     pub(crate) fn take(&self, pool: &str) -> RecentFixtures {
-        self.0.lock().pop(pool).unwrap_or_default()
+        self.0.lock().take(pool).unwrap_or_default()
     }
 
     pub(crate) fn keep(&self, pool: &str, fixtures: RecentFixtures) {
-        self.0.lock().put(pool.to_owned(), fixtures);
+        let bytes = fixtures.0.len() * size_of::<Paired>() + BYTES_OF_POOL;
+        self.0.lock().put(pool.to_owned(), fixtures, bytes);
     }
 }
 

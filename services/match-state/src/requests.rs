@@ -17,17 +17,13 @@ pub(crate) struct Requests {
 
 /// The fingerprint in the upper half, the lower half empty. It is stored: it must stay
 /// the same on all machines and in all versions. Seats often count their requests alike, so
-/// that without the seat each would be taken for one of another's.
-fn fingerprint(seat: u32, request_id: &str) -> u64 {
+/// that without the seat each would be taken for one of another's; what was stored before has
+/// none.
+fn fingerprint(seat: Option<u32>, request_id: &str) -> u64 {
     let mut hasher = StableHasher::default();
-    hasher.write(&seat.to_be_bytes());
-    hasher.write(request_id.as_bytes());
-    hasher.finish() & !u64::from(u32::MAX)
-}
-
-/// The same of requests that were stored before their seats counted.
-fn fingerprint_without_seat(request_id: &str) -> u64 {
-    let mut hasher = StableHasher::default();
+    if let Some(seat) = seat {
+        hasher.write(&seat.to_be_bytes());
+    }
     hasher.write(request_id.as_bytes());
     hasher.finish() & !u64::from(u32::MAX)
 }
@@ -57,8 +53,8 @@ impl Requests {
 
     /// The entries that the request may have made: nearly always none or the one.
     pub(crate) fn candidates(&self, seat: u32, request_id: &str) -> Vec<u64> {
-        let before = self.with(fingerprint_without_seat(request_id));
-        self.with(fingerprint(seat, request_id))
+        let before = self.with(fingerprint(None, request_id));
+        self.with(fingerprint(Some(seat), request_id))
             .chain(before)
             .collect()
     }
@@ -82,7 +78,7 @@ impl Requests {
         if request_id.is_empty() || sequence > u64::from(u32::MAX) {
             return;
         }
-        let item = fingerprint(seat, request_id) | sequence;
+        let item = fingerprint(Some(seat), request_id) | sequence;
         let place = self.recent.partition_point(|other| *other < item);
         self.recent.insert(place, item);
         if self.recent.len() == RECENT {
@@ -127,8 +123,8 @@ mod tests {
 
     #[test]
     fn fingerprints_are_pinned_because_they_are_stored() {
-        assert_eq!(fingerprint_without_seat("request 1"), WITHOUT_SEAT);
-        assert_eq!(fingerprint(1, "request 1"), OF_SEAT);
+        assert_eq!(fingerprint(None, "request 1"), WITHOUT_SEAT);
+        assert_eq!(fingerprint(Some(1), "request 1"), OF_SEAT);
     }
 
     #[test]

@@ -86,8 +86,10 @@ impl Shared {
             format!("{results} results"),
             format!("{} results", read.min(results)),
         );
+        // Read before it is asked whether they are those of these results.
+        let players = self.all(PLAYERS, id).await?;
         if self.at_rest(id, results).await? {
-            for player in self.all(PLAYERS, id).await? {
+            for player in players {
                 let player = player.message;
                 if let Some(rated) = again.rated.get(&player.id) {
                     let computed = told(&rated.kept());
