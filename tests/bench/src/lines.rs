@@ -3,12 +3,14 @@
 use std::path::Path;
 use std::time::Duration;
 
+use anyhow::Context;
 use clap::ValueEnum;
 use serde_json::json;
 
 use crate::load::{IN_FLIGHT, Measured, quantile};
 use crate::recorded::Pool;
 use crate::split::Split;
+use crate::watched::{self, Plan, spread};
 use crate::{echo, path, streams};
 
 /// A server that can be measured alone.
@@ -66,6 +68,31 @@ pub(crate) fn streams(count: usize) -> anyhow::Result<()> {
         "resume_p99_us": micros(quantile(&measured.resumes, 0.99)),
         "resume_max_us": micros(quantile(&measured.resumes, 1.0)),
     }));
+    Ok(())
+}
+
+/// Measures what it costs to be watched: a line for each way to be.
+pub(crate) fn watched(plan: Plan) -> anyhow::Result<()> {
+    let found = watched::measure(plan)?;
+    let (_, unwatched) = found.first().context("nothing was measured")?;
+    for (watching, found) in &found {
+        print(&json!({
+            "watching": format!("{watching:?}"),
+            "spectators": plan.spectators,
+            "every_ms": plan.every.as_millis(),
+            "others_per_second": found.rate(),
+            "of_unwatched": found.rate() / unwatched.rate(),
+            "turns_per_second": found.rates,
+            "command_p99_ms": found.command_p99.iter().map(|it| micros(*it) / 1e3).collect::<Vec<_>>(),
+            "entries": found.last.len(),
+            "delivered": found.delivered,
+            "bytes": found.bytes,
+            "server_us_of_each": found.used_by_each(unwatched),
+            "since_sent_p50_p99_max_ms": spread(&found.since_sent),
+            "since_answered_p50_p99_max_ms": spread(&found.since_answered),
+            "last_p50_p99_max_ms": spread(&found.last),
+        }));
+    }
     Ok(())
 }
 

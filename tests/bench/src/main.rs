@@ -6,8 +6,9 @@
 //! `group_commit` and `database` are the bare rows, `path` is Sandtable in one process, `split`
 //! in several. `load` drives them all alike.
 //! `growth` says what becomes slower as a match, a store or a house grows.
-//! `streams` counts what it costs to be watched, and `ladder` what a ladder costs its bots. `lines` tells a program of all this:
-//! the comparison with other servers is `peers/run.py`.
+//! `streams` counts what idle streams cost, `watched` what it costs to be watched by many, and
+//! `ladder` what a ladder costs its bots. `lines` tells a program of all this: the comparison
+//! with other servers is `peers/run.py`.
 
 mod cpu;
 mod database;
@@ -24,9 +25,11 @@ mod path;
 mod players;
 mod recorded;
 mod sections;
+mod spectators;
 mod split;
 mod streams;
 mod table;
+mod watched;
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -77,6 +80,15 @@ enum Command {
         /// How many are opened.
         #[arg(long, default_value_t = 20_000)]
         count: usize,
+    },
+    /// Has many watch one match while others are played, and prints what that costs as JSON.
+    Watched {
+        /// How many watch.
+        #[arg(long, default_value_t = 10_000)]
+        spectators: usize,
+        /// Milliseconds from one command of the watched match to the next.
+        #[arg(long, default_value_t = 500)]
+        every: u64,
     },
     /// Measures what becomes slower as a match, a store or a house grows.
     Growth {
@@ -136,6 +148,11 @@ fn main() -> anyhow::Result<()> {
         }
         Some(Command::Server { subject }) => lines::server(subject, folder.path(), length),
         Some(Command::Streams { count }) => lines::streams(count),
+        Some(Command::Watched { spectators, every }) => lines::watched(watched::Plan {
+            spectators,
+            every: Duration::from_millis(every),
+            length,
+        }),
         Some(Command::Growth {
             matches,
             entries,
