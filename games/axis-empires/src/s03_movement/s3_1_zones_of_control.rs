@@ -58,8 +58,7 @@ pub(super) fn must_stop(state: &State, mover: &Mover<'_>, step: Step) -> Checked
 /// (`AE-3.1.4-3`, `AE-8.2-3`, `AE-11.3-1`), nor in the Reserve Movement Phase (`AE-5-3`,
 /// `AE-8.2-5`).
 pub(super) fn may_leave(state: &State, mover: &Mover<'_>, from: HexId) -> Checked {
-    let mud = || s11_weather::weather(state, from) == Condition::Mud;
-    if !mover.reserve && !mud() || !s08_zoc::is_ezoc(state, mover.faction(), from) {
+    if !is_kept(state, mover, from) {
         return Ok(());
     }
     if mover.reserve {
@@ -70,6 +69,12 @@ pub(super) fn may_leave(state: &State, mover: &Mover<'_>, from: HexId) -> Checke
         "no Enemy Zone of Control in a hex with Mud that is left",
         format!("one in {}", state.map().hex(from).code),
     ))
+}
+
+/// The same without the reason: whether an Enemy Zone of Control keeps a unit in a hex.
+pub(super) fn is_kept(state: &State, mover: &Mover<'_>, from: HexId) -> bool {
+    let mud = || s11_weather::weather(state, from) == Condition::Mud;
+    (mover.reserve || mud()) && s08_zoc::is_ezoc(state, mover.faction(), from)
 }
 
 fn none_in_reserve(state: &State, hex: HexId) -> Box<Violation> {

@@ -2,13 +2,14 @@
 //! words of their refusals.
 
 use crate::entering::mover::Mover;
+use crate::entering::s3_1_4_restrictions;
 use crate::entering::sorts::Entries;
 use crate::map::{HexId, Hexside};
 use crate::pack::Class;
 use crate::s03_movement::s3_1_1_hex_to_hex::{Entered, Left, Step, cost, enter};
-use crate::s03_movement::s3_1_zones_of_control;
+use crate::s03_movement::{s3_1_zones_of_control, s3_2_overruns};
 use crate::s10_supply::Supply;
-use crate::state::{Place, Presence, State};
+use crate::state::{PieceId, Place, Presence, State};
 use crate::{s08_zoc, s11_weather};
 
 /// A board and a unit upon it.
@@ -39,14 +40,16 @@ impl<'a> Ground<'a> {
         self.supply.state()
     }
 
-    /// Where units of its sort may enter, if that says all about the ways of this one: it
-    /// overruns nobody, and nothing counts but the hexes of its ways and those next to them.
+    /// Where units of its sort may enter, if nothing counts for its ways but their hexes and
+    /// those next to them.
     pub(super) const fn entries(&self) -> Option<&Entries> {
-        if self.overruns {
-            None
-        } else {
-            self.entries.as_ref()
-        }
+        self.entries.as_ref()
+    }
+
+    /// Whether it could overrun somebody in a hex, or go on from there to do so.
+    pub(super) fn overruns_near(&self, hex: HexId) -> bool {
+        let near = || self.state().map().neighbours(hex).map(|over| over.hex);
+        self.overruns && (self.holds_enemies(hex) || near().any(|hex| self.holds_enemies(hex)))
     }
 
     /// Whether it could overrun somebody.
@@ -56,43 +59,59 @@ impl<'a> Ground<'a> {
 
     /// A step over a side, if the unit may take it: what [`enter`] gives.
     pub(super) fn enter(&self, step: Step, side: Option<Hexside>) -> Option<Entered> {
-        let Step {
-            from,
-            to,
-            left,
-            next,
-        } = step;
-        let state = self.state();
-        let plain = self.entries.as_ref().zip(from.hex()).zip(side);
-        let Some(((entries, hex), side)) =
-            plain.filter(|_| next.is_none() && !(self.overruns && self.holds_enemies(to)))
-        else {
-            return enter(self.supply, self.mover, step).ok();
+        let (state, mover, to) = (self.state(), self.mover, step.to);
+        let known = self.entries.as_ref().zip(step.from.hex());
+        let side = |from| side.or_else(|| state.map().side(from, to));
+        let plain = known.and_then(|(entries, from)| Some((entries, from, side(from)?)));
+        let Some((entries, from, side)) = plain else {
+            return enter(self.supply, mover, step).ok();
         };
-        let cost = cost::across(state, self.mover, [hex, to], side).ok()?;
-        let halves = left.after(cost)?;
-        if !entries.may_enter(state, self.mover, to) {
+        let cost = cost::across(state, mover, [from, to], side).ok()?;
+        let halves = step.left.after(cost)?;
+        let overrun = self.overrun(from, to)?;
+        let may_enter = match overrun {
+            Some(_) => {
+                let entry = s3_1_4_restrictions::Step {
+                    from: step.from,
+                    to,
+                    overrun: true,
+                };
+                s3_1_4_restrictions::check(state, mover, entry).is_ok()
+            }
+            None => entries.may_enter(state, mover, to),
+        };
+        if !may_enter || s3_1_zones_of_control::is_kept(state, mover, from) {
             return None;
         }
-        let held = |hex| s08_zoc::is_ezoc(state, self.mover.faction(), hex);
-        if self.mover.reserve && (held(hex) || held(to)) {
+        if mover.reserve && s08_zoc::is_ezoc(state, mover.faction(), to) {
             return None;
         }
+        let next = step.next;
         let step = s3_1_zones_of_control::Step {
-            from: Some(hex),
+            from: Some(from),
             to,
-            overrun: false,
-            next: None,
+            overrun: overrun.is_some(),
+            next: next.filter(|next| self.overrun(to, *next).flatten().is_some()),
         };
-        let stops = s3_1_zones_of_control::must_stop(state, self.mover, step).ok()?;
+        let stops = s3_1_zones_of_control::must_stop(state, mover, step).ok()?;
         Some(Entered {
             left: Left {
                 halves: if stops { 0 } else { halves },
                 first: false,
             },
-            overrun: None,
+            overrun,
             broken: None,
         })
+    }
+
+    /// The unit that is overrun by a step, if somebody is. None when enemies bar the way that
+    /// cannot be overrun.
+    fn overrun(&self, from: HexId, to: HexId) -> Option<Option<PieceId>> {
+        if !self.overruns || !self.holds_enemies(to) {
+            return Some(None);
+        }
+        s3_2_overruns::lone_unit(self.state(), self.mover, to)?;
+        s3_2_overruns::check(self.supply, self.mover, from, to).ok()
     }
 
     fn holds_enemies(&self, hex: HexId) -> bool {
@@ -100,14 +119,15 @@ impl<'a> Ground<'a> {
         enemies.intersects(Presence::GROUND)
     }
 
-    /// What the ways of a unit, which overruns nobody, follow from in a hex. None if more
-    /// counts there than can be said shortly, a Beachhead.
+    /// What the ways of a unit follow from in a hex. None if more counts there than can be said
+    /// shortly: a Beachhead, or somebody near whom it could overrun.
     pub(super) fn look(&self, entries: &Entries, hex: HexId) -> Option<u8> {
         let (state, faction) = (self.state(), self.mover.faction());
         if state
             .presence(hex)
             .anyones()
             .intersects(Presence::BEACHHEAD)
+            || self.overruns_near(hex)
         {
             return None;
         }

@@ -86,8 +86,9 @@ struct Search<'a> {
     changed: &'a Changed,
     rows: &'a mut Vec<Destination>,
     boards: &'a mut Vec<Board>,
-    /// Of each hex what was left there at most.
-    best: Vec<Found>,
+    /// Of each hex whether it was tried, and what was left there at most. A list of zeros is
+    /// made at once, and one is made for every unit.
+    best: Vec<u16>,
     /// The hexes that were tried.
     seen: Vec<HexId>,
     /// What was left at most before a stop in the first hex that an overrun in the second
@@ -96,13 +97,14 @@ struct Search<'a> {
     open: BinaryHeap<(u8, Reverse<u32>)>,
 }
 
-/// What has been found out about a hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Found {
-    Untried,
-    Tried,
-    /// It is reached, with so much left.
-    Reached(u8),
+/// A hex that was not looked at.
+const UNTRIED: u16 = 0;
+/// A hex that was looked at, and not reached.
+const TRIED: u16 = 1;
+
+/// A hex that is reached, with so much left: more than less, and than nothing at all.
+const fn reached(halves: u8) -> u16 {
+    TRIED + 1 + halves as u16
 }
 
 impl<'a> Search<'a> {
@@ -119,7 +121,7 @@ impl<'a> Search<'a> {
             changed,
             rows,
             boards,
-            best: vec![Found::Untried; hexes],
+            best: vec![UNTRIED; hexes],
             seen: Vec::new(),
             pursued: BTreeMap::new(),
             open: BinaryHeap::new(),
@@ -179,7 +181,7 @@ impl<'a> Search<'a> {
     fn spread(&mut self) {
         while let Some((halves, Reverse(row))) = self.open.pop() {
             let hex = self.rows[row as usize].hex;
-            if self.best[hex.index()] > Found::Reached(halves) {
+            if self.best[hex.index()] > reached(halves) {
                 continue;
             }
             let left = Left {
@@ -189,7 +191,7 @@ impl<'a> Search<'a> {
             let map = self.ground.state().map();
             for Neighbour { hex: to, side } in map.neighbours(hex) {
                 // Nowhere is more left than where the unit comes from.
-                if self.best[to.index()] >= Found::Reached(halves) && !self.ground.overruns() {
+                if self.best[to.index()] >= reached(halves) && !self.ground.overruns_near(to) {
                     continue;
                 }
                 self.go(Try {
@@ -205,8 +207,8 @@ impl<'a> Search<'a> {
     /// it could go on to overrun.
     fn go(&mut self, tried: Try) {
         let hex = tried.step.to;
-        if self.best[hex.index()] == Found::Untried {
-            self.best[hex.index()] = Found::Tried;
+        if self.best[hex.index()] == UNTRIED {
+            self.best[hex.index()] = TRIED;
             self.seen.push(hex);
         }
         let Some(entered) = self.ground.enter(tried.step, tried.side) else {
@@ -215,7 +217,7 @@ impl<'a> Search<'a> {
         let left = entered.left;
         match entered {
             changing if changing.changes() => self.change(changing, tried),
-            _ if self.best[hex.index()] < Found::Reached(left.halves) => {
+            _ if self.best[hex.index()] < reached(left.halves) => {
                 let row = self.add(hex, tried.row, left.halves, None);
                 self.reached(hex, row, left);
             }
@@ -225,18 +227,16 @@ impl<'a> Search<'a> {
             return;
         }
         let state = self.ground.state();
-        let near = state.map().neighbours(hex);
-        let victims: Vec<HexId> = near
-            .map(|over| over.hex)
-            .filter(|victim| s3_2_overruns::lone_unit(state, self.mover, *victim).is_some())
-            .collect();
-        for victim in victims {
-            self.pursue(tried, victim);
+        for over in state.map().neighbours(hex) {
+            if s3_2_overruns::lone_unit(state, self.mover, over.hex).is_some() {
+                self.pursue(tried, over);
+            }
         }
     }
 
     /// Takes a step on the way to overrun somebody in the next.
-    fn pursue(&mut self, tried: Try, next: HexId) {
+    fn pursue(&mut self, tried: Try, over: Neighbour) {
+        let next = over.hex;
         let step = Step {
             next: Some(next),
             ..tried.step
@@ -257,7 +257,7 @@ impl<'a> Search<'a> {
             let row = self.add(step.to, tried.row, 0, None);
             self.go(Try {
                 step: on(step.to, next, entered.left),
-                side: None,
+                side: Some(over.side),
                 row: Some(row),
             });
         }
@@ -317,7 +317,7 @@ impl<'a> Search<'a> {
     }
 
     fn reached(&mut self, hex: HexId, row: u32, left: Left) {
-        self.best[hex.index()] = Found::Reached(left.halves);
+        self.best[hex.index()] = reached(left.halves);
         if left.may_go_on() {
             self.open.push((left.halves, Reverse(row)));
         }
