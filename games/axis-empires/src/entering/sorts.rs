@@ -13,12 +13,31 @@ use crate::s14_markers::s14_38_quit_india;
 use crate::state::{HexFacts, State};
 
 /// What the restrictions of 3.1.4 ask about a unit.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 struct Sort {
     nations: Nations,
     expeditionary: bool,
     kwantung: bool,
     reserve: bool,
+}
+
+impl Sort {
+    fn of(state: &State, mover: &Mover<'_>) -> Self {
+        Self {
+            nations: mover.nations.clone(),
+            expeditionary: mover.piece.is_expeditionary(state.pack()),
+            kwantung: restrictions::is_kwantung(state, mover),
+            reserve: mover.reserve,
+        }
+    }
+
+    /// Whether a unit is of it.
+    fn is_of(&self, state: &State, mover: &Mover<'_>) -> bool {
+        self.reserve == mover.reserve
+            && self.nations == mover.nations
+            && self.expeditionary == mover.piece.is_expeditionary(state.pack())
+            && self.kwantung == restrictions::is_kwantung(state, mover)
+    }
 }
 
 /// So many sorts are kept at most, which are those of a few phases.
@@ -41,22 +60,16 @@ impl Entries {
         if breaks || faction == Faction::Western && s14_38_quit_india::is_called(state) {
             return None;
         }
-        let sort = Sort {
-            nations: mover.nations.clone(),
-            expeditionary: mover.piece.is_expeditionary(state.pack()),
-            kwantung: restrictions::is_kwantung(state, mover),
-            reserve: mover.reserve,
-        };
         let known = state.known::<Known>();
         let mut sorts = known.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, found)) = sorts.iter().find(|(other, _)| *other == sort) {
+        if let Some((_, found)) = sorts.iter().find(|(sort, _)| sort.is_of(state, mover)) {
             return Some(Self(found.clone()));
         }
         if sorts.len() >= MOST {
             sorts.clear();
         }
         let new = Arc::new(HexFacts::none(state.map()));
-        sorts.push((sort, new.clone()));
+        sorts.push((Sort::of(state, mover), new.clone()));
         Some(Self(new))
     }
 
