@@ -156,7 +156,7 @@ fn plain_places(sites: &Sites<'_>, skies: Skies<'_>, unit: &Unit) -> Vec<Place> 
         Role::CvFleet => {
             strikes && skies.allow(Role::Strike, hex) || !targets(state, unit, hex).is_empty()
         }
-        Role::SurfaceFleet => !beachheads::facings(sites, unit.force.faction, hex).is_empty(),
+        Role::SurfaceFleet => beachheads::has_facing(sites, unit.force.faction, hex),
         _ => true,
     };
     let hexes = state.scenario().hexes.iter().copied();
@@ -233,7 +233,7 @@ fn fits(sites: &Sites<'_>, unit: &Unit, at: Place) -> Checked {
             "AE-2.2.3.2-1",
             "a hex from which its strike can be placed",
         )),
-        Role::SurfaceFleet if beachheads::facings(sites, unit.force.faction, hex).is_empty() => {
+        Role::SurfaceFleet if !beachheads::has_facing(sites, unit.force.faction, hex) => {
             Err(refusal(
                 state,
                 at,

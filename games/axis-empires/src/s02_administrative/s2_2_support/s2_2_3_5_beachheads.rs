@@ -16,28 +16,38 @@ const COVER: u16 = 3;
 /// in an Allied Danger Zone a friendly Air Base near an Allied one (`AE-2.2.3.5-1` to
 /// `AE-2.2.3.5-5`, `AE-GLO-7`, `AE-GLO-8`).
 pub(super) fn facings(sites: &Sites<'_>, faction: Faction, hex: HexId) -> Vec<Direction> {
-    let state = sites.state;
-    let map = state.map();
-    if map.hex(hex).is_land()
-        || state
-            .presence(hex)
-            .anyones()
-            .intersects(Presence::BEACHHEAD)
-        || spare(state, faction, hex).is_none()
-        || is_uncovered(sites, faction, hex)
-    {
-        return Vec::new();
+    if may_lie(sites, faction, hex) {
+        shores(sites.state, hex).collect()
+    } else {
+        Vec::new()
     }
-    Direction::ALL
-        .into_iter()
-        .filter(|direction| {
-            map.neighbour(hex, *direction).is_some_and(|over| {
-                map.hex(over.hex).is_land()
-                    && state.in_play(over.hex)
-                    && !politics::is_neutral(state, state.land(over.hex))
-            })
+}
+
+/// Whether there is any such side: whether land is near is soon seen, and at sea mostly none is.
+pub(super) fn has_facing(sites: &Sites<'_>, faction: Faction, hex: HexId) -> bool {
+    shores(sites.state, hex).next().is_some() && may_lie(sites, faction, hex)
+}
+
+/// Whether a faction's Beachhead may lie in a hex, wherever it points.
+fn may_lie(sites: &Sites<'_>, faction: Faction, hex: HexId) -> bool {
+    let state = sites.state;
+    let there = state.presence(hex).anyones();
+    !state.map().hex(hex).is_land()
+        && !there.intersects(Presence::BEACHHEAD)
+        && spare(state, faction, hex).is_some()
+        && !is_uncovered(sites, faction, hex)
+}
+
+/// The sides of a hex behind which lies land that is not neutral.
+fn shores(state: &State, hex: HexId) -> impl Iterator<Item = Direction> + '_ {
+    let map = state.map();
+    Direction::ALL.into_iter().filter(move |direction| {
+        map.neighbour(hex, *direction).is_some_and(|over| {
+            map.hex(over.hex).is_land()
+                && state.in_play(over.hex)
+                && !politics::is_neutral(state, state.land(over.hex))
         })
-        .collect()
+    })
 }
 
 /// A Beachhead in the faction's Force Pool. It belongs to no country.
