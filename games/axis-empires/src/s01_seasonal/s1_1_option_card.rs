@@ -30,7 +30,7 @@ pub(crate) const CHAPTER: Chapter = Chapter {
         agenda::open_on_every_map(play);
         s14_40_showa_restoration::offer(play);
     },
-    wanted: |state| !acts(state).choose.is_empty() || !acts(state).bluff.is_empty(),
+    wanted: |state| acts(state) != Acts::default(),
     blockers,
     close: s1_1_3_selection::close,
     stand_in,

@@ -110,15 +110,16 @@ pub(crate) fn freed(state: &State, theatre: Theatre, by: Faction) -> Vec<AreaId>
     countries_of(state, theatre)
         .filter(|country| {
             let area = state.area(*country);
+            // Most are none of others: their sites are not looked for.
+            if area.status != Status::Active
+                || area.alignment.is_none_or(|faction| faction == by)
+                || !politics::is_minor(state, *country)
+            {
+                return false;
+            }
             let sites = sites(state, *country);
-            area.status == Status::Active
-                && area.alignment.is_some_and(|faction| faction != by)
-                && politics::is_minor(state, *country)
-                && !sites.is_empty()
-                && sites.iter().all(|hex| {
-                    let own = state.presence(*hex).of(by);
-                    own.intersects(Presence::GROUND)
-                })
+            let is_held = |hex: &HexId| state.presence(*hex).of(by).intersects(Presence::GROUND);
+            !sites.is_empty() && sites.iter().all(is_held)
         })
         .collect()
 }

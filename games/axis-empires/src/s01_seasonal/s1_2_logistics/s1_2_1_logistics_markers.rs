@@ -16,14 +16,19 @@ use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 const KWANTUNG: [NamedArea; 2] = [NamedArea::Manchukuo, NamedArea::Korea];
 
 /// Whether a hex has what a faction cannot do without: a City with a ground unit, or a road or
-/// railway.
+/// railway with one there or next to it.
 pub(super) fn could_hold(state: &State, marker: &Piece, at: HexId) -> bool {
+    let map = state.map();
+    let has_ground = |hex| {
+        let anyones = state.presence(hex).anyones();
+        anyones.intersects(Presence::GROUND)
+    };
     match marker.faction {
-        Faction::Axis | Faction::Western => {
-            let anyones = state.presence(at).anyones();
-            state.map().hex(at).is_city() && anyones.intersects(Presence::GROUND)
+        Faction::Axis | Faction::Western => map.hex(at).is_city() && has_ground(at),
+        Faction::Soviet => {
+            let mut near = map.neighbours(at).map(|over| over.hex);
+            !map.links(at).is_empty() && (has_ground(at) || near.any(has_ground))
         }
-        Faction::Soviet => !state.map().links(at).is_empty(),
     }
 }
 
