@@ -6,6 +6,11 @@ use std::{env, fs};
 
 use anyhow::Context;
 use prost::Message;
+use prost_build::{Config, Service, ServiceGenerator};
+
+/// The service whose servers answer with messages that are encoded already: what happens in a
+/// match is told to all who watch it, and encoded once for them.
+const ENCODED: &str = "NotificationService";
 
 fn main() -> anyhow::Result<()> {
     let root = PathBuf::from(env::var("CARGO_MANIFEST_DIR").context("cargo names the crate")?);
@@ -19,14 +24,44 @@ fn main() -> anyhow::Result<()> {
     let descriptors = protox::compile(&files, [&root])?;
     fs::write(out.join("sandtable.bin"), descriptors.encode_to_vec())?;
 
-    let mut config = tonic_prost_build::Config::new();
-    config
+    Config::new()
         .enable_type_names()
-        .type_name_domain(["."], "type.googleapis.com");
-    tonic_prost_build::configure()
-        .codec_path("crate::codec::LeanCodec")
-        .compile_fds_with_config(descriptors, config)?;
+        .type_name_domain(["."], "type.googleapis.com")
+        .service_generator(Box::new(Services::new()))
+        .compile_fds(descriptors)?;
     Ok(())
+}
+
+/// Writes clients and servers.
+struct Services {
+    all: Box<dyn ServiceGenerator>,
+    clients: Box<dyn ServiceGenerator>,
+    encoded_servers: Box<dyn ServiceGenerator>,
+}
+
+impl Services {
+    fn new() -> Self {
+        let lean = || tonic_prost_build::configure().codec_path("crate::codec::LeanCodec");
+        let encoded = tonic_prost_build::configure().codec_path("crate::codec::EncodedCodec");
+        Self {
+            all: lean().service_generator(),
+            clients: lean().build_server(false).service_generator(),
+            encoded_servers: encoded.build_client(false).service_generator(),
+        }
+    }
+}
+
+impl ServiceGenerator for Services {
+    fn generate(&mut self, mut service: Service, code: &mut String) {
+        if service.proto_name != ENCODED {
+            return self.all.generate(service, code);
+        }
+        self.clients.generate(service.clone(), code);
+        for method in &mut service.methods {
+            method.output_type = format!("crate::encoded::Encoded<super::{}>", method.output_type);
+        }
+        self.encoded_servers.generate(service, code);
+    }
 }
 
 /// Adds every proto file below the folder.

@@ -3,13 +3,20 @@
 use std::marker::PhantomData;
 
 use prost::Message;
-use tonic::codec::{BufferSettings, Codec};
+use prost::bytes::BufMut;
+use tonic::Status;
+use tonic::codec::{BufferSettings, Codec, EncodeBuf, Encoder};
 use tonic_prost::{ProstCodec, ProstDecoder, ProstEncoder};
 
+use crate::encoded::Encoded;
+
 /// Room that a call's buffers begin with, one for each direction. They grow with their
-/// messages. A stream keeps its buffer for as long as it is open, mostly idle, which is
-/// why this is far less than tonic's own 8 KiB.
+/// messages. It is far less than tonic's own 8 KiB: most messages are small.
 const FIRST_ROOM: usize = 512;
+
+/// The same where messages come encoded. A stream keeps its buffer for as long as it is
+/// open, mostly idle, so there is none until there is a message.
+const NO_ROOM: usize = 0;
 
 /// Bytes of messages that are gathered before they are handed to the transport: tonic's
 /// own choice.
@@ -37,14 +44,63 @@ where
     type Decoder = ProstDecoder<U>;
 
     fn encoder(&mut self) -> Self::Encoder {
-        ProstCodec::<T, U>::raw_encoder(buffers())
+        ProstCodec::<T, U>::raw_encoder(buffers(FIRST_ROOM))
     }
 
     fn decoder(&mut self) -> Self::Decoder {
-        ProstCodec::<T, U>::raw_decoder(buffers())
+        ProstCodec::<T, U>::raw_decoder(buffers(FIRST_ROOM))
     }
 }
 
-fn buffers() -> BufferSettings {
-    BufferSettings::new(FIRST_ROOM, YIELD_THRESHOLD)
+/// The same for servers that answer with messages which are encoded already.
+#[derive(Clone, Copy, Debug)]
+pub struct EncodedCodec<T, U>(PhantomData<(T, U)>);
+
+impl<T, U> Default for EncodedCodec<T, U> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<T, U> Codec for EncodedCodec<T, U>
+where
+    T: Message + Send + 'static,
+    U: Message + Default + Send + 'static,
+{
+    type Encode = Encoded<T>;
+    type Decode = U;
+    type Encoder = Writer<T>;
+    type Decoder = ProstDecoder<U>;
+
+    fn encoder(&mut self) -> Self::Encoder {
+        Writer(PhantomData)
+    }
+
+    fn decoder(&mut self) -> Self::Decoder {
+        ProstCodec::<T, U>::raw_decoder(buffers(FIRST_ROOM))
+    }
+}
+
+/// Writes messages that are encoded already.
+#[derive(Clone, Copy, Debug)]
+pub struct Writer<T>(PhantomData<T>);
+
+impl<T> Encoder for Writer<T> {
+    type Item = Encoded<T>;
+    type Error = Status;
+
+    fn encode(&mut self, message: Encoded<T>, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
+        let bytes = message.bytes();
+        buffer.reserve(bytes.len());
+        buffer.put_slice(bytes);
+        Ok(())
+    }
+
+    fn buffer_settings(&self) -> BufferSettings {
+        buffers(NO_ROOM)
+    }
+}
+
+fn buffers(room: usize) -> BufferSettings {
+    BufferSettings::new(room, YIELD_THRESHOLD)
 }

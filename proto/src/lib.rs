@@ -5,11 +5,13 @@
 //! `sandtable.matches.v1` is [`matches::v1`].
 
 mod codec;
+mod encoded;
 mod packages;
 mod redact;
 mod ways;
 
-pub use codec::LeanCodec;
+pub use codec::{EncodedCodec, LeanCodec};
+pub use encoded::Encoded;
 pub use packages::{
     accounts, games, ladder, matches, notifications, platform, rules, tournaments, types,
 };

@@ -8,6 +8,7 @@ use std::net::SocketAddr;
 use futures::StreamExt;
 use http_body::Frame;
 use http_body_util::{BodyExt, Full, StreamBody};
+use sandtable_proto::Encoded;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_proto::notifications::v1::notification_service_server::{
     NotificationService, NotificationServiceServer,
@@ -35,16 +36,21 @@ use tonic_health::pb::health_client::HealthClient;
 
 const SECRET: &str = "a secret of this test only";
 
+/// What a stream tells, and a stream that the test feeds.
+type Told = Result<Encoded<SubscribeResponse>, Status>;
+type Subscribed = mpsc::Receiver<Told>;
+
 /// Answers every subscription with the stream that the test feeds.
 struct Fed {
-    streams: tokio::sync::Mutex<mpsc::Receiver<mpsc::Receiver<Result<SubscribeResponse, Status>>>>,
+    streams: tokio::sync::Mutex<mpsc::Receiver<Subscribed>>,
     traces: mpsc::UnboundedSender<Option<TraceContext>>,
 }
 
 #[tonic::async_trait]
 impl NotificationService for Fed {
-    type SubscribeStream = ReceiverStream<Result<SubscribeResponse, Status>>;
-    type SubscribeAccountStream = tokio_stream::Empty<Result<SubscribeAccountResponse, Status>>;
+    type SubscribeStream = ReceiverStream<Told>;
+    type SubscribeAccountStream =
+        tokio_stream::Empty<Result<Encoded<SubscribeAccountResponse>, Status>>;
 
     async fn subscribe(
         &self,
@@ -67,7 +73,7 @@ impl NotificationService for Fed {
 
 struct Running {
     address: SocketAddr,
-    streams: mpsc::Sender<mpsc::Receiver<Result<SubscribeResponse, Status>>>,
+    streams: mpsc::Sender<Subscribed>,
     traces: mpsc::UnboundedReceiver<Option<TraceContext>>,
     trigger: ShutdownTrigger,
     task: JoinHandle<Result<(), ServeError>>,
@@ -204,7 +210,7 @@ async fn the_secret_opens_and_the_trace_is_passed_on() {
         .await
         .unwrap()
         .into_inner();
-    feed.send(Ok(beat(7))).await.unwrap();
+    feed.send(Ok((&beat(7)).into())).await.unwrap();
     assert_eq!(answers.message().await.unwrap(), Some(beat(7)));
     let seen = server.traces.recv().await.unwrap().unwrap();
     assert_eq!(seen.to_string()[3..35], trace.to_string()[3..35]);
@@ -245,7 +251,7 @@ async fn draining_ends_streams_that_go_on_for_ever() {
         .into_inner();
     server.trigger.fire();
     // What was sent before the drain is over still arrives.
-    feed.send(Ok(beat(1))).await.unwrap();
+    feed.send(Ok((&beat(1)).into())).await.unwrap();
     assert_eq!(answers.message().await.unwrap(), Some(beat(1)));
     server.task.await.unwrap().unwrap();
 }

@@ -18,6 +18,7 @@ use opentelemetry_proto::tonic::collector::trace::v1::{
 };
 use opentelemetry_proto::tonic::trace::v1::Span;
 use prost::bytes::Bytes;
+use sandtable_proto::Encoded;
 use sandtable_proto::notifications::v1::notification_service_client::NotificationServiceClient;
 use sandtable_proto::notifications::v1::notification_service_server::{
     NotificationService, NotificationServiceServer, SERVICE_NAME,
@@ -74,8 +75,9 @@ struct Refusing(mpsc::UnboundedSender<TraceContext>);
 
 #[tonic::async_trait]
 impl NotificationService for Refusing {
-    type SubscribeStream = tokio_stream::Empty<Result<SubscribeResponse, Status>>;
-    type SubscribeAccountStream = tokio_stream::Empty<Result<SubscribeAccountResponse, Status>>;
+    type SubscribeStream = tokio_stream::Empty<Result<Encoded<SubscribeResponse>, Status>>;
+    type SubscribeAccountStream =
+        tokio_stream::Empty<Result<Encoded<SubscribeAccountResponse>, Status>>;
 
     async fn subscribe(
         &self,

@@ -14,7 +14,6 @@ use sandtable_proto::notifications::v1::{
 };
 use sandtable_service::identity::Identities;
 use sandtable_service::page::Listing;
-use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep, sleep_until};
 use tonic::Status;
 
@@ -25,7 +24,8 @@ use crate::feed::Feed;
 use crate::filter::Filter;
 use crate::hub::{Hub, Listener, News};
 use crate::key_watch::KeyWatch;
-use crate::line::{End, Going, Line, is_passing, stopping};
+use crate::line::{End, Going, Line, is_passing};
+use crate::room::Missed;
 use crate::roster::{Roster, Standing, Table};
 use crate::settings::NotificationSettings;
 use crate::standing::{Recheck, Sight};
@@ -130,7 +130,7 @@ impl AccountStream {
         let mut silence_ends = Instant::now() + self.heartbeat;
         loop {
             let news = tokio::select! {
-                news = self.listener.news.recv() => news,
+                news = self.listener.hear() => news,
                 () = sleep_until(silence_ends) => {
                     Box::pin(self.break_silence(&mut silence_ends)).await?;
                     continue;
@@ -162,12 +162,11 @@ impl AccountStream {
                 }
                 // Most of what is told here is not for this client, so that having missed
                 // some does not mean that it is slow: a client that is lets the line stall.
-                Ok(News::Look) | Err(RecvError::Lagged(_)) => {
+                Ok(News::Look) | Err(Missed) => {
                     self.unsure = true;
                     self.recheck.hasten();
                     return Ok(());
                 }
-                Err(RecvError::Closed) => return Err(stopping()),
             }
         }
     }
@@ -354,7 +353,7 @@ impl AccountStream {
             cursor: cursors_of(&self.account).token(position),
             message: Some(message),
         };
-        self.line.send(response).await
+        self.line.send((&response).into()).await
     }
 }
 

@@ -104,6 +104,11 @@ impl Filter {
         Ok(filter)
     }
 
+    /// Whether everything is wanted, so that nothing needs to be looked at.
+    pub(crate) fn takes_all(&self) -> bool {
+        self.0 == EntryFilter::default()
+    }
+
     /// As it is kept and shown.
     pub(crate) fn as_wire(&self) -> &EntryFilter {
         &self.0

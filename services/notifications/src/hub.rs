@@ -8,11 +8,13 @@ use futures::StreamExt;
 use parking_lot::Mutex;
 use prost::Message;
 use sandtable_proto::matches::v1::RecordedEntry;
-use tokio::sync::{broadcast, watch};
+use tokio::sync::watch;
 use tonic::Status;
 
 use crate::feed::Feed;
+use crate::room::{Ear, Missed, Room};
 use crate::roster::Roster;
+use crate::told::Told;
 
 /// The room in which the entries of all matches are told. No match has this name.
 const EVERYTHING: &str = "";
@@ -22,7 +24,7 @@ const EVERYTHING: &str = "";
 const LARGE: usize = 16 * 1024;
 
 /// An entry, and where it is among those of all matches.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Announced {
     /// Name of the match.
     pub(crate) name: String,
@@ -30,6 +32,8 @@ pub(crate) struct Announced {
     pub(crate) position: u64,
     /// Position of the entry before it.
     pub(crate) previous: u64,
+    /// The entry as streams of its match tell it.
+    pub(crate) told: Told,
 }
 
 /// What those who watch a match are told.
@@ -47,7 +51,7 @@ pub(crate) enum News {
 
 /// The matches that somebody watches.
 pub(crate) struct Hub {
-    rooms: Mutex<HashMap<String, broadcast::Sender<News>>>,
+    rooms: Mutex<HashMap<Arc<str>, Arc<Room<News>>>>,
     /// Whether anybody watches anything.
     watched: watch::Sender<bool>,
     /// Up to where everything was told; `None` while the feed is not followed.
@@ -58,8 +62,9 @@ pub(crate) struct Hub {
 
 /// Someone who watches a match. Dropping it ends that.
 pub(crate) struct Listener {
-    pub(crate) news: broadcast::Receiver<News>,
-    name: String,
+    news: Ear<News>,
+    /// Name of the match, the same for all who watch it.
+    pub(crate) name: Arc<str>,
     hub: Arc<Hub>,
 }
 
@@ -80,14 +85,16 @@ impl Hub {
     /// announced by [`News::Look`]; what was durable before is in the log.
     pub(crate) fn listen(self: &Arc<Self>, name: &str) -> Listener {
         let mut rooms = self.rooms.lock();
+        let known = rooms.get_key_value(name).map(|(name, _)| name.clone());
+        let name = known.unwrap_or_else(|| name.into());
         let room = rooms
-            .entry(name.to_owned())
-            .or_insert_with(|| broadcast::Sender::new(self.backlog));
-        let news = room.subscribe();
+            .entry(name.clone())
+            .or_insert_with(|| Room::new(self.backlog));
+        let news = room.listen();
         self.watched.send_replace(true);
         Listener {
             news,
-            name: name.to_owned(),
+            name,
             hub: self.clone(),
         }
     }
@@ -143,6 +150,7 @@ impl Hub {
                     entry,
                     position: response.position,
                     previous: previous.unwrap_or_default(),
+                    told: Told::default(),
                 }),
                 // Who began to watch before this mark may have missed what became
                 // durable in between.
@@ -159,32 +167,36 @@ impl Hub {
     fn announce(&self, announced: Announced) {
         let large = announced.entry.encoded_len() > LARGE;
         let announced = Arc::new(announced);
-        let rooms = self.rooms.lock();
-        // An error says that the last listener is about to close the room.
-        if let Some(room) = rooms.get(&announced.name) {
-            let _ = room.send(if large {
+        if let Some(room) = self.room(&announced.name) {
+            room.tell(if large {
                 News::Look
             } else {
                 News::Entry(announced.clone())
             });
         }
-        if let Some(room) = rooms.get(EVERYTHING) {
-            let _ = room.send(News::Entry(announced));
+        if let Some(room) = self.room(EVERYTHING) {
+            room.tell(News::Entry(announced));
         }
     }
 
     fn announce_change(&self, name: &str) {
         self.roster.forget(name);
-        let rooms = self.rooms.lock();
-        for room in [name, EVERYTHING].iter().filter_map(|it| rooms.get(*it)) {
-            let _ = room.send(News::Changed(name.into()));
+        for room in [name, EVERYTHING].iter().filter_map(|it| self.room(it)) {
+            room.tell(News::Changed(name.into()));
         }
     }
 
     fn announce_to_all(&self, news: &News) {
-        for room in self.rooms.lock().values() {
-            let _ = room.send(news.clone());
+        let rooms: Vec<_> = self.rooms.lock().values().cloned().collect();
+        for room in rooms {
+            room.tell(news.clone());
         }
+    }
+
+    /// Where a match is told of, while somebody watches it. Nobody is held up by telling many:
+    /// who comes in the meantime finds in the log what they are told.
+    fn room(&self, name: &str) -> Option<Arc<Room<News>>> {
+        self.rooms.lock().get(name).cloned()
     }
 }
 
@@ -193,13 +205,20 @@ async fn becomes(watched: &mut watch::Receiver<bool>, value: bool) -> bool {
     watched.wait_for(|watched| *watched == value).await.is_ok()
 }
 
+impl Listener {
+    /// What is told next. Some of it is missed when it comes faster than it is heard.
+    pub(crate) async fn hear(&mut self) -> Result<News, Missed> {
+        self.news.hear().await
+    }
+}
+
 impl Drop for Listener {
     fn drop(&mut self) {
         let mut rooms = self.hub.rooms.lock();
-        // This listener's own receiver is still counted.
+        // This listener itself is still counted.
         let alone = rooms
             .get(&self.name)
-            .is_some_and(|room| room.receiver_count() <= 1);
+            .is_some_and(|room| room.listeners() <= 1);
         if alone {
             rooms.remove(&self.name);
             if rooms.is_empty() {

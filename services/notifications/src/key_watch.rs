@@ -11,13 +11,14 @@ use tokio::time::{Instant, sleep_until};
 use crate::caller::Caller;
 use crate::line::{End, Going, is_passing};
 
-/// The key of a stream.
-pub(crate) struct KeyWatch {
+/// The key of a stream; nothing for what is no key, or none that can be looked up here.
+pub(crate) struct KeyWatch(Option<Box<Key>>);
+
+struct Key {
     identities: Arc<dyn Identities>,
     every: Duration,
-    /// When it is looked up next; `None` for what is no key, or none that can be looked up
-    /// here.
-    next: Option<Instant>,
+    /// When it is looked up next.
+    next: Instant,
 }
 
 impl KeyWatch {
@@ -30,16 +31,23 @@ impl KeyWatch {
         let is_key = token.starts_with(KEY_PREFIX);
         // Where keys cannot be looked up, the match service says what a caller may see.
         let works = is_key && matches!(identities.identify(token).await, Ok(Some(_)));
-        Self {
-            identities,
-            every,
-            next: works.then(|| Instant::now() + every),
-        }
+        Self(works.then(|| {
+            Box::new(Key {
+                identities,
+                every,
+                next: Instant::now() + every,
+            })
+        }))
+    }
+
+    /// When the key is to be looked up; `None` for never.
+    pub(crate) fn due(&self) -> Option<Instant> {
+        self.0.as_ref().map(|key| key.next)
     }
 
     /// Waits until the key is to be looked up; for ever when it never is.
     pub(crate) async fn is_due(&self) {
-        match self.next {
+        match self.due() {
             Some(next) => sleep_until(next).await,
             None => std::future::pending().await,
         }
@@ -47,8 +55,11 @@ impl KeyWatch {
 
     /// Looks the key up. The stream ends when it works no more.
     pub(crate) async fn check(&mut self, token: &str) -> Going {
-        self.next = Some(Instant::now() + self.every);
-        match Caller::of_key(&*self.identities, token).await {
+        let Some(key) = &mut self.0 else {
+            return Ok(());
+        };
+        key.next = Instant::now() + key.every;
+        match Caller::of_key(&*key.identities, token).await {
             Ok(_) => Ok(()),
             Err(status) if is_passing(&status) => Ok(()),
             Err(status) => Err(End::With(status)),

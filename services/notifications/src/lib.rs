@@ -2,13 +2,14 @@
 //! and webhooks.
 //!
 //! - [`Feed`]: where entries come from, in this process or another;
-//! - `hub`: hands each entry to those who watch its match, or all of them;
+//! - `hub`, `room`: hand each entry to those who watch its match, or all of them;
 //! - `subscriber`: the stream of a match, from the log first and then live;
 //! - `account_stream`: the stream of all matches of an account, in the same way;
 //! - `roster`, `aspects`: who sits at a match, and what changed of it without an entry;
 //! - `standing`, `key_watch`: what a client may see and whether its key works, asked again
 //!   while its stream is open;
-//! - `line`: how every stream reaches its client and ends;
+//! - `told`: an entry as it is sent, encoded once for all who see the same of it;
+//! - `line`, `outgoing`: how every stream reaches its client and ends;
 //! - [`Notifications`]: the gRPC service of the streams;
 //! - [`Webhooks`]: what happens, posted to addresses on the web.
 
@@ -23,11 +24,13 @@ mod key_watch;
 mod line;
 mod meters;
 mod outgoing;
+mod room;
 mod roster;
 mod service;
 mod settings;
 mod standing;
 mod subscriber;
+mod told;
 mod webhooks;
 
 pub use feed::{Feed, FollowStream, LocalFeed, RemoteFeed};

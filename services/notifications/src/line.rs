@@ -4,11 +4,13 @@ use std::convert::Infallible;
 use std::pin::Pin;
 use std::time::Duration;
 
+use sandtable_proto::Encoded;
 use sandtable_service::error::{error, shutting_down};
 use sandtable_service::shutdown::Shutdown;
-use tokio::sync::mpsc;
 use tokio::time::timeout;
 use tonic::{Code, Status};
+
+use crate::outgoing::{Ending, Sending, Untaken};
 
 /// How a stream ends.
 pub(crate) enum End {
@@ -23,50 +25,51 @@ pub(crate) enum End {
 /// Whether the stream goes on, and how.
 pub(crate) type Going<T = ()> = Result<T, End>;
 
-/// Messages on their way to a client. They are boxed: the channel keeps room for a block
-/// of them for as long as it is there, and a stream mostly has none to send.
+/// The way to a client.
 pub(crate) struct Line<M> {
-    messages: mpsc::Sender<Box<M>>,
+    sending: Sending<M>,
     stalled_after: Duration,
 }
 
-impl<M> Clone for Line<M> {
-    fn clone(&self) -> Self {
-        Self {
-            messages: self.messages.clone(),
-            stalled_after: self.stalled_after,
-        }
-    }
-}
-
 impl<M> Line<M> {
-    pub(crate) fn new(messages: mpsc::Sender<Box<M>>, stalled_after: Duration) -> Self {
+    pub(crate) fn new(sending: Sending<M>, stalled_after: Duration) -> Self {
         Self {
-            messages,
+            sending,
             stalled_after,
         }
     }
 
     /// Sends a message, waiting for a client that is slow, but not for ever.
-    pub(crate) async fn send(&self, message: M) -> Going {
-        match timeout(self.stalled_after, self.messages.send(Box::new(message))).await {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(_)) => Err(End::Gone),
-            Err(_) => Err(too_slow()),
+    pub(crate) async fn send(&self, message: Encoded<M>) -> Going {
+        match self.sending.push(message) {
+            Ok(()) => Ok(()),
+            Err(Untaken::Gone) => Err(End::Gone),
+            // Rarely, so that there is no room for it otherwise.
+            Err(Untaken::Full(message)) => Box::pin(self.send_late(message)).await,
         }
     }
 
-    /// Lets a stream be served until it ends, its client goes, or the process stops.
-    pub(crate) async fn keep(
-        &self,
-        serve: Pin<Box<impl Future<Output = Going<Infallible>>>>,
-        mut shutdown: Shutdown,
-    ) -> End {
-        tokio::select! {
-            Err(end) = serve => end,
-            () = self.messages.closed() => End::Gone,
-            () = shutdown.wait() => stopping(),
+    async fn send_late(&self, message: Encoded<M>) -> Going {
+        if timeout(self.stalled_after, self.sending.room())
+            .await
+            .is_err()
+        {
+            return Err(too_slow());
         }
+        self.sending.push(message).map_err(|_| End::Gone)
+    }
+}
+
+/// Lets a stream be served until it ends, its client goes, or the process stops.
+pub(crate) async fn keep<M>(
+    ending: &Ending<M>,
+    serve: Pin<Box<impl Future<Output = Going<Infallible>>>>,
+    mut shutdown: Shutdown,
+) -> End {
+    tokio::select! {
+        Err(end) = serve => end,
+        () = ending.gone() => End::Gone,
+        () = shutdown.wait() => stopping(),
     }
 }
 

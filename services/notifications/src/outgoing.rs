@@ -1,41 +1,175 @@
-use std::pin::Pin;
-use std::task::{Context, Poll, ready};
+//! What is on its way to a client: messages that wait for the transport, and how the stream
+//! ended.
+//!
+//! A channel of tokio's for the one and another for the other would do. Together they take a
+//! kilobyte for every stream, of which there are many, mostly idle.
 
-use futures::{FutureExt, Stream};
-use tokio::sync::{mpsc, oneshot};
+use std::collections::VecDeque;
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, Waker};
+
+use futures::Stream;
+use parking_lot::Mutex;
+use sandtable_proto::Encoded;
 use tonic::Status;
+
+/// Messages that wait for the transport before the stream waits, too.
+const WAITING: usize = 32;
 
 /// The client's end of a stream: what was sent, and then how it ended.
 ///
-/// The end has a way of its own, because a client that does not keep up has left no
+/// The end has a place of its own, because a client that does not keep up has left no
 /// room for it among the messages.
-pub struct Outgoing<M> {
-    messages: mpsc::Receiver<Box<M>>,
-    end: Option<oneshot::Receiver<Status>>,
+pub struct Outgoing<M>(Arc<Mutex<State<M>>>);
+
+/// Who sends to the client.
+pub(crate) struct Sending<M>(Arc<Mutex<State<M>>>);
+
+/// Who ends the stream, by dropping this.
+pub(crate) struct Ending<M>(Arc<Mutex<State<M>>>);
+
+/// Why a message was not taken.
+pub(crate) enum Untaken<M> {
+    /// There is no room for it yet.
+    Full(Encoded<M>),
+    /// The client is gone.
+    Gone,
 }
 
-impl<M> Outgoing<M> {
-    /// A stream whose end is told by `end`; dropping the other end of it is OK.
-    pub(crate) fn new(messages: mpsc::Receiver<Box<M>>, end: oneshot::Receiver<Status>) -> Self {
-        Self {
-            messages,
-            end: Some(end),
+struct State<M> {
+    messages: VecDeque<Encoded<M>>,
+    /// How the stream ended, until the client is told; nothing for OK.
+    end: Option<Status>,
+    ended: bool,
+    /// Whether the client is gone.
+    gone: bool,
+    /// Who waits for something to be sent.
+    reader: Option<Waker>,
+    /// Who waits for room, or for the client to go: they are one task.
+    writer: Option<Waker>,
+}
+
+/// A stream that has begun.
+pub(crate) fn outgoing<M>() -> (Sending<M>, Ending<M>, Outgoing<M>) {
+    let state = Arc::new(Mutex::new(State {
+        messages: VecDeque::new(),
+        end: None,
+        ended: false,
+        gone: false,
+        reader: None,
+        writer: None,
+    }));
+    (
+        Sending(state.clone()),
+        Ending(state.clone()),
+        Outgoing(state),
+    )
+}
+
+impl<M> Sending<M> {
+    /// Sends a message if there is room.
+    pub(crate) fn push(&self, message: Encoded<M>) -> Result<(), Untaken<M>> {
+        let mut state = self.0.lock();
+        if state.gone {
+            return Err(Untaken::Gone);
         }
+        if state.messages.len() >= WAITING {
+            return Err(Untaken::Full(message));
+        }
+        state.messages.push_back(message);
+        let reader = state.reader.take();
+        drop(state);
+        wake(reader);
+        Ok(())
+    }
+
+    /// Waits until there is room, or the client gone.
+    pub(crate) async fn room(&self) {
+        poll_fn(|context| {
+            let mut state = self.0.lock();
+            if state.gone || state.messages.len() < WAITING {
+                return Poll::Ready(());
+            }
+            remember(&mut state.writer, context);
+            Poll::Pending
+        })
+        .await;
+    }
+}
+
+impl<M> Ending<M> {
+    /// Waits until the client is gone. The task that waits must be the one that sends.
+    pub(crate) async fn gone(&self) {
+        poll_fn(|context| {
+            let mut state = self.0.lock();
+            if state.gone {
+                return Poll::Ready(());
+            }
+            remember(&mut state.writer, context);
+            Poll::Pending
+        })
+        .await;
+    }
+
+    /// Ends the stream with an error.
+    pub(crate) fn tell(self, status: Status) {
+        self.0.lock().end = Some(status);
+    }
+}
+
+impl<M> Drop for Ending<M> {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        state.ended = true;
+        let reader = state.reader.take();
+        drop(state);
+        wake(reader);
     }
 }
 
 impl<M> Stream for Outgoing<M> {
-    type Item = Result<M, Status>;
+    type Item = Result<Encoded<M>, Status>;
 
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        if let Some(message) = ready!(self.messages.poll_recv(context)) {
-            return Poll::Ready(Some(Ok(*message)));
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        let mut state = self.0.lock();
+        let was_full = state.messages.len() >= WAITING;
+        if let Some(message) = state.messages.pop_front() {
+            let writer = if was_full { state.writer.take() } else { None };
+            drop(state);
+            wake(writer);
+            return Poll::Ready(Some(Ok(message)));
         }
-        let Some(end) = self.end.as_mut() else {
-            return Poll::Ready(None);
-        };
-        let status = ready!(end.poll_unpin(context));
-        self.end = None;
-        Poll::Ready(status.ok().map(Err))
+        if state.ended {
+            return Poll::Ready(state.end.take().map(Err));
+        }
+        remember(&mut state.reader, context);
+        Poll::Pending
+    }
+}
+
+impl<M> Drop for Outgoing<M> {
+    fn drop(&mut self) {
+        let mut state = self.0.lock();
+        state.gone = true;
+        let unread = std::mem::take(&mut state.messages);
+        let writer = state.writer.take();
+        drop(state);
+        drop(unread);
+        wake(writer);
+    }
+}
+
+fn remember(place: &mut Option<Waker>, context: &Context<'_>) {
+    match place {
+        Some(waker) => waker.clone_from(context.waker()),
+        None => *place = Some(context.waker().clone()),
+    }
+}
+
+fn wake(waker: Option<Waker>) {
+    if let Some(waker) = waker {
+        waker.wake();
     }
 }

@@ -16,7 +16,7 @@ use sandtable_service::error::{error, invalid};
 use sandtable_service::identity::{Identities, NoAccounts};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::bearer;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tonic::{Code, Request, Response, Status, async_trait};
@@ -28,16 +28,13 @@ use crate::feed::{Feed, end_of};
 use crate::filter::{FILTER, Filter};
 use crate::hub::Hub;
 use crate::key_watch::KeyWatch;
-use crate::line::{End, Going, Line};
+use crate::line::{End, Going, Line, keep};
 use crate::meters::Meters;
-use crate::outgoing::Outgoing;
+use crate::outgoing::{Outgoing, outgoing};
 use crate::roster::Roster;
 use crate::settings::NotificationSettings;
 use crate::standing::Sight;
 use crate::subscriber::Subscriber;
-
-/// Messages that wait for the transport before the stream waits, too.
-const WAITING: usize = 32;
 
 /// Matches that a stream of an account may name.
 const MOST_NAMED: usize = 100;
@@ -156,8 +153,7 @@ impl NotificationService for Notifications {
                 unsure: false,
                 // Listening starts before the log is read, so that nothing falls in between.
                 listener: shared.hub.listen(&request.name),
-                name: request.name,
-                filter,
+                filter: (!filter.takes_all()).then(|| Box::new(filter)),
                 line,
                 settings: shared.settings.clone(),
             })
@@ -244,23 +240,21 @@ impl Shared {
         M: Send + 'static,
         S: Future<Output = Going<Infallible>> + Send + 'static,
     {
-        let (messages, outgoing) = mpsc::channel(WAITING);
-        let (tell_end, end) = oneshot::channel();
-        let line = Line::new(messages, self.settings.stalled_after());
-        let serving = Box::pin(serve(line.clone()));
+        let (sending, ending, outgoing) = outgoing();
+        let line = Line::new(sending, self.settings.stalled_after());
+        let serving = Box::pin(serve(line));
         let shutdown = self.shutdown.clone();
         let meters = self.meters.clone();
         meters.opened();
         tokio::spawn(async move {
             let _place = place;
-            let end = line.keep(serving, shutdown).await;
+            let end = keep(&ending, serving, shutdown).await;
             meters.ended(&end);
             if let End::With(status) = end {
-                // An error says that the client is gone.
-                let _ = tell_end.send(status);
+                ending.tell(status);
             }
         });
-        Outgoing::new(outgoing, end)
+        outgoing
     }
 
     /// The position after which a stream of an account goes on.

@@ -1,17 +1,17 @@
 //! One stream: from the log first, then live.
 
 use std::convert::Infallible;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use prost_types::Duration as Delay;
-use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::{
-    MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
+    LogEntry, MatchState as State, ReadEntriesRequest, ReadEntriesResponse, RecordedEntry,
 };
 use sandtable_proto::notifications::v1::subscribe_response::Message;
 use sandtable_proto::notifications::v1::{Heartbeat, MatchAspect, MatchChanged, SubscribeResponse};
-use tokio::sync::broadcast::error::RecvError;
+use sandtable_proto::{Encoded, Viewer};
 use tokio::time::{Instant, sleep, sleep_until};
 use tonic::Code;
 
@@ -19,20 +19,20 @@ use crate::aspects::Aspects;
 use crate::cursor::{Cursor, Step};
 use crate::feed::Feed;
 use crate::filter::Filter;
-use crate::hub::{Listener, News};
+use crate::hub::{Announced, Listener, News};
 use crate::key_watch::KeyWatch;
-use crate::line::{End, Going, Line, is_passing, stopping, too_slow};
+use crate::line::{End, Going, Line, is_passing, too_slow};
+use crate::room::Missed;
 use crate::roster::Roster;
 use crate::settings::NotificationSettings;
 use crate::standing::{Recheck, Sight, lost};
+use crate::told::tell;
 
 /// Entries read from the log at a time.
 const PAGE: u32 = 256;
 
 /// One client's stream.
 pub(crate) struct Subscriber {
-    /// Name of the match.
-    pub(crate) name: String,
     /// The token that the client showed; empty for none.
     pub(crate) token: String,
     pub(crate) sight: Sight,
@@ -49,8 +49,10 @@ pub(crate) struct Subscriber {
     pub(crate) known: Option<Aspects>,
     /// Whether the match may have changed without an entry and nobody said so.
     pub(crate) unsure: bool,
+    /// What is told of the match.
     pub(crate) listener: Listener,
-    pub(crate) filter: Filter,
+    /// Which entries the client wants; `None` for all.
+    pub(crate) filter: Option<Box<Filter>>,
     pub(crate) line: Line<SubscribeResponse>,
     pub(crate) settings: Arc<NotificationSettings>,
 }
@@ -64,7 +66,7 @@ impl Subscriber {
             let next_entry_in = Box::pin(self.catch_up()).await?;
             match self.sight.held_back {
                 None => self.stay_live().await?,
-                Some(_) => self.stay_behind(next_entry_in).await?,
+                Some(_) => Box::pin(self.stay_behind(next_entry_in)).await?,
             }
         }
     }
@@ -98,7 +100,7 @@ impl Subscriber {
         let due = wait.map_or(silence_ends, |wait| Instant::now() + wait);
         loop {
             let news = tokio::select! {
-                news = self.listener.news.recv() => news,
+                news = self.listener.hear() => news,
                 () = sleep_until(due.min(silence_ends)) => {
                     if silence_ends <= due {
                         Box::pin(self.check_standing()).await?;
@@ -117,11 +119,10 @@ impl Subscriber {
                     if announced.entry.outcome.is_none() && wait.is_some() => {}
                 Ok(News::Entry(_)) => return Ok(()),
                 // The match may be another's now, or the delay be over.
-                Ok(_) | Err(RecvError::Lagged(_)) => {
+                Ok(_) | Err(Missed) => {
                     self.recheck.hasten();
                     return Ok(());
                 }
-                Err(RecvError::Closed) => return Err(stopping()),
             }
         }
     }
@@ -129,17 +130,15 @@ impl Subscriber {
     /// Sends what happens. Returns when the log is to be looked at again.
     async fn stay_live(&mut self) -> Going {
         let mut heard = false;
+        // Each message puts the silence off; the timer is not moved until it rings.
+        let mut timer = pin!(sleep_until(self.next_look()));
         // What is found out on the way may be that everything comes later from now on.
         while self.sight.held_back.is_none() {
-            let silence_ends = self.silence_ends();
             let news = tokio::select! {
-                news = self.listener.news.recv() => news,
-                () = sleep_until(silence_ends) => {
-                    Box::pin(self.break_silence()).await?;
-                    continue;
-                }
-                () = self.key_watch.is_due() => {
-                    Box::pin(self.key_watch.check(&self.token)).await?;
+                news = self.listener.hear() => news,
+                () = &mut timer => {
+                    Box::pin(self.look_after()).await?;
+                    timer.as_mut().reset(self.next_look());
                     continue;
                 }
             };
@@ -159,7 +158,7 @@ impl Subscriber {
                         Step::Gap => return Ok(()),
                         Step::Send => {
                             let over = announced.entry.outcome.is_some();
-                            Box::pin(self.send_entry(announced.entry.clone())).await?;
+                            self.pass_on(&announced).await?;
                             if over {
                                 return Err(End::Over);
                             }
@@ -172,12 +171,11 @@ impl Subscriber {
                 }
                 // While the log was being read nobody listened: that is not the client's
                 // fault.
-                Err(RecvError::Lagged(_)) if !heard => {
+                Err(Missed) if !heard => {
                     self.be_unsure();
                     return Ok(());
                 }
-                Err(RecvError::Lagged(_)) => return Err(too_slow()),
-                Err(RecvError::Closed) => return Err(stopping()),
+                Err(Missed) => return Err(too_slow()),
             }
             heard = true;
         }
@@ -193,6 +191,24 @@ impl Subscriber {
     /// When a sign of life is due.
     fn silence_ends(&self) -> Instant {
         self.last_sent + self.heartbeat
+    }
+
+    /// When something is to be done however little happens.
+    fn next_look(&self) -> Instant {
+        let silence_ends = self.silence_ends();
+        (self.key_watch.due()).map_or(silence_ends, |due| due.min(silence_ends))
+    }
+
+    /// Does what is to be done now.
+    async fn look_after(&mut self) -> Going {
+        let now = Instant::now();
+        if self.key_watch.due().is_some_and(|due| due <= now) {
+            self.key_watch.check(&self.token).await?;
+        }
+        if self.silence_ends() <= now {
+            self.break_silence().await?;
+        }
+        Ok(())
     }
 
     /// Sends a sign of life, and looks whether there is more to be told.
@@ -212,7 +228,7 @@ impl Subscriber {
             self.recheck.hasten();
             self.check_standing().await?;
         }
-        let table = match self.roster.latest(&self.name).await {
+        let table = match self.roster.latest(self.name()).await {
             Ok(Some(table)) => table,
             Ok(None) => return Ok(()),
             Err(status) if is_passing(&status) => {
@@ -232,7 +248,7 @@ impl Subscriber {
         };
         if !aspects.is_empty() {
             let changed = MatchChanged {
-                r#match: self.name.clone(),
+                r#match: self.name().to_owned(),
                 game: table.game.clone(),
                 state: table.state as i32,
                 own_seats: self.own_seats().to_vec(),
@@ -263,9 +279,9 @@ impl Subscriber {
         }
         let now = if self.token.is_empty() {
             // All who show nothing see the same: it is looked up once for all of them.
-            Sight::of_nobody(&*self.feed, &self.roster, &self.name).await
+            Sight::of_nobody(&*self.feed, &self.roster, self.name()).await
         } else {
-            Sight::of(&*self.feed, &self.name, &self.token).await
+            Sight::of(&*self.feed, self.name(), &self.token).await
         };
         match now {
             Ok(now) if self.sight.is_lost_with(&now) => Err(End::With(lost())),
@@ -284,7 +300,7 @@ impl Subscriber {
     async fn read(&mut self) -> Going<ReadEntriesResponse> {
         loop {
             let request = ReadEntriesRequest {
-                r#match: self.name.clone(),
+                r#match: self.name().to_owned(),
                 after_sequence: self.cursor.place(),
                 limit: PAGE,
                 held_back: self.sight.held_back,
@@ -292,7 +308,7 @@ impl Subscriber {
             match self.feed.read(request).await {
                 Ok(page) => return Ok(page),
                 Err(status) if is_passing(&status) => {
-                    tracing::debug!(%status, name = self.name, "the log cannot be read yet");
+                    tracing::debug!(%status, name = self.name(), "the log cannot be read yet");
                     sleep(self.settings.retry()).await;
                 }
                 Err(status) => return Err(End::With(status)),
@@ -303,14 +319,33 @@ impl Subscriber {
         }
     }
 
-    /// Sends an entry, unless the client does not want it.
+    /// Sends an entry that was read from the log, unless the client does not want it.
     async fn send_entry(&mut self, entry: RecordedEntry) -> Going {
         let entry = entry.seen_by(self.sight.viewer);
-        if self.filter.takes(&entry, self.own_seats()) {
-            self.send(Message::Entry(entry)).await
-        } else {
-            Ok(())
+        if !self.wants(&entry) {
+            return Ok(());
         }
+        self.send_encoded(tell(entry)).await
+    }
+
+    /// Sends an entry that all are told who watch the match, unless the client does not want
+    /// it: only then it is looked at.
+    async fn pass_on(&mut self, announced: &Announced) -> Going {
+        let viewer = self.sight.viewer;
+        if self.filter.is_some() && !self.wants(&announced.entry.clone().seen_by(viewer)) {
+            return Ok(());
+        }
+        self.send_encoded(announced.told.to(viewer, &announced.entry))
+            .await
+    }
+
+    fn wants(&self, entry: &LogEntry) -> bool {
+        (self.filter.as_ref()).is_none_or(|filter| filter.takes(entry, self.own_seats()))
+    }
+
+    /// Name of the match.
+    fn name(&self) -> &str {
+        &self.listener.name
     }
 
     async fn send_heartbeat(&mut self) -> Going {
@@ -322,6 +357,10 @@ impl Subscriber {
         let response = SubscribeResponse {
             message: Some(message),
         };
+        self.send_encoded((&response).into()).await
+    }
+
+    async fn send_encoded(&mut self, response: Encoded<SubscribeResponse>) -> Going {
         self.line.send(response).await?;
         self.last_sent = Instant::now();
         Ok(())

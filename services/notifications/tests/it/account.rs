@@ -48,7 +48,8 @@ fn from(cursor: &str) -> SubscribeAccountRequest {
 
 impl Client {
     async fn next(&mut self) -> SubscribeAccountResponse {
-        self.0.next().await.expect("the stream ended").unwrap()
+        let response = self.0.next().await.expect("the stream ended");
+        response.unwrap().decode().unwrap()
     }
 
     /// The next entry, with its match and the cursor after it.
@@ -249,6 +250,7 @@ async fn a_client_that_takes_nothing_is_cut_off_and_resumes() {
     let status = loop {
         match client.0.next().await.expect("the stream ended with OK") {
             Ok(response) => {
+                let response = response.decode().unwrap();
                 if let Some(Message::Entry(received)) = response.message {
                     assert_eq!(received.entry.unwrap().sequence, last.0 + 1);
                     last = (last.0 + 1, response.cursor);

@@ -147,7 +147,7 @@ async fn account_stream(desk: &Desk) -> Account {
 async fn next_change(stream: &mut Account) -> MatchChanged {
     loop {
         let received = stream.next().await.unwrap().unwrap();
-        match received.message.unwrap() {
+        match received.decode().unwrap().message.unwrap() {
             ToAccount::MatchChanged(changed) => return changed,
             ToAccount::Heartbeat(_) => {}
             ToAccount::Entry(entry) => panic!("{entry:?}"),

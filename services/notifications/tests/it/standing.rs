@@ -4,6 +4,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use futures::StreamExt;
+use sandtable_proto::Encoded;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::subscribe_account_response::Message;
 use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
@@ -115,8 +116,9 @@ async fn account_stream(desk: &Desk, named: &[&str]) -> Account {
 /// The match of the next entry, or the reason that ends the stream.
 async fn next_entry(stream: &mut Account) -> Result<String, Option<String>> {
     loop {
-        let received: Result<SubscribeAccountResponse, Status> = stream.next().await.unwrap();
-        match received.map(|it| it.message.unwrap()) {
+        let received: Result<Encoded<SubscribeAccountResponse>, Status> =
+            stream.next().await.unwrap();
+        match received.map(|it| it.decode().unwrap().message.unwrap()) {
             Ok(Message::Entry(entry)) => return Ok(entry.r#match),
             Ok(_) => {}
             Err(status) => return Err(reason_of(&status)),

@@ -4,14 +4,18 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use sandtable_notifications::NotificationSettings;
+use sandtable_proto::Encoded;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
-use sandtable_proto::notifications::v1::{Heartbeat, SubscribeRequest};
+use sandtable_proto::notifications::v1::{Heartbeat, SubscribeRequest, SubscribeResponse};
 use sandtable_service::error::reason_of;
 use tokio::time::Instant;
 use tonic::Code;
 
 use crate::memory::LATE;
 use crate::support::{Desk, MATCH, after, settings, whisper};
+
+/// A message as it is sent.
+type Told = Encoded<SubscribeResponse>;
 
 #[tokio::test(start_paused = true)]
 async fn a_stream_starts_with_the_log_and_goes_on_live() {
@@ -235,6 +239,33 @@ async fn everyone_sees_with_their_own_eyes() {
         }
         desk.feed.append_with(MATCH, whisper);
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_entry_is_encoded_once_for_all_who_see_the_same_of_it() {
+    let desk = Desk::open(settings());
+    let mut clients = Vec::new();
+    for token in ["", "", "0", "1", "1", "operator"] {
+        clients.push(desk.subscribe(token, after(0)).await.unwrap());
+    }
+    desk.feed.append(MATCH);
+    for client in &mut clients {
+        assert_eq!(client.sequences(1).await, [1]);
+    }
+    desk.feed.append_with(MATCH, whisper);
+    let mut told = Vec::new();
+    for client in &mut clients {
+        told.push(client.encoded().await);
+    }
+    let [one, another, seat, own, own_again, operator] = &told[..] else {
+        panic!("{} clients were told", told.len());
+    };
+    let share = |one: &Told, other: &Told| one.bytes().as_ptr() == other.bytes().as_ptr();
+    assert!(share(one, another) && share(own, own_again));
+    assert!(!share(one, seat) && !share(one, own) && !share(own, operator));
+    let secret = |told: &Told| told.bytes().windows(6).any(|it| it == b"secret");
+    assert!(secret(own) && secret(operator));
+    assert!(!secret(one) && !secret(seat));
 }
 
 #[tokio::test(start_paused = true)]

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use futures::StreamExt;
 use prost_types::{Any, Duration};
 use sandtable_notifications::{NotificationSettings, Notifications, Sources};
+use sandtable_proto::Encoded;
 use sandtable_proto::matches::v1::{LogEntry, RecordedEntry};
-use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationService;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
+use sandtable_proto::notifications::v1::{SubscribeRequest, SubscribeResponse};
 use sandtable_proto::types::v1::{Action, AddressedEvent, action};
 use sandtable_service::settings::Texts;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
@@ -116,7 +117,12 @@ impl Client {
     /// The next message; `None` when the stream ended with OK.
     pub(crate) async fn next(&mut self) -> Option<Result<Message, Status>> {
         let response = self.stream.next().await?;
-        Some(response.map(|response| response.message.unwrap()))
+        Some(response.map(|response| response.decode().unwrap().message.unwrap()))
+    }
+
+    /// The next message as it is sent.
+    pub(crate) async fn encoded(&mut self) -> Encoded<SubscribeResponse> {
+        self.stream.next().await.unwrap().unwrap()
     }
 
     /// What ends the stream, after whatever else is told.

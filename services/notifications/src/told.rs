@@ -1,0 +1,118 @@
+//! An entry as streams of its match tell it, encoded once for all who see the same of it.
+
+use parking_lot::RwLock;
+use sandtable_proto::matches::v1::{LogEntry, RecordedEntry};
+use sandtable_proto::notifications::v1::SubscribeResponse;
+use sandtable_proto::notifications::v1::subscribe_response::Message;
+use sandtable_proto::{Encoded, Viewer};
+
+/// What each sort of viewer is told of an entry; whoever asks first finds it out.
+#[derive(Debug, Default)]
+pub(crate) struct Told(RwLock<Vec<(Viewer, Encoded<SubscribeResponse>)>>);
+
+impl Told {
+    /// What a viewer is told of the entry, which is the same at each call.
+    pub(crate) fn to(&self, viewer: Viewer, entry: &RecordedEntry) -> Encoded<SubscribeResponse> {
+        if let Some(told) = find(&self.0.read(), viewer) {
+            return told;
+        }
+        let mut all = self.0.write();
+        // Somebody else may have been faster.
+        if let Some(told) = find(&all, viewer) {
+            return told;
+        }
+        let told = tell(entry.clone().seen_by(viewer));
+        all.push((viewer, told.clone()));
+        told
+    }
+}
+
+/// An entry, as whoever is told it sees it.
+pub(crate) fn tell(entry: LogEntry) -> Encoded<SubscribeResponse> {
+    let response = SubscribeResponse {
+        message: Some(Message::Entry(entry)),
+    };
+    (&response).into()
+}
+
+fn find(
+    all: &[(Viewer, Encoded<SubscribeResponse>)],
+    viewer: Viewer,
+) -> Option<Encoded<SubscribeResponse>> {
+    let found = all.iter().find(|(own, _)| *own == viewer);
+    found.map(|(_, told)| told.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use prost_types::Any;
+    use sandtable_proto::types::v1::{Action, AddressedEvent, action::Kind};
+
+    fn any(text: &str) -> Any {
+        Any {
+            type_url: text.to_owned(),
+            value: Vec::new(),
+        }
+    }
+
+    /// An entry of seat 1 of which others see only that there is one, and an event.
+    fn whispered() -> RecordedEntry {
+        let event = |text, only_seat| AddressedEvent {
+            only_seat,
+            event: Some(any(text)),
+        };
+        RecordedEntry {
+            sequence: 3,
+            seat: 1,
+            private: true,
+            action: Some(Action {
+                kind: Some(Kind::Command(any("secret"))),
+            }),
+            events: vec![event("for all", None), event("for one", Some(1))],
+            ..Default::default()
+        }
+    }
+
+    #[test]
+    fn who_sees_the_same_shares_the_bytes_and_nobody_else_does() {
+        let (entry, told) = (whispered(), Told::default());
+        let viewers = [
+            Viewer::Spectator,
+            Viewer::Seat(0),
+            Viewer::Seat(1),
+            Viewer::Operator,
+        ];
+        let first = viewers.map(|viewer| told.to(viewer, &entry));
+        let again = viewers.map(|viewer| told.to(viewer, &entry));
+        for (number, bytes) in first.iter().enumerate() {
+            for (other, bytes_again) in again.iter().enumerate() {
+                let same = bytes.bytes().as_ptr() == bytes_again.bytes().as_ptr();
+                assert_eq!(same, number == other, "{:?}", viewers[other]);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_hidden_is_in_nobody_elses_bytes() {
+        let (entry, told) = (whispered(), Told::default());
+        // The one who sees all asks first, and again last.
+        for (viewer, sees) in [
+            (Viewer::Operator, true),
+            (Viewer::Seat(1), true),
+            (Viewer::Spectator, false),
+            (Viewer::Seat(0), false),
+            (Viewer::Seat(1), true),
+        ] {
+            let encoded = told.to(viewer, &entry);
+            let holds = |text: &[u8]| encoded.bytes().windows(text.len()).any(|it| it == text);
+            assert!(holds(b"for all"), "{viewer:?}");
+            assert_eq!(holds(b"secret"), sees, "{viewer:?}");
+            assert_eq!(holds(b"for one"), sees, "{viewer:?}");
+            let Some(Message::Entry(decoded)) = encoded.decode().unwrap().message else {
+                panic!("{viewer:?} was told no entry");
+            };
+            assert_eq!(decoded, entry.clone().seen_by(viewer), "{viewer:?}");
+        }
+    }
+}
