@@ -2,6 +2,7 @@
 
 mod connections;
 mod error;
+mod outbox;
 
 use std::convert::Infallible;
 use std::pin::pin;

@@ -173,3 +173,55 @@ fn wake(waker: Option<Waker>) {
         waker.wake();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use futures::{FutureExt, StreamExt};
+    use sandtable_proto::notifications::v1::Heartbeat;
+
+    fn beat(sequence: u64) -> Encoded<Heartbeat> {
+        (&Heartbeat { sequence }).into()
+    }
+
+    fn fill(sending: &Sending<Heartbeat>) {
+        for sequence in 0..WAITING as u64 {
+            assert!(sending.push(beat(sequence)).is_ok());
+        }
+    }
+
+    #[tokio::test]
+    async fn the_end_is_told_after_all_that_was_sent_though_there_was_no_room_for_it() {
+        let (sending, ending, mut outgoing) = outgoing();
+        fill(&sending);
+        ending.tell(Status::aborted("enough"));
+        for sequence in 0..WAITING as u64 {
+            let told = outgoing.next().await.unwrap().unwrap();
+            assert_eq!(told.decode().unwrap(), Heartbeat { sequence });
+        }
+        let end = outgoing.next().await.unwrap().unwrap_err();
+        assert_eq!(end.message(), "enough");
+        assert!(outgoing.next().await.is_none());
+    }
+
+    #[tokio::test]
+    async fn there_is_room_when_something_is_taken() {
+        let (sending, _ending, mut outgoing) = outgoing();
+        fill(&sending);
+        assert!(matches!(sending.push(beat(99)), Err(Untaken::Full(_))));
+        let mut room = Box::pin(sending.room());
+        assert!(room.as_mut().now_or_never().is_none());
+        assert!(outgoing.next().await.is_some());
+        room.await;
+        assert!(sending.push(beat(99)).is_ok());
+    }
+
+    #[tokio::test]
+    async fn who_sends_learns_that_the_client_is_gone() {
+        let (sending, ending, outgoing) = outgoing();
+        assert!(ending.gone().now_or_never().is_none());
+        drop(outgoing);
+        ending.gone().await;
+        assert!(matches!(sending.push(beat(1)), Err(Untaken::Gone)));
+    }
+}

@@ -10,7 +10,7 @@ use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use futures::Stream;
@@ -27,6 +27,7 @@ use crate::limits::{Limits, Subject};
 use crate::link::{Link, Peer, Surplus, Times};
 use crate::metric::{self, Gauge};
 use crate::server::error::ServeError;
+use crate::server::outbox::Outbox;
 use crate::settings::ServerSettings;
 
 /// Connections at most when nobody says how many: each costs some memory.
@@ -158,6 +159,7 @@ impl Connections {
         let _ = sockopt::set_tcp_keepidle(&socket, self.keepalive.max(Duration::from_secs(1)));
         Some(Connection {
             socket,
+            outbox: Outbox::default(),
             timer: Box::pin(sleep(link.first_look(self.times))),
             times: self.times,
             place: Taken {
@@ -262,6 +264,7 @@ impl Drop for Taken {
 /// A connection that ends when it is silent or idle for too long, or makes room.
 pub(super) struct Connection {
     socket: TcpStream,
+    outbox: Outbox,
     timer: Pin<Box<Sleep>>,
     times: Times,
     place: Taken,
@@ -311,18 +314,20 @@ impl AsyncRead for Connection {
 
 impl AsyncWrite for Connection {
     fn poll_write(
-        mut self: Pin<&mut Self>,
+        self: Pin<&mut Self>,
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.socket).poll_write(context, bytes)
+        self.poll_write_vectored(context, &[io::IoSlice::new(bytes)])
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.socket).poll_flush(context)
+        let Self { socket, outbox, .. } = &mut *self;
+        outbox.poll_flush(Pin::new(socket), context)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.as_mut().poll_flush(context))?;
         Pin::new(&mut self.socket).poll_shutdown(context)
     }
 
@@ -331,11 +336,12 @@ impl AsyncWrite for Connection {
         context: &mut Context<'_>,
         pieces: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.socket).poll_write_vectored(context, pieces)
+        let Self { socket, outbox, .. } = &mut *self;
+        outbox.poll_take(Pin::new(socket), context, pieces)
     }
 
     fn is_write_vectored(&self) -> bool {
-        self.socket.is_write_vectored()
+        true
     }
 }
 
