@@ -7,6 +7,8 @@ mod checkpoint;
 mod connection;
 mod documents;
 mod ends;
+mod entry_index;
+mod entry_row;
 mod faults;
 mod job;
 mod lock;
@@ -211,7 +213,7 @@ impl Log for SqliteStore {
 
     async fn log_end(&self, key: MatchKey) -> StoreResult<Option<LogEnd>> {
         self.readers
-            .run(move |connection| query::log_end(connection, key))
+            .run(move |connection| ends::log_end(connection, key))
             .await
     }
 

@@ -173,3 +173,63 @@ async fn a_file_belongs_to_one_process_at_a_time() {
     };
     SqliteStore::open(&patient).unwrap();
 }
+
+/// More entries than the index of a log may lack, three matches by turns, so that each has
+/// some in the index and some that only the end of the log has.
+#[tokio::test]
+async fn entries_are_found_whether_or_not_the_index_has_them() {
+    const EACH: u64 = 400;
+    let folder = tempfile::tempdir().unwrap();
+    let log = open_log(folder.path());
+    let ids = ["a", "b", "c"];
+    let mut keys = Vec::new();
+    for id in ids {
+        keys.push(new_match(&*log, id).await);
+    }
+    for sequence in 1..=EACH {
+        for (key, id) in keys.iter().zip(ids) {
+            let text = format!("{id} {sequence}");
+            let added = log.append(entry(*key, id, sequence, &text), None).await;
+            added.unwrap();
+            let last = log.last_entry(*key).await.unwrap().unwrap();
+            assert_eq!(last.sequence, sequence);
+        }
+    }
+    has_all(&*log, &keys, EACH).await;
+    drop(log);
+
+    let file = rusqlite::Connection::open(folder.path().join("log.sqlite")).unwrap();
+    let count = |sql: &str| file.query_row(sql, [], |row| row.get::<_, u64>(0)).unwrap();
+    let indexed = count("SELECT count(*) FROM entry_index");
+    assert!(
+        indexed > 0 && indexed < 3 * EACH,
+        "{indexed} are in the index"
+    );
+    drop(file);
+    has_all(&*open_log(folder.path()), &keys, EACH).await;
+}
+
+async fn has_all(log: &dyn Log, keys: &[MatchKey], length: u64) {
+    for (key, id) in keys.iter().zip(["a", "b", "c"]) {
+        for after in [
+            0,
+            1,
+            length / 2,
+            length - 200,
+            length - 1,
+            length,
+            length + 1,
+        ] {
+            for limit in [1, 150, 1_000] {
+                let rows = log.read_entries(*key, after, limit).await.unwrap();
+                let expected = length.saturating_sub(after).min(u64::from(limit));
+                assert_eq!(rows.len() as u64, expected);
+                for (sequence, row) in (after + 1..).zip(rows) {
+                    assert_eq!(row.sequence, sequence);
+                    assert_eq!(row.payload, format!("{id} {sequence}").as_bytes());
+                }
+            }
+        }
+        assert_eq!(log.tip(*key).await.unwrap().unwrap().sequence, length);
+    }
+}

@@ -1,9 +1,9 @@
 use std::num::NonZeroUsize;
 
 use lru::LruCache;
-use rusqlite::Connection;
+use rusqlite::{Connection, OptionalExtension};
 
-use super::query;
+use super::entry_row::hash;
 use crate::chain::LogEnd;
 use crate::damage::Damage;
 use crate::error::StoreResult;
@@ -11,6 +11,20 @@ use crate::row::MatchKey;
 
 /// Logs whose ends are remembered.
 const MOST: NonZeroUsize = NonZeroUsize::new(4096).expect("it is not zero");
+
+/// Where a log is known to end.
+pub(super) fn log_end(connection: &Connection, key: MatchKey) -> StoreResult<Option<LogEnd>> {
+    Ok(connection
+        .prepare_cached("SELECT length, chain, salt FROM ends WHERE match = ?1")?
+        .query_row([key.0], |row| {
+            Ok(LogEnd {
+                length: row.get(0)?,
+                chain: hash(row, 1)?,
+                salt: hash(row, 2)?,
+            })
+        })
+        .optional()?)
+}
 
 /// Where logs end that were appended to last. Nobody else writes, so what is remembered is
 /// what the file has, as long as whatever was not committed is forgotten.
@@ -28,7 +42,7 @@ impl Ends {
         if let Some(end) = self.0.get(&key) {
             return Ok(*end);
         }
-        let end = query::log_end(connection, key)?.ok_or(Damage::NoEnd)?;
+        let end = log_end(connection, key)?.ok_or(Damage::NoEnd)?;
         self.0.put(key, end);
         Ok(end)
     }

@@ -3,7 +3,9 @@ use std::sync::Arc;
 use rusqlite::types::ToSqlOutput;
 use rusqlite::{Connection, OptionalExtension, Row, ToSql, params, params_from_iter};
 
-use crate::chain::{Hash, LogEnd};
+use super::ends::log_end;
+use super::entry_index;
+use super::entry_row::entry_row;
 use crate::check;
 use crate::error::StoreResult;
 use crate::lists::{Dialect, Given, List};
@@ -19,25 +21,6 @@ fn match_row(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
         revision: row.get(2)?,
         record: row.get(3)?,
     })
-}
-
-/// An entry, and the secret of its match.
-fn entry_row(row: &Row<'_>) -> rusqlite::Result<(EntryRow, Option<Hash>)> {
-    let entry = EntryRow {
-        sequence: row.get(0)?,
-        payload: row.get::<_, Vec<u8>>(1)?.into(),
-        digest: hash(row, 2)?,
-        chain: hash(row, 3)?,
-    };
-    let salt = row.get_ref(4)?.as_blob_or_null().unwrap_or_default();
-    Ok((entry, salt.and_then(|salt| salt.try_into().ok())))
-}
-
-/// A hash; one that is not there, or is no hash, is none that anything has.
-fn hash(row: &Row<'_>, column: usize) -> rusqlite::Result<Hash> {
-    let found = row.get_ref(column)?;
-    let bytes = found.as_blob().unwrap_or_default();
-    Ok(bytes.try_into().unwrap_or_default())
 }
 
 pub(super) fn find_match(connection: &Connection, id: &str) -> StoreResult<Option<MatchRow>> {
@@ -102,44 +85,24 @@ pub(super) fn count_matches(connection: &Connection, states: &[i32]) -> StoreRes
 }
 
 pub(super) fn tip(connection: &Connection, key: MatchKey) -> StoreResult<Option<Tip>> {
-    let found = connection
-        .prepare_cached(
-            "SELECT revision, coalesce((SELECT max(sequence) FROM entries WHERE match = ?1), 0)
-             FROM matches WHERE key = ?1",
-        )?
-        .query_row([key.0], |row| {
-            Ok(Tip {
-                revision: row.get(0)?,
-                sequence: row.get(1)?,
-            })
-        })
+    // Both as of one moment.
+    let _moment = connection.unchecked_transaction()?;
+    let revision = connection
+        .prepare_cached("SELECT revision FROM matches WHERE key = ?1")?
+        .query_row([key.0], |row| row.get(0))
         .optional()?;
-    Ok(found)
-}
-
-pub(super) fn log_end(connection: &Connection, key: MatchKey) -> StoreResult<Option<LogEnd>> {
-    Ok(connection
-        .prepare_cached("SELECT length, chain, salt FROM ends WHERE match = ?1")?
-        .query_row([key.0], |row| {
-            Ok(LogEnd {
-                length: row.get(0)?,
-                chain: hash(row, 1)?,
-                salt: hash(row, 2)?,
-            })
-        })
-        .optional()?)
+    let Some(revision) = revision else {
+        return Ok(None);
+    };
+    let last = entry_index::last_entry(connection, key)?;
+    let sequence = last.map_or(0, |(row, _)| row.sequence);
+    Ok(Some(Tip { revision, sequence }))
 }
 
 pub(super) fn last_entry(connection: &Connection, key: MatchKey) -> StoreResult<Option<EntryRow>> {
     // Both as of one moment.
     let _moment = connection.unchecked_transaction()?;
-    let last = connection
-        .prepare_cached(
-            "SELECT entries.sequence, entries.payload, entries.digest, entries.chain, NULL
-             FROM entries WHERE match = ?1 ORDER BY sequence DESC LIMIT 1",
-        )?
-        .query_row([key.0], entry_row)
-        .optional()?;
+    let last = entry_index::last_entry(connection, key)?;
     let last = last.map(|(row, _)| row);
     check::check_end(last.as_ref(), log_end(connection, key)?)?;
     Ok(last)
@@ -151,14 +114,9 @@ pub(super) fn read_entries(
     after_sequence: u64,
     limit: u32,
 ) -> StoreResult<Vec<EntryRow>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT entries.sequence, entries.payload, entries.digest, entries.chain, ends.salt
-         FROM entries LEFT JOIN ends ON ends.match = entries.match
-         WHERE entries.match = ?1 AND entries.sequence > ?2
-         ORDER BY entries.sequence LIMIT ?3",
-    )?;
-    let rows = statement.query_map(params![key.0, bound(after_sequence), limit], entry_row)?;
-    let rows = rows.collect::<Result<Vec<_>, _>>()?;
+    // Index and end of the log as of one moment.
+    let _moment = connection.unchecked_transaction()?;
+    let rows = entry_index::entries_after(connection, key, after_sequence, limit)?;
     check::check_page(after_sequence, rows)
 }
 

@@ -1,7 +1,7 @@
 use rusqlite::{Connection, params};
 
+use super::ends::log_end;
 use super::job::begin_log;
-use super::query;
 use crate::chain;
 use crate::damage::Damage;
 use crate::error::{StoreError, StoreResult};
@@ -102,6 +102,21 @@ const STEPS: &[&str] = &[
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX participants_by_state ON participants (account, state, match, game, listed);
 ",
+    "
+    -- Which positions a match's entries have: of all but the newest, which are found after
+    -- the position up to which it goes.
+    CREATE TABLE entry_index (
+        match INTEGER NOT NULL,
+        sequence INTEGER NOT NULL,
+        position INTEGER NOT NULL,
+        PRIMARY KEY (match, sequence)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO entry_index (match, sequence, position)
+        SELECT match, sequence, position FROM entries ORDER BY match, sequence;
+    CREATE TABLE entry_index_end (position INTEGER NOT NULL) STRICT;
+    INSERT INTO entry_index_end (position) SELECT coalesce(max(position), 0) FROM entries;
+    DROP INDEX entries_by_match;
+",
 ];
 
 /// The step after which entries have a chain.
@@ -121,8 +136,10 @@ fn chain_logs(connection: &Connection) -> StoreResult<()> {
     let mut matches = connection.prepare("SELECT key, id FROM matches")?;
     let matches = matches.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let mut entries = connection.prepare(
-        "SELECT position, sequence, payload FROM entries WHERE match = ?1 AND sequence > ?2
-         ORDER BY sequence LIMIT 256",
+        "SELECT entries.position, entries.sequence, payload
+         FROM entry_index JOIN entries ON entries.position = entry_index.position
+         WHERE entry_index.match = ?1 AND entry_index.sequence > ?2
+         ORDER BY entry_index.sequence LIMIT 256",
     )?;
     let mut seal =
         connection.prepare("UPDATE entries SET digest = ?2, chain = ?3 WHERE position = ?1")?;
@@ -132,7 +149,7 @@ fn chain_logs(connection: &Connection) -> StoreResult<()> {
     for found in matches {
         let (key, id): (i64, String) = found?;
         begin_log(connection, key, &id)?;
-        let end = query::log_end(connection, MatchKey(key))?.ok_or(Damage::NoEnd)?;
+        let end = log_end(connection, MatchKey(key))?.ok_or(Damage::NoEnd)?;
         let (mut length, mut chain) = (end.length, end.chain);
         loop {
             let rows = entries.query_map(params![key, length], |row| {

@@ -10,6 +10,7 @@ use tokio::time::Instant;
 use super::answers::{Answers, Messenger};
 use super::checkpoint::Checkpointer;
 use super::ends::Ends;
+use super::entry_index::EntryIndex;
 use super::faults::CommitFaults;
 use super::job::{Batch, Job, Write};
 use super::readers::Readers;
@@ -27,6 +28,7 @@ pub(super) struct Writer {
     announcer: Announcer,
     messenger: Messenger,
     ends: Ends,
+    entry_index: EntryIndex,
     batch: usize,
     meters: CommitMeters,
     readers: Arc<Readers>,
@@ -105,6 +107,7 @@ impl Writer {
             announcer,
             messenger: Messenger::start(),
             ends: Ends::default(),
+            entry_index: EntryIndex::default(),
             batch: settings.batch.max(1),
             meters: CommitMeters::new(),
             readers,
@@ -184,6 +187,7 @@ impl Writer {
             Ok(connection) => {
                 self.parts.connection = connection;
                 self.ends.forget();
+                self.entry_index.forget();
                 self.halt = None;
                 self.readers.resume();
                 tracing::info!("the store was opened again: what it shows is durable");
@@ -237,6 +241,7 @@ impl Writer {
             }
         };
         self.ends.forget();
+        self.entry_index.forget();
         self.roll_back();
         error
     }
@@ -263,6 +268,9 @@ impl Writer {
             }
         }
         ran.entries = batch.committed;
+        if let Some(last) = ran.entries.last() {
+            self.entry_index.follow(connection, last.position)?;
+        }
         let committed = run("COMMIT").and_then(|_| self.faults.strike());
         committed.map_err(|error| {
             let undone = is_undone(&error);

@@ -117,6 +117,12 @@ impl Filler {
                      VALUES (?1, ?2, ?3, ?4, ?5)",
                 )?
                 .execute(params![key, sequence as i64, payload, digest, link])?;
+            let position = self.connection.last_insert_rowid();
+            self.connection
+                .prepare_cached(
+                    "INSERT INTO entry_index (match, sequence, position) VALUES (?1, ?2, ?3)",
+                )?
+                .execute(params![key, sequence as i64, position])?;
             self.wrote()?;
         }
         self.connection
@@ -150,7 +156,10 @@ impl Filler {
 
     /// Has all of it in the file, and lets go of it.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
-        self.connection.execute_batch("COMMIT")?;
+        self.connection.execute_batch(
+            "UPDATE entry_index_end SET position = (SELECT coalesce(max(position), 0) FROM entries);
+             COMMIT",
+        )?;
         let folded = "PRAGMA wal_checkpoint(TRUNCATE)";
         self.connection.query_row(folded, [], |_| Ok(()))?;
         self.connection.close().map_err(|(_, error)| error)?;
