@@ -13,6 +13,8 @@ pub(crate) struct Requests {
     /// Both of these are sorted.
     sorted: Vec<u64>,
     recent: Vec<u64>,
+    /// Whether some may have been stored before seats counted.
+    from_store: bool,
 }
 
 /// The fingerprint in the upper half, the lower half empty. It is stored: it must stay
@@ -42,6 +44,7 @@ impl Requests {
         Self {
             sorted,
             recent: Vec::new(),
+            from_store: !items.is_empty(),
         }
     }
 
@@ -53,9 +56,9 @@ impl Requests {
 
     /// The entries that the request may have made: nearly always none or the one.
     pub(crate) fn candidates(&self, seat: u32, request_id: &str) -> Vec<u64> {
-        let before = self.with(fingerprint(None, request_id));
+        let before = (self.from_store).then(|| self.with(fingerprint(None, request_id)));
         self.with(fingerprint(Some(seat), request_id))
-            .chain(before)
+            .chain(before.into_iter().flatten())
             .collect()
     }
 
