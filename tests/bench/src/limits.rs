@@ -1,5 +1,6 @@
 //! Measuring a server by one caller takes more than a caller may have.
 
+use sandtable_service::limits::LimitSettings;
 use sandtable_tests::deployment::Setup;
 
 /// More than is ever asked for.
@@ -27,4 +28,20 @@ pub(crate) fn lifted(setup: Setup) -> Setup {
     ]
     .into_iter()
     .fold(setup, |setup, variable| setup.with(variable, PLENTY))
+}
+
+/// The same for a server in this process.
+pub(crate) fn lifted_in(mut limits: LimitSettings) -> LimitSettings {
+    for rates in [&mut limits.caller, &mut limits.address] {
+        rates.reads = PLENTY;
+        rates.reads_burst = PLENTY;
+        rates.writes = PLENTY;
+        rates.writes_burst = PLENTY;
+        rates.streams = PLENTY;
+        rates.streams_burst = PLENTY;
+    }
+    limits.calls_in_flight = PLENTY;
+    limits.address_calls_in_flight = PLENTY;
+    limits.total_calls_in_flight = PLENTY;
+    limits
 }

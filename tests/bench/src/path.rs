@@ -11,6 +11,8 @@ use sandtable_notifications::{LocalFeed, Notifications};
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
 use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_service::identity::NoAccounts;
+use sandtable_service::limits::{Callers, Limits};
 use sandtable_service::server::{Services, serve};
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::Shutdown;
@@ -18,6 +20,7 @@ use sandtable_store::{SqliteSettings, SqliteStore};
 use tokio::net::TcpListener;
 
 use crate::host::{Host, runtime};
+use crate::limits;
 use crate::load::{self, Measured, Worker};
 use crate::lookers::Look;
 use crate::players::Hall;
@@ -66,8 +69,17 @@ pub(crate) async fn host(
         Arc::new(LocalFeed(service.clone())),
         shutdown.clone(),
     );
+    let callers = Callers {
+        identities: Arc::new(NoAccounts),
+        internal: None,
+        seated: Some(service.seated()),
+    };
     let mut services = Services::new();
     services
+        .limit(Limits::local(
+            &limits::lifted_in(settings.section("limits")?),
+            callers,
+        ))
         .host(MatchServiceServer::new(service).max_decoding_message_size(matches.max_request_bytes))
         .host(NotificationServiceServer::new(notifications));
     serve(&settings.section("server")?, services, listener, shutdown).await?;
