@@ -11,10 +11,10 @@ use sandtable_proto::matches::v1::RecordedEntry;
 use tokio::sync::watch;
 use tonic::Status;
 
+use crate::entry_encodings::EntryEncodings;
 use crate::feed::Feed;
 use crate::room::{Ear, Missed, Room};
 use crate::roster::Roster;
-use crate::told::Told;
 
 /// The room in which the entries of all matches are told. No match has this name.
 const EVERYTHING: &str = "";
@@ -33,7 +33,7 @@ pub(crate) struct Announced {
     /// Position of the entry before it.
     pub(crate) previous: u64,
     /// The entry as streams of its match tell it.
-    pub(crate) told: Told,
+    pub(crate) encodings: EntryEncodings,
 }
 
 /// What those who watch a match are told.
@@ -150,7 +150,7 @@ impl Hub {
                     entry,
                     position: response.position,
                     previous: previous.unwrap_or_default(),
-                    told: Told::default(),
+                    encodings: EntryEncodings::default(),
                 }),
                 // Who began to watch before this mark may have missed what became
                 // durable in between.

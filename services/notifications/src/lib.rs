@@ -17,6 +17,7 @@ mod account_stream;
 mod aspects;
 mod caller;
 mod cursor;
+mod entry_encodings;
 mod feed;
 mod filter;
 mod hub;
@@ -30,7 +31,7 @@ mod service;
 mod settings;
 mod standing;
 mod subscriber;
-mod told;
+
 mod webhooks;
 
 pub use feed::{Feed, FollowStream, LocalFeed, RemoteFeed};

@@ -17,6 +17,7 @@ use tonic::Code;
 
 use crate::aspects::Aspects;
 use crate::cursor::{Cursor, Step};
+use crate::entry_encodings::encode;
 use crate::feed::Feed;
 use crate::filter::Filter;
 use crate::hub::{Announced, Listener, News};
@@ -26,7 +27,6 @@ use crate::room::Missed;
 use crate::roster::Roster;
 use crate::settings::NotificationSettings;
 use crate::standing::{Recheck, Sight, lost};
-use crate::told::tell;
 
 /// Entries read from the log at a time.
 const PAGE: u32 = 256;
@@ -325,7 +325,7 @@ impl Subscriber {
         if !self.wants(&entry) {
             return Ok(());
         }
-        self.send_encoded(tell(entry)).await
+        self.send_encoded(encode(entry)).await
     }
 
     /// Sends an entry that all are told who watch the match, unless the client does not want
@@ -335,7 +335,7 @@ impl Subscriber {
         if self.filter.is_some() && !self.wants(&announced.entry.clone().seen_by(viewer)) {
             return Ok(());
         }
-        self.send_encoded(announced.told.to(viewer, &announced.entry))
+        self.send_encoded(announced.encodings.to(viewer, &announced.entry))
             .await
     }
 

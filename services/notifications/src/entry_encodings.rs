@@ -8,9 +8,9 @@ use sandtable_proto::{Encoded, Viewer};
 
 /// What each sort of viewer is told of an entry; whoever asks first finds it out.
 #[derive(Debug, Default)]
-pub(crate) struct Told(RwLock<Vec<(Viewer, Encoded<SubscribeResponse>)>>);
+pub(crate) struct EntryEncodings(RwLock<Vec<(Viewer, Encoded<SubscribeResponse>)>>);
 
-impl Told {
+impl EntryEncodings {
     /// What a viewer is told of the entry, which is the same at each call.
     pub(crate) fn to(&self, viewer: Viewer, entry: &RecordedEntry) -> Encoded<SubscribeResponse> {
         if let Some(told) = find(&self.0.read(), viewer) {
@@ -21,14 +21,14 @@ impl Told {
         if let Some(told) = find(&all, viewer) {
             return told;
         }
-        let told = tell(entry.clone().seen_by(viewer));
+        let told = encode(entry.clone().seen_by(viewer));
         all.push((viewer, told.clone()));
         told
     }
 }
 
 /// An entry, as whoever is told it sees it.
-pub(crate) fn tell(entry: LogEntry) -> Encoded<SubscribeResponse> {
+pub(crate) fn encode(entry: LogEntry) -> Encoded<SubscribeResponse> {
     let response = SubscribeResponse {
         message: Some(Message::Entry(entry)),
     };
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn who_sees_the_same_shares_the_bytes_and_nobody_else_does() {
-        let (entry, told) = (whispered(), Told::default());
+        let (entry, told) = (whispered(), EntryEncodings::default());
         let viewers = [
             Viewer::Spectator,
             Viewer::Seat(0),
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn what_is_hidden_is_in_nobody_elses_bytes() {
-        let (entry, told) = (whispered(), Told::default());
+        let (entry, told) = (whispered(), EntryEncodings::default());
         // The one who sees all asks first, and again last.
         for (viewer, sees) in [
             (Viewer::Operator, true),
