@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use sandtable_client::Client;
+use sandtable_proto::Encoded;
 use sandtable_proto::matches::v1::LogEntry;
 use sandtable_proto::notifications::v1::notification_service_server::{
     NotificationService, NotificationServiceServer,
@@ -33,8 +34,10 @@ struct Flaky {
 
 #[tonic::async_trait]
 impl NotificationService for Flaky {
-    type SubscribeStream = Pin<Box<dyn Stream<Item = Result<SubscribeResponse, Status>> + Send>>;
-    type SubscribeAccountStream = tokio_stream::Empty<Result<SubscribeAccountResponse, Status>>;
+    type SubscribeStream =
+        Pin<Box<dyn Stream<Item = Result<Encoded<SubscribeResponse>, Status>> + Send>>;
+    type SubscribeAccountStream =
+        tokio_stream::Empty<Result<Encoded<SubscribeAccountResponse>, Status>>;
 
     async fn subscribe(
         &self,
@@ -43,9 +46,9 @@ impl NotificationService for Flaky {
         self.subscriptions.fetch_add(1, Ordering::SeqCst);
         let after = request.into_inner().after_sequence;
         let received = |message| {
-            Ok(SubscribeResponse {
+            Ok(Encoded::from(&SubscribeResponse {
                 message: Some(message),
-            })
+            }))
         };
         let mut items: Vec<_> = (after.max(1)..=(after + 3).min(LAST))
             .map(|sequence| {
