@@ -45,7 +45,11 @@ fn write(index: &mut String, engine: &Path, shape: Shape) -> anyhow::Result<()> 
         "rules.jsonl",
         "data/ledger-notes.json",
     ] {
-        println!("cargo:rerun-if-changed={}", engine.join(part).display());
+        let part = engine.join(part);
+        // What is missing counts as changed each time.
+        if part.exists() {
+            println!("cargo:rerun-if-changed={}", part.display());
+        }
     }
     let rules = fs::read_to_string(engine.join("rules.jsonl"))?;
     let rows: Vec<Row> = rules
