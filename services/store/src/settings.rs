@@ -45,7 +45,7 @@ impl StoreSettings {
         Self {
             url: url.into(),
             connections: 8,
-            writers: 2,
+            writers: 1,
             batch: 256,
             queue: 1024,
             poll_interval_ms: 250,

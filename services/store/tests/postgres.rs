@@ -88,6 +88,42 @@ async fn every_replica_tells_of_the_entries_of_all_once_and_in_one_order() {
     assert_eq!(read.len(), count);
 }
 
+/// While nobody follows, what others commit is not read; nothing that comes later than a look
+/// at the log, by whoever has begun to follow before it, is left out for that.
+#[tokio::test]
+async fn who_follows_only_now_and_then_misses_nothing() {
+    let server = Postgres::shared();
+    let url = server.database();
+    let one = open(&url).await;
+    let settings = StoreSettings {
+        poll_interval_ms: 5,
+        ..StoreSettings::at(&url)
+    };
+    let two = PostgresStore::open(&settings).await.unwrap();
+    let key = new_match(&*one, "m").await;
+    let mut sequence = 0;
+    let mut append = async |count: u64| {
+        for _ in 0..count {
+            sequence += 1;
+            let new = entry(key, sequence, &sequence.to_string());
+            one.append(new, None).await.unwrap();
+        }
+    };
+    for _ in 0..30 {
+        append(3).await;
+        let mut followed = two.committed();
+        let seen = two.last_position().await.unwrap();
+        append(2).await;
+        let mut told = Vec::new();
+        while told.len() < 2 {
+            let received = received(&mut followed, 1).await;
+            let new = received.iter().map(|entry| entry.position);
+            told.extend(new.filter(|position| *position > seen));
+        }
+        assert_eq!(told, [seen + 1, seen + 2]);
+    }
+}
+
 #[tokio::test]
 async fn of_replicas_that_race_for_a_place_or_a_request_one_wins() {
     let server = Postgres::shared();

@@ -14,6 +14,7 @@ const FILES: &[(&str, &str)] = &[
     ("label", include_str!("../../migrations/4_label.sql")),
     ("entries", include_str!("../../migrations/5_entries.sql")),
     ("lists", include_str!("../../migrations/6_lists.sql")),
+    ("plans", include_str!("../../migrations/7_plans.sql")),
 ];
 
 /// Brings the schema up to date. Replicas that start together take turns.
