@@ -108,6 +108,7 @@ bench: toolchain ## Figures, as ratios in one run.
 	cargo bench --locked -p sandtable-rating --bench season
 	cargo run --release --locked -p sandtable-bench --bin bench-path
 	cargo run --release --locked -p sandtable-bench --bin bench-path -- ladder --millis 10000
+	cargo run --release --locked -p sandtable-bench --bin bench-path -- watched --millis 8000
 
 .PHONY: bench-flame
 bench-flame: toolchain ## Where a command spends its time: docs/path.svg, and a table (docs/performance.md).

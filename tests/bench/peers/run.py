@@ -40,6 +40,9 @@ def main() -> None:
     arguments.add_argument(
         "--only", action="append", default=[], help="a server's name or its beginning"
     )
+    arguments.add_argument(
+        "--json", type=pathlib.Path, help="where all of it is told to programs, too"
+    )
     arguments = arguments.parse_args()
 
     install.install()
@@ -76,6 +79,9 @@ def main() -> None:
     results.print_targets()
     if arguments.streams:
         table.print_streams(streams)
+    if arguments.json:
+        told = results.as_json() | {"streams": streams}
+        arguments.json.write_text(json.dumps(told, indent=2) + "\n")
     # Being slow is a result. What could not be measured is not.
     sys.exit(1 if failed else 0)
 
