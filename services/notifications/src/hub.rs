@@ -214,12 +214,9 @@ impl Listener {
 
 impl Drop for Listener {
     fn drop(&mut self) {
+        // Of two who leave at once, one is the last.
         let mut rooms = self.hub.rooms.lock();
-        // This listener itself is still counted.
-        let alone = rooms
-            .get(&self.name)
-            .is_some_and(|room| room.listeners() <= 1);
-        if alone {
+        if self.news.leave() == 0 {
             rooms.remove(&self.name);
             if rooms.is_empty() {
                 self.hub.watched.send_replace(false);

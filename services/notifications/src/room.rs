@@ -35,7 +35,8 @@ struct Waiting<T> {
 /// Someone who listens; what was told before is not for them.
 pub(crate) struct Ear<T: Clone> {
     room: Arc<Room<T>>,
-    place: usize,
+    /// Its place among those who listen, until it leaves.
+    place: Option<usize>,
     /// How many were told before the next that they hear.
     before: u64,
 }
@@ -60,14 +61,9 @@ impl<T: Clone> Room<T> {
         let mut state = self.state.lock();
         Ear {
             room: self.clone(),
-            place: state.listeners.insert(None),
+            place: Some(state.listeners.insert(None)),
             before: state.before + state.waiting.len() as u64,
         }
-    }
-
-    /// How many listen.
-    pub(crate) fn listeners(&self) -> usize {
-        self.state.lock().listeners.len()
     }
 
     /// Tells all who listen.
@@ -107,13 +103,16 @@ impl<T: Clone> Ear<T> {
     }
 
     fn poll(&mut self, context: &Context<'_>) -> Poll<Result<T, Missed>> {
+        let Some(place) = self.place else {
+            return Poll::Pending;
+        };
         let mut state = self.room.state.lock();
         let Some(index) = self.before.checked_sub(state.before) else {
             self.before = state.before;
             return Poll::Ready(Err(Missed));
         };
         let Some(waiting) = state.waiting.get_mut(index as usize) else {
-            match &mut state.listeners[self.place] {
+            match &mut state.listeners[place] {
                 Some(waker) => waker.clone_from(context.waker()),
                 none => *none = Some(context.waker().clone()),
             }
@@ -125,17 +124,25 @@ impl<T: Clone> Ear<T> {
         state.forget_heard();
         Poll::Ready(Ok(news))
     }
+
+    /// Listens no more, and hears nothing. How many still do.
+    pub(crate) fn leave(&mut self) -> usize {
+        let mut state = self.room.state.lock();
+        if let Some(place) = self.place.take() {
+            state.listeners.remove(place);
+            let heard = self.before.saturating_sub(state.before) as usize;
+            for waiting in state.waiting.iter_mut().skip(heard) {
+                waiting.unheard -= 1;
+            }
+            state.forget_heard();
+        }
+        state.listeners.len()
+    }
 }
 
 impl<T: Clone> Drop for Ear<T> {
     fn drop(&mut self) {
-        let mut state = self.room.state.lock();
-        state.listeners.remove(self.place);
-        let heard = self.before.saturating_sub(state.before) as usize;
-        for waiting in state.waiting.iter_mut().skip(heard) {
-            waiting.unheard -= 1;
-        }
-        state.forget_heard();
+        self.leave();
     }
 }
 
@@ -161,7 +168,7 @@ mod tests {
         assert_eq!(hear(&mut early), None);
         assert_eq!(hear(&mut late), Some(Ok(3)));
         assert_eq!(hear(&mut late), None);
-        assert_eq!(room.listeners(), 2);
+        assert_eq!((late.leave(), late.leave(), early.leave()), (1, 1, 0));
     }
 
     #[test]
@@ -191,8 +198,8 @@ mod tests {
         assert_eq!(waiting(), 1);
         assert_eq!(hear(&mut one), Some(Ok(2)));
         assert_eq!(waiting(), 0);
-        drop(one);
+        assert_eq!(one.leave(), 0);
         room.tell(3);
-        assert_eq!((waiting(), room.listeners()), (0, 0));
+        assert_eq!(waiting(), 0);
     }
 }
