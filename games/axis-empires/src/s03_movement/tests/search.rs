@@ -77,3 +77,17 @@ fn the_list_knows_every_way_around_enemies() {
     position.put("ger-army", Axis, "e3310");
     assert_eq!(compare(&position, unit), 0);
 }
+
+/// AE-3.2-2: what was kept of a unit's ways is not believed near those whom it could overrun:
+/// one who is joined is alone no more, though the hex looks as it did.
+#[test]
+fn the_list_forgets_an_overrun_of_one_who_is_joined() {
+    let mut position = soviets();
+    let tanks = position.put("rus-tank-army", Soviet, "e3411");
+    position.put("ger-inf", Axis, "e3409");
+    position.put("ger-inf", Axis, "e3510");
+    let alone = compare(&position, tanks);
+    position.put("ger-inf", Axis, "e3409");
+    let joined = compare(&position, tanks);
+    assert!(joined < alone, "{joined} of {alone}");
+}
