@@ -37,8 +37,8 @@ use tonic_health::pb::health_client::HealthClient;
 const SECRET: &str = "a secret of this test only";
 
 /// What a stream tells, and a stream that the test feeds.
-type Told = Result<Encoded<SubscribeResponse>, Status>;
-type Subscribed = mpsc::Receiver<Told>;
+type Answer = Result<Encoded<SubscribeResponse>, Status>;
+type Subscribed = mpsc::Receiver<Answer>;
 
 /// Answers every subscription with the stream that the test feeds.
 struct Fed {
@@ -48,7 +48,7 @@ struct Fed {
 
 #[tonic::async_trait]
 impl NotificationService for Fed {
-    type SubscribeStream = ReceiverStream<Told>;
+    type SubscribeStream = ReceiverStream<Answer>;
     type SubscribeAccountStream =
         tokio_stream::Empty<Result<Encoded<SubscribeAccountResponse>, Status>>;
 

@@ -50,9 +50,9 @@ pub(crate) struct Arrival {
     pub(crate) at: Duration,
 }
 
-/// What spectators have been told.
+/// What spectators have received.
 #[derive(Default)]
-pub(crate) struct Told {
+pub(crate) struct Received {
     pub(crate) arrivals: Vec<Arrival>,
     /// Bytes of the messages that were entries.
     pub(crate) bytes: u64,
@@ -60,7 +60,7 @@ pub(crate) struct Told {
 
 /// Those who watch, until they are told to go.
 pub(crate) struct Spectators {
-    reading: JoinSet<anyhow::Result<Told>>,
+    reading: JoinSet<anyhow::Result<Received>>,
     go: watch::Sender<bool>,
 }
 
@@ -88,7 +88,7 @@ impl Spectators {
                 loop {
                     tokio::select! {
                         read = reader.read() => read?,
-                        _ = told_to_go.wait_for(|go| *go) => return Ok(reader.told),
+                        _ = told_to_go.wait_for(|go| *go) => return Ok(reader.received),
                     }
                 }
             });
@@ -99,13 +99,13 @@ impl Spectators {
     }
 
     /// Closes all streams and gives what they were told.
-    pub(crate) async fn leave(mut self) -> anyhow::Result<Told> {
+    pub(crate) async fn leave(mut self) -> anyhow::Result<Received> {
         self.go.send_replace(true);
-        let mut all = Told::default();
-        while let Some(told) = self.reading.join_next().await {
-            let told = told??;
-            all.arrivals.extend(told.arrivals);
-            all.bytes += told.bytes;
+        let mut all = Received::default();
+        while let Some(received) = self.reading.join_next().await {
+            let received = received??;
+            all.arrivals.extend(received.arrivals);
+            all.bytes += received.bytes;
         }
         Ok(all)
     }
@@ -214,7 +214,7 @@ struct Reader {
     /// Streams that have answered.
     opened: usize,
     clock: Instant,
-    told: Told,
+    received: Received,
 }
 
 impl Reader {
@@ -225,7 +225,7 @@ impl Reader {
             coming: vec![Coming::default(); streams],
             opened: 0,
             clock,
-            told: Told::default(),
+            received: Received::default(),
         }
     }
 
@@ -296,8 +296,8 @@ impl Reader {
             if coming.missing == 0
                 && let Some(sequence) = coming.sequence
             {
-                self.told.bytes += coming.length as u64;
-                self.told.arrivals.push(Arrival { sequence, at });
+                self.received.bytes += coming.length as u64;
+                self.received.arrivals.push(Arrival { sequence, at });
             }
         }
         Ok(())

@@ -17,7 +17,7 @@ use crate::limits::lifted;
 use crate::load::{self, Worker, quantile};
 use crate::players::{Hall, Player};
 use crate::recorded::Pool;
-use crate::spectators::{Spectators, Told, open_unread};
+use crate::spectators::{Received, Spectators, open_unread};
 
 /// Matches that are played beside the one that is watched.
 const OTHERS: usize = 64;
@@ -190,11 +190,11 @@ impl Stage {
         found.command_p99.push(played.p99);
         found.commands += played.per_second * plan.length.as_secs_f64();
         found.used += used.await??;
-        // What is on its way arrives.
+        // What is on its way arrives; what has not by then is missed, which `count` reports.
         tokio::time::sleep(plan.every.max(Duration::from_secs(1))).await;
-        let told = opened.leave().await?;
+        let received = opened.leave().await?;
         let counted_from = counted_from - self.clock;
-        self.count(told, spectators, begun, counted_from, found)
+        self.count(received, spectators, begun, counted_from, found)
     }
 
     /// Plays the watched match until a moment, one command every so often.
@@ -213,7 +213,7 @@ impl Stage {
     /// Counts what came of this turn's entries: each to each spectator, once.
     fn count(
         &self,
-        told: Told,
+        received: Received,
         spectators: usize,
         begun: u64,
         counted_from: Duration,
@@ -221,13 +221,13 @@ impl Stage {
     ) -> anyhow::Result<()> {
         let moves = &self.moves[begun as usize..];
         ensure!(
-            told.arrivals.len() == spectators * moves.len(),
+            received.arrivals.len() == spectators * moves.len(),
             "{} entries for {spectators} spectators arrived {} times",
             moves.len(),
-            told.arrivals.len()
+            received.arrivals.len()
         );
         let mut last = vec![Duration::ZERO; moves.len()];
-        for arrival in told.arrivals {
+        for arrival in received.arrivals {
             let number = arrival.sequence.checked_sub(begun + 1);
             let number = number.context("an old entry was told again")? as usize;
             let moved = moves.get(number).context("nobody made this entry")?;
@@ -244,7 +244,7 @@ impl Stage {
         if spectators > 0 {
             found
                 .bytes
-                .push(told.bytes as f64 / (spectators * moves.len()) as f64);
+                .push(received.bytes as f64 / (spectators * moves.len()) as f64);
             let counted = moves.iter().zip(last);
             let counted = counted.filter(|(moved, _)| moved.sent >= counted_from);
             found.last.extend(counted.map(|(_, last)| last));
