@@ -23,6 +23,7 @@ INTERNAL = {
     "sandtable.accounts.v1.IdentityService",
     "sandtable.matches.v1.FeedService",
     "sandtable.matches.v1.HostingService",
+    "sandtable.rules.v1.ApplyStreamService",
     "sandtable.rules.v1.RulesService",
 }
 SERVERS = {"Deployment", "StatefulSet"}

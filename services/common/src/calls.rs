@@ -234,6 +234,50 @@ impl Meter {
     }
 }
 
+/// Measures what comes as messages of a stream as if each were a call of a method, or lets it
+/// pass where nothing is measured.
+#[derive(Clone, Debug)]
+pub struct MessageMeter {
+    meter: Option<Arc<Meter>>,
+}
+
+impl MessageMeter {
+    /// One for a method of a service.
+    #[must_use]
+    pub fn of(service: &str, method: &str) -> Self {
+        Self {
+            meter: metric::is_recording().then(|| Arc::new(Meter::new(service, method))),
+        }
+    }
+
+    /// Measures work that answers a message.
+    ///
+    /// # Errors
+    ///
+    /// Those of the work.
+    pub async fn measure<T>(
+        &self,
+        work: impl Future<Output = Result<T, Status>>,
+    ) -> Result<T, Status> {
+        let Some(meter) = &self.meter else {
+            return work.await;
+        };
+        meter.in_flight.increment(1.0);
+        let mut measured = Measured {
+            answer: (),
+            meter: Some(meter.clone()),
+            began: Instant::now(),
+        };
+        let answer = work.await;
+        let refused = answer.as_ref().err();
+        measured.count(refused.map_or(Code::Ok, Status::code));
+        if let Some(status) = refused {
+            meter.refused(status);
+        }
+        answer
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

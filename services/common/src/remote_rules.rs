@@ -1,5 +1,12 @@
 //! The referee in another process, as the same value that it is in this one.
 
+mod apply_stream;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use parking_lot::Mutex;
 use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
@@ -8,11 +15,17 @@ use sandtable_proto::rules::v1::{
     ListLegalActionsRequest, ListLegalActionsResponse, OpenForkRequest, OpenForkResponse,
     OpenMatchRequest, OpenMatchResponse, ValidateRequest, VerifyLogRequest, VerifyLogResponse,
 };
+use tokio::time::Instant;
 use tonic::{Request, Response, Status};
 
+use self::apply_stream::{ApplyStream, End, Failure};
 use crate::channel::InternalChannel;
-use crate::replicas::Replicas;
+use crate::replicas::{Replica, Replicas};
 use crate::settings::ClientSettings;
+
+/// How long a replica that serves no stream is asked by calls before it is tried again: another
+/// build may have taken its address.
+const ASKED_BY_CALLS: Duration = Duration::from_secs(60);
 
 /// The referee in another process. Callers hold an `Arc<dyn RulesService>` and
 /// need not know where it runs.
@@ -20,6 +33,17 @@ use crate::settings::ClientSettings;
 pub struct RemoteRules {
     replicas: Replicas,
     max_response_bytes: usize,
+    patience: Duration,
+    /// By the replica's endpoint. One that has ended is replaced at the next request.
+    streams: Arc<Mutex<HashMap<String, Way>>>,
+}
+
+/// How a replica is asked to apply a command.
+#[derive(Clone, Debug)]
+enum Way {
+    Stream(Arc<ApplyStream>),
+    /// By calls, until then.
+    Calls(Instant),
 }
 
 impl RemoteRules {
@@ -28,11 +52,61 @@ impl RemoteRules {
         Self {
             replicas: replicas.into(),
             max_response_bytes: settings.max_response_bytes,
+            patience: Duration::from_millis(settings.request_timeout_ms),
+            streams: Arc::default(),
         }
     }
 
     fn client(&self, channel: InternalChannel) -> RulesServiceClient<InternalChannel> {
         RulesServiceClient::new(channel).max_decoding_message_size(self.max_response_bytes)
+    }
+
+    /// The stream to a replica, unless that is known to have none.
+    fn stream(&self, replica: &Replica) -> Option<Arc<ApplyStream>> {
+        let mut streams = self.streams.lock();
+        match streams.get(replica.endpoint()) {
+            Some(Way::Stream(stream)) if !stream.has_ended() => return Some(stream.clone()),
+            Some(Way::Calls(until)) if Instant::now() < *until => return None,
+            _ => {}
+        }
+        // Those to replicas that are gone have ended, too.
+        streams.retain(|_, way| match way {
+            Way::Stream(stream) => !stream.has_ended(),
+            Way::Calls(until) => Instant::now() < *until,
+        });
+        let stream = Arc::new(ApplyStream::open(
+            replica.channel(),
+            self.max_response_bytes,
+            self.patience,
+        ));
+        let way = Way::Stream(stream.clone());
+        streams.insert(replica.endpoint().to_owned(), way);
+        Some(stream)
+    }
+
+    /// Has a command applied at a replica: over its stream, where there is one and nothing that
+    /// takes long comes along. What a stream that ends leaves unanswered is asked by a call.
+    async fn apply_at(
+        &self,
+        replica: Replica,
+        request: ApplyRequest,
+    ) -> Result<Response<ApplyResponse>, Status> {
+        let is_short = (request.position.as_ref()).is_some_and(|position| position.basis.is_none());
+        if is_short && let Some(stream) = self.stream(&replica) {
+            match stream.apply(request.clone()).await {
+                Ok(applied) => return Ok(Response::new(applied)),
+                Err(Failure::Said(status)) => return Err(status),
+                Err(Failure::Ended(End::Over)) => {}
+                Err(Failure::Ended(End::NotServed)) => {
+                    let way = Way::Calls(Instant::now() + ASKED_BY_CALLS);
+                    let endpoint = replica.endpoint().to_owned();
+                    self.streams.lock().insert(endpoint, way);
+                }
+            }
+        }
+        // Rare: in a place of its own it does not make every request larger.
+        let mut client = self.client(replica.channel());
+        Box::pin(async move { client.apply(request).await }).await
     }
 }
 
@@ -91,13 +165,22 @@ macro_rules! forwarded {
                     self.replicas.$way(&name, request, call).await
                 }
             )*
+
+            async fn apply(
+                &self,
+                request: Request<ApplyRequest>,
+            ) -> Result<Response<ApplyResponse>, Status> {
+                let request = request.into_inner();
+                let name = request.name().to_owned();
+                let apply = |replica, request| self.apply_at(replica, request);
+                self.replicas.call_at(&name, request, apply).await
+            }
         }
     };
 }
 
 forwarded! {
     open_match by call: OpenMatchRequest => OpenMatchResponse;
-    apply by call: ApplyRequest => ApplyResponse;
     validate by call: ValidateRequest => ();
     list_legal_actions by call: ListLegalActionsRequest => ListLegalActionsResponse;
     get_view by call: GetViewRequest => GetViewResponse;

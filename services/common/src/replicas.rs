@@ -32,10 +32,10 @@ pub struct Replicas {
     known: Arc<RwLock<Arc<Vec<Replica>>>>,
 }
 
-/// One address of the service.
+/// One address of the service. Clones are the same.
 #[derive(Clone, Debug)]
-struct Replica {
-    endpoint: String,
+pub struct Replica {
+    endpoint: Arc<str>,
     channel: InternalChannel,
     /// When it may be asked first again.
     away_until: Arc<Mutex<Option<Instant>>>,
@@ -50,15 +50,27 @@ impl AsRef<str> for Replica {
 impl Replica {
     fn new(endpoint: String, channel: InternalChannel) -> Self {
         Self {
-            endpoint,
+            endpoint: endpoint.into(),
             channel,
             away_until: Arc::default(),
         }
     }
 
+    /// By what the service's replicas are told apart; empty for the only one.
+    #[must_use]
+    pub fn endpoint(&self) -> &str {
+        &self.endpoint
+    }
+
+    /// The connection to it.
+    #[must_use]
+    pub fn channel(&self) -> InternalChannel {
+        self.channel.clone()
+    }
+
     /// Whether it is the address, or one of those that the address stands for.
     fn is_behind(&self, address: &str) -> bool {
-        let endpoint = self.endpoint.as_str();
+        let endpoint = self.endpoint();
         let name = endpoint.split_once('#').map_or(endpoint, |(name, _)| name);
         name == address
     }
@@ -186,12 +198,30 @@ impl Replicas {
         M: Clone,
         F: Future<Output = Result<Response<T>, Status>>,
     {
+        let at = |replica: Replica, message| call(replica.channel, Request::new(message));
+        self.call_at(name, message, at).await
+    }
+
+    /// As [`Replicas::call`], by a call that is to know the replica.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Replicas::call`].
+    pub async fn call_at<M, T, F>(
+        &self,
+        name: &str,
+        message: M,
+        call: impl Fn(Replica, M) -> F,
+    ) -> Result<Response<T>, Status>
+    where
+        M: Clone,
+        F: Future<Output = Result<Response<T>, Status>>,
+    {
         let mut last = Status::unavailable(NO_ADDRESS);
         for replica in self.ranked(name) {
-            let request = Request::new(message.clone());
-            match call(replica.channel.clone(), request).await {
+            match call(replica.clone(), message.clone()).await {
                 Err(status) if is_away(&status) => {
-                    tracing::debug!(endpoint = replica.endpoint, %status, "replica not reached");
+                    tracing::debug!(endpoint = replica.endpoint(), %status, "replica not reached");
                     *replica.away_until.lock() = Some(Instant::now() + ASKED_LAST);
                     last = status;
                 }
@@ -222,7 +252,7 @@ impl Replicas {
             let request = Request::new(message.clone());
             match call(replica.channel.clone(), request).await {
                 Err(status) if status.code() == Code::Unavailable => {
-                    tracing::debug!(endpoint = replica.endpoint, %status, "replica not reached");
+                    tracing::debug!(endpoint = replica.endpoint(), %status, "replica not reached");
                     *replica.away_until.lock() = Some(Instant::now() + ASKED_LAST);
                     last = status;
                 }

@@ -9,6 +9,7 @@
 use std::task::{Context, Poll};
 
 use http::Request;
+use http::uri::PathAndQuery;
 use tokio::task::futures::TaskLocalFuture;
 use tower::{Layer, Service};
 use tracing::instrument::Instrumented;
@@ -49,16 +50,38 @@ where
 
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let caller = TraceContext::of_caller(request.headers());
-        let (span, traced) = if otlp::is_on() {
-            let (span, context) = otlp::open(request.uri().path(), caller);
-            (span, context.traced())
-        } else {
-            let method = request.uri().path_and_query();
-            let context = TraceContext::after(caller);
-            (Span::none(), Traced::without_span(context, method))
-        };
+        let uri = request.uri();
+        let (span, traced) = begin(uri.path(), caller, || uri.path_and_query().cloned());
         let future = span.in_scope(|| self.inner.call(request));
         traced.scope(future).instrument(span)
+    }
+}
+
+/// Does work for a request that came as a message of a stream: on behalf of the caller's
+/// request by its `traceparent`, as if it were a call of this method.
+pub fn on_behalf<F: Future>(
+    method: &'static str,
+    traceparent: &str,
+    work: F,
+) -> Instrumented<TaskLocalFuture<Traced, F>> {
+    let caller = TraceContext::parse(traceparent);
+    let (span, traced) = begin(method, caller, || Some(PathAndQuery::from_static(method)));
+    traced.scope(work).instrument(span)
+}
+
+/// Begins what is done for a request of a method: a span where spans are exported, and where
+/// it stands in its trace.
+fn begin(
+    path: &str,
+    caller: Option<TraceContext>,
+    method: impl FnOnce() -> Option<PathAndQuery>,
+) -> (Span, Traced) {
+    if otlp::is_on() {
+        let (span, context) = otlp::open(path, caller);
+        (span, context.traced())
+    } else {
+        let context = TraceContext::after(caller);
+        (Span::none(), Traced::without_span(context, method()))
     }
 }
 
@@ -79,6 +102,15 @@ mod tests {
             .unwrap();
         let seen = service.call(request).await.unwrap().unwrap();
         assert_eq!(seen.trace, TraceContext::parse(HEADER).unwrap().trace);
+        assert_eq!(TraceContext::current(), None);
+    }
+
+    #[tokio::test]
+    async fn a_message_of_a_stream_is_in_its_callers_trace() {
+        let seen = async || TraceContext::current().unwrap().trace;
+        let trace = TraceContext::parse(HEADER).unwrap().trace;
+        assert_eq!(on_behalf("/a.B/C", HEADER, seen()).await, trace);
+        assert_ne!(on_behalf("/a.B/C", "", seen()).await, trace);
         assert_eq!(TraceContext::current(), None);
     }
 }

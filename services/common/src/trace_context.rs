@@ -29,11 +29,8 @@ pub struct Traced {
 
 impl Traced {
     /// Work for a request of this method that has no span.
-    pub(crate) fn without_span(context: TraceContext, method: Option<&PathAndQuery>) -> Self {
-        Self {
-            context,
-            method: method.cloned(),
-        }
+    pub(crate) fn without_span(context: TraceContext, method: Option<PathAndQuery>) -> Self {
+        Self { context, method }
     }
 
     /// Runs a future on behalf of the request.

@@ -8,8 +8,10 @@
 //! - [`Registry`]: the games that are hosted;
 //! - [`Replay`]: a log played again, entry by entry;
 //! - [`Referee`]: the services `RulesService` and `GameService`, both for the
-//!   network and, as a value, for callers in the same process.
+//!   network and, as a value, for callers in the same process;
+//! - [`ApplyStreams`]: its commands over one stream in place of a call for each.
 
+mod apply_stream;
 mod cache;
 mod catalogue;
 mod codec;
@@ -27,6 +29,7 @@ mod snapshot;
 mod verify;
 mod viewer;
 
+pub use apply_stream::ApplyStreams;
 pub use codec::{BadField, Codec, Decoded, Draw, Within};
 pub use drawing::Which;
 pub use games::GameSettings;

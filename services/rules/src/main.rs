@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use sandtable_axis_empires::library::Library;
+use sandtable_proto::rules::v1::apply_stream_service_server::ApplyStreamServiceServer;
 use sandtable_proto::rules::v1::game_service_server::GameServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
-use sandtable_rules::{GameSettings, Referee, Registry, RulesSettings};
+use sandtable_rules::{ApplyStreams, GameSettings, Referee, Registry, RulesSettings};
 use sandtable_service::external::Externals;
 use sandtable_service::identity::NoAccounts;
 use sandtable_service::limits::{Callers, LimitSettings, Limits};
@@ -37,6 +38,8 @@ async fn main() -> anyhow::Result<()> {
         // Those who play are known where the matches are.
         seated: None,
     };
+    let shutdown = Shutdown::on_signals()?;
+    let streams = ApplyStreams::of(referee.clone(), shutdown.clone());
     let mut services = Services::new();
     services
         .limit(Limits::local(&limits, callers))
@@ -47,10 +50,15 @@ async fn main() -> anyhow::Result<()> {
             )?,
         )
         .host(
+            process.internal(
+                ApplyStreamServiceServer::new(streams)
+                    .max_decoding_message_size(rules.max_request_bytes),
+            )?,
+        )
+        .host(
             GameServiceServer::from_arc(referee)
                 .max_decoding_message_size(process.server.max_request_bytes),
         );
-    let shutdown = Shutdown::on_signals()?;
     process.serve(&rules.listen, services, shutdown).await?;
     Ok(())
 }

@@ -16,8 +16,9 @@ use sandtable_proto::matches::v1::fork_service_server::ForkServiceServer;
 use sandtable_proto::matches::v1::hosting_service_server::HostingServiceServer;
 use sandtable_proto::matches::v1::match_service_server::MatchServiceServer;
 use sandtable_proto::notifications::v1::notification_service_server::NotificationServiceServer;
+use sandtable_proto::rules::v1::apply_stream_service_server::ApplyStreamServiceServer;
 use sandtable_proto::rules::v1::rules_service_server::RulesServiceServer;
-use sandtable_rules::{Referee, Registry, RulesSettings};
+use sandtable_rules::{ApplyStreams, Referee, Registry, RulesSettings};
 use sandtable_service::channel::connect_by;
 use sandtable_service::clock;
 use sandtable_service::remote_rules::RemoteRules;
@@ -121,14 +122,21 @@ impl Configuration {
 
     /// A replica of the referee.
     pub(crate) async fn run_rules(self: Arc<Self>) -> turmoil::Result {
-        let referee = Referee::new(Registry::standard(), &self.rules);
+        let referee = Arc::new(Referee::new(Registry::standard(), &self.rules));
         let (_running, shutdown) = Shutdown::new();
+        let streams = ApplyStreams::of(referee.clone(), shutdown.clone());
         let mut services = Services::new();
-        services.host(InterceptedService::new(
-            RulesServiceServer::new(referee)
-                .max_decoding_message_size(self.rules.max_request_bytes),
-            InternalOnly::new(SECRET),
-        ));
+        services
+            .host(InterceptedService::new(
+                RulesServiceServer::from_arc(referee)
+                    .max_decoding_message_size(self.rules.max_request_bytes),
+                InternalOnly::new(SECRET),
+            ))
+            .host(InterceptedService::new(
+                ApplyStreamServiceServer::new(streams)
+                    .max_decoding_message_size(self.rules.max_request_bytes),
+                InternalOnly::new(SECRET),
+            ));
         self.serve(services, shutdown).await
     }
 

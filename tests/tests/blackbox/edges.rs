@@ -95,7 +95,7 @@ async fn both_versions_of_reflection_show_the_contract() {
             assert!(names.iter().any(|name| name == service), "{names:?}");
         }
         // What only services call is not served where no service needs it.
-        for internal in ["RulesService", "FeedService"] {
+        for internal in ["RulesService", "ApplyStreamService", "FeedService"] {
             assert!(
                 !names.iter().any(|name| name.ends_with(internal)),
                 "{names:?}"

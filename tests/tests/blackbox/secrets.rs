@@ -7,8 +7,9 @@ use sandtable_proto::matches::v1::{
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::subscribe_response::Message;
-use sandtable_proto::rules::v1::ForgetRequest;
+use sandtable_proto::rules::v1::apply_stream_service_client::ApplyStreamServiceClient;
 use sandtable_proto::rules::v1::rules_service_client::RulesServiceClient;
+use sandtable_proto::rules::v1::{ApplyEachRequest, ForgetRequest};
 use sandtable_tests::deployment::{Deployment, OPERATOR, Part, Setup};
 use sandtable_tests::process::Signal;
 use sandtable_tests::table::{Setting, Table};
@@ -141,6 +142,7 @@ async fn what_is_for_services_is_refused_to_everyone_else() {
     };
     let mut feed = FeedServiceClient::new(connect(Part::Matches).await);
     let mut rules = RulesServiceClient::new(connect(Part::Rules).await);
+    let mut streams = ApplyStreamServiceClient::new(connect(Part::Rules).await);
     let tokens = ["", OPERATOR, &table.host, &table.seats[0].token];
     for token in tokens {
         let shown = format!("Bearer {token}");
@@ -173,7 +175,12 @@ async fn what_is_for_services_is_refused_to_everyone_else() {
                     ))
                     .await,
             ),
+            verdict(
+                &streams
+                    .apply_each(by(&shown, tokio_stream::pending::<ApplyEachRequest>()))
+                    .await,
+            ),
         ];
-        assert_eq!(received, ["INTERNAL_ONLY"; 3], "with {token:?}");
+        assert_eq!(received, ["INTERNAL_ONLY"; 4], "with {token:?}");
     }
 }
