@@ -236,7 +236,9 @@ impl Server {
 /// A running deployment and the folder of its data.
 #[derive(Debug)]
 pub struct Deployment {
+    /// Part by part, the replicas of each one after the other.
     servers: Vec<Server>,
+    replicas: usize,
     // Dropped after the processes that write there.
     folder: TempDir,
 }
@@ -267,32 +269,47 @@ impl Deployment {
 
     /// Each service in a process of its own.
     pub async fn split(setup: Setup) -> anyhow::Result<Self> {
+        Self::replicated(setup, 1).await
+    }
+
+    /// Each service in so many processes, which more than one of share a database that the
+    /// setup names.
+    pub async fn replicated(setup: Setup, replicas: usize) -> anyhow::Result<Self> {
         let folder = folder(&setup)?;
-        let addresses = [free_address()?, free_address()?, free_address()?];
-        let [rules, matches, _] = addresses;
+        let addresses = || (0..replicas).map(|_| free_address()).collect();
+        let parts: [anyhow::Result<Vec<SocketAddr>>; 3] = [addresses(), addresses(), addresses()];
+        let [rules, matches, notifications] = parts;
+        let parts = [rules?, matches?, notifications?];
+        let urls = |at: &[SocketAddr]| {
+            let urls: Vec<_> = at.iter().map(|at| format!("http://{at}")).collect();
+            urls.join(",")
+        };
         let mut environment = environment(&setup, Some(folder.path()));
-        environment.push(("SANDTABLE_MATCHES__RULES", format!("http://{rules}")));
-        environment.push((
-            "SANDTABLE_NOTIFICATIONS__MATCHES",
-            format!("http://{matches}"),
-        ));
-        let servers = Part::ON_A_FILE
-            .iter()
-            .zip(addresses)
-            .map(|(part, address)| {
+        environment.push(("SANDTABLE_MATCHES__RULES", urls(&parts[0])));
+        environment.push(("SANDTABLE_NOTIFICATIONS__MATCHES", urls(&parts[1])));
+        let mut servers = Vec::new();
+        for (part, addresses) in Part::ON_A_FILE.into_iter().zip(parts) {
+            for address in addresses {
                 let mut environment = environment.clone();
                 environment.push((part.listen(), address.to_string()));
-                Server {
+                servers.push(Server {
                     file_blocks: setup.file_blocks,
                     descriptors: setup.descriptors,
-                    ..Server::of(*part, environment, address)
-                }
-            });
-        Self::started(servers.collect(), folder).await
+                    ..Server::of(part, environment, address)
+                });
+            }
+        }
+        let mut deployment = Self::started(servers, folder).await?;
+        deployment.replicas = replicas;
+        Ok(deployment)
     }
 
     async fn started(servers: Vec<Server>, folder: TempDir) -> anyhow::Result<Self> {
-        let mut deployment = Self { servers, folder };
+        let mut deployment = Self {
+            servers,
+            replicas: 1,
+            folder,
+        };
         for server in &mut deployment.servers {
             server.start().await?;
         }
@@ -308,8 +325,14 @@ impl Deployment {
     fn place(&self, part: Part) -> usize {
         // A deployment in one process has that process for every part.
         let at = Part::ALL.iter().position(|other| *other == part);
-        at.expect("every part is among all parts")
-            .min(self.servers.len() - 1)
+        let at = at.expect("every part is among all parts") * self.replicas;
+        at.min(self.servers.len() - 1)
+    }
+
+    /// The processes of a part, one for each replica.
+    pub fn replicas_of(&mut self, part: Part) -> &mut [Server] {
+        let at = self.place(part);
+        &mut self.servers[at..at + self.replicas]
     }
 
     /// Address of a part.

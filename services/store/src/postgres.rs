@@ -106,6 +106,7 @@ impl PostgresStore {
             committed: committed.clone(),
             changed: changed.clone(),
             poll: Duration::from_millis(settings.poll_interval_ms.max(1)),
+            own: Vec::new(),
         };
         tokio::spawn(following.run());
         let queue = Arc::new(Mutex::new(queue));

@@ -54,8 +54,9 @@ async fn received(followed: &mut Receiver<Arc<[Committed]>>, count: usize) -> Ve
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_replica_tells_of_the_entries_of_all_once_and_in_one_order() {
-    const MATCHES: u64 = 8;
-    const ENTRIES: u64 = 12;
+    const MATCHES: u64 = 16;
+    // More of the other replica than are read at a time.
+    const ENTRIES: u64 = 40;
     let server = Postgres::shared();
     let url = server.database();
     // Replicas that start together bring the schema up to date once.

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::ValueEnum;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use crate::load::{IN_FLIGHT, Measured, quantile};
 use crate::recorded::Pool;
+use crate::replicated::{self, REPLICAS, WORKERS};
 use crate::split::Split;
 use crate::watched::{self, Plan, spread};
 use crate::{echo, path, streams};
@@ -96,11 +97,35 @@ pub(crate) fn watched(plan: Plan) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Measures what replicas add: a line for each number of them and each run, by turns.
+pub(crate) fn replicas(runs: usize, length: Duration) -> anyhow::Result<()> {
+    let mut pool = Pool::new();
+    for _ in 0..runs {
+        for replicas in REPLICAS {
+            let found = replicated::measure(replicas, &mut pool, length)?;
+            let each = WORKERS.iter().zip(found.used);
+            let each: Map<String, Value> = each
+                .map(|(worker, used)| ((*worker).to_owned(), micros(used).round().into()))
+                .collect();
+            let all: Duration = found.used.iter().sum();
+            print(&json!({
+                "replicas": replicas,
+                "per_second": found.measured.per_second,
+                "p50_us": micros(found.measured.p50),
+                "p99_us": micros(found.measured.p99),
+                "used_us_of_each": each,
+                "used_us": micros(all).round(),
+            }));
+        }
+    }
+    Ok(())
+}
+
 fn micros(time: Duration) -> f64 {
     time.as_secs_f64() * 1e6
 }
 
 #[allow(clippy::print_stdout, reason = "the line is the result")]
-fn print(line: &serde_json::Value) {
+fn print(line: &Value) {
     println!("{line}");
 }

@@ -6,6 +6,7 @@
 //! `group_commit` and `database` are the bare rows, `path` is Sandtable in one process, `split`
 //! in several. `load` drives them all alike.
 //! `growth` says what becomes slower as a match, a store or a house grows.
+//! `replicated` says what a second and a fourth replica of each service add.
 //! `streams` counts what idle streams cost, `watched` what it costs to be watched by many, and
 //! `ladder` what a ladder costs its bots. `lines` tells a program of all this: the comparison
 //! with other servers is `peers/run.py`.
@@ -24,6 +25,7 @@ mod lookers;
 mod path;
 mod players;
 mod recorded;
+mod replicated;
 mod sections;
 mod spectators;
 mod split;
@@ -90,6 +92,13 @@ enum Command {
         #[arg(long, default_value_t = 500)]
         every: u64,
     },
+    /// Measures one, two and four replicas of each service, with PostgreSQL and Redis, and
+    /// prints a line of JSON for each.
+    Replicas {
+        /// Runs of each, by turns.
+        #[arg(long, default_value_t = 3)]
+        runs: usize,
+    },
     /// Measures what becomes slower as a match, a store or a house grows.
     Growth {
         /// Matches of the largest store.
@@ -153,6 +162,7 @@ fn main() -> anyhow::Result<()> {
             every: Duration::from_millis(every),
             length,
         }),
+        Some(Command::Replicas { runs }) => lines::replicas(runs, length),
         Some(Command::Growth {
             matches,
             entries,

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::net::SocketAddr;
+use std::ops::Range;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -128,13 +129,21 @@ impl Hall {
         in_flight: usize,
         length: Duration,
     ) -> anyhow::Result<Vec<Player>> {
+        self.some_of(0..in_flight, pool, in_flight, length).await
+    }
+
+    /// Those of the players in flight who have these numbers; others play elsewhere.
+    pub(crate) async fn some_of(
+        &self,
+        numbers: Range<usize>,
+        pool: &mut Pool,
+        in_flight: usize,
+        length: Duration,
+    ) -> anyhow::Result<Vec<Player>> {
         let enough = (MOST_PER_SECOND * length.as_secs_f64() * 1.1) as usize / in_flight.max(8);
         let mut players = Vec::new();
-        for (number, channel) in load::connect(self.address, in_flight)
-            .await?
-            .into_iter()
-            .enumerate()
-        {
+        let channels = load::connect(self.address, numbers.len()).await?;
+        for (number, channel) in numbers.zip(channels) {
             let mut player = Player {
                 client: MatchServiceClient::new(channel),
                 waiting: VecDeque::new(),

@@ -14,6 +14,14 @@ use crate::row::Committed;
 /// Entries and changes read at a time.
 const PAGE: u32 = 256;
 
+/// The least time from one look at the log to the next. Where much is played each replica
+/// would look at every commit of every other one, for an entry or two.
+const PAUSE: Duration = Duration::from_millis(5);
+
+/// Entries of this process's own that are kept until those before them are known. What is more
+/// is read with the others.
+const MOST_OWN: usize = 4096;
+
 /// Why the follower looks.
 pub(super) enum News {
     /// This process has committed these, in order of their positions.
@@ -23,7 +31,7 @@ pub(super) enum News {
 }
 
 /// Hands every entry on once, in the order of positions, and every match that was changed
-/// without one. What nobody follows is not read.
+/// without one. What nobody follows is not read, nor is what this process has written.
 pub(super) struct Follower {
     pub(super) lines: Lines,
     pub(super) news: mpsc::Receiver<News>,
@@ -34,39 +42,59 @@ pub(super) struct Follower {
     pub(super) last_change: u64,
     pub(super) changed: broadcast::Sender<Arc<str>>,
     pub(super) poll: Duration,
+    /// What this process has committed after something that it has not seen yet, in order.
+    pub(super) own: Vec<Committed>,
 }
 
 impl Follower {
     /// Ends when the store is gone.
     pub(super) async fn run(mut self) {
         let mut looked = Instant::now();
+        // Whether entries and changes are to be looked for as soon as the pause is over.
+        let (mut read, mut look) = (false, false);
         loop {
-            let news = match tokio::time::timeout(self.poll, self.news.recv()).await {
-                Ok(Some(news)) => news,
+            let due = if read || look { PAUSE } else { self.poll };
+            match tokio::time::timeout_at(looked + due, self.news.recv()).await {
+                Ok(Some(News::Own(entries))) => read |= !self.note(entries),
+                Ok(Some(News::Look)) => (read, look) = (true, true),
                 Ok(None) => return,
-                Err(_) => News::Look,
-            };
+                Err(_) => {}
+            }
             // Entries of this process's own must not keep it from looking for changes.
-            let look = matches!(news, News::Look) || looked.elapsed() >= self.poll;
-            match news {
-                // Nothing of others lies in between: what is in hand need not be read.
-                News::Own(entries) if follows(self.last, &entries) => self.hand_on(entries),
-                News::Own(_) | News::Look => {
-                    if let Err(error) = self.read().await {
-                        tracing::warn!(%error, "the feed cannot be read now");
-                    }
-                }
+            if looked.elapsed() >= self.poll {
+                (read, look) = (true, true);
             }
-            if look {
-                looked = Instant::now();
-                if let Err(error) = self.read_changes().await {
-                    tracing::warn!(%error, "changes cannot be read now");
-                }
+            if !(read || look) || looked.elapsed() < PAUSE {
+                continue;
             }
+            if let Err(error) = self.read().await {
+                tracing::warn!(%error, "the feed cannot be read now");
+            }
+            if look && let Err(error) = self.read_changes().await {
+                tracing::warn!(%error, "changes cannot be read now");
+            }
+            (read, look) = (false, false);
+            looked = Instant::now();
         }
     }
 
-    /// Reads what was committed since, unless nobody follows.
+    /// Takes entries of this process's own, and hands them on if nothing of others lies before
+    /// them; gives whether that is so.
+    fn note(&mut self, mut entries: Vec<Committed>) -> bool {
+        // They may have been read meanwhile.
+        entries.retain(|entry| entry.position > self.last);
+        if self.own.is_empty() && follows(self.last, &entries) {
+            self.hand_on(entries);
+            return true;
+        }
+        if self.own.len() + entries.len() <= MOST_OWN {
+            self.own.append(&mut entries);
+            self.own.sort_unstable_by_key(|entry| entry.position);
+        }
+        false
+    }
+
+    /// Reads what others have committed since, unless nobody follows.
     async fn read(&mut self) -> StoreResult<()> {
         if self.committed.receiver_count() == 0 {
             let end = query::last_position(&self.lines).await?;
@@ -74,14 +102,24 @@ impl Follower {
             // log before there was all of this in it.
             if self.committed.receiver_count() == 0 {
                 self.last = self.last.max(end);
+                self.own.retain(|entry| entry.position > self.last);
                 return Ok(());
             }
         }
         loop {
-            let entries = query::read_feed(&self.lines, self.last, PAGE).await?;
-            let more = entries.len() == PAGE as usize;
+            let own: Vec<u64> = self.own.iter().map(|entry| entry.position).collect();
+            let others = query::read_others(&self.lines, self.last, &own, PAGE).await?;
+            // Positions rise in commit order: before our own, nothing will come that is not
+            // there now. After a page that is full, there may be more.
+            let full = (others.len() == PAGE as usize)
+                .then(|| others.last())
+                .flatten();
+            let until = full.map_or(u64::MAX, |last| last.position);
+            let end = self.own.partition_point(|own| own.position <= until);
+            let mut entries: Vec<Committed> = self.own.drain(..end).chain(others).collect();
+            entries.sort_unstable_by_key(|entry| entry.position);
             self.hand_on(entries);
-            if !more {
+            if until == u64::MAX {
                 return Ok(());
             }
         }

@@ -289,6 +289,17 @@ pub(super) async fn read_feed(
     after_position: u64,
     limit: u32,
 ) -> StoreResult<Vec<Committed>> {
+    read_others(lines, after_position, &[], limit).await
+}
+
+/// As the feed, but for entries that are in hand already.
+pub(super) async fn read_others(
+    lines: &Lines,
+    after_position: u64,
+    in_hand: &[u64],
+    limit: u32,
+) -> StoreResult<Vec<Committed>> {
+    let in_hand: Vec<i64> = in_hand.iter().copied().map(bound).collect();
     let (mut last, mut committed) = (bound(after_position), Vec::new());
     loop {
         let query = query_as(
@@ -296,10 +307,12 @@ pub(super) async fn read_feed(
                     ends.salt, entries.position, matches.id
              FROM entries JOIN matches ON matches.key = entries.match
              LEFT JOIN ends ON ends.match = entries.match
-             WHERE entries.position > $1 ORDER BY entries.position LIMIT $2",
+             WHERE entries.position > $1 AND entries.position <> ALL($3)
+             ORDER BY entries.position LIMIT $2",
         )
         .bind(last)
-        .bind(i64::from(limit));
+        .bind(i64::from(limit))
+        .bind(&in_hand);
         let rows: Vec<Placed> = within!(lines, query, fetch_all).map_err(reading)?;
         let read = rows.len();
         for placed in rows {
