@@ -1,5 +1,6 @@
 //! What a ground unit may enter, and what it sweeps away there.
 
+pub(crate) mod look;
 pub(crate) mod mover;
 pub(crate) mod s3_1_4_restrictions;
 pub(crate) mod sorts;

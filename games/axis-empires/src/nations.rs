@@ -2,8 +2,6 @@
 
 use std::collections::BTreeSet;
 
-use sandtable_kernel::Checked;
-
 use crate::faction::Faction;
 use crate::map::AreaId;
 use crate::pack::{Class, Counter, Origin};
@@ -16,8 +14,10 @@ use crate::state::{Piece, PieceId, Place, State};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Nations {
     faction: Faction,
-    /// At least one: none stands for the whole faction.
-    countries: Vec<Option<AreaId>>,
+    /// One of them: none stands for the whole faction.
+    first: Option<AreaId>,
+    /// Those besides it, which most pieces do not have.
+    others: Vec<Option<AreaId>>,
     by_choice: bool,
 }
 
@@ -29,7 +29,8 @@ impl Nations {
     pub(crate) fn of(state: &State, id: PieceId, piece: &Piece) -> Self {
         let mut nations = Self {
             faction: piece.faction,
-            countries: vec![piece.country(state.pack())],
+            first: piece.country(state.pack()),
+            others: Vec::new(),
             by_choice: false,
         };
         let counter = piece.counter(state.pack());
@@ -42,8 +43,10 @@ impl Nations {
                 .filter(|country| politics::active_side(state, *country) == Some(piece.faction))
                 .map(Some)
                 .collect();
-            if !friendly.is_empty() {
-                nations.countries = friendly.into_iter().collect();
+            let mut friendly = friendly.into_iter();
+            if let Some(first) = friendly.next() {
+                nations.first = first;
+                nations.others = friendly.collect();
             }
             return nations;
         }
@@ -51,8 +54,8 @@ impl Nations {
             .pieces_at(Place::Holding(id))
             .filter_map(|(_, step)| step.country(state.pack()));
         for country in named(counter).chain(held).map(Some) {
-            if !nations.countries.contains(&country) {
-                nations.countries.push(country);
+            if !nations.include(country) {
+                nations.others.push(country);
             }
         }
         nations
@@ -63,15 +66,19 @@ impl Nations {
         self.faction
     }
 
+    fn all(&self) -> impl Iterator<Item = Option<AreaId>> + '_ {
+        std::iter::once(self.first).chain(self.others.iter().copied())
+    }
+
     /// The countries.
     pub(crate) fn countries(&self) -> impl Iterator<Item = AreaId> + '_ {
-        self.countries.iter().copied().flatten()
+        self.all().flatten()
     }
 
     /// Whether the piece counts as one of a country, or of its whole faction if none is
     /// meant: British and US infantry take the Western Airdrop's place (`AE-4.1.4-5`).
     pub(crate) fn include(&self, country: Option<AreaId>) -> bool {
-        self.countries.contains(&country)
+        self.all().any(|it| it == country)
     }
 
     /// Whether the owner chooses among them.
@@ -82,11 +89,7 @@ impl Nations {
     /// The forces that it is part of.
     pub(crate) fn forces(&self) -> impl Iterator<Item = Force> + '_ {
         let faction = self.faction;
-        let countries = self.countries.iter();
-        countries.map(move |country| Force {
-            faction,
-            country: *country,
-        })
+        self.all().map(move |country| Force { faction, country })
     }
 
     /// Whether the piece has what is asked of a force: of each nation, or of one that the
@@ -100,7 +103,7 @@ impl Nations {
     }
 
     /// The same of a rule that tells why not.
-    pub(crate) fn check(&self, mut check: impl FnMut(Force) -> Checked) -> Checked {
+    pub(crate) fn check<E>(&self, mut check: impl FnMut(Force) -> Result<(), E>) -> Result<(), E> {
         let mut last = Ok(());
         for force in self.forces() {
             last = check(force);

@@ -9,6 +9,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::cells::Stage;
 use crate::force_pool;
+use crate::map::Theatre;
 use crate::order::organization::OrganizationOrder;
 use crate::pack::{Back, Counter, CounterId, Ingredient, Side, UnitKind};
 use crate::play::Play;
@@ -246,12 +247,15 @@ pub(crate) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
     if state.turn().organization > Stage::Breakdown {
         return;
     }
-    for whole in own_units(state) {
+    let pools = [Theatre::Europe, Theatre::Asia];
+    let pools = pools.map(|theatre| force_pool::kinds(state, state.phasing(), theatre));
+    // Most units have one step, and nobody need say why they do not break down.
+    for whole in own_units(state).filter(|whole| whole.face.steps > 1) {
         let Ok((_, parts)) = opened(state, whole) else {
             continue;
         };
         let mut boxed = state.pieces_at(Place::Holding(whole.id)).count();
-        let kinds = force_pool::kinds(state, state.phasing(), whole.theatre);
+        let kinds = &pools[whole.theatre as usize];
         let mut choices: Vec<Vec<CounterId>> = vec![Vec::new()];
         for part in parts {
             if part.holding && boxed > 0 {

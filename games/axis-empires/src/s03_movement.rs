@@ -5,8 +5,9 @@ pub mod s3_1_1_hex_to_hex;
 pub mod s3_1_2_port_to_port;
 pub mod s3_1_3_box_to_box;
 
+pub(crate) mod s3_2_overruns;
+
 mod s3_1_zones_of_control;
-mod s3_2_overruns;
 
 #[cfg(test)]
 mod tests;

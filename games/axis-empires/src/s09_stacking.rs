@@ -1,5 +1,7 @@
 //! Section 9, Stacking: how many units can stand in a hex, and which together.
 
+use std::sync::{Mutex, PoisonError};
+
 use sandtable_kernel::{Checked, Violation};
 
 use crate::decision::Question;
@@ -10,7 +12,7 @@ use crate::nations::Nations;
 use crate::pack::{Class, MarkerKind, Side};
 use crate::play::Play;
 use crate::standing_orders::LossOrder;
-use crate::state::{Piece, PieceId, State};
+use crate::state::{Moment, Piece, PieceId, State};
 use crate::{politics, s04_2_6_2_eliminating_steps as steps};
 
 pub use crate::decision::stacking::{Excess, Fault};
@@ -95,11 +97,33 @@ pub(crate) fn mixed_minors(state: &State, units: &[(PieceId, &Piece)]) -> Vec<Pi
         .collect()
 }
 
+/// The moment at which every stack was last right. Most segments change few hexes, and a stack
+/// is wrong by the pieces in its hex or by whose country is what, not by the segment or by what
+/// pieces have been through: [`State::changed_near`] tells of all that.
+#[derive(Debug, Default)]
+struct Known(Mutex<Moment>);
+
+impl Known {
+    fn get(&self) -> Moment {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn set(&self, moment: Moment) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = moment;
+    }
+}
+
 /// Looks at the stacks of all factions in all hexes, as a segment ends, and asks the owner
 /// of the first that is not right for a step (`AE-9.3-1`). Where nobody plays the owner
 /// the smallest unit pays. Whether anything was not right.
 pub(crate) fn enforce(play: &mut Play<'_>) -> bool {
-    let Some(excess) = first_excess(play.state) else {
+    let known = play.state.known::<Known>();
+    let right_at = known.get();
+    if right_at >= play.state.changed_board() {
+        return false;
+    }
+    let Some(excess) = first_excess(play.state, right_at) else {
+        known.set(play.state.moment());
         return false;
     };
     if play.state.seat_of(excess.faction).is_none() {
@@ -111,12 +135,16 @@ pub(crate) fn enforce(play: &mut Play<'_>) -> bool {
     play.ask(excess.faction, Question::Stacking(excess))
 }
 
-/// The first stack that is not right, by hex. A unit alone always is.
-fn first_excess(state: &State) -> Option<Excess> {
-    let mut grounds: Vec<(HexId, Faction)> = state
-        .pieces()
+/// The first stack that is not right, by hex, when all were right at some moment. A unit alone
+/// always is.
+fn first_excess(state: &State, right_at: Moment) -> Option<Excess> {
+    let changed = state.pieces().filter_map(|(_, piece)| {
+        let hex = piece.at.hex()?;
+        (state.changed_near(hex) > right_at).then_some((hex, piece))
+    });
+    let mut grounds: Vec<(HexId, Faction)> = changed
         .filter(|(_, piece)| piece.showing(state.pack()).ground().is_some())
-        .filter_map(|(_, piece)| Some((piece.at.hex()?, piece.faction)))
+        .map(|(hex, piece)| (hex, piece.faction))
         .collect();
     grounds.sort_unstable();
     grounds

@@ -71,7 +71,7 @@ pub struct Supply<'a> {
     state: &'a State,
     ports: Ports<'a>,
     reaches: RefCell<Reaches>,
-    /// Where it is kept for the next one who asks about this very position; nowhere when the
+    /// Where it is kept for the next one who asks before the board changes; nowhere when the
     /// ports are only taken to be so.
     known: Option<Arc<Known>>,
 }
@@ -79,12 +79,13 @@ pub struct Supply<'a> {
 /// How far lines reach, as far as somebody has asked.
 type Reaches = Vec<(Trace, Arc<Reach>)>;
 
-/// What was last found out about a state, and when.
+/// What was last found out about a state, and when the board had last changed then. Nothing
+/// here follows from the segment under way or from what pieces have been through.
 #[derive(Debug, Default)]
 struct Known(Mutex<(Moment, Reaches)>);
 
 impl Known {
-    /// What is known of a moment.
+    /// What is known of a board, by the moment of its last change.
     fn at(&self, moment: Moment) -> Reaches {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.0 == moment {
@@ -113,7 +114,7 @@ impl<'a> Supply<'a> {
         Self {
             state,
             ports: Ports::of(state),
-            reaches: RefCell::new(known.at(state.moment())),
+            reaches: RefCell::new(known.at(state.changed_board())),
             known: Some(known),
         }
     }
@@ -224,7 +225,7 @@ impl<'a> Supply<'a> {
         let found = Arc::new(Reach::of(self.state, &self.ports, trace));
         self.reaches.borrow_mut().push((trace, found.clone()));
         if let Some(known) = &self.known {
-            known.keep(self.state.moment(), trace, &found);
+            known.keep(self.state.changed_board(), trace, &found);
         }
         found
     }
@@ -246,19 +247,24 @@ impl<'a> Supply<'a> {
     /// `AE-10.3-4`).
     #[must_use]
     pub fn is_naval_base(&self, hex: HexId, force: Force) -> bool {
-        ports::may_be_naval_base(self.state, hex, force.faction) && self.has_supplied(hex, force)
+        let own = self.state.presence(hex).of(force.faction);
+        own.intersects(ports::BASE)
+            && ports::may_be_naval_base(self.state, hex, force.faction)
+            && self.has_supplied(hex, force)
     }
 
     /// Whether a supplied ground unit, Detachment or Logistics marker of a country lies
     /// in a hex. A force without a country means any of its faction's.
     fn has_supplied(&self, hex: HexId, force: Force) -> bool {
-        self.state.pieces_in(hex).any(|(id, piece)| {
-            piece.faction == force.faction
-                && ports::holds_a_base(self.state, piece)
-                && (force.country.is_none()
-                    || Nations::of(self.state, id, piece).include(force.country))
-                && self.is_supplied(id)
-        })
+        let own = self.state.presence(hex).of(force.faction);
+        own.intersects(ports::BASE)
+            && self.state.pieces_in(hex).any(|(id, piece)| {
+                piece.faction == force.faction
+                    && ports::holds_a_base(self.state, piece)
+                    && (force.country.is_none()
+                        || Nations::of(self.state, id, piece).include(force.country))
+                    && self.is_supplied(id)
+            })
     }
 }
 

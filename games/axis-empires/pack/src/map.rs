@@ -47,6 +47,9 @@ pub struct Map {
     /// The areas that the rules name, of Europe and of Asia.
     named: [Vec<Option<AreaId>>; 2],
     zones: Vec<Zone>,
+    /// Of the hexes of each zone those with a Port.
+    ports_of: Vec<Vec<HexId>>,
+    canals: Vec<[HexId; 2]>,
     boxes: Vec<OffMapBox>,
 }
 
@@ -84,7 +87,14 @@ impl Map {
                 .map(|(id, _)| id)
                 .collect()
         };
+        let port = |id: &&HexId| hexes.get(id.index()).is_some_and(Hex::is_port);
+        let ports_of = zones.iter().map(|zone| {
+            let ports = zone.hexes.iter().filter(port);
+            ports.copied().collect()
+        });
         Self {
+            ports_of: ports_of.collect(),
+            canals: canals(&zones),
             cities: with(Hex::is_city),
             ports: with(Hex::is_port),
             hexes,
@@ -98,6 +108,7 @@ impl Map {
     }
 
     /// All hexes, in order of their code.
+    #[inline]
     #[must_use]
     pub fn hexes(&self) -> &[Hex] {
         &self.hexes
@@ -121,12 +132,14 @@ impl Map {
     }
 
     /// A hex. Ids of this map only; [`Self::get`] is for ids from elsewhere.
+    #[inline]
     #[must_use]
     pub fn hex(&self, id: HexId) -> &Hex {
         &self.hexes[id.index()]
     }
 
     /// A hex, if there is one with this id.
+    #[inline]
     #[must_use]
     pub fn get(&self, id: HexId) -> Option<&Hex> {
         self.hexes.get(id.index())
@@ -143,12 +156,14 @@ impl Map {
     }
 
     /// What lies across a side of a hex, if the map goes on there.
+    #[inline]
     #[must_use]
     pub fn neighbour(&self, hex: HexId, direction: Direction) -> Option<Neighbour> {
         self.neighbours.get(hex.index())?[direction.index()]
     }
 
     /// All neighbours of a hex, clockwise from the north-east.
+    #[inline]
     pub fn neighbours(&self, hex: HexId) -> impl Iterator<Item = Neighbour> {
         self.neighbours
             .get(hex.index())
@@ -158,12 +173,14 @@ impl Map {
     }
 
     /// The roads, railways and connected straits from a hex to the next ones.
+    #[inline]
     #[must_use]
     pub fn links(&self, hex: HexId) -> &[Link] {
         self.links.from(hex)
     }
 
     /// The side that two hexes share, if they are neighbours.
+    #[inline]
     #[must_use]
     pub fn side(&self, hex: HexId, other: HexId) -> Option<Hexside> {
         self.neighbours(hex)
@@ -181,6 +198,7 @@ impl Map {
     }
 
     /// The steps between two hexes of one theatre: the range from one to the other.
+    #[inline]
     #[must_use]
     pub fn distance(&self, hex: HexId, other: HexId) -> Option<u16> {
         let from = self.get(hex)?.code.point();
@@ -188,12 +206,14 @@ impl Map {
     }
 
     /// All countries, dependents and regions.
+    #[inline]
     #[must_use]
     pub fn areas(&self) -> &[Area] {
         &self.areas
     }
 
     /// An area. Ids of this map only.
+    #[inline]
     #[must_use]
     pub fn area(&self, id: AreaId) -> &Area {
         &self.areas[id.index()]
@@ -244,9 +264,16 @@ impl Map {
     }
 
     /// A zone. Ids of this map only.
+    #[inline]
     #[must_use]
     pub fn zone(&self, id: ZoneId) -> &Zone {
         &self.zones[id.index()]
+    }
+
+    /// The hexes of a zone with a Port, in order of their code. Ids of this map only.
+    #[must_use]
+    pub fn ports_of(&self, zone: ZoneId) -> &[HexId] {
+        &self.ports_of[zone.index()]
     }
 
     /// The zone with a name.
@@ -273,12 +300,7 @@ impl Map {
     /// The canals, by their two ends: the waterways between zones that need a port on
     /// either side.
     pub fn canals(&self) -> impl Iterator<Item = [HexId; 2]> {
-        let zones = (0..).map(ZoneId).zip(&self.zones);
-        let links = zones.flat_map(|(id, zone)| {
-            let onward = zone.adjacent.iter().filter(move |link| link.to > id);
-            onward.flat_map(|link| &link.passages)
-        });
-        links.filter_map(|passage| <[HexId; 2]>::try_from(passage.as_slice()).ok())
+        self.canals.iter().copied()
     }
 
     /// All boxes beside the map.
@@ -298,6 +320,15 @@ impl Map {
     pub fn find_box(&self, name: &str) -> Option<BoxId> {
         position(&self.boxes, |off_map| &*off_map.name == name).map(BoxId)
     }
+}
+
+fn canals(zones: &[Zone]) -> Vec<[HexId; 2]> {
+    let links = (0..).map(ZoneId).zip(zones).flat_map(|(id, zone)| {
+        let onward = zone.adjacent.iter().filter(move |link| link.to > id);
+        onward.flat_map(|link| &link.passages)
+    });
+    let ends = links.filter_map(|passage| <[HexId; 2]>::try_from(passage.as_slice()).ok());
+    ends.collect()
 }
 
 /// The areas of a theatre that the rules name, in order of the names.

@@ -33,11 +33,22 @@ pub(crate) struct Step {
 /// it overruns them (`AE-3.1.4-2`), not neutral (`AE-3.1.4-7`), and not forbidden by what
 /// follows.
 pub(crate) fn check(state: &State, mover: &Mover<'_>, step: Step) -> Checked {
+    barred(state, mover, step).map_err(|bar| told(state, step.to, bar))
+}
+
+/// Why a hex is forbidden: the rule, and what it asks for instead.
+pub(crate) type Bar = (&'static str, &'static str);
+
+/// A refusal that names the hex.
+fn told(state: &State, to: HexId, (rule, expected): Bar) -> Box<Violation> {
+    let code = state.map().hex(to).code;
+    Violation::new(rule, expected, format!("{code}"))
+}
+
+/// The same for hex after hex, without the words of a refusal.
+pub(crate) fn barred(state: &State, mover: &Mover<'_>, step: Step) -> Result<(), Bar> {
     let Step { from, to, overrun } = step;
-    let refuse = |rule, expected: &'static str| {
-        let code = state.map().hex(to).code;
-        Err(Violation::new(rule, expected, format!("{code}")))
-    };
+    let refuse = |rule, expected| Err((rule, expected));
     if !state.in_play(to) {
         return refuse("AE-GLO-46", "a hex that is in play in this scenario");
     }
@@ -72,7 +83,7 @@ pub(crate) fn check(state: &State, mover: &Mover<'_>, step: Step) -> Checked {
 
 /// Whether a Western unit would leave India and Ceylon, told to quit them (`AE-3.1.4-10`,
 /// `DS-3.1-5`, `DS-14.38-2`).
-fn leaves_held_land(state: &State, mover: &Mover<'_>, from: Place, to: HexId) -> bool {
+pub(crate) fn leaves_held_land(state: &State, mover: &Mover<'_>, from: Place, to: HexId) -> bool {
     let held = |hex: HexId| s14_38_quit_india::is_there(state, hex);
     mover.faction() == Faction::Western
         && from.hex().is_some_and(held)
@@ -128,13 +139,10 @@ fn edge(state: &State, mover: &Mover<'_>, to: HexId) -> Option<&'static str> {
 
 /// Units that stay in their own country (`AE-3.1.4-6`, `AE-3.1.4-11`, `AE-12.1-3`), or out
 /// of those of their friends.
-fn home(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Checked {
+fn home(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Result<(), Bar> {
     let land = state.land(to);
     let own = politics::is_own(land, force);
-    let refuse = |rule, expected: &'static str| {
-        let code = state.map().hex(to).code;
-        Err(Violation::new(rule, expected, format!("{code}")))
-    };
+    let refuse = |rule, expected| Err((rule, expected));
     let theatre = state.map().hex(to).code.sheet.theatre();
     if state.war_state(theatre) == WarState::PreWar && !own {
         return refuse(
@@ -202,14 +210,15 @@ fn is_kwantung_abroad(state: &State, mover: &Mover<'_>, force: Force, to: HexId)
 /// by choice, and no Kwantung unit, which that very policy keeps away (`DS-13.6.1.2-6`,
 /// `DS-3.1-7`).
 pub(crate) fn may_break(state: &State, mover: &Mover<'_>, to: HexId) -> Checked {
-    mover.nations.check(|force| {
+    let free = mover.nations.check(|force| {
         home(state, mover, force, to)?;
         posture(state, force, to)
-    })
+    });
+    free.map_err(|bar| told(state, to, bar))
 }
 
 /// Policies (`AE-3.1.4-5`, `AE-13.6.1.1-3` to `AE-13.6.1.1-5`).
-fn posture(state: &State, force: Force, to: HexId) -> Checked {
+fn posture(state: &State, force: Force, to: HexId) -> Result<(), Bar> {
     if !politics::policy_bars(state, force, to) {
         return Ok(());
     }
@@ -217,7 +226,7 @@ fn posture(state: &State, force: Force, to: HexId) -> Checked {
         Posture::Policy(policy) => Some(policy),
         Posture::War | Posture::Truce(_) => None,
     };
-    let (rule, expected) = match own {
+    Err(match own {
         Some(_) => (PAC_STAYS_IN, "a country under the unit's own Policy"),
         None if breach::of_hex(state, force.faction, to).is_some() => (
             "DS-13.6.1.2-8",
@@ -225,15 +234,13 @@ fn posture(state: &State, force: Force, to: HexId) -> Checked {
         ),
         None if force.faction == Faction::Axis => (AXIS_OUT_OF_PAC, "no hex of a PAC"),
         None => (ALLIES_OUT_OF_PAC, "no hex of a PAC"),
-    };
-    let code = state.map().hex(to).code;
-    Err(Violation::new(rule, expected, format!("{code}")))
+    })
 }
 
 /// Truces, which bind Axis units towards TAC ones as they bind these (`AE-3.1.4-5`,
 /// `AE-13.6.2-2`, `AE-13.6.2.1-3`, `AE-13.6.2.2-2`, `DS-13.6.2-1`, `DS-13.6.2-3`,
 /// `DS-13.6.2-5`).
-fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Checked {
+fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Result<(), Bar> {
     let faction = mover.faction();
     let own = politics::truce(state, force);
     // The truce between the mover and a piece of the other side, if there is one.
@@ -241,7 +248,6 @@ fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Checked {
         Faction::Axis => politics::truce(state, force),
         Faction::Western | Faction::Soviet => own.filter(|_| force.faction == Faction::Axis),
     };
-    let code = || format!("{}", state.map().hex(to).code);
     if faction != Faction::Axis && own.is_none() {
         return Ok(());
     }
@@ -254,10 +260,9 @@ fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Checked {
             })
         });
         if held {
-            return Err(Violation::new(
+            return Err((
                 "AE-13.6.2.1-3",
                 "no Zone of Control of a unit with which there is a Truce",
-                code(),
             ));
         }
     }
@@ -270,10 +275,9 @@ fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Checked {
         marker && longer
     });
     if kept {
-        Err(Violation::new(
+        Err((
             "AE-13.6.2.1-3",
             "no Detachment or Logistics marker with whose country there is a Truce",
-            code(),
         ))
     } else {
         Ok(())

@@ -4,12 +4,12 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::edition::Edition;
+use crate::entering::look::Look;
 use crate::entering::mover::Mover;
-use crate::entering::s3_1_4_restrictions::{self as restrictions, Step};
+use crate::entering::s3_1_4_restrictions as restrictions;
 use crate::faction::Faction;
 use crate::map::HexId;
 use crate::nations::Nations;
-use crate::s14_markers::s14_38_quit_india;
 use crate::state::{HexFacts, State};
 
 /// What the restrictions of 3.1.4 ask about a unit.
@@ -47,21 +47,29 @@ const MOST: usize = 24;
 #[derive(Debug, Default)]
 struct Known(Mutex<Vec<(Sort, Arc<HexFacts>)>>);
 
-/// Where a unit may enter, whatever it costs, from wherever it comes and without an overrun.
+/// What is known of the sorts of units in a state, for list after list.
+pub(crate) struct Sorts(Arc<Known>);
+
+impl Sorts {
+    pub(crate) fn of(state: &State) -> Self {
+        Self(state.known())
+    }
+}
+
+/// How hexes look to a unit, whatever it costs to enter them.
 #[derive(Clone, Debug)]
 pub(crate) struct Entries(Arc<HexFacts>);
 
 impl Entries {
     /// What is known of a unit's sort. None when more counts than a hex and what lies around
-    /// it: where a unit comes from, or what the Axis makes of Policies in Asia.
-    pub(crate) fn of(state: &State, mover: &Mover<'_>) -> Option<Self> {
+    /// it: what the Axis makes of Policies in Asia.
+    pub(crate) fn of(sorts: &Sorts, state: &State, mover: &Mover<'_>) -> Option<Self> {
         let faction = mover.faction();
         let breaks = faction == Faction::Axis && state.options().edition == Edition::Y2012;
-        if breaks || faction == Faction::Western && s14_38_quit_india::is_called(state) {
+        if breaks {
             return None;
         }
-        let known = state.known::<Known>();
-        let mut sorts = known.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut sorts = sorts.0.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, found)) = sorts.iter().find(|(sort, _)| sort.is_of(state, mover)) {
             return Some(Self(found.clone()));
         }
@@ -73,17 +81,16 @@ impl Entries {
         Some(Self(new))
     }
 
-    /// Whether a unit of the sort may enter a hex.
+    /// How a hex looks to a unit of the sort.
+    pub(crate) fn look(&self, state: &State, mover: &Mover<'_>, hex: HexId) -> Look {
+        let find = || Look::find(state, mover, hex).bits();
+        Look::from_bits(self.0.of(state, hex, find))
+    }
+
+    /// Whether a unit of the sort may enter a hex, from wherever it comes but a land that it has
+    /// been told to quit.
     pub(crate) fn may_enter(&self, state: &State, mover: &Mover<'_>, to: HexId) -> bool {
-        let find = || {
-            let step = Step {
-                from: mover.piece.at,
-                to,
-                overrun: false,
-            };
-            u32::from(restrictions::check(state, mover, step).is_ok())
-        };
-        self.0.of(state, to, find) != 0
+        self.look(state, mover, to).is_open()
     }
 
     /// Whether two units are of one sort.

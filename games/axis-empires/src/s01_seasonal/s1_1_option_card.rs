@@ -30,7 +30,7 @@ pub(crate) const CHAPTER: Chapter = Chapter {
         agenda::open_on_every_map(play);
         s14_40_showa_restoration::offer(play);
     },
-    wanted: |state| acts(state) != Acts::default(),
+    wanted: |state| deck(state).next().is_some(),
     blockers,
     close: s1_1_3_selection::close,
     stand_in,
@@ -115,20 +115,24 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: CardPlan) {
 /// faction has one face down beside the one in effect (`AE-1.1-1`), on each map
 /// (`AE-1.1.1-8`).
 pub(crate) fn acts(state: &State) -> Acts {
-    let faction = state.phasing();
     let mut acts = Acts::default();
-    if !state.is_campaign() {
-        return acts;
-    }
-    let theatres = state.theatres();
-    let open = theatres.filter(|theatre| state.pending_card(*theatre, faction).is_none());
-    for card in open.flat_map(|theatre| state.cards_in(theatre, faction, Pile::Deck)) {
+    for card in deck(state) {
         match s1_1_3_selection::check(state, card) {
             Ok(()) => acts.choose.push(card),
             Err(_) => acts.bluff.push(card),
         }
     }
     acts
+}
+
+/// The cards in the decks of which the phasing faction has yet to choose one. Each may be
+/// chosen, by the rules or against them.
+fn deck(state: &State) -> impl Iterator<Item = CardId> {
+    let faction = state.phasing();
+    let theatres = state.is_campaign().then(|| state.theatres());
+    let open = theatres.into_iter().flatten();
+    let open = open.filter(move |theatre| state.pending_card(*theatre, faction).is_none());
+    open.flat_map(move |theatre| state.cards_in(theatre, faction, Pile::Deck))
 }
 
 /// Whether a card of a deck may be chosen by the rules now, whoever is phasing
@@ -139,8 +143,7 @@ pub(crate) fn may_be_chosen(state: &State, card: CardId) -> bool {
 
 /// A faction that can choose a card must (`AE-1.1.3-2`).
 fn blockers(state: &State) -> Vec<Violation> {
-    let acts = acts(state);
-    if acts.choose.is_empty() {
+    if deck(state).all(|card| !may_be_chosen(state, card)) {
         Vec::new()
     } else {
         vec![*Violation::new(

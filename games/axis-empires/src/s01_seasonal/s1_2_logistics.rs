@@ -22,7 +22,7 @@ pub use crate::order::logistics::LogisticsOrder as Order;
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
     open: |play| marks::clear_marks(play.state, Marks::PLACED),
-    wanted: |state| acts(state) != Acts::default(),
+    wanted,
     close: |play| marks::clear_marks(play.state, Marks::PLACED),
     ..Chapter::PASS
 };
@@ -97,20 +97,22 @@ fn on_its_map(state: &State, piece: &Piece, at: HexId) -> Checked {
 /// The phasing faction's Logistics or Partisan Base marker with an id, one that has not been
 /// placed or removed in this segment.
 fn subject(state: &State, id: PieceId) -> Checked<Subject<'_>> {
-    let found = state.piece(id).and_then(|piece| {
-        let kind = piece.marker(state.pack())?.kind;
-        let fit = matches!(kind, MarkerKind::Logistics | MarkerKind::PartisanBase)
-            && piece.faction == state.phasing()
-            && !piece.marks.contains(Marks::PLACED);
-        fit.then_some(Subject { id, piece, kind })
-    });
-    found.ok_or_else(|| {
+    find_subject(state, id).ok_or_else(|| {
         Violation::new(
             "AE-1.2-1",
             "a Logistics or Partisan Base marker of the phasing faction, not yet handled",
             format!("piece {}", id.0),
         )
     })
+}
+
+fn find_subject(state: &State, id: PieceId) -> Option<Subject<'_>> {
+    let piece = state.piece(id)?;
+    let kind = piece.marker(state.pack())?.kind;
+    let fit = matches!(kind, MarkerKind::Logistics | MarkerKind::PartisanBase)
+        && piece.faction == state.phasing()
+        && !piece.marks.contains(Marks::PLACED);
+    fit.then_some(Subject { id, piece, kind })
 }
 
 /// Whether one more marker of its kind may be handled in this segment.
@@ -153,36 +155,51 @@ fn may_remove(state: &State, subject: Subject<'_>) -> Checked {
     }
 }
 
+/// Whether anything may be ordered now: as much of the list as it takes to see it.
+fn wanted(state: &State) -> bool {
+    let supply = Supply::of(state);
+    subjects(state).any(|subject| {
+        if in_pool(subject.piece) {
+            sites(&supply, subject).next().is_some()
+        } else {
+            may_remove(state, subject).is_ok()
+        }
+    })
+}
+
 /// Everything that may be ordered now.
 pub(crate) fn acts(state: &State) -> Acts {
     let supply = Supply::of(state);
     let mut acts = Acts::default();
-    for (id, piece) in state.pieces() {
-        if piece.marker(state.pack()).is_none() {
-            continue;
-        }
-        let Ok(subject) = subject(state, id) else {
-            continue;
-        };
-        if is_allowed(state, subject).is_err() {
-            continue;
-        }
-        if in_pool(piece) {
-            let hexes = state.scenario().hexes.iter().copied();
-            let theatre = piece.at.theatre(state.map());
-            let fit: Vec<HexId> = hexes
-                .filter(|hex| theatre == Some(state.map().hex(*hex).code.sheet.theatre()))
-                .filter(|hex| could_hold(state, subject, *hex))
-                .filter(|hex| may_place(&supply, subject, *hex).is_ok())
-                .collect();
+    for subject in subjects(state) {
+        if in_pool(subject.piece) {
+            let fit: Vec<HexId> = sites(&supply, subject).collect();
             if !fit.is_empty() {
-                acts.place.push((id, fit));
+                acts.place.push((subject.id, fit));
             }
         } else if may_remove(state, subject).is_ok() {
-            acts.remove.push(id);
+            acts.remove.push(subject.id);
         }
     }
     acts
+}
+
+/// The markers that may be handled now.
+fn subjects(state: &State) -> impl Iterator<Item = Subject<'_>> {
+    let pieces = state.pieces();
+    let subjects = pieces.filter_map(|(id, _)| find_subject(state, id));
+    subjects.filter(|subject| is_allowed(state, *subject).is_ok())
+}
+
+/// The hexes where a marker from its Force Pool can be put.
+fn sites<'a>(supply: &'a Supply<'_>, subject: Subject<'a>) -> impl Iterator<Item = HexId> + 'a {
+    let state = supply.state();
+    let theatre = subject.piece.at.theatre(state.map());
+    let hexes = state.scenario().hexes.iter().copied();
+    hexes
+        .filter(move |hex| theatre == Some(state.map().hex(*hex).code.sheet.theatre()))
+        .filter(move |hex| could_hold(state, subject, *hex))
+        .filter(move |hex| may_place(supply, subject, *hex).is_ok())
 }
 
 /// One of the orders listed, at random: first the marker, then where to.

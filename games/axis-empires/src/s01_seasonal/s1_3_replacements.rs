@@ -27,7 +27,7 @@ pub use crate::order::replacements::ReplacementOrder as Order;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    wanted: |state| !acts(state).orders.is_empty(),
+    wanted,
     ..Chapter::PASS
 };
 
@@ -117,6 +117,24 @@ fn of_production(theatre: Theatre, row: &Production) -> [Grant; 3] {
     ]
 }
 
+/// Whether anything may be ordered now: as much of the list as it takes to see it.
+fn wanted(state: &State) -> bool {
+    let grants = received(state);
+    let faction = state.phasing();
+    let purse = Purse {
+        faction,
+        grants: &grants,
+    };
+    !grants.is_empty()
+        && offered(
+            &Supply::of(state),
+            purse,
+            &s1_3_4_placing::places(state, faction),
+        )
+        .next()
+        .is_some()
+}
+
 /// Everything that may be ordered now.
 pub(crate) fn acts(state: &State) -> Acts {
     let received = received(state);
@@ -133,27 +151,38 @@ pub(crate) fn orders(state: &State, purse: Purse<'_>) -> Vec<ReplacementOrder> {
     if purse.grants.is_empty() {
         return Vec::new();
     }
-    let supply = Supply::of(state);
     let places = s1_3_4_placing::places(state, purse.faction);
-    let mut orders = Vec::new();
-    for theatre in [Theatre::Europe, Theatre::Asia] {
-        for unit in force_pool::kinds(state, purse.faction, theatre) {
-            let here = places
-                .iter()
-                .filter(|place| place.theatre(state.map()) == Some(theatre));
-            let mut here = here.map(|to| ReplacementOrder { unit, to: *to }).peekable();
-            let Some(first) = here.peek() else { continue };
-            // What can be taken does not depend on where it goes.
-            let Ok(taken) = s1_3_3_taking::check(state, purse, *first) else {
-                continue;
-            };
-            orders.extend(here.filter(|order| {
+    offered(&Supply::of(state), purse, &places).collect()
+}
+
+/// The same one by one, among some places.
+fn offered<'a>(
+    supply: &'a Supply<'_>,
+    purse: Purse<'a>,
+    places: &'a [Place],
+) -> impl Iterator<Item = ReplacementOrder> + 'a {
+    let state = supply.state();
+    let theatres = [Theatre::Europe, Theatre::Asia].into_iter();
+    let units = theatres.flat_map(move |theatre| {
+        let kinds = force_pool::kinds(state, purse.faction, theatre);
+        kinds.into_iter().map(move |unit| (theatre, unit))
+    });
+    units.flat_map(move |(theatre, unit)| {
+        let here = places.iter();
+        let here = here.filter(move |place| place.theatre(state.map()) == Some(theatre));
+        let mut here = here
+            .map(move |to| ReplacementOrder { unit, to: *to })
+            .peekable();
+        // What can be taken does not depend on where it goes.
+        let first = here.peek();
+        let taken = first.and_then(|first| s1_3_3_taking::check(state, purse, *first).ok());
+        here.filter(move |order| {
+            taken.as_ref().is_some_and(|taken| {
                 let newcomer = (purse.faction, taken.counter);
-                s1_3_4_placing::check(state, &supply, newcomer, order.to).is_ok()
-            }));
-        }
-    }
-    orders
+                s1_3_4_placing::refused(state, supply, newcomer, order.to).is_none()
+            })
+        })
+    })
 }
 
 /// The Replacement Locations of a faction's unit on a map (1.3.4).
@@ -170,7 +199,7 @@ pub(crate) fn locations(
     let mut places = s1_3_4_placing::places(state, faction);
     places.retain(|to| {
         to.theatre(state.map()) == theatre
-            && s1_3_4_placing::check(state, &supply, (faction, counter), *to).is_ok()
+            && s1_3_4_placing::refused(state, &supply, (faction, counter), *to).is_none()
     });
     places
 }

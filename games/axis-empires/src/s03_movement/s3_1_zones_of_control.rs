@@ -2,6 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering::look::{Look, is_slow};
 use crate::entering::mover::Mover;
 use crate::map::HexId;
 use crate::pack::Condition;
@@ -35,7 +36,6 @@ pub(super) fn must_stop(state: &State, mover: &Mover<'_>, step: Step) -> Checked
         overrun,
         next,
     } = step;
-    let slow = |condition| matches!(condition, Condition::Storms | Condition::Snow);
     if let Some(from) = from {
         may_leave(state, mover, from)?;
     }
@@ -48,10 +48,27 @@ pub(super) fn must_stop(state: &State, mover: &Mover<'_>, step: Step) -> Checked
     }
     // The unit that is overrun in this very step does not slow it either.
     let overrun = overrun.then_some(to);
-    let left =
-        from.is_some_and(|from| slow(s11_weather::weather(state, from)) && reaches(from, overrun));
+    let left = from
+        .is_some_and(|from| is_slow(s11_weather::weather(state, from)) && reaches(from, overrun));
     let held = entered && !s08_zoc::is_negated_by_others(state, mover.faction(), to, mover.id);
-    Ok(held || left || entered && slow(s11_weather::weather(state, to)))
+    Ok(held || left || entered && is_slow(s11_weather::weather(state, to)))
+}
+
+/// The same of a step over nobody and on to nobody, by how the two hexes look; none where the
+/// unit may not take it.
+pub(super) fn must_stop_plainly(
+    state: &State,
+    mover: &Mover<'_>,
+    to: HexId,
+    [left, entered]: [Look; 2],
+) -> Option<bool> {
+    let kept = left.is_ezoc() && (mover.reserve || left.is_muddy());
+    if kept || mover.reserve && entered.is_ezoc() {
+        return None;
+    }
+    let seen = entered.plain(state, mover, to);
+    let held = seen.is_ezoc() && !seen.is_negated();
+    Some(held || left.is_slow() && left.is_ezoc() || seen.is_ezoc() && seen.is_slow())
 }
 
 /// Whether a unit may leave a hex. From Mud it cannot move out of any Enemy Zone of Control

@@ -59,7 +59,7 @@ pub(super) fn check(
 
 /// The only enemy unit in a hex, if it is a ground unit of one step (`AE-3.2-1`,
 /// `AE-3.2-2`). Markers are nothing to an overrun.
-pub(super) fn lone_unit<'a>(
+pub(crate) fn lone_unit<'a>(
     state: &'a State,
     mover: &Mover<'_>,
     hex: HexId,

@@ -25,7 +25,7 @@ mod tests;
 
 /// What the segment does.
 pub(crate) const CHAPTER: Chapter = Chapter {
-    wanted: |state| acts(state) != Acts::default(),
+    wanted: |state| declarable(state).next().is_some() || truces(state).next().is_some(),
     close: open_lands,
     ..Chapter::PASS
 };
@@ -191,19 +191,24 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: WarAndPeacePlan) {
 
 /// What the phasing faction may order now.
 pub(crate) fn acts(state: &State) -> Acts {
-    if !state.is_campaign() {
-        return Acts::default();
-    }
-    let areas = (0..).map(AreaId).take(state.map().areas().len());
     Acts {
-        declare_war: areas
-            .filter(|country| may_declare(state, *country).is_ok())
-            .collect(),
-        reduce_truces: Faction::ALL
-            .into_iter()
-            .filter(|of| may_reduce(state, *of).is_ok())
-            .collect(),
+        declare_war: declarable(state).collect(),
+        reduce_truces: truces(state).collect(),
     }
+}
+
+/// The countries on which it may declare war.
+fn declarable(state: &State) -> impl Iterator<Item = AreaId> {
+    let areas = state.is_campaign().then(|| state.map().areas().len());
+    let areas = (0..).map(AreaId).take(areas.unwrap_or_default());
+    areas.filter(|country| may_declare(state, *country).is_ok())
+}
+
+/// The factions whose truces it may reduce.
+fn truces(state: &State) -> impl Iterator<Item = Faction> {
+    let of = state.is_campaign().then_some(Faction::ALL);
+    let of = of.into_iter().flatten();
+    of.filter(|of| may_reduce(state, *of).is_ok())
 }
 
 /// The Soviets have stayed out of what the West attacked for their turn (`AE-6.1.1-7`).

@@ -345,3 +345,31 @@ fn standing_orders_answer() {
     );
     assert_eq!(view(Viewer::Referee).len(), 3);
 }
+
+/// AE-9.3-1: stacks that were right are looked at again when something else changes than the
+/// units that stand there: what their countries are, or what is in their Holding Boxes.
+#[test]
+fn a_stack_can_go_wrong_where_it_stands() {
+    let is_wrong = |position: &mut Position| {
+        let mut wrong = false;
+        position.play(|play| wrong = enforce(play));
+        wrong
+    };
+    let mut position = Position::europe();
+    position.country("Rumania", Status::Active, Axis);
+    position.country("Hungary", Status::Absent, Axis);
+    position.put("rum-inf", Axis, "e3107");
+    position.put("hun-inf", Axis, "e3107");
+    assert!(!is_wrong(&mut position));
+    position.country("Hungary", Status::Active, Axis);
+    assert!(is_wrong(&mut position));
+    let mut position = Position::europe();
+    for minor in ["Italy", "Rumania"] {
+        position.country(minor, Status::Active, Axis);
+    }
+    let hq = position.put("ger-med", Axis, "w3825");
+    position.put("rum-inf", Axis, "w3825");
+    assert!(!is_wrong(&mut position));
+    position.put_at("ita-inf", Axis, Place::Holding(hq));
+    assert!(is_wrong(&mut position));
+}

@@ -5,14 +5,19 @@ use crate::map::{HexId, Neighbour, ZoneId};
 use crate::pack::{Posture, Side, WarState};
 use crate::politics::{self, Force};
 use crate::s08_zoc;
-use crate::s10_supply::facts;
+use crate::s10_supply::facts::Lines;
 use crate::state::{Place, Presence, Showing, State};
 
 /// Whether a line of a force can be traced into a hex (`AE-10.2.3-1` to `AE-10.2.3-6`,
 /// `AE-8.2-6`, `DS-14.2-3`). All-Sea hexes are kept out by their sides, not here.
 #[must_use]
 pub fn may_enter(state: &State, force: Force, hex: HexId) -> bool {
-    facts::is_free(state, force.faction, hex) && !is_barred_by_policy(state, force, hex)
+    is_open(state, force, hex, Lines::of(state, hex))
+}
+
+/// The same of a hex that was looked at.
+pub(super) fn is_open(state: &State, force: Force, hex: HexId, lines: Lines) -> bool {
+    lines.is_free(force.faction) && !is_barred_by_policy(state, force, hex, lines)
 }
 
 /// The part of it that a faction's forces have in common.
@@ -41,24 +46,23 @@ fn is_shut(state: &State, faction: Faction, hex: HexId) -> bool {
 }
 
 /// What policies say (`AE-10.2.3-6`, `AE-13.6.1.1-9` to `AE-13.6.1.1-11`, `DS-13.6.1.1-7`).
-fn is_barred_by_policy(state: &State, force: Force, hex: HexId) -> bool {
+fn is_barred_by_policy(state: &State, force: Force, hex: HexId, lines: Lines) -> bool {
     if !force.faction.is_allied() {
         return false;
     }
-    let row = state.map().hex(hex);
-    if !row.is_land() {
-        return false;
-    }
-    let land = state.land(hex);
-    let there = politics::policy_in(state, land);
-    match politics::posture(state, force) {
-        Posture::War => there.is_some(),
-        Posture::Truce(_) => false,
-        Posture::Policy(own) => match state.war_state(row.code.sheet.theatre()) {
+    let own = match politics::posture(state, force) {
+        Posture::War => return lines.is_under_policy(),
+        Posture::Truce(_) => return false,
+        Posture::Policy(own) => own,
+    };
+    let (row, land) = (state.map().hex(hex), state.land(hex));
+    row.is_land()
+        && match state.war_state(row.code.sheet.theatre()) {
             WarState::PreWar => !politics::is_own(land, force),
-            WarState::LimitedWar | WarState::TotalWar => there != Some(own),
-        },
-    }
+            WarState::LimitedWar | WarState::TotalWar => {
+                politics::policy_in(state, land) != Some(own)
+            }
+        }
 }
 
 /// Whether a free hex of a line can lie across a side: not across open water, unless one

@@ -3,29 +3,48 @@
 use super::{bars, ports};
 use crate::faction::Faction;
 use crate::map::HexId;
+use crate::politics;
 use crate::state::{Facts, State};
 
 /// Bits for each faction: where its lines may go, then where its ports are.
 const FREE: usize = 0;
 const PORT: usize = 3;
+/// Whether it is land under a Policy.
+const POLICY: u32 = 1 << 6;
 
-/// Whether lines of a faction can be traced into a hex, as far as its forces have that in
-/// common.
-pub(super) fn is_free(state: &State, faction: Faction, hex: HexId) -> bool {
-    has(state, faction, hex, FREE)
-}
+/// What supply asks about a hex.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lines(u32);
 
-/// Whether a hex is a port of a faction, as far as the hex itself decides.
-pub(super) fn is_port(state: &State, faction: Faction, hex: HexId) -> bool {
-    has(state, faction, hex, PORT)
-}
+impl Lines {
+    pub(super) fn of(state: &State, hex: HexId) -> Self {
+        Self(state.fact(hex, Facts::Lines, || find(state, hex)))
+    }
 
-fn has(state: &State, faction: Faction, hex: HexId, what: usize) -> bool {
-    state.fact(hex, Facts::Lines, || find(state, hex)) & 1 << (what + faction.index()) != 0
+    /// Whether lines of a faction can be traced into the hex, as far as its forces have that in
+    /// common.
+    pub(super) const fn is_free(self, faction: Faction) -> bool {
+        self.0 & 1 << (FREE + faction.index()) != 0
+    }
+
+    /// Whether it is a port of a faction, as far as the hex itself decides.
+    pub(super) const fn is_port(self, faction: Faction) -> bool {
+        self.0 & 1 << (PORT + faction.index()) != 0
+    }
+
+    /// Whether it is land under a Policy.
+    pub(super) const fn is_under_policy(self) -> bool {
+        self.0 & POLICY != 0
+    }
 }
 
 fn find(state: &State, hex: HexId) -> u32 {
-    let mut found = 0;
+    let policy = politics::policy_in(state, state.land(hex)).is_some();
+    let mut found = if state.map().hex(hex).is_land() && policy {
+        POLICY
+    } else {
+        0
+    };
     for faction in Faction::ALL {
         let index = faction.index();
         found |= u32::from(bars::is_free(state, faction, hex)) << (FREE + index);

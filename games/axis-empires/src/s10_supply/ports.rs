@@ -4,7 +4,8 @@ use std::cell::OnceCell;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::{Supply, facts};
+use super::Supply;
+use super::facts::Lines;
 use crate::faction::Faction;
 use crate::map::{HexId, ZoneId};
 use crate::options::FactionSet;
@@ -21,7 +22,7 @@ const HOLDERS: Presence = Presence::GROUND
     .union(Presence::DETACHMENT)
     .union(Presence::LOGISTICS);
 /// What makes a port of a faction its Naval Base when it is supplied.
-const BASE: Presence = Presence::GROUND
+pub(super) const BASE: Presence = Presence::GROUND
     .union(Presence::DETACHMENT)
     .union(Presence::LOGISTICS);
 
@@ -55,7 +56,8 @@ impl Found {
     }
 }
 
-/// What was last found out about the ports of a state, and when.
+/// What was last found out about the ports of a state, and when the board had last changed
+/// then.
 #[derive(Default)]
 struct Known(Mutex<Option<(Moment, Arc<Found>)>>);
 
@@ -73,12 +75,12 @@ impl<'a> Ports<'a> {
         let kept = || known.0.lock().unwrap_or_else(PoisonError::into_inner);
         let now = kept()
             .clone()
-            .filter(|(moment, _)| *moment == state.moment());
+            .filter(|(moment, _)| *moment == state.changed_board());
         if let Some((_, found)) = now {
             return Self { state, found };
         }
         let found = Self::find(state);
-        *kept() = Some((state.moment(), found.found.clone()));
+        *kept() = Some((state.changed_board(), found.found.clone()));
         found
     }
 
@@ -131,11 +133,39 @@ impl<'a> Ports<'a> {
             return &[];
         };
         kept.get_or_init(|| {
-            let hexes = self.state.map().zone(zone).hexes.iter().copied();
+            if self.is_blockaded(faction, zone) {
+                return Vec::new();
+            }
+            let hexes = self.candidates(zone).iter().copied();
             hexes
                 .filter(|hex| self.is_open(faction, *hex, zone))
                 .collect()
         })
+    }
+
+    /// The hexes of a zone that can be ports at all: those with a Port, and where there is a
+    /// Beachhead any.
+    fn candidates(&self, zone: ZoneId) -> &'a [HexId] {
+        let map = self.state.map();
+        let beached = MarkerKind::BEACHHEADS.into_iter().any(|kind| {
+            let mut markers = self.state.markers(kind);
+            markers.any(|(_, piece)| {
+                let row = piece.at.hex().and_then(|hex| map.get(hex));
+                row.is_some_and(|row| row.zones.contains(zone))
+            })
+        });
+        if beached {
+            &map.zone(zone).hexes
+        } else {
+            map.ports_of(zone)
+        }
+    }
+
+    /// Whether a faction's own port in a hex of a zone, as far as the hex decides, is open
+    /// there.
+    pub(super) fn is_own_open(&self, faction: Faction, hex: HexId, zone: ZoneId) -> bool {
+        !self.is_blockaded(faction, zone)
+            && !self.found.bombed[faction.index()].contains(&(zone, hex))
     }
 
     /// Whether a faction's box is an open port towards a zone that it borders
@@ -234,7 +264,7 @@ fn enemies(faction: Faction) -> impl Iterator<Item = Faction> {
 /// active country of its, or an All-Sea hex with its Beachhead; and no enemy there, and
 /// no ice (`AE-GLO-60` to `AE-GLO-62`, `AE-GLO-69`, `AE-11.5-4`). Supply is not needed.
 pub(crate) fn is_port_of(state: &State, faction: Faction, hex: HexId) -> bool {
-    state.map().get(hex).is_some() && facts::is_port(state, faction, hex)
+    state.map().get(hex).is_some() && Lines::of(state, hex).is_port(faction)
 }
 
 pub(super) fn find_port_of(state: &State, faction: Faction, hex: HexId) -> bool {

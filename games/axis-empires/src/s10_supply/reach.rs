@@ -1,5 +1,6 @@
 //! Everywhere a supply line can come from along roads, railways and sea lanes.
 
+use super::facts::Lines;
 use super::ports::Ports;
 use super::{Line, Trace, bars, sources, two_cities};
 use crate::map::{HexId, Way, ZoneId, ZoneSet};
@@ -122,7 +123,9 @@ impl<'a> Search<'a> {
 
     /// Every hex and port from which a line can come into this hex.
     fn expand(&mut self, hex: HexId, used: Used) {
-        if !bars::may_enter(self.state, self.trace.force, hex) || self.is_limiting(hex) {
+        let force = self.trace.force;
+        let lines = Lines::of(self.state, hex);
+        if !bars::is_open(self.state, force, hex, lines) || self.is_limiting(hex) {
             return;
         }
         let state = self.state;
@@ -135,13 +138,15 @@ impl<'a> Search<'a> {
                 self.found(link.to, before);
             }
         }
-        let zones = state.map().hex(hex).zones;
-        if zones.is_empty() || self.trace.line == Line::Overland {
+        if !lines.is_port(force.faction) || self.trace.line == Line::Overland {
             return;
         }
-        for zone in zones.iter() {
-            if self.ports.is_open(self.trace.force.faction, hex, zone) {
-                self.cross(zone, used);
+        let before = used.before_sea();
+        for zone in state.map().hex(hex).zones.iter() {
+            if !self.crossed[before as usize].contains(zone)
+                && self.ports.is_own_open(force.faction, hex, zone)
+            {
+                self.cross(zone, before);
             }
         }
     }
@@ -166,15 +171,14 @@ impl<'a> Search<'a> {
             }
             for zone in &row.zones {
                 if self.ports.is_box_open(faction, *zone) {
-                    self.cross(*zone, Used::Nothing);
+                    self.cross(*zone, Used::Nothing.before_sea());
                 }
             }
         }
     }
 
     /// From an open port of a zone to all its open ports.
-    fn cross(&mut self, zone: ZoneId, used: Used) {
-        let before = used.before_sea();
+    fn cross(&mut self, zone: ZoneId, before: Used) {
         let crossed = &mut self.crossed[before as usize];
         if crossed.contains(zone) || !bars::may_ship(self.state, self.trace.force, zone) {
             return;

@@ -1,11 +1,13 @@
 //! 10.1: what supplies whom.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use crate::map::{AreaId, BoxId, HexId, OffMapBox};
 use crate::o17_optional::o17_6_east_africa;
 use crate::pack::MarkerKind;
 use crate::politics::{self, Force};
 use crate::s10_supply::{Trace, bars};
-use crate::state::{Presence, State};
+use crate::state::{Moment, Presence, State};
 
 /// What a line leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -47,7 +49,7 @@ pub(super) fn hexes(state: &State, trace: Trace) -> Vec<HexId> {
     if let Some(country) = trace.force.country
         && trace.target.takes_country(country)
     {
-        found.extend(at_home(state, trace.force, country));
+        at_home(state, trace.force, country, &mut found);
     }
     found.extend(edges(state, trace));
     found
@@ -77,24 +79,49 @@ pub(super) fn boxes(state: &State, trace: Trace) -> impl Iterator<Item = (BoxId,
         .filter(move |(_, row)| !o17_6_east_africa::is_closed(state, row))
 }
 
-fn at_home(state: &State, force: Force, country: AreaId) -> impl Iterator<Item = HexId> {
+/// The Cities at home of every country. They change with whose land is whose, which no piece
+/// changes.
+#[derive(Debug, Default)]
+struct Known(Mutex<(Moment, Arc<Vec<Vec<HexId>>>)>);
+
+impl Known {
+    fn of(state: &State) -> Arc<Vec<Vec<HexId>>> {
+        let known = state.known::<Self>();
+        let mut kept = known.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let world = state.changed_world();
+        if kept.0 != world {
+            let mut cities = vec![Vec::new(); state.map().areas().len()];
+            for hex in state.map().cities() {
+                let land = state.land(*hex);
+                let country = land.country.filter(|_| land.home);
+                if let Some(at_home) = country.and_then(|it| cities.get_mut(it.index())) {
+                    at_home.push(*hex);
+                }
+            }
+            *kept = (world, Arc::new(cities));
+        }
+        kept.1.clone()
+    }
+}
+
+fn at_home(state: &State, force: Force, country: AreaId, found: &mut Vec<HexId>) {
     let denying = Presence::UNIT
         .union(Presence::AIRDROP)
         .union(Presence::DETACHMENT)
         .union(Presence::LOGISTICS);
-    let is_own = move |hex: &HexId| state.land(*hex).country == Some(country);
-    let cities = state.map().cities().iter().copied().filter(is_own);
-    let cities = cities.filter(|hex| state.land(*hex).home);
+    let cities = Known::of(state);
+    let cities = cities.get(country.index()).into_iter().flatten().copied();
+    let is_own = |hex: &HexId| state.land(*hex).country == Some(country);
     let bases = politics::is_minor(state, country)
         .then(|| state.markers(MarkerKind::PartisanBase))
         .into_iter()
         .flatten()
-        .filter(move |(_, piece)| piece.faction == force.faction)
+        .filter(|(_, piece)| piece.faction == force.faction)
         .filter_map(|(_, piece)| piece.at.hex())
         .filter(is_own);
-    let denied = move |hex: &HexId| {
+    let denied = |hex: &HexId| {
         let enemies = state.presence(*hex).enemies_of(force.faction);
         enemies.intersects(denying)
     };
-    cities.chain(bases).filter(move |hex| !denied(hex))
+    found.extend(cities.chain(bases).filter(|hex| !denied(hex)));
 }

@@ -21,7 +21,7 @@ fn in_range(
     hex: HexId,
     counts: impl Fn(MarkerKind) -> bool,
 ) -> bool {
-    state.failures().any(|(piece, from)| {
+    state.failures().any(|(_, piece, from)| {
         let marker = piece.marker(state.pack());
         piece.faction == faction
             && marker.is_some_and(|marker| {

@@ -86,6 +86,8 @@ pub struct State {
     cells: u128,
     /// Which pieces are in which place.
     lists: PlaceLists<PieceId>,
+    /// Of each hex whether it is in play in the scenario.
+    playable: Arc<[bool]>,
     presence: Vec<Presences>,
     land: Vec<Land>,
     markers: markers::Markers,
@@ -96,6 +98,7 @@ pub struct State {
 
 impl State {
     /// The pack it is played with.
+    #[inline]
     #[must_use]
     pub fn pack(&self) -> &Pack {
         &self.pack
@@ -108,12 +111,14 @@ impl State {
     }
 
     /// The board.
+    #[inline]
     #[must_use]
     pub fn map(&self) -> &Map {
         &self.pack.map
     }
 
     /// The scenario that is played.
+    #[inline]
     #[must_use]
     pub fn scenario(&self) -> &Scenario {
         &self.pack.scenarios[self.scenario]
@@ -129,12 +134,14 @@ impl State {
     }
 
     /// Whether units may enter a hex in this scenario.
+    #[inline]
     #[must_use]
     pub fn in_play(&self, hex: HexId) -> bool {
-        self.scenario().hexes.binary_search(&hex).is_ok()
+        self.playable.get(hex.index()).is_some_and(|is_so| *is_so)
     }
 
     /// The host's choices.
+    #[inline]
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
@@ -142,6 +149,7 @@ impl State {
 
     /// Whether the match is played by an optional rule: what a + marks is there only then
     /// (`AE-INT-6`).
+    #[inline]
     #[must_use]
     pub fn plays_by(&self, rule: OptionalRule) -> bool {
         self.options.optional.contains(rule)
@@ -158,6 +166,7 @@ impl State {
     }
 
     /// Where the turn stands.
+    #[inline]
     #[must_use]
     pub fn turn(&self) -> &Turn {
         &self.turn
@@ -171,12 +180,14 @@ impl State {
 
     /// The faction whose turn it is. In the steps that belong to none, the one that acts
     /// first.
+    #[inline]
     #[must_use]
     pub fn phasing(&self) -> Faction {
         self.turn.cursor.faction
     }
 
     /// The segment under way.
+    #[inline]
     #[must_use]
     pub fn segment(&self) -> Segment {
         self.turn.cursor.segment

@@ -41,6 +41,7 @@ fn compare(pack: &str, scenario: &str, edition: Edition, before: usize, commands
             break;
         };
         let legal = game.legal(&state, seat);
+        let mut again = None;
         if number >= before {
             let anew = game.restore(Stored::from(state.clone())).unwrap();
             assert_eq!(
@@ -53,6 +54,7 @@ fn compare(pack: &str, scenario: &str, edition: Edition, before: usize, commands
                 game.legal(&anew, seat),
                 "the list after {number} commands"
             );
+            again = Some(anew);
         }
         let mut dice = key.entry(number as u64);
         let drafts = legal.segment.as_ref().map_or(0, |it| it.take_back);
@@ -61,8 +63,17 @@ fn compare(pack: &str, scenario: &str, edition: Edition, before: usize, commands
         } else {
             sampler::choose(&state, &legal, |most| random.below(most)).unwrap()
         };
-        game.apply(&mut state, seat, &command, &mut dice, &mut Vec::new())
+        let mut events = Vec::new();
+        game.apply(&mut state, seat, &command, &mut dice, &mut events)
             .unwrap();
+        // What is read has no drafts that could be taken back.
+        if let Some(mut anew) = again.filter(|_| drafts == 0) {
+            let (mut dice, mut told) = (key.entry(number as u64), Vec::new());
+            game.apply(&mut anew, seat, &command, &mut dice, &mut told)
+                .unwrap();
+            assert_eq!(events, told, "what happens after {number} commands");
+            assert_eq!(anew.hash(), state.hash(), "after {number} commands");
+        }
     }
 }
 

@@ -49,6 +49,7 @@ impl Links {
     }
 
     /// The links from a hex.
+    #[inline]
     pub(super) fn from(&self, hex: HexId) -> &[Link] {
         let index = hex.index();
         let end = self.ends.get(index).copied().unwrap_or_default();

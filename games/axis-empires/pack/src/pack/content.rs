@@ -68,6 +68,7 @@ impl Pack {
     }
 
     /// A kind of unit, if there is one with this id.
+    #[inline]
     #[must_use]
     pub fn get_counter(&self, id: CounterId) -> Option<&Counter> {
         self.counters.get(id.index())

@@ -157,6 +157,9 @@ impl MarkerKind {
         matches!(self, Self::Beachhead | Self::SnlfBeachhead)
     }
 
+    /// The Beachheads, of either kind.
+    pub const BEACHHEADS: [Self; 2] = [Self::Beachhead, Self::SnlfBeachhead];
+
     /// The Failures, of either kind.
     pub const FAILURES: [Self; 2] = [Self::CommandFailure, Self::SupplyFailure];
 

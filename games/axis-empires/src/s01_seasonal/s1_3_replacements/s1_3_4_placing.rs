@@ -34,19 +34,48 @@ struct Newcomer<'a> {
 pub(super) fn check(
     state: &State,
     supply: &Supply<'_>,
-    (faction, counter): (Faction, &Counter),
+    newcomer: (Faction, &Counter),
     to: Place,
 ) -> Checked {
+    let (rule, expected) = match refused(state, supply, newcomer, to) {
+        None => return Ok(()),
+        Some(Refused::AmongEnemies) => (
+            "AE-1.3.4-2",
+            "a hex without enemy units, Detachments and Logistics".to_owned(),
+        ),
+        Some(Refused::NoLocation) => (
+            "AE-1.3.4-3",
+            format!("a Replacement Location of {}", newcomer.1.code),
+        ),
+        Some(Refused::CutOff) => (
+            "AE-+17.4.2-1",
+            "a City that is the Capital, is linked, or has taken no replacement yet".to_owned(),
+        ),
+    };
+    Err(Violation::new(rule, expected, to.describe(state.map())))
+}
+
+/// Why a unit cannot be placed somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Refused {
+    AmongEnemies,
+    NoLocation,
+    CutOff,
+}
+
+/// The same for place after place, without the words of a refusal.
+pub(super) fn refused(
+    state: &State,
+    supply: &Supply<'_>,
+    (faction, counter): (Faction, &Counter),
+    to: Place,
+) -> Option<Refused> {
     if let Place::Hex(hex) = to {
         let denying = Presence::UNIT
             .union(Presence::DETACHMENT)
             .union(Presence::LOGISTICS);
         if state.presence(hex).enemies_of(faction).intersects(denying) {
-            return Err(Violation::new(
-                "AE-1.3.4-2",
-                "a hex without enemy units, Detachments and Logistics",
-                state.map().hex(hex).code.to_string(),
-            ));
+            return Some(Refused::AmongEnemies);
         }
     }
     let other = counter.recipe.steps.iter();
@@ -71,21 +100,11 @@ pub(super) fn check(
         });
     let mut newcomers = newcomers.peekable();
     if newcomers.peek().is_none() {
-        return Err(Violation::new(
-            "AE-1.3.4-3",
-            format!("a Replacement Location of {}", counter.code),
-            to.describe(state.map()),
-        ));
+        return Some(Refused::NoLocation);
     }
-    if newcomers.all(|newcomer| to.hex().is_some_and(|hex| newcomer.is_crowded(hex))) {
-        Err(Violation::new(
-            "AE-+17.4.2-1",
-            "a City that is the Capital, is linked, or has taken no replacement yet",
-            to.describe(state.map()),
-        ))
-    } else {
-        Ok(())
-    }
+    newcomers
+        .all(|newcomer| to.hex().is_some_and(|hex| newcomer.is_crowded(hex)))
+        .then_some(Refused::CutOff)
 }
 
 /// Every place that might be a Replacement Location of some unit of a faction.

@@ -1,10 +1,11 @@
 //! The places where support units may be placed (2.2.3.1, 2.2.3.2).
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::map::{HexId, Theatre, ZoneId};
+use crate::map::{HexId, Theatre, ZoneId, ZoneSet};
 use crate::pack::{Back, Policy, WarState};
 use crate::politics::{Force, breach};
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions::{
@@ -140,35 +141,67 @@ fn plain_places(sites: &Sites<'_>, skies: Skies<'_>, unit: &Unit) -> Vec<Place> 
         Role::CvFleet | Role::SurfaceFleet => based.common(sites.lanes(unit.force)),
         _ => based,
     };
-    let flights = sites.flights(unit);
-    let reaches = |hex: HexId| {
-        let row = map.hex(hex);
-        match unit.role {
-            Role::AirForce | Role::Interceptor | Role::Strike => flights[hex.index()],
-            Role::Bomber => row.is_land() && flights[hex.index()],
-            Role::CvFleet | Role::SurfaceFleet => !row.is_land() && row.zones.meets(sails),
-            Role::SubFleet => false,
-        }
-    };
-    let strikes = matches!(Sort::of(state, unit).back, Some(Back::Strike(_)));
+    let range = strike_range(state, unit);
+    let near_targets = OnceCell::new();
     let does = |hex: HexId| match unit.role {
-        // The strike can be placed where its carrier is, if anywhere near.
-        Role::CvFleet => {
-            strikes && skies.allow(Role::Strike, hex) || !targets(state, unit, hex).is_empty()
-        }
+        // Mostly the strike can be placed where its carrier is, if anywhere near.
+        Role::CvFleet => range.is_some_and(|range| {
+            skies.allow(Role::Strike, hex)
+                || near_targets.get_or_init(|| near_targets_of(state, skies, range))[hex.index()]
+        }),
         Role::SurfaceFleet => beachheads::has_facing(sites, unit.force.faction, hex),
         _ => true,
     };
-    let hexes = state.scenario().hexes.iter().copied();
+    let hexes = within_reach(sites, unit, sails).into_iter();
     let hexes = hexes
         .filter(|hex| map.hex(*hex).code.sheet.theatre() == unit.theatre)
-        .filter(|hex| reaches(*hex) && skies.allow(unit.role, *hex) && does(*hex));
+        .filter(|hex| skies.allow(unit.role, *hex) && does(*hex));
     let others = sails.iter().map(Place::OnStation);
     let others = others.chain([Place::StrategicWarfare(unit.theatre)]);
     let others = others.filter(|at| fits(sites, unit, *at).is_ok());
     let mut at: Vec<Place> = hexes.map(Place::Hex).chain(others).collect();
     at.sort_unstable();
     at
+}
+
+/// The hexes from which a strike with a range can be placed somewhere: those for which
+/// [`targets`] finds any, where nothing but the hexes counts.
+fn near_targets_of(state: &State, skies: Skies<'_>, range: u8) -> Vec<bool> {
+    let hexes = state.scenario().hexes.iter().copied();
+    let targets = hexes.filter(|hex| skies.allow(Role::Strike, *hex));
+    air::reach_back(state, targets.collect(), range)
+}
+
+/// How far the strike of a carrier reaches.
+fn strike_range(state: &State, fleet: &Unit) -> Option<u8> {
+    let counter = state.piece(fleet.id)?.counter(state.pack())?;
+    match counter.back {
+        Back::Strike(range) => Some(range),
+        _ => None,
+    }
+}
+
+/// The hexes in play to which a unit can come from its bases, a Fleet in these zones.
+fn within_reach(sites: &Sites<'_>, unit: &Unit, sails: ZoneSet) -> Vec<HexId> {
+    let state = sites.state;
+    let map = state.map();
+    let is_land = |hex: &HexId| map.hex(*hex).is_land();
+    let in_play = state.scenario().hexes.iter().copied();
+    match unit.role {
+        Role::SubFleet => Vec::new(),
+        // An All-Sea hex is of one zone.
+        Role::CvFleet | Role::SurfaceFleet => {
+            let hexes = sails.iter().flat_map(|zone| &map.zone(zone).hexes);
+            let hexes = hexes.copied().filter(|hex| !is_land(hex));
+            hexes.filter(|hex| state.in_play(*hex)).collect()
+        }
+        Role::AirForce | Role::Interceptor | Role::Strike | Role::Bomber => {
+            let flights = sites.flights(unit);
+            let land_only = unit.role == Role::Bomber;
+            let hexes = in_play.filter(|hex| flights[hex.index()]);
+            hexes.filter(|hex| !land_only || is_land(hex)).collect()
+        }
+    }
 }
 
 /// Places that a unit of a kind could be in at all.
@@ -344,10 +377,7 @@ pub(super) fn is_in_play(state: &State, at: Place) -> bool {
 /// The hexes in which the strike of a carrier in a hex can be placed: within its range, at
 /// the end of an Air Unit Path, of whichever zone (`AE-2.2.3.1-5`, `AE-CMP-15`).
 pub(super) fn targets(state: &State, fleet: &Unit, hex: HexId) -> Vec<HexId> {
-    let counter = state
-        .piece(fleet.id)
-        .and_then(|piece| piece.counter(state.pack()));
-    let Some(Back::Strike(range)) = counter.map(|counter| counter.back) else {
+    let Some(range) = strike_range(state, fleet) else {
         return Vec::new();
     };
     let strike = fleet.acting_as(Role::Strike);

@@ -22,8 +22,8 @@ pub(super) fn bases(
         .map()
         .hexes_with_ids()
         .filter(|(hex, row)| {
-            row.code.sheet.theatre() == theatre
-                && state.presence(*hex).of(force.faction).intersects(holding)
+            state.presence(*hex).of(force.faction).intersects(holding)
+                && row.code.sheet.theatre() == theatre
                 && supply.is_air_base(*hex, force)
         })
         .map(|(hex, _)| hex)
@@ -49,6 +49,30 @@ pub(crate) fn is_closed_country(state: &State, hex: HexId) -> bool {
 /// with it and that of the base without (`AE-2.2.3.1-6`, `AE-GLO-71`, `AE-CMP-24`).
 pub(super) fn reach(state: &State, bases: &[HexId], range: u8) -> Vec<bool> {
     spread(state, bases, range, |hex| may_fly_into(state, hex))
+}
+
+/// Which hexes an Air Unit Path of so many hexes at most can begin in to end in one of some
+/// others, or in which it has ended.
+pub(super) fn reach_back(state: &State, ends: Vec<HexId>, range: u8) -> Vec<bool> {
+    let mut reached = vec![false; state.map().hexes().len()];
+    for hex in &ends {
+        reached[hex.index()] = true;
+    }
+    let mut edge = ends;
+    for _ in 0..range {
+        let mut next = Vec::new();
+        // What a path does not begin in it goes into.
+        for hex in edge.into_iter().filter(|hex| may_fly_into(state, *hex)) {
+            for over in state.map().neighbours(hex) {
+                if !reached[over.hex.index()] {
+                    reached[over.hex.index()] = true;
+                    next.push(over.hex);
+                }
+            }
+        }
+        edge = next;
+    }
+    reached
 }
 
 /// Which hexes can be reached over hexes that are open, in so many steps.

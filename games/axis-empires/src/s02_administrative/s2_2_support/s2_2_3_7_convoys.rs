@@ -23,18 +23,24 @@ pub(super) fn list(sites: &Sites<'_>) -> Vec<ConvoyOrder> {
     let state = sites.state;
     let mut kinds: Vec<(Kind, Place)> = Vec::new();
     let mut found = Vec::new();
-    for (id, piece) in state.pieces() {
-        if pooled(state, id).is_none() || kinds.contains(&(piece.kind, piece.at)) {
+    for (id, _) in state.pieces() {
+        let Some(piece) = pooled(state, id) else {
+            continue;
+        };
+        if kinds.contains(&(piece.kind, piece.at)) {
             continue;
         }
         kinds.push((piece.kind, piece.at));
         for zone in (0..).map(ZoneId).take(state.map().zones().len()) {
+            if where_barred(sites, piece, zone).is_some() {
+                continue;
+            }
             let orders = [Side::Front, Side::Back].map(|mode| ConvoyOrder {
                 piece: id,
                 zone,
                 mode,
             });
-            found.extend(orders.into_iter().filter(|it| check(sites, *it).is_ok()));
+            found.extend(orders.into_iter().filter(|it| !is_taken(state, piece, *it)));
         }
     }
     found
@@ -61,47 +67,69 @@ pub(super) fn check(sites: &Sites<'_>, order: ConvoyOrder) -> Checked {
         ));
     };
     let at = Place::Convoys(order.zone);
-    let map = state.map();
-    if !is_in_play(state, at) || at.theatre(map) != piece.at.theatre(map) {
-        let expected = "a zone that is in play on the map of its Force Pool";
-        return Err(refusal(state, at, "AE-GLO-46", expected));
+    let refuse = |(rule, expected)| Err(refusal(state, at, rule, expected));
+    match where_barred(sites, piece, order.zone) {
+        // Where a zone cannot take the convoy in either mode, that it is taken is told first.
+        Some(bar) if bar == OUT_OF_PLAY || !is_taken(state, piece, order) => refuse(bar),
+        None if !is_taken(state, piece, order) => Ok(()),
+        _ => refuse((
+            "AE-2.2.3.7-10",
+            "a zone without a friendly convoy in that mode",
+        )),
     }
-    let taken = state.pieces_at(at).any(|(_, other)| {
+}
+
+/// Whether a zone has a friendly convoy in the mode of an order.
+fn is_taken(state: &State, convoy: &Piece, order: ConvoyOrder) -> bool {
+    let mut there = state.pieces_at(Place::Convoys(order.zone));
+    there.any(|(_, other)| {
         let showing = other.showing(state.pack());
         let counts = showing.is_convoy() && showing != Showing::Escort;
-        counts && other.faction == piece.faction && other.side == order.mode
-    });
-    if taken {
-        let expected = "a zone without a friendly convoy in that mode";
-        return Err(refusal(state, at, "AE-2.2.3.7-10", expected));
+        counts && other.faction == convoy.faction && other.side == order.mode
+    })
+}
+
+/// The rule about zones that are none here, and what it asks for.
+const OUT_OF_PLAY: (&str, &str) = (
+    "AE-GLO-46",
+    "a zone that is in play on the map of its Force Pool",
+);
+
+/// Why a convoy cannot be in a zone in either mode: the rule, and what it asks for.
+fn where_barred(
+    sites: &Sites<'_>,
+    piece: &Piece,
+    zone: ZoneId,
+) -> Option<(&'static str, &'static str)> {
+    let state = sites.state;
+    let at = Place::Convoys(zone);
+    let map = state.map();
+    if at.theatre(map) != piece.at.theatre(map) || !is_in_play(state, at) {
+        return Some(OUT_OF_PLAY);
     }
     let (rule, fit, expected) = match piece.showing(state.pack()) {
-        Showing::Marker(MarkerKind::StandardConvoy) if is_cut_off(state, piece, order.zone) => (
+        Showing::Marker(MarkerKind::StandardConvoy) if is_cut_off(state, piece, zone) => (
             "AE-+17.8-5",
             false,
             "another zone than the Western Mediterranean while the south of France is Germany's",
         ),
         Showing::Marker(MarkerKind::ScratchConvoy) => (
             "AE-2.2.3.7-5",
-            has_key_port(state, order.zone, |hex| holds_a_friend(state, piece, hex)),
+            has_key_port(state, zone, |hex| holds_a_friend(state, piece, hex)),
             "a zone with a Key Port that holds a friendly unit, Detachment or Logistics marker",
         ),
         Showing::Marker(MarkerKind::FleetTrain) => (
             "AE-2.2.3.7-6",
-            is_for_fleet_train(sites, piece, order.zone),
+            is_for_fleet_train(sites, piece, zone),
             "a zone with a Key Port of the US, and a Fleet Unit Path there",
         ),
         _ => (
             "AE-2.2.3.7-1",
-            is_for_standard_convoy(sites, piece, order.zone),
+            is_for_standard_convoy(sites, piece, zone),
             "a zone with a port of the convoy's country, or with an Escort and a Fleet Unit Path",
         ),
     };
-    if fit {
-        Ok(())
-    } else {
-        Err(refusal(state, at, rule, expected))
-    }
+    (!fit).then_some((rule, expected))
 }
 
 /// Whether a standard convoy belongs in a zone: with a port of its Home Country, open or
@@ -112,14 +140,12 @@ fn is_for_standard_convoy(sites: &Sites<'_>, convoy: &Piece, zone: ZoneId) -> bo
     let state = sites.state;
     let force = Force::of(state, convoy);
     let home = |hex: &HexId| {
-        let row = state.map().hex(*hex);
-        row.is_port()
-            && force.country.is_some()
+        force.country.is_some()
             && state.land(*hex).country == force.country
             && !is_occupied_france(state, force, *hex)
     };
-    let hexes = &state.map().zone(zone).hexes;
-    hexes.iter().any(home)
+    let ports = state.map().ports_of(zone);
+    ports.iter().any(home)
         || has_box(state, convoy.faction, zone, false)
         || has_escort(state, convoy.faction, zone) && sites.lanes(force).contains(zone)
 }
@@ -160,8 +186,8 @@ fn has_box(state: &State, faction: Faction, zone: ZoneId, key: bool) -> bool {
 /// Whether a zone has a Key Port of which something is true.
 fn has_key_port(state: &State, zone: ZoneId, holds: impl Fn(HexId) -> bool) -> bool {
     let map = state.map();
-    let mut hexes = map.zone(zone).hexes.iter();
-    hexes.any(|hex| map.hex(*hex).symbols.has(Symbol::KeyPort) && holds(*hex))
+    let mut ports = map.ports_of(zone).iter();
+    ports.any(|hex| map.hex(*hex).symbols.has(Symbol::KeyPort) && holds(*hex))
 }
 
 /// Whether a hex holds what lets a scratch convoy in. An Air unit does so over an enemy

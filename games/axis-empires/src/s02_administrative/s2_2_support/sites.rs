@@ -1,8 +1,7 @@
 //! Where support units can be based and how far they reach, in one position.
 
-use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::s2_2_3_1_air as air;
 use super::s2_2_3_2_fleet as fleet;
@@ -10,7 +9,7 @@ use crate::map::{HexId, Theatre, ZoneSet};
 use crate::pack::UnitKind;
 use crate::politics::Force;
 use crate::s10_supply::Supply;
-use crate::state::{Piece, PieceId, Place, State};
+use crate::state::{Moment, Piece, PieceId, Place, State};
 
 /// What a support unit is as it is placed: a carrier counter can be either of two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,20 +92,32 @@ impl Unit {
 }
 
 /// By whom and how far hexes are reached through the air, each with a mark for every hex.
-type Flights = BTreeMap<(Force, Theatre, u8), Rc<Vec<bool>>>;
+type Flights = BTreeMap<(Force, Theatre, u8), Arc<Vec<bool>>>;
 
 /// The Air Bases of forces, by theatre.
-type AirBases = BTreeMap<(Force, Theatre), Rc<Vec<HexId>>>;
+type AirBases = BTreeMap<(Force, Theatre), Arc<Vec<HexId>>>;
 
-/// Bases and reach in one position. What it finds out it keeps, so ask one value many
-/// questions.
+/// What was found out about a board, and the moment at which that had last changed. Bases and
+/// reach follow from supply and the map, the weather and whose land is whose, and not from the
+/// segment under way or from what pieces have been through.
+#[derive(Debug, Default)]
+struct Found {
+    board: Moment,
+    air_bases: AirBases,
+    flights: Flights,
+    naval_bases: BTreeMap<Force, ZoneSet>,
+    lanes: BTreeMap<Force, ZoneSet>,
+}
+
+/// The same, kept with a state: a placement is listed, checked and contested on one board.
+#[derive(Debug, Default)]
+struct Known(Mutex<Found>);
+
+/// Bases and reach in one position.
 pub(super) struct Sites<'a> {
     pub(super) state: &'a State,
     pub(super) supply: Supply<'a>,
-    air_bases: RefCell<AirBases>,
-    flights: RefCell<Flights>,
-    naval_bases: RefCell<BTreeMap<Force, ZoneSet>>,
-    lanes: RefCell<BTreeMap<Force, ZoneSet>>,
+    known: Arc<Known>,
 }
 
 impl<'a> Sites<'a> {
@@ -114,22 +125,32 @@ impl<'a> Sites<'a> {
         Self {
             state,
             supply: Supply::of(state),
-            air_bases: RefCell::default(),
-            flights: RefCell::default(),
-            naval_bases: RefCell::default(),
-            lanes: RefCell::default(),
+            known: state.known(),
         }
     }
 
+    /// What is known of this board.
+    fn found(&self) -> MutexGuard<'_, Found> {
+        let mut found = self.known.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let board = self.state.changed_board();
+        if found.board != board {
+            *found = Found {
+                board,
+                ..Found::default()
+            };
+        }
+        found
+    }
+
     /// The Air Bases of a force on the map of a theatre.
-    pub(super) fn air_bases(&self, force: Force, theatre: Theatre) -> Rc<Vec<HexId>> {
+    pub(super) fn air_bases(&self, force: Force, theatre: Theatre) -> Arc<Vec<HexId>> {
         let key = (force, theatre);
-        if let Some(found) = self.air_bases.borrow().get(&key) {
+        if let Some(found) = self.found().air_bases.get(&key) {
             return found.clone();
         }
-        let found = Rc::new(air::bases(self.state, &self.supply, force, theatre));
-        self.air_bases.borrow_mut().insert(key, found.clone());
-        found
+        let bases = Arc::new(air::bases(self.state, &self.supply, force, theatre));
+        self.found().air_bases.insert(key, bases.clone());
+        bases
     }
 
     /// Whether an Air unit of a force comes from an Air Base to a hex.
@@ -138,34 +159,34 @@ impl<'a> Sites<'a> {
     }
 
     /// The hexes to which an Air unit of a force comes from an Air Base.
-    pub(super) fn flights(&self, unit: &Unit) -> Rc<Vec<bool>> {
+    pub(super) fn flights(&self, unit: &Unit) -> Arc<Vec<bool>> {
         let key = (unit.force, unit.theatre, unit.range);
-        if let Some(found) = self.flights.borrow().get(&key) {
+        if let Some(found) = self.found().flights.get(&key) {
             return found.clone();
         }
         let bases = self.air_bases(unit.force, unit.theatre);
-        let found = Rc::new(air::reach(self.state, &bases, unit.range));
-        self.flights.borrow_mut().insert(key, found.clone());
-        found
+        let flights = Arc::new(air::reach(self.state, &bases, unit.range));
+        self.found().flights.insert(key, flights.clone());
+        flights
     }
 
     /// The zones with a Naval Base of a force.
     pub(super) fn naval_bases(&self, force: Force) -> ZoneSet {
-        if let Some(found) = self.naval_bases.borrow().get(&force) {
+        if let Some(found) = self.found().naval_bases.get(&force) {
             return *found;
         }
-        let found = fleet::base_zones(self.state, &self.supply, force);
-        self.naval_bases.borrow_mut().insert(force, found);
-        found
+        let zones = fleet::base_zones(self.state, &self.supply, force);
+        self.found().naval_bases.insert(force, zones);
+        zones
     }
 
     /// The zones to which a force can trace a Fleet Unit Path.
     pub(super) fn lanes(&self, force: Force) -> ZoneSet {
-        if let Some(found) = self.lanes.borrow().get(&force) {
+        if let Some(found) = self.found().lanes.get(&force) {
             return *found;
         }
-        let found = fleet::lanes(self.state, &self.supply, force);
-        self.lanes.borrow_mut().insert(force, found);
-        found
+        let zones = fleet::lanes(self.state, &self.supply, force);
+        self.found().lanes.insert(force, zones);
+        zones
     }
 }

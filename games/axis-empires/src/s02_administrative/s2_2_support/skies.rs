@@ -9,6 +9,7 @@ use crate::politics::{self, Force};
 use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions as restrictions;
 use crate::s02_administrative::s2_2_support::sites::Role;
 use crate::s11_weather;
+use crate::s14_markers::s14_15_failure;
 use crate::state::{Facts, Presence, State};
 
 /// Air units of each faction in the hex or next to it, as the faction's bit.
@@ -24,12 +25,15 @@ const MUD: u32 = 1 << 5;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Skies<'a> {
     state: &'a State,
-    faction: Faction,
+    force: Force,
+    /// Whether a Truce may bar hexes, which are then looked at one by one.
+    truce: bool,
+    /// Whether Failures of its faction may.
+    fails: bool,
 }
 
 impl<'a> Skies<'a> {
-    /// None when more counts than the hexes tell: a Truce, a Failure, or what the Axis makes of
-    /// Policies in Asia.
+    /// None when more counts than the hexes tell: what the Axis makes of Policies in Asia.
     pub(super) fn of(state: &'a State, force: Force) -> Option<Self> {
         let faction = force.faction;
         let mut areas = (0..).map(AreaId).take(state.map().areas().len());
@@ -38,17 +42,25 @@ impl<'a> Skies<'a> {
             Faction::Western | Faction::Soviet => politics::truce(state, force).is_some(),
         };
         let breaks = faction == Faction::Axis && state.options().edition == Edition::Y2012;
-        let fails = state.failures().next().is_some();
-        (!truce && !breaks && !fails).then_some(Self { state, faction })
+        let mut failures = state.failures();
+        (!breaks).then(|| Self {
+            state,
+            force,
+            truce,
+            fails: failures.any(|(_, piece, _)| piece.faction == faction),
+        })
     }
 
     /// Whether a unit in a role may be placed in a hex that it can come to.
     pub(super) fn allow(self, role: Role, hex: HexId) -> bool {
-        let facts = self.state.fact(hex, Facts::Skies, || find(self.state, hex));
-        let own = 1 << self.faction.index();
+        let (state, force) = (self.state, self.force);
+        let facts = state.fact(hex, Facts::Skies, || find(state, hex));
+        let own = 1 << force.faction.index();
         let air = if role.is_spaced() { AIR } else { AIR & !own };
         let mud = if role.is_air() { MUD } else { 0 };
         facts & (air | mud | POLICY | CLOSED) == 0
+            && !(self.truce && restrictions::truce_bars_hex(state, force, hex))
+            && !(self.fails && s14_15_failure::reaches(state, force.faction, hex))
     }
 }
 

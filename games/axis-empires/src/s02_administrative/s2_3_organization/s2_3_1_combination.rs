@@ -158,9 +158,12 @@ pub(super) fn candidates(state: &State, supply: &Supply<'_>, orders: &mut Vec<Or
         kinds
     });
     for one in &units {
-        let others = units
-            .iter()
-            .filter(|other| other.piece.at == one.piece.at && other.id != one.id);
+        let there = state.pieces_at(one.piece.at);
+        let there = there.filter(|(id, _)| *id != one.id);
+        let others = there.filter_map(|(id, _)| {
+            let unit = units.binary_search_by_key(&id, |unit| unit.id).ok()?;
+            units.get(unit)
+        });
         for other in others {
             if together(state, supply, one.id, other.id).is_err() {
                 continue;

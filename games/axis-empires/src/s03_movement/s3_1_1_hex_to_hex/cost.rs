@@ -98,8 +98,7 @@ pub(super) fn across(
     side: Hexside,
 ) -> Result<Cost, Bar> {
     let map = state.map();
-    let entered = map.hex(to);
-    if !entered.is_land() {
+    if !map.hex(to).is_land() {
         let own = state.presence(to).of(mover.faction());
         let fit = own.intersects(Presence::BEACHHEAD) && map.hex(from).is_land();
         return if fit {
@@ -108,16 +107,26 @@ pub(super) fn across(
             Err(Bar::NoBeachhead)
         };
     }
-    let pointed = s08_zoc::is_beachhead_side(state, from, to);
-    if !map.hex(from).is_land() {
-        return if pointed {
-            Ok(Cost::Whole)
-        } else {
-            Err(Bar::OtherSide)
-        };
-    }
-    if pointed {
+    if s08_zoc::is_beachhead_side(state, from, to) {
         return Ok(Cost::Whole);
+    }
+    away_from_beachheads(state, mover, [from, to], side)
+}
+
+/// The same where no Beachhead lies in either hex, or none that points across the side.
+pub(super) fn away_from_beachheads(
+    state: &State,
+    mover: &Mover<'_>,
+    [from, to]: [HexId; 2],
+    side: Hexside,
+) -> Result<Cost, Bar> {
+    let map = state.map();
+    let entered = map.hex(to);
+    if !entered.is_land() {
+        return Err(Bar::NoBeachhead);
+    }
+    if !map.hex(from).is_land() {
+        return Err(Bar::OtherSide);
     }
     if side.is_open_water() {
         let fit = mover.is_marine();

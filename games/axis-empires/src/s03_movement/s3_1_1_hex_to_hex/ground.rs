@@ -1,37 +1,54 @@
 //! The board as a unit that looks for its ways sees it: the answers of the rules, without the
 //! words of their refusals.
 
+use crate::entering::look::{Look, UNSEEN};
 use crate::entering::mover::Mover;
 use crate::entering::s3_1_4_restrictions;
-use crate::entering::sorts::Entries;
+use crate::entering::sorts::{Entries, Sorts};
+use crate::faction::Faction;
 use crate::map::{HexId, Hexside};
 use crate::pack::Class;
 use crate::s03_movement::s3_1_1_hex_to_hex::{Entered, Left, Step, cost, enter};
 use crate::s03_movement::{s3_1_zones_of_control, s3_2_overruns};
 use crate::s10_supply::Supply;
-use crate::state::{PieceId, Place, Presence, State};
-use crate::{s08_zoc, s11_weather};
+use crate::s14_markers::{s14_15_failure, s14_38_quit_india};
+use crate::state::{PieceId, Presence, State};
+
+/// What keeps the units of a faction from steps, and reaches further than a hex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Orders {
+    /// The Failure markers of the faction, with where they lie (`DS-14.15-4`, `DS-14.15-5`).
+    failures: Vec<(PieceId, HexId)>,
+    /// Whether they have been told to quit India (`DS-14.38-2`).
+    quit: bool,
+}
 
 /// A board and a unit upon it.
 pub(super) struct Ground<'a> {
     pub(super) supply: &'a Supply<'a>,
     pub(super) mover: &'a Mover<'a>,
-    /// Where it may enter; none where a step must be looked at by itself.
+    /// How hexes look to its sort; none where a step must be looked at by itself.
     entries: Option<Entries>,
+    /// What reaches further than a hex.
+    orders: Orders,
     /// Whether it is one that overruns (`AE-3.2-1`, `AE-3.2-9`).
     overruns: bool,
 }
 
 impl<'a> Ground<'a> {
-    pub(super) fn of(supply: &'a Supply<'a>, mover: &'a Mover<'a>) -> Self {
+    pub(super) fn of(sorts: &Sorts, supply: &'a Supply<'a>, mover: &'a Mover<'a>) -> Self {
         let state = supply.state();
-        let fails = state.failures().next().is_some();
-        let entries = (!fails).then(|| Entries::of(state, mover)).flatten();
+        let own = state.failures();
+        let own = own.filter(|(_, piece, _)| piece.faction == mover.faction());
         let armored = mover.face.kind.class() == Class::Armor && !mover.is_one_step();
         Self {
             supply,
             mover,
-            entries,
+            entries: Entries::of(sorts, state, mover),
+            orders: Orders {
+                failures: own.map(|(id, _, hex)| (id, hex)).collect(),
+                quit: mover.faction() == Faction::Western && s14_38_quit_india::is_called(state),
+            },
             overruns: armored && !mover.reserve,
         }
     }
@@ -40,16 +57,28 @@ impl<'a> Ground<'a> {
         self.supply.state()
     }
 
-    /// Where units of its sort may enter, if nothing counts for its ways but their hexes and
-    /// those next to them.
+    /// How hexes look to its sort, if nothing counts for its ways but their hexes, those next to
+    /// them, and its orders.
     pub(super) const fn entries(&self) -> Option<&Entries> {
         self.entries.as_ref()
     }
 
+    /// What reaches further than a hex.
+    pub(super) const fn orders(&self) -> &Orders {
+        &self.orders
+    }
+
     /// Whether it could overrun somebody in a hex, or go on from there to do so.
-    pub(super) fn overruns_near(&self, hex: HexId) -> bool {
-        let near = || self.state().map().neighbours(hex).map(|over| over.hex);
-        self.overruns && (self.holds_enemies(hex) || near().any(|hex| self.holds_enemies(hex)))
+    pub(super) fn overruns_near(&self, hex: HexId, look: Look) -> bool {
+        let near = || {
+            let mut near = self.state().map().neighbours(hex);
+            self.holds_enemies(hex) || near.any(|over| self.holds_enemies(over.hex))
+        };
+        self.overruns
+            && match self.entries {
+                Some(_) => look.has_weak_enemy_near(),
+                None => near(),
+            }
     }
 
     /// Whether it could overrun somebody.
@@ -57,18 +86,43 @@ impl<'a> Ground<'a> {
         self.overruns
     }
 
-    /// A step over a side, if the unit may take it: what [`enter`] gives.
-    pub(super) fn enter(&self, step: Step, side: Option<Hexside>) -> Option<Entered> {
+    /// How a hex looks, for what is asked next.
+    pub(super) fn see(&self, hex: HexId) -> Look {
+        let entries = self.entries.as_ref();
+        entries.map_or(UNSEEN, |entries| {
+            entries.look(self.state(), self.mover, hex)
+        })
+    }
+
+    /// A step over a side between two hexes that were seen, if the unit may take it: what
+    /// [`enter`] gives.
+    pub(super) fn enter(
+        &self,
+        step: Step,
+        side: Option<Hexside>,
+        looks: [Look; 2],
+    ) -> Option<Entered> {
         let (state, mover, to) = (self.state(), self.mover, step.to);
-        let known = self.entries.as_ref().zip(step.from.hex());
+        let known = self.entries.as_ref().and(step.from.hex());
         let side = |from| side.or_else(|| state.map().side(from, to));
-        let plain = known.and_then(|(entries, from)| Some((entries, from, side(from)?)));
-        let Some((entries, from, side)) = plain else {
+        let Some((from, side)) = known.and_then(|from| Some((from, side(from)?))) else {
             return enter(self.supply, mover, step).ok();
         };
-        let cost = cost::across(state, mover, [from, to], side).ok()?;
-        let halves = step.left.after(cost)?;
-        let overrun = self.overrun(from, to)?;
+        let fights = self.overruns && looks[1].has_weak_enemy();
+        if !looks[1].is_open() && !fights {
+            return None;
+        }
+        let cost = if looks.iter().any(|look| look.has_beachhead()) {
+            cost::across(state, mover, [from, to], side)
+        } else {
+            cost::away_from_beachheads(state, mover, [from, to], side)
+        };
+        let halves = step.left.after(cost.ok()?)?;
+        let overrun = if fights {
+            self.overrun(from, to)?
+        } else {
+            None
+        };
         let may_enter = match overrun {
             Some(_) => {
                 let entry = s3_1_4_restrictions::Step {
@@ -76,32 +130,45 @@ impl<'a> Ground<'a> {
                     to,
                     overrun: true,
                 };
-                s3_1_4_restrictions::check(state, mover, entry).is_ok()
+                s3_1_4_restrictions::barred(state, mover, entry).is_ok()
             }
-            None => entries.may_enter(state, mover, to),
+            None => looks[1].is_open(),
         };
-        if !may_enter || s3_1_zones_of_control::is_kept(state, mover, from) {
-            return None;
-        }
-        if mover.reserve && s08_zoc::is_ezoc(state, mover.faction(), to) {
+        if !may_enter || !self.may_move(step, looks) {
             return None;
         }
         let next = step.next;
-        let step = s3_1_zones_of_control::Step {
-            from: Some(from),
-            to,
-            overrun: overrun.is_some(),
-            next: next.filter(|next| self.overrun(to, *next).flatten().is_some()),
+        let next = next.filter(|next| self.overrun(to, *next).flatten().is_some());
+        let stops = if overrun.is_none() && next.is_none() {
+            s3_1_zones_of_control::must_stop_plainly(state, mover, to, looks)
+        } else {
+            let step = s3_1_zones_of_control::Step {
+                from: Some(from),
+                to,
+                overrun: overrun.is_some(),
+                next,
+            };
+            s3_1_zones_of_control::must_stop(state, mover, step).ok()
         };
-        let stops = s3_1_zones_of_control::must_stop(state, mover, step).ok()?;
         Some(Entered {
             left: Left {
-                halves: if stops { 0 } else { halves },
+                halves: if stops? { 0 } else { halves },
                 first: false,
             },
             overrun,
             broken: None,
         })
+    }
+
+    /// Whether no order keeps it from a step. Away from Enemy Zones of Control no Failure does.
+    fn may_move(&self, step: Step, looks: [Look; 2]) -> bool {
+        let (state, mover, to) = (self.state(), self.mover, step.to);
+        let fails = || {
+            looks.iter().any(|look| look.is_ezoc())
+                && s14_15_failure::may_move(state, mover.faction(), step.from, Some(to)).is_err()
+        };
+        let quits = || s3_1_4_restrictions::leaves_held_land(state, mover, step.from, to);
+        (self.orders.failures.is_empty() || !fails()) && !(self.orders.quit && quits())
     }
 
     /// The unit that is overrun by a step, if somebody is. None when enemies bar the way that
@@ -119,31 +186,10 @@ impl<'a> Ground<'a> {
         enemies.intersects(Presence::GROUND)
     }
 
-    /// What the ways of a unit follow from in a hex. None if more counts there than can be said
-    /// shortly: a Beachhead, or somebody near whom it could overrun.
-    pub(super) fn look(&self, entries: &Entries, hex: HexId) -> Option<u8> {
-        let (state, faction) = (self.state(), self.mover.faction());
-        if state
-            .presence(hex)
-            .anyones()
-            .intersects(Presence::BEACHHEAD)
-            || self.overruns_near(hex)
-        {
-            return None;
-        }
-        let held = s08_zoc::is_ezoc(state, faction, hex);
-        let own = self.mover.piece.at == Place::Hex(hex);
-        let negated = held
-            && if own {
-                s08_zoc::is_negated_by_others(state, faction, hex, self.mover.id)
-            } else {
-                s08_zoc::is_negated(state, faction, hex)
-            };
-        Some(
-            u8::from(entries.may_enter(state, self.mover, hex))
-                | u8::from(held) << 1
-                | u8::from(negated) << 2
-                | (s11_weather::weather(state, hex) as u8) << 3,
-        )
+    /// What the ways of a unit follow from in a hex that was seen. None if more counts there than
+    /// can be said shortly: a Beachhead, or somebody near whom it could overrun.
+    pub(super) fn plain(&self, hex: HexId, look: Look) -> Option<Look> {
+        let more = look.has_beachhead() || self.overruns && look.has_weak_enemy_near();
+        (!more).then(|| look.plain(self.state(), self.mover, hex))
     }
 }

@@ -4,10 +4,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use crate::entering::look::Look;
 use crate::entering::sorts::Entries;
 use crate::map::HexId;
 use crate::pack::Face;
-use crate::s03_movement::s3_1_1_hex_to_hex::ground::Ground;
+use crate::s03_movement::s3_1_1_hex_to_hex::ground::{Ground, Orders};
 use crate::s03_movement::s3_1_1_hex_to_hex::list::Destination;
 use crate::sequence::Cursor;
 use crate::state::{Moment, PieceId, Place, State};
@@ -46,8 +47,10 @@ struct Ways {
     face: Face,
     at: Place,
     entries: Entries,
+    /// What reaches further than a hex.
+    orders: Orders,
     /// The hexes that its ways depend on, and how they looked.
-    seen: Vec<(HexId, u8)>,
+    seen: Vec<(HexId, Look)>,
     to: Vec<Destination>,
 }
 
@@ -57,15 +60,17 @@ impl Ways {
         self.at == ground.mover.piece.at
             && self.face == ground.mover.face
             && self.entries.is_same(entries)
+            && self.orders == *ground.orders()
     }
 
     /// Whether nothing has changed on them.
-    fn hold(&self, ground: &Ground<'_>, entries: &Entries) -> bool {
+    fn hold(&self, ground: &Ground<'_>) -> bool {
         let state = ground.state();
         let mut seen = self.seen.iter();
         state.changed_world() <= self.moment
             && seen.all(|(hex, look)| {
-                state.changed_near(*hex) <= self.moment || ground.look(entries, *hex) == Some(*look)
+                state.changed_near(*hex) <= self.moment
+                    || ground.plain(*hex, ground.see(*hex)) == Some(*look)
             })
     }
 }
@@ -76,36 +81,42 @@ impl Kept {
         let entries = ground.entries()?;
         let (id, now) = (ground.mover.id, ground.state().moment());
         if let Some(own) = self.units.get_mut(&id) {
-            if own.are_of(ground, entries) && own.hold(ground, entries) {
+            if own.are_of(ground, entries) && own.hold(ground) {
                 own.moment = now;
                 return Some(own.to.clone());
             }
             self.units.remove(&id);
         }
         // A unit of its sort that stands in the same hex, and sees it there.
-        let mut others = self.units.values();
+        let here = ground.state().pieces_at(ground.mover.piece.at);
+        let mut others = here.filter_map(|(id, _)| self.units.get(&id));
         let twin = others.find(|ways| ways.moment == now && ways.are_of(ground, entries))?;
         Some(twin.to.clone())
     }
 
     /// Keeps the destinations of a unit, with the hexes that were looked at for them.
-    pub(super) fn keep(&mut self, ground: &Ground<'_>, seen: &[HexId], to: &[Destination]) {
-        let (mover, entries) = (ground.mover, ground.entries());
-        let Some((entries, start)) = entries.zip(mover.piece.at.hex()) else {
+    pub(super) fn keep(&mut self, ground: &Ground<'_>, seen: &[(HexId, Look)], to: &[Destination]) {
+        let mover = ground.mover;
+        let Some(entries) = ground.entries() else {
             return;
         };
-        let hexes = seen.iter().copied().chain([start]);
-        let seen = hexes.map(|hex| Some((hex, ground.look(entries, hex)?)));
-        if let Some(seen) = seen.collect() {
-            let ways = Ways {
-                moment: ground.state().moment(),
-                face: mover.face,
-                at: mover.piece.at,
-                entries: entries.clone(),
-                seen,
-                to: to.to_vec(),
+        // As long as it will be, unless more counts in some hex.
+        let mut plain = Vec::with_capacity(seen.len());
+        for (hex, look) in seen {
+            let Some(look) = ground.plain(*hex, *look) else {
+                return;
             };
-            self.units.insert(mover.id, ways);
+            plain.push((*hex, look));
         }
+        let ways = Ways {
+            moment: ground.state().moment(),
+            face: mover.face,
+            at: mover.piece.at,
+            entries: entries.clone(),
+            orders: ground.orders().clone(),
+            seen: plain,
+            to: to.to_vec(),
+        };
+        self.units.insert(mover.id, ways);
     }
 }

@@ -1,10 +1,11 @@
 //! Where units can go.
 
 use crate::entering::mover::Mover;
+use crate::entering::sorts::Sorts;
 use crate::map::HexId;
 use crate::s03_movement::s3_1_1_hex_to_hex::ground::Ground;
 use crate::s03_movement::s3_1_1_hex_to_hex::kept::{Kept, Known};
-use crate::s03_movement::s3_1_1_hex_to_hex::search;
+use crate::s03_movement::s3_1_1_hex_to_hex::search::{self, Scratch};
 use crate::s10_supply::Supply;
 use crate::state::PieceId;
 
@@ -65,32 +66,40 @@ pub(crate) fn acts(supply: &Supply<'_>, movers: &[Mover<'_>]) -> Vec<Moves> {
     let state = supply.state();
     let known = state.known::<Known>();
     let mut kept = known.of(state);
+    let sorts = Sorts::of(state);
+    let mut scratch = Scratch::of(state);
     let moves = movers.iter().map(|mover| Moves {
         piece: mover.id,
-        to: destinations(&Ground::of(supply, mover), &mut kept),
+        to: destinations(&Ground::of(&sorts, supply, mover), &mut kept, &mut scratch),
     });
     moves.filter(|moves| !moves.to.is_empty()).collect()
 }
 
 /// Where a unit can go, as it was found out before if nothing on its ways has changed.
-fn destinations(ground: &Ground<'_>, kept: &mut Kept) -> Vec<Destination> {
+fn destinations(ground: &Ground<'_>, kept: &mut Kept, scratch: &mut Scratch) -> Vec<Destination> {
     if let Some(to) = kept.find(ground) {
         return to;
     }
-    let mut seen = Vec::new();
-    let to = in_order(&search::reachable(ground, &mut seen));
-    kept.keep(ground, &seen, &to);
+    search::reachable(ground, scratch);
+    let to = in_order(&scratch.rows);
+    kept.keep(ground, &scratch.seen, &to);
     to
 }
 
 fn in_order(found: &[Destination]) -> Vec<Destination> {
-    let mut order: Vec<usize> = (0..found.len()).collect();
-    order.sort_unstable_by_key(|&row| (found[row].hex, std::cmp::Reverse(found[row].left), row));
+    // By hex, then by what is left, most first, then as they were found: in one number each,
+    // which is soon sorted.
+    let key = |(row, found): (u32, &Destination)| {
+        u64::from(found.hex.0) << 40 | u64::from(u8::MAX - found.left) << 32 | u64::from(row)
+    };
+    let mut order: Vec<u64> = (0..).zip(found).map(key).collect();
+    order.sort_unstable();
+    let rows = || order.iter().map(|key| *key as u32 as usize);
     let mut moved = vec![0; found.len()];
-    for (to, &from) in (0..).zip(&order) {
+    for (to, from) in (0..).zip(rows()) {
         moved[from] = to;
     }
-    let to = order.into_iter().map(|row| Destination {
+    let to = rows().map(|row| Destination {
         from: found[row].from.map(|from| moved[from as usize]),
         ..found[row]
     });

@@ -2,10 +2,11 @@
 //! the path, so after each the search goes on on a board without the unit that was there, and
 //! so does a policy that is broken.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BTreeMap;
 
+use crate::entering::look::{Look, UNSEEN};
 use crate::entering::mover::Mover;
+use crate::entering::sorts::Sorts;
 use crate::map::{HexId, Hexside, Neighbour};
 use crate::pack::Policy;
 use crate::s03_movement::s3_1_1_hex_to_hex::ground::Ground;
@@ -14,7 +15,7 @@ use crate::s03_movement::s3_1_1_hex_to_hex::{Entered, Left, Step, take_away};
 use crate::s03_movement::s3_2_overruns;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
-use crate::state::{PieceId, Place};
+use crate::state::{PieceId, Place, State};
 
 /// A step, the row of the way that it goes on from, and whether the unit would stop after
 /// it but for going on to overrun somebody in another hex.
@@ -49,20 +50,44 @@ struct Changed {
     broken: Vec<Policy>,
 }
 
-/// Every hex that a unit can reach, its own among them if it can come back, each by the way
-/// that leaves it most, for every set of units that it can overrun. Rows come after those
-/// that they go on from. The hexes that were looked at on the board as it is are added to
-/// `seen`, each once.
-pub(super) fn reachable(ground: &Ground<'_>, seen: &mut Vec<HexId>) -> Vec<Destination> {
+/// What searches are made in, one after the other, so that none needs room of its own.
+pub(super) struct Scratch {
+    /// What is known of each hex; all are blank between searches.
+    spots: Vec<Spot>,
+    /// By what is left there, the rows to go on from, in order; none between searches.
+    open: Vec<Vec<u32>>,
+    /// The hexes that were looked at on the board as it is, each once.
+    pub(super) seen: Vec<(HexId, Look)>,
+    /// The hexes that were reached. Rows come after those that they go on from.
+    pub(super) rows: Vec<Destination>,
+}
+
+impl Scratch {
+    pub(super) fn of(state: &State) -> Self {
+        Self {
+            spots: vec![BLANK; state.map().hexes().len()],
+            open: Vec::new(),
+            seen: Vec::new(),
+            rows: Vec::new(),
+        }
+    }
+}
+
+/// Finds every hex that a unit can reach, its own among them if it can come back, each by the
+/// way that leaves it most, for every set of units that it can overrun.
+pub(super) fn reachable(ground: &Ground<'_>, scratch: &mut Scratch) {
+    scratch.seen.clear();
+    scratch.rows.clear();
     let mover = ground.mover;
-    let mut rows = Vec::new();
     let unchanged = Changed::default();
-    let mut boards = vec![Board {
-        changed: unchanged.clone(),
-        seeds: Vec::new(),
-    }];
-    Search::new(ground, &unchanged, &mut rows, &mut boards).begun_at_start(seen);
-    let mut index = 1;
+    let mut boards = Vec::new();
+    Search::new(ground, &unchanged, scratch, &mut boards).begun_at_start();
+    if boards.is_empty() {
+        return;
+    }
+    // What is seen on other boards is nothing to the ways on this one.
+    let seen = std::mem::take(&mut scratch.seen);
+    let mut index = 0;
     while let Some(board) = boards.get_mut(index) {
         let (changed, seeds) = (board.changed.clone(), std::mem::take(&mut board.seeds));
         index += 1;
@@ -74,33 +99,43 @@ pub(super) fn reachable(ground: &Ground<'_>, seen: &mut Vec<HexId>) -> Vec<Desti
             s13_6_breach::apply(&mut state, *policy);
         }
         let supply = Supply::of(&state);
-        let ground = Ground::of(&supply, mover);
-        Search::new(&ground, &changed, &mut rows, &mut boards).begun_at_seeds(seeds);
+        let ground = Ground::of(&Sorts::of(&state), &supply, mover);
+        scratch.seen.clear();
+        Search::new(&ground, &changed, scratch, &mut boards).begun_at_seeds(seeds);
     }
-    rows
+    scratch.seen = seen;
 }
 
 struct Search<'a> {
     ground: &'a Ground<'a>,
     mover: &'a Mover<'a>,
     changed: &'a Changed,
-    rows: &'a mut Vec<Destination>,
+    scratch: &'a mut Scratch,
+    /// The boards after what a way has changed.
     boards: &'a mut Vec<Board>,
-    /// Of each hex whether it was tried, and what was left there at most. A list of zeros is
-    /// made at once, and one is made for every unit.
-    best: Vec<u16>,
-    /// The hexes that were tried.
-    seen: Vec<HexId>,
     /// What was left at most before a stop in the first hex that an overrun in the second
     /// makes needless.
     pursued: BTreeMap<(HexId, HexId), u8>,
-    open: BinaryHeap<(u8, Reverse<u32>)>,
 }
 
 /// A hex that was not looked at.
 const UNTRIED: u16 = 0;
 /// A hex that was looked at, and not reached.
 const TRIED: u16 = 1;
+
+/// What a search knows of a hex.
+#[derive(Clone, Copy)]
+struct Spot {
+    /// Whether it was tried, and what was left there at most.
+    best: u16,
+    look: Look,
+}
+
+/// What is known of a hex before a search.
+const BLANK: Spot = Spot {
+    best: UNTRIED,
+    look: UNSEEN,
+};
 
 /// A hex that is reached, with so much left: more than less, and than nothing at all.
 const fn reached(halves: u8) -> u16 {
@@ -111,26 +146,25 @@ impl<'a> Search<'a> {
     fn new(
         ground: &'a Ground<'a>,
         changed: &'a Changed,
-        rows: &'a mut Vec<Destination>,
+        scratch: &'a mut Scratch,
         boards: &'a mut Vec<Board>,
     ) -> Self {
-        let hexes = ground.state().map().hexes().len();
         Self {
             ground,
             mover: ground.mover,
             changed,
-            rows,
+            scratch,
             boards,
-            best: vec![UNTRIED; hexes],
-            seen: Vec::new(),
             pursued: BTreeMap::new(),
-            open: BinaryHeap::new(),
         }
     }
 
-    fn begun_at_start(mut self, seen: &mut Vec<HexId>) {
+    fn begun_at_start(mut self) {
         let map = self.ground.state().map();
         let from = self.mover.piece.at;
+        if let Place::Hex(hex) = from {
+            self.tried(hex);
+        }
         let mut set_out = |to: HexId, side: Option<Hexside>| {
             let left = Left::at_start(self.mover);
             let next = None;
@@ -155,7 +189,14 @@ impl<'a> Search<'a> {
             _ => {}
         }
         self.spread();
-        seen.append(&mut self.seen);
+        self.forget();
+    }
+
+    /// Leaves no trace, for the next search.
+    fn forget(&mut self) {
+        for (hex, _) in &self.scratch.seen {
+            self.scratch.spots[hex.index()] = BLANK;
+        }
     }
 
     fn begun_at_seeds(mut self, seeds: Vec<(Option<PieceId>, Seed)>) {
@@ -165,6 +206,7 @@ impl<'a> Search<'a> {
                 None => seed.left.halves,
             };
             let row = self.add(seed.hex, seed.row, left, victim);
+            self.tried(seed.hex);
             match seed.next {
                 Some(next) => self.go(Try {
                     step: on(seed.hex, next, seed.left),
@@ -175,31 +217,46 @@ impl<'a> Search<'a> {
             }
         }
         self.spread();
+        self.forget();
     }
 
-    /// Goes on from the hexes with most left.
+    /// Goes on from the hexes with most left. A step never leads to more than it began with, so
+    /// what was gone through once stays empty.
     fn spread(&mut self) {
-        while let Some((halves, Reverse(row))) = self.open.pop() {
-            let hex = self.rows[row as usize].hex;
-            if self.best[hex.index()] > reached(halves) {
+        for halves in (0..self.scratch.open.len()).rev() {
+            let mut next = 0;
+            while let Some(&row) = self.scratch.open[halves].get(next) {
+                next += 1;
+                self.go_on(row);
+            }
+            self.scratch.open[halves].clear();
+        }
+    }
+
+    /// Goes on from a row in every direction, unless its hex was reached with more since.
+    fn go_on(&mut self, row: u32) {
+        let Destination {
+            hex, left: halves, ..
+        } = self.scratch.rows[row as usize];
+        if self.scratch.spots[hex.index()].best > reached(halves) {
+            return;
+        }
+        let left = Left {
+            halves,
+            first: false,
+        };
+        let map = self.ground.state().map();
+        for Neighbour { hex: to, side } in map.neighbours(hex) {
+            // Nowhere is more left than where the unit comes from.
+            let spot = self.scratch.spots[to.index()];
+            if spot.best >= reached(halves) && !self.ground.overruns_near(to, spot.look) {
                 continue;
             }
-            let left = Left {
-                halves,
-                first: false,
-            };
-            let map = self.ground.state().map();
-            for Neighbour { hex: to, side } in map.neighbours(hex) {
-                // Nowhere is more left than where the unit comes from.
-                if self.best[to.index()] >= reached(halves) && !self.ground.overruns_near(to) {
-                    continue;
-                }
-                self.go(Try {
-                    step: on(hex, to, left),
-                    side: Some(side),
-                    row: Some(row),
-                });
-            }
+            self.go(Try {
+                step: on(hex, to, left),
+                side: Some(side),
+                row: Some(row),
+            });
         }
     }
 
@@ -207,17 +264,14 @@ impl<'a> Search<'a> {
     /// it could go on to overrun.
     fn go(&mut self, tried: Try) {
         let hex = tried.step.to;
-        if self.best[hex.index()] == UNTRIED {
-            self.best[hex.index()] = TRIED;
-            self.seen.push(hex);
-        }
-        let Some(entered) = self.ground.enter(tried.step, tried.side) else {
+        self.tried(hex);
+        let Some(entered) = self.enter(tried) else {
             return;
         };
         let left = entered.left;
         match entered {
             changing if changing.changes() => self.change(changing, tried),
-            _ if self.best[hex.index()] < reached(left.halves) => {
+            _ if self.scratch.spots[hex.index()].best < reached(left.halves) => {
                 let row = self.add(hex, tried.row, left.halves, None);
                 self.reached(hex, row, left);
             }
@@ -234,6 +288,24 @@ impl<'a> Search<'a> {
         }
     }
 
+    fn tried(&mut self, hex: HexId) {
+        if self.scratch.spots[hex.index()].best == UNTRIED {
+            let look = self.ground.see(hex);
+            self.scratch.spots[hex.index()] = Spot { best: TRIED, look };
+            self.scratch.seen.push((hex, look));
+        }
+    }
+
+    /// A step from a hex that was tried, or a box, into one that was tried.
+    fn enter(&self, tried: Try) -> Option<Entered> {
+        let look = |hex: HexId| self.scratch.spots[hex.index()].look;
+        let looks = [
+            tried.step.from.hex().map_or(UNSEEN, look),
+            look(tried.step.to),
+        ];
+        self.ground.enter(tried.step, tried.side, looks)
+    }
+
     /// Takes a step on the way to overrun somebody in the next.
     fn pursue(&mut self, tried: Try, over: Neighbour) {
         let next = over.hex;
@@ -241,7 +313,7 @@ impl<'a> Search<'a> {
             next: Some(next),
             ..tried.step
         };
-        let Some(entered) = self.ground.enter(step, tried.side) else {
+        let Some(entered) = self.enter(Try { step, ..tried }) else {
             return;
         };
         if !entered.left.may_go_on() {
@@ -306,8 +378,8 @@ impl<'a> Search<'a> {
 
     fn add(&mut self, hex: HexId, from: Option<u32>, left: u8, overrun: Option<PieceId>) -> u32 {
         // A unit reaches some hundred hexes on a handful of boards.
-        let row = u32::try_from(self.rows.len()).unwrap_or(u32::MAX);
-        self.rows.push(Destination {
+        let row = u32::try_from(self.scratch.rows.len()).unwrap_or(u32::MAX);
+        self.scratch.rows.push(Destination {
             hex,
             from,
             left,
@@ -317,9 +389,13 @@ impl<'a> Search<'a> {
     }
 
     fn reached(&mut self, hex: HexId, row: u32, left: Left) {
-        self.best[hex.index()] = reached(left.halves);
+        self.scratch.spots[hex.index()].best = reached(left.halves);
         if left.may_go_on() {
-            self.open.push((left.halves, Reverse(row)));
+            let (open, level) = (&mut self.scratch.open, usize::from(left.halves));
+            if open.len() <= level {
+                open.resize(level + 1, Vec::new());
+            }
+            open[level].push(row);
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use crate::entering::mover::Mover;
-use crate::entering::sorts::Entries;
+use crate::entering::sorts::{Entries, Sorts};
 use crate::map::{BoxId, ZoneId};
 use crate::order::movement::port_to_port::{Leg, Port};
 use crate::s03_movement::s3_1_2_port_to_port::{Stop, convoys, cross, may_embark, may_sail_from};
@@ -43,13 +43,14 @@ pub(crate) fn acts(supply: &Supply<'_>, movers: &[Mover<'_>]) -> Vec<Voyages> {
         })
         .filter(|(_, convoys)| !convoys.is_empty())
         .collect();
+    let sorts = Sorts::of(state);
     movers
         .iter()
         .filter(|mover| is_at_port(state, mover))
         .filter(|mover| may_embark(state, mover).is_ok())
         .map(|mover| Voyages {
             piece: mover.id,
-            to: voyages(supply, mover, &convoys),
+            to: voyages(&sorts, supply, mover, &convoys),
         })
         .filter(|voyages| !voyages.to.is_empty())
         .collect()
@@ -69,13 +70,17 @@ fn is_at_port(state: &State, mover: &Mover<'_>) -> bool {
 /// Every port that a unit can reach. A way with the fewest crossings never crosses a zone
 /// twice, so the first convoy of each zone that can carry the unit is as good as any.
 fn voyages(
+    sorts: &Sorts,
     supply: &Supply<'_>,
     mover: &Mover<'_>,
     convoys: &[(ZoneId, Vec<PieceId>)],
 ) -> Vec<Voyage> {
     let state = supply.state();
     let start = Stop::at_start(state, mover);
-    let entries = Entries::of(state, mover);
+    if crossings(supply, mover, &start, convoys).is_empty() {
+        return Vec::new();
+    }
+    let entries = Entries::of(sorts, state, mover);
     let may_enter = |port: Port| match (port, &entries) {
         (Port::Hex(hex), Some(entries)) => entries.may_enter(state, mover, hex),
         _ => true,

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::*;
-use crate::map::HexId;
+use crate::map::{HexId, Theatre};
+use crate::pack::MarkerKind;
 
 /// Every hex at the end of a path that the referee accepts. A path with a refused beginning
 /// is refused.
@@ -65,6 +66,56 @@ fn the_list_knows_every_way_over_weak_enemies() {
     position.turn(1942, "Jan-Feb");
     compare(&position, tanks);
     assert!(some + more > 0, "somebody can be overrun");
+}
+
+/// DS-14.15-4, DS-14.15-5: what was kept of a unit's ways is not believed when a Failure has
+/// come or gone, far from the hexes of the ways as it is.
+#[test]
+fn the_list_follows_failures() {
+    let mut position = soviets();
+    let unit = position.put("rus-cav", Soviet, "e3411");
+    position.put("ger-army", Axis, "e3409");
+    let size = |position: &Position| moves_of(position, unit).map_or(0, |moves| moves.to.len());
+    compare(&position, unit);
+    let free = size(&position);
+    let marker = position.put("soviet-supply-failure", Soviet, "e3413");
+    compare(&position, unit);
+    let kept_out = size(&position);
+    position
+        .state
+        .set_piece(marker, |piece| piece.at = Place::Gone);
+    compare(&position, unit);
+    assert_eq!(size(&position), free);
+    assert!(kept_out < free, "{kept_out} of {free}");
+}
+
+/// DS-14.38-2: what was kept of the ways out of India is not believed when the call to quit it
+/// is out, or is heard no more.
+#[test]
+fn the_list_follows_the_call_to_quit_india() {
+    let mut position = Position::campaign_in_asia();
+    position.phase(Western, Segment::ReserveMovement);
+    let (india, burma) = (position.area("India"), position.area("Burma"));
+    let pack = position.state.shared_pack();
+    let is_in = |hex: HexId, land| pack.map.hex(hex).area == Some(land);
+    let border = pack.map.hexes_with_ids().find(|(hex, _)| {
+        let mut near = pack.map.neighbours(*hex);
+        is_in(*hex, india) && near.any(|over| is_in(over.hex, burma))
+    });
+    let (border, _) = border.unwrap();
+    let unit = position.put_at("bri-inf", Western, Place::Hex(border));
+    let out = |position: &Position| {
+        let moves = moves_of(position, unit).unwrap();
+        moves.to.iter().any(|row| is_in(row.hex, burma))
+    };
+    assert!(out(&position));
+    let at = Place::StrategicWarfare(Theatre::Asia);
+    let marker = position.lay(MarkerKind::QuitIndia, Axis, at);
+    assert!(!out(&position));
+    position
+        .state
+        .set_piece(marker, |piece| piece.at = Place::Gone);
+    assert!(out(&position));
 }
 
 /// Infantry among enemies overruns nobody.

@@ -111,6 +111,7 @@ pub enum Showing {
 
 impl Showing {
     /// The numbers of a ground unit: what makes a counter one (`AE-CMP-4`, `AE-CMP-5`).
+    #[inline]
     #[must_use]
     pub fn ground(self) -> Option<Face> {
         match self {
@@ -120,6 +121,7 @@ impl Showing {
     }
 
     /// Whether it is an Air unit: an air force, bomber, interceptor or carrier strike.
+    #[inline]
     #[must_use]
     pub fn is_air(self) -> bool {
         match self {
@@ -136,6 +138,7 @@ impl Showing {
     }
 
     /// Whether it is a marker of a kind.
+    #[inline]
     #[must_use]
     pub fn is_marker(self, kind: MarkerKind) -> bool {
         self == Self::Marker(kind)
@@ -175,6 +178,7 @@ impl Piece {
     }
 
     /// Whether it lies as another one does, whatever both have been through.
+    #[inline]
     #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         let marks = other.marks;
@@ -182,6 +186,7 @@ impl Piece {
     }
 
     /// The pack's row of a unit counter.
+    #[inline]
     #[must_use]
     pub fn counter<'a>(&self, pack: &'a Pack) -> Option<&'a Counter> {
         match self.kind {
@@ -191,6 +196,7 @@ impl Piece {
     }
 
     /// The pack's row of a marker counter.
+    #[inline]
     #[must_use]
     pub fn marker<'a>(&self, pack: &'a Pack) -> Option<&'a Marker> {
         match self.kind {
@@ -200,6 +206,7 @@ impl Piece {
     }
 
     /// What it is as it lies there (`AE-CMP-22`).
+    #[inline]
     #[must_use]
     pub fn showing(&self, pack: &Pack) -> Showing {
         if let Some(marker) = self.marker(pack) {
@@ -221,6 +228,7 @@ impl Piece {
     }
 
     /// The country it belongs to; markers of a whole faction belong to none.
+    #[inline]
     #[must_use]
     pub fn country(&self, pack: &Pack) -> Option<AreaId> {
         match self.kind {

@@ -65,6 +65,7 @@ const SHARED: usize = 13;
 impl Place {
     /// The list of the place; lists of hexes come first, by hex. Places without end (the
     /// boxes of both tracks, Holding Boxes) share one list for all.
+    #[inline]
     pub(crate) fn slot(self, map: &Map) -> usize {
         let (hexes, boxes, zones) = (map.hexes().len(), map.boxes().len(), map.zones().len());
         let after_zones = hexes + boxes + 3 * zones;
@@ -141,6 +142,7 @@ impl Place {
     }
 
     /// The hex, if it is one.
+    #[inline]
     #[must_use]
     pub const fn hex(self) -> Option<HexId> {
         match self {

@@ -68,6 +68,7 @@ pub struct Presences([Presence; 3]);
 
 impl Presences {
     /// What a faction has there.
+    #[inline]
     #[must_use]
     pub const fn of(self, faction: Faction) -> Presence {
         self.0[faction.index()]
@@ -76,15 +77,19 @@ impl Presences {
     /// What the other two factions have there: pieces of the other factions are enemies
     /// of one's own, and of each other (`AE-GLO-30`, `AE-GLO-39`, `AE-GLO-6`,
     /// `AE-13.1-1`).
+    #[inline]
     #[must_use]
     pub fn enemies_of(self, faction: Faction) -> Presence {
-        Faction::ALL
-            .into_iter()
-            .filter(|other| *other != faction)
-            .fold(Presence::empty(), |sum, other| sum.union(self.of(other)))
+        let [first, second, third] = self.0;
+        match faction.index() {
+            0 => second.union(third),
+            1 => first.union(third),
+            _ => first.union(second),
+        }
     }
 
     /// What anyone has there.
+    #[inline]
     #[must_use]
     pub fn anyones(self) -> Presence {
         self.0[0] | self.0[1] | self.0[2]

@@ -22,17 +22,20 @@ fn area_slot(id: AreaId) -> u64 {
 
 impl State {
     /// A piece, if there is one with this id.
+    #[inline]
     #[must_use]
     pub fn piece(&self, id: PieceId) -> Option<&Piece> {
         self.pieces.get(id.index())
     }
 
     /// Every piece of the match, wherever it is, by id.
+    #[inline]
     pub fn pieces(&self) -> impl Iterator<Item = (PieceId, &Piece)> {
         (0..).map(PieceId).zip(&self.pieces)
     }
 
     /// Every piece in a place, by id.
+    #[inline]
     pub fn pieces_at(&self, place: Place) -> impl Iterator<Item = (PieceId, &Piece)> {
         let slot = place.slot(&self.pack.map);
         let there = self.lists.pieces_in(slot);
@@ -42,23 +45,27 @@ impl State {
     }
 
     /// Every piece in a hex, by id.
+    #[inline]
     pub fn pieces_in(&self, hex: HexId) -> impl Iterator<Item = (PieceId, &Piece)> {
         self.pieces_at(Place::Hex(hex))
     }
 
     /// What each faction has in a hex.
+    #[inline]
     #[must_use]
     pub fn presence(&self, hex: HexId) -> Presences {
         self.presence.get(hex.index()).copied().unwrap_or_default()
     }
 
     /// Whose land a hex is.
+    #[inline]
     #[must_use]
     pub fn land(&self, hex: HexId) -> Land {
         self.land.get(hex.index()).copied().unwrap_or_default()
     }
 
     /// Where a country, dependent or region stands.
+    #[inline]
     #[must_use]
     pub fn area(&self, id: AreaId) -> &AreaState {
         self.areas.get(id.index()).unwrap_or(&AreaState::ABSENT)
@@ -128,7 +135,11 @@ impl State {
             self.lists.link(id, piece.at.slot(map));
         }
         self.pieces[id.index()] = piece;
-        self.changes.piece(&self.pack.map, &old, &piece);
+        let hexes = [old, piece].map(|piece| match piece.at {
+            Place::Holding(whole) => self.piece(whole).and_then(|whole| whole.at.hex()),
+            at => at.hex(),
+        });
+        (self.changes).piece(&self.pack.map, &old, &piece, hexes);
         if piece.is_like(&old) {
             return;
         }
@@ -158,11 +169,22 @@ impl State {
         }
     }
 
-    /// Computes everything that follows from pieces and areas anew, for a state that is read
-    /// or begins.
+    /// Computes everything that follows from the scenario, pieces and areas anew, for a state
+    /// that is read or begins.
     pub(super) fn derive(&mut self) {
+        self.derive_playable();
         self.derive_land();
         self.derive_presence();
+    }
+
+    fn derive_playable(&mut self) {
+        let mut playable = vec![false; self.pack.map.hexes().len()];
+        for hex in &self.scenario().hexes {
+            if let Some(is_so) = playable.get_mut(hex.index()) {
+                *is_so = true;
+            }
+        }
+        self.playable = playable.into();
     }
 
     fn derive_land(&mut self) {

@@ -30,7 +30,9 @@ pub(super) struct Changes {
     now: Moment,
     /// What is no piece, but for where the turn stands: areas, the war, the weather.
     world: Moment,
-    /// For each hex, the pieces in it and next to it.
+    /// Pieces, but for what they have been through.
+    pieces: Moment,
+    /// For each hex, the pieces in it and next to it, and in their Holding Boxes.
     near: Vec<Moment>,
 }
 
@@ -39,6 +41,7 @@ impl Changes {
         Self {
             now: Moment::BEGINNING,
             world: Moment::BEGINNING,
+            pieces: Moment::BEGINNING,
             near: vec![Moment::BEGINNING; map.hexes().len()],
         }
     }
@@ -53,14 +56,15 @@ impl Changes {
         self.world = self.tick();
     }
 
-    /// A piece has changed, in the place where it was or from there to another. What it has
-    /// been through bears on no hex.
-    pub(super) fn piece(&mut self, map: &Map, old: &Piece, new: &Piece) {
+    /// A piece has changed that was and is in some hexes, itself or in the Holding Box of
+    /// another. What it has been through bears on none.
+    pub(super) fn piece(&mut self, map: &Map, old: &Piece, new: &Piece, hexes: [Option<HexId>; 2]) {
         let now = self.tick();
         if new.is_like(old) {
             return;
         }
-        for hex in [old.at.hex(), new.at.hex()].into_iter().flatten() {
+        self.pieces = now;
+        for hex in hexes.into_iter().flatten() {
             let around = map.neighbours(hex).map(|over| over.hex);
             for near in around.chain([hex]) {
                 if let Some(changed) = self.near.get_mut(near.index()) {
@@ -179,6 +183,7 @@ impl fmt::Debug for Known {
 
 impl State {
     /// The present moment. It is another one after every change of a cell.
+    #[inline]
     #[must_use]
     pub fn moment(&self) -> Moment {
         self.changes.now
@@ -186,6 +191,7 @@ impl State {
 
     /// When something last changed that bears on a hex: a piece in it or next to it, whose
     /// land is whose and under which posture, the war, the weather.
+    #[inline]
     #[must_use]
     pub fn changed_near(&self, hex: HexId) -> Moment {
         let near = self.changes.near.get(hex.index());
@@ -193,12 +199,22 @@ impl State {
     }
 
     /// When something last changed that is no piece, but for where the turn stands.
+    #[inline]
     #[must_use]
     pub fn changed_world(&self) -> Moment {
         self.changes.world
     }
 
+    /// When something last changed but for where the turn stands and what pieces have been
+    /// through: what the segment under way, and marks, bear on is not to be kept by it.
+    #[inline]
+    #[must_use]
+    pub fn changed_board(&self) -> Moment {
+        self.changes.world.max(self.changes.pieces)
+    }
+
     /// Facts of a hex, found out if they are not known ([`HexFacts::of`]).
+    #[inline]
     pub fn fact(&self, hex: HexId, facts: Facts, find: impl FnOnce() -> u32) -> u32 {
         self.found.0[facts as usize].of(self, hex, find)
     }

@@ -48,10 +48,10 @@ impl State {
     }
 
     /// The Failure markers in hexes.
-    pub fn failures(&self) -> impl Iterator<Item = (&Piece, HexId)> {
+    pub fn failures(&self) -> impl Iterator<Item = (PieceId, &Piece, HexId)> {
         let kinds = MarkerKind::FAILURES.into_iter();
         let markers = kinds.flat_map(|kind| self.markers(kind));
-        markers.filter_map(|(_, piece)| Some((piece, piece.at.hex()?)))
+        markers.filter_map(|(id, piece)| Some((id, piece, piece.at.hex()?)))
     }
 }
 

@@ -21,6 +21,7 @@ impl State {
             + self.cards.capacity() * size_of::<CardState>()
             + self.boxes.capacity() * size_of::<Posture>()
             + self.lists.memory()
+            + self.playable.len()
             + self.presence.capacity() * size_of::<Presences>()
             + self.land.capacity() * size_of::<Land>()
             + self.markers.memory()

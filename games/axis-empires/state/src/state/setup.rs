@@ -58,6 +58,7 @@ impl State {
             waiting: None,
             cells: 0,
             lists: PlaceLists::new(Place::slots(&pack.map), rows.setup.len() * 2),
+            playable: Arc::default(),
             presence: Vec::new(),
             land: Vec::new(),
             markers: Markers::default(),

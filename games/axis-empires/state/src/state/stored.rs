@@ -1,5 +1,7 @@
 //! A state as it is stored: without what follows from the rest.
 
+use std::sync::Arc;
+
 use sandtable_kernel::Outcome;
 use sandtable_kit::{PlaceLists, Questions};
 use serde::{Deserialize, Serialize};
@@ -143,6 +145,7 @@ impl Stored {
             waiting,
             cells: 0,
             lists: PlaceLists::new(0, 0),
+            playable: Arc::default(),
             presence: Vec::new(),
             land: Vec::new(),
             markers: Markers::default(),
