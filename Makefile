@@ -131,6 +131,13 @@ bench-peers: toolchain databases ## Sandtable beside other servers, in one run (
 	cargo build --release --locked --bins -p sandtable -p sandtable-match-state -p sandtable-rules -p sandtable-notifications -p sandtable-ladder
 	python3 tests/bench/peers/run.py --bench $(RELEASE)/bench-path $(PEERS_ARGUMENTS)
 
+.PHONY: bench-split
+bench-split: toolchain databases ## Services apart on PostgreSQL and Redis, and what more replicas of each add.
+	cargo build --release --locked -p sandtable-bench
+	cargo build --release --locked --bins -p sandtable-match-state -p sandtable-rules -p sandtable-notifications
+	$(RELEASE)/bench-path server split
+	$(RELEASE)/bench-path replicas
+
 RATINGS := $(TOOLS)/ratings
 
 .PHONY: test-ratings

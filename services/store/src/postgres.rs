@@ -90,9 +90,9 @@ impl PostgresStore {
             .before_acquire(move |connection, known| {
                 let asked = tokio::time::timeout(patience.min(ALIVE_WITHIN), connection.ping());
                 let is_fresh = known.idle_for < FRESH;
-                Box::pin(async move {
-                    Ok(is_fresh || asked.await.is_ok_and(|answer| answer.is_ok()))
-                })
+                Box::pin(
+                    async move { Ok(is_fresh || asked.await.is_ok_and(|answer| answer.is_ok())) },
+                )
             })
             .connect_with(connect)
             .await
