@@ -181,7 +181,10 @@ fn has_site(state: &State, economy: EconomyId, kind: FacilityKind) -> bool {
         let queue = &state.purse(economy).facilities;
         queue.iter().filter(|queued| **queued == wanted).count()
     };
-    let room = |kind: FacilityKind, taken: usize| sites::count(state, economy, kind) > taken;
+    let room = |kind: FacilityKind, taken: usize| {
+        let mut sites = sites::all(state, economy, kind);
+        sites.nth(taken).is_some()
+    };
     match kind {
         FacilityKind::MajorComplex => {
             room(kind, ordered(kind))

@@ -102,7 +102,7 @@ pub(crate) fn on_turn(state: &State) -> Option<OnTurn> {
 
 /// Whether the acting power may close its phase.
 pub(crate) fn check_end_phase(state: &State) -> Checked {
-    match blockers(state).into_iter().next() {
+    match first_blocker(state) {
         Some(violation) => Err(Box::new(violation)),
         None => Ok(()),
     }
@@ -116,6 +116,15 @@ fn blockers(state: &State) -> Vec<Violation> {
         Phase::ConductCombat => combat::blockers(state),
         Phase::NoncombatMove => noncombat::blockers(state),
         Phase::Mobilize => mobilize::blockers(state),
+    }
+}
+
+/// The first reason why the phase cannot be closed yet.
+fn first_blocker(state: &State) -> Option<Violation> {
+    match state.turn().phase {
+        Phase::CombatMove => combat_move::first_blocker(state),
+        Phase::Mobilize => mobilize::first_blocker(state),
+        _ => blockers(state).into_iter().next(),
     }
 }
 
@@ -335,7 +344,7 @@ pub(crate) fn default_command(state: &State) -> Command {
     if let Some(site) = combat::next_site(state) {
         return Command::Fight { site };
     }
-    if blockers(state).is_empty() {
+    if first_blocker(state).is_none() {
         return Command::EndPhase;
     }
     let way_out = match state.turn().phase {

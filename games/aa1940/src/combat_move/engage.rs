@@ -93,11 +93,14 @@ pub(crate) fn engage(play: &mut Play<'_>, engagement: Engagement) {
 
 /// Lists the zones where there is a choice, with the other of what stands.
 pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
+    legal.engage.extend(choices(state));
+}
+
+/// The zones where there is a choice, with the other of what stands.
+pub(crate) fn choices(state: &State) -> impl Iterator<Item = (SpaceId, bool)> + '_ {
     let theater = Theater::glance(state);
-    for zone in state.board().all_spaces() {
+    state.board().sea_zones().filter_map(move |zone| {
         let engaged = state.turn().engaged.contains(&zone);
-        if engaged || state.board().is_sea(zone) && open(&theater, zone) {
-            legal.engage.push((zone, !engaged));
-        }
-    }
+        (engaged || open(&theater, zone)).then_some((zone, !engaged))
+    })
 }

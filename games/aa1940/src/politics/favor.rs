@@ -1,6 +1,8 @@
 //! Favors: what another power must agree to (rulebook p. 9, 13). Each may be asked
 //! once a turn.
 
+use std::cell::LazyCell;
+
 use sandtable_kernel::{Checked, Violation};
 
 use crate::consent::passage_grantors;
@@ -10,7 +12,7 @@ use crate::favor::Favor;
 use crate::guard::in_phase;
 use crate::phase::Phase;
 use crate::play::Play;
-use crate::power::Power;
+use crate::power::{Power, PowerSet};
 use crate::state::State;
 use crate::unit::UnitKind;
 
@@ -23,6 +25,19 @@ pub(crate) struct FavorRequest {
 /// Whether the acting power may ask for a favor (`AAE-map-16`, `AAE-misc-09`): it
 /// needs somebody's consent, and has not asked for it this turn.
 pub(crate) fn check_ask(state: &State, favor: Favor) -> Checked<FavorRequest> {
+    let has_ships = |owner, ship| {
+        let mut pieces = state.pieces();
+        pieces.any(|(_, piece)| piece.owner == owner && piece.kind == ship)
+    };
+    check(state, favor, has_ships)
+}
+
+/// The same for whoever knows already which powers have ships of which kind.
+fn check(
+    state: &State,
+    favor: Favor,
+    has_ships: impl FnOnce(Power, UnitKind) -> bool,
+) -> Checked<FavorRequest> {
     in_phase(
         state,
         &[Phase::CombatMove, Phase::NoncombatMove],
@@ -35,7 +50,7 @@ pub(crate) fn check_ask(state: &State, favor: Favor) -> Checked<FavorRequest> {
             "the same favor again",
         ));
     }
-    let of = first_grantor(state, state.turn().power, favor)?;
+    let of = first_grantor(state, state.turn().power, favor, has_ships)?;
     Ok(FavorRequest { favor, of })
 }
 
@@ -46,7 +61,16 @@ fn rule(favor: Favor) -> &'static str {
     }
 }
 
-fn first_grantor(state: &State, asker: Power, favor: Favor) -> Checked<Power> {
+fn first_grantor(
+    state: &State,
+    asker: Power,
+    favor: Favor,
+    has_ships: impl FnOnce(Power, UnitKind) -> bool,
+) -> Checked<Power> {
+    let ship = match favor {
+        Favor::Transports(_) => UnitKind::Transport,
+        Favor::Passage(_) | Favor::Carriers(_) => UnitKind::Carrier,
+    };
     match favor {
         Favor::Passage(canal) => {
             let grantors = passage_grantors(state, asker, canal)?;
@@ -58,14 +82,20 @@ fn first_grantor(state: &State, asker: Power, favor: Favor) -> Checked<Power> {
                 )
             })
         }
-        Favor::Transports(owner) => sharer(state, asker, owner, UnitKind::Transport),
-        Favor::Carriers(owner) => sharer(state, asker, owner, UnitKind::Carrier),
+        Favor::Transports(owner) | Favor::Carriers(owner) => {
+            sharer(state, asker, owner, || has_ships(owner, ship))
+        }
     }
 }
 
 /// The owner whose ships the asker needs consent to use: a friend played by another
 /// seat that has such ships (`AAE-misc-09`).
-fn sharer(state: &State, asker: Power, owner: Power, ship: UnitKind) -> Checked<Power> {
+fn sharer(
+    state: &State,
+    asker: Power,
+    owner: Power,
+    has_ships: impl FnOnce() -> bool,
+) -> Checked<Power> {
     if asker == owner || !state.friends(asker, owner) {
         return Err(Violation::new(
             "AAE-misc-09",
@@ -80,10 +110,7 @@ fn sharer(state: &State, asker: Power, owner: Power, ship: UnitKind) -> Checked<
             "a power of the same seat, which needs no asking",
         ));
     }
-    let has_ships = state
-        .pieces()
-        .any(|(_, piece)| piece.owner == owner && piece.kind == ship);
-    if !has_ships {
+    if !has_ships() {
         return Err(Violation::new(
             "AAE-misc-09",
             "a power with such ships",
@@ -135,6 +162,11 @@ pub(crate) fn favor_answered(play: &mut Play<'_>, by: Power, favor: Favor, grant
 /// The favors that could be asked.
 pub(crate) fn askable(state: &State) -> impl Iterator<Item = Favor> + '_ {
     let asker = state.turn().power;
+    let fleets = LazyCell::new(|| fleets(state));
+    let has_ships = move |owner, ship| match ship {
+        UnitKind::Transport => fleets.transports.contains(owner),
+        _ => fleets.carriers.contains(owner),
+    };
     let passages = (0..state.board().canals.len()).map(|canal| Favor::Passage(canal as u8));
     let ships = state
         .board()
@@ -143,5 +175,26 @@ pub(crate) fn askable(state: &State) -> impl Iterator<Item = Favor> + '_ {
         .flat_map(|owner| [Favor::Transports(owner), Favor::Carriers(owner)]);
     passages
         .chain(ships)
-        .filter(|favor| check_ask(state, *favor).is_ok())
+        .filter(move |favor| check(state, *favor, &has_ships).is_ok())
+}
+
+/// The powers that have ships which others may ask to use.
+struct Fleets {
+    transports: PowerSet,
+    carriers: PowerSet,
+}
+
+fn fleets(state: &State) -> Fleets {
+    let mut fleets = Fleets {
+        transports: PowerSet::EMPTY,
+        carriers: PowerSet::EMPTY,
+    };
+    for (_, piece) in state.pieces() {
+        match piece.kind {
+            UnitKind::Transport => fleets.transports.insert(piece.owner),
+            UnitKind::Carrier => fleets.carriers.insert(piece.owner),
+            _ => {}
+        }
+    }
+    fleets
 }
