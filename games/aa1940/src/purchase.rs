@@ -417,8 +417,8 @@ pub(crate) fn close(play: &mut Play<'_>) {
     }
     let damaged: Vec<(UnitId, SpaceId, UnitKind)> = play
         .state
-        .pieces()
-        .filter(|(_, piece)| piece.owner == power && piece.damaged())
+        .pieces_of(power)
+        .filter(|(_, piece)| piece.damaged())
         .filter(|(_, piece)| play.state.naval_base_repairs(power, piece.space))
         .map(|(id, piece)| (id, piece.space, piece.kind))
         .collect();

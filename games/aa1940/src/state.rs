@@ -20,6 +20,7 @@ mod standing;
 mod tallies;
 mod territory;
 mod turn;
+mod units;
 mod world;
 
 use std::hash::Hash;
@@ -37,6 +38,7 @@ pub use record::{Declaration, Record};
 pub use standing::Standing;
 pub use territory::{Facility, Territory};
 pub use turn::Turn;
+use units::Units;
 use world::World;
 
 use crate::board::Board;
@@ -54,7 +56,7 @@ pub struct State {
     world: World,
     /// The powers each seat plays now; a resigned seat plays none.
     seats: Vec<PowerSet>,
-    pieces: Vec<Option<Piece>>,
+    pieces: Units,
     /// The units of each space.
     spaces: PlaceLists<UnitId>,
     territories: Vec<Territory>,
@@ -82,7 +84,7 @@ impl State {
         let mut state = Self {
             seats: options.seats.clone(),
             orders: vec![StandingOrders::default(); options.seats.len()],
-            pieces: Vec::with_capacity(512),
+            pieces: Units::with_room(512),
             spaces: PlaceLists::new(spaces, 512),
             territories: vec![Territory::default(); spaces],
             accounts: vec![Account::default(); board.economies.len()],

@@ -204,7 +204,7 @@ fn nothing_to_do(state: &State) -> bool {
         Phase::CombatMove | Phase::NoncombatMove => {
             state.drafts().len() == 0
                 && politics::may_declare_on(state, power).is_empty()
-                && !state.pieces().any(|(_, piece)| piece.owner == power)
+                && state.pieces_of(power).next().is_none()
         }
         Phase::Mobilize => state.drafts().len() == 0 && mobilize::queue_empty(state, power),
         Phase::CollectIncome | Phase::Purchase => false,

@@ -102,10 +102,7 @@ impl Commitments {
         for zone in &theater.state.turn().engaged {
             note(&mut commitments.zones, *zone);
         }
-        for (_, piece) in theater.state.pieces() {
-            if piece.owner != theater.power {
-                continue;
-            }
+        for (_, piece) in theater.state.pieces_of(theater.power) {
             let at_sea = theater.board.is_sea(piece.space);
             if piece.marks.contains(Marks::ASSAULTING) {
                 note(&mut commitments.staging, piece.space);

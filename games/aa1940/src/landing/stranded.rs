@@ -102,8 +102,8 @@ fn owners_of_stranded(state: &State) -> PowerSet {
 
 fn stranded(state: &State, power: Power) -> SmallVec<[(UnitId, SpaceId); 8]> {
     state
-        .pieces()
-        .filter(|(_, piece)| piece.owner == power && piece.marks.contains(Marks::STRANDED))
+        .pieces_of(power)
+        .filter(|(_, piece)| piece.marks.contains(Marks::STRANDED))
         .map(|(id, piece)| (id, piece.space))
         .collect()
 }
@@ -213,10 +213,9 @@ fn contested(groups: &[StrandedGroup]) -> bool {
 fn members(state: &State, group: &Group) -> SmallVec<[UnitId; 8]> {
     let at = state.piece(group.unit).map(|piece| piece.space);
     state
-        .pieces()
+        .pieces_of(group.power)
         .filter(|(_, piece)| {
-            piece.owner == group.power
-                && piece.kind == group.kind
+            piece.kind == group.kind
                 && piece.marks.contains(Marks::STRANDED)
                 && Some(piece.space) == at
         })

@@ -26,8 +26,6 @@ const EXPECTED: usize = 96;
 /// Draws movement commands for the acting power.
 pub(crate) struct Chance<'a> {
     theater: Theater<'a, Glance<'a>>,
-    /// The power's units, by id: most kinds of command look through all of them.
-    own: OnceCell<Vec<(UnitId, &'a Piece)>>,
     /// Territories beside a zone with a transport that takes units aboard.
     harbors: OnceCell<SpaceSet>,
     /// Zones in which a carrier with room could be.
@@ -42,7 +40,6 @@ impl<'a> Chance<'a> {
         let theater = Theater::glance(state);
         theater.may_move().then(|| Self {
             theater,
-            own: OnceCell::new(),
             harbors: OnceCell::new(),
             decks: OnceCell::new(),
             targets: OnceCell::new(),
@@ -146,9 +143,9 @@ impl<'a> Chance<'a> {
         hope: impl Fn(UnitId, &Piece) -> bool,
         mut attempt: impl FnMut(&UnitGroup, &mut Random) -> Option<T>,
     ) -> Option<T> {
-        let own = self.own();
-        let mut units = Vec::with_capacity(own.len());
-        units.extend(own.iter().filter(|(_, piece)| fits(piece)));
+        let own = self.theater.state.pieces_of(self.theater.power);
+        let mut units = Vec::with_capacity(EXPECTED);
+        units.extend(own.filter(|(_, piece)| fits(piece)));
         while let Some((unit, piece)) = random.take(&mut units) {
             if !hope(unit, piece) {
                 continue;
@@ -195,23 +192,12 @@ impl<'a> Chance<'a> {
         None
     }
 
-    fn own(&self) -> &[(UnitId, &'a Piece)] {
-        self.own.get_or_init(|| {
-            let mut own = Vec::with_capacity(EXPECTED);
-            own.extend(
-                (self.theater.state.pieces())
-                    .filter(|(_, piece)| piece.owner == self.theater.power),
-            );
-            own
-        })
-    }
-
     fn harbors(&self) -> &SpaceSet {
         self.harbors.get_or_init(|| {
             let theater = &self.theater;
             let mut harbors = SpaceSet::EMPTY;
-            for (_, ship) in theater.state.pieces() {
-                if ship.kind == UnitKind::Transport && theater.can_take(ship) {
+            for (_, ship) in theater.state.transports() {
+                if theater.can_take(ship) {
                     (theater.board.land_neighbors(ship.space).iter())
                         .for_each(|land| harbors.insert(*land));
                 }

@@ -1,8 +1,6 @@
 //! Favors: what another power must agree to (rulebook p. 9, 13). Each may be asked
 //! once a turn.
 
-use std::cell::LazyCell;
-
 use sandtable_kernel::{Checked, Violation};
 
 use crate::consent::passage_grantors;
@@ -12,9 +10,8 @@ use crate::favor::Favor;
 use crate::guard::in_phase;
 use crate::phase::Phase;
 use crate::play::Play;
-use crate::power::{Power, PowerSet};
-use crate::state::State;
-use crate::unit::UnitKind;
+use crate::power::Power;
+use crate::state::{Piece, State, UnitId};
 
 /// A favor that may be asked, and of whom first.
 pub(crate) struct FavorRequest {
@@ -25,19 +22,6 @@ pub(crate) struct FavorRequest {
 /// Whether the acting power may ask for a favor (`AAE-map-16`, `AAE-misc-09`): it
 /// needs somebody's consent, and has not asked for it this turn.
 pub(crate) fn check_ask(state: &State, favor: Favor) -> Checked<FavorRequest> {
-    let has_ships = |owner, ship| {
-        let mut pieces = state.pieces();
-        pieces.any(|(_, piece)| piece.owner == owner && piece.kind == ship)
-    };
-    check(state, favor, has_ships)
-}
-
-/// The same for whoever knows already which powers have ships of which kind.
-fn check(
-    state: &State,
-    favor: Favor,
-    has_ships: impl FnOnce(Power, UnitKind) -> bool,
-) -> Checked<FavorRequest> {
     in_phase(
         state,
         &[Phase::CombatMove, Phase::NoncombatMove],
@@ -50,7 +34,7 @@ fn check(
             "the same favor again",
         ));
     }
-    let of = first_grantor(state, state.turn().power, favor, has_ships)?;
+    let of = first_grantor(state, state.turn().power, favor)?;
     Ok(FavorRequest { favor, of })
 }
 
@@ -61,16 +45,7 @@ fn rule(favor: Favor) -> &'static str {
     }
 }
 
-fn first_grantor(
-    state: &State,
-    asker: Power,
-    favor: Favor,
-    has_ships: impl FnOnce(Power, UnitKind) -> bool,
-) -> Checked<Power> {
-    let ship = match favor {
-        Favor::Transports(_) => UnitKind::Transport,
-        Favor::Passage(_) | Favor::Carriers(_) => UnitKind::Carrier,
-    };
+fn first_grantor(state: &State, asker: Power, favor: Favor) -> Checked<Power> {
     match favor {
         Favor::Passage(canal) => {
             let grantors = passage_grantors(state, asker, canal)?;
@@ -82,19 +57,18 @@ fn first_grantor(
                 )
             })
         }
-        Favor::Transports(owner) | Favor::Carriers(owner) => {
-            sharer(state, asker, owner, || has_ships(owner, ship))
-        }
+        Favor::Transports(owner) => sharer(state, asker, owner, state.transports()),
+        Favor::Carriers(owner) => sharer(state, asker, owner, state.carriers()),
     }
 }
 
 /// The owner whose ships the asker needs consent to use: a friend played by another
-/// seat that has such ships (`AAE-misc-09`).
-fn sharer(
+/// seat that is among the owners of such ships (`AAE-misc-09`).
+fn sharer<'a>(
     state: &State,
     asker: Power,
     owner: Power,
-    has_ships: impl FnOnce() -> bool,
+    mut ships: impl Iterator<Item = (UnitId, &'a Piece)>,
 ) -> Checked<Power> {
     if asker == owner || !state.friends(asker, owner) {
         return Err(Violation::new(
@@ -110,7 +84,7 @@ fn sharer(
             "a power of the same seat, which needs no asking",
         ));
     }
-    if !has_ships() {
+    if !ships.any(|(_, ship)| ship.owner == owner) {
         return Err(Violation::new(
             "AAE-misc-09",
             "a power with such ships",
@@ -162,11 +136,6 @@ pub(crate) fn favor_answered(play: &mut Play<'_>, by: Power, favor: Favor, grant
 /// The favors that could be asked.
 pub(crate) fn askable(state: &State) -> impl Iterator<Item = Favor> + '_ {
     let asker = state.turn().power;
-    let fleets = LazyCell::new(|| fleets(state));
-    let has_ships = move |owner, ship| match ship {
-        UnitKind::Transport => fleets.transports.contains(owner),
-        _ => fleets.carriers.contains(owner),
-    };
     let passages = (0..state.board().canals.len()).map(|canal| Favor::Passage(canal as u8));
     let ships = state
         .board()
@@ -175,26 +144,5 @@ pub(crate) fn askable(state: &State) -> impl Iterator<Item = Favor> + '_ {
         .flat_map(|owner| [Favor::Transports(owner), Favor::Carriers(owner)]);
     passages
         .chain(ships)
-        .filter(move |favor| check(state, *favor, &has_ships).is_ok())
-}
-
-/// The powers that have ships which others may ask to use.
-struct Fleets {
-    transports: PowerSet,
-    carriers: PowerSet,
-}
-
-fn fleets(state: &State) -> Fleets {
-    let mut fleets = Fleets {
-        transports: PowerSet::EMPTY,
-        carriers: PowerSet::EMPTY,
-    };
-    for (_, piece) in state.pieces() {
-        match piece.kind {
-            UnitKind::Transport => fleets.transports.insert(piece.owner),
-            UnitKind::Carrier => fleets.carriers.insert(piece.owner),
-            _ => {}
-        }
-    }
-    fleets
+        .filter(|favor| check_ask(state, *favor).is_ok())
 }
