@@ -311,13 +311,19 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal {
         .filter(|decision| decision.seat == seat)
         .cloned()
         .collect();
-    let turn = state.turn();
-    if !commands(state, seat) {
-        return legal;
+    if commands(state, seat) {
+        let mut phase = lists(state);
+        phase.blockers = blockers(state);
+        legal.phase = Some(phase);
     }
+    legal
+}
+
+/// Everything the acting power may do now, whatever keeps the phase open left out.
+pub(crate) fn lists(state: &State) -> PhaseLegal {
+    let turn = state.turn();
     let mut phase = PhaseLegal::none(turn.power, turn.phase);
     phase.take_back = u16::try_from(state.drafts().len()).unwrap_or(u16::MAX);
-    phase.blockers = blockers(state);
     match turn.phase {
         Phase::Research => research::list(state, &mut phase),
         Phase::Purchase => purchase::list(state, &mut phase),
@@ -334,8 +340,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal {
         Phase::Mobilize => mobilize::list(state, &mut phase),
         Phase::CollectIncome => {}
     }
-    legal.phase = Some(phase);
-    legal
+    phase
 }
 
 /// What stands in for an acting power that does not command: its first legal

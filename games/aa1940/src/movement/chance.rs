@@ -214,10 +214,15 @@ impl<'a> Chance<'a> {
     fn targets(&self) -> &[SpaceId] {
         self.targets.get_or_init(|| {
             let theater = &self.theater;
+            let enemies = theater.state.wars_of(theater.power);
             theater
                 .board
                 .all_spaces()
-                .filter(|space| theater.state.territory(*space).has_facility())
+                .filter(|space| {
+                    let territory = theater.state.territory(*space);
+                    let holder = territory.controller;
+                    territory.has_facility() && holder.is_none_or(|power| enemies.contains(power))
+                })
                 .filter(|space| theater.raidable(UnitKind::StrategicBomber, *space))
                 .collect()
         })

@@ -59,6 +59,11 @@ impl State {
         self.pieces.carriers()
     }
 
+    /// All aircraft that scrambled, rose to intercept or are stranded, by id.
+    pub(crate) fn strays(&self) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
+        self.pieces.strays()
+    }
+
     /// Puts a unit on the board. The number of plastic pieces in the box limits
     /// nothing (`AAE-misc-07`); `None` when the board holds 65,534 units already.
     pub(crate) fn spawn(&mut self, piece: Piece) -> Option<UnitId> {

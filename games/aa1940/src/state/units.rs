@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Piece, UnitId};
+use super::{Marks, Piece, UnitId};
 use crate::power::Power;
 use crate::unit::UnitKind;
 
@@ -26,7 +26,13 @@ struct Roll {
     owners: [u64; OWNERS],
     transports: u64,
     carriers: u64,
+    strays: u64,
 }
+
+/// What marks aircraft that defended away from where they belong, or cannot go back there.
+const STRAY: Marks = (Marks::SCRAMBLED)
+    .union(Marks::INTERCEPTING)
+    .union(Marks::STRANDED);
 
 impl Roll {
     /// Enters a unit, or strikes it off.
@@ -37,6 +43,9 @@ impl Roll {
             UnitKind::Transport => self.transports ^= bit,
             UnitKind::Carrier => self.carriers ^= bit,
             _ => {}
+        }
+        if piece.marks.intersects(STRAY) {
+            self.strays ^= bit;
         }
     }
 }
@@ -108,6 +117,11 @@ impl Units {
     /// All carriers, by id.
     pub(super) fn carriers(&self) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
         self.listed(|roll| roll.carriers)
+    }
+
+    /// All aircraft that scrambled, rose to intercept or are stranded, by id.
+    pub(super) fn strays(&self) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
+        self.listed(|roll| roll.strays)
     }
 
     fn listed<'a>(
@@ -190,7 +204,8 @@ mod tests {
                 Power(random.below(OWNERS) as u8),
                 SpaceId(0),
             );
-            let piece = (!random.one_in(3)).then_some(piece);
+            let marks = Marks::from_bits_retain(random.bits() as u16 & random.bits() as u16);
+            let piece = (!random.one_in(3)).then_some(Piece { marks, ..piece });
             units.write(id, piece);
             assert_eq!(units.get(id), piece.as_ref());
             if turn % 50 == 0 {
@@ -211,6 +226,8 @@ mod tests {
             let kind = |kind| found(&|piece: &Piece| piece.kind == kind);
             assert_eq!(ids(units.transports()), kind(UnitKind::Transport));
             assert_eq!(ids(units.carriers()), kind(UnitKind::Carrier));
+            let strays = found(&|piece| piece.marks.intersects(STRAY));
+            assert_eq!(ids(units.strays()), strays);
         }
     }
 }
