@@ -148,6 +148,7 @@ impl State {
     pub(crate) fn set_turn(&mut self, change: impl FnOnce(&mut Turn)) {
         self.drafts
             .note(|| Change::Turn(Box::new(self.turn.clone())));
+        self.head_changes();
         change(&mut self.turn);
     }
 
@@ -155,6 +156,7 @@ impl State {
     pub(crate) fn set_record(&mut self, change: impl FnOnce(&mut Record)) {
         self.drafts
             .note(|| Change::Record(Box::new(self.record.clone())));
+        self.head_changes();
         change(&mut self.record);
     }
 
@@ -203,12 +205,14 @@ impl State {
     /// Puts back the turn as it was before a draft. Favors are between seats and
     /// are no part of any draft: what was asked stays asked.
     pub(super) fn restore_turn(&mut self, mut turn: Turn) {
+        self.head_changes();
         turn.asked = std::mem::take(&mut self.turn.asked);
         turn.granted = std::mem::take(&mut self.turn.granted);
         self.turn = turn;
     }
 
     pub(super) fn write_record(&mut self, record: Record) {
+        self.head_changes();
         self.record = record;
     }
 
