@@ -332,11 +332,6 @@ impl Board {
         self.borders.beside(domain, id)
     }
 
-    /// All sea zones.
-    pub(crate) fn sea_zones(&self) -> impl Iterator<Item = SpaceId> + use<> {
-        self.borders.sea().iter()
-    }
-
     /// Borders to cross from one space to another over land, by sea or through the
     /// air when nothing is in the way; 255 when there is no way.
     #[must_use]

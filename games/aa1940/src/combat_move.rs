@@ -8,7 +8,7 @@ mod engage;
 mod tests;
 mod way_out;
 
-pub(crate) use blockers::blockers;
+pub(crate) use blockers::{blockers, first_blocker};
 pub(crate) use close::close;
-pub(crate) use engage::{Engagement, check_engage, engage, list};
+pub(crate) use engage::{Engagement, check_engage, choices, engage, list};
 pub(crate) use way_out::way_out;

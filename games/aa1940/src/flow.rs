@@ -45,6 +45,21 @@ impl Flow {
         amount - missing
     }
 
+    /// How much of `amount` of a supply would fit.
+    pub(crate) fn spare(&self, supply: usize, amount: u32) -> u32 {
+        let rooms = || self.held[supply].iter().map(|(room, _)| *room);
+        let shared = self.held.iter().enumerate().any(|(other, held)| {
+            let inside = |room| held.iter().any(|&(at, amount)| at == room && amount > 0);
+            other != supply && rooms().any(inside)
+        });
+        if shared {
+            return self.clone().put(supply, amount);
+        }
+        // Nothing of another supply could make way.
+        let left = rooms().map(|room| self.left[room]);
+        left.fold(0, u32::saturating_add).min(amount)
+    }
+
     /// The shortest chain of shifts that ends in a room with space, last shift first.
     fn path(&self, supply: usize) -> Option<SmallVec<[Shift; 8]>> {
         let mut taken_by: SmallVec<[Option<usize>; 16]> = smallvec![None; self.left.len()];
@@ -127,6 +142,8 @@ fn trace(
 
 #[cfg(test)]
 mod tests {
+    use sandtable_kit::Random;
+
     use super::*;
 
     #[test]
@@ -139,6 +156,32 @@ mod tests {
         assert_eq!(flow.put(only_a, 5), 2, "what can go to either makes way");
         assert_eq!(flow.put(either, 5), 1, "one space is left in all");
         assert_eq!(flow.put(only_a, 1), 0);
+    }
+
+    /// What would fit is what does, whatever others have put in.
+    #[test]
+    fn spare_room_is_what_can_be_filled() {
+        let mut random = Random::new(5);
+        for _ in 0..500 {
+            let mut flow = Flow::default();
+            let rooms: Vec<_> = (0..1 + random.below(4))
+                .map(|_| flow.add_room(random.below(6) as u32))
+                .collect();
+            let supplies: Vec<_> = (0..1 + random.below(5))
+                .map(|_| {
+                    let some: Vec<_> = rooms.iter().filter(|_| random.one_in(2)).collect();
+                    flow.add_supply(some.into_iter().copied())
+                })
+                .collect();
+            for &supply in &supplies {
+                for &other in &supplies {
+                    let amount = random.below(12) as u32;
+                    let spare = flow.spare(other, amount);
+                    assert_eq!(spare, flow.clone().put(other, amount));
+                }
+                flow.put(supply, random.below(4) as u32);
+            }
+        }
     }
 
     #[test]

@@ -4,6 +4,8 @@
 mod tests;
 mod yard;
 
+use std::ops::ControlFlow;
+
 use sandtable_kernel::{Checked, Violation};
 
 use crate::command::{Command, EconomyOrder};
@@ -162,7 +164,10 @@ pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
     let power = legal.power;
     for economy in state.board().economies_of(power) {
         let mut goods = EconomyLegal::none(economy);
-        goods.place = placements(state, economy);
+        let _ = placements(state, economy, |kind, at, most| {
+            goods.place.push((kind, at, most));
+            ControlFlow::<()>::Continue(())
+        });
         goods.place_facilities = facility_places(state, economy).collect();
         if goods.is_first(power) {
             legal.place = goods.place;
@@ -178,90 +183,94 @@ fn facility_places(
     state: &State,
     economy: EconomyId,
 ) -> impl Iterator<Item = (FacilityKind, SpaceId)> + '_ {
-    let power = state.board().economy(economy).power;
     let facilities = &state.purse(economy).facilities;
     FacilityKind::ALL
         .into_iter()
         .filter(|kind| facilities.contains(kind))
-        .flat_map(|kind| state.board().all_spaces().map(move |at| (kind, at)))
-        .filter(move |(kind, at)| {
-            sites::held(state, power, *at)
-                && state.board().economy_at(power, *at) == economy
-                && sites::check(state, power, *kind, *at).is_ok()
-        })
+        .flat_map(move |kind| sites::all(state, economy, kind).map(move |at| (kind, at)))
 }
 
-fn placements(state: &State, economy: EconomyId) -> Vec<(UnitKind, SpaceId, u16)> {
+/// Visits where units of each kind that was purchased could be placed, and how many of them,
+/// until that is enough.
+fn placements<B>(
+    state: &State,
+    economy: EconomyId,
+    mut visit: impl FnMut(UnitKind, SpaceId, u16) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let queue = &state.purse(economy).queue;
-    let mut placements = Vec::new();
     if queue.iter().all(|queued| *queued == 0) {
-        return placements;
+        return ControlFlow::Continue(());
     }
     let yard = Yard::of(state, economy);
-    let places: Vec<(SpaceId, u16)> = yard.places().collect();
+    let mut places = yard.places();
     for kind in UnitKind::ALL {
         let queued = queue[kind.index()];
         if queued == 0 {
             continue;
         }
-        for &(at, spare) in places.iter().filter(|(at, _)| yard::fits(state, kind, *at)) {
-            let most = yard.limit(state, kind, at, spare).min(queued);
+        for place in &mut places {
+            if !yard::fits(state, kind, place.at) {
+                continue;
+            }
+            let spare = place.spare(&yard);
+            let most = yard.limit(state, kind, place.at, spare).min(queued);
             if most > 0 {
-                placements.push((kind, at, most));
+                visit(kind, place.at, most)?;
             }
         }
     }
-    placements
+    ControlFlow::Continue(())
 }
 
 /// What can be placed must be: only units beyond the factories' capacity, and facilities
 /// for which there is no site left, are returned (`AAE-mobilize-14`).
 pub(crate) fn blockers(state: &State) -> Vec<Violation> {
     let mut left: Vec<Violation> = Vec::new();
-    for economy in state.board().economies_of(state.turn().power) {
-        left_over(state, economy, &mut left);
-    }
+    let _ = each_left_over(state, |violation| {
+        left.push(violation);
+        ControlFlow::<()>::Continue(())
+    });
     left
 }
 
-fn left_over(state: &State, economy: EconomyId, left: &mut Vec<Violation>) {
-    if let Some((kind, at)) = facility_places(state, economy).next() {
-        left.push(*Violation::new(
-            "AAE-mobilize-14",
-            "every purchased facility placed that can be",
-            format!(
-                "{} that could go to {}",
-                kind.id(),
-                state.board().space(at).name
-            ),
-        ));
-    }
-    let mut before: Option<UnitKind> = None;
-    for (kind, at, most) in placements(state, economy) {
-        if before == Some(kind) {
-            continue;
+/// The first of what can be placed and was not.
+pub(crate) fn first_blocker(state: &State) -> Option<Violation> {
+    each_left_over(state, ControlFlow::Break).break_value()
+}
+
+fn each_left_over<B>(
+    state: &State,
+    mut visit: impl FnMut(Violation) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut left_over = |expected: &'static str, what: String, at: SpaceId| {
+        let found = format!("{what} that could go to {}", state.board().space(at).name);
+        visit(*Violation::new("AAE-mobilize-14", expected, found))
+    };
+    for economy in state.board().economies_of(state.turn().power) {
+        if let Some((kind, at)) = facility_places(state, economy).next() {
+            let expected = "every purchased facility placed that can be";
+            left_over(expected, kind.id().to_owned(), at)?;
         }
-        before = Some(kind);
-        left.push(*Violation::new(
-            "AAE-mobilize-14",
-            "every purchased unit placed that can be",
-            format!(
-                "{most} {} that could go to {}",
-                kind.id(),
-                state.board().space(at).name
-            ),
-        ));
+        let mut before: Option<UnitKind> = None;
+        placements(state, economy, |kind, at, most| {
+            if before.replace(kind) == Some(kind) {
+                return ControlFlow::Continue(());
+            }
+            let expected = "every purchased unit placed that can be";
+            left_over(expected, format!("{most} {}", kind.id()), at)
+        })?;
     }
+    ControlFlow::Continue(())
 }
 
 /// A placement, for someone who must close the phase and cannot yet.
 pub(crate) fn way_out(state: &State) -> Option<Command> {
     let power = state.turn().power;
     state.board().economies_of(power).find_map(|economy| {
-        let units = placements(state, economy)
-            .first()
-            .map(|&(kind, at, count)| EconomyOrder::Place { kind, count, at });
-        let order = units.or_else(|| {
+        let units = placements(state, economy, |kind, at, count| {
+            ControlFlow::Break(EconomyOrder::Place { kind, count, at })
+        });
+        let order = units.break_value().or_else(|| {
             facility_places(state, economy)
                 .next()
                 .map(|(kind, at)| EconomyOrder::PlaceFacility { kind, at })

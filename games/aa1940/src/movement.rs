@@ -10,6 +10,7 @@ mod list;
 mod make;
 mod pick;
 mod refusal;
+mod sortie;
 #[cfg(test)]
 pub(crate) mod tests;
 

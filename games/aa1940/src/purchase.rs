@@ -181,7 +181,10 @@ fn has_site(state: &State, economy: EconomyId, kind: FacilityKind) -> bool {
         let queue = &state.purse(economy).facilities;
         queue.iter().filter(|queued| **queued == wanted).count()
     };
-    let room = |kind: FacilityKind, taken: usize| sites::count(state, economy, kind) > taken;
+    let room = |kind: FacilityKind, taken: usize| {
+        let mut sites = sites::all(state, economy, kind);
+        sites.nth(taken).is_some()
+    };
     match kind {
         FacilityKind::MajorComplex => {
             room(kind, ordered(kind))
@@ -414,8 +417,8 @@ pub(crate) fn close(play: &mut Play<'_>) {
     }
     let damaged: Vec<(UnitId, SpaceId, UnitKind)> = play
         .state
-        .pieces()
-        .filter(|(_, piece)| piece.owner == power && piece.damaged())
+        .pieces_of(power)
+        .filter(|(_, piece)| piece.damaged())
         .filter(|(_, piece)| play.state.naval_base_repairs(power, piece.space))
         .map(|(id, piece)| (id, piece.space, piece.kind))
         .collect();

@@ -49,12 +49,14 @@ pub fn draw(game: &AxisAndAllies, state: &State, seat: Seat, random: &mut Random
         commands.extend(answer.or_else(|| game.default_command(state, seat)));
         return commands;
     }
-    if let Some(phase) = &game.legal(state, seat).phase {
-        if !phase.blockers.is_empty() && phase.take_back > TANGLED {
+    if turn::commands(state, seat) {
+        let closable = turn::check_end_phase(state).is_ok();
+        if !closable && state.drafts().len() > usize::from(TANGLED) {
             return unravel(game, state, seat);
         }
+        let phase = turn::lists(state);
         for _ in 0..DRAWS {
-            let Some(command) = draw_one(phase, random) else {
+            let Some(command) = draw_one(&phase, closable, random) else {
                 break;
             };
             let last = matches!(command, Command::EndPhase | Command::TakeBack { .. });
@@ -124,8 +126,7 @@ pub fn play(
 
 /// One of the commands that a listing of a phase without moves spans; none when it spans
 /// nothing.
-fn draw_one(phase: &PhaseLegal, random: &mut Random) -> Option<Command> {
-    let closable = phase.blockers.is_empty();
+fn draw_one(phase: &PhaseLegal, closable: bool, random: &mut Random) -> Option<Command> {
     if let Some(research) = &phase.research {
         return Some(if random.one_in(2) {
             Command::EndPhase

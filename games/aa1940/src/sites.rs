@@ -21,36 +21,55 @@ const LEVY: u32 = u16::MAX as u32;
 /// `AAE-mobilize-13`): controlled by the power since its turn began, with that place
 /// free, and of the value and situation that the kind asks for.
 pub(crate) fn check(state: &State, power: Power, kind: FacilityKind, at: SpaceId) -> Checked {
+    match flaw(state, power, kind, at) {
+        None => Ok(()),
+        Some((rule, expected)) => {
+            let name = state.board().space(at).name.clone();
+            Err(Violation::new(rule, expected, name))
+        }
+    }
+}
+
+/// Whether the territory is one that [`check`] accepts.
+pub(crate) fn fits(state: &State, power: Power, kind: FacilityKind, at: SpaceId) -> bool {
+    flaw(state, power, kind, at).is_none()
+}
+
+/// The rule that keeps a facility of the kind from a territory, with what it asks for.
+fn flaw(
+    state: &State,
+    power: Power,
+    kind: FacilityKind,
+    at: SpaceId,
+) -> Option<(&'static str, &'static str)> {
     let space = state.board().space(at);
-    let refuse =
-        |rule, expected: &'static str| Err(Violation::new(rule, expected, space.name.clone()));
     if !held(state, power, at) {
-        return refuse(
+        return Some((
             "AAE-mobilize-09",
             "a territory that it has controlled since its turn began",
-        );
+        ));
     }
     if state.territory(at).facility(kind.slot()).is_some() {
-        return refuse(
+        return Some((
             "AAE-mobilize-12",
             "a territory without a facility of that type",
-        );
+        ));
     }
     match kind {
         FacilityKind::MajorComplex | FacilityKind::MinorComplex if space.island => {
-            refuse("AAE-mobilize-12", "a territory that is no island")
+            Some(("AAE-mobilize-12", "a territory that is no island"))
         }
-        FacilityKind::MajorComplex if !major_soil(state, power, at) => refuse(
+        FacilityKind::MajorComplex if !major_soil(state, power, at) => Some((
             "AAE-mobilize-10",
             "an original territory of its own worth 3 IPCs or more",
-        ),
+        )),
         FacilityKind::MinorComplex if space.ipc < MINOR_VALUE => {
-            refuse("AAE-mobilize-11", "a territory worth 2 IPCs or more")
+            Some(("AAE-mobilize-11", "a territory worth 2 IPCs or more"))
         }
         FacilityKind::NavalBase if !state.board().coastal(at) => {
-            refuse("AAE-mobilize-13", "a territory with a coastline")
+            Some(("AAE-mobilize-13", "a territory with a coastline"))
         }
-        _ => Ok(()),
+        _ => None,
     }
 }
 
@@ -69,15 +88,19 @@ pub(crate) fn major_soil(state: &State, power: Power, at: SpaceId) -> bool {
     space.original == Some(power) && space.ipc >= MAJOR_VALUE && held(state, power, at)
 }
 
-/// How many territories of an economy could take a facility of the kind.
-pub(crate) fn count(state: &State, economy: EconomyId, kind: FacilityKind) -> usize {
+/// The territories of an economy that could take a facility of the kind.
+pub(crate) fn all(
+    state: &State,
+    economy: EconomyId,
+    kind: FacilityKind,
+) -> impl Iterator<Item = SpaceId> + '_ {
     let board = state.board();
     let power = board.economy(economy).power;
-    board
-        .all_spaces()
-        .filter(|at| held(state, power, *at) && board.economy_at(power, *at) == economy)
-        .filter(|at| check(state, power, kind, *at).is_ok())
-        .count()
+    board.all_spaces().filter(move |at| {
+        held(state, power, *at)
+            && board.economy_at(power, *at) == economy
+            && fits(state, power, kind, *at)
+    })
 }
 
 /// The rule that names the sites of a kind.

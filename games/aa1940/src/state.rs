@@ -20,10 +20,11 @@ mod standing;
 mod tallies;
 mod territory;
 mod turn;
+mod units;
 mod world;
 
 use std::hash::Hash;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use sandtable_kernel::{Outcome, Seat, SeatSet, StableHasher, StateHash, mix};
 use sandtable_kit::{PlaceLists, Questions};
@@ -37,6 +38,7 @@ pub use record::{Declaration, Record};
 pub use standing::Standing;
 pub use territory::{Facility, Territory};
 pub use turn::Turn;
+use units::Units;
 use world::World;
 
 use crate::board::Board;
@@ -54,7 +56,7 @@ pub struct State {
     world: World,
     /// The powers each seat plays now; a resigned seat plays none.
     seats: Vec<PowerSet>,
-    pieces: Vec<Option<Piece>>,
+    pieces: Units,
     /// The units of each space.
     spaces: PlaceLists<UnitId>,
     territories: Vec<Territory>,
@@ -68,6 +70,11 @@ pub struct State {
     outcome: Option<Outcome>,
     /// Exclusive or of all unit, territory and account cells.
     cells: u128,
+    /// What [`State::head`] came to. Commands that move or buy leave that as it is, so that it is
+    /// worked out again only when it was asked for after [`State::head_changes`]. It follows
+    /// from the rest and is not stored.
+    #[serde(skip)]
+    head: OnceLock<StableHasher>,
 }
 
 impl State {
@@ -82,7 +89,7 @@ impl State {
         let mut state = Self {
             seats: options.seats.clone(),
             orders: vec![StandingOrders::default(); options.seats.len()],
-            pieces: Vec::with_capacity(512),
+            pieces: Units::with_room(512),
             spaces: PlaceLists::new(spaces, 512),
             territories: vec![Territory::default(); spaces],
             accounts: vec![Account::default(); board.economies.len()],
@@ -93,6 +100,7 @@ impl State {
             questions: Questions::default(),
             outcome: None,
             cells: 0,
+            head: OnceLock::new(),
             world: World::new(board.clone(), options),
         };
         state.cells = state.full_cells();
@@ -175,11 +183,16 @@ impl State {
 
     /// Moves the procedure on. Drafts never do that, so it is not remembered.
     pub(crate) fn set_step(&mut self, step: Step) {
+        self.head_changes();
         self.step = step;
     }
 
     /// Takes the procedure's data out to work on it; put it back with [`State::set_step`].
     pub(crate) fn take_step(&mut self) -> Step {
+        if matches!(self.step, Step::Commands) {
+            return Step::Commands;
+        }
+        self.head_changes();
         std::mem::replace(&mut self.step, Step::Commands)
     }
 
@@ -191,6 +204,7 @@ impl State {
 
     /// Hands a seat's powers to another seat, or to nobody.
     pub(crate) fn hand_over(&mut self, from: Seat, to: Option<Seat>) {
+        self.head_changes();
         let Some(powers) = self.seats.get_mut(usize::from(from.0)).map(std::mem::take) else {
             return;
         };
@@ -238,6 +252,7 @@ impl State {
 
     /// Files standing orders.
     pub(crate) fn set_orders(&mut self, seat: Seat, orders: StandingOrders) {
+        self.head_changes();
         if let Some(filed) = self.orders.get_mut(usize::from(seat.0)) {
             *filed = orders;
         }
@@ -252,6 +267,7 @@ impl State {
     /// Puts a question to the seat that plays `power`. Returns it as asked.
     pub(crate) fn ask(&mut self, power: Power, question: Question) -> Option<&Decision> {
         let seat = self.seat_of(power)?;
+        self.head_changes();
         self.questions.ask(|id| Decision {
             id,
             seat,
@@ -262,11 +278,13 @@ impl State {
 
     /// Takes an answered question off the list.
     pub(crate) fn take_decision(&mut self, id: DecisionId) -> Option<Decision> {
+        self.head_changes();
         self.questions.take(id)
     }
 
     /// Hands open questions of one seat to another (after a resignation).
     pub(crate) fn readdress(&mut self, from: Seat, to: Seat) {
+        self.head_changes();
         self.questions.readdress(from, to);
     }
 
@@ -278,6 +296,7 @@ impl State {
 
     /// Ends the match.
     pub(crate) fn end(&mut self, outcome: Outcome) {
+        self.head_changes();
         self.questions.clear();
         self.outcome = Some(outcome);
     }
@@ -285,13 +304,7 @@ impl State {
     /// The fingerprint of the whole state.
     #[must_use]
     pub fn hash(&self) -> StateHash {
-        let mut hasher = StableHasher::default();
-        self.turn.hash(&mut hasher);
-        self.record.hash(&mut hasher);
-        self.step.hash(&mut hasher);
-        self.questions.hash(&mut hasher);
-        self.orders.hash(&mut hasher);
-        self.seats.hash(&mut hasher);
+        let mut hasher = self.head.get_or_init(|| self.head()).clone();
         self.drafts.made().len().hash(&mut hasher);
         self.outcome.hash(&mut hasher);
         if self.world.extended() {
@@ -303,11 +316,29 @@ impl State {
         StateHash(self.cells ^ mix(u64::MAX, hasher.finish128()))
     }
 
+    /// What the hash begins with: all that is in no cell and that drafts rarely change.
+    fn head(&self) -> StableHasher {
+        let mut hasher = StableHasher::default();
+        self.turn.hash(&mut hasher);
+        self.record.hash(&mut hasher);
+        self.step.hash(&mut hasher);
+        self.questions.hash(&mut hasher);
+        self.orders.hash(&mut hasher);
+        self.seats.hash(&mut hasher);
+        hasher
+    }
+
+    /// To be called by whatever changes what [`State::head`] is made of.
+    fn head_changes(&mut self) {
+        self.head.take();
+    }
+
     /// The hash computed from scratch; equal to [`State::hash`] always.
     #[must_use]
     pub fn full_hash(&self) -> StateHash {
         let mut fresh = self.clone();
         fresh.cells = self.full_cells();
+        fresh.head_changes();
         fresh.hash()
     }
 }

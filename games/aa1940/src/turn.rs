@@ -102,7 +102,7 @@ pub(crate) fn on_turn(state: &State) -> Option<OnTurn> {
 
 /// Whether the acting power may close its phase.
 pub(crate) fn check_end_phase(state: &State) -> Checked {
-    match blockers(state).into_iter().next() {
+    match first_blocker(state) {
         Some(violation) => Err(Box::new(violation)),
         None => Ok(()),
     }
@@ -116,6 +116,15 @@ fn blockers(state: &State) -> Vec<Violation> {
         Phase::ConductCombat => combat::blockers(state),
         Phase::NoncombatMove => noncombat::blockers(state),
         Phase::Mobilize => mobilize::blockers(state),
+    }
+}
+
+/// The first reason why the phase cannot be closed yet.
+fn first_blocker(state: &State) -> Option<Violation> {
+    match state.turn().phase {
+        Phase::CombatMove => combat_move::first_blocker(state),
+        Phase::Mobilize => mobilize::first_blocker(state),
+        _ => blockers(state).into_iter().next(),
     }
 }
 
@@ -195,7 +204,7 @@ fn nothing_to_do(state: &State) -> bool {
         Phase::CombatMove | Phase::NoncombatMove => {
             state.drafts().len() == 0
                 && politics::may_declare_on(state, power).is_empty()
-                && !state.pieces().any(|(_, piece)| piece.owner == power)
+                && state.pieces_of(power).next().is_none()
         }
         Phase::Mobilize => state.drafts().len() == 0 && mobilize::queue_empty(state, power),
         Phase::CollectIncome | Phase::Purchase => false,
@@ -302,13 +311,19 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal {
         .filter(|decision| decision.seat == seat)
         .cloned()
         .collect();
-    let turn = state.turn();
-    if !commands(state, seat) {
-        return legal;
+    if commands(state, seat) {
+        let mut phase = lists(state);
+        phase.blockers = blockers(state);
+        legal.phase = Some(phase);
     }
+    legal
+}
+
+/// Everything the acting power may do now, whatever keeps the phase open left out.
+pub(crate) fn lists(state: &State) -> PhaseLegal {
+    let turn = state.turn();
     let mut phase = PhaseLegal::none(turn.power, turn.phase);
     phase.take_back = u16::try_from(state.drafts().len()).unwrap_or(u16::MAX);
-    phase.blockers = blockers(state);
     match turn.phase {
         Phase::Research => research::list(state, &mut phase),
         Phase::Purchase => purchase::list(state, &mut phase),
@@ -325,8 +340,7 @@ pub(crate) fn legal(state: &State, seat: Seat) -> Legal {
         Phase::Mobilize => mobilize::list(state, &mut phase),
         Phase::CollectIncome => {}
     }
-    legal.phase = Some(phase);
-    legal
+    phase
 }
 
 /// What stands in for an acting power that does not command: its first legal
@@ -335,7 +349,7 @@ pub(crate) fn default_command(state: &State) -> Command {
     if let Some(site) = combat::next_site(state) {
         return Command::Fight { site };
     }
-    if blockers(state).is_empty() {
+    if first_blocker(state).is_none() {
         return Command::EndPhase;
     }
     let way_out = match state.turn().phase {

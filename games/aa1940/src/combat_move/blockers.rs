@@ -19,19 +19,44 @@ pub(super) const MUST_LEAVE: &str = "AAE-combat-move-14";
 
 /// What stands in the way, one violation for each problem.
 pub(crate) fn blockers(state: &State) -> Problems {
+    problems(state, |_| false)
+}
+
+/// The first thing that stands in the way: what comes after it is not looked for.
+pub(crate) fn first_blocker(state: &State) -> Option<Violation> {
+    problems(state, |found| !found.is_empty())
+        .into_iter()
+        .next()
+}
+
+/// Whether nothing stands in the way but what breaks one rule.
+pub(super) fn none_but(state: &State, rule: &str) -> bool {
+    let other = |found: &Problems| found.iter().any(|violation| violation.rule != rule);
+    !other(&problems(state, other))
+}
+
+/// What one kind of problem comes to.
+type Stage = fn(&Theater<'_, Glance<'_>>, &Commitments, &mut Problems);
+
+/// Looks for one kind of problem after the other until those found are enough.
+fn problems(state: &State, enough: impl Fn(&Problems) -> bool) -> Problems {
+    const STAGES: [Stage; 6] = [
+        check_zones,
+        check_refuges,
+        idle_cargo,
+        lone_escorts,
+        lone_paratroopers,
+        homeless,
+    ];
     let theater = Theater::glance(state);
-    let mut problems = Problems::new();
     let commitments = Commitments::gather(&theater);
-    for zone in commitments.zones.iter().copied() {
-        check_zone(&theater, &commitments, zone, &mut problems);
+    let mut problems = Problems::new();
+    for stage in STAGES {
+        stage(&theater, &commitments, &mut problems);
+        if enough(&problems) {
+            break;
+        }
     }
-    for land in commitments.refuges.iter().copied() {
-        check_refuge(&theater, &commitments, land, &mut problems);
-    }
-    idle_cargo(&theater, &commitments, &mut problems);
-    lone_escorts(&theater, &commitments, &mut problems);
-    lone_paratroopers(&theater, &commitments, &mut problems);
-    homeless(state, &commitments, &mut problems);
     problems
 }
 
@@ -77,10 +102,7 @@ impl Commitments {
         for zone in &theater.state.turn().engaged {
             note(&mut commitments.zones, *zone);
         }
-        for (_, piece) in theater.state.pieces() {
-            if piece.owner != theater.power {
-                continue;
-            }
+        for (_, piece) in theater.state.pieces_of(theater.power) {
             let at_sea = theater.board.is_sea(piece.space);
             if piece.marks.contains(Marks::ASSAULTING) {
                 note(&mut commitments.staging, piece.space);
@@ -116,6 +138,16 @@ impl Commitments {
 
 fn problem(rule: &'static str, expected: &'static str, found: String, into: &mut Problems) {
     into.push(*Violation::new(rule, expected, found));
+}
+
+fn check_zones(
+    theater: &Theater<'_, Glance<'_>>,
+    commitments: &Commitments,
+    problems: &mut Problems,
+) {
+    for zone in commitments.zones.iter().copied() {
+        check_zone(theater, commitments, zone, problems);
+    }
 }
 
 fn check_zone(
@@ -168,6 +200,16 @@ fn check_zone(
             format!("none in {}", name()),
             problems,
         );
+    }
+}
+
+fn check_refuges(
+    theater: &Theater<'_, Glance<'_>>,
+    commitments: &Commitments,
+    problems: &mut Problems,
+) {
+    for land in commitments.refuges.iter().copied() {
+        check_refuge(theater, commitments, land, problems);
     }
 }
 
@@ -405,7 +447,8 @@ fn lone_paratroopers(
 }
 
 /// Every attacking aircraft needs a possible landing (`AAE-air-landing-09`).
-fn homeless(state: &State, commitments: &Commitments, problems: &mut Problems) {
+fn homeless(theater: &Theater<'_, Glance<'_>>, commitments: &Commitments, problems: &mut Problems) {
+    let state = theater.state;
     if !commitments.flights {
         return;
     }

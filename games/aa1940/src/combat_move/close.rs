@@ -38,10 +38,7 @@ fn add(sites: &mut Sites, kind: BattleKind, space: SpaceId) {
 fn battles(state: &State) -> (Sites, SmallVec<[SpaceId; 4]>) {
     let theater = Theater::glance(state);
     let (mut sites, mut staging) = (Sites::new(), SmallVec::<[SpaceId; 4]>::new());
-    for (_, piece) in state.pieces() {
-        if piece.owner != theater.power {
-            continue;
-        }
+    for (_, piece) in state.pieces_of(theater.power) {
         if piece.marks.contains(Marks::RAIDING) {
             add(&mut sites, BattleKind::Raid, piece.space);
         } else if piece.marks.contains(Marks::ASSAULTING) {
@@ -50,11 +47,8 @@ fn battles(state: &State) -> (Sites, SmallVec<[SpaceId; 4]>) {
         }
     }
     let assaults = sites.clone();
-    for (_, piece) in state.pieces() {
-        let fights = piece.owner == theater.power
-            && state.acts(piece)
-            && !piece.marks.contains(Marks::RAIDING);
-        if !fights {
+    for (_, piece) in state.pieces_of(theater.power) {
+        if !state.acts(piece) || piece.marks.contains(Marks::RAIDING) {
             continue;
         }
         let space = piece.space;

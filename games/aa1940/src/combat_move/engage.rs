@@ -9,17 +9,17 @@ use crate::phase::Phase;
 use crate::play::Play;
 use crate::reach::{Sight, Theater};
 use crate::space::SpaceId;
+use crate::space_set::SpaceSet;
 use crate::state::State;
 
 /// Whether the zone's submarines and transports could be attacked: no warship makes
 /// the zone hostile anyway, and the acting power has something there that can attack
 /// (`AAE-combat-move-07`, `AAE-combat-move-12`, `AAE-politics-19`).
 fn open<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
-    let there = theater.sight.presence(zone);
-    theater.board.is_sea(zone)
-        && there.prey()
-        && !there.hostile()
-        && can_attack(theater.state, zone)
+    theater.board.is_sea(zone) && {
+        let there = theater.sight.presence(zone);
+        there.prey() && !there.hostile() && can_attack(theater.state, zone)
+    }
 }
 
 /// Whether the acting power has a unit in a space that can attack, cargo and raiders
@@ -93,11 +93,18 @@ pub(crate) fn engage(play: &mut Play<'_>, engagement: Engagement) {
 
 /// Lists the zones where there is a choice, with the other of what stands.
 pub(crate) fn list(state: &State, legal: &mut PhaseLegal) {
+    legal.engage.extend(choices(state));
+}
+
+/// The zones where there is a choice, with the other of what stands.
+pub(crate) fn choices(state: &State) -> impl Iterator<Item = (SpaceId, bool)> + '_ {
     let theater = Theater::glance(state);
-    for zone in state.board().all_spaces() {
-        let engaged = state.turn().engaged.contains(&zone);
-        if engaged || state.board().is_sea(zone) && open(&theater, zone) {
-            legal.engage.push((zone, !engaged));
-        }
-    }
+    let engaged = &state.turn().engaged;
+    // Without units of its own in a zone the power attacks nothing there.
+    let own = state.pieces_of(theater.power).map(|(_, piece)| piece.space);
+    let zones: SpaceSet = own.chain(engaged.iter().copied()).collect();
+    zones.iter().filter_map(move |zone| {
+        let engaged = engaged.contains(&zone);
+        (engaged || open(&theater, zone)).then_some((zone, !engaged))
+    })
 }

@@ -1,6 +1,6 @@
 //! What stands in for a power whose time is up in Combat Move.
 
-use super::blockers::{MUST_LEAVE, blockers, fugitive};
+use super::blockers::{MUST_LEAVE, fugitive, none_but};
 use crate::command::Command;
 use crate::state::State;
 
@@ -12,16 +12,9 @@ use crate::state::State;
 /// legal and makes no new problem. So the phase closes after finitely many of these
 /// commands.
 pub(crate) fn way_out(state: &State) -> Option<Command> {
-    if !only_fugitives(state) {
+    if !none_but(state, MUST_LEAVE) {
         return None;
     }
     let (unit, to) = fugitive(state)?;
     Some(Command::move_one(unit, state.piece(unit)?, to))
-}
-
-/// Whether nothing but ships that must flee keeps the phase open.
-fn only_fugitives(state: &State) -> bool {
-    blockers(state)
-        .iter()
-        .all(|violation| violation.rule == MUST_LEAVE)
 }

@@ -66,15 +66,9 @@ pub(crate) fn room(state: &State, ship: UnitId) -> u8 {
 pub(crate) fn decks<S: Sight>(theater: &Theater<'_, S>, outlook: Outlook) -> Decks {
     let state = theater.state;
     let mut decks = Decks::new();
-    for (id, piece) in state.pieces() {
-        if piece.kind != UnitKind::Carrier
-            || !shares(
-                state,
-                piece.owner,
-                piece.space,
-                Favor::Carriers(piece.owner),
-            )
-        {
+    for (id, piece) in state.carriers() {
+        let favor = Favor::Carriers(piece.owner);
+        if !shares(state, piece.owner, piece.space, favor) {
             continue;
         }
         let room = room(state, id);

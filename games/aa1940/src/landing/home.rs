@@ -8,7 +8,8 @@ use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::unit::{Domain, UnitKind};
 
-/// All zones in which a carrier with room could be.
+/// All zones in which a carrier with room could be for a fighter or tactical bomber to land on
+/// (`AAE-air-landing-03`, `AAE-air-landing-05`).
 pub(crate) fn deck_zones<S: Sight>(theater: &Theater<'_, S>) -> SpaceSet {
     decks(theater, outlook(theater))
         .iter()
@@ -151,23 +152,17 @@ fn outlook<S>(theater: &Theater<'_, S>) -> Outlook {
     }
 }
 
-/// Whether a carrier with room could be in the zone for a fighter or tactical bomber
-/// to land on (`AAE-air-landing-03`, `AAE-air-landing-05`).
-pub(crate) fn deck_at<S: Sight>(theater: &Theater<'_, S>, zone: SpaceId) -> bool {
-    decks(theater, outlook(theater))
-        .iter()
-        .any(|deck| deck.zones.contains(zone))
-}
-
 /// Whether an aircraft that has flown to a space could land somewhere with what is
 /// left of its range, taken by itself: in friendly territory or, a strategic bomber
-/// excepted, on a carrier that could be there in time (`AAE-air-landing-03`,
-/// `AAE-air-landing-09`, `AAE-combat-move-16`, `AAE-combat-move-17`).
+/// excepted, on a carrier that could be there in time. `decks` are the zones in which one with
+/// room could be (`AAE-air-landing-03`, `AAE-air-landing-09`, `AAE-combat-move-16`,
+/// `AAE-combat-move-17`).
 pub(crate) fn can_return<S: Sight>(
     theater: &Theater<'_, S>,
     kind: UnitKind,
     from: SpaceId,
     fuel: u8,
+    decks: impl FnOnce() -> SpaceSet,
 ) -> bool {
     if nearest_landing(theater, from, fuel).is_some() {
         return true;
@@ -175,6 +170,6 @@ pub(crate) fn can_return<S: Sight>(
     if !kind.is_carrier_aircraft() {
         return false;
     }
-    let zones = deck_zones(theater);
+    let zones = decks();
     !zones_in_reach(theater, from, fuel, zones).is_empty()
 }

@@ -90,9 +90,9 @@ fn plan(
 ) -> LandingPlan {
     let mut plan = LandingPlan::default();
     let mut at_sea: SmallVec<[(usize, SpaceId, u8); 16]> = SmallVec::new();
-    for (id, piece) in theater.state.pieces() {
-        let own = piece.owner == theater.power && piece.kind.is_air() && piece.aboard.is_none();
-        if !own || !wanted(piece) {
+    for (id, piece) in theater.state.pieces_of(theater.power) {
+        let flies = piece.kind.is_air() && piece.aboard.is_none();
+        if !flies || !wanted(piece) {
             continue;
         }
         let fuel = match outlook {

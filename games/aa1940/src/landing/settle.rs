@@ -10,8 +10,19 @@ use crate::play::Play;
 use crate::power::Power;
 use crate::reach::shares;
 use crate::space::SpaceId;
+use crate::space_set::SpaceSet;
 use crate::state::{State, UnitId};
 use crate::unit::UnitKind;
+
+/// The zones over which aircraft of a power are in flight.
+fn flown_over(state: &State, power: Power) -> SpaceSet {
+    state
+        .pieces_of(power)
+        .filter(|(_, piece)| piece.kind.is_air() && piece.aboard.is_none())
+        .map(|(_, piece)| piece.space)
+        .filter(|space| state.board().is_sea(*space))
+        .collect()
+}
 
 /// The power's aircraft in flight over a sea zone.
 fn in_flight(state: &State, power: Power, zone: SpaceId) -> SmallVec<[UnitId; 8]> {
@@ -49,15 +60,11 @@ fn slots(state: &State, power: Power, zone: SpaceId) -> SmallVec<[UnitId; 8]> {
 /// many each needs: they must be placed there (`AAE-air-landing-06`,
 /// `AAE-air-landing-13`).
 pub(crate) fn reserved_carriers(state: &State, power: Power) -> SmallVec<[(SpaceId, u16); 4]> {
-    let board = state.board();
-    board
-        .sea_zones()
+    flown_over(state, power)
+        .iter()
         .filter_map(|zone| {
             let waiting = in_flight(state, power, zone).len();
-            let homeless = match waiting {
-                0 => 0,
-                _ => waiting.saturating_sub(slots(state, power, zone).len()),
-            };
+            let homeless = waiting.saturating_sub(slots(state, power, zone).len());
             (homeless > 0).then(|| (zone, homeless.div_ceil(2) as u16))
         })
         .collect()
@@ -68,12 +75,8 @@ pub(crate) fn reserved_carriers(state: &State, power: Power) -> SmallVec<[(Space
 /// `AAE-air-landing-08`, `AAE-air-landing-17`).
 pub(crate) fn settle(play: &mut Play<'_>) {
     let power = play.state.turn().power;
-    let board = play.state.shared_board();
-    for zone in board.sea_zones() {
+    for zone in flown_over(play.state, power).iter() {
         let flying = in_flight(play.state, power, zone);
-        if flying.is_empty() {
-            continue;
-        }
         let mut slots = slots(play.state, power, zone).into_iter();
         for plane in flying {
             let fits = play

@@ -49,10 +49,8 @@ fn send_home(play: &mut Play<'_>) {
     let acting = play.state.turn().power;
     let planes: SmallVec<[UnitId; 16]> = play
         .state
-        .pieces()
-        .filter(|(_, piece)| {
-            piece.owner != acting && piece.marks.intersects(away | Marks::STRANDED)
-        })
+        .strays()
+        .filter(|(_, piece)| piece.owner != acting)
         .map(|(id, _)| id)
         .collect();
     for plane in planes {
@@ -94,7 +92,7 @@ fn send_home(play: &mut Play<'_>) {
 /// The powers that have any.
 fn owners_of_stranded(state: &State) -> PowerSet {
     state
-        .pieces()
+        .strays()
         .filter(|(_, piece)| piece.marks.contains(Marks::STRANDED))
         .map(|(_, piece)| piece.owner)
         .collect()
@@ -102,7 +100,7 @@ fn owners_of_stranded(state: &State) -> PowerSet {
 
 fn stranded(state: &State, power: Power) -> SmallVec<[(UnitId, SpaceId); 8]> {
     state
-        .pieces()
+        .strays()
         .filter(|(_, piece)| piece.owner == power && piece.marks.contains(Marks::STRANDED))
         .map(|(id, piece)| (id, piece.space))
         .collect()
@@ -213,7 +211,7 @@ fn contested(groups: &[StrandedGroup]) -> bool {
 fn members(state: &State, group: &Group) -> SmallVec<[UnitId; 8]> {
     let at = state.piece(group.unit).map(|piece| piece.space);
     state
-        .pieces()
+        .strays()
         .filter(|(_, piece)| {
             piece.owner == group.power
                 && piece.kind == group.kind

@@ -87,17 +87,21 @@ impl Yard {
         }
     }
 
-    /// The spaces where anything might be placed, with what the complexes there or
-    /// beside them can still turn out.
-    pub(super) fn places(&self) -> impl Iterator<Item = (SpaceId, u16)> + '_ {
+    /// The spaces where anything might be placed.
+    pub(super) fn places(&self) -> SmallVec<[Place; 24]> {
         self.places
             .iter()
-            .map(|(at, supply)| (*at, self.spare(*supply)))
+            .map(|&(at, supply)| Place {
+                at,
+                supply,
+                spare: None,
+            })
+            .collect()
     }
 
     /// What the complexes behind a place can still turn out there.
     fn spare(&self, supply: usize) -> u16 {
-        self.flow.clone().put(supply, u32::from(u16::MAX)) as u16
+        self.flow.spare(supply, u32::from(u16::MAX)) as u16
     }
 
     fn supply(&self, at: SpaceId) -> Option<usize> {
@@ -146,6 +150,23 @@ impl Yard {
             }
             _ => spare,
         }
+    }
+}
+
+/// A space where units might be placed.
+pub(super) struct Place {
+    /// Which.
+    pub(super) at: SpaceId,
+    supply: usize,
+    /// What can still be turned out there, once that was asked.
+    spare: Option<u16>,
+}
+
+impl Place {
+    /// What the complexes there or beside it can still turn out. `yard` is the one that the
+    /// place is of, unchanged.
+    pub(super) fn spare(&mut self, yard: &Yard) -> u16 {
+        *self.spare.get_or_insert_with(|| yard.spare(self.supply))
     }
 }
 

@@ -7,6 +7,7 @@ use sandtable_kernel::{Checked, Violation};
 
 use super::pick::{Units, pick};
 use super::refusal;
+use super::sortie::Sortie;
 use crate::command::Stack;
 use crate::guard::{in_phase, known_space};
 use crate::landing;
@@ -145,47 +146,12 @@ fn route(
             theater.sea_routes(id, piece, Some(to), arrive);
         }
         Domain::Air if theater.air_ready(piece) => {
-            let deck = |zone| landing::deck_at(theater, zone);
-            found = air_route(theater, piece, flight, to, deck);
+            let decks = || landing::deck_zones(theater);
+            found = Sortie::of(theater, piece, flight).way(to, decks);
         }
         _ => {}
     }
     found
-}
-
-/// The way by which an aircraft that can still fly gets there, if its flight can end there.
-/// `deck` tells whether a carrier with room could be in a zone.
-pub(super) fn air_route(
-    theater: &Theater<'_, Glance<'_>>,
-    piece: &Piece,
-    flight: Flight,
-    to: SpaceId,
-    deck: impl FnOnce(SpaceId) -> bool,
-) -> Option<Arrival> {
-    let fuel = theater.fuel(piece);
-    let far = theater.board.distance(Domain::Air, piece.space, to) > fuel;
-    let aimed = !far
-        && if theater.combat {
-            theater.air_aim(piece, flight, to)
-        } else {
-            theater.landing(to)
-                || piece.kind.is_carrier_aircraft() && theater.board.is_sea(to) && deck(to)
-        };
-    if !aimed {
-        return None;
-    }
-    let mut found = None;
-    theater.air_routes(piece.space, fuel, Some(to), |space, arrival| {
-        if space != to {
-            return ControlFlow::Continue(());
-        }
-        found = Some(arrival);
-        ControlFlow::Break(())
-    });
-    let back = |arrival: &Arrival| {
-        !theater.combat || landing::can_return(theater, piece.kind, to, fuel - arrival.cost)
-    };
-    found.filter(back)
 }
 
 /// Whether tanks, or mechanized infantry beside them, can blitz so

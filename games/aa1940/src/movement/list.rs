@@ -95,6 +95,7 @@ fn list_air(
         push(&mut legal.moves, group, to);
         return;
     }
+    let flees = || theater.escapable(piece.start);
     for (flight, list) in [
         (Flight::Move, &mut legal.moves),
         (Flight::Raid, &mut legal.raids),
@@ -102,7 +103,7 @@ fn list_air(
         let to = in_range()
             .filter(|(space, cost)| {
                 homes.can_return(piece.kind, *space, fuel - cost)
-                    && theater.air_aim(piece, flight, *space)
+                    && theater.air_aim(piece.kind, flight, *space, flees)
             })
             .map(|(space, _)| group.anyone(*space))
             .collect();

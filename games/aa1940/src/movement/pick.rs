@@ -44,11 +44,11 @@ pub(crate) fn pick(
         if !can(unit, model) {
             return Err(why_not(unit, model));
         }
-        let alike = state.alike(unit);
+        let alike: Units = state.each_alike(unit).take(wanted).collect();
         if alike.len() < wanted {
             return Err(too_few(theater, stack, alike.len()));
         }
-        return Ok(alike.into_iter().take(wanted).collect());
+        return Ok(alike);
     }
     let mut able: SmallVec<[(u8, bool, usize, UnitId); 16]> = SmallVec::new();
     let mut unable = None;

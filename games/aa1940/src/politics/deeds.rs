@@ -37,8 +37,8 @@ pub(crate) fn notice_blitzes(play: &mut Play<'_>) {
     let own = state.turn().power;
     let blitzed: SmallVec<[SpaceId; 8]> = play
         .state
-        .pieces()
-        .filter(|(_, piece)| piece.owner == own && piece.marks.contains(Marks::BLITZED))
+        .pieces_of(own)
+        .filter(|(_, piece)| piece.marks.contains(Marks::BLITZED))
         .map(|(_, piece)| piece.entered)
         .collect();
     remember(play, |state, deed| {
@@ -90,8 +90,8 @@ fn is_strict(state: &State, at: SpaceId) -> bool {
 
 /// Whether the power's units stand somewhere.
 fn entered(state: &State, power: Power, territories: &SpaceSet) -> bool {
-    let mut pieces = state.pieces();
-    pieces.any(|(_, piece)| piece.owner == power && territories.contains(piece.space))
+    let mut pieces = state.pieces_of(power);
+    pieces.any(|(_, piece)| territories.contains(piece.space))
 }
 
 /// An attack beside neutrals under protection calls on their pact for this turn, unless

@@ -11,8 +11,7 @@ use crate::guard::in_phase;
 use crate::phase::Phase;
 use crate::play::Play;
 use crate::power::Power;
-use crate::state::State;
-use crate::unit::UnitKind;
+use crate::state::{Piece, State, UnitId};
 
 /// A favor that may be asked, and of whom first.
 pub(crate) struct FavorRequest {
@@ -58,14 +57,19 @@ fn first_grantor(state: &State, asker: Power, favor: Favor) -> Checked<Power> {
                 )
             })
         }
-        Favor::Transports(owner) => sharer(state, asker, owner, UnitKind::Transport),
-        Favor::Carriers(owner) => sharer(state, asker, owner, UnitKind::Carrier),
+        Favor::Transports(owner) => sharer(state, asker, owner, state.transports()),
+        Favor::Carriers(owner) => sharer(state, asker, owner, state.carriers()),
     }
 }
 
 /// The owner whose ships the asker needs consent to use: a friend played by another
-/// seat that has such ships (`AAE-misc-09`).
-fn sharer(state: &State, asker: Power, owner: Power, ship: UnitKind) -> Checked<Power> {
+/// seat that is among the owners of such ships (`AAE-misc-09`).
+fn sharer<'a>(
+    state: &State,
+    asker: Power,
+    owner: Power,
+    mut ships: impl Iterator<Item = (UnitId, &'a Piece)>,
+) -> Checked<Power> {
     if asker == owner || !state.friends(asker, owner) {
         return Err(Violation::new(
             "AAE-misc-09",
@@ -80,10 +84,7 @@ fn sharer(state: &State, asker: Power, owner: Power, ship: UnitKind) -> Checked<
             "a power of the same seat, which needs no asking",
         ));
     }
-    let has_ships = state
-        .pieces()
-        .any(|(_, piece)| piece.owner == owner && piece.kind == ship);
-    if !has_ships {
+    if !ships.any(|(_, ship)| ship.owner == owner) {
         return Err(Violation::new(
             "AAE-misc-09",
             "a power with such ships",

@@ -94,18 +94,25 @@ impl<S: Sight> Theater<'_, S> {
     }
 
     /// Whether a flight can have this aim, landing afterwards left out of account. In an
-    /// assault the space flown to, zone or land, is where the aircraft fights
+    /// assault the space flown to, zone or land, is where the aircraft fights. `flees` tells
+    /// whether it may leave where it started from to avoid combat
     /// (`AAE-amphibious-06`, `AAE-combat-move-01`, `AAE-combat-move-05`, `AAE-combat-move-06`,
     /// `AAE-combat-move-07`, `AAE-air-landing-15`).
-    pub(crate) fn air_aim(&self, piece: &Piece, flight: Flight, to: SpaceId) -> bool {
+    pub(crate) fn air_aim(
+        &self,
+        kind: UnitKind,
+        flight: Flight,
+        to: SpaceId,
+        flees: impl Fn() -> bool,
+    ) -> bool {
         if flight == Flight::Raid {
-            return self.raidable(piece.kind, to);
+            return self.raidable(kind, to);
         }
         if self.board.is_land(to) {
-            return self.attackable(to) || self.escapable(piece.start) && self.landing(to);
+            return self.attackable(to) || flees() && self.landing(to);
         }
         let there = self.sight.presence(to);
-        there.hostile() || there.prey() || self.staging(to) || self.escapable(piece.start)
+        there.hostile() || there.prey() || self.staging(to) || flees()
     }
 
     /// Whether aircraft of the kind can raid the territory: strategic bombers, and

@@ -29,10 +29,8 @@ impl<S: Sight> Theater<'_, S> {
     pub(crate) fn drops_left(&self, from: SpaceId) -> u16 {
         let dropped = self
             .state
-            .pieces()
-            .filter(|(_, piece)| {
-                piece.owner == self.power && piece.paratrooper() && piece.start == from
-            })
+            .pieces_of(self.power)
+            .filter(|(_, piece)| piece.paratrooper() && piece.start == from)
             .count() as u16;
         let most = self.board.research.air_bases.paratroopers;
         most.saturating_sub(dropped)

@@ -1,6 +1,8 @@
 //! What the acting power sees in each space. Checks look at the few spaces they
 //! need; lists draw a chart of the whole board once.
 
+use std::cell::OnceCell;
+
 use bitflags::bitflags;
 
 use crate::board::Board;
@@ -159,8 +161,8 @@ pub(crate) struct Theater<'a, S> {
     /// Whether its neutrality ends map by map (`AAE-global-politics-05`).
     half: bool,
     /// Whether it was at war as the turn began, and its allies' land friendly, unless that
-    /// depends on the map (`AAE-air-landing-02`).
-    allied: bool,
+    /// depends on the map (`AAE-air-landing-02`): looked up when first asked for.
+    allied: OnceCell<bool>,
     /// What it sees.
     pub(crate) sight: S,
 }
@@ -190,7 +192,7 @@ impl<'a, S: Sight> Theater<'a, S> {
             units: state.units_of(power),
             combat: state.turn().phase == Phase::CombatMove,
             at_war: state.is_at_war(power),
-            allied: state.at_war_before(power, None),
+            allied: OnceCell::new(),
             area: state.board().power(power).customs.area.as_ref(),
             half: (state.board().politics.half_neutral.as_ref())
                 .is_some_and(|half| half.power == power),
@@ -216,7 +218,7 @@ impl<'a, S: Sight> Theater<'a, S> {
         if self.half {
             self.state.at_war_before(self.power, Some(space))
         } else {
-            self.allied
+            *(self.allied).get_or_init(|| self.state.at_war_before(self.power, None))
         }
     }
 

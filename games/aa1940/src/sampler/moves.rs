@@ -8,7 +8,6 @@ use sandtable_kit::Random;
 use super::{TANGLED, unravel};
 use crate::command::Command;
 use crate::game::AxisAndAllies;
-use crate::legal::PhaseLegal;
 use crate::movement::Chance;
 use crate::phase::Phase;
 use crate::state::State;
@@ -95,13 +94,11 @@ fn draw_kind(
         Kind::Unload => chance?.unload(random),
         Kind::Drop => chance?.drop_by_air(random),
         Kind::Engage => {
-            let turn = state.turn();
-            if turn.phase != Phase::CombatMove {
+            if state.turn().phase != Phase::CombatMove {
                 return None;
             }
-            let mut phase = PhaseLegal::none(turn.power, turn.phase);
-            combat_move::list(state, &mut phase);
-            let &(zone, fight) = random.pick(&phase.engage)?;
+            let choices: Vec<_> = combat_move::choices(state).collect();
+            let &(zone, fight) = random.pick(&choices)?;
             Some(Command::Engage { zone, fight })
         }
         Kind::Ask => {

@@ -99,7 +99,7 @@ fn next_seat(state: &State, options: &[ScrambleOption], done: &[(SpaceId, Seat)]
 /// How many aircraft have left a base already.
 fn left(state: &State, base: SpaceId) -> u16 {
     state
-        .pieces()
+        .strays()
         .filter(|(_, piece)| piece.marks.contains(Marks::SCRAMBLED) && piece.start == base)
         .count() as u16
 }

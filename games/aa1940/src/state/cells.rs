@@ -23,15 +23,17 @@ fn account_slot(power: Power) -> u64 {
 
 impl State {
     /// The unit in a slot.
+    #[must_use]
     pub fn piece(&self, id: UnitId) -> Option<&Piece> {
-        self.pieces.get(id.index()).and_then(Option::as_ref)
+        self.pieces.get(id)
     }
 
     /// Every unit of a space, by id.
     pub fn pieces_in(&self, space: SpaceId) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
         self.spaces.pieces_in(space.index()).map(|id| {
-            let piece = self.pieces[id.index()]
-                .as_ref()
+            let piece = self
+                .pieces
+                .get(id)
                 .expect("space lists hold only units in play");
             (id, piece)
         })
@@ -39,25 +41,40 @@ impl State {
 
     /// Every unit in play, by id.
     pub fn pieces(&self) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
-        self.pieces
-            .iter()
-            .enumerate()
-            .filter_map(|(index, piece)| piece.as_ref().map(|piece| (UnitId(index as u16), piece)))
+        self.pieces.all()
+    }
+
+    /// The units of a power, cargo included, by id.
+    pub fn pieces_of(&self, power: Power) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
+        self.pieces.of(power)
+    }
+
+    /// All transports, by id.
+    pub(crate) fn transports(&self) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
+        self.pieces.transports()
+    }
+
+    /// All carriers, by id.
+    pub(crate) fn carriers(&self) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
+        self.pieces.carriers()
+    }
+
+    /// All aircraft that scrambled, rose to intercept or are stranded, by id.
+    pub(crate) fn strays(&self) -> impl Iterator<Item = (UnitId, &Piece)> + '_ {
+        self.pieces.strays()
     }
 
     /// Puts a unit on the board. The number of plastic pieces in the box limits
     /// nothing (`AAE-misc-07`); `None` when the board holds 65,534 units already.
     pub(crate) fn spawn(&mut self, piece: Piece) -> Option<UnitId> {
-        let index = match self.pieces.iter().position(Option::is_none) {
+        let id = match self.pieces.free() {
             Some(free) => free,
-            None if self.pieces.len() < usize::from(u16::MAX) - 1 => {
-                self.pieces.push(None);
+            None if self.pieces.slots() < usize::from(u16::MAX) - 1 => {
                 self.spaces.add_piece();
-                self.pieces.len() - 1
+                self.pieces.add()
             }
             None => return None,
         };
-        let id = UnitId(index as u16);
         self.write_piece(id, Some(piece));
         Some(id)
     }
@@ -77,13 +94,13 @@ impl State {
 
     /// Changes all units in play, by id. Most of them mostly stay as they are, and cost little.
     pub(crate) fn set_pieces(&mut self, change: impl Fn(&Self, Piece) -> Piece) {
-        for index in 0..self.pieces.len() {
-            let Some(old) = self.pieces[index] else {
+        for id in (0..self.pieces.slots() as u16).map(UnitId) {
+            let Some(old) = self.piece(id).copied() else {
                 continue;
             };
             let new = change(self, old);
             if new != old {
-                self.write_piece(UnitId(index as u16), Some(new));
+                self.write_piece(id, Some(new));
             }
         }
     }
@@ -131,6 +148,7 @@ impl State {
     pub(crate) fn set_turn(&mut self, change: impl FnOnce(&mut Turn)) {
         self.drafts
             .note(|| Change::Turn(Box::new(self.turn.clone())));
+        self.head_changes();
         change(&mut self.turn);
     }
 
@@ -138,11 +156,12 @@ impl State {
     pub(crate) fn set_record(&mut self, change: impl FnOnce(&mut Record)) {
         self.drafts
             .note(|| Change::Record(Box::new(self.record.clone())));
+        self.head_changes();
         change(&mut self.record);
     }
 
     pub(super) fn write_piece(&mut self, id: UnitId, piece: Option<Piece>) {
-        let old = self.pieces[id.index()];
+        let old = self.piece(id).copied();
         if old == piece {
             return;
         }
@@ -162,7 +181,7 @@ impl State {
                 self.spaces.link(id, space.index());
             }
         }
-        self.pieces[id.index()] = piece;
+        self.pieces.write(id, piece);
     }
 
     pub(super) fn write_territory(&mut self, id: SpaceId, territory: Territory) {
@@ -186,12 +205,14 @@ impl State {
     /// Puts back the turn as it was before a draft. Favors are between seats and
     /// are no part of any draft: what was asked stays asked.
     pub(super) fn restore_turn(&mut self, mut turn: Turn) {
+        self.head_changes();
         turn.asked = std::mem::take(&mut self.turn.asked);
         turn.granted = std::mem::take(&mut self.turn.granted);
         self.turn = turn;
     }
 
     pub(super) fn write_record(&mut self, record: Record) {
+        self.head_changes();
         self.record = record;
     }
 

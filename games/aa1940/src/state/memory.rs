@@ -3,7 +3,7 @@
 use std::mem::size_of;
 
 use super::world::Workshop;
-use super::{Account, Piece, State, Territory, change};
+use super::{Account, State, Territory, change};
 use crate::orders::StandingOrders;
 use crate::power::PowerSet;
 
@@ -15,7 +15,7 @@ impl State {
     pub fn memory(&self) -> usize {
         size_of::<Self>()
             + self.seats.capacity() * size_of::<PowerSet>()
-            + self.pieces.capacity() * size_of::<Option<Piece>>()
+            + self.pieces.memory()
             + self.spaces.memory()
             + self.territories.capacity() * size_of::<Territory>()
             + self.accounts.capacity() * size_of::<Account>()

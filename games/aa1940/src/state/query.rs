@@ -146,14 +146,19 @@ impl State {
     /// The units in exactly the same condition as one of them, itself included, by id.
     #[must_use]
     pub fn alike(&self, unit: UnitId) -> SmallVec<[UnitId; 8]> {
-        let Some(model) = self.piece(unit).copied() else {
-            return SmallVec::new();
-        };
+        self.each_alike(unit).collect()
+    }
+
+    /// The same one by one, for whoever does not want all of them.
+    pub(crate) fn each_alike(&self, unit: UnitId) -> impl Iterator<Item = UnitId> + '_ {
+        let model = self.piece(unit);
         let cargo = self.cargo_key(unit);
-        self.pieces_in(model.space)
-            .filter(|(id, piece)| **piece == model && self.cargo_key(*id) == cargo)
+        let there = model.map(|model| self.pieces_in(model.space));
+        there
+            .into_iter()
+            .flatten()
+            .filter(move |(id, piece)| Some(*piece) == model && self.cargo_key(*id) == cargo)
             .map(|(id, _)| id)
-            .collect()
     }
 
     /// What a ship carries, as owners and kinds with their marks: ships that carry

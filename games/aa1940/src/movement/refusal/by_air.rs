@@ -54,7 +54,7 @@ pub(super) fn no_way(
     if !theater.combat {
         return cannot_land_there(theater, piece, to);
     }
-    if !theater.air_aim(piece, flight, to) {
+    if !theater.air_aim(piece.kind, flight, to, || theater.escapable(piece.start)) {
         return match flight {
             Flight::Raid => Violation::new(
                 "AAE-strategic-bombing-02",
