@@ -157,7 +157,7 @@ mod tests {
         let _here = tracing::subscriber::set_default(subscriber);
         let trace = TraceContext::begin();
         let method = "/a.Service/Method".parse().unwrap();
-        Traced::without_span(trace, Some(&method))
+        Traced::without_span(trace, Some(method))
             .scope(async { tracing::warn!(size = 7, "it is large") })
             .await;
         let of_request = String::from_utf8(std::mem::take(&mut *kept.0.lock())).unwrap();
