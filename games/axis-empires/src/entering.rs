@@ -3,6 +3,7 @@
 pub(crate) mod look;
 pub(crate) mod mover;
 pub(crate) mod s3_1_4_restrictions;
+pub(crate) mod s3_2_lone_unit;
 pub(crate) mod sorts;
 
 use sandtable_kernel::{Checked, Violation};

@@ -130,7 +130,8 @@ pub const DECODERS: &[Decoder] = decoders! {
     sandtable_proto::rules::v1 {
         Game GetBoardRequest GetBoardResponse ListGamesRequest ListGamesResponse Rule
         GetRuleRequest ComputeOddsRequest ComputeOddsResponse Position Basis LoggedAction
-        OpenMatchRequest OpenMatchResponse ApplyRequest ApplyResponse ValidateRequest
+        OpenMatchRequest OpenMatchResponse ApplyRequest ApplyResponse ApplyEachRequest
+        ApplyEachResponse ApplyRefusal ValidateRequest
         ListLegalActionsRequest ListLegalActionsResponse GetViewRequest GetViewResponse
         GetDefaultCommandRequest GetDefaultCommandResponse ForgetRequest VerifyLogRequest
         VerifyLogResponse VerifiedEntry LogDifference Terms GameBoard ListRulesRequest

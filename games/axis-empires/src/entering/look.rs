@@ -2,9 +2,9 @@
 
 use crate::entering::mover::Mover;
 use crate::entering::s3_1_4_restrictions::{self as restrictions, Step};
+use crate::entering::s3_2_lone_unit::lone_unit;
 use crate::map::HexId;
 use crate::pack::Condition;
-use crate::s03_movement::s3_2_overruns;
 use crate::state::{Place, Presence, State};
 use crate::{s08_zoc, s11_weather};
 
@@ -47,7 +47,7 @@ impl Look {
         };
         let weather = s11_weather::weather(state, hex);
         let beachhead = state.presence(hex).anyones();
-        let weak = |hex: HexId| s3_2_overruns::lone_unit(state, mover, hex).is_some();
+        let weak = |hex: HexId| lone_unit(state, mover, hex).is_some();
         let here = weak(hex);
         let near = here || state.map().neighbours(hex).any(|over| weak(over.hex));
         let all = [

@@ -4,6 +4,7 @@
 use crate::entering::look::{Look, UNSEEN};
 use crate::entering::mover::Mover;
 use crate::entering::s3_1_4_restrictions;
+use crate::entering::s3_2_lone_unit::lone_unit;
 use crate::entering::sorts::{Entries, Sorts};
 use crate::faction::Faction;
 use crate::map::{HexId, Hexside};
@@ -177,7 +178,7 @@ impl<'a> Ground<'a> {
         if !self.overruns || !self.holds_enemies(to) {
             return Some(None);
         }
-        s3_2_overruns::lone_unit(self.state(), self.mover, to)?;
+        lone_unit(self.state(), self.mover, to)?;
         s3_2_overruns::check(self.supply, self.mover, from, to).ok()
     }
 

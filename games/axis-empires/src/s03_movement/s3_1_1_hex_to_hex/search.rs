@@ -6,13 +6,13 @@ use std::collections::BTreeMap;
 
 use crate::entering::look::{Look, UNSEEN};
 use crate::entering::mover::Mover;
+use crate::entering::s3_2_lone_unit::lone_unit;
 use crate::entering::sorts::Sorts;
 use crate::map::{HexId, Hexside, Neighbour};
 use crate::pack::Policy;
 use crate::s03_movement::s3_1_1_hex_to_hex::ground::Ground;
 use crate::s03_movement::s3_1_1_hex_to_hex::list::Destination;
 use crate::s03_movement::s3_1_1_hex_to_hex::{Entered, Left, Step, take_away};
-use crate::s03_movement::s3_2_overruns;
 use crate::s10_supply::Supply;
 use crate::s13_countries::s13_6_breach;
 use crate::state::{PieceId, Place, State};
@@ -282,7 +282,7 @@ impl<'a> Search<'a> {
         }
         let state = self.ground.state();
         for over in state.map().neighbours(hex) {
-            if s3_2_overruns::lone_unit(state, self.mover, over.hex).is_some() {
+            if lone_unit(state, self.mover, over.hex).is_some() {
                 self.pursue(tried, over);
             }
         }
