@@ -31,13 +31,14 @@ const HERE: [&str; 5] = [
 /// Services that ask nobody who calls, that have the match service decide, that decide
 /// by themselves (webhooks are an account's own, forks their maker's, tournaments and pools have
 /// organisers), or that take the services' own secret.
-const ELSEWHERE: [&str; 13] = [
+const ELSEWHERE: [&str; 14] = [
     "sandtable.platform.v1.PlatformService",
     "sandtable.matches.v1.ForkService",
     "sandtable.rules.v1.GameService",
     "sandtable.notifications.v1.NotificationService",
     "sandtable.notifications.v1.WebhookService",
     "sandtable.rules.v1.RulesService",
+    "sandtable.rules.v1.ApplyStreamService",
     "sandtable.matches.v1.FeedService",
     "sandtable.accounts.v1.IdentityService",
     "sandtable.matches.v1.HostingService",
