@@ -23,6 +23,9 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 const MATCHES: u64 = 24;
 const ROUNDS: u16 = 12;
 
+/// Times that a rate is measured; the median is told.
+const TURNS: usize = 5;
+
 /// What a board should come to.
 struct Targets {
     rate: &'static str,
@@ -113,16 +116,21 @@ fn main() {
 fn measure(game: &AxisAndAllies, targets: &Targets) {
     let key = DiceKey::derive(&ServerSeed([1; 32]), std::iter::empty());
 
-    let begin = now();
-    let matches: Vec<Recorded> = (0..MATCHES).map(|seed| record(game, &key, seed)).collect();
-    let generating = begin.elapsed();
+    // The same matches each time.
+    let mut playing = Vec::new();
+    let mut matches: Vec<Recorded> = Vec::new();
+    for _ in 0..TURNS {
+        let begin = now();
+        matches = (0..MATCHES).map(|seed| record(game, &key, seed)).collect();
+        playing.push(begin.elapsed());
+    }
     let commands: usize = matches.iter().map(|recorded| recorded.log.len()).sum();
     println!("{MATCHES} random matches of {ROUNDS} rounds, {commands} accepted commands\n");
     row("what", "measured".into(), "target");
     row("---", "---".into(), "---");
 
     // Replays: check and apply, dice drawn, events told, hash taken at each entry.
-    let mut rates: Vec<f64> = (0..5)
+    let mut replaying: Vec<Duration> = (0..TURNS)
         .map(|_| {
             let begin = now();
             for recorded in &matches {
@@ -138,18 +146,21 @@ fn measure(game: &AxisAndAllies, targets: &Targets) {
                     black_box(game.hash(&state));
                 }
             }
-            commands as f64 / begin.elapsed().as_secs_f64()
+            begin.elapsed()
         })
         .collect();
-    rates.sort_by(f64::total_cmp);
+    let rate = |times: &mut [Duration]| {
+        let median = quantile(times, 0.5);
+        format!("{:.0}", commands as f64 / median.as_secs_f64())
+    };
     row(
         "accepted commands a second, applied and hashed (median)",
-        format!("{:.0}", rates[2]),
+        rate(&mut replaying),
         targets.rate,
     );
     row(
         "random play: drawn from all that is legal, and applied",
-        format!("{:.0}", commands as f64 / generating.as_secs_f64()),
+        rate(&mut playing),
         targets.random_play,
     );
 
