@@ -245,8 +245,16 @@ impl MessageMeter {
     /// One for a method of a service.
     #[must_use]
     pub fn of(service: &str, method: &str) -> Self {
+        if metric::is_recording() {
+            Self::measuring(service, method)
+        } else {
+            Self { meter: None }
+        }
+    }
+
+    fn measuring(service: &str, method: &str) -> Self {
         Self {
-            meter: metric::is_recording().then(|| Arc::new(Meter::new(service, method))),
+            meter: Some(Arc::new(Meter::new(service, method))),
         }
     }
 
@@ -357,6 +365,29 @@ mod tests {
             shown.contains("method=\"GetMatch\",code=\"CANCELLED\"} 1\n"),
             "{shown}"
         );
+    }
+
+    #[test]
+    fn messages_of_a_stream_are_counted_as_calls_are() {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        metrics::with_local_recorder(&recorder, || {
+            let meter = MessageMeter::measuring(SERVICE, "GetMatch");
+            let refused = || Err::<(), _>(invalid("name", "must be set"));
+            for answer in [Ok(()), refused(), Ok(())] {
+                let measured = meter.measure(std::future::ready(answer.clone()));
+                let measured = futures::executor::block_on(measured);
+                assert_eq!(measured.is_ok(), answer.is_ok(), "it is passed on");
+            }
+        });
+        let shown = recorder.handle().render();
+        for line in [
+            "method=\"GetMatch\",code=\"OK\"} 2\n",
+            "method=\"GetMatch\",code=\"INVALID_ARGUMENT\"} 1\n",
+            "reason=\"INVALID_FIELD\"} 1\n",
+            &format!("sandtable_requests_in_flight{{service=\"{SERVICE}\"}} 0\n"),
+        ] {
+            assert!(shown.contains(line), "{line} is not in\n{shown}");
+        }
     }
 
     #[test]
