@@ -59,6 +59,12 @@ impl Disk {
 
     /// Gives back what was taken.
     pub fn free(&self) -> anyhow::Result<()> {
+        // Emptied first: a process that is being started at this moment holds what was open, and
+        // the space of what is only removed with it, until it runs its program.
+        File::options()
+            .write(true)
+            .open(self.ballast())?
+            .set_len(0)?;
         Ok(fs::remove_file(self.ballast())?)
     }
 
