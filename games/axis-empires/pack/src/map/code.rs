@@ -1,6 +1,6 @@
 //! Hex codes as players write them: a sheet's letter, two digits of row, two of column.
 
-use std::fmt::{self, Write};
+use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -145,20 +145,13 @@ impl Point {
 
 impl fmt::Display for HexCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut digits = [
-            self.row / 10,
-            self.row % 10,
-            self.column / 10,
-            self.column % 10,
-        ];
-        // Refusals name hexes all the time, and one text is written sooner than three.
-        if digits.iter().all(|digit| *digit < 10) {
-            digits.iter_mut().for_each(|digit| *digit += b'0');
-            f.write_char(self.sheet.letter())?;
-            return f.write_str(std::str::from_utf8(&digits).unwrap_or_default());
-        }
-        let letter = self.sheet.letter();
-        write!(f, "{letter}{:02}{:02}", self.row, self.column)
+        write!(
+            f,
+            "{}{:02}{:02}",
+            self.sheet.letter(),
+            self.row,
+            self.column
+        )
     }
 }
 
