@@ -58,6 +58,9 @@ fn is_grpc(headers: &HeaderMap) -> bool {
     let Some(value) = headers.get(CONTENT_TYPE) else {
         return false;
     };
+    if value == "application/grpc" {
+        return true;
+    }
     let kind = value.as_bytes().split(|byte| *byte == b';').next();
     let kind = kind.unwrap_or_default().trim_ascii().to_ascii_lowercase();
     let Some(rest) = kind.strip_prefix(b"application/grpc") else {

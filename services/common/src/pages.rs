@@ -1,6 +1,7 @@
 //! Calls by pages in a browser: gRPC-Web, and leave to call from another origin.
 
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use futures::future::Either;
@@ -12,26 +13,29 @@ use tower::{Layer, Service};
 use tower_http::cors::{Cors, CorsLayer};
 
 /// Serves pages beside all other callers. Only the calls of pages take the way through
-/// what pages need: it costs others headers and time at every call.
+/// what pages need, which is put together for each of them: it costs others headers and time
+/// at every call, and a copy of it whenever the service is copied.
 #[derive(Clone, Debug)]
 pub struct PagesLayer {
-    cors: CorsLayer,
+    cors: Arc<CorsLayer>,
 }
 
 impl PagesLayer {
     /// Pages of the origins that `cors` allows.
     pub fn new(cors: CorsLayer) -> Self {
-        Self { cors }
+        Self {
+            cors: Arc::new(cors),
+        }
     }
 }
 
-impl<S: Clone> Layer<S> for PagesLayer {
+impl<S> Layer<S> for PagesLayer {
     type Service = Pages<S>;
 
     fn layer(&self, inner: S) -> Pages<S> {
         Pages {
-            pages: self.cors.layer(GrpcWebLayer::new().layer(inner.clone())),
-            others: inner,
+            cors: self.cors.clone(),
+            inner,
         }
     }
 }
@@ -39,8 +43,8 @@ impl<S: Clone> Layer<S> for PagesLayer {
 /// The service made by [`PagesLayer`].
 #[derive(Clone, Debug)]
 pub struct Pages<S> {
-    pages: Cors<GrpcWebService<S>>,
-    others: S,
+    cors: Arc<CorsLayer>,
+    inner: S,
 }
 
 impl<S> Service<Request<Body>> for Pages<S>
@@ -57,19 +61,18 @@ where
         Either<S::Future, Pin<Box<dyn Future<Output = Result<Response<Body>, S::Error>> + Send>>>;
 
     fn poll_ready(&mut self, context: &mut Context<'_>) -> Poll<Result<(), S::Error>> {
-        // Both ways end in clones of one service; a call waits for the one that it takes.
-        match self.others.poll_ready(context) {
-            Poll::Ready(Ok(())) => self.pages.poll_ready(context),
-            other => other,
-        }
+        self.inner.poll_ready(context)
     }
 
     fn call(&mut self, request: Request<Body>) -> Self::Future {
-        if is_of_page(&request) {
-            Either::Right(Box::pin(self.pages.call(request)))
-        } else {
-            Either::Left(self.others.call(request))
+        if !is_of_page(&request) {
+            return Either::Left(self.inner.call(request));
         }
+        // The one that is ready takes the call.
+        let next = self.inner.clone();
+        let ready = std::mem::replace(&mut self.inner, next);
+        let mut pages = self.cors.layer(GrpcWebLayer::new().layer(ready));
+        Either::Right(Box::pin(pages.call(request)))
     }
 }
 

@@ -6,6 +6,9 @@ use std::hash::Hasher;
 /// New ones that gather before they are put among all others.
 const RECENT: usize = 256;
 
+/// How far away a place is looked for at first: items of one line of memory.
+const NEAR: usize = 8;
+
 /// Which request made which entry: 8 bytes each, 4 of them a fingerprint of the request
 /// id and its seat. Two requests may share one; the entry itself has the last word.
 #[derive(Clone, Debug, Default)]
@@ -33,6 +36,27 @@ fn fingerprint(seat: Option<u32>, request_id: &str) -> u64 {
 /// The part of an item that tells the entry.
 fn sequence(item: u64) -> u64 {
     item & u64::from(u32::MAX)
+}
+
+/// Where the first item stands that is no less than the one wanted, in a sorted run. Items begin
+/// with hashes, so that each is near the place that its size tells: to look there first, and then
+/// further and further away, touches a line or two of memory and not one for each halving.
+fn place_of(run: &[u64], wanted: u64) -> usize {
+    let guess = (u128::from(wanted) * run.len() as u128) >> 64;
+    // Less than the length, by which it was multiplied.
+    let guess = usize::try_from(guess).unwrap_or(0);
+    let (mut from, mut to, mut step) = (guess, guess, NEAR);
+    while from > 0 && run[from - 1] >= wanted {
+        to = from - 1;
+        from = to.saturating_sub(step);
+        step *= 2;
+    }
+    while to < run.len() && run[to] < wanted {
+        from = to + 1;
+        to = (from + step).min(run.len());
+        step *= 2;
+    }
+    from + run[from..to].partition_point(|item| *item < wanted)
 }
 
 impl Requests {
@@ -67,7 +91,7 @@ impl Requests {
         [&self.sorted, &self.recent]
             .into_iter()
             .flat_map(move |run| {
-                let begin = run.partition_point(|item| *item < wanted);
+                let begin = place_of(run, wanted);
                 run[begin..]
                     .iter()
                     .take_while(move |item| *item - sequence(**item) == wanted)
@@ -113,6 +137,30 @@ mod tests {
         for requests in [requests, stored] {
             assert!((1..1000).all(|number| requests.candidates(1, &id(number)) == [number]));
             assert!((1000..2000).all(|number| requests.candidates(1, &id(number)).is_empty()));
+        }
+    }
+
+    #[test]
+    fn places_are_those_that_halving_finds() {
+        let even: Vec<u64> = (0..1_000)
+            .map(|number| fingerprint(None, &id(number)))
+            .collect();
+        let crowded: Vec<u64> = (0..1_000).map(|number| number / 3).collect();
+        let far = [vec![u64::MAX; 300], vec![0; 300], vec![7], vec![]];
+        for mut run in [even, crowded].into_iter().chain(far) {
+            run.sort_unstable();
+            let beside = run
+                .iter()
+                .flat_map(|item| [item.saturating_sub(1), item.saturating_add(1)]);
+            for wanted in run
+                .iter()
+                .copied()
+                .chain(beside)
+                .chain([0, 1 << 63, u64::MAX])
+            {
+                let halved = run.partition_point(|item| *item < wanted);
+                assert_eq!(place_of(&run, wanted), halved, "{wanted} of {}", run.len());
+            }
         }
     }
 

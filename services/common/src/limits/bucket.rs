@@ -1,4 +1,3 @@
-use std::collections::HashMap;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
@@ -35,7 +34,8 @@ type Bucket = RateLimiter<Subject, HashMapStateStore<Subject>, TokioClock, NoOpM
 
 /// Counts the calls of this process.
 pub struct LocalLimiter {
-    buckets: HashMap<(Kind, Class), Bucket>,
+    /// By kind and class; none where there is no limit.
+    buckets: [[Option<Bucket>; 3]; 3],
 }
 
 impl LocalLimiter {
@@ -45,18 +45,14 @@ impl LocalLimiter {
         let clock = TokioClock {
             start: Instant::now(),
         };
-        let mut buckets = HashMap::new();
-        for kind in [Kind::Caller, Kind::Bot, Kind::Address] {
-            for class in [Class::Read, Class::Write, Class::Stream] {
-                let (rate, burst) = settings.rates(kind).of(class);
-                if let Some(rate) = NonZeroU32::new(rate) {
-                    let burst = NonZeroU32::new(burst).unwrap_or(rate);
-                    let quota = Quota::per_second(rate).allow_burst(burst);
-                    let bucket = RateLimiter::new(quota, HashMapStateStore::default(), clock);
-                    buckets.insert((kind, class), bucket);
-                }
-            }
-        }
+        let bucket = |(rate, burst)| {
+            let rate = NonZeroU32::new(rate)?;
+            let burst = NonZeroU32::new(burst).unwrap_or(rate);
+            let quota = Quota::per_second(rate).allow_burst(burst);
+            Some(RateLimiter::new(quota, HashMapStateStore::default(), clock))
+        };
+        let buckets =
+            Kind::ALL.map(|kind| Class::ALL.map(|class| bucket(settings.rates(kind).of(class))));
         Self { buckets }
     }
 }
@@ -64,7 +60,7 @@ impl LocalLimiter {
 #[async_trait]
 impl SharedLimiter for LocalLimiter {
     async fn take(&self, subject: Subject, class: Class) -> Result<(), Duration> {
-        let Some(bucket) = self.buckets.get(&(subject.kind, class)) else {
+        let Some(bucket) = &self.buckets[subject.kind as usize][class as usize] else {
             return Ok(());
         };
         let taken = bucket.check_key(&subject);

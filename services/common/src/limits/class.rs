@@ -17,6 +17,11 @@ pub enum Class {
     Stream,
 }
 
+impl Class {
+    /// All, in the order of their numbers.
+    pub(super) const ALL: [Self; 3] = [Self::Read, Self::Write, Self::Stream];
+}
+
 impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -17,6 +17,11 @@ pub enum Kind {
     Address,
 }
 
+impl Kind {
+    /// All, in the order of their numbers.
+    pub(super) const ALL: [Self; 3] = [Self::Caller, Self::Bot, Self::Address];
+}
+
 /// Whose calls are counted together. It holds no secret, and is the same in all
 /// processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,9 +43,13 @@ impl Subject {
         Self::of(kind, identity.account.as_bytes())
     }
 
-    /// Whoever shows a token that belongs to no account.
+    /// Whoever shows a token that belongs to no account. Half of a hash is as good as one, and
+    /// nobody can be known by it.
     pub(crate) fn token(hash: TokenHash) -> Self {
-        Self::of(Kind::Caller, &hash.0)
+        Self {
+            kind: Kind::Caller,
+            id: first_half(hash.0),
+        }
     }
 
     /// An address. One customer has a whole /64 of IPv6.
@@ -54,16 +63,20 @@ impl Subject {
     /// Those at an address who play: strangers at the same address, behind one router, do
     /// not use up what these have.
     pub(crate) fn players_at(address: IpAddr) -> Self {
-        let Self { id, .. } = Self::address(address);
-        Self::of(Kind::Address, &[b"players".as_slice(), &id].concat())
+        let Self { kind, id } = Self::address(address);
+        // What differs from a digest in one bit is no other address's.
+        let id = (u128::from_be_bytes(id) ^ 1).to_be_bytes();
+        Self { kind, id }
     }
 
     fn of(kind: Kind, bytes: &[u8]) -> Self {
-        let digest = Sha256::digest(bytes);
-        let mut id = [0; 16];
-        id.copy_from_slice(&digest[..16]);
+        let id = first_half(Sha256::digest(bytes).into());
         Self { kind, id }
     }
+}
+
+fn first_half(digest: [u8; 32]) -> [u8; 16] {
+    std::array::from_fn(|at| digest[at])
 }
 
 impl fmt::Display for Kind {
@@ -87,5 +100,19 @@ mod tests {
         assert_ne!(of("192.0.2.1"), of("192.0.2.2"));
         assert_eq!(of("2001:db8::1"), of("2001:db8::ffff:1"));
         assert_ne!(of("2001:db8::1"), of("2001:db8:0:1::1"));
+    }
+
+    #[test]
+    fn those_who_play_at_an_address_are_others_than_those_who_do_not() {
+        let [one, other] = ["192.0.2.1", "192.0.2.2"].map(|text| text.parse().unwrap());
+        let all = [
+            Subject::address(one),
+            Subject::players_at(one),
+            Subject::address(other),
+            Subject::players_at(other),
+        ];
+        for (at, subject) in all.iter().enumerate() {
+            assert!(!all[..at].contains(subject), "{at}");
+        }
     }
 }
