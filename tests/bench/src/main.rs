@@ -31,6 +31,7 @@ mod spectators;
 mod split;
 mod streams;
 mod table;
+mod targets;
 mod watched;
 
 use std::path::PathBuf;

@@ -9,6 +9,7 @@ use crate::lookers::Look;
 use crate::recorded::Pool;
 use crate::split::Split;
 use crate::table::{self, Row};
+use crate::targets::{Figure, Target};
 use crate::{database, echo, group_commit, path};
 
 const ECHO: &str = "bare tonic echo";
@@ -31,12 +32,23 @@ const SECTIONS: [(&str, Option<&str>); 5] = [
 /// Those of a cluster, which takes databases that are installed.
 const OF_A_CLUSTER: [(&str, Option<&str>); 2] = [(POSTGRES, None), (SPLIT, Some(COMMANDS))];
 
-/// What is wanted.
-const TARGETS: &str = "\
-Targets, one process: commands at 8 and 64 in flight at least at the bare rate with 1.25 of
-its processor time, at 1 a p50 of at most 1.1 of its own; views and legal lists at half the
-echo's rate. Split: at 64 half the rate of one process, at 1 a p50 of at most that of the
-bare PostgreSQL append and 500 µs.";
+/// What is wanted of a row.
+fn targets(what: &str, in_flight: usize) -> &'static [Target] {
+    const FIRST: &[Target] = &[Target::new(Figure::P50, 1.1)];
+    const MANY: &[Target] = &[
+        Target::new(Figure::Rate, 1.0),
+        Target::new(Figure::Cpu, 1.25),
+    ];
+    const HALF: &[Target] = &[Target::new(Figure::Rate, 0.5)];
+    const HOPS: &[Target] = &[Target::new(Figure::Above(POSTGRES), 500.0)];
+    match (what, in_flight) {
+        (COMMANDS, 1) => FIRST,
+        (COMMANDS, _) => MANY,
+        (VIEWS | LEGAL, _) | (SPLIT, 64) => HALF,
+        (SPLIT, 1) => HOPS,
+        _ => &[],
+    }
+}
 
 /// What is measured, and how.
 pub(crate) struct Plan<'a> {
@@ -53,14 +65,15 @@ pub(crate) struct Plan<'a> {
 }
 
 /// Measures everything in turn, several times, and prints the table.
-#[allow(clippy::print_stdout, reason = "the table is the result")]
 pub(crate) fn tabulate(plan: &Plan<'_>) -> anyhow::Result<()> {
     let mut pool = Pool::new();
     let cluster = plan.split.then(Split::start).transpose()?;
     let of_a_cluster = cluster.iter().flat_map(|_| OF_A_CLUSTER);
     let mut rows = Vec::new();
     for (what, beside) in SECTIONS.into_iter().chain(of_a_cluster) {
-        rows.extend(IN_FLIGHT.map(|in_flight| Row::new(what, beside, in_flight)));
+        rows.extend(
+            IN_FLIGHT.map(|in_flight| Row::new(what, beside, in_flight, targets(what, in_flight))),
+        );
     }
     for run in 0..plan.runs {
         eprintln!("run {} of {} …", run + 1, plan.runs);
@@ -89,7 +102,6 @@ pub(crate) fn tabulate(plan: &Plan<'_>) -> anyhow::Result<()> {
         cluster.must_use_redis()?;
     }
     table::print(&rows);
-    println!("\n{TARGETS}");
     if let Some(file) = plan.json {
         fs::write(file, format!("{:#}\n", table::told(&rows)))?;
     }

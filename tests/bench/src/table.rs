@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::load::Measured;
+use crate::targets::{Figure, Target};
 
 /// One row: the same measurement over several runs.
 pub(crate) struct Row {
@@ -12,15 +13,22 @@ pub(crate) struct Row {
     /// What it is compared with.
     beside: Option<&'static str>,
     pub(crate) in_flight: usize,
+    targets: &'static [Target],
     runs: Vec<Measured>,
 }
 
 impl Row {
-    pub(crate) fn new(what: &'static str, beside: Option<&'static str>, in_flight: usize) -> Self {
+    pub(crate) fn new(
+        what: &'static str,
+        beside: Option<&'static str>,
+        in_flight: usize,
+        targets: &'static [Target],
+    ) -> Self {
         Self {
             what,
             beside,
             in_flight,
+            targets,
             runs: Vec::new(),
         }
     }
@@ -56,7 +64,8 @@ fn median(values: impl Iterator<Item = f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// What of a row the other row has once.
+/// What of a row the other row has once: of each run of one the same of the run of the other that
+/// came next to it, and of these the median, so that a slow minute strikes both.
 struct Ratios {
     rate: f64,
     p50: f64,
@@ -66,14 +75,40 @@ struct Ratios {
 impl Row {
     /// The row beside the one that it is compared with.
     fn ratios(&self, rows: &[Self]) -> Option<Ratios> {
-        let beside = self.beside?;
-        let fits = |row: &&Self| row.what == beside && row.in_flight == self.in_flight;
-        let other = rows.iter().find(fits)?;
+        let other = self.row_of(self.beside?, rows)?;
+        let of = |figure: fn(&Measured) -> f64| {
+            let runs = self.runs.iter().zip(&other.runs);
+            median(runs.map(|(own, other)| figure(own) / figure(other)))
+        };
         Some(Ratios {
-            rate: self.per_second() / other.per_second(),
-            p50: self.p50() / other.p50(),
-            cpu: self.cpu() / other.cpu(),
+            rate: of(|run| run.per_second),
+            p50: of(|run| micros(run.p50)),
+            cpu: of(|run| micros(run.cpu)),
         })
+    }
+
+    /// The row of something else with as many in flight.
+    fn row_of<'a>(&self, what: &str, rows: &'a [Self]) -> Option<&'a Self> {
+        let fits = |row: &&Self| row.what == what && row.in_flight == self.in_flight;
+        rows.iter().find(fits)
+    }
+
+    /// What is wanted of the row, and what was found; no number where there is nothing to be
+    /// compared with.
+    fn found(&self, rows: &[Self]) -> Vec<(Target, f64)> {
+        let ratios = self.ratios(rows);
+        let ratio = |figure: fn(&Ratios) -> f64| ratios.as_ref().map_or(f64::NAN, figure);
+        let found = |target: &Target| match target.figure {
+            Figure::Rate => ratio(|it| it.rate),
+            Figure::P50 => ratio(|it| it.p50),
+            Figure::Cpu => ratio(|it| it.cpu),
+            Figure::Above(what) => self.row_of(what, rows).map_or(f64::NAN, |other| {
+                let runs = self.runs.iter().zip(&other.runs);
+                median(runs.map(|(own, other)| micros(own.p50) - micros(other.p50)))
+            }),
+        };
+        let targets = self.targets.iter();
+        targets.map(|target| (*target, found(target))).collect()
     }
 
     fn told(&self, rows: &[Self]) -> Value {
@@ -89,6 +124,8 @@ impl Row {
             "rate_ratio": ratios.as_ref().map(|it| it.rate),
             "p50_ratio": ratios.as_ref().map(|it| it.p50),
             "cpu_ratio": ratios.as_ref().map(|it| it.cpu),
+            "targets": self.found(rows).into_iter().map(|(target, found)| target.told(found))
+                .collect::<Value>(),
         })
     }
 }
@@ -102,7 +139,7 @@ pub(crate) fn told(rows: &[Row]) -> Value {
 #[allow(clippy::print_stdout, reason = "the table is the result")]
 pub(crate) fn print(rows: &[Row]) {
     println!(
-        "| {:<34} | {:>9} | {:>10} | {:>8} | {:>8} | {:>11} | {:<34} | {:>5} | {:>5} | {:>5} |",
+        "| {:<34} | {:>9} | {:>10} | {:>8} | {:>8} | {:>11} | {:<34} | {:>5} | {:>5} | {:>5} | {:<28} |",
         "what",
         "in flight",
         "per second",
@@ -112,19 +149,23 @@ pub(crate) fn print(rows: &[Row]) {
         "beside",
         "rate",
         "p50",
-        "CPU"
+        "CPU",
+        "wanted"
     );
     println!(
-        "|{:-<36}|{:->11}|{:->12}|{:->10}|{:->10}|{:->13}|{:-<36}|{:->7}|{:->7}|{:->7}|",
-        "", ":", ":", ":", ":", ":", "", ":", ":", ":"
+        "|{:-<36}|{:->11}|{:->12}|{:->10}|{:->10}|{:->13}|{:-<36}|{:->7}|{:->7}|{:->7}|{:-<30}|",
+        "", ":", ":", ":", ":", ":", "", ":", ":", ":", ""
     );
     for row in rows {
         let ratios = row.ratios(rows).map_or_else(
             || format!("{:>5} | {:>5} | {:>5}", "", "", ""),
             |it| format!("{:>5.2} | {:>5.2} | {:>5.2}", it.rate, it.p50, it.cpu),
         );
+        let targets = row.found(rows).into_iter();
+        let targets: Vec<String> = targets.map(|(target, found)| target.shown(found)).collect();
+        let targets = targets.join(", ");
         println!(
-            "| {:<34} | {:>9} | {:>10.0} | {:>8.0} | {:>8.0} | {:>11.1} | {:<34} | {ratios} |",
+            "| {:<34} | {:>9} | {:>10.0} | {:>8.0} | {:>8.0} | {:>11.1} | {:<34} | {ratios} | {targets:<28} |",
             row.what,
             row.in_flight,
             row.per_second(),
