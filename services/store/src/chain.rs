@@ -48,10 +48,16 @@ pub fn begin(id: &str) -> Hash {
     hash("sandtable.log.1", &[id.as_bytes()])
 }
 
+/// What stands for a payload in the digest of its entry.
+#[must_use]
+pub fn content(payload: &[u8]) -> Hash {
+    Sha256::digest(payload).into()
+}
+
 /// What stands for an entry in the chain.
 #[must_use]
 pub fn digest(salt: &Hash, sequence: u64, payload: &[u8]) -> Hash {
-    let content = Sha256::digest(payload);
+    let content = content(payload);
     let sequence = sequence.to_be_bytes();
     hash("sandtable.entry.1", &[salt, &sequence, &content])
 }

@@ -11,6 +11,7 @@ mod log;
 mod meters;
 mod notice;
 mod number;
+pub mod packing;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod privacy;

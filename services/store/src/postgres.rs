@@ -6,6 +6,7 @@ mod failure;
 mod follow;
 mod line;
 mod lines;
+mod payloads;
 mod query;
 mod schema;
 
@@ -26,6 +27,7 @@ use self::failure::writing;
 use self::follow::{Follower, News};
 use self::line::{Breaks, Line};
 use self::lines::{Lines, within};
+use self::payloads::Payloads;
 use crate::chain::LogEnd;
 use crate::error::{StoreError, StoreResult};
 use crate::lists::joined;
@@ -52,6 +54,7 @@ pub struct PostgresStore {
     follower: mpsc::Sender<News>,
     committed: broadcast::Sender<Arc<[Committed]>>,
     changed: broadcast::Sender<Arc<str>>,
+    pack: bool,
 }
 
 impl PostgresStore {
@@ -125,6 +128,7 @@ impl PostgresStore {
                 queue: queue.clone(),
                 follower: follower.clone(),
                 batch: settings.batch.max(1),
+                pack: settings.pack_entries,
                 patience,
                 meters: meters.clone(),
             };
@@ -136,6 +140,7 @@ impl PostgresStore {
             follower,
             committed,
             changed,
+            pack: settings.pack_entries,
         })
     }
 }
@@ -147,18 +152,20 @@ fn closed() -> StoreError {
 #[async_trait]
 impl Log for PostgresStore {
     async fn create_match(&self, new: NewMatch, entries: Vec<Bytes>) -> StoreResult<MatchKey> {
-        let payloads: Vec<&[u8]> = entries.iter().map(|payload| &payload[..]).collect();
-        let create = query_scalar("SELECT create_match($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)")
-            .bind(&new.id)
-            .bind(&new.game)
-            .bind(new.state)
-            .bind(new.listed)
-            .bind(new.request.as_ref().map(|request| &request.0[..]))
-            .bind(&new.record)
-            .bind(payloads)
-            .bind(&new.label)
-            .bind(joined(&new.accounts))
-            .bind(&new.ruleset);
+        let payloads = Payloads::of(&entries, self.pack);
+        let create =
+            query_scalar("SELECT create_match($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)")
+                .bind(&new.id)
+                .bind(&new.game)
+                .bind(new.state)
+                .bind(new.listed)
+                .bind(new.request.as_ref().map(|request| &request.0[..]))
+                .bind(&new.record)
+                .bind(payloads.rows())
+                .bind(&new.label)
+                .bind(joined(&new.accounts))
+                .bind(&new.ruleset)
+                .bind(&payloads.contents);
         let created: Vec<i64> = within!(&self.lines, create, fetch_all).map_err(writing)?;
         if !entries.is_empty() {
             self.wake();

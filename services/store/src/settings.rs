@@ -25,6 +25,11 @@ pub struct StoreSettings {
     /// Silence after which the database server asks whether a connection is still there; it
     /// gives one up that has been silent for three times as long.
     pub keepalive_seconds: u32,
+    /// Whether entries are packed that are written to PostgreSQL from now on. Every replica reads
+    /// them packed or not, but those of versions that have no such setting take what is packed
+    /// for damage: it is turned on once every replica has this version. It may be turned off
+    /// again at any time. SQLite, which one process has for itself, packs in any case.
+    pub pack_entries: bool,
     /// What is done about files of SQLite that others than their owner may read.
     pub permissions: Privacy,
 }
@@ -52,6 +57,7 @@ impl StoreSettings {
             timeout_ms: 5000,
             connect_timeout_ms: 5000,
             keepalive_seconds: 10,
+            pack_entries: false,
             permissions: Privacy::Warn,
         }
     }

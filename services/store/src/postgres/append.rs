@@ -9,6 +9,7 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::time::Instant;
 
 use super::line::Line;
+use super::payloads::Payloads;
 use super::{failure, follow};
 use crate::error::{StoreError, StoreResult};
 use crate::lists::joined;
@@ -30,6 +31,8 @@ pub(super) struct Appender {
     pub(super) queue: Arc<Mutex<mpsc::Receiver<Job>>>,
     pub(super) follower: mpsc::Sender<follow::News>,
     pub(super) batch: usize,
+    /// Whether entries are packed.
+    pub(super) pack: bool,
     pub(super) patience: Duration,
     pub(super) meters: CommitMeters,
 }
@@ -66,21 +69,22 @@ impl Appender {
     /// Appends a batch. Gives the positions of those entries that were appended, by
     /// match.
     async fn commit(&mut self, batch: &[Job]) -> StoreResult<HashMap<i64, u64>> {
-        let rows = Rows::of(batch)?;
+        let rows = Rows::of(batch, self.pack)?;
         let connection = self.line.get().await?;
         // All rows are fetched: only then has the server said that it has committed.
         let appended = query_as::<_, (i64, i64)>(
             "SELECT appended_match, appended_position
-             FROM append_entries($1, $2, $3, $4, $5, $6, $7, $8)",
+             FROM append_entries($1, $2, $3, $4, $5, $6, $7, $8, $9)",
         )
         .bind(rows.matches)
         .bind(rows.sequences)
         .bind(rows.requests)
-        .bind(rows.payloads)
+        .bind(rows.payloads.rows())
         .bind(rows.revisions)
         .bind(rows.states)
         .bind(rows.records)
         .bind(rows.accounts)
+        .bind(&rows.payloads.contents)
         .fetch_all(connection);
         let appended = tokio::time::timeout(self.patience, appended).await;
         let appended = appended
@@ -137,7 +141,7 @@ struct Rows<'a> {
     matches: Vec<i64>,
     sequences: Vec<i64>,
     requests: Vec<Option<&'a [u8]>>,
-    payloads: Vec<&'a [u8]>,
+    payloads: Payloads<'a>,
     revisions: Vec<i64>,
     states: Vec<Option<i32>>,
     records: Vec<Option<&'a [u8]>>,
@@ -145,14 +149,14 @@ struct Rows<'a> {
 }
 
 impl<'a> Rows<'a> {
-    fn of(batch: &'a [Job]) -> StoreResult<Self> {
+    fn of(batch: &'a [Job], pack: bool) -> StoreResult<Self> {
         let mut rows = Rows::default();
         for Job { entry, update, .. } in batch {
             rows.matches.push(entry.key.0);
             rows.sequences.push(signed(entry.sequence)?);
             rows.requests
                 .push(entry.request.as_ref().map(|request| &request.0[..]));
-            rows.payloads.push(&entry.payload);
+            rows.payloads.push(&entry.payload, pack);
             let update = update.as_ref();
             let revision = update.map_or(entry.revision, |update| update.from_revision);
             rows.revisions.push(signed(revision)?);

@@ -14,6 +14,7 @@ use crate::check;
 use crate::error::StoreResult;
 use crate::lists::{Dialect, Given, List};
 use crate::number::{bound, unsigned};
+use crate::packing;
 use crate::row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, Tip,
 };
@@ -52,7 +53,7 @@ impl FromRow<'_, PgRow> for Sealed {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
         let entry = EntryRow {
             sequence: number(row, 0)?,
-            payload: row.try_get::<Vec<u8>, _>(1)?.into(),
+            payload: packing::read(row.try_get(1)?).into(),
             digest: hash(row, 2)?,
             chain: hash(row, 3)?,
         };

@@ -15,6 +15,7 @@ const FILES: &[(&str, &str)] = &[
     ("entries", include_str!("../../migrations/5_entries.sql")),
     ("lists", include_str!("../../migrations/6_lists.sql")),
     ("plans", include_str!("../../migrations/7_plans.sql")),
+    ("packing", include_str!("../../migrations/8_packing.sql")),
 ];
 
 /// Brings the schema up to date. Replicas that start together take turns.

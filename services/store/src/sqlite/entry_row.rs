@@ -3,6 +3,7 @@
 use rusqlite::Row;
 
 use crate::chain::Hash;
+use crate::packing;
 use crate::row::EntryRow;
 
 /// An entry, and the secret of its match.
@@ -12,7 +13,7 @@ pub(super) type Found = (EntryRow, Option<Hash>);
 pub(super) fn entry_row(row: &Row<'_>) -> rusqlite::Result<Found> {
     let entry = EntryRow {
         sequence: row.get(0)?,
-        payload: row.get::<_, Vec<u8>>(1)?.into(),
+        payload: packing::read(row.get_ref(1)?.as_blob()?).into(),
         digest: hash(row, 2)?,
         chain: hash(row, 3)?,
     };

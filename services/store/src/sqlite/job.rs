@@ -12,6 +12,7 @@ use crate::document::Change;
 use crate::error::{StoreError, StoreResult};
 use crate::lists::joined;
 use crate::number::signed;
+use crate::packing;
 use crate::row::{Committed, MatchKey, MatchUpdate, NewEntry, NewMatch, SnapshotRow};
 
 /// Something to be written. Its answer is the number that the write made: the
@@ -102,7 +103,8 @@ impl<'a> Batch<'a> {
         let digest = chain::digest(&end.salt, entry.sequence, &entry.payload);
         let link = chain::link(&end.chain, entry.sequence, &digest);
         let sequence = signed(entry.sequence)?;
-        let row = params![entry.key.0, sequence, &entry.payload[..], digest, link];
+        let packed = packing::pack(&entry.payload);
+        let row = params![entry.key.0, sequence, &packed[..], digest, link];
         self.insert.execute(row)?;
         let position = last_row(self.connection)?;
         self.move_end

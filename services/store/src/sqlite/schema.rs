@@ -117,6 +117,10 @@ const STEPS: &[&str] = &[
     INSERT INTO entry_index_end (position) SELECT coalesce(max(position), 0) FROM entries;
     DROP INDEX entries_by_match;
 ",
+    "
+    -- Payloads of entries may be packed from here on. No table changes: this keeps programs from
+    -- the file that would take what is packed for damage.
+",
 ];
 
 /// The step after which entries have a chain.
@@ -131,7 +135,7 @@ pub(super) fn make_durable(connection: &Connection) -> StoreResult<()> {
 }
 
 /// Works out the chains of logs that were written before there were any: they are taken
-/// to be whole as they are.
+/// to be whole as they are. Nothing was packed then.
 fn chain_logs(connection: &Connection) -> StoreResult<()> {
     let mut matches = connection.prepare("SELECT key, id FROM matches")?;
     let matches = matches.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;

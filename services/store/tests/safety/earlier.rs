@@ -125,9 +125,14 @@ async fn an_earlier_database_is_given_chains_and_goes_on() {
                  create_match(TEXT, TEXT, INTEGER, BOOLEAN, BYTEA, BYTEA, BYTEA[], TEXT),
                  create_match(TEXT, TEXT, INTEGER, BOOLEAN, BYTEA, BYTEA, BYTEA[], TEXT, TEXT,
                               TEXT),
+                 create_match(TEXT, TEXT, INTEGER, BOOLEAN, BYTEA, BYTEA, BYTEA[], TEXT, TEXT,
+                              TEXT, BYTEA[]),
                  change_match(BIGINT, BIGINT, INTEGER, BYTEA, TEXT),
                  append_entries(BIGINT[], BIGINT[], BYTEA[], BYTEA[], BIGINT[], INTEGER[],
-                                BYTEA[], TEXT[]);
+                                BYTEA[], TEXT[]),
+                 append_entries(BIGINT[], BIGINT[], BYTEA[], BYTEA[], BIGINT[], INTEGER[],
+                                BYTEA[], TEXT[], BYTEA[]),
+                 content_digest;
              DROP INDEX matches_by_listed, matches_by_listed_state, matches_by_game,
                  matches_by_game_state;
              ALTER TABLE matches DROP COLUMN label, DROP COLUMN ruleset, DROP COLUMN accounts;

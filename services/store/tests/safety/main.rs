@@ -8,6 +8,7 @@
 mod damage;
 mod earlier;
 mod fsync;
+mod packing;
 mod privacy;
 mod silence;
 

@@ -7,6 +7,7 @@ use std::time::Duration;
 use rusqlite::{Connection, params};
 use sandtable_proto::matches::v1::{Match, MatchState as State, Visibility};
 use sandtable_store::chain;
+use sandtable_store::packing::pack;
 use sandtable_store::{SqliteSettings, SqliteStore};
 
 use super::pattern::Pattern;
@@ -111,12 +112,13 @@ impl Filler {
             let digest = chain::digest(&salt, sequence, payload);
             link = chain::link(&link, sequence, &digest);
             length = sequence;
+            let row = pack(payload);
             self.connection
                 .prepare_cached(
                     "INSERT INTO entries (match, sequence, payload, digest, chain)
                      VALUES (?1, ?2, ?3, ?4, ?5)",
                 )?
-                .execute(params![key, sequence as i64, payload, digest, link])?;
+                .execute(params![key, sequence as i64, &row[..], digest, link])?;
             let position = self.connection.last_insert_rowid();
             self.connection
                 .prepare_cached(

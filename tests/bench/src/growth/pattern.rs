@@ -12,6 +12,7 @@ use sandtable_proto::matches::v1::{
     ClockSettings, CorrespondenceClock, CreateMatchRequest, GetDefaultCommandRequest,
     JoinMatchRequest, Match, MatchState as State, StartPolicy, SubmitCommandRequest, Visibility,
 };
+use sandtable_store::packing::unpack;
 use sandtable_tests::table::{Game, POWERS};
 
 use super::server::serve;
@@ -148,12 +149,13 @@ fn read(store: &Connection, shown: &Match) -> anyhow::Result<Pattern> {
     )?;
     let mut entries =
         store.prepare("SELECT payload FROM entries WHERE match = ?1 ORDER BY sequence")?;
-    let entries = entries.query_map([key], |row| row.get(0))?;
+    let rows = entries.query_map([key], |row| row.get::<_, Vec<u8>>(0))?;
+    let entries = rows.map(|row| unpack(&row?).context("an entry is damaged"));
     Ok(Pattern {
         game: shown.game.clone(),
         ruleset: shown.ruleset_version.clone(),
         state: shown.state(),
-        entries: entries.collect::<Result<_, _>>()?,
+        entries: entries.collect::<anyhow::Result<_>>()?,
         record,
     })
 }
