@@ -1,7 +1,7 @@
 //! Payloads of entries as the rows of the log have them: packed where that makes them shorter.
 //!
-//! Two thirds of an entry are names of types of messages, which an entry by itself has no room
-//! to show as repetition. A dictionary has them, and what is packed points there. Only the row
+//! Half of an entry are names of types of messages. A dictionary has what they share, what an entry
+//! says twice is said once, and what is packed points there. Only the row
 //! is packed: digests, followers and readers have the payload as it was given.
 //!
 //! A payload is a Protobuf message, whose first byte is never 0, since no field has that
@@ -26,8 +26,8 @@ const MARK: u8 = 0;
 /// In the place of a dictionary's number: the payload follows as it is.
 const AS_IT_IS: u8 = 0;
 
-/// The number of the dictionary of our games.
-const GAMES: u8 = 1;
+/// The number of the dictionary of what entries of all games share.
+const SHARED: u8 = 1;
 
 /// Bytes before a block, at most: mark, number and a varint.
 const HEAD: usize = 2 + 10;
@@ -53,16 +53,16 @@ pub(crate) fn as_it_is(payload: &[u8]) -> Cow<'_, [u8]> {
     }
 }
 
-/// The payload packed with the dictionary of our games, if that makes it shorter.
+/// The payload packed with what entries share, if that makes it shorter.
 fn shorter(payload: &[u8]) -> Option<Vec<u8>> {
     let most = HEAD + get_maximum_output_size(payload.len());
     let mut packed = Vec::with_capacity(most);
-    packed.extend([MARK, GAMES]);
+    packed.extend([MARK, SHARED]);
     encode_varint(payload.len() as u64, &mut packed);
     let head = packed.len();
     packed.resize(most, 0);
     let block = packed.get_mut(head..)?;
-    let length = head + compress_into_with_dict(payload, block, dictionary::GAMES).ok()?;
+    let length = head + compress_into_with_dict(payload, block, dictionary::SHARED).ok()?;
     packed.truncate(length);
     // Looked at before it is believed: what is durable and cannot be read is lost.
     (length < payload.len() && unpack(&packed).is_some_and(|back| back == payload))
@@ -81,7 +81,7 @@ pub fn unpack(row: &[u8]) -> Option<Vec<u8>> {
     };
     match packed.split_first()? {
         (&AS_IT_IS, payload) => Some(payload.to_vec()),
-        (&GAMES, block) => expand(block, dictionary::GAMES),
+        (&SHARED, block) => expand(block, dictionary::SHARED),
         _ => None,
     }
 }
@@ -110,43 +110,43 @@ mod tests {
 
     use super::*;
 
-    /// An entry of each game, without what is drawn by lot.
+    /// Entries of two games, without what is drawn by lot.
     const ENTRIES: [&[u8]; 2] = [
-        b"\x08\x8a\x01\x10\x01\x1aR\nP\n5type.googleapis.com/sandtable.games.aa1940.v1.Command\
-          \x12\x17B\x15\n\x10\n\nalexandria\x10\x01\x18\x01\x10\xec\x01*d\x12b\n3type.googleapis\
-          .com/sandtable.games.aa1940.v1.Event\x12+Z)\n\x14\n\x0eunited-kingdom\x10\x01\x18\x01\
-          \x12\nalexandria\x1a\x05sz-98",
-        b"\x08\x8d\x01\x1aI\nG\n;type.googleapis.com/sandtable.games.axis_empires.v1.Command\x12\
+        b"\x08\x8a\x01\x10\x01\x1aR\nP\n5type.googleapis.com/sandtable.games.nim.v1.Command\
+          \x12\x17B\x15\n\x10\n\nsome-place\x10\x01\x18\x01\x10\xec\x01*d\x12b\n3type.googleapis\
+          .com/sandtable.games.nim.v1.Event\x12+Z)\n\x14\n\x0esomebody-named\x10\x01\x18\x01\
+          \x12\nsome-place\x1a\x05sz-98",
+        b"\x08\x8d\x01\x1aI\nG\n;type.googleapis.com/sandtable.games.noughts_and_crosses.v1.Command\x12\
           \x08\"\x06\n\x04\x08\x02\x10\n*K\x12I\n9type.googleapis.com/sandtable.games.\
-          axis_empires.v1.Event\x12\x0c\x12\n\x08\n\x12\x02\x08\n\x1a\x028\x01*E\x12C\n9type.\
-          googleapis.com/sandtable.games.axis_empires.v1.Event\x12\x06\"\x04\x08\x02\x10\x01",
+          noughts_and_crosses.v1.Event\x12\x0c\x12\n\x08\n\x12\x02\x08\n\x1a\x028\x01*E\x12C\n9type.\
+          googleapis.com/sandtable.games.noughts_and_crosses.v1.Event\x12\x06\"\x04\x08\x02\x10\x01",
     ];
 
     fn packed(entry: &[u8]) -> Vec<u8> {
         let packed = pack(entry);
-        assert!(packed.starts_with(&[MARK, GAMES]));
+        assert!(packed.starts_with(&[MARK, SHARED]));
         packed.into_owned()
     }
 
     #[test]
     fn the_dictionary_is_pinned_because_rows_are_packed_with_it() {
-        let hash = Sha256::digest(dictionary::GAMES);
+        let hash = Sha256::digest(dictionary::SHARED);
         let hex: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
         assert_eq!(hex, PINNED);
-        // So is how a row is read: 59 bytes, of which 54 are the end of the dictionary.
-        let row = b"\x00\x01\x3b\x0f\x36\x00\x23\x50hello";
-        let payload = b"\n3type.googleapis.com/sandtable.games.aa1940.v1.Event\x12hello";
+        // So is how a row is read: 41 bytes, of which 36 are the end of the dictionary.
+        let row = b"\x00\x01\x29\x0f\x24\x00\x11\x50hello";
+        let payload = b"type.googleapis.com/sandtable.games.hello";
         assert_eq!(unpack(row).as_deref(), Some(&payload[..]));
     }
 
-    const PINNED: &str = "d188e52fda5ebd0abb0ad89fca054fb9c864fec40e7f2e6109717e668e50f9fa";
+    const PINNED: &str = "14580b129cb44d010ab1c60a6ca9e383bdfeeff995cdca535a1284fd584fd598";
 
     #[test]
-    fn entries_of_both_games_take_half_the_room() {
+    fn entries_take_less_room() {
         for entry in ENTRIES {
             let packed = packed(entry);
             assert!(
-                packed.len() * 2 < entry.len(),
+                packed.len() * 5 < entry.len() * 3,
                 "{} of {} bytes",
                 packed.len(),
                 entry.len()
@@ -192,7 +192,7 @@ mod tests {
             &b"\x80\x80\x80\x80\x10"[..],
             b"\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01",
         ] {
-            assert_eq!(unpack(&[&[MARK, GAMES], length, b"\x10a"].concat()), None);
+            assert_eq!(unpack(&[&[MARK, SHARED], length, b"\x10a"].concat()), None);
         }
     }
 
@@ -203,10 +203,10 @@ mod tests {
                 proptest::collection::vec(any::<u8>(), 0..2_000),
                 // Much that repeats itself, and much of the dictionary.
                 proptest::collection::vec(0_u8..3, 0..100_000),
-                proptest::collection::vec((0..dictionary::GAMES.len(), 0_usize..80), 0..40)
+                proptest::collection::vec((0..dictionary::SHARED.len(), 0_usize..80), 0..40)
                     .prop_map(|parts| {
                         let taken = parts.iter().map(|(from, length)| {
-                            let rest = &dictionary::GAMES[*from..];
+                            let rest = &dictionary::SHARED[*from..];
                             &rest[..rest.len().min(*length)]
                         });
                         taken.collect::<Vec<_>>().concat()
