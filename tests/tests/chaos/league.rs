@@ -6,6 +6,7 @@ use sandtable_client::{Client, Error, HeadError, verify_between};
 use sandtable_proto::matches::v1::{LogEntry, LogHead};
 use sandtable_tests::cluster::{Cluster, REPLICAS, Span};
 use sandtable_tests::collector::{Collector, Ends, Matches, sign_up};
+use sandtable_tests::deployment::OPERATOR;
 use sandtable_tests::hotseat::Hotseat;
 use sandtable_tests::process::PATIENCE;
 use sandtable_tests::subscriber::follow;
@@ -80,6 +81,7 @@ impl League {
         for board in 0..boards {
             let board = Board {
                 host: cluster.players()?.with_token(&secret)?,
+                operator: cluster.players()?.with_token(OPERATOR)?,
                 players: cluster.players()?,
                 subscribers: cluster.subscribers()?,
                 // While one replica is away, play goes on at the boards of the others.
@@ -159,6 +161,7 @@ impl League {
 /// A board at which one match is played after the other.
 struct Board {
     host: Client,
+    operator: Client,
     players: Client,
     subscribers: Client,
     /// Address of the replica that its matches go to first.
@@ -231,6 +234,9 @@ impl Board {
         };
         let table = Table::set(&self.host, setting).await?;
         if self.players.order(&table.name).first() != Some(&self.favourite.as_str()) {
+            // One account may have so many open, and a long run hosts more than that.
+            let reason = "it is no match of this board's";
+            self.operator.close_match(&table.name, reason).await?;
             return Ok(None);
         }
         let bots = (0..self.game.seats()).map(|_| BotKind::Random);
