@@ -208,6 +208,51 @@ async fn calls_in_flight_have_a_ceiling() {
     call(&mut service, WRITE, "sdt_one").await.unwrap();
 }
 
+#[tokio::test]
+async fn calls_of_all_together_have_a_ceiling_and_streams_another() {
+    let settings = LimitSettings {
+        total_calls_in_flight: 2,
+        total_streams_open: 1,
+        ..unlimited()
+    };
+    let limits = Limits::local(&settings, callers());
+    let (go, gone) = tokio::sync::watch::channel(false);
+    let waiting = service_fn(move |request: Request<Body>| {
+        let mut gone = gone.clone();
+        async move {
+            if request.uri().path() == STREAM {
+                let body = Full::new(Bytes::from_static(b"a message"));
+                return Ok(Response::new(Body::new(body)));
+            }
+            gone.wait_for(|gone| *gone).await.unwrap();
+            nothing(request).await
+        }
+    });
+    let mut service = LimitLayer::new(limits).layer(waiting);
+    let under_way = ["sdt_one", "sdt_two"].map(|token| {
+        let mut other = service.clone();
+        tokio::spawn(async move { call(&mut other, WRITE, token).await.is_ok() })
+    });
+    // One thread: both calls run until they wait.
+    tokio::task::yield_now().await;
+    let stream = call(&mut service, STREAM, "sdt_one").await.unwrap();
+    for (path, class, most) in [(READ, "reads", "2"), (STREAM, "streams", "1")] {
+        let refusal = call(&mut service, path, "sdt_other").await.unwrap_err();
+        let details = refusal.get_error_details();
+        let info = details.error_info().unwrap();
+        let told = ["subject", "class", "limit"].map(|key| info.metadata[key].as_str());
+        assert_eq!(told, ["server", class, most]);
+    }
+    go.send(true).unwrap();
+    for call in under_way {
+        assert!(call.await.unwrap());
+    }
+    drop(stream);
+    for path in [READ, WRITE, STREAM] {
+        call(&mut service, path, "sdt_other").await.unwrap();
+    }
+}
+
 /// A limiter elsewhere, which has nothing left.
 struct Empty;
 
