@@ -408,19 +408,34 @@ async fn a_comparison_ends_with_an_answer() {
 }
 
 #[tokio::test]
-async fn another_stream_takes_the_place_and_strangers_have_none() {
+async fn an_account_attends_so_many_pools_at_once() {
     let folder = tempfile::tempdir().unwrap();
     let own = [("ladder.pools.max_attending_per_account", "2")];
     let hall = Hall::open_with(folder.path(), &own).await;
+    let members = hall.members(2).await;
+    let pool = create(&hall, &members[0], blitz()).await;
+    let mut other = blitz();
+    other.display_name = "Another".to_owned();
+    let other = create(&hall, &members[0], other).await;
+    // Neither takes the place of the other, so both stay however fast they are told of it.
+    let first = attend(&hall.ladder, &pool, &members[0], 1).await.unwrap();
+    let second = attend(&hall.ladder, &other, &members[0], 1).await.unwrap();
+    let third = attend(&hall.ladder, &pool, &members[0], 1).await;
+    let third = third.map(drop).unwrap_err();
+    assert_eq!(reason_of(&third).as_deref(), Some("LIMIT_REACHED"));
+    let theirs = attend(&hall.ladder, &pool, &members[1], 1).await;
+    assert!(theirs.is_ok(), "the limit is each account's own");
+    drop((first, second));
+}
+
+#[tokio::test]
+async fn another_stream_takes_the_place_and_strangers_have_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
     let members = hall.members(1).await;
     let pool = create(&hall, &members[0], blitz()).await;
     let mut first = attend(&hall.ladder, &pool, &members[0], 1).await.unwrap();
     let second = attend(&hall.ladder, &pool, &members[0], 1).await.unwrap();
-    let third = attend(&hall.ladder, &pool, &members[0], 1)
-        .await
-        .map(drop)
-        .unwrap_err();
-    assert_eq!(reason_of(&third).as_deref(), Some("LIMIT_REACHED"));
     let ended = loop {
         match first.told.next().await.unwrap() {
             Ok(_) => {}
