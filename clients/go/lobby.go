@@ -122,8 +122,16 @@ func (c *Client) StartMatch(ctx context.Context, name string) (*matchesv1.Match,
 
 // ExportMatch exports a match whole.
 func (c *Client) ExportMatch(ctx context.Context, name string) (*matchesv1.MatchExport, error) {
+	return c.ExportMatchAs(ctx, name, matchesv1.ExportForm_EXPORT_FORM_WHOLE)
+}
+
+// ExportMatchAs exports a match whole or in brief, which leaves out what follows from the rules.
+func (c *Client) ExportMatchAs(
+	ctx context.Context, name string, form matchesv1.ExportForm,
+) (*matchesv1.MatchExport, error) {
+	request := &matchesv1.ExportMatchRequest{Name: name, Form: form}
 	content, err := Call(ctx, c, name, func(ctx context.Context, at grpc.ClientConnInterface) ([]byte, error) {
-		stream, err := matchesv1.NewMatchServiceClient(at).ExportMatch(ctx, &matchesv1.ExportMatchRequest{Name: name})
+		stream, err := matchesv1.NewMatchServiceClient(at).ExportMatch(ctx, request)
 		if err != nil {
 			return nil, err
 		}

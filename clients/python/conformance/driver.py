@@ -29,6 +29,7 @@ from sandtable.matches.v1.match_pb2 import (
 )
 from sandtable.matches.v1.match_service_pb2 import (
     CreateMatchRequest,
+    ExportForm,
     JoinMatchRequest,
     ListMatchesRequest,
 )
@@ -238,7 +239,8 @@ async def resign(client: Client, given: Json) -> Json:
 
 async def export(client: Client, given: Json) -> Json:
     """Exports a match."""
-    found = await client.export_match(given["match"])
+    form = ExportForm.Value(f"EXPORT_FORM_{given.get('form', 'UNSPECIFIED')}")
+    found = await client.export_match(given["match"], form)
     return {
         "match": found.match.name,
         "state": state(found.match),

@@ -5,7 +5,7 @@ use std::time::Duration;
 use prost::Message;
 use sandtable_kernel::nonce_commitment;
 use sandtable_proto::matches::v1::{
-    CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportMatchRequest,
+    CloseMatchRequest, CreateMatchRequest, CreateMatchResponse, ExportForm, ExportMatchRequest,
     GetMatchRequest, ImportMatchRequest, ImportMatchResponse, JoinMatchRequest, LeaveMatchRequest,
     ListMatchesRequest, ListMatchesResponse, Match, MatchExport, MatchState, StartMatchRequest,
 };
@@ -247,8 +247,24 @@ impl Client {
     /// match is not over: only the operator exports it before. [`Error::Unreadable`] when what
     /// was sent is no export.
     pub async fn export_match(&self, name: &str) -> Result<MatchExport, Error> {
+        self.export_match_as(name, ExportForm::Whole).await
+    }
+
+    /// Exports a match, whole or in brief. One in brief is read with the rules that the match
+    /// was played by: `sandtable verify` does, and whoever imports it.
+    ///
+    /// # Errors
+    ///
+    /// As of [`Client::export_match`]; also the reason `RULES_CHANGED` when one in brief is
+    /// asked for and other rules began the match than the server has.
+    pub async fn export_match_as(
+        &self,
+        name: &str,
+        form: ExportForm,
+    ) -> Result<MatchExport, Error> {
         let request = ExportMatchRequest {
             name: name.to_owned(),
+            form: form as i32,
         };
         // A stream that breaks is read again from its beginning.
         let content = self

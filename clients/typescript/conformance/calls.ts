@@ -1,6 +1,7 @@
 import { fromJson, type JsonValue } from "@bufbuild/protobuf";
 import {
   type Client,
+  ExportForm,
   type Match,
   MatchState,
   nonceCommitment,
@@ -28,6 +29,7 @@ interface Given extends GivenOptions {
   visibility?: keyof typeof Visibility;
   start_policy?: keyof typeof StartPolicy;
   state?: keyof typeof MatchState;
+  form?: keyof typeof ExportForm;
   seat?: number;
   player?: string;
   join_code?: string;
@@ -183,7 +185,7 @@ const handlers: Record<string, Call> = {
   },
   resign: async (client, { match }) => ({ version: Number(await client.resign(match)) }),
   async export(client, given) {
-    const { match, formatVersion, entries } = await client.exportMatch(given.match);
+    const { match, formatVersion, entries } = await client.exportMatch(given.match, ExportForm[given.form ?? "UNSPECIFIED"]);
     return { match: match?.name, state: stateOf(match), format_version: formatVersion, entries: entries.length };
   },
   games: async (client) => ({ games: (await client.games()).map(({ id }) => id) }),

@@ -15,6 +15,7 @@ import { type MatchExport, MatchExportSchema } from "./gen/sandtable/matches/v1/
 import {
   type CreateMatchRequestSchema,
   type CreateMatchResponse,
+  ExportForm,
   type ImportMatchResponse,
   type JoinMatchRequestSchema,
   type ListMatchesRequestSchema,
@@ -419,11 +420,11 @@ export class Client extends Catalogue {
     return resigned.version;
   }
 
-  /** Exports a match whole. */
-  exportMatch(name: string): Promise<MatchExport> {
+  /** Exports a match, whole or in brief: without what follows from the rules. */
+  exportMatch(name: string, form = ExportForm.WHOLE): Promise<MatchExport> {
     return this.#connection.call(MatchService, name, async (matches, options) => {
       const chunks: Uint8Array[] = [];
-      for await (const { chunk } of matches.exportMatch({ name }, options)) chunks.push(chunk);
+      for await (const { chunk } of matches.exportMatch({ name, form }, options)) chunks.push(chunk);
       return fromBinary(MatchExportSchema, joined(chunks));
     });
   }

@@ -14,6 +14,7 @@
 //!   ([`remote_identities`]), and [`lack`]: why a key does not reach something;
 //! - [`audit`]: what those who keep order did;
 //! - [`field`] and [`page`]: what requests may hold, and lists page by page;
+//! - [`brief`]: what an export in brief leaves out;
 //! - [`remote_rules`]: the referee in another process; [`external`]: those of others' games;
 //! - [`deadline`] and [`details`]: calls that end in time, errors that say why;
 //! - [`process`]: a service as a process of its own;
@@ -29,6 +30,7 @@
 pub mod affinity;
 mod allocator;
 pub mod audit;
+pub mod brief;
 pub mod byte_lru;
 pub mod calls;
 pub mod channel;

@@ -1,6 +1,7 @@
 //! What the fields of a request may hold.
 
 use prost_types::{Duration, Timestamp};
+use sandtable_proto::matches::v1::ExportForm;
 use sandtable_service::field::{self, line};
 
 use crate::refusal::{Answer, Refusal};
@@ -117,6 +118,15 @@ pub(crate) fn account(field: &'static str, name: &str) -> Answer<String> {
             field,
             "must have the form `accounts/{account}`",
         ))
+    }
+}
+
+/// How much an export is to say: all of it, if that is not said.
+pub(crate) fn export_form(field: &'static str, form: i32) -> Answer<ExportForm> {
+    match ExportForm::try_from(form) {
+        Ok(ExportForm::Unspecified) => Ok(ExportForm::Whole),
+        Ok(form) => Ok(form),
+        Err(_) => Err(Refusal::field(field, "is no form of an export")),
     }
 }
 

@@ -2,11 +2,13 @@
 //!
 //! Whoever sends an export is asked who they are before it is read ([`gate`]), and one that
 //! is asked for twice is worked on once ([`claim`]). What it says is read on a thread of its
-//! own, entry by entry and within bounds ([`content`]), then played again by the referee.
+//! own, entry by entry and within bounds ([`content`]), then played again by the referee. Of
+//! an export in brief, the chain of its log is compared with what came of that ([`sealed`]).
 
 mod claim;
 mod content;
 mod gate;
+mod sealed;
 
 use prost::Message;
 use prost::bytes::Bytes;
@@ -117,6 +119,11 @@ impl Shared {
         let (_waiting, wanted) = wanted::pair();
         let content = off_the_threads(move || Content::read(&content, limits, &wanted)).await?;
         let verified = self.play_again(&content).await?;
+        let compared = off_the_threads(move || {
+            content.compare_chain(&verified.entries)?;
+            Ok((content, verified))
+        });
+        let (content, verified) = compared.await?;
         if verified.outcome.is_none() && !self.desk.is_operator(token) {
             return Err(Refusal::NotAllowed(
                 "the operator's token: the match is not finished",
@@ -239,6 +246,11 @@ struct ImportCall {
 }
 
 impl Content {
+    /// Compares the chain of an export in brief with that of its log as it was played again.
+    fn compare_chain(&self, again: &[VerifiedEntry]) -> Answer<()> {
+        (self.sealed.as_ref()).map_or(Ok(()), |sealed| sealed.compare(&self.entries, again))
+    }
+
     /// Seats those who played, as the export calls them.
     fn sit_down(&self, record: &mut MatchRecord, tokens: &Tokens) -> Answer<()> {
         let guests = self.shown.seats.iter().zip(&self.nonces).zip(&tokens.seats);

@@ -129,6 +129,11 @@ pub(crate) enum Refusal {
          `sandtable-client-secret`"
     )]
     ClientSecretNeeded,
+    #[error(
+        "the match was begun by the rules {begun_by} and the referee has {present}: only a whole \
+         export tells what those said"
+    )]
+    RulesChanged { begun_by: String, present: String },
     #[error("so many imports at a time are in hand already")]
     ImportsInHand,
     #[error("entry {sequence} does not follow from the rules: {sentence}")]
@@ -267,6 +272,9 @@ impl Refusal {
                 ("limit", quota.most.to_string()),
                 ("found", quota.found.to_string()),
             ],
+            Self::RulesChanged { begun_by, present } => {
+                vec![("begun_by", begun_by.clone()), ("present", present.clone())]
+            }
             Self::LogDiffers { sequence, .. } => vec![("sequence", sequence.to_string())],
             _ => Vec::new(),
         }
@@ -345,6 +353,7 @@ impl From<Refusal> for Status {
                 let busy = busy.with("class", "imports");
                 return busy.retry_after(Duration::from_secs(1)).into();
             }
+            Refusal::RulesChanged { .. } => (Code::FailedPrecondition, "RULES_CHANGED"),
             Refusal::LogDiffers { .. } => (Code::FailedPrecondition, "LOG_DIFFERS"),
             Refusal::ForkNotFound(_) => (Code::NotFound, "FORK_NOT_FOUND"),
             Refusal::ClientSecretNeeded => (Code::Unauthenticated, "CLIENT_SECRET_NEEDED"),

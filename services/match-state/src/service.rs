@@ -257,7 +257,8 @@ impl MatchService for MatchState {
         let (metadata, request) = parts(request);
         let showing = self.shared.desk.showing(&metadata).await?;
         let id = match_id("name", &request.name)?;
-        let export = self.shared.export(id, showing.token()).await?;
+        let form = field::export_form("form", request.form)?;
+        let export = self.shared.export(id, form, showing.token()).await?;
         let (pieces, stream) = mpsc::channel(PIECES);
         let shared = self.shared.clone();
         tokio::spawn(async move {

@@ -2,8 +2,10 @@
 
 use prost::Message;
 use sandtable_proto::matches::v1::{
-    ExportMatchResponse, MatchExport, MatchState as State, RecordedEntry,
+    EntrySeal, ExportForm, ExportMatchResponse, Match, MatchExport, MatchState as State,
+    RecordedEntry,
 };
+use sandtable_service::brief;
 use tokio::sync::mpsc;
 use tonic::Status;
 
@@ -13,12 +15,9 @@ use crate::core::Shared;
 use crate::live::read_entry;
 use crate::office::Look;
 use crate::people::Shown;
-use crate::refusal::Answer;
+use crate::refusal::{Answer, Refusal};
 use crate::signing::seal;
-use sandtable_store::MatchKey;
-
-/// The version of the format that is written and read.
-pub(crate) const FORMAT: u32 = 1;
+use sandtable_store::{EntryRow, MatchKey};
 
 /// Entries of an export that are read at a time, at most.
 const PAGE: u32 = 256;
@@ -27,13 +26,19 @@ const PAGE: u32 = 256;
 pub(crate) struct Export {
     key: MatchKey,
     version: u64,
+    form: ExportForm,
     head: MatchExport,
 }
 
 impl Shared {
     /// Begins an export. Its dice are known afterwards, so a match in progress is
     /// exported for the operator only.
-    pub(crate) async fn export(&self, id: &str, token: Option<Shown<'_>>) -> Answer<Export> {
+    pub(crate) async fn export(
+        &self,
+        id: &str,
+        form: ExportForm,
+        token: Option<Shown<'_>>,
+    ) -> Answer<Export> {
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
         let caller = self.desk.caller(live, token)?;
@@ -49,13 +54,20 @@ impl Shared {
             live.must_be(State::Finished)?;
             self.must_tell_dice(live).await?;
         }
+        if form == ExportForm::Brief {
+            self.must_have_its_rules(&live.record.shown).await?;
+        }
         let head = self.head_of(live, live.head.version).await?;
         let salt = self.salt_of(live).await?;
         Ok(Export {
             key: live.key,
             version: live.head.version,
+            form,
             head: MatchExport {
-                format_version: FORMAT,
+                format_version: match form {
+                    ExportForm::Brief => brief::BRIEF,
+                    ExportForm::Unspecified | ExportForm::Whole => brief::WHOLE,
+                },
                 r#match: Some(self.shown_whole(live).await?),
                 dice_seed: live.record.dice_seed.clone(),
                 nonces: live
@@ -72,6 +84,19 @@ impl Shared {
         })
     }
 
+    /// Asks for a referee with the rules that began a match: what others said does not follow
+    /// from its log any more.
+    async fn must_have_its_rules(&self, shown: &Match) -> Answer<()> {
+        let present = self.rules.ruleset(shown).await?;
+        if present == shown.ruleset_version {
+            return Ok(());
+        }
+        Err(Refusal::RulesChanged {
+            begun_by: shown.ruleset_version.clone(),
+            present,
+        })
+    }
+
     /// Sends an export piece by piece. Encoded messages that follow each other are one
     /// message, and a message may be cut anywhere, so that no more than a page of the log
     /// is ever in memory and every piece fits into a message.
@@ -80,7 +105,12 @@ impl Shared {
         export: Export,
         pieces: &mpsc::Sender<Result<ExportMatchResponse, Status>>,
     ) -> Answer<()> {
-        let mut page = export.head;
+        let Export {
+            key,
+            version,
+            form,
+            head: mut page,
+        } = export;
         let mut last = 0;
         loop {
             for chunk in page.encode_to_vec().chunks(self.page_bytes.max(1)) {
@@ -90,29 +120,34 @@ impl Shared {
                     return Ok(());
                 }
             }
-            if last == export.version {
+            if last == version {
                 return Ok(());
             }
             let bounds = Bounds {
-                entries: (export.version - last).min(u64::from(PAGE)) as u32,
+                entries: (version - last).min(u64::from(PAGE)) as u32,
                 bytes: self.page_bytes,
             };
-            let rows = read_page(&*self.log, export.key, last, bounds).await?;
-            last = rows.last().map_or(export.version, |row| row.sequence);
-            let entries = rows.iter().map(|row| {
-                let entry = read_entry(row)?;
-                // Whose request it was concerns nobody else.
-                Ok(RecordedEntry {
-                    request_id: String::new(),
-                    request_digest: Vec::new(),
-                    ..entry
-                })
-            });
-            page = MatchExport {
-                entries: entries.collect::<Answer<_>>()?,
-                seals: rows.iter().map(seal).collect::<Answer<_>>()?,
-                ..Default::default()
-            };
+            let rows = read_page(&*self.log, key, last, bounds).await?;
+            last = rows.last().map_or(version, |row| row.sequence);
+            page = MatchExport::default();
+            for row in &rows {
+                let (entry, seal) = exported(row, form, version)?;
+                page.entries.push(entry);
+                page.seals.push(seal);
+            }
         }
     }
+}
+
+/// An entry of a log of so many, and its seal, in a form of an export.
+fn exported(row: &EntryRow, form: ExportForm, length: u64) -> Answer<(RecordedEntry, EntrySeal)> {
+    let (mut entry, mut seal) = (read_entry(row)?, seal(row)?);
+    // Whose request it was concerns nobody else.
+    entry.request_id.clear();
+    entry.request_digest.clear();
+    if form == ExportForm::Brief {
+        brief::leave_out(&mut entry, length);
+        seal.digest.clear();
+    }
+    Ok((entry, seal))
 }

@@ -15,16 +15,14 @@ use sandtable_kernel::{ServerSeed, Viewer, commitment};
 use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
 use sandtable_proto::rules::v1::VerifiedEntry;
 use sandtable_proto::types::v1::Outcome;
-use sandtable_rules::{Replay, Step};
+use sandtable_service::brief::{BRIEF, WHOLE};
 
+use crate::brief::{is_brief, made_whole, verified};
 use crate::film::{dice_key, dice_scheme, logged, opening};
 use crate::games::presentation;
 use crate::narrator::Narrator;
 
 pub(crate) use referee::audit_by;
-
-/// The format of exports that is understood.
-const FORMAT: u32 = 1;
 
 /// What an audit found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,13 +64,20 @@ pub(crate) struct Difference {
     pub(crate) found: String,
 }
 
-/// Plays an export again and compares everything in it. `progress` is told after
-/// each entry.
+/// Plays an export again and compares everything in it; what one in brief leaves out is
+/// compared by the chain of its log. `progress` is told after each entry.
 pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyhow::Result<Audit> {
     let mut audit = begun(export)?;
     if audit.difference.is_some() {
         return Ok(audit);
     }
+    let made;
+    let export = if is_brief(export) {
+        made = made_whole(export.clone())?;
+        &made
+    } else {
+        export
+    };
     let key = dice_key(export)?;
     let (game, mut replay) = opening(export)?;
     audit
@@ -128,18 +133,6 @@ fn ended(
     differs(sequence, "the outcome", &over, recorded)
 }
 
-/// An entry as it was played again.
-fn verified(step: Step, replay: &Replay) -> VerifiedEntry {
-    VerifiedEntry {
-        state_hash: step.fingerprint.to_vec(),
-        events: step.applied.events,
-        awaited: replay.live.awaited(),
-        dice_drawn: step.applied.dice_drawn,
-        private: step.applied.private,
-        action: Some(step.applied.action),
-    }
-}
-
 /// An audit of which nothing was played yet.
 fn begun(export: &MatchExport) -> anyhow::Result<Audit> {
     Ok(Audit {
@@ -158,8 +151,8 @@ fn begun(export: &MatchExport) -> anyhow::Result<Audit> {
 /// the nonces are the ones that were published.
 fn whole(export: &MatchExport) -> anyhow::Result<Option<Difference>> {
     anyhow::ensure!(
-        export.format_version == FORMAT,
-        "the export has format {}, and this program reads {FORMAT}",
+        [WHOLE, BRIEF].contains(&export.format_version),
+        "the export has format {}, and this program reads {WHOLE} and {BRIEF}",
         export.format_version
     );
     let found = export.r#match.as_ref().context("the export has no match")?;

@@ -4,13 +4,22 @@ use std::path::Path;
 
 use anyhow::Context;
 use prost::Message;
-use sandtable_proto::matches::v1::MatchExport;
+use sandtable_proto::matches::v1::{ExportForm, MatchExport};
 
 use crate::common::Common;
 use crate::seats::{match_name, viewer};
 
-/// The export in a file of that name, or else of the match of that name.
+/// The export in a file of that name, or else of the match of that name as a whole.
 pub(crate) async fn read(common: &Common, source: &str) -> anyhow::Result<MatchExport> {
+    read_as(common, source, ExportForm::Whole).await
+}
+
+/// The export in a file of that name, or else of the match of that name in this form.
+pub(crate) async fn read_as(
+    common: &Common,
+    source: &str,
+    form: ExportForm,
+) -> anyhow::Result<MatchExport> {
     let path = Path::new(source);
     if path.is_file() {
         let content = std::fs::read(path).with_context(|| format!("reading {source}"))?;
@@ -23,7 +32,7 @@ pub(crate) async fn read(common: &Common, source: &str) -> anyhow::Result<MatchE
     anyhow::ensure!(could_be_a_match, "there is no file {source}");
     let client = viewer(common, &name, None)?;
     client
-        .export_match(&name)
+        .export_match_as(&name, form)
         .await
         .with_context(|| format!("there is no file {source}, and {name} cannot be exported"))
 }

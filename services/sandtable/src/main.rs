@@ -2,6 +2,7 @@
 
 mod audit;
 mod bot_host;
+mod brief;
 mod cli;
 mod clock;
 mod commands;

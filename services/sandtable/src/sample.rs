@@ -1,14 +1,18 @@
 //! Exports for tests, played by the engine itself.
 
+use prost::Message;
 use prost_types::Any;
+use ring::signature::{Ed25519KeyPair, KeyPair};
 use sandtable_aa1940::unit::UnitKind;
 use sandtable_kernel::{DiceKey, ServerSeed, commitment, nonce_commitment};
 use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::{
-    DicePair, Match, MatchExport, MatchSeat, MatchState, NonceState, RecordedEntry,
+    DicePair, EntrySeal, LogHead, Match, MatchExport, MatchSeat, MatchState, NonceState,
+    RecordedEntry,
 };
 use sandtable_proto::types::v1::{Action, action};
 use sandtable_rules::{Draw, HostedMatch, Replay};
+use sandtable_store::chain;
 
 use crate::film::{dice_key, logged, opening};
 use crate::games::aa1940::words::unit_kind;
@@ -56,6 +60,44 @@ pub(crate) fn axis_empires(entries: u64) -> MatchExport {
     of(axis_empires::ID, entries, None, Vec::new(), |live, seat| {
         chooser.choose(live, seat)
     })
+}
+
+/// An export as its server seals and signs it.
+pub(crate) fn sealed(entries: u64) -> MatchExport {
+    let mut export = export(entries);
+    let name = export.r#match.as_ref().unwrap().name.clone();
+    let mut chain = chain::begin(name.rsplit('/').next().unwrap());
+    export.salt = vec![7; 32];
+    for entry in &export.entries {
+        let request_id = format!("request {}", entry.sequence);
+        let stored = RecordedEntry {
+            request_id: request_id.clone(),
+            ..entry.clone()
+        };
+        let digest = chain::digest(&[7; 32], entry.sequence, &stored.encode_to_vec());
+        chain = chain::link(&chain, entry.sequence, &digest);
+        export.seals.push(EntrySeal {
+            digest: digest.to_vec(),
+            request_id,
+            request_digest: Vec::new(),
+        });
+    }
+    let pair = Ed25519KeyPair::from_seed_unchecked(&[1; 32]).unwrap();
+    let mut signed = b"sandtable.head.1\0".to_vec();
+    signed.extend((name.len() as u32).to_be_bytes());
+    signed.extend(name.as_bytes());
+    signed.extend((export.entries.len() as u64).to_be_bytes());
+    signed.extend(chain);
+    signed.extend([0; 12]);
+    export.head = Some(LogHead {
+        name,
+        length: export.entries.len() as u64,
+        chain: chain.to_vec(),
+        time: None,
+        public_key: pair.public_key().as_ref().to_vec(),
+        signature: pair.sign(&signed).as_ref().to_vec(),
+    });
+    export
 }
 
 /// A short match that was closed by office.

@@ -220,6 +220,7 @@ impl Hall {
         }
         let request = ExportMatchRequest {
             name: self.name.clone(),
+            ..Default::default()
         };
         let exported = self.service.export_match(by(OPERATOR, request)).await?;
         let mut pieces = exported.into_inner();

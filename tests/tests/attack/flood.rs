@@ -219,7 +219,12 @@ async fn one_call(
             drop(matches.list_log_entries(request).await?);
         }
         5 => {
-            let export = matches.export_match(ExportMatchRequest { name }).await?;
+            let export = matches
+                .export_match(ExportMatchRequest {
+                    name,
+                    ..Default::default()
+                })
+                .await?;
             let mut pieces = export.into_inner();
             while pieces.message().await?.is_some() {}
         }

@@ -230,7 +230,13 @@ impl Court {
             }
             "ExportMatch" => received(
                 matches
-                    .export_match(by(shown, ExportMatchRequest { name }))
+                    .export_match(by(
+                        shown,
+                        ExportMatchRequest {
+                            name,
+                            ..Default::default()
+                        },
+                    ))
                     .await,
             ),
             "StartMatch" => {

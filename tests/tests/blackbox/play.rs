@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use prost::Message;
 use sandtable_bots::BotKind;
 use sandtable_proto::games::aa1940::v1::{self as game, Event, event};
-use sandtable_proto::matches::v1::{MatchExport, MatchState};
+use sandtable_proto::matches::v1::{ExportForm, MatchExport, MatchState};
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
 use sandtable_proto::types::v1::action;
@@ -20,6 +20,52 @@ use sandtable_tests::witness::{check_log, check_seen};
 fn verify(path: &Path) -> Output {
     let mut verify = Command::new(binary("sandtable").unwrap());
     verify.arg("verify").arg(path).output().unwrap()
+}
+
+/// Runs `sandtable` in a folder, and gives what it says.
+#[track_caller]
+fn said(folder: &Path, arguments: &[&str]) -> String {
+    let mut command = Command::new(binary("sandtable").unwrap());
+    let ended = command.current_dir(folder).args(arguments).output();
+    let ended = ended.unwrap();
+    assert!(ended.status.success(), "{arguments:?}: {ended:?}");
+    String::from_utf8(ended.stdout).unwrap()
+}
+
+/// The file of an export makes one in brief and is made of it again, and both tell the same.
+fn check_brief(folder: &Path, whole: &MatchExport, brief: &MatchExport) {
+    said(
+        folder,
+        &["export", "match.sandtable", "--brief", "-o", "b.sandtable"],
+    );
+    let made = std::fs::read(folder.join("b.sandtable")).unwrap();
+    assert!(made.len() * 2 < whole.encoded_len(), "{} bytes", made.len());
+    let made = MatchExport::decode(&made[..]).unwrap();
+    assert_eq!((&made.entries, &made.seals), (&brief.entries, &brief.seals));
+    let verified = said(folder, &["verify", "match.sandtable"]);
+    assert_eq!(said(folder, &["verify", "b.sandtable"]), verified);
+    let told = said(folder, &["replay", "match.sandtable", "--plain"]);
+    assert_eq!(said(folder, &["replay", "b.sandtable", "--plain"]), told);
+    said(folder, &["export", "b.sandtable", "-o", "again.sandtable"]);
+    let again = std::fs::read(folder.join("again.sandtable")).unwrap();
+    assert_eq!(MatchExport::decode(&again[..]).unwrap(), *whole);
+
+    let path = folder.join("forged.sandtable");
+    type Forge = fn(&mut MatchExport);
+    let forged: [(Forge, &str); 4] = [
+        (forge_purchase, "another command"),
+        (
+            |export| export.entries[70].create_time.as_mut().unwrap().seconds += 1,
+            "another time",
+        ),
+        (|export| export.entries[63].state_hash[7] ^= 1, "a hash"),
+        (|export| export.seals[70].request_id.push('x'), "another id"),
+    ];
+    for (forge, what) in forged {
+        let mut export = brief.clone();
+        forge(&mut export);
+        assert_found_out(&path, &export, what);
+    }
 }
 
 /// Whether an export is refused, and not because it cannot be read.
@@ -131,6 +177,8 @@ async fn a_match_is_played_told_exported_and_verified() {
     std::fs::write(&path, export.encode_to_vec()).unwrap();
     let verified = verify(&path);
     assert!(verified.status.success(), "{verified:?}");
+    let brief = client.export_match_as(&table.name, ExportForm::Brief).await;
+    check_brief(folder.path(), &export, &brief.unwrap());
 
     let middle = export.entries.len() / 2;
     let mut forged = export.clone();

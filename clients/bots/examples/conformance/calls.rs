@@ -9,8 +9,8 @@ use sandtable_proto::games::aa1940::v1 as game;
 use sandtable_proto::matches::v1::clock_settings::Main;
 use sandtable_proto::matches::v1::{
     AuctionForm, AuctionSettings, ClockSettings, CorrespondenceClock, CreateMatchRequest,
-    JoinMatchRequest, ListMatchesRequest, Match, MatchState, StartPolicy, SubmitCommandRequest,
-    Visibility,
+    ExportForm, JoinMatchRequest, ListMatchesRequest, Match, MatchState, StartPolicy,
+    SubmitCommandRequest, Visibility,
 };
 use sandtable_proto::notifications::v1::SubscribeRequest;
 use sandtable_proto::types::v1::{Outcome, action::Kind};
@@ -182,7 +182,10 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
         "follow" => follow(client, name, with).await?,
         "resign" => json!({"version": client.resign(name).await?}),
         "export" => {
-            let export = client.export_match(name).await?;
+            let form = named("EXPORT_FORM_", &with["form"], ExportForm::from_str_name)?;
+            let export = client
+                .export_match_as(name, form.unwrap_or_default())
+                .await?;
             let found = export.r#match.unwrap_or_default();
             json!({
                 "match": found.name, "state": state(&found),

@@ -32,6 +32,7 @@ type given struct {
 	Visibility      string          `json:"visibility"`
 	StartPolicy     string          `json:"start_policy"`
 	State           string          `json:"state"`
+	Form            string          `json:"form"`
 	Seat            *uint32         `json:"seat"`
 	Player          string          `json:"player"`
 	JoinCode        string          `json:"join_code"`
@@ -277,7 +278,8 @@ func resign(ctx context.Context, client *sandtable.Client, with given) (object, 
 }
 
 func export(ctx context.Context, client *sandtable.Client, with given) (object, error) {
-	exported, err := client.ExportMatch(ctx, with.Match)
+	form := matchesv1.ExportForm(matchesv1.ExportForm_value["EXPORT_FORM_"+with.Form])
+	exported, err := client.ExportMatchAs(ctx, with.Match, form)
 	return object{
 		"match": exported.GetMatch().GetName(), "state": stateOf(exported.GetMatch()),
 		"format_version": exported.GetFormatVersion(), "entries": len(exported.GetEntries()),

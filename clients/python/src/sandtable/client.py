@@ -20,6 +20,7 @@ from sandtable.matches.v1 import log_head_pb2, map_pb2, match_pb2, match_service
 from sandtable.matches.v1.log_entry_pb2 import LogEntry
 from sandtable.matches.v1.log_head_pb2 import LogHead
 from sandtable.matches.v1.match_export_pb2 import MatchExport
+from sandtable.matches.v1.match_service_pb2 import EXPORT_FORM_WHOLE, ExportForm
 from sandtable.nonces import Nonces, random_nonce
 from sandtable.notifications.v1.entry_filter_pb2 import EntryFilter
 from sandtable.notifications.v1.notification_service_pb2 import SubscribeRequest
@@ -448,9 +449,11 @@ class Client(Catalogue):
         request = SubscribeRequest(name=name, after_sequence=after, filter=only)
         return MatchSubscription(self._calls, request)
 
-    async def export_match(self, name: str) -> MatchExport:
-        """Exports a match whole."""
-        request = match_service_pb2.ExportMatchRequest(name=name)
+    async def export_match(
+        self, name: str, form: ExportForm.ValueType = EXPORT_FORM_WHOLE
+    ) -> MatchExport:
+        """Exports a match, whole or in brief: without what follows from the rules."""
+        request = match_service_pb2.ExportMatchRequest(name=name, form=form)
 
         async def attempt(server: Server, seconds: float | None) -> bytes:
             chunks = server.matches.ExportMatch(

@@ -21,6 +21,7 @@ export { diceKey, diceTable, entryDice, nonceCommitment, seedCommitment } from "
 
 /** The format of exports that is understood. */
 const FORMAT = 1;
+const BRIEF = 2;
 /** The game whose events are understood. */
 const GAME = "aa1940";
 const SEED_BYTES = 32;
@@ -71,6 +72,8 @@ interface Roll {
  */
 export async function verify(exported: MatchExport): Promise<Report> {
   const { match, diceSeed, nonces } = exported;
+  if (exported.formatVersion === BRIEF)
+    throw new Error("the export is in brief, without the dice: `sandtable export FILE` makes it whole");
   if (exported.formatVersion !== FORMAT) throw new Error(`the export has format ${exported.formatVersion}`);
   if (match === undefined || match.game !== GAME) throw new Error(`the match is not of the game ${GAME}`);
   if (diceSeed.length !== SEED_BYTES) throw new Error(`the export has no dice seed of ${SEED_BYTES} bytes`);

@@ -10,14 +10,15 @@ use prost_types::{Duration, Timestamp};
 use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::matches::v1::{Cause, DicePair, Match, StartPolicy, Visibility};
 use sandtable_proto::types::v1::Action;
+use sandtable_service::brief;
 use sandtable_service::wanted::Wanted;
 
 use crate::auction;
 use crate::clocks::time::between;
 use crate::field;
+use crate::import::sealed::Sealed;
 use crate::nonce_share::check_export;
 use crate::refusal::{Answer, Refusal};
-use crate::transfer::FORMAT;
 
 /// Bytes of the match itself: many times what a match has.
 const MOST_OF_MATCH: usize = 256 * 1024;
@@ -52,6 +53,8 @@ pub(super) struct Content {
     pub(super) seed: [u8; 32],
     pub(super) nonces: Vec<Vec<u8>>,
     pub(super) entries: Vec<ArrivedEntry>,
+    /// Of an export in brief, what tells that it is played again as it was.
+    pub(super) sealed: Option<Sealed>,
 }
 
 /// An entry of an export: a `RecordedEntry` without what follows from the rest.
@@ -67,37 +70,49 @@ pub(super) struct ArrivedEntry {
     pub(super) state_hash: Vec<u8>,
     #[prost(message, optional, tag = "7")]
     pub(super) create_time: Option<Timestamp>,
+    /// As it was encoded: it is looked at only where it is part of a digest.
+    #[prost(bytes = "vec", optional, tag = "10")]
+    pub(super) outcome: Option<Vec<u8>>,
     #[prost(int32, tag = "12")]
     pub(super) cause: i32,
     #[prost(message, optional, tag = "13")]
     pub(super) client_time: Option<Duration>,
+    /// As they were encoded.
+    #[prost(bytes = "vec", optional, tag = "14")]
+    pub(super) clocks: Option<Vec<u8>>,
 }
 
-fn wrong(problem: impl Into<String>) -> Refusal {
+pub(super) fn wrong(problem: impl Into<String>) -> Refusal {
     Refusal::field("content", problem)
 }
 
-fn no_export(cause: impl std::fmt::Display) -> Refusal {
+pub(super) fn no_export(cause: impl std::fmt::Display) -> Refusal {
     wrong(format!("is not an export: {cause}"))
 }
 
 /// The fields of an export as they stand there.
 #[derive(Default)]
-struct Fields<'a> {
+pub(super) struct Fields<'a> {
     format_version: u32,
     r#match: Vec<u8>,
     dice_seed: &'a [u8],
     nonces: Vec<Vec<u8>>,
-    entries: Vec<ArrivedEntry>,
+    pub(super) entries: Vec<ArrivedEntry>,
+    pub(super) head: &'a [u8],
+    pub(super) salt: &'a [u8],
+    /// As they were encoded; no more than entries may be.
+    pub(super) seals: Vec<&'a [u8]>,
 }
 
 impl Content {
     /// Reads an export, for as long as somebody waits for it.
     pub(super) fn read(bytes: &[u8], limits: Limits, wanted: &Wanted) -> Answer<Self> {
         let mut fields = Fields::read(bytes, limits.entries, wanted)?;
-        if fields.format_version != FORMAT {
-            return Err(wrong("has a format version that is not known"));
-        }
+        let in_brief = match fields.format_version {
+            brief::WHOLE => false,
+            brief::BRIEF => true,
+            _ => return Err(wrong("has a format version that is not known")),
+        };
         if fields.r#match.is_empty() {
             return Err(wrong("has no match"));
         }
@@ -110,12 +125,18 @@ impl Content {
         if theirs.seats.len() != fields.nonces.len() {
             return Err(wrong("has not as many nonces as seats"));
         }
-        check_entries(&mut fields.entries, limits.now)?;
+        let sealed = if in_brief {
+            Some(Sealed::read(&fields)?)
+        } else {
+            None
+        };
+        check_entries(&mut fields.entries, in_brief, limits.now)?;
         Ok(Self {
             shown: believed(theirs, &fields.nonces)?,
             seed,
             nonces: fields.nonces,
             entries: fields.entries,
+            sealed,
         })
     }
 }
@@ -160,7 +181,16 @@ impl<'a> Fields<'a> {
                     let entry = ArrivedEntry::decode(delimited(&mut rest)?);
                     fields.entries.push(entry.map_err(no_export)?);
                 }
-                (1..=5, _) => return Err(no_export("a field has another type")),
+                (20, WireType::LengthDelimited) => fields.head = delimited(&mut rest)?,
+                (21, WireType::LengthDelimited) => fields.salt = delimited(&mut rest)?,
+                (22, WireType::LengthDelimited) => {
+                    if fields.seals.len() as u64 == most {
+                        let what = "seals of an import";
+                        return Err(Refusal::LimitReached { what, most });
+                    }
+                    fields.seals.push(delimited(&mut rest)?);
+                }
+                (1..=5 | 20..=22, _) => return Err(no_export("a field has another type")),
                 (_, kind) => {
                     skip_field(kind, tag, &mut rest, DecodeContext::default())
                         .map_err(no_export)?;
@@ -208,14 +238,15 @@ fn believed(theirs: Match, nonces: &[Vec<u8>]) -> Answer<Match> {
 
 /// Asks for entries that are whole, and brings their stamps into order where the clock of
 /// the other platform was set back.
-fn check_entries(entries: &mut [ArrivedEntry], now: Timestamp) -> Answer<()> {
+fn check_entries(entries: &mut [ArrivedEntry], in_brief: bool, now: Timestamp) -> Answer<()> {
     let mut last: Option<Timestamp> = None;
     for (sequence, entry) in (1u64..).zip(entries) {
         let at = |problem: &str| wrong(format!("has an entry {sequence} {problem}"));
         if entry.sequence != sequence {
             return Err(wrong("has entries that are not numbered 1, 2, 3, …"));
         }
-        if entry.state_hash.len() != STATE_HASH {
+        let left_out = in_brief && entry.state_hash.is_empty();
+        if entry.state_hash.len() != STATE_HASH && !left_out {
             return Err(at("without the fingerprint of its state"));
         }
         if Cause::try_from(entry.cause).is_err() {
@@ -325,7 +356,7 @@ mod tests {
         let check = |seconds: &[i64]| {
             let numbered = (1..).zip(seconds);
             let mut entries: Vec<_> = numbered.map(|(at, time)| entry(at, *time)).collect();
-            check_entries(&mut entries, LIMITS.now)?;
+            check_entries(&mut entries, false, LIMITS.now)?;
             let times = entries.iter().filter_map(|entry| entry.create_time);
             Ok::<_, Refusal>(times.map(|time| time.seconds).collect::<Vec<_>>())
         };
@@ -333,7 +364,7 @@ mod tests {
         assert_eq!(check(&[now + 60]).unwrap(), [now + 60]);
         let mut untimed = [entry(1, 5), entry(2, 0)];
         untimed[1].create_time = None;
-        check_entries(&mut untimed, LIMITS.now).unwrap();
+        check_entries(&mut untimed, false, LIMITS.now).unwrap();
         assert_eq!(untimed[1].create_time, untimed[0].create_time);
         // A clock that was set back a little.
         assert_eq!(check(&[7000, 6000, 7001]).unwrap(), [7000, 7000, 7001]);
@@ -364,11 +395,14 @@ mod tests {
                 });
             },
         ];
-        assert!(check_entries(&mut [entry(1, 1)], LIMITS.now).is_ok());
+        assert!(check_entries(&mut [entry(1, 1)], false, LIMITS.now).is_ok());
         for (number, spoil) in spoilt.into_iter().enumerate() {
             let mut spoilt = [entry(1, 1)];
             spoil(&mut spoilt[0]);
-            assert!(check_entries(&mut spoilt, LIMITS.now).is_err(), "{number}");
+            assert!(
+                check_entries(&mut spoilt, false, LIMITS.now).is_err(),
+                "{number}"
+            );
         }
     }
 }

@@ -141,6 +141,7 @@ async fn an_export_has_what_its_chain_is_made_of() {
     }
     let request = ExportMatchRequest {
         name: table.name.clone(),
+        ..Default::default()
     };
     let pieces = hall.service.export_match(by(OPERATOR, request)).await;
     let mut pieces = pieces.unwrap().into_inner();

@@ -110,7 +110,10 @@ async fn look(hall: &Hall, token: &str, name: &str) -> Vec<Result<(), Status>> {
         name: name.clone(),
         ..Default::default()
     };
-    let export = ExportMatchRequest { name: name.clone() };
+    let export = ExportMatchRequest {
+        name: name.clone(),
+        ..Default::default()
+    };
     let watch = AuthorizeRequest {
         r#match: name.clone(),
         token: token.to_owned(),

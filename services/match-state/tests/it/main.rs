@@ -7,6 +7,7 @@
 
 mod auctions;
 mod bots;
+mod brief;
 mod chat;
 mod clocks;
 mod club;

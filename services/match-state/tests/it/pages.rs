@@ -90,6 +90,7 @@ async fn a_piece_of_an_export_ends_by_its_bytes() {
     let table = long_match(&hall).await;
     let request = ExportMatchRequest {
         name: table.name.clone(),
+        ..Default::default()
     };
     let exported = hall.service.export_match(by(OPERATOR, request)).await;
     let mut pieces = exported.unwrap().into_inner();

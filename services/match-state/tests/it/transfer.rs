@@ -5,7 +5,7 @@ use prost::Message;
 use sandtable_kernel::nonce_commitment;
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    AuctionForm, AuctionState, ClockSettings, ExportMatchRequest, ImportMatchRequest,
+    AuctionForm, AuctionState, ClockSettings, ExportForm, ExportMatchRequest, ImportMatchRequest,
     ImportMatchResponse, MatchExport, MatchState as State, RunningClock,
 };
 use tonic::{Code, Status};
@@ -15,8 +15,18 @@ use crate::clocks::per_turn;
 use crate::support::{CLIENT, Hall, OPERATOR, Started, by, of_client, refused};
 
 pub(crate) async fn export(hall: &Hall, token: &str, name: &str) -> Result<Vec<u8>, Status> {
+    export_as(hall, token, name, ExportForm::Unspecified as i32).await
+}
+
+pub(crate) async fn export_as(
+    hall: &Hall,
+    token: &str,
+    name: &str,
+    form: i32,
+) -> Result<Vec<u8>, Status> {
     let request = ExportMatchRequest {
         name: name.to_owned(),
+        form,
     };
     let mut pieces = hall
         .service
@@ -229,7 +239,7 @@ async fn an_export_that_was_tampered_with_is_refused() {
     let malformed = [
         b"nonsense".to_vec(),
         Vec::new(),
-        tamper(&|export| export.format_version = 2),
+        tamper(&|export| export.format_version = 3),
         tamper(&|export| export.r#match = None),
         tamper(&|export| export.dice_seed[0] ^= 1),
         tamper(&|export| drop(export.entries.remove(0))),

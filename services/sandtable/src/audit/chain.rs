@@ -50,56 +50,15 @@ pub(super) fn chain(export: &MatchExport) -> Option<Difference> {
 
 #[cfg(test)]
 mod tests {
-    use ring::signature::{Ed25519KeyPair, KeyPair};
-    use sandtable_proto::matches::v1::{EntrySeal, LogHead};
-
     use super::*;
     use crate::sample;
 
-    /// An export as its server seals and signs it.
-    fn sealed() -> MatchExport {
-        let mut export = sample::export(4);
-        let name = export.r#match.as_ref().unwrap().name.clone();
-        let mut chain = chain::begin(name.rsplit('/').next().unwrap());
-        export.salt = vec![7; 32];
-        for entry in &export.entries {
-            let request_id = format!("request {}", entry.sequence);
-            let stored = RecordedEntry {
-                request_id: request_id.clone(),
-                ..entry.clone()
-            };
-            let digest = chain::digest(&[7; 32], entry.sequence, &stored.encode_to_vec());
-            chain = chain::link(&chain, entry.sequence, &digest);
-            export.seals.push(EntrySeal {
-                digest: digest.to_vec(),
-                request_id,
-                request_digest: Vec::new(),
-            });
-        }
-        let pair = Ed25519KeyPair::from_seed_unchecked(&[1; 32]).unwrap();
-        let mut signed = b"sandtable.head.1\0".to_vec();
-        signed.extend((name.len() as u32).to_be_bytes());
-        signed.extend(name.as_bytes());
-        signed.extend((export.entries.len() as u64).to_be_bytes());
-        signed.extend(chain);
-        signed.extend([0; 12]);
-        export.head = Some(LogHead {
-            name,
-            length: export.entries.len() as u64,
-            chain: chain.to_vec(),
-            time: None,
-            public_key: pair.public_key().as_ref().to_vec(),
-            signature: pair.sign(&signed).as_ref().to_vec(),
-        });
-        export
-    }
-
     #[test]
     fn what_the_server_signed_is_told_from_what_was_changed_since() {
-        assert_eq!(chain(&sealed()), None);
+        assert_eq!(chain(&sample::sealed(4)), None);
         assert_eq!(chain(&sample::export(4)), None);
         let what = |change: fn(&mut MatchExport)| {
-            let mut export = sealed();
+            let mut export = sample::sealed(4);
             change(&mut export);
             chain(&export).unwrap().what
         };

@@ -10,6 +10,7 @@ use sandtable_service::external::Externals;
 use tonic::Request;
 
 use super::{Audit, Difference, begun, compare, ends};
+use crate::brief::{filled, is_brief};
 use crate::film::{dice_key, logged};
 use crate::games::presentation;
 use crate::referee;
@@ -40,6 +41,13 @@ pub(crate) async fn audit_by(
         .map_err(sandtable_client::Error::from)?
         .into_inner();
     audit.replayed_by = verified.ruleset_version;
+    let made;
+    let export = if is_brief(export) {
+        made = filled(export.clone(), verified.entries.clone());
+        &made
+    } else {
+        export
+    };
     let view = verified.view.unwrap_or_default();
     let narrator = presentation(&found.game).narrator(&view)?;
     for (entry, again) in export.entries.iter().zip(&verified.entries) {

@@ -2,10 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
+use anyhow::{Context, bail};
 use clap::Args;
-use sandtable_proto::matches::v1::MatchExport;
+use sandtable_proto::matches::v1::{ExportForm, MatchExport};
 use serde_json::json;
 
+use crate::audit::audit;
+use crate::brief::{made_whole, shortened};
 use crate::common::Common;
 use crate::{export, out};
 
@@ -14,8 +17,14 @@ const DEFAULT: &str = "match.sandtable";
 
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Name of the match; it must be over, unless you show the operator's token.
+    /// Name of the match; it must be over, unless you show the operator's token. Or the file
+    /// of an export, to write it in the other form.
     name: String,
+    /// Leave out what follows from the rules: compressed, the file has about a third. `verify`,
+    /// `replay` and imports read it as they do a whole one, by the rules that the match was
+    /// played by.
+    #[arg(long)]
+    brief: bool,
     /// File to write: `match.sandtable` when absent, or with --json the export itself to
     /// standard output.
     #[arg(long, short)]
@@ -24,7 +33,12 @@ pub(crate) struct Arguments {
 
 /// Writes a whole match to a file.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
-    let exported = export::read(common, &arguments.name).await?;
+    let exported = if arguments.brief {
+        let read = export::read_as(common, &arguments.name, ExportForm::Brief).await?;
+        checked(shortened(read)?)?
+    } else {
+        made_whole(export::read(common, &arguments.name).await?)?
+    };
     let Some(output) = &arguments.output else {
         if common.json {
             return out::json(&out::message(&exported)?);
@@ -32,6 +46,19 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         return write(common, &exported, Path::new(DEFAULT));
     };
     write(common, &exported, output)
+}
+
+/// An export in brief, unless this program would read something else from it than was left out.
+fn checked(exported: MatchExport) -> anyhow::Result<MatchExport> {
+    let found = audit(&exported, |_| {}).context("a match in brief is played again first")?;
+    if let Some(difference) = found.difference {
+        bail!(
+            "{} of the match is not as the rules of this program play it again: export it whole, \
+             without --brief",
+            difference.what
+        );
+    }
+    Ok(exported)
 }
 
 fn write(common: &Common, exported: &MatchExport, output: &Path) -> anyhow::Result<()> {

@@ -10,6 +10,7 @@ use prost_types::Any;
 use sandtable_proto::matches::v1::MatchExport;
 use sandtable_proto::types::v1::AddressedEvent;
 
+use crate::brief::{is_brief, made_whole};
 use crate::commands::map;
 use crate::common::Common;
 use crate::film::Film;
@@ -72,9 +73,14 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             arguments.at.is_none(),
             "this program does not referee the game {game:?}, so that it cannot show a moment of it"
         );
+        ensure!(
+            !is_brief(&exported),
+            "this program does not referee the game {game:?}: of an export in brief it cannot \
+             tell what happened"
+        );
         return recorded(&exported, &game, arguments.from, common.json);
     }
-    let mut film = Film::new(exported)?;
+    let mut film = Film::new(made_whole(exported)?)?;
     film.seek(arguments.at.unwrap_or(arguments.from))?;
     if arguments.at.is_some() {
         let drawn = Drawn {

@@ -74,9 +74,11 @@ async fn pass(
     }
 }
 
-/// A store behind a hole, which waits for a third of a second.
+/// A store behind a hole, which waits for little more than half a second.
 async fn store(server: &Postgres) -> (Hole, Arc<PostgresStore>) {
     let url = server.database();
+    // To make the tables may take longer than a call.
+    drop(PostgresStore::open(&StoreSettings::at(url.clone())).await);
     let parsed = url
         .split_once('@')
         .map_or_else(|| url.split_once("//").unwrap().1, |(_, rest)| rest);
@@ -84,8 +86,8 @@ async fn store(server: &Postgres) -> (Hole, Arc<PostgresStore>) {
     let hole = Hole::before(authority.parse().unwrap()).await;
     let through = url.replace(authority, &hole.address.to_string());
     let settings = StoreSettings {
-        timeout_ms: 300,
-        connect_timeout_ms: 300,
+        timeout_ms: 600,
+        connect_timeout_ms: 600,
         connections: 3,
         ..StoreSettings::at(through)
     };

@@ -13,6 +13,7 @@ from sandtable.verify.rolls import rolls
 
 # The format of exports that is understood.
 FORMAT = 1
+BRIEF = 2
 # The game whose events are understood.
 GAME = "aa1940"
 
@@ -52,6 +53,10 @@ class UnreadableError(Exception):
 
 def audit(export: MatchExport) -> Report:
     """Checks everything that can be checked without the rules of the game."""
+    if export.format_version == BRIEF:
+        raise UnreadableError(
+            "the export is in brief, without the dice: `sandtable export FILE` makes it whole"
+        )
     if export.format_version != FORMAT:
         raise UnreadableError(f"the export has format {export.format_version}, not {FORMAT}")
     if export.match.game != GAME:

@@ -132,7 +132,13 @@ impl Club {
                 done(matches.resign_match(by(token, request)).await)
             }
             "ExportMatch" => {
-                let exported = matches.export_match(by(token, ExportMatchRequest { name }));
+                let exported = matches.export_match(by(
+                    token,
+                    ExportMatchRequest {
+                        name,
+                        ..Default::default()
+                    },
+                ));
                 exported.await.map(|_| ())
             }
             "ImportMatch" => {

@@ -130,7 +130,7 @@ func (x *LogHead) GetSignature() []byte {
 // digest of its request in it.
 type EntrySeal struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// The digest, 32 bytes.
+	// The digest, 32 bytes; empty in an export in brief.
 	Digest []byte `protobuf:"bytes,1,opt,name=digest,proto3" json:"digest,omitempty"`
 	// Id of the request that brought the entry; empty when there was none.
 	RequestId string `protobuf:"bytes,2,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`

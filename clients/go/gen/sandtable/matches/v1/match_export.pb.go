@@ -25,7 +25,7 @@ const (
 // command, every fingerprint and every die, or to go on elsewhere.
 type MatchExport struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Version of this format; 1 now.
+	// Version of this format: 1 of an export as a whole, 2 of one in brief (ExportForm).
 	FormatVersion uint32 `protobuf:"varint,1,opt,name=format_version,json=formatVersion,proto3" json:"format_version,omitempty"`
 	// The match itself.
 	Match *Match `protobuf:"bytes,2,opt,name=match,proto3" json:"match,omitempty"`

@@ -24,6 +24,63 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+// How much an export says.
+type ExportForm int32
+
+const (
+	// As a whole.
+	ExportForm_EXPORT_FORM_UNSPECIFIED ExportForm = 0
+	// All that was recorded.
+	ExportForm_EXPORT_FORM_WHOLE ExportForm = 1
+	// Without what follows from the rules: of the entries, `private`, `events`, `dice_drawn`,
+	// `awaited` and all of `state_hash` but those of every 64th entry and of the last; of the
+	// seals, `digest`. Compressed it takes some 36 bytes an entry, where a whole one takes some
+	// 100. Whoever plays it again puts back what was left out; that it is the same, the chain of
+	// the log tells, whose end the head has. It takes the rules that the match was played by.
+	ExportForm_EXPORT_FORM_BRIEF ExportForm = 2
+)
+
+// Enum value maps for ExportForm.
+var (
+	ExportForm_name = map[int32]string{
+		0: "EXPORT_FORM_UNSPECIFIED",
+		1: "EXPORT_FORM_WHOLE",
+		2: "EXPORT_FORM_BRIEF",
+	}
+	ExportForm_value = map[string]int32{
+		"EXPORT_FORM_UNSPECIFIED": 0,
+		"EXPORT_FORM_WHOLE":       1,
+		"EXPORT_FORM_BRIEF":       2,
+	}
+)
+
+func (x ExportForm) Enum() *ExportForm {
+	p := new(ExportForm)
+	*p = x
+	return p
+}
+
+func (x ExportForm) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (ExportForm) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_matches_v1_match_service_proto_enumTypes[0].Descriptor()
+}
+
+func (ExportForm) Type() protoreflect.EnumType {
+	return &file_sandtable_matches_v1_match_service_proto_enumTypes[0]
+}
+
+func (x ExportForm) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use ExportForm.Descriptor instead.
+func (ExportForm) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_matches_v1_match_service_proto_rawDescGZIP(), []int{0}
+}
+
 // Request of CreateMatch.
 type CreateMatchRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -1928,7 +1985,11 @@ func (x *CloseMatchRequest) GetRequestId() string {
 type ExportMatchRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// Name of the match, `matches/{match}`.
-	Name          string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// How much it says. FAILED_PRECONDITION with the reason RULES_CHANGED when one in brief is
+	// asked for and other rules began the match than the referee has now: what those said, only
+	// the whole log tells.
+	Form          ExportForm `protobuf:"varint,2,opt,name=form,proto3,enum=sandtable.matches.v1.ExportForm" json:"form,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1968,6 +2029,13 @@ func (x *ExportMatchRequest) GetName() string {
 		return x.Name
 	}
 	return ""
+}
+
+func (x *ExportMatchRequest) GetForm() ExportForm {
+	if x != nil {
+		return x.Form
+	}
+	return ExportForm_EXPORT_FORM_UNSPECIFIED
 }
 
 // Response of ExportMatch: a piece of an encoded MatchExport. All pieces put
@@ -2020,7 +2088,8 @@ func (x *ExportMatchResponse) GetChunk() []byte {
 // Request of ImportMatch.
 type ImportMatchRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// An encoded MatchExport. Every entry has its state hash; its times rise and are not in
+	// An encoded MatchExport, whole or in brief. Every entry of a whole one has its state hash,
+	// and of one in brief the chain is compared with its head; its times rise and are not in
 	// the future, but for an hour by which the clocks of two platforms may differ. More
 	// bytes or entries than the server takes are RESOURCE_EXHAUSTED.
 	Content []byte `protobuf:"bytes,1,opt,name=content,proto3" json:"content,omitempty"`
@@ -2312,9 +2381,10 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x03 \x01(\tR\trequestId\"(\n" +
+	"request_id\x18\x03 \x01(\tR\trequestId\"^\n" +
 	"\x12ExportMatchRequest\x12\x12\n" +
-	"\x04name\x18\x01 \x01(\tR\x04name\"+\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x124\n" +
+	"\x04form\x18\x02 \x01(\x0e2 .sandtable.matches.v1.ExportFormR\x04form\"+\n" +
 	"\x13ExportMatchResponse\x12\x14\n" +
 	"\x05chunk\x18\x01 \x01(\fR\x05chunk\"\x99\x01\n" +
 	"\x12ImportMatchRequest\x12\x18\n" +
@@ -2327,7 +2397,12 @@ const file_sandtable_matches_v1_match_service_proto_rawDesc = "" +
 	"\vseat_tokens\x18\x02 \x03(\tR\n" +
 	"seatTokens\x12\x1d\n" +
 	"\n" +
-	"host_token\x18\x03 \x01(\tR\thostToken2\xea\r\n" +
+	"host_token\x18\x03 \x01(\tR\thostToken*W\n" +
+	"\n" +
+	"ExportForm\x12\x1b\n" +
+	"\x17EXPORT_FORM_UNSPECIFIED\x10\x00\x12\x15\n" +
+	"\x11EXPORT_FORM_WHOLE\x10\x01\x12\x15\n" +
+	"\x11EXPORT_FORM_BRIEF\x10\x022\xea\r\n" +
 	"\fMatchService\x12b\n" +
 	"\vCreateMatch\x12(.sandtable.matches.v1.CreateMatchRequest\x1a).sandtable.matches.v1.CreateMatchResponse\x12N\n" +
 	"\bGetMatch\x12%.sandtable.matches.v1.GetMatchRequest\x1a\x1b.sandtable.matches.v1.Match\x12b\n" +
@@ -2365,124 +2440,127 @@ func file_sandtable_matches_v1_match_service_proto_rawDescGZIP() []byte {
 	return file_sandtable_matches_v1_match_service_proto_rawDescData
 }
 
+var file_sandtable_matches_v1_match_service_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
 var file_sandtable_matches_v1_match_service_proto_msgTypes = make([]protoimpl.MessageInfo, 30)
 var file_sandtable_matches_v1_match_service_proto_goTypes = []any{
-	(*CreateMatchRequest)(nil),        // 0: sandtable.matches.v1.CreateMatchRequest
-	(*DuplicateDice)(nil),             // 1: sandtable.matches.v1.DuplicateDice
-	(*SeatSetup)(nil),                 // 2: sandtable.matches.v1.SeatSetup
-	(*CreateMatchResponse)(nil),       // 3: sandtable.matches.v1.CreateMatchResponse
-	(*GetMatchRequest)(nil),           // 4: sandtable.matches.v1.GetMatchRequest
-	(*ListMatchesRequest)(nil),        // 5: sandtable.matches.v1.ListMatchesRequest
-	(*ListMatchesResponse)(nil),       // 6: sandtable.matches.v1.ListMatchesResponse
-	(*JoinMatchRequest)(nil),          // 7: sandtable.matches.v1.JoinMatchRequest
-	(*JoinMatchResponse)(nil),         // 8: sandtable.matches.v1.JoinMatchResponse
-	(*LeaveMatchRequest)(nil),         // 9: sandtable.matches.v1.LeaveMatchRequest
-	(*StartMatchRequest)(nil),         // 10: sandtable.matches.v1.StartMatchRequest
-	(*SubmitCommandRequest)(nil),      // 11: sandtable.matches.v1.SubmitCommandRequest
-	(*SubmitCommandResponse)(nil),     // 12: sandtable.matches.v1.SubmitCommandResponse
-	(*ValidateCommandRequest)(nil),    // 13: sandtable.matches.v1.ValidateCommandRequest
-	(*ValidateCommandResponse)(nil),   // 14: sandtable.matches.v1.ValidateCommandResponse
-	(*ListLegalActionsRequest)(nil),   // 15: sandtable.matches.v1.ListLegalActionsRequest
-	(*ListLegalActionsResponse)(nil),  // 16: sandtable.matches.v1.ListLegalActionsResponse
-	(*GetDefaultCommandRequest)(nil),  // 17: sandtable.matches.v1.GetDefaultCommandRequest
-	(*GetDefaultCommandResponse)(nil), // 18: sandtable.matches.v1.GetDefaultCommandResponse
-	(*GetViewRequest)(nil),            // 19: sandtable.matches.v1.GetViewRequest
-	(*GetViewResponse)(nil),           // 20: sandtable.matches.v1.GetViewResponse
-	(*ListLogEntriesRequest)(nil),     // 21: sandtable.matches.v1.ListLogEntriesRequest
-	(*ListLogEntriesResponse)(nil),    // 22: sandtable.matches.v1.ListLogEntriesResponse
-	(*ResignMatchRequest)(nil),        // 23: sandtable.matches.v1.ResignMatchRequest
-	(*ResignMatchResponse)(nil),       // 24: sandtable.matches.v1.ResignMatchResponse
-	(*CloseMatchRequest)(nil),         // 25: sandtable.matches.v1.CloseMatchRequest
-	(*ExportMatchRequest)(nil),        // 26: sandtable.matches.v1.ExportMatchRequest
-	(*ExportMatchResponse)(nil),       // 27: sandtable.matches.v1.ExportMatchResponse
-	(*ImportMatchRequest)(nil),        // 28: sandtable.matches.v1.ImportMatchRequest
-	(*ImportMatchResponse)(nil),       // 29: sandtable.matches.v1.ImportMatchResponse
-	(*anypb.Any)(nil),                 // 30: google.protobuf.Any
-	(Visibility)(0),                   // 31: sandtable.matches.v1.Visibility
-	(StartPolicy)(0),                  // 32: sandtable.matches.v1.StartPolicy
-	(*durationpb.Duration)(nil),       // 33: google.protobuf.Duration
-	(*AuctionSettings)(nil),           // 34: sandtable.matches.v1.AuctionSettings
-	(*ClockSettings)(nil),             // 35: sandtable.matches.v1.ClockSettings
-	(SeatKind)(0),                     // 36: sandtable.matches.v1.SeatKind
-	(*Match)(nil),                     // 37: sandtable.matches.v1.Match
-	(MatchState)(0),                   // 38: sandtable.matches.v1.MatchState
-	(*v1.Outcome)(nil),                // 39: sandtable.types.v1.Outcome
-	(*LogEntry)(nil),                  // 40: sandtable.matches.v1.LogEntry
-	(*RenderMapRequest)(nil),          // 41: sandtable.matches.v1.RenderMapRequest
-	(*GetLogHeadRequest)(nil),         // 42: sandtable.matches.v1.GetLogHeadRequest
-	(*RenderMapResponse)(nil),         // 43: sandtable.matches.v1.RenderMapResponse
-	(*LogHead)(nil),                   // 44: sandtable.matches.v1.LogHead
+	(ExportForm)(0),                   // 0: sandtable.matches.v1.ExportForm
+	(*CreateMatchRequest)(nil),        // 1: sandtable.matches.v1.CreateMatchRequest
+	(*DuplicateDice)(nil),             // 2: sandtable.matches.v1.DuplicateDice
+	(*SeatSetup)(nil),                 // 3: sandtable.matches.v1.SeatSetup
+	(*CreateMatchResponse)(nil),       // 4: sandtable.matches.v1.CreateMatchResponse
+	(*GetMatchRequest)(nil),           // 5: sandtable.matches.v1.GetMatchRequest
+	(*ListMatchesRequest)(nil),        // 6: sandtable.matches.v1.ListMatchesRequest
+	(*ListMatchesResponse)(nil),       // 7: sandtable.matches.v1.ListMatchesResponse
+	(*JoinMatchRequest)(nil),          // 8: sandtable.matches.v1.JoinMatchRequest
+	(*JoinMatchResponse)(nil),         // 9: sandtable.matches.v1.JoinMatchResponse
+	(*LeaveMatchRequest)(nil),         // 10: sandtable.matches.v1.LeaveMatchRequest
+	(*StartMatchRequest)(nil),         // 11: sandtable.matches.v1.StartMatchRequest
+	(*SubmitCommandRequest)(nil),      // 12: sandtable.matches.v1.SubmitCommandRequest
+	(*SubmitCommandResponse)(nil),     // 13: sandtable.matches.v1.SubmitCommandResponse
+	(*ValidateCommandRequest)(nil),    // 14: sandtable.matches.v1.ValidateCommandRequest
+	(*ValidateCommandResponse)(nil),   // 15: sandtable.matches.v1.ValidateCommandResponse
+	(*ListLegalActionsRequest)(nil),   // 16: sandtable.matches.v1.ListLegalActionsRequest
+	(*ListLegalActionsResponse)(nil),  // 17: sandtable.matches.v1.ListLegalActionsResponse
+	(*GetDefaultCommandRequest)(nil),  // 18: sandtable.matches.v1.GetDefaultCommandRequest
+	(*GetDefaultCommandResponse)(nil), // 19: sandtable.matches.v1.GetDefaultCommandResponse
+	(*GetViewRequest)(nil),            // 20: sandtable.matches.v1.GetViewRequest
+	(*GetViewResponse)(nil),           // 21: sandtable.matches.v1.GetViewResponse
+	(*ListLogEntriesRequest)(nil),     // 22: sandtable.matches.v1.ListLogEntriesRequest
+	(*ListLogEntriesResponse)(nil),    // 23: sandtable.matches.v1.ListLogEntriesResponse
+	(*ResignMatchRequest)(nil),        // 24: sandtable.matches.v1.ResignMatchRequest
+	(*ResignMatchResponse)(nil),       // 25: sandtable.matches.v1.ResignMatchResponse
+	(*CloseMatchRequest)(nil),         // 26: sandtable.matches.v1.CloseMatchRequest
+	(*ExportMatchRequest)(nil),        // 27: sandtable.matches.v1.ExportMatchRequest
+	(*ExportMatchResponse)(nil),       // 28: sandtable.matches.v1.ExportMatchResponse
+	(*ImportMatchRequest)(nil),        // 29: sandtable.matches.v1.ImportMatchRequest
+	(*ImportMatchResponse)(nil),       // 30: sandtable.matches.v1.ImportMatchResponse
+	(*anypb.Any)(nil),                 // 31: google.protobuf.Any
+	(Visibility)(0),                   // 32: sandtable.matches.v1.Visibility
+	(StartPolicy)(0),                  // 33: sandtable.matches.v1.StartPolicy
+	(*durationpb.Duration)(nil),       // 34: google.protobuf.Duration
+	(*AuctionSettings)(nil),           // 35: sandtable.matches.v1.AuctionSettings
+	(*ClockSettings)(nil),             // 36: sandtable.matches.v1.ClockSettings
+	(SeatKind)(0),                     // 37: sandtable.matches.v1.SeatKind
+	(*Match)(nil),                     // 38: sandtable.matches.v1.Match
+	(MatchState)(0),                   // 39: sandtable.matches.v1.MatchState
+	(*v1.Outcome)(nil),                // 40: sandtable.types.v1.Outcome
+	(*LogEntry)(nil),                  // 41: sandtable.matches.v1.LogEntry
+	(*RenderMapRequest)(nil),          // 42: sandtable.matches.v1.RenderMapRequest
+	(*GetLogHeadRequest)(nil),         // 43: sandtable.matches.v1.GetLogHeadRequest
+	(*RenderMapResponse)(nil),         // 44: sandtable.matches.v1.RenderMapResponse
+	(*LogHead)(nil),                   // 45: sandtable.matches.v1.LogHead
 }
 var file_sandtable_matches_v1_match_service_proto_depIdxs = []int32{
-	30, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
-	31, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
-	32, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
-	33, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
-	2,  // 4: sandtable.matches.v1.CreateMatchRequest.seats:type_name -> sandtable.matches.v1.SeatSetup
-	34, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
-	35, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	1,  // 7: sandtable.matches.v1.CreateMatchRequest.duplicate_dice:type_name -> sandtable.matches.v1.DuplicateDice
-	36, // 8: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
-	37, // 9: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	38, // 10: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
-	37, // 11: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
-	37, // 12: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	30, // 13: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
-	30, // 14: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
-	39, // 15: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	33, // 16: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
-	33, // 17: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
-	30, // 18: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
-	30, // 19: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
-	30, // 20: sandtable.matches.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
-	30, // 21: sandtable.matches.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
-	30, // 22: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
-	39, // 23: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
-	40, // 24: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
-	37, // 25: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	35, // 26: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
-	37, // 27: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
-	0,  // 28: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
-	4,  // 29: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
-	5,  // 30: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
-	7,  // 31: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
-	9,  // 32: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
-	10, // 33: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
-	11, // 34: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
-	13, // 35: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
-	15, // 36: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
-	17, // 37: sandtable.matches.v1.MatchService.GetDefaultCommand:input_type -> sandtable.matches.v1.GetDefaultCommandRequest
-	19, // 38: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
-	41, // 39: sandtable.matches.v1.MatchService.RenderMap:input_type -> sandtable.matches.v1.RenderMapRequest
-	21, // 40: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
-	42, // 41: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
-	23, // 42: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
-	25, // 43: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
-	26, // 44: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
-	28, // 45: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
-	3,  // 46: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
-	37, // 47: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
-	6,  // 48: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
-	8,  // 49: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
-	37, // 50: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
-	37, // 51: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
-	12, // 52: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
-	14, // 53: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
-	16, // 54: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
-	18, // 55: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
-	20, // 56: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
-	43, // 57: sandtable.matches.v1.MatchService.RenderMap:output_type -> sandtable.matches.v1.RenderMapResponse
-	22, // 58: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
-	44, // 59: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
-	24, // 60: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
-	37, // 61: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
-	27, // 62: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
-	29, // 63: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
-	46, // [46:64] is the sub-list for method output_type
-	28, // [28:46] is the sub-list for method input_type
-	28, // [28:28] is the sub-list for extension type_name
-	28, // [28:28] is the sub-list for extension extendee
-	0,  // [0:28] is the sub-list for field type_name
+	31, // 0: sandtable.matches.v1.CreateMatchRequest.options:type_name -> google.protobuf.Any
+	32, // 1: sandtable.matches.v1.CreateMatchRequest.visibility:type_name -> sandtable.matches.v1.Visibility
+	33, // 2: sandtable.matches.v1.CreateMatchRequest.start_policy:type_name -> sandtable.matches.v1.StartPolicy
+	34, // 3: sandtable.matches.v1.CreateMatchRequest.spectator_delay:type_name -> google.protobuf.Duration
+	3,  // 4: sandtable.matches.v1.CreateMatchRequest.seats:type_name -> sandtable.matches.v1.SeatSetup
+	35, // 5: sandtable.matches.v1.CreateMatchRequest.auction:type_name -> sandtable.matches.v1.AuctionSettings
+	36, // 6: sandtable.matches.v1.CreateMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	2,  // 7: sandtable.matches.v1.CreateMatchRequest.duplicate_dice:type_name -> sandtable.matches.v1.DuplicateDice
+	37, // 8: sandtable.matches.v1.SeatSetup.kind:type_name -> sandtable.matches.v1.SeatKind
+	38, // 9: sandtable.matches.v1.CreateMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	39, // 10: sandtable.matches.v1.ListMatchesRequest.state:type_name -> sandtable.matches.v1.MatchState
+	38, // 11: sandtable.matches.v1.ListMatchesResponse.matches:type_name -> sandtable.matches.v1.Match
+	38, // 12: sandtable.matches.v1.JoinMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	31, // 13: sandtable.matches.v1.SubmitCommandRequest.command:type_name -> google.protobuf.Any
+	31, // 14: sandtable.matches.v1.SubmitCommandResponse.events:type_name -> google.protobuf.Any
+	40, // 15: sandtable.matches.v1.SubmitCommandResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	34, // 16: sandtable.matches.v1.SubmitCommandResponse.client_time:type_name -> google.protobuf.Duration
+	34, // 17: sandtable.matches.v1.SubmitCommandResponse.server_time:type_name -> google.protobuf.Duration
+	31, // 18: sandtable.matches.v1.ValidateCommandRequest.command:type_name -> google.protobuf.Any
+	31, // 19: sandtable.matches.v1.ListLegalActionsResponse.legal:type_name -> google.protobuf.Any
+	31, // 20: sandtable.matches.v1.ListLegalActionsResponse.commands:type_name -> google.protobuf.Any
+	31, // 21: sandtable.matches.v1.GetDefaultCommandResponse.command:type_name -> google.protobuf.Any
+	31, // 22: sandtable.matches.v1.GetViewResponse.view:type_name -> google.protobuf.Any
+	40, // 23: sandtable.matches.v1.GetViewResponse.outcome:type_name -> sandtable.types.v1.Outcome
+	41, // 24: sandtable.matches.v1.ListLogEntriesResponse.entries:type_name -> sandtable.matches.v1.LogEntry
+	38, // 25: sandtable.matches.v1.ResignMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	0,  // 26: sandtable.matches.v1.ExportMatchRequest.form:type_name -> sandtable.matches.v1.ExportForm
+	36, // 27: sandtable.matches.v1.ImportMatchRequest.clock_settings:type_name -> sandtable.matches.v1.ClockSettings
+	38, // 28: sandtable.matches.v1.ImportMatchResponse.match:type_name -> sandtable.matches.v1.Match
+	1,  // 29: sandtable.matches.v1.MatchService.CreateMatch:input_type -> sandtable.matches.v1.CreateMatchRequest
+	5,  // 30: sandtable.matches.v1.MatchService.GetMatch:input_type -> sandtable.matches.v1.GetMatchRequest
+	6,  // 31: sandtable.matches.v1.MatchService.ListMatches:input_type -> sandtable.matches.v1.ListMatchesRequest
+	8,  // 32: sandtable.matches.v1.MatchService.JoinMatch:input_type -> sandtable.matches.v1.JoinMatchRequest
+	10, // 33: sandtable.matches.v1.MatchService.LeaveMatch:input_type -> sandtable.matches.v1.LeaveMatchRequest
+	11, // 34: sandtable.matches.v1.MatchService.StartMatch:input_type -> sandtable.matches.v1.StartMatchRequest
+	12, // 35: sandtable.matches.v1.MatchService.SubmitCommand:input_type -> sandtable.matches.v1.SubmitCommandRequest
+	14, // 36: sandtable.matches.v1.MatchService.ValidateCommand:input_type -> sandtable.matches.v1.ValidateCommandRequest
+	16, // 37: sandtable.matches.v1.MatchService.ListLegalActions:input_type -> sandtable.matches.v1.ListLegalActionsRequest
+	18, // 38: sandtable.matches.v1.MatchService.GetDefaultCommand:input_type -> sandtable.matches.v1.GetDefaultCommandRequest
+	20, // 39: sandtable.matches.v1.MatchService.GetView:input_type -> sandtable.matches.v1.GetViewRequest
+	42, // 40: sandtable.matches.v1.MatchService.RenderMap:input_type -> sandtable.matches.v1.RenderMapRequest
+	22, // 41: sandtable.matches.v1.MatchService.ListLogEntries:input_type -> sandtable.matches.v1.ListLogEntriesRequest
+	43, // 42: sandtable.matches.v1.MatchService.GetLogHead:input_type -> sandtable.matches.v1.GetLogHeadRequest
+	24, // 43: sandtable.matches.v1.MatchService.ResignMatch:input_type -> sandtable.matches.v1.ResignMatchRequest
+	26, // 44: sandtable.matches.v1.MatchService.CloseMatch:input_type -> sandtable.matches.v1.CloseMatchRequest
+	27, // 45: sandtable.matches.v1.MatchService.ExportMatch:input_type -> sandtable.matches.v1.ExportMatchRequest
+	29, // 46: sandtable.matches.v1.MatchService.ImportMatch:input_type -> sandtable.matches.v1.ImportMatchRequest
+	4,  // 47: sandtable.matches.v1.MatchService.CreateMatch:output_type -> sandtable.matches.v1.CreateMatchResponse
+	38, // 48: sandtable.matches.v1.MatchService.GetMatch:output_type -> sandtable.matches.v1.Match
+	7,  // 49: sandtable.matches.v1.MatchService.ListMatches:output_type -> sandtable.matches.v1.ListMatchesResponse
+	9,  // 50: sandtable.matches.v1.MatchService.JoinMatch:output_type -> sandtable.matches.v1.JoinMatchResponse
+	38, // 51: sandtable.matches.v1.MatchService.LeaveMatch:output_type -> sandtable.matches.v1.Match
+	38, // 52: sandtable.matches.v1.MatchService.StartMatch:output_type -> sandtable.matches.v1.Match
+	13, // 53: sandtable.matches.v1.MatchService.SubmitCommand:output_type -> sandtable.matches.v1.SubmitCommandResponse
+	15, // 54: sandtable.matches.v1.MatchService.ValidateCommand:output_type -> sandtable.matches.v1.ValidateCommandResponse
+	17, // 55: sandtable.matches.v1.MatchService.ListLegalActions:output_type -> sandtable.matches.v1.ListLegalActionsResponse
+	19, // 56: sandtable.matches.v1.MatchService.GetDefaultCommand:output_type -> sandtable.matches.v1.GetDefaultCommandResponse
+	21, // 57: sandtable.matches.v1.MatchService.GetView:output_type -> sandtable.matches.v1.GetViewResponse
+	44, // 58: sandtable.matches.v1.MatchService.RenderMap:output_type -> sandtable.matches.v1.RenderMapResponse
+	23, // 59: sandtable.matches.v1.MatchService.ListLogEntries:output_type -> sandtable.matches.v1.ListLogEntriesResponse
+	45, // 60: sandtable.matches.v1.MatchService.GetLogHead:output_type -> sandtable.matches.v1.LogHead
+	25, // 61: sandtable.matches.v1.MatchService.ResignMatch:output_type -> sandtable.matches.v1.ResignMatchResponse
+	38, // 62: sandtable.matches.v1.MatchService.CloseMatch:output_type -> sandtable.matches.v1.Match
+	28, // 63: sandtable.matches.v1.MatchService.ExportMatch:output_type -> sandtable.matches.v1.ExportMatchResponse
+	30, // 64: sandtable.matches.v1.MatchService.ImportMatch:output_type -> sandtable.matches.v1.ImportMatchResponse
+	47, // [47:65] is the sub-list for method output_type
+	29, // [29:47] is the sub-list for method input_type
+	29, // [29:29] is the sub-list for extension type_name
+	29, // [29:29] is the sub-list for extension extendee
+	0,  // [0:29] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_match_service_proto_init() }
@@ -2510,13 +2588,14 @@ func file_sandtable_matches_v1_match_service_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_matches_v1_match_service_proto_rawDesc), len(file_sandtable_matches_v1_match_service_proto_rawDesc)),
-			NumEnums:      0,
+			NumEnums:      1,
 			NumMessages:   30,
 			NumExtensions: 0,
 			NumServices:   1,
 		},
 		GoTypes:           file_sandtable_matches_v1_match_service_proto_goTypes,
 		DependencyIndexes: file_sandtable_matches_v1_match_service_proto_depIdxs,
+		EnumInfos:         file_sandtable_matches_v1_match_service_proto_enumTypes,
 		MessageInfos:      file_sandtable_matches_v1_match_service_proto_msgTypes,
 	}.Build()
 	File_sandtable_matches_v1_match_service_proto = out.File

@@ -91,7 +91,7 @@ export const LogHeadSchema: GenMessage<LogHead> = /*@__PURE__*/
  */
 export type EntrySeal = Message<"sandtable.matches.v1.EntrySeal"> & {
   /**
-   * The digest, 32 bytes.
+   * The digest, 32 bytes; empty in an export in brief.
    *
    * @generated from field: bytes digest = 1;
    */

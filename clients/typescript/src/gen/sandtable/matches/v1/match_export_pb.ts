@@ -26,7 +26,7 @@ export const file_sandtable_matches_v1_match_export: GenFile = /*@__PURE__*/
  */
 export type MatchExport = Message<"sandtable.matches.v1.MatchExport"> & {
   /**
-   * Version of this format; 1 now.
+   * Version of this format: 1 of an export as a whole, 2 of one in brief (ExportForm).
    *
    * @generated from field: uint32 format_version = 1;
    */

@@ -1,0 +1,161 @@
+//! Exports in brief: what follows from the rules is left out, and put back where they are read.
+
+use std::sync::atomic::Ordering;
+
+use prost::Message;
+use sandtable_proto::matches::v1::{
+    EntrySeal, ExportForm, MatchExport, MatchState as State, RecordedEntry,
+};
+use tonic::Code;
+
+use crate::support::{Hall, OPERATOR, Started, refused};
+use crate::transfer::{export, export_as, import, play};
+
+const BRIEF: i32 = ExportForm::Brief as i32;
+
+/// A match of 130 entries that is over: dice, whispers, and commands that are recorded
+/// otherwise than they were sent.
+async fn over(hall: &Hall) -> Started {
+    let table = hall.start_match().await;
+    let mut words = ["roll", "psst", "padded\0here"].repeat(43);
+    words.push("end");
+    play(hall, &table, &words, 0).await;
+    table
+}
+
+async fn exported(hall: &Hall, table: &Started, form: ExportForm) -> MatchExport {
+    let content = export_as(hall, "", &table.name, form as i32).await.unwrap();
+    MatchExport::decode(&content[..]).unwrap()
+}
+
+#[tokio::test]
+async fn an_export_in_brief_makes_the_same_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = over(&hall).await;
+    let whole = exported(&hall, &table, ExportForm::Whole).await;
+    let brief = exported(&hall, &table, ExportForm::Brief).await;
+    assert_eq!((whole.format_version, brief.format_version), (1, 2));
+    assert_eq!(
+        exported(&hall, &table, ExportForm::Unspecified)
+            .await
+            .entries,
+        whole.entries
+    );
+    assert_eq!(brief.r#match, whole.r#match);
+    // Each was signed when it was asked for.
+    let end = |export: &MatchExport| export.head.as_ref().map(|head| head.chain.clone());
+    assert_eq!(end(&brief), end(&whole));
+    for ((brief, whole), at) in brief.entries.iter().zip(&whole.entries).zip(1..) {
+        let mut left = RecordedEntry {
+            private: false,
+            events: Vec::new(),
+            dice_drawn: 0,
+            awaited: Vec::new(),
+            ..whole.clone()
+        };
+        if ![64, 128, 130].contains(&at) {
+            left.state_hash.clear();
+        }
+        assert_eq!(*brief, left, "{at}");
+    }
+    for (brief, whole) in brief.seals.iter().zip(&whole.seals) {
+        let left = EntrySeal {
+            digest: Vec::new(),
+            ..whole.clone()
+        };
+        assert_eq!(*brief, left);
+    }
+    assert!(
+        brief
+            .seals
+            .iter()
+            .any(|seal| !seal.request_digest.is_empty()),
+        "some commands are recorded otherwise than they were sent"
+    );
+    let mut logs = Vec::new();
+    for export in [&whole, &brief] {
+        let elsewhere = tempfile::tempdir().unwrap();
+        let there = Hall::open(elsewhere.path()).await;
+        let imported = import(&there, "", export.encode_to_vec()).await.unwrap();
+        let shown = imported.r#match.unwrap();
+        assert_eq!((shown.state(), shown.version), (State::Finished, 130));
+        let again = crate::transfer::export(&there, "", &shown.name)
+            .await
+            .unwrap();
+        logs.push(MatchExport::decode(&again[..]).unwrap().entries);
+    }
+    assert_eq!(logs[0], logs[1]);
+    assert_eq!(logs[0], whole.entries);
+}
+
+#[tokio::test]
+async fn a_match_in_progress_goes_on_from_an_export_in_brief() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = hall.start_match().await;
+    play(&hall, &table, &["hello", "roll", "psst"], 0).await;
+    let refusal = refused(export_as(&hall, "", &table.name, BRIEF).await);
+    assert_eq!(refusal, (Code::FailedPrecondition, "WRONG_STATE".into()));
+    let content = export_as(&hall, OPERATOR, &table.name, BRIEF)
+        .await
+        .unwrap();
+    let imported = import(&hall, OPERATOR, content).await.unwrap();
+    let shown = imported.r#match.unwrap();
+    assert_eq!((shown.state(), shown.version), (State::InProgress, 3));
+}
+
+#[tokio::test]
+async fn what_an_export_in_brief_says_is_held_against_its_chain() {
+    type Change = fn(&mut MatchExport);
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = over(&hall).await;
+    let brief = exported(&hall, &table, ExportForm::Brief).await;
+    let import_of = async |change: Change| {
+        let mut brief = brief.clone();
+        change(&mut brief);
+        refused(import(&hall, OPERATOR, brief.encode_to_vec()).await)
+    };
+    let differing: [Change; 8] = [
+        |export| export.entries[63].state_hash[0] ^= 1,
+        |export| export.entries[5].client_time.as_mut().unwrap().nanos ^= 1,
+        |export| export.entries[5].create_time.as_mut().unwrap().nanos ^= 1,
+        |export| export.entries[5].cause = 2,
+        |export| export.seals[5].request_id.push('x'),
+        |export| export.seals[2].request_digest[0] ^= 1,
+        |export| export.salt[0] ^= 1,
+        |export| export.head.as_mut().unwrap().chain[0] ^= 1,
+    ];
+    for (at, change) in differing.into_iter().enumerate() {
+        let expected = (Code::FailedPrecondition, "LOG_DIFFERS".into());
+        assert_eq!(import_of(change).await, expected, "{at}");
+    }
+    let malformed: [Change; 7] = [
+        |export| export.head = None,
+        |export| export.head.as_mut().unwrap().length -= 1,
+        |export| export.head.as_mut().unwrap().chain.clear(),
+        |export| export.salt.clear(),
+        |export| drop(export.seals.pop()),
+        |export| drop(export.entries.pop()),
+        // Only an export that says it is in brief may leave anything out.
+        |export| export.format_version = 1,
+    ];
+    for (at, change) in malformed.into_iter().enumerate() {
+        let expected = (Code::InvalidArgument, "INVALID_FIELD".into());
+        assert_eq!(import_of(change).await, expected, "{at}");
+    }
+}
+
+#[tokio::test]
+async fn what_other_rules_said_is_not_left_out() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let table = over(&hall).await;
+    let refusal = refused(export_as(&hall, "", &table.name, 77).await);
+    assert_eq!(refusal, (Code::InvalidArgument, "INVALID_FIELD".into()));
+    hall.rules.renewed.store(true, Ordering::Relaxed);
+    let refusal = refused(export_as(&hall, "", &table.name, BRIEF).await);
+    assert_eq!(refusal, (Code::FailedPrecondition, "RULES_CHANGED".into()));
+    assert!(export(&hall, "", &table.name).await.is_ok());
+}
