@@ -185,7 +185,10 @@ const handlers: Record<string, Call> = {
   },
   resign: async (client, { match }) => ({ version: Number(await client.resign(match)) }),
   async export(client, given) {
-    const { match, formatVersion, entries } = await client.exportMatch(given.match, ExportForm[given.form ?? "UNSPECIFIED"]);
+    const { match, formatVersion, entries } = await client.exportMatch(
+      given.match,
+      ExportForm[given.form ?? "UNSPECIFIED"],
+    );
     return { match: match?.name, state: stateOf(match), format_version: formatVersion, entries: entries.length };
   },
   games: async (client) => ({ games: (await client.games()).map(({ id }) => id) }),

@@ -1,7 +1,7 @@
 //! Getting a match into the state that a call is for.
 
 use sandtable_kernel::DiceKey;
-use sandtable_proto::rules::v1::{Basis, LoggedAction, Position};
+use sandtable_proto::rules::v1::{Basis, LoggedAction, Position, VerifiedEntry};
 use sandtable_service::error::{self, reason};
 use tonic::{Code, Status};
 
@@ -139,6 +139,23 @@ impl Replay {
             applied,
             fingerprint: fingerprint::keyed(key, self.live.hash()),
         })
+    }
+
+    /// What follows from the rules of the entry that was played last.
+    #[must_use]
+    pub fn verified(&self, step: Step) -> VerifiedEntry {
+        let Step {
+            applied,
+            fingerprint,
+        } = step;
+        VerifiedEntry {
+            state_hash: fingerprint.to_vec(),
+            events: applied.events,
+            awaited: self.live.awaited(),
+            dice_drawn: applied.dice_drawn,
+            private: applied.private,
+            action: Some(applied.action),
+        }
     }
 }
 

@@ -1,9 +1,7 @@
 //! Playing a whole log again.
 
 use sandtable_kernel::Viewer;
-use sandtable_proto::rules::v1::{
-    LogDifference, VerifiedEntry, VerifyLogRequest, VerifyLogResponse,
-};
+use sandtable_proto::rules::v1::{LogDifference, VerifyLogRequest, VerifyLogResponse};
 use tonic::Status;
 
 use crate::loading::{Replay, dice_key};
@@ -50,14 +48,7 @@ pub(crate) fn verify(
             });
             break;
         }
-        entries.push(VerifiedEntry {
-            state_hash: step.fingerprint.to_vec(),
-            events: step.applied.events,
-            awaited: replay.live.awaited(),
-            dice_drawn: step.applied.dice_drawn,
-            private: step.applied.private,
-            action: Some(step.applied.action),
-        });
+        entries.push(replay.verified(step));
     }
     Ok(VerifyLogResponse {
         difference,

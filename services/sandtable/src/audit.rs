@@ -17,7 +17,7 @@ use sandtable_proto::rules::v1::VerifiedEntry;
 use sandtable_proto::types::v1::Outcome;
 use sandtable_service::brief::{BRIEF, WHOLE};
 
-use crate::brief::{is_brief, made_whole, verified};
+use crate::brief::{is_brief, made_whole};
 use crate::film::{dice_key, dice_scheme, logged, opening};
 use crate::games::presentation;
 use crate::narrator::Narrator;
@@ -89,7 +89,7 @@ pub(crate) fn audit(export: &MatchExport, mut progress: impl FnMut(u64)) -> anyh
         let sequence = audit.entries + 1;
         audit.difference = match replay.step(&logged(entry), &key) {
             Ok(step) => {
-                let again = verified(step, &replay);
+                let again = replay.verified(step);
                 let over = replay.live.outcome();
                 compare((sequence, entry), &again, &*narrator)
                     .or_else(|| ended(Some(sequence), over, &entry.outcome))

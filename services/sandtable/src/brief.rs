@@ -2,9 +2,8 @@
 
 use anyhow::ensure;
 use prost::Message;
-use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
+use sandtable_proto::matches::v1::{EntrySeal, MatchExport, RecordedEntry};
 use sandtable_proto::rules::v1::VerifiedEntry;
-use sandtable_rules::{Replay, Step};
 use sandtable_service::brief::{BRIEF, WHOLE, leave_out, put_back};
 use sandtable_store::chain::{self, Hash};
 
@@ -48,7 +47,7 @@ pub(crate) fn made_whole(export: MatchExport) -> anyhow::Result<MatchExport> {
         let Ok(step) = replay.step(&logged(entry), &key) else {
             break;
         };
-        again.push(verified(step, &replay));
+        again.push(replay.verified(step));
     }
     Ok(filled(export, again))
 }
@@ -61,27 +60,19 @@ pub(crate) fn filled(mut export: MatchExport, again: Vec<VerifiedEntry>) -> Matc
     }
     let salt = Hash::try_from(&export.salt[..]).unwrap_or_default();
     for (entry, seal) in export.entries.iter().zip(&mut export.seals) {
-        let stored = RecordedEntry {
-            request_id: seal.request_id.clone(),
-            request_digest: seal.request_digest.clone(),
-            ..entry.clone()
-        };
-        let digest = chain::digest(&salt, entry.sequence, &stored.encode_to_vec());
-        seal.digest = digest.to_vec();
+        seal.digest = digest(&salt, entry, seal).to_vec();
     }
     export
 }
 
-/// An entry as it was played again.
-pub(crate) fn verified(step: Step, replay: &Replay) -> VerifiedEntry {
-    VerifiedEntry {
-        state_hash: step.fingerprint.to_vec(),
-        events: step.applied.events,
-        awaited: replay.live.awaited(),
-        dice_drawn: step.applied.dice_drawn,
-        private: step.applied.private,
-        action: Some(step.applied.action),
-    }
+/// The digest of an entry as it is stored, with what its seal tells of its request.
+pub(crate) fn digest(salt: &Hash, entry: &RecordedEntry, seal: &EntrySeal) -> Hash {
+    let stored = RecordedEntry {
+        request_id: seal.request_id.clone(),
+        request_digest: seal.request_digest.clone(),
+        ..entry.clone()
+    };
+    chain::digest(salt, entry.sequence, &stored.encode_to_vec())
 }
 
 #[cfg(test)]

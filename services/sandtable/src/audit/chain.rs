@@ -1,11 +1,11 @@
 //! Whether an export's log is the one that its server has signed.
 
-use prost::Message;
 use sandtable_client::verify_head;
-use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
+use sandtable_proto::matches::v1::MatchExport;
 use sandtable_store::chain::{self, Hash};
 
 use super::{Difference, differs};
+use crate::brief::digest;
 
 /// The first thing that the chain or its signature does not bear out. Exports of servers
 /// that had no chains say nothing of them.
@@ -15,12 +15,7 @@ pub(super) fn chain(export: &MatchExport) -> Option<Difference> {
     let salt = Hash::try_from(&export.salt[..]).unwrap_or_default();
     let mut chain = chain::begin(id);
     for (entry, seal) in export.entries.iter().zip(&export.seals) {
-        let stored = RecordedEntry {
-            request_id: seal.request_id.clone(),
-            request_digest: seal.request_digest.clone(),
-            ..entry.clone()
-        };
-        let digest = chain::digest(&salt, entry.sequence, &stored.encode_to_vec());
+        let digest = digest(&salt, entry, seal);
         let (given, found) = (hex::encode(digest), hex::encode(&seal.digest));
         let differs = differs(Some(entry.sequence), "the digest", &given, &found);
         if differs.is_some() {
