@@ -109,6 +109,12 @@ bench: toolchain ## Figures, as ratios in one run.
 	cargo run --release --locked -p sandtable-bench --bin bench-path
 	cargo run --release --locked -p sandtable-bench --bin bench-path -- ladder --millis 10000
 	cargo run --release --locked -p sandtable-bench --bin bench-path -- watched --millis 8000
+	cargo build --release --locked -p sandtable
+	.ci/with-server $(RELEASE)/sandtable python3 tests/bench/sizes.py
+
+.PHONY: bench-sizes
+bench-sizes: programs ## Bytes of matches of each game: stored, exported, compressed.
+	.ci/with-server $(SERVER) python3 tests/bench/sizes.py
 
 .PHONY: bench-flame
 bench-flame: toolchain ## Where a command spends its time: docs/path.svg, and a table (docs/performance.md).
