@@ -51,6 +51,20 @@ fn check_brief(folder: &Path, whole: &MatchExport, brief: &MatchExport) {
     assert_eq!(MatchExport::decode(&again[..]).unwrap(), *whole);
 
     let path = folder.join("forged.sandtable");
+    let mut forged = whole.clone();
+    forged.entries[70].create_time.as_mut().unwrap().seconds += 1;
+    std::fs::write(&path, forged.encode_to_vec()).unwrap();
+    let mut shorten = Command::new(binary("sandtable").unwrap());
+    shorten.current_dir(folder);
+    shorten.args(["export", "forged.sandtable", "--brief", "-o", "never"]);
+    let refused = shorten.output().unwrap();
+    let why = String::from_utf8_lossy(&refused.stderr);
+    assert!(
+        !refused.status.success() && why.contains("export it whole"),
+        "{refused:?}"
+    );
+    assert!(!folder.join("never").exists());
+
     type Forge = fn(&mut MatchExport);
     let forged: [(Forge, &str); 4] = [
         (forge_purchase, "another command"),

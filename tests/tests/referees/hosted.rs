@@ -4,7 +4,7 @@ use std::process::Command;
 
 use prost::Message;
 use sandtable_client::Error;
-use sandtable_proto::matches::v1::{CreateMatchRequest, MatchState};
+use sandtable_proto::matches::v1::{CreateMatchRequest, ExportForm, MatchState};
 use sandtable_proto::rules::v1::GameHealth;
 use sandtable_tests::binaries::binary;
 use sandtable_tests::deployment::{Deployment, OPERATOR, Part};
@@ -96,12 +96,23 @@ async fn a_foreign_game_is_hosted_in_one_process_and_verified() {
     let (good, said) = verify(&["--referee", &url]);
     assert!(!good && said.contains("NOT TRUE"), "{said}");
     referee.turn(Fault::None);
+    let brief = client.export_match_as(&hands.name, ExportForm::Brief).await;
+    let brief = brief.unwrap();
+    std::fs::write(&file, brief.encode_to_vec()).unwrap();
+    let (good, said) = verify(&["--referee", &url]);
+    assert!(good && said.contains("12 entries"), "{said}");
+    referee.turn(Fault::OwnDice);
+    let (good, said) = verify(&["--referee", &url]);
+    assert!(!good && said.contains("NOT TRUE"), "{said}");
+    referee.turn(Fault::None);
 
     let elsewhere = Deployment::whole(knows(&referee)).await.unwrap();
     let operator = elsewhere.client(Part::Matches).unwrap();
     let operator = operator.with_token(OPERATOR).unwrap();
-    let imported = operator.import_match(&export).await.unwrap();
-    assert_eq!(imported.r#match.unwrap().version, 12);
+    for export in [&export, &brief] {
+        let imported = operator.import_match(export).await.unwrap();
+        assert_eq!(imported.r#match.unwrap().version, 12);
+    }
     let mut forged = export;
     forged.entries[3].state_hash[0] ^= 1;
     assert!(operator.import_match(&forged).await.is_err());

@@ -203,6 +203,7 @@ async fn what_a_foreign_game_has_not_is_an_error_that_says_so() {
         .await;
     for line in [
         &["verify", "hands.sandtable"][..],
+        &["export", name, "--brief"],
         &["replay", "hands.sandtable", "--at", "3"],
     ] {
         person
