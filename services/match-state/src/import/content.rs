@@ -108,9 +108,9 @@ impl Content {
     /// Reads an export, for as long as somebody waits for it.
     pub(super) fn read(bytes: &[u8], limits: Limits, wanted: &Wanted) -> Answer<Self> {
         let mut fields = Fields::read(bytes, limits.entries, wanted)?;
-        let in_brief = match fields.format_version {
-            brief::WHOLE => false,
-            brief::BRIEF => true,
+        let sealed = match fields.format_version {
+            brief::WHOLE => None,
+            brief::BRIEF => Some(Sealed::read(&fields)?),
             _ => return Err(wrong("has a format version that is not known")),
         };
         if fields.r#match.is_empty() {
@@ -125,12 +125,10 @@ impl Content {
         if theirs.seats.len() != fields.nonces.len() {
             return Err(wrong("has not as many nonces as seats"));
         }
-        let sealed = if in_brief {
-            Some(Sealed::read(&fields)?)
-        } else {
-            None
-        };
-        check_entries(&mut fields.entries, in_brief, limits.now)?;
+        if sealed.is_none() {
+            must_have_fingerprints(&fields.entries)?;
+        }
+        check_entries(&mut fields.entries, limits.now)?;
         Ok(Self {
             shown: believed(theirs, &fields.nonces)?,
             seed,
@@ -236,18 +234,26 @@ fn believed(theirs: Match, nonces: &[Vec<u8>]) -> Answer<Match> {
     })
 }
 
+/// Asks for the fingerprint of each state: nothing else tells whether a whole export is played
+/// again as it was.
+fn must_have_fingerprints(entries: &[ArrivedEntry]) -> Answer<()> {
+    let lacks = |entry: &&ArrivedEntry| entry.state_hash.len() != STATE_HASH;
+    entries.iter().find(lacks).map_or(Ok(()), |entry| {
+        let sequence = entry.sequence;
+        Err(wrong(format!(
+            "has an entry {sequence} without the fingerprint of its state"
+        )))
+    })
+}
+
 /// Asks for entries that are whole, and brings their stamps into order where the clock of
 /// the other platform was set back.
-fn check_entries(entries: &mut [ArrivedEntry], in_brief: bool, now: Timestamp) -> Answer<()> {
+fn check_entries(entries: &mut [ArrivedEntry], now: Timestamp) -> Answer<()> {
     let mut last: Option<Timestamp> = None;
     for (sequence, entry) in (1u64..).zip(entries) {
         let at = |problem: &str| wrong(format!("has an entry {sequence} {problem}"));
         if entry.sequence != sequence {
             return Err(wrong("has entries that are not numbered 1, 2, 3, …"));
-        }
-        let left_out = in_brief && entry.state_hash.is_empty();
-        if entry.state_hash.len() != STATE_HASH && !left_out {
-            return Err(at("without the fingerprint of its state"));
         }
         if Cause::try_from(entry.cause).is_err() {
             return Err(at("of no known cause"));
@@ -356,7 +362,7 @@ mod tests {
         let check = |seconds: &[i64]| {
             let numbered = (1..).zip(seconds);
             let mut entries: Vec<_> = numbered.map(|(at, time)| entry(at, *time)).collect();
-            check_entries(&mut entries, false, LIMITS.now)?;
+            check_entries(&mut entries, LIMITS.now)?;
             let times = entries.iter().filter_map(|entry| entry.create_time);
             Ok::<_, Refusal>(times.map(|time| time.seconds).collect::<Vec<_>>())
         };
@@ -364,7 +370,7 @@ mod tests {
         assert_eq!(check(&[now + 60]).unwrap(), [now + 60]);
         let mut untimed = [entry(1, 5), entry(2, 0)];
         untimed[1].create_time = None;
-        check_entries(&mut untimed, false, LIMITS.now).unwrap();
+        check_entries(&mut untimed, LIMITS.now).unwrap();
         assert_eq!(untimed[1].create_time, untimed[0].create_time);
         // A clock that was set back a little.
         assert_eq!(check(&[7000, 6000, 7001]).unwrap(), [7000, 7000, 7001]);
@@ -380,11 +386,18 @@ mod tests {
     }
 
     #[test]
+    fn a_whole_export_has_the_fingerprint_of_each_state() {
+        let mut entries = [entry(1, 1), entry(2, 2)];
+        assert!(must_have_fingerprints(&entries).is_ok());
+        entries[1].state_hash.pop();
+        assert!(must_have_fingerprints(&entries).is_err());
+    }
+
+    #[test]
     fn entries_are_whole() {
         type Spoil = fn(&mut ArrivedEntry);
-        let spoilt: [Spoil; 6] = [
+        let spoilt: [Spoil; 5] = [
             |entry| entry.sequence = 2,
-            |entry| entry.state_hash.clear(),
             |entry| entry.cause = 77,
             |entry| entry.create_time.as_mut().unwrap().nanos = -1,
             |entry| entry.create_time.as_mut().unwrap().nanos = 1_000_000_000,
@@ -395,14 +408,11 @@ mod tests {
                 });
             },
         ];
-        assert!(check_entries(&mut [entry(1, 1)], false, LIMITS.now).is_ok());
+        assert!(check_entries(&mut [entry(1, 1)], LIMITS.now).is_ok());
         for (number, spoil) in spoilt.into_iter().enumerate() {
             let mut spoilt = [entry(1, 1)];
             spoil(&mut spoilt[0]);
-            assert!(
-                check_entries(&mut spoilt, false, LIMITS.now).is_err(),
-                "{number}"
-            );
+            assert!(check_entries(&mut spoilt, LIMITS.now).is_err(), "{number}");
         }
     }
 }

@@ -8,6 +8,7 @@ use sandtable_proto::matches::v1::{
 };
 use tonic::Code;
 
+use crate::clocks::per_turn;
 use crate::support::{Hall, OPERATOR, Started, refused};
 use crate::transfer::{export, export_as, import, play};
 
@@ -93,16 +94,24 @@ async fn an_export_in_brief_makes_the_same_match() {
 async fn a_match_in_progress_goes_on_from_an_export_in_brief() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
-    let table = hall.start_match().await;
+    // What the clocks showed is part of what was recorded.
+    let table = hall.start_with(Some(per_turn(90))).await;
     play(&hall, &table, &["hello", "roll", "psst"], 0).await;
     let refusal = refused(export_as(&hall, "", &table.name, BRIEF).await);
     assert_eq!(refusal, (Code::FailedPrecondition, "WRONG_STATE".into()));
     let content = export_as(&hall, OPERATOR, &table.name, BRIEF)
         .await
         .unwrap();
+    let mut forged = MatchExport::decode(&content[..]).unwrap();
+    let clocks = forged.entries[1].clocks.as_mut().unwrap();
+    clocks.seats[0].run_time = None;
     let imported = import(&hall, OPERATOR, content).await.unwrap();
     let shown = imported.r#match.unwrap();
     assert_eq!((shown.state(), shown.version), (State::InProgress, 3));
+    let elsewhere = tempfile::tempdir().unwrap();
+    let there = Hall::open(elsewhere.path()).await;
+    let refusal = refused(import(&there, OPERATOR, forged.encode_to_vec()).await);
+    assert_eq!(refusal, (Code::FailedPrecondition, "LOG_DIFFERS".into()));
 }
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use sandtable_proto::matches::v1::{ExportForm, MatchExport};
 use serde_json::json;
 
 use crate::audit::audit;
-use crate::brief::{made_whole, shortened};
+use crate::brief::{is_brief, made_whole, shortened};
 use crate::common::Common;
 use crate::{export, out};
 
@@ -37,7 +37,12 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         let read = export::read_as(common, &arguments.name, ExportForm::Brief).await?;
         checked(shortened(read)?)?
     } else {
-        made_whole(export::read(common, &arguments.name).await?)?
+        let read = export::read(common, &arguments.name).await?;
+        if is_brief(&read) {
+            made_whole(checked(read)?)?
+        } else {
+            read
+        }
     };
     let Some(output) = &arguments.output else {
         if common.json {
@@ -53,8 +58,8 @@ fn checked(exported: MatchExport) -> anyhow::Result<MatchExport> {
     let found = audit(&exported, |_| {}).context("a match in brief is played again first")?;
     if let Some(difference) = found.difference {
         bail!(
-            "{} of the match is not as the rules of this program play it again: export it whole, \
-             without --brief",
+            "{} of the match is not as the rules of this program play it again: only a whole \
+             export, as its server writes it, tells what was played",
             difference.what
         );
     }
