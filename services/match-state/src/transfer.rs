@@ -39,6 +39,20 @@ impl Shared {
         form: ExportForm,
         token: Option<Shown<'_>>,
     ) -> Answer<Export> {
+        let export = self.begin_export(id, form, token).await?;
+        // Nobody who plays waits for this answer of the referee's.
+        if let (ExportForm::Brief, Some(shown)) = (form, &export.head.r#match) {
+            self.must_have_its_rules(shown).await?;
+        }
+        Ok(export)
+    }
+
+    async fn begin_export(
+        &self,
+        id: &str,
+        form: ExportForm,
+        token: Option<Shown<'_>>,
+    ) -> Answer<Export> {
         let mut locked = self.matches.lock(id).await;
         let live = locked.settle().await?;
         let caller = self.desk.caller(live, token)?;
@@ -53,9 +67,6 @@ impl Shared {
         } else {
             live.must_be(State::Finished)?;
             self.must_tell_dice(live).await?;
-        }
-        if form == ExportForm::Brief {
-            self.must_have_its_rules(&live.record.shown).await?;
         }
         let head = self.head_of(live, live.head.version).await?;
         let salt = self.salt_of(live).await?;
