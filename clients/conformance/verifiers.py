@@ -3,7 +3,7 @@
 Run with a Python that has the client installed: `verifiers.py --server PROGRAM`, where
 PROGRAM is `sandtable`. The exports are the kept ones of before seats were bound to their
 nonces, and two matches that bots play now: one with dice of its own, and one whose dice another
-match could have.
+match could have. One in brief has no dice, which the two that do not know the rules say.
 
 `sandtable verify` also knows the rules, which have changed since the kept matches were
 played: it stops at the first command that they refuse now. Of those it is asked whether it
@@ -25,7 +25,7 @@ from sandtable.verify.scheme import COMMITTED, nonce_commitment
 CLIENTS = Path(__file__).resolve().parent.parent
 KEPT = CLIENTS.parent / "services" / "sandtable" / "testdata" / "exports"
 TYPESCRIPT = CLIENTS / "typescript" / "dist" / "src" / "verify" / "main.js"
-TRUE, FALSE = 0, 1
+TRUE, FALSE, UNREADABLE = 0, 1, 2
 # With fewer dice, those of another nonce may agree by chance.
 ENOUGH_DICE = 20
 
@@ -102,6 +102,14 @@ def main(arguments: list[str]) -> int:
                 print(f"sandtable verify errs about the match {name}", file=sys.stderr)
                 return 1
             exports[name] = played.read_bytes()
+        brief = Path(folder) / "brief.sandtable"
+        subprocess.run([server, "export", played, "--brief", "-o", brief], check=True, **quiet)
+        for verifier, command in verifiers.items():
+            checked += 1
+            run = subprocess.run([*command, brief], check=False, capture_output=True)
+            if run.returncode != UNREADABLE or b"in brief" not in run.stderr:
+                wrong += 1
+                print(f"{verifier} errs about an export in brief: {run}", file=sys.stderr)
         for kept in sorted(KEPT.glob("aa-*.sandtable.gz")):
             exports[kept.name] = gzip.decompress(kept.read_bytes())
         file = Path(folder) / "match.sandtable"
