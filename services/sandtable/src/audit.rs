@@ -172,6 +172,7 @@ fn whole(export: &MatchExport) -> anyhow::Result<Option<Difference>> {
         .or(published)
         .or(nonces::bound(export)?)
         .or_else(|| bid::bid(found))
+        .or_else(|| chain::lacking(export))
         .or_else(|| differs(None, "the number of entries", &found.version, &version)))
 }
 

@@ -73,7 +73,7 @@ fn check_brief(folder: &Path, whole: &MatchExport, brief: &MatchExport) {
     assert_not_written(folder, &["export", "forged.sandtable"]);
 
     type Forge = fn(&mut MatchExport);
-    let forged: [(Forge, &str); 4] = [
+    let forged: [(Forge, &str); 6] = [
         (forge_purchase, "another command"),
         (
             |export| export.entries[70].create_time.as_mut().unwrap().seconds += 1,
@@ -81,6 +81,8 @@ fn check_brief(folder: &Path, whole: &MatchExport, brief: &MatchExport) {
         ),
         (|export| export.entries[63].state_hash[7] ^= 1, "a hash"),
         (|export| export.seals[70].request_id.push('x'), "another id"),
+        (|export| export.head = None, "no head"),
+        (|export| drop(export.seals.pop()), "a missing seal"),
     ];
     for (forge, what) in forged {
         let mut export = brief.clone();

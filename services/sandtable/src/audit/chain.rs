@@ -5,7 +5,19 @@ use sandtable_proto::matches::v1::MatchExport;
 use sandtable_store::chain::{self, Hash};
 
 use super::{Difference, differs};
-use crate::brief::digest;
+use crate::brief::{digest, is_brief};
+
+/// What an export in brief has not of the chain that it is held against. One as a whole may be
+/// of a server that had no chains.
+pub(super) fn lacking(export: &MatchExport) -> Option<Difference> {
+    if !is_brief(export) {
+        return None;
+    }
+    let (entries, seals) = (export.entries.len(), export.seals.len());
+    let signed = export.head.is_some();
+    differs(None, "whether the log has a head", &true, &signed)
+        .or_else(|| differs(None, "the number of seals", &entries, &seals))
+}
 
 /// The first thing that the chain or its signature does not bear out. Exports of servers
 /// that had no chains say nothing of them.
