@@ -6,6 +6,7 @@ use std::{fs, io};
 
 use crate::halves::Halves;
 use crate::ledger::{Ledger, Row};
+use crate::rule_examples::RuleExamples;
 use crate::{ids, scan};
 
 /// What the sources say about a ledger.
@@ -15,6 +16,7 @@ pub struct Coverage {
     functions: BTreeMap<String, Vec<String>>,
     pub(crate) tests: BTreeMap<String, Vec<String>>,
     pub(crate) halves: Halves,
+    pub(crate) rule_examples: RuleExamples,
     /// Every id named anywhere, with the files that do.
     pub(crate) named: BTreeMap<String, BTreeSet<String>>,
     /// Every function, by its last name.
@@ -30,6 +32,7 @@ impl Coverage {
             functions: BTreeMap::new(),
             tests: BTreeMap::new(),
             halves: Halves::default(),
+            rule_examples: RuleExamples::default(),
             named: BTreeMap::new(),
             defined: BTreeSet::new(),
         }
@@ -50,7 +53,7 @@ impl Coverage {
             }
         }
         for folder in ["src", "tests"] {
-            for file in scan::sources(&root.join(folder))? {
+            for file in scan::files(&root.join(folder), "rs")? {
                 let name = file.strip_prefix(root).unwrap_or(&file);
                 let module = name.with_extension("").display().to_string();
                 let shown = module.trim_start_matches("src/").replace('/', "::");

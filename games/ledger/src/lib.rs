@@ -17,6 +17,8 @@ mod ids;
 mod ledger;
 pub mod mutants;
 mod report;
+mod rule_example_count;
+mod rule_examples;
 mod scan;
 
 pub use coverage::Coverage;
@@ -25,6 +27,8 @@ pub use halves::Half;
 pub use ids::Shape;
 pub use ledger::{Ledger, Note, Row};
 pub use report::report;
+pub use rule_example_count::Count;
+pub use rule_examples::Shown as ExamplesShown;
 
 #[cfg(test)]
 mod tests;

@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use crate::coverage::Coverage;
 use crate::halves::Half;
 
-/// Writes each due rule with the functions that enforce it, the tests that show it, and of a
-/// rule that limits how many tests show what it allows and what it forbids; then everything
-/// that is wrong. Whether nothing is.
+/// Writes each due rule with the functions that enforce it, the tests that show it, of a rule
+/// that limits how many tests show what it allows and what it forbids, and how many rule
+/// examples show what it allows, forbids and says happens; then how many rows have rule examples,
+/// and everything that is wrong. Whether nothing is.
 ///
 /// # Errors
 ///
@@ -15,7 +16,7 @@ use crate::halves::Half;
 pub fn report(coverage: &Coverage, out: &mut impl Write) -> io::Result<bool> {
     writeln!(
         out,
-        "id | title | section | functions | tests | allows | forbids"
+        "id | title | section | functions | tests | allows | forbids | examples"
     )?;
     for (row, functions, tests) in coverage.rows() {
         let (functions, tests) = (functions.join(", "), tests.join(", "));
@@ -26,12 +27,20 @@ pub fn report(coverage: &Coverage, out: &mut impl Write) -> io::Result<bool> {
                 "-".to_owned()
             }
         });
+        let shown = coverage.rule_examples_of(&row.id);
+        let (allowed, forbidden, effects) = (shown.allowed, shown.forbidden, shown.effects);
         writeln!(
             out,
-            "{} | {} | {} | {functions} | {tests} | {allows} | {forbids}",
+            "{} | {} | {} | {functions} | {tests} | {allows} | {forbids} | {allowed}/{forbidden}/{effects}",
             row.id, row.title, row.section
         )?;
     }
+    let count = coverage.count_rule_examples();
+    writeln!(
+        out,
+        "{} rule examples; {} of {} rows have one; {} of {} rows that limit have both halves",
+        count.examples, count.shown, count.rows, count.both_halves, count.limiting
+    )?;
     let mut faults = coverage.faults();
     faults.extend(coverage.half_faults());
     for fault in &faults {

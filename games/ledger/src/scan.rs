@@ -55,8 +55,9 @@ pub(crate) fn functions(module: &str, text: &str, mut tell: impl FnMut(Found<'_>
     }
 }
 
-/// Every Rust file below a folder, in order of names; none when there is no such folder.
-pub(crate) fn sources(folder: &Path) -> io::Result<Vec<PathBuf>> {
+/// Every file with an extension below a folder, in order of names; none when there is no such
+/// folder.
+pub(crate) fn files(folder: &Path, extension: &str) -> io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     if !folder.is_dir() {
         return Ok(files);
@@ -64,8 +65,8 @@ pub(crate) fn sources(folder: &Path) -> io::Result<Vec<PathBuf>> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.is_dir() {
-            files.extend(sources(&path)?);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            files.extend(self::files(&path, extension)?);
+        } else if path.extension().is_some_and(|found| found == extension) {
             files.push(path);
         }
     }

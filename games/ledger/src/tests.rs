@@ -192,3 +192,24 @@ fn ranges_are_filled_with_numbers_as_long_as_the_first() {
         ["XY-setup-08", "XY-setup-09", "XY-setup-10", "XY-setup-11"]
     );
 }
+
+#[test]
+fn rule_examples_are_counted_by_halves() {
+    let folder = std::env::temp_dir().join(format!("rule-examples-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let text = "example A\n  allows XY-setup-01, XY-setup-02 # not XY-setup-03\nexample B\n\
+                forbids XY-setup-01\n shows XY-setup-02\n a can x by XY-setup-04";
+    std::fs::write(folder.join("a.txt"), text).unwrap();
+    let mut limiting = ledger();
+    limiting.rows[0].rule = "Only so.".to_owned();
+    let mut coverage = Coverage::of(limiting);
+    coverage.read_rule_examples(&folder).unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    let first = coverage.rule_examples_of("XY-setup-01");
+    assert_eq!((first.allowed, first.forbidden, first.effects), (1, 1, 0));
+    assert_eq!(coverage.rule_examples_of("XY-setup-02").total(), 2);
+    assert_eq!(coverage.rule_examples_of("XY-setup-04").total(), 0);
+    let count = coverage.count_rule_examples();
+    assert_eq!((count.examples, count.rows, count.shown), (2, 5, 2));
+    assert_eq!((count.limiting, count.both_halves), (1, 1));
+}

@@ -26,6 +26,8 @@ pub(crate) fn of_this_crate() -> io::Result<Coverage> {
         rows: rows.collect(),
         notes,
     });
-    coverage.read_crate(Path::new(env!("CARGO_MANIFEST_DIR")))?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    coverage.read_crate(root)?;
+    coverage.read_rule_examples(&root.join("examples/rules"))?;
     Ok(coverage)
 }

@@ -1,0 +1,66 @@
+//! Rule examples that readers of the rulebook wrote as text (`docs/examples.md`), and the rows
+//! that each shows.
+
+use std::collections::BTreeMap;
+
+use crate::halves::Half;
+use crate::ids::{self, Shape};
+
+/// How many rule examples show each row.
+#[derive(Debug, Default)]
+pub(crate) struct RuleExamples {
+    pub(crate) examples: usize,
+    pub(crate) rows: BTreeMap<String, Shown>,
+}
+
+/// How many rule examples show a row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    /// What it allows.
+    pub allowed: usize,
+    /// What it forbids.
+    pub forbidden: usize,
+    /// What it says happens.
+    pub effects: usize,
+}
+
+impl Shown {
+    /// All of them.
+    #[must_use]
+    pub const fn total(self) -> usize {
+        self.allowed + self.forbidden + self.effects
+    }
+
+    /// Those that show a half of a row that limits. What a row says happens is what it allows.
+    #[must_use]
+    pub const fn half(self, half: Half) -> usize {
+        match half {
+            Half::Allows => self.allowed + self.effects,
+            Half::Forbids => self.forbidden,
+        }
+    }
+}
+
+impl RuleExamples {
+    /// Reads a file's statements of which rows its examples show.
+    pub(crate) fn read(&mut self, text: &str, shape: &Shape) {
+        for line in text.lines() {
+            let Some((word, rest)) = line.trim().split_once(' ') else {
+                continue;
+            };
+            let count: fn(&mut Shown) -> &mut usize = match word {
+                "example" => {
+                    self.examples += 1;
+                    continue;
+                }
+                "allows" => |shown| &mut shown.allowed,
+                "forbids" => |shown| &mut shown.forbidden,
+                "shows" => |shown| &mut shown.effects,
+                _ => continue,
+            };
+            for id in ids::ids(rest.split('#').next().unwrap_or_default(), shape) {
+                *count(self.rows.entry(id).or_default()) += 1;
+            }
+        }
+    }
+}
