@@ -34,29 +34,31 @@ fn main() -> anyhow::Result<()> {
 
 /// Writes clients and servers.
 struct Services {
-    all: Box<dyn ServiceGenerator>,
+    servers: Box<dyn ServiceGenerator>,
     clients: Box<dyn ServiceGenerator>,
     encoded_servers: Box<dyn ServiceGenerator>,
 }
 
 impl Services {
     fn new() -> Self {
-        let lean = || tonic_prost_build::configure().codec_path("crate::codec::LeanCodec");
-        let encoded = tonic_prost_build::configure().codec_path("crate::codec::EncodedCodec");
+        let with = |codec| tonic_prost_build::configure().codec_path(codec);
+        let clients = with("crate::codec::LeanCodec").build_server(false);
+        let servers = with("crate::codec::CheckingCodec").build_client(false);
+        let encoded = with("crate::codec::EncodedCodec").build_client(false);
         Self {
-            all: lean().service_generator(),
-            clients: lean().build_server(false).service_generator(),
-            encoded_servers: encoded.build_client(false).service_generator(),
+            clients: clients.service_generator(),
+            servers: servers.service_generator(),
+            encoded_servers: encoded.service_generator(),
         }
     }
 }
 
 impl ServiceGenerator for Services {
     fn generate(&mut self, mut service: Service, code: &mut String) {
-        if service.proto_name != ENCODED {
-            return self.all.generate(service, code);
-        }
         self.clients.generate(service.clone(), code);
+        if service.proto_name != ENCODED {
+            return self.servers.generate(service, code);
+        }
         for method in &mut service.methods {
             method.output_type = format!("crate::encoded::Encoded<super::{}>", method.output_type);
         }

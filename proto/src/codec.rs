@@ -2,12 +2,13 @@
 
 use std::marker::PhantomData;
 
-use prost::Message;
-use prost::bytes::BufMut;
+use prost::bytes::{Buf, BufMut};
+use prost::{Message, Name};
 use tonic::Status;
-use tonic::codec::{BufferSettings, Codec, EncodeBuf, Encoder};
+use tonic::codec::{BufferSettings, Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
 use tonic_prost::{ProstCodec, ProstDecoder, ProstEncoder};
 
+use crate::check;
 use crate::encoded::Encoded;
 
 /// Room that a call's buffers begin with, one for each direction. They grow with their
@@ -23,7 +24,7 @@ const NO_ROOM: usize = 0;
 const YIELD_THRESHOLD: usize = 32 * 1024;
 
 /// Protobuf as tonic's own codec has it, in buffers that cost little while nothing is
-/// said. The generated clients and servers use it.
+/// said. The generated clients use it.
 #[derive(Clone, Copy, Debug)]
 pub struct LeanCodec<T, U>(PhantomData<(T, U)>);
 
@@ -52,6 +53,66 @@ where
     }
 }
 
+/// The same for servers, which check each request before they read it ([`check::message`]).
+#[derive(Clone, Copy, Debug)]
+pub struct CheckingCodec<T, U>(PhantomData<(T, U)>);
+
+impl<T, U> Default for CheckingCodec<T, U> {
+    fn default() -> Self {
+        Self(PhantomData)
+    }
+}
+
+impl<T, U> Codec for CheckingCodec<T, U>
+where
+    T: Message + Send + 'static,
+    U: Request,
+{
+    type Encode = T;
+    type Decode = U;
+    type Encoder = ProstEncoder<T>;
+    type Decoder = CheckingDecoder<U>;
+
+    fn encoder(&mut self) -> Self::Encoder {
+        ProstCodec::<T, U>::raw_encoder(buffers(FIRST_ROOM))
+    }
+
+    fn decoder(&mut self) -> Self::Decoder {
+        CheckingDecoder(PhantomData)
+    }
+}
+
+/// What a server is asked.
+pub trait Request: Message + Default + Name + Send + 'static {}
+
+impl<M: Message + Default + Name + Send + 'static> Request for M {}
+
+/// Reads requests that are as the contract has them.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckingDecoder<U>(PhantomData<U>);
+
+impl<U: Request> Decoder for CheckingDecoder<U> {
+    type Item = U;
+    type Error = Status;
+
+    fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<U>, Status> {
+        let encoded = buffer.copy_to_bytes(buffer.remaining());
+        check::message(&U::full_name(), &encoded).map_err(|malformed| {
+            Status::invalid_argument(format!("{MALFORMED_REQUEST}: {malformed}"))
+        })?;
+        let read = U::decode(encoded);
+        read.map(Some)
+            .map_err(|cause| Status::invalid_argument(format!("{MALFORMED_REQUEST}: {cause}")))
+    }
+
+    fn buffer_settings(&self) -> BufferSettings {
+        buffers(FIRST_ROOM)
+    }
+}
+
+/// How the message of a status begins that refuses a request which is not as the contract has it.
+pub const MALFORMED_REQUEST: &str = "malformed request";
+
 /// The same for servers that answer with messages which are encoded already.
 #[derive(Clone, Copy, Debug)]
 pub struct EncodedCodec<T, U>(PhantomData<(T, U)>);
@@ -65,19 +126,19 @@ impl<T, U> Default for EncodedCodec<T, U> {
 impl<T, U> Codec for EncodedCodec<T, U>
 where
     T: Message + Send + 'static,
-    U: Message + Default + Send + 'static,
+    U: Request,
 {
     type Encode = Encoded<T>;
     type Decode = U;
     type Encoder = Writer<T>;
-    type Decoder = ProstDecoder<U>;
+    type Decoder = CheckingDecoder<U>;
 
     fn encoder(&mut self) -> Self::Encoder {
         Writer(PhantomData)
     }
 
     fn decoder(&mut self) -> Self::Decoder {
-        ProstCodec::<T, U>::raw_decoder(buffers(FIRST_ROOM))
+        CheckingDecoder(PhantomData)
     }
 }
 

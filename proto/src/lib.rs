@@ -4,13 +4,16 @@
 //! nothing else in the project generates code. The modules follow the proto packages:
 //! `sandtable.matches.v1` is [`matches::v1`].
 
+pub mod check;
 mod codec;
 mod encoded;
 mod packages;
 mod redact;
 mod ways;
 
-pub use codec::{EncodedCodec, LeanCodec};
+pub use codec::{
+    CheckingCodec, CheckingDecoder, EncodedCodec, LeanCodec, MALFORMED_REQUEST, Request,
+};
 pub use encoded::Encoded;
 pub use packages::{
     accounts, games, ladder, matches, notifications, platform, rules, tournaments, types,

@@ -5,6 +5,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
 use http::{Request, Response};
+use sandtable_proto::MALFORMED_REQUEST;
 use tonic::body::Body;
 use tonic::{Code, Status};
 use tower::{Layer, Service};
@@ -84,6 +85,9 @@ fn detailed(response: Response<Body>) -> Response<Body> {
 fn explained(status: &Status) -> Status {
     let (code, reason) = match status.code() {
         Code::Internal if status.message().starts_with(UNREADABLE) => {
+            (Code::InvalidArgument, reason::MALFORMED_MESSAGE)
+        }
+        Code::InvalidArgument if status.message().starts_with(MALFORMED_REQUEST) => {
             (Code::InvalidArgument, reason::MALFORMED_MESSAGE)
         }
         Code::OutOfRange => (Code::ResourceExhausted, reason::MESSAGE_TOO_LARGE),

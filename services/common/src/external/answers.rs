@@ -2,6 +2,7 @@
 //! words, for whoever writes the referee.
 
 use prost_types::Any;
+use sandtable_proto::check;
 use sandtable_proto::rules::v1::{
     ApplyRequest, ApplyResponse, Game, GetDefaultCommandResponse, GetViewResponse,
     ListLegalActionsResponse, OpenForkResponse, OpenMatchResponse, Position, VerifyLogRequest,
@@ -15,6 +16,9 @@ const MOST_SEATS: usize = 32;
 
 /// Longest name of a power, a side or a version.
 const MOST_NAME: usize = 100;
+
+/// The one message of protobuf's own that a game's can be.
+const JSON: &str = "google.protobuf.Struct";
 
 /// Events that one entry may bring.
 const MOST_EVENTS: usize = 10_000;
@@ -42,6 +46,18 @@ pub(super) fn game(game: &Game) -> Sound {
     ] {
         must((1..=4 * MOST_NAME).contains(&text.len()), || {
             format!("the game's {name} is empty or too long")
+        })?;
+    }
+    for type_url in [
+        &game.options_type,
+        &game.command_type,
+        &game.event_type,
+        &game.legal_type,
+        &game.view_type,
+    ] {
+        let name = type_url.rsplit('/').next().unwrap_or_default();
+        must(name == JSON || !check::is_known(name), || {
+            format!("the game's messages cannot be {name:?}, which has a meaning of its own")
         })?;
     }
     must(game.ruleset_version.len() <= MOST_NAME, || {
@@ -278,7 +294,8 @@ fn is_a(type_url: &str, what: &str, any: Option<&Any>) -> Sound {
     };
     must(name(&any.type_url) == name(type_url), || {
         format!("{what} is a {:?}, not a {type_url:?}", any.type_url)
-    })
+    })?;
+    check::packed(any).map_err(|malformed| format!("{what} cannot be read: {malformed}"))
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
-//! Messages of types that this program does not know, among those that it does: their content
-//! is text where it reads as such, else hexadecimal digits.
+//! Messages that this program does not know or cannot read, among those that it does: their
+//! content is text where it reads as such, else hexadecimal digits.
 
 use prost::Message;
-use prost_reflect::{DynamicMessage, ReflectMessage, Value};
+use prost_reflect::{DynamicMessage, MessageDescriptor, ReflectMessage, Value};
 use prost_types::Any;
+use sandtable_proto::check;
 use serde::ser::Error as _;
 use serde_json::json;
 
@@ -19,7 +20,9 @@ pub fn json(any: &Any) -> serde_json::Value {
     json!({ "@type": any.type_url, "value": value })
 }
 
-/// Puts what [`json()`] writes in place of messages of unknown types, which cannot be written.
+/// Puts what [`json()`] writes in place of packed messages that cannot be written: those of
+/// unknown types, and those that are no such message, nested too deeply or with moments that are
+/// none. One of them does not fail what it stands in.
 ///
 /// # Errors
 ///
@@ -36,7 +39,7 @@ pub fn wrap(message: &mut DynamicMessage) -> Result<(), serde_json::Error> {
         let name = url.rsplit('/').next().unwrap_or_default();
         descriptor.parent_pool().get_message_by_name(name)
     };
-    if known(&any.type_url).is_none() {
+    if known(&any.type_url).is_none() || !is_writable(&any, &known) {
         let kind = known(STRUCT).expect("it is protobuf's own");
         let wrapped = Any {
             type_url: STRUCT.to_owned(),
@@ -46,6 +49,16 @@ pub fn wrap(message: &mut DynamicMessage) -> Result<(), serde_json::Error> {
         put.map_err(serde_json::Error::custom)?;
     }
     Ok(())
+}
+
+/// Whether a packed message can be written as its type says. [`check::packed`] bounds how
+/// deeply it is nested before anything that calls itself looks at it.
+fn is_writable(any: &Any, known: impl Fn(&str) -> Option<MessageDescriptor>) -> bool {
+    check::packed(any).is_ok()
+        && known(&any.type_url).is_some_and(|kind| {
+            let read = DynamicMessage::decode(kind, any.value.as_slice());
+            read.is_ok_and(|message| serde_json::to_value(message).is_ok())
+        })
 }
 
 fn wrap_value(value: &mut Value) -> Result<(), serde_json::Error> {
