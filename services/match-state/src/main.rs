@@ -117,11 +117,11 @@ async fn main() -> anyhow::Result<()> {
         hosting_service_server::SERVICE_NAME,
         clock_service_server::SERVICE_NAME,
     ];
-    let commits = stored.probe(store, &matches.database);
+    let commits = stored.probe(store.clone(), &matches.database);
     let rules = PeerProbe::new(replicas, rules_service_server::SERVICE_NAME);
     services
         .require("store", Arc::new(commits), &hosted)
         .require("rules", Arc::new(rules), &hosted[..1]);
     process.serve(&matches.listen, services, shutdown).await?;
-    Ok(())
+    store.settle().await.context("leaving the store")
 }

@@ -35,7 +35,7 @@ use sandtable_service::server_secret;
 use sandtable_service::settings::{InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
-use sandtable_store::StoreSettings;
+use sandtable_store::{Store, StoreSettings};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
@@ -59,6 +59,7 @@ pub(crate) struct Platform {
     ladder: Ladder,
     bots: BotSettings,
     server: ServerSettings,
+    store: Arc<dyn Store>,
     shutdown: Shutdown,
     /// The operator's token, when it was minted just now.
     pub(crate) minted: Option<Token>,
@@ -187,7 +188,7 @@ impl Platform {
                 GameServiceServer::from_arc(referee)
                     .max_decoding_message_size(server.max_request_bytes),
             );
-        let commits = stored.probe(store, &matches.database);
+        let commits = stored.probe(store.clone(), &matches.database);
         services.require(
             "store",
             Arc::new(commits),
@@ -212,6 +213,7 @@ impl Platform {
             ladder,
             bots,
             server,
+            store,
             shutdown,
             minted: opened.minted,
         })
@@ -246,7 +248,7 @@ impl Platform {
         let _bots = self.play_bots()?;
         serve(&self.server, self.services, self.listener, self.shutdown).await?;
         self.ladder.stop().await;
-        Ok(())
+        self.store.settle().await.context("leaving the store")
     }
 
     /// The same as a process of its own.
@@ -255,7 +257,7 @@ impl Platform {
         let serving = process.serve_on(self.listener, self.services, self.shutdown);
         serving.await?;
         self.ladder.stop().await;
-        Ok(())
+        self.store.settle().await.context("leaving the store")
     }
 
     /// Has the bots play for as long as the set is kept: it stops what is in it.

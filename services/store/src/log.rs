@@ -106,4 +106,10 @@ pub trait Log: Send + Sync + 'static {
 
     /// The hashes of all operators' tokens.
     async fn operators(&self) -> StoreResult<Vec<[u8; 32]>>;
+
+    /// Leaves the store as whoever copies it expects it, when nothing will be written any more:
+    /// a store in one file has everything in that file.
+    async fn settle(&self) -> StoreResult<()> {
+        Ok(())
+    }
 }

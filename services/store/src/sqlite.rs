@@ -22,6 +22,7 @@ mod writer;
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use prost::bytes::Bytes;
 use rusqlite::OpenFlags;
@@ -54,6 +55,8 @@ pub struct SqliteStore {
     changed: broadcast::Sender<Arc<str>>,
     readers: Arc<Readers>,
     open_to_others: Vec<PathBuf>,
+    path: PathBuf,
+    patience: Duration,
 }
 
 impl SqliteStore {
@@ -67,6 +70,7 @@ impl SqliteStore {
         let lock = lock::take(&settings.path, settings.patience)?;
         let mut connection = connect(&settings.path, OpenFlags::default(), settings.patience)?;
         schema::prepare(&mut connection)?;
+        connection.pragma_update(None, "journal_size_limit", settings.most_log_bytes)?;
         let checkpointer = Checkpointer::start(settings)?;
         let (jobs, queue) = mpsc::channel(settings.queue);
         // Followers that lag by more batches than this read the log instead.
@@ -91,6 +95,8 @@ impl SqliteStore {
             changed,
             readers,
             open_to_others,
+            path: settings.path.clone(),
+            patience: settings.patience,
         })
     }
 
@@ -109,7 +115,19 @@ impl SqliteStore {
             changed: broadcast::Sender::new(1),
             readers: Arc::new(Readers::new(settings)),
             open_to_others: Vec::new(),
+            path: settings.path.clone(),
+            patience: settings.patience,
         })
+    }
+
+    /// Everything that is wrong with the file as SQLite sees it: pages of tables and indexes that
+    /// do not fit each other. Each page is read.
+    ///
+    /// # Errors
+    ///
+    /// A file that cannot be read.
+    pub async fn broken_pages(&self) -> StoreResult<Vec<String>> {
+        self.readers.run(query::broken_pages).await
     }
 
     /// The folder and the files of this store that others than their owner may reach.
@@ -273,5 +291,13 @@ impl Log for SqliteStore {
 
     async fn operators(&self) -> StoreResult<Vec<[u8; 32]>> {
         self.readers.run(query::operators).await
+    }
+
+    async fn settle(&self) -> StoreResult<()> {
+        // What was sent to the writer before is behind this.
+        self.job(Write::Nothing).await?;
+        let (path, patience) = (self.path.clone(), self.patience);
+        let emptied = tokio::task::spawn_blocking(move || checkpoint::empty_log(&path, patience));
+        emptied.await.map_err(|_| writer_is_gone())?
     }
 }

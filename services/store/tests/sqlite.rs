@@ -233,3 +233,62 @@ async fn has_all(log: &dyn Log, keys: &[MatchKey], length: u64) {
         assert_eq!(log.tip(*key).await.unwrap().unwrap().sequence, length);
     }
 }
+
+#[tokio::test]
+async fn whoever_removes_the_lock_file_lets_nobody_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let _first = open_log(folder.path());
+    std::fs::remove_file(folder.path().join("log.sqlite.lock")).unwrap();
+    let second = SqliteStore::open(&SqliteSettings {
+        patience: Duration::from_millis(50),
+        ..SqliteSettings::at(folder.path().join("log.sqlite"))
+    });
+    let Err(StoreError::Unavailable(why)) = second else {
+        panic!("a second store opens the file");
+    };
+    assert!(why.contains("in use by another process"), "{why}");
+}
+
+#[tokio::test]
+async fn a_store_that_was_left_is_whole_in_one_file() {
+    let (folder, copy) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let log = open_log(folder.path());
+    for id in ["a", "b", "c"] {
+        new_match(&*log, id).await;
+    }
+    log.settle().await.unwrap();
+    let wal = folder.path().join("log.sqlite-wal");
+    assert_eq!(wal.metadata().map_or(0, |it| it.len()), 0);
+    let name = "log.sqlite";
+    std::fs::copy(folder.path().join(name), copy.path().join(name)).unwrap();
+    let copied = open_log(copy.path());
+    assert!(copied.find_match("c").await.unwrap().is_some());
+    // It goes on as before, whoever has asked for that.
+    new_match(&*log, "d").await;
+    assert!(log.find_match("d").await.unwrap().is_some());
+}
+
+#[tokio::test]
+async fn an_index_that_hides_a_row_is_found() {
+    let folder = tempfile::tempdir().unwrap();
+    let log = open_log(folder.path());
+    for id in ["a", "b", "c"] {
+        new_match(&*log, id).await;
+    }
+    log.settle().await.unwrap();
+    drop(log);
+    let file = folder.path().join("log.sqlite");
+    let raw = rusqlite::Connection::open(&file).unwrap();
+    raw.execute_batch(
+        "PRAGMA writable_schema = ON;
+         CREATE TABLE hidden (id TEXT);
+         UPDATE sqlite_schema SET rootpage =
+             (SELECT rootpage FROM sqlite_schema WHERE name = 'hidden')
+             WHERE name = 'matches_by_listed';",
+    )
+    .unwrap();
+    drop(raw);
+    let store = SqliteStore::open_to_read(&SqliteSettings::at(&file)).unwrap();
+    let broken = store.broken_pages().await;
+    assert!(broken.is_err() || !broken.unwrap().is_empty());
+}

@@ -1,3 +1,4 @@
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel};
@@ -66,7 +67,8 @@ impl Checkpointer {
         }
     }
 
-    /// Lets the log start over in the file that it has. Readers that still need it are
+    /// Lets the log start over in the file that it has, which is cut off where a burst has made
+    /// it longer than [`SqliteSettings::most_log_bytes`]. Readers that still need it are
     /// not waited for: the next checkpoint will ask again.
     fn start_over(&self, connection: &Connection) -> rusqlite::Result<()> {
         connection.busy_timeout(Duration::ZERO)?;
@@ -85,6 +87,14 @@ fn run(connection: &Connection, nudged: &Receiver<()>, most: i64, long: &AtomicB
             Err(error) => tracing::warn!(%error, "checkpoint failed; the next one may succeed"),
         }
     }
+}
+
+/// Moves all of the write-ahead log into the database and leaves it empty, so that the one file
+/// is the whole store: whoever copies it after a clean stop has everything.
+pub(super) fn empty_log(path: &Path, patience: Duration) -> StoreResult<()> {
+    let connection = connect(path, OpenFlags::default(), patience)?;
+    checkpoint(&connection, "TRUNCATE")?;
+    Ok(())
 }
 
 /// Returns the number of frames in the write-ahead log.

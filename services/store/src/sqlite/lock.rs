@@ -2,34 +2,52 @@ use std::fs::{File, OpenOptions};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::error::{StoreError, StoreResult};
+
+/// The database is this process's alone for as long as it has this.
+///
+/// Both files are locked: the one beside the database, which nobody opens and closes in between,
+/// and the database itself, so that whoever removes the first lets nobody else in.
+pub(super) struct Lock {
+    _beside: File,
+    _database: File,
+}
 
 /// Takes the database for this process: what is in memory of a match is only right while
 /// nobody else writes. The lock goes with the process, whatever ends it. A process that
 /// is just ending is given a little time.
-pub(super) fn take(database: &Path, patience: Duration) -> StoreResult<File> {
+pub(super) fn take(database: &Path, patience: Duration) -> StoreResult<Lock> {
+    let until = Instant::now() + patience;
     let mut name = database.as_os_str().to_owned();
     name.push(".lock");
-    let said = |error: std::io::Error| {
-        StoreError::Unavailable(format!("{}: {error}", Path::new(&name).display()))
-    };
+    Ok(Lock {
+        _beside: locked(Path::new(&name), database, until)?,
+        // Closing the file lets go of what SQLite has locked of it in this process, so that it
+        // is opened only by whoever holds the first lock, and closed after SQLite's own files.
+        _database: locked(database, database, until)?,
+    })
+}
+
+fn locked(name: &Path, database: &Path, until: Instant) -> StoreResult<File> {
+    let failed =
+        |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", name.display()));
     let file = OpenOptions::new()
         .create(true)
         .truncate(false)
         .write(true)
         .mode(0o600)
-        .open(&name)
-        .map_err(said)?;
+        .open(name)
+        .map_err(failed)?;
     let (taken, answer) = mpsc::channel();
     std::thread::spawn(move || {
         let result = file.lock().map(|()| file);
         // An error says that nobody waits any more: the lock is let go again.
         let _ = taken.send(result);
     });
-    match answer.recv_timeout(patience) {
-        Ok(result) => result.map_err(said),
+    match answer.recv_timeout(until.saturating_duration_since(Instant::now())) {
+        Ok(result) => result.map_err(failed),
         Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
             Err(StoreError::Unavailable(format!(
                 "{} is in use by another process; several processes need PostgreSQL (store.url)",

@@ -226,3 +226,11 @@ mod tests {
         }
     }
 }
+
+/// What SQLite's own check finds wrong.
+pub(super) fn broken_pages(connection: &Connection) -> StoreResult<Vec<String>> {
+    let mut statement = connection.prepare("PRAGMA integrity_check")?;
+    let lines = statement.query_map([], |row| row.get::<_, String>(0))?;
+    let lines = lines.collect::<rusqlite::Result<Vec<_>>>()?;
+    Ok(lines.into_iter().filter(|line| line != "ok").collect())
+}

@@ -19,6 +19,8 @@ pub struct SqliteSettings {
     pub checkpoint_every: u32,
     /// Frames of the write-ahead log from which on it is made to start over.
     pub restart_frames: u32,
+    /// Length of the write-ahead log's file to which it is cut when the log starts over.
+    pub most_log_bytes: u32,
     /// How long to wait for another process that has locked the file.
     pub patience: Duration,
     /// Time between two attempts to open the file again after a commit has failed.
@@ -39,6 +41,8 @@ impl SqliteSettings {
             batch: 256,
             checkpoint_every: 256,
             restart_frames: 4_096,
+            // Twice what the log has when it is asked to start over.
+            most_log_bytes: 2 * 4_096 * 4_096,
             patience: Duration::from_secs(5),
             reopen_after: Duration::from_secs(1),
             privacy: Privacy::Warn,

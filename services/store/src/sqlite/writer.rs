@@ -1,4 +1,3 @@
-use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,6 +12,7 @@ use super::ends::Ends;
 use super::entry_index::EntryIndex;
 use super::faults::CommitFaults;
 use super::job::{Batch, Job, Write};
+use super::lock::Lock;
 use super::readers::Readers;
 use super::reopen::reopen;
 use super::settings::SqliteSettings;
@@ -81,7 +81,7 @@ pub(super) struct Parts {
     pub(super) connection: Connection,
     pub(super) checkpointer: Checkpointer,
     /// Held until the last commit.
-    pub(super) _lock: File,
+    pub(super) _lock: Lock,
 }
 
 /// Jobs that have run and wait for the commit.
