@@ -6,6 +6,7 @@ mod areas;
 mod borders;
 mod cargo;
 mod decks;
+mod flights;
 mod land;
 mod neutrals;
 mod passages;

@@ -71,10 +71,9 @@ impl<S: Sight> Theater<'_, S> {
         flood(self.board, search, |_, to| self.air_passing(to), arrive);
     }
 
-    /// How an aircraft enters a space: hostile ones like friendly ones; a neutral only
-    /// to attack it; nobody's land that is impassable, and no land of a power that is
-    /// neither friend nor enemy; land without a government only to land there
-    /// (`AAE-combat-move-18`, `AAE-map-06`, `AAE-map-19`,
+    /// How an aircraft enters a space: hostile ones like friendly ones, and like those of
+    /// other powers unless they or its own are bound as neutrals; a neutral only to attack
+    /// it; nothing that is impassable (`AAE-combat-move-18`, `AAE-map-06`, `AAE-map-19`,
     /// `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-noncombat-03`, `AAE-politics-21`,
     /// `AAE-politics-22`, `AAE-pacific-01`).
     fn air_passing(&self, to: SpaceId) -> Passing {
@@ -87,6 +86,7 @@ impl<S: Sight> Theater<'_, S> {
         }
         match self.sight.standing(to) {
             Standing::Friendly | Standing::Hostile => Passing::Through,
+            _ if self.state.overflown(self.power, to) => Passing::Through,
             Standing::FriendlyNeutral if !self.combat && self.haven(to) => Passing::Through,
             Standing::UnfriendlyNeutral | Standing::StrictNeutral if self.combat => Passing::Last,
             _ => Passing::Barred,
@@ -154,6 +154,7 @@ impl<S: Sight> Theater<'_, S> {
             || self.board.is_land(space)
                 && match self.sight.standing(space) {
                     Standing::Friendly | Standing::Hostile => true,
+                    _ if self.state.overflown(self.power, space) => true,
                     Standing::FriendlyNeutral => self.haven(space),
                     Standing::UnfriendlyNeutral | Standing::StrictNeutral => {
                         self.combat && self.sight.presence(space).own()

@@ -4,7 +4,7 @@
 use super::{Standing, State};
 use crate::economy::EconomyId;
 use crate::power::{Power, Side};
-use crate::space::SpaceId;
+use crate::space::{Neutrality, SpaceId};
 
 impl State {
     /// Whether a power is bound in a space as a neutral power is: it is at war with nobody,
@@ -27,6 +27,22 @@ impl State {
         let whole = self.world.board.politics.half_neutral.is_none();
         self.friends(a, b)
             && (whole || a == b || !self.restrained(a, space) && !self.restrained(b, space))
+    }
+
+    /// Whether aircraft of a power may cross land that is neither a friend's nor an enemy's:
+    /// that of a power which is no more bound as a neutral there than their own, and land
+    /// without a government. Neutral territories are closed to them, and so is what is closed
+    /// to all their power's units (`AAE-politics-22`, `AAE-neutrals-05`, `AAE-neutrals-12`,
+    /// `AAE-global-politics-05`).
+    pub(crate) fn overflown(&self, power: Power, space: SpaceId) -> bool {
+        if self.restrained(power, space) || self.closed(power, space).is_some() {
+            return false;
+        }
+        let territory = self.territory(space);
+        match territory.controller {
+            Some(holder) => !self.restrained(holder, space),
+            None => territory.neutrality == Some(Neutrality::Orphaned),
+        }
     }
 
     /// The rule that keeps a power's units out of a space altogether, if one does: those of
