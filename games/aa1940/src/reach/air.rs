@@ -131,10 +131,9 @@ impl<S: Sight> Theater<'_, S> {
             }
     }
 
-    /// Whether aircraft can land in the territory: friendly before this turn began, which
-    /// an ally's is only if the power was at war by then, no friendly neutral, no land of
-    /// a power that does not share its war or its ground; or land without a government that
-    /// the power may keep (`AAE-air-landing-02`, `AAE-misc-09`, `AAE-politics-23`,
+    /// Whether aircraft can land in the territory: friendly now and before this turn began, no
+    /// friendly neutral, no land of a power that does not share its war or its ground; or land
+    /// without a government that the power may keep (`AAE-air-landing-02`, `AAE-misc-09`, `AAE-politics-23`,
     /// `AAE-global-politics-18`, `AAE-global-politics-22`).
     pub(crate) fn landing(&self, space: SpaceId) -> bool {
         self.board.is_land(space) && (self.haven(space) || self.friendly_ground(space))
@@ -143,7 +142,6 @@ impl<S: Sight> Theater<'_, S> {
     fn friendly_ground(&self, space: SpaceId) -> bool {
         self.sight.standing(space) == Standing::Friendly
             && !self.state.territory(space).changed
-            && (self.state.territory(space).controller == Some(self.power) || self.allied_at(space))
             && self.welcome(space)
     }
 

@@ -77,36 +77,12 @@ impl State {
         }
     }
 
-    /// Whether a territory is friendly to a power and was as the turn began: its own,
-    /// or that of an ally in a war that both were in by then (`AAE-air-landing-02`).
+    /// Whether a territory is friendly to a power and was as the turn began: its own or an
+    /// ally's, be it one that it has joined this turn, which was of its side before
+    /// (`AAE-air-landing-02`).
     #[must_use]
     pub fn friendly_since_turn_start(&self, power: Power, space: SpaceId) -> bool {
-        self.standing(power, space) == Standing::Friendly
-            && !self.territory(space).changed
-            && (self.territory(space).controller == Some(power)
-                || self.at_war_before(power, Some(space)))
-    }
-
-    /// Whether a power was at war before the present turn: with some enemy on which it did
-    /// not declare war in it (`AAE-air-landing-02`, `AAE-politics-20`). Of a power whose
-    /// neutrality ends map by map it may be asked for the map of a space
-    /// (`AAE-global-politics-05`).
-    pub(crate) fn at_war_before(&self, power: Power, space: Option<SpaceId>) -> bool {
-        let mut before = self.wars_of(power);
-        if self.turn.power == power {
-            let declared_now = (self.record.declarations.iter())
-                .filter(|war| war.by == power && war.round == self.turn.round)
-                .map(|war| war.on);
-            before = before.without(declared_now.collect());
-        }
-        let board = &self.world.board;
-        let half = board.politics.half_neutral.as_ref();
-        let there = |space| {
-            half.is_none_or(|half| {
-                half.power != power || half.fights_on(board.space(space).map, before)
-            })
-        };
-        !before.is_empty() && space.is_none_or(there)
+        self.standing(power, space) == Standing::Friendly && !self.territory(space).changed
     }
 
     /// Whether a sea zone is hostile to a power: it holds a surface warship of a
