@@ -71,16 +71,18 @@ impl State {
     }
 
     /// What land without a government is to a power: whoever may keep it goes there as to a
-    /// friendly neutral, the other side may attack it when it is at war with all of those,
-    /// and nobody else has any business there (`AAE-global-politics-10`,
-    /// `AAE-global-politics-18`, `AAE-global-politics-22`). It has no units and takes no turn
-    /// (`AAE-pacific-19`).
-    pub(super) fn orphan_standing(&self, power: Power) -> Standing {
+    /// friendly neutral, to others of their side it is friendly land while they are not bound
+    /// as neutrals there, and the other side may attack it when it is at war with all of those
+    /// who may keep it (`AAE-global-politics-10`, `AAE-global-politics-18`,
+    /// `AAE-global-politics-22`). It has no units and takes no turn (`AAE-pacific-19`).
+    pub(super) fn orphan_standing(&self, power: Power, space: SpaceId) -> Standing {
         let board = &self.world.board;
         let custodians = board.custodians;
         let side = custodians.iter().next().and_then(|first| board.side(first));
         if custodians.contains(power) {
             Standing::FriendlyNeutral
+        } else if board.side(power) == side && !self.restrained(power, space) {
+            Standing::Friendly
         } else if board.side(power) != side
             && custodians.iter().all(|other| self.at_war(power, other))
         {

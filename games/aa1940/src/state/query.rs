@@ -72,17 +72,24 @@ impl State {
             }
             (None, Some(Neutrality::Leaning(_))) => Standing::UnfriendlyNeutral,
             (None, Some(Neutrality::Strict)) => Standing::StrictNeutral,
-            (None, Some(Neutrality::Orphaned)) => self.orphan_standing(power),
+            (None, Some(Neutrality::Orphaned)) => self.orphan_standing(power, space),
             (None, Some(Neutrality::Impassable) | None) => Standing::Impassable,
         }
     }
 
     /// Whether a territory is friendly to a power and was as the turn began: its own or an
     /// ally's, be it one that it has joined this turn, which was of its side before
-    /// (`AAE-air-landing-02`).
+    /// (`AAE-air-landing-02`). So is land without a government to those who may keep it
+    /// (`AAE-global-politics-18`, `AAE-global-politics-22`).
     #[must_use]
     pub fn friendly_since_turn_start(&self, power: Power, space: SpaceId) -> bool {
-        self.standing(power, space) == Standing::Friendly && !self.territory(space).changed
+        let territory = self.territory(space);
+        let friendly = match self.standing(power, space) {
+            Standing::Friendly => true,
+            Standing::FriendlyNeutral => territory.neutrality == Some(Neutrality::Orphaned),
+            _ => false,
+        };
+        friendly && !territory.changed
     }
 
     /// Whether a sea zone is hostile to a power: it holds a surface warship of a
