@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::route::{Arrival, Passing, Search, flood};
 use super::sight::{Sight, Theater, USED};
 use crate::facility::FacilitySlot;
-use crate::space::SpaceId;
+use crate::space::{Neutrality, SpaceId};
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::{Domain, UnitKind};
 
@@ -132,17 +132,25 @@ impl<S: Sight> Theater<'_, S> {
     }
 
     /// Whether aircraft can land in the territory: friendly now and before this turn began, no
-    /// friendly neutral, no land of a power that does not share its war or its ground; or land
-    /// without a government that the power may keep (`AAE-air-landing-02`, `AAE-misc-09`, `AAE-politics-23`,
+    /// friendly neutral unless it was attacked in vain and so is none any more, no land of a
+    /// power that does not share its war or its ground; or land without a government that the
+    /// power may keep (`AAE-air-landing-02`, `AAE-neutrals-16`, `AAE-misc-09`, `AAE-politics-23`,
     /// `AAE-global-politics-18`, `AAE-global-politics-22`).
     pub(crate) fn landing(&self, space: SpaceId) -> bool {
         self.board.is_land(space) && (self.haven(space) || self.friendly_ground(space))
     }
 
     fn friendly_ground(&self, space: SpaceId) -> bool {
-        self.sight.standing(space) == Standing::Friendly
-            && !self.state.territory(space).changed
-            && self.welcome(space)
+        let territory = self.state.territory(space);
+        let friendly = match self.sight.standing(space) {
+            Standing::Friendly => self.welcome(space),
+            Standing::FriendlyNeutral => {
+                let joined = matches!(territory.neutrality, Some(Neutrality::Joined(_)));
+                joined && self.free_at(space)
+            }
+            _ => false,
+        };
+        friendly && !territory.changed
     }
 
     /// Whether an aircraft on its way home can fly over a space. A neutral that is

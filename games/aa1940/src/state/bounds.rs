@@ -4,7 +4,7 @@
 use super::{Standing, State};
 use crate::economy::EconomyId;
 use crate::power::{Power, Side};
-use crate::space::{Neutrality, SpaceId};
+use crate::space::SpaceId;
 
 impl State {
     /// Whether a power is bound in a space as a neutral power is: it is at war with nobody,
@@ -30,10 +30,11 @@ impl State {
     }
 
     /// Whether aircraft of a power may cross land that is neither a friend's nor an enemy's:
-    /// that of a power which is no more bound as a neutral there than their own, and land
-    /// without a government. Neutral territories are closed to them, and so is what is closed
-    /// to all their power's units (`AAE-politics-22`, `AAE-neutrals-05`, `AAE-neutrals-12`,
-    /// `AAE-global-politics-05`).
+    /// that of a power which is no more bound as a neutral there than their own, land without
+    /// a government, and what was neutral until it was attacked in vain. Neutral territories
+    /// are closed to them, and so is what is closed to all their power's units
+    /// (`AAE-politics-22`, `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-neutrals-13`,
+    /// `AAE-neutrals-16`, `AAE-global-politics-05`).
     pub(crate) fn overflown(&self, power: Power, space: SpaceId) -> bool {
         if self.restrained(power, space) || self.closed(power, space).is_some() {
             return false;
@@ -41,7 +42,7 @@ impl State {
         let territory = self.territory(space);
         match territory.controller {
             Some(holder) => !self.restrained(holder, space),
-            None => territory.neutrality == Some(Neutrality::Orphaned),
+            None => (territory.neutrality).is_some_and(|neutral| !neutral.closes_skies()),
         }
     }
 

@@ -65,12 +65,13 @@ impl State {
             (Some(owner), _) if self.friends_at(power, owner, space) => Standing::Friendly,
             (Some(owner), _) if self.at_war(power, owner) => Standing::Hostile,
             (Some(_), _) => Standing::OffLimits,
-            (None, Some(Neutrality::Leaning(side)))
-                if self.world.board.side(power) == Some(side) =>
-            {
-                Standing::FriendlyNeutral
+            (None, Some(Neutrality::Leaning(side) | Neutrality::Joined(side))) => {
+                if self.world.board.side(power) == Some(side) {
+                    Standing::FriendlyNeutral
+                } else {
+                    Standing::UnfriendlyNeutral
+                }
             }
-            (None, Some(Neutrality::Leaning(_))) => Standing::UnfriendlyNeutral,
             (None, Some(Neutrality::Strict)) => Standing::StrictNeutral,
             (None, Some(Neutrality::Orphaned)) => self.orphan_standing(power, space),
             (None, Some(Neutrality::Impassable) | None) => Standing::Impassable,
@@ -80,13 +81,17 @@ impl State {
     /// Whether a territory is friendly to a power and was as the turn began: its own or an
     /// ally's, be it one that it has joined this turn, which was of its side before
     /// (`AAE-air-landing-02`). So is land without a government to those who may keep it
-    /// (`AAE-global-politics-18`, `AAE-global-politics-22`).
+    /// (`AAE-global-politics-18`, `AAE-global-politics-22`), and to its side a neutral that was
+    /// attacked in vain before this turn (`AAE-neutrals-16`).
     #[must_use]
     pub fn friendly_since_turn_start(&self, power: Power, space: SpaceId) -> bool {
         let territory = self.territory(space);
         let friendly = match self.standing(power, space) {
             Standing::Friendly => true,
-            Standing::FriendlyNeutral => territory.neutrality == Some(Neutrality::Orphaned),
+            Standing::FriendlyNeutral => {
+                !self.restrained(power, space)
+                    && (territory.neutrality).is_some_and(|neutral| !neutral.closes_skies())
+            }
             _ => false,
         };
         friendly && !territory.changed

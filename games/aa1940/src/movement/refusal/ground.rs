@@ -46,6 +46,7 @@ pub(super) fn closed_land(
         Standing::FriendlyNeutral if theater.combat => {
             ("AAE-neutrals-05", "territory that may be attacked")
         }
+        Standing::FriendlyNeutral if kind.is_air() && theater.landing(to) => return None,
         Standing::FriendlyNeutral if theater.haven(to) => return None,
         Standing::FriendlyNeutral if kind.is_air() => ("AAE-air-landing-02", "no friendly neutral"),
         Standing::FriendlyNeutral if !kind.captures() => {
