@@ -410,6 +410,75 @@ fn seaborne_units_fight_on_after_a_retreat() {
     assert_eq!(table.count(TARGET, "france", Infantry), 0);
 }
 
+/// AAE-combat-amphib-13: beside seaborne units, who came overland goes back to where one of
+/// them began, not to what a tank passed on its way; a tank that began farther away leaves with
+/// infantry from next door, and by itself not at all. Without seaborne units it may.
+/// Allows: AAE-combat-amphib-13.
+/// Forbids: AAE-combat-amphib-13.
+#[test]
+fn overland_units_go_back_to_where_one_began() {
+    for (ashore, infantry, expected) in [
+        (true, true, &[HOME][..]),
+        (true, false, &[]),
+        (false, true, &[HOME, "france"]),
+        (false, false, &[HOME, "france"]),
+    ] {
+        let scenario = Scenario::europe()
+            .turn(2, "germany", Phase::CombatMove)
+            .control("france", "germany")
+            .units("western-germany", "germany", Tank, 1)
+            .units("western-germany", "germany", Fighter, 1)
+            .units(TARGET, "france", Infantry, 3)
+            .no_facilities(TARGET)
+            .units(HOME, "germany", Infantry, 2)
+            .units(CHANNEL, "germany", Transport, 1);
+        let ship = scenario.find(CHANNEL, "germany", Transport);
+        let mut table = crate::testing::Table::new(scenario);
+        let attack = table.go(Tank, 1, "western-germany", TARGET);
+        table.does("germany", attack);
+        if infantry {
+            let attack = table.go(Infantry, 1, HOME, TARGET);
+            table.does("germany", attack);
+        }
+        if ashore {
+            let stack = |from| crate::command::Stack {
+                from: space(from),
+                kind: Infantry,
+                count: 1,
+                unit: None,
+            };
+            let load = Command::Load {
+                stack: stack(HOME),
+                transport: ship,
+            };
+            table.does("germany", load);
+            let to = space(TARGET);
+            let stack = stack(CHANNEL);
+            table.does("germany", Command::Unload { stack, to });
+        }
+        table.does("germany", Command::EndPhase);
+        let kind = if ashore {
+            BattleKind::Assault
+        } else {
+            BattleKind::General
+        };
+        let fight = table.battle(kind, TARGET);
+        table.does("germany", fight);
+        let mut expected: Vec<_> = expected.iter().map(|id| space(id)).collect();
+        expected.sort();
+        match table.state.pending().first().map(|asked| &asked.question) {
+            Some(Question::Press { retreats, .. }) => assert_eq!(*retreats, expected),
+            _ => assert!(expected.is_empty()),
+        }
+        if ashore && infantry {
+            let passed = Answer::Retreat(Some(space("france")));
+            assert_eq!(table.answer_refused(passed), "AAE-combat-land-17");
+            table.answers(Answer::Retreat(Some(space(HOME))));
+            assert_eq!(table.count(HOME, "germany", Tank), 1);
+        }
+    }
+}
+
 /// AAE-combat-amphib-14, AAE-combat-amphib-15: beside seaborne units alone, aircraft may break off by
 /// themselves and stay in place.
 #[test]
