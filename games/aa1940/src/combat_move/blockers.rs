@@ -446,24 +446,34 @@ fn lone_paratroopers(
     }
 }
 
-/// Every attacking aircraft needs a possible landing (`AAE-air-landing-09`).
+/// Every attacking aircraft needs a possible landing. Each flight was possible by itself, but
+/// the room on carriers, and the ways of those, serve all of them only once
+/// (`AAE-air-landing-09`).
 fn homeless(theater: &Theater<'_, Glance<'_>>, commitments: &Commitments, problems: &mut Problems) {
     let state = theater.state;
     if !commitments.flights {
         return;
     }
+    let mut lost: SmallVec<[(SpaceId, UnitKind, u16); 8]> = SmallVec::new();
     let plan = landing::proof(state);
-    let Some(lost) = plan.lost().next().and_then(|id| state.piece(id)) else {
+    for piece in plan.lost().filter_map(|id| state.piece(id)) {
+        let alike = (lost.iter_mut()).find(|it| (it.0, it.1) == (piece.space, piece.kind));
+        match alike {
+            Some(group) => group.2 += 1,
+            None => lost.push((piece.space, piece.kind, 1)),
+        }
+    }
+    if lost.is_empty() {
         return;
-    };
+    }
+    let named: Vec<String> = lost
+        .iter()
+        .map(|(at, kind, count)| format!("{count} {} in {}", kind.id(), state.board().space(*at).name))
+        .collect();
     problem(
         "AAE-air-landing-09",
         "a possible landing for every attacking aircraft",
-        format!(
-            "{} without one, in {} for one",
-            plan.losses(),
-            state.board().space(lost.space).name
-        ),
+        format!("none left for {}", named.join(", ")),
         problems,
     );
 }

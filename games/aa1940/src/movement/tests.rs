@@ -13,6 +13,7 @@ mod passages;
 mod powers;
 mod sea;
 mod sharing;
+mod stacks;
 pub(crate) mod table;
 mod transport;
 mod world;
