@@ -454,26 +454,14 @@ fn homeless(theater: &Theater<'_, Glance<'_>>, commitments: &Commitments, proble
     if !commitments.flights {
         return;
     }
-    let mut lost: SmallVec<[(SpaceId, UnitKind, u16); 8]> = SmallVec::new();
     let plan = landing::proof(state);
-    for piece in plan.lost().filter_map(|id| state.piece(id)) {
-        let alike = (lost.iter_mut()).find(|it| (it.0, it.1) == (piece.space, piece.kind));
-        match alike {
-            Some(group) => group.2 += 1,
-            None => lost.push((piece.space, piece.kind, 1)),
-        }
-    }
-    if lost.is_empty() {
+    if plan.losses() == 0 {
         return;
     }
-    let named: Vec<String> = lost
-        .iter()
-        .map(|(at, kind, count)| format!("{count} {} in {}", kind.id(), state.board().space(*at).name))
-        .collect();
     problem(
         "AAE-air-landing-09",
         "a possible landing for every attacking aircraft",
-        format!("none left for {}", named.join(", ")),
+        format!("none left for {}", plan.lost_by_name(state)),
         problems,
     );
 }

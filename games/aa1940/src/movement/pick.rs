@@ -97,11 +97,21 @@ fn unknown_unit(theater: &Theater<'_, Glance<'_>>, stack: &Stack, cargo: bool) -
         name(stack.from)
     );
     let Some(unit) = stack.unit else {
-        return Violation::new("AAE-misc-08", wanted, "none");
+        let others = |other: &Piece| other.owner != theater.power && other.kind == stack.kind;
+        let mut there = state.pieces_in(stack.from);
+        return if there.any(|(_, other)| others(other)) {
+            Violation::new("AAE-misc-08", wanted, "other powers' only")
+        } else {
+            Violation::new("AAE-combat-move-02", wanted, "none")
+        };
     };
     let number = format!("unit {}", unit.0);
     let Some(piece) = state.piece(unit) else {
-        return Violation::new("AAE-combat-move-02", wanted, format!("{number}, which is no more"));
+        return Violation::new(
+            "AAE-combat-move-02",
+            wanted,
+            format!("{number}, which is no more"),
+        );
     };
     if piece.owner != theater.power {
         let found = format!("{number}, which is another power's");

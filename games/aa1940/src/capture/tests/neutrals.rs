@@ -165,7 +165,10 @@ fn a_converted_neutral_is_passed() {
     let (germany, romania) = (table.power("germany"), table.space("romania"));
     (table.state).spawn(Piece::new(UnitKind::Tank, germany, romania));
     let through = table.go(UnitKind::Tank, 1, "romania", "albania");
-    assert_eq!(table.refused("germany", through.clone()), "AAE-noncombat-04");
+    assert_eq!(
+        table.refused("germany", through.clone()),
+        "AAE-noncombat-04"
+    );
     enters(&mut table, "germany", "romania", "bulgaria");
     table.does("germany", through);
     assert_eq!(table.count("albania", "germany", UnitKind::Tank), 1);
@@ -212,10 +215,16 @@ fn a_neutral_that_withstood_an_attack_takes_aircraft() {
     table.does("united-kingdom", leaves);
 
     let mut today = set(greece_withstood("united-kingdom", rest, true));
-    assert_eq!(today.refused("united-kingdom", lands_in(&today)), "AAE-air-landing-02");
+    assert_eq!(
+        today.refused("united-kingdom", lands_in(&today)),
+        "AAE-air-landing-02"
+    );
     let leans = Scenario::europe().turn(1, "united-kingdom", rest);
     let mut leans = set(leans);
-    assert_eq!(leans.refused("united-kingdom", lands_in(&leans)), "AAE-air-landing-02");
+    assert_eq!(
+        leans.refused("united-kingdom", lands_in(&leans)),
+        "AAE-air-landing-02"
+    );
     let mut foe = set(greece_withstood("germany", rest, false));
     let lands = foe.go(kind, 1, "albania", "greece");
     assert_eq!(foe.refused("germany", lands), "AAE-air-landing-02");

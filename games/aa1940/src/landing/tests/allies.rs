@@ -58,7 +58,10 @@ fn allies_of_today_offer_a_landing() {
     declare(&mut taken);
     taken.does("united-states", Command::EndPhase);
     let command = land(&taken);
-    assert_eq!(taken.refused("united-states", command), "AAE-air-landing-02");
+    assert_eq!(
+        taken.refused("united-states", command),
+        "AAE-air-landing-02"
+    );
 }
 
 /// AAE-air-landing-02: on the turn of its declaration a power lands at home.

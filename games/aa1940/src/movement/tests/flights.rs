@@ -89,7 +89,13 @@ fn attacks_lead_over_land_of_powers_at_war_with_others() {
             piece.spent = 1;
         });
     let mut table = Table::new(near);
-    goes(&mut table, "japan", UnitKind::TacticalBomber, "sz-38", "sz-37");
+    goes(
+        &mut table,
+        "japan",
+        UnitKind::TacticalBomber,
+        "sz-38",
+        "sz-37",
+    );
 }
 
 /// AAE-politics-22, AAE-global-politics-05: on the map on which the Soviet Union is bound as a

@@ -167,7 +167,10 @@ fn an_assault_from_an_allys_transport_is_stopped_by_a_scramble() {
         table.answers(Answer::Scramble(sent));
         table.fights("germany");
         assert_eq!(table.count("sz-111", "italy", Transport), 1);
-        assert_eq!(table.count("scotland", "united-kingdom", Fighter), usize::from(scrambles));
+        assert_eq!(
+            table.count("scotland", "united-kingdom", Fighter),
+            usize::from(scrambles)
+        );
         let aboard = if scrambles { 2 } else { 0 };
         assert_eq!(table.count("sz-111", "germany", Infantry), aboard);
     }
