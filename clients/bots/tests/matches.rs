@@ -47,6 +47,15 @@ fn random_bots_play_on_and_are_never_refused_what_is_listed() {
     );
 }
 
+/// Blitzes took what others marched into, and allies' infantry was sent aboard.
+#[test]
+fn sensible_bots_send_no_command_that_cannot_be_accepted() {
+    for seed in [11, 13] {
+        let end = play(seed, BotKind::Sensible, BotKind::Sensible, 12);
+        assert_eq!(refused(&end), 0, "seed {seed}");
+    }
+}
+
 #[test]
 fn the_sensible_axis_beats_random_allies() {
     let end = play(5, BotKind::Sensible, BotKind::Random, 20);

@@ -73,13 +73,15 @@ fn new_controller(state: &State, space: SpaceId, by: Power) -> Power {
 
 /// Gives a taken territory to a power, facilities included (`AAE-facilities-06`). They
 /// are of no use until its next turn (`AAE-capture-liberate-02`, `AAE-facilities-07`),
-/// and are never destroyed (`AAE-facilities-03`), but for complexes that fall to a power
+/// and are never destroyed (`AAE-facilities-03`), but for complexes on the own soil of a power
 /// which has none (`AAE-pacific-08`).
 fn hand_over(play: &mut Play<'_>, space: SpaceId, owner: Power) {
     let complex = play.state.territory(space).complex;
-    let levies = play.state.board().power(owner).customs.levies;
+    let board = play.state.board();
+    let own_soil = board.space(space).original == Some(owner);
+    let razed = own_soil && board.power(owner).customs.levies;
     let downgraded = complex
-        .filter(|_| !levies)
+        .filter(|_| !razed)
         .map(|complex| downgrade(play.state, complex));
     play.state.set_territory(space, |territory| {
         territory.controller = Some(owner);
@@ -90,7 +92,7 @@ fn hand_over(play: &mut Play<'_>, space: SpaceId, owner: Power) {
         territory.changed = true;
         territory.idle_until = Some(owner);
     });
-    if complex.is_some() && levies {
+    if complex.is_some() && razed {
         play.tell(Event::ComplexRemoved { at: space });
     } else if complex.is_some_and(|complex| complex.kind == FacilityKind::MajorComplex) {
         play.tell(Event::ComplexDowngraded { at: space });

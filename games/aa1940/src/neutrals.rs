@@ -39,7 +39,9 @@ fn is_strict(state: &State, territory: SpaceId) -> bool {
 fn rouse(play: &mut Play<'_>, territory: SpaceId, by: Power, joins: Side) {
     let army = play.state.territory(territory).army;
     play.state.set_territory(territory, |territory| {
-        territory.neutrality = Some(Neutrality::Leaning(joins));
+        let joined = Some(Neutrality::Joined(joins));
+        territory.changed |= territory.neutrality != joined;
+        territory.neutrality = joined;
         territory.army = 0;
     });
     for _ in 0..army {

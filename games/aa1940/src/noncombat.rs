@@ -16,9 +16,9 @@ use crate::state::State;
 /// (`AAE-air-landing-07`, `AAE-air-landing-12`, `AAE-air-landing-13`).
 pub(crate) fn blockers(state: &State) -> Vec<Violation> {
     let now = landing::saved_now(state);
-    let Some(lost) = now.lost().next().and_then(|id| state.piece(id)) else {
+    if now.losses() == 0 {
         return Vec::new();
-    };
+    }
     let rule = if landing::saving(state).losses() < now.losses() {
         "AAE-air-landing-12"
     } else if least_losses(state).is_some_and(|least| least < now.losses()) {
@@ -29,11 +29,7 @@ pub(crate) fn blockers(state: &State) -> Vec<Violation> {
     vec![*Violation::new(
         rule,
         "landings for as many aircraft as possible",
-        format!(
-            "{} without one that could have it, in {} for one",
-            now.losses(),
-            state.board().space(lost.space).name
-        ),
+        format!("less, and none for {}", now.lost_by_name(state)),
     )]
 }
 

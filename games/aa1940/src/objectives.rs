@@ -187,7 +187,7 @@ fn unaligned(state: &State, objective: &Objective) -> bool {
     let other = side(state, objective.power).opponent();
     let spoiled = objective.third.is_some_and(|third| {
         state.side_holds(other, third)
-            || state.territory(third).neutrality == Some(Neutrality::Leaning(other))
+            || (state.territory(third).neutrality).and_then(Neutrality::side) == Some(other)
     });
     !spoiled && all_own(state, objective)
 }

@@ -40,6 +40,27 @@ pub enum Neutrality {
     /// Land of a country that fights on from abroad: some powers may take it into their
     /// keeping, and the other side may capture it (`AAE-global-politics-18`).
     Orphaned,
+    /// Was attacked in vain and belongs to the alliance of that side: still nobody's, but
+    /// neutral no more (`AAE-neutrals-13`, `AAE-neutrals-16`).
+    Joined(Side),
+}
+
+impl Neutrality {
+    /// The side that it leans to or has joined.
+    #[must_use]
+    pub fn side(self) -> Option<Side> {
+        match self {
+            Self::Leaning(side) | Self::Joined(side) => Some(side),
+            Self::Strict | Self::Impassable | Self::Orphaned => None,
+        }
+    }
+
+    /// Whether it closes the land to flights, as all do but those that are no neutral
+    /// territory's (`AAE-neutrals-05`, `AAE-neutrals-12`).
+    #[must_use]
+    pub fn closes_skies(self) -> bool {
+        !matches!(self, Self::Orphaned | Self::Joined(_))
+    }
 }
 
 /// One of the maps that a board is joined of, by its place in

@@ -1,6 +1,6 @@
 //! A table to play positions on, for the tests of the chapters.
 
-use sandtable_kernel::{Addressed, Game, Seat};
+use sandtable_kernel::{Addressed, Game, Seat, Violation};
 
 use crate::battle_site::{BattleKind, BattleSite};
 use crate::command::{Command, Stack};
@@ -84,6 +84,11 @@ impl Table {
 
     /// The rule by which a command of `power`'s seat is refused. It changes nothing.
     pub(crate) fn refused(&mut self, power: &str, command: Command) -> &'static str {
+        self.refusal(power, command).rule
+    }
+
+    /// Why a command of `power`'s seat is refused. It changes nothing.
+    pub(crate) fn refusal(&mut self, power: &str, command: Command) -> Box<Violation> {
         let (seat, before) = (self.seat(power), self.state.hash());
         let mut events = Vec::new();
         let game = self.game.clone();
@@ -95,7 +100,7 @@ impl Table {
             "a refused command changes nothing"
         );
         assert!(events.is_empty());
-        refusal.rule
+        refusal
     }
 
     /// The command that moves units.

@@ -44,6 +44,10 @@ pub(crate) struct Boarding {
     pub(crate) from: SpaceId,
     /// What it is.
     pub(crate) kind: UnitKind,
+    /// Number of one of its units.
+    pub(crate) unit: u32,
+    /// How many they are.
+    pub(crate) count: u16,
     /// The transport.
     pub(crate) transport: u32,
     /// How many have room.
@@ -78,6 +82,8 @@ impl Menu {
                 loads.push(Boarding {
                     from: find_space(board, &stack.from)?,
                     kind,
+                    unit: stack.unit.unwrap_or_default(),
+                    count: short(stack.count),
                     transport: option.transport,
                     most: short(option.most),
                 });

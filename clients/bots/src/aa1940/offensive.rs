@@ -102,6 +102,8 @@ pub(crate) struct Offensive<'a, 's> {
     committed: u32,
     changed: Vec<u32>,
     sailed: u32,
+    /// Territories that committed blitzes take on their way: nobody attacks those again.
+    blitzed: Vec<SpaceId>,
 }
 
 /// An attack as it was weighed after so many others were committed.
@@ -150,6 +152,7 @@ impl<'a, 's> Offensive<'a, 's> {
             committed: 0,
             changed: vec![0; board.spaces.len()],
             sailed: 0,
+            blitzed: Vec::new(),
         }
     }
 
@@ -165,6 +168,9 @@ impl<'a, 's> Offensive<'a, 's> {
         while !open.is_empty() {
             open.sort_by(|a, b| b.attack.gain.total_cmp(&a.attack.gain));
             let plan = open.remove(0);
+            if self.blitzed.contains(&plan.attack.target) {
+                continue;
+            }
             let promised = plan.attack.gain;
             let attack = if self.holds(&plan) {
                 plan.attack
@@ -431,6 +437,7 @@ impl<'a, 's> Offensive<'a, 's> {
                 self.sailed = self.committed;
                 self.armada.left(recruit.from, recruit.kind, count);
             }
+            self.blitzed.extend(recruit.way.via);
             self.commands.push(menu::go(
                 board,
                 recruit.from,

@@ -64,7 +64,8 @@ fn landings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
 }
 
 /// Units that wait in a port go aboard; one transport of those alike at a time, as
-/// the others are named only afterwards.
+/// the others are named only afterwards. Of a garrison only the own units can, and each once:
+/// allies hold the place, too.
 fn boardings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
     let board = scene.board();
     let heavy_first = [
@@ -75,10 +76,13 @@ fn boardings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
     ];
     let mut garrisons: Vec<(SpaceId, Muster)> = Vec::new();
     let mut filled: Vec<u32> = Vec::new();
+    let mut boarded: Vec<(u32, u16)> = Vec::new();
     let mut commands = Vec::new();
     for kind in heavy_first {
         for boarding in menu.loads.iter().filter(|one| one.kind == kind) {
-            let waiting = scene.march()[boarding.from.index()] >= PORT;
+            let gone = (boarded.iter()).find(|(unit, _)| *unit == boarding.unit);
+            let gone = gone.map_or(0, |(_, count)| *count);
+            let waiting = scene.march()[boarding.from.index()] >= PORT && gone < boarding.count;
             if !waiting || boarding.most == 0 || filled.contains(&boarding.transport) {
                 continue;
             }
@@ -100,6 +104,8 @@ fn boardings(scene: &Scene<'_>, menu: &Menu) -> Vec<Command> {
             }
             *garrison = left;
             filled.push(boarding.transport);
+            boarded.retain(|(unit, _)| *unit != boarding.unit);
+            boarded.push((boarding.unit, gone + 1));
             let stack = menu::wire_stack(board, boarding.from, kind, 1, None);
             commands.push(command::load(stack, boarding.transport));
         }

@@ -104,15 +104,21 @@ impl SensibleBrain {
             return Ok(self.fallback.choose(view, legal));
         }
         let scene = Scene::new(&atlas, &position, find_power(&atlas.board, &options.power)?);
-        match position::phase(options.phase) {
-            Phase::Research => Ok(vec![self.research(&scene, options)]),
-            Phase::Purchase => Ok(self.purchase(&scene, options)),
-            Phase::CombatMove => self.attack(&scene, options),
-            Phase::ConductCombat => Ok(vec![self.fight(&scene, options)]),
-            Phase::NoncombatMove => self.regroup(&scene, options),
-            Phase::Mobilize => Ok(self.mobilize(&scene, options)),
-            Phase::CollectIncome | Phase::Unspecified => Ok(vec![command::end_phase()]),
+        let commands = match position::phase(options.phase) {
+            Phase::Research => vec![self.research(&scene, options)],
+            Phase::Purchase => self.purchase(&scene, options),
+            Phase::CombatMove => self.attack(&scene, options)?,
+            Phase::ConductCombat => vec![self.fight(&scene, options)],
+            Phase::NoncombatMove => self.regroup(&scene, options)?,
+            Phase::Mobilize => self.mobilize(&scene, options),
+            Phase::CollectIncome | Phase::Unspecified => vec![command::end_phase()],
+        };
+        // What keeps a phase open keeps it so when it is closed all the same.
+        if !options.blockers.is_empty() && commands == [command::end_phase()] {
+            self.attempts = MOST_ATTEMPTS;
+            return Ok(self.fallback.choose(view, legal));
         }
+        Ok(commands)
     }
 
     fn begin(&mut self) {

@@ -31,9 +31,8 @@ pub(crate) fn fulfil(play: &mut Play<'_>) {
 
 fn passes(state: &State, at: SpaceId, side: Side) -> bool {
     let territory = state.territory(at);
-    let leaning = [Neutrality::Strict, Neutrality::Leaning(side)];
     territory.controller.is_none()
-        && territory
-            .neutrality
-            .is_some_and(|neutrality| leaning.contains(&neutrality))
+        && territory.neutrality.is_some_and(|neutrality| {
+            neutrality == Neutrality::Strict || neutrality.side() == Some(side)
+        })
 }

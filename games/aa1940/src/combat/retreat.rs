@@ -15,8 +15,13 @@ impl Fight {
     /// The spaces that land and sea units on the battle strip moved in from: the last one
     /// of any way that was open to them, since a move names its end only. Units
     /// that came from the sea, and ships that were there already, moved from nowhere
-    /// (`AAE-combat-land-17`, `AAE-combat-land-26`).
+    /// (`AAE-combat-land-17`, `AAE-combat-land-26`). Beside seaborne units those that came
+    /// overland go back to where one of them began, and not to where it passed
+    /// (`AAE-combat-amphib-13`).
     pub(super) fn find_origins(&self, state: &State) -> Vec<SpaceId> {
+        let seaborne = self.attackers.iter().any(|id| {
+            (state.piece(*id)).is_some_and(|piece| piece.marks.contains(Marks::SEABORNE))
+        });
         let came = |id: &UnitId| {
             let piece = state.piece(*id)?;
             let moved = self.retreats_by_ground(piece) && piece.entered != piece.space;
@@ -24,6 +29,10 @@ impl Fight {
         };
         let mut origins: Vec<SpaceId> = Vec::new();
         for (id, piece) in self.attackers.iter().filter_map(came) {
+            if seaborne {
+                origins.push(piece.start);
+                continue;
+            }
             origins.push(piece.entered);
             let others = ways_in(state, id, piece);
             origins.extend(others.filter(|space| self.shelters(state, *space)));

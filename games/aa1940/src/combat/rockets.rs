@@ -62,7 +62,7 @@ fn target(state: &State, power: Power, at: SpaceId, slot: FacilitySlot) -> bool 
 }
 
 /// Visits the spaces that a rocket can reach: at most 4 away, not over neutral territory
-/// (`AAE-research-08`). Land without a government is none.
+/// (`AAE-research-08`). Land without a government is none, nor what was attacked in vain.
 fn range(state: &State, from: SpaceId, mut arrive: impl FnMut(SpaceId) -> ControlFlow<()>) {
     let search = Search {
         domain: Domain::Air,
@@ -74,7 +74,7 @@ fn range(state: &State, from: SpaceId, mut arrive: impl FnMut(SpaceId) -> Contro
         let territory = state.territory(to);
         let neutral = state.board().is_land(to)
             && territory.controller.is_none()
-            && territory.neutrality != Some(Neutrality::Orphaned);
+            && territory.neutrality.is_none_or(Neutrality::closes_skies);
         if neutral {
             Passing::Barred
         } else {

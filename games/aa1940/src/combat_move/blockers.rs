@@ -446,24 +446,22 @@ fn lone_paratroopers(
     }
 }
 
-/// Every attacking aircraft needs a possible landing (`AAE-air-landing-09`).
+/// Every attacking aircraft needs a possible landing. Each flight was possible by itself, but
+/// the room on carriers, and the ways of those, serve all of them only once
+/// (`AAE-air-landing-09`).
 fn homeless(theater: &Theater<'_, Glance<'_>>, commitments: &Commitments, problems: &mut Problems) {
     let state = theater.state;
     if !commitments.flights {
         return;
     }
     let plan = landing::proof(state);
-    let Some(lost) = plan.lost().next().and_then(|id| state.piece(id)) else {
+    if plan.losses() == 0 {
         return;
-    };
+    }
     problem(
         "AAE-air-landing-09",
         "a possible landing for every attacking aircraft",
-        format!(
-            "{} without one, in {} for one",
-            plan.losses(),
-            state.board().space(lost.space).name
-        ),
+        format!("none left for {}", plan.lost_by_name(state)),
         problems,
     );
 }

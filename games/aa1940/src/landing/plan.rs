@@ -9,6 +9,7 @@ use crate::reach::{Glance, Sight, Theater};
 use crate::space::SpaceId;
 use crate::space_set::SpaceSet;
 use crate::state::{Marks, Piece, State, UnitId};
+use crate::unit::UnitKind;
 
 /// Where an aircraft lands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +33,22 @@ impl LandingPlan {
     /// How many are lost.
     pub(crate) fn losses(&self) -> usize {
         self.lost().count()
+    }
+
+    /// Those that are lost, for people: how many of a kind and where.
+    pub(crate) fn lost_by_name(&self, state: &State) -> String {
+        let mut groups: SmallVec<[(SpaceId, UnitKind, u16); 8]> = SmallVec::new();
+        for piece in self.lost().filter_map(|id| state.piece(id)) {
+            let alike = (groups.iter_mut()).find(|it| (it.0, it.1) == (piece.space, piece.kind));
+            match alike {
+                Some(group) => group.2 += 1,
+                None => groups.push((piece.space, piece.kind, 1)),
+            }
+        }
+        let name = |(at, kind, count): &(SpaceId, UnitKind, u16)| {
+            format!("{count} {} in {}", kind.id(), state.board().space(*at).name)
+        };
+        groups.iter().map(name).collect::<Vec<_>>().join(", ")
     }
 
     /// Those that are lost.

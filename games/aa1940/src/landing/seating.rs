@@ -1,6 +1,8 @@
 //! Which aircraft can have which carrier: an exact search within a fixed number of
 //! steps, so that it takes the same time everywhere.
 
+use std::cmp::Reverse;
+
 use smallvec::SmallVec;
 
 use super::decks::Deck;
@@ -106,7 +108,7 @@ impl Seating<'_> {
                 continue;
             }
             self.fresh[order] -= u16::from(new);
-            for zone in self.decks[deck].zones.intersection(zones).iter() {
+            for zone in self.by_use(self.decks[deck].zones.intersection(zones), next) {
                 self.placed[deck] = Some(zone);
                 if self.take(plane, deck, zone, next, losses) {
                     return true;
@@ -116,6 +118,17 @@ impl Seating<'_> {
             self.fresh[order] += u16::from(new);
         }
         losses > 0 && self.place(next + 1, losses - 1)
+    }
+
+    /// Zones, those first that most of the planes from `next` on can reach.
+    fn by_use(&self, zones: SpaceSet, next: usize) -> SmallVec<[SpaceId; 32]> {
+        let users = |zone: &SpaceId| {
+            let later = self.planes[next..].iter();
+            Reverse(later.filter(|(_, reach)| reach.contains(*zone)).count())
+        };
+        let mut zones: SmallVec<[SpaceId; 32]> = zones.iter().collect();
+        zones.sort_by_key(users);
+        zones
     }
 
     fn take(

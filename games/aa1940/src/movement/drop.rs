@@ -22,7 +22,7 @@ use crate::unit::UnitKind;
 const RULE: &str = "AAE-research-09";
 
 /// Whether a stack can be dropped: up to two infantry of a territory with an air base, onto
-/// an enemy's territory in range (`AAE-research-09`).
+/// one territory of an enemy's in range (`AAE-research-09`).
 pub(crate) fn check_drop(state: &State, stack: &Stack, to: SpaceId) -> Checked<MovePlan> {
     research::played(state)?;
     in_phase(state, &[Phase::CombatMove], "a drop")?;
@@ -46,7 +46,11 @@ pub(crate) fn check_drop(state: &State, stack: &Stack, to: SpaceId) -> Checked<M
         false,
         |_, piece| theater.drop_ready(piece) && way(&theater, piece.space, to).is_some(),
         |_, piece| {
-            let expected = if theater.drop_ready(piece) {
+            let goal = theater.drop_goal(piece.space).filter(|goal| *goal != to);
+            let expected = if let Some(goal) = goal {
+                let goal = &state.board().space(goal).name;
+                format!("{goal}, where infantry from there was dropped")
+            } else if theater.drop_ready(piece) {
                 format!(
                     "an enemy's territory within {} spaces",
                     state.board().research.air_bases.paratroop_range

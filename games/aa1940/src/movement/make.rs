@@ -146,7 +146,7 @@ fn carry(play: &mut Play<'_>, ship: UnitId, to: SpaceId, entered: SpaceId) {
 /// `AAE-combat-move-24`).
 fn blitz(play: &mut Play<'_>, plan: &MovePlan, via: SpaceId) {
     let power = play.state.turn().power;
-    if play.state.standing(power, via) == Standing::Hostile {
+    if play.state.standing(power, via).attackable() {
         capture::take(play, via, power);
     }
     for &unit in &plan.units {

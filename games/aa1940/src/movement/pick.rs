@@ -6,6 +6,7 @@ use smallvec::SmallVec;
 use crate::command::Stack;
 use crate::guard::known_space;
 use crate::reach::{Glance, Theater};
+use crate::space::SpaceId;
 use crate::state::{Piece, UnitId};
 
 /// Units chosen for a command.
@@ -39,7 +40,7 @@ pub(crate) fn pick(
     }
     if let Some(unit) = stack.unit {
         let Some(model) = state.piece(unit).filter(|piece| apt(piece)) else {
-            return Err(unknown_unit(theater, stack));
+            return Err(unknown_unit(theater, stack, cargo));
         };
         if !can(unit, model) {
             return Err(why_not(unit, model));
@@ -61,7 +62,7 @@ pub(crate) fn pick(
         }
     }
     match (able.is_empty(), unable) {
-        (true, None) => return Err(unknown_unit(theater, stack)),
+        (true, None) => return Err(unknown_unit(theater, stack, cargo)),
         (true, Some((id, piece))) => return Err(why_not(id, &piece)),
         _ if able.len() < wanted => return Err(too_few(theater, stack, able.len())),
         _ => {}
@@ -82,18 +83,53 @@ fn too_few(theater: &Theater<'_, Glance<'_>>, stack: &Stack, there: usize) -> Bo
     )
 }
 
-fn unknown_unit(theater: &Theater<'_, Glance<'_>>, stack: &Stack) -> Box<Violation> {
-    Violation::new(
-        "AAE-misc-08",
-        format!(
-            "{} of {} in {}",
-            stack.kind.id(),
-            theater.board.power(theater.power).name,
-            theater.board.space(stack.from).name
-        ),
-        match stack.unit {
-            Some(unit) => format!("unit {}", unit.0),
-            None => "none".to_owned(),
-        },
-    )
+/// Why a stack means no unit that could be meant: another power's, one of another kind, one
+/// that has left, or one that is aboard a ship, or is not. A stack is named by one that is
+/// there: when a part of it has moved, the rest goes by another unit's number (`AAE-misc-08`,
+/// `AAE-combat-move-02`).
+fn unknown_unit(theater: &Theater<'_, Glance<'_>>, stack: &Stack, cargo: bool) -> Box<Violation> {
+    let state = theater.state;
+    let name = |space: SpaceId| &theater.board.space(space).name;
+    let wanted = format!(
+        "{} of {} in {}",
+        stack.kind.id(),
+        theater.board.power(theater.power).name,
+        name(stack.from)
+    );
+    let Some(unit) = stack.unit else {
+        let others = |other: &Piece| other.owner != theater.power && other.kind == stack.kind;
+        let mut there = state.pieces_in(stack.from);
+        return if there.any(|(_, other)| others(other)) {
+            Violation::new("AAE-misc-08", wanted, "other powers' only")
+        } else {
+            Violation::new("AAE-combat-move-02", wanted, "none")
+        };
+    };
+    let number = format!("unit {}", unit.0);
+    let Some(piece) = state.piece(unit) else {
+        return Violation::new(
+            "AAE-combat-move-02",
+            wanted,
+            format!("{number}, which is no more"),
+        );
+    };
+    if piece.owner != theater.power {
+        let found = format!("{number}, which is another power's");
+        return Violation::new("AAE-misc-08", wanted, found);
+    }
+    let left = |other: &Piece| {
+        other.owner == theater.power && other.kind == stack.kind && other.space == stack.from
+    };
+    let rest = state.pieces_in(stack.from).find(|(_, other)| left(other));
+    let wanted = match rest {
+        Some((id, _)) if piece.space != stack.from => format!("{wanted}, such as unit {}", id.0),
+        _ => wanted,
+    };
+    let found = match (piece.kind == stack.kind, piece.space == stack.from) {
+        (false, _) => format!("{number}, which is {}", piece.kind.id()),
+        (true, false) => format!("{number}, which is in {}", name(piece.space)),
+        (true, true) if cargo => format!("{number}, which is aboard no ship"),
+        (true, true) => format!("{number}, which is aboard a ship"),
+    };
+    Violation::new("AAE-combat-move-02", wanted, found)
 }

@@ -72,7 +72,10 @@ fn bought_units_wait_to_be_mobilized() {
         to,
         via: None,
     };
-    assert_eq!(table.refused("germany", attack.clone()), "AAE-misc-08");
+    assert_eq!(
+        table.refused("germany", attack.clone()),
+        "AAE-combat-move-02"
+    );
     let place = Command::Place {
         kind: UnitKind::Tank,
         count: 1,

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use super::route::{Arrival, Passing, Search, flood};
 use super::sight::{Sight, Theater, USED};
 use crate::facility::FacilitySlot;
-use crate::space::SpaceId;
+use crate::space::{Neutrality, SpaceId};
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::{Domain, UnitKind};
 
@@ -71,10 +71,9 @@ impl<S: Sight> Theater<'_, S> {
         flood(self.board, search, |_, to| self.air_passing(to), arrive);
     }
 
-    /// How an aircraft enters a space: hostile ones like friendly ones; a neutral only
-    /// to attack it; nobody's land that is impassable, and no land of a power that is
-    /// neither friend nor enemy; land without a government only to land there
-    /// (`AAE-combat-move-18`, `AAE-map-06`, `AAE-map-19`,
+    /// How an aircraft enters a space: hostile ones like friendly ones, and like those of
+    /// other powers unless they or its own are bound as neutrals; a neutral only to attack
+    /// it; nothing that is impassable (`AAE-combat-move-18`, `AAE-map-06`, `AAE-map-19`,
     /// `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-noncombat-03`, `AAE-politics-21`,
     /// `AAE-politics-22`, `AAE-pacific-01`).
     fn air_passing(&self, to: SpaceId) -> Passing {
@@ -87,6 +86,7 @@ impl<S: Sight> Theater<'_, S> {
         }
         match self.sight.standing(to) {
             Standing::Friendly | Standing::Hostile => Passing::Through,
+            _ if self.state.overflown(self.power, to) => Passing::Through,
             Standing::FriendlyNeutral if !self.combat && self.haven(to) => Passing::Through,
             Standing::UnfriendlyNeutral | Standing::StrictNeutral if self.combat => Passing::Last,
             _ => Passing::Barred,
@@ -131,20 +131,26 @@ impl<S: Sight> Theater<'_, S> {
             }
     }
 
-    /// Whether aircraft can land in the territory: friendly before this turn began, which
-    /// an ally's is only if the power was at war by then, no friendly neutral, no land of
-    /// a power that does not share its war or its ground; or land without a government that
-    /// the power may keep (`AAE-air-landing-02`, `AAE-misc-09`, `AAE-politics-23`,
+    /// Whether aircraft can land in the territory: friendly now and before this turn began, no
+    /// friendly neutral unless it was attacked in vain and so is none any more, no land of a
+    /// power that does not share its war or its ground; or land without a government that the
+    /// power may keep (`AAE-air-landing-02`, `AAE-neutrals-16`, `AAE-misc-09`, `AAE-politics-23`,
     /// `AAE-global-politics-18`, `AAE-global-politics-22`).
     pub(crate) fn landing(&self, space: SpaceId) -> bool {
         self.board.is_land(space) && (self.haven(space) || self.friendly_ground(space))
     }
 
     fn friendly_ground(&self, space: SpaceId) -> bool {
-        self.sight.standing(space) == Standing::Friendly
-            && !self.state.territory(space).changed
-            && (self.state.territory(space).controller == Some(self.power) || self.allied_at(space))
-            && self.welcome(space)
+        let territory = self.state.territory(space);
+        let friendly = match self.sight.standing(space) {
+            Standing::Friendly => self.welcome(space),
+            Standing::FriendlyNeutral => {
+                let joined = matches!(territory.neutrality, Some(Neutrality::Joined(_)));
+                joined && self.free_at(space)
+            }
+            _ => false,
+        };
+        friendly && !territory.changed
     }
 
     /// Whether an aircraft on its way home can fly over a space. A neutral that is
@@ -154,6 +160,7 @@ impl<S: Sight> Theater<'_, S> {
             || self.board.is_land(space)
                 && match self.sight.standing(space) {
                     Standing::Friendly | Standing::Hostile => true,
+                    _ if self.state.overflown(self.power, space) => true,
                     Standing::FriendlyNeutral => self.haven(space),
                     Standing::UnfriendlyNeutral | Standing::StrictNeutral => {
                         self.combat && self.sight.presence(space).own()

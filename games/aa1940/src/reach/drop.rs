@@ -36,9 +36,17 @@ impl<S: Sight> Theater<'_, S> {
         most.saturating_sub(dropped)
     }
 
-    /// Visits the territories where infantry of a territory can be dropped: enemies' ones at
-    /// most 3 spaces away by ways that are open to aircraft. That other land units attack
-    /// there shows as the phase closes (`AAE-research-09`).
+    /// Where infantry of a territory was dropped this turn: all of it goes to one place
+    /// (`AAE-research-09`).
+    pub(crate) fn drop_goal(&self, from: SpaceId) -> Option<SpaceId> {
+        let dropped = |piece: &&Piece| piece.paratrooper() && piece.start == from;
+        let mut pieces = self.state.pieces_of(self.power).map(|(_, piece)| piece);
+        pieces.find(dropped).map(|piece| piece.space)
+    }
+
+    /// Visits the territories where infantry of a territory can be dropped: an enemy's, the
+    /// same for all of it, at most 3 spaces away by ways that are open to aircraft. That other
+    /// land units attack there shows as the phase closes (`AAE-research-09`).
     pub(crate) fn drop_zones(
         &self,
         from: SpaceId,
@@ -46,8 +54,10 @@ impl<S: Sight> Theater<'_, S> {
         mut arrive: impl FnMut(SpaceId, super::Arrival) -> ControlFlow<()>,
     ) {
         let range = self.board.research.air_bases.paratroop_range;
+        let goal = self.drop_goal(from);
         self.air_routes(from, range, toward, |to, arrival| {
-            let hostile = self.board.is_land(to)
+            let hostile = goal.is_none_or(|goal| goal == to)
+                && self.board.is_land(to)
                 && self.sight.standing(to) == Standing::Hostile
                 && self.attackable(to);
             if hostile {

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::route::{Arrival, Passing, Search, flood};
 use super::sight::{Sight, Theater, USED};
-use crate::space::SpaceId;
+use crate::space::{Neutrality, SpaceId};
 use crate::state::{Marks, Piece, Standing};
 use crate::unit::{Domain, UnitKind};
 
@@ -102,7 +102,8 @@ impl<S: Sight> Theater<'_, S> {
 
     /// Whether a territory can be blitzed through: an enemy's without units or
     /// facilities, or one that was just taken like that. Neutrals are not hostile
-    /// and cannot (`AAE-combat-move-22`, `AAE-combat-move-25`).
+    /// and cannot, but for one that was attacked in vain and is of the enemy's alliance
+    /// (`AAE-combat-move-22`, `AAE-combat-move-25`, `AAE-neutrals-13`).
     pub(crate) fn blitz_over(&self, via: SpaceId) -> bool {
         let empty =
             !self.state.territory(via).has_facility() && !self.sight.presence(via).occupied();
@@ -111,6 +112,10 @@ impl<S: Sight> Theater<'_, S> {
             && match self.sight.standing(via) {
                 Standing::Hostile => true,
                 Standing::Friendly => self.state.territory(via).changed,
+                Standing::UnfriendlyNeutral => {
+                    let neutrality = self.state.territory(via).neutrality;
+                    matches!(neutrality, Some(Neutrality::Joined(_)))
+                }
                 _ => false,
             }
     }

@@ -1,8 +1,6 @@
 //! What the acting power sees in each space. Checks look at the few spaces they
 //! need; lists draw a chart of the whole board once.
 
-use std::cell::OnceCell;
-
 use bitflags::bitflags;
 
 use crate::board::Board;
@@ -160,9 +158,6 @@ pub(crate) struct Theater<'a, S> {
     pub(super) area: Option<&'a SpaceSet>,
     /// Whether its neutrality ends map by map (`AAE-global-politics-05`).
     half: bool,
-    /// Whether it was at war as the turn began, and its allies' land friendly, unless that
-    /// depends on the map (`AAE-air-landing-02`): looked up when first asked for.
-    allied: OnceCell<bool>,
     /// What it sees.
     pub(crate) sight: S,
 }
@@ -192,7 +187,6 @@ impl<'a, S: Sight> Theater<'a, S> {
             units: state.units_of(power),
             combat: state.turn().phase == Phase::CombatMove,
             at_war: state.is_at_war(power),
-            allied: OnceCell::new(),
             area: state.board().power(power).customs.area.as_ref(),
             half: (state.board().politics.half_neutral.as_ref())
                 .is_some_and(|half| half.power == power),
@@ -210,16 +204,6 @@ impl<'a, S: Sight> Theater<'a, S> {
     /// (`AAE-pacific-01`).
     pub(crate) fn within_area(&self, space: SpaceId) -> bool {
         self.area.is_none_or(|area| area.contains(space))
-    }
-
-    /// Whether allies' land in a space was friendly as the turn began
-    /// (`AAE-air-landing-02`).
-    pub(crate) fn allied_at(&self, space: SpaceId) -> bool {
-        if self.half {
-            self.state.at_war_before(self.power, Some(space))
-        } else {
-            *(self.allied).get_or_init(|| self.state.at_war_before(self.power, None))
-        }
     }
 
     /// Whether the power is not bound as a neutral in a space (`AAE-politics-20`,

@@ -49,7 +49,8 @@ fn uncommanded(state: &State) -> Option<SpaceId> {
 /// The powers of the side that a neutral joined, nearest in order of play first. Powers
 /// at war with nobody are on no side, unless there are no others.
 fn candidates(state: &State, territory: SpaceId) -> Vec<Power> {
-    let Some(Neutrality::Leaning(side)) = state.territory(territory).neutrality else {
+    let joined = state.territory(territory).neutrality;
+    let Some(side) = joined.and_then(Neutrality::side) else {
         return Vec::new();
     };
     let all: Vec<Power> = after(state, state.turn().power)

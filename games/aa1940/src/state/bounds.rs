@@ -29,6 +29,23 @@ impl State {
             && (whole || a == b || !self.restrained(a, space) && !self.restrained(b, space))
     }
 
+    /// Whether aircraft of a power may cross land that is neither a friend's nor an enemy's:
+    /// that of a power which is no more bound as a neutral there than their own, land without
+    /// a government, and what was neutral until it was attacked in vain. Neutral territories
+    /// are closed to them, and so is what is closed to all their power's units
+    /// (`AAE-politics-22`, `AAE-neutrals-05`, `AAE-neutrals-12`, `AAE-neutrals-13`,
+    /// `AAE-neutrals-16`, `AAE-global-politics-05`).
+    pub(crate) fn overflown(&self, power: Power, space: SpaceId) -> bool {
+        if self.restrained(power, space) || self.closed(power, space).is_some() {
+            return false;
+        }
+        let territory = self.territory(space);
+        match territory.controller {
+            Some(holder) => !self.restrained(holder, space),
+            None => (territory.neutrality).is_some_and(|neutral| !neutral.closes_skies()),
+        }
+    }
+
     /// The rule that keeps a power's units out of a space altogether, if one does: those of
     /// some powers have an area of their own (`AAE-pacific-01`), and some land is closed to
     /// others until they are at war (`AAE-global-politics-11`, `AAE-global-politics-17`,
@@ -55,16 +72,18 @@ impl State {
     }
 
     /// What land without a government is to a power: whoever may keep it goes there as to a
-    /// friendly neutral, the other side may attack it when it is at war with all of those,
-    /// and nobody else has any business there (`AAE-global-politics-10`,
-    /// `AAE-global-politics-18`, `AAE-global-politics-22`). It has no units and takes no turn
-    /// (`AAE-pacific-19`).
-    pub(super) fn orphan_standing(&self, power: Power) -> Standing {
+    /// friendly neutral, to others of their side it is friendly land while they are not bound
+    /// as neutrals there, and the other side may attack it when it is at war with all of those
+    /// who may keep it (`AAE-global-politics-10`, `AAE-global-politics-18`,
+    /// `AAE-global-politics-22`). It has no units and takes no turn (`AAE-pacific-19`).
+    pub(super) fn orphan_standing(&self, power: Power, space: SpaceId) -> Standing {
         let board = &self.world.board;
         let custodians = board.custodians;
         let side = custodians.iter().next().and_then(|first| board.side(first));
         if custodians.contains(power) {
             Standing::FriendlyNeutral
+        } else if board.side(power) == side && !self.restrained(power, space) {
+            Standing::Friendly
         } else if board.side(power) != side
             && custodians.iter().all(|other| self.at_war(power, other))
         {

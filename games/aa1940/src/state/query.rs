@@ -65,48 +65,36 @@ impl State {
             (Some(owner), _) if self.friends_at(power, owner, space) => Standing::Friendly,
             (Some(owner), _) if self.at_war(power, owner) => Standing::Hostile,
             (Some(_), _) => Standing::OffLimits,
-            (None, Some(Neutrality::Leaning(side)))
-                if self.world.board.side(power) == Some(side) =>
-            {
-                Standing::FriendlyNeutral
+            (None, Some(Neutrality::Leaning(side) | Neutrality::Joined(side))) => {
+                if self.world.board.side(power) == Some(side) {
+                    Standing::FriendlyNeutral
+                } else {
+                    Standing::UnfriendlyNeutral
+                }
             }
-            (None, Some(Neutrality::Leaning(_))) => Standing::UnfriendlyNeutral,
             (None, Some(Neutrality::Strict)) => Standing::StrictNeutral,
-            (None, Some(Neutrality::Orphaned)) => self.orphan_standing(power),
+            (None, Some(Neutrality::Orphaned)) => self.orphan_standing(power, space),
             (None, Some(Neutrality::Impassable) | None) => Standing::Impassable,
         }
     }
 
-    /// Whether a territory is friendly to a power and was as the turn began: its own,
-    /// or that of an ally in a war that both were in by then (`AAE-air-landing-02`).
+    /// Whether a territory is friendly to a power and was as the turn began: its own or an
+    /// ally's, be it one that it has joined this turn, which was of its side before
+    /// (`AAE-air-landing-02`). So is land without a government to those who may keep it
+    /// (`AAE-global-politics-18`, `AAE-global-politics-22`), and to its side a neutral that was
+    /// attacked in vain before this turn (`AAE-neutrals-16`).
     #[must_use]
     pub fn friendly_since_turn_start(&self, power: Power, space: SpaceId) -> bool {
-        self.standing(power, space) == Standing::Friendly
-            && !self.territory(space).changed
-            && (self.territory(space).controller == Some(power)
-                || self.at_war_before(power, Some(space)))
-    }
-
-    /// Whether a power was at war before the present turn: with some enemy on which it did
-    /// not declare war in it (`AAE-air-landing-02`, `AAE-politics-20`). Of a power whose
-    /// neutrality ends map by map it may be asked for the map of a space
-    /// (`AAE-global-politics-05`).
-    pub(crate) fn at_war_before(&self, power: Power, space: Option<SpaceId>) -> bool {
-        let mut before = self.wars_of(power);
-        if self.turn.power == power {
-            let declared_now = (self.record.declarations.iter())
-                .filter(|war| war.by == power && war.round == self.turn.round)
-                .map(|war| war.on);
-            before = before.without(declared_now.collect());
-        }
-        let board = &self.world.board;
-        let half = board.politics.half_neutral.as_ref();
-        let there = |space| {
-            half.is_none_or(|half| {
-                half.power != power || half.fights_on(board.space(space).map, before)
-            })
+        let territory = self.territory(space);
+        let friendly = match self.standing(power, space) {
+            Standing::Friendly => true,
+            Standing::FriendlyNeutral => {
+                !self.restrained(power, space)
+                    && (territory.neutrality).is_some_and(|neutral| !neutral.closes_skies())
+            }
+            _ => false,
         };
-        !before.is_empty() && space.is_none_or(there)
+        friendly && !territory.changed
     }
 
     /// Whether a sea zone is hostile to a power: it holds a surface warship of a

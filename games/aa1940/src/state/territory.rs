@@ -40,8 +40,8 @@ pub struct Territory {
     pub air_base: Option<Facility>,
     /// Its naval base.
     pub naval_base: Option<Facility>,
-    /// Whether its controller changed, or it was placed under one, during the
-    /// present turn: no landing, no mobilizing, no passage through it.
+    /// Whether its controller changed, or it was placed under one or joined a side, during
+    /// the present turn: no landing, no mobilizing, no passage through it.
     pub changed: bool,
     /// Who captured it, until that power's next turn begins: its facilities are of
     /// no use before (`AAE-capture-liberate-02`).
@@ -98,6 +98,8 @@ impl Territory {
             Some(Neutrality::Leaning(Side::Axis)) => 3,
             Some(Neutrality::Leaning(Side::Allies)) => 4,
             Some(Neutrality::Orphaned) => 5,
+            Some(Neutrality::Joined(Side::Axis)) => 6,
+            Some(Neutrality::Joined(Side::Allies)) => 7,
         };
         let flags = u8::from(self.changed)
             | u8::from(self.upgrading) << 1

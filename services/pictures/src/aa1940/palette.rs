@@ -91,8 +91,10 @@ pub fn of_space(board: &Board, position: &Position, space: SpaceId) -> Rgb {
     let state = position.space(space);
     match (state.controller, state.neutrality) {
         (Some(power), _) => of_power(board, power).mix(PAPER, 0.28),
-        (None, Some(Neutrality::Leaning(Side::Axis))) => PRO_AXIS,
-        (None, Some(Neutrality::Leaning(Side::Allies))) => PRO_ALLIES,
+        (None, Some(Neutrality::Leaning(Side::Axis) | Neutrality::Joined(Side::Axis))) => PRO_AXIS,
+        (None, Some(Neutrality::Leaning(Side::Allies) | Neutrality::Joined(Side::Allies))) => {
+            PRO_ALLIES
+        }
         (None, Some(Neutrality::Impassable)) => IMPASSABLE,
         (None, Some(Neutrality::Strict | Neutrality::Orphaned) | None) => STRICT,
     }

@@ -50,7 +50,7 @@ use ids::Ids;
 
 /// Version of the rules and data. A change that makes an old log replay
 /// differently needs a new one.
-const RULESET_VERSION: &str = "aa1940-europe/3";
+const RULESET_VERSION: &str = "aa1940-europe/4";
 
 /// Name of the game for people; each board has a fuller one.
 const TITLE: &str = "Axis & Allies 1940";

@@ -2,6 +2,7 @@
 //! nobody's.
 
 use super::{controller, take};
+use crate::command::Command;
 use crate::event::Event;
 use crate::facility::FacilityKind;
 use crate::phase::Phase;
@@ -144,6 +145,40 @@ fn complexes_vanish_in_chinese_hands() {
     assert!(table.territory("kiangsu").complex.is_some());
 }
 
+/// AAE-pacific-08, AAE-pacific-06, AAE-pacific-07: a complex in Burma or Kwangtung that China
+/// takes while Calcutta is the Axis's stays, as a minor one, and China does nothing with it:
+/// its units go to Chinese land. It serves the United Kingdom when that has its land again.
+#[test]
+fn complexes_stay_on_british_land_in_chinese_hands() {
+    for land in ["burma", "kwangtung"] {
+        let scenario = Scenario::global()
+            .turn(2, "china", Phase::CombatMove)
+            .control("india", "japan")
+            .control(land, "japan")
+            .facility(land, FacilityKind::MajorComplex, 2)
+            .queue("china", UnitKind::Infantry, 1);
+        let mut table = Table::new(scenario);
+        table.conquers("china", land);
+        assert_eq!(controller(&table, land), "china");
+        let complex = table.territory(land).complex;
+        let minor = complex.map(|complex| (complex.kind, complex.damage));
+        assert_eq!(minor, Some((FacilityKind::MinorComplex, 2)));
+        table.until("china", Phase::Mobilize);
+        let place = |table: &Table, at: &str| Command::Place {
+            kind: UnitKind::Infantry,
+            count: 1,
+            at: table.space(at),
+        };
+        let there = place(&table, land);
+        table.refused("china", there);
+        let home = place(&table, "yunnan");
+        table.does("china", home);
+        take(&mut table, "india", "united-states");
+        assert_eq!(controller(&table, land), "united-kingdom");
+        assert!(table.territory(land).complex.is_some());
+    }
+}
+
 /// AAE-pacific-11: what an Ally frees of China is China's again; China gives Kwangtung back to
 /// the United Kingdom, and keeps it while the Axis has Calcutta.
 #[test]
@@ -222,7 +257,7 @@ fn a_lost_economy_repairs_no_ships() {
             });
         let ship = scenario.find("sz-37", "united-kingdom", UnitKind::Battleship);
         let mut table = Table::new(scenario);
-        table.does("united-kingdom", crate::command::Command::EndPhase);
+        table.does("united-kingdom", Command::EndPhase);
         let damaged = table.state.piece(ship).unwrap().damaged();
         assert_eq!(!damaged, repaired, "{lost} lost, Malaya {keeper}'s");
     }

@@ -5,8 +5,9 @@ use crate::battle_site::BattleKind;
 use crate::command::{Command, Stack};
 use crate::event::Event;
 use crate::phase::Phase;
-use crate::power::Power;
+use crate::power::{Power, Side};
 use crate::scenario::Scenario;
+use crate::space::Neutrality;
 use crate::state::Piece;
 use crate::testing::Table;
 use crate::unit::UnitKind;
@@ -126,8 +127,12 @@ fn survivors_of_a_failed_invasion_join() {
     table.does("germany", fight);
     assert_eq!(table.count("greece", "germany", UnitKind::Infantry), 0);
     assert_eq!(table.count("greece", "neutral", UnitKind::Infantry), 3);
-    assert_eq!(table.territory("greece").controller, None);
+    let greece = table.territory("greece");
+    assert_eq!(greece.controller, None);
+    assert_eq!(greece.neutrality, Some(Neutrality::Joined(Side::Allies)));
+    assert!(greece.changed, "it was neutral as the turn began");
     table.until("united-kingdom", Phase::NoncombatMove);
+    assert!(!table.territory("greece").changed);
     let command = table.go(UnitKind::Infantry, 1, "greece", "albania");
     assert_eq!(
         table.refused("united-kingdom", command),
@@ -148,6 +153,150 @@ fn survivors_of_a_failed_invasion_join() {
     table.until("united-kingdom", Phase::NoncombatMove);
     let command = table.go(UnitKind::Infantry, 4, "greece", "albania");
     table.does("united-kingdom", command);
+}
+
+/// AAE-neutrals-06, AAE-neutrals-08, AAE-noncombat-04: nobody passes through a friendly neutral,
+/// but through what was one until others converted it in this phase.
+/// Allows: AAE-neutrals-06.
+/// Forbids: AAE-neutrals-06.
+#[test]
+fn a_converted_neutral_is_passed() {
+    let mut table = beside_bulgaria();
+    let (germany, romania) = (table.power("germany"), table.space("romania"));
+    (table.state).spawn(Piece::new(UnitKind::Tank, germany, romania));
+    let through = table.go(UnitKind::Tank, 1, "romania", "albania");
+    assert_eq!(
+        table.refused("germany", through.clone()),
+        "AAE-noncombat-04"
+    );
+    enters(&mut table, "germany", "romania", "bulgaria");
+    table.does("germany", through);
+    assert_eq!(table.count("albania", "germany", UnitKind::Tank), 1);
+}
+
+/// Greece was attacked by Germany in vain, on its turn before this one or in this one.
+fn greece_withstood(power: &str, phase: Phase, of_this_turn: bool) -> Scenario {
+    Scenario::europe()
+        .turn(1, power, phase)
+        .neutral("greece", Neutrality::Joined(Side::Allies), 0)
+        .with(|state| {
+            let greece = state.board().find_space("greece").unwrap();
+            state.set_territory(greece, |territory| territory.changed = of_this_turn);
+        })
+}
+
+/// AAE-neutrals-16, AAE-neutrals-13, AAE-air-landing-02: the side that a neutral joined lands
+/// there, from the turn after that on, without taking it, and flies on from there; in one that
+/// only leans to it, it does not, and the other side lands in neither.
+/// Allows: AAE-neutrals-16.
+/// Forbids: AAE-neutrals-16.
+#[test]
+fn a_neutral_that_withstood_an_attack_takes_aircraft() {
+    let kind = UnitKind::Fighter;
+    let set = |scenario: Scenario| {
+        Table::new(
+            scenario
+                .units("cyprus", "united-kingdom", kind, 1)
+                .control("albania", "germany")
+                .units("albania", "germany", kind, 1),
+        )
+    };
+    let rest = Phase::NoncombatMove;
+    let mut table = set(greece_withstood("united-kingdom", rest, false));
+    let lands = table.go(kind, 1, "cyprus", "greece");
+    table.does("united-kingdom", lands);
+    table.does("united-kingdom", Command::EndPhase);
+    assert_eq!(table.count("greece", "united-kingdom", kind), 1);
+    assert_eq!(table.territory("greece").controller, None);
+    table.until("germany", Phase::Purchase);
+    table.until("united-kingdom", Phase::NoncombatMove);
+    assert_eq!(table.count("greece", "united-kingdom", kind), 1);
+    let leaves = table.go(kind, 1, "greece", "cyprus");
+    table.does("united-kingdom", leaves);
+
+    let mut today = set(greece_withstood("united-kingdom", rest, true));
+    assert_eq!(
+        today.refused("united-kingdom", lands_in(&today)),
+        "AAE-air-landing-02"
+    );
+    let leans = Scenario::europe().turn(1, "united-kingdom", rest);
+    let mut leans = set(leans);
+    assert_eq!(
+        leans.refused("united-kingdom", lands_in(&leans)),
+        "AAE-air-landing-02"
+    );
+    let mut foe = set(greece_withstood("germany", rest, false));
+    let lands = foe.go(kind, 1, "albania", "greece");
+    assert_eq!(foe.refused("germany", lands), "AAE-air-landing-02");
+}
+
+fn lands_in(table: &Table) -> Command {
+    table.go(UnitKind::Fighter, 1, "cyprus", "greece")
+}
+
+/// AAE-neutrals-13, AAE-neutrals-12, AAE-neutrals-05: over a neutral that was attacked in vain
+/// both sides fly, over one that leans neither does.
+/// Allows: AAE-neutrals-12.
+/// Forbids: AAE-neutrals-12, AAE-neutrals-05.
+#[test]
+fn a_neutral_that_withstood_an_attack_is_flown_over() {
+    let kind = UnitKind::Fighter;
+    for power in ["germany", "united-kingdom"] {
+        for joined in [false, true] {
+            let scenario = if joined {
+                greece_withstood(power, Phase::NoncombatMove, false)
+            } else {
+                Scenario::europe().turn(1, power, Phase::NoncombatMove)
+            };
+            // Around Greece zone 97 is three borders away.
+            let scenario = scenario
+                .neutral("albania", Neutrality::Strict, 0)
+                .control("bulgaria", power)
+                .unit("bulgaria", power, kind, |piece| piece.spent = 2)
+                .units("sz-97", power, UnitKind::Carrier, 1);
+            let mut table = Table::new(scenario);
+            let flight = table.go(kind, 1, "bulgaria", "sz-97");
+            if joined {
+                table.does(power, flight);
+            } else {
+                assert_eq!(table.refused(power, flight), "AAE-combat-move-16");
+            }
+        }
+    }
+}
+
+/// AAE-neutrals-13, AAE-combat-move-22: nobody left in it, a territory that was neutral and
+/// joined the other side is hostile land, and is blitzed; a neutral without an army is not.
+/// Allows: AAE-combat-move-22.
+/// Forbids: AAE-combat-move-22.
+#[test]
+fn a_neutral_that_withstood_an_attack_is_blitzed() {
+    for joined in [true, false] {
+        let neutrality = if joined {
+            Neutrality::Joined(Side::Allies)
+        } else {
+            Neutrality::Leaning(Side::Allies)
+        };
+        let scenario = Scenario::europe()
+            .turn(1, "germany", Phase::CombatMove)
+            .neutral("greece", neutrality, 0)
+            .control("bulgaria", "germany")
+            .control("albania", "germany")
+            .units("bulgaria", "germany", UnitKind::Tank, 1);
+        let mut table = Table::new(scenario);
+        let Command::Move { stack, to, .. } = table.go(UnitKind::Tank, 1, "bulgaria", "albania")
+        else {
+            unreachable!("a move");
+        };
+        let via = Some(table.space("greece"));
+        let blitz = Command::Move { stack, to, via };
+        if joined {
+            table.does("germany", blitz);
+            assert_eq!(controller(&table, "greece"), "germany");
+        } else {
+            assert_eq!(table.refused("germany", blitz), "AAE-combat-move-22");
+        }
+    }
 }
 
 /// AAE-neutrals-15, AAE-neutrals-13: who conquers a neutral controls it and gains its value.

@@ -1,7 +1,7 @@
 //! Where attackers may retreat to, after moves made by commands.
 
 use crate::battle_site::BattleKind;
-use crate::command::Command;
+use crate::command::{Command, Stack};
 use crate::decision::{Answer, Question};
 use crate::phase::Phase;
 use crate::scenario::{Scenario, find};
@@ -353,4 +353,74 @@ fn who_comes_back_loaded_came_from_where_it_loaded() {
     table.does("germany", cover);
     let ways = ways_out(&mut table, BattleKind::Assault, "norway");
     assert_eq!(ways, ["sz-113"]);
+}
+
+/// AAE-combat-amphib-13: beside seaborne units, who came overland goes back to where one of
+/// them began, not to what a tank passed on its way; a tank that began farther away leaves with
+/// infantry from next door, and by itself not at all. Without seaborne units it may.
+/// Allows: AAE-combat-amphib-13.
+/// Forbids: AAE-combat-amphib-13.
+#[test]
+fn overland_units_go_back_to_where_one_began() {
+    for (ashore, infantry, expected) in [
+        (true, true, &["holland-belgium"][..]),
+        (true, false, &[]),
+        (false, true, &["holland-belgium", "france"]),
+        (false, false, &["holland-belgium", "france"]),
+    ] {
+        let scenario = Scenario::europe()
+            .turn(2, "germany", Phase::CombatMove)
+            .control("france", "germany")
+            .units("western-germany", "germany", Tank, 1)
+            .units("western-germany", "germany", Fighter, 1)
+            .units("normandy-bordeaux", "france", Infantry, 3)
+            .no_facilities("normandy-bordeaux")
+            .units("holland-belgium", "germany", Infantry, 2)
+            .units("sz-110", "germany", Transport, 1);
+        let ship = scenario.find("sz-110", "germany", Transport);
+        let mut table = Table::new(scenario);
+        let attack = table.go(Tank, 1, "western-germany", "normandy-bordeaux");
+        table.does("germany", attack);
+        if infantry {
+            let attack = table.go(Infantry, 1, "holland-belgium", "normandy-bordeaux");
+            table.does("germany", attack);
+        }
+        if ashore {
+            let stack = |table: &Table, from| Stack {
+                from: table.space(from),
+                kind: Infantry,
+                count: 1,
+                unit: None,
+            };
+            let load = Command::Load {
+                stack: stack(&table, "holland-belgium"),
+                transport: ship,
+            };
+            table.does("germany", load);
+            let to = table.space("normandy-bordeaux");
+            let stack = stack(&table, "sz-110");
+            table.does("germany", Command::Unload { stack, to });
+        }
+        table.does("germany", Command::EndPhase);
+        let kind = if ashore {
+            BattleKind::Assault
+        } else {
+            BattleKind::General
+        };
+        let fight = table.battle(kind, "normandy-bordeaux");
+        table.does("germany", fight);
+        let mut expected: Vec<_> = expected.iter().map(|id| table.space(id)).collect();
+        expected.sort();
+        match table.state.pending().first().map(|asked| &asked.question) {
+            Some(Question::Press { retreats, .. }) => assert_eq!(*retreats, expected),
+            _ => assert!(expected.is_empty()),
+        }
+        if ashore && infantry {
+            let passed = retreat(&table, "france");
+            assert_eq!(table.answer_refused(passed), "AAE-combat-land-17");
+            let back = retreat(&table, "holland-belgium");
+            table.answers(back);
+            assert_eq!(table.count("holland-belgium", "germany", Tank), 1);
+        }
+    }
 }

@@ -33,7 +33,7 @@ fn invaded_neutrals_join_the_other_side() {
     assert_eq!(table.count("yugoslavia", "neutral", Infantry), 5);
     assert_eq!(
         leaning(&table.state, "yugoslavia"),
-        Some(Neutrality::Leaning(Side::Allies))
+        Some(Neutrality::Joined(Side::Allies))
     );
     assert_eq!(table.controller("yugoslavia"), None, "nobody's yet");
     assert_eq!(table.battles(), [(General, "yugoslavia".to_owned())]);
@@ -90,8 +90,12 @@ fn strict_neutrals_turn_together() {
         );
         assert_eq!(leaning(&table.state, "turkey"), Some(Neutrality::Strict));
         assert_eq!(table.close(), Ok(()));
-        let allied = Some(Neutrality::Leaning(Side::Allies));
-        for id in ["sweden", "switzerland", "turkey", "spain", "argentina"] {
+        for id in ["sweden", "switzerland"] {
+            let joined = Some(Neutrality::Joined(Side::Allies));
+            assert_eq!(leaning(&table.state, id), joined, "{id}");
+        }
+        for id in ["turkey", "spain", "argentina"] {
+            let allied = Some(Neutrality::Leaning(Side::Allies));
             assert_eq!(leaning(&table.state, id), allied, "{id}");
         }
         assert_eq!(

@@ -4,7 +4,6 @@ use crate::command::Command;
 use crate::facility::FacilityKind;
 use crate::phase::Phase;
 use crate::scenario::Scenario;
-use crate::state::Piece;
 use crate::testing::Table;
 use crate::unit::UnitKind::{Fighter, Infantry, StrategicBomber, Transport};
 
@@ -19,25 +18,25 @@ fn america() -> Scenario {
         .with(|state| state.set_record(|record| record.first_stake_fell = true))
 }
 
-/// AAE-air-landing-02: the land of allies was not friendly as the turn began if the war is
-/// only of this turn.
+/// AAE-air-landing-02: the land of the powers whose war one joins was of one's side as the turn
+/// began, so it takes aircraft on the day of the declaration, and before that it does not.
 /// Allows: AAE-air-landing-02.
 /// Forbids: AAE-air-landing-02.
 #[test]
-fn allies_of_today_offer_no_landing() {
+fn allies_of_today_offer_a_landing() {
     let land = |table: &Table| table.go(Fighter, 1, "sz-109", "scotland");
-    let mut new = Table::new(america());
-    let declare = Command::DeclareWar {
-        on: new.power("germany"),
+    let declare = |table: &mut Table| {
+        let on = table.power("germany");
+        table.does("united-states", Command::DeclareWar { on });
     };
-    new.does("united-states", declare);
-    // Nor does it serve as the proof for an attack.
+    let mut new = Table::new(america());
+    declare(&mut new);
+    // It serves as the proof for an attack, too.
     let strike = new.go(Fighter, 1, "sz-109", "sz-118");
-    assert_eq!(new.refused("united-states", strike), "AAE-combat-move-17");
+    new.does("united-states", strike);
+    new.does("united-states", Command::TakeBack { steps: 1 });
     new.does("united-states", Command::EndPhase);
     assert_eq!(new.state.turn().phase, Phase::NoncombatMove);
-    let command = land(&new);
-    assert_eq!(new.refused("united-states", command), "AAE-air-landing-02");
     let scotland = new.space("scotland");
     let listed = |table: &Table| {
         let moves = table.phase().moves;
@@ -45,26 +44,24 @@ fn allies_of_today_offer_no_landing() {
             .iter()
             .any(|moves| moves.to.iter().any(|end| end.to == scotland))
     };
-    assert!(!listed(&new));
-    // On its next turn they are allies of old.
-    new.until("united-kingdom", Phase::Purchase);
-    new.until("united-states", Phase::NoncombatMove);
-    let (zone, power) = (new.space("sz-109"), new.power("united-states"));
-    new.state.spawn(Piece::new(Fighter, power, zone));
+    assert!(listed(&new));
     let command = land(&new);
     new.does("united-states", command);
 
-    let mut old = Table::new(america().war("united-states", "italy"));
-    let strike = old.go(Fighter, 1, "sz-109", "sz-118");
-    assert_eq!(old.refused("united-states", strike), "AAE-combat-move-01");
-    let declare = Command::DeclareWar {
-        on: old.power("germany"),
-    };
-    old.does("united-states", declare);
-    old.does("united-states", Command::EndPhase);
-    assert!(listed(&old));
-    let command = land(&old);
-    old.does("united-states", command);
+    let mut peace = Table::new(america());
+    peace.until("united-states", Phase::NoncombatMove);
+    assert!(!listed(&peace));
+    let command = land(&peace);
+    assert_eq!(peace.refused("united-states", command), "AAE-politics-22");
+
+    let mut taken = Table::new(america().control("scotland", "germany"));
+    declare(&mut taken);
+    taken.does("united-states", Command::EndPhase);
+    let command = land(&taken);
+    assert_eq!(
+        taken.refused("united-states", command),
+        "AAE-air-landing-02"
+    );
 }
 
 /// AAE-air-landing-02: on the turn of its declaration a power lands at home.

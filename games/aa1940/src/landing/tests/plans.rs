@@ -338,3 +338,47 @@ fn seating_is_as_good_as_trying_everything() {
     }
     assert!(full > 20, "some cases seat several");
 }
+
+/// Carriers that can be in many zones, and for each two aircraft that meet it in one.
+fn fleet(seed: u64, carriers: u16) -> (Vec<SpaceSet>, Vec<Deck>) {
+    let mut state = seed;
+    let mut draw = |below: u64| {
+        for shift in [13, -7, 17] {
+            state ^= match shift {
+                0.. => state << shift,
+                _ => state >> -shift,
+            };
+        }
+        state % below
+    };
+    let (mut planes, mut decks) = (Vec::new(), Vec::new());
+    for ship in 0..carriers {
+        let mut zones = SpaceSet::EMPTY;
+        (0..20).for_each(|_| zones.insert(SpaceId(draw(40) as u16)));
+        let choice = draw(zones.len() as u64) as usize;
+        let meeting = zones.iter().nth(choice).expect("one of them");
+        decks.push(Deck {
+            ship: Some(UnitId(ship)),
+            order: 0,
+            room: 2,
+            zones,
+        });
+        for _ in 0..2 {
+            let mut reach = SpaceSet::only(meeting);
+            (0..8).for_each(|_| reach.insert(SpaceId(draw(40) as u16)));
+            planes.push(reach);
+        }
+    }
+    (planes, decks)
+}
+
+/// AAE-air-landing-09, AAE-air-landing-12: eight aircraft find their seats on four carriers
+/// that could each be in twenty zones.
+#[test]
+fn eight_aircraft_find_their_seats() {
+    for seed in [64_u64, 68, 87, 293, 348, 627, 629, 887, 1120, 1123] {
+        let (planes, decks) = fleet(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15), 4);
+        let seats = seat(&planes, &decks, &[0]);
+        assert!(seats.iter().all(Option::is_some), "{seed}");
+    }
+}

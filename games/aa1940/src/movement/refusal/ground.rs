@@ -27,14 +27,9 @@ pub(super) fn closed_land(
             theater.state.closed(theater.power, to)?,
             "land that its units may enter",
         ),
-        Standing::OffLimits if orphaned(theater, to) => (
-            match theater.board.custodians.iter().next() {
-                Some(keeper) if theater.board.side(keeper) == theater.board.side(theater.power) => {
-                    "AAE-global-politics-18"
-                }
-                _ => "AAE-global-politics-10",
-            },
-            "a power that may keep this land, or at war with all of those",
+        Standing::OffLimits if orphaned(theater, to) && theater.free_at(to) => (
+            "AAE-global-politics-10",
+            "a power at war with all that may keep this land",
         ),
         Standing::Impassable => ("AAE-map-06", "a space that units can enter"),
         Standing::Friendly if !theater.welcome(to) => {
@@ -51,6 +46,7 @@ pub(super) fn closed_land(
         Standing::FriendlyNeutral if theater.combat => {
             ("AAE-neutrals-05", "territory that may be attacked")
         }
+        Standing::FriendlyNeutral if kind.is_air() && theater.landing(to) => return None,
         Standing::FriendlyNeutral if theater.haven(to) => return None,
         Standing::FriendlyNeutral if kind.is_air() => ("AAE-air-landing-02", "no friendly neutral"),
         Standing::FriendlyNeutral if !kind.captures() => {

@@ -404,7 +404,7 @@ fn raids_have_their_targets() {
     assert!(fighter.marks.contains(Marks::RAIDING));
     assert_eq!(
         complex.raid(StrategicBomber, 1, "western-germany", "united-kingdom"),
-        Err("AAE-misc-08")
+        Err("AAE-combat-move-02")
     );
     let mut base = table(FacilityKind::NavalBase);
     assert_eq!(raid(&mut base, TacticalBomber), Ok(()));

@@ -49,41 +49,19 @@ fn chinese_units_have_their_area() {
 }
 
 /// AAE-global-politics-18, AAE-global-politics-22: British and ANZAC land units move into
-/// Dutch land in Noncombat Move and take it, whatever wars there are; others do not, and
-/// neither do they once the Axis has it.
+/// Dutch land in Noncombat Move and take it, whatever wars there are; those of others at war
+/// move there without taking it, and none do once the Axis has it.
 /// Allows: AAE-global-politics-18.
 /// Forbids: AAE-global-politics-18.
 #[test]
 fn the_commonwealth_takes_dutch_land_into_keeping() {
-    for (power, allowed) in [("united-kingdom", true), ("anzac", true), ("france", false)] {
-        let scenario = noncombat(power).war("france", "japan").units(
-            "new-guinea",
-            power,
-            UnitKind::Infantry,
-            1,
-        );
+    let (kind, from, to) = (UnitKind::Infantry, "new-guinea", "dutch-new-guinea");
+    for (power, keeps) in [("united-kingdom", true), ("anzac", true), ("france", false)] {
+        let scenario = noncombat(power).units(from, power, kind, 1);
         let mut table = Table::new(scenario);
-        if allowed {
-            goes(
-                &mut table,
-                power,
-                UnitKind::Infantry,
-                "new-guinea",
-                "dutch-new-guinea",
-            );
-            let owner = table.territory("dutch-new-guinea").controller;
-            assert_eq!(owner, Some(table.power(power)));
-        } else {
-            let expected = "AAE-global-politics-18";
-            let refused = rule(
-                &mut table,
-                power,
-                UnitKind::Infantry,
-                "new-guinea",
-                "dutch-new-guinea",
-            );
-            assert_eq!(refused, expected);
-        }
+        goes(&mut table, power, kind, from, to);
+        let owner = keeps.then(|| table.power(power));
+        assert_eq!(table.territory(to).controller, owner);
     }
     let taken = noncombat("anzac")
         .units("new-guinea", "anzac", UnitKind::Infantry, 1)
@@ -100,8 +78,8 @@ fn the_commonwealth_takes_dutch_land_into_keeping() {
 
 /// AAE-global-politics-18, AAE-global-politics-22: any unit of theirs moves into Dutch land in
 /// Noncombat Move, aircraft and antiaircraft artillery, too, but only what can hold ground
-/// takes it; aircraft land there before and after that. Whoever may not keep it stays out,
-/// nobody goes there in Combat Move, and once the Axis has taken it it is land like any other.
+/// takes it; aircraft land there before and after that. Nobody goes there in Combat Move, and
+/// once the Axis has taken it it is land like any other.
 /// Allows: AAE-global-politics-18, AAE-global-politics-22.
 /// Forbids: AAE-global-politics-18, AAE-global-politics-22.
 #[test]
@@ -133,17 +111,6 @@ fn any_unit_of_the_commonwealth_moves_into_dutch_land() {
     table.does("anzac", Command::TakeBack { steps: 1 });
     table.does("anzac", Command::EndPhase);
     assert_eq!(table.count(to, "anzac", fighter), 1);
-    for (power, expected) in [
-        ("france", "AAE-global-politics-18"),
-        ("united-states", "AAE-global-politics-18"),
-    ] {
-        let scenario = units(noncombat(power), power)
-            .war("france", "japan")
-            .war("united-states", "japan");
-        let mut table = Table::new(scenario);
-        assert_eq!(rule(&mut table, power, fighter, from, to), expected);
-        assert_eq!(rule(&mut table, power, gun, from, to), expected);
-    }
     let attack = Scenario::global()
         .turn(1, "anzac", Phase::CombatMove)
         .units(from, "anzac", fighter, 1);
@@ -162,6 +129,79 @@ fn any_unit_of_the_commonwealth_moves_into_dutch_land() {
         rule(&mut table, "anzac", fighter, from, to),
         "AAE-air-landing-02"
     );
+}
+
+/// AAE-global-politics-18, AAE-global-politics-22, AAE-politics-22: units of any other Ally at
+/// war move into Dutch land, and on, and land there, and it stays Dutch until one of those who
+/// may keep it comes. A neutral power keeps out, the Soviet Union unless it is at war in the
+/// Pacific.
+/// Allows: AAE-global-politics-18, AAE-global-politics-22.
+/// Forbids: AAE-global-politics-18, AAE-global-politics-22.
+#[test]
+fn dutch_land_is_open_to_all_allies_at_war() {
+    let (fighter, gun, foot) = (UnitKind::Fighter, UnitKind::Aaa, UnitKind::Infantry);
+    let (from, to) = ("new-guinea", "dutch-new-guinea");
+    let set = |power: &str, enemy: Option<&str>| {
+        let scenario = noncombat(power)
+            .units(from, power, fighter, 1)
+            .units(from, power, gun, 1)
+            .units(from, power, foot, 1)
+            .units(from, "anzac", foot, 1);
+        Table::new(match enemy {
+            Some(enemy) => scenario.war(power, enemy),
+            None => scenario,
+        })
+    };
+    for (power, enemy) in [
+        ("united-states", "germany"),
+        ("soviet-union", "japan"),
+        ("france", "japan"),
+    ] {
+        let mut table = set(power, Some(enemy));
+        for kind in [fighter, gun, foot] {
+            goes(&mut table, power, kind, from, to);
+            assert_eq!(table.territory(to).controller, None);
+        }
+        table.does(power, Command::EndPhase);
+        assert_eq!(table.count(to, power, fighter), 1);
+        table.until("anzac", Phase::NoncombatMove);
+        goes(&mut table, "anzac", foot, from, to);
+        assert_eq!(table.territory(to).controller, Some(table.power("anzac")));
+        assert_eq!(table.count(to, power, foot), 1);
+        assert_eq!(table.count(to, power, fighter), 1);
+    }
+    for (power, enemy) in [("united-states", None), ("soviet-union", Some("germany"))] {
+        let mut table = set(power, enemy);
+        for kind in [fighter, gun, foot] {
+            assert_eq!(rule(&mut table, power, kind, from, to), "AAE-politics-22");
+        }
+    }
+}
+
+/// AAE-global-politics-18, AAE-air-landing-14: Dutch land takes the stranded aircraft of those
+/// who may keep it, as of other Allies at war.
+/// Allows: AAE-global-politics-18, AAE-global-politics-22.
+#[test]
+fn dutch_land_takes_stranded_aircraft() {
+    for power in ["anzac", "france"] {
+        let scenario = Scenario::global()
+            .turn(1, "japan", Phase::CombatMove)
+            .war("japan", power)
+            .units("sz-42", power, UnitKind::Carrier, 1)
+            .units("sz-42", power, UnitKind::Cruiser, 1)
+            .units("sz-41", "japan", UnitKind::Battleship, 1);
+        let ship = scenario.find("sz-42", power, UnitKind::Carrier);
+        let scenario = scenario.unit("sz-42", power, UnitKind::Fighter, |piece| {
+            piece.aboard = Some(ship);
+        });
+        // One hit of the attacker's on the carrier, then the attacker is sunk.
+        let mut table = Table::new(scenario).rolling([1, 1, 1, 6]);
+        goes(&mut table, "japan", UnitKind::Battleship, "sz-41", "sz-42");
+        table.does("japan", Command::EndPhase);
+        table.fights("japan");
+        table.until("japan", Phase::NoncombatMove);
+        assert_eq!(table.count("java", power, UnitKind::Fighter), 1, "{power}");
+    }
 }
 
 /// AAE-global-politics-10, AAE-pacific-19: Japan attacks Dutch land while it is at war with the

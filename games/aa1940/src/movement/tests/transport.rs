@@ -122,7 +122,7 @@ fn units_that_moved_do_not_board() {
     );
     assert_eq!(
         table.load(Infantry, 1, "scotland", BRITISH),
-        Err("AAE-misc-08")
+        Err("AAE-combat-move-02")
     );
     let mut far =
         Table::set(channel(Phase::NoncombatMove).units("ontario", "united-kingdom", Infantry, 1));
@@ -164,7 +164,7 @@ fn transports_offload_in_one_territory() {
     // Aboard another ship there is nothing to land on.
     assert_eq!(
         table.land(Infantry, 1, "normandy-bordeaux", "sz-110"),
-        Err("AAE-misc-08")
+        Err("AAE-combat-move-02")
     );
 }
 

@@ -306,32 +306,37 @@ fn friends_of_the_soviet_union_on_each_map() {
     }
 }
 
-/// AAE-global-politics-05, AAE-air-landing-02: on the day of a declaration allies' land on that
-/// map is no place to land, though the Soviet Union has been at war on the other.
+/// AAE-global-politics-05, AAE-air-landing-02: once it is at war on a map the Soviet Union lands
+/// on allies' land there, on the day of its declaration, too; war on the other map does not
+/// help.
+/// Allows: AAE-global-politics-05.
 /// Forbids: AAE-global-politics-05.
 #[test]
-fn todays_war_opens_no_landing_on_its_map() {
-    let scenario = Scenario::global()
-        .turn(4, "soviet-union", Phase::CombatMove)
-        .war("soviet-union", "japan")
-        .units("sz-125", "germany", UnitKind::Cruiser, 1)
-        .control("norway", "united-kingdom")
-        .units("karelia", "soviet-union", UnitKind::StrategicBomber, 1)
-        .with(|state| {
-            let power = state.turn().power;
-            state.set_account(power, |account| account.turns = 3);
-        });
-    let mut table = Table::new(scenario);
-    let germany = table.power("germany");
-    table.does("soviet-union", Command::DeclareWar { on: germany });
-    table.does("soviet-union", Command::EndPhase);
-    table.until("soviet-union", Phase::NoncombatMove);
-    let found = rule(
-        &mut table,
-        "soviet-union",
-        UnitKind::StrategicBomber,
-        "karelia",
-        "norway",
-    );
-    assert_eq!(found, "AAE-air-landing-02");
+fn todays_war_opens_landings_on_its_map() {
+    for declares in [true, false] {
+        let scenario = Scenario::global()
+            .turn(4, "soviet-union", Phase::CombatMove)
+            .war("soviet-union", "japan")
+            .units("sz-125", "germany", UnitKind::Cruiser, 1)
+            .control("norway", "united-kingdom")
+            .units("karelia", "soviet-union", UnitKind::StrategicBomber, 1)
+            .with(|state| {
+                let power = state.turn().power;
+                state.set_account(power, |account| account.turns = 3);
+            });
+        let mut table = Table::new(scenario);
+        let on = table.power("germany");
+        if declares {
+            table.does("soviet-union", Command::DeclareWar { on });
+        }
+        table.does("soviet-union", Command::EndPhase);
+        table.until("soviet-union", Phase::NoncombatMove);
+        let kind = UnitKind::StrategicBomber;
+        if declares {
+            goes(&mut table, "soviet-union", kind, "karelia", "norway");
+        } else {
+            let found = rule(&mut table, "soviet-union", kind, "karelia", "norway");
+            assert_eq!(found, "AAE-politics-22");
+        }
+    }
 }

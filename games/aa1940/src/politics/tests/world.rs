@@ -93,6 +93,18 @@ fn the_european_axis_declares_one_by_one() {
         table.does(axis, war);
         assert!(at_war(&table.state, axis, "china"));
         assert_eq!(names(&table), ["soviet-union", "united-states"]);
+        let other = if axis == "germany" {
+            "italy"
+        } else {
+            "germany"
+        };
+        assert!(!at_war(&table.state, other, "china"));
+        for ally in ["united-kingdom", "anzac", "france"] {
+            assert!(
+                !at_war(&table.state, "japan", ally),
+                "Japan's wars are its own"
+            );
+        }
     }
 }
 

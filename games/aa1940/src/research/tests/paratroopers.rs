@@ -159,7 +159,10 @@ fn drops_are_limited() {
         );
     }
     table.does("germany", drop(&table, Infantry, 1, BASE, TARGET));
-    table.does("germany", drop(&table, Infantry, 1, BASE, "france"));
+    let apart = drop(&table, Infantry, 1, BASE, "france");
+    assert_eq!(table.refused("germany", apart), "AAE-research-09");
+    assert_eq!(zones(&table, BASE), [(TARGET.to_owned(), 1)], "one target");
+    table.does("germany", drop(&table, Infantry, 1, BASE, TARGET));
     let third = drop(&table, Infantry, 1, BASE, TARGET);
     assert_eq!(table.refused("germany", third), "AAE-research-09");
     assert!(zones(&table, BASE).is_empty());

@@ -7,7 +7,7 @@ use crate::event::{Event, Role};
 use crate::phase::Phase;
 use crate::scenario::Scenario;
 use crate::testing::Table;
-use crate::unit::UnitKind::{Cruiser, Destroyer, Fighter, TacticalBomber};
+use crate::unit::UnitKind::{Cruiser, Destroyer, Fighter, Infantry, TacticalBomber, Transport};
 
 /// Two German cruisers have attacked a British destroyer off Scotland, where a fighter and a
 /// tactical bomber stand; how many of them scrambled.
@@ -122,4 +122,56 @@ fn the_host_of_a_base_chooses_first() {
         .units("normandy-bordeaux", "france", Fighter, 2);
     let table = super::closed(scenario);
     assert_eq!(table.question().0, "france");
+}
+
+/// AAE-amphibious-13, AAE-scramble-03, AAE-combat-amphib-08, AAE-misc-11: an assault from an
+/// ally's transport needs no warship where aircraft may scramble. If they do, nothing of the
+/// attacker's fights them, its ally's ships are left alone, and the cargo stays aboard; if not,
+/// it goes ashore.
+/// Allows: AAE-amphibious-13.
+/// Forbids: AAE-combat-amphib-08.
+#[test]
+fn an_assault_from_an_allys_transport_is_stopped_by_a_scramble() {
+    for scrambles in [true, false] {
+        let scenario = Scenario::europe()
+            .turn(2, "germany", Phase::CombatMove)
+            .no_facilities("united-kingdom")
+            .units("scotland", "united-kingdom", Fighter, 1)
+            .units("sz-111", "italy", Transport, 1);
+        let ship = scenario.find("sz-111", "italy", Transport);
+        let scenario = scenario
+            .unit("sz-111", "germany", Infantry, |piece| {
+                piece.aboard = Some(ship);
+            })
+            .unit("sz-111", "germany", Infantry, |piece| {
+                piece.aboard = Some(ship);
+            });
+        let mut table = Table::new(scenario).rolling([1, 1, 6, 6]);
+        let stack = Stack {
+            from: table.space("sz-111"),
+            kind: Infantry,
+            count: 2,
+            unit: None,
+        };
+        let to = table.space("scotland");
+        table.does("germany", Command::Unload { stack, to });
+        table.does("germany", Command::EndPhase);
+        let sent = Scrambled {
+            from: to,
+            zone: stack.from,
+            power: table.power("united-kingdom"),
+            kind: Fighter,
+            count: 1,
+        };
+        let sent = if scrambles { vec![sent] } else { Vec::new() };
+        table.answers(Answer::Scramble(sent));
+        table.fights("germany");
+        assert_eq!(table.count("sz-111", "italy", Transport), 1);
+        assert_eq!(
+            table.count("scotland", "united-kingdom", Fighter),
+            usize::from(scrambles)
+        );
+        let aboard = if scrambles { 2 } else { 0 };
+        assert_eq!(table.count("sz-111", "germany", Infantry), aboard);
+    }
 }

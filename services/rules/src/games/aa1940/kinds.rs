@@ -70,8 +70,12 @@ pub(super) fn read_dice_rule(value: i32) -> Decoded<DiceRule> {
 pub(super) fn write_neutrality(neutrality: Option<Neutrality>) -> i32 {
     let neutrality = match neutrality {
         None => wire::Neutrality::Unspecified,
-        Some(Neutrality::Leaning(Side::Axis)) => wire::Neutrality::ProAxis,
-        Some(Neutrality::Leaning(Side::Allies)) => wire::Neutrality::ProAllies,
+        Some(Neutrality::Leaning(Side::Axis) | Neutrality::Joined(Side::Axis)) => {
+            wire::Neutrality::ProAxis
+        }
+        Some(Neutrality::Leaning(Side::Allies) | Neutrality::Joined(Side::Allies)) => {
+            wire::Neutrality::ProAllies
+        }
         Some(Neutrality::Strict) => wire::Neutrality::Strict,
         Some(Neutrality::Impassable) => wire::Neutrality::Impassable,
         Some(Neutrality::Orphaned) => wire::Neutrality::Orphaned,
