@@ -7,6 +7,7 @@ use crate::nations::Nations;
 use crate::order::combat::airdrop_landing::AirdropLanding;
 use crate::pack::{Quality, Side, UnitKind};
 use crate::play::Play;
+use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::s10_supply::Supply;
 use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
 
@@ -118,19 +119,11 @@ pub(super) fn end(play: &mut Play<'_>) {
 /// Sends an Airdrop to the Delay Box, unit side up, and what was in its Holding Box where
 /// such units go.
 fn delay(play: &mut Play<'_>, id: PieceId) {
-    let at = play.state.piece(id).map(|piece| piece.at);
-    let Some((at, theatre)) = at.and_then(|at| Some((at, at.theatre(play.state.map())?))) else {
+    let piece = play.state.piece(id);
+    let Some(theatre) = piece.and_then(|piece| piece.at.theatre(play.state.map())) else {
         return;
     };
-    let held: Vec<PieceId> = play
-        .state
-        .pieces_at(Place::Holding(id))
-        .map(|(id, _)| id)
-        .collect();
-    for step in held {
-        play.put(step, at);
-        play.take_off(step);
-    }
+    losing::empty_box(play, id);
     play.put(id, Place::Delay(theatre));
     play.turn_over(id, Side::Front);
 }

@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::politics::{self, posture_boxes};
 use crate::s13_countries::pieces::pieces_of;
 use crate::s13_countries::s13_4_status::{falls_with_its_country, sites};
-use crate::s13_countries::s13_8_7_partnership;
+use crate::s13_countries::{s13_8_4_nations, s13_8_7_partnership};
 use crate::state::{PieceId, Place, Presence, State};
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
@@ -142,7 +142,7 @@ pub(crate) fn liberate(play: &mut Play<'_>, country: AreaId, by: Faction) {
         } else {
             waiting_place(play.state, id, theatre)
         };
-        play.put(id, to);
+        s13_8_4_nations::send(play, id, to);
         play.turn_over(id, Side::Front);
     }
     s12_war_state::look(play, theatre);

@@ -8,6 +8,7 @@ use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::{MarkerKind, Posture, Side, Status};
 use crate::play::Play;
 use crate::s13_countries::pieces::{pieces_of, sites_in};
+use crate::s13_countries::s13_8_4_nations;
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::country::CountryTask;
@@ -116,7 +117,7 @@ pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     stand(play, country, Status::Active, Some(faction));
     for id in pieces_of(play.state, country) {
         play.hand(id, faction);
-        play.put(id, Place::ForcePool(scene.theatre));
+        s13_8_4_nations::send(play, id, Place::ForcePool(scene.theatre));
         play.turn_over(id, Side::Front);
     }
     let bases = within(play.state, country, |state, piece| {
@@ -195,6 +196,6 @@ fn dismiss(play: &mut Play<'_>, country: AreaId, whose: impl Fn(&State, &Piece) 
         .map(|(id, _)| id)
         .collect();
     for unit in raised {
-        play.put(unit, Place::Gone);
+        s13_8_4_nations::send(play, unit, Place::Gone);
     }
 }
