@@ -4,7 +4,7 @@ use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Western};
 use crate::map::Theatre;
 use crate::pack::card::{Countries, Duty, Reach};
-use crate::pack::{Effect, Pack, Status, WarState};
+use crate::pack::{Effect, Pack, Posture, Status, WarState};
 use crate::sequence::Segment;
 use crate::state::{Kind, Place};
 use crate::testing::Position;
@@ -78,6 +78,40 @@ fn take(position: &mut Position, country: &str, unit: &str, faction: Faction) {
         let first = position.choice().options[0];
         position.reply(first, 3);
     }
+}
+
+/// AE-13.7.1-2, AE-13.8.7-2, DS-16.1.1-3, DS-16.3.2-2: what is set aside for a Partnership is
+/// there still when its country has been conquered, has come back and has been freed.
+#[test]
+fn what_is_set_aside_for_partners_stays_aside() {
+    let mut position = europe();
+    let here = Theatre::Europe;
+    position.state.set_war_state(here, WarState::TotalWar);
+    position.country("Poland", Status::Active, Western);
+    let aside = Place::Aside(here);
+    let count = |position: &Position, code: &str, at: Place| {
+        let kind = Kind::Unit(position.state.pack().find_counter(code).unwrap());
+        let found = position.state.pieces_at(at);
+        found.filter(|(_, it)| it.kind == kind).count()
+    };
+    let (cavalry, reserve) = ("pol-cav", "pol-res");
+    assert_eq!(count(&position, cavalry, aside), 1);
+    take(&mut position, "Poland", "ger-inf", Axis);
+    assert_eq!(count(&position, reserve, Place::Conquered(here)), 1);
+    assert_eq!(count(&position, cavalry, aside), 1, "conquered");
+    position.post("Western Minors", Posture::War);
+    let capital = position.capital("Poland");
+    for (id, _) in position.state.clone().pieces_at(capital) {
+        position.state.set_piece(id, |piece| piece.at = Place::Gone);
+    }
+    position.open(Western, Segment::ConditionalEvents, 3);
+    assert_eq!(position.asked(), Some((Western, About::Reactivate)));
+    position.reply(Pick::Hex(capital.hex().unwrap()), 3);
+    assert_eq!(count(&position, reserve, capital), 1);
+    assert_eq!(count(&position, cavalry, aside), 1, "up in arms again");
+    position.country("Poland", Status::Active, Axis);
+    take(&mut position, "Poland", "bri-inf", Western);
+    assert_eq!(count(&position, cavalry, aside), 1, "freed");
 }
 
 /// AE-13.8.7-1.
