@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::map::{BoxId, Theatre};
-use crate::pack::Pack;
+use crate::pack::{Pack, Status};
 
 fn to_box(piece: PieceId, to: BoxId) -> Command {
     Command::Movement(Order::BoxToBox(s3_1_3_box_to_box::Order { piece, to }))
@@ -173,7 +173,7 @@ fn french_polynesia_lies_in_the_south_pacific() {
         position.back(convoy);
         convoy
     });
-    position.country("France", crate::pack::Status::Active, Western);
+    position.country("France", Status::Active, Western);
     let garrison = position.put("us-inf", Western, "p1913");
     let sail = |position: &Position, piece, convoy, to| {
         let legs = vec![Leg::Zone { convoy, to }];

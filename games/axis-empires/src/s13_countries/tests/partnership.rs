@@ -1,12 +1,15 @@
 use std::sync::Arc;
 
+use sandtable_kernel::Game;
+
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Western};
+use crate::game::AxisEmpires;
 use crate::map::Theatre;
 use crate::pack::card::{Countries, Duty, Reach};
 use crate::pack::{Effect, Pack, Posture, Status, WarState};
 use crate::sequence::Segment;
-use crate::state::{Kind, Place};
+use crate::state::{Kind, Pile, Place};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 
@@ -172,4 +175,35 @@ fn a_partner_has_units_of_its_own_and_there_is_one() {
     enemy.country("Poland", Status::Active, Western);
     enemy.turn_up_about(Axis, "Poland", vec![Effect::Partner], 3);
     assert_eq!(cavalry(&enemy), Place::Aside(Theatre::Europe));
+}
+
+/// AE-13.7.1-2, AE-13.8.7-2: in the open campaign Italy's modern corps lie aside, whatever it
+/// has joined, until the Axis's Mediterranean Strategy makes it a partner.
+/// Allows: AE-13.8.7-1.
+#[test]
+fn the_open_pack_has_partners() {
+    let game = AxisEmpires::default();
+    let options = game.one_seat_each("totaler-krieg-open", "campaign-1941");
+    let state = game.new_match(&options.unwrap()).unwrap();
+    let mut position = Position { state };
+    let kind = Kind::Unit(position.state.pack().find_counter("ita-partner").unwrap());
+    let places = |position: &Position| {
+        let pieces = position.state.pieces();
+        let corps = pieces.filter(|(_, it)| it.kind == kind);
+        corps.map(|(_, it)| it.at).collect::<Vec<_>>()
+    };
+    let here = Theatre::Europe;
+    assert_eq!(places(&position), [Place::Aside(here); 2]);
+    let italy = position.area("Italy");
+    position.take_cards_back();
+    position.pile(Axis, "26", Pile::Pending);
+    position.open(Axis, Segment::OptionCard, 3);
+    while position.asked() != Some((Axis, About::Select)) {
+        let first = position.choice().options[0];
+        position.reply(first, 3);
+    }
+    let options = &position.choice().options;
+    assert_eq!(*options, [Pick::Pass, Pick::Country(italy)]);
+    position.reply(Pick::Country(italy), 3);
+    assert_eq!(places(&position), [Place::Delay(here); 2]);
 }
