@@ -23,6 +23,8 @@ mod curious;
 mod decks;
 #[path = "campaigns/folder.rs"]
 mod folder;
+#[path = "../tests/support/steps.rs"]
+mod steps;
 #[path = "campaigns/thoughtful/player.rs"]
 mod thoughtful;
 

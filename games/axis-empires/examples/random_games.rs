@@ -3,6 +3,8 @@
 
 #[path = "../tests/support/games.rs"]
 mod games;
+#[path = "../tests/support/steps.rs"]
+mod steps;
 
 use std::process::ExitCode;
 use std::time::Instant;

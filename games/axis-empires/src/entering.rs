@@ -2,6 +2,7 @@
 
 pub(crate) mod look;
 pub(crate) mod mover;
+pub(crate) mod s2_3_5_markers;
 pub(crate) mod s3_1_4_restrictions;
 pub(crate) mod s3_2_lone_unit;
 pub(crate) mod sorts;
@@ -9,12 +10,11 @@ pub(crate) mod sorts;
 use sandtable_kernel::{Checked, Violation};
 
 use crate::entering::mover::Mover;
-use crate::faction::Faction;
 use crate::map::HexId;
 use crate::nations::Nations;
 use crate::play::Play;
 use crate::s13_countries::s13_6_breach;
-use crate::state::{PieceId, Place, Showing, State};
+use crate::state::{PieceId, Place, State};
 
 /// Whether a ground unit could enter a hex in a Movement Phase, wherever it came from
 /// (3.1.4): other rules ask it.
@@ -43,25 +43,15 @@ pub(crate) fn may_enter(state: &State, id: PieceId, to: HexId) -> Checked {
     s3_1_4_restrictions::check(state, &mover, step)
 }
 
-/// What happens to enemy markers in a hex that a ground unit or Airdrop enters in a
-/// Movement or Combat Phase, and to the policy there.
-pub(crate) fn sweep(play: &mut Play<'_>, faction: Faction, hex: HexId) {
+/// Puts a ground unit or an Airdrop into a hex, in a Movement or Combat Phase: the only way in,
+/// whether it moves, overruns, retreats, advances or lands. The policy that it breaks ends
+/// first, and the enemy markers there give way, at no cost (`AE-2.3.5-4`, `AE-1.2.1-10`,
+/// `DS-13.6.1.2-6`).
+pub(crate) fn enter(play: &mut Play<'_>, id: PieceId, hex: HexId) {
+    let Some(faction) = play.state.piece(id).map(|piece| piece.faction) else {
+        return;
+    };
     s13_6_breach::enter(play, faction, hex);
-    let pack = play.state.shared_pack();
-    let swept: Vec<(PieceId, Showing)> = play
-        .state
-        .pieces_in(hex)
-        .filter(|(_, piece)| piece.faction != faction)
-        .map(|(id, piece)| (id, piece.showing(&pack)))
-        .collect();
-    for (id, showing) in swept {
-        match showing {
-            Showing::Detachment => play.take_off(id),
-            Showing::Marker(crate::pack::MarkerKind::Logistics) => {
-                let theatre = play.state.map().hex(hex).code.sheet.theatre();
-                play.put(id, Place::Delay(theatre));
-            }
-            _ => {}
-        }
-    }
+    s2_3_5_markers::sweep(play, faction, hex);
+    play.put(id, Place::Hex(hex));
 }

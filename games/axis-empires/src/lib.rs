@@ -86,6 +86,10 @@
 //! common events. Dice are cast through `Play::roll`, with what they are cast for: by an
 //! optional rule they can be cast again ([`o16_luck`]).
 
+// What audits share with the tests of this crate names the crate as they do.
+#[cfg(test)]
+extern crate self as sandtable_axis_empires;
+
 pub mod agenda;
 pub mod conditions;
 pub mod countries;

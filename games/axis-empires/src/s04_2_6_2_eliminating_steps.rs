@@ -66,7 +66,6 @@ pub(crate) fn lose(play: &mut Play<'_>, loss: StepLoss) {
     }
     remove(play, loss);
     if let Some(left) = loss.left {
-        play.put(left, piece.at);
         let side = play.state.piece(left).and_then(|left| left.counter(&pack));
         if let Some(side) = side.and_then(Counter::one_step_side) {
             play.turn_over(left, side);
@@ -117,21 +116,27 @@ fn remove(play: &mut Play<'_>, loss: StepLoss) {
     let Some(piece) = play.state.piece(loss.piece).copied() else {
         return;
     };
-    let at = piece.at;
-    let held: Vec<PieceId> = play
-        .state
-        .pieces_at(Place::Holding(loss.piece))
-        .map(|(id, _)| id)
-        .collect();
-    play.take_off(loss.piece);
-    for step in held {
-        if Some(step) != loss.left {
-            play.put(step, at);
-            play.take_off(step);
-        }
+    if let Some(left) = loss.left {
+        play.put(left, piece.at);
     }
+    empty_box(play, loss.piece);
+    play.take_off(loss.piece);
     if piece.counter(&pack).is_some_and(is_lost_for_good) {
         play.put(loss.piece, Place::Gone);
+    }
+}
+
+/// Takes what is in the Holding Box of a unit that leaves the map to where it would go
+/// without it (`AE-4.2.6.2-1`).
+pub(crate) fn empty_box(play: &mut Play<'_>, whole: PieceId) {
+    let Some(at) = play.state.piece(whole).map(|piece| piece.at) else {
+        return;
+    };
+    let held = play.state.pieces_at(Place::Holding(whole));
+    let held: Vec<PieceId> = held.map(|(id, _)| id).collect();
+    for step in held {
+        play.put(step, at);
+        play.take_off(step);
     }
 }
 

@@ -34,11 +34,14 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: CountryTask) {
     if let CountryTask::Break { at, must } = task {
         return s13_6_breach::ask(play, scene, at, must);
     }
+    if let CountryTask::BreakUp(whole) = task {
+        return s13_8_4_nations::ask_rest(play, scene, whole);
+    }
     let Some(country) = scene.country else {
         return;
     };
     match task {
-        CountryTask::Puppet | CountryTask::Break { .. } => {}
+        CountryTask::Puppet | CountryTask::Break { .. } | CountryTask::BreakUp(_) => {}
         CountryTask::JoinAllies { roster, will } => {
             s13_5_alignment::join_allies(play, scene, country, (roster, will));
         }
@@ -58,7 +61,6 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: CountryTask) {
         CountryTask::Unmark => s13_7_set_up::unmark(play, country),
         CountryTask::Reactivate => s13_4_liberation::ask_where(play, scene, country),
         CountryTask::NoOccupation => s13_7_set_up::ask_no_occupation(play, scene),
-        CountryTask::BreakUp(whole) => s13_8_4_nations::ask_rest(play, scene, whole),
         CountryTask::Collapse(step) => s13_8_5_vichy::perform(play, scene, country, step),
     }
 }

@@ -3,6 +3,8 @@
 pub(crate) mod campaign;
 pub(crate) mod commands;
 pub(crate) mod snapshot;
+#[path = "../tests/support/steps.rs"]
+pub(crate) mod steps;
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
@@ -24,6 +26,7 @@ use crate::s10_supply::Supply;
 use crate::sequence::Segment;
 use crate::state::{Kind, Marks, Piece, PieceId, Place, State};
 use crate::step::Step;
+use crate::testing::steps::Steps;
 
 /// Dice that always show the same.
 pub(crate) struct Loaded(pub(crate) u8);
@@ -346,11 +349,25 @@ impl Position {
 
     /// Gives a seat's command.
     pub(crate) fn order_as(&mut self, seat: Seat, command: &Command) -> Vec<Event> {
-        let mut events = Vec::new();
-        AxisEmpires::default()
-            .apply(&mut self.state, seat, command, &mut Loaded(3), &mut events)
-            .unwrap_or_else(|violation| panic!("{violation}"));
+        let events = self.apply(seat, command, 3);
         assert_eq!(self.state.hash(), self.state.full_hash());
+        events
+    }
+
+    /// Carries out a seat's command, with dice that always show the same. No step is doubled or
+    /// lost without a word.
+    fn apply(&mut self, seat: Seat, command: &Command, die: u8) -> Vec<Event> {
+        let (mut steps, mut events) = (Steps::of(&self.state), Vec::new());
+        AxisEmpires::default()
+            .apply(
+                &mut self.state,
+                seat,
+                command,
+                &mut Loaded(die),
+                &mut events,
+            )
+            .unwrap_or_else(|violation| panic!("{command:?}: {violation}"));
+        steps.follow(&self.state, command, &events, "a position");
         events.into_iter().map(|told| told.event).collect()
     }
 

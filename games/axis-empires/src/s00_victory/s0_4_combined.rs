@@ -9,7 +9,7 @@ use crate::pack::{MarkerKind, TurnId};
 use crate::play::Play;
 use crate::s00_victory::s0_1_check::{Occasion, check};
 use crate::s00_victory::s0_3_final::points;
-use crate::state::{MapEnd, PieceId, Place, State};
+use crate::state::{MapEnd, Piece, PieceId, Place, State};
 use crate::task::victory::VictoryTask;
 use crate::task::{self, Scene, Then, Todo};
 use crate::{agenda, ending, o16_luck, politics, victory};
@@ -152,11 +152,16 @@ fn stop(play: &mut Play<'_>, theatre: Theatre, end: MapEnd) {
     play.state
         .set_progress(theatre, |progress| progress.end = Some(end));
     o16_luck::leave(play, theatre);
-    let there: Vec<PieceId> = play
-        .state
+    let state = &*play.state;
+    // A step in a Holding Box is where its unit is.
+    let place = |piece: &Piece| match piece.at {
+        Place::Holding(whole) => state.piece(whole).map_or(piece.at, |whole| whole.at),
+        at => at,
+    };
+    let there: Vec<PieceId> = state
         .pieces()
         .filter(|(_, piece)| {
-            piece.at.theatre(play.state.map()) == Some(theatre)
+            place(piece).theatre(state.map()) == Some(theatre)
                 && !matches!(piece.at, Place::VictoryTrack(..))
         })
         .map(|(id, _)| id)

@@ -6,7 +6,7 @@ mod s2_3_1_combination;
 mod s2_3_2_conversion;
 mod s2_3_3_elimination;
 
-pub(crate) mod s2_3_5_detachments;
+mod s2_3_5_detachments;
 
 #[cfg(test)]
 mod tests;
@@ -14,6 +14,7 @@ mod tests;
 use sandtable_kernel::{Checked, Violation};
 
 use crate::chapter::Chapter;
+use crate::entering::s2_3_5_markers;
 use crate::map::HexId;
 use crate::o17_optional::o17_1_required_garrisons;
 use crate::order::organization::OrganizationOrder;
@@ -125,7 +126,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: OrganizationPlan) {
         OrganizationPlan::Eliminate(unit) => s2_3_3_elimination::commit(play, unit),
         OrganizationPlan::BreakDown(plan) => s02_3_4_breakdown::commit(play, plan),
         OrganizationPlan::Detach(piece, hex) => s2_3_5_detachments::commit_place(play, piece, hex),
-        OrganizationPlan::Recall(piece) => s2_3_5_detachments::remove(play, piece),
+        OrganizationPlan::Recall(piece) => s2_3_5_markers::remove(play, piece),
     }
 }
 

@@ -12,7 +12,7 @@ use std::borrow::Cow;
 use sandtable_kernel::{Checked, Violation};
 
 use crate::entering::mover::Mover;
-use crate::entering::{s3_1_4_restrictions, sweep};
+use crate::entering::{self, s3_1_4_restrictions};
 use crate::map::HexId;
 use crate::order::movement::hex_to_hex::HexToHexMove;
 use crate::pack::Policy;
@@ -259,9 +259,6 @@ fn placed_at_edge(state: &State, mover: &Mover<'_>, to: HexId) -> Checked<bool> 
 /// Detachments in the hexes it enters are shooed away
 /// (`AE-2.3.5-4`), Logistics markers that stand alone are delayed (`AE-1.2.1-10`).
 pub(super) fn commit(play: &mut Play<'_>, plan: &HexToHexPlan) {
-    let Some(faction) = play.state.piece(plan.piece).map(|piece| piece.faction) else {
-        return;
-    };
     let mut overrun = plan.overrun.iter().copied().peekable();
     for hex in &plan.path {
         let here = |id: &PieceId| {
@@ -271,8 +268,7 @@ pub(super) fn commit(play: &mut Play<'_>, plan: &HexToHexPlan) {
         if let Some(victim) = overrun.next_if(here) {
             play.take_off(victim);
         }
-        sweep(play, faction, *hex);
-        play.put(plan.piece, Place::Hex(*hex));
+        entering::enter(play, plan.piece, *hex);
     }
     play.state.set_piece(plan.piece, |piece| {
         piece.marks = piece.marks.union(Marks::MOVED)

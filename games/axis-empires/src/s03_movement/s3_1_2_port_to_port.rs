@@ -6,14 +6,13 @@ mod list;
 use sandtable_kernel::{Checked, Violation};
 
 use crate::entering::mover::Mover;
-use crate::entering::s3_1_4_restrictions;
+use crate::entering::{self, s3_1_4_restrictions};
 use crate::map::{HexId, Symbol, ZoneId};
 use crate::order::movement::port_to_port::PortToPortMove;
 use crate::play::Play;
 use crate::s03_movement::movers::mover;
 use crate::s03_movement::s3_1_zones_of_control;
 use crate::s10_supply::Supply;
-use crate::s13_countries::s13_6_breach;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Presence, State};
 
@@ -260,16 +259,15 @@ fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<bool
 /// `AE-3.1.2-6`).
 pub(super) fn commit(play: &mut Play<'_>, plan: &PortToPortPlan) {
     let order = &plan.order;
-    let faction = play.state.phasing();
     for leg in &order.legs {
         if let Leg::Zone { convoy, .. } = leg
             && let Some(Place::Convoys(zone)) = play.state.piece(*convoy).map(|it| it.at)
         {
             play.put(*convoy, Place::Used(zone));
         }
-        play.put(order.piece, leg.to().place());
-        if let Place::Hex(hex) = leg.to().place() {
-            s13_6_breach::enter(play, faction, hex);
+        match leg.to() {
+            Port::Hex(hex) => entering::enter(play, order.piece, hex),
+            Port::Box(_) => play.put(order.piece, leg.to().place()),
         }
     }
     play.state.set_turn(|turn| turn.canals = plan.canals);

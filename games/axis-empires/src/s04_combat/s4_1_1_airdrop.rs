@@ -2,6 +2,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering;
 use crate::map::HexId;
 use crate::nations::Nations;
 use crate::order::combat::airdrop::Airdrop;
@@ -12,7 +13,7 @@ use crate::s02_administrative::s2_2_support::s2_2_3_4_restrictions as restrictio
 use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;
 use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
-use crate::state::{Piece, PieceId, Place, Showing, State};
+use crate::state::{Piece, PieceId, State};
 
 pub use crate::order::combat::airdrop::Airdrop as Order;
 
@@ -153,21 +154,9 @@ fn enter(state: &State, (id, unit): (PieceId, &Piece), to: HexId) -> Checked {
     Ok(())
 }
 
-/// Turns a unit over to its Airdrop side and places it. An enemy Detachment in the hex
-/// gives way (`AE-4.1.1-1`, `AE-4.1.1-3`, `DS-14.2-1`, `AE-4.1.1-13`, `AE-2.3.5-4`).
+/// Turns a unit over to its Airdrop side and places it. Enemy markers in the hex give way as
+/// to a unit that moves in (`AE-4.1.1-1`, `AE-4.1.1-3`, `DS-14.2-1`, `AE-4.1.1-13`).
 pub(super) fn commit(play: &mut Play<'_>, order: Airdrop) {
     play.turn_over(order.piece, Side::Back);
-    play.put(order.piece, Place::Hex(order.to));
-    let state = &*play.state;
-    let phasing = state.phasing();
-    let detachments: Vec<PieceId> = state
-        .pieces_in(order.to)
-        .filter(|(_, piece)| {
-            piece.faction != phasing && piece.showing(state.pack()) == Showing::Detachment
-        })
-        .map(|(id, _)| id)
-        .collect();
-    for id in detachments {
-        play.take_off(id);
-    }
+    entering::enter(play, order.piece, order.to);
 }

@@ -2,18 +2,17 @@
 
 use sandtable_kernel::{Checked, Violation};
 
-use crate::entering;
+use crate::entering::{self, s2_3_5_markers};
 use crate::map::HexId;
 use crate::nations::Nations;
 use crate::pack::{Back, MarkerKind, Side};
 use crate::play::Play;
 use crate::politics::{self, Force};
 use crate::s02_administrative::s2_2_support::s2_2_2_beachhead_maintenance::target;
-use crate::s02_administrative::s2_3_organization::s2_3_5_detachments;
 use crate::s04_combat::s4_1_2_blitz_enabled::is_enabled;
 use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
-use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
+use crate::state::{Marks, Piece, PieceId, Place, Presence, State};
 
 /// The units that may land, any number, one at a time (`AE-4.1.3-3`).
 pub(super) fn list(state: &State, supply: &Supply<'_>) -> Vec<PieceId> {
@@ -89,9 +88,7 @@ fn ashore(state: &State, force: Force, to: HexId, rule: &'static str) -> Checked
 pub(super) fn commit(play: &mut Play<'_>, id: PieceId) {
     let to = check(play.state, &Supply::of(play.state), id);
     if let Ok(to) = to {
-        let faction = play.state.phasing();
-        play.put(id, Place::Hex(to));
-        entering::sweep(play, faction, to);
+        entering::enter(play, id, to);
     }
 }
 
@@ -162,31 +159,11 @@ pub(super) fn check_forces(
 pub(super) fn commit_forces(play: &mut Play<'_>, id: PieceId) {
     let found = check_forces(play.state, &Supply::of(play.state), id);
     if let Ok((detachment, to)) = found {
-        displace(play, to);
+        let faction = play.state.phasing();
+        s2_3_5_markers::displace(play, faction, to);
         play.put(detachment, Place::Hex(to));
         play.turn_over(detachment, Side::Back);
         play.state
             .set_piece(id, |piece| piece.marks = piece.marks.union(Marks::LANDED));
-    }
-}
-
-/// Removes enemy Detachments and Logistics markers from a hex: to the Delay Box those with
-/// a Delay Stripe, else to the Force Pool; in the book of 2012 all to the Delay Box
-/// (`AE-4.1.3.1-3`, `AE-4.1.4-3`, `DS-4.1.3.1-3`).
-pub(super) fn displace(play: &mut Play<'_>, hex: HexId) {
-    let state = &*play.state;
-    let phasing = state.phasing();
-    let markers: Vec<PieceId> = state
-        .pieces_in(hex)
-        .filter(|(_, piece)| {
-            let showing = piece.showing(state.pack());
-            let displaced =
-                showing == Showing::Detachment || showing.is_marker(MarkerKind::Logistics);
-            displaced && piece.faction != phasing
-        })
-        .map(|(id, _)| id)
-        .collect();
-    for id in markers {
-        s2_3_5_detachments::remove(play, id);
     }
 }

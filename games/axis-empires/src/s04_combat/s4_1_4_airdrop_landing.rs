@@ -2,11 +2,12 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering::{self, s2_3_5_markers};
 use crate::nations::Nations;
 use crate::order::combat::airdrop_landing::AirdropLanding;
 use crate::pack::{Quality, Side, UnitKind};
 use crate::play::Play;
-use crate::s04_combat::s4_1_3_beachhead_landing::displace;
+use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::s10_supply::Supply;
 use crate::state::{Kind, Piece, PieceId, Place, Presence, Showing, State};
 
@@ -93,13 +94,12 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: AirdropLanding) -
 /// Puts a unit in the place of an Airdrop, on its one-step side. Enemy markers there go
 /// (`AE-4.1.4-2`, `AE-4.1.4-3`).
 pub(super) fn commit(play: &mut Play<'_>, order: AirdropLanding) {
-    let Some(at) = play.state.piece(order.airdrop).map(|piece| piece.at) else {
+    let airdrop = play.state.piece(order.airdrop);
+    let Some((faction, hex)) = airdrop.and_then(|it| Some((it.faction, it.at.hex()?))) else {
         return;
     };
-    if let Some(hex) = at.hex() {
-        displace(play, hex);
-    }
-    play.put(order.unit, at);
+    s2_3_5_markers::displace(play, faction, hex);
+    entering::enter(play, order.unit, hex);
     let unit = play.state.piece(order.unit);
     let side = unit.and_then(|unit| unit.counter(play.state.pack())?.one_step_side());
     if let Some(side) = side {
@@ -119,19 +119,11 @@ pub(super) fn end(play: &mut Play<'_>) {
 /// Sends an Airdrop to the Delay Box, unit side up, and what was in its Holding Box where
 /// such units go.
 fn delay(play: &mut Play<'_>, id: PieceId) {
-    let at = play.state.piece(id).map(|piece| piece.at);
-    let Some((at, theatre)) = at.and_then(|at| Some((at, at.theatre(play.state.map())?))) else {
+    let piece = play.state.piece(id);
+    let Some(theatre) = piece.and_then(|piece| piece.at.theatre(play.state.map())) else {
         return;
     };
-    let held: Vec<PieceId> = play
-        .state
-        .pieces_at(Place::Holding(id))
-        .map(|(id, _)| id)
-        .collect();
-    for step in held {
-        play.put(step, at);
-        play.take_off(step);
-    }
+    losing::empty_box(play, id);
     play.put(id, Place::Delay(theatre));
     play.turn_over(id, Side::Front);
 }

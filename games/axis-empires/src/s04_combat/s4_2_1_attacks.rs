@@ -7,17 +7,16 @@ mod restrictions;
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering::s2_3_5_markers;
 use crate::event::Event;
 use crate::faction::Faction;
-use crate::map::HexId;
-use crate::pack::{Class, MarkerKind, UnitKind};
+use crate::pack::{Class, UnitKind};
 use crate::play::Play;
-use crate::s02_administrative::s2_3_organization::s2_3_5_detachments;
 use crate::s04_combat::battle;
 use crate::s04_combat::s4_2_1_attacks::field::{Field, defenders, side_of};
 use crate::s04_combat::sides::Between;
 use crate::s13_countries::s13_6_breach;
-use crate::state::{Marks, PieceId, Showing, State};
+use crate::state::{Marks, PieceId, State};
 use crate::step::Step;
 use crate::step::battle::{Battle, Party, Stage};
 
@@ -83,7 +82,8 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
         involve(play.state, *id);
     }
     if undefended {
-        take_markers(play, attack.hex);
+        let phasing = play.state.phasing();
+        s2_3_5_markers::displace(play, phasing, attack.hex);
     }
     let state = &*play.state;
     let resume = match state.step() {
@@ -126,28 +126,6 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
 pub(super) fn involve(state: &mut State, id: PieceId) {
     if battle::is_hq(state, id) {
         state.set_piece(id, |piece| piece.marks = piece.marks.union(Marks::FOUGHT));
-    }
-}
-
-/// Takes the Detachments and Logistics markers of the other factions in a hex off, where the
-/// edition has them go (`AE-4.2.2-1`).
-fn take_markers(play: &mut Play<'_>, hex: HexId) {
-    let phasing = play.state.phasing();
-    let pack = play.state.shared_pack();
-    let markers: Vec<PieceId> = play
-        .state
-        .pieces_in(hex)
-        .filter(|(_, piece)| piece.faction != phasing)
-        .filter(|(_, piece)| {
-            matches!(
-                piece.showing(&pack),
-                Showing::Detachment | Showing::Marker(MarkerKind::Logistics)
-            )
-        })
-        .map(|(id, _)| id)
-        .collect();
-    for marker in markers {
-        s2_3_5_detachments::remove(play, marker);
     }
 }
 

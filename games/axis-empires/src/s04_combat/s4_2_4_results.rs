@@ -1,6 +1,7 @@
 //! 4.2.4 Combat Results: what is due from whom, retreats before attrition.
 
 use crate::decision::combat::{CombatChoice, Role};
+use crate::entering;
 use crate::map::{HexId, Symbol, Theatre};
 use crate::options::OptionalRule;
 use crate::pack::{CombatResult, CombatTable, Condition, Outcome};
@@ -8,7 +9,7 @@ use crate::play::Play;
 use crate::s04_combat::s4_2_1_attacks::involve;
 use crate::s04_combat::{battle, s4_2_5_retreat, s4_2_6_attrition};
 use crate::s11_weather;
-use crate::state::{PieceId, Place, State};
+use crate::state::{PieceId, State};
 use crate::step::Step;
 use crate::step::battle::{Battle, Stage};
 
@@ -239,8 +240,8 @@ fn pay(results: &mut Results, role: Role) {
 }
 
 /// Moves a stack together, even where it is too large. All friendly ground units of the hex that it enters are part of
-/// it from there on; support units and markers are not (`AE-4.2.5-4`, `AE-4.2.5-5`,
-/// `AE-4.2.5-6`, `AE-4.2.5.3-3`).
+/// it from there on; support units and markers are not, and enemy markers give way
+/// (`AE-4.2.5-4`, `AE-4.2.5-5`, `AE-4.2.5-6`, `AE-4.2.5.3-3`).
 fn retreat(play: &mut Play<'_>, battle: &mut Battle, demand: &Demand, to: HexId) {
     let party = battle.party_mut(demand.role);
     let stack: Vec<PieceId> = battle::stack(play.state, party, demand.stack).collect();
@@ -259,6 +260,6 @@ fn retreat(play: &mut Play<'_>, battle: &mut Battle, demand: &Demand, to: HexId)
     }
     party.units.extend(swept);
     for id in stack {
-        play.put(id, Place::Hex(to));
+        entering::enter(play, id, to);
     }
 }

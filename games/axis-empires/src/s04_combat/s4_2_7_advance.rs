@@ -10,7 +10,7 @@ use crate::s04_combat::s4_2_1_attacks::field::Field;
 use crate::s04_combat::s4_2_8_exploitation;
 use crate::s04_combat::sides::Between;
 use crate::s14_markers::s14_15_failure;
-use crate::state::{PieceId, Place, Presence, State};
+use crate::state::{PieceId, Presence, State};
 use crate::step::Step;
 use crate::step::battle::Battle;
 
@@ -106,10 +106,8 @@ fn is_eligible(field: &Field<'_>, battle: &Battle, id: PieceId) -> Checked {
 
 /// Puts the unit into the hexes of its path, and what it meets there aside.
 pub(super) fn carry_out(play: &mut Play<'_>, mut battle: Battle, advance: &Advance) {
-    let faction = battle.attackers.faction;
     for hex in &advance.path {
-        entering::sweep(play, faction, *hex);
-        play.put(advance.piece, Place::Hex(*hex));
+        entering::enter(play, advance.piece, *hex);
     }
     battle.attackers.units.retain(|id| *id != advance.piece);
     play.state.set_step(Step::Combat(Box::new(battle)));

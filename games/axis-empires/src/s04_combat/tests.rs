@@ -18,6 +18,7 @@ mod retreats;
 mod shifts;
 mod support;
 mod support_bars;
+mod ways_in;
 
 use sandtable_kernel::{Game, Seat};
 

@@ -8,9 +8,10 @@ use crate::map::{AreaId, HexId, Theatre};
 use crate::pack::{Branch, Posture, Side, Status};
 use crate::play::Play;
 use crate::politics::{self, posture_boxes};
-use crate::s13_countries::pieces::pieces_of;
+use crate::s13_countries::pieces::{counters_of, pieces_of};
 use crate::s13_countries::s13_4_status::{falls_with_its_country, sites};
-use crate::s13_countries::s13_8_7_partnership;
+use crate::s13_countries::s13_7_set_up::is_confined;
+use crate::s13_countries::{s13_8_4_nations, s13_8_7_partnership};
 use crate::state::{PieceId, Place, Presence, State};
 use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
@@ -131,7 +132,7 @@ pub(crate) fn liberate(play: &mut Play<'_>, country: AreaId, by: Faction) {
     let theatre = play.state.map().area(country).theatre;
     join(play, country, by);
     let pack = play.state.shared_pack();
-    for id in pieces_of(play.state, country) {
+    for id in counters_of(play.state, country) {
         let falls = play
             .state
             .piece(id)
@@ -142,22 +143,23 @@ pub(crate) fn liberate(play: &mut Play<'_>, country: AreaId, by: Faction) {
         } else {
             waiting_place(play.state, id, theatre)
         };
-        play.put(id, to);
+        s13_8_4_nations::send(play, id, to);
         play.turn_over(id, Side::Front);
     }
     s12_war_state::look(play, theatre);
 }
 
 /// Makes a country an active one of a faction, on the footing of its box, and gives the
-/// faction its counters.
+/// faction its counters. What lies in its Capital lies there still.
 pub(crate) fn join(play: &mut Play<'_>, country: AreaId, by: Faction) {
     let posture_box = posture_boxes::box_of(play.state, country, by);
     let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
+    let confined = is_confined(play.state, country);
     play.set_area(country, |area| {
         area.status = Status::Active;
         area.alignment = Some(by);
         area.posture = posture;
-        area.confined = false;
+        area.confined = confined;
     });
     for id in pieces_of(play.state, country) {
         play.hand(id, by);

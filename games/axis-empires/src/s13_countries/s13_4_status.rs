@@ -8,8 +8,10 @@ use crate::pack::{Class, Counter, Posture, Side, Status};
 use crate::play::Play;
 use crate::politics::posture_boxes;
 use crate::s12_war_state::{self, s13_8_5_case_yellow};
-use crate::s13_countries::pieces::{pieces_of, sites_in};
-use crate::s13_countries::{s13_6_posture as postures, s13_8_5_vichy, s13_8_7_partnership};
+use crate::s13_countries::pieces::{counters_of, pieces_of, sites_in};
+use crate::s13_countries::{
+    s13_6_posture as postures, s13_8_4_nations, s13_8_5_vichy, s13_8_7_partnership,
+};
 use crate::state::{Place, Presence, State};
 use crate::task::country::{CountryTask, Will};
 use crate::task::{self, Scene};
@@ -118,7 +120,7 @@ pub(crate) fn conquer(play: &mut Play<'_>, country: AreaId) {
     s13_8_7_partnership::note_fall(play, country);
     let theatre = play.state.map().area(country).theatre;
     let pack = play.state.shared_pack();
-    for id in pieces_of(play.state, country) {
+    for id in counters_of(play.state, country) {
         let Some(piece) = play.state.piece(id).copied() else {
             continue;
         };
@@ -128,7 +130,7 @@ pub(crate) fn conquer(play: &mut Play<'_>, country: AreaId) {
         } else {
             Place::Conquered(theatre)
         };
-        play.put(id, to);
+        s13_8_4_nations::send(play, id, to);
         play.turn_over(id, Side::Front);
     }
     play.set_area(country, |area| {

@@ -76,7 +76,7 @@ fn aside(
             let counter = piece.counter(state.pack());
             counter.is_some_and(|counter| {
                 counter.country == country
-                    && counter.entry.as_deref() != Some(s13_8_7_partnership::CODE)
+                    && !s13_8_7_partnership::is_for_partners(counter)
                     && is_it(counter)
             })
         })

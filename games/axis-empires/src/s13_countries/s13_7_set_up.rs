@@ -51,7 +51,7 @@ pub(super) fn begin(play: &mut Play<'_>, scene: Scene, country: AreaId) {
         let fixed = counter.front.kind == UnitKind::Garrison
             || counter.front.kind.class() == Class::Fortress;
         let to = match counter {
-            it if it.entry.as_deref() == Some(s13_8_7_partnership::CODE) => continue,
+            it if s13_8_7_partnership::is_for_partners(it) => continue,
             it if it.branch == Branch::Reserve => Place::ForcePool(theatre),
             it if fixed => {
                 fixed_place(play.state, country, it).map_or(Place::ForcePool(theatre), Place::Hex)
@@ -205,6 +205,13 @@ const fn confines(kind: MarkerKind) -> bool {
         kind,
         MarkerKind::Mobilizing | MarkerKind::FreePassage | MarkerKind::NoOccupation
     )
+}
+
+/// Whether such a marker lies in a country's Capital, whosever the country has become since it
+/// was put there (`DS-14.16-2`, `DS-14.32-2`, `DS-14.34-2`).
+pub(crate) fn is_confined(state: &State, country: AreaId) -> bool {
+    let mut marks = marks(state, country).into_iter();
+    marks.any(|(_, kind)| confines(kind))
 }
 
 /// Takes markers out of a country's Capital, to be used again.

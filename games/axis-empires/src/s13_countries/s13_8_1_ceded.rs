@@ -5,6 +5,7 @@ use crate::pack::Status;
 use crate::pack::card::{Holder, Tenure};
 use crate::play::Play;
 use crate::s13_countries::pieces::pieces_of;
+use crate::s13_countries::s13_8_4_nations;
 use crate::state::{Place, State};
 
 /// Makes an area part of a country, or its dependent; control changes with it at once
@@ -38,7 +39,7 @@ pub(crate) fn cede(play: &mut Play<'_>, area: AreaId, to: Holder, tenure: Tenure
     };
     if was_country {
         for piece in pieces_of(play.state, area) {
-            play.put(piece, place);
+            s13_8_4_nations::send(play, piece, place);
         }
     }
     if row.named == Some(NamedArea::BalticStates) && owner == Some(NamedArea::Russia) {

@@ -7,7 +7,9 @@ use crate::faction::Faction;
 use crate::map::{AreaId, NamedArea, Theatre};
 use crate::pack::{MarkerKind, Posture, Side, Status};
 use crate::play::Play;
-use crate::s13_countries::pieces::{pieces_of, sites_in};
+use crate::s13_countries::pieces::{counters_of, sites_in};
+use crate::s13_countries::s13_7_set_up::is_confined;
+use crate::s13_countries::s13_8_4_nations;
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::country::CountryTask;
@@ -114,9 +116,9 @@ pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let faction = Faction::Axis;
     play.tell(Event::Selected { faction, country });
     stand(play, country, Status::Active, Some(faction));
-    for id in pieces_of(play.state, country) {
+    for id in counters_of(play.state, country) {
         play.hand(id, faction);
-        play.put(id, Place::ForcePool(scene.theatre));
+        s13_8_4_nations::send(play, id, Place::ForcePool(scene.theatre));
         play.turn_over(id, Side::Front);
     }
     let bases = within(play.state, country, |state, piece| {
@@ -155,13 +157,14 @@ pub(crate) fn let_go(play: &mut Play<'_>, country: AreaId) {
 }
 
 fn stand(play: &mut Play<'_>, country: AreaId, status: Status, alignment: Option<Faction>) {
+    let confined = is_confined(play.state, country);
     play.set_area(country, |area| {
         area.status = status;
         area.alignment = alignment;
         area.owner = None;
         area.tenure = None;
         area.posture = Posture::War;
-        area.confined = false;
+        area.confined = confined;
     });
 }
 
@@ -195,6 +198,6 @@ fn dismiss(play: &mut Play<'_>, country: AreaId, whose: impl Fn(&State, &Piece) 
         .map(|(id, _)| id)
         .collect();
     for unit in raised {
-        play.put(unit, Place::Gone);
+        s13_8_4_nations::send(play, unit, Place::Gone);
     }
 }

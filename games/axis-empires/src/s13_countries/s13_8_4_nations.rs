@@ -14,27 +14,45 @@ use crate::task::country::CountryTask;
 use crate::task::{self, Scene, Todo};
 use crate::{agenda, politics, s04_2_6_2_eliminating_steps as losing};
 
-/// Takes every counter of a country out of the game. A larger unit of which a step was its
-/// breaks down, by the rules of section 2.3.4, and what the other nation gave to it stays
-/// (`AE-13.8.4-2`, `DS-13.8.3-2`).
-pub(super) fn leave(play: &mut Play<'_>, scene: Scene, country: AreaId) {
-    let mut broken = Vec::new();
+/// Takes every counter of a country out of the game (`AE-13.8.4-2`, `DS-13.8.3-2`).
+pub(super) fn leave(play: &mut Play<'_>, country: AreaId) {
     for id in pieces_of(play.state, country) {
-        if let Some(Place::Holding(whole)) = play.state.piece(id).map(|piece| piece.at) {
-            broken.push(whole);
-        }
-        play.put(id, Place::Gone);
+        send(play, id, Place::Gone);
     }
-    for whole in broken {
-        let owner = play.state.piece(whole).map(|piece| piece.faction);
-        let scene = scene.by(owner.unwrap_or(scene.faction));
+}
+
+/// Sends a counter of a country that leaves the war or changes hands where it goes. A larger
+/// unit of which it was a step breaks down, by the rules of section 2.3.4, and what the other
+/// nation gave to it stays; what others gave to one that goes itself goes where it would go
+/// without it (`AE-13.8.4-2`, `DS-13.8.3-2`).
+pub(crate) fn send(play: &mut Play<'_>, id: PieceId, to: Place) {
+    let Some(piece) = play.state.piece(id).copied() else {
+        return;
+    };
+    if piece.at == to {
+        return;
+    }
+    losing::empty_box(play, id);
+    play.put(id, to);
+    let Place::Holding(whole) = piece.at else {
+        return;
+    };
+    let broken = play.state.piece(whole).and_then(|broken| {
+        let theatre = broken.at.theatre(play.state.map())?;
+        Some(Scene::of(theatre, broken.faction))
+    });
+    if let Some(scene) = broken {
         let task = task::Task::Country(CountryTask::BreakUp(whole));
         agenda::first(play, scene, [task]);
     }
 }
 
-/// Asks the owner what is left of a unit that has lost a nation.
+/// Asks the owner what is left of a unit that has lost a nation, unless it has gone itself.
 pub(super) fn ask_rest(play: &mut Play<'_>, scene: Scene, whole: PieceId) {
+    let stands = play.state.piece(whole);
+    if !stands.is_some_and(|whole| whole.at.is_on_map()) {
+        return;
+    }
     let todo = Todo {
         task: task::Task::Country(CountryTask::BreakUp(whole)),
         scene,

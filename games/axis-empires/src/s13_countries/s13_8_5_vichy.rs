@@ -44,7 +44,7 @@ pub(super) fn perform(play: &mut Play<'_>, scene: Scene, france: AreaId, step: C
     let theatre = scene.theatre;
     let find = |state: &State, named| state.map().named(theatre, named);
     match step {
-        CollapseStep::Units => s13_8_4_nations::leave(play, scene, france),
+        CollapseStep::Units => s13_8_4_nations::leave(play, france),
         CollapseStep::FreeFrench => free_french(play, theatre),
         CollapseStep::Alsace => {
             take(play, theatre, NamedArea::AlsaceLorraine, Tenure::Part);

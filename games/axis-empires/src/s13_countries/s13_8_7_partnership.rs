@@ -3,13 +3,20 @@
 use crate::countries::partnership::index;
 use crate::faction::Faction;
 use crate::map::{AreaId, Theatre};
+use crate::pack::Counter;
 use crate::play::Play;
 use crate::state::{PieceId, Place};
 
 pub use crate::countries::partnership::is_eligible;
 
 /// The entry code of Partnership counters.
-pub(super) const CODE: &str = "P";
+const CODE: &str = "P";
+
+/// Whether a counter is one of a Partnership, which is set aside until its country is made a
+/// partner, whatever becomes of the country before that (`AE-13.7.1-2`, `AE-13.8.7-2`).
+pub(super) fn is_for_partners(counter: &Counter) -> bool {
+    counter.entry.as_deref() == Some(CODE)
+}
 
 /// Notes that a country was conquered or freed.
 pub(crate) fn note_fall(play: &mut Play<'_>, country: AreaId) {
@@ -35,9 +42,7 @@ pub(crate) fn make(play: &mut Play<'_>, country: AreaId, faction: Faction) {
         .filter(|(_, piece)| {
             let counter = piece.counter(&pack);
             counter.is_some_and(|it| {
-                it.country == country
-                    && it.entry.as_deref() == Some(CODE)
-                    && it.front.kind.class().is_ground()
+                it.country == country && is_for_partners(it) && it.front.kind.class().is_ground()
             })
         })
         .map(|(id, _)| id)

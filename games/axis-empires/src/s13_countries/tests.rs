@@ -3,6 +3,7 @@ mod alternate_vichy;
 mod asia;
 mod breach;
 mod breach_contests;
+mod breaking_up;
 mod ceded;
 mod civil_war;
 mod creation;

@@ -112,13 +112,7 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: PoliticalTask, p
 /// A piece goes somewhere, its front up. What is in the Holding Box of a unit that leaves the
 /// map goes where it would go without it.
 fn send(play: &mut Play<'_>, piece: PieceId, to: Place) {
-    let from = play.state.piece(piece).map(|piece| piece.at);
-    let held = play.state.pieces_at(Place::Holding(piece));
-    let held: Vec<PieceId> = held.map(|(id, _)| id).collect();
-    for step in held {
-        play.put(step, from.unwrap_or(to));
-        play.take_off(step);
-    }
+    losing::empty_box(play, piece);
     play.put(piece, to);
     play.turn_over(piece, Side::Front);
     play.state

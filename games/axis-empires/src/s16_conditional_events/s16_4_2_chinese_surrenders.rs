@@ -7,6 +7,7 @@ use crate::pack::{Side, Status};
 use crate::play::Play;
 use crate::politics;
 use crate::s13_countries::pieces::pieces_of;
+use crate::s13_countries::s13_8_4_nations;
 use crate::s16_conditional_events::affected::AffectedCountry;
 use crate::s16_conditional_events::terms;
 use crate::state::{Piece, Place, State};
@@ -106,7 +107,7 @@ fn disband(play: &mut Play<'_>, country: AreaId, to: Place) {
             continue;
         }
         let leaves = Piece::delayed(&piece, &pack);
-        play.put(id, if leaves { Place::Gone } else { to });
+        s13_8_4_nations::send(play, id, if leaves { Place::Gone } else { to });
         play.turn_over(id, Side::Front);
     }
 }

@@ -17,6 +17,7 @@ use crate::s13_countries::pieces::pieces_of;
 use crate::s13_countries::s13_4_liberation::{join, waiting_place};
 use crate::s13_countries::s13_4_status::falls_with_its_country;
 use crate::s13_countries::s13_7_set_up::mark;
+use crate::s13_countries::s13_8_4_nations;
 use crate::state::{PieceId, Place, State};
 use crate::task::conditional::ConditionalTask;
 use crate::task::{self, Scene, Todo};
@@ -107,7 +108,7 @@ pub(super) fn avalanche(play: &mut Play<'_>, country: AreaId) {
         let piece = play.state.piece(id);
         let counter = piece.and_then(|piece| piece.counter(&pack));
         if counter.is_some_and(falls_with_its_country) {
-            play.put(id, Place::Gone)
+            s13_8_4_nations::send(play, id, Place::Gone)
         } else {
             send(play, country, id)
         }
@@ -121,7 +122,7 @@ pub(super) fn avalanche(play: &mut Play<'_>, country: AreaId) {
 fn send(play: &mut Play<'_>, country: AreaId, id: PieceId) {
     let theatre = play.state.map().area(country).theatre;
     let to = waiting_place(play.state, id, theatre);
-    play.put(id, to);
+    s13_8_4_nations::send(play, id, to);
     play.turn_over(id, crate::pack::Side::Front);
 }
 

@@ -12,7 +12,8 @@ use crate::pack::{Effect, MarkerKind, Policy, Posture, PostureBoxId, Status, Tur
 use crate::play::Play;
 use crate::politics::{self, Force, posture_boxes};
 use crate::s10_supply::Supply;
-use crate::s13_countries::pieces::pieces_of;
+use crate::s13_countries::pieces::counters_of;
+use crate::s13_countries::s13_7_set_up::is_confined;
 use crate::s13_countries::{s13_6_posture as postures, s13_8_1_ceded};
 use crate::s16_7_internment::{intern_all, is_counter};
 use crate::s16_conditional_events::affected::{AffectedCountry, Stake, on_map};
@@ -102,15 +103,17 @@ pub(super) fn restore(play: &mut Play<'_>, area: AreaId) {
     };
     let posture_box = posture_boxes::box_of(play.state, area, faction);
     let posture = posture_box.map_or(Posture::War, |id| play.state.box_posture(id));
+    let confined = is_confined(play.state, area);
     play.set_area(area, |area| {
         *area = AreaState {
             status: Status::Active,
             alignment: Some(faction),
             posture,
+            confined,
             ..AreaState::ABSENT
         };
     });
-    for id in pieces_of(play.state, area) {
+    for id in counters_of(play.state, area) {
         play.hand(id, faction);
         if play
             .state

@@ -2,8 +2,6 @@
 
 use std::sync::{Arc, OnceLock};
 
-use sandtable_kernel::Game;
-
 use super::{Loaded, Position};
 use crate::agenda::choice::{About, Choice, Pick};
 use crate::agenda::{self, Scene, Task, Then};
@@ -11,7 +9,6 @@ use crate::command::Command;
 use crate::decision::{Answer, Question};
 use crate::event::Event;
 use crate::faction::Faction;
-use crate::game::AxisEmpires;
 use crate::map::Theatre;
 use crate::options::{Edition, FactionSet, OptionalRules, Options};
 use crate::pack::card::AreaRef;
@@ -255,17 +252,7 @@ impl Position {
         let (seat, decision) = (decision.seat, decision.id);
         let answer = Answer::Choice(pick);
         let command = Command::Answer { decision, answer };
-        let mut events = Vec::new();
-        AxisEmpires::default()
-            .apply(
-                &mut self.state,
-                seat,
-                &command,
-                &mut Loaded(die),
-                &mut events,
-            )
-            .unwrap_or_else(|violation| panic!("{pick:?}: {violation}"));
-        events.into_iter().map(|told| told.event).collect()
+        self.apply(seat, &command, die)
     }
 
     /// Takes back the cards that lie face down, so that no other segment opens with one.

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::Game;
 
-use super::{Loaded, Position};
+use super::Position;
 use crate::command::Command;
 use crate::event::Event;
 use crate::faction::Faction;
@@ -37,17 +37,7 @@ impl Position {
     /// Closes the segment, with dice that always show the same.
     pub(crate) fn end_segment(&mut self, die: u8) -> Vec<Event> {
         let seat = self.state.seat_of(self.state.phasing()).unwrap();
-        let mut events = Vec::new();
-        AxisEmpires::default()
-            .apply(
-                &mut self.state,
-                seat,
-                &Command::EndSegment,
-                &mut Loaded(die),
-                &mut events,
-            )
-            .unwrap_or_else(|violation| panic!("{violation}"));
-        events.into_iter().map(|told| told.event).collect()
+        self.apply(seat, &Command::EndSegment, die)
     }
 
     /// A map's Strategic Value, as everybody is shown it.

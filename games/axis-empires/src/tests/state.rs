@@ -12,7 +12,7 @@ use crate::map::Theatre;
 use crate::options::Options;
 use crate::pack::{Pack, Side, Status, TurnId};
 use crate::segment::Segment;
-use crate::state::{Kind, Marks, PieceId, Place};
+use crate::state::{Kind, Marks, PieceId, Pile, Place};
 use crate::testing::Position;
 use crate::testing::campaign::{pack_of_asia, pack_of_both};
 
@@ -194,6 +194,52 @@ fn some_counters_are_of_one_map_alone() {
         let army = pack.find_counter("jpn-army").unwrap();
         let mut pieces = position.state.pieces();
         assert!(pieces.any(|(_, piece)| piece.kind == Kind::Unit(army)));
+    }
+}
+
+/// AE-CMP-27: a card brings a counter with an asterisk where its map is played alone, and has
+/// none to bring in a game on both maps.
+/// Allows: AE-CMP-27.
+/// Forbids: AE-CMP-27.
+#[test]
+fn a_card_finds_a_starred_counter_on_one_map_alone() {
+    use crate::event::Event;
+    use crate::pack::card::{CounterRef, Counters, Spot};
+    for (pack, alone) in [(pack_of_asia(), true), (pack_of_both(), false)] {
+        for (entry, expected) in [("3*", alone), ("3", true)] {
+            let mut pack = Pack::clone(&pack);
+            let army = pack.find_counter("jpn-abn").unwrap();
+            pack.counters[army.index()].entry = Some(entry.into());
+            for card in &mut pack.cards {
+                if card.faction == Axis && card.theatre == Theatre::Asia {
+                    card.option_card = vec![crate::pack::Effect::Receive {
+                        counters: vec![Counters {
+                            of: CounterRef::Unit(army),
+                            count: 1,
+                        }],
+                        to: Spot::ForcePool,
+                    }];
+                }
+            }
+            let mut position = Position::campaign_on(Arc::new(pack));
+            let deck = |position: &Position| {
+                let cards = position.state.cards_in(Theatre::Asia, Axis, Pile::Deck);
+                cards.collect::<Vec<_>>()
+            };
+            let card = deck(&position)[0];
+            position.take_cards_back();
+            position.state.set_card(card, |it| it.pile = Pile::Pending);
+            let events = position.open(Axis, Segment::OptionCard, 3);
+            let pooled = |event: &&Event| {
+                let Event::Put { piece, to, .. } = event else {
+                    return false;
+                };
+                let kind = position.state.piece(*piece).unwrap().kind;
+                kind == Kind::Unit(army) && *to == Place::ForcePool(Theatre::Asia)
+            };
+            let brought = events.iter().filter(pooled).count();
+            assert_eq!(brought, usize::from(expected), "{entry} {alone}");
+        }
     }
 }
 

@@ -7,7 +7,9 @@ use sandtable_axis_empires::faction::Faction::{self, Axis, Soviet, Western};
 use sandtable_axis_empires::pack::MarkerKind::{self, *};
 use sandtable_axis_empires::pack::UnitKind::{self, *};
 use sandtable_axis_empires::pack::open::{self, PACKS};
-use sandtable_axis_empires::pack::{Counter, Origin, Quality, Recipient, Scenario, TurnId};
+use sandtable_axis_empires::pack::{
+    Back, Counter, Location, Origin, Quality, Recipient, Scenario, Side, TurnId,
+};
 
 /// What a faction has in a scenario, on the map, in its pool or later.
 type Promise = (Faction, &'static [UnitKind], &'static [MarkerKind]);
@@ -377,6 +379,26 @@ fn what_can_be_built_has_its_parts() {
         }
     }
     assert!(built > 300, "{built}");
+}
+
+/// A unit that keeps a step in its Holding Box has it there: no scenario begins with one on the
+/// map, where it would be without.
+#[test]
+fn units_with_holding_boxes_are_put_together_in_play() {
+    for (code, scenario) in scenarios() {
+        let pack = open::find(code).unwrap();
+        let on_map = |at: &Location| matches!(at, Location::Hex(_) | Location::Box(_));
+        for row in scenario.setup.iter().filter(|row| on_map(&row.at)) {
+            let counter = pack.counter(row.counter);
+            let face = match (row.side, counter.back) {
+                (Side::Back, Back::Unit(face)) => face,
+                _ => counter.front,
+            };
+            let mut parts = counter.recipe.steps.iter().take(usize::from(face.steps));
+            let holds = parts.any(|part| part.holding);
+            assert!(!holds, "{}: {}", scenario.code, counter.code);
+        }
+    }
 }
 
 /// AE-1.3-1: steps are received on seasonal turns, so a plan without one gives none.

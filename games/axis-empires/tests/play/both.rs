@@ -6,6 +6,8 @@ use sandtable_axis_empires::sampler;
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
+use crate::steps::Steps;
+
 const CODE: &str = "axis-empires-open";
 
 fn begin() -> State {
@@ -54,6 +56,7 @@ fn the_war_of_1939_is_played_on_both_maps() {
     };
     let first = state.now();
     let mut log: Vec<(Seat, _)> = Vec::new();
+    let mut steps = Steps::of(&state);
     while AxisEmpires::default().outcome(&state).is_none() && state.now() < first.after(2) {
         let seat = AxisEmpires::default()
             .awaited(&state)
@@ -61,10 +64,11 @@ fn the_war_of_1939_is_played_on_both_maps() {
             .next()
             .unwrap();
         let command = sampler::pick(&state, seat, &mut below).unwrap();
-        let mut dice = key.entry(log.len() as u64);
+        let (mut dice, mut told) = (key.entry(log.len() as u64), Vec::new());
         let applied =
-            AxisEmpires::default().apply(&mut state, seat, &command, &mut dice, &mut Vec::new());
+            AxisEmpires::default().apply(&mut state, seat, &command, &mut dice, &mut told);
         assert_eq!(applied, Ok(()), "entry {}: {command:?}", log.len());
+        steps.follow(&state, &command, &told, &format!("entry {}", log.len()));
         log.push((seat, command));
     }
     assert!(log.len() > 50, "{}", log.len());

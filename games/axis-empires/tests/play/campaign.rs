@@ -16,6 +16,7 @@ use sandtable_axis_empires::sequence::Segment;
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{Addressed, Audience, DiceKey, Game, Seat, ServerSeed, Viewer};
 
+use crate::steps::Steps;
 use crate::{decks, known};
 
 /// Numbers that look random and are the same every time.
@@ -69,6 +70,7 @@ fn play(
     let key = DiceKey::derive(&ServerSeed([seed as u8; 32]), []);
     let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
     let mut log = Vec::new();
+    let mut steps = Steps::of(&state);
     while AxisEmpires::default().outcome(&state).is_none() {
         let seat = AxisEmpires::default()
             .awaited(&state)
@@ -78,7 +80,13 @@ fn play(
         let command = sampler::pick(&state, seat, |most| random.below(most)).unwrap();
         assert_eq!(AxisEmpires::default().check(&state, seat, &command), Ok(()));
         look(&state, seat, &command);
-        apply(&mut state, (&key, log.len()), seat, &command);
+        let told = apply(&mut state, (&key, log.len()), seat, &command);
+        steps.follow(
+            &state,
+            &command,
+            &told,
+            &format!("{pack} {seed}, {}", log.len()),
+        );
         log.push((seat, command));
         assert!(log.len() < 50_000, "it does not end");
     }

@@ -13,6 +13,7 @@ use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{Addressed, Audience, DiceKey, Game, Seat, ServerSeed};
 
+use crate::steps::Steps;
 use crate::{decks, known};
 
 /// The game with the packs of these campaigns.
@@ -104,6 +105,7 @@ fn campaigns_with_fortunes_end_and_replay() {
         let mut random = Random::new(15);
         let mut log: Vec<(Seat, Command)> = Vec::new();
         let mut known = Known::default();
+        let mut steps = Steps::of(&state);
         while AxisEmpires::default().outcome(&state).is_none() {
             let seat = AxisEmpires::default()
                 .awaited(&state)
@@ -118,7 +120,9 @@ fn campaigns_with_fortunes_end_and_replay() {
                 known::check(&state);
             }
             let command = sampler::pick(&state, seat, |most| random.below(most)).unwrap();
-            known.note(&apply(&mut state, log.len(), seat, &command));
+            let told = apply(&mut state, log.len(), seat, &command);
+            steps.follow(&state, &command, &told, &pack.code);
+            known.note(&told);
             log.push((seat, command));
             assert!(log.len() < 50_000, "it does not end");
         }

@@ -10,6 +10,8 @@ use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::{PieceId, State, Stored};
 use sandtable_kernel::{DiceKey, Game, ServerSeed};
 
+use crate::steps::Steps;
+
 /// One draft in so many is taken back, so that a position comes again.
 const TAKEN_BACK: usize = 6;
 
@@ -36,6 +38,7 @@ fn compare(pack: &str, scenario: &str, edition: Edition, before: usize, commands
     let mut state = game.new_match(&options).unwrap();
     let key = DiceKey::derive(&ServerSeed([9; 32]), []);
     let mut random = Random::new(9);
+    let mut steps = Steps::of(&state);
     for number in 0..before + commands {
         let Some(seat) = game.awaited(&state).iter().next() else {
             break;
@@ -66,6 +69,7 @@ fn compare(pack: &str, scenario: &str, edition: Edition, before: usize, commands
         let mut events = Vec::new();
         game.apply(&mut state, seat, &command, &mut dice, &mut events)
             .unwrap();
+        steps.follow(&state, &command, &events, &format!("{number} commands"));
         // What is read has no drafts that could be taken back.
         if let Some(mut anew) = again.filter(|_| drafts == 0) {
             let (mut dice, mut told) = (key.entry(number as u64), Vec::new());

@@ -9,6 +9,8 @@ use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed, Viewer};
 
+use crate::steps::Steps;
+
 /// What a match came to.
 #[derive(Debug, Default)]
 struct Tally {
@@ -82,6 +84,7 @@ fn play(options: &Options, seed: u64, entries: usize) -> Tally {
     let mut state = AxisEmpires::default().new_match(options).unwrap();
     let mut log: Vec<Entry> = Vec::new();
     let mut tally = Tally::default();
+    let mut steps = Steps::of(&state);
     for seat in (0..options.seats.len() as u8).map(Seat) {
         let orders = StandingOrders {
             luck: watch(seat),
@@ -118,6 +121,7 @@ fn play(options: &Options, seed: u64, entries: usize) -> Tally {
         AxisEmpires::default()
             .apply(&mut state, seat, &command, &mut dice, &mut events)
             .unwrap_or_else(|violation| panic!("{name}, {}: {violation}", log.len()));
+        steps.follow(&state, &command, &events, &format!("{name}, {}", log.len()));
         match command {
             Command::Answer {
                 answer: Answer::Luck(false),

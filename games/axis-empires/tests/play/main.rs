@@ -19,6 +19,8 @@ mod open_campaigns;
 mod random_play;
 mod scores;
 mod separate_peace;
+#[path = "../support/steps.rs"]
+mod steps;
 #[path = "../../examples/campaigns/thoughtful/player.rs"]
 mod thoughtful;
 mod thoughtful_play;

@@ -14,6 +14,8 @@ use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::{SeparatePeace, State};
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
+use crate::steps::Steps;
+
 /// More commands than any campaign has.
 const ENDLESS: u64 = 200_000;
 
@@ -70,6 +72,7 @@ fn play(options: &Options, seed: u64) -> Played {
     let (mut peace, mut turns) = (None, Vec::new());
     let (mut rule, mut winners) = (String::new(), Vec::new());
     let mut number = 0;
+    let mut steps = Steps::of(&state);
     while let Some(seat) = AxisEmpires::default().awaited(&state).iter().next() {
         let command = choose(&state, seat, &mut random)
             .unwrap_or_else(|| panic!("{name}, entry {number}: nothing can be done"));
@@ -83,6 +86,7 @@ fn play(options: &Options, seed: u64) -> Played {
                 &mut told,
             )
             .unwrap_or_else(|refusal| panic!("{name}, entry {number}: {refusal}: {command:?}"));
+        steps.follow(&state, &command, &told, &format!("{name}, entry {number}"));
         for event in told.into_iter().map(|told| told.event) {
             match event {
                 Event::SeparatePeace(it) => {

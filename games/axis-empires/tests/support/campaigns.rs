@@ -19,6 +19,8 @@ use sandtable_axis_empires::sampler::{self, Random};
 use sandtable_axis_empires::state::State;
 use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
+use crate::steps::Steps;
+
 /// More commands than any campaign has.
 const ENDLESS: u64 = 200_000;
 
@@ -70,7 +72,8 @@ fn dice(seed: u64) -> DiceKey {
 }
 
 /// Plays a campaign from its opening with somebody who finds the next command of every seat. The hash keeps up,
-/// nobody is at a dead end, no order that a list offers is refused.
+/// nobody is at a dead end, no order that a list offers is refused, no step is doubled or lost
+/// without a word.
 pub(crate) fn play(
     opening: &State,
     seed: u64,
@@ -80,7 +83,7 @@ pub(crate) fn play(
     let _named = Named(&name);
     let (key, mut random) = (dice(seed), Random::new(seed));
     let mut state = opening.clone();
-    let mut told = Vec::new();
+    let (mut steps, mut told) = (Steps::of(&state), Vec::new());
     let mut campaign = Campaign {
         entries: 0,
         axis_won: false,
@@ -103,6 +106,7 @@ pub(crate) fn play(
         AxisEmpires::default()
             .apply(&mut state, seat, &command, &mut dice, &mut told)
             .unwrap_or_else(|refusal| panic!("{name}, entry {number}: {refusal}: {command:?}"));
+        steps.follow(&state, &command, &told, &format!("{name}, entry {number}"));
         campaign.year = state.pack().calendar.year(state.now());
         told.iter().for_each(|told| campaign.note(&told.event));
         campaign.entries += 1;

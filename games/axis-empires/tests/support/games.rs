@@ -1,4 +1,5 @@
-//! Random games to the end, played and replayed, and what was ordered in them.
+//! Random games to the end, played and replayed with their steps counted, and what was ordered
+//! in them.
 
 mod kinds;
 
@@ -18,6 +19,7 @@ use sandtable_kernel::{DiceKey, Game, Seat, ServerSeed};
 
 pub(crate) use kinds::KINDS;
 
+use crate::steps::Steps;
 use kinds::kinds;
 
 /// More commands than any random game has.
@@ -195,14 +197,17 @@ fn replay(
 ) -> BTreeMap<String, u64> {
     let mut orders = BTreeMap::new();
     let mut state = opening(options);
+    let (mut steps, mut told) = (Steps::of(&state), Vec::new());
     for (number, (seat, command, hash)) in log.iter().enumerate() {
         for kind in kinds(&state, command) {
             *orders.entry(kind).or_default() += 1;
         }
         let mut dice = key.entry(number as u64);
+        told.clear();
         let applied =
-            AxisEmpires::default().apply(&mut state, *seat, command, &mut dice, &mut Vec::new());
+            AxisEmpires::default().apply(&mut state, *seat, command, &mut dice, &mut told);
         assert_eq!(applied, Ok(()), "{name}, entry {number}");
+        steps.follow(&state, command, &told, &format!("{name}, entry {number}"));
         assert_eq!(state.hash().0, *hash, "{name}, entry {number}");
         if number % SNAPSHOTS == 0 {
             let bytes = postcard::to_allocvec(&state).expect("a state can be stored");

@@ -62,7 +62,7 @@ use crate::codec::{Codec, Decoded, Draw, pack, unpack};
 
 /// Version of the rules and data. A change that makes an old log replay differently
 /// needs a new one.
-const RULESET_VERSION: &str = "axis-empires/2";
+const RULESET_VERSION: &str = "axis-empires/3";
 
 /// Axis Empires with the packs at hand.
 #[derive(Clone, Debug, Default)]

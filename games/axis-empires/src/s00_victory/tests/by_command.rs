@@ -410,3 +410,39 @@ fn devastation_counts_in_china_russia_and_japan_by_the_rules_of_2012() {
         assert_eq!(counted(&events, Asia) - before, old, "{faction} {hex}");
     }
 }
+
+/// AE-0.3-6: with the last day the side with more points has won, both Allies together, and the
+/// Axis if both have as many.
+#[test]
+fn the_axis_wins_a_tie_and_the_allies_win_together() {
+    use super::campaign::{put_tide, quiet, strategic};
+    use crate::map::Symbol;
+    for (points, side, fallen, winners) in [
+        (0, Side::Back, false, &[Axis][..]),
+        (2, Side::Front, false, &[Axis]),
+        (0, Side::Back, true, &[Western, Soviet]),
+    ] {
+        let mut position = quiet();
+        // A Russian hex is worth what Germany has lost.
+        let russian = strategic(&position, "Russia", Symbol::StrategicSoviet);
+        position.put("ger-inf", Axis, &russian[0]);
+        for hex in strategic(&position, "Germany", Symbol::StrategicAxis) {
+            if fallen {
+                position.put("bri-inf", Western, &hex);
+            }
+        }
+        put_tide(&mut position, points, side);
+        last_day(&mut position, Europe);
+        let events = position.begin_turn(1938, "Jan-Feb");
+        let told = events.iter().find_map(|event| match event {
+            Event::Ended { winners, .. } => Some(winners.clone()),
+            _ => None,
+        });
+        assert_eq!(told.as_deref(), Some(winners), "{points} {side:?} {fallen}");
+        let outcome = position.state.outcome().unwrap();
+        for faction in Faction::ALL {
+            let seat = position.state.seat_of(faction).unwrap();
+            assert_eq!(outcome.winners.contains(seat), winners.contains(&faction));
+        }
+    }
+}

@@ -12,12 +12,12 @@ use crate::testing::Position;
 const HERE: Theatre = Theatre::Europe;
 
 /// Europe with every country active and controlled at home, so that nothing counts.
-fn quiet() -> Position {
+pub(super) fn quiet() -> Position {
     Position::campaign()
 }
 
 /// The hexes that are strategic for a side in countries of the name.
-fn strategic(position: &Position, country: &str, symbol: Symbol) -> Vec<String> {
+pub(super) fn strategic(position: &Position, country: &str, symbol: Symbol) -> Vec<String> {
     let area = position.area(country);
     let map = position.state.map();
     map.hexes_with_ids()
@@ -32,7 +32,7 @@ fn count(position: &Position) -> i16 {
     value(&position.state, HERE)
 }
 
-fn put_tide(position: &mut Position, points: u8, side: Side) {
+pub(super) fn put_tide(position: &mut Position, points: u8, side: Side) {
     let place = position.marker_at(MarkerKind::VictoryPoints, Axis);
     let marker = position.markers_at(MarkerKind::VictoryPoints, place)[0];
     position.state.set_piece(marker, |piece| {

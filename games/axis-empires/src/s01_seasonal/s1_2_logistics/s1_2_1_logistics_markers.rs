@@ -2,13 +2,13 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::entering::s2_3_5_markers;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea, Sheet, Theatre};
 use crate::nations::Nations;
 use crate::pack::{Class, MarkerKind};
 use crate::play::Play;
 use crate::politics::Force;
-use crate::s02_administrative::s2_3_organization::s2_3_5_detachments;
 use crate::s10_supply::{Line, Supply, Target, Trace};
 use crate::state::{Marks, Piece, PieceId, Place, Presence, Showing, State};
 
@@ -198,6 +198,6 @@ pub(super) fn make_room(play: &mut Play<'_>, marker: PieceId, at: HexId) {
         .map(|(id, _)| id)
         .collect();
     for detachment in detachments {
-        s2_3_5_detachments::remove(play, detachment);
+        s2_3_5_markers::remove(play, detachment);
     }
 }

@@ -6,7 +6,7 @@ use crate::entering;
 use crate::map::HexId;
 use crate::pack::{MarkerKind, Side};
 use crate::play::Play;
-use crate::state::{Marks, Piece, PieceId, Place, Presence, State};
+use crate::state::{Marks, Piece, PieceId, Presence, State};
 
 /// The phasing faction's Beachheads on the map.
 pub(super) fn beachheads(state: &State) -> Vec<PieceId> {
@@ -126,9 +126,7 @@ pub(super) fn advance(play: &mut Play<'_>, id: PieceId) {
     let Some(to) = inland(play.state, id) else {
         return;
     };
-    let faction = play.state.phasing();
-    play.put(id, Place::Hex(to));
-    entering::sweep(play, faction, to);
+    entering::enter(play, id, to);
 }
 
 /// Ends the step: Beachheads that cannot stay go to the Force Pool, and those that stay

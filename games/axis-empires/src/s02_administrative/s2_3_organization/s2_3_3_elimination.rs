@@ -3,6 +3,7 @@
 
 use crate::pack::Side;
 use crate::play::Play;
+use crate::s04_2_6_2_eliminating_steps as losing;
 use crate::s07_1_displays;
 use crate::state::{Marks, PieceId, Place};
 
@@ -13,15 +14,7 @@ pub(super) fn commit(play: &mut Play<'_>, unit: PieceId) {
     let Some(piece) = play.state.piece(unit).copied() else {
         return;
     };
-    let held: Vec<PieceId> = play
-        .state
-        .pieces_at(Place::Holding(unit))
-        .map(|(id, _)| id)
-        .collect();
-    for step in held {
-        play.put(step, piece.at);
-        play.take_off(step);
-    }
+    losing::empty_box(play, unit);
     let theatre = piece.at.theatre(&pack.map).filter(|_| piece.delayed(&pack));
     let Some(theatre) = theatre else {
         play.take_off(unit);

@@ -3,7 +3,6 @@
 use sandtable_kernel::{Checked, Violation};
 
 use crate::cells::Stage;
-use crate::edition::Edition;
 use crate::force_pool;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::order::organization::OrganizationOrder;
@@ -73,20 +72,6 @@ pub(super) fn recall(state: &State, id: PieceId) -> Checked {
 pub(super) fn commit_place(play: &mut Play<'_>, piece: PieceId, hex: HexId) {
     play.put(piece, Place::Hex(hex));
     play.turn_over(piece, Side::Back);
-}
-
-/// Takes a Detachment away: by its Delay Stripe (`AE-2.3.5-3`), in the book of 2012 always
-/// to the Delay Box (`DS-2.3.5-1`).
-pub(crate) fn remove(play: &mut Play<'_>, piece: PieceId) {
-    let state = &*play.state;
-    let old = state.options().edition == Edition::Y2012;
-    let theatre = state
-        .piece(piece)
-        .and_then(|piece| piece.at.theatre(state.map()));
-    play.take_off(piece);
-    if old && theatre == Some(Theatre::Asia) {
-        play.put(piece, Place::Delay(Theatre::Asia));
-    }
 }
 
 /// Every Detachment that might be placed or removed.

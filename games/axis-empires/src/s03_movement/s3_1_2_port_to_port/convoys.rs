@@ -12,7 +12,8 @@ use crate::state::{Piece, PieceId, Place, Showing, State};
 
 /// Whether a convoy can carry a unit: a friendly Troop Convoy in a Convoys Box that has not
 /// been used (`AE-3.1.2-1`), large enough by itself (`AE-3.1.2-7`), and of a country that
-/// carries the unit, its own before the war (`AE-3.1.4-6`). Gives the zone that it crosses.
+/// carries the unit, its own before the war (`AE-3.1.4-6`) and one under the same Policy in
+/// it (`AE-13.6.1.1-4`, `AE-13.6.1.1-5`). Gives the zone that it crosses.
 pub(super) fn check(
     state: &State,
     mover: &Mover<'_>,
@@ -42,7 +43,8 @@ pub(super) fn check(
     let theatre = state.map().zone(zone).theatre;
     // The book of 2012 keeps no unit to its own country's convoys.
     let of_2012 = theatre == Theatre::Asia && state.options().edition == Edition::Y2012;
-    let before_war = !of_2012 && state.war_state(theatre) == WarState::PreWar;
+    let at_war = state.war_state(theatre) != WarState::PreWar;
+    let before_war = !of_2012 && !at_war;
     let theirs = policy(state, Force::of(state, convoy));
     // Each nation of a unit of several is asked (`AE-13.8.4-1`, `DS-13.8.3-1`).
     mover.nations.check(|force| {
@@ -51,7 +53,8 @@ pub(super) fn check(
             return refuse("AE-3.1.4-6", expected, "another country's");
         }
         let own = policy(state, force);
-        if own != theirs && owner.is_some() && force.faction.is_allied() {
+        // A convoy that is no country's is under no Policy (`AE-13.6.1.1-5`).
+        if own != theirs && (owner.is_some() || at_war) && force.faction.is_allied() {
             let (rule, expected) = match own {
                 Some(_) => ("AE-13.6.1.1-5", "a convoy under the unit's own Policy"),
                 None => ("AE-13.6.1.1-4", "a convoy of a country under no Policy"),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::map::{BoxId, Theatre};
-use crate::pack::Pack;
+use crate::pack::{Pack, Status};
 
 fn to_box(piece: PieceId, to: BoxId) -> Command {
     Command::Movement(Order::BoxToBox(s3_1_3_box_to_box::Order { piece, to }))
@@ -148,4 +148,46 @@ fn the_eastern_europe_box_is_entered_and_left_over_the_edge() {
     position.phase(Soviet, Segment::ReserveMovement);
     let inland = position.put("rus-inf", Soviet, "a5512");
     assert_eq!(position.check(&position.walk(inland, &["a5511"])), Ok(()));
+}
+
+/// AE-BOX-14: from French Polynesia units go to the Panama Canal Box alone, and sail the South
+/// Pacific alone; those who arrive there sail from its ports. It is a supply source, and takes
+/// no replacements.
+/// Allows: AE-BOX-14.
+/// Forbids: AE-BOX-14.
+#[test]
+fn french_polynesia_lies_in_the_south_pacific() {
+    use super::s3_1_2_port_to_port::{self as ports, Leg, Port};
+    let mut position = Position::asia();
+    position.phase(Western, Segment::OperationalMovement);
+    let find = |name| position.state.map().find_box(name).unwrap();
+    let (polynesia, panama) = (find("French Polynesia"), find("Panama Canal"));
+    let unit = position.put_at("us-inf", Western, Place::Box(polynesia));
+    assert!(position.is_supplied(unit));
+    let offered = listed(&position).into_iter().map(|order| order.to);
+    assert_eq!(offered.collect::<Vec<_>>(), [panama]);
+    let names = ["South Pacific", "Polynesia", "Coral Sea"];
+    let convoys = names.map(|name| {
+        let zone = position.zone(name);
+        let convoy = position.put_at("us-convoy", Western, Place::Convoys(zone));
+        position.back(convoy);
+        convoy
+    });
+    position.country("France", Status::Active, Western);
+    let garrison = position.put("us-inf", Western, "p1913");
+    let sail = |position: &Position, piece, convoy, to| {
+        let legs = vec![Leg::Zone { convoy, to }];
+        position.refusal(&Command::Movement(Order::PortToPort(ports::Order {
+            piece,
+            legs,
+        })))
+    };
+    let noumea = Port::Hex(position.hex("p1913"));
+    for (convoy, name) in convoys.into_iter().zip(names) {
+        let lies = name == "South Pacific";
+        let out = sail(&position, unit, convoy, noumea);
+        assert_eq!(out == "accepted", lies, "{name}: {out}");
+        let into = sail(&position, garrison, convoy, Port::Box(polynesia));
+        assert_eq!(into == "accepted", lies, "{name}: {into}");
+    }
 }

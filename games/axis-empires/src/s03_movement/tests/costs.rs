@@ -80,6 +80,42 @@ fn reserves_pay_a_point_along_railways_of_an_active_enemy() {
     assert_eq!(by_rail(&position, conquered), Some(5));
 }
 
+/// AE-5-5: a Dependent of an active enemy is no enemy country: one-step units of the reserve go
+/// on at half a point there, and at a whole one in the country itself.
+#[test]
+fn reserves_pay_half_a_point_in_dependents_of_an_enemy() {
+    let mut position = Position::europe();
+    position.country("France", Status::Active, Western);
+    position.phase(Axis, Segment::ReserveMovement);
+    let france = Some(position.area("France"));
+    let map = &position.state.shared_pack().map;
+    let along = |home: bool| {
+        let roads = map.hexes_with_ids().flat_map(|(hex, _)| {
+            let linked = map.neighbours(hex).filter(|over| over.side.has_link());
+            linked.map(move |over| (hex, over.hex))
+        });
+        let mut inside = roads.filter(|hexes| {
+            [hexes.0, hexes.1].iter().all(|hex| {
+                let land = position.state.land(*hex);
+                land.country == france && land.home == home && map.hex(*hex).is_land()
+            })
+        });
+        inside
+            .next()
+            .expect("a road in France and one in a Dependent")
+    };
+    let [abroad, home] = [along(false), along(true)];
+    for ((from, to), spent) in [(abroad, 1), (home, 2)] {
+        let unit = position.put_at("ger-inf", Axis, Place::Hex(from));
+        let listed = moves_of(&position, unit).unwrap();
+        let left = listed.to.iter().find(|row| row.hex == to).unwrap().left;
+        assert_eq!(6 - left, spent, "half points of three");
+        position
+            .state
+            .set_piece(unit, |piece| piece.at = Place::Gone);
+    }
+}
+
 /// AE-3.1.1-3: an enemy Air unit in the hex that is left costs nothing. Only back there the
 /// unit cannot come.
 #[test]

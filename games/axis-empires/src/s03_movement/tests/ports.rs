@@ -189,6 +189,29 @@ fn a_convoy_carries_one_step_of_those_who_may_use_it() {
     assert_eq!(position.check(&with_own), Ok(()));
 }
 
+/// AE-13.6.1.1-5: a convoy that is no country's is under no Policy, and carries no unit that is
+/// under one, but before the war.
+/// Allows: AE-13.6.1.1-5.
+/// Forbids: AE-13.6.1.1-5.
+#[test]
+fn a_scratch_convoy_is_under_no_policy() {
+    let mut position = soviets();
+    let unit = position.put("rus-inf", Soviet, "e3109");
+    position.put("rus-inf", Soviet, "e2912");
+    let scratch = convoy(&mut position, "soviet-scratch", Soviet, "Black Sea");
+    let own = convoy(&mut position, "rus-convoy", Soviet, "Black Sea");
+    let rule = |position: &Position, convoy| {
+        let order = sail(unit, vec![leg(position, convoy, "e2912")]);
+        position.refusal(&order)
+    };
+    assert_eq!(rule(&position, scratch), "accepted");
+    position.posture("Russia", Posture::Policy(Policy::NaziSovietPact));
+    assert_eq!(rule(&position, scratch), "AE-13.6.1.1-5");
+    assert_eq!(rule(&position, own), "accepted", "under the same Policy");
+    position.before_the_war();
+    assert_eq!(rule(&position, scratch), "accepted");
+}
+
 /// AE-3.1.4-6: before the war a unit sails with a convoy of its own country alone, but not in Asia
 /// by the rules of 2012, whose 3.1.4 does not say so.
 /// Allows: AE-3.1.4-6.

@@ -409,3 +409,24 @@ fn an_hq_in_limited_supply_shifts_nothing() {
         .set_piece(hq, |piece| piece.at = crate::state::Place::Hex(london));
     assert_eq!(shift(&position), -1);
 }
+
+/// AE-4.2.3.1-2: an Air unit helps the defenders only if one of them is of its nation.
+#[test]
+fn an_air_unit_defends_its_own_nation() {
+    use crate::faction::Faction::Western;
+    for (air, defenders, columns) in [
+        ("bri-air", &["bri-inf"][..], -1),
+        ("fra-air", &["bri-inf"], 0),
+        ("fra-air", &["bri-inf", "fra-inf"], -1),
+    ] {
+        let mut position = axis_attacks();
+        let army = position.put("ger-army", Axis, "e3609");
+        for unit in defenders {
+            position.put(unit, Western, "e3610");
+        }
+        position.put(air, Western, "e3611");
+        let rolled = roll_of(&position, attack(&position, "e3610", &[army]));
+        let found = columns_of(&rolled, Cause::DefendingAir);
+        assert_eq!(found, columns, "{air} {defenders:?}");
+    }
+}

@@ -1,10 +1,14 @@
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{Scene, Task};
+use crate::command::Command;
+use crate::event::Event;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::{Symbol, Theatre};
+use crate::order::war_and_peace::WarAndPeaceOrder as Order;
 use crate::pack::card::Roster;
 use crate::pack::{MarkerKind, Posture, Status, Truce, WarState};
 use crate::s13_countries::s13_5_alignment::{Alignment, of};
+use crate::sequence::Segment;
 use crate::task::country::Will;
 use crate::testing::Position;
 
@@ -72,6 +76,82 @@ fn axis_influence_makes_no_ally() {
         alignment(&position, "Portugal"),
         Alignment::Faction(Western)
     );
+}
+
+/// The Axis declares war on a Neutral country in a Limited War: whose it becomes, and the dice
+/// of events that were cast about it.
+fn attacked(position: &mut Position, name: &str) -> (Option<Faction>, usize) {
+    for name in [
+        "Western Minors",
+        "Soviet Minors",
+        "France",
+        "Britain",
+        "Russia",
+    ] {
+        position.post(name, Posture::War);
+    }
+    position
+        .state
+        .set_war_state(Theatre::Europe, WarState::LimitedWar);
+    position.phase(Axis, Segment::WarAndPeace);
+    let country = position.area(name);
+    let order = Command::WarAndPeace(Order::DeclareWar { country });
+    let events = position.order(&order);
+    let dice = events.iter().filter(|event| match event {
+        Event::EventRolled { faction, .. } => *faction == Axis,
+        _ => false,
+    });
+    let dice = dice.count();
+    position.reply_first();
+    (side_of(position, name), dice)
+}
+
+/// AE-13.5-5: an attacked country joins the Ally whose Influence is in it, whatever its
+/// borders, and that of the Axis is nobody's.
+#[test]
+fn influence_decides_whom_a_country_joins() {
+    for (influence, expected) in [
+        (None, Western),
+        (Some(Axis), Western),
+        (Some(Soviet), Soviet),
+        (Some(Western), Western),
+    ] {
+        let mut position = Position::campaign();
+        let capital = position.capital("Portugal");
+        if let Some(of) = influence {
+            position.lay(MarkerKind::Influence, of, capital);
+        }
+        let (side, dice) = attacked(&mut position, "Portugal");
+        assert_eq!((side, dice), (Some(expected), 0), "{influence:?}");
+    }
+    let mut position = Position::campaign();
+    let name = eastern(&position, false);
+    let capital = position.capital(name);
+    position.lay(MarkerKind::Influence, Western, capital);
+    assert_eq!(attacked(&mut position, name), (Some(Western), 0));
+}
+
+/// AE-13.5-8: a country on the Soviet border with no hex that is strategic for the Axis or for
+/// the West joins the Soviets; about one with such a hex, of either, a die is cast.
+#[test]
+fn a_strategic_hex_leaves_it_to_a_die() {
+    for (symbol, expected, dice) in [
+        (None, Soviet, 0),
+        (Some(Symbol::StrategicSoviet), Soviet, 0),
+        (Some(Symbol::StrategicAxis), Western, 1),
+        (Some(Symbol::StrategicWestern), Western, 1),
+    ] {
+        let mut position = Position::campaign();
+        let name = eastern(&position, false);
+        let hex = position.capital(name).hex().unwrap();
+        position.change_pack(|pack| {
+            let row = pack.map.hex_mut(hex);
+            row.symbols = symbol.map_or(row.symbols, |symbol| row.symbols.with(symbol));
+        });
+        // The dice show threes.
+        let found = attacked(&mut position, name);
+        assert_eq!(found, (Some(expected), dice), "{symbol:?}");
+    }
 }
 
 fn join(position: &mut Position, name: &str, die: u8) {

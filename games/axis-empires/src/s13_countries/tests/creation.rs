@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use crate::agenda::Scene;
 use crate::agenda::choice::{About, Pick};
-use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre::{self, Asia, Europe};
 use crate::pack::{Effect, Pack, Side, Status};
 use crate::s13_countries::s13_8_2_creation::{is_listed, puppets};
@@ -19,6 +19,11 @@ fn names(position: &Position, theatre: Theatre) -> Vec<String> {
 
 /// Puts an Axis unit in every city of an area.
 pub(super) fn occupy(position: &mut Position, area: &str, unit: &str) {
+    occupy_by(position, Axis, area, unit);
+}
+
+/// Puts a unit of a faction in every city of an area.
+pub(super) fn occupy_by(position: &mut Position, faction: Faction, area: &str, unit: &str) {
     let hexes = &position.state.map().area(position.area(area)).hexes;
     let cities: Vec<String> = hexes
         .iter()
@@ -28,7 +33,7 @@ pub(super) fn occupy(position: &mut Position, area: &str, unit: &str) {
         .collect();
     assert!(!cities.is_empty(), "{area}");
     for code in cities {
-        position.put(unit, Axis, &code);
+        position.put(unit, faction, &code);
     }
 }
 

@@ -1,12 +1,15 @@
 use std::sync::Arc;
 
+use sandtable_kernel::Game;
+
 use crate::agenda::choice::{About, Pick};
 use crate::faction::Faction::{self, Axis, Western};
+use crate::game::AxisEmpires;
 use crate::map::Theatre;
 use crate::pack::card::{Countries, Duty, Reach};
-use crate::pack::{Effect, Pack, Status, WarState};
+use crate::pack::{Effect, Pack, Posture, Status, WarState};
 use crate::sequence::Segment;
-use crate::state::{Kind, Place};
+use crate::state::{Kind, Pile, Place};
 use crate::testing::Position;
 use crate::testing::campaign::pack_of_europe;
 
@@ -80,6 +83,40 @@ fn take(position: &mut Position, country: &str, unit: &str, faction: Faction) {
     }
 }
 
+/// AE-13.7.1-2, AE-13.8.7-2, DS-16.1.1-3, DS-16.3.2-2: what is set aside for a Partnership is
+/// there still when its country has been conquered, has come back and has been freed.
+#[test]
+fn what_is_set_aside_for_partners_stays_aside() {
+    let mut position = europe();
+    let here = Theatre::Europe;
+    position.state.set_war_state(here, WarState::TotalWar);
+    position.country("Poland", Status::Active, Western);
+    let aside = Place::Aside(here);
+    let count = |position: &Position, code: &str, at: Place| {
+        let kind = Kind::Unit(position.state.pack().find_counter(code).unwrap());
+        let found = position.state.pieces_at(at);
+        found.filter(|(_, it)| it.kind == kind).count()
+    };
+    let (cavalry, reserve) = ("pol-cav", "pol-res");
+    assert_eq!(count(&position, cavalry, aside), 1);
+    take(&mut position, "Poland", "ger-inf", Axis);
+    assert_eq!(count(&position, reserve, Place::Conquered(here)), 1);
+    assert_eq!(count(&position, cavalry, aside), 1, "conquered");
+    position.post("Western Minors", Posture::War);
+    let capital = position.capital("Poland");
+    for (id, _) in position.state.clone().pieces_at(capital) {
+        position.state.set_piece(id, |piece| piece.at = Place::Gone);
+    }
+    position.open(Western, Segment::ConditionalEvents, 3);
+    assert_eq!(position.asked(), Some((Western, About::Reactivate)));
+    position.reply(Pick::Hex(capital.hex().unwrap()), 3);
+    assert_eq!(count(&position, reserve, capital), 1);
+    assert_eq!(count(&position, cavalry, aside), 1, "up in arms again");
+    position.country("Poland", Status::Active, Axis);
+    take(&mut position, "Poland", "bri-inf", Western);
+    assert_eq!(count(&position, cavalry, aside), 1, "freed");
+}
+
 /// AE-13.8.7-1.
 /// Allows: AE-13.8.7-1.
 /// Forbids: AE-13.8.7-1.
@@ -138,4 +175,35 @@ fn a_partner_has_units_of_its_own_and_there_is_one() {
     enemy.country("Poland", Status::Active, Western);
     enemy.turn_up_about(Axis, "Poland", vec![Effect::Partner], 3);
     assert_eq!(cavalry(&enemy), Place::Aside(Theatre::Europe));
+}
+
+/// AE-13.7.1-2, AE-13.8.7-2: in the open campaign Italy's modern corps lie aside, whatever it
+/// has joined, until the Axis's Mediterranean Strategy makes it a partner.
+/// Allows: AE-13.8.7-1.
+#[test]
+fn the_open_pack_has_partners() {
+    let game = AxisEmpires::default();
+    let options = game.one_seat_each("totaler-krieg-open", "campaign-1941");
+    let state = game.new_match(&options.unwrap()).unwrap();
+    let mut position = Position { state };
+    let kind = Kind::Unit(position.state.pack().find_counter("ita-partner").unwrap());
+    let places = |position: &Position| {
+        let pieces = position.state.pieces();
+        let corps = pieces.filter(|(_, it)| it.kind == kind);
+        corps.map(|(_, it)| it.at).collect::<Vec<_>>()
+    };
+    let here = Theatre::Europe;
+    assert_eq!(places(&position), [Place::Aside(here); 2]);
+    let italy = position.area("Italy");
+    position.take_cards_back();
+    position.pile(Axis, "26", Pile::Pending);
+    position.open(Axis, Segment::OptionCard, 3);
+    while position.asked() != Some((Axis, About::Select)) {
+        let first = position.choice().options[0];
+        position.reply(first, 3);
+    }
+    let options = &position.choice().options;
+    assert_eq!(*options, [Pick::Pass, Pick::Country(italy)]);
+    position.reply(Pick::Country(italy), 3);
+    assert_eq!(places(&position), [Place::Delay(here); 2]);
 }

@@ -130,6 +130,51 @@ fn fortresses_take_their_places() {
     assert_eq!(fortress.1.at, Place::Hex(position.hex("w3524")));
 }
 
+/// AE-13.7.1-5, DS-13.7.1-4: garrisons, too, on either map; one whose hex is not the country's
+/// any more waits in the Force Pool.
+/// Allows: DS-13.7.1-4.
+/// Forbids: DS-13.7.1-4.
+#[test]
+fn garrisons_take_their_places() {
+    for (asia, name, faction, code, hex) in [
+        (false, "Italy", Axis, "ita-rho", "e1908"),
+        (true, "Netherlands East Indies", Western, "nei-gar", "a2819"),
+    ] {
+        for lost in [false, true] {
+            let mut position = if asia {
+                Position::campaign_in_asia()
+            } else {
+                truce()
+            };
+            if asia {
+                let minors = "US/Western Minors";
+                position.post(minors, Posture::Truce(Truce::Negotiation));
+            }
+            let there = position.hex(hex);
+            if lost {
+                let enemy = if faction == Axis {
+                    "bri-inf"
+                } else {
+                    "jpn-inf"
+                };
+                position.put(enemy, faction, hex);
+            }
+            join(&mut position, name, faction, Roster::Unready, 2);
+            position.reply_first();
+            let kind = Kind::Unit(position.state.pack().find_counter(code).unwrap());
+            let mut units = position.state.pieces();
+            let garrison = units.find(|(_, it)| it.kind == kind).unwrap().1.at;
+            let theatre = position.theatre();
+            let expected = if lost {
+                Place::ForcePool(theatre)
+            } else {
+                Place::Hex(there)
+            };
+            assert_eq!(garrison, expected, "{name} {lost}");
+        }
+    }
+}
+
 /// AE-13.7.1-4, DS-13.7.1-3: striped units, and units that can dig themselves in.
 /// Allows: AE-13.7.1-4, DS-13.7.1-3.
 #[test]

@@ -5,15 +5,16 @@ use crate::agenda::choice::{About, Pick};
 use crate::command::Command;
 use crate::decision::Answer;
 use crate::faction::Faction::{Axis, Soviet, Western};
+use crate::map::HexId;
 use crate::map::Theatre;
-use crate::pack::{Effect, MarkerKind, Posture, Status, WarState};
+use crate::pack::{CombatResult, Effect, MarkerKind, Outcome, Posture, Status, WarState};
 use crate::s04_combat::Order as Fight;
 use crate::s04_combat::s4_2_1_attacks::Attack;
 use crate::s06_war_and_peace::s6_1_war_and_peace::Order as Declare;
 use crate::s13_countries::s13_7_set_up::unmark_kinds;
 use crate::s15_political_events::PoliticalEvent;
 use crate::sequence::Segment;
-use crate::state::PieceId;
+use crate::state::{PieceId, Place};
 use crate::testing::Position;
 
 const RUMANIA: &str = "Rumania";
@@ -104,6 +105,85 @@ fn border(position: &Position) -> [String; 3] {
         }
     }
     panic!("no border");
+}
+
+/// DS-14.34-2, DS-14.16-2, AE-3.1.4-11, AE-4.2.1.1-4: a marker lies in the Capital of a country
+/// that has been liberated still, and keeps its army from marching, attacking and falling back
+/// abroad, until it is taken off.
+///
+/// Allows: DS-14.34-2.
+/// Forbids: DS-14.34-2.
+#[test]
+fn a_marker_outlasts_a_liberation() {
+    let mut position = is_left_alone();
+    let rumania = position.area(RUMANIA);
+    position.play(|play| unmark_kinds(play, rumania, &[MarkerKind::Mobilizing]));
+    let [hex, inside, abroad] = border(&{
+        let mut freed = copy(&position);
+        freed.play(|play| unmark_kinds(play, rumania, &[MarkerKind::NoOccupation]));
+        freed
+    });
+    let map = &position.state.shared_pack().map;
+    for (city, row) in map.hexes_with_ids() {
+        if row.is_city() && position.state.land(city).country == Some(rumania) {
+            for (id, _) in position.state.clone().pieces_in(city) {
+                let marker = position
+                    .state
+                    .piece(id)
+                    .unwrap()
+                    .marker(position.state.pack());
+                if marker.is_none() {
+                    position.state.set_piece(id, |piece| piece.at = Place::Gone);
+                }
+            }
+            position.put_at("rus-inf", Soviet, Place::Hex(city));
+        }
+    }
+    position.take_cards_back();
+    position.open(Soviet, Segment::ConditionalEvents, 3);
+    position.reply_first();
+    let area = *position.state.area(rumania);
+    assert_eq!((area.alignment, area.confined), (Some(Soviet), true));
+    let mut freed = copy(&position);
+    freed.play(|play| unmark_kinds(play, rumania, &[MarkerKind::NoOccupation]));
+    for (mut position, kept) in [(position, true), (freed, false)] {
+        let unit = position.put("rum-inf", Soviet, &hex);
+        let expected = |rule| if kept { rule } else { "accepted" };
+        position.phase(Soviet, Segment::OperationalMovement);
+        let out = position.refusal(&position.walk(unit, &[&abroad]));
+        assert_eq!(out, expected("AE-3.1.4-11"));
+        position.phase(Soviet, Segment::RegularCombat);
+        let enemy = position.put("ger-inf", Axis, &abroad);
+        let out = position.refusal(&attack(&position, unit, &abroad));
+        assert_eq!(out, expected("AE-4.2.1.1-4"));
+        // Attacked from inside, it falls back abroad only if it may.
+        position
+            .state
+            .set_piece(enemy, |piece| piece.at = Place::Gone);
+        let enemy = position.put("ger-inf", Axis, &inside);
+        position.phase(Axis, Segment::RegularCombat);
+        let result = CombatResult {
+            outcome: Outcome::Dr1,
+            attacker: 0,
+            defender: 0,
+        };
+        position.change_pack(|pack| pack.combat.always(result));
+        position.order(&attack(&position, enemy, &hex));
+        let russia = Some(position.area("Russia"));
+        let offered = offered_retreats(&position, unit);
+        let abroad = |hex: &HexId| position.state.land(*hex).country == russia;
+        assert_eq!(offered.iter().any(abroad), !kept, "{offered:?}");
+    }
+}
+
+/// Where a unit may fall back to, or has fallen back to without being asked.
+fn offered_retreats(position: &Position, unit: PieceId) -> Vec<HexId> {
+    use crate::decision::Question;
+    use crate::decision::combat::Question as Fought;
+    match position.state.pending().first().map(|it| &it.question) {
+        Some(Question::Combat(Fought::Suffer(demand))) => demand.retreats.clone(),
+        _ => position.at(unit).hex().into_iter().collect(),
+    }
 }
 
 /// DS-14.16-1, DS-14.16-2, DS-14.32-2, DS-14.34-2, AE-3.1.4-11, AE-4.2.1.1-4: at home they march

@@ -107,6 +107,29 @@ fn a_landing_breaks_an_army() {
     }
 }
 
+/// AE-13.8.4-2, DS-16.4.4-1, DS-16.4.5-2: what an American landing takes from a country is
+/// taken from the units that others have steps in, too; their own steps stay where they are.
+#[test]
+fn a_landing_breaks_up_a_staff_of_two_nations() {
+    for (event, owner) in [
+        (ConditionalEvent::ColonialLiberation, Western),
+        (ConditionalEvent::OperationAvalanche, Axis),
+    ] {
+        let mut position = landed();
+        let staff = position.put("jpn-aex", Axis, "a4724");
+        let step = position.put_at("phil-inf", Axis, Place::Holding(staff));
+        let japanese = position.pool("jpn-inf", Axis);
+        let land = Pick::Country(position.area("Philippines"));
+        super::go_through(&mut position, Western, Some(event), |about, _| {
+            (about == About::Select).then_some(land)
+        });
+        assert_eq!(position.at(step), POOL, "{event:?}");
+        assert_eq!(position.state.piece(step).unwrap().faction, owner);
+        assert_eq!(position.at(japanese), Place::Hex(position.hex("a4724")));
+        assert!(!position.at(staff).is_on_map());
+    }
+}
+
 /// AE-+17.9-1: by the optional rule two Ports are as good as a City, for an Avalanche only.
 #[test]
 fn two_ports_are_enough_for_an_avalanche() {

@@ -197,6 +197,22 @@ fn inner_mongolia_and_hainan_are_lost_with_china() {
     }
 }
 
+/// AE-13.8.4-2, DS-16.4.2-4: a Chinese country that collapses takes its step out of an army of
+/// two nations.
+#[test]
+fn a_collapse_breaks_up_an_army_of_two_nations() {
+    let mut position = at_war();
+    position.country("Szechwan", Status::Active, Western);
+    position.put("jpn-inf", Axis, "a4620");
+    let army = position.put("west-abda", Western, "a4509");
+    let held = position.put_at("sze-inf", Western, Place::Holding(army));
+    let british = position.pool("bri-fe", Western);
+    step(&mut position, Affected::NationalistChina, 4);
+    assert_eq!(position.at(held), Place::Conquered(Theatre::Asia));
+    assert_eq!(position.at(british), Place::Hex(position.hex("a4509")));
+    assert!(!position.at(army).is_on_map());
+}
+
 /// DS-16.4.2-4, DS-16.4.2-5, DS-16.6.1-2, DS-16.6.1-3.
 #[test]
 fn chinese_countries_with_japanese_in_them_collapse() {

@@ -254,3 +254,29 @@ fn india_may_be_told_to_quit() {
     assert_eq!(refusal(&position, "bri-ind", "a4509"), "AE-1.3.3-6");
     assert_eq!(refusal(&position, "bri-anz", "p1307"), "accepted");
 }
+
+/// AE-1.3.2.9-1: in a Separate Peace the Axis takes two infantry units on each map, German and
+/// Japanese, and none without one.
+#[test]
+fn a_separate_peace_is_worth_two_units_on_each_map() {
+    for (mut position, country, own, other) in [
+        (europe(Faction::Axis, &[]), "Germany", "ger-inf", "ita-inf"),
+        (asia(Faction::Axis, &[]), "Japan", "jpn-inf", "siam-inf"),
+    ] {
+        let capital = position.state.map().area(position.area(country)).capital;
+        let capital = position.state.map().hex(capital.unwrap()).code.to_string();
+        let capital = capital.as_str();
+        pool(&mut position, Faction::Axis, &[(own, 3), (other, 1)]);
+        assert_eq!(refusal(&position, own, capital), "AE-1.3.3-3");
+        position
+            .state
+            .set_separate_peace(crate::state::SeparatePeace {
+                by: Faction::Western,
+                held: [0; 3],
+                collapsed: false,
+            });
+        assert_ne!(refusal(&position, other, capital), "accepted");
+        taken(&mut position, own, 2, capital);
+        assert_eq!(refusal(&position, own, capital), "AE-1.3.3-3", "no third");
+    }
+}

@@ -150,6 +150,28 @@ fn the_fleet_train_needs_a_key_port_and_a_path() {
     assert_eq!(position.refusal(&order), "AE-2.2.3.7-6");
 }
 
+/// AE-2.2.3.7-6, AE-BOX-14: French Polynesia is a Key Port of the South Pacific, which a Fleet
+/// Train reaches without anybody in Noumea; it would not if the box were none.
+#[test]
+fn french_polynesia_is_a_key_port() {
+    for key_port in [true, false] {
+        let mut position = asia(Western);
+        let polynesia = position.state.map().find_box("French Polynesia").unwrap();
+        assert!(position.state.map().off_map(polynesia).key_port);
+        position.change_pack(|pack| {
+            pack.map.boxes_mut()[polynesia.index()].key_port = key_port;
+        });
+        let order = convoys::Order {
+            piece: position.pool("us-train", Western),
+            zone: position.zone("South Pacific"),
+            mode: Side::Back,
+        };
+        let order = Command::Support(Order::Convoy(order));
+        let expected = if key_port { "accepted" } else { "AE-2.2.3.7-6" };
+        assert_eq!(position.refusal(&order), expected);
+    }
+}
+
 /// AE-2.2.3.7-6: the Fleet Train follows US units and Detachments and any Western Logistics
 /// marker in a Key Port, no British units, and only where a Fleet Unit Path leads.
 #[test]

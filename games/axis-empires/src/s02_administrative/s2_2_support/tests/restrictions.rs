@@ -209,6 +209,29 @@ fn policies_and_truces_limit_placement() {
     assert_eq!(position.check(&station), Ok(()));
 }
 
+/// AE-13.6.2.1-2: an Off-Map Box is no Port that a country contains: the Americans across the
+/// North Atlantic keep it open to nobody who has a Truce, as Spain in the war does.
+/// Allows: AE-13.6.2.1-2.
+/// Forbids: AE-13.6.2.1-2.
+#[test]
+fn a_box_is_no_port_of_a_country() {
+    let mut position = support(Western);
+    position.country("France", Status::Active, Axis);
+    position.put("bri-inf", Western, "w3916");
+    let air = position.pool("bri-air", Western);
+    let station = to_station(&position, air, "North Atlantic");
+    assert_eq!(position.refusal(&station), "accepted");
+    position.posture("Britain", Posture::Truce(Truce::Armistice));
+    let states = position.state.area(position.area("United States"));
+    assert_eq!(
+        (states.status, states.posture),
+        (Status::Active, Posture::War)
+    );
+    assert_eq!(position.refusal(&station), "AE-13.6.2.1-2");
+    position.country("Spain", Status::Active, Western);
+    assert_eq!(position.refusal(&station), "accepted");
+}
+
 /// AE-2.2.3.4-8, AE-2.2.3.3-2, AE-13.6.1.1-2, AE-13.6.2.1-2, DS-13.6.1.1-2: neither a PAC nor, under the longer truces, a TAC contests.
 #[test]
 fn policies_and_truces_limit_contests() {
