@@ -35,10 +35,10 @@ impl Manner {
     /// Something else follows.
     pub fn end(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
         if let Self::Cannot(rows) = self
-            && words.take("by")
+            && words.accept("by")
         {
             rows.push(words.word("a row's id")?.to_owned());
-            while words.take("or") {
+            while words.accept("or") {
                 rows.push(words.word("a row's id")?.to_owned());
             }
         }

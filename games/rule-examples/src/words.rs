@@ -51,8 +51,8 @@ impl<'a> Words<'a> {
         number.map_err(|_| Fault::text(format!("{what}, a number"), format!("{word:?}")))
     }
 
-    /// Takes the next word if it is this one.
-    pub fn take(&mut self, word: &str) -> bool {
+    /// Takes the next word if it is this one, and says whether it was.
+    pub fn accept(&mut self, word: &str) -> bool {
         let found = self.peek() == Some(word);
         if found {
             self.next();
@@ -167,7 +167,7 @@ mod tests {
         let mut words = Words::new("a, b by c");
         let list = words.list(&["by"], |words| words.word("an item")).unwrap();
         assert_eq!(list, ["a", "b"]);
-        assert!(words.take("by"));
+        assert!(words.accept("by"));
         assert!(
             words
                 .clone()
