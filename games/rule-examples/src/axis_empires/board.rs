@@ -1,0 +1,144 @@
+//! The match on which an example is played.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use sandtable_axis_empires::game::AxisEmpires;
+use sandtable_axis_empires::options::{Edition, FactionSet, OptionalRules, Options};
+use sandtable_axis_empires::pack::Pack;
+use sandtable_axis_empires::sequence::Segment;
+use sandtable_axis_empires::state::{PieceId, Place, State};
+use sandtable_axis_empires::step::Step;
+use sandtable_kernel::Game as _;
+
+use super::packs::{self, Base, NewCard};
+use super::pieces::Reader;
+use crate::fault::Fault;
+
+/// What is chosen before a match.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Settings {
+    pub(super) edition: Edition,
+    pub(super) optional: OptionalRules,
+    /// Factions that share a player.
+    pub(super) together: FactionSet,
+    pub(super) cards: Vec<NewCard>,
+}
+
+/// A match with the names that an example gives.
+pub(super) struct Board {
+    pub(super) game: AxisEmpires,
+    pub(super) state: State,
+    /// The pieces with names of their own.
+    pub(super) aliases: BTreeMap<String, PieceId>,
+    /// The pieces that the example has put somewhere.
+    pub(super) put: BTreeSet<PieceId>,
+    /// Those of them whose faction it has said.
+    pub(super) sworn: BTreeSet<PieceId>,
+    /// The places that it has named, for its picture.
+    pub(super) shown: BTreeSet<Place>,
+}
+
+/// The step of the Support Segment in which Beachheads are maintained (2.2.2), and the one in
+/// which units are placed (2.2.3).
+const MAINTENANCE: u8 = 2;
+const PLACEMENT: u8 = 3;
+
+impl Board {
+    /// A match as it begins.
+    ///
+    /// # Errors
+    ///
+    /// There is no such pack or scenario, or the engine does not begin a match with these
+    /// choices.
+    pub(super) fn new(base: &Base, settings: &Settings) -> Result<Self, Fault> {
+        let (pack, scenario) = packs::find(base, &settings.cards)?;
+        let options = options(&pack, &scenario, settings);
+        let game = AxisEmpires::new([pack].into_iter().collect());
+        let state = game.new_match(&options).map_err(|violation| {
+            Fault::text("a match that can begin", format!("{violation}"))
+        })?;
+        let mut board = Self {
+            game,
+            state,
+            aliases: BTreeMap::new(),
+            put: BTreeSet::new(),
+            sworn: BTreeSet::new(),
+            shown: BTreeSet::new(),
+        };
+        if matches!(base, Base::Map(_)) {
+            board.go_to(
+                sandtable_axis_empires::faction::Faction::Axis,
+                Segment::OperationalMovement,
+            );
+        }
+        Ok(board)
+    }
+
+    /// Goes to a segment of a faction's turn, in which nothing has happened yet.
+    pub(super) fn go_to(
+        &mut self,
+        faction: sandtable_axis_empires::faction::Faction,
+        segment: Segment,
+    ) {
+        self.state.drop_decisions();
+        self.state.commit_drafts();
+        self.state.forget_attacks();
+        self.state.set_turn(|turn| {
+            turn.cursor.faction = faction;
+            turn.cursor.segment = segment;
+            turn.stage = 1;
+            turn.organization = sandtable_axis_empires::cells::Stage::default();
+            turn.canals = 0;
+        });
+        self.state.set_step(Step::Commands);
+    }
+
+    /// The position is complete: a Support Segment has come to the step that it begins with.
+    pub(super) fn settle(&mut self) {
+        if self.state.segment() != Segment::Support || self.state.turn().stage != 1 {
+            return;
+        }
+        let faction = self.state.phasing();
+        let pack = self.state.shared_pack();
+        let has_beachhead = self.state.pieces().any(|(_, piece)| {
+            piece.faction == faction
+                && piece.at.hex().is_some()
+                && piece.showing(&pack).is_beachhead()
+        });
+        let stage = match has_beachhead {
+            true => MAINTENANCE,
+            false => PLACEMENT,
+        };
+        self.state.set_turn(|turn| turn.stage = stage);
+    }
+
+    /// Reads names in the position as it is.
+    pub(super) const fn reader(&self, checking: bool) -> Reader<'_> {
+        Reader::new(&self.state, &self.aliases, checking)
+    }
+}
+
+fn options(pack: &Arc<Pack>, scenario: &str, settings: &Settings) -> Options {
+    let factions = pack.scenario(scenario).map(|it| it.factions.clone());
+    let mut seats: Vec<FactionSet> = Vec::new();
+    for faction in factions.unwrap_or_default() {
+        let alone = FactionSet::from_iter([faction]);
+        match seats.iter_mut().find(|seat| {
+            settings.together.contains(faction)
+                && seat.iter().any(|other| settings.together.contains(other))
+        }) {
+            Some(seat) => *seat = seat.with(alone),
+            None => seats.push(alone),
+        }
+    }
+    Options {
+        pack: pack.code.to_string(),
+        scenario: scenario.to_owned(),
+        seats,
+        edition: settings.edition,
+        optional: settings.optional,
+        content: None,
+        decide_by_score: false,
+    }
+}

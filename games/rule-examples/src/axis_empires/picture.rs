@@ -1,0 +1,80 @@
+//! A position as text, for a failure's report.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use sandtable_axis_empires::map::AreaId;
+use sandtable_axis_empires::state::{PieceId, Place};
+
+use super::board::Board;
+use super::{answer, contents, country, place};
+
+/// Turn and segment, the open question with its options, and the places that an example has
+/// named or put something in.
+pub(super) fn of(board: &Board) -> String {
+    let state = &board.state;
+    let reader = board.reader(false);
+    let pack = state.pack();
+    let now = state.now();
+    let mut text = String::new();
+    let _ = writeln!(
+        text,
+        "{} {}, {} {}",
+        pack.calendar.year(now),
+        pack.calendar.turn(now).name,
+        state.phasing().word(),
+        state.segment().word()
+    );
+    if let Some(outcome) = state.outcome() {
+        let _ = writeln!(text, "over: {}", outcome.reason);
+    }
+    if let Some(decision) = state.pending().first() {
+        const MOST: usize = 24;
+        let options = answer::offers(decision, &reader);
+        let more = options.len().saturating_sub(MOST);
+        let options: Vec<String> = options.into_iter().take(MOST).collect();
+        let more = match more {
+            0 => String::new(),
+            more => format!("; and {more} more"),
+        };
+        let about = match &decision.question {
+            sandtable_axis_empires::decision::Question::Choice(choice) => {
+                format!(" ({:?})", choice.about)
+            }
+            _ => String::new(),
+        };
+        let _ = writeln!(
+            text,
+            "asked {} {}{about}: {}{more}",
+            decision.faction.word(),
+            decision.question.name(),
+            options.join("; ")
+        );
+    }
+    let pieces = board.put.iter().chain(board.aliases.values());
+    let pieces: BTreeSet<PieceId> = pieces.copied().collect();
+    let mut places: BTreeSet<Place> = board.shown.clone();
+    places.extend(pieces.iter().filter_map(|id| Some(state.piece(*id)?.at)));
+    let mut countries: BTreeSet<AreaId> = BTreeSet::new();
+    for at in places {
+        let land = at.hex().and_then(|hex| state.land(hex).country);
+        countries.extend(land);
+        let name = land.map(|it| format!(" ({})", pack.map.area(it).name));
+        let _ = writeln!(
+            text,
+            "{}{}: {}",
+            place::say(&reader, at),
+            name.unwrap_or_default(),
+            contents::say(state, at)
+        );
+    }
+    for area in countries {
+        let _ = writeln!(
+            text,
+            "country {}: {}",
+            pack.map.area(area).name,
+            country::say(&reader, area)
+        );
+    }
+    text
+}
