@@ -26,7 +26,7 @@ use sandtable_axis_empires::ledger;
 use self::board::{Board, Settings};
 use self::packs::Base;
 use crate::dice::GivenDice;
-use crate::fault::Fault;
+use crate::fault::{Fault, FaultKind};
 use crate::judge::Manner;
 use crate::run::Table;
 use crate::words::Words;
@@ -133,7 +133,18 @@ impl Table for AxisEmpiresTable {
     fn order(&mut self, who: &str, mut manner: Manner, words: &mut Words<'_>) -> Result<(), Fault> {
         let faction = who_is(who)?;
         let board = self.board()?;
-        let given = order::read(words, &board.reader(false), faction)?;
+        let given = match order::read(words, &board.reader(false), faction) {
+            Ok(given) => given,
+            // A command about a piece that does not exist cannot be given.
+            Err(fault)
+                if fault.kind == FaultKind::Refused
+                    && matches!(manner, Manner::Cannot(_))
+                    && words.all(|word| word != "by") =>
+            {
+                return Ok(());
+            }
+            Err(fault) => return Err(fault),
+        };
         self.end(&mut manner, words)?;
         self.give(faction, &manner, &given)
     }

@@ -3,13 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use sandtable_axis_empires::cells::Stage;
+use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::options::{Edition, FactionSet, OptionalRules, Options};
-use sandtable_axis_empires::pack::Pack;
+use sandtable_axis_empires::options::{
+    Edition, FactionSet, OptionalRule, OptionalRules, Options,
+};
+use sandtable_axis_empires::orders::{StandingOrders, Watch, Whose};
+use sandtable_axis_empires::pack::{Pack, TurnId};
 use sandtable_axis_empires::sequence::Segment;
-use sandtable_axis_empires::state::{PieceId, Place, State};
+use sandtable_axis_empires::state::{PieceId, Pile, Place, State};
 use sandtable_axis_empires::step::Step;
-use sandtable_kernel::Game as _;
+use sandtable_kernel::{Game as _, Seat};
 
 use super::packs::{self, Base, NewCard};
 use super::pieces::Reader;
@@ -66,9 +71,10 @@ impl Board {
             sworn: BTreeSet::new(),
             shown: BTreeSet::new(),
         };
+        board.state.be_patient();
         if matches!(base, Base::Map(_)) {
             board.go_to(
-                sandtable_axis_empires::faction::Faction::Axis,
+                Faction::Axis,
                 Segment::OperationalMovement,
             );
         }
@@ -78,7 +84,7 @@ impl Board {
     /// Goes to a segment of a faction's turn, in which nothing has happened yet.
     pub(super) fn go_to(
         &mut self,
-        faction: sandtable_axis_empires::faction::Faction,
+        faction: Faction,
         segment: Segment,
     ) {
         self.state.drop_decisions();
@@ -88,14 +94,30 @@ impl Board {
             turn.cursor.faction = faction;
             turn.cursor.segment = segment;
             turn.stage = 1;
-            turn.organization = sandtable_axis_empires::cells::Stage::default();
+            turn.organization = Stage::default();
             turn.canals = 0;
         });
         self.state.set_step(Step::Commands);
     }
 
-    /// The position is complete: a Support Segment has come to the step that it begins with.
+    /// The position is complete: everybody watches dice that Luck may have cast again, and a
+    /// Support Segment has come to the step that it begins with.
     pub(super) fn settle(&mut self) {
+        if self.state.plays_by(OptionalRule::Luck) {
+            let luck = Watch {
+                combats: Some(Whose::Any),
+                delays: Some(Whose::Any),
+                events: Some(Whose::Any),
+            };
+            for seat in (0..self.game.seats(&self.state)).map(Seat) {
+                let orders = StandingOrders {
+                    luck,
+                    ..StandingOrders::default()
+                };
+                self.state.set_orders(seat, orders);
+            }
+        }
+        self.note_years();
         if self.state.segment() != Segment::Support || self.state.turn().stage != 1 {
             return;
         }
@@ -111,6 +133,27 @@ impl Board {
             false => PLACEMENT,
         };
         self.state.set_turn(|turn| turn.stage = stage);
+    }
+
+    /// The Current Cards have been turned up as the season began: of some sorts a faction shows
+    /// one a year.
+    fn note_years(&mut self) {
+        let pack = self.state.shared_pack();
+        let calendar = &pack.calendar;
+        let turns = (0..=self.state.now().0).rev().map(TurnId);
+        let began = turns
+            .into_iter()
+            .find(|turn| calendar.is_seasonal(*turn))
+            .unwrap_or(self.state.now());
+        let year = calendar.year(began);
+        for (id, card) in pack.cards_with_ids() {
+            if self.state.card(id).is_some_and(|it| it.pile == Pile::Current) {
+                for sort in card.yearly() {
+                    self.state
+                        .set_progress(card.theatre, |it| it.show(card.faction, sort, year));
+                }
+            }
+        }
     }
 
     /// Reads names in the position as it is.

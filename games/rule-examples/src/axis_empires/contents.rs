@@ -42,7 +42,7 @@ enum Which {
 ///
 /// It cannot be read.
 pub(super) fn read(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, Fault> {
-    let mut items = |words: &mut Words<'_>| words.list(&[], |words| item(words, reader));
+    let items = |words: &mut Words<'_>| words.list(&[], |words| item(words, reader));
     match words.word("is or has")? {
         "is" if words.accept("nothing") => Ok(Said::Is(Vec::new())),
         "is" => items(words).map(Said::Is),

@@ -5,7 +5,7 @@ use sandtable_axis_empires::map::AreaId;
 use sandtable_axis_empires::pack::card::Tenure;
 use sandtable_axis_empires::pack::{Pack, Posture, Status};
 use sandtable_axis_empires::s13_countries::s13_6_posture::box_of;
-use sandtable_axis_empires::state::{AreaState, Kind, Piece, State};
+use sandtable_axis_empires::state::{AreaState, Kind, State};
 
 use super::board::Board;
 use super::names;
@@ -221,9 +221,4 @@ pub(super) fn say(reader: &Reader<'_>, id: AreaId) -> String {
         words.push("closed-to-soviets".to_owned());
     }
     words.join(" ")
-}
-
-/// The country of a piece.
-pub(super) fn of(state: &State, piece: &Piece) -> Option<AreaId> {
-    piece.country(state.pack())
 }

@@ -7,6 +7,7 @@ use sandtable_axis_empires::map::AreaId;
 use sandtable_axis_empires::state::{PieceId, Place};
 
 use super::board::Board;
+use super::pieces::is_on_map;
 use super::{answer, contents, country, place};
 
 /// Turn and segment, the open question with its options, and the places that an example has
@@ -57,6 +58,17 @@ pub(super) fn of(board: &Board) -> String {
     places.extend(pieces.iter().filter_map(|id| Some(state.piece(*id)?.at)));
     let mut countries: BTreeSet<AreaId> = BTreeSet::new();
     for at in places {
+        if !is_on_map(at) {
+            let own = pieces.iter().filter_map(|id| Some((*id, state.piece(*id)?)));
+            let own: Vec<String> = own
+                .filter(|(_, piece)| piece.at == at)
+                .map(|(id, _)| reader.say(id))
+                .collect();
+            if !own.is_empty() {
+                let _ = writeln!(text, "{}: {}", place::say(&reader, at), own.join(", "));
+            }
+            continue;
+        }
         let land = at.hex().and_then(|hex| state.land(hex).country);
         countries.extend(land);
         let name = land.map(|it| format!(" ({})", pack.map.area(it).name));

@@ -78,11 +78,6 @@ impl<'a> Reader<'a> {
         self.state.scenario().theatre
     }
 
-    /// Whether names are only read.
-    pub(super) const fn is_checking(&self) -> bool {
-        self.checking
-    }
-
     /// Whether a word is the name of a piece of its own, or its code.
     pub(super) fn alias(&self, word: &str) -> Option<PieceId> {
         let found = self.aliases.get(word).or_else(|| {
@@ -182,11 +177,7 @@ impl<'a> Reader<'a> {
             (Prefer::Map, Some(pooled), Some(first)) if is_off(first) => *pooled,
             (_, _, Some(first)) => *first,
             _ => {
-                return Err(Fault::new(
-                    FaultKind::Position,
-                    format!("a piece {}", name.text),
-                    "none",
-                ));
+                return Err(self.missing(name));
             }
         };
         let on_maps = found
@@ -202,6 +193,25 @@ impl<'a> Reader<'a> {
         }
         self.meant.borrow_mut().push(first);
         Ok(first)
+    }
+
+    /// A piece that is not where it should be, or nowhere at all: then nothing can be done
+    /// with it.
+    fn missing(&self, name: &Name) -> Fault {
+        let pieces = self.state.pieces().filter(|(_, piece)| match &name.sought {
+            Sought::Alias(_) => false,
+            Sought::Kind(kinds, _) => kinds.contains(&piece.kind),
+        });
+        let elsewhere: Vec<String> = pieces.map(|(id, _)| self.say(id)).collect();
+        let kind = match elsewhere.is_empty() {
+            true => FaultKind::Refused,
+            false => FaultKind::Position,
+        };
+        let found = match elsewhere.is_empty() {
+            true => "none".to_owned(),
+            false => elsewhere.join(", "),
+        };
+        Fault::new(kind, format!("a piece {}", name.text), found)
     }
 
     /// Reads the name of a piece.

@@ -16,7 +16,7 @@ use super::board::Board;
 use super::expect::Expectation;
 use super::order::Given;
 use super::watch::Watch;
-use super::{AxisEmpiresTable, contents, country, expect, place};
+use super::{AxisEmpiresTable, contents, country, place};
 use crate::fault::{Fault, FaultKind};
 use crate::judge::{Manner, judge};
 

@@ -1,6 +1,7 @@
 //! `put CODE at PLACE`.
 
-use sandtable_axis_empires::pack::Side;
+use sandtable_axis_empires::map::AreaId;
+use sandtable_axis_empires::pack::{MarkerKind, Side};
 use sandtable_axis_empires::state::{Kind, Piece, PieceId, Place};
 
 use super::board::Board;
@@ -88,7 +89,24 @@ pub(super) fn put(words: &mut Words<'_>, board: &mut Board) -> Result<(), Fault>
         }
     }
     board.shown.insert(at);
+    confine(board, kind, at);
     Ok(())
+}
+
+/// Some markers in a country's capital keep its units at home.
+fn confine(board: &mut Board, kind: Kind, at: Place) {
+    let pack = board.state.shared_pack();
+    let (Kind::Marker(id), Place::Hex(hex)) = (kind, at) else {
+        return;
+    };
+    let confines = matches!(
+        pack.marker(id).kind,
+        MarkerKind::Mobilizing | MarkerKind::FreePassage | MarkerKind::NoOccupation
+    );
+    let areas = (0..).map(AreaId).zip(pack.map.areas());
+    for (area, _) in areas.filter(|(_, row)| confines && row.capital == Some(hex)) {
+        board.state.set_area(area, |area| area.confined = true);
+    }
 }
 
 fn one(board: &mut Board, piece: Piece, code: &str) -> Result<PieceId, Fault> {
