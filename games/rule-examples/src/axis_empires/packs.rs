@@ -8,8 +8,8 @@ use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::Theatre;
 use sandtable_axis_empires::pack::open::{self, OpenPack};
 use sandtable_axis_empires::pack::{
-    Campaign, Deal, Location, MarkerKind, MarkerPlacement, Pack, Politics, Scenario, Side,
-    WarState, load,
+    Campaign, CounterId, Deal, Location, MarkerId, MarkerKind, MarkerPlacement, Pack, Placement,
+    Politics, Scenario, Side, WarState, load,
 };
 use serde_json::{Value, json};
 
@@ -92,7 +92,7 @@ fn make(base: &Base, cards: &[NewCard]) -> Result<Arc<Pack>, Fault> {
             let found = whole.scenario(code);
             let found = found.ok_or_else(|| Fault::text("a scenario", format!("{code:?}")))?;
             match empty {
-                true => Some(emptied(found.clone())),
+                true => Some(emptied(&whole, found.clone())),
                 false => return Ok(whole),
             }
         }
@@ -102,41 +102,50 @@ fn make(base: &Base, cards: &[NewCard]) -> Result<Arc<Pack>, Fault> {
     Ok(Arc::new(pack))
 }
 
-/// A scenario without its pieces: only the markers that events bring lie aside still.
-fn emptied(scenario: Scenario) -> Scenario {
-    let markers = scenario.markers.into_iter();
+/// A scenario without its pieces: all counters of the pack lie aside, until the example puts
+/// them somewhere or an event brings them.
+fn emptied(pack: &Pack, scenario: Scenario) -> Scenario {
+    let counters = (0..).map(CounterId).zip(&pack.counters);
+    let theatres: Vec<Theatre> = scenario.theatres().collect();
+    let played = counters.filter(|(_, row)| {
+        let theatre = pack.map.area(row.country).theatre;
+        theatres.contains(&theatre)
+    });
+    let setup = played.map(|(counter, row)| Placement {
+        counter,
+        side: Side::Front,
+        count: row.count,
+        at: Location::Aside,
+        faction: pack.map.area(row.country).faction.unwrap_or(Faction::Axis),
+    });
+    let markers = (0..).map(MarkerId).zip(&pack.markers);
+    // An optional rule brings the marker of luck.
+    let markers = markers.filter(|(_, row)| row.kind != MarkerKind::Luck);
+    let markers = markers.map(|(marker, row)| MarkerPlacement {
+        marker,
+        side: Side::Front,
+        count: row.count,
+        at: Location::Aside,
+        facing: None,
+    });
     Scenario {
         code: EMPTY.into(),
-        setup: Vec::new(),
+        setup: setup.collect(),
+        markers: markers.collect(),
         arrivals: Vec::new(),
-        markers: markers
-            .filter(|row| matches!(row.at, Location::Aside | Location::VictoryTrack(_)))
-            .collect(),
         ..scenario
     }
 }
 
 /// A campaign on the whole map with nothing on it: no cards but those that an example adds, and
-/// no marker of victory points. The markers that events bring lie aside.
+/// no marker of victory points.
 fn open_map(pack: &Pack, cards: &[NewCard]) -> Option<Scenario> {
     let found = pack.scenarios.iter().find(|it| it.campaign.is_some())?;
     let first = pack.calendar.find(1941, "May-June")?;
-    let mut scenario = emptied(found.clone());
-    scenario.markers = (0..)
-        .map(sandtable_axis_empires::pack::MarkerId)
-        .zip(&pack.markers)
-        .filter(|(_, row)| {
-            !row.kind.waits_in_pool()
-                && !matches!(row.kind, MarkerKind::VictoryPoints | MarkerKind::Luck)
-        })
-        .map(|(marker, row)| MarkerPlacement {
-            marker,
-            side: Side::Front,
-            count: row.count,
-            at: Location::Aside,
-            facing: None,
-        })
-        .collect();
+    let mut scenario = emptied(pack, found.clone());
+    scenario
+        .markers
+        .retain(|row| pack.marker(row.marker).kind != MarkerKind::VictoryPoints);
     scenario.first = first;
     scenario.last = first.after(TURNS);
     scenario.factions = Faction::ALL.to_vec();

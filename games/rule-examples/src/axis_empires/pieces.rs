@@ -130,8 +130,8 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// The pieces that a name can mean: those on the maps before others, and those that have
-    /// done nothing before those that have.
+    /// The pieces that a name can mean: those on the maps first, those out of play last, and
+    /// those that have done nothing before those that have.
     pub(super) fn all(&self, name: &Name) -> Vec<PieceId> {
         let (kinds, at) = match &name.sought {
             Sought::Alias(id) => return vec![*id],
@@ -141,8 +141,8 @@ impl<'a> Reader<'a> {
             kinds.contains(&piece.kind) && at.is_none_or(|place| piece.at == place)
         };
         let pieces = self.state.pieces().filter(|(_, piece)| fits(piece));
-        let mut found: Vec<(bool, bool, PieceId)> = pieces
-            .map(|(id, piece)| (!is_on_map(piece.at), piece.marks != Marks::NONE, id))
+        let mut found: Vec<(u8, bool, PieceId)> = pieces
+            .map(|(id, piece)| (rank(piece.at), piece.marks != Marks::NONE, id))
             .collect();
         found.sort_unstable();
         found.into_iter().map(|(_, _, id)| id).collect()
@@ -171,10 +171,8 @@ impl<'a> Reader<'a> {
         };
         let pooled = found.iter().find(|id| is_pooled(id) && own(id));
         let pooled = pooled.or_else(|| found.iter().find(|id| is_pooled(id)));
-        let is_off = |id: &PieceId| !at(id).is_some_and(is_on_map);
         let first = match (prefer, pooled, found.first()) {
             (Prefer::Pool, Some(pooled), _) => *pooled,
-            (Prefer::Map, Some(pooled), Some(first)) if is_off(first) => *pooled,
             (_, _, Some(first)) => *first,
             _ => {
                 return Err(self.missing(name));
@@ -251,6 +249,17 @@ impl<'a> Reader<'a> {
         };
         let code = names::code(self.pack(), piece.kind);
         format!("{code}@{}", place::say(self, piece.at))
+    }
+}
+
+/// How far a place is from the maps.
+const fn rank(place: Place) -> u8 {
+    match place {
+        _ if is_on_map(place) => 0,
+        Place::ForcePool(_) => 1,
+        Place::Aside(_) => 3,
+        Place::Gone => 4,
+        _ => 2,
     }
 }
 
