@@ -118,7 +118,12 @@ impl Table for AxisEmpiresTable {
         self.dice.give(numbers);
     }
 
-    fn read_order(&self, who: &str, mut manner: Manner, words: &mut Words<'_>) -> Result<(), Fault> {
+    fn read_order(
+        &self,
+        who: &str,
+        mut manner: Manner,
+        words: &mut Words<'_>,
+    ) -> Result<(), Fault> {
         let board = self.board()?;
         let faction = who_is(who)?;
         order::read(words, &board.reader(true), faction)?;

@@ -116,7 +116,8 @@ fn choose(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, Fault> {
             let found = names::area_on(words, pack, map.or(only).or(Some(reader.usual_map())))?;
             let name = &pack.map.area(found).name;
             let areas = (0..).map(AreaId).zip(pack.map.areas());
-            let areas = areas.filter(|(id, row)| map.is_none() && row.name == *name || *id == found);
+            let areas =
+                areas.filter(|(id, row)| map.is_none() && row.name == *name || *id == found);
             Said::Country(areas.map(|(id, _)| id).collect())
         }
         "card" => {
@@ -161,7 +162,9 @@ pub(super) fn fit(said: &Said, question: &Question, reader: &Reader<'_>) -> Resu
             Question::Stacking(excess) => {
                 Answer::Stacking(step_loss(lost, &excess.losses, reader)?)
             }
-            Question::Choice(choice) => Answer::Choice(Pick::Loss(chosen_loss(lost, choice, reader)?)),
+            Question::Choice(choice) => {
+                Answer::Choice(Pick::Loss(chosen_loss(lost, choice, reader)?))
+            }
             Question::Combat(combat::Question::Suffer(demand)) => {
                 suffer(CombatChoice::Lose(step_loss(lost, &demand.losses, reader)?))
             }
@@ -360,11 +363,19 @@ pub(super) fn offers(decision: &Decision, reader: &Reader<'_>) -> Vec<String> {
     let map = reader.state().map();
     let code = |hex: &HexId| map.hex(*hex).code.to_string();
     let lose = |loss: &StepLoss| {
-        let left = loss.left.map(|left| format!(" leaving {}", reader.say(left)));
-        format!("lose {}{}", reader.say(loss.piece), left.unwrap_or_default())
+        let left = loss
+            .left
+            .map(|left| format!(" leaving {}", reader.say(left)));
+        format!(
+            "lose {}{}",
+            reader.say(loss.piece),
+            left.unwrap_or_default()
+        )
     };
     let with_none = |word: &str, pieces: &[PieceId]| {
-        let said = pieces.iter().map(|id| format!("{word} {}", reader.say(*id)));
+        let said = pieces
+            .iter()
+            .map(|id| format!("{word} {}", reader.say(*id)));
         said.chain([format!("{word} none")]).collect()
     };
     match &decision.question {

@@ -6,9 +6,7 @@ use std::sync::Arc;
 use sandtable_axis_empires::cells::Stage;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::game::AxisEmpires;
-use sandtable_axis_empires::options::{
-    Edition, FactionSet, OptionalRule, OptionalRules, Options,
-};
+use sandtable_axis_empires::options::{Edition, FactionSet, OptionalRule, OptionalRules, Options};
 use sandtable_axis_empires::orders::{StandingOrders, Watch, Whose};
 use sandtable_axis_empires::pack::{Pack, TurnId};
 use sandtable_axis_empires::sequence::Segment;
@@ -60,9 +58,9 @@ impl Board {
         let (pack, scenario) = packs::find(base, &settings.cards)?;
         let options = options(&pack, &scenario, settings);
         let game = AxisEmpires::new([pack].into_iter().collect());
-        let state = game.new_match(&options).map_err(|violation| {
-            Fault::text("a match that can begin", format!("{violation}"))
-        })?;
+        let state = game
+            .new_match(&options)
+            .map_err(|violation| Fault::text("a match that can begin", format!("{violation}")))?;
         let mut board = Self {
             game,
             state,
@@ -73,20 +71,13 @@ impl Board {
         };
         board.state.be_patient();
         if matches!(base, Base::Map(_)) {
-            board.go_to(
-                Faction::Axis,
-                Segment::OperationalMovement,
-            );
+            board.go_to(Faction::Axis, Segment::OperationalMovement);
         }
         Ok(board)
     }
 
     /// Goes to a segment of a faction's turn, in which nothing has happened yet.
-    pub(super) fn go_to(
-        &mut self,
-        faction: Faction,
-        segment: Segment,
-    ) {
+    pub(super) fn go_to(&mut self, faction: Faction, segment: Segment) {
         self.state.drop_decisions();
         self.state.commit_drafts();
         self.state.forget_attacks();
@@ -147,7 +138,11 @@ impl Board {
             .unwrap_or(self.state.now());
         let year = calendar.year(began);
         for (id, card) in pack.cards_with_ids() {
-            if self.state.card(id).is_some_and(|it| it.pile == Pile::Current) {
+            if self
+                .state
+                .card(id)
+                .is_some_and(|it| it.pile == Pile::Current)
+            {
                 for sort in card.yearly() {
                     self.state
                         .set_progress(card.theatre, |it| it.show(card.faction, sort, year));

@@ -5,7 +5,7 @@ use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::{AreaId, Theatre};
 use sandtable_axis_empires::pack::{CardId, Odds, Posture, PostureBoxId, Side, TurnId, WarState};
 use sandtable_axis_empires::sequence::Segment;
-use sandtable_axis_empires::state::{Place, Pile};
+use sandtable_axis_empires::state::{Pile, Place};
 
 use super::answer::{self, Said};
 use super::board::Board;
@@ -281,10 +281,7 @@ impl Combat {
             });
         match holds {
             true => Ok(()),
-            false => Err(Fault::position(
-                format!("{self}"),
-                say(found, column),
-            )),
+            false => Err(Fault::position(format!("{self}"), say(found, column))),
         }
     }
 }
@@ -311,7 +308,8 @@ impl std::fmt::Display for Combat {
 
 fn word(cause: Cause) -> &'static str {
     let mut all = CAUSES.iter();
-    all.find(|(_, it)| *it == cause).map_or("?", |(word, _)| word)
+    all.find(|(_, it)| *it == cause)
+        .map_or("?", |(word, _)| word)
 }
 
 /// A combat in the words of examples.

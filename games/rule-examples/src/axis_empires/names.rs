@@ -40,7 +40,8 @@ pub(super) fn named<T>(
     for count in (1..=LONGEST).rev() {
         let mut ahead = words.clone();
         let taken: Vec<&str> = ahead.by_ref().take(count).collect();
-        if taken.len() < count || taken.contains(&",") {
+        let is_sign = |word: &&str| !word.contains(char::is_alphanumeric);
+        if taken.len() < count || taken.iter().any(is_sign) {
             continue;
         }
         if let Some(found) = find(&taken.join(" ")) {

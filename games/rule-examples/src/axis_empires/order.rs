@@ -178,11 +178,13 @@ fn convoy(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Command, Fault> 
     let mode = match words.peek() {
         Some("back" | "troop" | "troops") => Side::Back,
         Some("front" | "supply") => Side::Front,
-        _ => return Ok(Command::Support(SupportOrder::Convoy(ConvoyOrder {
-            piece,
-            zone,
-            mode: Side::Front,
-        }))),
+        _ => {
+            return Ok(Command::Support(SupportOrder::Convoy(ConvoyOrder {
+                piece,
+                zone,
+                mode: Side::Front,
+            })));
+        }
     };
     words.next();
     Ok(Command::Support(SupportOrder::Convoy(ConvoyOrder {

@@ -207,7 +207,9 @@ fn number(text: &str) -> Option<String> {
 fn with_cards(found: &OpenPack, cards: &[NewCard]) -> Result<Pack, Fault> {
     let mut files: Vec<(String, String)> = Vec::new();
     let both = found.code == open::BOTH.code;
-    let parts = open::PACKS.iter().filter(|part| both && part.code != "training");
+    let parts = open::PACKS
+        .iter()
+        .filter(|part| both && part.code != "training");
     for (prefix, part) in parts.map(|part| (format!("{}/", part.code), part)) {
         let part = part.files.iter();
         files.extend(part.map(|(path, text)| (format!("{prefix}{path}"), (*text).to_owned())));

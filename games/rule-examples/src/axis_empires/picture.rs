@@ -59,7 +59,9 @@ pub(super) fn of(board: &Board) -> String {
     let mut countries: BTreeSet<AreaId> = BTreeSet::new();
     for at in places {
         if !is_on_map(at) {
-            let own = pieces.iter().filter_map(|id| Some((*id, state.piece(*id)?)));
+            let own = pieces
+                .iter()
+                .filter_map(|id| Some((*id, state.piece(*id)?)));
             let own: Vec<String> = own
                 .filter(|(_, piece)| piece.at == at)
                 .map(|(id, _)| reader.say(id))

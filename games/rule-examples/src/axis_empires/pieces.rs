@@ -137,9 +137,8 @@ impl<'a> Reader<'a> {
             Sought::Alias(id) => return vec![*id],
             Sought::Kind(kinds, at) => (kinds, at),
         };
-        let fits = |piece: &Piece| {
-            kinds.contains(&piece.kind) && at.is_none_or(|place| piece.at == place)
-        };
+        let fits =
+            |piece: &Piece| kinds.contains(&piece.kind) && at.is_none_or(|place| piece.at == place);
         let pieces = self.state.pieces().filter(|(_, piece)| fits(piece));
         let mut found: Vec<(u8, bool, PieceId)> = pieces
             .map(|(id, piece)| (rank(piece.at), piece.marks != Marks::NONE, id))

@@ -227,17 +227,13 @@ fn look(board: &Board, expectation: &Expectation) -> Result<(), Fault> {
             )),
         },
         Expectation::Posture(id, posture) => same("posture", *posture, state.box_posture(*id)),
-        Expectation::WarState(theatre, war) => {
-            same("war state", *war, state.war_state(*theatre))
-        }
+        Expectation::WarState(theatre, war) => same("war state", *war, state.war_state(*theatre)),
         Expectation::Uscl(theatre, uscl) => same("uscl", *uscl, state.progress(*theatre).uscl),
         Expectation::Esv(theatre, esv) => same("esv", *esv, state.progress(*theatre).esv),
         Expectation::Value(theatre, value) => {
             same("value", Some(*value), shown_value(board, *theatre))
         }
-        Expectation::Card(id, pile) => {
-            same("pile", Some(*pile), state.card(*id).map(|it| it.pile))
-        }
+        Expectation::Card(id, pile) => same("pile", Some(*pile), state.card(*id).map(|it| it.pile)),
         Expectation::Phase(faction, segment) => {
             let found = (faction.map(|_| state.phasing()), state.segment());
             same("phase", (*faction, *segment), found)

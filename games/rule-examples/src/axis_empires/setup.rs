@@ -178,7 +178,10 @@ fn set_posture(board: &mut Board, id: PostureBoxId, posture: Posture) {
     let Some(row) = pack.posture_boxes.get(id.index()) else {
         return;
     };
-    for area in (0..).map(sandtable_axis_empires::map::AreaId).take(pack.map.areas().len()) {
+    for area in (0..)
+        .map(sandtable_axis_empires::map::AreaId)
+        .take(pack.map.areas().len())
+    {
         let now = *board.state.area(area);
         if now.status != Status::Absent
             && now.alignment == Some(row.faction)
@@ -287,7 +290,9 @@ fn track(words: &mut Words<'_>, board: &mut Board) -> Result<(), Fault> {
     match names::plain(words.word("uscl or esv")?).as_str() {
         "uscl" => {
             let box_of_track: u8 = words.number("a box of the track")?;
-            board.state.set_progress(theatre, |it| it.uscl = box_of_track);
+            board
+                .state
+                .set_progress(theatre, |it| it.uscl = box_of_track);
         }
         "esv" => {
             let value: i8 = words.number("a value")?;

@@ -68,7 +68,11 @@ impl Watch {
             if now.kind != told.kind || !taken_back && seen(now) != seen(told) {
                 let code = names::code(state.pack(), now.kind);
                 return broken(
-                    format!("{code} (piece {}) as the events tell: {:?}", id.0, seen(told)),
+                    format!(
+                        "{code} (piece {}) as the events tell: {:?}",
+                        id.0,
+                        seen(told)
+                    ),
                     format!("{:?}", seen(now)),
                 );
             }
