@@ -60,17 +60,19 @@ pub(super) fn read(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, F
             words.accept("to");
             Said::Retreat(names::hex(words, pack)?)
         }
-        "advance" => match words.accept("none") {
-            true => Said::Advance(None),
-            false => {
+        "advance" => {
+            if words.accept("none") {
+                Said::Advance(None)
+            } else {
                 let name = reader.name(words)?;
-                let path = match words.accept("via") || words.accept("to") {
-                    true => order::path(words, reader)?,
-                    false => Vec::new(),
+                let path = if words.accept("via") || words.accept("to") {
+                    order::path(words, reader)?
+                } else {
+                    Vec::new()
                 };
                 Said::Advance(Some((name, path)))
             }
-        },
+        }
         "support" => Said::Support(or_none(words, reader)?),
         "contest" => Said::Contest(or_none(words, reader)?),
         "stay" => Said::Stay,
@@ -86,17 +88,19 @@ pub(super) fn read(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, F
 }
 
 fn or_none(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Option<Name>, Fault> {
-    match words.accept("none") {
-        true => Ok(None),
-        false => reader.name(words).map(Some),
+    if words.accept("none") {
+        Ok(None)
+    } else {
+        reader.name(words).map(Some)
     }
 }
 
 fn loss(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Loss, Fault> {
     let name = reader.name(words)?;
-    let left = match words.accept("leaving") {
-        true => or_none(words, reader)?,
-        false => None,
+    let left = if words.accept("leaving") {
+        or_none(words, reader)?
+    } else {
+        None
     };
     Ok((name, left))
 }
@@ -125,9 +129,10 @@ fn choose(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, Fault> {
             let cards = pack.cards_with_ids();
             let cards = cards.filter(|(_, card)| card.number.eq_ignore_ascii_case(number));
             let cards: Vec<CardId> = cards.map(|(id, _)| id).collect();
-            match cards.is_empty() {
-                true => return Err(Fault::text("a card's number", format!("{number:?}"))),
-                false => Said::Card(cards),
+            if cards.is_empty() {
+                return Err(Fault::text("a card's number", format!("{number:?}")));
+            } else {
+                Said::Card(cards)
             }
         }
         "faction" => Said::Faction(names::faction(words)?),
@@ -308,9 +313,10 @@ fn step_loss(
         None => {
             let nothing = StepLoss { piece, left: None };
             let first = own().next().copied();
-            Ok(match own().any(|it| *it == nothing) {
-                true => nothing,
-                false => first.unwrap_or(nothing),
+            Ok(if own().any(|it| *it == nothing) {
+                nothing
+            } else {
+                first.unwrap_or(nothing)
             })
         }
     }

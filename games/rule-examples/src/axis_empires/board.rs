@@ -119,9 +119,10 @@ impl Board {
                 && piece.at.hex().is_some()
                 && piece.showing(&pack).is_beachhead()
         });
-        let stage = match has_beachhead {
-            true => MAINTENANCE,
-            false => PLACEMENT,
+        let stage = if has_beachhead {
+            MAINTENANCE
+        } else {
+            PLACEMENT
         };
         self.state.set_turn(|turn| turn.stage = stage);
     }

@@ -165,9 +165,10 @@ pub(super) fn look(said: &Said, at: Place, reader: &Reader<'_>) -> Result<(), Fa
         Said::HasNo(items) => ("no ", items),
     };
     let items: Vec<String> = items.iter().map(Item::say).collect();
-    let expected = match items.is_empty() {
-        true => "nothing".to_owned(),
-        false => format!("{word}{}", items.join(", ")),
+    let expected = if items.is_empty() {
+        "nothing".to_owned()
+    } else {
+        format!("{word}{}", items.join(", "))
     };
     Err(Fault::position(expected, say(reader.state(), at)))
 }
@@ -192,8 +193,9 @@ pub(super) fn say(state: &State, at: Place) -> String {
             count => format!("{count} {first}"),
         });
     }
-    match said.is_empty() {
-        true => "nothing".to_owned(),
-        false => said.join(", "),
+    if said.is_empty() {
+        "nothing".to_owned()
+    } else {
+        said.join(", ")
     }
 }

@@ -75,9 +75,10 @@ pub(super) fn read(words: &mut Words<'_>, pack: &Pack) -> Result<(AreaId, Said),
             },
         }
     }
-    match empty {
-        true => Err(Fault::text("what is said of it", "the end of the line")),
-        false => Ok((area, said)),
+    if empty {
+        Err(Fault::text("what is said of it", "the end of the line"))
+    } else {
+        Ok((area, said))
     }
 }
 

@@ -279,9 +279,10 @@ impl Combat {
                 Some(0) | None => !shifted(*cause) || shift(*cause) == 0,
                 Some(columns) => shift(*cause) == *columns,
             });
-        match holds {
-            true => Ok(()),
-            false => Err(Fault::position(format!("{self}"), say(found, column))),
+        if holds {
+            Ok(())
+        } else {
+            Err(Fault::position(format!("{self}"), say(found, column)))
         }
     }
 }

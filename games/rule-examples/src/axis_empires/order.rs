@@ -294,9 +294,10 @@ fn attack(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Command, Fault> 
     words.need("with")?;
     let units = several(words, reader)?;
     words.accept(",");
-    let support = match words.accept("support") {
-        true => Some(reader.piece(words)?),
-        false => None,
+    let support = if words.accept("support") {
+        Some(reader.piece(words)?)
+    } else {
+        None
     };
     Ok(Command::Combat(CombatOrder::Attack(Attack {
         hex,

@@ -200,13 +200,15 @@ impl<'a> Reader<'a> {
             Sought::Kind(kinds, _) => kinds.contains(&piece.kind),
         });
         let elsewhere: Vec<String> = pieces.map(|(id, _)| self.say(id)).collect();
-        let kind = match elsewhere.is_empty() {
-            true => FaultKind::Refused,
-            false => FaultKind::Position,
+        let kind = if elsewhere.is_empty() {
+            FaultKind::Refused
+        } else {
+            FaultKind::Position
         };
-        let found = match elsewhere.is_empty() {
-            true => "none".to_owned(),
-            false => elsewhere.join(", "),
+        let found = if elsewhere.is_empty() {
+            "none".to_owned()
+        } else {
+            elsewhere.join(", ")
         };
         Fault::new(kind, format!("a piece {}", name.text), found)
     }

@@ -73,11 +73,11 @@ impl AxisEmpiresTable {
         if *manner == Manner::Does {
             self.rolled = self.dice.rolled - rolled;
             watch.after(&board.state, &events)?;
-            let combats = events.iter().filter_map(|it| match &it.event {
+            let mut combats = events.iter().filter_map(|it| match &it.event {
                 Event::Rolled(rolled) => Some(rolled),
                 _ => None,
             });
-            if let Some(last) = combats.last() {
+            if let Some(last) = combats.next_back() {
                 self.combat = Some(last.clone());
             }
         }
@@ -173,12 +173,13 @@ fn answer_to(board: &Board, faction: Faction, said: &Said) -> Result<Command, Fa
 }
 
 fn same<T: PartialEq + std::fmt::Debug>(what: &str, expected: T, found: T) -> Result<(), Fault> {
-    match expected == found {
-        true => Ok(()),
-        false => Err(Fault::position(
+    if expected == found {
+        Ok(())
+    } else {
+        Err(Fault::position(
             format!("{what} {expected:?}"),
             format!("{found:?}"),
-        )),
+        ))
     }
 }
 
@@ -219,13 +220,16 @@ fn look(board: &Board, expectation: &Expectation) -> Result<(), Fault> {
             same("a question", asked.clone(), found)
         }
         Expectation::Offers(said, offered) => offers(board, said, *offered),
-        Expectation::Country(area, said) => match said.holds(state.area(*area)) {
-            true => Ok(()),
-            false => Err(Fault::position(
-                format!("{} so", map.area(*area).name),
-                country::say(&reader, *area),
-            )),
-        },
+        Expectation::Country(area, said) => {
+            if said.holds(state.area(*area)) {
+                Ok(())
+            } else {
+                Err(Fault::position(
+                    format!("{} so", map.area(*area).name),
+                    country::say(&reader, *area),
+                ))
+            }
+        }
         Expectation::Posture(id, posture) => same("posture", *posture, state.box_posture(*id)),
         Expectation::WarState(theatre, war) => same("war state", *war, state.war_state(*theatre)),
         Expectation::Uscl(theatre, uscl) => same("uscl", *uscl, state.progress(*theatre).uscl),
@@ -255,9 +259,10 @@ fn places(board: &Board, pieces: &[PieceId]) -> String {
     let reader = board.reader(false);
     let places = pieces.iter().filter_map(|id| board.state.piece(*id));
     let places: Vec<String> = places.map(|it| place::say(&reader, it.at)).collect();
-    match places.is_empty() {
-        true => "no such piece".to_owned(),
-        false => places.join(", "),
+    if places.is_empty() {
+        "no such piece".to_owned()
+    } else {
+        places.join(", ")
     }
 }
 
@@ -276,9 +281,10 @@ fn offers(board: &Board, said: &Said, offered: bool) -> Result<(), Fault> {
     if checked.is_ok() == offered {
         return Ok(());
     }
-    let expected = match offered {
-        true => "the answer is offered",
-        false => "the answer is not offered",
+    let expected = if offered {
+        "the answer is offered"
+    } else {
+        "the answer is not offered"
     };
     Err(Fault::position(
         expected,
@@ -302,14 +308,15 @@ fn winner(board: &Board, faction: Option<Faction>) -> Result<(), Fault> {
         (Some(outcome), Some(_)) => seat.is_some_and(|seat| outcome.winners.contains(seat)),
         (None, Some(_)) => false,
     };
-    match holds {
-        true => Ok(()),
-        false => Err(Fault::position(
+    if holds {
+        Ok(())
+    } else {
+        Err(Fault::position(
             faction.map_or("no winner", Faction::word),
             outcome.map_or_else(
                 || "the match goes on".to_owned(),
                 |it| format!("{:?}: {}", it.winners, it.reason),
             ),
-        )),
+        ))
     }
 }
