@@ -325,3 +325,56 @@ pub(super) fn pile(words: &mut Words<'_>) -> Result<Pile, Fault> {
         _ => None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use sandtable_axis_empires::pack::open;
+
+    use super::*;
+
+    #[test]
+    fn names_are_read_without_regard_to_their_spelling() {
+        let pack = open::find("totaler-krieg-open").unwrap();
+        let mut words = Words::new("Operational Movement phase-out");
+        let found = named(&mut words, "a segment", |text| {
+            (plain(text) == "operationalmovement").then_some(())
+        });
+        assert!(found.is_ok());
+        assert_eq!(words.rest(), "phase-out");
+        for text in [
+            "political-events",
+            "Political Events",
+            "political events segment",
+        ] {
+            assert_eq!(
+                segment(&mut Words::new(text)).unwrap(),
+                Segment::PoliticalEvents
+            );
+        }
+        let july = pack.calendar.find(1941, "July-Aug");
+        for text in ["1941 July-Aug", "1941 July-August", "1941 Jul/Aug"] {
+            assert_eq!(turn(&mut Words::new(text), &pack).ok(), july);
+        }
+        assert!(turn(&mut Words::new("1941 July"), &pack).is_err());
+        assert!(zone(&mut Words::new("baltic SEA"), &pack).is_ok());
+        assert!(off_map(&mut Words::new("\"Eastern US/Canada\""), &pack).is_ok());
+        assert_eq!(hex_of(&pack, "W3825"), hex_of(&pack, "w3825"));
+        assert!(area(&mut Words::new("Atlantis"), &pack).is_err());
+    }
+
+    #[test]
+    fn a_sign_is_part_of_no_name() {
+        let mut words = Words::new("axis {\"number\": 1}");
+        assert_eq!(faction(&mut words).unwrap(), Faction::Axis);
+        assert!(words.rest().starts_with('{'));
+    }
+
+    #[test]
+    fn countries_of_one_name_are_told_apart() {
+        let pack = open::find("axis-empires-open").unwrap();
+        assert!(area(&mut Words::new("Britain"), &pack).is_err());
+        let asia = area(&mut Words::new("asia/Britain"), &pack).unwrap();
+        assert_eq!(pack.map.area(asia).theatre, Theatre::Asia);
+        assert!(area(&mut Words::new("Sweden"), &pack).is_ok());
+    }
+}

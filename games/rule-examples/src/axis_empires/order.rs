@@ -1,29 +1,22 @@
 //! Commands as examples give them.
 
+mod combat;
+mod movement;
+mod organization;
+
 use sandtable_axis_empires::command::Command;
 use sandtable_axis_empires::faction::Faction;
 use sandtable_axis_empires::map::HexId;
-use sandtable_axis_empires::order::combat::CombatOrder;
-use sandtable_axis_empires::order::combat::airdrop::Airdrop;
-use sandtable_axis_empires::order::combat::airdrop_landing::AirdropLanding;
-use sandtable_axis_empires::order::combat::attack::Attack;
-use sandtable_axis_empires::order::combat::blitz::BlitzOrder;
 use sandtable_axis_empires::order::convoy::ConvoyOrder;
 use sandtable_axis_empires::order::logistics::LogisticsOrder;
-use sandtable_axis_empires::order::movement::MovementOrder;
-use sandtable_axis_empires::order::movement::box_to_box::BoxToBoxMove;
-use sandtable_axis_empires::order::movement::hex_to_hex::HexToHexMove;
-use sandtable_axis_empires::order::movement::map_edge::MapEdgeMove;
-use sandtable_axis_empires::order::movement::port_to_port::{Leg, Port, PortToPortMove};
 use sandtable_axis_empires::order::option_card::CardOrder;
-use sandtable_axis_empires::order::organization::OrganizationOrder;
 use sandtable_axis_empires::order::political_events::PoliticalOrder;
 use sandtable_axis_empires::order::replacements::ReplacementOrder;
 use sandtable_axis_empires::order::support::SupportOrder;
 use sandtable_axis_empires::order::war_and_peace::WarAndPeaceOrder;
 use sandtable_axis_empires::pack::{MarkerKind, Side};
 use sandtable_axis_empires::sequence::Segment;
-use sandtable_axis_empires::state::{PieceId, Place};
+use sandtable_axis_empires::state::Place;
 
 use super::answer::{self, Said};
 use super::pieces::{Prefer, Reader};
@@ -123,13 +116,13 @@ pub(super) fn read(
             let hex = names::hex(words, pack)?;
             Command::Support(SupportOrder::Blitz { hex })
         }
-        "move" => movement(words, reader)?,
-        "sail" => sail(words, reader)?,
-        "attack" => attack(words, reader)?,
+        "move" => movement::movement(words, reader)?,
+        "sail" => movement::sail(words, reader)?,
+        "attack" => combat::attack(words, reader)?,
         "airdrop" | "land" | "land-forces" | "airdrop-landing" | "return-convoy" => {
-            blitz(words, reader, verb)?
+            combat::blitz(words, reader, verb)?
         }
-        _ => Command::Organization(organization(words, reader, verb)?),
+        _ => Command::Organization(organization::organization(words, reader, verb)?),
     };
     Ok(Given::Command(Box::new(command)))
 }
@@ -206,208 +199,4 @@ pub(super) fn path(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Vec<Hex
         path.push(names::hex(words, reader.pack())?);
     }
     Ok(path)
-}
-
-fn movement(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Command, Fault> {
-    let piece = reader.piece(words)?;
-    let pack = reader.pack();
-    let order = match words.word("via, into or box-to")? {
-        "via" | "to" => MovementOrder::HexToHex(HexToHexMove {
-            piece,
-            path: path(words, reader)?,
-        }),
-        "into" => MovementOrder::IntoBox(MapEdgeMove {
-            piece,
-            to: names::off_map(words, pack)?,
-        }),
-        "box-to" => MovementOrder::BoxToBox(BoxToBoxMove {
-            piece,
-            to: names::off_map(words, pack)?,
-        }),
-        other => return Err(Fault::text("via, into or box-to", format!("{other:?}"))),
-    };
-    Ok(Command::Movement(order))
-}
-
-fn sail(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Command, Fault> {
-    let piece = reader.piece(words)?;
-    let pack = reader.pack();
-    let mut legs = Vec::new();
-    loop {
-        legs.push(match words.word("by CONVOY or canal")? {
-            "by" => {
-                let convoy = reader.piece(words)?;
-                words.need("to")?;
-                Leg::Zone {
-                    convoy,
-                    to: port(words, reader)?,
-                }
-            }
-            "canal" => {
-                words.need("to")?;
-                Leg::Canal {
-                    to: names::hex(words, pack)?,
-                }
-            }
-            other => return Err(Fault::text("by or canal", format!("{other:?}"))),
-        });
-        if !words.accept("then") {
-            break;
-        }
-    }
-    let order = MovementOrder::PortToPort(PortToPortMove { piece, legs });
-    Ok(Command::Movement(order))
-}
-
-fn port(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Port, Fault> {
-    match place::place(words, reader, reader.usual_map())? {
-        Place::Hex(hex) => Ok(Port::Hex(hex)),
-        Place::Box(id) => Ok(Port::Box(id)),
-        other => Err(Fault::text("a hex or a box", place::say(reader, other))),
-    }
-}
-
-/// Pieces with `and` or commas between them.
-fn several(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Vec<PieceId>, Fault> {
-    let mut pieces = Vec::new();
-    loop {
-        let count: usize = match words.peek().and_then(|word| word.parse().ok()) {
-            Some(count) => {
-                words.next();
-                count
-            }
-            None => 1,
-        };
-        let name = reader.name(words)?;
-        for _ in 0..count {
-            pieces.push(reader.one(&name, Prefer::Map)?);
-        }
-        let comma = words.accept(",");
-        if !words.accept("and") && !comma {
-            return Ok(pieces);
-        }
-    }
-}
-
-fn attack(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Command, Fault> {
-    let hex = names::hex(words, reader.pack())?;
-    words.need("with")?;
-    let units = several(words, reader)?;
-    words.accept(",");
-    let support = if words.accept("support") {
-        Some(reader.piece(words)?)
-    } else {
-        None
-    };
-    Ok(Command::Combat(CombatOrder::Attack(Attack {
-        hex,
-        units,
-        support,
-    })))
-}
-
-fn blitz(words: &mut Words<'_>, reader: &Reader<'_>, verb: &str) -> Result<Command, Fault> {
-    let piece = reader.piece(words)?;
-    let order = match verb {
-        "airdrop" => {
-            words.need("at")?;
-            let to = names::hex(words, reader.pack())?;
-            BlitzOrder::Airdrop(Airdrop { piece, to })
-        }
-        "land" => BlitzOrder::Land { piece },
-        "land-forces" => BlitzOrder::LandForces { marker: piece },
-        "airdrop-landing" => {
-            words.need("with")?;
-            let name = reader.name(words)?;
-            let unit = reader.one(&name, Prefer::Pool)?;
-            BlitzOrder::AirdropLanding(AirdropLanding {
-                airdrop: piece,
-                unit,
-            })
-        }
-        _ => return Ok(Command::Combat(CombatOrder::ReturnConvoy(piece))),
-    };
-    Ok(Command::Combat(CombatOrder::Blitz(order)))
-}
-
-fn organization(
-    words: &mut Words<'_>,
-    reader: &Reader<'_>,
-    verb: &str,
-) -> Result<OrganizationOrder, Fault> {
-    let pack = reader.pack();
-    let counter = |words: &mut Words<'_>, near: PieceId| {
-        let near = reader.state().piece(near);
-        let theatre = near.and_then(|piece| names::theatre_of(pack, piece.kind));
-        names::counter(words, pack, theatre)
-    };
-    Ok(match verb {
-        "build-up" => {
-            let unit = reader.piece(words)?;
-            words.need("with")?;
-            let with = reader.piece(words)?;
-            OrganizationOrder::BuildUp { unit, with }
-        }
-        "form" => {
-            let mut ahead = words.clone();
-            ahead.next();
-            ahead.need("from")?;
-            let one = reader.piece(&mut ahead)?;
-            if !ahead.accept("and") {
-                ahead.need(",")?;
-            }
-            let other = reader.piece(&mut ahead)?;
-            let unit = counter(words, one)?;
-            *words = ahead;
-            OrganizationOrder::Form {
-                from: [one, other],
-                unit,
-            }
-        }
-        "convert" => {
-            let from = reader.piece(words)?;
-            words.need("to")?;
-            let unit = counter(words, from)?;
-            OrganizationOrder::Convert { from, unit }
-        }
-        "turn-over" => OrganizationOrder::TurnOver {
-            unit: reader.piece(words)?,
-        },
-        "eliminate" => OrganizationOrder::Eliminate {
-            unit: reader.piece(words)?,
-        },
-        "break-down" => {
-            let unit = reader.piece(words)?;
-            let mut into = Vec::new();
-            if words.accept("into") {
-                loop {
-                    into.push(counter(words, unit)?);
-                    let comma = words.accept(",");
-                    if !words.accept("and") && !comma {
-                        break;
-                    }
-                }
-            }
-            OrganizationOrder::BreakDown { unit, into }
-        }
-        "detach" => {
-            let mut ahead = words.clone();
-            ahead.next();
-            ahead.need("at")?;
-            let hex = names::hex(&mut ahead, pack)?;
-            let theatre = Place::Hex(hex).theatre(&pack.map);
-            let unit = names::counter(words, pack, theatre)?;
-            *words = ahead;
-            OrganizationOrder::Detach { unit, hex }
-        }
-        "recall" => OrganizationOrder::Recall {
-            unit: reader.piece(words)?,
-        },
-        other => {
-            return Err(Fault::text(
-                "a command of docs/examples.md",
-                format!("{other:?}"),
-            ));
-        }
-    })
 }
