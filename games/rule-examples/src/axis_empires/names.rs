@@ -156,13 +156,23 @@ fn find_named<'a, R: 'a>(
     text: &str,
     of: impl Fn(&R) -> (&str, Theatre),
 ) -> Option<Vec<usize>> {
+    let rows: Vec<&R> = rows.collect();
+    let fitting = |theatre: Option<Theatre>, name: &str| -> Vec<usize> {
+        let name = plain(name);
+        let rows = rows.iter().enumerate().filter(|(_, row)| {
+            let (own, there) = of(row);
+            plain(own) == name && theatre.is_none_or(|theatre| theatre == there)
+        });
+        rows.map(|(index, _)| index).collect()
+    };
+    // A name can have a stroke of its own, as Europe/Africa.
+    let whole = fitting(None, text);
     let (theatre, name) = split_map(text);
-    let name = plain(name);
-    let rows = rows.enumerate().filter(|(_, row)| {
-        let (own, there) = of(row);
-        plain(own) == name && theatre.is_none_or(|theatre| theatre == there)
-    });
-    let found: Vec<usize> = rows.map(|(index, _)| index).collect();
+    let found = if whole.is_empty() {
+        fitting(theatre, name)
+    } else {
+        whole
+    };
     (!found.is_empty()).then_some(found)
 }
 
@@ -358,6 +368,8 @@ mod tests {
         assert!(turn(&mut Words::new("1941 July"), &pack).is_err());
         assert!(zone(&mut Words::new("baltic SEA"), &pack).is_ok());
         assert!(off_map(&mut Words::new("\"Eastern US/Canada\""), &pack).is_ok());
+        let asia = open::find("dai-senso-open").unwrap();
+        assert!(off_map(&mut Words::new("Europe/Africa"), &asia).is_ok());
         assert_eq!(hex_of(&pack, "W3825"), hex_of(&pack, "w3825"));
         assert!(area(&mut Words::new("Atlantis"), &pack).is_err());
     }

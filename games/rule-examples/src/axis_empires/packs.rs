@@ -46,8 +46,8 @@ type Key = (Base, Vec<NewCard>);
 
 /// The code of the scenario that is emptied.
 const EMPTY: &str = "empty";
-/// How many turns an open map is played.
-const TURNS: u16 = 18;
+/// How many turns an open map is played: long enough for an example of any year.
+const TURNS: u16 = 9 * 12;
 
 /// The pack of an example and the code of its scenario.
 ///

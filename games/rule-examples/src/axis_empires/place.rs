@@ -28,6 +28,9 @@ pub(super) fn begun(
     theatre: Theatre,
 ) -> Result<Place, Fault> {
     let pack = reader.pack();
+    if let Some(found) = names::box_of(pack, first) {
+        return Ok(Place::Box(found));
+    }
     let (map, mut word) = names::split_map(first);
     let theatre = map.unwrap_or(theatre);
     if map.is_some() && word.is_empty() {
