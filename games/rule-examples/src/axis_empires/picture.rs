@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use sandtable_axis_empires::decision::{Decision, Question};
 use sandtable_axis_empires::map::AreaId;
 use sandtable_axis_empires::state::{PieceId, Place};
 
 use super::board::Board;
-use super::pieces::is_on_map;
+use super::pieces::{Reader, is_on_map};
 use super::{answer, contents, country, place};
 
 /// Turn and segment, the open question with its options, and the places that an example has
@@ -30,26 +31,18 @@ pub(super) fn of(board: &Board) -> String {
         let _ = writeln!(text, "over: {}", outcome.reason);
     }
     if let Some(decision) = state.pending().first() {
-        const MOST: usize = 24;
-        let options = answer::offers(decision, &reader);
-        let more = options.len().saturating_sub(MOST);
-        let options: Vec<String> = options.into_iter().take(MOST).collect();
-        let more = match more {
-            0 => String::new(),
-            more => format!("; and {more} more"),
-        };
         let about = match &decision.question {
-            sandtable_axis_empires::decision::Question::Choice(choice) => {
+            Question::Choice(choice) => {
                 format!(" ({:?})", choice.about)
             }
             _ => String::new(),
         };
         let _ = writeln!(
             text,
-            "asked {} {}{about}: {}{more}",
+            "asked {} {}{about}: {}",
             decision.faction.word(),
             decision.question.name(),
-            options.join("; ")
+            options(decision, &reader)
         );
     }
     let pieces = board.put.iter().chain(board.aliases.values());
@@ -91,4 +84,17 @@ pub(super) fn of(board: &Board) -> String {
         );
     }
     text
+}
+
+/// The options of a question, or the first of many.
+pub(super) fn options(decision: &Decision, reader: &Reader<'_>) -> String {
+    const MOST: usize = 24;
+    let mut options = answer::offers(decision, reader);
+    let more = options.len().saturating_sub(MOST);
+    options.truncate(MOST);
+    let options = options.join("; ");
+    match more {
+        0 => options,
+        more => format!("{options}; and {more} more"),
+    }
 }

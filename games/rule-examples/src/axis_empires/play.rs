@@ -16,7 +16,7 @@ use super::board::Board;
 use super::expect::Expectation;
 use super::order::Given;
 use super::watch::Watch;
-use super::{AxisEmpiresTable, contents, country, place};
+use super::{AxisEmpiresTable, contents, country, picture, place};
 use crate::fault::{Fault, FaultKind};
 use crate::judge::{Manner, judge};
 
@@ -288,7 +288,7 @@ fn offers(board: &Board, said: &Said, offered: bool) -> Result<(), Fault> {
     };
     Err(Fault::position(
         expected,
-        answer::offers(decision, &reader).join("; "),
+        picture::options(decision, &reader),
     ))
 }
 
