@@ -1,7 +1,7 @@
 //! `put CODE at PLACE`.
 
 use sandtable_axis_empires::map::AreaId;
-use sandtable_axis_empires::pack::{MarkerKind, Side};
+use sandtable_axis_empires::pack::{MarkerKind, Pack, Side};
 use sandtable_axis_empires::state::{Kind, Piece, PieceId, Place};
 
 use super::board::Board;
@@ -38,6 +38,10 @@ pub(super) fn put(words: &mut Words<'_>, board: &mut Board) -> Result<(), Fault>
     let of_map = |kind: &&Kind| names::theatre_of(&pack, **kind) == theatre;
     let kind = kinds.iter().find(of_map).copied().unwrap_or(first);
     let mut piece = Piece::new(kind, country::own_faction(&board.state, kind), at);
+    if matches!(at, Place::Used(_)) && is_convoy(&pack, kind) {
+        // Only Troop Convoys are used up.
+        piece.side = Side::Back;
+    }
     let (mut sworn, mut alias) = (false, None);
     while let Some(word) = words.next() {
         match word {
@@ -91,6 +95,13 @@ pub(super) fn put(words: &mut Words<'_>, board: &mut Board) -> Result<(), Fault>
     board.shown.insert(at);
     confine(board, kind, at);
     Ok(())
+}
+
+fn is_convoy(pack: &Pack, kind: Kind) -> bool {
+    matches!(kind, Kind::Marker(id) if matches!(
+        pack.marker(id).kind,
+        MarkerKind::StandardConvoy | MarkerKind::ScratchConvoy | MarkerKind::FleetTrain
+    ))
 }
 
 /// Some markers in a country's capital keep its units at home.
