@@ -55,7 +55,8 @@ fn wants_commands(state: &State) -> bool {
     state.drafts().len() > 0
         || (state.seat_of(state.phasing()).is_some()
             && ((procedures::chapter(state.segment()).wanted)(state)
-                || o15_2_using::may_wait(state)))
+                || o15_2_using::may_wait(state)
+                || state.is_patient() && state.segment().part() == Part::FactionTurn))
 }
 
 /// Closes the segment: its drafts are final, its chapter has its say, and then stacking

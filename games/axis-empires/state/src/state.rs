@@ -82,6 +82,8 @@ pub struct State {
     attacked: Vec<HexId>,
     /// The command that waits at a die for what Luck does with it.
     waiting: Option<Box<Waiting>>,
+    /// Whether a faction closes its segments itself where it could do nothing in them.
+    patient: bool,
     /// Exclusive or of the hashes of all cells.
     cells: u128,
     /// Which pieces are in which place.
@@ -211,6 +213,19 @@ impl State {
             Step::Agenda(agenda) => Some(agenda),
             _ => None,
         }
+    }
+
+    /// Whether every segment of a faction's turn waits until the faction closes it, although it
+    /// could do nothing in it.
+    #[must_use]
+    pub const fn is_patient(&self) -> bool {
+        self.patient
+    }
+
+    /// Has every segment of a faction's turn wait until the faction closes it: for positions
+    /// that are shown segment by segment. It is no part of the match, and not stored with it.
+    pub const fn be_patient(&mut self) {
+        self.patient = true;
     }
 
     /// Moves the procedure on. Drafts never do that, so it is not remembered.

@@ -56,6 +56,7 @@ impl State {
             outcome: None,
             attacked: Vec::new(),
             waiting: None,
+            patient: false,
             cells: 0,
             lists: PlaceLists::new(Place::slots(&pack.map), rows.setup.len() * 2),
             playable: Arc::default(),

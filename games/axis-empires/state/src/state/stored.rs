@@ -143,6 +143,7 @@ impl Stored {
             outcome: self.outcome,
             attacked: self.attacked,
             waiting,
+            patient: false,
             cells: 0,
             lists: PlaceLists::new(0, 0),
             playable: Arc::default(),

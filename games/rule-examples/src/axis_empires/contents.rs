@@ -1,0 +1,201 @@
+//! What lies in a place.
+
+use sandtable_axis_empires::faction::Faction;
+use sandtable_axis_empires::pack::Side;
+use sandtable_axis_empires::state::{Kind, Piece, PieceId, Place, State};
+
+use super::names;
+use super::pieces::Reader;
+use crate::fault::Fault;
+use crate::words::Words;
+
+/// What is said of a place's contents.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    /// These and no others.
+    Is(Vec<Item>),
+    /// These and perhaps others.
+    Has(Vec<Item>),
+    /// None of these.
+    HasNo(Vec<Item>),
+}
+
+/// Some counters that are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Item {
+    count: usize,
+    text: String,
+    which: Which,
+    side: Option<Side>,
+    faction: Option<Faction>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Which {
+    Piece(PieceId),
+    Kinds(Vec<Kind>),
+}
+
+/// Reads `is …`, `has …` or `has no …`.
+///
+/// # Errors
+///
+/// It cannot be read.
+pub(super) fn read(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Said, Fault> {
+    let items = |words: &mut Words<'_>| words.list(&[], |words| item(words, reader));
+    match words.word("is or has")? {
+        "is" if words.accept("nothing") => Ok(Said::Is(Vec::new())),
+        "is" => items(words).map(Said::Is),
+        "has" if words.accept("nothing") => Ok(Said::Is(Vec::new())),
+        "has" if words.accept("no") => items(words).map(Said::HasNo),
+        "has" => items(words).map(Said::Has),
+        other => Err(Fault::text("is or has", format!("{other:?}"))),
+    }
+}
+
+fn item(words: &mut Words<'_>, reader: &Reader<'_>) -> Result<Item, Fault> {
+    let mut count = 1;
+    if let Some(number) = words.peek().and_then(|word| word.parse().ok()) {
+        words.next();
+        count = number;
+    }
+    let word = words.word("a unit or marker")?;
+    let which = match reader.alias(word) {
+        Some(id) => Which::Piece(id),
+        None => {
+            let kinds = names::kinds(reader.pack(), word);
+            if kinds.is_empty() {
+                return Err(Fault::text(
+                    "a unit or marker by its name or code",
+                    format!("{word:?}"),
+                ));
+            }
+            Which::Kinds(kinds)
+        }
+    };
+    let mut item = Item {
+        count,
+        text: word.to_owned(),
+        which,
+        side: None,
+        faction: None,
+    };
+    loop {
+        match words.peek() {
+            Some("reduced" | "back") => item.side = Some(Side::Back),
+            Some("full" | "front") => item.side = Some(Side::Front),
+            Some("of") => {
+                words.next();
+                item.faction = Some(names::faction(words)?);
+                continue;
+            }
+            _ => return Ok(item),
+        }
+        words.next();
+    }
+}
+
+impl Item {
+    fn fits(&self, id: PieceId, piece: &Piece) -> bool {
+        let is_it = match &self.which {
+            Which::Piece(own) => *own == id,
+            Which::Kinds(kinds) => kinds.contains(&piece.kind),
+        };
+        is_it
+            && self.side.is_none_or(|side| side == piece.side)
+            && self.faction.is_none_or(|faction| faction == piece.faction)
+    }
+
+    /// How much it says: the more an item says, the sooner it takes its pieces.
+    fn weight(&self) -> usize {
+        let own = usize::from(matches!(self.which, Which::Piece(_)));
+        4 * own + usize::from(self.side.is_some()) + usize::from(self.faction.is_some())
+    }
+
+    fn say(&self) -> String {
+        let side = match self.side {
+            None => "",
+            Some(Side::Front) => " full",
+            Some(Side::Back) => " reduced",
+        };
+        let faction = self.faction.map(|it| format!(" of {}", it.word()));
+        let faction = faction.unwrap_or_default();
+        match self.count {
+            1 => format!("{}{side}{faction}", self.text),
+            count => format!("{count} {}{side}{faction}", self.text),
+        }
+    }
+}
+
+/// Takes the pieces of each item out of those that are there; none if some are missing.
+fn take_out(items: &[Item], mut there: Vec<(PieceId, Piece)>) -> Option<Vec<(PieceId, Piece)>> {
+    let mut items: Vec<&Item> = items.iter().collect();
+    items.sort_by_key(|item| std::cmp::Reverse(item.weight()));
+    for item in items {
+        for _ in 0..item.count {
+            let found = there.iter().position(|(id, piece)| item.fits(*id, piece))?;
+            there.remove(found);
+        }
+    }
+    Some(there)
+}
+
+/// Whether a place holds what is said of it.
+///
+/// # Errors
+///
+/// It does not.
+pub(super) fn look(said: &Said, at: Place, reader: &Reader<'_>) -> Result<(), Fault> {
+    let there = reader.state().pieces_at(at);
+    let there: Vec<(PieceId, Piece)> = there.map(|(id, piece)| (id, *piece)).collect();
+    let holds = match said {
+        Said::Is(items) => take_out(items, there).is_some_and(|rest| rest.is_empty()),
+        Said::Has(items) => take_out(items, there).is_some(),
+        Said::HasNo(items) => items.iter().all(|item| {
+            let there = there.iter();
+            there.filter(|(id, piece)| item.fits(*id, piece)).count() < item.count
+        }),
+    };
+    if holds {
+        return Ok(());
+    }
+    let (word, items) = match said {
+        Said::Is(items) => ("", items),
+        Said::Has(items) => ("at least ", items),
+        Said::HasNo(items) => ("no ", items),
+    };
+    let items: Vec<String> = items.iter().map(Item::say).collect();
+    let expected = if items.is_empty() {
+        "nothing".to_owned()
+    } else {
+        format!("{word}{}", items.join(", "))
+    };
+    Err(Fault::position(expected, say(reader.state(), at)))
+}
+
+/// What lies in a place, in the words of examples.
+pub(super) fn say(state: &State, at: Place) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for (_, piece) in state.pieces_at(at) {
+        let code = names::code(state.pack(), piece.kind);
+        let side = match piece.side {
+            Side::Front => "",
+            Side::Back => " reduced",
+        };
+        lines.push(format!("{code}{side} of {}", piece.faction.word()));
+    }
+    lines.sort();
+    let mut said: Vec<String> = Vec::new();
+    for group in lines.chunk_by(|one, other| one == other) {
+        let Some(first) = group.first() else { continue };
+        said.push(match group.len() {
+            1 => first.clone(),
+            count => format!("{count} {first}"),
+        });
+    }
+    if said.is_empty() {
+        "nothing".to_owned()
+    } else {
+        said.join(", ")
+    }
+}

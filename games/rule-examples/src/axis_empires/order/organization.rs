@@ -1,0 +1,92 @@
+//! Commands of the Organization Segment.
+
+use sandtable_axis_empires::order::organization::OrganizationOrder;
+use sandtable_axis_empires::state::{PieceId, Place};
+
+use crate::axis_empires::names;
+use crate::axis_empires::pieces::Reader;
+use crate::fault::Fault;
+use crate::words::Words;
+
+/// Reads a command of the segment.
+pub(super) fn organization(
+    words: &mut Words<'_>,
+    reader: &Reader<'_>,
+    verb: &str,
+) -> Result<OrganizationOrder, Fault> {
+    let pack = reader.pack();
+    let counter = |words: &mut Words<'_>, near: PieceId| {
+        let near = reader.state().piece(near);
+        let theatre = near.and_then(|piece| names::theatre_of(pack, piece.kind));
+        names::counter(words, pack, theatre)
+    };
+    Ok(match verb {
+        "build-up" => {
+            let unit = reader.piece(words)?;
+            words.need("with")?;
+            let with = reader.piece(words)?;
+            OrganizationOrder::BuildUp { unit, with }
+        }
+        "form" => {
+            let mut ahead = words.clone();
+            ahead.next();
+            ahead.need("from")?;
+            let one = reader.piece(&mut ahead)?;
+            if !ahead.accept("and") {
+                ahead.need(",")?;
+            }
+            let other = reader.piece(&mut ahead)?;
+            let unit = counter(words, one)?;
+            *words = ahead;
+            OrganizationOrder::Form {
+                from: [one, other],
+                unit,
+            }
+        }
+        "convert" => {
+            let from = reader.piece(words)?;
+            words.need("to")?;
+            let unit = counter(words, from)?;
+            OrganizationOrder::Convert { from, unit }
+        }
+        "turn-over" => OrganizationOrder::TurnOver {
+            unit: reader.piece(words)?,
+        },
+        "eliminate" => OrganizationOrder::Eliminate {
+            unit: reader.piece(words)?,
+        },
+        "break-down" => {
+            let unit = reader.piece(words)?;
+            let mut into = Vec::new();
+            if words.accept("into") {
+                loop {
+                    into.push(counter(words, unit)?);
+                    let comma = words.accept(",");
+                    if !words.accept("and") && !comma {
+                        break;
+                    }
+                }
+            }
+            OrganizationOrder::BreakDown { unit, into }
+        }
+        "detach" => {
+            let mut ahead = words.clone();
+            ahead.next();
+            ahead.need("at")?;
+            let hex = names::hex(&mut ahead, pack)?;
+            let theatre = Place::Hex(hex).theatre(&pack.map);
+            let unit = names::counter(words, pack, theatre)?;
+            *words = ahead;
+            OrganizationOrder::Detach { unit, hex }
+        }
+        "recall" => OrganizationOrder::Recall {
+            unit: reader.piece(words)?,
+        },
+        other => {
+            return Err(Fault::text(
+                "a command of docs/examples.md",
+                format!("{other:?}"),
+            ));
+        }
+    })
+}

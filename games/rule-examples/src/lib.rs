@@ -1,0 +1,19 @@
+//! Rule examples: positions, commands and what must follow, written as text by people who read
+//! the rulebook (`docs/examples.md`), and played against the engines.
+//!
+//! [`document`] reads a file into examples, [`words`] takes a statement apart, [`run`] plays an
+//! example on a [`Table`] of its game, and [`report`] tells what came of it.
+
+pub mod aa1940;
+pub mod axis_empires;
+pub mod dice;
+pub mod document;
+pub mod fault;
+pub mod judge;
+pub mod report;
+pub mod run;
+pub mod words;
+
+pub use document::Example;
+pub use fault::Fault;
+pub use run::{Table, Verdict};
