@@ -1,39 +1,118 @@
 //! Examples of Axis & Allies 1940.
+//!
+//! A statement is read first, by names alone, and carried out afterwards: so files can be
+//! checked without asking the engine for a verdict.
 
+mod expectation;
+mod lot;
+mod names;
+mod order;
+mod position;
+mod reply;
+
+use sandtable_aa1940::game::AxisAndAllies;
+use sandtable_aa1940::ledger;
+use sandtable_aa1940::power::Power;
+use sandtable_aa1940::state::State;
+
+use self::expectation::Expectation;
+use self::names::{Names, UnitNames};
+use self::order::Order;
+use self::position::Position;
+use crate::dice::GivenDice;
 use crate::fault::Fault;
 use crate::judge::Manner;
 use crate::run::Table;
 use crate::words::Words;
 
+/// What dice show that nobody gave.
+const USUAL_DIE: u8 = 6;
+
 /// A position of Axis & Allies on which an example is played.
-#[derive(Default)]
-pub struct AxisAndAlliesTable {}
+pub struct AxisAndAlliesTable {
+    position: Option<Position>,
+    play: Option<State>,
+    dice: GivenDice,
+}
+
+impl Default for AxisAndAlliesTable {
+    fn default() -> Self {
+        Self {
+            position: None,
+            play: None,
+            dice: GivenDice::always(USUAL_DIE),
+        }
+    }
+}
+
+/// The fault of a statement before `board`.
+fn no_board() -> Fault {
+    Fault::text("\"board\"", "nothing")
+}
+
+/// Reads what follows a command; rows that are named must exist.
+fn end(manner: &mut Manner, words: &mut Words<'_>) -> Result<(), Fault> {
+    manner.end(words)?;
+    let Manner::Cannot(rows) = manner else {
+        return Ok(());
+    };
+    match rows.iter().find(|row| ledger::find(row).is_none()) {
+        Some(row) => Err(Fault::text("a row of the ledger", format!("{row:?}"))),
+        None => Ok(()),
+    }
+}
 
 impl Table for AxisAndAlliesTable {
+    fn knows_row(&self, row: &str) -> bool {
+        ledger::find(row).is_some()
+    }
+
     fn set(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
-        words.rest();
-        Ok(())
+        if words.accept("board") {
+            self.position = Some(Position::begin(words)?);
+            return Ok(());
+        }
+        self.position.as_mut().ok_or_else(no_board)?.set(words)
     }
+
     fn begin(&mut self) -> Result<(), Fault> {
-        Ok(())
+        let position = self.position.as_ref().ok_or_else(no_board)?;
+        position::check(position.scenario.state())
     }
-    fn give_dice(&mut self, _: Vec<u8>) {}
-    fn read_order(&self, _: &str, _: Manner, words: &mut Words<'_>) -> Result<(), Fault> {
-        words.rest();
-        Ok(())
+
+    fn give_dice(&mut self, numbers: Vec<u8>) {
+        self.dice.give(numbers);
     }
+
+    fn read_order(
+        &self,
+        who: &str,
+        mut manner: Manner,
+        words: &mut Words<'_>,
+    ) -> Result<(), Fault> {
+        let position = self.position.as_ref().ok_or_else(no_board)?;
+        let names = Names::new(position.scenario.state().board(), &position.units);
+        names.power_named(who)?;
+        Order::read(&names, words)?;
+        end(&mut manner, words)
+    }
+
     fn read_expectation(&self, words: &mut Words<'_>) -> Result<(), Fault> {
-        words.rest();
-        Ok(())
+        let position = self.position.as_ref().ok_or_else(no_board)?;
+        let names = Names::new(position.scenario.state().board(), &position.units);
+        Expectation::read(&names, words).map(|_| ())
     }
+
     fn order(&mut self, _: &str, _: Manner, words: &mut Words<'_>) -> Result<(), Fault> {
         words.rest();
         Ok(())
     }
+
     fn expect(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
         words.rest();
         Ok(())
     }
+
     fn picture(&self) -> String {
         String::new()
     }

@@ -37,4 +37,7 @@ impl Table for AxisEmpiresTable {
     fn picture(&self) -> String {
         String::new()
     }
+    fn knows_row(&self, _: &str) -> bool {
+        true
+    }
 }

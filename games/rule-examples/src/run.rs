@@ -57,6 +57,9 @@ pub trait Table {
 
     /// The position as text, for a failure's report.
     fn picture(&self) -> String;
+
+    /// Whether the game's ledger has a row.
+    fn knows_row(&self, row: &str) -> bool;
 }
 
 /// What came of an example.
@@ -114,6 +117,11 @@ fn failure(line: usize, statement: &str, fault: Fault, picture: String) -> Box<F
 }
 
 fn play(table: &mut impl Table, example: &Example, extent: Extent) -> Verdict {
+    let mut claims = example.claims.iter();
+    if let Some(unknown) = claims.find(|claim| !table.knows_row(&claim.row)) {
+        let fault = Fault::text("a row of the ledger", format!("{:?}", unknown.row));
+        return Err(failure(example.line, &example.title, fault, String::new()));
+    }
     let mut begun = false;
     for (line, statement) in &example.statements {
         if let Err(fault) = step(table, statement, extent, &mut begun) {

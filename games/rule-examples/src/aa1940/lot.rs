@@ -1,0 +1,93 @@
+//! Numbers of units and facilities, as lists name them.
+
+use sandtable_aa1940::facility::FacilityKind;
+use sandtable_aa1940::unit::UnitKind;
+
+use super::names::{self, Names};
+use crate::fault::Fault;
+use crate::words::Words;
+
+/// So many units of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lot {
+    /// How many.
+    pub count: u16,
+    /// Whether damaged capital ships are meant.
+    pub damaged: bool,
+    /// What.
+    pub kind: UnitKind,
+}
+
+/// Units or facilities that are bought and placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ware {
+    /// Units.
+    Units(UnitKind, u16),
+    /// One facility.
+    Facility(FacilityKind),
+}
+
+/// Reads a number if one follows, else it is one.
+pub fn count(words: &mut Words<'_>) -> Result<u16, Fault> {
+    let begins = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
+    match words.peek().is_some_and(begins) {
+        true => words.number("how many"),
+        false => Ok(1),
+    }
+}
+
+/// Reads units: `2 infantry`, `damaged battleship`.
+///
+/// # Errors
+///
+/// They cannot be read.
+pub fn lot(names: &Names<'_>, words: &mut Words<'_>) -> Result<Lot, Fault> {
+    let first = words.accept("damaged");
+    let count = count(words)?;
+    let damaged = words.accept("damaged") || first;
+    let kind = names.kind(words)?;
+    if damaged && !kind.is_capital_ship() {
+        return Err(Fault::text("a damaged battleship or carrier", kind.id()));
+    }
+    Ok(Lot {
+        count,
+        damaged,
+        kind,
+    })
+}
+
+/// Reads a list of units to the end of the line; `nothing` and `none` are an empty one.
+///
+/// # Errors
+///
+/// It cannot be read.
+pub fn lots(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Lot>, Fault> {
+    match nothing(words) {
+        true => Ok(Vec::new()),
+        false => words.list(&[], |words| lot(names, words)),
+    }
+}
+
+/// Whether `nothing` or `none` follows, which is taken.
+pub fn nothing(words: &mut Words<'_>) -> bool {
+    words.accept("nothing") || words.accept("none")
+}
+
+/// Reads a list of units and facilities.
+///
+/// # Errors
+///
+/// It cannot be read.
+pub fn wares(names: &Names<'_>, words: &mut Words<'_>, until: &[&str]) -> Result<Vec<Ware>, Fault> {
+    let lists = words.list(until, |words| {
+        let count = count(words)?;
+        match words.peek().and_then(names::find_facility) {
+            Some(kind) => {
+                words.next();
+                Ok(vec![Ware::Facility(kind); usize::from(count)])
+            }
+            None => Ok(vec![Ware::Units(names.kind(words)?, count)]),
+        }
+    })?;
+    Ok(lists.concat())
+}
