@@ -297,6 +297,12 @@ impl Scenario {
         self.state.spawn(piece)
     }
 
+    /// Puts a unit aboard a ship.
+    pub fn embark(&mut self, unit: UnitId, ship: UnitId) {
+        self.state
+            .set_piece(unit, |piece| piece.aboard = Some(ship));
+    }
+
     /// The position so far.
     #[must_use]
     pub fn state(&self) -> &State {
@@ -326,7 +332,8 @@ impl Scenario {
         });
         for power in self.state.shared_board().all_powers() {
             let turns = round.saturating_sub(u16::from(power >= acting));
-            self.state.set_account(power, |account| account.turns = turns);
+            self.state
+                .set_account(power, |account| account.turns = turns);
         }
         self.state.set_pieces(|state, piece| Piece {
             aboard: piece

@@ -3,21 +3,26 @@
 //! A statement is read first, by names alone, and carried out afterwards: so files can be
 //! checked without asking the engine for a verdict.
 
+mod answer;
 mod expectation;
+mod look;
 mod lot;
 mod names;
+mod odds;
 mod order;
+mod picture;
+mod play;
 mod position;
 mod reply;
+mod resolve;
+mod rolls;
 
-use sandtable_aa1940::game::AxisAndAllies;
 use sandtable_aa1940::ledger;
-use sandtable_aa1940::power::Power;
-use sandtable_aa1940::state::State;
 
 use self::expectation::Expectation;
-use self::names::{Names, UnitNames};
+use self::names::Names;
 use self::order::Order;
+use self::play::Play;
 use self::position::Position;
 use crate::dice::GivenDice;
 use crate::fault::Fault;
@@ -31,7 +36,7 @@ const USUAL_DIE: u8 = 6;
 /// A position of Axis & Allies on which an example is played.
 pub struct AxisAndAlliesTable {
     position: Option<Position>,
-    play: Option<State>,
+    play: Option<Play>,
     dice: GivenDice,
 }
 
@@ -76,8 +81,10 @@ impl Table for AxisAndAlliesTable {
     }
 
     fn begin(&mut self) -> Result<(), Fault> {
-        let position = self.position.as_ref().ok_or_else(no_board)?;
-        position::check(position.scenario.state())
+        let position = self.position.as_mut().ok_or_else(no_board)?;
+        position.complete()?;
+        self.play = Some(Play::begin(position, &mut self.dice)?);
+        Ok(())
     }
 
     fn give_dice(&mut self, numbers: Vec<u8>) {
@@ -90,30 +97,41 @@ impl Table for AxisAndAlliesTable {
         mut manner: Manner,
         words: &mut Words<'_>,
     ) -> Result<(), Fault> {
-        let position = self.position.as_ref().ok_or_else(no_board)?;
-        let names = Names::new(position.scenario.state().board(), &position.units);
+        let play = self.play.as_ref().ok_or_else(no_board)?;
+        let names = Names::new(play.state.board(), &play.units);
         names.power_named(who)?;
         Order::read(&names, words)?;
         end(&mut manner, words)
     }
 
     fn read_expectation(&self, words: &mut Words<'_>) -> Result<(), Fault> {
-        let position = self.position.as_ref().ok_or_else(no_board)?;
-        let names = Names::new(position.scenario.state().board(), &position.units);
+        let play = self.play.as_ref().ok_or_else(no_board)?;
+        let names = Names::new(play.state.board(), &play.units);
         Expectation::read(&names, words).map(|_| ())
     }
 
-    fn order(&mut self, _: &str, _: Manner, words: &mut Words<'_>) -> Result<(), Fault> {
-        words.rest();
-        Ok(())
+    fn order(&mut self, who: &str, mut manner: Manner, words: &mut Words<'_>) -> Result<(), Fault> {
+        let play = self.play.as_mut().ok_or_else(no_board)?;
+        let names = Names::new(play.state.board(), &play.units);
+        let power = names.power_named(who)?;
+        let order = Order::read(&names, words)?;
+        end(&mut manner, words)?;
+        let seen = names.seen();
+        play.seen.extend(seen);
+        play.order(power, &manner, &order, &mut self.dice)
     }
 
     fn expect(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
-        words.rest();
-        Ok(())
+        let play = self.play.as_mut().ok_or_else(no_board)?;
+        let names = Names::new(play.state.board(), &play.units);
+        let expectation = Expectation::read(&names, words)?;
+        words.end()?;
+        let seen = names.seen();
+        play.seen.extend(seen);
+        look::look(play, &expectation)
     }
 
     fn picture(&self) -> String {
-        String::new()
+        self.play.as_ref().map(picture::picture).unwrap_or_default()
     }
 }

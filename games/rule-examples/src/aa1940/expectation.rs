@@ -15,7 +15,7 @@ use super::lot::{Lot, Ware};
 
 /// What must follow.
 #[derive(Clone, Debug)]
-pub enum Expectation {
+pub(crate) enum Expectation {
     /// So many of each kind are in a space, of a power or of anybody; nothing, if none is named.
     In(SpaceId, Option<Power>, Vec<Lot>),
     /// So many ships of a kind are damaged.
@@ -67,7 +67,7 @@ pub enum Expectation {
 
 /// A facility, or whatever is in its slot.
 #[derive(Clone, Copy, Debug)]
-pub enum Site {
+pub(crate) enum Site {
     /// A facility of a kind.
     Kind(FacilityKind),
     /// Any that takes a slot.

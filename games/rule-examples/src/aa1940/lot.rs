@@ -9,18 +9,18 @@ use crate::words::Words;
 
 /// So many units of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Lot {
+pub(crate) struct Lot {
     /// How many.
-    pub count: u16,
+    pub(crate) count: u16,
     /// Whether damaged capital ships are meant.
-    pub damaged: bool,
+    pub(crate) damaged: bool,
     /// What.
-    pub kind: UnitKind,
+    pub(crate) kind: UnitKind,
 }
 
 /// Units or facilities that are bought and placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ware {
+pub(crate) enum Ware {
     /// Units.
     Units(UnitKind, u16),
     /// One facility.
@@ -28,7 +28,7 @@ pub enum Ware {
 }
 
 /// Reads a number if one follows, else it is one.
-pub fn count(words: &mut Words<'_>) -> Result<u16, Fault> {
+pub(crate) fn count(words: &mut Words<'_>) -> Result<u16, Fault> {
     let begins = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
     match words.peek().is_some_and(begins) {
         true => words.number("how many"),
@@ -41,7 +41,7 @@ pub fn count(words: &mut Words<'_>) -> Result<u16, Fault> {
 /// # Errors
 ///
 /// They cannot be read.
-pub fn lot(names: &Names<'_>, words: &mut Words<'_>) -> Result<Lot, Fault> {
+pub(crate) fn lot(names: &Names<'_>, words: &mut Words<'_>) -> Result<Lot, Fault> {
     let first = words.accept("damaged");
     let count = count(words)?;
     let damaged = words.accept("damaged") || first;
@@ -61,7 +61,7 @@ pub fn lot(names: &Names<'_>, words: &mut Words<'_>) -> Result<Lot, Fault> {
 /// # Errors
 ///
 /// It cannot be read.
-pub fn lots(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Lot>, Fault> {
+pub(crate) fn lots(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Lot>, Fault> {
     match nothing(words) {
         true => Ok(Vec::new()),
         false => words.list(&[], |words| lot(names, words)),
@@ -69,7 +69,7 @@ pub fn lots(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Lot>, Fault>
 }
 
 /// Whether `nothing` or `none` follows, which is taken.
-pub fn nothing(words: &mut Words<'_>) -> bool {
+pub(crate) fn nothing(words: &mut Words<'_>) -> bool {
     words.accept("nothing") || words.accept("none")
 }
 
@@ -78,7 +78,11 @@ pub fn nothing(words: &mut Words<'_>) -> bool {
 /// # Errors
 ///
 /// It cannot be read.
-pub fn wares(names: &Names<'_>, words: &mut Words<'_>, until: &[&str]) -> Result<Vec<Ware>, Fault> {
+pub(crate) fn wares(
+    names: &Names<'_>,
+    words: &mut Words<'_>,
+    until: &[&str],
+) -> Result<Vec<Ware>, Fault> {
     let lists = words.list(until, |words| {
         let count = count(words)?;
         match words.peek().and_then(names::find_facility) {

@@ -17,19 +17,19 @@ use crate::fault::Fault;
 use crate::words::Words;
 
 /// The units that an example has given a name to; none for those that are no more.
-pub type UnitNames = BTreeMap<String, Option<UnitId>>;
+pub(crate) type UnitNames = BTreeMap<String, Option<UnitId>>;
 
 /// Reads names of one example. It notes which spaces were named.
-pub struct Names<'a> {
+pub(crate) struct Names<'a> {
     /// The board.
-    pub board: &'a Board,
+    pub(crate) board: &'a Board,
     /// The units with a name.
-    pub units: &'a UnitNames,
+    pub(crate) units: &'a UnitNames,
     seen: RefCell<BTreeSet<SpaceId>>,
 }
 
 /// A name as it is compared: case, blanks and underscores do not matter.
-pub fn fold(name: &str) -> String {
+pub(crate) fn fold(name: &str) -> String {
     let letters = name.trim().chars().map(|letter| match letter {
         '_' | ' ' | '/' => '-',
         letter => letter.to_ascii_lowercase(),
@@ -40,7 +40,7 @@ pub fn fold(name: &str) -> String {
 impl<'a> Names<'a> {
     /// The names of a board and an example's units.
     #[must_use]
-    pub fn new(board: &'a Board, units: &'a UnitNames) -> Self {
+    pub(crate) fn new(board: &'a Board, units: &'a UnitNames) -> Self {
         Self {
             board,
             units,
@@ -50,7 +50,7 @@ impl<'a> Names<'a> {
 
     /// The spaces that were read.
     #[must_use]
-    pub fn seen(self) -> BTreeSet<SpaceId> {
+    pub(crate) fn seen(self) -> BTreeSet<SpaceId> {
         self.seen.into_inner()
     }
 
@@ -74,7 +74,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none of that name.
-    pub fn space(&self, words: &mut Words<'_>) -> Result<SpaceId, Fault> {
+    pub(crate) fn space(&self, words: &mut Words<'_>) -> Result<SpaceId, Fault> {
         let mut word = words.word("a space")?;
         if fold(word) == "sz" {
             word = words.word("a sea zone's number")?;
@@ -92,7 +92,11 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none of that name, or it is of the other kind.
-    pub fn space_of(&self, terrain: Terrain, words: &mut Words<'_>) -> Result<SpaceId, Fault> {
+    pub(crate) fn space_of(
+        &self,
+        terrain: Terrain,
+        words: &mut Words<'_>,
+    ) -> Result<SpaceId, Fault> {
         let space = self.space(words)?;
         let found = self.board.space(space);
         if found.terrain == terrain {
@@ -107,7 +111,7 @@ impl<'a> Names<'a> {
 
     /// The power called so.
     #[must_use]
-    pub fn find_power(&self, word: &str) -> Option<Power> {
+    pub(crate) fn find_power(&self, word: &str) -> Option<Power> {
         let name = match fold(word).as_str() {
             "uk" | "britain" => "united-kingdom".to_owned(),
             "us" | "usa" => "united-states".to_owned(),
@@ -122,7 +126,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none of that name.
-    pub fn power(&self, words: &mut Words<'_>) -> Result<Power, Fault> {
+    pub(crate) fn power(&self, words: &mut Words<'_>) -> Result<Power, Fault> {
         self.power_named(words.word("a power")?)
     }
 
@@ -131,7 +135,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none.
-    pub fn power_named(&self, word: &str) -> Result<Power, Fault> {
+    pub(crate) fn power_named(&self, word: &str) -> Result<Power, Fault> {
         self.find_power(word).ok_or_else(|| {
             let ids = self.board.powers.iter().map(|power| power.id.as_str());
             unknown("a power of the board", word, ids)
@@ -143,7 +147,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none of that name.
-    pub fn owner(&self, words: &mut Words<'_>) -> Result<Power, Fault> {
+    pub(crate) fn owner(&self, words: &mut Words<'_>) -> Result<Power, Fault> {
         match words.accept("neutral") {
             true => Ok(Power::NEUTRAL),
             false => self.power(words),
@@ -155,7 +159,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none of that name.
-    pub fn economy(&self, words: &mut Words<'_>) -> Result<EconomyId, Fault> {
+    pub(crate) fn economy(&self, words: &mut Words<'_>) -> Result<EconomyId, Fault> {
         let word = words.word("an economy")?;
         let name = fold(word).replace("united-kingdom-", "uk-");
         self.board
@@ -172,7 +176,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// There is none of that name.
-    pub fn kind(&self, words: &mut Words<'_>) -> Result<UnitKind, Fault> {
+    pub(crate) fn kind(&self, words: &mut Words<'_>) -> Result<UnitKind, Fault> {
         let word = words.word("a kind of unit")?;
         find_kind(word).ok_or_else(|| {
             let ids = UnitKind::ALL.iter().map(|kind| kind.id());
@@ -182,7 +186,7 @@ impl<'a> Names<'a> {
 
     /// Whether an example has given a unit that name.
     #[must_use]
-    pub fn is_unit(&self, word: &str) -> bool {
+    pub(crate) fn is_unit(&self, word: &str) -> bool {
         self.units.contains_key(word)
     }
 
@@ -191,7 +195,7 @@ impl<'a> Names<'a> {
     /// # Errors
     ///
     /// No unit was given that name.
-    pub fn unit(&self, words: &mut Words<'_>) -> Result<String, Fault> {
+    pub(crate) fn unit(&self, words: &mut Words<'_>) -> Result<String, Fault> {
         let word = words.word("a unit's name")?;
         match self.is_unit(word) {
             true => Ok(word.to_owned()),
@@ -204,7 +208,7 @@ impl<'a> Names<'a> {
 }
 
 /// The kind of unit called so.
-pub fn find_kind(word: &str) -> Option<UnitKind> {
+pub(crate) fn find_kind(word: &str) -> Option<UnitKind> {
     let name = fold(word);
     let known = |name: &str| {
         UnitKind::ALL
@@ -223,7 +227,7 @@ pub fn find_kind(word: &str) -> Option<UnitKind> {
 }
 
 /// The kind of facility called so.
-pub fn find_facility(word: &str) -> Option<FacilityKind> {
+pub(crate) fn find_facility(word: &str) -> Option<FacilityKind> {
     let name = fold(word);
     let name = name.strip_suffix('s').unwrap_or(&name);
     match name {
@@ -244,7 +248,7 @@ pub fn find_facility(word: &str) -> Option<FacilityKind> {
 /// # Errors
 ///
 /// There is none of that name.
-pub fn facility(words: &mut Words<'_>) -> Result<FacilityKind, Fault> {
+pub(crate) fn facility(words: &mut Words<'_>) -> Result<FacilityKind, Fault> {
     let word = words.word("a kind of facility")?;
     find_facility(word).ok_or_else(|| {
         let ids = FacilityKind::ALL.iter().map(|kind| kind.id());
@@ -257,7 +261,7 @@ pub fn facility(words: &mut Words<'_>) -> Result<FacilityKind, Fault> {
 /// # Errors
 ///
 /// There is none of that name.
-pub fn slot(words: &mut Words<'_>) -> Result<FacilitySlot, Fault> {
+pub(crate) fn slot(words: &mut Words<'_>) -> Result<FacilitySlot, Fault> {
     let word = words.word("a facility's slot")?;
     match fold(word).as_str() {
         "complex" | "industrial-complex" => Some(FacilitySlot::Complex),
@@ -274,7 +278,7 @@ pub fn slot(words: &mut Words<'_>) -> Result<FacilitySlot, Fault> {
 /// # Errors
 ///
 /// There is none of that name.
-pub fn phase(words: &mut Words<'_>) -> Result<Phase, Fault> {
+pub(crate) fn phase(words: &mut Words<'_>) -> Result<Phase, Fault> {
     let word = words.word("a phase")?;
     let name = match fold(word).as_str() {
         "noncombat" | "non-combat-move" => "noncombat-move".to_owned(),
@@ -299,7 +303,7 @@ pub fn phase(words: &mut Words<'_>) -> Result<Phase, Fault> {
 /// # Errors
 ///
 /// There is none of that name.
-pub fn advance(words: &mut Words<'_>) -> Result<Advance, Fault> {
+pub(crate) fn advance(words: &mut Words<'_>) -> Result<Advance, Fault> {
     let word = words.word("an advance")?;
     let name = fold(word);
     let mut all = Advance::ALL.into_iter();
@@ -308,7 +312,7 @@ pub fn advance(words: &mut Words<'_>) -> Result<Advance, Fault> {
 }
 
 /// The fault of a name that nothing has, with those that are like it.
-pub fn unknown<'a>(what: &str, word: &str, known: impl Iterator<Item = &'a str>) -> Fault {
+pub(crate) fn unknown<'a>(what: &str, word: &str, known: impl Iterator<Item = &'a str>) -> Fault {
     let name = fold(word);
     let near: Vec<&str> = known
         .filter(|known| {

@@ -2,7 +2,7 @@
 
 mod read;
 
-pub use self::read::battle_kind;
+pub(crate) use self::read::battle_kind;
 
 use sandtable_aa1940::command::{BattleKind, Favor};
 use sandtable_aa1940::economy::EconomyId;
@@ -16,7 +16,7 @@ use super::reply::Reply;
 
 /// What a power is told to do.
 #[derive(Clone, Debug)]
-pub enum Order {
+pub(crate) enum Order {
     /// Declares war.
     DeclareWar(Power),
     /// Buys, for a further economy if one is named.
@@ -60,24 +60,24 @@ pub enum Order {
 
 /// Units that go somewhere.
 #[derive(Clone, Debug)]
-pub struct March {
+pub(crate) struct March {
     /// How.
-    pub manner: Gait,
+    pub(crate) manner: Gait,
     /// Which.
-    pub troops: Vec<Troop>,
+    pub(crate) troops: Vec<Troop>,
     /// Where from; a named unit needs none.
-    pub from: Option<Place>,
+    pub(crate) from: Option<Place>,
     /// The transport that they leave.
-    pub of: Option<String>,
+    pub(crate) of: Option<String>,
     /// Where to.
-    pub to: Place,
+    pub(crate) to: Place,
     /// What they blitz through.
-    pub via: Option<SpaceId>,
+    pub(crate) via: Option<SpaceId>,
 }
 
 /// How units go somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gait {
+pub(crate) enum Gait {
     /// By a move.
     Move,
     /// Aboard a transport.
@@ -92,7 +92,7 @@ pub enum Gait {
 
 /// Units as they are named.
 #[derive(Clone, Debug)]
-pub enum Troop {
+pub(crate) enum Troop {
     /// The unit with a name.
     Named(String),
     /// So many of a kind.
@@ -101,7 +101,7 @@ pub enum Troop {
 
 /// A space, or a ship that was given a name.
 #[derive(Clone, Debug)]
-pub enum Place {
+pub(crate) enum Place {
     /// A space.
     Space(SpaceId),
     /// A ship.

@@ -1,6 +1,7 @@
 //! The statements that set up a position.
 
 mod cargo;
+mod seating;
 mod soundness;
 
 use sandtable_aa1940::board::Board;
@@ -12,7 +13,6 @@ use sandtable_aa1940::space::{Neutrality, SpaceId, Terrain};
 use sandtable_aa1940::state::State;
 
 use self::cargo::Load;
-pub use self::soundness::check;
 use super::lot::{self, Ware};
 use super::names::{self, Names, UnitNames, fold};
 use crate::fault::Fault;
@@ -20,13 +20,13 @@ use crate::words::Words;
 
 /// A position being built.
 #[derive(Clone)]
-pub struct Position {
+pub(crate) struct Position {
     /// What stands on the board.
-    pub scenario: Scenario,
+    pub(crate) scenario: Scenario,
     /// The units that were given a name.
-    pub units: UnitNames,
+    pub(crate) units: UnitNames,
     /// The spaces that were named.
-    pub seen: Vec<SpaceId>,
+    pub(crate) seen: Vec<SpaceId>,
 }
 
 impl Position {
@@ -35,7 +35,7 @@ impl Position {
     /// # Errors
     ///
     /// There is no such board, or further word.
-    pub fn begin(words: &mut Words<'_>) -> Result<Self, Fault> {
+    pub(crate) fn begin(words: &mut Words<'_>) -> Result<Self, Fault> {
         let board = words.word("a board")?;
         let (mut opening, mut research, mut low_luck) = (false, false, false);
         for word in words.by_ref() {
@@ -90,7 +90,7 @@ impl Position {
     /// # Errors
     ///
     /// It cannot be read.
-    pub fn set(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
+    pub(crate) fn set(&mut self, words: &mut Words<'_>) -> Result<(), Fault> {
         let before = self.clone();
         let names = Names::new(before.board(), &before.units);
         let verb = words.word("a statement")?;
@@ -130,6 +130,16 @@ impl Position {
         }
         self.seen.extend(names.seen());
         Ok(())
+    }
+
+    /// The position is complete: aircraft at sea are aboard the carriers there.
+    ///
+    /// # Errors
+    ///
+    /// A unit is where it cannot be.
+    pub(crate) fn complete(&mut self) -> Result<(), Fault> {
+        seating::seat(&mut self.scenario);
+        soundness::check(self.state())
     }
 
     /// Changes the scenario, with the ids of the board at hand.
@@ -269,7 +279,7 @@ const STATEMENTS: [&str; 13] = [
 /// # Errors
 ///
 /// They are not two.
-pub fn pair(names: &Names<'_>, words: &mut Words<'_>) -> Result<(Power, Power), Fault> {
+pub(crate) fn pair(names: &Names<'_>, words: &mut Words<'_>) -> Result<(Power, Power), Fault> {
     let one = names.power(words)?;
     words.accept(",");
     let other = names.power(words)?;
@@ -284,7 +294,7 @@ pub fn pair(names: &Names<'_>, words: &mut Words<'_>) -> Result<(Power, Power), 
 /// # Errors
 ///
 /// It cannot be read.
-pub fn leaning(words: &mut Words<'_>) -> Result<Neutrality, Fault> {
+pub(crate) fn leaning(words: &mut Words<'_>) -> Result<Neutrality, Fault> {
     let word = words.word("what neutral it is")?;
     match fold(word).as_str() {
         "strict" => Ok(Neutrality::Strict),

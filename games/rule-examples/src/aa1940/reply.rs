@@ -12,7 +12,7 @@ use super::lot::Lot;
 
 /// An answer.
 #[derive(Clone, Debug)]
-pub enum Reply {
+pub(crate) enum Reply {
     /// Who scrambles.
     Scramble(Vec<Sortie>),
     /// How many fighters of each power intercept; without a power its own.
@@ -49,20 +49,20 @@ pub enum Reply {
 
 /// Aircraft that scramble.
 #[derive(Clone, Copy, Debug)]
-pub struct Sortie {
+pub(crate) struct Sortie {
     /// Whose, where that must be said.
-    pub power: Option<Power>,
+    pub(crate) power: Option<Power>,
     /// What.
-    pub lot: Lot,
+    pub(crate) lot: Lot,
     /// From where.
-    pub from: SpaceId,
+    pub(crate) from: SpaceId,
     /// Into which zone.
-    pub zone: SpaceId,
+    pub(crate) zone: SpaceId,
 }
 
 /// Units of a question, as they are named.
 #[derive(Clone, Debug)]
-pub enum Group {
+pub(crate) enum Group {
     /// The unit with a name.
     Named(String),
     /// So many of a kind, and of a power where that must be said.
@@ -71,9 +71,9 @@ pub enum Group {
 
 /// Part of the losses.
 #[derive(Clone, Debug)]
-pub struct Loss {
+pub(crate) struct Loss {
     /// What is hit.
-    pub group: Group,
+    pub(crate) group: Group,
     /// Whether it is damaged only.
-    pub damage: bool,
+    pub(crate) damage: bool,
 }

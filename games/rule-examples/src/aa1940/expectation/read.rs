@@ -43,7 +43,7 @@ impl Expectation {
     /// # Errors
     ///
     /// It cannot be read.
-    pub fn read(names: &Names<'_>, words: &mut Words<'_>) -> Result<Self, Fault> {
+    pub(crate) fn read(names: &Names<'_>, words: &mut Words<'_>) -> Result<Self, Fault> {
         let verb = words.word("an expectation")?;
         Ok(match fold(verb).as_str() {
             "in" => contents(names, words)?,

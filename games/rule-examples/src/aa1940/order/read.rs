@@ -45,7 +45,7 @@ impl Order {
     /// # Errors
     ///
     /// It cannot be read.
-    pub fn read(names: &Names<'_>, words: &mut Words<'_>) -> Result<Self, Fault> {
+    pub(crate) fn read(names: &Names<'_>, words: &mut Words<'_>) -> Result<Self, Fault> {
         let verb = words.word("a command")?;
         Ok(match fold(verb).as_str() {
             "declare-war" => Self::DeclareWar(names.power(words)?),
@@ -98,7 +98,7 @@ impl Order {
 }
 
 /// The kind of battle, if one is named.
-pub fn battle_kind(words: &mut Words<'_>) -> Option<BattleKind> {
+pub(crate) fn battle_kind(words: &mut Words<'_>) -> Option<BattleKind> {
     if words.accept("raid") {
         Some(BattleKind::Raid)
     } else if words.accept("assault") {

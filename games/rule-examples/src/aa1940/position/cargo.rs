@@ -50,7 +50,7 @@ impl Load {
 
     /// Reads cargo: `infantry`, `2 infantry`, `united-kingdom infantry`.
     fn read_cargo(names: &Names<'_>, owner: Power, words: &mut Words<'_>) -> Result<Self, Fault> {
-        let mut power = |words: &mut Words<'_>| {
+        let power = |words: &mut Words<'_>| {
             let found = words.peek().and_then(|word| names.find_power(word));
             found.inspect(|_| {
                 words.next();

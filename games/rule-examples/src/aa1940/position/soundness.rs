@@ -12,7 +12,7 @@ use crate::fault::Fault;
 /// # Errors
 ///
 /// The first such unit.
-pub fn check(state: &State) -> Result<(), Fault> {
+pub(crate) fn check(state: &State) -> Result<(), Fault> {
     for (_, piece) in state.pieces() {
         if let Some(fault) = misplaced(state, piece) {
             return Err(fault);
@@ -38,12 +38,24 @@ fn misplaced(state: &State, piece: &Piece) -> Option<Fault> {
         Terrain::Sea if kind.is_land() && piece.aboard.is_none() => {
             fault("land units at sea aboard a transport")
         }
+        Terrain::Sea if kind.is_air() && piece.aboard.is_none() && landed(state, piece.owner) => {
+            fault("aircraft at sea aboard a carrier with room for them")
+        }
         Terrain::Land if kind.is_sea() => fault("ships in sea zones"),
         Terrain::Land if fighting(state) => None,
         Terrain::Land => host(state, piece.owner, piece.space)
             .map(|host| Fault::text(format!("land of its side (it is {host})"), found())),
         Terrain::Sea => None,
     }
+}
+
+/// Whether no aircraft of a power is in flight.
+fn landed(state: &State, owner: Power) -> bool {
+    let (turn, flying) = (
+        state.turn(),
+        [Phase::ConductCombat, Phase::NoncombatMove, Phase::Mobilize],
+    );
+    owner != turn.power || !flying.contains(&turn.phase)
 }
 
 /// Whether enemies can stand in one territory.

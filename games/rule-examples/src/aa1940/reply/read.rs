@@ -40,7 +40,7 @@ impl Reply {
     /// # Errors
     ///
     /// It cannot be read.
-    pub fn read(names: &Names<'_>, words: &mut Words<'_>) -> Result<Self, Fault> {
+    pub(crate) fn read(names: &Names<'_>, words: &mut Words<'_>) -> Result<Self, Fault> {
         let verb = words.word("an answer")?;
         Ok(match fold(verb).as_str() {
             "scramble" => Self::Scramble(scramble(names, words)?),
