@@ -262,8 +262,8 @@ fn rolled(play: &mut Play, expectation: &Expectation) -> Result<(), Fault> {
         Expectation::Dice(0) => (steps.is_empty(), "no dice".to_owned()),
         Expectation::Dice(wanted) => {
             let mut sum = 0;
-            while let Some(step) = steps.get(looked).filter(|_| sum < *wanted) {
-                sum += step.dice();
+            while let Some(Step::Other(dice)) = steps.get(looked).filter(|_| sum < *wanted) {
+                sum += dice;
                 looked += 1;
             }
             (sum == *wanted, Step::Other(*wanted).to_string())

@@ -198,6 +198,15 @@ impl Play {
             let judged = (&Manner::Does, command);
             judge::judge(&self.game, &mut trial, &mut trial_dice, seat, judged)?;
         }
+        if let Manner::Cannot(rows) = manner {
+            let mut draft = (trial.clone(), trial_dice.clone());
+            let judged = (&Manner::Does, last);
+            if judge::judge(&self.game, &mut draft.0, &mut draft.1, seat, judged).is_ok()
+                && let Some(verdict) = self.kept_open(seat, rows, &draft.0)
+            {
+                return verdict;
+            }
+        }
         judge::judge(
             &self.game,
             &mut trial,
@@ -206,6 +215,32 @@ impl Play {
             (manner, last),
         )?;
         Ok(())
+    }
+
+    /// What keeps a phase from being closed after a draft and did not before, held against the
+    /// rows of a refusal: the rules forbid such a draft as well, unless others follow it. None
+    /// when nothing does.
+    fn kept_open(&self, seat: Seat, rows: &[String], after: &State) -> Option<Result<(), Fault>> {
+        if after.drafts().len() <= self.state.drafts().len() {
+            return None;
+        }
+        let blockers = |state: &State| {
+            let phase = self.game.legal(state, seat).phase;
+            phase.map_or(Vec::new(), |phase| phase.blockers)
+        };
+        let before = blockers(&self.state);
+        let mut new = blockers(after);
+        new.retain(|violation| !before.contains(violation));
+        let named = |rule: &str| rows.is_empty() || rows.iter().any(|row| row == rule);
+        let first = new.first()?;
+        if new.iter().any(|violation| named(violation.rule)) {
+            return Some(Ok(()));
+        }
+        Some(Err(Fault::new(
+            FaultKind::OtherRow,
+            format!("a refusal by {}", rows.join(" or ")),
+            format!("as the phase closes, {first}"),
+        )))
     }
 
     /// Carries one command out.

@@ -17,17 +17,6 @@ pub(crate) enum Step {
     Other(usize),
 }
 
-impl Step {
-    /// How many dice.
-    #[must_use]
-    pub(crate) fn dice(&self) -> usize {
-        match self {
-            Self::Fire(dice) => dice.values().sum(),
-            Self::Other(dice) => *dice,
-        }
-    }
-}
-
 impl std::fmt::Display for Step {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
