@@ -132,6 +132,13 @@ impl Table for AxisAndAlliesTable {
     }
 
     fn picture(&self) -> String {
-        self.play.as_ref().map(picture::picture).unwrap_or_default()
+        let Some(play) = &self.play else {
+            return String::new();
+        };
+        let mut text = picture::picture(play);
+        if self.dice.left() > 0 {
+            text += &format!("dice left: {}\n", self.dice.left());
+        }
+        text
     }
 }

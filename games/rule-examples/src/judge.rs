@@ -85,9 +85,10 @@ pub fn judge<G: Game>(
             ))
         }
         (Manner::Cannot(rows), Ok(())) => {
-            let by = match rows.is_empty() {
-                true => String::new(),
-                false => format!(" by {}", rows.join(" or ")),
+            let by = if rows.is_empty() {
+                String::new()
+            } else {
+                format!(" by {}", rows.join(" or "))
             };
             Err(Fault::new(
                 FaultKind::Accepted,

@@ -26,6 +26,10 @@ enum Command {
     Table { files: Vec<PathBuf> },
 }
 
+#[allow(
+    clippy::print_stdout,
+    reason = "what came of the examples is the result"
+)]
 fn main() -> anyhow::Result<ExitCode> {
     let (files, extent, rows) = match Arguments::parse().command {
         Command::Check { files } => (files, Extent::Position, false),
@@ -57,9 +61,10 @@ fn main() -> anyhow::Result<ExitCode> {
             .count();
         failed += bad;
         held += verdicts.len() - bad;
-        let text = match rows {
-            true => report::table(&name, &verdicts),
-            false => report::failures(&name, &verdicts),
+        let text = if rows {
+            report::table(&name, &verdicts)
+        } else {
+            report::failures(&name, &verdicts)
         };
         print!("{text}");
     }

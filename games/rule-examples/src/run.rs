@@ -154,10 +154,11 @@ fn step(
         while !words.is_empty() {
             numbers.push(words.number("a die")?);
         }
-        return match numbers.iter().all(|die| (1..=6).contains(die)) {
-            true => Ok(table.give_dice(numbers)),
-            false => Err(Fault::text("dice of 1 to 6", statement)),
-        };
+        if !numbers.iter().all(|die| (1..=6).contains(die)) {
+            return Err(Fault::text("dice of 1 to 6", statement));
+        }
+        table.give_dice(numbers);
+        return Ok(());
     }
     let manner = words.peek().and_then(Manner::of);
     let plays = manner.is_some() || first == "expect";

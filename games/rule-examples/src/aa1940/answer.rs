@@ -199,9 +199,10 @@ impl Respondent<'_> {
                     });
                     chosen.len() - 1
                 });
-                match loss.damage {
-                    true => chosen[place].damaged += count,
-                    false => chosen[place].destroyed += count,
+                if loss.damage {
+                    chosen[place].damaged += count
+                } else {
+                    chosen[place].destroyed += count
                 }
             }
         }

@@ -116,9 +116,10 @@ pub(crate) fn look(play: &mut Play, expectation: &Expectation) -> Result<(), Fau
 
 /// The fault of what is otherwise.
 fn same(right: bool, expected: String, found: impl FnOnce() -> String) -> Result<(), Fault> {
-    match right {
-        true => Ok(()),
-        false => Err(Fault::position(expected, found())),
+    if right {
+        Ok(())
+    } else {
+        Err(Fault::position(expected, found()))
     }
 }
 
@@ -145,9 +146,10 @@ fn listed(lots: &[Lot]) -> String {
             format!("{} {damaged}{}", lot.count, lot.kind.id())
         })
         .collect();
-    match items.is_empty() {
-        true => "nothing".to_owned(),
-        false => items.join(", "),
+    if items.is_empty() {
+        "nothing".to_owned()
+    } else {
+        items.join(", ")
     }
 }
 
@@ -162,9 +164,10 @@ fn contents(
         .map(|(_, piece)| piece)
         .filter(|piece| owner.is_none_or(|owner| owner == piece.owner))
         .collect();
-    let right = match lots.is_empty() {
-        true => pieces.is_empty(),
-        false => counted(lots, pieces.iter().copied()),
+    let right = if lots.is_empty() {
+        pieces.is_empty()
+    } else {
+        counted(lots, pieces.iter().copied())
     };
     same(right, listed(lots), || place(state, space))
 }
@@ -243,9 +246,10 @@ fn bought(state: &State, economy: EconomyId, wares: &[Ware]) -> Result<(), Fault
         let units = units.map(|(kind, count)| format!("{count} {}", kind.id()));
         let facilities = facilities.iter().map(|kind| kind.id().to_owned());
         let items: Vec<String> = units.chain(facilities).collect();
-        match items.is_empty() {
-            true => "nothing".to_owned(),
-            false => items.join(", "),
+        if items.is_empty() {
+            "nothing".to_owned()
+        } else {
+            items.join(", ")
         }
     };
     let right = units == purse.queue && facilities == found;
@@ -286,9 +290,10 @@ fn rolled(play: &mut Play, expectation: &Expectation) -> Result<(), Fault> {
     let rest: Vec<String> = steps.iter().map(Step::to_string).collect();
     Err(Fault::position(
         wanted,
-        match rest.is_empty() {
-            true => "no dice, or no more".to_owned(),
-            false => rest.join("; "),
+        if rest.is_empty() {
+            "no dice, or no more".to_owned()
+        } else {
+            rest.join("; ")
         },
     ))
 }

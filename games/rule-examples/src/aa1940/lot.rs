@@ -30,9 +30,10 @@ pub(crate) enum Ware {
 /// Reads a number if one follows, else it is one.
 pub(crate) fn count(words: &mut Words<'_>) -> Result<u16, Fault> {
     let begins = |word: &str| word.starts_with(|letter: char| letter.is_ascii_digit());
-    match words.peek().is_some_and(begins) {
-        true => words.number("how many"),
-        false => Ok(1),
+    if words.peek().is_some_and(begins) {
+        words.number("how many")
+    } else {
+        Ok(1)
     }
 }
 
@@ -62,9 +63,10 @@ pub(crate) fn lot(names: &Names<'_>, words: &mut Words<'_>) -> Result<Lot, Fault
 ///
 /// It cannot be read.
 pub(crate) fn lots(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Lot>, Fault> {
-    match nothing(words) {
-        true => Ok(Vec::new()),
-        false => words.list(&[], |words| lot(names, words)),
+    if nothing(words) {
+        Ok(Vec::new())
+    } else {
+        words.list(&[], |words| lot(names, words))
     }
 }
 

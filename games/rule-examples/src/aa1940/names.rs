@@ -148,9 +148,10 @@ impl<'a> Names<'a> {
     ///
     /// There is none of that name.
     pub(crate) fn owner(&self, words: &mut Words<'_>) -> Result<Power, Fault> {
-        match words.accept("neutral") {
-            true => Ok(Power::NEUTRAL),
-            false => self.power(words),
+        if words.accept("neutral") {
+            Ok(Power::NEUTRAL)
+        } else {
+            self.power(words)
         }
     }
 
@@ -197,12 +198,11 @@ impl<'a> Names<'a> {
     /// No unit was given that name.
     pub(crate) fn unit(&self, words: &mut Words<'_>) -> Result<String, Fault> {
         let word = words.word("a unit's name")?;
-        match self.is_unit(word) {
-            true => Ok(word.to_owned()),
-            false => {
-                let names = self.units.keys().map(String::as_str);
-                Err(unknown("a name given to a unit with \"as\"", word, names))
-            }
+        if self.is_unit(word) {
+            Ok(word.to_owned())
+        } else {
+            let names = self.units.keys().map(String::as_str);
+            Err(unknown("a name given to a unit with \"as\"", word, names))
         }
     }
 }
@@ -322,9 +322,10 @@ pub(crate) fn unknown<'a>(what: &str, word: &str, known: impl Iterator<Item = &'
         })
         .take(4)
         .collect();
-    let found = match near.is_empty() {
-        true => format!("{word:?}"),
-        false => format!("{word:?} (is it {}?)", near.join(" or ")),
+    let found = if near.is_empty() {
+        format!("{word:?}")
+    } else {
+        format!("{word:?} (is it {}?)", near.join(" or "))
     };
     Fault::text(what, found)
 }

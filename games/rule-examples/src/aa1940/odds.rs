@@ -56,9 +56,10 @@ pub(crate) fn odds(state: &State, space: SpaceId) -> Result<Odds, Fault> {
 }
 
 fn add(force: Force, piece: &Piece) -> Force {
-    match piece.damaged() {
-        true => force.with_damaged(piece.kind, 1),
-        false => force.with(piece.kind, 1),
+    if piece.damaged() {
+        force.with_damaged(piece.kind, 1)
+    } else {
+        force.with(piece.kind, 1)
     }
 }
 

@@ -80,9 +80,12 @@ pub(crate) fn place(state: &State, space: SpaceId) -> String {
             .cargo(id)
             .iter()
             .filter_map(|cargo| state.piece(*cargo))
-            .map(|cargo| match cargo.owner == piece.owner {
-                true => cargo.kind.id().to_owned(),
-                false => format!("{} {}", owner(board, cargo.owner), cargo.kind.id()),
+            .map(|cargo| {
+                if cargo.owner == piece.owner {
+                    cargo.kind.id().to_owned()
+                } else {
+                    format!("{} {}", owner(board, cargo.owner), cargo.kind.id())
+                }
             })
             .collect();
         if !cargo.is_empty() {
@@ -98,16 +101,18 @@ pub(crate) fn place(state: &State, space: SpaceId) -> String {
         .iter()
         .map(|(name, count)| format!("{count} {name}"))
         .collect();
-    match units.is_empty() {
-        true => text + "nothing",
-        false => text + &units.join(", "),
+    if units.is_empty() {
+        text + "nothing"
+    } else {
+        text + &units.join(", ")
     }
 }
 
 fn named(piece: &Piece) -> String {
-    match piece.damaged() {
-        true => format!("damaged {}", piece.kind.id()),
-        false => piece.kind.id().to_owned(),
+    if piece.damaged() {
+        format!("damaged {}", piece.kind.id())
+    } else {
+        piece.kind.id().to_owned()
     }
 }
 

@@ -1,6 +1,7 @@
 //! An example being played: commands go to the engine by the public door.
 
-mod names_follow;
+mod census;
+mod naming;
 
 use std::collections::BTreeSet;
 
@@ -254,8 +255,10 @@ impl Play {
         let judged = (&Manner::Does, command);
         let events = judge::judge(&self.game, &mut self.state, dice, seat, judged)?;
         self.check_hash()?;
-        names_follow::follow(&mut self.units, &before, &self.state, command);
-        Ok(events.into_iter().map(|it| it.event).collect())
+        let events: Vec<Event> = events.into_iter().map(|it| it.event).collect();
+        census::check(&before, &self.state, &events)?;
+        naming::follow(&mut self.units, &before, &self.state, command);
+        Ok(events)
     }
 
     /// Everybody passes until a power's phase begins.
@@ -286,13 +289,14 @@ impl Play {
 
     fn check_hash(&self) -> Result<(), Fault> {
         let (kept, full) = (self.state.hash(), self.state.full_hash());
-        match kept == full {
-            true => Ok(()),
-            false => Err(Fault::new(
+        if kept == full {
+            Ok(())
+        } else {
+            Err(Fault::new(
                 FaultKind::Invariant,
                 format!("the hash of the content, {full:?}"),
                 format!("{kept:?}"),
-            )),
+            ))
         }
     }
 }

@@ -152,9 +152,10 @@ impl Position {
     fn turn(&mut self, names: &Names<'_>, words: &mut Words<'_>) -> Result<(), Fault> {
         let power = names.power(words)?;
         let phase = names::phase(words)?;
-        let round = match words.accept("round") {
-            true => words.number("a round")?,
-            false => 1,
+        let round = if words.accept("round") {
+            words.number("a round")?
+        } else {
+            1
         };
         if phase == Phase::Research && self.state().laboratory().is_none() {
             self.change(|it, _| it.research());
@@ -183,9 +184,12 @@ impl Position {
         if names.board.side(a) == names.board.side(b) {
             return Err(Fault::text("powers of different sides", "powers of one"));
         }
-        self.change(|it, id| match war {
-            true => it.war(id.power(a), id.power(b)),
-            false => it.peace(id.power(a), id.power(b)),
+        self.change(|it, id| {
+            if war {
+                it.war(id.power(a), id.power(b))
+            } else {
+                it.peace(id.power(a), id.power(b))
+            }
         });
         Ok(())
     }
@@ -194,9 +198,10 @@ impl Position {
     fn neutral(&mut self, names: &Names<'_>, words: &mut Words<'_>) -> Result<(), Fault> {
         let space = names.space_of(Terrain::Land, words)?;
         let neutrality = leaning(words)?;
-        let army = match words.accept("army") {
-            true => words.number("infantry of the standing army")?,
-            false => names.board.space(space).army,
+        let army = if words.accept("army") {
+            words.number("infantry of the standing army")?
+        } else {
+            names.board.space(space).army
         };
         self.change(|it, id| it.neutral(id.space(space), neutrality, army));
         Ok(())
@@ -222,9 +227,10 @@ impl Position {
     fn facility(&mut self, names: &Names<'_>, words: &mut Words<'_>) -> Result<(), Fault> {
         let space = names.space_of(Terrain::Land, words)?;
         let kind = names::facility(words)?;
-        let damage = match words.accept("damage") {
-            true => words.number("points of damage")?,
-            false => 0,
+        let damage = if words.accept("damage") {
+            words.number("points of damage")?
+        } else {
+            0
         };
         let cap = names.board.facility.of(kind).damage_cap;
         if damage > cap {
@@ -283,9 +289,10 @@ pub(crate) fn pair(names: &Names<'_>, words: &mut Words<'_>) -> Result<(Power, P
     let one = names.power(words)?;
     words.accept(",");
     let other = names.power(words)?;
-    match one == other {
-        true => Err(Fault::text("two powers", "one of them twice")),
-        false => Ok((one, other)),
+    if one == other {
+        Err(Fault::text("two powers", "one of them twice"))
+    } else {
+        Ok((one, other))
     }
 }
 

@@ -74,9 +74,10 @@ impl Expectation {
             }
             "asked" => Self::Asked(or_nobody(words, |words| asked(names, words))?),
             "hits" => Self::Hits(words.number("losses")?),
-            "retreats" => Self::Retreats(match lot::nothing(words) {
-                true => Vec::new(),
-                false => words.list(&[], |words| names.space(words))?,
+            "retreats" => Self::Retreats(if lot::nothing(words) {
+                Vec::new()
+            } else {
+                words.list(&[], |words| names.space(words))?
             }),
             "rolled" => rolled(words)?,
             "battle" => battle(true, names, words)?,
@@ -93,22 +94,22 @@ fn or_nobody<T>(
     words: &mut Words<'_>,
     read: impl FnOnce(&mut Words<'_>) -> Result<T, Fault>,
 ) -> Result<Option<T>, Fault> {
-    match words.accept("nobody") || words.accept("none") {
-        true => Ok(None),
-        false => read(words).map(Some),
+    if words.accept("nobody") || words.accept("none") {
+        Ok(None)
+    } else {
+        read(words).map(Some)
     }
 }
 
 /// `SPACE POWER: LIST` or `SPACE: nothing`.
 fn contents(names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fault> {
     let space = names.space(words)?;
-    let owner = match words.accept(":") || words.peek() == Some("nothing") {
-        true => None,
-        false => {
-            let owner = names.owner(words)?;
-            words.accept(":");
-            Some(owner)
-        }
+    let owner = if words.accept(":") || words.peek() == Some("nothing") {
+        None
+    } else {
+        let owner = names.owner(words)?;
+        words.accept(":");
+        Some(owner)
     };
     Ok(Expectation::In(space, owner, lot::lots(names, words)?))
 }
@@ -150,9 +151,10 @@ fn facility(there: bool, names: &Names<'_>, words: &mut Words<'_>) -> Result<Exp
         }
         None => Site::Slot(names::slot(words)?),
     };
-    let damage = match there && words.accept("damage") {
-        true => Some(words.number("points of damage")?),
-        false => None,
+    let damage = if there && words.accept("damage") {
+        Some(words.number("points of damage")?)
+    } else {
+        None
     };
     Ok(Expectation::Facility(space, site, there, damage))
 }
@@ -160,9 +162,10 @@ fn facility(there: bool, names: &Names<'_>, words: &mut Words<'_>) -> Result<Exp
 fn bought(names: &Names<'_>, words: &mut Words<'_>) -> Result<Expectation, Fault> {
     let economy = names.economy(words)?;
     words.accept(":");
-    let wares = match lot::nothing(words) {
-        true => Vec::new(),
-        false => lot::wares(names, words, &[])?,
+    let wares = if lot::nothing(words) {
+        Vec::new()
+    } else {
+        lot::wares(names, words, &[])?
     };
     Ok(Expectation::Bought(economy, wares))
 }

@@ -54,9 +54,10 @@ pub(super) fn retreats(state: &State, wanted: &[SpaceId]) -> Result<(), Fault> {
     let text = |spaces: &[SpaceId]| {
         let ids = spaces.iter().map(|it| state.board().space(*it).id.as_str());
         let ids: Vec<&str> = ids.collect();
-        match ids.is_empty() {
-            true => "no retreat".to_owned(),
-            false => ids.join(", "),
+        if ids.is_empty() {
+            "no retreat".to_owned()
+        } else {
+            ids.join(", ")
         }
     };
     same(found == wanted, text(&wanted), || {

@@ -131,11 +131,12 @@ fn place(
 /// `research 2 paying ECONOMY 5, ECONOMY 5`.
 fn research(names: &Names<'_>, words: &mut Words<'_>) -> Result<Order, Fault> {
     let dice = words.number("research dice")?;
-    let payments = match words.accept("paying") {
-        true => words.list(&["by"], |words| {
+    let payments = if words.accept("paying") {
+        words.list(&["by"], |words| {
             Ok((names.economy(words)?, words.number("IPCs")?))
-        })?,
-        false => Vec::new(),
+        })?
+    } else {
+        Vec::new()
     };
     Ok(Order::Research(dice, payments))
 }

@@ -82,9 +82,10 @@ impl Load {
         lot: Lot,
         words: &mut Words<'_>,
     ) -> Result<Self, Fault> {
-        let name = match words.accept("as") {
-            true => Some(name(names, lot, words)?),
-            false => None,
+        let name = if words.accept("as") {
+            Some(name(names, lot, words)?)
+        } else {
+            None
         };
         Ok(Self {
             owner,
@@ -113,12 +114,13 @@ impl Load {
             UnitKind::Carrier => sum(UnitKind::is_carrier_aircraft) == all && all <= 2,
             _ => false,
         };
-        match fits {
-            true => Ok(()),
-            false => Err(Fault::text(
+        if fits {
+            Ok(())
+        } else {
+            Err(Fault::text(
                 format!("what a {} can carry", self.lot.kind.id()),
                 "other cargo, or more",
-            )),
+            ))
         }
     }
 

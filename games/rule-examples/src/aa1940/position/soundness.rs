@@ -67,10 +67,9 @@ fn fighting(state: &State) -> bool {
 fn host(state: &State, owner: Power, space: SpaceId) -> Option<String> {
     let (board, territory) = (state.board(), state.territory(space));
     match territory.controller {
-        _ if owner == Power::NEUTRAL => match territory.controller {
-            Some(holder) => Some(format!("held by {}", self::owner(state, holder))),
-            None => None,
-        },
+        _ if owner == Power::NEUTRAL => territory
+            .controller
+            .map(|holder| format!("held by {}", self::owner(state, holder))),
         Some(holder) if board.side(holder) == board.side(owner) => None,
         Some(holder) => Some(format!("held by {}", self::owner(state, holder))),
         None => Some("neutral".to_owned()),

@@ -63,9 +63,10 @@ impl Reply {
             "agree" => Self::Agree(true),
             "disagree" => Self::Agree(false),
             "press" => Self::Press,
-            "retreat" => Self::Retreat(match words.accept("air") {
-                true => None,
-                false => Some(names.space(words)?),
+            "retreat" => Self::Retreat(if words.accept("air") {
+                None
+            } else {
+                Some(names.space(words)?)
             }),
             "grant" => Self::Favor(true),
             "deny" => Self::Favor(false),
@@ -91,9 +92,10 @@ fn list<T>(
     words: &mut Words<'_>,
     item: impl FnMut(&mut Words<'_>) -> Result<T, Fault>,
 ) -> Result<Vec<T>, Fault> {
-    match lot::nothing(words) {
-        true => Ok(Vec::new()),
-        false => words.list(&["by"], item),
+    if lot::nothing(words) {
+        Ok(Vec::new())
+    } else {
+        words.list(&["by"], item)
     }
 }
 
@@ -164,13 +166,12 @@ fn scramble(names: &Names<'_>, words: &mut Words<'_>) -> Result<Vec<Sortie>, Fau
         let Group::Some(power, lot) = group(names, words)? else {
             return Err(Fault::text("how many of a kind", "a unit's name"));
         };
-        let places = match words.accept("from") {
-            true => {
-                let from = names.space_of(Terrain::Land, words)?;
-                words.need("to")?;
-                Some((from, names.space_of(Terrain::Sea, words)?))
-            }
-            false => None,
+        let places = if words.accept("from") {
+            let from = names.space_of(Terrain::Land, words)?;
+            words.need("to")?;
+            Some((from, names.space_of(Terrain::Sea, words)?))
+        } else {
+            None
         };
         Ok((power, lot, places))
     })?;
@@ -215,9 +216,10 @@ fn kamikaze(
     let attacks = words.number("attacks")?;
     words.need("on")?;
     let ship = group(names, words)?;
-    let zone = match words.accept("in") {
-        true => Some(names.space_of(Terrain::Sea, words)?),
-        false => None,
+    let zone = if words.accept("in") {
+        Some(names.space_of(Terrain::Sea, words)?)
+    } else {
+        None
     };
     Ok((attacks, ship, zone))
 }
