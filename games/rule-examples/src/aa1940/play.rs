@@ -41,31 +41,29 @@ pub(crate) struct Play {
     events: Vec<Event>,
     /// How many steps of its dice have been looked at.
     looked: usize,
-    /// The power whose Collect Income was carried out as the position opened, and which may
-    /// still be told to close it.
-    collected: Option<Power>,
+    /// The powers whose turn went on to another's without their word, and which may still be
+    /// told to close it.
+    overtaken: Vec<Power>,
 }
 
 impl Play {
     /// The position opens.
     pub(crate) fn begin(position: &Position, dice: &mut GivenDice) -> Result<Self, Fault> {
         let scenario = position.scenario.clone();
-        let (acting, phase) = {
-            let turn = scenario.state().turn();
-            (turn.power, turn.phase)
-        };
+        let acting = scenario.state().turn().power;
         let mut events = Vec::new();
         let state = scenario.open(dice, &mut events);
-        let play = Self {
+        let mut play = Self {
             game: AxisAndAllies::on(state.board().board),
             state,
             units: position.units.clone(),
             seen: position.seen.iter().copied().collect(),
             events: events.into_iter().map(|it| it.event).collect(),
             looked: 0,
-            collected: (phase == Phase::CollectIncome).then_some(acting),
+            overtaken: Vec::new(),
         };
         play.check_hash()?;
+        play.notice_overtaken(Some(acting));
         Ok(play)
     }
 
@@ -154,16 +152,23 @@ impl Play {
         self.events.iter().any(|event| begins(event, phase))
     }
 
-    /// Whether a power only closes a Collect Income that was over as the position opened.
-    fn closes_what_is_closed(&mut self, power: Power, manner: &Manner, order: &Order) -> bool {
-        let closes = matches!(order, Order::End | Order::Pass)
+    /// Whether a power only closes what has closed by itself.
+    fn closes_what_is_closed(&self, power: Power, manner: &Manner, order: &Order) -> bool {
+        matches!(order, Order::End | Order::Pass)
             && !matches!(manner, Manner::Cannot(_))
-            && self.collected == Some(power)
-            && self.state.pending().is_empty();
-        if closes && *manner == Manner::Does {
-            self.collected = None;
-        }
-        closes
+            && self.overtaken.contains(&power)
+            && self.state.pending().is_empty()
+    }
+
+    /// Notices whose turn the last command led over: those whose phases began, and one that
+    /// did not close its own.
+    fn notice_overtaken(&mut self, silent: Option<Power>) {
+        let began = self.events.iter().filter_map(|event| match event {
+            Event::PhaseBegan { power, .. } => Some(*power),
+            _ => None,
+        });
+        let acting = self.state.turn().power;
+        self.overtaken = began.chain(silent).filter(|it| *it != acting).collect();
     }
 
     /// Gives the commands that an order comes to. What only can or cannot be done is tried
@@ -179,12 +184,15 @@ impl Play {
             return Err(Fault::text("a command", "nothing"));
         };
         let mut events = Vec::new();
+        let acting = self.state.turn().power;
         if *manner == Manner::Does {
             for command in &resolved.commands {
                 events.extend(self.carry_out(seat, command, dice)?);
             }
             self.events = events;
             self.looked = 0;
+            let answers = matches!(last, Command::Answer { .. } | Command::Fight { .. });
+            self.notice_overtaken(answers.then_some(acting));
             return Ok(());
         }
         let (mut trial, mut trial_dice) = (self.state.clone(), dice.clone());
@@ -261,14 +269,21 @@ impl Play {
         Ok(events)
     }
 
-    /// Everybody passes until a power's phase begins.
+    /// Everybody passes until a power's phase begins, or where it would have been if the power
+    /// has none, or until the match is over.
     fn pass_to(&mut self, goal: (Power, Phase), dice: &mut GivenDice) -> Result<(), Fault> {
         let mut events = Vec::new();
+        let last = self.turn_of(goal);
         for _ in 0..PATIENCE {
             let turn = self.state.turn();
-            if (turn.power, turn.phase) == goal || events.iter().any(|event| begins(event, goal)) {
+            let there = (turn.power, turn.phase) == goal;
+            let now = (turn.round, turn.power);
+            let past = now > last || now == last && follows(goal.1, turn.phase);
+            let past = past || self.state.outcome().is_some();
+            if there || past || events.iter().any(|event| begins(event, goal)) {
                 self.events = events;
                 self.looked = 0;
+                self.notice_overtaken(Some(goal.0));
                 return Ok(());
             }
             let seat = self.game.awaited(&self.state).iter().next();
@@ -287,6 +302,13 @@ impl Play {
         ))
     }
 
+    /// The round and power of the turn in which a phase comes next.
+    fn turn_of(&self, (power, phase): (Power, Phase)) -> (u16, Power) {
+        let turn = self.state.turn();
+        let over = turn.power > power || turn.power == power && follows(phase, turn.phase);
+        (turn.round + u16::from(over), power)
+    }
+
     fn check_hash(&self) -> Result<(), Fault> {
         let (kept, full) = (self.state.hash(), self.state.full_hash());
         if kept == full {
@@ -299,6 +321,12 @@ impl Play {
             ))
         }
     }
+}
+
+/// Whether a phase of a turn comes after another one.
+fn follows(phase: Phase, other: Phase) -> bool {
+    let mut later = std::iter::successors(phase.next(), |phase| phase.next());
+    later.any(|later| later == other)
 }
 
 /// Whether a power's phase begins.

@@ -100,8 +100,12 @@ impl Position {
             "war" | "peace" => self.war(verb == "war", &names, words)?,
             "control" => {
                 let space = names.space_of(Terrain::Land, words)?;
-                let power = names.power(words)?;
-                self.change(|it, id| it.control(id.space(space), id.power(power)));
+                if words.accept("dutch") {
+                    self.change(|it, id| it.neutral(id.space(space), Neutrality::Orphaned, 0));
+                } else {
+                    let power = names.power(words)?;
+                    self.change(|it, id| it.control(id.space(space), id.power(power)));
+                }
             }
             "neutral" => self.neutral(&names, words)?,
             "units" => self.units(&names, words)?,

@@ -2,7 +2,7 @@
 
 use sandtable_aa1940::command::BattleKind;
 use sandtable_aa1940::power::{Power, Side};
-use sandtable_aa1940::space::{SpaceId, Terrain};
+use sandtable_aa1940::space::{Neutrality, SpaceId, Terrain};
 
 use super::{Expectation, Site};
 use crate::aa1940::lot;
@@ -56,6 +56,9 @@ impl Expectation {
             "held" => {
                 let space = names.space_of(Terrain::Land, words)?;
                 words.accept("by");
+                if words.accept("dutch") {
+                    return Ok(Self::Neutral(space, Some(Neutrality::Orphaned)));
+                }
                 Self::Held(space, or_nobody(words, |words| names.power(words))?)
             }
             "neutral" => {

@@ -2,7 +2,7 @@
 
 use sandtable_aa1940::command::{BattleKind, Favor};
 use sandtable_aa1940::economy::EconomyId;
-use sandtable_aa1940::space::Terrain;
+use sandtable_aa1940::space::{SpaceId, Terrain};
 
 use super::{Gait, March, Order, Place, Troop};
 use crate::aa1940::lot;
@@ -55,16 +55,15 @@ impl Order {
                 match verb {
                     "buy" => buy(Some(economy), names, words)?,
                     "place" => place(Some(economy), names, words)?,
+                    "repair" => repair(Some(economy), names, words)?,
+                    "upgrade" => upgrade(Some(economy), names, words)?,
                     _ => return Err(Fault::text("\"buy\" or \"place\"", format!("{verb:?}"))),
                 }
             }
             "buy" => buy(None, names, words)?,
             "place" => place(None, names, words)?,
-            "upgrade" => Self::Upgrade(names.space_of(Terrain::Land, words)?),
-            "repair" => {
-                let at = names.space_of(Terrain::Land, words)?;
-                Self::Repair(at, names::slot(words)?, words.number("points of damage")?)
-            }
+            "upgrade" => upgrade(None, names, words)?,
+            "repair" => repair(None, names, words)?,
             "research" => research(names, words)?,
             "move" => march(Gait::Move, names, words)?,
             "load" => march(Gait::Load, names, words)?,
@@ -126,6 +125,42 @@ fn place(
         words.need("at")?;
     }
     Ok(Order::Place(economy, wares, names.space(words)?))
+}
+
+fn repair(
+    economy: Option<EconomyId>,
+    names: &Names<'_>,
+    words: &mut Words<'_>,
+) -> Result<Order, Fault> {
+    let at = land_of(economy, names, words)?;
+    let slot = names::slot(words)?;
+    Ok(Order::Repair(at, slot, words.number("points of damage")?))
+}
+
+fn upgrade(
+    economy: Option<EconomyId>,
+    names: &Names<'_>,
+    words: &mut Words<'_>,
+) -> Result<Order, Fault> {
+    Ok(Order::Upgrade(land_of(economy, names, words)?))
+}
+
+/// A territory, whose economy pays for what is done to it; if one is named it must be that.
+fn land_of(
+    economy: Option<EconomyId>,
+    names: &Names<'_>,
+    words: &mut Words<'_>,
+) -> Result<SpaceId, Fault> {
+    let at = names.space_of(Terrain::Land, words)?;
+    let pays = |economy: EconomyId| {
+        let power = names.board.economy(economy).power;
+        names.board.economy_at(power, at) == economy
+    };
+    if economy.is_none_or(pays) {
+        return Ok(at);
+    }
+    let found = names.board.space(at).id.as_str();
+    Err(Fault::text("a territory of that economy", found))
 }
 
 /// `research 2 paying ECONOMY 5, ECONOMY 5`.
