@@ -2,19 +2,23 @@
 
 use std::sync::Arc;
 
-use sandtable_kernel::Dice;
+use sandtable_kernel::{Addressed, Dice};
 
 use crate::advance::Advance;
 use crate::battle_site::{BattleKind, BattleSite};
 use crate::board::Board;
 use crate::board_name::BoardName;
+use crate::economy::EconomyId;
+use crate::event::Event;
 use crate::facility::FacilityKind;
 use crate::game::AxisAndAllies;
 use crate::options::{DiceRule, Options};
 use crate::phase::Phase;
+use crate::play::Play;
 use crate::power::Power;
 use crate::space::{Neutrality, SpaceId};
-use crate::state::{Facility, Piece, State, Turn, UnitId};
+use crate::state::{Account, Facility, Piece, State, Turn, UnitId};
+use crate::turn;
 use crate::unit::UnitKind;
 
 /// A position being built. Names are the board's ids; an unknown one is a mistake
@@ -215,6 +219,33 @@ impl Scenario {
         self
     }
 
+    /// Puts two powers at peace.
+    #[must_use]
+    pub fn peace(mut self, a: &str, b: &str) -> Self {
+        for (one, other) in [(a, b), (b, a)] {
+            let (one, other) = (self.power(one), self.power(other));
+            self.state.set_account(one, |account| {
+                account.wars = account.wars.without([other].into_iter().collect());
+            });
+        }
+        self
+    }
+
+    /// Says how many kamikaze attacks a power has left.
+    #[must_use]
+    pub fn kamikaze(mut self, power: &str, attacks: u8) -> Self {
+        let power = self.power(power);
+        self.state.leave_kamikaze(power, attacks);
+        self
+    }
+
+    /// Changes what an economy has: its treasury and what it bought.
+    #[must_use]
+    pub fn purse(mut self, economy: EconomyId, change: impl FnOnce(&mut Account)) -> Self {
+        self.state.set_purse(economy, change);
+        self
+    }
+
     /// Sets a treasury.
     #[must_use]
     pub fn treasury(mut self, power: &str, ipcs: u32) -> Self {
@@ -259,6 +290,70 @@ impl Scenario {
             self.state.hand_over(seat, Some(heir));
         }
         self
+    }
+
+    /// Puts one unit on the board and says which it is; none when there is no room for more.
+    pub fn put(&mut self, piece: Piece) -> Option<UnitId> {
+        self.state.spawn(piece)
+    }
+
+    /// Puts a unit aboard a ship.
+    pub fn embark(&mut self, unit: UnitId, ship: UnitId) {
+        self.state
+            .set_piece(unit, |piece| piece.aboard = Some(ship));
+    }
+
+    /// The position so far.
+    #[must_use]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The position as its phase opens: own aircraft have taken off from carriers, canals are open to those who hold them now, each
+    /// power has had its turns of the rounds before, and what the rules do by themselves as
+    /// the phase opens is done. Conduct Combat lists the battles and asks what flies against
+    /// them; Collect Income is carried out as far as nobody is asked; a power without its
+    /// capital goes on to the phase that it has.
+    #[must_use]
+    pub fn open(mut self, dice: &mut dyn Dice, events: &mut Vec<Addressed<Event>>) -> State {
+        let (round, acting, phase) = {
+            let turn = self.state.turn();
+            (turn.round, turn.power, turn.phase)
+        };
+        let passages = crate::reach::passages_of(&self.state, acting);
+        let before = match phase {
+            Phase::ConductCombat => Some(Phase::CombatMove),
+            Phase::CollectIncome => Some(Phase::Mobilize),
+            _ => None,
+        };
+        self.state.set_turn(|turn| {
+            turn.passages = passages;
+            turn.phase = before.unwrap_or(phase);
+        });
+        for power in self.state.shared_board().all_powers() {
+            let turns = round.saturating_sub(u16::from(power >= acting));
+            self.state
+                .set_account(power, |account| account.turns = turns);
+        }
+        self.state.set_pieces(|state, piece| Piece {
+            aboard: piece
+                .aboard
+                .filter(|ship| !turn::launches(state, acting, &piece, *ship)),
+            ..piece
+        });
+        let mut play = Play {
+            state: &mut self.state,
+            dice,
+            events,
+        };
+        if before.is_some() {
+            turn::end_phase(&mut play);
+        }
+        let skipped = matches!(phase, Phase::Research | Phase::Purchase | Phase::Mobilize);
+        if before.is_some() || skipped && play.state.capital_lost(acting) {
+            turn::advance(&mut play);
+        }
+        self.state
     }
 
     /// Anything else.

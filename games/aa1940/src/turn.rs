@@ -262,7 +262,7 @@ fn refresh(state: &mut State, power: Power) {
 
 /// Whether an aircraft takes off from the ship that it is aboard of as its power's turn
 /// begins: own aircraft launch before their carrier moves (`AAE-combat-move-20`).
-fn launches(state: &State, power: Power, piece: &Piece, ship: UnitId) -> bool {
+pub(crate) fn launches(state: &State, power: Power, piece: &Piece, ship: UnitId) -> bool {
     piece.owner == power
         && piece.kind.is_air()
         && (state.piece(ship)).is_some_and(|ship| ship.owner == power && !ship.damaged())

@@ -39,6 +39,13 @@ impl State {
         }
     }
 
+    /// Says how many a power has left: for positions that are built, never for matches.
+    pub(crate) fn leave_kamikaze(&mut self, power: Power, attacks: u8) {
+        if let Some(left) = self.world.extras.kamikaze.get_mut(power.index()) {
+            *left = attacks;
+        }
+    }
+
     /// The goals of victory that a power's side has held since its last turn ended, a bit
     /// each; none where there is one goal only.
     pub(crate) fn watched_goals(&self, power: Power) -> u8 {

@@ -1,0 +1,109 @@
+//! What a power is told to do, as it is written.
+
+mod read;
+
+pub(crate) use self::read::battle_kind;
+
+use sandtable_aa1940::command::{BattleKind, Favor};
+use sandtable_aa1940::economy::EconomyId;
+use sandtable_aa1940::facility::FacilitySlot;
+use sandtable_aa1940::phase::Phase;
+use sandtable_aa1940::power::Power;
+use sandtable_aa1940::space::SpaceId;
+
+use super::lot::{Lot, Ware};
+use super::reply::Reply;
+
+/// What a power is told to do.
+#[derive(Clone, Debug)]
+pub(crate) enum Order {
+    /// Declares war.
+    DeclareWar(Power),
+    /// Buys, for a further economy if one is named.
+    Buy(Option<EconomyId>, Vec<Ware>),
+    /// Places, for a further economy if one is named.
+    Place(Option<EconomyId>, Vec<Ware>, SpaceId),
+    /// Upgrades a complex.
+    Upgrade(SpaceId),
+    /// Repairs so many points.
+    Repair(SpaceId, FacilitySlot, u8),
+    /// Buys research dice, paid by these economies.
+    Research(u16, Vec<(EconomyId, u32)>),
+    /// Moves units.
+    March(March),
+    /// Launches a rocket.
+    Launch {
+        /// The air base's territory.
+        from: SpaceId,
+        /// The target's.
+        at: SpaceId,
+        /// The target.
+        slot: FacilitySlot,
+    },
+    /// Attacks, or ignores, the submarines and transports of a zone.
+    Engage(SpaceId, bool),
+    /// Asks a favor.
+    Ask(Favor),
+    /// Resolves a battle.
+    Fight(BattleKind, SpaceId),
+    /// Takes back drafts.
+    TakeBack(u16),
+    /// Closes the phase.
+    End,
+    /// Answers a question.
+    Answer(Reply),
+    /// Does what leads on.
+    Pass,
+    /// Everybody does, until it is a power's phase.
+    PassTo(Power, Phase),
+}
+
+/// Units that go somewhere.
+#[derive(Clone, Debug)]
+pub(crate) struct March {
+    /// How.
+    pub(crate) manner: Gait,
+    /// Which.
+    pub(crate) troops: Vec<Troop>,
+    /// Where from; a named unit needs none.
+    pub(crate) from: Option<Place>,
+    /// The transport that they leave.
+    pub(crate) of: Option<String>,
+    /// Where to.
+    pub(crate) to: Place,
+    /// What they blitz through.
+    pub(crate) via: Option<SpaceId>,
+}
+
+/// How units go somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gait {
+    /// By a move.
+    Move,
+    /// Aboard a transport.
+    Load,
+    /// Ashore.
+    Unload,
+    /// On a bombing raid.
+    Raid,
+    /// As paratroopers.
+    Drop,
+}
+
+/// Units as they are named.
+#[derive(Clone, Debug)]
+pub(crate) enum Troop {
+    /// The unit with a name.
+    Named(String),
+    /// So many of a kind.
+    Some(Lot),
+}
+
+/// A space, or a ship that was given a name.
+#[derive(Clone, Debug)]
+pub(crate) enum Place {
+    /// A space.
+    Space(SpaceId),
+    /// A ship.
+    Ship(String),
+}

@@ -1,0 +1,335 @@
+//! An example being played: commands go to the engine by the public door.
+
+mod census;
+mod naming;
+
+use std::collections::BTreeSet;
+
+use sandtable_aa1940::command::Command;
+use sandtable_aa1940::event::Event;
+use sandtable_aa1940::game::AxisAndAllies;
+use sandtable_aa1940::phase::Phase;
+use sandtable_aa1940::power::Power;
+use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::state::State;
+use sandtable_aa1940::unit::UnitKind;
+use sandtable_kernel::{Game, Seat};
+
+use super::answer;
+use super::names::UnitNames;
+use super::order::Order;
+use super::position::Position;
+use super::resolve::{self, Resolved};
+use super::rolls;
+use crate::dice::GivenDice;
+use crate::fault::{Fault, FaultKind};
+use crate::judge::{self, Manner};
+
+/// How many commands `pass-to` gives at most.
+const PATIENCE: usize = 3000;
+
+/// An example being played.
+pub(crate) struct Play {
+    game: AxisAndAllies,
+    /// The position as it is.
+    pub(crate) state: State,
+    /// The units with a name.
+    pub(crate) units: UnitNames,
+    /// The spaces that were named.
+    pub(crate) seen: BTreeSet<SpaceId>,
+    /// What the last command brought about.
+    events: Vec<Event>,
+    /// How many steps of its dice have been looked at.
+    looked: usize,
+    /// The powers whose turn went on to another's without their word, and which may still be
+    /// told to close it.
+    overtaken: Vec<Power>,
+}
+
+impl Play {
+    /// The position opens.
+    pub(crate) fn begin(position: &Position, dice: &mut GivenDice) -> Result<Self, Fault> {
+        let scenario = position.scenario.clone();
+        let acting = scenario.state().turn().power;
+        let mut events = Vec::new();
+        let state = scenario.open(dice, &mut events);
+        let mut play = Self {
+            game: AxisAndAllies::on(state.board().board),
+            state,
+            units: position.units.clone(),
+            seen: position.seen.iter().copied().collect(),
+            events: events.into_iter().map(|it| it.event).collect(),
+            looked: 0,
+            overtaken: Vec::new(),
+        };
+        play.check_hash()?;
+        play.notice_overtaken(Some(acting));
+        Ok(play)
+    }
+
+    /// The next step of the last command's dice, of which so many were looked at.
+    pub(crate) fn next_rolls(&self) -> Vec<rolls::Step> {
+        let mut steps = rolls::steps(&self.events);
+        steps.split_off(self.looked.min(steps.len()))
+    }
+
+    /// Steps of the last command's dice were looked at.
+    pub(crate) fn looked_at(&mut self, steps: usize) {
+        self.looked += steps;
+    }
+
+    /// Gives a command of a power.
+    pub(crate) fn order(
+        &mut self,
+        power: Power,
+        manner: &Manner,
+        order: &Order,
+        dice: &mut GivenDice,
+    ) -> Result<(), Fault> {
+        let seat = self.state.seat_of(power);
+        let seat = seat.ok_or_else(|| Fault::text("a power with a seat", "none"))?;
+        if self.closes_what_is_closed(power, manner, order) {
+            return Ok(());
+        }
+        if let Order::Engage(zone, fight) = order
+            && self.stands(power, *zone, *fight)
+        {
+            return match manner {
+                Manner::Does | Manner::Can => Ok(()),
+                Manner::Cannot(_) => Err(Fault::new(
+                    FaultKind::Accepted,
+                    "the command is refused",
+                    "it is so without a command",
+                )),
+            };
+        }
+        let resolved = match order {
+            Order::PassTo(to, phase) if *manner == Manner::Does => {
+                return self.pass_to((*to, *phase), dice);
+            }
+            Order::PassTo(..) => {
+                return Err(Fault::text("\"does pass-to\"", "\"can\" or \"cannot\""));
+            }
+            Order::Pass => match self.usual_command(seat) {
+                Some(command) => Resolved::from(command),
+                None if matches!(manner, Manner::Cannot(_)) => return Ok(()),
+                None => {
+                    let expected = "the command is accepted";
+                    let found = "nothing is awaited of the power";
+                    return Err(Fault::new(FaultKind::Refused, expected, found));
+                }
+            },
+            Order::Answer(reply) => answer::resolve(&self.state, &self.units, power, reply)?,
+            order => resolve::resolve(&self.state, &self.units, power, order)?,
+        };
+        self.give(seat, manner, &resolved, dice)
+    }
+
+    /// What leads on. Drafts in the way of the phase's close are not taken back: then the
+    /// close is refused.
+    fn usual_command(&self, seat: Seat) -> Option<Command> {
+        match self.game.default_command(&self.state, seat)? {
+            Command::TakeBack { .. } => Some(Command::EndPhase),
+            command => Some(command),
+        }
+    }
+
+    /// Whether the submarines and transports of a zone are attacked, or ignored, already: the
+    /// engine takes only what changes that.
+    fn stands(&self, power: Power, zone: SpaceId, fight: bool) -> bool {
+        let (state, turn) = (&self.state, self.state.turn());
+        let prey = |kind| matches!(kind, UnitKind::Submarine | UnitKind::Transport);
+        turn.power == power
+            && turn.phase == Phase::CombatMove
+            && turn.engaged.contains(&zone) == fight
+            && state.enemy_in(power, zone, prey)
+            && !state.hostile_zone(power, zone)
+    }
+
+    /// Whether a phase has begun since the last command: one in which nothing can be done
+    /// closes by itself.
+    pub(crate) fn began(&self, phase: (Power, Phase)) -> bool {
+        self.events.iter().any(|event| begins(event, phase))
+    }
+
+    /// Whether a power only closes what has closed by itself.
+    fn closes_what_is_closed(&self, power: Power, manner: &Manner, order: &Order) -> bool {
+        matches!(order, Order::End | Order::Pass)
+            && !matches!(manner, Manner::Cannot(_))
+            && self.overtaken.contains(&power)
+            && self.state.pending().is_empty()
+    }
+
+    /// Notices whose turn the last command led over: those whose phases began, and one that
+    /// did not close its own.
+    fn notice_overtaken(&mut self, silent: Option<Power>) {
+        let began = self.events.iter().filter_map(|event| match event {
+            Event::PhaseBegan { power, .. } => Some(*power),
+            _ => None,
+        });
+        let acting = self.state.turn().power;
+        self.overtaken = began.chain(silent).filter(|it| *it != acting).collect();
+    }
+
+    /// Gives the commands that an order comes to. What only can or cannot be done is tried
+    /// on a copy, the commands before the last one being carried out.
+    fn give(
+        &mut self,
+        seat: Seat,
+        manner: &Manner,
+        resolved: &Resolved,
+        dice: &mut GivenDice,
+    ) -> Result<(), Fault> {
+        let Some((last, first)) = resolved.commands.split_last() else {
+            return Err(Fault::text("a command", "nothing"));
+        };
+        let mut events = Vec::new();
+        let acting = self.state.turn().power;
+        if *manner == Manner::Does {
+            for command in &resolved.commands {
+                events.extend(self.carry_out(seat, command, dice)?);
+            }
+            self.events = events;
+            self.looked = 0;
+            let answers = matches!(last, Command::Answer { .. } | Command::Fight { .. });
+            self.notice_overtaken(answers.then_some(acting));
+            return Ok(());
+        }
+        let (mut trial, mut trial_dice) = (self.state.clone(), dice.clone());
+        for command in first {
+            if matches!(manner, Manner::Cannot(_))
+                && self.game.check(&trial, seat, command).is_err()
+            {
+                let judged = (manner, command);
+                judge::judge(&self.game, &mut trial, &mut trial_dice, seat, judged)?;
+                return Ok(());
+            }
+            let judged = (&Manner::Does, command);
+            judge::judge(&self.game, &mut trial, &mut trial_dice, seat, judged)?;
+        }
+        if let Manner::Cannot(rows) = manner {
+            let mut draft = (trial.clone(), trial_dice.clone());
+            let judged = (&Manner::Does, last);
+            if judge::judge(&self.game, &mut draft.0, &mut draft.1, seat, judged).is_ok()
+                && let Some(verdict) = self.kept_open(seat, rows, &draft.0)
+            {
+                return verdict;
+            }
+        }
+        judge::judge(
+            &self.game,
+            &mut trial,
+            &mut trial_dice,
+            seat,
+            (manner, last),
+        )?;
+        Ok(())
+    }
+
+    /// What keeps a phase from being closed after a draft and did not before, held against the
+    /// rows of a refusal: the rules forbid such a draft as well, unless others follow it. None
+    /// when nothing does.
+    fn kept_open(&self, seat: Seat, rows: &[String], after: &State) -> Option<Result<(), Fault>> {
+        if after.drafts().len() <= self.state.drafts().len() {
+            return None;
+        }
+        let blockers = |state: &State| {
+            let phase = self.game.legal(state, seat).phase;
+            phase.map_or(Vec::new(), |phase| phase.blockers)
+        };
+        let before = blockers(&self.state);
+        let mut new = blockers(after);
+        new.retain(|violation| !before.contains(violation));
+        let named = |rule: &str| rows.is_empty() || rows.iter().any(|row| row == rule);
+        let first = new.first()?;
+        if new.iter().any(|violation| named(violation.rule)) {
+            return Some(Ok(()));
+        }
+        Some(Err(Fault::new(
+            FaultKind::OtherRow,
+            format!("a refusal by {}", rows.join(" or ")),
+            format!("as the phase closes, {first}"),
+        )))
+    }
+
+    /// Carries one command out.
+    fn carry_out(
+        &mut self,
+        seat: Seat,
+        command: &Command,
+        dice: &mut GivenDice,
+    ) -> Result<Vec<Event>, Fault> {
+        let before = self.state.clone();
+        let judged = (&Manner::Does, command);
+        let events = judge::judge(&self.game, &mut self.state, dice, seat, judged)?;
+        self.check_hash()?;
+        let events: Vec<Event> = events.into_iter().map(|it| it.event).collect();
+        census::check(&before, &self.state, &events)?;
+        naming::follow(&mut self.units, &before, &self.state, command);
+        Ok(events)
+    }
+
+    /// Everybody passes until a power's phase begins, or where it would have been if the power
+    /// has none, or until the match is over.
+    fn pass_to(&mut self, goal: (Power, Phase), dice: &mut GivenDice) -> Result<(), Fault> {
+        let mut events = Vec::new();
+        let last = self.turn_of(goal);
+        for _ in 0..PATIENCE {
+            let turn = self.state.turn();
+            let there = (turn.power, turn.phase) == goal;
+            let now = (turn.round, turn.power);
+            let past = now > last || now == last && follows(goal.1, turn.phase);
+            let past = past || self.state.outcome().is_some();
+            if there || past || events.iter().any(|event| begins(event, goal)) {
+                self.events = events;
+                self.looked = 0;
+                self.notice_overtaken(Some(goal.0));
+                return Ok(());
+            }
+            let seat = self.game.awaited(&self.state).iter().next();
+            let command = seat.and_then(|seat| self.usual_command(seat));
+            let (Some(seat), Some(command)) = (seat, command) else {
+                return Err(Fault::position(
+                    "that phase",
+                    "nothing is awaited of anybody",
+                ));
+            };
+            events.extend(self.carry_out(seat, &command, dice)?);
+        }
+        Err(Fault::position(
+            "that phase",
+            format!("none after {PATIENCE} commands"),
+        ))
+    }
+
+    /// The round and power of the turn in which a phase comes next.
+    fn turn_of(&self, (power, phase): (Power, Phase)) -> (u16, Power) {
+        let turn = self.state.turn();
+        let over = turn.power > power || turn.power == power && follows(phase, turn.phase);
+        (turn.round + u16::from(over), power)
+    }
+
+    fn check_hash(&self) -> Result<(), Fault> {
+        let (kept, full) = (self.state.hash(), self.state.full_hash());
+        if kept == full {
+            Ok(())
+        } else {
+            Err(Fault::new(
+                FaultKind::Invariant,
+                format!("the hash of the content, {full:?}"),
+                format!("{kept:?}"),
+            ))
+        }
+    }
+}
+
+/// Whether a phase of a turn comes after another one.
+fn follows(phase: Phase, other: Phase) -> bool {
+    let mut later = std::iter::successors(phase.next(), |phase| phase.next());
+    later.any(|later| later == other)
+}
+
+/// Whether a power's phase begins.
+fn begins(event: &Event, goal: (Power, Phase)) -> bool {
+    matches!(event, Event::PhaseBegan { power, phase } if (*power, *phase) == goal)
+}
