@@ -141,7 +141,4 @@ impl Table for AxisAndAlliesTable {
         }
         text
     }
-    fn knows_row(&self, _: &str) -> bool {
-        true
-    }
 }

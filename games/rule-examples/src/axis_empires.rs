@@ -168,9 +168,6 @@ impl Table for AxisEmpiresTable {
     fn knows_row(&self, row: &str) -> bool {
         ledger::find(row).is_some()
     }
-    fn knows_row(&self, _: &str) -> bool {
-        true
-    }
 }
 
 impl AxisEmpiresTable {

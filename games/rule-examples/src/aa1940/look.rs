@@ -187,7 +187,7 @@ fn aboard(play: &Play, name: &str, lots: &[Lot]) -> Result<(), Fault> {
 
 fn leaning(neutrality: Option<Neutrality>) -> String {
     match neutrality {
-        None => "no neutral".to_owned(),
+        None | Some(Neutrality::Joined(_)) => "no neutral".to_owned(),
         Some(Neutrality::Strict) => "strict".to_owned(),
         Some(Neutrality::Leaning(Side::Axis)) => "pro-axis".to_owned(),
         Some(Neutrality::Leaning(Side::Allies)) => "pro-allies".to_owned(),
