@@ -309,11 +309,12 @@ impl Scenario {
         &self.state
     }
 
-    /// The position as its phase opens: own aircraft have taken off from carriers, canals are open to those who hold them now, each
-    /// power has had its turns of the rounds before, and what the rules do by themselves as
-    /// the phase opens is done. Conduct Combat lists the battles and asks what flies against
-    /// them; Collect Income is carried out as far as nobody is asked; a power without its
-    /// capital goes on to the phase that it has.
+    /// The position as its phase opens: own aircraft have taken off from carriers, canals are
+    /// open to those who hold them now, each power has had its turns of the rounds before, and
+    /// what the rules do by themselves as the phase opens is done. Conduct Combat lists the
+    /// battles and asks what flies against them; a power without its capital goes on to the
+    /// phase that it has. Collect Income has no commands: the position is in the phase before
+    /// it, whose close carries it out.
     #[must_use]
     pub fn open(mut self, dice: &mut dyn Dice, events: &mut Vec<Addressed<Event>>) -> State {
         let (round, acting, phase) = {
@@ -321,14 +322,14 @@ impl Scenario {
             (turn.round, turn.power, turn.phase)
         };
         let passages = crate::reach::passages_of(&self.state, acting);
-        let before = match phase {
-            Phase::ConductCombat => Some(Phase::CombatMove),
-            Phase::CollectIncome => Some(Phase::Mobilize),
-            _ => None,
-        };
+        let combat = phase == Phase::ConductCombat;
         self.state.set_turn(|turn| {
             turn.passages = passages;
-            turn.phase = before.unwrap_or(phase);
+            turn.phase = match phase {
+                Phase::ConductCombat => Phase::CombatMove,
+                Phase::CollectIncome => Phase::Mobilize,
+                phase => phase,
+            };
         });
         for power in self.state.shared_board().all_powers() {
             let turns = round.saturating_sub(u16::from(power >= acting));
@@ -346,11 +347,11 @@ impl Scenario {
             dice,
             events,
         };
-        if before.is_some() {
+        if combat {
             turn::end_phase(&mut play);
         }
         let skipped = matches!(phase, Phase::Research | Phase::Purchase | Phase::Mobilize);
-        if before.is_some() || skipped && play.state.capital_lost(acting) {
+        if combat || skipped && play.state.capital_lost(acting) {
             turn::advance(&mut play);
         }
         self.state

@@ -128,6 +128,16 @@ impl Table for AxisAndAlliesTable {
         words.end()?;
         let seen = names.seen();
         play.seen.extend(seen);
+        match expectation {
+            Expectation::Asked(_) => {
+                play.open_waiting(&mut self.dice)?;
+                play.roll_research(&mut self.dice)?;
+            }
+            Expectation::Fire(_) | Expectation::Dice(_) | Expectation::Advance(..) => {
+                play.roll_research(&mut self.dice)?;
+            }
+            _ => {}
+        }
         look::look(play, &expectation)
     }
 

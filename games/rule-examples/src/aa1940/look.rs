@@ -57,7 +57,7 @@ pub(crate) fn look(play: &mut Play, expectation: &Expectation) -> Result<(), Fau
             facility(state, *space, *site, *there, *damage)
         }
         Expectation::Treasury(economy, wanted) => {
-            let found = state.purse(*economy).treasury;
+            let found = play.treasury(*economy);
             same(found == *wanted, format!("{wanted} IPCs"), || {
                 format!("{found}")
             })
@@ -66,8 +66,7 @@ pub(crate) fn look(play: &mut Play, expectation: &Expectation) -> Result<(), Fau
         Expectation::Phase(power, phase) => {
             let (board, turn) = (state.board(), state.turn());
             let name = |power: Power, phase: &str| format!("{} {phase}", owner(board, power));
-            let now = (turn.power, turn.phase) == (*power, *phase);
-            let right = now || play.began((*power, *phase));
+            let right = play.is_phase((*power, *phase));
             let wanted = name(*power, phase.id());
             same(right, wanted, || name(turn.power, turn.phase.id()))
         }

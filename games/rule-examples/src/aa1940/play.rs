@@ -1,7 +1,9 @@
 //! An example being played: commands go to the engine by the public door.
 
 mod census;
+mod flow;
 mod naming;
+mod waiting;
 
 use std::collections::BTreeSet;
 
@@ -25,9 +27,6 @@ use crate::dice::GivenDice;
 use crate::fault::{Fault, FaultKind};
 use crate::judge::{self, Manner};
 
-/// How many commands `pass-to` gives at most.
-const PATIENCE: usize = 3000;
-
 /// An example being played.
 pub(crate) struct Play {
     game: AxisAndAllies,
@@ -44,13 +43,19 @@ pub(crate) struct Play {
     /// The powers whose turn went on to another's without their word, and which may still be
     /// told to close it.
     overtaken: Vec<Power>,
+    /// A phase that closes by itself and is about to open.
+    waiting: Option<waiting::Waiting>,
+    /// The power whose Research phase was closed so that its dice are rolled, and which may
+    /// still be told to close it.
+    rolled_ahead: Option<Power>,
 }
 
 impl Play {
     /// The position opens.
     pub(crate) fn begin(position: &Position, dice: &mut GivenDice) -> Result<Self, Fault> {
         let scenario = position.scenario.clone();
-        let acting = scenario.state().turn().power;
+        let turn = scenario.state().turn();
+        let (acting, phase) = (turn.power, turn.phase);
         let mut events = Vec::new();
         let state = scenario.open(dice, &mut events);
         let mut play = Self {
@@ -61,9 +66,20 @@ impl Play {
             events: events.into_iter().map(|it| it.event).collect(),
             looked: 0,
             overtaken: Vec::new(),
+            waiting: None,
+            rolled_ahead: None,
         };
         play.check_hash()?;
-        play.notice_overtaken(Some(acting));
+        let seat = play.state.seat_of(acting);
+        play.waiting =
+            seat.filter(|_| phase == Phase::CollectIncome)
+                .map(|seat| waiting::Waiting {
+                    power: acting,
+                    phase,
+                    seat,
+                    command: Command::EndPhase,
+                    refunds: Vec::new(),
+                });
         Ok(play)
     }
 
@@ -88,8 +104,27 @@ impl Play {
     ) -> Result<(), Fault> {
         let seat = self.state.seat_of(power);
         let seat = seat.ok_or_else(|| Fault::text("a power with a seat", "none"))?;
+        if let Some(waiting) = &self.waiting {
+            let closes = matches!(order, Order::End | Order::Pass) && waiting.power == power;
+            if closes && *manner == Manner::Can {
+                return Ok(());
+            }
+            self.open_waiting(dice)?;
+            if closes && *manner == Manner::Does {
+                return Ok(());
+            }
+        }
         if self.closes_what_is_closed(power, manner, order) {
             return Ok(());
+        }
+        match order {
+            Order::Answer(_) => self.roll_research(dice)?,
+            Order::End if self.rolled_ahead == Some(power) && *manner == Manner::Does => {
+                self.rolled_ahead = None;
+                return Ok(());
+            }
+            _ if *manner == Manner::Does => self.rolled_ahead = None,
+            _ => {}
         }
         if let Order::Engage(zone, fight) = order
             && self.stands(power, *zone, *fight)
@@ -119,10 +154,22 @@ impl Play {
                     return Err(Fault::new(FaultKind::Refused, expected, found));
                 }
             },
+            Order::Answer(_) if !matches!(manner, Manner::Cannot(_)) && !self.asks(power, seat) => {
+                let expected = "a question that the power can answer";
+                let found = self.state.pending().first();
+                let found = found.map_or("nobody is asked", |it| it.question.name());
+                return Err(Fault::new(FaultKind::Refused, expected, found));
+            }
             Order::Answer(reply) => answer::resolve(&self.state, &self.units, power, reply)?,
             order => resolve::resolve(&self.state, &self.units, power, order)?,
         };
         self.give(seat, manner, &resolved, dice)
+    }
+
+    /// Whether a power, or its seat, is asked anything.
+    fn asks(&self, power: Power, seat: Seat) -> bool {
+        let mut pending = self.state.pending().iter();
+        pending.any(|decision| decision.power == power || decision.seat == seat)
     }
 
     /// What leads on. Drafts in the way of the phase's close are not taken back: then the
@@ -144,31 +191,6 @@ impl Play {
             && turn.engaged.contains(&zone) == fight
             && state.enemy_in(power, zone, prey)
             && !state.hostile_zone(power, zone)
-    }
-
-    /// Whether a phase has begun since the last command: one in which nothing can be done
-    /// closes by itself.
-    pub(crate) fn began(&self, phase: (Power, Phase)) -> bool {
-        self.events.iter().any(|event| begins(event, phase))
-    }
-
-    /// Whether a power only closes what has closed by itself.
-    fn closes_what_is_closed(&self, power: Power, manner: &Manner, order: &Order) -> bool {
-        matches!(order, Order::End | Order::Pass)
-            && !matches!(manner, Manner::Cannot(_))
-            && self.overtaken.contains(&power)
-            && self.state.pending().is_empty()
-    }
-
-    /// Notices whose turn the last command led over: those whose phases began, and one that
-    /// did not close its own.
-    fn notice_overtaken(&mut self, silent: Option<Power>) {
-        let began = self.events.iter().filter_map(|event| match event {
-            Event::PhaseBegan { power, .. } => Some(*power),
-            _ => None,
-        });
-        let acting = self.state.turn().power;
-        self.overtaken = began.chain(silent).filter(|it| *it != acting).collect();
     }
 
     /// Gives the commands that an order comes to. What only can or cannot be done is tried
@@ -269,46 +291,6 @@ impl Play {
         Ok(events)
     }
 
-    /// Everybody passes until a power's phase begins, or where it would have been if the power
-    /// has none, or until the match is over.
-    fn pass_to(&mut self, goal: (Power, Phase), dice: &mut GivenDice) -> Result<(), Fault> {
-        let mut events = Vec::new();
-        let last = self.turn_of(goal);
-        for _ in 0..PATIENCE {
-            let turn = self.state.turn();
-            let there = (turn.power, turn.phase) == goal;
-            let now = (turn.round, turn.power);
-            let past = now > last || now == last && follows(goal.1, turn.phase);
-            let past = past || self.state.outcome().is_some();
-            if there || past || events.iter().any(|event| begins(event, goal)) {
-                self.events = events;
-                self.looked = 0;
-                self.notice_overtaken(Some(goal.0));
-                return Ok(());
-            }
-            let seat = self.game.awaited(&self.state).iter().next();
-            let command = seat.and_then(|seat| self.usual_command(seat));
-            let (Some(seat), Some(command)) = (seat, command) else {
-                return Err(Fault::position(
-                    "that phase",
-                    "nothing is awaited of anybody",
-                ));
-            };
-            events.extend(self.carry_out(seat, &command, dice)?);
-        }
-        Err(Fault::position(
-            "that phase",
-            format!("none after {PATIENCE} commands"),
-        ))
-    }
-
-    /// The round and power of the turn in which a phase comes next.
-    fn turn_of(&self, (power, phase): (Power, Phase)) -> (u16, Power) {
-        let turn = self.state.turn();
-        let over = turn.power > power || turn.power == power && follows(phase, turn.phase);
-        (turn.round + u16::from(over), power)
-    }
-
     fn check_hash(&self) -> Result<(), Fault> {
         let (kept, full) = (self.state.hash(), self.state.full_hash());
         if kept == full {
@@ -321,15 +303,4 @@ impl Play {
             ))
         }
     }
-}
-
-/// Whether a phase of a turn comes after another one.
-fn follows(phase: Phase, other: Phase) -> bool {
-    let mut later = std::iter::successors(phase.next(), |phase| phase.next());
-    later.any(|later| later == other)
-}
-
-/// Whether a power's phase begins.
-fn begins(event: &Event, goal: (Power, Phase)) -> bool {
-    matches!(event, Event::PhaseBegan { power, phase } if (*power, *phase) == goal)
 }
