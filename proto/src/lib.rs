@@ -6,6 +6,7 @@
 
 pub mod check;
 mod codec;
+mod descriptors;
 mod encoded;
 mod packages;
 mod redact;
@@ -14,12 +15,9 @@ mod ways;
 pub use codec::{
     CheckingCodec, CheckingDecoder, EncodedCodec, LeanCodec, MALFORMED_REQUEST, Request,
 };
+pub use descriptors::FILE_DESCRIPTOR_SET;
 pub use encoded::Encoded;
 pub use packages::{
     accounts, games, ladder, matches, notifications, platform, rules, tournaments, types,
 };
 pub use redact::Viewer;
-
-/// All files of the contract as an encoded `google.protobuf.FileDescriptorSet`,
-/// for reflection and for programs that read messages without generated code.
-pub const FILE_DESCRIPTOR_SET: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/sandtable.bin"));

@@ -27,7 +27,7 @@ use self::position::Position;
 use crate::dice::GivenDice;
 use crate::fault::Fault;
 use crate::judge::Manner;
-use crate::run::Table;
+use crate::table::Table;
 use crate::words::Words;
 
 /// What dice show that nobody gave.

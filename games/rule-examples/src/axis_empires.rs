@@ -28,7 +28,7 @@ use self::packs::Base;
 use crate::dice::GivenDice;
 use crate::fault::{Fault, FaultKind};
 use crate::judge::Manner;
-use crate::run::Table;
+use crate::table::Table;
 use crate::words::Words;
 
 /// What dice show that no example gives.

@@ -12,8 +12,10 @@ pub mod fault;
 pub mod judge;
 pub mod report;
 pub mod run;
+pub mod table;
 pub mod words;
 
 pub use document::Example;
 pub use fault::Fault;
-pub use run::{Table, Verdict};
+pub use run::Verdict;
+pub use table::Table;

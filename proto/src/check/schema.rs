@@ -10,6 +10,8 @@ use prost_types::{
     FileDescriptorSet,
 };
 
+use crate::descriptors::FILE_DESCRIPTOR_SET;
+
 /// All messages of the contract.
 #[derive(Debug, Default)]
 pub(super) struct Schema {
@@ -47,7 +49,7 @@ impl Schema {
     /// The contract's.
     pub(super) fn of_contract() -> &'static Self {
         static SCHEMA: LazyLock<Schema> = LazyLock::new(|| {
-            let set = FileDescriptorSet::decode(crate::FILE_DESCRIPTOR_SET);
+            let set = FileDescriptorSet::decode(FILE_DESCRIPTOR_SET);
             let mut set = set.expect("the descriptors were encoded when they were compiled");
             set.file.push(json_values());
             Schema::of(&set)

@@ -1,17 +1,20 @@
 //! JSON over HTTP: the methods of the contract for whoever has no gRPC at hand.
 //!
 //! A call is `POST /package.Service/Method` with a message in Protobuf's JSON form, as in
-//! Connect's unary convention; what the server streams comes as server-sent events. Each
+//! Connect's unary convention; what the server streams comes as server-sent events, also by
+//! `GET` for a browser's `EventSource`, with the request's fields as parameters. Each
 //! becomes the gRPC call of that method before anything else looks at it, so that limits,
 //! tokens, deadlines and meters are the same for both.
 
 mod asked;
 mod contract;
+mod event_id;
 mod events;
 mod failure;
 pub mod foreign;
 mod frames;
 mod openapi;
+mod unique_keys;
 mod written;
 
 use std::pin::Pin;
@@ -21,7 +24,7 @@ use std::task::{Context, Poll};
 use futures::future::Either;
 use http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use http::{Method, Request, Response, StatusCode, Version};
-use http_body_util::BodyExt;
+use http_body_util::{BodyExt, Full};
 use prost_reflect::MethodDescriptor;
 use tonic::body::Body;
 use tonic::{Code, Status};
@@ -46,6 +49,9 @@ const EVENTS: &str = "text/event-stream";
 
 /// How long a caller waits at most, after Connect.
 const TIMEOUT: HeaderName = HeaderName::from_static("connect-timeout-ms");
+
+/// Whether a proxy in front may gather what it passes on.
+const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
 
 /// Digits that gRPC has for a deadline.
 const TIMEOUT_DIGITS: usize = 8;
@@ -131,7 +137,8 @@ where
                 })
             }));
         }
-        if !is_json(request.headers()) || request.method() != Method::POST {
+        let posted = is_json(request.headers()) && request.method() == Method::POST;
+        if !posted && !is_event_source(&request) {
             return Either::Left(self.inner.call(request));
         }
         match self.layer.translated(request) {
@@ -155,7 +162,7 @@ impl JsonLayer {
     ) -> Result<(Request<Body>, MethodDescriptor), Box<Response<Body>>> {
         let path = request.uri().path();
         let Some(method) = self.contract.method(path).cloned() else {
-            let problem = "the server has no such method";
+            let problem = format!("the server has no such method; {DOCUMENT} lists those it has");
             let status = error(Code::Unimplemented, reason::UNKNOWN_METHOD, problem);
             let refusal = failure::response(&status.into(), StatusCode::NOT_FOUND);
             return Err(Box::new(refusal));
@@ -166,10 +173,14 @@ impl JsonLayer {
             && found > self.most_bytes
         {
             let status = asked::too_large(found, self.most_bytes);
-            let http = failure::http(status.code());
+            let http = failure::http(&status);
             return Err(Box::new(failure::response(&status, http)));
         }
-        let (mut head, body) = request.into_parts();
+        let (mut head, mut body) = request.into_parts();
+        if head.method == Method::GET {
+            body = Body::new(Full::from(request_of(head.uri.query().unwrap_or_default())));
+            head.method = Method::POST;
+        }
         let timeout = head.headers.remove(TIMEOUT);
         for name in OF_THE_BODY {
             head.headers.remove(name);
@@ -189,7 +200,10 @@ impl JsonLayer {
         let trailers = HeaderValue::from_static("trailers");
         head.headers.insert(header::TE, trailers);
         head.version = Version::HTTP_2;
-        let asked = Asked::new(body, method.input(), self.most_bytes);
+        let last = head.headers.remove(event_id::LAST_EVENT_ID);
+        let last = last.filter(|_| method.is_server_streaming());
+        let last = last.and_then(|it| it.to_str().ok().map(str::to_owned));
+        let asked = Asked::new(body, method.input(), self.most_bytes, last);
         Ok((Request::from_parts(head, Body::new(asked)), method))
     }
 }
@@ -234,6 +248,26 @@ pub(crate) fn is_of_document<B>(request: &Request<B>) -> bool {
     request.method() == Method::GET && request.uri().path() == DOCUMENT
 }
 
+/// Whether a browser's `EventSource` asks for a stream: it can send neither a body nor headers,
+/// and says in the address what it asks for.
+pub(crate) fn is_event_source<B>(request: &Request<B>) -> bool {
+    request.method() == Method::GET
+        && request.uri().path() != DOCUMENT
+        && request.headers().contains_key(header::ACCEPT)
+        && accepts_events(request.headers())
+        && !request.headers().contains_key(header::CONTENT_TYPE)
+}
+
+/// The request in JSON that an address asks for: each of its parameters is a field, whose value
+/// JSON may write as text.
+fn request_of(query: &str) -> String {
+    let pairs = url::form_urlencoded::parse(query.as_bytes());
+    let fields: serde_json::Map<String, serde_json::Value> = pairs
+        .map(|(name, value)| (name.into_owned(), value.into_owned().into()))
+        .collect();
+    serde_json::Value::Object(fields).to_string()
+}
+
 /// Whether the headers promise a message in JSON.
 pub(crate) fn is_json(headers: &HeaderMap) -> bool {
     headers
@@ -271,6 +305,9 @@ async fn told(answer: Response<Body>, method: &MethodDescriptor) -> Response<Bod
     let (kind, body) = if method.is_server_streaming() {
         let uncached = HeaderValue::from_static("no-cache");
         head.headers.insert(header::CACHE_CONTROL, uncached);
+        // Nginx and its like hold back what they pass on, unless they are told not to.
+        let unbuffered = HeaderValue::from_static("no");
+        head.headers.insert(ACCEL_BUFFERING, unbuffered);
         (EVENTS, Body::new(Events::new(body, method.output())))
     } else {
         let message = match only_message(body).await {
@@ -311,7 +348,7 @@ async fn only_message(mut body: Body) -> Result<Vec<u8>, Status> {
 
 /// The same answer with an error in it, as JSON.
 fn failed(answer: Response<Body>, status: &Status) -> Response<Body> {
-    let mut refusal = failure::response(status, failure::http(status.code()));
+    let mut refusal = failure::response(status, failure::http(status));
     let (head, _) = answer.into_parts();
     for (name, value) in &head.headers {
         if !OF_THE_BODY.contains(name) && !OF_GRPC.contains(name) {
@@ -340,6 +377,23 @@ mod tests {
             assert!(!is_json(&with(header::CONTENT_TYPE, value)), "{value}");
         }
         assert!(!is_json(&HeaderMap::new()));
+    }
+
+    #[test]
+    fn an_address_says_what_a_stream_is_asked_for() {
+        let asked = request_of("name=matches%2Fa&afterSequence=3");
+        assert_eq!(asked, r#"{"afterSequence":"3","name":"matches/a"}"#);
+        assert_eq!(request_of(""), "{}");
+        let get = |accept: Option<&str>| {
+            let mut request = Request::builder().method(Method::GET).uri("/a.B/C?name=x");
+            if let Some(accept) = accept {
+                request = request.header(header::ACCEPT, accept);
+            }
+            is_event_source(&request.body(()).unwrap())
+        };
+        assert!(get(Some("text/event-stream")));
+        assert!(!get(Some("text/html")));
+        assert!(!get(None));
     }
 
     #[test]

@@ -3,12 +3,17 @@
 use std::task::{Context, Poll};
 
 use futures::future::{Either, Ready, ready};
-use http::header::CONTENT_TYPE;
+use http::header::{CONTENT_TYPE, HeaderValue};
 use http::{HeaderMap, Method, Request, Response, StatusCode};
+use http_body_util::Full;
 use tonic::body::Body;
 use tower::{Layer, Service};
 
-use crate::json::{is_json, is_of_document};
+use crate::json::{is_event_source, is_json, is_of_document};
+
+/// What whoever speaks something else is told.
+const WHAT_IS_SPOKEN: &str = "This server speaks gRPC, gRPC-Web, and JSON by POST with \
+    content-type: application/json. /openapi.json lists its methods.\n";
 
 /// Lets through what speaks gRPC, gRPC-Web or JSON, the contract's document, and the questions
 /// that browsers ask before; anything else is HTTP's 415.
@@ -44,11 +49,14 @@ where
     fn call(&mut self, request: Request<B>) -> Self::Future {
         let (method, headers) = (request.method(), request.headers());
         let speaks = is_grpc(headers) || (method == Method::POST && is_json(headers));
-        if method == Method::OPTIONS || speaks || is_of_document(&request) {
+        let reads = is_of_document(&request) || is_event_source(&request);
+        if method == Method::OPTIONS || speaks || reads {
             return Either::Left(self.inner.call(request));
         }
-        let mut refusal = Response::new(Body::empty());
+        let mut refusal = Response::new(Body::new(Full::from(WHAT_IS_SPOKEN)));
         *refusal.status_mut() = StatusCode::UNSUPPORTED_MEDIA_TYPE;
+        let text = HeaderValue::from_static("text/plain; charset=utf-8");
+        refusal.headers_mut().insert(CONTENT_TYPE, text);
         Either::Right(ready(Ok(refusal)))
     }
 }

@@ -41,8 +41,9 @@ use crate::trace::TraceLayer;
 pub use self::error::ServeError;
 
 /// Response headers that a page may read: gRPC-Web puts the status of an error
-/// that comes before any message there.
-const EXPOSED_HEADERS: [HeaderName; 3] = [
+/// that comes before any message there, and whoever was refused is told when to come back.
+const EXPOSED_HEADERS: [HeaderName; 4] = [
+    http::header::RETRY_AFTER,
     HeaderName::from_static("grpc-status"),
     HeaderName::from_static("grpc-message"),
     HeaderName::from_static("grpc-status-details-bin"),

@@ -142,7 +142,7 @@ async fn what_is_refused_is_told_in_json_and_changes_nothing() {
             "GetView",
             "",
             large,
-            (429, "resource_exhausted", "MESSAGE_TOO_LARGE"),
+            (413, "resource_exhausted", "MESSAGE_TOO_LARGE"),
         ),
         (
             "no method",
@@ -237,6 +237,51 @@ async fn a_stream_comes_as_events_and_ends_with_the_match() {
     assert_eq!(resigned.status, 200, "{resigned:?}");
     let rest = read_until(&mut socket, "event: end\ndata: {}\n\n").await;
     assert!(rest.contains("\"sequence\":\"2\""), "{rest}");
+}
+
+#[tokio::test]
+async fn a_browser_goes_on_after_the_event_that_it_saw_last() {
+    let hall = Hall::open().await;
+    let named = json!({ "name": hall.table.name }).to_string();
+    for seat in &hall.table.seats {
+        post(&hall.whole, "ResignMatch", &seat.token, named.clone()).await;
+    }
+    let address = hall.whole.address(Part::Notifications);
+    let heard = async |last: &str| {
+        let mut socket = TcpStream::connect(address).await.unwrap();
+        let name = hall.table.name.replace('/', "%2F");
+        let head = format!(
+            "GET {SUBSCRIBE}?name={name}&heartbeatInterval=1s HTTP/1.1\r\nhost: sandtable\r\n\
+             accept: text/event-stream\r\n{last}\r\n"
+        );
+        socket.write_all(head.as_bytes()).await.unwrap();
+        read_until(&mut socket, "event: end\ndata: {}\n\n").await
+    };
+    let whole = heard("").await;
+    assert!(whole.contains("x-accel-buffering: no"), "{whole}");
+    assert!(whole.contains("retry: "), "{whole}");
+    assert!(whole.contains("id: 1\ndata: {"), "{whole}");
+    assert!(whole.contains("id: 2\ndata: {"), "{whole}");
+    let rest = heard("last-event-id: 1\r\n").await;
+    assert!(!rest.contains("id: 1\n"), "{rest}");
+    assert!(rest.contains("id: 2\ndata: {"), "{rest}");
+}
+
+#[tokio::test]
+async fn an_id_of_no_event_is_refused() {
+    let hall = Hall::open().await;
+    let mut wire = Wire::connect(hall.whole.address(Part::Notifications))
+        .await
+        .unwrap();
+    let events = [
+        ("content-type", JSON),
+        ("accept", "text/event-stream"),
+        ("last-event-id", "yesterday"),
+    ];
+    let named = json!({ "name": hall.table.name }).to_string();
+    let answer = wire.call(SUBSCRIBE, &events, named.into()).await.unwrap();
+    let (status, _, reason, _) = refusal(&answer);
+    assert_eq!((status, &reason[..]), (400, "INVALID_FIELD"));
 }
 
 #[tokio::test]

@@ -11,7 +11,9 @@ use tonic::codegen::Bytes;
 use tonic::{Code, Status};
 
 use crate::error::{error, reason};
+use crate::json::event_id;
 use crate::json::frames::framed;
+use crate::json::unique_keys::UniqueKeys;
 
 /// A request whose body is JSON and is read as the message that it tells. It is translated only
 /// when somebody reads it, and nobody does before it has been counted.
@@ -20,17 +22,24 @@ pub(super) struct Asked {
     body: Body,
     kind: MessageDescriptor,
     most_bytes: usize,
+    last_event: Option<String>,
     text: Vec<u8>,
     over: bool,
 }
 
 impl Asked {
-    /// A message of a kind in a body of so many bytes at most.
-    pub(super) fn new(body: Body, kind: MessageDescriptor, most_bytes: usize) -> Self {
+    /// A message of a kind in a body of so many bytes at most, which goes on after an event.
+    pub(super) fn new(
+        body: Body,
+        kind: MessageDescriptor,
+        most_bytes: usize,
+        last_event: Option<String>,
+    ) -> Self {
         Self {
             body,
             kind,
             most_bytes,
+            last_event,
             text: Vec::new(),
             over: false,
         }
@@ -42,12 +51,16 @@ impl Asked {
         piece: Option<Result<Frame<Bytes>, Status>>,
     ) -> Option<Result<Bytes, Status>> {
         let Some(piece) = piece else {
-            return Some(translated(&self.kind, &self.text));
+            return Some(translated(
+                &self.kind,
+                &self.text,
+                self.last_event.as_deref(),
+            ));
         };
         // A request has no trailers that mean anything.
         let data = match piece {
             Ok(frame) => frame.into_data().ok()?,
-            Err(status) => return Some(Err(status)),
+            Err(status) => return Some(Err(broken_off(&status))),
         };
         let found = self.text.len() + data.len();
         if found > self.most_bytes {
@@ -79,15 +92,23 @@ impl http_body::Body for Asked {
 }
 
 /// A message in JSON, as gRPC sends it. Nothing stands for the message in which nothing is set.
-fn translated(kind: &MessageDescriptor, text: &[u8]) -> Result<Bytes, Status> {
+fn translated(
+    kind: &MessageDescriptor,
+    text: &[u8],
+    last_event: Option<&str>,
+) -> Result<Bytes, Status> {
     let text = match text.trim_ascii() {
         [] => b"{}",
         text => text,
     };
+    serde_json::from_slice::<UniqueKeys>(text).map_err(|cause| unreadable(kind, &cause))?;
     let mut json = serde_json::Deserializer::from_slice(text);
     let read = DynamicMessage::deserialize(kind.clone(), &mut json);
     let read = read.and_then(|message| json.end().map(|()| message));
-    let message = read.map_err(|cause| unreadable(kind, &cause))?;
+    let mut message = read.map_err(|cause| unreadable(kind, &cause))?;
+    if let Some(last) = last_event {
+        event_id::resume(&mut message, last)?;
+    }
     let framed = framed(&message.encode_to_vec());
     let framed = framed.ok_or_else(|| too_large(text.len(), u32::MAX as usize))?;
     Ok(framed.into())
@@ -103,6 +124,16 @@ fn unreadable(kind: &MessageDescriptor, cause: &serde_json::Error) -> Status {
     .with("type", kind)
     .with("line", cause.line())
     .with("column", cause.column())
+    .into()
+}
+
+/// A body that does not come as its headers promise, such as in chunks that are none.
+fn broken_off(cause: &Status) -> Status {
+    error(
+        Code::InvalidArgument,
+        reason::MALFORMED_MESSAGE,
+        format!("the body broke off: {}", cause.message()),
+    )
     .into()
 }
 
@@ -127,7 +158,7 @@ mod tests {
     fn request(text: &str) -> Result<GetViewRequest, Status> {
         let name = "sandtable.matches.v1.GetViewRequest";
         let kind = pool().get_message_by_name(name).unwrap();
-        let framed = translated(&kind, text.as_bytes())?;
+        let framed = translated(&kind, text.as_bytes(), None)?;
         Ok(GetViewRequest::decode(&framed[5..]).unwrap())
     }
 
@@ -146,6 +177,7 @@ mod tests {
             r#"{"name": 7}"#,
             r#"{"title": "unknown"}"#,
             "{} {}",
+            r#"{"name": "a", "name": "b"}"#,
             &"[".repeat(10_000),
         ] {
             let status = request(text).unwrap_err();

@@ -1,4 +1,5 @@
-//! Streams as server-sent events.
+//! Streams as server-sent events. An event has an id where the stream can be resumed after it:
+//! whoever sends it as `Last-Event-ID`, as browsers do by themselves, goes on there.
 
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
@@ -10,6 +11,7 @@ use tonic::body::Body;
 use tonic::codegen::Bytes;
 use tonic::{Code, Status};
 
+use crate::json::event_id;
 use crate::json::failure;
 use crate::json::frames::Frames;
 use crate::json::written;
@@ -21,8 +23,12 @@ pub(super) struct Events {
     body: Body,
     kind: MessageDescriptor,
     frames: Frames,
+    begun: bool,
     over: bool,
 }
+
+/// How long a browser waits before it resumes a stream that broke off.
+const BEGINNING: &str = "retry: 2000\n\n";
 
 impl Events {
     /// The events of a stream of messages of a kind.
@@ -31,6 +37,7 @@ impl Events {
             body,
             kind,
             frames: Frames::default(),
+            begun: false,
             over: false,
         }
     }
@@ -40,7 +47,9 @@ impl Events {
         let Some(message) = self.frames.next_message()? else {
             return Ok(None);
         };
-        Ok(Some(event(None, &written::json(&self.kind, &message)?)))
+        let message = written::json(&self.kind, &message)?;
+        let id = event_id::of(&message).map(|id| format!("id: {id}\n"));
+        Ok(Some(event(id, &message)))
     }
 
     /// The last event, after which nothing is read any more.
@@ -48,8 +57,8 @@ impl Events {
         self.over = true;
         self.body = Body::empty();
         match status.code() {
-            Code::Ok => event(Some("end"), &json!({})),
-            _ => event(Some("error"), &failure::json(status)),
+            Code::Ok => event(Some(named("end")), &json!({})),
+            _ => event(Some(named("error")), &failure::json(status)),
         }
     }
 }
@@ -62,6 +71,12 @@ impl http_body::Body for Events {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
+        if !self.begun {
+            self.begun = true;
+            return Poll::Ready(Some(Ok(Frame::data(Bytes::from_static(
+                BEGINNING.as_bytes(),
+            )))));
+        }
         let event = loop {
             if self.over {
                 return Poll::Ready(None);
@@ -88,8 +103,12 @@ impl http_body::Body for Events {
     }
 }
 
-/// An event as it is sent. JSON is written on one line, so it needs no more than one.
-fn event(name: Option<&str>, data: &Value) -> Bytes {
-    let name = name.map(|name| format!("event: {name}\n"));
-    format!("{}data: {data}\n\n", name.unwrap_or_default()).into()
+fn named(name: &str) -> String {
+    format!("event: {name}\n")
+}
+
+/// An event as it is sent, after a field of its own. JSON is written on one line, so it needs no
+/// more than one.
+fn event(field: Option<String>, data: &Value) -> Bytes {
+    format!("{}data: {data}\n\n", field.unwrap_or_default()).into()
 }

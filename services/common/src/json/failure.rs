@@ -11,6 +11,7 @@ use tonic::body::Body;
 use tonic::{Code, Status};
 use tonic_types::pb;
 
+use crate::error::{reason, reason_of};
 use crate::json::contract::pool;
 use crate::json::written;
 
@@ -40,9 +41,15 @@ fn word(code: Code) -> &'static str {
     }
 }
 
-/// HTTP's status for a code, as Connect has it.
-pub(super) fn http(code: Code) -> StatusCode {
-    match code {
+/// HTTP's status for an error: as Connect has it, but for a body that is too large, which is none
+/// of too many requests.
+pub(super) fn http(status: &Status) -> StatusCode {
+    match status.code() {
+        Code::ResourceExhausted
+            if reason_of(status).as_deref() == Some(reason::MESSAGE_TOO_LARGE) =>
+        {
+            StatusCode::PAYLOAD_TOO_LARGE
+        }
         Code::Ok => StatusCode::OK,
         // Nginx's word for a caller that went away, which has no name of its own here.
         Code::Cancelled => StatusCode::from_u16(499).unwrap_or(StatusCode::BAD_REQUEST),
@@ -118,7 +125,7 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::error::{error, reason};
+    use crate::error::error;
 
     #[test]
     fn an_error_tells_its_details_and_when_to_come_back() {
@@ -137,7 +144,7 @@ mod tests {
         assert_eq!(told["details"][0]["debug"]["reason"], "LIMIT_EXCEEDED");
         assert_eq!(told["details"][0]["debug"]["metadata"]["limit"], "7");
         assert_eq!(told["details"][1]["debug"]["retryDelay"], "1.500s");
-        let response = response(&status, http(status.code()));
+        let response = response(&status, http(&status));
         assert_eq!(response.status(), StatusCode::TOO_MANY_REQUESTS);
         assert_eq!(response.headers()[RETRY_AFTER], "2");
     }
