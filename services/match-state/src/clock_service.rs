@@ -13,7 +13,7 @@ use tonic::{Request, Response, Status, async_trait};
 use crate::access::{Caller, Eyes};
 use crate::change::Change;
 use crate::clocks::seat::restart;
-use crate::clocks::time::{length, millis};
+use crate::clocks::time::millis;
 use crate::clocks::{pause, vacation};
 use crate::core::{MatchState, Shared};
 use crate::live::LiveMatch;
@@ -27,7 +27,6 @@ use crate::service::parts;
 struct Found<'a> {
     caller: Caller,
     live: &'a LiveMatch,
-    settings: &'a ClockSettings,
     now: Timestamp,
 }
 
@@ -69,7 +68,7 @@ impl Shared {
                 .is_none_or(|since| millis(since) > millis(now));
             if clock.running() != RunningClock::Unspecified && !ahead {
                 let deadline = clock.deadline;
-                restart(clock, millis(now), length(settings.lag_credit));
+                restart(clock, millis(now));
                 clock.deadline = deadline;
             }
         }
@@ -97,11 +96,10 @@ impl Shared {
                 return Ok(Change::none(()).seen_with(Eyes::Of(caller)));
             }
             live.must_be(State::InProgress)?;
-            let (settings, clocks) = clocks_of(live)?;
+            let (_, clocks) = clocks_of(live)?;
             let found = Found {
                 caller,
                 live,
-                settings,
                 now: self.time.now(),
             };
             let mut clocks = clocks.clone();
@@ -165,7 +163,7 @@ impl ClockService for MatchState {
         let changed = self.shared.change_clocks(request, |found, _, clocks| {
             found.caller.must_take_part()?;
             let awaited = &found.live.head.awaited;
-            pause::end(found.settings, clocks, awaited, found.now)
+            pause::end(clocks, awaited, found.now)
         });
         let clocks = changed.await?;
         Ok(Response::new(EndPauseResponse { clocks }))
@@ -179,7 +177,7 @@ impl ClockService for MatchState {
             .shared
             .change_clocks(request, |found, request, clocks| {
                 let seat = found.caller.acting_seat(request.seat)?;
-                vacation::take(found.settings, clocks, seat, request.days, found.now)
+                vacation::take(clocks, seat, request.days, found.now)
             });
         let clocks = changed.await?;
         Ok(Response::new(TakeVacationResponse { clocks }))

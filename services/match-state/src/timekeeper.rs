@@ -91,8 +91,8 @@ impl Timekeeper {
     pub(crate) fn excuse(&self, record: &mut MatchRecord) {
         let outages = self.outages.read();
         let shown = &mut record.shown;
-        if let (Some(settings), Some(clocks)) = (&shown.clock_settings, &mut shown.clocks) {
-            outages.excuse(settings, clocks);
+        if let Some(clocks) = &mut shown.clocks {
+            outages.excuse(clocks);
         }
         for (from, until) in outages.all() {
             record.excuse_bidders(from, until);

@@ -9,13 +9,13 @@
 use std::time::Duration;
 
 use prost_types::Timestamp;
-use sandtable_proto::matches::v1::{ClockSettings, Clocks, RunningClock};
+use sandtable_proto::matches::v1::{Clocks, RunningClock};
 use sandtable_store::{
     Change, Document, DocumentQuery, Documents, StoreError, StoreResult, unless_lost,
 };
 
 use super::seat::{run, stop};
-use super::time::{length, millis};
+use super::time::millis;
 
 /// Time between two signs of life.
 pub(crate) const SIGN_EVERY: Duration = Duration::from_secs(10);
@@ -77,7 +77,7 @@ impl Outages {
 
     /// Lets the clocks of a match that was read from the store stand through the outages.
     /// A clock that has been through them already is left alone.
-    pub(crate) fn excuse(&self, settings: &ClockSettings, clocks: &mut Clocks) {
+    pub(crate) fn excuse(&self, clocks: &mut Clocks) {
         for (from, until) in &self.0 {
             for clock in &mut clocks.seats {
                 let since = clock.run_time.map_or(i64::MAX, millis);
@@ -85,8 +85,8 @@ impl Outages {
                     continue;
                 }
                 let which = clock.running();
-                stop(clock, *from, 0);
-                run(clock, which, *until, length(settings.lag_credit));
+                stop(clock, *from);
+                run(clock, which, *until);
             }
         }
     }
@@ -177,22 +177,22 @@ mod tests {
     use sandtable_proto::matches::v1::SeatClock;
 
     use super::*;
-    use crate::clocks::time::span;
+    use crate::clocks::time::{length, span};
 
     fn excused(since: i64, left: i64) -> (i64, i64) {
         let mut clock = SeatClock {
             main: Some(span(left)),
             ..Default::default()
         };
-        run(&mut clock, RunningClock::Main, since, 0);
+        run(&mut clock, RunningClock::Main, since);
         let mut clocks = Clocks {
             seats: vec![clock],
             ..Default::default()
         };
         let outages = Outages(vec![(100, 200), (300, 400)]);
-        outages.excuse(&ClockSettings::default(), &mut clocks);
+        outages.excuse(&mut clocks);
         let once = clocks.clone();
-        outages.excuse(&ClockSettings::default(), &mut clocks);
+        outages.excuse(&mut clocks);
         assert_eq!(clocks, once, "an outage is excused once");
         let clock = clocks.seats[0];
         assert_eq!(clock.running(), RunningClock::Main);

@@ -1,7 +1,7 @@
 //! Pausing a match: agreed on by all, ended by anyone.
 
 use prost_types::Timestamp;
-use sandtable_proto::matches::v1::{ClockSettings, Clocks, RunningClock};
+use sandtable_proto::matches::v1::{Clocks, RunningClock};
 
 use super::seat::stop;
 use super::time::millis;
@@ -21,7 +21,7 @@ pub(crate) fn agree(clocks: &mut Clocks, seat: u32, all: &[u32], now: Timestamp)
         clocks.paused = true;
         for clock in &mut clocks.seats {
             if clock.running() != RunningClock::Unspecified {
-                stop(clock, millis(now), 0);
+                stop(clock, millis(now));
             }
         }
     }
@@ -52,17 +52,12 @@ pub(crate) fn answer(
 }
 
 /// Ends a pause: the clocks of those who are waited for go on.
-pub(crate) fn end(
-    settings: &ClockSettings,
-    clocks: &mut Clocks,
-    awaited: &[u32],
-    now: Timestamp,
-) -> Answer<()> {
+pub(crate) fn end(clocks: &mut Clocks, awaited: &[u32], now: Timestamp) -> Answer<()> {
     if !clocks.paused {
         return Err(Refusal::NoPause);
     }
     clocks.paused = false;
     clocks.update_time = Some(now);
-    resume(settings, clocks, awaited, millis(now));
+    resume(clocks, awaited, millis(now));
     Ok(())
 }

@@ -4,7 +4,7 @@ use prost_types::Timestamp;
 use sandtable_proto::matches::v1::{Cause, ClockSettings, Clocks, RunningClock, SeatClock};
 use sandtable_proto::types::v1::OnTurn;
 
-use super::seat::{run, stop};
+use super::seat::{answered, run, stop};
 use super::settings::{after_turn, opening_time, turn_time, vacation_days};
 use super::time::{length, millis, span};
 
@@ -46,14 +46,13 @@ pub(crate) fn begin(
     for clock in &mut clocks.seats {
         await_seat(settings, clock, awaited, on_turn);
     }
-    resume(settings, &mut clocks, awaited, millis(now));
+    resume(&mut clocks, awaited, millis(now));
     clocks
 }
 
 /// Carries the clocks over an entry.
 pub(crate) fn progress(settings: &ClockSettings, clocks: &mut Clocks, moment: &Moment<'_>) {
     let (arrived, made) = (millis(moment.arrived), millis(moment.made));
-    let credit = length(settings.lag_credit);
     let before = std::mem::replace(&mut clocks.on_turn, moment.on_turn);
     let turn_is_new = before != moment.on_turn;
     let paused = clocks.paused;
@@ -69,9 +68,9 @@ pub(crate) fn progress(settings: &ClockSettings, clocks: &mut Clocks, moment: &M
             note_answer(clock, moment.cause);
         }
         if acted {
-            stop(clock, arrived, credit);
+            answered(clock, arrived);
         } else {
-            stop(clock, made, 0);
+            stop(clock, made);
         }
         let ended = before.is_some_and(|turn| turn.seat == clock.seat);
         if turn_is_new && ended {
@@ -88,17 +87,17 @@ pub(crate) fn progress(settings: &ClockSettings, clocks: &mut Clocks, moment: &M
             set(settings, clock, next);
         }
         if !paused {
-            run(clock, next, made, credit);
+            run(clock, next, made);
         }
     }
     clocks.update_time = Some(moment.made);
 }
 
 /// Starts the clocks of those who are waited for.
-pub(crate) fn resume(settings: &ClockSettings, clocks: &mut Clocks, awaited: &[u32], now: i64) {
+pub(crate) fn resume(clocks: &mut Clocks, awaited: &[u32], now: i64) {
     for clock in &mut clocks.seats {
         let which = clock_of(clock.seat, awaited, clocks.on_turn);
-        run(clock, which, now, length(settings.lag_credit));
+        run(clock, which, now);
     }
 }
 
@@ -129,6 +128,7 @@ fn await_seat(
 /// begun may have to wait for others first: its main clock is set nevertheless.
 fn set(settings: &ClockSettings, clock: &mut SeatClock, which: RunningClock) {
     clock.expired = false;
+    clock.lag_credit = settings.lag_credit;
     match which {
         RunningClock::Decision => clock.decision = settings.decision_time,
         RunningClock::Main | RunningClock::Unspecified => {

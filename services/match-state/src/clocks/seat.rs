@@ -7,7 +7,7 @@ use super::time::{length, millis, moment, span};
 
 /// Starts one of the seat's clocks, after its vacation if it is on one. A clock that has
 /// run out already has no credit left.
-pub(crate) fn run(clock: &mut SeatClock, which: RunningClock, from: i64, lag_credit: i64) {
+pub(crate) fn run(clock: &mut SeatClock, which: RunningClock, from: i64) {
     let from = clock
         .vacation_end_time
         .map_or(from, |end| millis(end).max(from));
@@ -16,15 +16,35 @@ pub(crate) fn run(clock: &mut SeatClock, which: RunningClock, from: i64, lag_cre
         RunningClock::Decision => length(clock.decision),
         RunningClock::Unspecified => return,
     };
-    let credit = if clock.expired { 0 } else { lag_credit };
+    let credit = if clock.expired {
+        0
+    } else {
+        length(clock.lag_credit)
+    };
     clock.set_running(which);
     clock.run_time = Some(moment(from));
     clock.deadline = Some(moment(from + left + credit));
 }
 
-/// Stops the seat's clock and charges what has run, less the credit.
-pub(crate) fn stop(clock: &mut SeatClock, until: i64, credit: i64) {
-    charge(clock, until, credit);
+/// Stops the seat's clock and charges what has run.
+pub(crate) fn stop(clock: &mut SeatClock, until: i64) {
+    charge(clock, until, 0);
+    stand(clock);
+}
+
+/// Stops the seat's clock by its answer and charges what has run, less what is left of the
+/// credit for the way over the net. What is used of the credit is gone until the next turn or run
+/// of questions, so that nobody gains time by many commands.
+pub(crate) fn answered(clock: &mut SeatClock, arrived: i64) {
+    let left = length(clock.lag_credit);
+    let ran = clock.run_time.map_or(0, |since| arrived - millis(since));
+    let used = ran.clamp(0, left);
+    charge(clock, arrived, used);
+    clock.lag_credit = Some(span(left - used));
+    stand(clock);
+}
+
+fn stand(clock: &mut SeatClock) {
     clock.set_running(RunningClock::Unspecified);
     clock.run_time = None;
     clock.deadline = None;
@@ -44,10 +64,10 @@ fn charge(clock: &mut SeatClock, until: i64, credit: i64) {
 }
 
 /// Stops and starts the seat's clock, so that what has run so far is charged.
-pub(crate) fn restart(clock: &mut SeatClock, at: i64, lag_credit: i64) {
+pub(crate) fn restart(clock: &mut SeatClock, at: i64) {
     let which = clock.running();
-    stop(clock, at, 0);
-    run(clock, which, at, lag_credit);
+    stop(clock, at);
+    run(clock, which, at);
 }
 
 /// Whether the seat's clock has run out at the moment.

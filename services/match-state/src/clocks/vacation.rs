@@ -1,21 +1,15 @@
 //! Vacations of those who play by correspondence.
 
 use prost_types::Timestamp;
-use sandtable_proto::matches::v1::{ClockSettings, Clocks, RunningClock};
+use sandtable_proto::matches::v1::{Clocks, RunningClock};
 
 use super::seat::restart;
-use super::time::{DAY, length, millis, moment};
+use super::time::{DAY, millis, moment};
 use crate::refusal::{Answer, Refusal};
 
 /// A seat takes days off: what its clock has run so far is charged, and it runs on when
 /// they are over.
-pub(crate) fn take(
-    settings: &ClockSettings,
-    clocks: &mut Clocks,
-    seat: u32,
-    days: u32,
-    now: Timestamp,
-) -> Answer<()> {
+pub(crate) fn take(clocks: &mut Clocks, seat: u32, days: u32, now: Timestamp) -> Answer<()> {
     if days == 0 {
         return Err(Refusal::field("days", "must be at least one"));
     }
@@ -34,7 +28,7 @@ pub(crate) fn take(
     clock.vacation_days = left;
     clock.vacation_end_time = Some(moment(begins + i64::from(days) * DAY));
     if clock.running() != RunningClock::Unspecified {
-        restart(clock, at, length(settings.lag_credit));
+        restart(clock, at);
     }
     clocks.update_time = Some(now);
     Ok(())

@@ -51,7 +51,7 @@ async fn a_bank_is_for_the_whole_match_and_turns_add_to_it() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn lag_is_credited_for_every_answer() {
+async fn lag_is_credited_once_a_turn_however_many_the_answers() {
     let folder = tempfile::tempdir().unwrap();
     let mut timed = Timed::open(folder.path()).await;
     let settings = ClockSettings {
@@ -64,12 +64,16 @@ async fn lag_is_credited_for_every_answer() {
     assert_eq!(clock(&stayed, 0).main, seconds(7));
     timed.pass(1).await;
     let stayed = timed.say(&table, 0, "stay").await;
-    assert_eq!(clock(&stayed, 0).main, seconds(7));
-    assert_eq!(at(clock(&stayed, 0).deadline), Some(6 + 7 + 2));
-    timed.pass(8).await;
+    // The credit was used up by the first answer, so that the second is charged in full.
+    assert_eq!(clock(&stayed, 0).main, seconds(6));
+    assert_eq!(at(clock(&stayed, 0).deadline), Some(6 + 6));
+    timed.pass(5).await;
     let last = timed.say(&table, 0, "pass").await;
     assert_eq!(clock(&last, 0).main, seconds(1));
     assert_eq!(last.cause(), Cause::Seat);
+    // The next turn has a credit of its own.
+    let next = timed.say(&table, 1, "pass").await;
+    assert_eq!(at(clock(&next, 0).deadline), Some(11 + 1 + 2));
 }
 
 #[tokio::test(start_paused = true)]
