@@ -164,6 +164,10 @@ ledger: toolchain ## Which rule is enforced where and shown by which test.
 	@cargo run --quiet --locked -p sandtable-aa1940 --example ledger
 	@cargo run --quiet --locked -p sandtable-axis-empires --example axis-empires-ledger
 
+.PHONY: examples
+examples: toolchain ## Plays the rule examples of both games, and tells of those that fail.
+	@cargo run --quiet --locked -p sandtable-rule-examples -- run games/*/examples/rules/*.txt
+
 .PHONY: house
 house: toolchain ## How the files of each crate hang together, and how large their circles are.
 	@cargo run --quiet --locked -p sandtable-house
