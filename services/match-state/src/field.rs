@@ -54,20 +54,14 @@ pub(crate) fn seen(text: &str) -> String {
     text.chars().filter(|it| !field::is_hidden(*it)).collect()
 }
 
-/// What somebody says in a chat; it may have several lines.
+/// What somebody says in a chat, on one line: a second one could be made to look like the words of
+/// another.
 pub(crate) fn message(field: &'static str, text: &str) -> Answer<String> {
-    let text = text.trim();
+    let text = line(field, text, LONGEST_MESSAGE)?;
     if text.is_empty() {
         return Err(Refusal::field(field, "must not be empty"));
     }
-    if text.chars().count() > LONGEST_MESSAGE {
-        let problem = format!("has more than {LONGEST_MESSAGE} characters");
-        return Err(Refusal::field(field, problem));
-    }
-    if text.chars().any(|c| c.is_control() && c != '\n') {
-        return Err(Refusal::field(field, "has control characters"));
-    }
-    Ok(text.to_owned())
+    Ok(text)
 }
 
 /// A length of time up to the longest.

@@ -4,16 +4,21 @@ use sandtable_client::{Error, Refusal};
 use serde_json::{Value, json};
 use tonic::Code;
 
+use crate::out;
+
 /// Writes to standard error why something could not be done: for people, or as JSON on a line.
 /// `url` is the address of the server that was asked.
 pub(crate) fn write(error: &anyhow::Error, url: &str, as_json: bool) {
     if as_json {
-        eprintln!("{}", as_value(error, url));
+        out::note(as_value(error, url));
         return;
     }
-    eprintln!("sandtable: {}", sentence(error, url));
+    out::note(format_args!("sandtable: {}", sentence(error, url)));
     if let Some(violation) = refusal(error).and_then(Error::violation) {
-        eprintln!("  rule {} ({})", violation.rule, violation.section);
+        out::note(format_args!(
+            "  rule {} ({})",
+            violation.rule, violation.section
+        ));
     }
 }
 

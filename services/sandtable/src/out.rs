@@ -1,7 +1,8 @@
 //! Standard output and what goes there.
 
-use std::fmt::Display;
-use std::io::{self, Write};
+use std::borrow::Cow;
+use std::fmt::{Display, Write as _};
+use std::io::{self, Write as _};
 use std::path::Path;
 use std::sync::OnceLock;
 
@@ -12,9 +13,66 @@ use prost_types::{Any, Timestamp};
 use sandtable_proto::matches::v1::Match;
 use sandtable_service::json::foreign;
 
-/// Writes a line.
+use crate::ink::Ink;
+
+/// Writes a line, in which nothing of what others wrote steers the terminal.
 pub(crate) fn line(text: impl Display) -> io::Result<()> {
-    writeln!(io::stdout().lock(), "{text}")
+    let ink = Ink::of_output();
+    writeln!(io::stdout().lock(), "{}", harmless(&text.to_string(), ink))
+}
+
+/// Writes a line to standard error, as [`line`] does.
+pub(crate) fn note(text: impl Display) {
+    eprintln!("{}", harmless(&text.to_string(), Ink::Plain));
+}
+
+/// A text in which characters that steer a terminal, or turn the text around them about, are
+/// written by their number, as JSON has them in a string. The colors that charts are painted with
+/// stay where there are colors.
+pub(crate) fn harmless(text: &str, ink: Ink) -> Cow<'_, str> {
+    if !text.contains(steers) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(it) = rest.chars().next() {
+        let length = match ink {
+            Ink::Colors => color(rest).unwrap_or(0),
+            Ink::Plain => 0,
+        };
+        if length > 0 {
+            safe.push_str(&rest[..length]);
+            rest = &rest[length..];
+            continue;
+        }
+        rest = &rest[it.len_utf8()..];
+        if steers(it) {
+            let mut units = [0; 2];
+            for unit in it.encode_utf16(&mut units) {
+                let _ = write!(safe, "\\u{unit:04x}");
+            }
+        } else {
+            safe.push(it);
+        }
+    }
+    Cow::Owned(safe)
+}
+
+/// Whether a character steers a terminal or the direction of text.
+fn steers(it: char) -> bool {
+    (it.is_control() && !matches!(it, '\n' | '\t'))
+        || matches!(it, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}')
+}
+
+/// The length of the sequence that a text begins with, if it is one that chooses colors or ends
+/// them.
+fn color(text: &str) -> Option<usize> {
+    let inner = text.strip_prefix("\u{1b}[")?;
+    let end = inner.find(|it: char| !it.is_ascii_digit() && it != ';')?;
+    let codes = inner[..end].split(';').next()?;
+    let known = matches!(codes, "0" | "38" | "48");
+    (known && inner[end..].starts_with('m')).then_some("\u{1b}[".len() + end + 1)
 }
 
 /// Writes a value as JSON: on one line, so that many can follow each other.
@@ -129,6 +187,25 @@ mod tests {
     use super::*;
     use sandtable_proto::games::aa1940::v1 as game;
     use sandtable_proto::matches::v1::LogEntry;
+
+    #[test]
+    fn what_others_wrote_steers_no_terminal() {
+        let evil = "a\u{1b}]0;b\u{7}\u{1b}[2J\u{9b}2J\u{202e}c\u{1b}[38;2;1;2;3md\u{1b}[0m\r";
+        let plain = harmless(evil, Ink::Plain);
+        assert!(!plain.contains(steers), "{plain:?}");
+        assert!(plain.contains("\\u001b]0;b\\u0007"), "{plain:?}");
+        let colored = harmless(evil, Ink::Colors);
+        assert_eq!(colored.matches('\u{1b}').count(), 2, "{colored:?}");
+        assert!(
+            colored.contains("\u{1b}[38;2;1;2;3md\u{1b}[0m"),
+            "{colored:?}"
+        );
+        let json = serde_json::to_string("\u{202e}x\u{e0041}").unwrap();
+        let read: String = serde_json::from_str(&harmless(&json, Ink::Plain)).unwrap();
+        assert_eq!(read, "\u{202e}x\u{e0041}");
+        let seen = "Łukasz 山田 שלום می\u{200c}خواهم 👩\u{200d}🚀\tb\n";
+        assert_eq!(harmless(seen, Ink::Plain), seen);
+    }
 
     #[test]
     fn packed_messages_are_written_out() {

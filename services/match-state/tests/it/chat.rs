@@ -160,7 +160,14 @@ async fn the_muted_and_the_talkative_are_stopped() {
     let hall = Hall::over(log.clone(), settings()).await;
     let table = hall.start_match().await;
     let say = |text: &str| message(&table, ChatChannel::Match, text);
-    for text in ["", " \n ", &"x".repeat(1001), "bell\u{7}"] {
+    for text in [
+        "",
+        " \n ",
+        &"x".repeat(1001),
+        "bell\u{7}",
+        "a\n[seat 1] b",
+        "\u{202e}x",
+    ] {
         let odd = post(&hall, &table.tokens[0], say(text)).await;
         assert_eq!(refused(odd).1, "INVALID_FIELD");
     }
@@ -180,7 +187,7 @@ async fn the_muted_and_the_talkative_are_stopped() {
     assert_eq!(refused(muted).1, "SEAT_MUTED");
     post(&hall, &table.tokens[1], say("hi")).await.unwrap();
     mute(&table.host, false).await.unwrap();
-    post(&hall, &table.tokens[0], say("line\nline"))
+    post(&hall, &table.tokens[0], say("one line"))
         .await
         .unwrap();
 

@@ -66,7 +66,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             taken
         }
     };
-    eprintln!("the bot plays seat {} of {name}", seat.seat);
+    out::note(format_args!("the bot plays seat {} of {name}", seat.seat));
     let options = BotOptions {
         seed: arguments.seed,
         ..Default::default()

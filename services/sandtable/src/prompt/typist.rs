@@ -16,6 +16,7 @@ use rustyline::{Config, Editor, ExternalPrinter};
 use tokio::sync::mpsc;
 
 use super::completer::Completer;
+use crate::ink::Ink;
 use crate::out;
 
 /// Lines of a pipe that are read ahead of the program.
@@ -141,6 +142,8 @@ impl Typist {
     pub(super) fn say(&mut self, text: impl Display) -> io::Result<()> {
         match &mut self.terminal {
             Some(terminal) if terminal.editing => {
+                let text = text.to_string();
+                let text = out::harmless(&text, Ink::of_output());
                 let printed = terminal.printer.print(format!("{text}\n"));
                 printed.map_err(io::Error::other)
             }

@@ -90,7 +90,7 @@ fn write(common: &Common, bar: &ProgressBar, told: &Attended<'_>) -> anyhow::Res
     let message = match told {
         Attended::Told(message) => message,
         Attended::Played(name, Err(error)) => {
-            bar.suspend(|| eprintln!("{name} was not played to its end: {error:#}"));
+            bar.suspend(|| out::note(format_args!("{name} was not played to its end: {error:#}")));
             return Ok(());
         }
         Attended::Played(_, Ok(_)) => return Ok(()),

@@ -97,9 +97,12 @@ pub(super) async fn play(common: &Common, arguments: Play) -> anyhow::Result<()>
         |name, ended| match ended {
             Ok(report) => {
                 let verdict = if report.won { "won" } else { "did not win" };
-                eprintln!("{verdict} {name} with {} commands", report.accepted);
+                out::note(format_args!(
+                    "{verdict} {name} with {} commands",
+                    report.accepted
+                ));
             }
-            Err(error) => eprintln!("{name} was not played to its end: {error:#}"),
+            Err(error) => out::note(format_args!("{name} was not played to its end: {error:#}")),
         },
     )
     .await?;
