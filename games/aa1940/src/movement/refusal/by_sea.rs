@@ -76,14 +76,15 @@ fn ship_done(theater: &Here<'_>, id: UnitId, piece: &Piece) -> Box<Violation> {
             "one whose cargo is announced for an assault",
         );
     }
-    if piece.marks.contains(Marks::UNLOADED) {
+    let used = !theater.combat && piece.marks.intersects(USED);
+    if piece.marks.contains(Marks::UNLOADED) && !used {
         return Violation::new(
             "AAE-transports-09",
             "a transport that has not offloaded",
             "one that has",
         );
     }
-    if !theater.combat && piece.marks.intersects(USED) {
+    if used {
         let rule = match piece.kind {
             UnitKind::Transport => "AAE-transports-13",
             _ => "AAE-combat-move-15",
