@@ -303,7 +303,7 @@ fn every_battle_is_fought() {
         to,
         via: None,
     };
-    assert_eq!(table.apply(seat, &home), Err("AAE-combat-move-15"));
+    assert_eq!(table.apply(seat, &home), Err("AAE-noncombat-01"));
 }
 
 /// AAE-combat-sea-05: with a carrier and a transport and no way out, only the transport
