@@ -11,6 +11,15 @@ pub(crate) fn end_phase() -> Command {
     of(Kind::EndPhase(command::EndPhase {}))
 }
 
+/// Whether a command moves carriers.
+pub(crate) fn moves_carriers(command: &Command) -> bool {
+    let Some(Kind::Move(movement)) = &command.kind else {
+        return false;
+    };
+    let carrier = proto::UnitType::Carrier as i32;
+    (movement.stack.as_ref()).is_some_and(|stack| stack.r#type == carrier)
+}
+
 /// Takes back the newest drafts.
 pub(crate) fn take_back(steps: u32) -> Command {
     of(Kind::TakeBack(command::TakeBack { steps }))

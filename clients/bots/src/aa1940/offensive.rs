@@ -6,6 +6,7 @@ use sandtable_aa1940::unit::UnitKind;
 use sandtable_proto::games::aa1940::v1::Command;
 
 use crate::aa1940::armada::{Armada, Embarkation, Lift};
+use crate::aa1940::command;
 use crate::aa1940::forecast::{Opening, forecast};
 use crate::aa1940::menu::{self, Menu, Stack, Way};
 use crate::aa1940::muster::Muster;
@@ -190,6 +191,8 @@ impl<'a, 's> Offensive<'a, 's> {
             }
         }
         if self.loads.is_empty() {
+            // Flights that could come home to a carrier only are ordered while it is there.
+            self.commands.sort_by_key(command::moves_carriers);
             Orders::Attack(self.commands)
         } else {
             Orders::Board(self.loads)

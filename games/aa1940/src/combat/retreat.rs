@@ -13,7 +13,7 @@ use crate::step::{Fight, FightStage, Ground};
 
 impl Fight {
     /// The spaces that land and sea units on the battle strip moved in from: the last one
-    /// of any way that was open to them, since a move names its end only. Units
+    /// of any shortest way that was open to them, since a move names its end only. Units
     /// that came from the sea, and ships that were there already, moved from nowhere
     /// (`AAE-combat-land-17`, `AAE-combat-land-26`). Beside seaborne units those that came
     /// overland go back to where one of them began, and not to where it passed

@@ -192,7 +192,7 @@ fn check_zone(
         let rule = if there.prey() {
             "AAE-combat-move-07"
         } else {
-            "AAE-combat-move-06"
+            "AAE-combat-move-01"
         };
         problem(
             rule,

@@ -1,5 +1,5 @@
 //! The ways by which units may have come to a battle (rulebook p. 20): a move names
-//! where it ends, and whoever makes it may have gone by any way that was open.
+//! where it ends, and the movement that it cost is that of the shortest ways there.
 
 use std::ops::ControlFlow;
 
@@ -14,9 +14,11 @@ use crate::unit::{Domain, UnitKind};
 
 type Spaces = SmallVec<[SpaceId; 8]>;
 
-/// The spaces beside the one where a unit of the acting power attacks that lie on some
-/// way which its movement allowed from where it began the turn, some of them more than
-/// once (`AAE-combat-land-17`, `AAE-combat-move-10`).
+/// The spaces beside the one where a unit of the acting power attacks from which it can
+/// have entered it: the last ones of the ways, from where it began the turn, that are as
+/// long as the movement it has spent, some of them more than once. One that moved from
+/// next door has come from there and no other way (`AAE-combat-land-17`,
+/// `AAE-combat-move-10`).
 pub(crate) fn ways_in(
     state: &State,
     unit: UnitId,
@@ -38,7 +40,6 @@ fn by_land(state: &State, piece: &Piece, ways: &mut Spaces) {
         return;
     }
     let theater = Theater::glance(state);
-    let move_value = state.board().units.of(piece.kind).move_value;
     let pass = |_, to| {
         let open = state.standing(theater.power, to) == Standing::Friendly
             && !state.territory(to).changed
@@ -50,7 +51,7 @@ fn by_land(state: &State, piece: &Piece, ways: &mut Spaces) {
         }
     };
     let leads = |last: SpaceId| state.board().land_neighbors(piece.space).contains(&last);
-    let search = search(Domain::Land, piece.start, move_value);
+    let search = search(Domain::Land, piece.start, piece.spent);
     visit(state, search, pass, leads, ways);
 }
 
@@ -58,8 +59,7 @@ fn by_land(state: &State, piece: &Piece, ways: &mut Spaces) {
 /// way came by a zone where it could (`AAE-combat-move-10`, `AAE-subs-01`,
 /// `AAE-transports-04`).
 fn by_sea(state: &State, unit: UnitId, piece: &Piece, ways: &mut Spaces) {
-    let based = u8::from(piece.marks.contains(Marks::FROM_BASE));
-    let budget = state.board().units.of(piece.kind).move_value + based;
+    let budget = piece.spent;
     let pass = |from: SpaceId, to: SpaceId| {
         let slips = || piece.kind == UnitKind::Submarine && !state.turn().contested.contains(&to);
         let stops = || {
@@ -127,8 +127,8 @@ fn search(domain: Domain, from: SpaceId, budget: u8) -> Search {
     }
 }
 
-/// Adds the spaces that lead to the battle and can be reached with one border to spare,
-/// the first one included.
+/// Adds the spaces that lead to the battle and are reached with just one border of the way
+/// to spare, the first one of a way across one border.
 fn visit(
     state: &State,
     way: Search,
@@ -139,13 +139,18 @@ fn visit(
     let Some(budget) = way.budget.checked_sub(1) else {
         return;
     };
-    if leads(way.from) {
+    if budget == 0 && leads(way.from) {
         ways.push(way.from);
     }
-    flood(state.board(), Search { budget, ..way }, pass, |space, _| {
-        if leads(space) {
-            ways.push(space);
-        }
-        ControlFlow::Continue(())
-    });
+    flood(
+        state.board(),
+        Search { budget, ..way },
+        pass,
+        |space, arrival| {
+            if arrival.cost == budget && leads(space) {
+                ways.push(space);
+            }
+            ControlFlow::Continue(())
+        },
+    );
 }

@@ -47,9 +47,10 @@ pub(crate) fn look(play: &mut Play, expectation: &Expectation) -> Result<(), Fau
         }
         Expectation::Neutral(space, wanted) => {
             let territory = state.territory(*space);
-            let found = match territory.controller {
-                Some(_) => None,
-                None => territory.neutrality,
+            // One that was attacked is no neutral any more, but of an alliance.
+            let found = match (territory.controller, territory.neutrality) {
+                (Some(_), _) | (None, Some(Neutrality::Joined(_))) => None,
+                (None, neutrality) => neutrality,
             };
             same(found == *wanted, leaning(*wanted), || leaning(found))
         }

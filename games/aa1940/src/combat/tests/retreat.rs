@@ -81,41 +81,44 @@ fn ships_retreat_by_any_way_they_could_have_come() {
     }
 }
 
-/// AAE-combat-land-17, AAE-subs-01, AAE-subs-02: a submarine's way leads past an enemy cruiser and
-/// not past a destroyer, and is no longer than its move, which a base makes longer.
+/// AAE-combat-land-17, AAE-subs-01, AAE-subs-02: who moved from next door came from there,
+/// however far it could have sailed; from farther away all shortest ways count, a submarine's
+/// past an enemy cruiser and not past a destroyer.
 #[test]
 fn ways_are_those_the_ship_could_go() {
-    let ways = |from: &'static str, base: bool, guard: Option<(&str, UnitKind)>| {
-        let mut scenario = germany()
-            .units(from, "germany", Submarine, 1)
-            .units("sz-109", "united-kingdom", Destroyer, 1)
-            .control("eire", "germany");
-        if base {
-            scenario = scenario.facility("eire", crate::facility::FacilityKind::NavalBase, 0);
+    let ways = |from: &'static str, to: &'static str, guard: Option<(&str, UnitKind)>| {
+        let mut scenario = germany().units(from, "germany", Submarine, 1).units(
+            to,
+            "united-kingdom",
+            Destroyer,
+            1,
+        );
+        for land in ["eire", "iceland"] {
+            let base = crate::facility::FacilityKind::NavalBase;
+            scenario = scenario.control(land, "germany").facility(land, base, 0);
         }
         if let Some((zone, kind)) = guard {
             scenario = scenario.units(zone, "united-kingdom", kind, 1);
         }
         let mut table = Table::new(scenario);
-        let command = table.go(Submarine, 1, from, "sz-109");
+        let command = table.go(Submarine, 1, from, to);
         table.does("germany", command);
-        let mut ways = ways_out(&mut table, BattleKind::General, "sz-109");
+        let mut ways = ways_out(&mut table, BattleKind::General, to);
         ways.sort();
         ways
     };
-    // From zone 119: straight, by 118, or with a base by 111 and 110, or 118 and 108.
-    assert_eq!(ways("sz-119", false, None), ["sz-118", "sz-119"]);
-    assert_eq!(
-        ways("sz-119", true, None),
-        ["sz-108", "sz-110", "sz-118", "sz-119"]
-    );
-    let past = |kind| ways("sz-119", true, Some(("sz-118", kind)));
-    assert_eq!(past(Destroyer), ["sz-110", "sz-119"]);
-    assert_eq!(past(Cruiser), ["sz-108", "sz-110", "sz-119"]);
+    // By 118, or with the base by 111 and 110 or by 118 and 108, it took longer.
+    assert_eq!(ways("sz-119", "sz-109", None), ["sz-119"]);
+    assert_eq!(ways("sz-123", "sz-109", None), ["sz-118", "sz-119"]);
+    // Three zones: by 117 and 107, by 117 and 108, by 118 and 108.
+    assert_eq!(ways("sz-123", "sz-103", None), ["sz-107", "sz-108"]);
+    let past = |kind| ways("sz-123", "sz-103", Some(("sz-117", kind)));
+    assert_eq!(past(Destroyer), ["sz-108"]);
+    assert_eq!(past(Cruiser), ["sz-107", "sz-108"]);
 }
 
 /// AAE-combat-land-17, AAE-combat-land-26: land units retreat over any friendly land that
-/// they could have crossed, as far as their movement goes.
+/// they could have crossed on a shortest way, and from next door to where they began.
 #[test]
 fn land_units_retreat_by_any_way_they_could_have_come() {
     let ways = |kind, from: &str| {
@@ -137,11 +140,7 @@ fn land_units_retreat_by_any_way_they_could_have_come() {
     let answer = retreat(&table, "slovakia-hungary");
     table.answers(answer);
     assert_eq!(table.count("slovakia-hungary", "germany", Tank), 1);
-    assert_eq!(
-        ways(Tank, "poland").0,
-        ["poland", "slovakia-hungary"],
-        "there is time for the longer way"
-    );
+    assert_eq!(ways(Tank, "poland").0, ["poland"], "not by a longer way");
     assert_eq!(ways(Infantry, "poland").0, ["poland"]);
 }
 
@@ -167,7 +166,7 @@ fn blitzers_retreat_by_the_way_they_blitzed() {
 /// came by where they boarded.
 #[test]
 fn transports_retreat_by_where_they_loaded() {
-    let ways = |start: &str, loads: bool| {
+    let ways = |start: &str, stops: bool, loads: bool| {
         let scenario = germany()
             .no_facilities("western-germany")
             .no_facilities("normandy-bordeaux")
@@ -177,11 +176,11 @@ fn transports_retreat_by_where_they_loaded() {
             .units("sz-110", "united-kingdom", Destroyer, 1);
         let mut table = Table::new(scenario);
         let ship = find(&table.state, start, "germany", Transport);
+        if stops && start != "sz-112" {
+            let command = table.go(Transport, 1, start, "sz-112");
+            table.does("germany", command);
+        }
         if loads {
-            if start != "sz-112" {
-                let command = table.go(Transport, 1, start, "sz-112");
-                table.does("germany", command);
-            }
             let mut stack = match table.go(Infantry, 2, "western-germany", "sz-112") {
                 Command::Move { stack, .. } => stack,
                 _ => unreachable!("a move"),
@@ -199,7 +198,8 @@ fn transports_retreat_by_where_they_loaded() {
             let to = table.space("normandy-bordeaux");
             table.does("germany", Command::Unload { stack, to });
         } else {
-            let command = table.go(Transport, 1, start, "sz-110");
+            let from = if stops { "sz-112" } else { start };
+            let command = table.go(Transport, 1, from, "sz-110");
             table.does("germany", command);
         }
         let command = table.go(Fighter, 1, "western-germany", "sz-110");
@@ -213,9 +213,10 @@ fn transports_retreat_by_where_they_loaded() {
         ways.sort();
         ways
     };
-    assert_eq!(ways("sz-111", false), ["sz-111", "sz-112"]);
-    assert_eq!(ways("sz-111", true), ["sz-112"]);
-    assert_eq!(ways("sz-112", true), ["sz-111", "sz-112"]);
+    assert_eq!(ways("sz-111", false, false), ["sz-111"]);
+    assert_eq!(ways("sz-111", true, false), ["sz-112"]);
+    assert_eq!(ways("sz-111", true, true), ["sz-112"]);
+    assert_eq!(ways("sz-112", true, true), ["sz-112"]);
 }
 
 /// AAE-combat-land-17, AAE-combat-move-03, AAE-misc-09: no way leads over land taken this
@@ -226,11 +227,11 @@ fn no_way_leads_over_closed_land() {
         let scenario = germany()
             .war("germany", "soviet-union")
             .control("slovakia-hungary", "italy")
-            .units("poland", "germany", Tank, 1)
+            .units("germany", "germany", Tank, 1)
             .units("eastern-poland", "soviet-union", Infantry, 1);
         let mut table = Table::new(scenario);
         change(&mut table);
-        let command = table.go(Tank, 1, "poland", "eastern-poland");
+        let command = table.go(Tank, 1, "germany", "eastern-poland");
         table.does("germany", command);
         let mut ways = ways_out(&mut table, BattleKind::General, "eastern-poland");
         ways.sort();
@@ -261,17 +262,17 @@ fn no_way_leads_over_closed_land() {
 fn ways_past_a_guard_are_for_submarines() {
     for (kind, past) in [(Submarine, true), (Cruiser, false)] {
         let scenario = germany()
-            .control("eire", "germany")
-            .facility("eire", crate::facility::FacilityKind::NavalBase, 0)
-            .units("sz-119", "germany", kind, 1)
-            .units("sz-109", "united-kingdom", Destroyer, 1)
-            .units("sz-118", "united-kingdom", Cruiser, 1);
+            .control("iceland", "germany")
+            .facility("iceland", crate::facility::FacilityKind::NavalBase, 0)
+            .units("sz-123", "germany", kind, 1)
+            .units("sz-103", "united-kingdom", Destroyer, 1)
+            .units("sz-117", "united-kingdom", Cruiser, 1);
         let mut table = Table::new(scenario);
-        let command = table.go(kind, 1, "sz-119", "sz-109");
+        let command = table.go(kind, 1, "sz-123", "sz-103");
         table.does("germany", command);
-        let ways = ways_out(&mut table, BattleKind::General, "sz-109");
-        assert_eq!(ways.contains(&"sz-108".to_owned()), past, "{ways:?}");
-        let answer = retreat(&table, "sz-108");
+        let ways = ways_out(&mut table, BattleKind::General, "sz-103");
+        assert_eq!(ways.contains(&"sz-107".to_owned()), past, "{ways:?}");
+        let answer = retreat(&table, "sz-107");
         if past {
             table.answers(answer)
         } else {
@@ -286,39 +287,36 @@ fn ways_past_a_guard_are_for_submarines() {
 fn no_way_leads_through_a_zone_cleared_since() {
     let ways = |guarded: bool| {
         let mut scenario = germany()
-            .control("eire", "germany")
-            .facility("eire", crate::facility::FacilityKind::NavalBase, 0)
-            .units("sz-119", "germany", Cruiser, 1)
-            .units("sz-123", "germany", Destroyer, 1)
-            .units("sz-109", "united-kingdom", Destroyer, 1);
+            .control("iceland", "germany")
+            .facility("iceland", crate::facility::FacilityKind::NavalBase, 0)
+            .units("sz-123", "germany", Cruiser, 1)
+            .units("sz-122", "germany", Destroyer, 1)
+            .units("sz-103", "united-kingdom", Destroyer, 1);
         if guarded {
-            scenario = scenario.units("sz-118", "united-kingdom", Destroyer, 1);
+            scenario = scenario.units("sz-117", "united-kingdom", Destroyer, 1);
         }
         let mut table = Table::new(scenario).rolling(if guarded { vec![1, 6] } else { Vec::new() });
-        let command = table.go(Cruiser, 1, "sz-119", "sz-109");
+        let command = table.go(Cruiser, 1, "sz-123", "sz-103");
         table.does("germany", command);
         if guarded {
-            let command = table.go(Destroyer, 1, "sz-123", "sz-118");
+            let command = table.go(Destroyer, 1, "sz-122", "sz-117");
             table.does("germany", command);
             table.does("germany", Command::EndPhase);
-            let fight = table.battle(BattleKind::General, "sz-118");
+            let fight = table.battle(BattleKind::General, "sz-117");
             table.does("germany", fight);
-            assert_eq!(table.count("sz-118", "united-kingdom", Destroyer), 0);
-            let fight = table.battle(BattleKind::General, "sz-109");
+            assert_eq!(table.count("sz-117", "united-kingdom", Destroyer), 0);
+            let fight = table.battle(BattleKind::General, "sz-103");
             table.does("germany", fight);
             return press(&mut table);
         }
-        ways_out(&mut table, BattleKind::General, "sz-109")
+        ways_out(&mut table, BattleKind::General, "sz-103")
     };
     let sorted = |mut ways: Vec<String>| {
         ways.sort();
         ways
     };
-    assert_eq!(
-        sorted(ways(false)),
-        ["sz-108", "sz-110", "sz-118", "sz-119"]
-    );
-    assert_eq!(sorted(ways(true)), ["sz-110", "sz-119"]);
+    assert_eq!(sorted(ways(false)), ["sz-107", "sz-108"]);
+    assert_eq!(sorted(ways(true)), ["sz-108"]);
 }
 
 /// AAE-combat-move-14, AAE-combat-land-17: a transport that left a hostile zone, loaded and

@@ -29,7 +29,7 @@ fn aboard(zone: &'static str, power: &'static str, kind: UnitKind) -> impl FnOnc
     }
 }
 
-/// AAE-combat-move-06, AAE-amphibious-04: ships that went to a friendly zone must be there
+/// AAE-combat-move-01, AAE-combat-move-06, AAE-amphibious-04: ships that went to a friendly zone must be there
 /// for an assault, with or without defenders.
 #[test]
 fn units_in_friendly_zones_support_an_assault() {
@@ -40,8 +40,8 @@ fn units_in_friendly_zones_support_an_assault() {
             .with(aboard("sz-110", "united-kingdom", Tank)),
     );
     assert_eq!(table.go(Cruiser, 1, "sz-109", "sz-110"), Ok(()));
-    assert_eq!(table.blockers(), ["AAE-combat-move-06"]);
-    assert_eq!(table.close(), Err("AAE-combat-move-06"));
+    assert_eq!(table.blockers(), ["AAE-combat-move-01"]);
+    assert_eq!(table.close(), Err("AAE-combat-move-01"));
     assert_eq!(table.land(Tank, 1, "sz-110", "holland-belgium"), Ok(()));
     assert_eq!(table.blockers(), [""; 0]);
     assert_eq!(table.close(), Ok(()));
@@ -330,7 +330,7 @@ fn ships_may_flee_a_scramble() {
     );
     let mut flight = Table::set(scenario(true));
     assert_eq!(flight.go(Carrier, 1, "sz-110", "sz-108"), Ok(()));
-    assert_eq!(flight.blockers(), ["AAE-combat-move-06"]);
+    assert_eq!(flight.blockers(), ["AAE-combat-move-01"]);
     assert_eq!(flight.land(Tank, 1, "sz-110", "holland-belgium"), Ok(()));
     assert_eq!(flight.blockers(), [""; 0]);
 }

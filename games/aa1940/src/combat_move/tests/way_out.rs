@@ -38,7 +38,7 @@ fn combat_move_closes_for_an_absent_player() {
     assert_eq!(table.go(Cruiser, 1, "sz-109", "sz-104"), Ok(()));
     assert_eq!(
         table.blockers(),
-        ["AAE-combat-move-06", "AAE-combat-move-14"]
+        ["AAE-combat-move-01", "AAE-combat-move-14"]
     );
     let done = let_pass(&mut table);
     assert!(

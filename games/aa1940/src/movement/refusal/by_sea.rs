@@ -68,6 +68,14 @@ pub(super) fn no_way(theater: &Here<'_>, id: UnitId, piece: &Piece, to: SpaceId)
     }
 }
 
+/// Whether a ship fled, or fought in, the hostile zone where its turn began.
+fn began_hostile(theater: &Here<'_>, piece: &Piece) -> bool {
+    piece.marks.contains(Marks::ESCAPED) || theater.state.turn().contested.contains(&piece.start)
+}
+
+/// Why a ship moves no more: a transport that has offloaded (`AAE-transports-09`), ships used
+/// in the combat phases (`AAE-transports-13`, `AAE-combat-move-15`, `AAE-noncombat-01`), ships
+/// that met enemies, and ships that have gone as far as they can (`AAE-combat-move-10`).
 fn ship_done(theater: &Here<'_>, id: UnitId, piece: &Piece) -> Box<Violation> {
     if theater.combat && theater.announced(id, piece).is_some() {
         return Violation::new(
@@ -76,17 +84,19 @@ fn ship_done(theater: &Here<'_>, id: UnitId, piece: &Piece) -> Box<Violation> {
             "one whose cargo is announced for an assault",
         );
     }
-    if piece.marks.contains(Marks::UNLOADED) {
+    let used = !theater.combat && piece.marks.intersects(USED);
+    if piece.marks.contains(Marks::UNLOADED) && !used {
         return Violation::new(
             "AAE-transports-09",
             "a transport that has not offloaded",
             "one that has",
         );
     }
-    if !theater.combat && piece.marks.intersects(USED) {
+    if used {
         let rule = match piece.kind {
             UnitKind::Transport => "AAE-transports-13",
-            _ => "AAE-combat-move-15",
+            _ if began_hostile(theater, piece) => "AAE-combat-move-15",
+            _ => "AAE-noncombat-01",
         };
         return Violation::new(rule, "ships that did not move or fight", "ships that did");
     }
@@ -100,6 +110,13 @@ fn ship_done(theater: &Here<'_>, id: UnitId, piece: &Piece) -> Box<Violation> {
             rule,
             "ships that have not met enemy warships",
             format!("ships stopped in {}", name(theater, piece.space)),
+        );
+    }
+    if theater.combat && piece.spent > 0 && theater.sea_left(piece) == 0 {
+        return Violation::new(
+            "AAE-combat-move-10",
+            "ships that can still move",
+            "no movement left",
         );
     }
     spent(theater, piece)

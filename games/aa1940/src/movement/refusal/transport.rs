@@ -8,12 +8,14 @@ use crate::space::SpaceId;
 use crate::state::{Marks, Piece, UnitId};
 use crate::unit::UnitKind;
 
-/// Why a transport takes nobody aboard.
+/// Why a transport takes nobody aboard: it has offloaded in this phase, and so does
+/// nothing else (`AAE-transports-12`), or was used in the combat phases
+/// (`AAE-transports-13`).
 pub(crate) fn takes_nobody(theater: &Here<'_>, ship: &Piece) -> Box<Violation> {
     let zone = name(theater, ship.space);
-    if ship.marks.contains(Marks::UNLOADED) {
+    if ship.marks.contains(Marks::UNLOADED) && (theater.combat || !ship.marks.intersects(USED)) {
         return Violation::new(
-            "AAE-transports-09",
+            "AAE-transports-12",
             "a transport that has not offloaded",
             zone,
         );

@@ -109,7 +109,7 @@ fn a_transport_that_retreated_is_done() {
 
 /// AAE-transports-13, AAE-transports-09: a transport that landed troops in combat stays where
 /// it is and takes nobody aboard.
-/// Forbids: AAE-transports-13, AAE-transports-09.
+/// Forbids: AAE-transports-13.
 #[test]
 fn a_transport_that_landed_troops_is_done() {
     let mut table = announced(&[3, 6]);
@@ -120,7 +120,7 @@ fn a_transport_that_landed_troops_is_done() {
         go(&table, Transport, "sz-110", "sz-109"),
         load(&table, Infantry, UK, ship),
     ] {
-        assert_eq!(table.refused(UK, command), "AAE-transports-09");
+        assert_eq!(table.refused(UK, command), "AAE-transports-13");
     }
 }
 

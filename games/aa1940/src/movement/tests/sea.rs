@@ -211,7 +211,7 @@ fn ships_sail_friendly_zones_in_noncombat() {
     assert_eq!(table.go(Submarine, 1, "sz-125", "sz-111"), Ok(()));
     assert_eq!(
         table.go(Destroyer, 1, "sz-125", "sz-124"),
-        Err("AAE-combat-move-15")
+        Err("AAE-noncombat-01")
     );
 }
 

@@ -104,7 +104,7 @@ fn transports_load_along_their_way() {
     );
     assert_eq!(
         table.load(Infantry, 1, "norway", ("united-kingdom", "sz-125")),
-        Err("AAE-transports-09")
+        Err("AAE-transports-12")
     );
 }
 
@@ -159,7 +159,7 @@ fn transports_offload_in_one_territory() {
     );
     assert_eq!(
         table.load(Infantry, 1, "united-kingdom", BRITISH),
-        Err("AAE-transports-09")
+        Err("AAE-transports-12")
     );
     // Aboard another ship there is nothing to land on.
     assert_eq!(
