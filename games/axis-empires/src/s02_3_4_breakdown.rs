@@ -231,14 +231,16 @@ fn draw(
     }
 }
 
-/// The row by which a unit is not the step that comes out: its country (`AE-2.3-7`), its symbol
+/// The row by which a unit is not the step that comes out: it is a larger one (`AE-2.3.4.2-1`), its country (`AE-2.3-7`), its symbol
 /// (`AE-2.3-5`), its service (`AE-2.3.4.2-4`, `DS-2.3-14`) or that it is not colonial
 /// (`AE-2.3.4.2-3`); else that it is of the elite (`AE-2.3.4.2-2`).
 fn unfit(state: &State, part: &Ingredient, row: &Counter, whole: Own<'_>) -> &'static str {
-    let class = row.one_step().map(|face| face.kind.class());
+    let Some(face) = row.one_step() else {
+        return "AE-2.3.4.2-1";
+    };
     let symbol = match part.class {
-        StepClass::Infantry => class == Some(Class::Infantry),
-        StepClass::Armor => class == Some(Class::Armor),
+        StepClass::Infantry => face.kind.class() == Class::Infantry,
+        StepClass::Armor => face.kind.class() == Class::Armor,
         StepClass::Any => true,
     };
     let origin = match &part.origin {
