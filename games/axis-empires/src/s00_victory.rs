@@ -31,4 +31,7 @@ fn open(play: &mut Play<'_>) {
             s0_2_automatic::look(play, theatre);
         }
     }
+    if play.state.outcome().is_none() {
+        s0_2_automatic::look_at_europe(play);
+    }
 }

@@ -11,8 +11,11 @@ use crate::cells::Stage;
 use crate::force_pool;
 use crate::map::Theatre;
 use crate::order::organization::OrganizationOrder;
-use crate::pack::{Back, Counter, CounterId, Ingredient, Side, UnitKind};
+use crate::pack::{
+    Back, Branch, Class, Counter, CounterId, Ingredient, Origin, Quality, Side, StepClass, UnitKind,
+};
 use crate::play::Play;
+use crate::politics;
 use crate::s02_3_4_breakdown::own::{Own, anyones, own, own_units};
 use crate::s04_2_6_2_eliminating_steps::is_part;
 use crate::state::{PieceId, Place, State};
@@ -136,11 +139,13 @@ pub(crate) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked
         .collect();
     let mut out = Vec::new();
     let mut named = into.iter();
+    let mut boxed = false;
     for part in parts {
         if part.holding
             && let Some(step) = held.iter().find(|step| !out.contains(*step))
         {
             out.push(*step);
+            boxed = true;
             continue;
         }
         let Some(kind) = named.next() else {
@@ -159,6 +164,10 @@ pub(crate) fn check(state: &State, unit: PieceId, into: &[CounterId]) -> Checked
             out,
             missing: 0,
         }),
+        Some(_) if boxed => {
+            let expected = "the unit in the Holding Box for its step";
+            refuse("AE-2.3.4.1-4", expected, whole.counter)
+        }
         Some(_) => refuse("AE-2.3.4-1", "one step at a time", whole.counter),
     }
 }
@@ -206,7 +215,8 @@ fn draw(
         return refuse("AE-2.3-2", "a unit of the pack", whole.counter);
     };
     if !is_part(state, part, row, whole.counter.country, whole.piece) {
-        return refuse("AE-2.3.4.2-2", "a step that the unit is made of", row);
+        let rule = unfit(state, part, row, whole);
+        return refuse(rule, "a step that the unit is made of", row);
     }
     let pooled = state
         .pieces_at(Place::ForcePool(whole.theatre))
@@ -218,6 +228,33 @@ fn draw(
     match pooled {
         Some((id, _)) => Ok(id),
         None => refuse("AE-2.3-2", "a unit in the Force Pool", row),
+    }
+}
+
+/// The row by which a unit is not the step that comes out: it is a larger one (`AE-2.3.4.2-1`), its country (`AE-2.3-7`), its symbol
+/// (`AE-2.3-5`), its service (`AE-2.3.4.2-4`, `DS-2.3-14`) or that it is not colonial
+/// (`AE-2.3.4.2-3`); else that it is of the elite (`AE-2.3.4.2-2`).
+fn unfit(state: &State, part: &Ingredient, row: &Counter, whole: Own<'_>) -> &'static str {
+    let Some(face) = row.one_step() else {
+        return "AE-2.3.4.2-1";
+    };
+    let symbol = match part.class {
+        StepClass::Infantry => face.kind.class() == Class::Infantry,
+        StepClass::Armor => face.kind.class() == Class::Armor,
+        StepClass::Any => true,
+    };
+    let origin = match &part.origin {
+        Origin::Own => row.country == whole.counter.country,
+        Origin::Countries(countries) => countries.contains(&row.country),
+        Origin::MinorOf(_) => politics::is_minor(state, row.country),
+    };
+    let colonial = whole.counter.quality == Quality::Colonial && row.quality != Quality::Colonial;
+    match part.branch {
+        _ if !origin => "AE-2.3-7",
+        _ if !symbol => "AE-2.3-5",
+        Some(Branch::Kwantung) if row.branch != Branch::Kwantung => "AE-2.3.4.2-4",
+        _ if colonial => "AE-2.3.4.2-3",
+        _ => "AE-2.3.4.2-2",
     }
 }
 

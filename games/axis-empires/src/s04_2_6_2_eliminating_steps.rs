@@ -105,7 +105,7 @@ const LAST_HEADQUARTERS: [&str; 2] = ["FB", "IG"];
 
 /// Whether a counter is a headquarters that is lost for good: it leaves the game, and is not
 /// delayed (`DS-4-4`).
-fn is_lost_for_good(counter: &Counter) -> bool {
+pub(crate) fn is_lost_for_good(counter: &Counter) -> bool {
     let code = counter.entry.as_deref();
     counter.front.kind == UnitKind::Hq && code.is_some_and(|code| LAST_HEADQUARTERS.contains(&code))
 }

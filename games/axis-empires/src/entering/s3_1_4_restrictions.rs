@@ -252,16 +252,16 @@ fn truce(state: &State, mover: &Mover<'_>, force: Force, to: HexId) -> Result<()
         return Ok(());
     }
     if !mover.reserve && !s08_zoc::is_negated(state, faction, to) {
-        let mut projectors = s08_zoc::projectors(state, faction, to);
-        let held = projectors.any(|hex| {
-            state.pieces_in(hex).any(|(_, piece)| {
-                piece.showing(state.pack()).ground().is_some()
-                    && between(Force::of(state, piece)).is_some()
-            })
-        });
-        if held {
+        let held = s08_zoc::projectors(state, faction, to)
+            .flat_map(|hex| state.pieces_in(hex))
+            .filter(|(_, piece)| piece.showing(state.pack()).ground().is_some())
+            .find_map(|(_, piece)| between(Force::of(state, piece)));
+        if let Some(truce) = held {
             return Err((
-                "AE-13.6.2.1-3",
+                match truce {
+                    Truce::ReassessPolicy | Truce::Armistice => "AE-13.6.2.1-3",
+                    Truce::Negotiation => "AE-13.6.2.2-2",
+                },
                 "no Zone of Control of a unit with which there is a Truce",
             ));
         }

@@ -14,6 +14,7 @@ mod tests;
 use sandtable_kernel::{Checked, Violation};
 
 use crate::chapter::Chapter;
+use crate::edition::Edition;
 use crate::entering::s2_3_5_markers;
 use crate::map::HexId;
 use crate::o17_optional::o17_1_required_garrisons;
@@ -71,7 +72,7 @@ fn plan(
     order: &OrganizationOrder,
 ) -> Checked<OrganizationPlan> {
     let stage = state.turn().organization;
-    if order.stage() < stage {
+    if stage_of(state, order) < stage {
         return Err(Violation::new(
             "AE-2.3-1",
             format!("an order of the step {stage:?} or a later one"),
@@ -105,6 +106,15 @@ fn plan(
             o17_1_required_garrisons::may_leave(state, *unit)?;
             Ok(OrganizationPlan::Recall(*unit))
         }
+    }
+}
+
+/// The step of an order. By the book of 2012 Detachments are placed and removed in one step, in
+/// any order (`DS-2.3.5-1`).
+fn stage_of(state: &State, order: &OrganizationOrder) -> Stage {
+    match order.stage() {
+        Stage::Placing if state.options().edition == Edition::Y2012 => Stage::Removing,
+        stage => stage,
     }
 }
 

@@ -6,6 +6,7 @@ mod kept;
 mod list;
 pub mod map_edge;
 mod search;
+mod stopped;
 
 use std::borrow::Cow;
 
@@ -127,13 +128,6 @@ pub(super) fn check(state: &State, order: &HexToHexMove) -> Checked<HexToHexPlan
     };
     let (mut left, mut from) = (Left::at_start(&mover), mover.piece.at);
     for (index, &to) in order.path.iter().enumerate() {
-        if !left.may_go_on() {
-            return Err(Violation::new(
-                "AE-3.1.1-1",
-                "a unit that may go on",
-                "one that has spent its allowance or had to stop",
-            ));
-        }
         let next = order.path.get(index + 1).copied();
         let step = Step {
             from,
@@ -142,6 +136,11 @@ pub(super) fn check(state: &State, order: &HexToHexMove) -> Checked<HexToHexPlan
             next,
         };
         let entered = enter(&Supply::of(&board), &mover, step)?;
+        if let Some(next) = next
+            && !entered.left.may_go_on()
+        {
+            return Err(stopped(&board, &mover, step, entered, next));
+        }
         if let Some(policy) = entered.broken {
             s13_6_breach::apply(board.to_mut(), policy);
         }
@@ -152,6 +151,22 @@ pub(super) fn check(state: &State, order: &HexToHexMove) -> Checked<HexToHexPlan
         (left, from) = (entered.left, Place::Hex(to));
     }
     Ok(plan)
+}
+
+/// Why a unit cannot go on to the next hex after a step that left it nothing, on the board
+/// before that.
+fn stopped(
+    board: &State,
+    mover: &Mover<'_>,
+    step: Step,
+    entered: Entered,
+    next: HexId,
+) -> Box<Violation> {
+    let war = entered
+        .broken
+        .map(|policy| s13_6_breach::without(board, policy));
+    let board = war.as_ref().unwrap_or(board);
+    stopped::why(&Supply::of(board), mover, step, entered, next)
 }
 
 /// The board without a unit that was overrun, for what comes after it on the path.
@@ -192,7 +207,7 @@ fn enter_as_it_is(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked
     let Some(halves) = left.after(cost) else {
         return Err(match cost {
             Cost::Whole => Violation::new(
-                "AE-TEC-16",
+                stopped::only_at_start(state, mover, from, to),
                 "a unit that begins its move next to the hexside and spends all of it there",
                 "one that has moved already",
             ),
@@ -226,7 +241,7 @@ fn enter_as_it_is(supply: &Supply<'_>, mover: &Mover<'_>, step: Step) -> Checked
                 overrun: overrun.is_some(),
                 next,
             };
-            s3_1_zones_of_control::must_stop(state, mover, step)?
+            s3_1_zones_of_control::halt(state, mover, step)?.is_some()
         }
         _ => placed_at_edge(state, mover, to)?,
     };

@@ -11,7 +11,7 @@ use crate::map::{HexId, Symbol, ZoneId};
 use crate::order::movement::port_to_port::PortToPortMove;
 use crate::play::Play;
 use crate::s03_movement::movers::mover;
-use crate::s03_movement::s3_1_zones_of_control;
+use crate::s03_movement::s3_1_zones_of_control::{self, Halt};
 use crate::s10_supply::Supply;
 use crate::s14_markers::s14_15_failure;
 use crate::state::{Marks, PieceId, Place, Presence, State};
@@ -39,13 +39,32 @@ enum Arrival {
     Canal,
 }
 
+/// Why a unit must stay where it has landed.
+#[derive(Clone, Copy, Debug)]
+enum Stay {
+    /// It is in an off-map box.
+    Box,
+    /// Enemy Zones of Control stop it.
+    Halt(Halt, s3_1_zones_of_control::Step),
+}
+
+impl Stay {
+    /// Why it may not go on (`AE-3.1.2-2`, `AE-3.1-2`).
+    fn refusal(self, state: &State) -> Box<Violation> {
+        match self {
+            Self::Box => Violation::new("AE-3.1.2-2", "a unit that may go on", "one in a box"),
+            Self::Halt(halt, step) => halt.refusal(state, step),
+        }
+    }
+}
+
 /// A unit on its way.
 #[derive(Clone, Debug)]
 struct Stop {
     at: Place,
     by: Arrival,
-    /// Whether it must stay there.
-    last: bool,
+    /// Why it must stay there, if it must.
+    stays: Option<Stay>,
     /// The convoys that have carried it.
     used: Vec<PieceId>,
     /// The canals that are shut, as [`crate::cells::turn::Turn::canals`].
@@ -57,7 +76,7 @@ impl Stop {
         Self {
             at: mover.piece.at,
             by: Arrival::Start,
-            last: false,
+            stays: None,
             used: Vec::new(),
             canals: state.turn().canals,
         }
@@ -98,14 +117,10 @@ fn may_embark(state: &State, mover: &Mover<'_>) -> Checked {
 
 /// One crossing.
 fn cross(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, leg: Leg) -> Checked<Stop> {
-    if stop.last {
-        return Err(Violation::new(
-            "AE-3.1.2-2",
-            "a unit that may go on",
-            "one in an off-map box, or that Enemy Zones of Control stop",
-        ));
-    }
     let state = supply.state();
+    if let Some(stay) = stop.stays {
+        return Err(stay.refusal(state));
+    }
     let mut after = stop.clone();
     match leg {
         Leg::Zone { convoy, to } => {
@@ -124,7 +139,7 @@ fn cross(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, leg: Leg) -> Check
     if after.at == stop.at {
         return Err(Violation::new("AE-3.1.2-1", "another port", "the same"));
     }
-    after.last = land(state, mover, stop.at, leg.to())?;
+    after.stays = land(state, mover, stop.at, leg.to())?;
     Ok(after)
 }
 
@@ -225,8 +240,8 @@ fn through_canal(supply: &Supply<'_>, mover: &Mover<'_>, stop: &Stop, to: HexId)
 }
 
 /// What a unit meets as it leaves a place and lands in a port, whichever way it came:
-/// whether it must stay there. It always stays in a box (`AE-3.1.2-2`).
-fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<bool> {
+/// why it must stay there, if it must. It always stays in a box (`AE-3.1.2-2`).
+fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<Option<Stay>> {
     match to {
         Port::Box(id) => {
             s3_1_4_restrictions::check_box(state, mover, id)?;
@@ -234,7 +249,7 @@ fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<bool
             if let Place::Hex(from) = from {
                 s3_1_zones_of_control::may_leave(state, mover, from)?;
             }
-            Ok(true)
+            Ok(Some(Stay::Box))
         }
         Port::Hex(to) => {
             let entry = s3_1_4_restrictions::Step {
@@ -250,7 +265,8 @@ fn land(state: &State, mover: &Mover<'_>, from: Place, to: Port) -> Checked<bool
                 overrun: false,
                 next: None,
             };
-            s3_1_zones_of_control::must_stop(state, mover, step)
+            let halt = s3_1_zones_of_control::halt(state, mover, step)?;
+            Ok(halt.map(|halt| Stay::Halt(halt, step)))
         }
     }
 }

@@ -23,13 +23,44 @@ pub(super) struct Step {
     pub(super) next: Option<HexId>,
 }
 
-/// Whether Enemy Zones of Control make a unit stop in a hex. It stops on entering one that
-/// nothing negates (`AE-3.1-2`, `AE-3.1-3`, `AE-8.2-1`, `AE-8.2-2`), and in Storms and
+/// Why Enemy Zones of Control make a unit stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// It has entered one that nothing negates.
+    Zone,
+    /// It has entered or left one in Storms or Snow.
+    Weather,
+}
+
+impl Halt {
+    /// Why a unit that it has stopped may not go on.
+    pub(super) fn refusal(self, state: &State, step: Step) -> Box<Violation> {
+        let code = |hex: HexId| state.map().hex(hex).code;
+        match self {
+            Self::Zone => Violation::new(
+                "AE-3.1-2",
+                "no step on from a hex in an Enemy Zone of Control that nothing negates",
+                format!("one from {}", code(step.to)),
+            ),
+            Self::Weather => Violation::new(
+                "AE-3.1.4-4",
+                "no step on after one into or out of an Enemy Zone of Control in Storms or Snow",
+                step.from.map_or_else(
+                    || format!("one from {}", code(step.to)),
+                    |from| format!("one after that from {} to {}", code(from), code(step.to)),
+                ),
+            ),
+        }
+    }
+}
+
+/// Whether, and why, Enemy Zones of Control make a unit stop in a hex. It stops on entering
+/// one that nothing negates (`AE-3.1-2`, `AE-3.1-3`, `AE-8.2-1`, `AE-8.2-2`), and in Storms and
 /// Snow after moving into or out of any (`AE-3.1.4-4`, `AE-8.2-4`, `AE-11.4-1`,
 /// `AE-11.5-1`). That of the unit it goes on to overrun is no reason, that of any other is
 /// (`AE-3.2-4`, `AE-3.2-5`, `AE-3.2-8`). In the Reserve Movement Phase it enters none
 /// (`AE-5-3`, `AE-8.2-5`).
-pub(super) fn must_stop(state: &State, mover: &Mover<'_>, step: Step) -> Checked<bool> {
+pub(super) fn halt(state: &State, mover: &Mover<'_>, step: Step) -> Checked<Option<Halt>> {
     let Step {
         from,
         to,
@@ -50,8 +81,11 @@ pub(super) fn must_stop(state: &State, mover: &Mover<'_>, step: Step) -> Checked
     let overrun = overrun.then_some(to);
     let left = from
         .is_some_and(|from| is_slow(s11_weather::weather(state, from)) && reaches(from, overrun));
-    let held = entered && !s08_zoc::is_negated_by_others(state, mover.faction(), to, mover.id);
-    Ok(held || left || entered && is_slow(s11_weather::weather(state, to)))
+    if entered && !s08_zoc::is_negated_by_others(state, mover.faction(), to, mover.id) {
+        return Ok(Some(Halt::Zone));
+    }
+    let slowed = left || entered && is_slow(s11_weather::weather(state, to));
+    Ok(slowed.then_some(Halt::Weather))
 }
 
 /// The same of a step over nobody and on to nobody, by how the two hexes look; none where the

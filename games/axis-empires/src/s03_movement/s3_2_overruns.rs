@@ -105,6 +105,7 @@ fn defence(
         hex: to,
         attacker: mover.faction(),
         attackers: &[],
+        supporter: None,
         defender: piece.faction,
         defenders: &defenders,
         blitz: false,

@@ -94,7 +94,8 @@ fn targets(state: &State, unit: (PieceId, &Piece), from: HexId, range: u8) -> Ve
         .collect()
 }
 
-/// Whether a unit may jump.
+/// Whether a unit may jump: as far as its range, by a path over no neutral or PAC hex
+/// (`AE-4.1.1-7`, `AE-4.1.1-11`).
 pub(super) fn check(state: &State, supply: &Supply<'_>, order: Airdrop) -> Checked {
     let (unit, from, range) = jumper(state, supply, order.piece)?;
     if state.map().get(order.to).is_none() || !state.in_play(order.to) {
@@ -105,14 +106,15 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: Airdrop) -> Check
         ));
     }
     enter(state, (order.piece, unit), order.to)?;
+    let found = format!("{}", state.map().hex(order.to).code);
     if targets(state, (order.piece, unit), from, range).contains(&order.to) {
         Ok(())
+    } else if spread(state, &[from], range, |_| true)[order.to.index()] {
+        let expected = "a path over no hex of a Neutral Minor Country or a PAC";
+        Err(Violation::new("AE-4.1.1-11", expected, found))
     } else {
-        Err(Violation::new(
-            "AE-4.1.1-7",
-            format!("a hex within {range} hexes, over no neutral or PAC hex"),
-            format!("{}", state.map().hex(order.to).code),
-        ))
+        let expected = format!("a hex within {range} hexes");
+        Err(Violation::new("AE-4.1.1-7", expected, found))
     }
 }
 

@@ -75,6 +75,9 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: AirdropLanding) -
     let Some(counter) = unit.and_then(|piece| piece.counter(state.pack())) else {
         return refuse("AE-4.1.4-2", "a unit in the Force Pool", order.unit);
     };
+    if counter.quality == Quality::Elite {
+        return refuse("AE-4.1.4-6", "a unit that is not elite", order.unit);
+    }
     let nations = Nations::of(state, order.airdrop, airdrop);
     let one_step = counter.one_step();
     let infantry = one_step.is_some_and(|face| face.kind == UnitKind::Infantry);
@@ -84,9 +87,6 @@ pub(super) fn check(state: &State, supply: &Supply<'_>, order: AirdropLanding) -
             "a one-step infantry unit of the Airdrop's nationality",
             order.unit,
         );
-    }
-    if counter.quality == Quality::Elite {
-        return refuse("AE-4.1.4-6", "a unit that is not elite", order.unit);
     }
     Ok(())
 }

@@ -93,6 +93,7 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: AttackPlan) {
     let battle = Battle {
         resume,
         hex: attack.hex,
+        supporter: attack.support,
         first_loss: first_loss(state, &attack),
         armored: !undefended && attack.units.iter().any(|id| is_armor(state, *id)),
         may_convert: may_convert(state, &attack),

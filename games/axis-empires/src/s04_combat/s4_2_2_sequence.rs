@@ -124,6 +124,7 @@ fn roll(play: &mut Play<'_>, mut battle: Battle) {
             hex: battle.hex,
             attacker: battle.attackers.faction,
             attackers: &battle.attackers.units,
+            supporter: battle.supporter,
             defender: battle.defenders.faction,
             defenders: &battle.defenders.units,
             blitz: play.state.segment() == Segment::BlitzCombat,

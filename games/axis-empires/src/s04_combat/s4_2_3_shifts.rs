@@ -23,6 +23,8 @@ pub(crate) struct Clash<'a> {
     pub(crate) attacker: Faction,
     /// The attackers, with an HQ that gives Ranged Support.
     pub(crate) attackers: &'a [PieceId],
+    /// The HQ among them that gives Ranged Support.
+    pub(crate) supporter: Option<PieceId>,
     /// The defending faction.
     pub(crate) defender: Faction,
     /// The defenders, with an HQ that gives Ranged Support.
@@ -169,12 +171,13 @@ fn limited_stacking(state: &State, hex: HexId) -> i8 {
     }
 }
 
-/// The hexside that shifts least of all that are attacked across. An HQ that supports from
-/// afar attacks across none (`AE-4.2.3.8-2`, `AE-TEC-18`).
+/// The hexside that shifts least of all that are attacked across. An HQ that gives Ranged
+/// Support attacks across none, were it next to the hex (`AE-4.2.3.8-2`, `AE-TEC-18`).
 fn hexside(state: &State, clash: &Clash<'_>) -> i8 {
     let sides = clash
         .attackers
         .iter()
+        .filter(|unit| clash.supporter != Some(**unit))
         .filter_map(|unit| side_of(state, *unit, clash.hex));
     sides
         .map(|side| side.shift(state))

@@ -138,7 +138,10 @@ fn is_fit(
             )?;
             fit(
                 row.is_city() && has(at, Trace::any(force), false),
-                "AE-1.2.1-4",
+                match theatre {
+                    Theatre::Europe => "AE-1.2.1-4",
+                    Theatre::Asia => "AE-1.2.1-5",
+                },
                 "a City with a supplied ground unit of the US",
             )
         }

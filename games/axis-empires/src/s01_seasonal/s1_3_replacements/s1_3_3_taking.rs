@@ -141,7 +141,8 @@ fn cost(counter: &Counter, theatre: Theatre) -> Vec<Need> {
 
 /// The rule that keeps the steps from paying for a unit beside those taken before in the
 /// segment, if one does: too few steps (`AE-1.3.3-2`, `AE-1.3.3-3`) or of another type
-/// (`AE-1.3.3-5`), none for the surcharge (`AE-1.3.3.2-1`), colonial ones for others
+/// (`AE-1.3.3-5`), none for the surcharge (`AE-1.3.3.2-1`), those of one of
+/// the two countries alone (`AE-1.3.3.2-2`), colonial ones for others
 /// (`AE-1.3.3.5-1`, `DS-1.3.3-4`).
 fn shortage(state: &State, purse: Purse<'_>, cost: &[Need]) -> Option<&'static str> {
     let mut spent: Vec<Need> = state
@@ -159,8 +160,17 @@ fn shortage(state: &State, purse: Purse<'_>, cost: &[Need]) -> Option<&'static s
     if payable(&spent) {
         return None;
     }
-    if cost.len() > 1 && payable(&spent[..=before]) {
-        return Some("AE-1.3.3.2-1");
+    let alone = |need: &Need| {
+        let needs: Vec<Need> = spent[..before].iter().chain([need]).copied().collect();
+        payable(&needs)
+    };
+    if let [first, second] = cost {
+        if first.country != second.country && (alone(first) || alone(second)) {
+            return Some("AE-1.3.3.2-2");
+        }
+        if first.country == second.country && alone(first) {
+            return Some("AE-1.3.3.2-1");
+        }
     }
     let relaxed = |relax: fn(Need) -> Need| {
         let relaxed: Vec<Need> = spent.iter().map(|need| relax(*need)).collect();

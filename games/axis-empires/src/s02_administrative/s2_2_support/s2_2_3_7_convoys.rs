@@ -3,6 +3,7 @@
 
 use sandtable_kernel::{Checked, Violation};
 
+use crate::edition::Edition;
 use crate::faction::Faction;
 use crate::map::{HexId, NamedArea, Symbol, Theatre, ZoneId};
 use crate::o17_optional::o17_8_alternate_vichy;
@@ -55,8 +56,9 @@ fn pooled(state: &State, id: PieceId) -> Option<&Piece> {
     })
 }
 
-/// Whether a convoy may be placed in a zone, in a mode. One friendly convoy of each mode
-/// can be in a zone; Escorts and printed convoys do not count (`AE-2.2.3.7-10`).
+/// Whether a convoy may be placed in a zone, in a mode. By the book of 2023 one friendly
+/// convoy of each mode can be in a zone; Escorts and printed convoys do not count
+/// (`AE-2.2.3.7-10`).
 pub(super) fn check(sites: &Sites<'_>, order: ConvoyOrder) -> Checked {
     let state = sites.state;
     let Some(piece) = pooled(state, order.piece) else {
@@ -79,8 +81,12 @@ pub(super) fn check(sites: &Sites<'_>, order: ConvoyOrder) -> Checked {
     }
 }
 
-/// Whether a zone has a friendly convoy in the mode of an order.
+/// Whether a zone has a friendly convoy in the mode of an order. The book of 2012 has no limit
+/// (003 line 1562).
 fn is_taken(state: &State, convoy: &Piece, order: ConvoyOrder) -> bool {
+    if state.options().edition == Edition::Y2012 {
+        return false;
+    }
     let mut there = state.pieces_at(Place::Convoys(order.zone));
     there.any(|(_, other)| {
         let showing = other.showing(state.pack());

@@ -14,6 +14,7 @@ use crate::pack::{
 use crate::play::Play;
 use crate::s02_3_4_breakdown::own::{Own, own, own_units};
 use crate::s02_administrative::s2_3_organization::marking::{absorb, is_garrison, mark};
+use crate::s04_2_6_2_eliminating_steps::is_lost_for_good;
 use crate::s10_supply::Supply;
 use crate::state::{PieceId, Place, Presence, State};
 use crate::{force_pool, politics};
@@ -49,7 +50,9 @@ pub(super) fn build_up(
         };
         return refuse(rule, "a unit with a larger reverse", large);
     }
-    one_step(small)?;
+    if small.face.steps > 1 {
+        return refuse("AE-2.3.1.1-3", "a one-step unit to add", small);
+    }
     let parts = &whole.recipe.steps;
     let part = match large.face.steps {
         2 => parts.get(2),
@@ -84,7 +87,8 @@ fn other_part<'a>(state: &State, parts: &'a [Ingredient], one: Own<'_>) -> Optio
 /// Whether two one-step units can be replaced by a two-step unit from the Force Pool that
 /// has no one-step reverse (`AE-2.3.1.1-2`, `AE-2.3-2`, `AE-2.3-4`). Its first two steps
 /// say what they must be (`AE-2.3-5`, `AE-2.3-6`, `AE-2.3-8`, `AE-2.3-10` to
-/// `AE-2.3-16`, `DS-2.3-1` to `DS-2.3-4`).
+/// `AE-2.3-16`, `DS-2.3-1` to `DS-2.3-4`). Headquarters that a card puts on the map are made of
+/// no steps (`AE-2.3.2.3-3`).
 pub(super) fn form(
     state: &State,
     supply: &Supply<'_>,
@@ -110,6 +114,10 @@ pub(super) fn form(
         let expected = "a two-step unit without a one-step reverse";
         return refuse("AE-2.3.1.1-2", expected, first);
     };
+    if is_lost_for_good(whole) {
+        let expected = "a headquarters that no card puts on the map";
+        return refuse("AE-2.3.2.3-3", expected, first);
+    }
     let [one, other, ..] = &whole.recipe.steps[..] else {
         return refuse("AE-2.3-5", "a unit made of steps", first);
     };
@@ -225,7 +233,8 @@ fn one_step(unit: Own<'_>) -> Checked {
 /// Whether a unit is the step that a larger one asks for: by its symbol (`AE-2.3-5`,
 /// `AE-2.3-6`), its country (`AE-2.3-7`, `AE-13.8.4-3`, `DS-13.8.3-3`), and its service: SS and Kwantung units are made
 /// of their own alone, and Kwantung ones are part of nothing else (`AE-2.3-9`,
-/// `AE-2.3.1.2-4`, `DS-2.3-5`, `DS-2.3-6`). Volunteers may stand in for a Minor Country's step
+/// `AE-2.3.1.2-4`, `DS-2.3-5`, `DS-2.3-6`), and some of units of the Expeditionary Force or the
+/// Far East (`AE-2.3-11`, `AE-2.3-15`). Volunteers may stand in for a Minor Country's step
 /// (`AE-+17.11-1`).
 fn fits(state: &State, part: &Ingredient, unit: Own<'_>, whole: &Counter) -> Checked {
     let class = unit.face.kind.class();
@@ -251,7 +260,13 @@ fn fits(state: &State, part: &Ingredient, unit: Own<'_>, whole: &Counter) -> Che
     }
     match part.branch {
         Some(branch) if unit.counter.branch != branch => {
-            refuse("AE-2.3-9", "a step of the right service", unit)
+            let rule = match branch {
+                Branch::Bef => "AE-2.3-11",
+                Branch::FarEast => "AE-2.3-15",
+                Branch::Kwantung => "AE-2.3.1.2-4",
+                _ => "AE-2.3-9",
+            };
+            refuse(rule, "a step of the right service", unit)
         }
         None if unit.counter.branch == Branch::Kwantung => {
             refuse("AE-2.3.1.2-4", "no Kwantung step", unit)

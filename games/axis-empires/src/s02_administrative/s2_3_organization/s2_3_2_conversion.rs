@@ -5,12 +5,13 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::cells::Stage;
 use crate::edition::Edition;
-use crate::map::{AreaId, HexId, Theatre};
+use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::order::organization::OrganizationOrder;
 use crate::pack::{Branch, Class, Counter, CounterId, MarkerKind, Side, Sites, UnitKind};
 use crate::play::Play;
 use crate::s02_3_4_breakdown::own::{Own, own, own_units};
 use crate::s02_administrative::s2_3_organization::marking::mark;
+use crate::s04_2_6_2_eliminating_steps::is_lost_for_good;
 use crate::state::{Kind, Land, Marks, PieceId, Place, State};
 use crate::{force_pool, politics};
 
@@ -24,7 +25,8 @@ pub(crate) struct ConversionPlan {
 /// Whether a one-step unit in a Land hex can make room for a two-step fortress
 /// (`AE-2.3.2.1-1`) or a one-step garrison of its country from the Force Pool
 /// (`AE-2.3.2.3-2`, `AE-2.3-2`), supplied or not, where there is no other
-/// fortress (`AE-2.3.2.1-2`). A garrison can become a fortress (`AE-2.3.2.4-9`), and so
+/// fortress (`AE-2.3.2.1-2`). Nothing makes room for a one-step fortress (`AE-2.3.2.2-3`) or a headquarters that a card
+/// puts on the map (`AE-2.3.2.3-3`). A garrison can become a fortress (`AE-2.3.2.4-9`), and so
 /// can colonial and Kwantung units (`DS-2.3-6`, `DS-2.3-7`).
 pub(super) fn convert(state: &State, from: PieceId, unit: CounterId) -> Checked<ConversionPlan> {
     let old = own(state, from, "AE-2.3.2.1-1")?;
@@ -34,6 +36,10 @@ pub(super) fn convert(state: &State, from: PieceId, unit: CounterId) -> Checked<
     let fortress = new.front.kind == UnitKind::Fortress && new.front.steps == 2;
     let rule = if fortress {
         "AE-2.3.2.1-1"
+    } else if new.is_port_a_fort() {
+        "AE-2.3.2.2-3"
+    } else if is_lost_for_good(new) {
+        "AE-2.3.2.3-3"
     } else {
         "AE-2.3.2.3-2"
     };
@@ -180,12 +186,25 @@ fn may_stand(state: &State, new: &Counter, hex: HexId) -> Checked {
     let rule = match (&new.sites, asia) {
         _ if may => return Ok(()),
         _ if new.front.kind == UnitKind::Garrison => "AE-2.3.2.4-1",
-        (Sites::Border { .. }, false) => "AE-2.3.2.4-5",
-        (Sites::Border { .. }, true) => "AE-2.3.2.4-8",
+        (Sites::Border { .. }, _) => of_country(state, new),
         (_, false) => "AE-2.3.2.4-2",
         (_, true) => "AE-2.3.2.4-6",
     };
     refuse(rule, "a hex where the unit may be made", new)
+}
+
+/// The row about the lines and entrenchments of a fortress's country (`AE-2.3.2.4-3` to
+/// `AE-2.3.2.4-5`, `AE-2.3.2.4-7`, `AE-2.3.2.4-8`, `DS-2.3-12`).
+fn of_country(state: &State, new: &Counter) -> &'static str {
+    let area = state.map().area(new.country);
+    match (area.theatre, area.named) {
+        (Theatre::Europe, Some(NamedArea::Germany)) => "AE-2.3.2.4-4",
+        (Theatre::Europe, Some(NamedArea::Russia)) => "AE-2.3.2.4-5",
+        (Theatre::Europe, _) => "AE-2.3.2.4-3",
+        (Theatre::Asia, Some(NamedArea::Japan)) => "AE-2.3.2.4-7",
+        (Theatre::Asia, _) if state.options().edition == Edition::Y2012 => "DS-2.3-12",
+        (Theatre::Asia, _) => "AE-2.3.2.4-8",
+    }
 }
 
 /// What limits a kind of fortress beside its hexes: one a turn (`AE-2.3.2.4-3` to
@@ -224,7 +243,8 @@ fn within_limits(state: &State, new: &Counter, theatre: Theatre) -> Checked {
             && state.pack().counter(unit).name == new.name
     });
     if new.limits.one_a_turn && made {
-        refuse("AE-2.3.2.4-3", "one such fortress a turn", new)
+        let rule = of_country(state, new);
+        refuse(rule, "one such fortress a turn", new)
     } else {
         Ok(())
     }

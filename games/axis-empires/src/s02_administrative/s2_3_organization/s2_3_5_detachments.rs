@@ -1,8 +1,10 @@
-//! 2.3.5 Detachments: all are placed before any is removed (`AE-2.3.5-1`).
+//! 2.3.5 Detachments: all are placed before any is removed (`AE-2.3.5-1`), but for the book of
+//! 2012, which has no order (`DS-2.3.5-1`).
 
 use sandtable_kernel::{Checked, Violation};
 
 use crate::cells::Stage;
+use crate::edition::Edition;
 use crate::force_pool;
 use crate::map::{AreaId, HexId, Theatre};
 use crate::order::organization::OrganizationOrder;
@@ -81,7 +83,8 @@ pub(super) fn candidates(state: &State, orders: &mut Vec<OrganizationOrder>) {
         piece.faction == faction && piece.showing(state.pack()) == Showing::Detachment
     });
     orders.extend(detachments.map(|(unit, _)| OrganizationOrder::Recall { unit }));
-    if state.turn().organization > Stage::Placing {
+    let over = state.turn().organization > Stage::Placing;
+    if over && state.options().edition == Edition::Y2023 {
         return;
     }
     // Where a unit of each country stands that could leave one behind.

@@ -5,6 +5,7 @@ use sandtable_kernel::{Checked, Violation};
 use crate::entering::mover::Mover;
 use crate::map::{Hex, HexId, Hexside, SideFeature};
 use crate::pack::{SideEffect, TerrainChart};
+use crate::s03_movement::s3_1_1_hex_to_hex::map_edge;
 use crate::state::{Place, Presence, State};
 use crate::{politics, s08_zoc};
 
@@ -30,7 +31,7 @@ pub(super) fn of(state: &State, mover: &Mover<'_>, at: Place, to: HexId) -> Chec
                 Ok(Cost::Halves(2))
             } else {
                 Err(Violation::new(
-                    "AE-3.1.1-10",
+                    map_edge::way_out(state, id),
                     "one of the box's hexes at the edge of the map",
                     format!("{}", state.map().hex(to).code),
                 ))
@@ -100,8 +101,9 @@ pub(super) fn across(
     let map = state.map();
     if !map.hex(to).is_land() {
         let own = state.presence(to).of(mover.faction());
-        let fit = own.intersects(Presence::BEACHHEAD) && map.hex(from).is_land();
-        return if fit {
+        return if !map.hex(from).is_land() {
+            Err(Bar::OtherSide)
+        } else if own.intersects(Presence::BEACHHEAD) {
             Ok(Cost::Whole)
         } else {
             Err(Bar::NoBeachhead)

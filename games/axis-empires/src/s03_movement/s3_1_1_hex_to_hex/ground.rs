@@ -149,7 +149,8 @@ impl<'a> Ground<'a> {
                 overrun: overrun.is_some(),
                 next,
             };
-            s3_1_zones_of_control::must_stop(state, mover, step).ok()
+            let halt = s3_1_zones_of_control::halt(state, mover, step);
+            halt.ok().map(|halt| halt.is_some())
         };
         Some(Entered {
             left: Left {

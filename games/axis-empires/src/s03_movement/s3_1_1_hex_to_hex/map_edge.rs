@@ -4,7 +4,8 @@ use sandtable_kernel::{Checked, Violation};
 
 use crate::entering::mover::Mover;
 use crate::entering::s3_1_4_restrictions;
-use crate::map::{BoxId, OffMapBox};
+use crate::faction::Faction;
+use crate::map::{BoxId, OffMapBox, Theatre};
 use crate::order::movement::map_edge::MapEdgeMove;
 use crate::play::Play;
 use crate::s03_movement::movers::mover;
@@ -28,13 +29,31 @@ fn may_enter(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
     let hex = mover.piece.at.hex().filter(|hex| row.edge.contains(hex));
     let Some(hex) = hex else {
         return Err(Violation::new(
-            "AE-3.1.1-8",
+            way_in(row),
             format!("a unit in one of the edge hexes of the {} Box", row.name),
             "one elsewhere",
         ));
     };
     s14_15_failure::may_move(state, mover.faction(), Place::Hex(hex), None)?;
     s3_1_zones_of_control::may_leave(state, mover, hex)
+}
+
+/// The row that lets units into a box from the edge of the map (`AE-3.1.1-8`, `AE-3.1.1-9`,
+/// `AE-3.1.1-11`).
+fn way_in(row: &OffMapBox) -> &'static str {
+    match (row.theatre, row.owner) {
+        (Theatre::Asia, _) => "AE-3.1.1-11",
+        (Theatre::Europe, Faction::Western) => "AE-3.1.1-9",
+        (Theatre::Europe, _) => "AE-3.1.1-8",
+    }
+}
+
+/// The row that lets units out of a box (`AE-3.1.1-10`, `AE-3.1.1-11`).
+pub(super) fn way_out(state: &State, id: BoxId) -> &'static str {
+    match state.map().off_map(id).theatre {
+        Theatre::Europe => "AE-3.1.1-10",
+        Theatre::Asia => "AE-3.1.1-11",
+    }
 }
 
 /// Every unit that may go into a box.

@@ -104,7 +104,7 @@ fn voyages(
                 to: leg.to(),
                 legs: legs.clone(),
             });
-            if !after.last {
+            if after.stays.is_none() {
                 open.push_back((after, legs));
             }
         }

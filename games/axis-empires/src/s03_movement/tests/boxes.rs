@@ -117,7 +117,7 @@ fn the_eastern_europe_box_is_entered_and_left_over_the_edge() {
     assert_eq!(position.check(&position.walk(unit, &["a5511"])), Ok(()));
     assert_eq!(
         position.refusal(&position.walk(unit, &["a5512"])),
-        "AE-3.1.1-10"
+        "AE-3.1.1-11"
     );
     let exits = moves_of(&position, unit).unwrap();
     let edge = &position.state.map().off_map(eastern).edge;

@@ -23,7 +23,7 @@ fn the_first_hex_may_exceed_the_allowance() {
     let hq = position.put("rus-hq", Soviet, "e3609");
     assert_eq!(position.check(&position.walk(hq, &["e3708"])), Ok(()));
     let on = position.walk(hq, &["e3708", "e3707"]);
-    assert_eq!(position.refusal(&on), "AE-3.1.1-1");
+    assert_eq!(position.refusal(&on), "AE-3.1.1-2");
 }
 
 /// AE-3.1.1-4, AE-TEC-10: half a point for one step, a whole one for more, whatever lies
@@ -252,5 +252,5 @@ fn tanks_from_nanking_do_not_reach_wenchow() {
     let hq = position.put("jpn-hq", Axis, "a4723");
     assert_eq!(position.check(&position.walk(hq, &["a4624"])), Ok(()));
     let on = position.walk(hq, &["a4624", "a4625"]);
-    assert_eq!(position.refusal(&on), "AE-3.1.1-1");
+    assert_eq!(position.refusal(&on), "AE-3.1.1-2");
 }

@@ -16,7 +16,7 @@ fn a_beachhead_is_entered_from_anywhere_and_left_one_way() {
     position.beachhead(Western, "w3815", "w3714");
     assert_eq!(position.check(&step), Ok(()));
     let on = position.walk(army, &["w3815", "w3714"]);
-    assert_eq!(position.refusal(&on), "AE-3.1.1-1");
+    assert_eq!(position.refusal(&on), "AE-3.1.1-5");
     position.order(&step);
     position.country("France", Status::Conquered, Western);
     position.phase(Western, Segment::ReserveMovement);
@@ -156,7 +156,7 @@ fn the_beachhead_before_hanoi_is_left_one_way() {
     let army = position.put("jpn-corps", Axis, "a4120");
     let on = position.walk(army, &["a4119"]);
     let further = position.walk(army, &["a4119", "a4219"]);
-    assert_eq!(position.refusal(&further), "AE-3.1.1-1");
+    assert_eq!(position.refusal(&further), "AE-3.1.1-5");
     position.order(&on);
     position.phase(Axis, Segment::ReserveMovement);
     position

@@ -355,7 +355,7 @@ fn zones_of_control_reach_into_ports() {
     let enemy = position.put_at("ger-inf", Axis, Place::Hex(near.unwrap()));
     let to_brest = leg(&position, british, "w3612");
     let on = sail(unit, vec![to_brest, leg(&position, french, "w2208")]);
-    assert_eq!(position.refusal(&on), "AE-3.1.2-2", "it must stop in Brest");
+    assert_eq!(position.refusal(&on), "AE-3.1-2", "it must stop in Brest");
     position.put("fra-inf", Western, "w3612");
     assert_eq!(position.check(&on), Ok(()), "a friend is there");
     position.phase(Western, Segment::ReserveMovement);

@@ -155,7 +155,7 @@ fn a_truce_keeps_units_out_of_each_others_zones() {
     let towards = position.walk(russian, &["e3610"]);
     assert_eq!(position.check(&towards), Ok(()));
     position.posture("Russia", Posture::Truce(Truce::Negotiation));
-    assert_eq!(position.refusal(&towards), "AE-13.6.2.1-3");
+    assert_eq!(position.refusal(&towards), "AE-13.6.2.2-2");
     position.put("rus-inf", Soviet, "e3610");
     assert_eq!(position.check(&towards), Ok(()), "a friend is there");
     let detachment = position.put("ger-det", Axis, "e3711");

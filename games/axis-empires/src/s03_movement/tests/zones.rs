@@ -17,11 +17,11 @@ fn an_ezoc_stops_unless_a_friend_is_there() {
     position.give("Czechoslovakia", "Germany");
     let first = position.put("ger-pz", Axis, "e3107");
     let through = position.walk(first, &["e3207", "e3307"]);
-    assert_eq!(position.refusal(&through), "AE-3.1.1-1", "it must stop");
+    assert_eq!(position.refusal(&through), "AE-3.1-2", "it must stop");
     let detachment = position.put("ger-det", Axis, "e3207");
     position.back(detachment);
     position.put("axis-logistics", Axis, "e3207");
-    assert_eq!(position.refusal(&through), "AE-3.1.1-1", "markers are none");
+    assert_eq!(position.refusal(&through), "AE-3.1-2", "markers are none");
     let airdrop = position.put("ger-abn", Axis, "e3207");
     position.back(airdrop);
     assert_eq!(position.check(&through), Ok(()), "an Airdrop is one");
@@ -61,14 +61,14 @@ fn snow_slows_units_about_an_ezoc() {
     let far = position.walk(unit, &["e3610", "e3611"]);
     assert_eq!(position.check(&far), Ok(()));
     position.turn(1942, "Jan-Feb");
-    assert_eq!(position.refusal(&far), "AE-3.1.1-1");
+    assert_eq!(position.refusal(&far), "AE-3.1.4-4");
     let near = position.walk(unit, &["e3610"]);
     assert_eq!(position.check(&near), Ok(()));
     let into = position.put("rus-cav", Soviet, "e3611");
     let through = position.walk(into, &["e3610", "e3609", "e3709"]);
     assert_eq!(
         position.refusal(&through),
-        "AE-3.1.1-1",
+        "AE-3.1.4-4",
         "a friend does not help"
     );
 }

@@ -34,8 +34,14 @@ pub(super) fn check(field: &Field<'_>, attack: &Attack, hq: PieceId) -> Checked 
     restrictions::strength(state, hq)?;
     s4_1_2_blitz_combat::enabled(state, hq)?;
     restrictions::at_war(state, attack.hex, hq)?;
-    if attack.units.contains(&hq) || piece.marks.contains(Marks::ATTACKED) {
-        return refuse("AE-4.2.1-5", "an HQ that has not attacked in this segment");
+    if attack.units.contains(&hq) {
+        return refuse("AE-4.2.1-5", "an HQ that is not one of the attackers");
+    }
+    if piece.marks.contains(Marks::ATTACKED) {
+        return refuse(
+            "AE-4.2.1.2-6",
+            "an HQ that has not attacked in this segment",
+        );
     }
     can_reach(field, hq, attack.hex)?;
     if shares_nation(state, hq, &attack.units) {

@@ -411,7 +411,8 @@ fn infantry_takes_the_place_of_an_airdrop() {
     let mountain = position.pool("ger-mtn", Axis);
     let army = position.pool("ger-army", Axis);
     let italian = position.pool("ita-inf", Axis);
-    for unit in [mountain, army, italian] {
+    assert_eq!(position.refusal(&relieve(airdrop, mountain)), "AE-4.1.4-6");
+    for unit in [army, italian] {
         assert_eq!(position.refusal(&relieve(airdrop, unit)), "AE-4.1.4-2");
     }
     let order = relieve(airdrop, infantry);

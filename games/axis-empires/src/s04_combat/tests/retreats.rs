@@ -16,6 +16,7 @@ pub(super) fn open(position: &Position, units: &[PieceId], hex: &str, stack: &st
         hex: position.hex(hex),
         attackers: party.clone(),
         defenders: party,
+        supporter: None,
         first_loss: Vec::new(),
         armored: false,
         may_convert: false,

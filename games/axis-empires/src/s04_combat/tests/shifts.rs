@@ -18,6 +18,7 @@ fn columns(
         hex: position.hex(hex),
         attacker: Axis,
         attackers,
+        supporter: None,
         defender: Soviet,
         defenders,
         blitz: position.state.segment() == Segment::BlitzCombat,

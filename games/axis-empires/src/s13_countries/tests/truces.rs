@@ -137,6 +137,10 @@ fn the_axis_stays_out_of_a_tacs_zones() {
     let before = position.refusal(&towards);
     for truce in LONG.into_iter().chain([Truce::Negotiation]) {
         position.posture("Russia", Posture::Truce(truce));
+        let rule = match truce {
+            Truce::Negotiation => "AE-13.6.2.2-2",
+            Truce::ReassessPolicy | Truce::Armistice => "AE-13.6.2.1-3",
+        };
         if before == "accepted" {
             assert_eq!(position.refusal(&towards), rule, "{truce:?}");
             let friend = position.put("ger-inf", Axis, "e3610");

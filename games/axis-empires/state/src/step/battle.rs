@@ -17,6 +17,9 @@ pub struct Battle {
     pub attackers: Party,
     /// Those who defend it.
     pub defenders: Party,
+    /// The HQ that gives the attackers Ranged Support, and so attacks across no hexside
+    /// (4.2.1.2, 4.2.3.8).
+    pub supporter: Option<PieceId>,
     /// The attackers of which one pays the first step; nobody once it is paid (4.2.6.1).
     pub first_loss: Vec<PieceId>,
     /// Whether an armor-type unit attacked (4.2.8).

@@ -1,7 +1,8 @@
 //! Commands of the Organization Segment.
 
 use sandtable_axis_empires::order::organization::OrganizationOrder;
-use sandtable_axis_empires::state::{PieceId, Place};
+use sandtable_axis_empires::pack::CounterId;
+use sandtable_axis_empires::state::{Kind, PieceId, Place, State};
 
 use crate::axis_empires::names;
 use crate::axis_empires::pieces::Reader;
@@ -67,6 +68,7 @@ pub(super) fn organization(
                     }
                 }
             }
+            leave_out_held(reader.state(), unit, &mut into);
             OrganizationOrder::BreakDown { unit, into }
         }
         "detach" => {
@@ -89,4 +91,30 @@ pub(super) fn organization(
             ));
         }
     })
+}
+
+/// Takes the unit in a Holding Box out of a list of steps: the order names only those from the
+/// Force Pool.
+fn leave_out_held(state: &State, unit: PieceId, into: &mut Vec<CounterId>) {
+    let Some(piece) = state.piece(unit) else {
+        return;
+    };
+    let Some(counter) = piece.counter(state.pack()) else {
+        return;
+    };
+    let steps = piece.showing(state.pack()).ground().map(|face| face.steps);
+    let parts = &counter.recipe.steps;
+    let parts = match steps {
+        Some(3) => parts.get(2..).unwrap_or_default(),
+        _ => parts.get(..2).unwrap_or_default(),
+    };
+    if !parts.iter().any(|part| part.holding) {
+        return;
+    }
+    for (_, held) in state.pieces_at(Place::Holding(unit)) {
+        let named = into.iter().rposition(|kind| held.kind == Kind::Unit(*kind));
+        if let Some(named) = named {
+            into.remove(named);
+        }
+    }
 }

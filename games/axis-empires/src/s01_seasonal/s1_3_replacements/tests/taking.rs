@@ -188,7 +188,7 @@ fn the_western_airborne_unit_is_of_two_countries() {
         position
     };
     let position = airborne(&[("Britain", 3, 0, 0)]);
-    assert_eq!(refusal(&position, "west-1ab", "w3916"), "AE-1.3.3.2-1");
+    assert_eq!(refusal(&position, "west-1ab", "w3916"), "AE-1.3.3.2-2");
     let position = airborne(&[("Britain", 1, 0, 0), ("United States", 1, 0, 0)]);
     let places = locations(&position, "west-1ab");
     assert!(places.contains("w3916") && places.contains("Eastern US/Canada"));

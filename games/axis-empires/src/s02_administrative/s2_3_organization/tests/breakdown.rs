@@ -18,7 +18,7 @@ fn a_panzer_army_breaks_down_step_by_step() {
     let infantry = break_down(&position, army, &["ger-inf"]);
     assert_eq!(
         position.refusal(&infantry),
-        "AE-2.3.4.2-2",
+        "AE-2.3-5",
         "the third step is armor"
     );
     position.order(&break_down(&position, army, &["ger-pz"]));
@@ -26,7 +26,7 @@ fn a_panzer_army_breaks_down_step_by_step() {
     let one = break_down(&position, army, &["ger-inf"]);
     assert_eq!(position.refusal(&one), "AE-2.3.4.1-1");
     let two = break_down(&position, army, &["ger-inf", "ger-inf"]);
-    assert_eq!(position.refusal(&two), "AE-2.3.4.2-2");
+    assert_eq!(position.refusal(&two), "AE-2.3-5");
     position.order(&break_down(&position, army, &["ger-inf", "ger-pz"]));
     assert_eq!(position.at(army), Place::Delay(Theatre::Europe));
     assert_eq!(
@@ -67,7 +67,7 @@ fn the_step_in_the_holding_box_comes_out() {
         position.put_at(unit, Faction::Western, EUROPE);
     }
     let other = break_down(&position, hq, &["us-arm"]);
-    assert_eq!(position.refusal(&other), "AE-2.3.4-1");
+    assert_eq!(position.refusal(&other), "AE-2.3.4.1-4");
     position.order(&break_down(&position, hq, &[]));
     assert_eq!((position.at(held), steps(&position, hq)), (ocean, 2));
     position.order(&break_down(&position, hq, &["bri-inf", "us-inf"]));
@@ -100,7 +100,7 @@ fn fortresses_do_not_break_down() {
     let broken = break_down(&position, fort, &["rus-inf", "rus-inf"]);
     assert_eq!(position.refusal(&broken), "AE-2.3.4.2-1");
     let swapped = break_down(&position, army, &["rus-hq"]);
-    assert_eq!(position.refusal(&swapped), "AE-2.3.4.2-2");
+    assert_eq!(position.refusal(&swapped), "AE-2.3.4.2-1");
 }
 
 /// A Shock army of two steps, as the book's example has one.
@@ -134,10 +134,12 @@ fn elite_steps_come_only_out_of_what_needs_them() {
         position.put_at(unit, Faction::Soviet, EUROPE);
     }
     let [army] = put(&mut position, Faction::Soviet, ["rus-shock"], "e4312");
-    for elite in ["rus-gds", "rus-shock", "rus-cav", "rus-def", "rus-tank"] {
+    for elite in ["rus-gds", "rus-shock", "rus-cav", "rus-def"] {
         let order = break_down(&position, army, &[elite]);
         assert_eq!(position.refusal(&order), "AE-2.3.4.2-2", "{elite}");
     }
+    let tank = break_down(&position, army, &["rus-tank"]);
+    assert_eq!(position.refusal(&tank), "AE-2.3-5");
     position.order(&break_down(&position, army, &["rus-inf"]));
     assert_eq!(codes(&position, "e4312"), ["rus-inf", "rus-shock"]);
     let mut position = europe(Faction::Western);
@@ -186,7 +188,7 @@ fn colonial_units_give_off_colonial_steps() {
     }
     let [corps] = put(&mut position, Faction::Western, ["bri-corps"], "w3916");
     let regular = break_down(&position, corps, &["bri-inf"]);
-    assert_eq!(position.refusal(&regular), "AE-2.3.4.2-2");
+    assert_eq!(position.refusal(&regular), "AE-2.3.4.2-3");
     position.order(&break_down(&position, corps, &["bri-can"]));
     let mut position = europe(Faction::Western);
     position.put_at("bri-can", Faction::Western, EUROPE);
@@ -228,9 +230,12 @@ fn services_break_down() {
         ["kwa-corps", "jpn-corps"],
         "p4904",
     );
-    for (unit, wrong) in [(kwa, "jpn-inf"), (jpn, "kwa-inf")] {
+    for (unit, wrong, rule) in [
+        (kwa, "jpn-inf", "AE-2.3.4.2-4"),
+        (jpn, "kwa-inf", "AE-2.3.4.2-2"),
+    ] {
         let order = break_down(&position, unit, &[wrong]);
-        assert_eq!(position.refusal(&order), "AE-2.3.4.2-2", "{wrong}");
+        assert_eq!(position.refusal(&order), rule, "{wrong}");
     }
     position.order(&break_down(&position, kwa, &["kwa-inf"]));
     position.order(&break_down(&position, jpn, &["jpn-inf"]));

@@ -59,10 +59,10 @@ fn western_units_of_two_countries() {
     .map(|unit| position.put_at(unit, Faction::Western, ocean));
     position.put_at("west-aa", Faction::Western, EUROPE);
     let regular = form(&position, [inf, french], "west-aa");
-    assert_eq!(position.refusal(&regular), "AE-2.3-9");
+    assert_eq!(position.refusal(&regular), "AE-2.3-11");
     let colonial = position.put_at("bri-aus", Faction::Western, ocean);
     let colonial = form(&position, [colonial, french], "west-aa");
-    assert_eq!(position.refusal(&colonial), "AE-2.3-9");
+    assert_eq!(position.refusal(&colonial), "AE-2.3-11");
     let (hq, held_first) = combined(&mut position, [brit, us], "west-15");
     assert_eq!(held_first, []);
     position.order(&build_up(hq, tank));
@@ -133,7 +133,7 @@ fn asian_units_of_two_countries() {
     let colonial = position.put_at("bri-ind", Faction::Western, home);
     let abda = position.put_at("west-abda", Faction::Western, ASIA);
     let wrong = form(&position, [colonial, minor], "west-abda");
-    assert_eq!(position.refusal(&wrong), "AE-2.3-9");
+    assert_eq!(position.refusal(&wrong), "AE-2.3-15");
     position
         .state
         .set_piece(abda, |piece| piece.at = Place::Gone);
@@ -158,8 +158,8 @@ fn the_abda_army_is_made_of_the_far_east_and_a_minor() {
         units.map(|unit| position.put_at(unit, Faction::Western, home));
     let abda = position.put_at("west-abda", Faction::Western, ASIA);
     for (from, rule) in [
-        ([brit, dutch], "AE-2.3-9"),
-        ([indian, dutch], "AE-2.3-9"),
+        ([brit, dutch], "AE-2.3-15"),
+        ([indian, dutch], "AE-2.3-15"),
         ([dutch, fe], "AE-2.3-7"),
         ([us, dutch], "AE-2.3-7"),
         ([fe, brit], "AE-2.3-7"),
@@ -237,7 +237,7 @@ fn kwantung_units_keep_to_themselves() {
     );
     assert_eq!(
         position.refusal(&form(&position, [a, inf], "kwa-hq")),
-        "AE-2.3-9"
+        "AE-2.3.1.2-4"
     );
     assert_eq!(
         position.refusal(&form(&position, [inf, a], "jpn-hq")),
@@ -246,7 +246,7 @@ fn kwantung_units_keep_to_themselves() {
     let corps = ["kwa-corps", "jpn-corps"];
     let [kwantung, regular] = put(&mut position, Faction::Axis, corps, "p4904");
     for (corps, step, rule) in [
-        (kwantung, inf, "AE-2.3-9"),
+        (kwantung, inf, "AE-2.3.1.2-4"),
         (kwantung, a, "accepted"),
         (regular, a, "AE-2.3.1.2-4"),
         (regular, inf, "accepted"),
