@@ -44,19 +44,13 @@ pub fn fitting(state: &State, scene: Scene, from: &Countries) -> Vec<AreaId> {
         .collect()
 }
 
-/// Whether two countries, or dependents of theirs, share a Border: a side between a hex of
-/// the one and a hex of the other, whatever lies along it (`AE-GLO-12`).
+/// Whether a country shares a Border with another, or with a dependent of that: a side between
+/// a hex of the one and a hex of the other, whatever lies along it (`AE-GLO-12`). What borders
+/// on its own dependents does not count: a dependent is no country (`AE-13.3-1`).
 #[must_use]
 pub fn border(state: &State, one: AreaId, other: AreaId) -> bool {
-    borders_any(state, one, |country, _| country == other)
-}
-
-/// Whether a country or a dependent of it shares a Border with land that fits: whose it
-/// is, and whether it is the home of its country.
-fn borders_any(state: &State, one: AreaId, fits: impl Fn(AreaId, bool) -> bool) -> bool {
-    borders_hex(state, one, |_, next| {
-        let land = state.land(next);
-        land.country.is_some_and(|country| fits(country, land.home))
+    borders_hex(state, one, |hex, next| {
+        state.land(hex).home && state.land(next).country == Some(other)
     })
 }
 
@@ -80,11 +74,12 @@ fn realm(state: &State, hex: HexId) -> Option<(AreaId, Option<AreaId>)> {
     Some((land.country?, dependent.filter(|_| !land.home)))
 }
 
-/// Whether a country shares a Border with an active country of a faction.
+/// Whether a country shares a Border with an active country of a faction. Dependents of either
+/// are no countries, and do not count (`AE-GLO-12`, `AE-13.3-1`, `AE-13.5-6`).
 #[must_use]
 pub fn borders_faction(state: &State, country: AreaId, faction: Faction) -> bool {
-    borders_any(state, country, |other, _| {
-        politics::active_side(state, other) == Some(faction)
+    borders_hex(state, country, |hex, next| {
+        state.land(hex).home && politics::is_friendly_home(state, state.land(next), faction)
     })
 }
 

@@ -5,9 +5,9 @@ use sandtable_kernel::{Checked, Violation};
 use crate::edition::Edition;
 use crate::entering::mover::Mover;
 use crate::faction::Faction;
-use crate::map::{BoxId, HexId, Symbol};
+use crate::map::{BoxId, HexId, NamedArea, OffMapBox, Symbol};
 use crate::o17_optional::o17_6_east_africa;
-use crate::pack::{Branch, Policy, Posture, Truce, WarState};
+use crate::pack::{Branch, Posture, Truce, WarState};
 use crate::politics::{self, Force, breach, kwantung_is_bound};
 use crate::s08_zoc;
 use crate::s14_markers::s14_38_quit_india;
@@ -17,6 +17,15 @@ use crate::state::{Place, Presence, Showing, State};
 const AXIS_OUT_OF_PAC: &str = "AE-13.6.1.1-3";
 const ALLIES_OUT_OF_PAC: &str = "AE-13.6.1.1-4";
 const PAC_STAYS_IN: &str = "AE-13.6.1.1-5";
+
+/// The boxes that are part of a Major Country.
+const HOME_BOXES: [(&str, NamedArea); 5] = [
+    ("Eastern US/Canada", NamedArea::UnitedStates),
+    ("Central Asia", NamedArea::Russia),
+    ("Western US", NamedArea::UnitedStates),
+    ("Europe/Africa", NamedArea::Britain),
+    ("Eastern Europe", NamedArea::Russia),
+];
 
 /// A step from a place to a hex.
 #[derive(Clone, Copy, Debug)]
@@ -94,7 +103,8 @@ pub(crate) fn leaves_held_land(state: &State, mover: &Mover<'_>, from: Place, to
 /// Whether a unit may move into an off-map box, from where it is: one in play, of its own
 /// faction (`AE-GLO-57`, `DS-G-25`), and on the map where it is: the maps of the two
 /// theatres are closed to each other (`AE-3.1.4-14`, `DS-3.1-10`), as East Africa may be
-/// (`AE-+17.6-1`).
+/// (`AE-+17.6-1`). Before the war only one that is part of its Home Country (`AE-12.1-3`,
+/// `DS-12.1-2`).
 pub(crate) fn check_box(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked {
     let row = state.map().boxes().get(to.index());
     let Some(row) = row.filter(|row| state.has_box(row)) else {
@@ -118,7 +128,23 @@ pub(crate) fn check_box(state: &State, mover: &Mover<'_>, to: BoxId) -> Checked 
             format!("the {} Box", row.name),
         ));
     }
+    let before = state.war_state(row.theatre) == WarState::PreWar;
+    if before && !mover.nations.may(|force| is_home_box(state, row, force)) {
+        return Err(Violation::new(
+            "AE-12.1-3",
+            "a box of its Home Country before the war",
+            format!("the {} Box", row.name),
+        ));
+    }
     o17_6_east_africa::may_pass(state, to)
+}
+
+/// Whether an off-map box is part of the Home Country of a force (`AE-13.2.1-1`, `DS-13.2-1`).
+fn is_home_box(state: &State, row: &OffMapBox, force: Force) -> bool {
+    let home = HOME_BOXES.iter().find(|(name, _)| *name == &*row.name);
+    home.is_some_and(|(_, country)| {
+        force.country.is_some() && force.country == state.map().named(row.theatre, *country)
+    })
 }
 
 /// Edges of the map that are kept free for units from boxes, and Axis countries that the
@@ -217,24 +243,26 @@ pub(crate) fn may_break(state: &State, mover: &Mover<'_>, to: HexId) -> Checked 
     free.map_err(|bar| told(state, to, bar))
 }
 
-/// Policies (`AE-3.1.4-5`, `AE-13.6.1.1-3` to `AE-13.6.1.1-5`).
+/// Policies, which keep out units under a truce, too (`AE-3.1.4-5`, `AE-13.6.1.1-3` to
+/// `AE-13.6.1.1-5`, `AE-13.6.2.1-3`, `AE-13.6.2.2-2`).
 fn posture(state: &State, force: Force, to: HexId) -> Result<(), Bar> {
     if !politics::policy_bars(state, force, to) {
         return Ok(());
     }
-    let own: Option<Policy> = match politics::posture(state, force) {
-        Posture::Policy(policy) => Some(policy),
-        Posture::War | Posture::Truce(_) => None,
+    let rule = match politics::posture(state, force) {
+        Posture::Policy(_) => {
+            return Err((PAC_STAYS_IN, "a country under the unit's own Policy"));
+        }
+        _ if breach::of_hex(state, force.faction, to).is_some() => {
+            let expected = "a country under a Policy that the Axis may end now";
+            return Err(("DS-13.6.1.2-8", expected));
+        }
+        _ if force.faction == Faction::Axis => AXIS_OUT_OF_PAC,
+        Posture::Truce(Truce::Negotiation) => "AE-13.6.2.2-2",
+        Posture::Truce(_) => "AE-13.6.2.1-3",
+        Posture::War => ALLIES_OUT_OF_PAC,
     };
-    Err(match own {
-        Some(_) => (PAC_STAYS_IN, "a country under the unit's own Policy"),
-        None if breach::of_hex(state, force.faction, to).is_some() => (
-            "DS-13.6.1.2-8",
-            "a country under a Policy that the Axis may end now",
-        ),
-        None if force.faction == Faction::Axis => (AXIS_OUT_OF_PAC, "no hex of a PAC"),
-        None => (ALLIES_OUT_OF_PAC, "no hex of a PAC"),
-    })
+    Err((rule, "no hex of a PAC"))
 }
 
 /// Truces, which bind Axis units towards TAC ones as they bind these (`AE-3.1.4-5`,

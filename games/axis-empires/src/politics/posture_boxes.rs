@@ -43,12 +43,20 @@ pub(crate) fn boxes_of(state: &State, theatre: Theatre) -> impl Iterator<Item = 
         .map(|(id, _)| id)
 }
 
-/// Whether a policy may be ended by choice: never before the war, not the Ostland Accord
-/// while a peace is enforced, and Neutrality and Surrender in Asia only if the Government can
-/// answer for it (`AE-12.1-1`, `AE-13.6.1.2-8`, `DS-12.1-1`, `DS-13.6.1.2-8`,
-/// `DS-13.6.1.2-9`).
+/// The rule by which a Surrender stands while its peace is enforced.
+pub(crate) const ENFORCED: &str = "DS-13.6.1.2-10";
+
+/// Whether a policy may be ended by choice.
 #[must_use]
 pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
+    obstacle(state, theatre, policy).is_none()
+}
+
+/// The rule by which a policy may not be ended by choice: never before the war, not the Ostland
+/// Accord or a Surrender while a peace is enforced, and Neutrality and Surrender in Asia only if
+/// the Government can answer for it (`AE-12.1-1`, `AE-13.6.1.2-8`, `DS-12.1-1`,
+/// `DS-13.6.1.2-8`, `DS-13.6.1.2-9`, `DS-13.6.1.2-10`).
+pub(crate) fn obstacle(state: &State, theatre: Theatre, policy: Policy) -> Option<&'static str> {
     let enforced = || {
         let mut pieces = state.pieces();
         pieces.any(|(_, piece)| {
@@ -57,23 +65,32 @@ pub fn may_end(state: &State, theatre: Theatre, policy: Policy) -> bool {
                 && matches!(piece.at, Place::Track(there, _) if there == theatre)
         })
     };
-    state.war_state(theatre) != WarState::PreWar
-        && match policy {
-            Policy::OstlandAccord => !enforced(),
-            Policy::NeutralityPact | Policy::Surrender => answerable(state, policy).is_some(),
-            _ => true,
-        }
+    if state.war_state(theatre) == WarState::PreWar {
+        return Some("AE-12.1-1");
+    }
+    let stands = match policy {
+        Policy::OstlandAccord => enforced(),
+        Policy::Surrender if is_any_enforced(state, policy) => return Some(ENFORCED),
+        Policy::NeutralityPact | Policy::Surrender => answerable(state, policy).is_none(),
+        _ => false,
+    };
+    stands.then_some("AE-13.6.1.2-8")
+}
+
+/// Whether the peace of any box with a policy is enforced.
+fn is_any_enforced(state: &State, policy: Policy) -> bool {
+    let mut bound = boxes_with(state, policy).into_iter();
+    bound.any(|id| is_enforced(state, id))
 }
 
 /// The Government marker that answers for the end of Neutrality or Surrender, wherever that
 /// lies; none while any of it is enforced.
 fn answerable(state: &State, policy: Policy) -> Option<PieceId> {
-    let bound = boxes_with(state, policy);
-    if bound.iter().any(|id| is_enforced(state, *id)) {
-        None
-    } else {
-        bound.into_iter().find_map(|id| government(state, id))
+    if is_any_enforced(state, policy) {
+        return None;
     }
+    let mut bound = boxes_with(state, policy).into_iter();
+    bound.find_map(|id| government(state, id))
 }
 
 /// Whether the peace of a box that gave in is enforced: its marker is on the Turn Track

@@ -99,17 +99,25 @@ pub(crate) fn acts(state: &State) -> Acts {
     }
 }
 
-/// Whether an order is legal now (`AE-2.1.2-1`).
+/// Whether an order is legal now (`AE-2.1.2-1`). A policy in force that must stand is refused by
+/// the rule that keeps it (`AE-12.1-1`, `AE-13.6.1.2-8`).
 pub(crate) fn check(state: &State, order: &PoliticalOrder) -> Checked<PoliticalPlan> {
     if acts(state).allow(order) {
-        Ok(*order)
-    } else {
-        Err(Violation::new(
-            "AE-2.1.2-1",
-            "a policy that the Axis may give up now",
-            format!("{order:?}"),
-        ))
+        return Ok(*order);
     }
+    let kept = match order {
+        PoliticalOrder::EndPolicy { policy } if state.phasing() == Faction::Axis => {
+            let in_force = !posture_boxes::boxes_with(state, *policy).is_empty();
+            let obstacle = posture_boxes::obstacle(state, policy.theatre(), *policy);
+            obstacle.filter(|_| in_force)
+        }
+        _ => None,
+    };
+    Err(Violation::new(
+        kept.unwrap_or("AE-2.1.2-1"),
+        "a policy that the Axis may give up now",
+        format!("{order:?}"),
+    ))
 }
 
 /// Gives up a policy, or changes the Government.

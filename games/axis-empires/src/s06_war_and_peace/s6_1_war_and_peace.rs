@@ -100,7 +100,12 @@ fn may_declare(state: &State, country: AreaId) -> Checked {
         && politics::is_minor(state, country)
         && state.scenario().plays(theatre);
     if !neutral {
-        return refuse("AE-6.1.1-1", "a Neutral Minor Country", "another one");
+        let rule = if known {
+            unfit(state, country)
+        } else {
+            "AE-6.1.1-1"
+        };
+        return refuse(rule, "a Neutral Minor Country", "another one");
     }
     let target = if faction.is_allied() {
         None
@@ -120,8 +125,21 @@ fn may_declare(state: &State, country: AreaId) -> Checked {
     }
 }
 
+/// The rule by which land is no Neutral Minor Country: it is an active country (`AE-6.1.1-5`),
+/// a Dependent or Region (`AE-13.3-1`), or a country that does not exist (`AE-13.2-4`).
+fn unfit(state: &State, area: AreaId) -> &'static str {
+    let row = state.map().area(area);
+    match state.area(area).status {
+        Status::Active => "AE-6.1.1-5",
+        Status::Absent if row.part_of.is_some() || !row.owners.is_empty() => "AE-13.3-1",
+        Status::Absent => "AE-13.2-4",
+        Status::Neutral | Status::Conquered => "AE-6.1.1-1",
+    }
+}
+
 /// An Ally reduces its own truces, the Axis those of either or both, each faction's all
-/// together and once (`AE-6.1.2-3`, `AE-6.1.2-4`, `DS-6.1-3`).
+/// together and once (`AE-6.1.2-3`, `AE-6.1.2-4`, `DS-6.1-3`). The longer ones wait for a
+/// Seasonal Turn (`AE-6.1.2-2`).
 fn may_reduce(state: &State, of: Faction) -> Checked {
     let own = state.phasing() == Faction::Axis || state.phasing() == of;
     if !own {
@@ -132,25 +150,36 @@ fn may_reduce(state: &State, of: Faction) -> Checked {
         ));
     }
     let again = state.turn().stage & reduced(of) != 0;
-    if again || reducible(state, of).is_empty() {
+    if !again && !reducible(state, of).is_empty() {
+        return Ok(());
+    }
+    if !again && truces_of(state, of).next().is_some() {
         return Err(Violation::new(
-            "AE-6.1.2-3",
-            "truces that can be reduced",
+            "AE-6.1.2-2",
+            "a Negotiation, or a Seasonal Turn",
             "none",
         ));
     }
-    Ok(())
+    Err(Violation::new(
+        "AE-6.1.2-3",
+        "truces that can be reduced",
+        "none",
+    ))
+}
+
+/// The truces of an Allied faction, on every map.
+fn truces_of(state: &State, of: Faction) -> impl Iterator<Item = (PostureBoxId, Truce)> {
+    let theatres = state.theatres();
+    theatres.flat_map(move |theatre| postures::truces(state, theatre, of))
 }
 
 /// The truces that can be reduced: on a Seasonal Turn all, on another the Negotiations
 /// (`AE-6.1.2-1`, `AE-6.1.2-2`, `DS-14.43-1`).
 fn reducible(state: &State, of: Faction) -> Vec<(PostureBoxId, Truce)> {
     let seasonal = state.pack().calendar.is_seasonal(state.now());
-    let theatres = state.theatres();
-    let truces = theatres.flat_map(|theatre| postures::truces(state, theatre, of));
-    let mut truces: Vec<_> = truces.collect();
-    truces.retain(|(_, truce)| seasonal || *truce == Truce::Negotiation);
-    truces
+    let due = |truce| seasonal || truce == Truce::Negotiation;
+    let truces = truces_of(state, of).filter(|(_, truce)| due(*truce));
+    truces.collect()
 }
 
 /// Carries out an order that was checked. The declared country joins the other side: the

@@ -76,11 +76,13 @@ pub(super) fn ask_where(play: &mut Play<'_>, scene: Scene, country: AreaId) {
 /// The country is active again: its Res unit stands in the hex, what has a Delay Stripe goes
 /// to the Delay Box and everything else to the Force Pool; one of the other Ally changes
 /// hands first (`AE-13.4-6`, `DS-16.3.1-2`, `DS-16.3.1-4`, `DS-16.3.1-5`, `DS-16.5.1-2`,
-/// `DS-16.5.1-3`).
+/// `DS-16.5.1-3`). One that a scenario begins with conquered has fallen as well
+/// (`AE-13.8.7-1`).
 pub(super) fn reactivate(play: &mut Play<'_>, scene: Scene, hex: HexId) {
     let Some(country) = scene.country else {
         return;
     };
+    s13_8_7_partnership::note_fall(play, country);
     join(play, country, scene.faction);
     let pack = play.state.shared_pack();
     for id in pieces_of(play.state, country) {

@@ -4,12 +4,13 @@
 use crate::decision::choice::{About, Pick};
 use crate::event::Event;
 use crate::faction::Faction;
-use crate::map::{AreaId, NamedArea, Theatre};
+use crate::map::{AreaId, HexId, NamedArea, Theatre};
 use crate::pack::{MarkerKind, Posture, Side, Status};
 use crate::play::Play;
 use crate::s13_countries::pieces::{counters_of, sites_in};
+use crate::s13_countries::s13_4_status::sites;
 use crate::s13_countries::s13_7_set_up::is_confined;
-use crate::s13_countries::s13_8_4_nations;
+use crate::s13_countries::{s13_8_4_nations, s13_8_7_partnership};
 use crate::state::markers::lies;
 use crate::state::{Piece, PieceId, Place, State};
 use crate::task::country::CountryTask;
@@ -75,13 +76,12 @@ pub fn is_listed(state: &State, area: AreaId) -> bool {
     state.area(area).status == Status::Absent && row.is_one_of(listed)
 }
 
-/// What the Axis can make a friendly country of: any conquered country, and what is listed and
-/// has all its City and Partisan Base hexes in Axis hands (`AE-13.8.2-1`, `AE-13.8.3-1`,
+/// What the Axis can make a friendly country of: conquered countries and what is listed, as
+/// far as all City and Partisan Base hexes are in Axis hands (`AE-13.8.2-1`, `AE-13.8.3-1`,
 /// `DS-13.8.2-1`, `DS-15.25-1`).
 #[must_use]
 pub fn puppets(state: &State, theatre: Theatre) -> Vec<AreaId> {
-    let held = |area: AreaId| {
-        let sites = sites_in(state, state.map().area(area).hexes.clone());
+    let held = |sites: Vec<HexId>| {
         let mut hexes = sites.iter();
         !sites.is_empty() && hexes.all(|hex| politics::controls(state, Faction::Axis, *hex))
     };
@@ -89,8 +89,11 @@ pub fn puppets(state: &State, theatre: Theatre) -> Vec<AreaId> {
     let here = areas.filter(|(_, row)| row.theatre == theatre);
     here.map(|(id, _)| id)
         .filter(|id| {
-            let conquered = state.area(*id).status == Status::Conquered;
-            conquered || is_listed(state, *id) && held(*id)
+            if state.area(*id).status == Status::Conquered {
+                return held(sites(state, *id));
+            }
+            let hexes = || state.map().area(*id).hexes.clone();
+            is_listed(state, *id) && held(sites_in(state, hexes()))
         })
         .collect()
 }
@@ -111,10 +114,14 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
 
 /// The country is an active one of the Axis: its units wait in the Axis Force Pool, Partisan
 /// Bases in it are interned, and Japan's colonial units of it are its own no more
-/// (`AE-13.8.2-1`, `AE-13.8.3-1`, `AE-13.4-6`, `DS-13.8.2-1`, `DS-15.25-1` to `DS-15.25-5`).
+/// (`AE-13.8.2-1`, `AE-13.8.3-1`, `AE-13.4-6`, `AE-13.8.7-1`, `DS-13.8.2-1`, `DS-15.25-1` to
+/// `DS-15.25-5`).
 pub(super) fn set_up(play: &mut Play<'_>, scene: Scene, country: AreaId) {
     let faction = Faction::Axis;
     play.tell(Event::Selected { faction, country });
+    if play.state.area(country).status == Status::Conquered {
+        s13_8_7_partnership::note_fall(play, country);
+    }
     stand(play, country, Status::Active, Some(faction));
     for id in counters_of(play.state, country) {
         play.hand(id, faction);

@@ -43,9 +43,11 @@ pub fn allows_named(state: &State, scene: Scene, event: &str) -> bool {
     NAMED.contains(&event) || !scene.country.is_some_and(|country| is_in(state, country))
 }
 
-/// The Civil War is over: the Republic's capital is none any more (`AE-13.8.6-3`).
+/// The Civil War is over: the Republic's capital is none any more (`AE-13.8.6-3`), and no
+/// marker of the war stays in the country's Capital (`AE-13.7.1-9`).
 pub(crate) fn end(play: &mut Play<'_>, country: AreaId) {
-    unmark_kinds(play, country, &[MarkerKind::RepublicanCapital]);
+    let kinds = [MarkerKind::RepublicanCapital, MarkerKind::RepublicanSupport];
+    unmark_kinds(play, country, &kinds);
     if let Some(marker) = capital_in(play.state, country) {
         let theatre = play.state.map().area(country).theatre;
         play.put(marker, Place::Aside(theatre));

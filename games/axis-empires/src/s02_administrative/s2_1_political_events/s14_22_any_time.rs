@@ -48,12 +48,16 @@ pub(crate) fn concerns(state: &State, order: &PoliticalOrder) -> bool {
 }
 
 /// Whether a seat may give such an order now (`DS-14.22-5`, `DS-14.22-6`, `DS-14.22-7`,
-/// `DS-14.40-3`).
+/// `DS-14.40-3`). A peace that is enforced lasts (`DS-13.6.1.2-10`).
 pub(crate) fn check(state: &State, seat: Seat, order: &PoliticalOrder) -> Checked<PoliticalOrder> {
     if acts(state, seat).allow(order) {
         return Ok(*order);
     }
     let (rule, expected) = match order {
+        PoliticalOrder::EndPolicy { policy } if is_enforced(state, *policy) => (
+            posture_boxes::ENFORCED,
+            "a Surrender whose peace is not enforced any more",
+        ),
         PoliticalOrder::EndPolicy { .. } => (
             "DS-14.22-5",
             "a policy that the branch leading the Japanese Government may end",
@@ -64,4 +68,10 @@ pub(crate) fn check(state: &State, seat: Seat, order: &PoliticalOrder) -> Checke
         ),
     };
     Err(Violation::new(rule, expected, format!("{order:?}")))
+}
+
+/// Whether a policy stands because its peace is enforced (`DS-13.6.1.2-10`).
+fn is_enforced(state: &State, policy: Policy) -> bool {
+    let obstacle = posture_boxes::obstacle(state, Theatre::Asia, policy);
+    obstacle == Some(posture_boxes::ENFORCED)
 }

@@ -49,7 +49,7 @@ fn the_axis_may_give_up_policies_but_not_before_the_war() {
     let order = Command::PoliticalEvents(Order::EndPolicy {
         policy: Policy::Guarantees,
     });
-    assert_eq!(position.refusal(&order), "AE-2.1.2-1");
+    assert_eq!(position.refusal(&order), "AE-12.1-1");
     position
         .state
         .set_war_state(Theatre::Europe, WarState::LimitedWar);

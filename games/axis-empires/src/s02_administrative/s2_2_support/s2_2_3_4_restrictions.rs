@@ -70,9 +70,13 @@ fn in_hex(state: &State, unit: &Unit, hex: HexId, purpose: Purpose) -> Checked {
     if politics::policy_in(state, state.land(hex)).is_some() {
         return refuse("AE-13.6.1.1-2", "no hex of a PAC");
     }
-    if truce_bars_hex(state, unit.force, hex) {
+    if let Some(truce) = truce_at_hex(state, unit.force, hex) {
         return refuse(
-            "AE-13.6.2.1-1",
+            if is_long(truce) {
+                "AE-13.6.2.1-1"
+            } else {
+                "AE-13.6.2.2-1"
+            },
             "a hex away from countries and pieces with which there is a Truce",
         );
     }
@@ -154,35 +158,44 @@ pub(super) const fn is_long(truce: Truce) -> bool {
     matches!(truce, Truce::ReassessPolicy | Truce::Armistice)
 }
 
-/// Whether a truce keeps support units and Airdrops of a force out of a hex: land of the
-/// other side, next to it, or with a ground unit, Detachment or Logistics marker of it
+/// Whether a truce keeps support units and Airdrops of a force out of a hex.
+pub(crate) fn truce_bars_hex(state: &State, force: Force, hex: HexId) -> bool {
+    truce_at_hex(state, force, hex).is_some()
+}
+
+/// The truce that keeps support units and Airdrops of a force out of a hex: land of the other
+/// side, next to it, or with a ground unit, Detachment or Logistics marker of it
 /// (`AE-2.2.3.4-8`, `AE-4.1.1-12`, `AE-13.6.2.1-1`, `AE-13.6.2.2-1`, `DS-13.6.2-2`,
 /// `DS-13.6.2-5`).
-pub(crate) fn truce_bars_hex(state: &State, force: Force, hex: HexId) -> bool {
+fn truce_at_hex(state: &State, force: Force, hex: HexId) -> Option<Truce> {
     let theirs = |hex: HexId| {
-        state.land(hex).country.is_some_and(|country| {
-            let owner = politics::active_side(state, country).map(|faction| Force {
-                faction,
-                country: Some(country),
-            });
-            owner.is_some_and(|owner| truce_between(state, force, owner).is_some())
-        })
+        let country = state.land(hex).country?;
+        let owner = Force {
+            faction: politics::active_side(state, country)?,
+            country: Some(country),
+        };
+        truce_between(state, force, owner)
     };
     let pieces = || {
-        state.pieces_in(hex).any(|(_, piece)| {
+        state.pieces_in(hex).find_map(|(_, piece)| {
             let showing = piece.showing(state.pack());
             let counts = showing.ground().is_some()
                 || showing == Showing::Detachment
                 || showing.is_marker(MarkerKind::Logistics);
-            counts && truce_between(state, force, Force::of(state, piece)).is_some()
+            truce_between(state, force, Force::of(state, piece)).filter(|_| counts)
         })
     };
-    theirs(hex) || state.map().neighbours(hex).any(|over| theirs(over.hex)) || pieces()
+    let beside = || {
+        let mut beside = state.map().neighbours(hex);
+        beside.find_map(|over| theirs(over.hex))
+    };
+    theirs(hex).or_else(beside).or_else(pieces)
 }
 
 /// Whether one of the longer truces keeps a force off station in a zone: one with a Port of
-/// the other side, unless a country of its own side that is at war has one there, too
-/// (`AE-13.6.2.1-2`, `DS-13.6.2-2`).
+/// the other side, unless an Allied country that is at war has one there, too. That binds the
+/// Axis in the same words, with it and the TAC exchanged (`AE-13.6.2.1-2`, `AE-13.6.2-2`,
+/// `DS-13.6.2-2`).
 fn truce_bars_zone(state: &State, force: Force, zone: ZoneId) -> bool {
     let map = state.map();
     let owner = |hex: &HexId| {
@@ -195,9 +208,6 @@ fn truce_bars_zone(state: &State, force: Force, zone: ZoneId) -> bool {
     };
     let owners = || map.zone(zone).hexes.iter().filter_map(owner);
     let barred = owners().any(|owner| truce_between(state, force, owner).is_some_and(is_long));
-    let own_side =
-        |owner: &Force| (owner.faction == Faction::Axis) == (force.faction == Faction::Axis);
-    barred
-        && !owners()
-            .any(|owner| own_side(&owner) && politics::posture(state, owner) == Posture::War)
+    let at_war = |owner: Force| politics::posture(state, owner) == Posture::War;
+    barred && !owners().any(|owner| owner.faction.is_allied() && at_war(owner))
 }

@@ -55,6 +55,24 @@ fn units_go_between_boxes_that_are_adjacent() {
     assert_eq!(position.refusal(&to_box(army, middle_east)), "AE-3.1-1");
 }
 
+/// AE-12.1-3, DS-12.1-2, AE-13.2.1-1: before the war a unit stays in its country, which a box
+/// may be part of; other boxes are nobody's home.
+#[test]
+fn before_the_war_few_boxes_are_home() {
+    let mut position = Position::europe();
+    position.phase(Western, Segment::OperationalMovement);
+    let find = |name| position.state.map().find_box(name).unwrap();
+    let (east_us, west_africa) = (find("Eastern US/Canada"), find("West Africa"));
+    let british = position.put_at("bri-inf", Western, Place::Box(west_africa));
+    let american = position.put_at("us-inf", Western, Place::Box(west_africa));
+    for unit in [british, american] {
+        assert_eq!(position.refusal(&to_box(unit, east_us)), "accepted");
+    }
+    position.before_the_war();
+    assert_eq!(position.refusal(&to_box(british, east_us)), "AE-12.1-3");
+    assert_eq!(position.refusal(&to_box(american, east_us)), "accepted");
+}
+
 /// AE-GLO-56, AE-BOX-12, AE-BOX-13, AE-BOX-14, DS-G-27: the boxes of Asia.
 #[test]
 fn the_panama_canal_is_next_to_three_boxes() {

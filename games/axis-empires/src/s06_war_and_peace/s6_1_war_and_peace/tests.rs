@@ -60,9 +60,15 @@ fn the_war_state_says_who_may_declare() {
 fn war_is_declared_on_neutrals_alone() {
     let mut position = at(Axis, WarState::LimitedWar);
     position.country("Poland", Status::Active, Western);
-    for name in ["Poland", "Britain", "Libya"] {
+    position.country("Greece", Status::Conquered, Western);
+    for (name, rule) in [
+        ("Poland", "AE-6.1.1-5"),
+        ("Britain", "AE-6.1.1-5"),
+        ("Libya", "AE-13.3-1"),
+        ("Greece", "AE-6.1.1-1"),
+    ] {
         let order = declare(&position, name);
-        assert_eq!(position.refusal(&order), "AE-6.1.1-1", "{name}");
+        assert_eq!(position.refusal(&order), rule, "{name}");
     }
     let order = Command::WarAndPeace(Order::DeclareWar {
         country: crate::map::AreaId(250),
@@ -153,7 +159,7 @@ fn truces_run_down_by_seasons() {
     let posture =
         |position: &Position, name| position.state.box_posture(position.posture_box(name));
     let mut position = truced(Axis, "June-July");
-    assert_eq!(position.refusal(&reduce(Soviet)), "AE-6.1.2-3");
+    assert_eq!(position.refusal(&reduce(Soviet)), "AE-6.1.2-2");
     assert_eq!(acts(&position.state).reduce_truces, [Western]);
     position.order(&reduce(Western));
     assert_eq!(posture(&position, "Britain"), Posture::War);
@@ -205,7 +211,7 @@ fn in_other_turns_negotiation_alone_runs_out() {
         position.post(name, Posture::Truce(Truce::Negotiation));
     }
     position.phase(Axis, Segment::WarAndPeace);
-    assert_eq!(position.refusal(&reduce(Soviet)), "AE-6.1.2-3");
+    assert_eq!(position.refusal(&reduce(Soviet)), "AE-6.1.2-2");
     position.order(&reduce(Western));
     for (name, expected) in [
         ("Britain", Posture::War),

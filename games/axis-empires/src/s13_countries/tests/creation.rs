@@ -92,6 +92,8 @@ fn the_axis_sets_up_what_it_holds() {
             .set_piece(unit, |piece| piece.at = Place::Gone);
     }
     assert_eq!(names(&position, Europe), ["Greece"], "Kiev is Russian");
+    position.put("bri-inf", Western, "e2204");
+    assert!(names(&position, Europe).is_empty(), "Athens is British");
 }
 
 /// AE-13.8.3-1, DS-13.8.2-1, DS-15.25-1 to DS-15.25-5: DS-15.25-2, DS-15.25-3, DS-15.25-4.

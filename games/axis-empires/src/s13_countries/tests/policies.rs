@@ -251,17 +251,17 @@ fn a_die_that_meets_a_kept_policy_comes_to_nothing() {
 /// Forbids: AE-13.2-3, AE-13.2-4, AE-13.3-1, DS-13.2-3, DS-13.3-2, AE-13.5-1.
 #[test]
 fn only_what_is_a_country_now_is_selected() {
-    let refused = "AE-6.1.1-1";
+    let (none, dependent) = ("AE-13.2-4", "AE-13.3-1");
     let mut position = Position::campaign();
     position.state.set_war_state(Europe, WarState::LimitedWar);
     position.phase(Axis, Segment::WarAndPeace);
     let rule = |position: &Position, name| position.refusal(&declare(position, name));
     assert_eq!(rule(&position, "Austria"), "accepted");
-    assert_eq!(rule(&position, "Libya"), refused, "a Dependent");
-    assert_eq!(rule(&position, "Vichy"), refused, "not there yet");
-    assert_eq!(rule(&position, "Britain"), refused, "a Major Country");
+    assert_eq!(rule(&position, "Libya"), dependent);
+    assert_eq!(rule(&position, "Vichy"), none, "not there yet");
+    assert_eq!(rule(&position, "Britain"), "AE-6.1.1-5", "a Major Country");
     position.give("Austria", "Germany");
-    assert_eq!(rule(&position, "Austria"), refused, "no country any more");
+    assert_eq!(rule(&position, "Austria"), none, "no country any more");
     let mut asia = Position::campaign_in_asia();
     asia.state.set_war_state(Asia, WarState::LimitedWar);
     for name in ["US/Western Minors", "Soviet Minors", "Britain", "Russia"] {
@@ -270,7 +270,7 @@ fn only_what_is_a_country_now_is_selected() {
     asia.phase(Axis, Segment::WarAndPeace);
     assert_eq!(rule(&asia, "Siam"), "accepted");
     for name in ["Korea", "Indochina", "Primorye"] {
-        assert_eq!(rule(&asia, name), refused, "{name}");
+        assert_eq!(rule(&asia, name), dependent, "{name}");
     }
 }
 
@@ -318,7 +318,7 @@ fn allies_enter_land_under_their_own_policy() {
             (treaty, disputes, "AE-13.6.1.1-5"),
             (disputes, Posture::War, "AE-13.6.1.1-5"),
             (truce, Posture::War, "accepted"),
-            (truce, disputes, "AE-13.6.1.1-4"),
+            (truce, disputes, "AE-13.6.2.2-2"),
         ] {
             let mut position = Position::asia();
             position.edition(edition);

@@ -78,8 +78,12 @@ fn support_units_keep_their_distance() {
     let open = &*open;
     for truce in LONG.into_iter().chain([Truce::Negotiation]) {
         position.posture("Britain", Posture::Truce(truce));
+        let rule = match truce {
+            Truce::Negotiation => "AE-13.6.2.2-1",
+            Truce::ReassessPolicy | Truce::Armistice => "AE-13.6.2.1-1",
+        };
         for hex in [&*near, &*german] {
-            assert_eq!(place(&position, air, hex), "AE-13.6.2.1-1", "{hex}");
+            assert_eq!(place(&position, air, hex), rule, "{hex}");
         }
         assert_eq!(place(&position, air, open), "accepted");
         for (code, back) in [
@@ -91,7 +95,7 @@ fn support_units_keep_their_distance() {
             if back {
                 position.back(piece);
             }
-            assert_eq!(place(&position, air, open), "AE-13.6.2.1-1", "{code}");
+            assert_eq!(place(&position, air, open), rule, "{code}");
             position.state.set_piece(piece, |it| it.at = Place::Gone);
         }
     }
@@ -117,6 +121,25 @@ fn the_axis_is_bound_by_the_truce_of_another() {
     assert_eq!(place(&position, air, &near), "accepted", "another's truce");
     position.posture("France", Posture::Truce(Truce::Armistice));
     assert_eq!(place(&position, air, &near), "AE-13.6.2.1-1");
+}
+
+/// AE-13.6.2-2, AE-13.6.2.1-2: a German submarine stays away from the ports of a TAC, unless an
+/// Ally at war has one in the zone, too; Germany's own ports do not open it.
+#[test]
+fn the_axis_keeps_off_the_ports_of_a_tac() {
+    let mut position = support(Axis);
+    position.put("ger-inf", Axis, "w4023");
+    let submarine = position.pool("ger-sub", Axis);
+    let baltic = Place::OnStation(position.zone("Baltic Sea"));
+    let order = Command::Support(s2_2_support::Order::Unit {
+        piece: submarine,
+        at: baltic,
+    });
+    assert_eq!(position.refusal(&order), "accepted");
+    position.posture("Russia", Posture::Truce(Truce::Armistice));
+    assert_eq!(position.refusal(&order), "AE-13.6.2.1-2");
+    position.country("Sweden", Status::Active, Western);
+    assert_eq!(position.refusal(&order), "accepted", "Sweden is at war");
 }
 
 /// AE-13.6.2-2, AE-13.6.2.1-3, AE-13.6.2.2-2, DS-13.6.2-1, DS-13.6.2-3: a German stays out of the

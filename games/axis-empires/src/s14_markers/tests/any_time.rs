@@ -147,7 +147,8 @@ fn a_policy_is_kept_at_other_times() {
         position.phase(Western, Segment::Support);
         let later = Place::Track(Asia, position.state.now().after(3));
         let peace = position.put_at(code, Axis, later);
-        assert_eq!(refusal(&position, Axis, give_up), "DS-14.22-5", "{name}");
+        let rule = refusal(&position, Axis, give_up);
+        assert_eq!(rule, "DS-13.6.1.2-10", "{name}");
         assert_eq!(offered(&position, Axis), Acts::default());
         position
             .state

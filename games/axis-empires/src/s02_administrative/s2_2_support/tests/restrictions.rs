@@ -188,13 +188,13 @@ fn policies_and_truces_limit_placement() {
     position.posture("Britain", Posture::Truce(Truce::Armistice));
     assert_eq!(position.check(&paris), Ok(()));
     position.put("ger-inf", Axis, "w3717");
-    for truce in [Truce::Armistice, Truce::ReassessPolicy, Truce::Negotiation] {
+    for (truce, rule) in [
+        (Truce::Armistice, "AE-13.6.2.1-1"),
+        (Truce::ReassessPolicy, "AE-13.6.2.1-1"),
+        (Truce::Negotiation, "AE-13.6.2.2-1"),
+    ] {
         position.posture("Britain", Posture::Truce(truce));
-        assert_eq!(
-            position.refusal(&near_germany),
-            "AE-13.6.2.1-1",
-            "{truce:?}"
-        );
+        assert_eq!(position.refusal(&near_germany), rule, "{truce:?}");
     }
     position.posture("Britain", Posture::Truce(Truce::Armistice));
     let station = to_station(&position, air, "North Sea");
