@@ -4,7 +4,7 @@ use crate::decision::choice::{About, Pick, check_answer};
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::pack::card::{CardChoice, Condition, Duty, Party, Spot, Whose};
-use crate::pack::{Effect, MarkerKind, Side, WarState};
+use crate::pack::{Effect, MarkerKind, Side, Status, WarState};
 use crate::s15_political_events::PoliticalEvent;
 use crate::state::Place;
 use crate::task::{Scene, Task, Then};
@@ -255,6 +255,8 @@ fn choices_are_told_in_words() {
 
     let event = Effect::Event(PoliticalEvent::GermanySupportsNationalists);
     position.put("bri-aus", Western, "w3916");
+    position.country("Rumania", Status::Active, Axis);
+    position.pool("rum-inf", Axis);
     position.perform(europe, vec![event], 3);
     let told = words(&position);
     assert_eq!(told[0], "");

@@ -28,6 +28,24 @@ pub(crate) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) ->
             return Vec::new();
         }
     };
+    let orders = orders(play, scene, single);
+    if orders.is_empty() {
+        Vec::new()
+    } else {
+        std::iter::once(Pick::Pass)
+            .chain(orders.into_iter().map(Pick::Replacement))
+            .collect()
+    }
+}
+
+/// Whether the faction of the scene can take anything for a single step of an event: what
+/// offers the step among other things leaves it out if not (`AE-1.3.3-1`).
+pub(crate) fn can_replace(play: &mut Play<'_>, scene: Scene, single: Steps) -> bool {
+    !orders(play, scene, single).is_empty()
+}
+
+/// What can be taken for a single step. Steps of the Replacements Segment do not count.
+fn orders(play: &mut Play<'_>, scene: Scene, single: Steps) -> Vec<ReplacementOrder> {
     marks::clear_marks_of_all(play.state, Marks::RAISED);
     let mut orders: Vec<ReplacementOrder> = Vec::new();
     for to in recipients(play.state, scene, single.to) {
@@ -47,13 +65,7 @@ pub(crate) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) ->
     }
     orders.sort_unstable();
     orders.dedup();
-    if orders.is_empty() {
-        Vec::new()
-    } else {
-        std::iter::once(Pick::Pass)
-            .chain(orders.into_iter().map(Pick::Replacement))
-            .collect()
-    }
+    orders
 }
 
 /// Whose units a step can be for: of a whole faction those of its Minor Countries and of

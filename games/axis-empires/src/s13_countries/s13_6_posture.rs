@@ -72,6 +72,13 @@ pub const fn next(truce: Truce, longer: bool) -> Posture {
     }
 }
 
+/// Whether a posture is a truce that can be made longer or shorter: one that says Reassess
+/// Policy becomes no longer (`AE-13.6.2.3-1`, `DS-13.6.2-6`).
+#[must_use]
+pub fn can_change(posture: Posture, longer: bool) -> bool {
+    matches!(posture, Posture::Truce(truce) if next(truce, longer) != posture)
+}
+
 /// The boxes of a map that an Ally has, with a truce.
 pub(crate) fn truces(
     state: &State,

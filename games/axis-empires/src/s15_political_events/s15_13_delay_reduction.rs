@@ -6,24 +6,14 @@ use crate::pack::card::Duty;
 use crate::play::Play;
 use crate::s15_political_events::menu;
 use crate::s15_political_events::todo::ask as ask_about;
-use crate::state::{PieceId, Place};
+use crate::state::{PieceId, Place, State};
 use crate::task::Scene;
 use crate::task::political::PoliticalTask;
 
 /// The faction may move a unit of its own, no marker, on the Turn Track a box nearer, but
 /// not into the present turn (`DS-15.13-1`).
 pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
-    let state = &*play.state;
-    let next = state.now().after(1);
-    let late =
-        |at| matches!(at, Place::Track(theatre, turn) if theatre == scene.theatre && turn > next);
-    let units: Vec<PieceId> = state
-        .pieces()
-        .filter(|(_, piece)| piece.faction == scene.faction && late(piece.at))
-        .filter(|(_, piece)| piece.counter(state.pack()).is_some())
-        .map(|(id, _)| id)
-        .collect();
-    let options = menu::pieces(Duty::May, &units);
+    let options = menu::pieces(Duty::May, &late(play.state, scene));
     ask_about(
         play,
         scene,
@@ -31,6 +21,18 @@ pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
         About::EventPiece,
         options,
     );
+}
+
+/// The faction's units that can come a turn sooner, and not at once (`DS-15.13-1`).
+pub(super) fn late(state: &State, scene: Scene) -> Vec<PieceId> {
+    let next = state.now().after(1);
+    let late =
+        |at| matches!(at, Place::Track(theatre, turn) if theatre == scene.theatre && turn > next);
+    let units = state
+        .pieces()
+        .filter(|(_, piece)| piece.faction == scene.faction && late(piece.at))
+        .filter(|(_, piece)| piece.counter(state.pack()).is_some());
+    units.map(|(id, _)| id).collect()
 }
 
 /// The unit comes back a turn sooner.

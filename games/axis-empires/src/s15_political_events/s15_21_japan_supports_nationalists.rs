@@ -1,6 +1,7 @@
 //! 15.21 Japan Supports Nationalists.
 
 use crate::decision::choice::{About, Pick};
+use crate::effects::steps::can_replace;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea};
 use crate::pack::card::{Duty, Steps, Whose};
@@ -18,9 +19,10 @@ use crate::{politics, s16_7_internment};
 /// (`DS-15.21-2`) or strike at an Ally (`DS-15.21-3`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
-    let state = &*play.state;
     let mut menu = Menu::default();
-    offer_steps(&mut menu, names::area(state, NamedArea::Japan));
+    let leader = names::area(play.state, NamedArea::Japan);
+    offer_steps(&mut menu, play, scene, leader);
+    let state = &*play.state;
     menu.step(!ports(state).is_empty(), PoliticalTask::Foothold);
     offer_strikes(&mut menu, state, scene);
     menu.offer(play, scene, Duty::May);
@@ -35,8 +37,14 @@ pub(super) fn offer_strikes(menu: &mut Menu, state: &State, scene: Scene) {
     }
 }
 
-/// A colonial step of the country that leads the Axis, or a step of any Axis Minor Country.
-pub(super) fn offer_steps(menu: &mut Menu, leader: Option<AreaId>) {
+/// A colonial step of the country that leads the Axis, or a step of any Axis Minor Country, if
+/// there is one to place (`DS-15.21-1`).
+pub(super) fn offer_steps(
+    menu: &mut Menu,
+    play: &mut Play<'_>,
+    scene: Scene,
+    leader: Option<AreaId>,
+) {
     let none = Steps {
         to: Whose::Minors,
         infantry: 0,
@@ -50,7 +58,8 @@ pub(super) fn offer_steps(menu: &mut Menu, leader: Option<AreaId>) {
     });
     let minor = Steps { armor: 1, ..none };
     for row in colonial.into_iter().chain([minor]) {
-        menu.effects(true, vec![Effect::Replacements(vec![row])]);
+        let open = can_replace(play, scene, row);
+        menu.effects(open, vec![Effect::Replacements(vec![row])]);
     }
 }
 

@@ -1,6 +1,7 @@
 //! 15.23 Military Aid and 15.18 Home Defense: units outside the Replacements Segment.
 
 use crate::decision::choice::{About, Pick};
+use crate::effects::steps::can_replace;
 use crate::faction::Faction;
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::Effect;
@@ -9,6 +10,7 @@ use crate::pack::card::{Duty, Steps, Whose};
 use crate::play::Play;
 use crate::s01_seasonal::s1_3_replacements;
 use crate::s15_political_events::menu::{self, Menu};
+use crate::s15_political_events::s15_13_delay_reduction;
 use crate::s15_political_events::todo::{self, ask};
 use crate::state::{Kind, PieceId, Place, State};
 use crate::task::Scene;
@@ -18,7 +20,7 @@ use crate::task::political::PoliticalTask;
 const HOME_DEFENSE: &str = "Home Defense";
 
 /// The faction that acts may take a Minor Country's step, a colonial one, or a Delay
-/// Reduction (`DS-15.23-1`, `DS-15.20-3`).
+/// Reduction, of these what there is a unit for (`DS-15.23-1`, `DS-15.20-3`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let none = Steps {
         to: Whose::Faction,
@@ -37,9 +39,11 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     };
     let mut menu = Menu::default();
     for row in [minor, colonial] {
-        menu.effects(true, vec![Effect::Replacements(vec![row])]);
+        let open = can_replace(play, scene, row);
+        menu.effects(open, vec![Effect::Replacements(vec![row])]);
     }
-    menu.effects(true, vec![Effect::Event(PoliticalEvent::DelayReduction)]);
+    let late = !s15_13_delay_reduction::late(play.state, scene).is_empty();
+    menu.effects(late, vec![Effect::Event(PoliticalEvent::DelayReduction)]);
     menu.offer(play, scene, Duty::May);
 }
 

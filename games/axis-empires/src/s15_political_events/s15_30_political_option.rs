@@ -68,10 +68,10 @@ pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
 fn talks(menu: &mut Menu, state: &State, scene: Scene, (with, but): (Faction, Faction)) {
     let mut truces = Menu::default();
     for id in names::boxes(state, scene.theatre, with) {
-        let any = matches!(state.box_posture(id), Posture::Truce(_));
         let of = PostureRef { posture: id };
         for up in [true, false] {
-            truces.effects(any, vec![Effect::ChangeTruce { of, up }]);
+            let open = postures::can_change(state.box_posture(id), up);
+            truces.effects(open, vec![Effect::ChangeTruce { of, up }]);
         }
     }
     let then = vec![

@@ -6,6 +6,7 @@ use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Countries, Duty, PostureRef};
 use crate::pack::{Effect, Policy, Posture, PostureBoxId, Truce};
 use crate::play::Play;
+use crate::s13_countries::s13_6_posture as postures;
 use crate::s15_political_events::menu::Menu;
 use crate::s15_political_events::s15_26_minor_country_politics::roll_on;
 use crate::s15_political_events::{names, strike, todo};
@@ -108,8 +109,8 @@ fn turn(id: Option<PostureBoxId>, policy: Policy) -> Vec<Effect> {
 }
 
 fn negotiate(menu: &mut Menu, state: &State, id: Option<PostureBoxId>) {
-    let truce = id.filter(|id| matches!(state.box_posture(*id), Posture::Truce(_)));
     for up in [true, false] {
+        let truce = id.filter(|id| postures::can_change(state.box_posture(*id), up));
         let change = truce.map(|posture| Effect::ChangeTruce {
             of: PostureRef { posture },
             up,

@@ -14,12 +14,10 @@ use crate::task::political::{PoliticalTask, Shift};
 /// East Africa, where that is played (`AE-+17.6-4`).
 pub(super) fn happen(play: &mut Play<'_>, scene: Scene) {
     let scene = scene.by(Faction::Axis);
-    let state = &*play.state;
     let mut menu = Menu::default();
-    offer_steps(
-        &mut menu,
-        state.map().named(scene.theatre, NamedArea::Germany),
-    );
+    let leader = play.state.map().named(scene.theatre, NamedArea::Germany);
+    offer_steps(&mut menu, play, scene, leader);
+    let state = &*play.state;
     offer_strikes(&mut menu, state, scene);
     let shift = Shift::Later;
     let open = o17_6_east_africa::may_shift(state, scene.theatre, shift);

@@ -242,6 +242,26 @@ fn the_axis_divides_china() {
     assert_eq!(position.box_of("Communist China"), longer);
 }
 
+/// DS-15.8-5, DS-15.8-10, DS-15.30-3, DS-13.6.2-6: the longest truce can only be made shorter,
+/// and in peace talks it must be.
+#[test]
+fn the_longest_truce_becomes_no_longer() {
+    let long = Posture::Truce(Truce::ReassessPolicy);
+    let shorter = Posture::Truce(Truce::Armistice);
+    let mut position = Position::campaign_in_asia();
+    position.post("Nationalist China", long);
+    position.receive(Western, PoliticalEvent::ChineseIncident);
+    assert_eq!(position.nths(), [0, 3, 5]);
+    position.pick(Pick::Nth(5), 3);
+    assert_eq!(position.box_of("Nationalist China"), shorter);
+
+    position.post("Russia", long);
+    position.receive(Soviet, PoliticalEvent::PoliticalOption);
+    position.pick(Pick::Nth(2), 3);
+    assert_eq!(position.asked(), None, "there is one way");
+    assert_eq!(position.box_of("Russia"), shorter);
+}
+
 /// DS-15.30-1 to DS-15.30-9: DS-15.30-2, DS-15.30-3, DS-15.30-4, DS-15.30-5, DS-15.30-6,
 /// DS-15.30-7, DS-15.30-8, AE-13.6.1.2-7.
 #[test]

@@ -78,12 +78,12 @@ fn japan_helps_nationalists() {
     let colonial = position.pool("jpn-col", Axis);
     position.receive(Western, event);
     assert_eq!(position.asked(), Some((Axis, About::OneOf)));
-    assert_eq!(position.nths(), [0, 1]);
+    assert_eq!(position.nths(), [0], "no Minor Country has a step");
     position.pick(Pick::Pass, 3);
     // An Indian division mutinies.
     let division = position.put("bri-ind", Western, "a4509");
     position.receive(Axis, event);
-    assert_eq!(position.nths(), [0, 1, 3]);
+    assert_eq!(position.nths(), [0, 3]);
     position.pick(Pick::Nth(3), 3);
     assert_eq!(position.at(division), POOL);
     assert_eq!(position.at(colonial), POOL);
