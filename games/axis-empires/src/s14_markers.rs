@@ -41,7 +41,6 @@ pub(crate) fn perform(play: &mut Play<'_>, scene: Scene, task: MarkerTask) {
     match task {
         MarkerTask::Aid(marker) => s14_1_aid::ask(play, scene, marker),
         MarkerTask::Restore => s14_40_showa_restoration::ask(play, scene),
-        MarkerTask::Raid => s14_41_suicidal_raiders::ask(play, scene),
         MarkerTask::Hunt(left) => s14_41_suicidal_raiders::ask_hunters(play, scene, left),
     }
 }
@@ -52,7 +51,6 @@ pub(crate) fn answered(play: &mut Play<'_>, scene: Scene, task: MarkerTask, pick
             s14_1_aid::give(play, scene, marker, faction);
         }
         (MarkerTask::Restore, Pick::Yes) => s14_40_showa_restoration::restore(play, scene),
-        (MarkerTask::Raid, Pick::Yes) => s14_41_suicidal_raiders::raid(play, scene),
         (MarkerTask::Hunt(left), Pick::Piece(unit)) => {
             s14_41_suicidal_raiders::hunt(play, scene, unit, left);
         }

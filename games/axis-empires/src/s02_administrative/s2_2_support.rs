@@ -38,7 +38,7 @@ use crate::s02_administrative::s2_2_support::{
     s2_2_2_beachhead_maintenance as maintenance, s2_2_3_7_convoys as convoys,
     s2_2_3_placement as placement, s2_2_4_blitz as blitz,
 };
-use crate::s14_markers::{s14_40_showa_restoration, s14_41_suicidal_raiders};
+use crate::s14_markers::{s14_40_showa_restoration, s14_41_suicidal_raiders as raiders};
 use crate::state::{PieceId, Presence, State};
 
 pub use crate::order::support::SupportOrder as Order;
@@ -88,14 +88,13 @@ fn open(play: &mut Play<'_>) {
         MAINTENANCE
     };
     play.state.set_turn(|turn| turn.stage = stage);
-    s14_41_suicidal_raiders::offer(play);
     s14_40_showa_restoration::offer(play);
 }
 
 /// Whether there is a Beachhead to look after, or anything that could be placed.
 fn wanted(state: &State) -> bool {
     stage(state) == MAINTENANCE
-        || stage(state) == PLACEMENT && places::has_any(state)
+        || stage(state) == PLACEMENT && (places::has_any(state) || raiders::ready(state).is_some())
         || blitz::left(state) > 0
 }
 
@@ -149,8 +148,13 @@ pub(crate) fn acts(state: &State) -> Acts {
         },
         PLACEMENT => {
             let sites = sites::Sites::of(state);
+            let mut units = places::list(&sites);
+            units.extend(raiders::ready(state).map(|piece| places::Places {
+                piece,
+                at: vec![raiders::SEA],
+            }));
             Acts {
-                units: places::list(&sites),
+                units,
                 convoys: convoys::list(&sites),
                 blitz: blitz::list(state),
                 ..Acts::default()
@@ -184,6 +188,7 @@ pub(crate) fn check(state: &State, order: &SupportOrder) -> Checked<SupportPlan>
         SupportOrder::InlandAdvance { piece } => maintenance::check_advance(state, piece)?,
         SupportOrder::TakeBackBeachhead { piece } => maintenance::check_removal(state, piece)?,
         SupportOrder::EndMaintenance => {}
+        SupportOrder::Unit { piece, at } if raiders::is_raid(state, piece, at) => {}
         SupportOrder::Unit { piece, at } => places::check(&sites::Sites::of(state), piece, at)?,
         SupportOrder::Convoy(order) => convoys::check(&sites::Sites::of(state), order)?,
         SupportOrder::Blitz { hex } => blitz::check(state, hex)?,
@@ -199,6 +204,9 @@ pub(crate) fn commit(play: &mut Play<'_>, plan: SupportPlan) {
         SupportOrder::EndMaintenance => {
             maintenance::end(play);
             play.state.set_turn(|turn| turn.stage = PLACEMENT);
+        }
+        SupportOrder::Unit { piece, at } if raiders::is_raid(play.state, piece, at) => {
+            raiders::raid(play, piece);
         }
         SupportOrder::Unit { piece, at } => placement::begin(play, piece, at),
         SupportOrder::Convoy(order) => convoys::place(play, order),

@@ -12,6 +12,9 @@ use crate::task::{self, Scene, Then, Todo};
 
 const POOL: Place = Place::ForcePool(Theatre::Asia);
 
+/// Where the raiders go.
+pub(crate) const SEA: Place = Place::NavalDelay(Theatre::Asia);
+
 /// How many support units the West needs to hunt them down.
 const HUNTERS: u8 = 2;
 
@@ -26,43 +29,39 @@ fn at_hand(state: &State) -> Option<PieceId> {
         .map(|(id, _)| id)
 }
 
-/// As its Support Segment begins, the Axis may send the raiders out of its Force Pool
-/// (`DS-14.41-1`, `DS-14.41-2`).
-pub(crate) fn offer(play: &mut Play<'_>) {
-    let open = play.state.is_campaign() && play.state.phasing() == Faction::Axis;
-    if open && at_hand(play.state).is_some() {
-        let scene = Scene::of(Theatre::Asia, Faction::Axis);
-        let task = task::Task::Marker(MarkerTask::Raid);
-        agenda::put(play, scene, [task], Then::Commands);
-    }
+/// The raiders, if the Axis may send them out of its Force Pool: at any time of the placement
+/// of its Support Segment (`DS-14.41-1`, `DS-14.41-2`).
+pub(crate) fn ready(state: &State) -> Option<PieceId> {
+    let open = state.is_campaign() && state.phasing() == Faction::Axis;
+    at_hand(state).filter(|_| open)
 }
 
-pub(super) fn ask(play: &mut Play<'_>, scene: Scene) {
-    let todo = Todo {
-        task: task::Task::Marker(MarkerTask::Raid),
-        scene,
-    };
-    agenda::ask(play, todo, About::Raiders, vec![Pick::Pass, Pick::Yes]);
+/// Whether an order to place a piece sends the raiders out: to the Naval Warfare Delay Box, and
+/// nowhere else (`DS-14.41-2`).
+pub(crate) fn is_raid(state: &State, piece: PieceId, at: Place) -> bool {
+    at == SEA && ready(state) == Some(piece)
 }
 
-/// The raiders go to the Naval Warfare Delay Box, and the West after them
-/// (`DS-14.41-2`, `DS-14.41-3`).
-pub(super) fn raid(play: &mut Play<'_>, scene: Scene) {
-    if let Some(marker) = at_hand(play.state) {
-        play.put(marker, Place::NavalDelay(Theatre::Asia));
-        let task = task::Task::Marker(MarkerTask::Hunt(HUNTERS));
-        agenda::first(play, scene.by(Faction::Western), [task]);
-    }
+/// The raiders go out, and the West after them (`DS-14.41-2`, `DS-14.41-3`).
+pub(crate) fn raid(play: &mut Play<'_>, raiders: PieceId) {
+    play.put(raiders, SEA);
+    let task = task::Task::Marker(MarkerTask::Hunt(HUNTERS));
+    let scene = Scene::of(Theatre::Asia, Faction::Western);
+    agenda::put(play, scene, [task], Then::Commands);
 }
 
-/// The West takes so many support units more out of its Force Pool, as far as it has them.
+/// The West takes so many support units more out of its Force Pool, as far as it has them; if
+/// all must go it is not asked (`DS-14.41-3`).
 pub(super) fn ask_hunters(play: &mut Play<'_>, scene: Scene, left: u8) {
     let state = &*play.state;
     let pooled = state.pieces_at(POOL).filter(|(_, piece)| {
         let showing = piece.showing(state.pack());
         piece.faction == Faction::Western && (showing.is_air() || showing.is_fleet())
     });
-    let units: Vec<Pick> = pooled.map(|(id, _)| Pick::Piece(id)).collect();
+    let mut units: Vec<Pick> = pooled.map(|(id, _)| Pick::Piece(id)).collect();
+    if units.len() <= usize::from(left) {
+        units.truncate(1);
+    }
     if left > 0 {
         let todo = Todo {
             task: task::Task::Marker(MarkerTask::Hunt(left)),
@@ -81,7 +80,7 @@ pub(super) fn hunt(play: &mut Play<'_>, scene: Scene, hunter: PieceId, left: u8)
         .piece(hunter)
         .and_then(|piece| piece.counter(&pack));
     let to = match counter.map(|counter| counter.front.kind) {
-        Some(UnitKind::SurfaceFleet | UnitKind::SubFleet) => Place::NavalDelay(Theatre::Asia),
+        Some(UnitKind::SurfaceFleet | UnitKind::SubFleet) => SEA,
         _ => Place::Delay(Theatre::Asia),
     };
     play.put(hunter, to);

@@ -185,16 +185,31 @@ pub(super) fn own_faction(state: &State, kind: Kind) -> Faction {
 
 impl Said {
     /// Whether a country stands so.
-    pub(super) fn holds(&self, area: &AreaState) -> bool {
+    pub(super) fn holds(&self, state: &State, id: AreaId) -> bool {
+        let area = state.area(id);
+        let owner = owner_of(state, area);
         self.status.is_none_or(|it| it == area.status)
             && self.faction.is_none_or(|it| Some(it) == area.alignment)
-            && self.owner.is_none_or(|it| {
-                it == area.owner && (it.is_none() || area.status == Status::Absent)
-            })
+            && self
+                .owner
+                .is_none_or(|it| it == owner && (it.is_none() || area.status == Status::Absent))
             && self.tenure.is_none_or(|it| Some(it) == area.tenure)
             && self.confined.is_none_or(|it| it == area.confined)
             && self.closed.is_none_or(|it| it == area.shut_to_soviets)
     }
+}
+
+/// Whose land an area is. Of an owner that has become part of another country, as France of
+/// Vichy, that country has it.
+fn owner_of(state: &State, area: &AreaState) -> Option<AreaId> {
+    let above = |id: &AreaId| {
+        let owner = state.area(*id);
+        let ceded = owner.status == Status::Absent && owner.tenure == Some(Tenure::Part);
+        owner.owner.filter(|_| ceded)
+    };
+    std::iter::successors(area.owner, above)
+        .take(state.map().areas().len())
+        .last()
 }
 
 /// Where a country stands, in the words of examples.
@@ -208,7 +223,8 @@ pub(super) fn say(reader: &Reader<'_>, id: AreaId) -> String {
         Status::Absent => "no country".to_owned(),
     }];
     words.extend(area.alignment.map(|it| it.word().to_owned()));
-    if let Some(owner) = area.owner.filter(|_| area.status == Status::Absent) {
+    let owner = owner_of(reader.state(), area);
+    if let Some(owner) = owner.filter(|_| area.status == Status::Absent) {
         words.push(format!("owned by {}", map.area(owner).name));
         words.extend(area.tenure.map(|it| match it {
             Tenure::Part => "as part".to_owned(),

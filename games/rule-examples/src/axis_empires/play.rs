@@ -221,7 +221,7 @@ fn look(board: &Board, expectation: &Expectation) -> Result<(), Fault> {
         }
         Expectation::Offers(said, offered) => offers(board, said, *offered),
         Expectation::Country(area, said) => {
-            if said.holds(state.area(*area)) {
+            if said.holds(state, *area) {
                 Ok(())
             } else {
                 Err(Fault::position(

@@ -2,11 +2,14 @@
 
 use crate::agenda::choice::{About, Pick};
 use crate::agenda::{self, Scene, Then};
+use crate::command::Command;
 use crate::faction::Faction::{self, Axis, Soviet, Western};
 use crate::map::Theatre;
 use crate::options::Edition;
+use crate::order::support::SupportOrder;
 use crate::pack::card::Spot;
 use crate::pack::{Effect, MarkerKind, Side};
+use crate::s02_administrative::s2_2_support;
 use crate::s14_markers::{s14_10_convoy_strategy, s14_41_suicidal_raiders};
 use crate::sequence::Segment;
 use crate::state::Place;
@@ -149,16 +152,9 @@ fn raiders_draw_hunters_after_them() {
             .collect();
         let infantry = position.pool("us-inf", Western);
         position.play(|play| {
-            s14_41_suicidal_raiders::offer(play);
+            s14_41_suicidal_raiders::raid(play, marker);
             agenda::go_on(play);
         });
-        assert_eq!(position.asked(), Some((Axis, About::Raiders)));
-        let mut declined = Position {
-            state: position.state.clone(),
-        };
-        declined.pick(Pick::Pass, 3);
-        assert_eq!((declined.at(marker), declined.asked()), (POOL, None));
-        position.pick(Pick::Yes, 3);
         assert_eq!(position.at(marker), Place::NavalDelay(Theatre::Asia));
         if hunters == 3 {
             assert_eq!(position.asked(), Some((Western, About::Raiders)));
@@ -207,17 +203,26 @@ fn a_convoy_strategy_shortens_delays() {
     }
 }
 
-/// DS-14.41-2: in the Axis's Support Segment alone.
+/// DS-14.41-2: in the Axis's Support Segment alone, and to the Naval Warfare Delay Box alone.
 #[test]
 fn raiders_wait_for_their_own_segment() {
     let mut position = Position::campaign_in_asia();
-    position.lay(MarkerKind::SurfaceRaiders, Axis, POOL);
+    let marker = position.lay(MarkerKind::SurfaceRaiders, Axis, POOL);
+    let sea = Place::NavalDelay(Theatre::Asia);
     position.phase(Western, Segment::Support);
-    position.play(s14_41_suicidal_raiders::offer);
-    assert!(!agenda::is_under_way(&position.state));
+    assert_eq!(s14_41_suicidal_raiders::ready(&position.state), None);
     position.phase(Axis, Segment::Support);
-    position.play(s14_41_suicidal_raiders::offer);
-    assert!(agenda::is_under_way(&position.state));
+    let is_raid = |at| s14_41_suicidal_raiders::is_raid(&position.state, marker, at);
+    assert!(is_raid(sea) && !is_raid(BOX));
+    position
+        .state
+        .set_turn(|turn| turn.stage = s2_2_support::PLACEMENT);
+    let units = s2_2_support::acts(&position.state).units;
+    let raid = units.iter().find(|row| row.piece == marker).unwrap();
+    assert_eq!(raid.at, [sea]);
+    let order = |at| Command::Support(SupportOrder::Unit { piece: marker, at });
+    assert_eq!(position.check(&order(sea)), Ok(()));
+    assert_eq!(position.refusal(&order(BOX)), "AE-2.2.3-1");
     let mut position = Position::campaign_in_asia();
     position.phase(Axis, Segment::Support);
     position.play(|play| {

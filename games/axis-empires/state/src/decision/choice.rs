@@ -53,7 +53,7 @@ pub enum About {
     ChemicalWeapons,
     /// Whether Showa Restoration changes the Government.
     Restoration,
-    /// Whether raiders are sent out, and who hunts them down.
+    /// Who hunts raiders down.
     Raiders,
     /// What ends an occupation: the occupiers break down, are interned, or the country's own
     /// units go.
@@ -100,7 +100,7 @@ impl About {
             Self::NoOccupation => "AE-6.1.1-2",
             Self::ChemicalWeapons => "DS-14.8-2",
             Self::Restoration => "DS-14.40-3",
-            Self::Raiders => "DS-14.41-2",
+            Self::Raiders => "DS-14.41-3",
             Self::Occupation => "DS-16.1.2-5",
             Self::Garrison => "DS-16.1.3-4",
             Self::Dissolution => "DS-16.1.5-1",

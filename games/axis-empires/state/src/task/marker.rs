@@ -11,8 +11,6 @@ pub enum MarkerTask {
     Aid(PieceId),
     /// 14.40: the Axis may change its Government.
     Restore,
-    /// 14.41: the Axis may send raiders out.
-    Raid,
     /// 14.41: the West needs so many units more to hunt them down.
     Hunt(u8),
 }

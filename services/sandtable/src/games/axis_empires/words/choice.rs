@@ -28,7 +28,7 @@ impl Words {
             ChoiceAbout::NoOccupation => "is the new friend kept from being occupied? (6.1.1)",
             ChoiceAbout::ChemicalWeapons => "are Chemical Weapons used? (14.8)",
             ChoiceAbout::Restoration => "does the Restoration change the Government? (14.40)",
-            ChoiceAbout::Raiders => "are raiders sent out, and who hunts them? (14.41)",
+            ChoiceAbout::Raiders => "who hunts the raiders? (14.41)",
             ChoiceAbout::Occupation => "how does the occupation end? (16.1.2)",
             ChoiceAbout::Garrison => "which unit goes from the border? (16.1.3)",
             ChoiceAbout::Dissolution => "does the Cabinet step down? (16.1.5)",
