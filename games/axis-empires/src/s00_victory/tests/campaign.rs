@@ -209,6 +209,12 @@ fn europe_can_collapse_in_asia() {
     assert_eq!(by(&mut position, -20), -5, "its lowest box");
     assert_eq!(by(&mut position, 9), 4);
     assert!(position.state.outcome().is_none());
+    let mut shown = Position {
+        state: position.state.clone(),
+    };
+    shown.state.set_progress(Theatre::Asia, |it| it.esv = 5);
+    shown.play(|play| (CHAPTER.open)(play));
+    assert!(shown.state.outcome().is_some(), "a check sees it, too");
     by(&mut position, 1);
     let outcome = position.state.outcome().unwrap();
     assert!(

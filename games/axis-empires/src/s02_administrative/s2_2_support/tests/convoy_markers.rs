@@ -145,6 +145,13 @@ fn a_zone_takes_one_convoy_of_each_mode() {
     for mode in [Side::Front, Side::Back] {
         let more = ship(&position, third, "North Atlantic", mode);
         assert_eq!(position.refusal(&more), "AE-2.2.3.7-10");
+        position.edition(crate::edition::Edition::Y2012);
+        assert_eq!(
+            position.refusal(&more),
+            "accepted",
+            "that book has no limit"
+        );
+        position.edition(crate::edition::Edition::Y2023);
     }
     let moved = ship(&position, first, "North Sea", Side::Back);
     assert_eq!(

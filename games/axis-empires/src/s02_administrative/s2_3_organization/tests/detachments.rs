@@ -93,6 +93,38 @@ fn detachments_are_placed() {
     assert_eq!(position.refusal(&order), "AE-2.3.5-2", "one in a hex");
 }
 
+/// AE-2.3.5-1, DS-2.3.5-1: by the book of 2023 none is placed after one was removed, by that of
+/// 2012 they are placed and removed in any order.
+#[test]
+fn the_book_of_2012_has_no_order() {
+    use crate::edition::Edition;
+    for (edition, rule) in [(Edition::Y2023, "AE-2.3-1"), (Edition::Y2012, "accepted")] {
+        let mut position = europe(Faction::Axis);
+        position.edition(edition);
+        let [down, _] = put(
+            &mut position,
+            Faction::Axis,
+            ["ger-det", "ger-inf"],
+            "w3825",
+        );
+        position.back(down);
+        position.put_at("ger-det", Faction::Axis, EUROPE);
+        let order = Command::Organization(Order::Detach {
+            unit: position.state.pack().find_counter("ger-det").unwrap(),
+            hex: position.hex("w3825"),
+        });
+        assert_eq!(position.refusal(&order), "AE-2.3.5-2");
+        position.order(&Command::Organization(Order::Recall { unit: down }));
+        assert_eq!(position.refusal(&order), rule);
+        let listed = acts(&position.state).orders;
+        let order = match order {
+            Command::Organization(order) => order,
+            _ => unreachable!(),
+        };
+        assert_eq!(listed.contains(&order), rule == "accepted");
+    }
+}
+
 /// AE-2.3.5-3, DS-2.3.5-1: removed by the Delay Stripe; in the book of 2012 to the Delay
 /// Box.
 /// Allows: DS-2.3.5-1.
