@@ -161,6 +161,7 @@ fn a_policy_is_kept_at_other_times() {
         assert_eq!(refusal(&position, Axis, give_up), "AE-SOP-1", "{name}");
         assert_eq!(offered(&position, Axis), Acts::default());
         position.edition(Edition::Y2012);
+        position.put_at("us-fleet", Western, later);
         let scene = Scene::of(Asia, Western);
         let aid = crate::pack::Effect::Event(PoliticalEvent::MilitaryAid);
         position.perform(scene, vec![aid], 3);
