@@ -70,7 +70,7 @@ impl std::fmt::Display for Malformed {
                 field,
                 expected,
                 found,
-            } => write!(f, "{field} must be {expected}, and is {found}"),
+            } => write!(f, "{field}: must be {expected}, and is {found}"),
         }
     }
 }
@@ -99,7 +99,7 @@ pub fn message(full_name: &str, encoded: &[u8]) -> Result<(), Malformed> {
         Strictness::Known
     };
     match schema.find(full_name) {
-        Some(message) => Walk { schema, strictness }.message(message, encoded, 1),
+        Some(message) => Walk { schema, strictness }.message(message, encoded, 1, full_name),
         // What the contract does not know is opaque to everybody.
         None => Ok(()),
     }
@@ -130,14 +130,21 @@ struct Walk {
 }
 
 impl Walk {
-    fn message(self, message: &Message, encoded: &[u8], depth: usize) -> Result<(), Malformed> {
+    /// Checks the message that a field holds.
+    fn message(
+        self,
+        message: &Message,
+        encoded: &[u8],
+        depth: usize,
+        field: &str,
+    ) -> Result<(), Malformed> {
         if depth > MAX_DEPTH {
             return Err(Malformed::TooDeep);
         }
         if message.name == ANY {
             return self.any(encoded, depth);
         }
-        value::check(message, encoded)?;
+        value::check(message, encoded, field)?;
         let mut reader = Reader::new(encoded);
         while let Some((number, wire)) = reader.field()? {
             let Some(field) = message.fields.get(&number) else {
@@ -153,7 +160,7 @@ impl Walk {
                 (Kind::Message(of), Wire::Bytes(inner)) => {
                     let of = self.schema.get(*of);
                     let deeper = usize::from(!OF_JSON.contains(&of.name.as_str()));
-                    self.message(of, inner, depth + deeper)?;
+                    self.message(of, inner, depth + deeper, &field.name)?;
                 }
                 (Kind::Enum(values), wire) => {
                     wire.varints(|number| self.known_value(&field.name, values, number))?;
@@ -202,7 +209,7 @@ impl Walk {
             return Err(Malformed::NestedAny);
         }
         match self.schema.find(name) {
-            Some(message) => self.message(message, value, depth + 1),
+            Some(message) => self.message(message, value, depth + 1, name),
             None => Ok(()),
         }
     }

@@ -8,7 +8,7 @@ use tonic::Status;
 use tonic::codec::{BufferSettings, Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
 use tonic_prost::{ProstCodec, ProstDecoder, ProstEncoder};
 
-use crate::check;
+use crate::check::{self, Malformed};
 use crate::encoded::Encoded;
 
 /// Room that a call's buffers begin with, one for each direction. They grow with their
@@ -98,7 +98,11 @@ impl<U: Request> Decoder for CheckingDecoder<U> {
     fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<U>, Status> {
         let encoded = buffer.copy_to_bytes(buffer.remaining());
         check::message(&U::full_name(), &encoded).map_err(|malformed| {
-            Status::invalid_argument(format!("{MALFORMED_REQUEST}: {malformed}"))
+            let begins = match malformed {
+                Malformed::Value { .. } => INVALID_FIELD,
+                _ => MALFORMED_REQUEST,
+            };
+            Status::invalid_argument(format!("{begins}: {malformed}"))
         })?;
         let read = U::decode(encoded);
         read.map(Some)
@@ -109,6 +113,10 @@ impl<U: Request> Decoder for CheckingDecoder<U> {
         buffers(FIRST_ROOM)
     }
 }
+
+/// How the message of a status begins that refuses a field with a value which the contract does
+/// not have. The field follows, then a colon and what is wrong.
+pub const INVALID_FIELD: &str = "invalid field";
 
 /// How the message of a status begins that refuses a request which is not as the contract has it.
 pub const MALFORMED_REQUEST: &str = "malformed request";

@@ -13,7 +13,8 @@ mod redact;
 mod ways;
 
 pub use codec::{
-    CheckingCodec, CheckingDecoder, EncodedCodec, LeanCodec, MALFORMED_REQUEST, Request,
+    CheckingCodec, CheckingDecoder, EncodedCodec, INVALID_FIELD, LeanCodec, MALFORMED_REQUEST,
+    Request,
 };
 pub use descriptors::FILE_DESCRIPTOR_SET;
 pub use encoded::Encoded;

@@ -13,30 +13,45 @@ const LONGEST: i64 = 315_576_000_000;
 const NANOS: i32 = 1_000_000_000;
 
 /// Checks a message that is a moment or a duration; others are none of its business.
-pub(super) fn check(message: &Message, encoded: &[u8]) -> Result<(), Malformed> {
+pub(super) fn check(message: &Message, encoded: &[u8], field: &str) -> Result<(), Malformed> {
     match message.name.as_str() {
         "google.protobuf.Timestamp" => {
             let (seconds, nanos) = read(encoded)?;
             let right = MOMENTS.contains(&seconds) && (0..NANOS).contains(&nanos);
-            must(right, "a Timestamp of the years 1 to 9999", seconds, nanos)
+            must(
+                right,
+                field,
+                "a Timestamp of the years 1 to 9999",
+                (seconds, nanos),
+            )
         }
         "google.protobuf.Duration" => {
             let (seconds, nanos) = read(encoded)?;
             let signs = i64::from(nanos.signum()) * seconds.signum() >= 0;
             let short = (-LONGEST..=LONGEST).contains(&seconds);
             let right = short && signs && (-NANOS < nanos && nanos < NANOS);
-            must(right, "a Duration of at most 10,000 years", seconds, nanos)
+            must(
+                right,
+                field,
+                "a Duration of at most 10,000 years",
+                (seconds, nanos),
+            )
         }
         _ => Ok(()),
     }
 }
 
-fn must(right: bool, expected: &'static str, seconds: i64, nanos: i32) -> Result<(), Malformed> {
+fn must(
+    right: bool,
+    field: &str,
+    expected: &'static str,
+    (seconds, nanos): (i64, i32),
+) -> Result<(), Malformed> {
     if right {
         return Ok(());
     }
     Err(Malformed::Value {
-        field: "a field".to_owned(),
+        field: field.to_owned(),
         expected,
         found: format!("{seconds} s and {nanos} ns"),
     })

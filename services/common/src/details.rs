@@ -5,7 +5,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
 use http::{Request, Response};
-use sandtable_proto::MALFORMED_REQUEST;
+use sandtable_proto::{INVALID_FIELD, MALFORMED_REQUEST};
 use tonic::body::Body;
 use tonic::{Code, Status};
 use tower::{Layer, Service};
@@ -83,6 +83,9 @@ fn detailed(response: Response<Body>) -> Response<Body> {
 }
 
 fn explained(status: &Status) -> Status {
+    if let Some((field, problem)) = invalid_field(status.message()) {
+        return error::invalid(field, problem);
+    }
     let (code, reason) = match status.code() {
         Code::Internal if status.message().starts_with(UNREADABLE) => {
             (Code::InvalidArgument, reason::MALFORMED_MESSAGE)
@@ -103,6 +106,13 @@ fn explained(status: &Status) -> Status {
         explained = explained.with("found", found).with("limit", limit);
     }
     explained.into()
+}
+
+/// The field of which the contract's own check says that it has no such value, and what is wrong.
+fn invalid_field(message: &str) -> Option<(&str, &str)> {
+    let rest = message.strip_prefix(INVALID_FIELD)?.strip_prefix(": ")?;
+    let (field, problem) = rest.split_once(": ")?;
+    Some((field.rsplit('.').next()?, problem))
 }
 
 /// How large a message was and might have been, from what the decoder says of one that is
@@ -140,6 +150,21 @@ mod tests {
             (Code::Unavailable, "gone")
         );
         assert!(reason_of(&status).is_some());
+    }
+
+    #[test]
+    fn a_value_that_the_contract_has_not_is_told_by_its_field() {
+        let found = "sandtable.matches.v1.CreateMatchRequest.visibility: must be a value of its \
+                     enum, and is 77";
+        let status = after(Status::invalid_argument(format!(
+            "{INVALID_FIELD}: {found}"
+        )));
+        assert_eq!(reason_of(&status).as_deref(), Some(reason::INVALID_FIELD));
+        assert!(
+            status.message().contains("visibility"),
+            "{}",
+            status.message()
+        );
     }
 
     #[test]

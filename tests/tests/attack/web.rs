@@ -118,14 +118,20 @@ async fn a_browsers_padding_is_not_stored() {
     let table = Table::set(&client, Setting::default()).await.unwrap();
     let mut browser = matches(&whole);
     let mut command = Orders::new(5).draw();
+    let plain = command.clone();
     command.value.extend(unknown_field(40_000));
-    let request = SubmitCommandRequest {
+    let request = |command| SubmitCommandRequest {
         name: table.name.clone(),
         command: Some(command),
         ..Default::default()
     };
     let token = &table.seats[0].token;
-    browser.submit_command(by(token, request)).await.unwrap();
+    let padded = browser.submit_command(by(token, request(command))).await;
+    assert_eq!(padded.unwrap_err().code(), Code::InvalidArgument);
+    browser
+        .submit_command(by(token, request(plain)))
+        .await
+        .unwrap();
     let listed = ListLogEntriesRequest {
         name: table.name.clone(),
         ..Default::default()

@@ -122,12 +122,12 @@ async fn a_request_that_makes_no_sense_is_refused_and_changes_nothing() {
         (
             "a command of garbage",
             raw(own_type, &[0xff; 64]),
-            "INVALID_FIELD",
+            "MALFORMED_MESSAGE",
         ),
         (
             "a command cut short",
             raw(own_type, &orders.value[..1]),
-            "INVALID_FIELD",
+            "MALFORMED_MESSAGE",
         ),
         (
             "a message of another type",

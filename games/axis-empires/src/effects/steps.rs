@@ -1,20 +1,17 @@
 //! Steps that events give and take.
 
 use crate::agenda::first;
-use crate::countries::countries_of;
 use crate::decision::choice::Pick;
 use crate::decision::step_loss::StepLoss;
 use crate::map::AreaId;
-use crate::order::replacements::ReplacementOrder;
+use crate::pack::Effect;
 use crate::pack::card::{Steps, Whose};
-use crate::pack::{Effect, Recipient};
 use crate::play::Play;
-use crate::s01_seasonal::s1_3_replacements;
-use crate::s01_seasonal::s1_3_replacements::grants::{Grant, Purse};
+use crate::politics;
+use crate::s01_seasonal::s1_3_replacements::event_steps;
 use crate::s13_countries::s13_8_4_nations as nations;
-use crate::state::{Marks, Piece, PieceId, State};
+use crate::state::{Piece, PieceId, State};
 use crate::task::{Scene, Task};
-use crate::{marks, politics};
 
 /// What the faction of the scene can take for the steps of an event, whosever turn it is: a
 /// step at a time, by the rules of the Replacements Segment (`AE-6.2-4`, `AE-1.3.3-1`). More than one are taken one by one.
@@ -28,62 +25,13 @@ pub(crate) fn replacements(play: &mut Play<'_>, scene: Scene, rows: &[Steps]) ->
             return Vec::new();
         }
     };
-    let orders = orders(play, scene, single);
+    let orders = event_steps::orders(play, scene, single);
     if orders.is_empty() {
         Vec::new()
     } else {
         std::iter::once(Pick::Pass)
             .chain(orders.into_iter().map(Pick::Replacement))
             .collect()
-    }
-}
-
-/// Whether the faction of the scene can take anything for a single step of an event: what
-/// offers the step among other things leaves it out if not (`AE-1.3.3-1`).
-pub(crate) fn can_replace(play: &mut Play<'_>, scene: Scene, single: Steps) -> bool {
-    !orders(play, scene, single).is_empty()
-}
-
-/// What can be taken for a single step. Steps of the Replacements Segment do not count.
-fn orders(play: &mut Play<'_>, scene: Scene, single: Steps) -> Vec<ReplacementOrder> {
-    marks::clear_marks_of_all(play.state, Marks::RAISED);
-    let mut orders: Vec<ReplacementOrder> = Vec::new();
-    for to in recipients(play.state, scene, single.to) {
-        let grants = [Grant {
-            theatre: scene.theatre,
-            to,
-            steps: 1,
-            armor: single.armor > 0,
-            colonial: single.colonial > 0,
-            in_pairs: false,
-        }];
-        let purse = Purse {
-            faction: scene.faction,
-            grants: &grants,
-        };
-        orders.extend(s1_3_replacements::orders(play.state, purse));
-    }
-    orders.sort_unstable();
-    orders.dedup();
-    orders
-}
-
-/// Whose units a step can be for: of a whole faction those of its Minor Countries and of
-/// each of its Major Countries.
-fn recipients(state: &State, scene: Scene, whose: Whose) -> Vec<Recipient> {
-    match whose {
-        Whose::Area(country) => vec![Recipient::Country(country)],
-        Whose::Selected => scene.country.map(Recipient::Country).into_iter().collect(),
-        Whose::Chinese => vec![Recipient::Chinese],
-        Whose::Minors => vec![Recipient::Minors],
-        Whose::Faction => {
-            let majors = countries_of(state, scene.theatre).filter(|country| {
-                !politics::is_minor(state, *country)
-                    && politics::active_side(state, *country) == Some(scene.faction)
-            });
-            let majors = majors.map(Recipient::Country);
-            std::iter::once(Recipient::Minors).chain(majors).collect()
-        }
     }
 }
 

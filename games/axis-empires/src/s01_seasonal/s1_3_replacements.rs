@@ -1,5 +1,6 @@
 //! 1.3 Replacements Segment: steps taken from the Force Pools and placed on the map.
 
+pub(crate) mod event_steps;
 pub mod grants;
 mod s1_3_2_additional;
 mod s1_3_3_taking;

@@ -1,12 +1,12 @@
 //! 15.21 Japan Supports Nationalists.
 
 use crate::decision::choice::{About, Pick};
-use crate::effects::steps::can_replace;
 use crate::faction::Faction;
 use crate::map::{AreaId, HexId, NamedArea};
 use crate::pack::card::{Duty, Steps, Whose};
 use crate::pack::{Back, Effect, Posture, Side};
 use crate::play::Play;
+use crate::s01_seasonal::s1_3_replacements::event_steps::can_replace;
 use crate::s15_political_events::menu::Menu;
 use crate::s15_political_events::todo::ask;
 use crate::s15_political_events::{names, strike};

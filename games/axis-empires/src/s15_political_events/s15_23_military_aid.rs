@@ -1,7 +1,6 @@
 //! 15.23 Military Aid and 15.18 Home Defense: units outside the Replacements Segment.
 
 use crate::decision::choice::{About, Pick};
-use crate::effects::steps::can_replace;
 use crate::faction::Faction;
 use crate::order::replacements::ReplacementOrder;
 use crate::pack::Effect;
@@ -9,6 +8,7 @@ use crate::pack::card::political_event::PoliticalEvent;
 use crate::pack::card::{Duty, Steps, Whose};
 use crate::play::Play;
 use crate::s01_seasonal::s1_3_replacements;
+use crate::s01_seasonal::s1_3_replacements::event_steps::can_replace;
 use crate::s15_political_events::menu::{self, Menu};
 use crate::s15_political_events::s15_13_delay_reduction;
 use crate::s15_political_events::todo::{self, ask};

@@ -1,0 +1,60 @@
+//! What can be taken for the steps that events give, whosever turn it is.
+
+use super::grants::{Grant, Purse};
+use crate::countries::countries_of;
+use crate::order::replacements::ReplacementOrder;
+use crate::pack::Recipient;
+use crate::pack::card::{Steps, Whose};
+use crate::play::Play;
+use crate::state::{Marks, State};
+use crate::task::Scene;
+use crate::{marks, politics};
+
+/// Whether the faction of the scene can take anything for a single step of an event: what
+/// offers the step among other things leaves it out if not (`AE-1.3.3-1`).
+pub(crate) fn can_replace(play: &mut Play<'_>, scene: Scene, single: Steps) -> bool {
+    !orders(play, scene, single).is_empty()
+}
+
+/// What can be taken for a single step. Steps of the Replacements Segment do not count.
+pub(crate) fn orders(play: &mut Play<'_>, scene: Scene, single: Steps) -> Vec<ReplacementOrder> {
+    marks::clear_marks_of_all(play.state, Marks::RAISED);
+    let mut orders: Vec<ReplacementOrder> = Vec::new();
+    for to in recipients(play.state, scene, single.to) {
+        let grants = [Grant {
+            theatre: scene.theatre,
+            to,
+            steps: 1,
+            armor: single.armor > 0,
+            colonial: single.colonial > 0,
+            in_pairs: false,
+        }];
+        let purse = Purse {
+            faction: scene.faction,
+            grants: &grants,
+        };
+        orders.extend(super::orders(play.state, purse));
+    }
+    orders.sort_unstable();
+    orders.dedup();
+    orders
+}
+
+/// Whose units a step can be for: of a whole faction those of its Minor Countries and of
+/// each of its Major Countries.
+fn recipients(state: &State, scene: Scene, whose: Whose) -> Vec<Recipient> {
+    match whose {
+        Whose::Area(country) => vec![Recipient::Country(country)],
+        Whose::Selected => scene.country.map(Recipient::Country).into_iter().collect(),
+        Whose::Chinese => vec![Recipient::Chinese],
+        Whose::Minors => vec![Recipient::Minors],
+        Whose::Faction => {
+            let majors = countries_of(state, scene.theatre).filter(|country| {
+                !politics::is_minor(state, *country)
+                    && politics::active_side(state, *country) == Some(scene.faction)
+            });
+            let majors = majors.map(Recipient::Country);
+            std::iter::once(Recipient::Minors).chain(majors).collect()
+        }
+    }
+}
