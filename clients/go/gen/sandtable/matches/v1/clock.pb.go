@@ -162,8 +162,9 @@ type ClockSettings struct {
 	// In how many turns or runs of questions in a row a seat's clock may run out before
 	// the consequence. With 0 the first time has it.
 	ToleratedExpiries uint32 `protobuf:"varint,6,opt,name=tolerated_expiries,json=toleratedExpiries,proto3" json:"tolerated_expiries,omitempty"`
-	// Time of every answer that is not charged, for its way over the net; at most a
-	// minute.
+	// Time of each turn, or run of questions, that is not charged, for the way of its answers
+	// over the net; at most a minute. It is a budget: what one answer uses of it the next
+	// has not.
 	LagCredit     *durationpb.Duration `protobuf:"bytes,7,opt,name=lag_credit,json=lagCredit,proto3" json:"lag_credit,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -557,8 +558,10 @@ type SeatClock struct {
 	VacationDays uint32 `protobuf:"varint,9,opt,name=vacation_days,json=vacationDays,proto3" json:"vacation_days,omitempty"`
 	// When the seat's vacation ends or ended; unset when it has taken none.
 	VacationEndTime *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=vacation_end_time,json=vacationEndTime,proto3" json:"vacation_end_time,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// What is left of the lag credit for this turn or run of questions.
+	LagCredit     *durationpb.Duration `protobuf:"bytes,11,opt,name=lag_credit,json=lagCredit,proto3" json:"lag_credit,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *SeatClock) Reset() {
@@ -661,6 +664,13 @@ func (x *SeatClock) GetVacationEndTime() *timestamppb.Timestamp {
 	return nil
 }
 
+func (x *SeatClock) GetLagCredit() *durationpb.Duration {
+	if x != nil {
+		return x.LagCredit
+	}
+	return nil
+}
+
 var File_sandtable_matches_v1_clock_proto protoreflect.FileDescriptor
 
 const file_sandtable_matches_v1_clock_proto_rawDesc = "" +
@@ -691,7 +701,7 @@ const file_sandtable_matches_v1_clock_proto_rawDesc = "" +
 	"\x06paused\x18\x03 \x01(\bR\x06paused\x12!\n" +
 	"\fpause_agreed\x18\x04 \x03(\rR\vpauseAgreed\x12;\n" +
 	"\vupdate_time\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampR\n" +
-	"updateTime\"\xd5\x03\n" +
+	"updateTime\"\x8f\x04\n" +
 	"\tSeatClock\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12-\n" +
 	"\x04main\x18\x02 \x01(\v2\x19.google.protobuf.DurationR\x04main\x125\n" +
@@ -703,7 +713,9 @@ const file_sandtable_matches_v1_clock_proto_rawDesc = "" +
 	"\aexpired\x18\b \x01(\bR\aexpired\x12#\n" +
 	"\rvacation_days\x18\t \x01(\rR\fvacationDays\x12F\n" +
 	"\x11vacation_end_time\x18\n" +
-	" \x01(\v2\x1a.google.protobuf.TimestampR\x0fvacationEndTime*\x9c\x01\n" +
+	" \x01(\v2\x1a.google.protobuf.TimestampR\x0fvacationEndTime\x128\n" +
+	"\n" +
+	"lag_credit\x18\v \x01(\v2\x19.google.protobuf.DurationR\tlagCredit*\x9c\x01\n" +
 	"\x11ExpiryConsequence\x12\"\n" +
 	"\x1eEXPIRY_CONSEQUENCE_UNSPECIFIED\x10\x00\x12'\n" +
 	"#EXPIRY_CONSEQUENCE_DEFAULT_DECISION\x10\x01\x12\x1e\n" +
@@ -763,11 +775,12 @@ var file_sandtable_matches_v1_clock_proto_depIdxs = []int32{
 	10, // 16: sandtable.matches.v1.SeatClock.run_time:type_name -> google.protobuf.Timestamp
 	10, // 17: sandtable.matches.v1.SeatClock.deadline:type_name -> google.protobuf.Timestamp
 	10, // 18: sandtable.matches.v1.SeatClock.vacation_end_time:type_name -> google.protobuf.Timestamp
-	19, // [19:19] is the sub-list for method output_type
-	19, // [19:19] is the sub-list for method input_type
-	19, // [19:19] is the sub-list for extension type_name
-	19, // [19:19] is the sub-list for extension extendee
-	0,  // [0:19] is the sub-list for field type_name
+	8,  // 19: sandtable.matches.v1.SeatClock.lag_credit:type_name -> google.protobuf.Duration
+	20, // [20:20] is the sub-list for method output_type
+	20, // [20:20] is the sub-list for method input_type
+	20, // [20:20] is the sub-list for extension type_name
+	20, // [20:20] is the sub-list for extension extendee
+	0,  // [0:20] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_matches_v1_clock_proto_init() }
