@@ -122,6 +122,14 @@ fn what_is_packed_is_looked_into() {
         ..Default::default()
     };
     assert_eq!(check(&request), Err(Malformed::NestedAny));
+    // What a game's own message holds is its referee's to judge.
+    let nonsense = any("sandtable.games.aa1940.v1.Command", vec![0xff; 64]);
+    assert_eq!(packed(&nonsense), Err(Malformed::Truncated));
+    let asked = crate::rules::v1::OpenMatchRequest {
+        options: Some(nonsense),
+        ..Default::default()
+    };
+    assert_eq!(check(&asked), Ok(()));
     let thousands = any("google.protobuf.Struct", nested(10_000));
     assert_eq!(packed(&thousands), Err(Malformed::TooDeep));
 }
