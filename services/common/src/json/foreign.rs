@@ -39,7 +39,7 @@ pub fn wrap(message: &mut DynamicMessage) -> Result<(), serde_json::Error> {
         let name = url.rsplit('/').next().unwrap_or_default();
         descriptor.parent_pool().get_message_by_name(name)
     };
-    if known(&any.type_url).is_none() || !is_writable(&any, &known) {
+    if known(&any.type_url).is_none() || !is_writable(&any, known) {
         let kind = known(STRUCT).expect("it is protobuf's own");
         let wrapped = Any {
             type_url: STRUCT.to_owned(),

@@ -2,7 +2,7 @@ use std::fs::{File, OpenOptions};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::error::{StoreError, StoreResult};
 
@@ -19,18 +19,17 @@ pub(super) struct Lock {
 /// nobody else writes. The lock goes with the process, whatever ends it. A process that
 /// is just ending is given a little time.
 pub(super) fn take(database: &Path, patience: Duration) -> StoreResult<Lock> {
-    let until = Instant::now() + patience;
     let mut name = database.as_os_str().to_owned();
     name.push(".lock");
     Ok(Lock {
-        _beside: locked(Path::new(&name), database, until)?,
+        _beside: locked(Path::new(&name), database, patience)?,
         // Closing the file lets go of what SQLite has locked of it in this process, so that it
         // is opened only by whoever holds the first lock, and closed after SQLite's own files.
-        _database: locked(database, database, until)?,
+        _database: locked(database, database, patience)?,
     })
 }
 
-fn locked(name: &Path, database: &Path, until: Instant) -> StoreResult<File> {
+fn locked(name: &Path, database: &Path, patience: Duration) -> StoreResult<File> {
     let failed =
         |error: std::io::Error| StoreError::Unavailable(format!("{}: {error}", name.display()));
     let file = OpenOptions::new()
@@ -46,7 +45,7 @@ fn locked(name: &Path, database: &Path, until: Instant) -> StoreResult<File> {
         // An error says that nobody waits any more: the lock is let go again.
         let _ = taken.send(result);
     });
-    match answer.recv_timeout(until.saturating_duration_since(Instant::now())) {
+    match answer.recv_timeout(patience) {
         Ok(result) => result.map_err(failed),
         Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
             Err(StoreError::Unavailable(format!(

@@ -180,6 +180,14 @@ pub(super) fn operators(connection: &Connection) -> StoreResult<Vec<[u8; 32]>> {
     Ok(rows.collect::<Result<_, _>>()?)
 }
 
+/// What SQLite's own check finds wrong.
+pub(super) fn broken_pages(connection: &Connection) -> StoreResult<Vec<String>> {
+    let mut statement = connection.prepare("PRAGMA integrity_check")?;
+    let lines = statement.query_map([], |row| row.get::<_, String>(0))?;
+    let lines = lines.collect::<rusqlite::Result<Vec<_>>>()?;
+    Ok(lines.into_iter().filter(|line| line != "ok").collect())
+}
+
 #[cfg(test)]
 mod tests {
     use rusqlite::Connection;
@@ -225,12 +233,4 @@ mod tests {
             assert_eq!(walks.count(), expected, "{}: {steps:?}", list.sql);
         }
     }
-}
-
-/// What SQLite's own check finds wrong.
-pub(super) fn broken_pages(connection: &Connection) -> StoreResult<Vec<String>> {
-    let mut statement = connection.prepare("PRAGMA integrity_check")?;
-    let lines = statement.query_map([], |row| row.get::<_, String>(0))?;
-    let lines = lines.collect::<rusqlite::Result<Vec<_>>>()?;
-    Ok(lines.into_iter().filter(|line| line != "ok").collect())
 }
