@@ -1,8 +1,8 @@
 //! Examples of Axis Empires.
 //!
-//! A table sets a position up ([`setup`]), reads commands ([`order`]), answers ([`answer`]) and
-//! expectations ([`expect`]), gives the commands to the engine through its public door
-//! ([`play`]) and looks after each whether the events tell all that has changed ([`watch`]).
+//! A table sets a position up (`setup`), reads commands (`order`), answers (`answer`) and
+//! expectations (`expect`), gives the commands to the engine through its public door
+//! (`play`) and looks after each whether the events tell all that has changed (`watch`).
 
 mod answer;
 mod board;

@@ -21,7 +21,7 @@ pub(crate) fn line(text: impl Display) -> io::Result<()> {
     writeln!(io::stdout().lock(), "{}", harmless(&text.to_string(), ink))
 }
 
-/// Writes a line to standard error, as [`line`] does.
+/// Writes a line to standard error, as [`line()`] does.
 pub(crate) fn note(text: impl Display) {
     eprintln!("{}", harmless(&text.to_string(), Ink::Plain));
 }
