@@ -59,6 +59,14 @@ pub(crate) fn give_up_matches(record: &mut FixtureRecord) {
     }
 }
 
+/// A fixture counts for nothing, and its matches that are not over are to be ended.
+pub(crate) fn annul(record: &mut FixtureRecord) {
+    record.shown.result = None;
+    record.shown.attention.clear();
+    record.shown.set_state(FixtureState::Annulled);
+    give_up_matches(record);
+}
+
 /// Whether nothing more comes of a fixture by itself.
 pub(crate) fn is_over(record: &FixtureRecord) -> bool {
     matches!(
@@ -160,7 +168,7 @@ impl Shared {
             _ => {}
         }
         if !started {
-            self.free_members(work, shown).await?;
+            self.free_members(work, number, shown).await?;
         }
         tell_entrant(work, number, shown);
         work.record_mut().results += 1;

@@ -63,6 +63,9 @@ impl Shared {
             self.rest_fixture(id, fixture).await?;
             return Ok(false);
         }
+        if self.take_out_suspended(id, &found).await? {
+            return Ok(true);
+        }
         let stage = stage_of(&record, found.shown.stage)?;
         let form = fixture_settings(&record, stage);
         match series::next(&form, &found.shown.matches) {
@@ -126,7 +129,7 @@ impl Shared {
                 shown: self.means.host.describe(&open.r#match).await?,
             });
         }
-        self.note_matches(id, fixture, &seen).await
+        self.note_matches(id, fixture, found, &seen).await
     }
 
     /// A knockout's fixture was drawn: its match is played again, or an organiser is asked.
@@ -258,10 +261,22 @@ impl Shared {
     }
 
     /// Writes down what has become of matches. `false` when there is nothing more to do now.
-    async fn note_matches(&self, id: &str, fixture: &str, seen: &[Seen]) -> Answer<bool> {
+    async fn note_matches(
+        &self,
+        id: &str,
+        fixture: &str,
+        found: &FixtureRecord,
+        seen: &[Seen],
+    ) -> Answer<bool> {
         let look = i64::try_from(self.settings.look_seconds).unwrap_or(60) * 1000;
         let again = change!(self, id, |work| {
             let mut stored = work.fixture(fixture).await?;
+            if stored.message.shown.matches != found.shown.matches
+                || stored.message.to_end != found.to_end
+            {
+                // An organiser was faster: what was seen says nothing of what is due now.
+                return Ok(true);
+            }
             let mut again = false;
             if !is_over(&stored.message) {
                 let now = work.now;

@@ -15,6 +15,7 @@
 
 mod access;
 mod arena;
+mod bracket;
 mod caller;
 mod checks;
 mod conductor;
@@ -26,9 +27,11 @@ mod export;
 mod fixtures;
 mod history;
 mod host;
+mod impartiality;
 mod inviting;
 mod judging;
 mod ladder_service;
+mod leaving;
 mod lifecycle;
 mod looking;
 mod meters;
@@ -58,6 +61,7 @@ mod settings;
 mod showing;
 mod sides;
 mod stage_checks;
+mod suspensions;
 mod tables;
 mod times;
 mod tournament_service;

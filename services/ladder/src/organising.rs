@@ -37,7 +37,7 @@ impl Shared {
             return self.shown_tournament(&made, caller).await;
         }
         let settings = required("settings", request.settings)?;
-        let settings = checks::settings(settings, self.settings.max_entrants)?;
+        let settings = checks::settings(settings, &self.context(None))?;
         self.must_be_rated(&settings).await?;
         let sides = self.lay_out(&settings).await?;
         let mut seed = [0u8; 32];
@@ -75,6 +75,14 @@ impl Shared {
                 Some(made) => self.shown_tournament(&made, caller).await,
                 None => Err(conflict.into()),
             },
+        }
+    }
+
+    fn context<'a>(&self, before: Option<&'a TournamentSettings>) -> checks::Context<'a> {
+        checks::Context {
+            most_entrants: self.settings.max_entrants,
+            now: self.now(),
+            before,
         }
     }
 
@@ -148,7 +156,8 @@ impl Shared {
         let open = Work::open(self, id).await?;
         caller.must_run(open.record())?;
         let settings = merged(open.record(), &wanted, &request)?;
-        let settings = checks::settings(settings, self.settings.max_entrants)?;
+        let before = open.record().shown.settings.as_ref();
+        let settings = checks::settings(settings, &self.context(before))?;
         self.must_be_rated(&settings).await?;
         let sides = self.lay_out(&settings).await?;
         change_once!(self, id, &call, &request.name, |work| {

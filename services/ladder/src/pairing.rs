@@ -16,7 +16,7 @@ use crate::history::History;
 use crate::refusal::{Answer, Refusal};
 use crate::results::refused;
 
-/// What is worth a bye, in half points.
+/// What a bye is worth in a Swiss, in half points.
 const PAIRING_BYE: u32 = 2;
 const REQUESTED_BYE: u32 = 1;
 
@@ -272,10 +272,18 @@ fn decisions(_: &KnockoutSettings, history: &History) -> BTreeMap<u32, knockout:
 }
 
 /// Everybody who does not meet anybody in a round, and why.
-pub(crate) fn byes(history: &History, plan: &Plan, round: u32, knockout: bool) -> Vec<Bye> {
-    if knockout {
-        return Vec::new();
-    }
+pub(crate) fn byes(
+    history: &History,
+    plan: &Plan,
+    round: u32,
+    system: Option<&System>,
+) -> Vec<Bye> {
+    let allocated = match system {
+        Some(System::Knockout(_)) => return Vec::new(),
+        // Everybody of a group has as many, so that they are worth nothing.
+        Some(System::RoundRobin(_)) => 0,
+        _ => PAIRING_BYE,
+    };
     let meets = |seed: u32| {
         plan.meetings
             .iter()
@@ -286,7 +294,7 @@ pub(crate) fn byes(history: &History, plan: &Plan, round: u32, knockout: bool) -
         let (reason, points) = if history.is_out(*entrant) {
             (ByeReason::Withdrawn, 0)
         } else if plan.byes.contains(&seed) {
-            (ByeReason::Pairing, PAIRING_BYE)
+            (ByeReason::Pairing, allocated)
         } else if history.wants_bye(*entrant, round) {
             (ByeReason::Requested, REQUESTED_BYE)
         } else {

@@ -17,7 +17,7 @@ use crate::caller::Caller;
 use crate::checks;
 use crate::core::Shared;
 use crate::names::{self, entrant_name, within};
-use crate::places::{registration, room_for, take_place, tell_entrant};
+use crate::places::{MembershipChange, registration, room_for, take_place, tell_entrant};
 use crate::play_checks::differ;
 use crate::record::{CODES, CodeRecord, EntrantRecord, TournamentRecord};
 use crate::refusal::{Answer, Refusal};
@@ -148,6 +148,11 @@ impl Shared {
             if request.agree {
                 must_take_entrants(&work, &registration)?;
                 must_suit(&registration, identity, shown.rating)?;
+                self.must_be_free(&work, &identity.account).await?;
+                self.must_enter_seldom(&work, &identity.account).await?;
+                let key = within(&id, &identity.account);
+                let entered = MembershipChange::Entered(number);
+                work.with(self.membership(&key, entered).await?);
                 member.agreed = true;
                 member.bot = identity.bot;
                 member.display_name.clone_from(&identity.display_name);
@@ -160,7 +165,7 @@ impl Shared {
                 shown.set_state(EntrantState::Withdrawn);
                 shown.reason = "declined".to_owned();
                 shown.withdraw_time = Some(stamp(work.now));
-                self.free_members(&mut work, shown).await?;
+                self.free_members(&mut work, number, shown).await?;
             }
             tell_entrant(&mut work, number, &entrant.message.shown);
             work.record_mut().results += 1;

@@ -54,6 +54,19 @@ pub(crate) fn check_stage(
                 format!("{at}.swiss.rounds"),
                 format!("must be from 1 to 100, and are {}", it.rounds),
             );
+            let best = stage.intake.map_or(0, |it| it.best);
+            let most = match before.is_some() && best > 0 {
+                true => best,
+                false => registration.max_entrants,
+            };
+            flaws.unless(
+                it.rounds < most,
+                format!("{at}.swiss.rounds"),
+                format!(
+                    "must be fewer than the {most} entrants, and are {}",
+                    it.rounds
+                ),
+            );
             flaws.unless(
                 it.byes_on_request < it.rounds.max(1),
                 format!("{at}.swiss.byes_on_request"),

@@ -101,6 +101,23 @@ pub(crate) fn label(label: &str) -> Answer<String> {
     Ok(label.to_owned())
 }
 
+/// Labels that tournaments and pools of the platform give their matches.
+const SERVICE_LABELS: [&str; 2] = ["tournaments", "pools"];
+
+/// A label that a host may give: not one that reads like a tournament's or a pool's.
+pub(crate) fn host_label(text: &str) -> Answer<String> {
+    let label = label(text)?;
+    let mut parts = label.split('/').filter(|it| !it.is_empty());
+    let first = parts.next().unwrap_or_default();
+    let reserved = |it: &&str| it.eq_ignore_ascii_case(first);
+    if SERVICE_LABELS.iter().any(reserved) {
+        let problem = "must not begin like the name of a tournament or a pool: such labels are \
+                       for the matches that these host";
+        return Err(Refusal::field("label", problem));
+    }
+    Ok(label)
+}
+
 /// Name of an account.
 pub(crate) fn account(field: &'static str, name: &str) -> Answer<String> {
     let id = name.strip_prefix("accounts/").unwrap_or_default();
@@ -137,6 +154,28 @@ pub(crate) fn required<T>(field: &'static str, value: Option<T>) -> Answer<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_of_services_are_not_for_hosts() {
+        for taken in [
+            "tournaments/a",
+            "Tournaments/a",
+            "/tournaments/a",
+            "pools/b",
+            "pools",
+        ] {
+            assert!(host_label(taken).is_err(), "{taken}");
+            assert!(label(taken).is_ok(), "{taken}");
+        }
+        for free in [
+            "",
+            "spring-cup/3",
+            "my/tournaments",
+            "tournaments-of-mine/1",
+        ] {
+            assert!(host_label(free).is_ok(), "{free}");
+        }
+    }
 
     #[test]
     fn nonces_are_bounded() {

@@ -48,7 +48,7 @@ const ALLIES: [&str; 4] = ["soviet-union", "united-kingdom", "united-states", "f
 pub(crate) struct Hall {
     pub(crate) store: Arc<SqliteStore>,
     pub(crate) matches: MatchState,
-    accounts: Accounts,
+    pub(crate) accounts: Accounts,
     pub(crate) ladder: Ladder,
     pub(crate) clock: Arc<Ahead>,
     settings: Settings,

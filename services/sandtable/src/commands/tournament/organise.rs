@@ -33,6 +33,7 @@ pub(super) enum AuditEntry {
     Pause(String),
     Resume,
     Cancel(String),
+    Reopen(String),
 }
 
 impl WithReason {
@@ -56,6 +57,7 @@ pub(super) async fn whole(
         AuditEntry::Pause(reason) => client.pause_tournament(&name, &reason).await?,
         AuditEntry::Resume => client.resume_tournament(&name).await?,
         AuditEntry::Cancel(reason) => client.cancel_tournament(&name, &reason).await?,
+        AuditEntry::Reopen(reason) => client.reopen_tournament(&name, &reason).await?,
         AuditEntry::StartRound => {
             client.start_round(&name).await?;
             client.get_tournament(&name).await?

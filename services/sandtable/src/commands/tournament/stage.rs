@@ -3,8 +3,8 @@
 use anyhow::{Context, bail, ensure};
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
-    ArenaSettings, DrawnKnockout, KnockoutSettings, RoundRobinSettings, Seeding, StageIntake,
-    StageSettings, SwissPairing, SwissSettings,
+    ArenaSettings, DrawnKnockout, KnockoutSettings, LeavingPolicy, RoundRobinSettings, Seeding,
+    StageIntake, StageSettings, SwissPairing, SwissSettings,
 };
 
 use crate::clock;
@@ -18,6 +18,7 @@ pub(super) fn read(text: &str) -> anyhow::Result<StageSettings> {
         "round-robin" => System::RoundRobin(RoundRobinSettings {
             twice: words.flag("twice"),
             groups: words.number("groups")?,
+            leaving: words.value("leaving").map_or(Ok(0), leaving)?,
         }),
         "knockout" => System::Knockout(knockout(&mut words)?),
         "arena" => System::Arena(ArenaSettings {
@@ -36,6 +37,17 @@ pub(super) fn read(text: &str) -> anyhow::Result<StageSettings> {
         intake: (intake != StageIntake::default()).then_some(intake),
         ..Default::default()
     })
+}
+
+/// What the results of an entrant who leaves are worth.
+fn leaving(word: &str) -> anyhow::Result<i32> {
+    let policy = match word {
+        "half" => LeavingPolicy::StrikeBelowHalf,
+        "keep" => LeavingPolicy::Keep,
+        "strike" => LeavingPolicy::Strike,
+        other => bail!("{other:?} is none of half, keep, strike"),
+    };
+    Ok(policy.into())
 }
 
 fn swiss(words: &mut Words<'_>) -> anyhow::Result<SwissSettings> {
