@@ -13,6 +13,7 @@ mod disk;
 mod drain;
 mod edges;
 mod hall;
+mod imports;
 mod input;
 mod json;
 mod kill;
