@@ -18,6 +18,7 @@ mod input;
 mod json;
 mod kill;
 mod methods;
+mod names;
 mod packs;
 mod play;
 mod private;
