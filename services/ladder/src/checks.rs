@@ -1,7 +1,8 @@
 //! What organisers may decide: every field that is wrong is named.
 
 use sandtable_proto::tournaments::v1::{RegistrationSettings, TournamentSettings};
-use sandtable_service::field::{is_hidden, line};
+use sandtable_service::field::line;
+use sandtable_service::visible::is_hidden;
 
 use crate::play_checks::{DAY, Flaws, check_fixture, check_round};
 use crate::refusal::{Answer, Refusal};

@@ -4,7 +4,7 @@ use sandtable_proto::tournaments::v1::{
     CreateEntryCodesRequest, CreateEntryCodesResponse, Entrant, InviteEntrantRequest, Member,
     RemoveEntrantRequest, SetEntrantRatingRequest, TournamentState,
 };
-use sandtable_service::field::line;
+use sandtable_service::field;
 use sha2::{Digest, Sha256};
 
 use crate::access::{audit_entry, must_be};
@@ -32,7 +32,7 @@ impl Shared {
     ) -> Answer<Entrant> {
         let id = tournament_id("name", &request.name)?;
         let account = names::account("account", &request.account)?;
-        let display_name = line("display_name", &request.display_name, 40)?;
+        let display_name = field::name("display_name", &request.display_name, 40)?;
         if display_name.is_empty() {
             return Err(Refusal::field("display_name", "must be set"));
         }

@@ -7,7 +7,7 @@ use sandtable_proto::tournaments::v1::{
     FixtureState, Member, PairRoundRequest, ResultCause, Round, RoundState, StartRoundRequest,
     SubstituteMemberRequest, TournamentState,
 };
-use sandtable_service::field::line;
+use sandtable_service::field;
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::access::{audit_entry, must_be};
@@ -348,7 +348,7 @@ impl Shared {
         let number = names::number(&request.name, part)?;
         let old = names::account("old_account", &request.old_account)?;
         let new = names::account("new_account", &request.new_account)?;
-        let name = line("display_name", &request.display_name, 40)?;
+        let name = field::name("display_name", &request.display_name, 40)?;
         let reason = checks::reason(&request.reason)?;
         if !self.means.identities.is_active(&new).await? {
             return Err(Refusal::field(

@@ -8,7 +8,7 @@ use sandtable_proto::tournaments::v1::{
     EntrantState, Member, RegistrationMode, RegistrationSettings, RequestByeRequest, Side,
     TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_service::field::line;
+use sandtable_service::field::{self, line};
 use sandtable_service::identity::{Identity, Scope};
 use sandtable_store::{Stored, StoredMessages};
 use sha2::{Digest, Sha256};
@@ -40,7 +40,7 @@ impl Shared {
             return self.shown_entrant(&made).await;
         }
         let members = members_of(&request, identity)?;
-        let display_name = match line("display_name", &request.display_name, LONGEST_NAME)? {
+        let display_name = match field::name("display_name", &request.display_name, LONGEST_NAME)? {
             empty if empty.is_empty() => identity.display_name.chars().take(LONGEST_NAME).collect(),
             name => name,
         };

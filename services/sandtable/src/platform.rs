@@ -35,7 +35,7 @@ use sandtable_service::server_secret;
 use sandtable_service::settings::{InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
-use sandtable_store::{Store, StoreSettings};
+use sandtable_store::{Opened, Store, StoreSettings};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
@@ -222,6 +222,11 @@ impl Platform {
     /// Where it listens.
     pub(crate) fn address(&self) -> anyhow::Result<SocketAddr> {
         Ok(self.listener.local_addr()?)
+    }
+
+    /// What was found where the store was opened, if that is known.
+    pub(crate) fn opened(&self) -> Option<&Opened> {
+        self.store.opened()
     }
 
     /// What it will say of itself.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use futures::StreamExt;
 use sandtable_proto::ladder::v1::{AttendRequest, AttendResponse, PoolState};
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_service::field::line;
+use sandtable_service::field::{line, name};
 use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::random;
 use sandtable_store::StoredMessages;
@@ -80,7 +80,7 @@ impl Shared {
         identity: &Identity,
     ) -> Answer<PlayerRecord> {
         let version = line("version", &request.version, LONGEST_VERSION)?;
-        let author = line("author", &request.author, LONGEST_AUTHOR)?;
+        let author = name("author", &request.author, LONGEST_AUTHOR)?;
         let player = player_of(&identity.account, &version);
         let entered = change_pool!(self, id, |work| {
             may_attend(work.record(), identity)?;

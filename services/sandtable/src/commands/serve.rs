@@ -35,5 +35,8 @@ pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     }
     process.expose(platform.readiness()).await?;
     eprintln!("sandtable serves on http://{}", platform.address()?);
+    if let Some(opened) = platform.opened() {
+        eprintln!("{opened}");
+    }
     platform.serve_as(process).await
 }

@@ -5,9 +5,10 @@ use sandtable_bots::BotOptions;
 use sandtable_proto::tournaments::v1::EnterTournamentRequest;
 
 use super::show;
+use crate::commands::account::full_name;
 use crate::commands::bot::Kind;
 use crate::common::Common;
-use crate::names::{account_name, entrant_name, own_entrant, tournament_name};
+use crate::names::{entrant_name, own_entrant, tournament_name};
 use crate::out;
 use crate::seats::member;
 
@@ -39,11 +40,15 @@ pub(super) struct Enter {
 /// Enters a tournament.
 pub(super) async fn enter(common: &Common, arguments: Enter) -> anyhow::Result<()> {
     let client = member(common)?;
+    let mut members = Vec::new();
+    for account in &arguments.team {
+        members.push(full_name(&client, account).await?);
+    }
     let entered = client
         .enter_tournament(EnterTournamentRequest {
             name: tournament_name(&arguments.tournament),
             display_name: arguments.name,
-            members: arguments.team.iter().map(|it| account_name(it)).collect(),
+            members,
             powers: (arguments.powers.iter())
                 .map(|powers| powers.replace('+', " "))
                 .collect(),
