@@ -40,7 +40,7 @@ COAST = 8.0
 # Places are multiples of this.
 GRID = 0.1
 # How much of the coast may be cut off, as the area of a triangle.
-COARSE = 5.0
+COARSE = 2.6
 
 
 def at(lon, lat):

@@ -117,8 +117,9 @@ impl<'a> Picture<'a> {
             sizes: Type {
                 scale: match scale {
                     far if far < NEAR => 1.0,
-                    near if near < 2.6 => 1.1,
-                    _ => 1.25,
+                    near if near < 2.6 => 1.15,
+                    nearer if nearer < 4.5 => 1.35,
+                    _ => 1.7,
                 },
             },
             contested: position.contested(board),
@@ -146,6 +147,12 @@ impl<'a> Picture<'a> {
             palette::BARE
         )?;
         let [left, up] = [self.frame.west, self.frame.north].map(|edge| -edge * self.scale);
+        if !self.is_whole {
+            writeln!(
+                out,
+                r##"<clipPath id="aa-frame"><rect width="{width:.0}" height="{height:.1}"/></clipPath><g clip-path="url(#aa-frame)">"##
+            )?;
+        }
         writeln!(
             out,
             r#"<g id="map"><g transform="translate({left:.1} {up:.1})">"#
@@ -154,12 +161,15 @@ impl<'a> Picture<'a> {
         // Whoever clicks at land that is no space, at a name or at a unit means the space below.
         writeln!(out, r#"<g pointer-events="none">"#)?;
         self.bare(out)?;
-        writeln!(out, "</g></g></g>\n<g pointer-events=\"none\">")?;
+        writeln!(out, "</g></g></g>")?;
         self.copies(out)?;
+        writeln!(out, "<g pointer-events=\"none\">")?;
         self.labels(out, &layout::lay_out(self))?;
         writeln!(out, "</g>")?;
         if self.is_whole {
             footer::draw(out, self, height)?;
+        } else {
+            writeln!(out, "</g>")?;
         }
         writeln!(out, "</svg>")
     }

@@ -77,31 +77,30 @@ impl Ground {
     /// The lines of its pattern, on a tile, and how broad they are and how dark.
     fn motif(self) -> (&'static str, f64, f64) {
         match self {
-            Self::Held(power) => (POWERS[power.index() % POWERS.len()], 1.4, 0.13),
+            Self::Held(power) => {
+                let (lines, width) = POWERS[power.index() % POWERS.len()];
+                (lines, width, 0.15)
+            }
             Self::Friendly(Side::Axis) => ("M0 0L14 14M14 0L0 14", 0.9, 0.38),
-            Self::Friendly(Side::Allies) => ("M3.500 3.500h.1M10.500 10.500h.1", 2.6, 0.38),
+            Self::Friendly(Side::Allies) => ("M7 7h.1M0 0h.1M14 0h.1M0 14h.1M14 14h.1", 2.6, 0.38),
             Self::Strict => ("M-2 9L9-2M5 16L16 5", 1.0, 0.34),
-            Self::Impassable => (
-                "M0 3.500l3.500-3 3.500 3M7 10.500l3.500-3 3.500 3",
-                1.2,
-                0.45,
-            ),
+            Self::Impassable => ("M0 3.5l3.5-3 3.5 3M7 10.5l3.5-3 3.5 3", 1.2, 0.45),
         }
     }
 }
 
-/// The patterns of powers in the order of play.
-const POWERS: [&str; 10] = [
-    "M0 7h14",
-    "M-2 9L9-2M5 16L16 5",
-    "M7 7h.1",
-    "M7 0v14",
-    "M4.500 7h5M7 4.500v5",
-    "M-2 5L9 16M5-2L16 9",
-    "M0 7h14M7 0v14",
-    "M0 9l3.500-4 3.500 4 3.500-4 3.500 4",
-    "M4 7a3 3 0 1 0 6 0a3 3 0 1 0-6 0",
-    "M0 4h7M7 11h7",
+/// The patterns of powers in the order of play: lines, and how broad they are.
+const POWERS: [(&str, f64); 10] = [
+    ("M0 7h14", 1.4),
+    ("M-2 9L9-2M5 16L16 5", 1.4),
+    ("M3.5 3.5h.1M10.5 10.5h.1", 3.4),
+    ("M7 0v14", 1.4),
+    ("M4.5 7h5M7 4.5v5", 1.4),
+    ("M-2 5L9 16M5-2L16 9", 1.4),
+    ("M0 7h14M7 0v14", 1.4),
+    ("M0 9l3.5-4 3.5 4 3.5-4 3.5 4", 1.4),
+    ("M4 7a3 3 0 1 0 6 0a3 3 0 1 0-6 0", 1.4),
+    ("M0 4h7M7 11h7", 1.4),
 ];
 
 /// Defines the patterns of some grounds, for ground that is drawn `magnified` times.

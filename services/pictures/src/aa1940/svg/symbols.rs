@@ -85,58 +85,52 @@ const fn unit_path(kind: UnitKind) -> &'static str {
     match kind {
         // A soldier with a rifle.
         UnitKind::Infantry => {
-            "M7 0a1.7 1.7 0 0 1 1.700 1.700a1.700 1.700 0 0 1-3.400 0a1.700 1.700 0 0 1 1.700-1.700zM5 4h4.200l3.600-2.600.7.9-4 3.200v4.500h-2v-2.600h-1v2.600h-1.900z"
+            "M7 0a1.7 1.7 0 0 1 1.7 1.7a1.7 1.7 0 0 1-3.4 0a1.7 1.7 0 0 1 1.7-1.7zM5 4h4.2l3.6-2.6.7.9-4 3.2v4.5h-2v-2.6h-1v2.6h-1.9z"
         }
         // A gun on a wheel.
         UnitKind::Artillery => {
-            "M14.600 1.300l.4 1.400-7 2.600a2.700 2.700 0 1 1-4.900 2l-3.100 1.500v-1.400l3.400-2 .6-1.200 2.400-.9zM5.500 5.900a1 1 0 1 0 .1 0z"
+            "M14.6 1.3l.4 1.4-7 2.6a2.7 2.7 0 1 1-4.9 2l-3.1 1.5v-1.4l3.4-2 .6-1.2 2.4-.9zM5.5 5.9a1 1 0 1 0 .1 0z"
         }
         // A lorry.
         UnitKind::MechInfantry => {
-            "M0 1h9v2h3l2.500 2.200v2.500h-1.100a1.700 1.700 0 0 1-3.300 0h-4.300a1.700 1.700 0 0 1-3.300 0h-2.500zM10.300 4.200v1.400h2.900l-1.500-1.400z"
+            "M0 1h9v2h3l2.5 2.2v2.5h-1.1a1.7 1.7 0 0 1-3.3 0h-4.3a1.7 1.7 0 0 1-3.3 0h-2.5zM10.3 4.2v1.4h2.9l-1.5-1.4z"
         }
         // A tank with its gun to the right.
         UnitKind::Tank => {
-            "M4.500 1h4.500l.7 1.300h5.300v1.200h-5.300l.3 1.500h3l1 2-1.600 2.500h-10.800l-1.600-2.500 1-2h3z"
+            "M4.5 1h4.5l.7 1.3h5.3v1.2h-5.3l.3 1.5h3l1 2-1.6 2.5h-10.8l-1.6-2.5 1-2h3z"
         }
         // A barrel that points up.
-        UnitKind::Aaa => "M12 0l1.200.7-5.200 6 3.800 2v1.300h-9.600v-1.300l3.700-2-.5-1.500z",
+        UnitKind::Aaa => "M12 0l1.2.7-5.2 6 3.8 2v1.3h-9.6v-1.3l3.7-2-.5-1.5z",
         // An aircraft from above, small.
         UnitKind::Fighter => {
-            "M6.800 0h1.400l.5 3 5.800 1.600v1.400l-5.800-.3-.4 2.300 1.700.9v1.100h-5v-1.100l1.700-.9-.4-2.300-5.800.3v-1.400l5.800-1.600z"
+            "M6.8 0h1.4l.5 3 5.8 1.6v1.4l-5.8-.3-.4 2.3 1.7.9v1.1h-5v-1.1l1.7-.9-.4-2.3-5.8.3v-1.4l5.8-1.6z"
         }
         // Bent wings.
         UnitKind::TacticalBomber => {
-            "M6.700 0h1.600l.6 2.600 3 1.600 3-1.200v1.700l-3.200 2-3-.8-.4 1.900 1.900 1v1.200h-5.400v-1.200l1.900-1-.4-1.900-3 .8-3.200-2v-1.700l3 1.200 3-1.600z"
+            "M6.7 0h1.6l.6 2.6 3 1.6 3-1.2v1.7l-3.2 2-3-.8-.4 1.9 1.9 1v1.2h-5.4v-1.2l1.9-1-.4-1.9-3 .8-3.2-2v-1.7l3 1.2 3-1.6z"
         }
         // Long wings with four engines.
         UnitKind::StrategicBomber => {
-            "M6.500.2l1-.2 1 .2.3 2.300h1.400v-.9h1v.9h1.200v-.7h1v.7l1.600.3v1.600l-6.200.7-.3 2.800 2.100.9v1.200h-4.200-4.200v-1.200l2.100-.9-.3-2.800-6-.7v-1.600l1.600-.3v-.7h1v.7h1.200v-.9h1v.9h1.400z"
+            "M6.5.2l1-.2 1 .2.3 2.3h1.4v-.9h1v.9h1.2v-.7h1v.7l1.6.3v1.6l-6.2.7-.3 2.8 2.1.9v1.2h-4.2-4.2v-1.2l2.1-.9-.3-2.8-6-.7v-1.6l1.6-.3v-.7h1v.7h1.2v-.9h1v.9h1.4z"
         }
         // A high ship with two towers of guns.
         UnitKind::Battleship => {
-            "M0 6h2v-1.500h-1.600v-1h3.200v-1.500h2v-2h2v2h2v1.500h3.400v1h-1.800v1.500h3.800l-1.600 3.600h-11.800z"
+            "M0 6h2v-1.5h-1.6v-1h3.2v-1.5h2v-2h2v2h2v1.5h3.4v1h-1.8v1.5h3.8l-1.6 3.6h-11.8z"
         }
         // A flat deck.
-        UnitKind::Carrier => {
-            "M0 4h8.500v-3h1.200v-1h1v1h1.300v3h3l-1 2h-1l-1 3.500h-9.500l-1-3.500h-1z"
-        }
+        UnitKind::Carrier => "M0 4h8.5v-3h1.2v-1h1v1h1.3v3h3l-1 2h-1l-1 3.5h-9.5l-1-3.5h-1z",
         // One tower, a long hull.
         UnitKind::Cruiser => {
-            "M0 6.300h3v-1.500h2.200v-2.300h1v-1.500h1v1.500h1.300v2.300h2v-1.200h3v1h-1.500v1.700h3l-1.400 3h-12.400z"
+            "M0 6.3h3v-1.5h2.2v-2.3h1v-1.5h1v1.5h1.3v2.3h2v-1.2h3v1h-1.5v1.7h3l-1.4 3h-12.4z"
         }
         // Small, with a mast.
-        UnitKind::Destroyer => {
-            "M1 6.600h3.500v-2h1.500v-3.600h.9v3.600h2v2h5.100l-1.600 2.600h-10.200z"
-        }
+        UnitKind::Destroyer => "M1 6.6h3.5v-2h1.5v-3.6h.9v3.6h2v2h5.1l-1.6 2.6h-10.2z",
         // A low back with a sail.
         UnitKind::Submarine => {
-            "M0 6.800q2-1.600 5-1.700v-2.400h1v-1.700h.8v1.700h1.400v2.400q4.300.1 6.800 1.700-2.500 2.500-7.500 2.500t-7.500-2.500z"
+            "M0 6.8q2-1.6 5-1.7v-2.4h1v-1.7h.8v1.7h1.4v2.4q4.3.1 6.8 1.7-2.5 2.5-7.5 2.5t-7.5-2.5z"
         }
         // Blocks of cargo.
-        UnitKind::Transport => {
-            "M0 5.800h1.500v-3h3v3h1v-4.300h3v4.300h1v-3h3v3h2.500l-1.600 3.500h-11z"
-        }
+        UnitKind::Transport => "M0 5.8h1.5v-3h3v3h1v-4.3h3v4.3h1v-3h3v3h2.5l-1.6 3.5h-11z",
     }
 }
 
@@ -144,18 +138,16 @@ const fn unit_path(kind: UnitKind) -> &'static str {
 const fn facility_path(kind: FacilityKind) -> &'static str {
     match kind {
         // A works with three roofs and a chimney.
-        FacilityKind::MajorComplex => {
-            "M0 11v-6l2.600-2v2l2.600-2v2l2.600-2v2h.6l.4-5h1.600l.6 5v6z"
-        }
+        FacilityKind::MajorComplex => "M0 11v-6l2.6-2v2l2.6-2v2l2.6-2v2h.6l.4-5h1.6l.6 5v6z",
         // One roof and a chimney.
-        FacilityKind::MinorComplex => "M2 11v-5l3.500-2.600v2.600h.8l.4-4h1.400l.6 4v5z",
+        FacilityKind::MinorComplex => "M2 11v-5l3.5-2.6v2.6h.8l.4-4h1.4l.6 4v5z",
         // A runway with an aircraft.
         FacilityKind::AirBase => {
-            "M5 0h1l.4 3.300 4.400 1.900v1.200l-4.400-.7-.3 2 1.400.9v.8h-4v-.8l1.400-.9-.3-2-4.400.7v-1.200l4.400-1.900zM1 10h9v1h-9z"
+            "M5 0h1l.4 3.3 4.4 1.9v1.2l-4.4-.7-.3 2 1.4.9v.8h-4v-.8l1.4-.9-.3-2-4.4.7v-1.2l4.4-1.9zM1 10h9v1h-9z"
         }
         // An anchor.
         FacilityKind::NavalBase => {
-            "M5.500 0a1.700 1.700 0 0 1 .8 3.200v.8h1.700v1.200h-1.700v4q2-.3 2.500-2l-1 .3 1.600-2.500 1.200 2.600-.8-.2q-.5 3.300-4.300 3.600-3.800-.3-4.300-3.600l-.8.2 1.200-2.600 1.600 2.500-1-.3q.5 1.700 2.500 2v-4h-1.700v-1.200h1.700v-.8a1.700 1.700 0 0 1 .8-3.200z"
+            "M5.5 0a1.7 1.7 0 0 1 .8 3.2v.8h1.7v1.2h-1.7v4q2-.3 2.5-2l-1 .3 1.6-2.5 1.2 2.6-.8-.2q-.5 3.3-4.3 3.6-3.8-.3-4.3-3.6l-.8.2 1.2-2.6 1.6 2.5-1-.3q.5 1.7 2.5 2v-4h-1.7v-1.2h1.7v-.8a1.7 1.7 0 0 1 .8-3.2z"
         }
     }
 }
