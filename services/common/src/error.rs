@@ -61,6 +61,8 @@ pub mod reason {
     pub const MALFORMED_MESSAGE: &str = "MALFORMED_MESSAGE";
     /// A message is larger than the server takes.
     pub const MESSAGE_TOO_LARGE: &str = "MESSAGE_TOO_LARGE";
+    /// The headers of a request are larger than the server takes.
+    pub const HEADERS_TOO_LARGE: &str = "HEADERS_TOO_LARGE";
     /// The server has no such method.
     pub const UNKNOWN_METHOD: &str = "UNKNOWN_METHOD";
     /// The transport failed in another way.

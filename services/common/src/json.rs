@@ -10,7 +10,7 @@ mod asked;
 mod contract;
 mod event_id;
 mod events;
-mod failure;
+pub(crate) mod failure;
 pub mod foreign;
 mod frames;
 mod openapi;
@@ -25,7 +25,7 @@ use futures::future::Either;
 use http::header::{self, HeaderMap, HeaderName, HeaderValue};
 use http::{Method, Request, Response, StatusCode, Version};
 use http_body_util::{BodyExt, Full};
-use prost_reflect::MethodDescriptor;
+use prost_reflect::{MessageDescriptor, MethodDescriptor};
 use tonic::body::Body;
 use tonic::{Code, Status};
 use tower::{Layer, Service};
@@ -35,6 +35,7 @@ use crate::json::asked::Asked;
 use crate::json::contract::Contract;
 use crate::json::events::Events;
 use crate::json::frames::Frames;
+use crate::limits::{AnswerIsWorkedOn, AnswerWork, work_on_answer};
 
 pub(crate) use self::openapi::Document;
 
@@ -52,6 +53,10 @@ const TIMEOUT: HeaderName = HeaderName::from_static("connect-timeout-ms");
 
 /// Whether a proxy in front may gather what it passes on.
 const ACCEL_BUFFERING: HeaderName = HeaderName::from_static("x-accel-buffering");
+
+/// Bytes of messages that are written as JSON where calls are served; what is more waits for a
+/// place at work, for writing JSON takes many times as long as reading the message.
+const MOST_AT_ONCE: usize = 8 * 1024;
 
 /// Digits that gRPC has for a deadline.
 const TIMEOUT_DIGITS: usize = 8;
@@ -200,6 +205,7 @@ impl JsonLayer {
         let trailers = HeaderValue::from_static("trailers");
         head.headers.insert(header::TE, trailers);
         head.version = Version::HTTP_2;
+        head.extensions.insert(AnswerIsWorkedOn);
         let last = head.headers.remove(event_id::LAST_EVENT_ID);
         let last = last.filter(|_| method.is_server_streaming());
         let last = last.and_then(|it| it.to_str().ok().map(str::to_owned));
@@ -302,20 +308,21 @@ async fn told(answer: Response<Body>, method: &MethodDescriptor) -> Response<Bod
     for name in OF_THE_BODY.iter().chain(&OF_GRPC) {
         head.headers.remove(name);
     }
+    let work = head.extensions.remove::<AnswerWork>();
     let (kind, body) = if method.is_server_streaming() {
         let uncached = HeaderValue::from_static("no-cache");
         head.headers.insert(header::CACHE_CONTROL, uncached);
         // Nginx and its like hold back what they pass on, unless they are told not to.
         let unbuffered = HeaderValue::from_static("no");
         head.headers.insert(ACCEL_BUFFERING, unbuffered);
-        (EVENTS, Body::new(Events::new(body, method.output())))
+        (EVENTS, Body::new(Events::new(body, method.output(), work)))
     } else {
         let message = match only_message(body).await {
-            Ok(message) => written::json(&method.output(), &message),
+            Ok(message) => text_of(message, method.output(), work).await,
             Err(status) => Err(status),
         };
         match message {
-            Ok(json) => (JSON, failure::body(&json)),
+            Ok(text) => (JSON, Body::new(Full::from(text))),
             Err(status) => {
                 let answer = Response::from_parts(head, Body::empty());
                 return failed(answer, &status);
@@ -325,6 +332,20 @@ async fn told(answer: Response<Body>, method: &MethodDescriptor) -> Response<Bod
     let kind = HeaderValue::from_static(kind);
     head.headers.insert(header::CONTENT_TYPE, kind);
     Response::from_parts(head, body)
+}
+
+/// A message as the text of JSON. A large one takes a place among dear calls.
+async fn text_of(
+    message: Vec<u8>,
+    kind: MessageDescriptor,
+    work: Option<AnswerWork>,
+) -> Result<String, Status> {
+    let small = message.len() <= MOST_AT_ONCE;
+    let write = move || written::json(&kind, &message).map(|json| json.to_string());
+    match small {
+        true => write(),
+        false => work_on_answer(work, write).await?,
+    }
 }
 
 /// The message of an answer that has one.

@@ -13,21 +13,27 @@
 //! The platform's own services, which show their shared secret, are not counted.
 
 mod allowance;
+mod answer_work;
 mod bucket;
 mod class;
+mod forwarded;
 mod gate;
 mod gather;
 mod layer;
 mod open;
 mod origin;
+mod proxies;
+mod refusal;
 mod seated;
 mod server_limits;
 mod settings;
 mod subject;
 
 pub use allowance::{Allowance, Exceeded};
+pub(crate) use answer_work::{AnswerIsWorkedOn, AnswerWork, Turn, work_on_answer};
 pub use bucket::{LocalLimiter, SharedLimiter};
 pub use class::{Class, Cost};
+pub use forwarded::ForwardedHeader;
 pub use layer::{Limit, LimitLayer};
 pub use open::Ceilings;
 pub use origin::Origin;

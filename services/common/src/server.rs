@@ -2,6 +2,9 @@
 
 mod connections;
 mod error;
+mod header_bounds;
+mod header_refusal;
+mod http_server;
 mod outbox;
 
 use std::convert::Infallible;
@@ -15,11 +18,10 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
 use tonic::body::Body;
 use tonic::server::NamedService;
-use tonic::service::RoutesBuilder;
-use tonic::transport::Server;
+use tonic::service::{Routes, RoutesBuilder};
 use tonic::transport::server::Connected;
-use tower::Service;
 use tower::util::option_layer;
+use tower::{Service, ServiceBuilder};
 use tower_http::cors::{AllowHeaders, AllowOrigin, CorsLayer};
 
 use crate::calls::CallsLayer;
@@ -33,9 +35,10 @@ use crate::metric;
 use crate::pages::PagesLayer;
 use crate::readiness::{Probe, Readiness, ReadinessReporter, Requirement, Watcher};
 use crate::server::connections::Connections;
+use crate::server::header_bounds::HeaderBoundsLayer;
+use crate::server::http_server::HttpServer;
 use crate::settings::ServerSettings;
 use crate::shutdown::Shutdown;
-use crate::tls;
 use crate::trace::TraceLayer;
 
 pub use self::error::ServeError;
@@ -48,10 +51,6 @@ const EXPOSED_HEADERS: [HeaderName; 4] = [
     HeaderName::from_static("grpc-message"),
     HeaderName::from_static("grpc-status-details-bin"),
 ];
-
-/// Streams that a client may open and reset before the server has taken them up:
-/// the bound that keeps rapid resets harmless.
-const MAX_PENDING_RESETS: usize = 64;
 
 /// The services that a server hosts.
 #[derive(Debug, Default)]
@@ -166,7 +165,9 @@ where
     } else {
         CallsLayer::default()
     };
-    let mut server = builder(settings)?
+    let server = HttpServer::new(settings)?;
+    let stack = ServiceBuilder::new()
+        .layer(HeaderBoundsLayer::new(settings.max_header_bytes))
         .layer(MediaLayer)
         .layer(LinkLayer)
         .layer(TraceLayer)
@@ -181,7 +182,7 @@ where
     let document = Document::of(&names);
     let routes = routes.routes().into_axum_router();
     let routes = routes.route(DOCUMENT, axum::routing::get(move || document.told()));
-    let router = server.add_routes(routes.into());
+    let service = stack.service(Routes::from(routes).prepare());
 
     let watcher = Watcher {
         services: names,
@@ -192,35 +193,16 @@ where
         patience: Duration::from_millis(settings.check_timeout_ms),
     };
     let stop = watcher.run(shutdown.clone());
-    let mut serving = pin!(router.serve_with_incoming_shutdown(incoming, stop));
+    let mut serving = pin!(server.serve(incoming, service, stop));
     tokio::select! {
-        ended = &mut serving => return Ok(ended?),
+        () = &mut serving => return Ok(()),
         () = shutdown.wait() => {}
     }
     let patience = Duration::from_millis(settings.drain_timeout_ms);
-    match tokio::time::timeout(patience, serving).await {
-        Ok(ended) => Ok(ended?),
-        Err(_) => {
-            tracing::warn!("calls were still in progress after the drain timeout");
-            Ok(())
-        }
+    if tokio::time::timeout(patience, serving).await.is_err() {
+        tracing::warn!("calls were still in progress after the drain timeout");
     }
-}
-
-fn builder(settings: &ServerSettings) -> Result<Server, ServeError> {
-    let mut server = Server::builder()
-        // gRPC-Web comes over HTTP/1 when there is no TLS.
-        .accept_http1(true)
-        .max_concurrent_streams(settings.max_concurrent_streams)
-        .concurrency_limit_per_connection(settings.max_calls_per_connection)
-        .http2_max_header_list_size(settings.max_header_bytes)
-        .http2_max_pending_accept_reset_streams(Some(MAX_PENDING_RESETS))
-        .http2_keepalive_interval(Some(Duration::from_millis(settings.keepalive_interval_ms)))
-        .http2_keepalive_timeout(Some(Duration::from_millis(settings.keepalive_timeout_ms)));
-    if let Some(config) = tls::server(settings)? {
-        server = server.tls_config(config)?;
-    }
-    Ok(server)
+    Ok(())
 }
 
 /// Reflection in both versions, listing only what this server hosts.

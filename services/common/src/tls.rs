@@ -2,12 +2,17 @@
 
 use std::sync::Arc;
 
-use tokio_rustls::rustls::pki_types::CertificateDer;
+use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::pki_types::pem::PemObject;
-use tokio_rustls::rustls::{ClientConfig, RootCertStore, crypto};
-use tonic::transport::{Certificate, ClientTlsConfig, Identity, ServerTlsConfig};
+use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use tokio_rustls::rustls::server::WebPkiClientVerifier;
+use tokio_rustls::rustls::{ClientConfig, RootCertStore, ServerConfig, crypto};
+use tonic::transport::{Certificate, ClientTlsConfig, Identity};
 
 use crate::settings::{ClientSettings, ServerSettings};
+
+/// What HTTP/2 is called where protocols are agreed on.
+const ALPN_HTTP2: &[u8] = b"h2";
 
 /// Why TLS cannot be set up.
 #[derive(Debug, thiserror::Error)]
@@ -18,6 +23,9 @@ pub enum TlsError {
     /// A file does not hold what it should.
     #[error("{0}: holds no certificate of an authority that can be used")]
     NoAuthority(String),
+    /// A file does not hold what a certificate's owner shows.
+    #[error("{0}: {1}")]
+    Unusable(String, String),
     /// Settings that do not fit together.
     #[error("{0}")]
     Inconsistent(&'static str),
@@ -28,7 +36,7 @@ pub enum TlsError {
 /// Clients without a certificate are let in, for most methods are for everyone; the
 /// services' own methods ask for one ([`crate::token::InternalOnly`]). A certificate that
 /// is shown must be good.
-pub(crate) fn server(settings: &ServerSettings) -> Result<Option<ServerTlsConfig>, TlsError> {
+pub(crate) fn server(settings: &ServerSettings) -> Result<Option<TlsAcceptor>, TlsError> {
     if settings.tls_certificate.is_empty() {
         if settings.client_ca.is_empty() {
             return Ok(None);
@@ -36,14 +44,30 @@ pub(crate) fn server(settings: &ServerSettings) -> Result<Option<ServerTlsConfig
         let problem = "server.client_ca takes server.tls_certificate, too";
         return Err(TlsError::Inconsistent(problem));
     }
-    let identity = identity(&settings.tls_certificate, &settings.tls_key)?;
-    let mut config = ServerTlsConfig::new().identity(identity);
-    if !settings.client_ca.is_empty() {
-        config = config
-            .client_ca_root(Certificate::from_pem(read(&settings.client_ca)?))
-            .client_auth_optional(true);
-    }
-    Ok(Some(config))
+    let chain_path = &settings.tls_certificate;
+    let chain = certificates(chain_path)?;
+    let key = read(&settings.tls_key)?;
+    let key = PrivateKeyDer::from_pem_slice(&key);
+    let key = key.map_err(|cause| unusable(&settings.tls_key, &cause))?;
+    let provider = Arc::new(crypto::ring::default_provider());
+    let config = ServerConfig::builder_with_provider(provider.clone())
+        .with_safe_default_protocol_versions()
+        .expect("the provider has ciphers for the versions that are safe");
+    let config = if settings.client_ca.is_empty() {
+        config.with_no_client_auth()
+    } else {
+        let mut roots = RootCertStore::empty();
+        roots.add_parsable_certificates(authorities(&settings.client_ca)?);
+        let verifier = WebPkiClientVerifier::builder_with_provider(roots.into(), provider)
+            .allow_unauthenticated()
+            .build()
+            .map_err(|cause| unusable(&settings.client_ca, &cause))?;
+        config.with_client_cert_verifier(verifier)
+    };
+    let config = config.with_single_cert(chain, key);
+    let mut config = config.map_err(|cause| unusable(chain_path, &cause))?;
+    config.alpn_protocols.push(ALPN_HTTP2.to_vec());
+    Ok(Some(Arc::new(config).into()))
 }
 
 /// The caller's side; `None` when services are called in the clear.
@@ -69,10 +93,9 @@ pub(crate) fn client(settings: &ClientSettings) -> Result<Option<ClientTlsConfig
 ///
 /// A file that cannot be read, or has no certificate in it.
 pub fn authorities(path: &str) -> Result<Vec<CertificateDer<'static>>, TlsError> {
-    let pem = read(path)?;
-    let found: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&pem).collect();
-    match found {
+    match certificates(path) {
         Ok(found) if !found.is_empty() => Ok(found),
+        Err(cause @ TlsError::File(..)) => Err(cause),
         _ => Err(TlsError::NoAuthority(path.to_owned())),
     }
 }
@@ -95,6 +118,17 @@ pub fn web(authorities: Vec<CertificateDer<'static>>) -> ClientConfig {
         .expect("the provider has ciphers for the versions that are safe")
         .with_root_certificates(roots)
         .with_no_client_auth()
+}
+
+/// The certificates of a PEM file, in its order.
+fn certificates(path: &str) -> Result<Vec<CertificateDer<'static>>, TlsError> {
+    let pem = read(path)?;
+    let found: Result<Vec<_>, _> = CertificateDer::pem_slice_iter(&pem).collect();
+    found.map_err(|cause| unusable(path, &cause))
+}
+
+fn unusable(path: &str, cause: &impl std::fmt::Display) -> TlsError {
+    TlsError::Unusable(path.to_owned(), cause.to_string())
 }
 
 fn identity(certificate: &str, key: &str) -> Result<Identity, TlsError> {

@@ -4,42 +4,103 @@
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
-use http_body::Frame;
+use http_body::{Body as _, Frame};
 use prost_reflect::MessageDescriptor;
 use serde_json::{Value, json};
 use tonic::body::Body;
 use tonic::codegen::Bytes;
 use tonic::{Code, Status};
 
+use crate::json::MOST_AT_ONCE;
 use crate::json::event_id;
 use crate::json::failure;
 use crate::json::frames::Frames;
 use crate::json::written;
+use crate::limits::{AnswerWork, Turn};
 
 /// A stream of gRPC as events: one without a name for each message, then `end`, or `error` with
-/// what went wrong. It reads on only when its reader does.
-#[derive(Debug)]
+/// what went wrong. It reads on only when its reader does, and writes a piece at a time.
 pub(super) struct Events {
     body: Body,
     kind: MessageDescriptor,
     frames: Frames,
     begun: bool,
     over: bool,
+    work: Option<AnswerWork>,
+    /// Whether the last piece was a whole one, so that there is more to write than there was.
+    behind: bool,
+    /// The wait for a place at work.
+    turn: Option<Pin<Box<dyn Future<Output = Turn> + Send>>>,
 }
 
 /// How long a browser waits before it resumes a stream that broke off.
 const BEGINNING: &str = "retry: 2000\n\n";
 
 impl Events {
-    /// The events of a stream of messages of a kind.
-    pub(super) fn new(body: Body, kind: MessageDescriptor) -> Self {
+    /// The events of a stream of messages of a kind. As long as there is more of them than a
+    /// piece they are work like that of dear calls.
+    pub(super) fn new(body: Body, kind: MessageDescriptor, work: Option<AnswerWork>) -> Self {
         Self {
             body,
             kind,
             frames: Frames::default(),
             begun: false,
             over: false,
+            work,
+            behind: false,
+            turn: None,
         }
+    }
+
+    /// Waits for a place at work when there is a lot to write.
+    fn poll_turn(&mut self, context: &mut Context<'_>) -> Poll<Option<Turn>> {
+        let Some(work) = self.work.as_ref().filter(|_| self.behind) else {
+            return Poll::Ready(None);
+        };
+        let turn = self
+            .turn
+            .get_or_insert_with(|| Box::pin(work.clone().patient_turn()));
+        let turn = ready!(turn.as_mut().poll(context));
+        self.turn = None;
+        Poll::Ready(Some(turn))
+    }
+
+    /// The events that are there, as far as they belong to one piece.
+    fn poll_piece(&mut self, context: &mut Context<'_>) -> Poll<Vec<u8>> {
+        let mut piece = Vec::new();
+        while piece.len() < MOST_AT_ONCE && !self.over {
+            let event = match self.next_message() {
+                Ok(Some(event)) => event,
+                Ok(None) => match self.poll_more(context) {
+                    Poll::Ready(Ok(())) => continue,
+                    Poll::Ready(Err(end)) => self.end(&end),
+                    Poll::Pending if piece.is_empty() => return Poll::Pending,
+                    Poll::Pending => break,
+                },
+                Err(status) => self.end(&status),
+            };
+            piece.extend_from_slice(&event);
+        }
+        Poll::Ready(piece)
+    }
+
+    /// Takes more of the messages, or gives the status with which they have ended.
+    fn poll_more(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Status>> {
+        let frame = match ready!(Pin::new(&mut self.body).poll_frame(context)) {
+            None => return Poll::Ready(Err(Status::ok(""))),
+            Some(frame) => frame?,
+        };
+        Poll::Ready(match frame.into_data() {
+            Ok(data) => {
+                self.frames.push(&data);
+                Ok(())
+            }
+            Err(frame) => {
+                let trailers = frame.into_trailers().unwrap_or_default();
+                let status = Status::from_header_map(&trailers);
+                Err(status.unwrap_or_else(|| Status::ok("")))
+            }
+        })
     }
 
     /// The event of the first message that has come whole.
@@ -77,29 +138,14 @@ impl http_body::Body for Events {
                 BEGINNING.as_bytes(),
             )))));
         }
-        let event = loop {
-            if self.over {
-                return Poll::Ready(None);
-            }
-            match self.next_message() {
-                Ok(Some(event)) => break event,
-                Ok(None) => {}
-                Err(status) => break self.end(&status),
-            }
-            match ready!(Pin::new(&mut self.body).poll_frame(context)) {
-                None => break self.end(&Status::ok("")),
-                Some(Err(status)) => break self.end(&status),
-                Some(Ok(frame)) => match frame.into_data() {
-                    Ok(piece) => self.frames.push(&piece),
-                    Err(frame) => {
-                        let trailers = frame.into_trailers().unwrap_or_default();
-                        let status = Status::from_header_map(&trailers);
-                        break self.end(&status.unwrap_or_else(|| Status::ok("")));
-                    }
-                },
-            }
-        };
-        Poll::Ready(Some(Ok(Frame::data(event))))
+        if self.over {
+            return Poll::Ready(None);
+        }
+        let turn = ready!(self.poll_turn(context));
+        let piece = self.poll_piece(context);
+        self.behind = matches!(&piece, Poll::Ready(piece) if piece.len() >= MOST_AT_ONCE);
+        drop(turn);
+        piece.map(|piece| Some(Ok(Frame::data(piece.into()))))
     }
 }
 

@@ -1,32 +1,25 @@
 use std::convert::Infallible;
 use std::pin::Pin;
 use std::task::{Context, Poll};
-use std::time::Duration;
 
 use http::{HeaderMap, Request, Response};
 use http_body::{Frame, SizeHint};
+use tonic::Status;
 use tonic::body::Body;
 use tonic::codegen::Bytes;
-use tonic::{Code, Status};
 use tower::{Layer, Service};
 
-use crate::error::{self, reason};
+use crate::limits::answer_work::{AnswerIsWorkedOn, AnswerWork};
 use crate::limits::class::{Class, Sort};
-use crate::limits::gate::{Pass, Shed};
+use crate::limits::gate::Pass;
 use crate::limits::gather::{Crowded, Room};
 use crate::limits::open::OpenCall;
 use crate::limits::origin::Origin;
+use crate::limits::refusal::{WAIT_FOR_PLACE, crowded, exceeded, full, overloaded};
 use crate::limits::server_limits::Limits;
 use crate::limits::subject::Subject;
 use crate::link::Peer;
-use crate::metric;
 use crate::token::{KEY_PREFIX, MAX_LENGTH, TokenHash};
-
-/// How long to wait for a place among what is open: nobody knows when one gets free.
-const WAIT_FOR_PLACE: Duration = Duration::from_secs(1);
-
-/// How long to wait when there is too much to do.
-const WAIT_WHEN_OVERLOADED: Duration = Duration::from_secs(2);
 
 /// Puts limits before all methods.
 #[derive(Clone, Debug)]
@@ -102,12 +95,16 @@ where
                 Ok(admitted) => admitted,
                 Err(status) => return Ok(status.into_http()),
             };
+            let work = limits.work_on_answer(&request, entry.as_ref());
             let (request, passes) = match limits.let_in(request, entry).await {
                 Ok(let_in) => let_in,
                 Err(status) => return Ok(status.into_http()),
             };
-            let response = inner.call(request).await?;
+            let mut response = inner.call(request).await?;
             drop(passes);
+            if let Some(work) = work {
+                response.extensions_mut().insert(work);
+            }
             if sort.class != Class::Stream {
                 return Ok(response);
             }
@@ -210,6 +207,13 @@ impl Limits {
         }
     }
 
+    /// How work on the answer to a request is let in, if there will be some.
+    fn work_on_answer(&self, request: &Request<Body>, entry: Option<&Entry>) -> Option<AnswerWork> {
+        request.extensions().get::<AnswerIsWorkedOn>()?;
+        let gate = self.shared.gate.clone()?;
+        entry.map(|entry| AnswerWork::new(gate, entry.sort, entry.plays))
+    }
+
     /// Whom a call is counted for. Nobody's key is counted for its address only.
     async fn subject(&self, caller: Option<Shown>) -> Option<Counted> {
         let shown = caller?;
@@ -259,90 +263,6 @@ struct Counted {
     subject: Subject,
     /// Whether it is an account that is known to play.
     plays: bool,
-}
-
-fn exceeded(
-    subject: Subject,
-    class: Class,
-    wait: Duration,
-    what: &str,
-    most: Option<u32>,
-) -> Status {
-    let kind = subject.kind;
-    let mut refusal = error::error(
-        Code::ResourceExhausted,
-        reason::LIMIT_EXCEEDED,
-        format!("too many {what}: the allowance of this {kind} for {class} is used up"),
-    )
-    .with("subject", kind)
-    .with("class", class);
-    if let Some(most) = most {
-        refusal = refusal.with("limit", most).with("found", most);
-    }
-    refusal
-        .retry_after(wait)
-        .quota(&kind.to_string(), &format!("{class}: too many {what}"))
-        .into()
-}
-
-/// All callers together have as much open as there may be.
-fn full(class: Class, most: u32, plays: bool) -> Status {
-    let whom = if plays {
-        "all callers together"
-    } else {
-        "all who do not play"
-    };
-    error::error(
-        Code::ResourceExhausted,
-        reason::LIMIT_EXCEEDED,
-        format!("too many calls at this time: {whom} have {most} {class} open"),
-    )
-    .with("subject", "server")
-    .with("class", class)
-    .with("limit", most)
-    .with("found", most)
-    .retry_after(WAIT_FOR_PLACE)
-    .quota("server", &format!("{class}: at most {most} for {whom}"))
-    .into()
-}
-
-fn count_shed(sort: Sort, plays: bool) -> &'static str {
-    let (cost, who) = (sort.cost.word(), if plays { "player" } else { "stranger" });
-    metric::SHED
-        .counter(&[("cost", cost), ("caller", who)])
-        .increment(1);
-    cost
-}
-
-/// There is no room for large requests.
-fn crowded(sort: Sort, plays: bool) -> Status {
-    let cost = count_shed(sort, plays);
-    error::error(
-        Code::ResourceExhausted,
-        reason::OVERLOADED,
-        "the server has too many large requests in hand",
-    )
-    .with("cost", cost)
-    .retry_after(WAIT_WHEN_OVERLOADED)
-    .quota("server", "large requests are shed")
-    .into()
-}
-
-/// There is more to do than can be done.
-fn overloaded(sort: Sort, shed: Shed, plays: bool) -> Status {
-    let cost = count_shed(sort, plays);
-    let Shed { places, waiting } = shed;
-    error::error(
-        Code::ResourceExhausted,
-        reason::OVERLOADED,
-        format!("the server has too much to do: {waiting} {cost} calls wait for {places} places"),
-    )
-    .with("cost", cost)
-    .with("limit", places)
-    .with("found", waiting)
-    .retry_after(WAIT_WHEN_OVERLOADED)
-    .quota("server", &format!("{cost} calls are shed"))
-    .into()
 }
 
 /// The body of a stream, which counts as open for as long as it is there.

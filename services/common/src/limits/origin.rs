@@ -5,12 +5,9 @@ use std::net::IpAddr;
 use http::{Extensions, HeaderMap};
 use tonic::transport::server::TcpConnectInfo;
 
-use crate::limits::settings::Network;
+use crate::limits::proxies::Proxies;
 use crate::limits::subject::Subject;
 use crate::link::Peer;
-
-/// Where a proxy says for whom it calls.
-const FORWARDED_FOR: &str = "x-forwarded-for";
 
 /// Where a call comes from, as limits count it. Each call that comes over the network has
 /// it among its extensions.
@@ -40,22 +37,18 @@ impl Origin {
     pub(super) fn find(
         extensions: &Extensions,
         headers: &HeaderMap,
-        proxies: &[Network],
+        proxies: &Proxies,
     ) -> Option<Self> {
         let peer = extensions.get::<Peer>().map(Peer::address);
         let connected = || extensions.get::<TcpConnectInfo>()?.remote_addr();
         let mut address = peer.or_else(|| connected().map(|it| it.ip()))?;
-        let believed = |address| proxies.iter().any(|proxy| proxy.holds(address));
-        if believed(address) {
-            let values = headers.get_all(FORWARDED_FOR).iter();
-            let texts: Vec<&str> = values.filter_map(|value| value.to_str().ok()).collect();
-            let hops = texts.iter().flat_map(|text| text.split(','));
-            for hop in hops.rev() {
-                let Ok(hop) = hop.trim().parse() else {
+        if proxies.holds(address) {
+            for hop in proxies.header.hops(headers) {
+                let Some(hop) = hop else {
                     break;
                 };
                 address = hop;
-                if !believed(hop) {
+                if !proxies.holds(hop) {
                     break;
                 }
             }
@@ -81,7 +74,7 @@ mod tests {
             remote_addr: Some(format!("{from}:1234").parse().unwrap()),
         });
         let mut headers = HeaderMap::new();
-        headers.insert(FORWARDED_FOR, forwarded.parse().unwrap());
+        headers.insert("x-forwarded-for", forwarded.parse().unwrap());
         let found = Origin::find(&extensions, &headers, &settings.proxies());
         found.unwrap().0
     }
@@ -95,6 +88,7 @@ mod tests {
             found("10.0.0.1", "198.51.100.7,192.0.2.1, 10.0.0.9"),
             stranger
         );
+        assert_eq!(found("10.0.0.1", "192.0.2.1:5555, 10.0.0.9:80"), stranger);
         assert_eq!(
             found("10.0.0.1", "nonsense"),
             "10.0.0.1".parse::<IpAddr>().unwrap()

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use crate::identity::Identities;
 use crate::limits::bucket::{LocalLimiter, SharedLimiter};
 use crate::limits::open::Ceilings;
+use crate::limits::proxies::Proxies;
 use crate::limits::seated::Seated;
 use crate::limits::settings::LimitSettings;
-use crate::limits::{class, gate, gather, settings};
+use crate::limits::{class, gate, gather};
 use crate::token::TokenHash;
 
 /// The limits of one server.
@@ -25,7 +26,7 @@ pub(super) struct Shared {
     pub(super) seated: Option<Arc<Seated>>,
     pub(super) gate: Option<Arc<gate::Gate>>,
     pub(super) gatherer: gather::Gatherer,
-    pub(super) proxies: Vec<settings::Network>,
+    pub(super) proxies: Proxies,
 }
 
 impl Shared {
@@ -79,7 +80,7 @@ impl Limits {
 
     /// Whether an address is a proxy's, which is believed when it says for whom it calls.
     pub(crate) fn believes(&self, address: IpAddr) -> bool {
-        self.shared.proxies.iter().any(|proxy| proxy.holds(address))
+        self.shared.proxies.holds(address)
     }
 }
 

@@ -1,8 +1,8 @@
-use std::net::IpAddr;
-
 use serde::Deserialize;
 
 use crate::limits::class::Class;
+use crate::limits::forwarded::ForwardedHeader;
+use crate::limits::proxies::{Network, Proxies};
 use crate::limits::subject::Kind;
 use crate::settings::Texts;
 
@@ -31,9 +31,11 @@ pub struct LimitSettings {
     /// Percentage of what all callers share that only those may use who play a match that
     /// is in progress.
     pub kept_for_players: u32,
-    /// Addresses of proxies whose `x-forwarded-for` is believed, as `192.0.2.1` or
-    /// `10.0.0.0/8`.
+    /// Addresses of proxies that are believed when they say for whom they call, as
+    /// `192.0.2.1` or `10.0.0.0/8`.
     pub trusted_proxies: Texts,
+    /// The header in which they say it. No other is read.
+    pub forwarded_header: ForwardedHeader,
     /// What is done when there is more to do than can be done.
     pub overload: OverloadSettings,
 }
@@ -118,9 +120,12 @@ impl LimitSettings {
     }
 
     /// The proxies that are believed.
-    pub(crate) fn proxies(&self) -> Vec<Network> {
-        let proxies = self.trusted_proxies.0.iter();
-        proxies.filter_map(|text| Network::read(text)).collect()
+    pub(crate) fn proxies(&self) -> Proxies {
+        let networks = self.trusted_proxies.0.iter();
+        Proxies {
+            networks: networks.filter_map(|text| Network::read(text)).collect(),
+            header: self.forwarded_header,
+        }
     }
 
     /// How much of a class a subject may have open at a time.
@@ -134,71 +139,9 @@ impl LimitSettings {
     }
 }
 
-/// Addresses that begin alike.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Network {
-    first: u128,
-    /// Bits that count, of 128.
-    length: u32,
-}
-
-impl Network {
-    /// Reads `192.0.2.1`, `10.0.0.0/8` or `2001:db8::/32`; what is none of these is told and
-    /// believed by nobody.
-    fn read(text: &str) -> Option<Self> {
-        let (address, length) = match text.split_once('/') {
-            Some((address, length)) => (address, Some(length)),
-            None => (text, None),
-        };
-        let read = address.parse().ok().and_then(|address: IpAddr| {
-            let most = if address.is_ipv4() { 32 } else { 128 };
-            let length = length.map_or(Ok(most), str::parse).ok()?;
-            let length = (length <= most).then_some(length + 128 - most)?;
-            let first = bits(address) & mask(length);
-            Some(Self { first, length })
-        });
-        if read.is_none() {
-            tracing::error!(text, "limits.trusted_proxies: this is no address");
-        }
-        read
-    }
-
-    /// Whether the address is one of them.
-    pub(crate) fn holds(&self, address: IpAddr) -> bool {
-        bits(address) & mask(self.length) == self.first
-    }
-}
-
-fn bits(address: IpAddr) -> u128 {
-    match address {
-        IpAddr::V4(address) => address.to_ipv6_mapped().to_bits(),
-        IpAddr::V6(address) => address.to_bits(),
-    }
-}
-
-fn mask(length: u32) -> u128 {
-    u128::MAX.checked_shl(128 - length).unwrap_or(0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn networks_hold_what_begins_like_them() {
-        let holds = |network: &str, address: &str| {
-            let network = Network::read(network).unwrap();
-            network.holds(address.parse().unwrap())
-        };
-        assert!(holds("10.0.0.0/8", "10.9.8.7") && !holds("10.0.0.0/8", "11.0.0.1"));
-        assert!(holds("10.1.2.3", "::ffff:10.1.2.3") && !holds("10.1.2.3", "10.1.2.4"));
-        assert!(holds("2001:db8::/32", "2001:db8:1::1"));
-        assert!(!holds("2001:db8::/32", "2001:db9::1"));
-        assert!(holds("0.0.0.0/0", "192.0.2.1") && !holds("0.0.0.0/0", "2001:db8::1"));
-        for wrong in ["", "10.0.0.0/33", "here", "10.0.0.0/x"] {
-            assert_eq!(Network::read(wrong), None, "{wrong}");
-        }
-    }
 
     #[test]
     fn players_have_a_part_of_what_all_share() {

@@ -20,7 +20,4 @@ pub enum ServeError {
         /// Connections that are possible.
         possible: usize,
     },
-    /// The connection to the network broke.
-    #[error("server: {0}")]
-    Transport(#[from] tonic::transport::Error),
 }
