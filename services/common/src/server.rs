@@ -37,6 +37,7 @@ use crate::settings::ServerSettings;
 use crate::shutdown::Shutdown;
 use crate::tls;
 use crate::trace::TraceLayer;
+use crate::website::{Website, WebsiteLayer};
 
 pub use self::error::ServeError;
 
@@ -61,6 +62,7 @@ pub struct Services {
     requirements: Vec<Requirement>,
     reporter: ReadinessReporter,
     limits: Option<Limits>,
+    website: Option<Arc<dyn Website>>,
 }
 
 impl Services {
@@ -73,6 +75,12 @@ impl Services {
     /// Bounds how much one caller may ask of all services together.
     pub fn limit(&mut self, limits: Limits) -> &mut Self {
         self.limits = Some(limits);
+        self
+    }
+
+    /// Serves pages for people beside the services.
+    pub fn show(&mut self, website: Arc<dyn Website>) -> &mut Self {
+        self.website = Some(website);
         self
     }
 
@@ -153,6 +161,7 @@ where
         requirements,
         reporter,
         limits,
+        website,
     } = services;
     let (health, health_service) = tonic_health::server::health_reporter();
     // Until the watcher knows better: a reporter begins by saying that all is well.
@@ -167,6 +176,7 @@ where
         CallsLayer::default()
     };
     let mut server = builder(settings)?
+        .layer(option_layer(website.map(WebsiteLayer::new)))
         .layer(MediaLayer)
         .layer(LinkLayer)
         .layer(TraceLayer)
