@@ -16,14 +16,18 @@ const esbuild = createRequire(join(client, "package.json"))("esbuild");
 const PAGE_LIMIT = 120 * 1024;
 const WHOLE_LIMIT = 250 * 1024;
 
-/** Each game is a file that the page loads when it is needed. */
+/** Each game is a file that the page loads when it is needed, and so are the controls of those
+ * who play it. */
 const GAMES = { aa1940: "src/games/aa1940/index.ts", "axis-empires": "src/games/axis-empires/index.ts" };
+const CONTROLS = { "aa1940-play": "src/games/aa1940/play/controls.tsx" };
+/** What only some pages need. */
+const PAGES = { host: "src/pages/host.tsx", "aa1940-host": "src/games/aa1940/host.tsx", de: "src/words/de.ts" };
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const built = await esbuild.build({
   absWorkingDir: here,
-  entryPoints: { app: "src/main.tsx", link: "src/link/worker.ts", ...GAMES },
+  entryPoints: { app: "src/main.tsx", link: "src/link/worker.ts", ...GAMES, ...CONTROLS, ...PAGES },
   outdir: out,
   bundle: true,
   splitting: true,
@@ -41,6 +45,7 @@ const built = await esbuild.build({
   tsconfigRaw: {},
   metafile: true,
   logLevel: "warning",
+  plugins: [withoutJson()],
 });
 const styles = await esbuild.build({
   absWorkingDir: here,
@@ -58,6 +63,19 @@ rename(built.metafile.outputs);
 const rows = files(out, "").map((name) => `${digest(readFileSync(join(out, name)))}  ${name}`);
 writeFileSync(join(out, "MANIFEST"), [`${sources(join(here, "src"))}  web/src`, ...rows, ""].join("\n"));
 weigh(built.metafile);
+
+/** Leaves out Protobuf's JSON, 6 KB of what a browser would load: the page speaks gRPC-Web, whose
+ * messages are binary. */
+function withoutJson() {
+  return {
+    name: "without-json",
+    setup(build) {
+      build.onResolve({ filter: /^\.{1,2}\/(from|to)-json\.js$/ }, ({ importer }) =>
+        importer.includes("@bufbuild/protobuf") ? { path: join(here, "src/no-json.ts") } : undefined,
+      );
+    },
+  };
+}
 
 /** Gives what entries share names that stay the same from one build to the next, by the first
  * file in each. */
@@ -122,7 +140,8 @@ function weigh({ outputs }) {
   const shell = ["index.html", "style.css", "icon.svg"];
   let worst = 0;
   for (const game of Object.keys(GAMES)) {
-    const page = sum(new Set([...loaded("app.js"), ...loaded(`${game}.js`), ...loaded("link.js"), ...shell]));
+    const entries = ["app.js", "link.js", `${game}.js`, `${game}-play.js`];
+    const page = sum(new Set([...entries.flatMap((entry) => [...loaded(entry)]), ...shell]));
     console.log(`a page with ${game}: ${(page / 1024).toFixed(1)} KB compressed`);
     worst = Math.max(worst, page);
   }

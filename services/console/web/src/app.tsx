@@ -1,8 +1,10 @@
+import { useSignal } from "@preact/signals";
+import type { ComponentType } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { HostPage } from "./pages/host.js";
 import { ListPage } from "./pages/list.js";
 import { MatchPage } from "./pages/match.js";
 import { WallPage } from "./pages/wall.js";
+import { Failure } from "./parts/failure.js";
 import { Header } from "./parts/header.js";
 import { route } from "./router.js";
 import { words } from "./words/words.js";
@@ -27,7 +29,7 @@ export function App() {
       <main ref={main} tabIndex={-1} class={`page page-${where.page}`}>
         {where.page === "wall" && <WallPage />}
         {where.page === "list" && <ListPage />}
-        {where.page === "host" && <HostPage />}
+        {where.page === "host" && <Late load={async () => (await import("./pages/host.js")).HostPage} />}
         {where.page === "match" && <MatchPage key={where.name} name={where.name} />}
         {where.page === "unknown" && (
           <div class="column">
@@ -40,4 +42,18 @@ export function App() {
       </main>
     </>
   );
+}
+
+/** A page that is loaded when it is first opened. */
+function Late({ load }: { readonly load: () => Promise<ComponentType> }) {
+  const Page = useSignal<{ readonly component: ComponentType } | undefined>(undefined);
+  const failed = useSignal<unknown>(undefined);
+  useEffect(() => {
+    load().then(
+      (component) => (Page.value = { component }),
+      (thrown: unknown) => (failed.value = thrown),
+    );
+  }, []);
+  if (failed.value !== undefined) return <Failure error={failed.value} />;
+  return Page.value === undefined ? <p class="loading">{words.value.status.connecting}</p> : <Page.value.component />;
 }

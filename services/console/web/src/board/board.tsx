@@ -10,6 +10,9 @@ const CLICK_PX = 6;
 /** How near a finger has to come to a marked place that it means. */
 const SNAP_PX = 22;
 
+/** A window that is narrower shows part of the board, large enough to read. */
+const NARROW_PX = 700;
+
 export interface BoardProps {
   readonly scene: Scene;
   /** Changes whenever the scene has to be drawn anew. */
@@ -41,8 +44,8 @@ export function Board({ scene, drawn, marks, focus, goTo, onPlace, onHover, labe
     const sized = new ResizeObserver(([entry]) => {
       if (entry === undefined) return;
       made.resize(entry.contentRect.width, entry.contentRect.height);
-      // A phone held upright sees the middle of the board, large enough to read.
-      if (first && made.camera.height > made.camera.width) made.camera.fill();
+      // A board that goes round fills the window, and in a narrow window any board does.
+      if (first && (scene.wraps || made.camera.width < NARROW_PX)) made.camera.fill();
       first = false;
     });
     sized.observe(holder.current);

@@ -7,6 +7,7 @@ export class Camera {
   scale = 1;
   width = 1;
   height = 1;
+  private sized = false;
 
   constructor(private readonly scene: Pick<Scene, "width" | "height" | "wraps">) {
     this.x = scene.width / 2;
@@ -24,7 +25,8 @@ export class Camera {
 
   /** Takes the size of the window; what was in the middle stays there. */
   resize(width: number, height: number): void {
-    const fits = this.scale <= this.least * 1.001;
+    const fits = !this.sized || this.scale <= this.least * 1.001;
+    this.sized = true;
     this.width = Math.max(width, 1);
     this.height = Math.max(height, 1);
     if (fits) this.fit();

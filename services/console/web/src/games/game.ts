@@ -76,7 +76,7 @@ export interface Table {
   /** All that is at a place. */
   readonly Place: ComponentType<{ readonly id: string }>;
   /** Controls for a seat. */
-  play(desk: Desk): Play;
+  play(desk: Desk): Promise<Play>;
 }
 
 /** What a host chooses of a game. */

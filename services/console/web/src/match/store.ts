@@ -178,7 +178,7 @@ export class MatchStore {
     this.#begun = true;
     const seat = this.seat.peek();
     const table = this.table.peek();
-    if (seat !== undefined && table !== undefined) this.play.value = table.play(this.desk);
+    if (seat !== undefined && table !== undefined) this.play.value = await table.play(this.desk);
     await this.refresh();
     const last = this.version.peek();
     const after = Math.max(last - BEFORE, 0);

@@ -75,6 +75,11 @@ function Missing({ store }: { readonly store: MatchStore }) {
   );
 }
 
+/** A reason as a sentence of its own. */
+function sentence(text: string): string {
+  return text === "" ? words.value.match.over : `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+}
+
 function Playing({ store }: { readonly store: MatchStore }) {
   const match = store.match.value;
   const table = store.table.value;
@@ -137,7 +142,7 @@ function Playing({ store }: { readonly store: MatchStore }) {
   const winners = match.outcome === undefined ? "" : seatPowers(match, match.outcome.winners, name);
   const prompt =
     match.outcome !== undefined
-      ? `${match.outcome.reason} ${winners === "" ? said.drawn : said.won(winners)}`
+      ? `${sentence(match.outcome.reason)} ${winners === "" ? said.drawn : said.won(winners)}`
       : store.at.value !== undefined
         ? said.past(store.at.value)
         : store.mine.value && play !== undefined

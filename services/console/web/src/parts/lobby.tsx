@@ -11,7 +11,7 @@ import { gameName, plainPower, stateName, title } from "./match-words.js";
 import { Said } from "./name.js";
 
 /** The bots that a platform plays seats with. */
-export const BOTS = ["sensible", "novice", "random"] as const;
+export const BOTS = ["sensible", "random"] as const;
 
 /** How often a lobby is looked at when the stream says nothing. */
 const LOOK_MS = 2_500;

@@ -11,12 +11,14 @@ export function LogList({ store, onPlace }: { readonly store: MatchStore; readon
   const told = store.told.value;
   const seen = store.kept.value.seen ?? 0;
   const unread = store.kept.value.seats.length > 0 && seen > 0 && seen < store.version.value;
+  const first = useRef(true);
   // The end of the list stays in view, unless somebody has scrolled up to read.
   useEffect(() => {
     const panel = list.current?.parentElement;
     if (panel == null) return;
     const left = panel.scrollHeight - panel.scrollTop - panel.clientHeight;
-    if (left < 400) panel.scrollTop = panel.scrollHeight;
+    if (first.current || left < 400) panel.scrollTop = panel.scrollHeight;
+    if (told.length > 0) first.current = false;
   }, [told]);
   const { match } = words.value;
   return (

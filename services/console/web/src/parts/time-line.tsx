@@ -41,13 +41,13 @@ export function TimeLine({ store }: { readonly store: MatchStore }) {
   return (
     <div class={store.at.value === undefined ? "time-line" : "time-line past"} role="group" aria-label={time.label}>
       <button type="button" aria-label={time.first} title={time.first} onClick={() => step(0)}>
-        ⏮
+        <Icon of="first" />
       </button>
       <button type="button" aria-label={time.back} title={time.back} onClick={() => step(at - 1)}>
-        ◀
+        <Icon of="back" />
       </button>
       <button type="button" aria-label={playing.value ? time.stop : time.play} title={playing.value ? time.stop : time.play} onClick={() => void play()}>
-        {playing.value ? "❚❚" : "▶"}
+        <Icon of={playing.value ? "stop" : "play"} />
       </button>
       <input
         type="range"
@@ -59,10 +59,10 @@ export function TimeLine({ store }: { readonly store: MatchStore }) {
         onInput={(event) => step(Number(event.currentTarget.value))}
       />
       <button type="button" aria-label={time.on} title={time.on} onClick={() => step(at + 1)}>
-        ▷
+        <Icon of="on" />
       </button>
       <button type="button" aria-label={time.last} title={time.last} onClick={() => step(undefined)}>
-        ⏭
+        <Icon of="last" />
       </button>
       <span class="quiet small figures">
         {at}/{all}
@@ -80,5 +80,22 @@ export function TimeLine({ store }: { readonly store: MatchStore }) {
         </button>
       )}
     </div>
+  );
+}
+
+const ICONS = {
+  first: "M3 3h2v10H3zM13 3v10L6 8z",
+  back: "M11 3v10L4 8z",
+  play: "M4 2l10 6-10 6z",
+  stop: "M4 3h3v10H4zM9 3h3v10H9z",
+  on: "M5 3l7 5-7 5z",
+  last: "M11 3h2v10h-2zM3 3l7 5-7 5z",
+};
+
+function Icon({ of }: { readonly of: keyof typeof ICONS }) {
+  return (
+    <svg class="icon" viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path d={ICONS[of]} />
+    </svg>
   );
 }

@@ -17,7 +17,7 @@ export const en = {
   wall: {
     title: "Now playing",
     empty: "No match is being played here now.",
-    hint: "Host one and let bots of the server play it, or run `sandtable demo` against this address.",
+    hint: "Host one, and let bots of the server play some of the seats, or all of them.",
     open: "Seats are free",
     finished: "Lately finished",
     watch: "Watch",

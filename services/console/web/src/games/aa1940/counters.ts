@@ -5,7 +5,7 @@ import { facilityGlyph, glyphPath, unitGlyph } from "./glyphs.js";
 import type { Force, Position, Standing } from "./position.js";
 
 /** Sizes on the screen, in pixels. */
-const CELL_WIDTH = 29;
+const CELL_WIDTH = 31;
 const CELL_HEIGHT = 15;
 const CODE_WIDTH = 17;
 const FONT = "system-ui, sans-serif";
@@ -80,7 +80,7 @@ function chip(force: Force, level: 0 | 1 | 2, room: { width: number }): Chip {
   const most = level === 2 ? force.units.length : Math.max(1, Math.floor((room.width * 0.95 - CODE_WIDTH) / CELL_WIDTH));
   const columns = Math.min(force.units.length, Math.max(1, level === 2 ? Math.min(most, 4) : most));
   const rows = Math.ceil(force.units.length / columns);
-  return { force, full: true, columns, width: CODE_WIDTH + columns * CELL_WIDTH + 2, height: rows * CELL_HEIGHT };
+  return { force, full: true, columns, width: CODE_WIDTH + columns * CELL_WIDTH + 1, height: rows * CELL_HEIGHT };
 }
 
 /** Where a plate of a size may lie; anywhere in its space that is free, or in the middle. */

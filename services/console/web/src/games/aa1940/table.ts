@@ -14,7 +14,6 @@ import { paintCounters } from "./counters.js";
 import { paintGround } from "./ground.js";
 import { facility, listed, phase, units } from "./names.js";
 import { placePanel } from "./place-panel.js";
-import { Controls } from "./play/controls.js";
 import { Position } from "./position.js";
 import { powersPanel } from "./powers-panel.js";
 import { Narrator } from "./sentences.js";
@@ -131,7 +130,8 @@ export class Aa1940Table implements Table {
     return this.atlas.color(id);
   }
 
-  play(desk: Desk): Play {
+  async play(desk: Desk): Promise<Play> {
+    const { Controls } = await import("./play/controls.js");
     return new Controls(this, desk);
   }
 
