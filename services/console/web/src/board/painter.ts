@@ -7,10 +7,10 @@ const MARGIN = 0.5;
 const REST_MS = 90;
 
 const TONES: Record<Tone, { fill: string; line: string }> = {
-  source: { fill: "rgba(255, 214, 102, 0.28)", line: "#ffd666" },
-  chosen: { fill: "rgba(255, 255, 255, 0.35)", line: "#ffffff" },
-  target: { fill: "rgba(98, 200, 255, 0.30)", line: "#62c8ff" },
-  fight: { fill: "rgba(255, 106, 92, 0.34)", line: "#ff6a5c" },
+  source: { fill: "rgba(255, 214, 102, 0.12)", line: "#ffd666" },
+  chosen: { fill: "rgba(255, 255, 255, 0.16)", line: "#ffffff" },
+  target: { fill: "rgba(98, 200, 255, 0.16)", line: "#62c8ff" },
+  fight: { fill: "rgba(255, 106, 92, 0.16)", line: "#ff6a5c" },
   news: { fill: "rgba(190, 140, 255, 0.28)", line: "#be8cff" },
   found: { fill: "rgba(140, 255, 170, 0.34)", line: "#8cffaa" },
 };

@@ -1,4 +1,4 @@
-import { Side, type UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
+import { Neutrality, Side, type UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
 import { type SpaceView, type UnitGroup, UnitMark, type View } from "@sandtable/client/gen/sandtable/games/aa1940/v1/view_pb.js";
 import type { Atlas } from "./atlas.js";
 
@@ -44,6 +44,15 @@ export class Position {
   /** Whether two powers are at war. */
   atWar(a: string, b: string): boolean {
     return this.view.powers.find(({ power }) => power === a)?.wars.includes(b) ?? false;
+  }
+
+  /** The infantry of a neutral that has not been placed yet and would fight a power's units. */
+  armyAgainst(power: string, space: string): number {
+    const { controller, army, neutrality } = this.at(space)?.view ?? {};
+    if (controller !== "" || army === undefined) return 0;
+    const side = this.atlas.powers.get(power)?.side;
+    const friendly = side === Side.AXIS ? Neutrality.PRO_AXIS : Neutrality.PRO_ALLIES;
+    return neutrality === friendly ? 0 : army;
   }
 
   /** Units in a space that fight those of a power: of powers at war with it, and neutrals. */

@@ -114,7 +114,7 @@ export class Controls implements Play {
     const position = this.table.position.value;
     if (position === undefined) return false;
     const controller = position.at(to)?.view.controller ?? "";
-    return position.enemies(power, to).length > 0 || position.atWar(power, controller);
+    return position.enemies(power, to).length > 0 || position.atWar(power, controller) || position.armyAgainst(power, to) > 0;
   }
 
   take(packed: Any | undefined): void {

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { anyPack, anyUnpack } from "@bufbuild/protobuf/wkt";
 import { Terrain } from "@sandtable/client/gen/sandtable/games/aa1940/v1/board_pb.js";
-import type { UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
+import { UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
 import { OddsRequestSchema, OddsSchema, type Odds } from "@sandtable/client/gen/sandtable/games/aa1940/v1/odds_pb.js";
 import { UnitMark } from "@sandtable/client/gen/sandtable/games/aa1940/v1/view_pb.js";
 import { api } from "../../../api.js";
@@ -40,6 +40,8 @@ export function battleOdds(position: Position, power: string, space: string, mor
   for (const force of position.enemies(power, space)) {
     for (const { type, count, damaged } of force.units) add(defenders, type, count, damaged);
   }
+  const army = position.armyAgainst(power, space);
+  if (army > 0) add(defenders, UnitType.INFANTRY, army, 0);
   if (attackers.size === 0 || defenders.size === 0) return Promise.resolve(undefined);
   const side = (units: typeof attackers) => ({ units: [...units].map(([type, { count, damaged }]) => ({ type, count, damaged })) });
   const request = create(OddsRequestSchema, {
