@@ -21,6 +21,7 @@
 //! - [`server`] and [`channel`]: both ends of a connection, with [`tls`] between them;
 //! - [`limits`]: how much one caller may ask for;
 //! - [`json`]: JSON over HTTP; [`pages`]: callers in a browser; [`media`]: neither, nor gRPC;
+//! - [`website`]: pages for people, beside all calls;
 //! - [`wanted`]: long work that ends when nobody waits for it;
 //! - [`platform`]: what the platform says of itself;
 //! - [`clock`]: the time of day;
@@ -73,3 +74,4 @@ pub mod trace;
 mod trace_context;
 pub mod visible;
 pub mod wanted;
+pub mod website;
