@@ -160,7 +160,7 @@ impl Lines {
                 .filter(|it| it.result.is_none() && !it.annulled);
             for open in open {
                 let name = &open.r#match;
-                if !self.played.contains(name) && hall.play(name, members).await {
+                if !self.played.contains(name) && hall.contest(name, members).await {
                     self.played.insert(name.clone());
                 }
             }
