@@ -31,7 +31,7 @@ use sandtable_proto::tournaments::v1::{
     TournamentSettings, TournamentState, VerifyTournamentRequest, WatchTournamentRequest,
 };
 use sandtable_rules::{Referee, Registry};
-use sandtable_service::clock::SystemClock;
+use sandtable_service::clock::{Clock, SystemClock};
 use sandtable_service::error::reason_of;
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
@@ -164,6 +164,11 @@ impl Hall {
         };
         let section = self.settings.section("ladder").unwrap();
         (Ladder::start(section, means, shutdown), stop)
+    }
+
+    /// What time it is for tournaments and ladders, in milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        sandtable_service::clock::millis(self.clock.now())
     }
 
     /// Time goes on.
@@ -363,26 +368,26 @@ impl Hall {
         if !self.join(name, members).await {
             return true;
         }
+        self.both_move(name, members).await;
+        self.play(name, members).await
+    }
+
+    /// Goes on with a match until both sides have made a move, or it is over or not begun.
+    pub(crate) async fn both_move(&self, name: &str, members: &[Member]) {
         let mut moved = BTreeSet::new();
         while moved.len() < 2 {
             let shown = self.shown(name).await;
-            match shown.state() {
-                PlayState::Lobby => return false,
-                PlayState::InProgress => {}
-                _ => return true,
-            }
-            let Some(seat) = shown
+            let awaited = shown
                 .seats
                 .iter()
-                .find(|it| shown.awaited.contains(&it.seat))
-            else {
-                return true;
+                .find(|it| shown.awaited.contains(&it.seat));
+            let Some(seat) = awaited.filter(|_| shown.state() == PlayState::InProgress) else {
+                return;
             };
-            moved.insert(&*seat.team == "axis");
+            moved.insert(seat.team.clone());
             // Somebody may have ended it meanwhile.
             let _ = self.step(&shown, seat.seat, members).await;
         }
-        self.play(name, members).await
     }
 
     /// Whoever has a seat does what their clock would do.

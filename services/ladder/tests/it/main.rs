@@ -25,3 +25,6 @@ mod repetitions;
 mod rounds;
 mod stops;
 mod teams;
+mod unplayed;
+mod unrated;
+mod withheld;
