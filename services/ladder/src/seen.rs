@@ -4,7 +4,7 @@ use sandtable_proto::matches::v1::{Match, MatchState, SeatFacts};
 use sandtable_proto::tournaments::v1::{
     EntrantScores, Fixture, FixtureMatch, GameScore, MatchResult, ResultCause, Side,
 };
-use sandtable_proto::types::v1::Outcome;
+use sandtable_proto::types::v1::{Outcome, OutcomeCause};
 
 use crate::host::Host;
 use crate::names;
@@ -105,6 +105,10 @@ pub(crate) fn result_of(seen: &Seen, sides: &[Side], now: i64) -> MatchResult {
         (false, true) => [0, 2],
         _ => [1, 1],
     };
+    let cause = match outcome.cause() {
+        OutcomeCause::Time => ResultCause::Time,
+        _ => ResultCause::Played,
+    };
     let swapped = seen.number.is_multiple_of(2);
     let mut scores = scores_of(&outcome, sides);
     let points = if swapped {
@@ -118,7 +122,7 @@ pub(crate) fn result_of(seen: &Seen, sides: &[Side], now: i64) -> MatchResult {
     MatchResult {
         points: points.to_vec(),
         scores,
-        cause: ResultCause::Played as i32,
+        cause: cause as i32,
         reason: outcome.reason,
         time: seen.shown.update_time.or(Some(stamp(now))),
         moves: seen.moves(sides),
