@@ -17,6 +17,7 @@ mod input;
 mod json;
 mod kill;
 mod methods;
+mod on_time;
 mod packs;
 mod play;
 mod private;

@@ -79,6 +79,13 @@ impl Shared {
             if unrated == UnratedCause::Unspecified {
                 rate_both(&mut work, &settings, &mut fixture.message, &mut players)?;
                 pair.note(&mut work, at);
+            } else {
+                let season = work.record().shown.season;
+                for player in &players {
+                    let rated = Rated::of(&player.message).in_season(&settings, season);
+                    let stays = rated.shown(&settings, at)?;
+                    fixture.message.ratings.extend([stays, stays]);
+                }
             }
             if fixture.message.comparison > 0 {
                 // What is only tested is not rated: it may be paired at will.
