@@ -52,13 +52,14 @@ pub(crate) struct Shared {
 
 impl Shared {
     pub(crate) fn new(settings: LadderSettings, means: Means, shutdown: Shutdown) -> Self {
+        let began = millis(means.clock.now());
         Self {
             means,
             locks: Locks::default(),
             news: broadcast::channel(NEWS).0,
             wake: Notify::new(),
             tables: Cache::default(),
-            pools: Pools::new(settings.pools.clone()),
+            pools: Pools::new(settings.pools.clone(), began),
             meters: Meters::new(),
             streams: Arc::new(tokio::sync::Semaphore::new(settings.max_streams)),
             settings,

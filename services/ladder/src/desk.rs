@@ -22,6 +22,8 @@ pub(crate) struct Pools {
     pub(crate) settings: PoolsSettings,
     /// What this replica calls itself.
     pub(crate) replica: String,
+    /// When this replica began, in milliseconds since 1970.
+    pub(crate) began: i64,
     /// Says that something may be due.
     pub(crate) wake: Notify,
     /// Players that something happened to, by pool.
@@ -45,11 +47,13 @@ pub(crate) struct Place {
 }
 
 impl Pools {
-    pub(crate) fn new(settings: PoolsSettings) -> Self {
+    /// Pools of a replica that begins at a moment, in milliseconds since 1970.
+    pub(crate) fn new(settings: PoolsSettings, began: i64) -> Self {
         let mut replica = [0u8; 16];
         random::fill(&mut replica);
         Self {
             replica: hex::encode(replica),
+            began,
             wake: Notify::new(),
             news: broadcast::channel(NEWS).0,
             heard: Mutex::default(),
@@ -125,7 +129,7 @@ mod tests {
             max_attending_per_account: 2,
             ..PoolsSettings::default()
         };
-        let pools = Pools::new(settings);
+        let pools = Pools::new(settings, 0);
         let one = pools.place("accounts/a").unwrap();
         let two = pools.place("accounts/a").unwrap();
         assert!(pools.place("accounts/a").is_err());

@@ -175,6 +175,9 @@ impl Shared {
                 if moment(open.join_deadline.as_ref()).is_some_and(|by| by <= work.now) {
                     open.join_deadline = Some(stamp(deadline));
                 }
+                if moment(open.reveal_deadline.as_ref()).is_some_and(|by| by <= work.now) {
+                    open.reveal_deadline = Some(stamp(deadline));
+                }
             }
             if shown.state() == FixtureState::Attention {
                 shown.attention.clear();

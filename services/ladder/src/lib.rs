@@ -41,6 +41,7 @@ mod organising;
 mod pairing;
 mod places;
 mod play_checks;
+mod played;
 mod pool_fixtures;
 mod pool_service;
 mod pool_settings;
@@ -67,6 +68,7 @@ mod times;
 mod tournament_service;
 mod verify;
 mod watch;
+mod withheld;
 mod work;
 
 pub use crate::core::Means;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use sandtable_pairing::apart::Apart;
 use sandtable_pairing::pairing::Round as Paired;
 use sandtable_pairing::side::Side;
 use sandtable_pairing::{dutch, knockout, round_robin, swiss};
@@ -207,15 +208,22 @@ pub(crate) fn inputs(
             if entrants.iter().filter(|it| !it.sits_out).count() < 2 {
                 return Ok(None);
             }
+            let apart = if round <= it.clubs_apart_rounds {
+                history.of_one_club()
+            } else {
+                Apart::default()
+            };
             Some(match it.pairing() {
                 SwissPairing::Dutch => {
                     let side = first_side(seed);
-                    Inputs::SwissDutch(dutch::Inputs::new(entrants, it.rounds, side))
+                    let inputs = dutch::Inputs::new(entrants, it.rounds, side);
+                    Inputs::SwissDutch(dutch::Inputs { apart, ..inputs })
                 }
                 _ => {
                     let seed = hex::encode(seed);
                     let within = swiss::Within::Fold;
-                    Inputs::SwissWeighted(swiss::Inputs::new(entrants, within, seed))
+                    let inputs = swiss::Inputs::new(entrants, within, seed);
+                    Inputs::SwissWeighted(swiss::Inputs { apart, ..inputs })
                 }
             })
         }

@@ -25,6 +25,7 @@ use crate::times::{moment, stamp};
 use crate::work::{Call, Work, change, change_once};
 
 const LONGEST_NAME: usize = 40;
+const LONGEST_CLUB: usize = 80;
 
 impl Shared {
     /// Enters a tournament.
@@ -44,6 +45,7 @@ impl Shared {
             empty if empty.is_empty() => identity.display_name.chars().take(LONGEST_NAME).collect(),
             name => name,
         };
+        let club = line("club", &request.club, LONGEST_CLUB)?;
         for member in &request.members {
             if !self.means.identities.is_active(member).await? {
                 return Err(Refusal::field(
@@ -85,6 +87,7 @@ impl Shared {
                 display_name: display_name.clone(),
                 members: members.clone(),
                 rating,
+                club: club.clone(),
                 ..Entrant::default()
             };
             self.must_enter_seldom(&work, &identity.account).await?;

@@ -80,6 +80,11 @@ pub(crate) fn check_stage(
                 format!("{at}.swiss.late_entry_rounds"),
                 "must be at most the rounds, and of the first stage only",
             );
+            flaws.unless(
+                it.clubs_apart_rounds <= it.rounds,
+                format!("{at}.swiss.clubs_apart_rounds"),
+                "must be at most the rounds",
+            );
             let pairing = SwissPairing::try_from(it.pairing);
             flaws.unless(
                 pairing.is_ok(),

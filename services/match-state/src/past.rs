@@ -63,7 +63,7 @@ impl Shared {
             version,
             view: shown.view,
             awaited: shown.awaited,
-            outcome: shown.outcome,
+            outcome: head.told(shown.outcome),
         };
         self.past_views.keep(moment, &seen);
         Ok(seen)

@@ -19,6 +19,7 @@ mod json;
 mod kill;
 mod methods;
 mod names;
+mod on_time;
 mod packs;
 mod play;
 mod private;

@@ -184,9 +184,12 @@ impl Line {
         let ends = self
             .shared
             .change_attendance(&id, self.at.player, &session, |it| it.until = until);
-        ends.await?;
+        let ended = ends.await?;
         if stops {
             return Err(shutting_down().into());
+        }
+        if ended {
+            self.shared.look_at_those_of(&id, self.at.player).await?;
         }
         Ok(())
     }

@@ -27,3 +27,6 @@ mod repetitions;
 mod rounds;
 mod stops;
 mod teams;
+mod unplayed;
+mod unrated;
+mod withheld;

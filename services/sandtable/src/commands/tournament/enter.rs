@@ -22,6 +22,9 @@ pub(super) struct Enter {
     /// Entry code, where one enters by code.
     #[arg(long, default_value = "")]
     code: String,
+    /// The club or author that you play for.
+    #[arg(long, default_value = "")]
+    club: String,
     /// The other accounts of a team, separated by commas.
     #[arg(long, value_delimiter = ',')]
     team: Vec<String>,
@@ -53,6 +56,7 @@ pub(super) async fn enter(common: &Common, arguments: Enter) -> anyhow::Result<(
                 .map(|powers| powers.replace('+', " "))
                 .collect(),
             entry_code: arguments.code,
+            club: arguments.club,
             ..Default::default()
         })
         .await?;

@@ -62,6 +62,7 @@ fn swiss(words: &mut Words<'_>) -> anyhow::Result<SwissSettings> {
         pairing: pairing.into(),
         byes_on_request: words.number("byes")?,
         late_entry_rounds: words.number("late")?,
+        clubs_apart_rounds: words.number("apart")?,
     })
 }
 
@@ -137,12 +138,13 @@ mod tests {
     #[test]
     fn stages_are_read() {
         let system = |text| read(text).unwrap().system.unwrap();
-        let System::Swiss(swiss) = system("swiss:5,dutch,byes=1,late=2") else {
+        let System::Swiss(swiss) = system("swiss:5,dutch,byes=1,late=2,apart=3") else {
             panic!("a Swiss")
         };
         assert_eq!(swiss.rounds, 5);
         assert_eq!(swiss.pairing(), SwissPairing::Dutch);
         assert_eq!((swiss.byes_on_request, swiss.late_entry_rounds), (1, 2));
+        assert_eq!(swiss.clubs_apart_rounds, 3);
         let System::RoundRobin(robin) = system("round-robin:groups=4") else {
             panic!("a round robin")
         };
