@@ -345,7 +345,7 @@ impl From<Refusal> for Status {
             Refusal::NoPause => (Code::FailedPrecondition, "NO_PAUSE"),
             Refusal::ClockRanOut(_) => (Code::FailedPrecondition, "CLOCK_RAN_OUT"),
             Refusal::LimitReached { .. } | Refusal::QuotaUsedUp(_) => {
-                (Code::ResourceExhausted, "LIMIT_REACHED")
+                (Code::ResourceExhausted, reason::LIMIT_REACHED)
             }
             Refusal::ImportsInHand => {
                 let message = refusal.to_string();
