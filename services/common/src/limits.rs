@@ -39,5 +39,7 @@ pub use origin::Origin;
 pub use seated::{Player, Seated};
 pub use server_limits::{Callers, Limits};
 pub use settings::{LimitSettings, OverloadSettings, Rates};
-pub use shared_capacity::{CapacityExceeded, Holder, Limit as CapacityLimit, Place, SharedCapacity};
+pub use shared_capacity::{
+    CapacityExceeded, Holder, Limit as CapacityLimit, Place, SharedCapacity,
+};
 pub use subject::{Kind, Subject};

@@ -51,7 +51,7 @@ async fn each_bound_refuses_and_says_how_much_is_in_use() {
     let mut places: Vec<_> = (0..3)
         .map(|_| capacity.take(caller(1, 1)).unwrap())
         .collect();
-    assert_eq!(limit(&capacity, caller(1, 2)), CapacityLimit::Account);
+    assert_eq!(limit(&capacity, caller(1, 2)), CapacityLimit::Caller);
     places.extend((0..2).map(|_| capacity.take(caller(2, 1)).unwrap()));
     assert_eq!(limit(&capacity, caller(2, 1)), CapacityLimit::Address);
     places.push(capacity.take(caller(3, 2)).unwrap());
@@ -64,7 +64,7 @@ async fn each_bound_refuses_and_says_how_much_is_in_use() {
         ("what", "streams of tests"),
         ("subject", "strangers"),
         ("limit", "6"),
-        ("found_of_account", "0"),
+        ("found_of_caller", "0"),
         ("found_of_address", "0"),
         ("found_of_all", "6"),
     ] {
@@ -159,4 +159,19 @@ async fn unused_places_are_freed_one_by_one() {
     places[0].note_use();
     assert!(capacity.free_unused() && capacity.free_unused() && !capacity.free_unused());
     assert_eq!(yielded(&places), [1, 2]);
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_waits_gets_the_first_place_that_is_given_back() {
+    let capacity = eight(Release::CallEnds);
+    let mut places: Vec<_> = (1..=6)
+        .map(|it| capacity.take(caller(it, it)).unwrap())
+        .collect();
+    let mut waiting = Box::pin(capacity.wait(caller(7, 7)));
+    assert!(futures::poll!(&mut waiting).is_pending());
+    drop(places.pop());
+    waiting.await.unwrap();
+    places.extend((0..2).map(|_| capacity.take(member(1, 1)).unwrap()));
+    let refused = capacity.wait(member(1, 1)).await.unwrap_err();
+    assert_eq!(refused.limit, CapacityLimit::Caller);
 }

@@ -15,6 +15,7 @@
 
 mod access;
 mod arena;
+mod bounds;
 mod caller;
 mod checks;
 mod conductor;

@@ -21,7 +21,10 @@ impl PoolService for Ladder {
         request: Request<WatchComparisonRequest>,
     ) -> Result<Response<Curve>, Status> {
         let (caller, origin, request) = self.taken_from(request).await?;
-        let watched = self.shared.clone().watch_comparison(request, &caller, origin);
+        let watched = self
+            .shared
+            .clone()
+            .watch_comparison(request, &caller, origin);
         Ok(Response::new(watched.await?))
     }
 

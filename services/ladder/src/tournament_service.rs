@@ -242,8 +242,8 @@ impl TournamentService for Ladder {
         &self,
         request: Request<WatchTournamentRequest>,
     ) -> Result<Response<Events>, Status> {
-        let (caller, request) = self.taken(request).await?;
-        let events = self.shared.clone().watch(request, &caller).await?;
-        Ok(Response::new(events))
+        let (caller, origin, request) = self.taken_from(request).await?;
+        let events = self.shared.clone().watch(request, &caller, origin);
+        Ok(Response::new(events.await?))
     }
 }

@@ -75,7 +75,9 @@ impl Bounds {
     /// The most that one caller can have, by whichever bound; `None` for any number.
     #[must_use]
     pub fn of_one_caller(&self) -> Option<usize> {
-        [self.per_account, self.per_address].into_iter().max()
+        [self.per_account, self.per_address]
+            .into_iter()
+            .max()
             .filter(|most| *most > 0)
     }
 }

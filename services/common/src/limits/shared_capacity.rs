@@ -37,6 +37,15 @@ pub struct Holder {
 }
 
 impl Holder {
+    /// The same, where whoever shows nothing is one caller with all others at its address.
+    #[must_use]
+    pub fn or_address(self) -> Self {
+        Self {
+            caller: self.caller.or(self.address),
+            ..self
+        }
+    }
+
     /// With whom it is counted among all callers.
     fn group(&self) -> Option<Subject> {
         self.address.or(self.caller)
@@ -51,6 +60,8 @@ pub struct SharedCapacity(Arc<Shared>);
 struct Shared {
     bounds: Bounds,
     state: Mutex<State>,
+    /// Says that a place was given back.
+    freed: Notify,
 }
 
 #[derive(Debug, Default)]
@@ -89,7 +100,7 @@ pub struct Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
     /// That of one account, token or client.
-    Account,
+    Caller,
     /// That of those of one address.
     Address,
     /// That of all who do not belong.
@@ -122,6 +133,7 @@ impl SharedCapacity {
         Self(Arc::new(Shared {
             bounds,
             state: Mutex::default(),
+            freed: Notify::new(),
         }))
     }
 
@@ -155,6 +167,21 @@ impl SharedCapacity {
             id,
             slot,
         })
+    }
+
+    /// Takes a place as soon as there is one among those that all share.
+    ///
+    /// # Errors
+    ///
+    /// The caller or its address has as many as they may have.
+    pub async fn wait(&self, holder: Holder) -> Result<Place, CapacityExceeded> {
+        loop {
+            let freed = self.0.freed.notified();
+            match self.take(holder) {
+                Err(full) if matches!(full.limit, Limit::Strangers | Limit::Total) => freed.await,
+                taken => return taken,
+            }
+        }
     }
 
     /// Whether there is a place for this holder now, which is not taken.
@@ -206,7 +233,7 @@ impl Shared {
         } = self.bounds;
         let own = count(&state.by_caller, holder.caller);
         if holder.caller.is_some() && per_account > 0 && own >= per_account {
-            return Err(self.exceeded(state, holder, Limit::Account, per_account));
+            return Err(self.exceeded(state, holder, Limit::Caller, per_account));
         }
         let here = count(&state.by_address, holder.address);
         if holder.address.is_some() && per_address > 0 && here >= per_address {
@@ -243,11 +270,11 @@ impl Shared {
             return None;
         };
         let group = |of: &Holder| match limit {
-            Limit::Account | Limit::Address => of.caller,
+            Limit::Caller | Limit::Address => of.caller,
             Limit::Strangers | Limit::Total => of.group(),
         };
         let within = |taken: &&Taken| match limit {
-            Limit::Account => taken.holder.caller == holder.caller,
+            Limit::Caller => taken.holder.caller == holder.caller,
             Limit::Address => taken.holder.address == holder.address,
             Limit::Strangers | Limit::Total => true,
         };
@@ -403,6 +430,7 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         self.shared.state.lock().remove(self.id);
+        self.shared.freed.notify_waiters();
     }
 }
 
@@ -411,7 +439,7 @@ impl Limit {
     #[must_use]
     pub fn subject(self) -> &'static str {
         match self {
-            Self::Account => "account",
+            Self::Caller => "caller",
             Self::Address => "address",
             Self::Strangers => "strangers",
             Self::Total => "server",
@@ -425,7 +453,7 @@ impl fmt::Display for CapacityExceeded {
             what, limit, most, ..
         } = self;
         let whom = match limit {
-            Limit::Account => "of one account, token or client",
+            Limit::Caller => "of one account, token or client",
             Limit::Address => "from one address",
             Limit::Strangers => "of all who neither play nor belong to it",
             Limit::Total => "of all callers",
@@ -446,7 +474,7 @@ impl From<CapacityExceeded> for Status {
             what, limit, most, ..
         } = exceeded;
         let found = match limit {
-            Limit::Account => exceeded.own,
+            Limit::Caller => exceeded.own,
             Limit::Address => exceeded.of_address,
             Limit::Strangers | Limit::Total => exceeded.of_all,
         };
@@ -459,7 +487,7 @@ impl From<CapacityExceeded> for Status {
         .with("subject", limit.subject())
         .with("limit", most)
         .with("found", found)
-        .with("found_of_account", exceeded.own)
+        .with("found_of_caller", exceeded.own)
         .with("found_of_address", exceeded.of_address)
         .with("found_of_all", exceeded.of_all)
         .retry_after(TRY_AGAIN)
