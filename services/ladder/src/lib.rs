@@ -15,6 +15,7 @@
 
 mod access;
 mod arena;
+mod bounds;
 mod bracket;
 mod caller;
 mod checks;

@@ -3,6 +3,7 @@
 use sandtable_service::error::{error, reason};
 use sandtable_service::field::BadField;
 use sandtable_service::lack::Lack;
+use sandtable_service::limits::CapacityExceeded;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 
@@ -34,6 +35,9 @@ pub(crate) enum Refusal {
     Forbidden(&'static str, String),
     #[error("{what}: at most {most}")]
     LimitReached { what: &'static str, most: u64 },
+    /// There is no place among those that all share.
+    #[error(transparent)]
+    Full(#[from] CapacityExceeded),
     #[error("the tournament has changed since it was read")]
     EtagMismatch,
     #[error(transparent)]
@@ -92,8 +96,9 @@ impl From<Refusal> for Status {
             Refusal::NotAllowed(_) => (Code::PermissionDenied, "NOT_ALLOWED"),
             Refusal::ConflictOfInterest(_) => (Code::PermissionDenied, "CONFLICT_OF_INTEREST"),
             Refusal::Forbidden(reason, _) => (Code::FailedPrecondition, *reason),
-            Refusal::LimitReached { .. } => (Code::ResourceExhausted, "LIMIT_REACHED"),
+            Refusal::LimitReached { .. } => (Code::ResourceExhausted, reason::LIMIT_REACHED),
             Refusal::EtagMismatch => (Code::Aborted, "ETAG_MISMATCH"),
+            Refusal::Full(exceeded) => return (*exceeded).into(),
             Refusal::Store(error) => return error.status(&STORE),
             Refusal::Passed(status) => return (**status).clone(),
         };
