@@ -2,8 +2,8 @@
 //!
 //! - `running`, `attend`, `line`, `comparing`, `looking`: what callers ask for;
 //! - `lifetime`: what ratings say elsewhere;
-//! - `matching`, `capacity`, `lots`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
-//! - `rating`, `faults`, `late`, `plays`: what follows from what is known, as pure functions;
+//! - `matching`, `capacity`, `shares`, `lots`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
+//! - `rating`, `faults`, `late`, `stalled`, `plays`: what follows from what is known, as pure functions;
 //! - `verifying`: computes all of it again;
 //! - `conductor`: has it done when it is due.
 
@@ -32,5 +32,7 @@ mod rating;
 mod record;
 mod running;
 mod seasons;
+mod shares;
+mod stalled;
 mod verifying;
 mod work;

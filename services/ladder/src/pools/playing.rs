@@ -11,7 +11,7 @@ use crate::core::Shared;
 use crate::fixtures::{creation, lacks_first};
 use crate::names::not_found;
 use crate::pools::counting::Count;
-use crate::pools::form::{form_of, is_over};
+use crate::pools::form::{default_clock, form_of, is_over};
 use crate::pools::late::Late;
 use crate::pools::names::{falling, fixture_name, pool_name};
 use crate::pools::record::{FIXTURES, PoolFixtureRecord, PoolRecord};
@@ -101,6 +101,8 @@ impl Shared {
         let form = form_of(&settings, found);
         let attempt = series::attempts(&form, &found.shown.matches, number);
         let mut request = creation(&settings.r#match.clone().unwrap_or_default());
+        // Of a pool that was made when clocks were optional.
+        request.clock_settings.get_or_insert_with(default_clock);
         let names = found.shown.display_names.join(" – ");
         request.display_name = format!("{}: {names}", settings.display_name);
         request.display_name = request.display_name.chars().take(120).collect();
@@ -178,9 +180,13 @@ impl Shared {
         let here = [found.first, found.second]
             .map(|player| attending.iter().any(|it| it.message.player == player));
         let within = span(settings.join_within.as_ref()).unwrap_or(JOIN_WITHIN);
+        let patience = self.patience_when_wanted(work.now).await?;
         for one in &seen {
             note(&mut after, one, work.record());
             late.note(&mut after, one, work, here, within);
+            if let Some(patience) = patience {
+                late.note_stalled(&mut after, one, work, patience);
+            }
             if has_result(&after, &one.shown.name) {
                 let facts = self.means.host.seat_facts(&one.shown.name).await?;
                 late.note_play(&mut after, one, work, &facts);
@@ -236,6 +242,14 @@ impl Shared {
         })
         .await?;
         Ok(again)
+    }
+
+    /// How long nobody may have moved in a match, in milliseconds; any time while nobody waits
+    /// for room to play.
+    async fn patience_when_wanted(&self, now: i64) -> Answer<Option<i64>> {
+        let patience = i64::from(self.pools.settings.yield_after_seconds) * 1000;
+        let wanted = patience > 0 && self.machine_is_wanted(now).await?;
+        Ok(wanted.then_some(patience))
     }
 
     /// Ends a match that counts for nothing.

@@ -305,6 +305,9 @@ fn merged(before: &PoolSettings, wanted: &PoolSettings, paths: &[String]) -> Ans
             "faults" => settings.faults = wanted.faults,
             "weight" => settings.weight = wanted.weight,
             "season" => settings.season = wanted.season,
+            "max_accounts_per_address" => {
+                settings.max_accounts_per_address = wanted.max_accounts_per_address;
+            }
             other => {
                 let other: String = other.chars().take(40).collect();
                 return Err(Refusal::field(
