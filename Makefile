@@ -16,6 +16,9 @@ TYPEDOC_VERSION := 0.28.20
 # The newest that typedoc reads.
 TYPEDOC_TYPESCRIPT_VERSION := 6.0.3
 PYYAML_VERSION := 6.0.2
+# What the boards of Axis & Allies are drawn with, and from.
+SHAPELY_VERSION := 2.2.0
+WORLD_ATLAS_VERSION := 2.0.2
 CHOIX_VERSION := 0.4.1
 PY4SWISS_VERSION := 0.3.1
 TIEBREAK_CORE_VERSION := 1.2.0
@@ -152,6 +155,19 @@ test-ratings: export SANDTABLE_CHOIX = $(RATINGS)/data-sets.json
 test-ratings: toolchain $(RATINGS)/installed ## Ratings against another library, and how often the sequential test errs.
 	$(RATINGS)/bin/python services/ladder/rating/tests/choix/datasets.py 100 1941 > $(SANDTABLE_CHOIX)
 	cargo test --locked -p sandtable-rating -- --nocapture
+
+OUTLINES := $(TOOLS)/outlines
+
+.PHONY: outlines
+outlines: $(OUTLINES)/installed ## The drawing of the boards of Axis & Allies (services/pictures/outlines).
+	$(OUTLINES)/bin/python services/pictures/outlines/draw.py $(OUTLINES)/package/countries-50m.json games/aa1940/data/global1940.json services/pictures/data/outlines.json
+
+$(OUTLINES)/installed: Makefile
+	@.ci/python
+	python3 -m venv $(OUTLINES)
+	$(OUTLINES)/bin/pip install --quiet --disable-pip-version-check shapely==$(SHAPELY_VERSION)
+	cd $(OUTLINES) && tar -xzf "$$(npm pack --silent world-atlas@$(WORLD_ATLAS_VERSION))"
+	@touch $@
 
 $(RATINGS)/installed: Makefile
 	@.ci/python

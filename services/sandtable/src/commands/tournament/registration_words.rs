@@ -37,7 +37,7 @@ pub(super) struct RegistrationWords {
     /// How many accounts an entrant has.
     #[arg(long, default_value_t = 1)]
     team: u32,
-    /// How many entrants may come from one address, 0 for any number; 8 when absent.
+    /// How many entrants may come from one address, 0 for any number; 32 when absent.
     #[arg(long, value_name = "ENTRANTS")]
     max_per_address: Option<u32>,
     /// How long before the start one has to check in; nobody has to when absent.
