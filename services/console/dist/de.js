@@ -1,1 +1,1 @@
-import{a as o}from"./shared-9.js";var e=o;export{e as de};
+import{a as o}from"./shared-11.js";var e=o;export{e as de};

@@ -22,7 +22,11 @@ export function App() {
   }, [place]);
   return (
     <>
-      <a class="skip" href={`${location.hash || "#/"}`} onClick={(event) => (event.preventDefault(), main.current?.focus())}>
+      <a
+        class="skip"
+        href={`${location.hash || "#/"}`}
+        onClick={(event) => (event.preventDefault(), main.current?.focus())}
+      >
         {words.value.skip}
       </a>
       <Header page={where.page} />

@@ -89,10 +89,20 @@ export function Board({ scene, drawn, marks, focus, goTo, onPlace, onHover, labe
     <div class="board" ref={holder}>
       <canvas ref={canvas} role="img" aria-label={label} />
       <div class="board-buttons">
-        <button type="button" aria-label={board.zoomIn} title={board.zoomIn} onClick={change(({ camera }) => camera.zoom(1.5))}>
+        <button
+          type="button"
+          aria-label={board.zoomIn}
+          title={board.zoomIn}
+          onClick={change(({ camera }) => camera.zoom(1.5))}
+        >
           +
         </button>
-        <button type="button" aria-label={board.zoomOut} title={board.zoomOut} onClick={change(({ camera }) => camera.zoom(1 / 1.5))}>
+        <button
+          type="button"
+          aria-label={board.zoomOut}
+          title={board.zoomOut}
+          onClick={change(({ camera }) => camera.zoom(1 / 1.5))}
+        >
           −
         </button>
         <button type="button" aria-label={board.fit} title={board.fit} onClick={change(({ camera }) => camera.fit())}>

@@ -25,7 +25,11 @@ export function MatchPage({ name }: { readonly name: string }) {
   const asked = route.value.page === "match" ? route.value.at : undefined;
   useEffect(() => {
     void store.open(asked);
-    const stop = callWhenMine(store, () => words.value.match.yourTurn, () => stored.sound && ring());
+    const stop = callWhenMine(
+      store,
+      () => words.value.match.yourTurn,
+      () => stored.sound && ring(),
+    );
     return () => {
       stop();
       store.close();
@@ -41,9 +45,14 @@ export function MatchPage({ name }: { readonly name: string }) {
   });
   const match = store.match.value;
   if (match === undefined) {
-    return store.failure.value === undefined ? <p class="loading">{words.value.status.connecting}</p> : <Missing store={store} />;
+    return store.failure.value === undefined ? (
+      <p class="loading">{words.value.status.connecting}</p>
+    ) : (
+      <Missing store={store} />
+    );
   }
-  if (match.state === MatchState.LOBBY || match.state === MatchState.ABANDONED) return <Lobby store={store} match={match} />;
+  if (match.state === MatchState.LOBBY || match.state === MatchState.ABANDONED)
+    return <Lobby store={store} match={match} />;
   return <Playing store={store} />;
 }
 
@@ -53,7 +62,8 @@ function Missing({ store }: { readonly store: MatchStore }) {
   const error = SandtableError.from(store.failure.value);
   const tokens = store.kept.value.seats.length > 0 || store.kept.value.host !== undefined;
   const denied = error.code === Code.Unauthenticated || error.code === Code.PermissionDenied;
-  const told = error.code === Code.NotFound ? match.notFound : denied ? (tokens ? match.wrongToken : match.hidden) : error.message;
+  const told =
+    error.code === Code.NotFound ? match.notFound : denied ? (tokens ? match.wrongToken : match.hidden) : error.message;
   return (
     <div class="column">
       <h1>{told}</h1>
@@ -145,8 +155,8 @@ function Playing({ store }: { readonly store: MatchStore }) {
       ? `${sentence(match.outcome.reason)} ${winners === "" ? said.drawn : said.won(winners)}`
       : store.at.value !== undefined
         ? said.past(store.at.value)
-        : store.mine.value && play !== undefined
-          ? play.prompt.value
+        : store.mine.value
+          ? (play?.prompt.value ?? said.yourMove(waits))
           : said.waits(waits);
   return (
     <div class="match">
@@ -208,7 +218,13 @@ function Playing({ store }: { readonly store: MatchStore }) {
         {store.unknownGame.value && <p class="empty">{words.value.play.game}</p>}
       </div>
       <TimeLine store={store} />
-      <Side store={store} tab={tab} chosen={chosen} onPlace={(place) => ((goTo.value = undefined), (goTo.value = place), (chosen.value = place))} onKeys={() => (keys.value = true)} />
+      <Side
+        store={store}
+        tab={tab}
+        chosen={chosen}
+        onPlace={(place) => ((goTo.value = undefined), (goTo.value = place), (chosen.value = place))}
+        onKeys={() => (keys.value = true)}
+      />
       {keys.value && <KeyList onClose={() => (keys.value = false)} />}
       {store.failure.value !== undefined && <Failure error={store.failure.value} />}
     </div>

@@ -20,7 +20,10 @@ export function ClockList({ match }: { readonly match: Match }) {
       <ul class="plain rows">
         {clocks.seats.map((clock) => {
           const runs = clock.deadline !== undefined && !clocks.paused;
-          const left = runs && clock.deadline !== undefined ? timestampMs(clock.deadline) - now.value : clock.main && durationMs(clock.main);
+          const left =
+            runs && clock.deadline !== undefined
+              ? timestampMs(clock.deadline) - now.value
+              : clock.main && durationMs(clock.main);
           const powers = match.seats[clock.seat]?.powers.map(plainPower).join(", ");
           return (
             <li key={clock.seat} class={runs ? "runs" : ""}>

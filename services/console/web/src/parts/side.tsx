@@ -67,7 +67,12 @@ export function Side({
         <section class="place-panel" aria-label={table.scene.places.get(place)?.name}>
           <div class="place-head">
             <h3>{table.scene.places.get(place)?.name}</h3>
-            <button type="button" class="plain-button" aria-label={words.value.keys.close} onClick={() => (chosen.value = undefined)}>
+            <button
+              type="button"
+              class="plain-button"
+              aria-label={words.value.keys.close}
+              onClick={() => (chosen.value = undefined)}
+            >
               ×
             </button>
           </div>

@@ -27,7 +27,9 @@ export function placePanel(table: Aa1940Table) {
         </p>
         {view.facilities.length > 0 && (
           <p class="small">
-            {view.facilities.map(({ type, damage }) => `${facility(type)}${damage > 0 ? ` (${damage} damage)` : ""}`).join(", ")}
+            {view.facilities
+              .map(({ type, damage }) => `${facility(type)}${damage > 0 ? ` (${damage} damage)` : ""}`)
+              .join(", ")}
           </p>
         )}
         {powers.map((power) => (

@@ -2,7 +2,11 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
 import { useSignal } from "@preact/signals";
 import { CommandSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/command_pb.js";
-import { type Answer, AnswerSchema, type Decision } from "@sandtable/client/gen/sandtable/games/aa1940/v1/decision_pb.js";
+import {
+  type Answer,
+  AnswerSchema,
+  type Decision,
+} from "@sandtable/client/gen/sandtable/games/aa1940/v1/decision_pb.js";
 import { useEffect } from "preact/hooks";
 import { words } from "../../../words/words.js";
 import type { Controls } from "./controls.js";
