@@ -115,6 +115,8 @@ function Playing({ store }: { readonly store: MatchStore }) {
     const typed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement;
+      // A dialog has keys of its own.
+      if (document.querySelector("dialog[open]") !== null) return;
       const writes = target.closest("input, select, textarea") !== null;
       if (writes && event.key !== "Escape") return;
       if (act(event.key)) event.preventDefault();
@@ -150,14 +152,13 @@ function Playing({ store }: { readonly store: MatchStore }) {
   const name = (id: string) => table?.power(id) ?? plainPower(id);
   const waits = seatPowers(match, store.awaited.value, name);
   const winners = match.outcome === undefined ? "" : seatPowers(match, match.outcome.winners, name);
-  const prompt =
+  const present =
     match.outcome !== undefined
       ? `${sentence(match.outcome.reason)} ${winners === "" ? said.drawn : said.won(winners)}`
-      : store.at.value !== undefined
-        ? said.past(store.at.value)
-        : store.mine.value
-          ? (play?.prompt.value ?? said.yourMove(waits))
-          : said.waits(waits);
+      : store.mine.value
+        ? (play?.prompt.value ?? said.yourMove(waits))
+        : said.waits(waits);
+  const prompt = store.at.value === undefined ? present : said.past(store.at.value);
   return (
     <div class="match">
       <div class="match-top">

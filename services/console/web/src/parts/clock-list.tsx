@@ -16,7 +16,7 @@ export function ClockList({ match }: { readonly match: Match }) {
   if (clocks === undefined || clocks.seats.length === 0) return null;
   return (
     <section>
-      <h3>{words.value.match.clocks}</h3>
+      <h2>{words.value.match.clocks}</h2>
       <ul class="plain rows">
         {clocks.seats.map((clock) => {
           const runs = clock.deadline !== undefined && !clocks.paused;

@@ -4,7 +4,7 @@ import { type Language, language, LANGUAGES, speak, words } from "../words/words
 const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 /** The bar on top: where one can go, colours, language. */
-export function Header({ page }: { readonly page: string }) {
+export function Header({ page, onSkip }: { readonly page: string; readonly onSkip: () => void }) {
   const { nav, name, theme: colours, speech } = words.value;
   const links = [
     ["#/", nav.now, "wall"],
@@ -13,6 +13,9 @@ export function Header({ page }: { readonly page: string }) {
   ] as const;
   return (
     <header class="header">
+      <button type="button" class="skip" onClick={onSkip}>
+        {words.value.skip}
+      </button>
       <a class="logo" href="#/">
         <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
           <path

@@ -34,9 +34,9 @@ export function placePanel(table: Aa1940Table) {
         )}
         {powers.map((power) => (
           <section key={power}>
-            <h4>
+            <h3>
               <Swatch color={atlas.color(power)} code={atlas.powers.get(power)?.code ?? "–"} /> {atlas.power(power)}
-            </h4>
+            </h3>
             <ul class="plain stack-list">
               {view.units
                 .filter((group) => group.power === power)

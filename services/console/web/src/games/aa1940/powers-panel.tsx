@@ -24,7 +24,7 @@ export function powersPanel(table: Aa1940Table) {
         <p class="quiet">The Axis holds {needed} victory cities that it needs.</p>
         {[Side.AXIS, Side.ALLIES].map((side) => (
           <section key={side}>
-            <h3>{sideName(side).replace("the ", "")}</h3>
+            <h2>{sideName(side).replace("the ", "")}</h2>
             <ul class="plain">
               {view.powers
                 .filter(({ power }) => atlas.powers.get(power)?.side === side)

@@ -44,7 +44,7 @@ export function DecisionCard({ controls, decision }: { readonly controls: Contro
   return (
     <section class="decision" aria-label={title}>
       <p class="quiet small">{play.decision}</p>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {ready.value && form({ controls, decision, standIn: standIn.value, send })}
     </section>
   );

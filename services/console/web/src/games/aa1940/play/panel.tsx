@@ -60,7 +60,7 @@ function Chosen({ controls, source }: { readonly controls: Controls; readonly so
   return (
     <section class="chosen">
       <div class="place-head">
-        <h3>{atlas.name(source)}</h3>
+        <h2>{atlas.name(source)}</h2>
         <button type="button" class="plain-button" onClick={() => controls.choose(undefined)}>
           {play.letGo}
         </button>
@@ -143,7 +143,7 @@ function Chosen({ controls, source }: { readonly controls: Controls; readonly so
       ))}
       {fork !== undefined && (
         <div class="ways" role="group" aria-label={atlas.name(fork.to)}>
-          <h4>{atlas.name(fork.to)}</h4>
+          <h3>{atlas.name(fork.to)}</h3>
           {fork.ways.map((way) => (
             <button key={way} type="button" class="primary" onClick={() => controls.goTo(fork.to, way)}>
               {WAYS[way]}
@@ -180,7 +180,7 @@ function Targets({ controls }: { readonly controls: Controls }) {
   const more = controls.taken.value.map(({ movable, count }) => ({ type: movable.type, count }));
   return (
     <div class="targets">
-      <h4>{play.target}</h4>
+      <h3>{play.target}</h3>
       {looked !== undefined &&
         controls.targets.value.has(looked) &&
         controls.fights(looked) &&
@@ -219,7 +219,7 @@ function Battles({ controls }: { readonly controls: Controls }) {
   if (battles.length === 0 || shown === undefined) return null;
   return (
     <section>
-      <h3>Battles</h3>
+      <h2>Battles</h2>
       <ul class="plain battle-list">
         {battles.map(({ kind, site }) => (
           <li key={`${kind.type} ${site}`}>

@@ -15,7 +15,7 @@ export function Shop({ controls, phase }: { readonly controls: Controls; readonl
       ))}
       {phase.research !== undefined && (
         <section>
-          <h3>Research</h3>
+          <h2>Research</h2>
           <p class="place-row">
             <span class="grow">A die costs {phase.research.dieCost} IPCs; a six is a breakthrough.</span>
             <button
@@ -60,7 +60,7 @@ function Counter({
   return (
     <section class="buy-list">
       <div class="place-head">
-        <h3>Buy{economy === "" ? "" : ` for ${atlas.economies.get(economy)?.name ?? economy}`}</h3>
+        <h2>Buy{economy === "" ? "" : ` for ${atlas.economies.get(economy)?.name ?? economy}`}</h2>
         <span class="figures" aria-live="polite">
           {left} IPCs left
         </span>
