@@ -280,8 +280,14 @@ type PoolSettings struct {
 	RatingPeriod *durationpb.Duration `protobuf:"bytes,14,opt,name=rating_period,json=ratingPeriod,proto3" json:"rating_period,omitempty"`
 	// A deviation above which a player is provisional; 110 when 0.
 	ProvisionalDeviation float64 `protobuf:"fixed64,15,opt,name=provisional_deviation,json=provisionalDeviation,proto3" json:"provisional_deviation,omitempty"`
-	unknownFields        protoimpl.UnknownFields
-	sizeCache            protoimpl.SizeCache
+	// How many fixtures between two accounts, by whichever versions, count for ratings within a
+	// day; 10 when 0, at most 1,000. Those beyond count for nothing but their points.
+	MostRatedMeetings uint32 `protobuf:"varint,20,opt,name=most_rated_meetings,json=mostRatedMeetings,proto3" json:"most_rated_meetings,omitempty"`
+	// Whether players who name the same author are never paired. Those of one account never are.
+	// It holds for whatever either account plays by, and not for the pairs of comparisons.
+	AuthorsApart  bool `protobuf:"varint,21,opt,name=authors_apart,json=authorsApart,proto3" json:"authors_apart,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
 }
 
 func (x *PoolSettings) Reset() {
@@ -419,6 +425,20 @@ func (x *PoolSettings) GetProvisionalDeviation() float64 {
 	return 0
 }
 
+func (x *PoolSettings) GetMostRatedMeetings() uint32 {
+	if x != nil {
+		return x.MostRatedMeetings
+	}
+	return 0
+}
+
+func (x *PoolSettings) GetAuthorsApart() bool {
+	if x != nil {
+		return x.AuthorsApart
+	}
+	return false
+}
+
 // What follows when a player drops out, answers refusals or overruns.
 type FaultPolicy struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -506,7 +526,7 @@ const file_sandtable_ladder_v1_pool_proto_rawDesc = "" +
 	"\vupdate_time\x18\f \x01(\v2\x1a.google.protobuf.TimestampR\n" +
 	"updateTime\x12\x12\n" +
 	"\x04etag\x18\r \x01(\tR\x04etag\x12?\n" +
-	"\restimate_time\x18\x0e \x01(\v2\x1a.google.protobuf.TimestampR\festimateTime\"\xd7\x05\n" +
+	"\restimate_time\x18\x0e \x01(\v2\x1a.google.protobuf.TimestampR\festimateTime\"\xac\x06\n" +
 	"\fPoolSettings\x12!\n" +
 	"\fdisplay_name\x18\x01 \x01(\tR\vdisplayName\x12 \n" +
 	"\vdescription\x18\x02 \x01(\tR\vdescription\x12=\n" +
@@ -525,7 +545,9 @@ const file_sandtable_ladder_v1_pool_proto_rawDesc = "" +
 	"\n" +
 	"soft_reset\x18\r \x01(\bR\tsoftReset\x12>\n" +
 	"\rrating_period\x18\x0e \x01(\v2\x19.google.protobuf.DurationR\fratingPeriod\x123\n" +
-	"\x15provisional_deviation\x18\x0f \x01(\x01R\x14provisionalDeviation\"\x8e\x01\n" +
+	"\x15provisional_deviation\x18\x0f \x01(\x01R\x14provisionalDeviation\x12.\n" +
+	"\x13most_rated_meetings\x18\x14 \x01(\rR\x11mostRatedMeetings\x12#\n" +
+	"\rauthors_apart\x18\x15 \x01(\bR\fauthorsApart\"\x8e\x01\n" +
 	"\vFaultPolicy\x12\x1c\n" +
 	"\ttolerated\x18\x01 \x01(\rR\ttolerated\x12-\n" +
 	"\x04rest\x18\x02 \x01(\v2\x19.google.protobuf.DurationR\x04rest\x122\n" +
