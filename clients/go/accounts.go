@@ -6,6 +6,7 @@ import (
 
 	"google.golang.org/grpc"
 	"google.golang.org/protobuf/proto"
+	"google.golang.org/protobuf/types/known/fieldmaskpb"
 
 	accountsv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/accounts/v1"
 )
@@ -69,6 +70,15 @@ func (c *Client) ReinstateAccount(ctx context.Context, name, reason string) (*ac
 func (c *Client) UpdateAccount(ctx context.Context, request *accountsv1.UpdateAccountRequest) (*accountsv1.Account, error) {
 	return Call(ctx, c, "", func(ctx context.Context, at grpc.ClientConnInterface) (*accountsv1.Account, error) {
 		return accountsv1.NewAccountServiceClient(at).UpdateAccount(ctx, request)
+	})
+}
+
+// ClaimHandle gives the account of the key that is shown a handle, which nobody else has and by which
+// accounts/@{handle} names it; an empty one gives up the handle that it has.
+func (c *Client) ClaimHandle(ctx context.Context, handle string) (*accountsv1.Account, error) {
+	return c.UpdateAccount(ctx, &accountsv1.UpdateAccountRequest{
+		Account:    &accountsv1.Account{Name: Me, Handle: handle},
+		UpdateMask: &fieldmaskpb.FieldMask{Paths: []string{"handle"}},
 	})
 }
 

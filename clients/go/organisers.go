@@ -44,6 +44,11 @@ func (c *Client) CancelTournament(ctx context.Context, name, reason string) (*to
 	return ask(ctx, c, tournamentsv1.NewOrganiserServiceClient, tournamentsv1.OrganiserServiceClient.CancelTournament, identified(&tournamentsv1.CancelTournamentRequest{Name: name, Reason: reason}))
 }
 
+// ReopenTournament opens a tournament that is over again, paused, so that a result can be corrected.
+func (c *Client) ReopenTournament(ctx context.Context, name, reason string) (*tournamentsv1.Tournament, error) {
+	return ask(ctx, c, tournamentsv1.NewOrganiserServiceClient, tournamentsv1.OrganiserServiceClient.ReopenTournament, identified(&tournamentsv1.ReopenTournamentRequest{Name: name, Reason: reason}))
+}
+
 // SetCoOrganiser adds a co-organiser, or takes one away.
 func (c *Client) SetCoOrganiser(ctx context.Context, name, account string, remove bool) (*tournamentsv1.Tournament, error) {
 	return ask(ctx, c, tournamentsv1.NewOrganiserServiceClient, tournamentsv1.OrganiserServiceClient.SetCoOrganiser, identified(&tournamentsv1.SetCoOrganiserRequest{Name: name, Account: account, Remove: remove}))

@@ -8,6 +8,7 @@ pub mod check;
 mod codec;
 mod descriptors;
 mod encoded;
+mod endings;
 mod packages;
 mod redact;
 mod ways;

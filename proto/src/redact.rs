@@ -3,7 +3,7 @@
 use prost_types::Any;
 
 use crate::packages::matches::v1::{LogEntry, RecordedEntry};
-use crate::packages::types::v1::AddressedEvent;
+use crate::packages::types::v1::{AddressedEvent, OutcomeCause};
 
 /// For whom an entry is made ready.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,7 @@ impl RecordedEntry {
 
     fn seen(self, sees: impl Fn(u32) -> bool) -> LogEntry {
         let own = sees(self.seat);
+        let cause = OutcomeCause::of(self.action.as_ref());
         let redacted = self.private && !own;
         LogEntry {
             sequence: self.sequence,
@@ -65,7 +66,7 @@ impl RecordedEntry {
             create_time: self.create_time,
             dice_drawn: self.dice_drawn,
             awaited: self.awaited,
-            outcome: self.outcome,
+            outcome: self.outcome.map(|it| it.told(cause)),
             cause: self.cause,
             client_time: self.client_time,
             clocks: self.clocks,

@@ -60,10 +60,10 @@ async def test_a_slow_reader_goes_on_and_an_exhausted_quota_does_not() -> None:
         fake.following = breaking(code, every=5, details=slow_consumer("SLOW_CONSUMER"))
         seen = [entry.sequence async for entry in client.subscribe("matches/a", after=1)]
         assert seen == list(range(2, LAST + 1))
-        fake.following = breaking(code, every=5, details=slow_consumer("TOO_MANY_SUBSCRIBERS"))
+        fake.following = breaking(code, every=5, details=slow_consumer("LIMIT_REACHED"))
         with pytest.raises(Refused) as refused:
             _ = [entry async for entry in client.subscribe("matches/a")]
-        assert refused.value.reason == "TOO_MANY_SUBSCRIBERS"
+        assert refused.value.reason == "LIMIT_REACHED"
 
 
 async def test_a_limit_is_waited_for() -> None:

@@ -1,5 +1,6 @@
 //! Accounts, their keys, and what those who keep order have done.
 
+use prost_types::FieldMask;
 use sandtable_proto::accounts::v1::account_service_client::AccountServiceClient;
 use sandtable_proto::accounts::v1::{
     Account, ApiKey, CreateAccountRequest, CreateAccountResponse, CreateApiKeyRequest,
@@ -77,6 +78,28 @@ impl Client {
     /// it is somebody else's. A field that is not to be changed, or not to that, is named.
     pub async fn update_account(&self, request: UpdateAccountRequest) -> Result<Account, Error> {
         Ok(call!(self, update_account, request))
+    }
+
+    /// Gives the account of the key that is shown a handle, by which `accounts/@{handle}` names it
+    /// and which nobody else has; an empty one gives up the handle that it has.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with; the reason is `HANDLE_TAKEN` when it is
+    /// somebody else's or looks like one that is, and `LIMIT_REACHED` when the account has had
+    /// too many lately. One that is no handle, or is reserved, is refused with its field.
+    pub async fn claim_handle(&self, handle: &str) -> Result<Account, Error> {
+        self.update_account(UpdateAccountRequest {
+            account: Some(Account {
+                name: "accounts/me".to_owned(),
+                handle: handle.to_owned(),
+                ..Default::default()
+            }),
+            update_mask: Some(FieldMask {
+                paths: vec!["handle".to_owned()],
+            }),
+        })
+        .await
     }
 
     /// All accounts, page by page. For moderators and operators.

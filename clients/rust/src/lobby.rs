@@ -294,9 +294,24 @@ impl Client {
     /// many matches as they may. What else does not fit together is refused with the field
     /// `content`.
     pub async fn import_match(&self, export: &MatchExport) -> Result<ImportMatchResponse, Error> {
+        let content = export.encode_to_vec();
+        self.import_content(content, &new_request_id()).await
+    }
+
+    /// Creates a match from an export as it was encoded. The same content with the same request
+    /// id is answered with the match that it was made into before.
+    ///
+    /// # Errors
+    ///
+    /// As [`Client::import_match`].
+    pub async fn import_content(
+        &self,
+        content: Vec<u8>,
+        request_id: &str,
+    ) -> Result<ImportMatchResponse, Error> {
         let request = ImportMatchRequest {
-            content: export.encode_to_vec(),
-            request_id: new_request_id(),
+            content,
+            request_id: request_id.to_owned(),
             clock_settings: None,
         };
         Ok(self

@@ -4,9 +4,9 @@ use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, AnnulFixtureRequest, AuditEntry, CancelTournamentRequest,
     CreateEntryCodesRequest, CreateTournamentRequest, Entrant, ExtendFixtureRequest, Fixture,
     InviteEntrantRequest, ListAuditEntriesRequest, OpenTournamentRequest, PairRoundRequest,
-    PauseTournamentRequest, RemoveEntrantRequest, ResumeTournamentRequest, Round,
-    SetCoOrganiserRequest, SetEntrantRatingRequest, StartRoundRequest, StartTournamentRequest,
-    SubstituteMemberRequest, Tournament, UpdateTournamentRequest,
+    PauseTournamentRequest, RemoveEntrantRequest, ReopenTournamentRequest, ResumeTournamentRequest,
+    Round, SetCoOrganiserRequest, SetEntrantRatingRequest, StartRoundRequest,
+    StartTournamentRequest, SubstituteMemberRequest, Tournament, UpdateTournamentRequest,
 };
 
 use crate::client::{Client, new_request_id, pages};
@@ -144,6 +144,21 @@ impl Client {
             request_id: new_request_id(),
         };
         Ok(call!(self, cancel_tournament, request))
+    }
+
+    /// Opens a tournament that is over again, paused, so that a result can be corrected.
+    ///
+    /// # Errors
+    ///
+    /// What [every call](crate#errors) is refused with, and what the tournament does not allow: the
+    /// reason says what, and the metadata what was found.
+    pub async fn reopen_tournament(&self, name: &str, reason: &str) -> Result<Tournament, Error> {
+        let request = ReopenTournamentRequest {
+            name: name.to_owned(),
+            reason: reason.to_owned(),
+            request_id: new_request_id(),
+        };
+        Ok(call!(self, reopen_tournament, request))
     }
 
     /// Makes entry codes, each good for one entrant.

@@ -72,6 +72,13 @@ export class Accounts {
     return this.#connection.call(AccountService, "", (accounts, options) => accounts.updateAccount(request, options));
   }
 
+  /** Gives the account of the key that is shown a handle, which nobody else has and by which
+   * `accounts/@{handle}` names it; an empty one gives up the handle that it has. */
+  claimHandle(handle: string): Promise<Account> {
+    const request = { account: { name: ME, handle }, updateMask: { paths: ["handle"] } };
+    return this.#connection.call(AccountService, "", (accounts, options) => accounts.updateAccount(request, options));
+  }
+
   /** Gives a key, whose secret is shown only here, for the ID token of a provider, which can be
    * exchanged once. */
   exchange(

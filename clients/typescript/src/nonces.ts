@@ -185,7 +185,7 @@ export class Nonces {
       });
     }, wait);
     // A program whose work is done ends, and does not wait for others.
-    if (typeof timer === "object") timer.unref();
+    (timer as unknown as { unref?: () => void }).unref?.();
   }
 
   /** Whether to look again. */

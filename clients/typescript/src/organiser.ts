@@ -71,6 +71,12 @@ export class Organiser {
     return this.#call((service, options) => service.cancelTournament(request, options));
   }
 
+  /** Opens a tournament that is over again, paused, so that a result can be corrected. */
+  reopen(name: string, reason: string): Promise<Tournament> {
+    const request = identified({ name, reason });
+    return this.#call((service, options) => service.reopenTournament(request, options));
+  }
+
   /** Adds a co-organiser, or takes one away. */
   setCoOrganiser(name: string, account: string, remove = false): Promise<Tournament> {
     const request = identified({ name, account, remove });

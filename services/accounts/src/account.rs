@@ -5,9 +5,9 @@ use std::time::SystemTime;
 use sandtable_proto::accounts::v1::{
     Account, CreateAccountRequest, CreateAccountResponse, GetAccountRequest, ListAccountsRequest,
     ListAccountsResponse, ReinstateAccountRequest, Role as WireRole, SetRolesRequest,
-    SuspendAccountRequest, UpdateAccountRequest,
+    SuspendAccountRequest,
 };
-use sandtable_service::field::{line, required};
+use sandtable_service::field::{self, line};
 use sandtable_service::identity::Role;
 use sandtable_service::limits::Origin;
 use sandtable_service::page::{self, Listing};
@@ -15,7 +15,7 @@ use sandtable_store::{DocumentQuery, StoreError, StoredMessages};
 
 use crate::access::Caller;
 use crate::core::Shared;
-use crate::names::{account_id, account_name, rising_id};
+use crate::names::{account_name, rising_id};
 use crate::reach::EVERY_SCOPE;
 use crate::record::{ACCOUNTS, roles};
 use crate::refusal::{Answer, Refusal};
@@ -85,8 +85,8 @@ impl Shared {
 
     /// An account as the caller may see it.
     pub(crate) async fn get(&self, request: GetAccountRequest, caller: Caller) -> Answer<Account> {
-        let id = caller.resolve("name", &request.name)?;
-        Ok(shown(self.account(id).await?.message, &caller))
+        let id = self.id_of(&caller, "name", &request.name).await?;
+        Ok(shown(self.account(&id).await?.message, &caller))
     }
 
     /// A page of accounts, the oldest first.
@@ -107,44 +107,6 @@ impl Shared {
         })
     }
 
-    /// Changes the caller's own account.
-    pub(crate) async fn update(
-        &self,
-        request: UpdateAccountRequest,
-        caller: Caller,
-    ) -> Answer<Account> {
-        let wanted = required("account", request.account)?;
-        let id = caller.resolve("account.name", &wanted.name)?;
-        caller.must_own(id)?;
-        let mask = required("update_mask", request.update_mask)?;
-        let mut name = None;
-        let mut bot = false;
-        for path in &mask.paths {
-            match path.as_str() {
-                "display_name" => {
-                    name = Some(display_name("account.display_name", &wanted.display_name)?);
-                }
-                "bot" => bot = true,
-                _ => {
-                    let problem = "may hold display_name and bot";
-                    return Err(Refusal::field("update_mask", problem));
-                }
-            }
-        }
-        let changed = self.change(id, |account| {
-            let before = account.clone();
-            if let Some(name) = &name {
-                account.display_name.clone_from(name);
-            }
-            if bot && account.bot && !wanted.bot {
-                return Err(Refusal::field("account.bot", "cannot be taken back"));
-            }
-            account.bot |= bot && wanted.bot;
-            Ok((*account != before).then(Vec::new))
-        });
-        Ok(shown(changed.await?, &caller))
-    }
-
     /// Replaces an account's roles.
     pub(crate) async fn set_roles(
         &self,
@@ -152,7 +114,7 @@ impl Shared {
         caller: Caller,
     ) -> Answer<Account> {
         caller.must_operate()?;
-        let id = caller.resolve("name", &request.name)?;
+        let id = self.id_of(&caller, "name", &request.name).await?;
         let reason = reason(&request.reason)?;
         let mut wanted = Vec::new();
         for role in request.roles {
@@ -162,7 +124,7 @@ impl Shared {
         }
         wanted.sort_unstable();
         wanted.dedup();
-        self.change(id, |account| {
+        self.change(&id, |account| {
             if account.roles == wanted {
                 return Ok(None);
             }
@@ -204,13 +166,13 @@ impl Shared {
         suspended: bool,
         reason: &str,
     ) -> Answer<Account> {
-        let id = account_id("name", name)?;
+        let id = self.id_of(caller, "name", name).await?;
         let (action, shown) = if suspended {
             ("SUSPEND_ACCOUNT", reason)
         } else {
             ("REINSTATE_ACCOUNT", "")
         };
-        self.change(id, |account| {
+        self.change(&id, |account| {
             let keeps_order = roles(account)
                 .iter()
                 .any(|role| matches!(role, Role::Moderator | Role::Operator));
@@ -243,17 +205,17 @@ pub(crate) fn new_account(id: &str, display_name: String, now: SystemTime) -> Ac
 
 /// The account as the caller may see it: why somebody is suspended concerns those who
 /// keep order.
-fn shown(mut account: Account, caller: &Caller) -> Account {
+pub(crate) fn shown(mut account: Account, caller: &Caller) -> Account {
     if !caller.moderates() {
         account.suspension_reason.clear();
     }
     account
 }
 
-pub(crate) fn display_name(field: &'static str, text: &str) -> Answer<String> {
-    let name = line(field, text, LONGEST_NAME)?;
+pub(crate) fn display_name(path: &'static str, text: &str) -> Answer<String> {
+    let name = field::name(path, text, LONGEST_NAME)?;
     if name.is_empty() {
-        return Err(Refusal::field(field, "must be set"));
+        return Err(Refusal::field(path, "must be set"));
     }
     Ok(name)
 }

@@ -7,9 +7,9 @@ use sandtable_proto::accounts::v1::{
 };
 use sandtable_service::audit::AuditedAction;
 use sandtable_service::clock::millis;
-use sandtable_service::field::is_hidden;
 use sandtable_service::identity::Scope;
 use sandtable_service::limits::Origin;
+use sandtable_service::visible::only_seen;
 use sandtable_store::{Attempts, Change, StoredMessages};
 use sha2::{Digest, Sha256};
 
@@ -209,11 +209,11 @@ fn binding_id(person: &Person) -> String {
 /// What the person is called at first, as far as it can be shown.
 fn name_of(person: &Person) -> String {
     let said = person.name.as_deref().unwrap_or_default();
-    let shown: String = (said
+    let shown: String = only_seen(said)
         .chars()
-        .filter(|it| !it.is_control() && !is_hidden(*it)))
-    .take(LONGEST_NAME)
-    .collect();
+        .filter(|it| !it.is_control())
+        .take(LONGEST_NAME)
+        .collect();
     display_name("name", &shown).unwrap_or_else(|_| NAMELESS.to_owned())
 }
 

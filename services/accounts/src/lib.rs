@@ -10,6 +10,7 @@ mod audit;
 mod cache;
 mod core;
 mod exchange;
+mod handle;
 mod identify;
 mod keys;
 mod names;
@@ -20,6 +21,7 @@ mod refusal;
 mod repetition;
 mod service;
 mod settings;
+mod update;
 
 pub use crate::core::Accounts;
 pub use crate::oidc::{IdentityProviders, IssuerSettings, OidcError, OidcSettings};

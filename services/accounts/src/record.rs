@@ -19,6 +19,18 @@ pub(crate) const BINDINGS: Kind<Binding> = Kind::named("identity");
 /// signatures can be rewritten by anybody, and are as good.
 pub(crate) const SPENT_TOKENS: Kind<SpentToken> = Kind::named("spent_token");
 
+/// A document's id is how the handle looks, its owner the id of the account that has it; it is due
+/// when it was given up and others may have it.
+pub(crate) const HANDLES: Kind<ClaimedHandle> = Kind::named("handle");
+
+/// A handle that an account has, or has given up.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct ClaimedHandle {
+    /// As it was claimed.
+    #[prost(string, tag = "1")]
+    pub(crate) handle: String,
+}
+
 /// Somebody whom an identity provider knows.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct Binding {

@@ -25,6 +25,8 @@ pub(crate) enum Refusal {
     },
     #[error("the request id was used before with another content")]
     RequestIdReused,
+    #[error("the handle {0} is somebody else's, or looks like one that is")]
+    HandleTaken(String),
     #[error("this takes a key: send the metadata `authorization: Bearer {{key}}`")]
     TokenMissing,
     #[error("nobody's key: it may have been revoked, or its account suspended")]
@@ -80,6 +82,7 @@ impl Refusal {
         match self {
             Self::AccountNotFound(name) => vec![("account", name.clone())],
             Self::KeyNotFound(name) => vec![("key", name.clone())],
+            Self::HandleTaken(handle) => vec![("handle", handle.clone())],
             Self::Lacks(lack) => {
                 let lacking = lack.metadata();
                 lacking
@@ -132,6 +135,7 @@ impl From<Refusal> for Status {
             Refusal::AccountNotFound(_) => (Code::NotFound, "ACCOUNT_NOT_FOUND"),
             Refusal::KeyNotFound(_) => (Code::NotFound, "KEY_NOT_FOUND"),
             Refusal::InvalidField { .. } => (Code::InvalidArgument, reason::INVALID_FIELD),
+            Refusal::HandleTaken(_) => (Code::AlreadyExists, "HANDLE_TAKEN"),
             Refusal::RequestIdReused => (Code::InvalidArgument, "REQUEST_ID_REUSED"),
             Refusal::TokenMissing => (Code::Unauthenticated, "TOKEN_MISSING"),
             Refusal::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),

@@ -69,6 +69,10 @@ pub mod reason {
     pub const TRANSPORT: &str = "TRANSPORT";
     /// A caller asks for more than one may.
     pub const LIMIT_EXCEEDED: &str = "LIMIT_EXCEEDED";
+    /// There are as many of something as there may be, of one caller or of all.
+    pub const LIMIT_REACHED: &str = "LIMIT_REACHED";
+    /// There were too many of something, and what ended made room for a caller who has fewer.
+    pub const PLACE_YIELDED: &str = "PLACE_YIELDED";
     /// There is more to do than can be done; dear calls are refused before others.
     pub const OVERLOADED: &str = "OVERLOADED";
     /// The call took longer than its deadline.

@@ -2,10 +2,14 @@
 
 use tonic::Status;
 
-use crate::error;
+use crate::{error, reserved, visible};
 
 /// Longest id of a request.
 const LONGEST_REQUEST_ID: usize = 64;
+
+/// What is said of a name that speaks for the platform.
+pub const RESERVED: &str = "is reserved, or looks like a name that is: those of the platform, of \
+                            who runs or guards it, and of its bots are nobody's";
 
 /// A field that cannot be taken, and why.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -49,47 +53,28 @@ pub fn line(field: &'static str, text: &str, longest: usize) -> Result<String, B
         return Err(BadField::new(field, "has control characters"));
     }
     // Others would let it pass for another name, or turn around the text beside it.
-    if let Some(hidden) = hidden_in(text) {
+    if let Some(hidden) = visible::first_hidden(text) {
         let code = u32::from(hidden);
         let problem = format!("has the character U+{code:04X}, which is not seen");
         return Err(BadField::new(field, problem));
     }
+    if !text.is_empty() && !visible::is_seen(text) {
+        return Err(BadField::new(field, "has nothing that is seen"));
+    }
     Ok(text.to_owned())
 }
 
-/// The first character of a text that is not seen. A joiner is part of how Persian, Indic scripts
-/// and emoji are written, and is allowed after one of theirs.
-fn hidden_in(text: &str) -> Option<char> {
-    let mut before = None;
-    text.chars().find(|it| {
-        let joins = is_joiner(*it) && before.is_some_and(takes_joiners);
-        before = Some(*it);
-        is_hidden(*it) && !joins
-    })
-}
-
-const fn is_joiner(it: char) -> bool {
-    matches!(it, '\u{200c}' | '\u{200d}')
-}
-
-/// Whether a character is of a script, or a sign, whose shape depends on joiners.
-const fn takes_joiners(it: char) -> bool {
-    matches!(it, '\u{600}'..='\u{1cff}' | '\u{2190}'..='\u{27ff}' | '\u{2900}'..='\u{2bff}'
-        | '\u{1f000}'..='\u{1faff}')
-}
-
-/// Whether a character is not seen where it stands: it has no width, is blank, changes how or in
-/// which direction its neighbours are written, or means something only to those who agreed on it.
-#[must_use]
-pub const fn is_hidden(it: char) -> bool {
-    matches!(it,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
-        | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{2800}' | '\u{3164}' | '\u{fdd0}'..='\u{fdef}'
-        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
-        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}'
-        // Private use, and what is no character at all.
-        | '\u{e000}'..='\u{f8ff}' | '\u{fffe}' | '\u{ffff}' | '\u{f0000}'..='\u{10ffff}')
+/// What a person, a program or a team is called: a line that is nobody's office. May be empty.
+///
+/// # Errors
+///
+/// As of [`line()`], and a name that is reserved, or looks like one that is.
+pub fn name(field: &'static str, text: &str, longest: usize) -> Result<String, BadField> {
+    let name = line(field, text, longest)?;
+    if reserved::is_reserved(&name) {
+        return Err(BadField::new(field, RESERVED));
+    }
+    Ok(name)
 }
 
 /// A request id, or none.
@@ -130,35 +115,28 @@ mod tests {
     #[test]
     fn lines_have_nothing_that_is_not_seen() {
         for hidden in [
-            '\u{202e}',
-            '\u{2066}',
-            '\u{200b}',
-            '\u{200d}',
-            '\u{feff}',
-            '\u{61c}',
-            '\u{e0041}',
-            '\u{fe0f}',
-            '\u{2800}',
-            '\u{e000}',
-            '\u{ffff}',
-            '\u{10ffff}',
+            '\u{202e}', '\u{200d}', '\u{fe0f}', '\u{2800}', '\u{e000}', '\u{ffff}',
         ] {
             let refused = line("player", &format!("Ada{hidden}"), 60).unwrap_err();
             let code = format!("U+{:04X}", u32::from(hidden));
             assert!(refused.problem.contains(&code), "{refused}");
         }
-        for seen in [
-            "Łukasz",
-            "山田 太郎",
-            "שלום",
-            "محمد",
-            "Zoë 🎲",
-            "नमस्ते",
-            "می\u{200c}خواهم",
-            "👩\u{200d}🚀",
-        ] {
-            assert_eq!(line("player", seen, 60).unwrap(), seen);
+        assert!(line("player", "\u{301}", 60).is_err());
+        assert_eq!(
+            line("player", "می\u{200c}خواهم", 60).unwrap(),
+            "می\u{200c}خواهم"
+        );
+        assert_eq!(line("player", " ", 60).unwrap(), "");
+    }
+
+    #[test]
+    fn names_are_nobodys_office() {
+        for text in ["Operator", " 0perator ", "Sensible bot"] {
+            assert_eq!(name("player", text, 60).unwrap_err().problem, RESERVED);
+            assert!(line("title", text, 60).is_ok());
         }
+        assert_eq!(name("player", " Ada ", 60).unwrap(), "Ada");
+        assert_eq!(name("player", "", 60).unwrap(), "");
     }
 
     #[test]

@@ -10,10 +10,13 @@
 //! address, has a part of what all share, and waits for nobody else when there is too much
 //! to do ([`OverloadSettings`]).
 //!
+//! What else is scarce in a process (streams of a kind, forks, imports) is a [`SharedCapacity`].
+//!
 //! The platform's own services, which show their shared secret, are not counted.
 
 mod allowance;
 mod answer_work;
+mod bounds;
 mod bucket;
 mod class;
 mod forwarded;
@@ -27,10 +30,12 @@ mod refusal;
 mod seated;
 mod server_limits;
 mod settings;
+mod shared_capacity;
 mod subject;
 
 pub use allowance::{Allowance, Exceeded};
 pub(crate) use answer_work::{AnswerIsWorkedOn, AnswerWork, Turn, work_on_answer};
+pub use bounds::{Bounds, RESERVED_PERCENT, Release};
 pub use bucket::{LocalLimiter, SharedLimiter};
 pub use class::{Class, Cost};
 pub use forwarded::ForwardedHeader;
@@ -40,4 +45,7 @@ pub use origin::Origin;
 pub use seated::{Player, Seated};
 pub use server_limits::{Callers, Limits};
 pub use settings::{LimitSettings, OverloadSettings, Rates};
+pub use shared_capacity::{
+    CapacityExceeded, Holder, Limit as CapacityLimit, Place, SharedCapacity,
+};
 pub use subject::{Kind, Subject};

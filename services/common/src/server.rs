@@ -40,6 +40,7 @@ use crate::server::http_server::HttpServer;
 use crate::settings::ServerSettings;
 use crate::shutdown::Shutdown;
 use crate::trace::TraceLayer;
+use crate::website::{Website, WebsiteLayer};
 
 pub use self::error::ServeError;
 
@@ -60,6 +61,7 @@ pub struct Services {
     requirements: Vec<Requirement>,
     reporter: ReadinessReporter,
     limits: Option<Limits>,
+    website: Option<Arc<dyn Website>>,
 }
 
 impl Services {
@@ -72,6 +74,12 @@ impl Services {
     /// Bounds how much one caller may ask of all services together.
     pub fn limit(&mut self, limits: Limits) -> &mut Self {
         self.limits = Some(limits);
+        self
+    }
+
+    /// Serves pages for people beside the services.
+    pub fn show(&mut self, website: Arc<dyn Website>) -> &mut Self {
+        self.website = Some(website);
         self
     }
 
@@ -152,6 +160,7 @@ where
         requirements,
         reporter,
         limits,
+        website,
     } = services;
     let (health, health_service) = tonic_health::server::health_reporter();
     // Until the watcher knows better: a reporter begins by saying that all is well.
@@ -168,6 +177,7 @@ where
     let server = HttpServer::new(settings)?;
     let stack = ServiceBuilder::new()
         .layer(HeaderBoundsLayer::new(settings.max_header_bytes))
+        .layer(option_layer(website.map(WebsiteLayer::new)))
         .layer(MediaLayer)
         .layer(LinkLayer)
         .layer(TraceLayer)

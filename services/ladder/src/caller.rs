@@ -3,6 +3,7 @@
 use sandtable_service::audit;
 use sandtable_service::identity::{Identity, Scope};
 use sandtable_service::lack::Lack;
+use sandtable_service::limits::{Holder, Origin, Subject};
 use sandtable_service::token::{KEY_PREFIX, TokenHash, bearer};
 use tonic::metadata::MetadataMap;
 
@@ -44,6 +45,19 @@ impl Caller {
         match self {
             Self::Holder(identity) => &identity.account,
             Self::Nobody | Self::Operator => "",
+        }
+    }
+
+    /// For whom a place is counted that the caller takes. Who runs the platform belongs to all
+    /// that happens on it.
+    pub(crate) fn holder(&self, origin: Option<Origin>, belongs: bool) -> Holder {
+        Holder {
+            caller: match self {
+                Self::Holder(identity) => Some(Subject::account(identity)),
+                Self::Nobody | Self::Operator => None,
+            },
+            address: origin.map(Origin::subject),
+            belongs: belongs || self.operates(),
         }
     }
 

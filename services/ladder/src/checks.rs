@@ -1,12 +1,13 @@
 //! What organisers may decide: every field that is wrong is named.
 
 use sandtable_proto::tournaments::v1::{RegistrationSettings, TournamentSettings};
-use sandtable_service::field::{is_hidden, line};
+use sandtable_service::field::line;
+use sandtable_service::visible::is_hidden;
 
 use crate::play_checks::{DAY, Flaws, check_fixture, check_round};
 use crate::refusal::{Answer, Refusal};
 use crate::stage_checks::check_stage;
-use crate::times::span;
+use crate::times::{moment, span};
 
 const LONGEST_NAME: usize = 80;
 const LONGEST_DESCRIPTION: usize = 4_000;
@@ -41,6 +42,17 @@ pub(crate) fn needed_reason(given: &str) -> Answer<String> {
     }
 }
 
+/// With what settings are compared.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Context<'a> {
+    /// Entrants that any tournament may have.
+    pub(crate) most_entrants: u32,
+    /// The present moment, in milliseconds since 1970.
+    pub(crate) now: i64,
+    /// The settings that are changed; what stays as it was may have passed.
+    pub(crate) before: Option<&'a TournamentSettings>,
+}
+
 /// The settings of a tournament as they are kept.
 ///
 /// # Errors
@@ -48,8 +60,9 @@ pub(crate) fn needed_reason(given: &str) -> Answer<String> {
 /// All fields that are wrong or contradict one another.
 pub(crate) fn settings(
     mut settings: TournamentSettings,
-    most_entrants: u32,
+    context: &Context<'_>,
 ) -> Answer<TournamentSettings> {
+    let most_entrants = context.most_entrants;
     settings.display_name = line(
         "settings.display_name",
         &settings.display_name,
@@ -91,6 +104,7 @@ pub(crate) fn settings(
     }
     let registration = registration.clone();
     check_registration(&mut flaws, &registration, most_entrants);
+    check_times(&mut flaws, &settings, context);
     for (index, stage) in settings.stages.iter().enumerate() {
         let before = index.checked_sub(1).and_then(|it| settings.stages.get(it));
         check_stage(
@@ -103,6 +117,35 @@ pub(crate) fn settings(
         );
     }
     flaws.done(settings)
+}
+
+/// Looks at moments that are new: none may have passed, and registration ends by the start.
+fn check_times(flaws: &mut Flaws, settings: &TournamentSettings, context: &Context<'_>) {
+    let close_of = |it: &TournamentSettings| it.registration.as_ref()?.close_time;
+    let (start, close) = (settings.start_time, close_of(settings));
+    let before = context.before;
+    let moments = [
+        ("settings.start_time", start, before.map(|it| it.start_time)),
+        (
+            "settings.registration.close_time",
+            close,
+            before.map(close_of),
+        ),
+    ];
+    for (field, found, before) in moments {
+        let at = moment(found.as_ref());
+        flaws.unless(
+            before == Some(found) || at.is_none_or(|it| it > context.now),
+            field,
+            "must be in the future",
+        );
+    }
+    let (start, close) = (moment(start.as_ref()), moment(close.as_ref()));
+    flaws.unless(
+        close.is_none_or(|it| start.is_none_or(|start| it <= start)),
+        "settings.registration.close_time",
+        "must not be after start_time",
+    );
 }
 
 fn auctions(settings: &TournamentSettings) -> bool {
@@ -186,8 +229,18 @@ mod tests {
         }
     }
 
+    const NOW: i64 = 1_700_000_000_000;
+
+    fn context(before: Option<&TournamentSettings>) -> Context<'_> {
+        Context {
+            most_entrants: 10_000,
+            now: NOW,
+            before,
+        }
+    }
+
     fn flaws(settings: TournamentSettings) -> Vec<String> {
-        match super::settings(settings, 10_000) {
+        match super::settings(settings, &context(None)) {
             Ok(_) => Vec::new(),
             Err(Refusal::Fields(fields)) => fields.into_iter().map(|(field, _)| field).collect(),
             Err(other) => panic!("{other}"),
@@ -196,7 +249,7 @@ mod tests {
 
     #[test]
     fn what_is_left_out_is_filled_in() {
-        let kept = settings(tournament(vec![swiss(5)]), 10_000).unwrap();
+        let kept = settings(tournament(vec![swiss(5)]), &context(None)).unwrap();
         let registration = kept.registration.unwrap();
         assert_eq!(
             (registration.min_entrants, registration.max_entrants),
@@ -244,6 +297,28 @@ mod tests {
             flaws(tournament(vec![knockout])),
             ["settings.stages[0].knockout.final_reset"]
         );
+    }
+
+    #[test]
+    fn moments_that_have_passed_are_refused_unless_they_stay() {
+        let mut late = tournament(vec![swiss(3)]);
+        late.start_time = Some(crate::times::stamp(NOW - 1));
+        assert_eq!(flaws(late.clone()), ["settings.start_time"]);
+        let kept = settings(late.clone(), &context(Some(&late)));
+        assert_eq!(kept.unwrap().start_time, late.start_time);
+        late.start_time = Some(crate::times::stamp(NOW + 1_000));
+        late.registration.get_or_insert_default().close_time =
+            Some(crate::times::stamp(NOW + 2_000));
+        assert_eq!(flaws(late), ["settings.registration.close_time"]);
+    }
+
+    #[test]
+    fn a_swiss_has_fewer_rounds_than_entrants() {
+        let mut small = tournament(vec![swiss(4)]);
+        small.registration.get_or_insert_default().max_entrants = 4;
+        assert_eq!(flaws(small.clone()), ["settings.stages[0].swiss.rounds"]);
+        small.stages = vec![swiss(3)];
+        assert_eq!(flaws(small), [""; 0]);
     }
 
     #[test]

@@ -6,10 +6,12 @@ use std::sync::{Arc, Weak};
 use parking_lot::Mutex;
 use sandtable_service::clock::{Clock, millis};
 use sandtable_service::identity::Identities;
+use sandtable_service::limits::SharedCapacity;
 use sandtable_service::shutdown::Shutdown;
 use sandtable_store::{Documents, Log};
 use tokio::sync::{Notify, OwnedMutexGuard, broadcast};
 
+use crate::bounds;
 use crate::desk::Pools;
 use crate::host::Host;
 use crate::meters::Meters;
@@ -46,21 +48,23 @@ pub(crate) struct Shared {
     pub(crate) tables: Cache,
     pub(crate) pools: Pools,
     pub(crate) meters: Meters,
-    pub(crate) streams: Arc<tokio::sync::Semaphore>,
+    /// Places of those who watch.
+    pub(crate) streams: SharedCapacity,
     pub(crate) shutdown: Shutdown,
 }
 
 impl Shared {
     pub(crate) fn new(settings: LadderSettings, means: Means, shutdown: Shutdown) -> Self {
+        let began = millis(means.clock.now());
         Self {
             means,
             locks: Locks::default(),
             news: broadcast::channel(NEWS).0,
             wake: Notify::new(),
             tables: Cache::default(),
-            pools: Pools::new(settings.pools.clone()),
+            pools: Pools::new(settings.pools.clone(), bounds::attending(&settings), began),
             meters: Meters::new(),
-            streams: Arc::new(tokio::sync::Semaphore::new(settings.max_streams)),
+            streams: SharedCapacity::new(bounds::streams(&settings)),
             settings,
             shutdown,
         }

@@ -19,6 +19,7 @@ use crate::refusal::Answer;
 use crate::seen::{Seen, deadline_of, entrant_at};
 use crate::series::Verdict;
 use crate::times::{moment, span, stamp};
+use crate::withheld::withholders;
 use crate::work::Work;
 
 /// When those who are waited for are reminded if nothing is said: a day and an hour before.
@@ -56,7 +57,12 @@ impl Shared {
                 .matches
                 .iter()
                 .find(|it| it.r#match == seen.shown.name);
-            let Some(by) = open.and_then(|it| moment(it.join_deadline.as_ref())) else {
+            let by = open.and_then(|it| {
+                let revealing = it.reveal_deadline.as_ref();
+                let revealing = revealing.filter(|_| seen.shown.awaits_nonces);
+                moment(revealing.or(it.join_deadline.as_ref()))
+            });
+            let Some(by) = by else {
                 continue;
             };
             if now < by {
@@ -92,15 +98,21 @@ impl Shared {
         seen: &Seen,
         waiting: &Waiting<'_>,
     ) -> Answer<bool> {
+        let entrant_of = |seat| entrant_at(work.record(), seen.number, seat);
         let mut came = [true, true];
         for seat in seen.shown.seats.iter().filter(|seat| !seat.taken) {
-            if let Some(entrant) = entrant_at(work.record(), seen.number, seat.seat) {
+            if let Some(entrant) = entrant_of(seat.seat) {
                 came[entrant] = false;
             }
         }
+        let mut reason = "did not come";
+        if seen.shown.awaits_nonces {
+            came = withholders(&seen.shown, entrant_of).map(|it| !it);
+            reason = "did not reveal the nonce in time";
+        }
         if came == [true, true] {
-            // All sit there, and the start waits for nonces or an auction: whoever keeps it
-            // waiting cannot be told from here.
+            // All sit there, and the start waits for an auction: whoever keeps it waiting
+            // cannot be told from here.
             stored.message.shown.set_state(FixtureState::Attention);
             "everybody came, and the match has not started"
                 .clone_into(&mut stored.message.shown.attention);
@@ -108,7 +120,7 @@ impl Shared {
         }
         if waiting.settings.no_show() == NoShowPolicy::Organiser {
             stored.message.shown.set_state(FixtureState::Attention);
-            "somebody did not come".clone_into(&mut stored.message.shown.attention);
+            stored.message.shown.attention = format!("somebody {reason}");
             return Ok(false);
         }
         let points = match came {
@@ -141,7 +153,7 @@ impl Shared {
             .iter_mut()
             .find(|it| it.r#match == name)
         {
-            let result = forfeited(points, ResultCause::Forfeit, "did not come", waiting.now);
+            let result = forfeited(points, ResultCause::Forfeit, reason, waiting.now);
             open.result = Some(result);
         }
         stored.message.to_end.push(name);

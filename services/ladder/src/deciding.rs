@@ -1,14 +1,15 @@
 //! What decides a fixture, and who is out.
 
 use sandtable_proto::tournaments::v1::{
-    Entrant, EntrantState, FixtureResult, FixtureState, MatchResult, ResultCause, TournamentEvent,
-    TournamentEventKind, TournamentState,
+    Entrant, EntrantState, FixtureMatch, FixtureResult, FixtureState, MatchResult, ResultCause,
+    TournamentEvent, TournamentEventKind, TournamentState, UnratedCause,
 };
 use sandtable_store::Stored;
 
 use crate::core::Shared;
 use crate::names::{entrant_name, fixture_name};
 use crate::places::{registration, take_place, tell_entrant};
+use crate::played::cause_against;
 use crate::record::{EntrantRecord, FixtureRecord};
 use crate::refusal::Answer;
 use crate::series::Verdict;
@@ -39,10 +40,22 @@ pub(crate) fn decide(record: &mut FixtureRecord, decision: Decision, now: i64) {
         reason: verdict.reason,
         time: Some(stamp(now)),
         adjudicator,
+        unrated: unrated(&record.shown.matches) as i32,
     });
     record.shown.set_state(FixtureState::Decided);
     record.shown.attention.clear();
     give_up_matches(record);
+}
+
+/// What is against rating a fixture by its matches. Nothing is known to be while one of them is
+/// being played.
+fn unrated(matches: &[FixtureMatch]) -> UnratedCause {
+    let mut counted = matches.iter().filter(|it| !it.annulled);
+    if counted.any(|it| it.result.is_none()) {
+        UnratedCause::Unspecified
+    } else {
+        cause_against(matches)
+    }
 }
 
 /// Matches of a fixture that are not over are to be ended.
@@ -57,6 +70,14 @@ pub(crate) fn give_up_matches(record: &mut FixtureRecord) {
             record.to_end.push(name);
         }
     }
+}
+
+/// A fixture counts for nothing, and its matches that are not over are to be ended.
+pub(crate) fn annul(record: &mut FixtureRecord) {
+    record.shown.result = None;
+    record.shown.attention.clear();
+    record.shown.set_state(FixtureState::Annulled);
+    give_up_matches(record);
 }
 
 /// Whether nothing more comes of a fixture by itself.
@@ -94,7 +115,8 @@ pub(crate) fn tell_result(work: &mut Work<'_>, fixture: &str, record: &FixtureRe
     work.tell(TournamentEventKind::Result, event);
 }
 
-/// The result of a match that somebody lost without playing it.
+/// The result of a match that somebody lost without playing it to its end. Nobody has made a
+/// move, unless it is said afterwards.
 pub(crate) fn forfeited(
     points: [u32; 2],
     cause: ResultCause,
@@ -107,6 +129,7 @@ pub(crate) fn forfeited(
         cause: cause as i32,
         reason: reason.to_owned(),
         time: Some(stamp(now)),
+        moves: vec![0, 0],
     }
 }
 
@@ -160,7 +183,7 @@ impl Shared {
             _ => {}
         }
         if !started {
-            self.free_members(work, shown).await?;
+            self.free_members(work, number, shown).await?;
         }
         tell_entrant(work, number, shown);
         work.record_mut().results += 1;

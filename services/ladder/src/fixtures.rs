@@ -63,6 +63,9 @@ impl Shared {
             self.rest_fixture(id, fixture).await?;
             return Ok(false);
         }
+        if self.take_out_suspended(id, &found).await? {
+            return Ok(true);
+        }
         let stage = stage_of(&record, found.shown.stage)?;
         let form = fixture_settings(&record, stage);
         match series::next(&form, &found.shown.matches) {
@@ -121,12 +124,9 @@ impl Shared {
         let open = found.shown.matches.iter();
         let mut seen = Vec::new();
         for open in open.filter(|it| it.result.is_none() && !it.annulled) {
-            seen.push(Seen {
-                number: open.number,
-                shown: self.means.host.describe(&open.r#match).await?,
-            });
+            seen.push(Seen::look(&*self.means.host, open).await?);
         }
-        self.note_matches(id, fixture, &seen).await
+        self.note_matches(id, fixture, found, &seen).await
     }
 
     /// A knockout's fixture was drawn: its match is played again, or an organiser is asked.
@@ -208,18 +208,14 @@ impl Shared {
                 .extend(sides::seats_of(side, &members(entrant)));
         }
         let hosted = self.means.host.host(request).await?;
-        let round = round_settings(record, found.shown.stage)?;
-        let usual = match stage_of(record, found.shown.stage)?.system {
-            Some(System::Arena(_)) => JOIN_ARENA_WITHIN,
-            _ => JOIN_WITHIN,
-        };
+        let within = join_within(record, found.shown.stage)?;
         change!(self, id, |work| {
             let mut stored = work.fixture(fixture).await?;
             let now = work.now;
             let shown = &mut stored.message.shown;
             let hosted_before = shown.matches.iter().any(|it| it.r#match == hosted.name);
             if !hosted_before {
-                let join_by = now + span(round.join_within.as_ref()).unwrap_or(usual);
+                let join_by = now + within;
                 let wanted = !is_over(&stored.message);
                 let shown = &mut stored.message.shown;
                 if wanted {
@@ -258,17 +254,31 @@ impl Shared {
     }
 
     /// Writes down what has become of matches. `false` when there is nothing more to do now.
-    async fn note_matches(&self, id: &str, fixture: &str, seen: &[Seen]) -> Answer<bool> {
+    async fn note_matches(
+        &self,
+        id: &str,
+        fixture: &str,
+        found: &FixtureRecord,
+        seen: &[Seen],
+    ) -> Answer<bool> {
         let look = i64::try_from(self.settings.look_seconds).unwrap_or(60) * 1000;
         let again = change!(self, id, |work| {
             let mut stored = work.fixture(fixture).await?;
+            if stored.message.shown.matches != found.shown.matches
+                || stored.message.to_end != found.to_end
+            {
+                // An organiser was faster: what was seen says nothing of what is due now.
+                return Ok(true);
+            }
             let mut again = false;
             if !is_over(&stored.message) {
                 let now = work.now;
                 let record = work.record().clone();
                 let form =
                     fixture_settings(&record, stage_of(&record, stored.message.shown.stage)?);
+                let within = join_within(&record, stored.message.shown.stage)?;
                 for one in seen {
+                    note_reveal(&mut stored.message, one, now + within);
                     again |= note(&mut stored.message, one, &record, &form, now);
                 }
                 if !again {
@@ -335,6 +345,27 @@ impl Shared {
     pub(crate) async fn fixture_of(&self, name: &str) -> Answer<Option<MatchIndex>> {
         use sandtable_store::StoredMessages;
         Ok(self.store().find(MATCHES, name).await?.map(|it| it.message))
+    }
+}
+
+/// How long a seat is kept, and how long a nonce is waited for, in milliseconds.
+fn join_within(record: &TournamentRecord, stage: u32) -> Answer<i64> {
+    let round = round_settings(record, stage)?;
+    let usual = match stage_of(record, stage)?.system {
+        Some(System::Arena(_)) => JOIN_ARENA_WITHIN,
+        _ => JOIN_WITHIN,
+    };
+    Ok(span(round.join_within.as_ref()).unwrap_or(usual))
+}
+
+/// Notes until when nonces must be revealed in a match that is first seen to wait for them.
+fn note_reveal(record: &mut FixtureRecord, seen: &Seen, by: i64) {
+    if !seen.shown.awaits_nonces || seen.shown.state() != MatchState::Lobby {
+        return;
+    }
+    let mut matches = record.shown.matches.iter_mut();
+    if let Some(open) = matches.find(|it| it.r#match == seen.shown.name) {
+        open.reveal_deadline.get_or_insert_with(|| stamp(by));
     }
 }
 

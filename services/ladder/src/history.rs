@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use sandtable_pairing::apart::Apart;
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::side::Side;
 use sandtable_proto::tournaments::v1::{
@@ -73,6 +74,25 @@ impl History {
     pub(crate) fn wants_bye(&self, entrant: u32, round: u32) -> bool {
         let found = self.entrants.get(&entrant);
         found.is_some_and(|it| it.shown.bye_rounds.contains(&round))
+    }
+
+    /// Pairs of seeds that play for the same club.
+    pub(crate) fn of_one_club(&self) -> Apart {
+        let mut clubs: HashMap<String, Vec<u32>> = HashMap::new();
+        for (entrant, seed) in self.stage.seeds.iter().zip(1..) {
+            let club = self.entrants.get(entrant).map(|it| it.shown.club.trim());
+            if let Some(club) = club.filter(|it| !it.is_empty()) {
+                clubs.entry(club.to_lowercase()).or_default().push(seed);
+            }
+        }
+        let pairs = clubs.into_values().flat_map(|seeds| {
+            let pairs = seeds.iter().enumerate().flat_map(|(place, one)| {
+                let later = seeds[place + 1..].iter();
+                later.map(|other| (*one, *other))
+            });
+            pairs.collect::<Vec<_>>()
+        });
+        Apart(pairs.collect())
     }
 
     /// All entrants as they stand before a round.

@@ -4,13 +4,14 @@ use sandtable_proto::tournaments::v1::{
     CreateEntryCodesRequest, CreateEntryCodesResponse, Entrant, InviteEntrantRequest, Member,
     RemoveEntrantRequest, SetEntrantRatingRequest, TournamentState,
 };
-use sandtable_service::field::line;
+use sandtable_service::field;
 use sha2::{Digest, Sha256};
 
 use crate::access::{audit_entry, must_be};
 use crate::caller::Caller;
 use crate::checks;
 use crate::core::Shared;
+use crate::impartiality::Concern;
 use crate::names::{self, entrant_name, part_of, tournament_id, within};
 use crate::places::registration;
 use crate::record::{CODES, CodeRecord};
@@ -31,7 +32,7 @@ impl Shared {
     ) -> Answer<Entrant> {
         let id = tournament_id("name", &request.name)?;
         let account = names::account("account", &request.account)?;
-        let display_name = line("display_name", &request.display_name, 40)?;
+        let display_name = field::name("display_name", &request.display_name, 40)?;
         if display_name.is_empty() {
             return Err(Refusal::field("display_name", "must be set"));
         }
@@ -60,6 +61,11 @@ impl Shared {
                     TournamentState::CheckIn,
                 ],
             )?;
+            if request.rating.is_some() {
+                // Ratings seed everybody, whoever has them.
+                self.must_be_impartial(&work, caller, Concern::Everybody)
+                    .await?;
+            }
             let registration = registration(work.record());
             if registration.team_size != 1 {
                 return Err(Refusal::Forbidden(
@@ -166,6 +172,8 @@ impl Shared {
         let call = Call::new("RemoveEntrant", caller, &request.request_id, &request)?;
         change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
+            self.must_be_impartial(&work, caller, Concern::Rivals(number))
+                .await?;
             let entrant = work.entrant(number).await?;
             if entrant.message.shown.withdraw_time.is_none() {
                 self.take_out(&mut work, entrant, &reason, false).await?;
@@ -199,6 +207,8 @@ impl Shared {
                     TournamentState::CheckIn,
                 ],
             )?;
+            self.must_be_impartial(&work, caller, Concern::Everybody)
+                .await?;
             let mut entrant = work.entrant(number).await?;
             let change = format!(
                 "from {} to {}",

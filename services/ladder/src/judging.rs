@@ -7,19 +7,21 @@ use sandtable_proto::tournaments::v1::{
     FixtureState, Member, PairRoundRequest, ResultCause, Round, RoundState, StartRoundRequest,
     SubstituteMemberRequest, TournamentState,
 };
-use sandtable_service::field::line;
+use sandtable_service::field;
 use sandtable_store::{Stored, StoredMessages};
 
 use crate::access::{audit_entry, must_be};
 use crate::caller::Caller;
 use crate::checks;
 use crate::core::Shared;
-use crate::deciding::{Decision, decide, give_up_matches, tell_result};
+use crate::deciding::{self, Decision, decide, tell_result};
 use crate::fixtures::unknown_match;
 use crate::history::History;
 use crate::host::SERVICE;
+use crate::impartiality::Concern;
 use crate::names::{self, part_of, tournament_id, within};
 use crate::pairing;
+use crate::places::MembershipChange;
 use crate::record::{FIXTURES, FixtureRecord, PairingRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::results::{fixture_settings, stage_of};
@@ -47,16 +49,11 @@ impl Shared {
             }
         };
         let call = Call::new("AdjudicateFixture", caller, &request.request_id, &request)?;
-        self.judge(&request.name, caller, &call, |work, fixture, stored| {
+        let (id, part) = part_of(&request.name, "fixtures")?;
+        let fixture = names::read_fixture_id(&request.name, part)?;
+        change_once!(self, id, &call, &request.name, |work| {
+            let mut stored = self.judged(&work, &fixture, caller).await?;
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
-            let bracket = stage_of(work.record(), stored.message.shown.stage)?;
-            let later = stored.message.shown.round < work.record().shown.round;
-            if later && matches!(bracket.system, Some(System::Knockout(_))) {
-                return Err(Refusal::Forbidden(
-                    "BRACKET_WENT_ON",
-                    "others have been paired by the fixture's result".to_owned(),
-                ));
-            }
             let before = stored
                 .message
                 .shown
@@ -78,16 +75,23 @@ impl Shared {
                 adjudicator: caller.actor().to_owned(),
             };
             decide(&mut stored.message, decision, work.now);
-            tell_result(work, fixture, &stored.message);
+            let stage = stage_of(work.record(), stored.message.shown.stage)?.clone();
+            self.pair_bracket_again(&mut work, &stage, &stored.message)
+                .await?;
+            tell_result(&mut work, &fixture, &stored.message);
             let change = format!("{before} → {}:{}", halves(points[0]), halves(points[1]));
             work.audit_entry(
                 caller,
                 "ADJUDICATE_FIXTURE",
                 audit_entry(&request.name, &reason, &change),
             );
-            Ok(())
-        })
-        .await
+            write_judged(&mut work, stored);
+        });
+        let found = self.store().find(FIXTURES, &within(id, &fixture)).await?;
+        Ok(found
+            .ok_or_else(|| names::not_found(&request.name))?
+            .message
+            .shown)
     }
 
     /// Annuls a fixture, or one of its matches.
@@ -103,7 +107,6 @@ impl Shared {
             let stage = stage_of(work.record(), stored.message.shown.stage)?;
             let knockout = matches!(stage.system, Some(System::Knockout(_)));
             let form = fixture_settings(work.record(), stage);
-            let shown = &mut stored.message.shown;
             if request.number == 0 {
                 if knockout {
                     return Err(Refusal::Forbidden(
@@ -111,11 +114,9 @@ impl Shared {
                         "a bracket needs its fixtures: annul a match, or adjudicate".to_owned(),
                     ));
                 }
-                shown.result = None;
-                shown.attention.clear();
-                shown.set_state(FixtureState::Annulled);
-                give_up_matches(&mut stored.message);
+                deciding::annul(&mut stored.message);
             } else {
+                let shown = &mut stored.message.shown;
                 let current = shown.round == work.record().shown.round;
                 let mut open = shown.matches.iter().rev();
                 let found = open.find(|it| it.number == request.number && !it.annulled);
@@ -174,6 +175,9 @@ impl Shared {
                 if moment(open.join_deadline.as_ref()).is_some_and(|by| by <= work.now) {
                     open.join_deadline = Some(stamp(deadline));
                 }
+                if moment(open.reveal_deadline.as_ref()).is_some_and(|by| by <= work.now) {
+                    open.reveal_deadline = Some(stamp(deadline));
+                }
             }
             if shown.state() == FixtureState::Attention {
                 shown.attention.clear();
@@ -201,25 +205,26 @@ impl Shared {
         let (id, part) = part_of(name, "fixtures")?;
         let fixture = names::read_fixture_id(name, part)?;
         change_once!(self, id, call, name, |work| {
-            caller.must_run(work.record())?;
-            let mut stored = work.fixture(&fixture).await?;
-            for number in [stored.message.shown.first, stored.message.shown.second] {
-                let members = work.entrant(number).await?.message.shown.members;
-                if members.iter().any(|it| it.account == caller.account()) {
-                    return Err(Refusal::NotAllowed(
-                        "organisers who do not play in the fixture",
-                    ));
-                }
-            }
+            let mut stored = self.judged(&work, &fixture, caller).await?;
             decide(&mut work, &fixture, &mut stored)?;
-            let now = work.now;
-            stored.document.due = Some(now);
-            work.due(Some(now));
-            work.record_mut().results += 1;
-            work.with(stored.replace());
+            write_judged(&mut work, stored);
         });
         let found = self.store().find(FIXTURES, &within(id, &fixture)).await?;
         Ok(found.ok_or_else(|| names::not_found(name))?.message.shown)
+    }
+
+    /// A fixture that the caller may decide.
+    async fn judged(
+        &self,
+        work: &Work<'_>,
+        fixture: &str,
+        caller: &Caller,
+    ) -> Answer<Stored<FixtureRecord>> {
+        caller.must_run(work.record())?;
+        let stored = work.fixture(fixture).await?;
+        self.must_be_impartial(work, caller, Concern::Fixture(&stored.message))
+            .await?;
+        Ok(stored)
     }
 
     /// Pairs the next round by hand.
@@ -234,6 +239,8 @@ impl Shared {
         change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
+            self.must_be_impartial(&work, caller, Concern::Everybody)
+                .await?;
             let stage = work.record().shown.stage;
             let settings = stage_of(work.record(), stage)?;
             if !matches!(settings.system, Some(System::Swiss(_))) {
@@ -259,7 +266,7 @@ impl Shared {
                 .collect();
             let plan = pairing::manual(&history, &pairs, &request.byes, round)?;
             let mut byes: Vec<_> = request.byes.iter().map(by_hand).collect();
-            let others = pairing::byes(&history, &plan, round, false);
+            let others = pairing::byes(&history, &plan, round, settings.system.as_ref());
             byes.extend(
                 others
                     .into_iter()
@@ -344,7 +351,7 @@ impl Shared {
         let number = names::number(&request.name, part)?;
         let old = names::account("old_account", &request.old_account)?;
         let new = names::account("new_account", &request.new_account)?;
-        let name = line("display_name", &request.display_name, 40)?;
+        let name = field::name("display_name", &request.display_name, 40)?;
         let reason = checks::reason(&request.reason)?;
         if !self.means.identities.is_active(&new).await? {
             return Err(Refusal::field(
@@ -355,6 +362,13 @@ impl Shared {
         let call = Call::new("SubstituteMember", caller, &request.request_id, &request)?;
         change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
+            // Before the start a captain may bring somebody else along.
+            let begun = work.record().shown.begin_time.is_some();
+            let concern = match begun {
+                true => Concern::Everybody,
+                false => Concern::Rivals(number),
+            };
+            self.must_be_impartial(&work, caller, concern).await?;
             self.must_be_free(&work, &new).await?;
             let mut entrant = work.entrant(number).await?;
             let shown = &mut entrant.message.shown;
@@ -373,10 +387,13 @@ impl Shared {
             if !name.is_empty() {
                 shown.display_name.clone_from(&name);
             }
-            let gone = self.membership(&within(id, &old), 0).await?;
-            work.with(gone);
-            let come = self.membership(&within(id, &new), number).await?;
-            work.with(come);
+            for (account, change) in [
+                (&old, MembershipChange::Left(number)),
+                (&new, MembershipChange::Substituted(number)),
+            ] {
+                let changed = self.membership(&within(id, account), change).await?;
+                work.with(changed);
+            }
             work.record_mut().results += 1;
             work.with(entrant.replace());
             let change = format!("{old} → {new}");
@@ -425,6 +442,15 @@ impl Shared {
         }
         Ok(())
     }
+}
+
+/// Writes a fixture that an organiser has changed.
+fn write_judged(work: &mut Work<'_>, mut stored: Stored<FixtureRecord>) {
+    let now = work.now;
+    stored.document.due = Some(now);
+    work.due(Some(now));
+    work.record_mut().results += 1;
+    work.with(stored.replace());
 }
 
 /// The id in an account's name.

@@ -23,8 +23,9 @@ impl LadderService for Ladder {
         &self,
         request: Request<Streaming<AttendRequest>>,
     ) -> Result<Response<Told>, Status> {
-        let (caller, asked) = self.taken(request).await?;
-        let told = self.shared.clone().attend(asked.boxed(), &caller).await?;
+        let (caller, origin, asked) = self.taken_from(request).await?;
+        let attending = self.shared.clone().attend(asked.boxed(), &caller, origin);
+        let told = attending.await?;
         Ok(Response::new(told))
     }
 

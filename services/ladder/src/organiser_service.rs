@@ -6,9 +6,9 @@ use sandtable_proto::tournaments::v1::{
     CreateEntryCodesRequest, CreateEntryCodesResponse, CreateTournamentRequest, Entrant,
     ExtendFixtureRequest, Fixture, InviteEntrantRequest, ListAuditEntriesRequest,
     ListAuditEntriesResponse, OpenTournamentRequest, PairRoundRequest, PauseTournamentRequest,
-    RemoveEntrantRequest, ResumeTournamentRequest, Round, SetCoOrganiserRequest,
-    SetEntrantRatingRequest, StartRoundRequest, StartTournamentRequest, SubstituteMemberRequest,
-    Tournament, UpdateTournamentRequest,
+    RemoveEntrantRequest, ReopenTournamentRequest, ResumeTournamentRequest, Round,
+    SetCoOrganiserRequest, SetEntrantRatingRequest, StartRoundRequest, StartTournamentRequest,
+    SubstituteMemberRequest, Tournament, UpdateTournamentRequest,
 };
 use tonic::{Request, Response, Status, async_trait};
 
@@ -83,6 +83,16 @@ impl OrganiserService for Ladder {
         let (caller, request) = self.taken(request).await?;
         Ok(Response::new(
             self.shared.cancel_tournament(request, &caller).await?,
+        ))
+    }
+
+    async fn reopen_tournament(
+        &self,
+        request: Request<ReopenTournamentRequest>,
+    ) -> Result<Response<Tournament>, Status> {
+        let (caller, request) = self.taken(request).await?;
+        Ok(Response::new(
+            self.shared.reopen_tournament(request, &caller).await?,
         ))
     }
 

@@ -38,7 +38,7 @@ impl Shared {
             return self.shown_tournament(&made, caller).await;
         }
         let settings = required("settings", request.settings)?;
-        let mut settings = checks::settings(settings, self.settings.max_entrants)?;
+        let mut settings = checks::settings(settings, &self.context(None))?;
         self.must_be_rated(&settings).await?;
         let (sides, options) = self.lay_out(&settings).await?;
         keep_laid(settings.r#match.as_mut(), options);
@@ -77,6 +77,14 @@ impl Shared {
                 Some(made) => self.shown_tournament(&made, caller).await,
                 None => Err(conflict.into()),
             },
+        }
+    }
+
+    fn context<'a>(&self, before: Option<&'a TournamentSettings>) -> checks::Context<'a> {
+        checks::Context {
+            most_entrants: self.settings.max_entrants,
+            now: self.now(),
+            before,
         }
     }
 
@@ -148,12 +156,13 @@ impl Shared {
         let open = Work::open(self, id).await?;
         caller.must_run(open.record())?;
         let settings = merged(open.record(), &wanted, &request)?;
-        let mut settings = checks::settings(settings, self.settings.max_entrants)?;
+        let before = open.record().shown.settings.as_ref();
+        let mut settings = checks::settings(settings, &self.context(before))?;
         self.must_be_rated(&settings).await?;
         let (sides, options) = self.lay_out(&settings).await?;
         // What is not changed stays as it is, also where it was kept before options were laid.
         let own = |it: &TournamentSettings| it.r#match.as_ref().and_then(|it| it.options.clone());
-        let present = open.record().shown.settings.as_ref().and_then(own);
+        let present = before.and_then(own);
         if own(&settings) != present {
             keep_laid(settings.r#match.as_mut(), options);
         }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use sandtable_pairing::apart::Apart;
 use sandtable_pairing::pairing::Round as Paired;
 use sandtable_pairing::side::Side;
 use sandtable_pairing::{dutch, knockout, round_robin, swiss};
@@ -16,7 +17,7 @@ use crate::history::History;
 use crate::refusal::{Answer, Refusal};
 use crate::results::refused;
 
-/// What is worth a bye, in half points.
+/// What a bye is worth in a Swiss, in half points.
 const PAIRING_BYE: u32 = 2;
 const REQUESTED_BYE: u32 = 1;
 
@@ -207,15 +208,22 @@ pub(crate) fn inputs(
             if entrants.iter().filter(|it| !it.sits_out).count() < 2 {
                 return Ok(None);
             }
+            let apart = if round <= it.clubs_apart_rounds {
+                history.of_one_club()
+            } else {
+                Apart::default()
+            };
             Some(match it.pairing() {
                 SwissPairing::Dutch => {
                     let side = first_side(seed);
-                    Inputs::SwissDutch(dutch::Inputs::new(entrants, it.rounds, side))
+                    let inputs = dutch::Inputs::new(entrants, it.rounds, side);
+                    Inputs::SwissDutch(dutch::Inputs { apart, ..inputs })
                 }
                 _ => {
                     let seed = hex::encode(seed);
                     let within = swiss::Within::Fold;
-                    Inputs::SwissWeighted(swiss::Inputs::new(entrants, within, seed))
+                    let inputs = swiss::Inputs::new(entrants, within, seed);
+                    Inputs::SwissWeighted(swiss::Inputs { apart, ..inputs })
                 }
             })
         }
@@ -272,10 +280,18 @@ fn decisions(_: &KnockoutSettings, history: &History) -> BTreeMap<u32, knockout:
 }
 
 /// Everybody who does not meet anybody in a round, and why.
-pub(crate) fn byes(history: &History, plan: &Plan, round: u32, knockout: bool) -> Vec<Bye> {
-    if knockout {
-        return Vec::new();
-    }
+pub(crate) fn byes(
+    history: &History,
+    plan: &Plan,
+    round: u32,
+    system: Option<&System>,
+) -> Vec<Bye> {
+    let allocated = match system {
+        Some(System::Knockout(_)) => return Vec::new(),
+        // Everybody of a group has as many, so that they are worth nothing.
+        Some(System::RoundRobin(_)) => 0,
+        _ => PAIRING_BYE,
+    };
     let meets = |seed: u32| {
         plan.meetings
             .iter()
@@ -286,7 +302,7 @@ pub(crate) fn byes(history: &History, plan: &Plan, round: u32, knockout: bool) -
         let (reason, points) = if history.is_out(*entrant) {
             (ByeReason::Withdrawn, 0)
         } else if plan.byes.contains(&seed) {
-            (ByeReason::Pairing, PAIRING_BYE)
+            (ByeReason::Pairing, allocated)
         } else if history.wants_bye(*entrant, round) {
             (ByeReason::Requested, REQUESTED_BYE)
         } else {

@@ -16,6 +16,44 @@ use crate::work::Work;
 /// How often an account may enter a tournament that it has left.
 const MOST_ENTRIES: u32 = 16;
 
+/// What becomes of an account's place in a tournament.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum MembershipChange {
+    /// It plays in an entrant, by its own decision.
+    Entered(u32),
+    /// An organiser put it in the place of another account.
+    Substituted(u32),
+    /// Somebody has named it for an entrant.
+    Invited(u32),
+    /// It is in this entrant no more, and not named for it.
+    Left(u32),
+}
+
+impl MembershipChange {
+    fn applied_to(self, mut record: MembershipRecord) -> MembershipRecord {
+        match self {
+            Self::Entered(entrant) => {
+                record.entrant = entrant;
+                record.entered += 1;
+                if record.invited == entrant {
+                    record.invited = 0;
+                }
+            }
+            Self::Substituted(entrant) => record.entrant = entrant,
+            Self::Invited(entrant) => record.invited = entrant,
+            Self::Left(entrant) => {
+                if record.entrant == entrant {
+                    record.entrant = 0;
+                }
+                if record.invited == entrant {
+                    record.invited = 0;
+                }
+            }
+        }
+        record
+    }
+}
+
 impl Shared {
     /// Adds an entrant for accounts that are in no other. It waits when there is no room, and
     /// is invited for as long as not all have agreed.
@@ -25,7 +63,8 @@ impl Shared {
         mut entrant: Entrant,
         agreed: bool,
     ) -> Answer<u32> {
-        for member in &entrant.members {
+        // Whoever has only been named is free to enter elsewhere.
+        for member in entrant.members.iter().filter(|it| it.agreed) {
             self.must_be_free(work, &member.account).await?;
         }
         let registration = registration(work.record());
@@ -43,7 +82,11 @@ impl Shared {
         entrant.enter_time = Some(stamp(work.now));
         for member in &entrant.members {
             let key = within(&work.id, &member.account);
-            work.with(self.membership(&key, number).await?);
+            let change = match member.agreed {
+                true => MembershipChange::Entered(number),
+                false => MembershipChange::Invited(number),
+            };
+            work.with(self.membership(&key, change).await?);
         }
         tell_entrant(work, number, &entrant);
         work.record_mut().results += 1;
@@ -106,14 +149,11 @@ impl Shared {
         Ok(())
     }
 
-    /// Notes in which entrant an account is; 0 for none any more.
-    pub(crate) async fn membership(&self, key: &str, entrant: u32) -> Answer<Change> {
+    /// Notes in which entrant an account is, or for which it was named.
+    pub(crate) async fn membership(&self, key: &str, change: MembershipChange) -> Answer<Change> {
         let found = self.store().find(MEMBERSHIPS, key).await?;
-        let before = found.as_ref().map_or(0, |it| it.message.entered);
-        let record = MembershipRecord {
-            entrant,
-            entered: before + u32::from(entrant > 0),
-        };
+        let before = found.as_ref().map(|it| it.message.clone());
+        let record = change.applied_to(before.unwrap_or_default());
         // By the account its own fixtures are listed.
         let account = key.split_once('/').map_or("", |(_, account)| account);
         Ok(match found {
@@ -123,11 +163,16 @@ impl Shared {
     }
 
     /// Frees the accounts of an entrant that is out before the start.
-    pub(crate) async fn free_members(&self, work: &mut Work<'_>, entrant: &Entrant) -> Answer<()> {
+    pub(crate) async fn free_members(
+        &self,
+        work: &mut Work<'_>,
+        number: u32,
+        entrant: &Entrant,
+    ) -> Answer<()> {
         for member in &entrant.members {
             let key = within(&work.id, &member.account);
-            let freed = self.membership(&key, 0).await?;
-            work.with(freed);
+            let left = MembershipChange::Left(number);
+            work.with(self.membership(&key, left).await?);
         }
         Ok(())
     }
@@ -147,6 +192,7 @@ impl Shared {
             .await?;
         match found {
             Some(found) if found.message.entrant > 0 => Ok((id.to_owned(), found.message.entrant)),
+            Some(found) if found.message.invited > 0 => Ok((id.to_owned(), found.message.invited)),
             _ => Err(names::not_found(name)),
         }
     }

@@ -20,10 +20,12 @@ impl PoolService for Ladder {
         &self,
         request: Request<WatchComparisonRequest>,
     ) -> Result<Response<Curve>, Status> {
-        let (_, request) = self.taken(request).await?;
-        Ok(Response::new(
-            self.shared.clone().watch_comparison(request).await?,
-        ))
+        let (caller, origin, request) = self.taken_from(request).await?;
+        let watched = self
+            .shared
+            .clone()
+            .watch_comparison(request, &caller, origin);
+        Ok(Response::new(watched.await?))
     }
 
     async fn create_pool(

@@ -13,7 +13,9 @@ pub struct PoolsSettings {
     /// Streams of those who attend, in this process.
     pub max_attending: usize,
     /// Streams of one account that attend, in this process.
-    pub max_attending_per_account: u32,
+    pub max_attending_per_account: usize,
+    /// The same of all accounts that call from one address; 0 for any number.
+    pub max_attending_per_address: usize,
     /// Versions that an account may have in a pool.
     pub max_versions: usize,
     /// How long after its stream broke off a player still attends.
@@ -31,6 +33,7 @@ impl Default for PoolsSettings {
             max_matches: 64,
             max_attending: 1_000,
             max_attending_per_account: 32,
+            max_attending_per_address: 200,
             max_versions: 100,
             grace_seconds: 10,
             comparison_waits_hours: 7 * 24,

@@ -66,6 +66,9 @@ pub(crate) struct MembershipRecord {
     /// How often the account has entered.
     #[prost(uint32, tag = "2")]
     pub(crate) entered: u32,
+    /// The entrant that it was named for last and has not answered; it binds nobody.
+    #[prost(uint32, tag = "3")]
+    pub(crate) invited: u32,
 }
 
 /// A stage that has begun: what all its rounds follow from.

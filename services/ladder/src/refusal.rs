@@ -3,6 +3,7 @@
 use sandtable_service::error::{error, reason};
 use sandtable_service::field::BadField;
 use sandtable_service::lack::Lack;
+use sandtable_service::limits::CapacityExceeded;
 use sandtable_store::{StoreError, StoreWords};
 use tonic::{Code, Status};
 
@@ -23,11 +24,20 @@ pub(crate) enum Refusal {
     Lacks(#[from] Lack),
     #[error("this is for {0}")]
     NotAllowed(&'static str),
+    /// The caller plays, as the entrant of this name, in what they would decide.
+    #[error(
+        "{0} is the caller's: who plays in a tournament decides nothing that it depends on; a \
+         co-organiser who does not play can, or the platform's organisers, or the deadline does"
+    )]
+    ConflictOfInterest(String),
     /// What the state of something forbids: why in a word, and in a sentence.
     #[error("{1}")]
     Forbidden(&'static str, String),
     #[error("{what}: at most {most}")]
     LimitReached { what: &'static str, most: u64 },
+    /// There is no place among those that all share.
+    #[error(transparent)]
+    Full(#[from] CapacityExceeded),
     #[error("the tournament has changed since it was read")]
     EtagMismatch,
     #[error(transparent)]
@@ -84,15 +94,18 @@ impl From<Refusal> for Status {
             Refusal::TokenUnknown => (Code::Unauthenticated, "TOKEN_UNKNOWN"),
             Refusal::Lacks(lack) => (Code::PermissionDenied, lack.reason()),
             Refusal::NotAllowed(_) => (Code::PermissionDenied, "NOT_ALLOWED"),
+            Refusal::ConflictOfInterest(_) => (Code::PermissionDenied, "CONFLICT_OF_INTEREST"),
             Refusal::Forbidden(reason, _) => (Code::FailedPrecondition, *reason),
-            Refusal::LimitReached { .. } => (Code::ResourceExhausted, "LIMIT_REACHED"),
+            Refusal::LimitReached { .. } => (Code::ResourceExhausted, reason::LIMIT_REACHED),
             Refusal::EtagMismatch => (Code::Aborted, "ETAG_MISMATCH"),
+            Refusal::Full(exceeded) => return (*exceeded).into(),
             Refusal::Store(error) => return error.status(&STORE),
             Refusal::Passed(status) => return (**status).clone(),
         };
         let mut status = error(code, reason, refusal.to_string());
         match &refusal {
             Refusal::NotFound(name) => status = status.with("name", name),
+            Refusal::ConflictOfInterest(entrant) => status = status.with("entrant", entrant),
             Refusal::Lacks(lack) => {
                 for (key, value) in lack.metadata() {
                     status = status.with(key, value);

@@ -8,7 +8,7 @@ use sandtable_proto::tournaments::v1::{
     EntrantState, Member, RegistrationMode, RegistrationSettings, RequestByeRequest, Side,
     TournamentState, WithdrawEntrantRequest,
 };
-use sandtable_service::field::line;
+use sandtable_service::field::{self, line};
 use sandtable_service::identity::{Identity, Scope};
 use sandtable_store::{Stored, StoredMessages};
 use sha2::{Digest, Sha256};
@@ -17,7 +17,7 @@ use crate::caller::Caller;
 use crate::checks;
 use crate::core::Shared;
 use crate::names::{self, entrant_name, within};
-use crate::places::{registration, room_for, take_place, tell_entrant};
+use crate::places::{MembershipChange, registration, room_for, take_place, tell_entrant};
 use crate::play_checks::differ;
 use crate::record::{CODES, CodeRecord, EntrantRecord, TournamentRecord};
 use crate::refusal::{Answer, Refusal};
@@ -25,6 +25,7 @@ use crate::times::{moment, stamp};
 use crate::work::{Call, Work, change, change_once};
 
 const LONGEST_NAME: usize = 40;
+const LONGEST_CLUB: usize = 80;
 
 impl Shared {
     /// Enters a tournament.
@@ -40,10 +41,11 @@ impl Shared {
             return self.shown_entrant(&made).await;
         }
         let members = members_of(&request, identity)?;
-        let display_name = match line("display_name", &request.display_name, LONGEST_NAME)? {
+        let display_name = match field::name("display_name", &request.display_name, LONGEST_NAME)? {
             empty if empty.is_empty() => identity.display_name.chars().take(LONGEST_NAME).collect(),
             name => name,
         };
+        let club = line("club", &request.club, LONGEST_CLUB)?;
         for member in &request.members {
             if !self.means.identities.is_active(member).await? {
                 return Err(Refusal::field(
@@ -85,6 +87,7 @@ impl Shared {
                 display_name: display_name.clone(),
                 members: members.clone(),
                 rating,
+                club: club.clone(),
                 ..Entrant::default()
             };
             self.must_enter_seldom(&work, &identity.account).await?;
@@ -148,6 +151,11 @@ impl Shared {
             if request.agree {
                 must_take_entrants(&work, &registration)?;
                 must_suit(&registration, identity, shown.rating)?;
+                self.must_be_free(&work, &identity.account).await?;
+                self.must_enter_seldom(&work, &identity.account).await?;
+                let key = within(&id, &identity.account);
+                let entered = MembershipChange::Entered(number);
+                work.with(self.membership(&key, entered).await?);
                 member.agreed = true;
                 member.bot = identity.bot;
                 member.display_name.clone_from(&identity.display_name);
@@ -160,7 +168,7 @@ impl Shared {
                 shown.set_state(EntrantState::Withdrawn);
                 shown.reason = "declined".to_owned();
                 shown.withdraw_time = Some(stamp(work.now));
-                self.free_members(&mut work, shown).await?;
+                self.free_members(&mut work, number, shown).await?;
             }
             tell_entrant(&mut work, number, &entrant.message.shown);
             work.record_mut().results += 1;

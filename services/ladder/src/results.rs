@@ -14,6 +14,7 @@ use sandtable_standings::table::{self, Inputs};
 use sandtable_standings::tie_break::TieBreak as Rule;
 
 use crate::core::Shared;
+use crate::leaving;
 use crate::record::{FixtureRecord, TournamentRecord};
 use crate::refusal::{Answer, Refusal};
 use crate::tables::Tables;
@@ -86,6 +87,10 @@ pub(crate) async fn compute(work: &Work<'_>, number: u32) -> Answer<Tables> {
             },
             points: bye.points,
         }));
+    }
+    if let Some(StageSystem::RoundRobin(round_robin)) = &settings.system {
+        let struck = leaving::struck(round_robin, &stage, &withdrawn, &results.fixtures);
+        leaving::strike(&mut results.fixtures, &struck);
     }
     let inputs = Inputs {
         algorithm: table::ALGORITHM,

@@ -46,8 +46,7 @@ impl Shared {
         let Some(plan) = inputs.pair()? else {
             return Ok(false);
         };
-        let knockout = matches!(settings.system, Some(System::Knockout(_)));
-        let byes = pairing::byes(&history, &plan, round, knockout);
+        let byes = pairing::byes(&history, &plan, round, settings.system.as_ref());
         let kept = PairingRecord {
             algorithm: inputs.algorithm().to_owned(),
             inputs: inputs.write(),
@@ -157,7 +156,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Who has won: the first of the table, or of the bracket.
+    /// Who has won: the first of the table, or of the bracket, of those who have not left.
     pub(crate) async fn winners(&self, work: &Work<'_>, tables: &Tables) -> Answer<Vec<u32>> {
         let number = work.record().shown.stage;
         let settings = stage_of(work.record(), number)?;
@@ -170,12 +169,16 @@ impl Shared {
             {
                 let progress = sandtable_pairing::knockout::progress(&inputs, &decisions);
                 let places = progress.map_err(|it| crate::results::refused(&it))?.places;
-                let first = places.first().into_iter().flatten();
-                return Ok(first.map(|seed| history.entrant_of(*seed)).collect());
+                let placed = places.iter().zip(1..).flat_map(|(seeds, rank)| {
+                    let entrants = seeds.iter().map(|seed| history.entrant_of(*seed));
+                    entrants.map(move |entrant| (rank, entrant))
+                });
+                return Ok(best(placed.filter(|it| !history.is_out(it.1))));
             }
         }
-        let first = tables.table.rows.iter().filter(|row| row.rank == 1);
-        Ok(first.filter_map(|row| row.id.parse().ok()).collect())
+        let rows = tables.table.rows.iter();
+        let ranked = rows.filter_map(|row| Some((row.rank, row.id.parse().ok()?)));
+        Ok(best(ranked.filter(|it| !tables.withdrawn.contains(&it.1))))
     }
 }
 
@@ -231,4 +234,11 @@ pub(crate) fn by_hand(bye: &Bye) -> Bye {
         reason: reason as i32,
         ..*bye
     }
+}
+
+/// Those of the best rank.
+fn best(ranked: impl Iterator<Item = (u32, u32)> + Clone) -> Vec<u32> {
+    let first = ranked.clone().map(|(rank, _)| rank).min();
+    let best = ranked.filter(|(rank, _)| Some(*rank) == first);
+    best.map(|(_, entrant)| entrant).collect()
 }

@@ -2,14 +2,16 @@
 
 use sandtable_proto::tournaments::v1::{
     CancelTournamentRequest, OpenTournamentRequest, PauseTournamentRequest,
-    ResumeTournamentRequest, SetCoOrganiserRequest, StartTournamentRequest, Tournament,
-    TournamentState,
+    ReopenTournamentRequest, ResumeTournamentRequest, SetCoOrganiserRequest,
+    StartTournamentRequest, Tournament, TournamentState,
 };
 
 use crate::access::{audit_entry, must_be};
 use crate::caller::Caller;
 use crate::checks;
 use crate::core::Shared;
+use crate::deciding::{annul, is_over};
+use crate::impartiality::Concern;
 use crate::lifecycle::{cancel, tell_state};
 use crate::names::{self, tournament_id};
 use crate::refusal::{Answer, Refusal};
@@ -78,23 +80,23 @@ impl Shared {
     ) -> Answer<Tournament> {
         let reason = checks::reason(&request.reason)?;
         let call = Call::new("PauseTournament", caller, &request.request_id, &request)?;
-        self.run(&request.name, caller, &call, |work| {
+        let id = tournament_id("name", &request.name)?;
+        change_once!(self, id, &call, &request.name, |work| {
+            caller.must_run(work.record())?;
             must_be(work.record().shown.state(), &[TournamentState::InProgress])?;
             if !work.record().shown.paused {
-                let now = work.now;
-                let record = work.record_mut();
-                record.shown.paused = true;
-                record.paused_at = now;
-                work.due(None);
+                // A pause puts all deadlines off.
+                self.must_be_impartial(&work, caller, Concern::Deadlines)
+                    .await?;
+                pause(&mut work);
                 work.audit_entry(
                     caller,
                     "PAUSE_TOURNAMENT",
                     audit_entry(&request.name, &reason, "paused"),
                 );
             }
-            Ok(())
-        })
-        .await
+        });
+        self.shown_tournament(&request.name, caller).await
     }
 
     /// Goes on after a pause: whatever has a deadline has it later.
@@ -108,6 +110,8 @@ impl Shared {
         change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             if work.record().shown.paused {
+                self.must_be_impartial(&work, caller, Concern::Deadlines)
+                    .await?;
                 let now = work.now;
                 let later = now - work.record().paused_at;
                 let round = work.record().shown.round;
@@ -150,10 +154,16 @@ impl Shared {
                 if state == TournamentState::Finished {
                     must_be(state, &[TournamentState::InProgress])?;
                 }
+                if state == TournamentState::InProgress {
+                    self.must_be_impartial(&work, caller, Concern::Everybody)
+                        .await?;
+                }
                 let round = work.record().shown.round;
                 let now = work.now;
                 for mut fixture in work.fixtures(round).await? {
-                    crate::deciding::give_up_matches(&mut fixture.message);
+                    if !is_over(&fixture.message) {
+                        annul(&mut fixture.message);
+                    }
                     fixture.document.due = Some(now);
                     work.with(fixture.replace());
                 }
@@ -182,11 +192,19 @@ impl Shared {
             ));
         }
         let call = Call::new("SetCoOrganiser", caller, &request.request_id, &request)?;
-        self.run(&request.name, caller, &call, |work| {
-            let shown = &mut work.record_mut().shown;
+        let id = tournament_id("name", &request.name)?;
+        change_once!(self, id, &call, &request.name, |work| {
+            caller.must_run(work.record())?;
+            let shown = &work.record().shown;
             if shown.organiser != caller.account() && !caller.has_office() {
                 return Err(Refusal::NotAllowed("whoever made the tournament"));
             }
+            // Who judges is known to everybody who enters, and is not chosen by a player later.
+            if shown.begin_time.is_some() {
+                self.must_be_impartial(&work, caller, Concern::Everybody)
+                    .await?;
+            }
+            let shown = &mut work.record_mut().shown;
             shown.co_organisers.retain(|it| *it != account);
             if !request.remove {
                 shown.co_organisers.push(account.clone());
@@ -208,9 +226,42 @@ impl Shared {
                 "SET_CO_ORGANISER",
                 audit_entry(&request.name, "", &change),
             );
-            Ok(())
-        })
-        .await
+        });
+        self.shown_tournament(&request.name, caller).await
+    }
+
+    /// Opens a tournament that is over again, paused, so that a result can be corrected.
+    pub(crate) async fn reopen_tournament(
+        &self,
+        request: ReopenTournamentRequest,
+        caller: &Caller,
+    ) -> Answer<Tournament> {
+        let reason = checks::needed_reason(&request.reason)?;
+        let id = tournament_id("name", &request.name)?;
+        let call = Call::new("ReopenTournament", caller, &request.request_id, &request)?;
+        change_once!(self, id, &call, &request.name, |work| {
+            caller.must_run(work.record())?;
+            must_be(work.record().shown.state(), &[TournamentState::Finished])?;
+            self.must_be_impartial(&work, caller, Concern::Everybody)
+                .await?;
+            let shown = &mut work.record_mut().shown;
+            shown.set_state(TournamentState::InProgress);
+            shown.winners.clear();
+            shown.winner_names.clear();
+            shown.end_time = None;
+            pause(&mut work);
+            tell_state(
+                &mut work,
+                &format!("the tournament is open again: {reason}"),
+                None,
+            );
+            work.audit_entry(
+                caller,
+                "REOPEN_TOURNAMENT",
+                audit_entry(&request.name, &reason, "open again, and paused"),
+            );
+        });
+        self.shown_tournament(&request.name, caller).await
     }
 
     /// A change of the tournament's own record by whoever runs it.
@@ -228,4 +279,13 @@ impl Shared {
         });
         self.shown_tournament(name, caller).await
     }
+}
+
+/// Holds everything that a tournament does by itself.
+fn pause(work: &mut Work<'_>) {
+    let now = work.now;
+    let record = work.record_mut();
+    record.shown.paused = true;
+    record.paused_at = now;
+    work.due(None);
 }

@@ -1,13 +1,15 @@
 //! What is seen of the matches of a fixture.
 
-use sandtable_proto::matches::v1::Match;
+use sandtable_proto::matches::v1::{Match, MatchState, SeatFacts};
 use sandtable_proto::tournaments::v1::{
-    EntrantScores, Fixture, GameScore, MatchResult, ResultCause, Side,
+    EntrantScores, Fixture, FixtureMatch, GameScore, MatchResult, ResultCause, Side,
 };
-use sandtable_proto::types::v1::Outcome;
+use sandtable_proto::types::v1::{Outcome, OutcomeCause};
 
+use crate::host::Host;
 use crate::names;
 use crate::record::TournamentRecord;
+use crate::refusal::Answer;
 use crate::times::{moment, stamp};
 
 /// What was seen of a match.
@@ -15,6 +17,44 @@ pub(crate) struct Seen {
     /// Its number in the fixture.
     pub(crate) number: u32,
     pub(crate) shown: Match,
+    /// How its seats have played, once that is asked for: of a match that is over it is.
+    pub(crate) facts: Vec<SeatFacts>,
+}
+
+impl Seen {
+    /// Looks at a match of a fixture.
+    pub(crate) async fn look(host: &dyn Host, open: &FixtureMatch) -> Answer<Self> {
+        let mut seen = Self {
+            number: open.number,
+            shown: host.describe(&open.r#match).await?,
+            facts: Vec::new(),
+        };
+        if seen.shown.state() == MatchState::Finished {
+            seen.ask_for_facts(host).await?;
+        }
+        Ok(seen)
+    }
+
+    /// Asks how the seats of the match have played, unless that is known.
+    pub(crate) async fn ask_for_facts(&mut self, host: &dyn Host) -> Answer<()> {
+        if self.facts.is_empty() {
+            self.facts = host.seat_facts(&self.shown.name).await?;
+        }
+        Ok(())
+    }
+
+    /// How many moves both entrants have made, by what was asked for.
+    pub(crate) fn moves(&self, sides: &[Side]) -> Vec<u64> {
+        let mut moves = [0u64; 2];
+        for (side, of) in sides.iter().enumerate().take(2) {
+            let own = self
+                .facts
+                .iter()
+                .filter(|it| of.seats.iter().any(|seat| seat.seat == it.seat));
+            moves[entrant_of_side(self.number, side)] = own.map(|it| it.moves).sum();
+        }
+        moves.to_vec()
+    }
 }
 
 /// When a fixture must be decided.
@@ -65,6 +105,10 @@ pub(crate) fn result_of(seen: &Seen, sides: &[Side], now: i64) -> MatchResult {
         (false, true) => [0, 2],
         _ => [1, 1],
     };
+    let cause = match outcome.cause() {
+        OutcomeCause::Time => ResultCause::Time,
+        _ => ResultCause::Played,
+    };
     let swapped = seen.number.is_multiple_of(2);
     let mut scores = scores_of(&outcome, sides);
     let points = if swapped {
@@ -78,9 +122,10 @@ pub(crate) fn result_of(seen: &Seen, sides: &[Side], now: i64) -> MatchResult {
     MatchResult {
         points: points.to_vec(),
         scores,
-        cause: ResultCause::Played as i32,
+        cause: cause as i32,
         reason: outcome.reason,
         time: seen.shown.update_time.or(Some(stamp(now))),
+        moves: seen.moves(sides),
     }
 }
 

@@ -22,6 +22,10 @@ pub struct LadderSettings {
     pub look_seconds: u64,
     /// Streams that may be open at a time.
     pub max_streams: usize,
+    /// The same of one account; 0 for any number.
+    pub max_streams_per_account: usize,
+    /// The same of all callers of one address; 0 for any number.
+    pub max_streams_per_address: usize,
     /// How long a stream may be silent before a sign of life is sent.
     pub heartbeat_ms: u64,
     /// Ladders.

@@ -54,6 +54,19 @@ pub(crate) fn check_stage(
                 format!("{at}.swiss.rounds"),
                 format!("must be from 1 to 100, and are {}", it.rounds),
             );
+            let best = stage.intake.map_or(0, |it| it.best);
+            let most = match before.is_some() && best > 0 {
+                true => best,
+                false => registration.max_entrants,
+            };
+            flaws.unless(
+                it.rounds < most,
+                format!("{at}.swiss.rounds"),
+                format!(
+                    "must be fewer than the {most} entrants, and are {}",
+                    it.rounds
+                ),
+            );
             flaws.unless(
                 it.byes_on_request < it.rounds.max(1),
                 format!("{at}.swiss.byes_on_request"),
@@ -66,6 +79,11 @@ pub(crate) fn check_stage(
                 it.late_entry_rounds <= it.rounds && (it.late_entry_rounds == 0 || index == 0),
                 format!("{at}.swiss.late_entry_rounds"),
                 "must be at most the rounds, and of the first stage only",
+            );
+            flaws.unless(
+                it.clubs_apart_rounds <= it.rounds,
+                format!("{at}.swiss.clubs_apart_rounds"),
+                "must be at most the rounds",
             );
             let pairing = SwissPairing::try_from(it.pairing);
             flaws.unless(

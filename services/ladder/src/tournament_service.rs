@@ -12,6 +12,7 @@ use sandtable_proto::tournaments::v1::{
     RequestByeRequest, Tournament, VerifyTournamentRequest, VerifyTournamentResponse,
     WatchTournamentRequest, WithdrawEntrantRequest,
 };
+use sandtable_service::limits::Origin;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, async_trait};
@@ -29,6 +30,16 @@ impl Ladder {
         let (metadata, _, message) = request.into_parts();
         let caller = self.shared.caller(&metadata).await?;
         Ok((caller, message))
+    }
+
+    /// The same with where it comes from, when that is known.
+    pub(crate) async fn taken_from<T>(
+        &self,
+        request: Request<T>,
+    ) -> Result<(Caller, Option<Origin>, T), Status> {
+        let origin = Origin::of(&request);
+        let (caller, message) = self.taken(request).await?;
+        Ok((caller, origin, message))
     }
 }
 
@@ -231,8 +242,8 @@ impl TournamentService for Ladder {
         &self,
         request: Request<WatchTournamentRequest>,
     ) -> Result<Response<Events>, Status> {
-        let (caller, request) = self.taken(request).await?;
-        let events = self.shared.clone().watch(request, &caller).await?;
-        Ok(Response::new(events))
+        let (caller, origin, request) = self.taken_from(request).await?;
+        let events = self.shared.clone().watch(request, &caller, origin);
+        Ok(Response::new(events.await?))
     }
 }

@@ -9,6 +9,7 @@ use sandtable_proto::tournaments::v1::{
     WatchTournamentResponse,
 };
 use sandtable_service::error::{error, shutting_down};
+use sandtable_service::limits::{Origin, Place};
 use sandtable_store::{DocumentQuery, StoredMessages};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
@@ -21,7 +22,7 @@ use crate::caller::Caller;
 use crate::core::Shared;
 use crate::names::{counted, tournament_id, within};
 use crate::record::{EVENTS, MEMBERSHIPS};
-use crate::refusal::{Answer, Refusal};
+use crate::refusal::Answer;
 use crate::times::span;
 use crate::work::Work;
 
@@ -46,6 +47,7 @@ struct Line {
     own: Option<u32>,
     /// Whether all reminders come.
     runs: bool,
+    place: Place,
     out: mpsc::Sender<Result<WatchTournamentResponse, Status>>,
 }
 
@@ -55,17 +57,13 @@ impl Shared {
         self: Arc<Self>,
         request: WatchTournamentRequest,
         caller: &Caller,
+        origin: Option<Origin>,
     ) -> Answer<Events> {
         let id = tournament_id("name", &request.name)?.to_owned();
         let work = Work::open(&self, &id).await?;
         must_see(work.record(), caller)?;
         let runs = caller.must_run(work.record()).is_ok();
         drop(work);
-        let permit = self.streams.clone().try_acquire_owned();
-        let permit = permit.map_err(|_| Refusal::LimitReached {
-            what: "streams of tournaments",
-            most: self.settings.max_streams as u64,
-        })?;
         let own = match caller.account() {
             "" => None,
             account => {
@@ -74,6 +72,9 @@ impl Shared {
                     .await?
             }
         };
+        let own = own.map(|it| it.message.entrant).filter(|it| *it > 0);
+        let holder = caller.holder(origin, runs || own.is_some());
+        let place = self.streams.take(holder)?;
         let least = Duration::from_secs(1);
         let asked = span(request.heartbeat_interval.as_ref());
         let heartbeat = match asked.and_then(|it| u64::try_from(it).ok()) {
@@ -85,8 +86,9 @@ impl Shared {
             shared: self,
             id,
             after: request.after_sequence,
-            own: own.map(|it| it.message.entrant).filter(|it| *it > 0),
+            own,
             runs,
+            place,
             out,
         };
         tokio::spawn(async move {
@@ -95,7 +97,6 @@ impl Shared {
                 // An error says that the client is gone, too.
                 let _ = out.send(Err(refusal.into())).await;
             }
-            drop(permit);
         });
         Ok(ReceiverStream::new(stream))
     }
@@ -109,7 +110,10 @@ impl Line {
         loop {
             match self.send_new().await? {
                 Sent::Gone => return Ok(()),
-                Sent::Some => silent_until = Instant::now() + heartbeat,
+                Sent::Some => {
+                    self.place.note_use();
+                    silent_until = Instant::now() + heartbeat;
+                }
                 Sent::Nothing => {}
             }
             if self.is_over().await? {
@@ -123,6 +127,7 @@ impl Line {
                     biased;
                     () = shutdown.wait() => return Err(shutting_down().into()),
                     () = self.out.closed() => return Ok(()),
+                    () = self.place.yielded() => return Err(self.place.yielded_status().into()),
                     () = sleep_until(look) => break,
                     heard = news.recv() => match heard {
                         Ok(id) if id != self.id => {}

@@ -202,6 +202,11 @@ impl Caller {
         }
     }
 
+    /// Whether the caller sits at the match or runs it.
+    pub(crate) fn belongs(self) -> bool {
+        matches!(self.viewer(), Viewer::Seat(_)) || self.manages()
+    }
+
     /// Whether a host may make the caller wait: players see what happens at once.
     pub(crate) fn waits(self) -> bool {
         self.viewer() == Viewer::Spectator

@@ -10,6 +10,14 @@ pub(crate) fn is_end_of_seat(action: Option<&Action>) -> bool {
     )
 }
 
+/// Whether an action is a command of the game.
+pub(crate) fn is_command(action: Option<&Action>) -> bool {
+    matches!(
+        action.and_then(|action| action.kind.as_ref()),
+        Some(action::Kind::Command(_))
+    )
+}
+
 /// Whether an action is an agreed draw.
 pub(crate) fn is_draw(action: &Action) -> bool {
     matches!(action.kind, Some(action::Kind::Draw(())))

@@ -76,9 +76,9 @@ pub(crate) fn imported(mut auction: Auction) -> Answer<Auction> {
             "has an auction at a time that is none",
         ));
     }
-    auction.beneficiary = field::person("content", &auction.beneficiary)?;
+    auction.beneficiary = field::imported_word("content", &auction.beneficiary)?;
     if let Some(settings) = &mut auction.settings {
-        settings.side = field::person("content", &settings.side)?;
+        settings.side = field::imported_word("content", &settings.side)?;
         settings.bid_time = field::duration("content", settings.bid_time, span(LONGEST))?;
     }
     Ok(auction)

@@ -3,8 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::sync::{Semaphore, broadcast};
+use sandtable_service::limits::SharedCapacity;
+use tokio::sync::broadcast;
 
+use crate::bounds;
 use crate::settings::MatchSettings;
 
 /// Posts that a follower may be behind before it looks at the store instead.
@@ -19,18 +21,15 @@ pub(crate) struct ChatLimits {
     pub(crate) per_minute: u32,
     /// How long a stream may be silent.
     pub(crate) heartbeat: Duration,
-    /// Streams that may be open at a time.
-    pub(crate) streams: usize,
 }
 
 impl ChatLimits {
     /// The limits that the settings give.
-    pub(crate) fn of(settings: &MatchSettings) -> Self {
+    fn of(settings: &MatchSettings) -> Self {
         Self {
             messages: settings.max_chat_messages,
             per_minute: settings.chat_messages_per_minute,
             heartbeat: Duration::from_millis(settings.chat_heartbeat_ms.max(1)),
-            streams: settings.max_chat_streams,
         }
     }
 }
@@ -41,15 +40,16 @@ pub(crate) struct ChatHub {
     /// The chats in which somebody has just posted here. What others posted is seen at
     /// the next sign of life.
     pub(crate) posted: broadcast::Sender<Arc<str>>,
-    pub(crate) streams: Arc<Semaphore>,
+    /// Places of those who follow.
+    pub(crate) streams: SharedCapacity,
 }
 
 impl ChatHub {
-    pub(crate) fn new(limits: ChatLimits) -> Self {
+    pub(crate) fn new(settings: &MatchSettings) -> Self {
         Self {
             posted: broadcast::Sender::new(BACKLOG),
-            streams: Arc::new(Semaphore::new(limits.streams)),
-            limits,
+            streams: SharedCapacity::new(bounds::chat_streams(settings)),
+            limits: ChatLimits::of(settings),
         }
     }
 }

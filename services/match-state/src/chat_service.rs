@@ -6,6 +6,7 @@ use sandtable_proto::matches::v1::{
     ListMessagesResponse, PostMessageRequest,
 };
 use sandtable_service::error::shutting_down;
+use sandtable_service::limits::Origin;
 use sandtable_service::token::bearer;
 use tokio::sync::mpsc;
 use tokio_stream::wrappers::ReceiverStream;
@@ -41,10 +42,11 @@ impl ChatService for MatchState {
         &self,
         request: Request<FollowMessagesRequest>,
     ) -> Reply<Self::FollowMessagesStream> {
+        let origin = Origin::of(&request);
         let (metadata, request) = parts(request);
         let following = self
             .shared
-            .follow_messages(request, bearer(&metadata)?)
+            .follow_messages(request, bearer(&metadata)?, origin)
             .await?;
         let (outgoing, stream) = mpsc::channel(WAITING);
         let shared = self.shared.clone();

@@ -3,6 +3,8 @@
 use prost_types::{Duration, Timestamp};
 use sandtable_proto::matches::v1::ExportForm;
 use sandtable_service::field::{self, line};
+use sandtable_service::reserved::is_office;
+use sandtable_service::visible::only_seen;
 
 use crate::refusal::{Answer, Refusal};
 
@@ -18,20 +20,28 @@ pub(crate) fn title(field: &'static str, text: &str) -> Answer<String> {
     Ok(line(field, text, LONGEST_TITLE)?)
 }
 
-/// What a player is called.
+/// What a player or a team is called.
 pub(crate) fn person(field: &'static str, text: &str) -> Answer<String> {
+    Ok(field::name(field, text, LONGEST_PERSON)?)
+}
+
+/// A word of an export, as long as a name.
+pub(crate) fn imported_word(field: &'static str, text: &str) -> Answer<String> {
     Ok(line(field, text, LONGEST_PERSON)?)
 }
 
 /// What a player is called of whom an export tells. A name that looks like one of an
-/// account of ours is none.
+/// account of ours is none, nor is one that speaks for this platform; bots of its house may have
+/// played on another one.
 pub(crate) fn imported_person(field: &'static str, text: &str) -> Answer<String> {
-    let name = person(field, &seen(text))?;
-    Ok(if name.to_lowercase().starts_with("accounts/") {
-        String::new()
-    } else {
-        name
-    })
+    let name = imported_word(field, &only_seen(text))?;
+    Ok(
+        if name.to_lowercase().starts_with("accounts/") || is_office(&name) {
+            String::new()
+        } else {
+            name
+        },
+    )
 }
 
 /// Whether a timestamp is a moment as its type has them: of the years 1 to 9999.
@@ -46,12 +56,6 @@ pub(crate) fn is_span(span: &Duration) -> bool {
 
 fn is_below_a_second(nanos: i32) -> bool {
     (0..1_000_000_000).contains(&nanos)
-}
-
-/// A name from elsewhere without what is not seen: exports made before it was refused go on
-/// being read.
-pub(crate) fn seen(text: &str) -> String {
-    text.chars().filter(|it| !field::is_hidden(*it)).collect()
 }
 
 /// What somebody says in a chat, on one line: a second one could be made to look like the words of
@@ -101,6 +105,23 @@ pub(crate) fn label(label: &str) -> Answer<String> {
     Ok(label.to_owned())
 }
 
+/// Labels that tournaments and pools of the platform give their matches.
+const SERVICE_LABELS: [&str; 2] = ["tournaments", "pools"];
+
+/// A label that a host may give: not one that reads like a tournament's or a pool's.
+pub(crate) fn host_label(text: &str) -> Answer<String> {
+    let label = label(text)?;
+    let mut parts = label.split('/').filter(|it| !it.is_empty());
+    let first = parts.next().unwrap_or_default();
+    let reserved = |it: &&str| it.eq_ignore_ascii_case(first);
+    if SERVICE_LABELS.iter().any(reserved) {
+        let problem = "must not begin like the name of a tournament or a pool: such labels are \
+                       for the matches that these host";
+        return Err(Refusal::field("label", problem));
+    }
+    Ok(label)
+}
+
 /// Name of an account.
 pub(crate) fn account(field: &'static str, name: &str) -> Answer<String> {
     let id = name.strip_prefix("accounts/").unwrap_or_default();
@@ -137,6 +158,28 @@ pub(crate) fn required<T>(field: &'static str, value: Option<T>) -> Answer<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_of_services_are_not_for_hosts() {
+        for taken in [
+            "tournaments/a",
+            "Tournaments/a",
+            "/tournaments/a",
+            "pools/b",
+            "pools",
+        ] {
+            assert!(host_label(taken).is_err(), "{taken}");
+            assert!(label(taken).is_ok(), "{taken}");
+        }
+        for free in [
+            "",
+            "spring-cup/3",
+            "my/tournaments",
+            "tournaments-of-mine/1",
+        ] {
+            assert!(host_label(free).is_ok(), "{free}");
+        }
+    }
 
     #[test]
     fn nonces_are_bounded() {

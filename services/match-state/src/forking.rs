@@ -3,17 +3,16 @@
 use sandtable_kernel::DiceKey;
 use sandtable_proto::matches::v1::{CloneForkRequest, CreateForkRequest, Fork as Shown};
 use sandtable_proto::rules::v1::{OpenForkResponse, Position, get_view_request};
-use sandtable_service::limits::Origin;
+use sandtable_service::limits::{Holder, Origin};
 use sha2::{Digest, Sha256};
 
 use crate::core::Shared;
 use crate::delay::Sight;
-use crate::forks::{Fork, Outline, Owner, Payer, Progress};
+use crate::forks::{Outline, Owner, Progress};
 use crate::live::{LiveMatch, MatchHead};
 use crate::names::{fork_name, match_id, match_name, new_fork_id, parent_of_fork};
 use crate::office::Look;
-use crate::past_views::Onlooker;
-use crate::people::Showing;
+use crate::people::{Showing, holder};
 use crate::refusal::{Answer, Refusal};
 use crate::rules::for_rules;
 use crate::secret;
@@ -64,10 +63,7 @@ impl Shared {
     ) -> Answer<Shown> {
         let id = match_id("parent", &request.parent)?;
         let (owner, token) = (Owner::of(showing)?, showing.token());
-        let payer = Payer {
-            caller: Onlooker::of(token, origin),
-            origin,
-        };
+        let payer = |belongs| holder(token, origin, belongs).or_address();
         let seed = seed(request.seed)?;
         let key = dice_key(&seed);
         let look = |seat| Look {
@@ -88,13 +84,14 @@ impl Shared {
                 let problem = format!("must be at most {newest}, and is {version}");
                 return Err(Refusal::field("version", problem));
             }
+            let payer = payer(caller.belongs());
             self.may_fork(&payer)?;
             self.desk
                 .record_look(&live, caller, look(request.seat))
                 .await?;
-            let _counted = self.past_views.count(&payer.caller)?;
+            let _counted = self.past_views.count(&payer)?;
             let entries = self.rules.played_again(&live, version).await?;
-            self.past_views.charge(&payer.caller, 1 + entries)?;
+            self.past_views.charge(&payer, 1 + entries)?;
             let head = self.head_after(&live, version).await?;
             let _turn = self.past_views.turn().await;
             let outline = self.outline(&live, viewer, (owner, payer), (seed, key))?;
@@ -105,6 +102,7 @@ impl Shared {
             let caller = self.desk.caller(live, token)?;
             let viewer = for_rules(caller.viewer_as(request.seat)?);
             live.must_have_started()?;
+            let payer = payer(caller.belongs());
             self.may_fork(&payer)?;
             self.desk
                 .record_look(live, caller, look(request.seat))
@@ -116,12 +114,12 @@ impl Shared {
             let outline = self.outline(live, viewer, (owner, payer), (seed, key))?;
             self.copied(live, head, outline).await?
         };
-        let fork = self.forks.keep(Fork::new(outline, progress))?;
+        let fork = self.forks.keep(outline, progress)?;
         Ok(self.show_fork(&fork, &*fork.progress.lock().await))
     }
 
     /// Asks for a caller who has room for another fork, and charges them for making it.
-    fn may_fork(&self, payer: &Payer) -> Answer<()> {
+    fn may_fork(&self, payer: &Holder) -> Answer<()> {
         self.forks.must_have_room(payer)?;
         self.forks.charge(payer, 1)
     }
@@ -130,7 +128,7 @@ impl Shared {
         &self,
         live: &LiveMatch,
         viewer: get_view_request::Viewer,
-        (owner, payer): (Owner, Payer),
+        (owner, payer): (Owner, Holder),
         (seed, dice_key): (Vec<u8>, Vec<u8>),
     ) -> Answer<Outline> {
         let shown = &live.record.shown;
@@ -200,9 +198,9 @@ impl Shared {
             create_time: self.time.now(),
             ..fork.outline.clone()
         };
-        let copy = Fork::new(outline, beginning(progress.version, opened));
+        let beginning = beginning(progress.version, opened);
         drop(progress);
-        let copy = self.forks.keep(copy)?;
+        let copy = self.forks.keep(outline, beginning)?;
         Ok(self.show_fork(&copy, &*copy.progress.lock().await))
     }
 }

@@ -1,8 +1,8 @@
 //! Forks in memory: scratch copies of matches, each its maker's own.
 //!
 //! They are bounded by number and bytes, of all callers and of each, and go when nobody has used
-//! them for a while. When there is no room for another, one that has not been used for a minute
-//! gives way: whoever hoards forks keeps nobody from making any.
+//! them for a while. When there is no room for another, one gives way as
+//! [`SharedCapacity`] has it: whoever hoards forks keeps nobody from making any.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,11 +16,11 @@ use sandtable_proto::matches::v1::Fork as Shown;
 use sandtable_proto::rules::v1::{ApplyResponse, Basis, LoggedAction, Position, get_view_request};
 use sandtable_proto::types::v1::Outcome;
 use sandtable_service::client_secret::ClientSecret;
-use sandtable_service::limits::{Allowance, Origin};
+use sandtable_service::limits::{Allowance, Holder, Place, SharedCapacity, Subject};
 use sandtable_service::token::TokenHash;
-use tokio::time::Instant;
 
-use crate::past_views::Onlooker;
+use crate::bounds;
+use crate::past_views::word;
 use crate::people::Showing;
 use crate::refusal::{Answer, Quota, Refusal};
 use crate::settings::ForkSettings;
@@ -53,20 +53,6 @@ impl Owner {
             (None, Some(secret)) => Ok(Self::Client(secret)),
             (None, None) => Err(Refusal::ClientSecretNeeded),
         }
-    }
-}
-
-/// Whom a fork is counted for.
-#[derive(Clone)]
-pub(crate) struct Payer {
-    pub(crate) caller: Onlooker,
-    pub(crate) origin: Option<Origin>,
-}
-
-impl Payer {
-    fn is_at(&self, origin: Option<Origin>) -> bool {
-        let subject = |origin: Option<Origin>| origin.map(Origin::subject);
-        subject(self.origin) == subject(origin)
     }
 }
 
@@ -129,7 +115,8 @@ pub(crate) struct Outline {
     pub(crate) seed: Vec<u8>,
     pub(crate) dice_key: Vec<u8>,
     pub(crate) owner: Owner,
-    pub(crate) payer: Payer,
+    /// Whom it is counted for.
+    pub(crate) payer: Holder,
     pub(crate) create_time: Timestamp,
 }
 
@@ -138,15 +125,15 @@ pub(crate) struct Fork {
     pub(crate) outline: Outline,
     /// Held by the one call that works on it.
     pub(crate) progress: tokio::sync::Mutex<Progress>,
-    used: Mutex<Instant>,
+    place: Place,
     bytes: AtomicUsize,
 }
 
 impl Fork {
-    pub(crate) fn new(outline: Outline, progress: Progress) -> Self {
+    fn new(outline: Outline, progress: Progress, place: Place) -> Self {
         Self {
             outline,
-            used: Mutex::new(Instant::now()),
+            place,
             bytes: AtomicUsize::new(progress.bytes()),
             progress: tokio::sync::Mutex::new(progress),
         }
@@ -200,10 +187,6 @@ impl Fork {
         self.bytes.store(progress.bytes(), Ordering::Relaxed);
     }
 
-    fn idle(&self) -> Duration {
-        self.used.lock().elapsed()
-    }
-
     fn size(&self) -> usize {
         self.bytes.load(Ordering::Relaxed)
     }
@@ -212,14 +195,16 @@ impl Fork {
 /// All forks of this process.
 pub(crate) struct Forks {
     pub(crate) settings: ForkSettings,
+    places: SharedCapacity,
     held: Mutex<HashMap<String, Arc<Fork>>>,
-    moves: Allowance<Onlooker>,
+    moves: Allowance<Option<Subject>>,
 }
 
 impl Forks {
     pub(crate) fn new(settings: &ForkSettings) -> Self {
         Self {
             settings: settings.clone(),
+            places: SharedCapacity::new(bounds::forks(settings)),
             held: Mutex::default(),
             moves: Allowance::new(settings.moves_per_minute, MINUTE),
         }
@@ -231,13 +216,13 @@ impl Forks {
     }
 
     /// Charges a caller for so many moves.
-    pub(crate) fn charge(&self, payer: &Payer, moves: usize) -> Answer<()> {
+    pub(crate) fn charge(&self, payer: &Holder, moves: usize) -> Answer<()> {
         let times = u32::try_from(moves).unwrap_or(u32::MAX);
-        let charged = self.moves.take_many(payer.caller.clone(), times);
+        let charged = self.moves.take_many(payer.caller, times);
         charged.map_err(|exceeded| {
             Refusal::QuotaUsedUp(Quota {
                 what: "moves in forks in a minute",
-                whose: payer.caller.word().to_owned(),
+                whose: word(payer.caller),
                 most: u64::from(exceeded.most),
                 found: u64::from(exceeded.most),
                 retry_after: exceeded.wait,
@@ -246,39 +231,33 @@ impl Forks {
     }
 
     /// Whether a caller may have another one.
-    pub(crate) fn must_have_room(&self, payer: &Payer) -> Answer<()> {
-        let mut held = self.held.lock();
-        self.purge(&mut held);
-        self.room_for(&held, payer)
+    pub(crate) fn must_have_room(&self, payer: &Holder) -> Answer<()> {
+        self.purge(&mut self.held.lock());
+        Ok(self.places.must_have_room(payer)?)
     }
 
     /// Keeps a fork, if there is room for it.
-    pub(crate) fn keep(&self, fork: Fork) -> Answer<Arc<Fork>> {
+    pub(crate) fn keep(&self, outline: Outline, progress: Progress) -> Answer<Arc<Fork>> {
         let mut held = self.held.lock();
         self.purge(&mut held);
-        self.room_for(&held, &fork.outline.payer)?;
+        let size = progress.bytes();
         loop {
             let bytes: usize = held.values().map(|it| it.size()).sum();
-            let full = held.len() >= self.settings.max;
-            if !full && bytes.saturating_add(fork.size()) <= self.settings.max_bytes {
+            if bytes.saturating_add(size) <= self.settings.max_bytes {
                 break;
             }
-            let idlest = held.values().max_by_key(|it| it.idle());
-            match idlest.filter(|it| it.idle() >= MINUTE) {
-                Some(idlest) => {
-                    let name = idlest.outline.name.clone();
-                    held.remove(&name);
-                }
-                None => {
-                    let most = self.settings.max as u64;
-                    return Err(Refusal::LimitReached {
-                        what: "forks of all callers, and their bytes",
-                        most,
-                    });
-                }
+            if !self.places.free_unused() {
+                return Err(Refusal::LimitReached {
+                    what: "bytes of all forks",
+                    most: self.settings.max_bytes as u64,
+                });
             }
+            self.purge(&mut held);
         }
-        let fork = Arc::new(fork);
+        let place = self.places.take(outline.payer)?;
+        // Another one may have made room.
+        self.purge(&mut held);
+        let fork = Arc::new(Fork::new(outline, progress, place));
         held.insert(fork.outline.name.clone(), fork.clone());
         Ok(fork)
     }
@@ -289,7 +268,7 @@ impl Forks {
         self.purge(&mut held);
         let own = held.get(name).filter(|fork| fork.outline.owner == *owner);
         let fork = own.ok_or_else(|| Refusal::ForkNotFound(name.chars().take(96).collect()))?;
-        *fork.used.lock() = Instant::now();
+        fork.place.note_use();
         Ok(fork.clone())
     }
 
@@ -313,45 +292,9 @@ impl Forks {
         self.held.lock().remove(&fork.outline.name);
     }
 
+    /// Forgets those that nobody has used for long, and those that made room for others.
     fn purge(&self, held: &mut HashMap<String, Arc<Fork>>) {
         let stays = self.stays();
-        held.retain(|_, fork| fork.idle() < stays);
-    }
-
-    fn room_for(&self, held: &HashMap<String, Arc<Fork>>, payer: &Payer) -> Answer<()> {
-        if self.settings.max == 0 {
-            return Err(Refusal::LimitReached {
-                what: "forks",
-                most: 0,
-            });
-        }
-        let count = |of: &dyn Fn(&Payer) -> bool| {
-            let payers = held.values().map(|fork| &fork.outline.payer);
-            payers.filter(|it| of(it)).count()
-        };
-        let used_up = |whose: &str, most: usize, found: usize| {
-            Refusal::QuotaUsedUp(Quota {
-                what: "forks at a time",
-                whose: whose.to_owned(),
-                most: most as u64,
-                found: found as u64,
-                retry_after: MINUTE,
-            })
-        };
-        let (own, most) = (
-            count(&|it| it.caller == payer.caller),
-            self.settings.max_per_caller,
-        );
-        if own >= most {
-            return Err(used_up(payer.caller.word(), most, own));
-        }
-        let (here, most) = (
-            count(&|it| it.is_at(payer.origin)),
-            self.settings.max_per_address,
-        );
-        if payer.origin.is_some() && most > 0 && here >= most {
-            return Err(used_up("address", most, here));
-        }
-        Ok(())
+        held.retain(|_, fork| !fork.place.has_yielded() && fork.place.idle() < stays);
     }
 }

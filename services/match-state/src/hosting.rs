@@ -64,6 +64,7 @@ impl Shared {
         origin: Option<Origin>,
     ) -> Answer<CreateMatchResponse> {
         let request_id = field::request_id(&request.request_id)?;
+        field::host_label(&request.label)?;
         let identity = self.desk.account_for(token, Scope::Host)?;
         // Whoever sits down at once plays, too.
         if request.seat.is_some() {

@@ -10,6 +10,7 @@ mod auction_calls;
 mod bot_names;
 mod bots;
 mod bounded;
+mod bounds;
 mod capacity;
 mod census;
 mod change;

@@ -8,7 +8,7 @@ use prost_types::Timestamp;
 use sandtable_kernel::{DiceKey, ServerSeed};
 use sandtable_proto::matches::v1::{Match, MatchState, RecordedEntry};
 use sandtable_proto::rules::v1::Position;
-use sandtable_proto::types::v1::Outcome;
+use sandtable_proto::types::v1::{Outcome, OutcomeCause};
 
 use crate::clocks::awaiting::Awaiting;
 use crate::field;
@@ -54,7 +54,10 @@ pub(crate) struct MatchHead {
     pub(crate) version: u64,
     pub(crate) state_hash: Vec<u8>,
     pub(crate) awaited: Vec<u32>,
+    /// As the game has told it.
     pub(crate) outcome: Option<Outcome>,
+    /// What the last entry would have ended the match by.
+    pub(crate) ended_by: OutcomeCause,
     pub(crate) time: Option<Timestamp>,
 }
 
@@ -92,6 +95,7 @@ impl MatchHead {
             state_hash: record.opening_hash.clone(),
             awaited: record.shown.awaited.clone(),
             outcome: None,
+            ended_by: OutcomeCause::Unspecified,
             time: record.shown.update_time,
         }
     }
@@ -103,9 +107,15 @@ impl MatchHead {
             state_hash: entry.state_hash.clone(),
             awaited: entry.awaited.clone(),
             outcome: entry.outcome.clone(),
+            ended_by: OutcomeCause::of(entry.action.as_ref()),
             // One that is none came with an import, when those were believed in this.
             time: entry.create_time.filter(field::is_moment),
         }
+    }
+
+    /// An outcome that the log came to here, as it is told to people.
+    pub(crate) fn told(&self, outcome: Option<Outcome>) -> Option<Outcome> {
+        outcome.map(|it| it.told(self.ended_by))
     }
 }
 
@@ -281,7 +291,7 @@ impl LiveMatch {
             MatchState::InProgress => self.head.awaited.clone(),
             _ => Vec::new(),
         };
-        shown.outcome = self.head.outcome.clone();
+        shown.outcome = self.head.told(self.head.outcome.clone());
         shown.update_time = latest(shown.update_time, self.head.time);
         shown.etag = format!("{}-{}", self.revision, self.head.version);
         if shown.state() == MatchState::Finished && shown.dice_pair.is_none() {

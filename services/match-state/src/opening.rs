@@ -19,7 +19,7 @@ use sandtable_store::{Documents, Log, Store};
 use crate::bot_names::BotNames;
 use crate::capacity::Capacity;
 use crate::census::Census;
-use crate::chat_hub::{ChatHub, ChatLimits};
+use crate::chat_hub::ChatHub;
 use crate::clock::{SystemClock, WallClock};
 use crate::core::{MatchState, Shared};
 use crate::deadlines;
@@ -128,7 +128,7 @@ impl MatchState {
             forks: Forks::new(&settings.forks),
             time,
             desk: Desk::new(people, operators),
-            chat: ChatHub::new(ChatLimits::of(settings)),
+            chat: ChatHub::new(settings),
             imports: ImportQuota::new(settings),
             expiry: Expiry::of(settings),
             signer: Signer::open(&settings.signing_key, &*documents).await?,

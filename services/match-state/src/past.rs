@@ -8,8 +8,8 @@ use crate::delay::entry_at;
 use crate::live::{LiveMatch, MatchHead};
 use crate::names::{match_id, match_name};
 use crate::office::Look;
-use crate::past_views::{Moment, Onlooker};
-use crate::people::Shown;
+use crate::past_views::Moment;
+use crate::people::{Shown, holder};
 use crate::refusal::{Answer, Refusal};
 use crate::rules::for_rules;
 
@@ -48,7 +48,7 @@ impl Shared {
         if let Some(seen) = self.past_views.kept(&moment) {
             return Ok(seen);
         }
-        let onlooker = Onlooker::of(token, origin);
+        let onlooker = holder(token, origin, caller.belongs());
         let _counted = self.past_views.count(&onlooker)?;
         let entries = self.rules.played_again(&live, version).await?;
         self.past_views.charge(&onlooker, 1 + entries)?;
@@ -63,7 +63,7 @@ impl Shared {
             version,
             view: shown.view,
             awaited: shown.awaited,
-            outcome: shown.outcome,
+            outcome: head.told(shown.outcome),
         };
         self.past_views.keep(moment, &seen);
         Ok(seen)

@@ -4,7 +4,6 @@
 //! the log is. So few are played at a time, a caller may have few that wait or are played, and
 //! has so many entries in a minute. What was seen last is kept, and costs nobody anything.
 
-use std::collections::HashMap;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,11 +12,12 @@ use lru::LruCache;
 use parking_lot::Mutex;
 use sandtable_proto::Viewer;
 use sandtable_proto::matches::v1::GetViewResponse;
-use sandtable_service::limits::{Allowance, Origin};
-use sandtable_service::token::TokenHash;
+use sandtable_service::limits::{
+    Allowance, CapacityExceeded, Holder, Kind, Place, SharedCapacity, Subject,
+};
 use tokio::sync::Semaphore;
 
-use crate::people::Shown;
+use crate::bounds;
 use crate::refusal::{Quota, Refusal};
 use crate::settings::MatchSettings;
 
@@ -26,43 +26,6 @@ const KEPT: NonZeroUsize = NonZeroUsize::MIN.saturating_add(63);
 
 /// The minute in which an allowance comes back.
 const MINUTE: Duration = Duration::from_secs(60);
-
-/// How long to wait when one has as many in hand as one may.
-const WAIT_FOR_PLACE: Duration = Duration::from_secs(1);
-
-/// Who looks at the past.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Onlooker {
-    Account(String),
-    /// Who shows a token of the match, or the operator's.
-    Token(TokenHash),
-    /// By what the limits count its address under.
-    Origin(Option<Vec<u8>>),
-}
-
-impl Onlooker {
-    /// Whoever shows this, from there. A token must be one that is known: made-up ones would
-    /// give a caller as much as there is.
-    pub(crate) fn of(token: Option<Shown<'_>>, origin: Option<Origin>) -> Self {
-        match token {
-            Some(Shown {
-                identity: Some(identity),
-                ..
-            }) => Self::Account(identity.account.clone()),
-            Some(shown) => Self::Token(TokenHash::of(shown.token)),
-            None => Self::Origin(origin.map(|it| it.subject().id.to_vec())),
-        }
-    }
-
-    /// What it is counted as.
-    pub(crate) fn word(&self) -> &'static str {
-        match self {
-            Self::Account(_) => "account",
-            Self::Token(_) => "token",
-            Self::Origin(_) => "address",
-        }
-    }
-}
 
 /// A match at a version, with whose eyes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -88,9 +51,8 @@ impl Moment {
 pub(crate) struct PastViews {
     /// Logs that are played at a time.
     at_work: Semaphore,
-    in_hand: Mutex<HashMap<Onlooker, usize>>,
-    most_in_hand: usize,
-    entries: Allowance<Onlooker>,
+    in_hand: SharedCapacity,
+    entries: Allowance<Option<Subject>>,
     kept: Mutex<LruCache<Moment, GetViewResponse>>,
 }
 
@@ -98,8 +60,7 @@ impl PastViews {
     pub(crate) fn new(settings: &MatchSettings) -> Self {
         Self {
             at_work: Semaphore::new(settings.max_past_views.max(1)),
-            in_hand: Mutex::default(),
-            most_in_hand: settings.max_past_views_per_caller.max(1),
+            in_hand: SharedCapacity::new(bounds::past_views(settings)),
             entries: Allowance::new(settings.past_entries_per_minute, MINUTE),
             kept: Mutex::new(LruCache::new(KEPT)),
         }
@@ -115,29 +76,24 @@ impl PastViews {
         self.kept.lock().put(moment, seen.clone());
     }
 
-    /// Counts one more of an onlooker's, if they may have another in hand.
-    pub(crate) fn count(&self, onlooker: &Onlooker) -> Result<Counted<'_>, Refusal> {
-        let mut in_hand = self.in_hand.lock();
-        let count = in_hand.entry(onlooker.clone()).or_default();
-        if *count >= self.most_in_hand {
-            let found = *count as u64;
-            let what = "matches as they were, at a time";
-            return Err(used_up(onlooker, what, found, WAIT_FOR_PLACE));
-        }
-        *count += 1;
-        Ok(Counted {
-            views: self,
-            onlooker: onlooker.clone(),
-        })
+    /// One more of an onlooker's, if they may have another in hand.
+    pub(crate) fn count(&self, onlooker: &Holder) -> Result<Place, CapacityExceeded> {
+        self.in_hand.take(onlooker.or_address())
     }
 
     /// Charges an onlooker for so many entries that are played again.
-    pub(crate) fn charge(&self, onlooker: &Onlooker, entries: u64) -> Result<(), Refusal> {
+    pub(crate) fn charge(&self, onlooker: &Holder, entries: u64) -> Result<(), Refusal> {
         let times = u32::try_from(entries).unwrap_or(u32::MAX);
-        let charged = self.entries.take_many(onlooker.clone(), times);
+        let caller = onlooker.or_address().caller;
+        let charged = self.entries.take_many(caller, times);
         charged.map_err(|exceeded| {
-            let what = "entries played again in a minute";
-            used_up(onlooker, what, u64::from(exceeded.most), exceeded.wait)
+            Refusal::QuotaUsedUp(Quota {
+                what: "entries played again in a minute",
+                whose: word(caller),
+                most: u64::from(exceeded.most),
+                found: u64::from(exceeded.most),
+                retry_after: exceeded.wait,
+            })
         })
     }
 
@@ -148,51 +104,33 @@ impl PastViews {
     }
 }
 
-fn used_up(onlooker: &Onlooker, what: &'static str, most: u64, retry_after: Duration) -> Refusal {
-    Refusal::QuotaUsedUp(Quota {
-        what,
-        whose: onlooker.word().to_owned(),
-        most,
-        found: most,
-        retry_after,
-    })
-}
-
-/// One of an onlooker's, counted until it is dropped.
-pub(crate) struct Counted<'a> {
-    views: &'a PastViews,
-    onlooker: Onlooker,
-}
-
-impl Drop for Counted<'_> {
-    fn drop(&mut self) {
-        let mut in_hand = self.views.in_hand.lock();
-        if let Some(count) = in_hand.get_mut(&self.onlooker) {
-            *count -= 1;
-            if *count == 0 {
-                in_hand.remove(&self.onlooker);
-            }
-        }
-    }
+/// What somebody is counted as.
+pub(crate) fn word(caller: Option<Subject>) -> String {
+    caller.map_or(Kind::Address, |it| it.kind).to_string()
 }
 
 #[cfg(test)]
 mod tests {
+    use sandtable_service::limits::{Bounds, Origin, Release};
+
     use super::*;
 
     /// Views of which each onlooker may have two in hand and play 10 entries in a minute.
     fn views() -> PastViews {
         PastViews {
             at_work: Semaphore::new(1),
-            in_hand: Mutex::default(),
-            most_in_hand: 2,
+            in_hand: SharedCapacity::new(Bounds::of("looks", 64, Release::CallEnds).each(2, 0)),
             entries: Allowance::new(10, MINUTE),
             kept: Mutex::new(LruCache::new(KEPT)),
         }
     }
 
-    fn at(address: u8) -> Onlooker {
-        Onlooker::Origin(Some(vec![address]))
+    fn at(address: u8) -> Holder {
+        let address = Origin::new([192, 0, 2, address].into());
+        Holder {
+            address: Some(address.subject()),
+            ..Holder::default()
+        }
     }
 
     #[tokio::test]
@@ -201,7 +139,7 @@ mod tests {
         let first = views.count(&at(1)).unwrap();
         let _second = views.count(&at(1)).unwrap();
         let refused = views.count(&at(1));
-        assert!(matches!(refused, Err(Refusal::QuotaUsedUp(quota)) if quota.most == 2));
+        assert_eq!(refused.unwrap_err().most, 2);
         let _other = views.count(&at(2)).unwrap();
         drop(first);
         drop(views.turn().await.unwrap());

@@ -5,6 +5,8 @@ use std::sync::Arc;
 use sandtable_service::audit::{AuditLog, LoggedOnly};
 use sandtable_service::client_secret::ClientSecret;
 use sandtable_service::identity::{Identities, Identity, NoAccounts};
+use sandtable_service::limits::{Holder, Origin, Subject};
+use sandtable_service::token::TokenHash;
 
 /// What the service knows of accounts.
 #[derive(Clone)]
@@ -33,6 +35,26 @@ impl Default for People {
 pub(crate) struct Shown<'a> {
     pub(crate) token: &'a str,
     pub(crate) identity: Option<&'a Identity>,
+}
+
+impl Shown<'_> {
+    /// Whom what the caller holds is counted for. A token must be one that is known: made-up
+    /// ones would give a caller as much as there is.
+    fn subject(&self) -> Subject {
+        match self.identity {
+            Some(identity) => Subject::account(identity),
+            None => Subject::token(TokenHash::of(self.token)),
+        }
+    }
+}
+
+/// Whoever shows this, from there, as one who holds something that many share.
+pub(crate) fn holder(token: Option<Shown<'_>>, origin: Option<Origin>, belongs: bool) -> Holder {
+    Holder {
+        caller: token.map(|shown| shown.subject()),
+        address: origin.map(Origin::subject),
+        belongs,
+    }
 }
 
 /// What a request's metadata show.

@@ -2,6 +2,7 @@
 
 use sandtable_proto::matches::v1::{Cause, RecordedEntry, TimeCount};
 
+use crate::action::is_command;
 use crate::tally::count;
 
 /// What the log of a match tells of each of its seats.
@@ -13,6 +14,9 @@ pub(crate) struct Plays(Vec<Play>);
 pub(crate) struct Play {
     /// Its own commands that were accepted.
     pub(crate) commands: u64,
+    /// How many of them are commands of the game that the match waited for: what a seat may send
+    /// at any time, such as standing orders, shows no play.
+    pub(crate) moves: u64,
     /// How long it took for them.
     pub(crate) own_times: Vec<TimeCount>,
 }
@@ -29,6 +33,8 @@ impl Plays {
         }
         let play = &mut self.0[seat];
         play.commands += 1;
+        let awaited = entry.client_time.is_some();
+        play.moves += u64::from(awaited && is_command(entry.action.as_ref()));
         if let Some(took) = entry.client_time {
             count(&mut play.own_times, took);
         }

@@ -184,20 +184,20 @@ impl Shared {
             seat,
         };
         self.desk.record_look(live, caller, look).await?;
-        let (version, seen) = match self.sight(live, caller).await? {
-            Sight::Whole => (live.head.version, self.rules.view(live, viewer).await?),
+        let (head, seen) = match self.sight(live, caller).await? {
+            Sight::Whole => (live.head.clone(), self.rules.view(live, viewer).await?),
             Sight::Until { head, .. } => {
                 let seen = self.rules.view_at(live, &head, viewer).await?;
-                (head.version, seen.into())
+                (head, seen.into())
             }
         };
         // Others may look while this answer is written.
         drop(locked);
         Ok(GetViewResponse {
-            version,
+            version: head.version,
             view: seen.view.clone(),
             awaited: seen.awaited.clone(),
-            outcome: seen.outcome.clone(),
+            outcome: head.told(seen.outcome.clone()),
         })
     }
 

@@ -7,6 +7,7 @@ use sandtable_proto::matches::v1::MatchState;
 use sandtable_service::error::{error, reason, reason_of};
 use sandtable_service::field::BadField;
 use sandtable_service::lack::Lack;
+use sandtable_service::limits::CapacityExceeded;
 use tonic::{Code, Status};
 
 use sandtable_store::{StoreError, StoreWords};
@@ -122,6 +123,9 @@ pub(crate) enum Refusal {
     QuotaUsedUp(Quota),
     #[error("{what}: at most {most}")]
     LimitReached { what: &'static str, most: u64 },
+    /// There is no place among those that all share.
+    #[error(transparent)]
+    Full(#[from] CapacityExceeded),
     #[error("there is no fork {0}: it was never there, or is gone; make another")]
     ForkNotFound(String),
     #[error(
@@ -134,8 +138,6 @@ pub(crate) enum Refusal {
          export tells what those said"
     )]
     RulesChanged { begun_by: String, present: String },
-    #[error("so many imports at a time are in hand already")]
-    ImportsInHand,
     #[error("entry {sequence} does not follow from the rules: {sentence}")]
     LogDiffers { sequence: u64, sentence: String },
     #[error(transparent)]
@@ -345,14 +347,9 @@ impl From<Refusal> for Status {
             Refusal::NoPause => (Code::FailedPrecondition, "NO_PAUSE"),
             Refusal::ClockRanOut(_) => (Code::FailedPrecondition, "CLOCK_RAN_OUT"),
             Refusal::LimitReached { .. } | Refusal::QuotaUsedUp(_) => {
-                (Code::ResourceExhausted, "LIMIT_REACHED")
+                (Code::ResourceExhausted, reason::LIMIT_REACHED)
             }
-            Refusal::ImportsInHand => {
-                let message = refusal.to_string();
-                let busy = error(Code::ResourceExhausted, reason::LIMIT_EXCEEDED, message);
-                let busy = busy.with("class", "imports");
-                return busy.retry_after(Duration::from_secs(1)).into();
-            }
+            Refusal::Full(exceeded) => return (*exceeded).into(),
             Refusal::RulesChanged { .. } => (Code::FailedPrecondition, "RULES_CHANGED"),
             Refusal::LogDiffers { .. } => (Code::FailedPrecondition, "LOG_DIFFERS"),
             Refusal::ForkNotFound(_) => (Code::NotFound, "FORK_NOT_FOUND"),

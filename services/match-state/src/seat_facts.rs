@@ -37,6 +37,7 @@ impl Shared {
             SeatFacts {
                 seat,
                 commands: play.commands,
+                moves: play.moves,
                 own_times: play.own_times,
                 refused: tally.refused,
                 server_times: tally.server_times,

@@ -86,6 +86,10 @@ pub struct MatchSettings {
     pub chat_messages_per_minute: u32,
     /// Streams of chats that may be open at a time.
     pub max_chat_streams: usize,
+    /// The same of one account or token; 0 for any number.
+    pub max_chat_streams_per_account: usize,
+    /// The same of all callers of one address; 0 for any number.
+    pub max_chat_streams_per_address: usize,
     /// How long a stream of a chat may be silent before a sign of life is sent.
     pub chat_heartbeat_ms: u64,
     /// Largest export that is imported, in its message. Other messages have the server's
@@ -95,12 +99,18 @@ pub struct MatchSettings {
     pub max_import_entries: u64,
     /// Imports whose exports are in memory at a time.
     pub max_imports: usize,
-    /// The same of one account or address.
+    /// The same of one account, or of those at one address who show none.
     pub max_imports_per_caller: usize,
+    /// The same of all callers of one address; 0 for any number.
+    pub max_imports_per_address: usize,
     /// Logs that are played again at a time for those who look at matches as they were.
     pub max_past_views: usize,
-    /// How many such looks of one caller may wait or be under way.
+    /// How many such looks may wait or be under way.
+    pub max_past_views_in_hand: usize,
+    /// The same of one caller.
     pub max_past_views_per_caller: usize,
+    /// The same of all callers of one address; 0 for any number.
+    pub max_past_views_per_address: usize,
     /// Entries that are played again for one caller's looks in a minute; 0 for any number.
     pub past_entries_per_minute: u32,
     /// How many forks there may be, and how much is done in them.

@@ -69,6 +69,9 @@ impl Shared {
             self.must_tell_dice(live).await?;
         }
         let head = self.head_of(live, live.head.version).await?;
+        let mut shown = self.shown_whole(live).await?;
+        // As it follows from the log: whoever plays that again compares it.
+        shown.outcome.clone_from(&live.head.outcome);
         let salt = self.salt_of(live).await?;
         Ok(Export {
             key: live.key,
@@ -79,7 +82,7 @@ impl Shared {
                     ExportForm::Brief => brief::BRIEF,
                     ExportForm::Unspecified | ExportForm::Whole => brief::WHOLE,
                 },
-                r#match: Some(self.shown_whole(live).await?),
+                r#match: Some(shown),
                 dice_seed: live.record.dice_seed.clone(),
                 nonces: live
                     .record

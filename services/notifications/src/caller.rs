@@ -3,6 +3,7 @@
 use sandtable_service::error::{error, invalid};
 use sandtable_service::identity::{Identities, Identity, Scope};
 use sandtable_service::lack::Lack;
+use sandtable_service::limits::Subject;
 use sandtable_service::token::{KEY_PREFIX, bearer};
 use tonic::metadata::MetadataMap;
 use tonic::{Code, Status};
@@ -43,6 +44,11 @@ impl Caller {
     /// Name of the account, `accounts/{account}`.
     pub(crate) fn account(&self) -> &str {
         &self.0.account
+    }
+
+    /// Whom what the caller holds is counted for.
+    pub(crate) fn subject(&self) -> Subject {
+        Subject::account(&self.0)
     }
 
     /// Asks for a key that may be told what happens in the account's matches.

@@ -15,6 +15,7 @@
 
 mod account_stream;
 mod aspects;
+mod bounds;
 mod caller;
 mod cursor;
 mod entry_encodings;

@@ -14,14 +14,15 @@ use sandtable_proto::notifications::v1::{
 };
 use sandtable_service::error::{error, invalid};
 use sandtable_service::identity::{Identities, NoAccounts};
+use sandtable_service::limits::{Holder, Origin, Place, SharedCapacity, Subject};
 use sandtable_service::shutdown::Shutdown;
-use sandtable_service::token::bearer;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use sandtable_service::token::{KEY_PREFIX, TokenHash, bearer};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tonic::{Code, Request, Response, Status, async_trait};
 
 use crate::account_stream::{AccountStream, cursors_of};
+use crate::bounds;
 use crate::caller::Caller;
 use crate::cursor::Cursor;
 use crate::feed::{Feed, end_of};
@@ -60,7 +61,7 @@ struct Shared {
     hub: Arc<Hub>,
     roster: Arc<Roster>,
     settings: Arc<NotificationSettings>,
-    places: Arc<Semaphore>,
+    places: SharedCapacity,
     meters: Arc<Meters>,
     shutdown: Shutdown,
     /// The task that follows the feed; it stops with the service.
@@ -97,7 +98,7 @@ impl Notifications {
             identities,
             hub,
             meters: Arc::new(Meters::new()),
-            places: Arc::new(Semaphore::new(settings.max_subscribers)),
+            places: SharedCapacity::new(bounds::subscribers(&settings)),
             settings: Arc::new(settings),
             shutdown,
             _follower: follower,
@@ -131,11 +132,17 @@ impl NotificationService for Notifications {
     ) -> Result<Response<Self::SubscribeStream>, Status> {
         let shared = &self.shared;
         let token = bearer(request.metadata())?.unwrap_or_default().to_owned();
+        let origin = Origin::of(&request);
         let request = request.into_inner();
         let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
         let filter = Filter::parse_for_one(request.filter.clone())?;
-        let place = shared.place()?;
         let sight = Sight::of(&*shared.feed, &request.name, &token).await?;
+        let holder = Holder {
+            caller: shared.subject(&token).await?,
+            address: origin.map(Origin::subject),
+            belongs: sight.viewer != Viewer::Spectator,
+        };
+        let place = shared.places.take(holder)?;
         shared.check_cursor(&request, sight.held_back).await?;
         let key_watch = shared.watch_key(&token).await;
         Ok(Response::new(shared.open(place, |line| {
@@ -168,12 +175,18 @@ impl NotificationService for Notifications {
         let shared = &self.shared;
         let caller = Caller::identify(&*shared.identities, request.metadata()).await?;
         let key = bearer(request.metadata())?.unwrap_or_default().to_owned();
+        let origin = Origin::of(&request);
         let request = request.into_inner();
         caller.must_be("name", &request.name)?;
         caller.must_watch()?;
         let heartbeat = shared.heartbeat(request.heartbeat_interval)?;
         let filter = Filter::parse(request.filter, FILTER)?;
-        let place = shared.place()?;
+        let holder = Holder {
+            caller: Some(caller.subject()),
+            address: origin.map(Origin::subject),
+            belongs: false,
+        };
+        let place = shared.places.take(holder)?;
         let account = caller.account().to_owned();
         let cursor = shared.resume(&account, &request.cursor).await?;
         let named = shared.named(request.matches, &key).await?;
@@ -222,20 +235,25 @@ impl Shared {
         KeyWatch::over(self.identities.clone(), token, every).await
     }
 
-    /// Room for one more stream.
-    fn place(&self) -> Result<OwnedSemaphorePermit, Status> {
-        self.places.clone().try_acquire_owned().map_err(|_| {
-            let message = "too many streams are open: try again later";
-            error(Code::ResourceExhausted, "TOO_MANY_SUBSCRIBERS", message).into()
-        })
+    /// Whom a stream is counted for that was opened with a token, of which it is known that it
+    /// is one.
+    async fn subject(&self, token: &str) -> Result<Option<Subject>, Status> {
+        if token.is_empty() {
+            return Ok(None);
+        }
+        let identity = if token.starts_with(KEY_PREFIX) {
+            self.identities.identify(token).await?
+        } else {
+            None
+        };
+        let by_token = || Subject::token(TokenHash::of(token));
+        Ok(Some(
+            identity.map_or_else(by_token, |it| Subject::account(&it)),
+        ))
     }
 
     /// Opens a stream that is served by what `serve` gives.
-    fn open<M, S>(
-        &self,
-        place: OwnedSemaphorePermit,
-        serve: impl FnOnce(Line<M>) -> S,
-    ) -> Outgoing<M>
+    fn open<M, S>(&self, place: Place, serve: impl FnOnce(Line<M>) -> S) -> Outgoing<M>
     where
         M: Send + 'static,
         S: Future<Output = Going<Infallible>> + Send + 'static,
@@ -247,8 +265,10 @@ impl Shared {
         let meters = self.meters.clone();
         meters.opened();
         tokio::spawn(async move {
-            let _place = place;
-            let end = keep(&ending, serving, shutdown).await;
+            let end = tokio::select! {
+                end = keep(&ending, serving, shutdown) => end,
+                () = place.yielded() => End::With(place.yielded_status()),
+            };
             meters.ended(&end);
             if let End::With(status) = end {
                 ending.tell(status);

@@ -15,6 +15,10 @@ pub struct NotificationSettings {
     pub matches: Texts,
     /// Streams that may be open at a time.
     pub max_subscribers: usize,
+    /// The same of one account or token; 0 for any number.
+    pub max_subscribers_per_account: usize,
+    /// The same of all callers of one address; 0 for any number.
+    pub max_subscribers_per_address: usize,
     /// How long a stream may be silent before a heartbeat, when the client has not
     /// chosen.
     pub heartbeat_ms: u64,

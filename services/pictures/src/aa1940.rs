@@ -1,10 +1,14 @@
 //! Boards and matches of Axis & Allies 1940.
 
 pub mod atlas;
+pub mod convex;
 pub mod frame;
+pub mod outlines;
 pub mod palette;
 pub mod position;
+pub mod shape;
 pub mod sheet;
+mod survey;
 pub mod svg;
 pub mod words;
 

@@ -1,7 +1,7 @@
 //! How a match ended, as the contract tells it.
 
 use sandtable_kernel as kernel;
-use sandtable_proto::types::v1::{Outcome, Score, ScoreItem};
+use sandtable_proto::types::v1::{Outcome, OutcomeCause, Score, ScoreItem};
 
 use crate::codec::write_seats;
 
@@ -21,5 +21,6 @@ pub(crate) fn write(outcome: &kernel::Outcome, scores: &[kernel::Score]) -> Outc
         rule: outcome.rule.clone(),
         reason: outcome.reason.clone(),
         scores: scores.iter().map(score).collect(),
+        cause: OutcomeCause::Unspecified as i32,
     }
 }

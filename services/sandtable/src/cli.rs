@@ -4,8 +4,8 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     account, audit, backup, bid, bot, bots, chat, close, completions, demo, explain, export, fill,
-    fork, head, host, invite, join, key, ladder, ledger, list, map, odds, pack, play, ready,
-    referee, replay, reveal, serve, server, table, tournament, upgrade_check, verify, watch,
+    fork, head, host, import, invite, join, key, ladder, ledger, list, map, odds, pack, play,
+    ready, referee, replay, reveal, serve, server, table, tournament, upgrade_check, verify, watch,
     webhook,
 };
 use crate::common::Common;
@@ -42,8 +42,10 @@ pub(crate) enum Command {
     Watch(watch::Arguments),
     /// Watch a match that is over, step by step.
     Replay(replay::Arguments),
-    /// Write a whole match to a file.
+    /// Write a whole match, or all of them, to files.
     Export(export::Arguments),
+    /// Make matches of exports, which the server plays again.
+    Import(import::Arguments),
     /// Check every command, every state and every die of an export.
     Verify(verify::Arguments),
     /// Say where a match's log stands, signed by the server.
@@ -134,6 +136,9 @@ mod tests {
             &["sandtable", "odds", "--attack", "1 tank"],
             &["sandtable", "demo", "--bots", "clever"],
             &["sandtable", "account"],
+            &["sandtable", "import"],
+            &["sandtable", "export"],
+            &["sandtable", "export", "--all"],
             &["sandtable", "tournament", "create", "x"],
             &["sandtable", "tournament", "create", "x", "--stage", "lots"],
             &["sandtable", "tournament", "adjudicate", "x/y", "first"],

@@ -16,6 +16,7 @@ pub(crate) mod fill;
 pub(crate) mod fork;
 pub(crate) mod head;
 pub(crate) mod host;
+pub(crate) mod import;
 pub(crate) mod invite;
 pub(crate) mod join;
 pub(crate) mod key;

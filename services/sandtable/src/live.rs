@@ -8,7 +8,7 @@ use sandtable_proto::matches::v1::{LogEntry, Match};
 
 use crate::games::presentation;
 use crate::hall::{auction_words, clock_line};
-use crate::narrator::Narrator;
+use crate::narrator::{Happened, Narrator};
 use crate::out;
 use crate::score_words;
 use crate::screen::{Caption, Key, Keys, Stage};
@@ -138,7 +138,13 @@ pub(crate) async fn as_lines(
             Some(narrator) if narrator.knows(&entry.events) => narrator,
             outdated => outdated.insert(narrator_of(client, name).await?),
         };
-        for (weight, text) in narrator.lines(&entry.events) {
+        let happened = Happened {
+            seat: entry.seat,
+            action: entry.action.as_ref(),
+            events: &entry.events,
+            outcome: entry.outcome.as_ref(),
+        };
+        for (weight, text) in happened.lines(&**narrator) {
             if narration.includes(weight) {
                 out::line(format_args!("{:>5}  {text}", entry.sequence))?;
             }

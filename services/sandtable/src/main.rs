@@ -74,6 +74,7 @@ async fn run(Cli { common, command }: Cli) -> anyhow::Result<ExitCode> {
         Command::Watch(arguments) => watch::run(&common, arguments).await?,
         Command::Replay(arguments) => replay::run(&common, arguments).await?,
         Command::Export(arguments) => export::run(&common, arguments).await?,
+        Command::Import(arguments) => return import::run(&common, arguments).await,
         Command::Verify(arguments) => return verify::run(&common, arguments).await,
         Command::UpgradeCheck(arguments) => return upgrade_check::run(&common, arguments).await,
         Command::Backup(arguments) => backup::run(&common, &arguments)?,

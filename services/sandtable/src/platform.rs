@@ -3,13 +3,14 @@
 #[cfg(test)]
 mod tests;
 
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Context, ensure};
 use sandtable_accounts::{AccountSettings, Accounts, IdentityProviders, SystemClock};
 use sandtable_client::Client;
+use sandtable_console::Console;
 use sandtable_ladder::{Ladder, LocalHost, Means as LadderMeans};
 use sandtable_live::RedisSettings;
 use sandtable_match_state::{
@@ -35,7 +36,7 @@ use sandtable_service::server_secret;
 use sandtable_service::settings::{InternalSettings, ServerSettings, Settings};
 use sandtable_service::shutdown::Shutdown;
 use sandtable_service::token::Token;
-use sandtable_store::{Store, StoreSettings};
+use sandtable_store::{Opened, Store, StoreSettings};
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
@@ -49,6 +50,8 @@ pub(crate) struct ServeOptions {
     pub(crate) listen: String,
     /// The database file; that of the configuration when none is given.
     pub(crate) database: Option<PathBuf>,
+    /// Where the console is read from; the one that is built in when no folder is given.
+    pub(crate) console: Option<PathBuf>,
 }
 
 /// A platform that is ready to serve.
@@ -170,8 +173,12 @@ impl Platform {
         let limits = Limits::new(&limits, redis.limiter(&limits)?, callers);
         opened.service.host(&mut services, server.max_request_bytes);
         ladder.host(&mut services, server.max_request_bytes);
+        let console = options
+            .console
+            .map_or_else(Console::embedded, Console::of_folder);
         services
             .limit(limits)
+            .show(Arc::new(console))
             .host(
                 AccountServiceServer::new(accounts)
                     .max_decoding_message_size(server.max_request_bytes),
@@ -222,6 +229,29 @@ impl Platform {
     /// Where it listens.
     pub(crate) fn address(&self) -> anyhow::Result<SocketAddr> {
         Ok(self.listener.local_addr()?)
+    }
+
+    /// What was found where the store was opened, if that is known.
+    pub(crate) fn opened(&self) -> Option<&Opened> {
+        self.store.opened()
+    }
+
+    /// The address that people on this machine open in a browser.
+    pub(crate) fn page(&self) -> anyhow::Result<String> {
+        let mut address = self.address()?;
+        if address.ip().is_unspecified() {
+            address.set_ip(if address.is_ipv4() {
+                Ipv4Addr::LOCALHOST.into()
+            } else {
+                Ipv6Addr::LOCALHOST.into()
+            });
+        }
+        let scheme = if self.server.tls_certificate.is_empty() {
+            "http"
+        } else {
+            "https"
+        };
+        Ok(format!("{scheme}://{address}/"))
     }
 
     /// What it will say of itself.

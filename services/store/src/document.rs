@@ -1,6 +1,7 @@
 use tonic::async_trait;
 
 use crate::error::StoreResult;
+use crate::write_failure::WriteFailure;
 
 /// A small record that is not a log: an account, a key, a chat message, a webhook.
 ///
@@ -118,4 +119,9 @@ pub trait Documents: Send + Sync + 'static {
 
     /// Carries out all changes or none.
     async fn write(&self, changes: Vec<Change>) -> StoreResult<()>;
+
+    /// What the store remembers of writes that failed, if it does.
+    fn write_failure(&self) -> Option<&WriteFailure> {
+        None
+    }
 }

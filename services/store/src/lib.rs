@@ -11,6 +11,7 @@ mod log;
 mod meters;
 mod notice;
 mod number;
+mod opening;
 pub mod packing;
 #[cfg(feature = "postgres")]
 mod postgres;
@@ -22,6 +23,7 @@ mod sqlite;
 mod status;
 mod store;
 mod stored;
+mod write_failure;
 
 pub use chain::LogEnd;
 pub use check::{Checked, check_log};
@@ -30,10 +32,11 @@ pub use document::{Change, Document, DocumentQuery, Documents};
 pub use error::{StoreError, StoreResult};
 pub use log::Log;
 pub use notice::{NOTICES, Notice};
+pub use opening::Opened;
 #[cfg(feature = "postgres")]
 pub use postgres::PostgresStore;
 pub use privacy::Privacy;
-pub use probe::CommitProbe;
+pub use probe::{CommitProbe, DiskBounds};
 pub use row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow, Tip,
@@ -43,3 +46,4 @@ pub use sqlite::{BackedUp, CommitFaults, SqliteSettings, SqliteStore};
 pub use status::StoreWords;
 pub use store::Store;
 pub use stored::{Attempts, Kind, Pages, Stored, StoredMessages, unless_lost};
+pub use write_failure::WriteFailure;

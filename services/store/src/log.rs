@@ -6,6 +6,7 @@ use tonic::async_trait;
 
 use crate::chain::LogEnd;
 use crate::error::StoreResult;
+use crate::opening::Opened;
 use crate::row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow, Tip,
@@ -106,6 +107,11 @@ pub trait Log: Send + Sync + 'static {
 
     /// The hashes of all operators' tokens.
     async fn operators(&self) -> StoreResult<Vec<[u8; 32]>>;
+
+    /// What was found where the store was opened, if it can tell.
+    fn opened(&self) -> Option<&Opened> {
+        None
+    }
 
     /// Leaves the store as whoever copies it expects it, when nothing will be written any more:
     /// a store in one file has everything in that file.

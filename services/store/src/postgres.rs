@@ -9,8 +9,8 @@ mod lines;
 mod payloads;
 mod query;
 mod schema;
+mod session;
 
-use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -18,12 +18,11 @@ use prost::bytes::Bytes;
 use sqlx_core::connection::Connection;
 use sqlx_core::query::query as statement;
 use sqlx_core::query_scalar::query_scalar;
-use sqlx_postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx_postgres::PgPoolOptions;
 use tokio::sync::{Mutex, broadcast, mpsc, oneshot};
 use tonic::async_trait;
 
 use self::append::{Appender, Job};
-use self::failure::writing;
 use self::follow::{Follower, News};
 use self::line::{Breaks, Line};
 use self::lines::{Lines, within};
@@ -34,11 +33,13 @@ use crate::lists::joined;
 use crate::log::Log;
 use crate::meters::CommitMeters;
 use crate::number::signed;
+use crate::opening::Opened;
 use crate::row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow, Tip,
 };
 use crate::settings::StoreSettings;
+use crate::write_failure::WriteFailure;
 
 /// How long a connection that was idle may take to show that it is there.
 const ALIVE_WITHIN: Duration = Duration::from_millis(500);
@@ -55,6 +56,8 @@ pub struct PostgresStore {
     committed: broadcast::Sender<Arc<[Committed]>>,
     changed: broadcast::Sender<Arc<str>>,
     pack: bool,
+    opened: Opened,
+    failure: WriteFailure,
 }
 
 impl PostgresStore {
@@ -66,27 +69,20 @@ impl PostgresStore {
     /// Settings that make no sense, a database that cannot be reached, or has a newer schema.
     pub async fn open(settings: &StoreSettings) -> StoreResult<Self> {
         let patience = Duration::from_millis(settings.timeout_ms);
-        // The server gives up by itself, too: a replica that was cut off must not hold
-        // what others wait for.
-        let limit = settings.timeout_ms.to_string();
-        let silence = settings.keepalive_seconds.max(1);
-        let (silence, given_up) = (silence.to_string(), (silence * 3000).to_string());
-        let connect = PgConnectOptions::from_str(&settings.url)
-            .map_err(|error| StoreError::Unavailable(format!("store.url: {error}")))?
-            .application_name("sandtable")
-            .options([
-                ("statement_timeout", limit.as_str()),
-                ("idle_in_transaction_session_timeout", limit.as_str()),
-                ("tcp_keepalives_idle", silence.as_str()),
-                ("tcp_keepalives_interval", silence.as_str()),
-                ("tcp_keepalives_count", "3"),
-                ("tcp_user_timeout", given_up.as_str()),
-            ]);
+        let connect_within = Duration::from_millis(settings.connect_timeout_ms);
+        let connect = session::options(settings)?;
+        tokio::time::timeout(connect_within, session::must_be_own(&connect))
+            .await
+            .map_err(|_| no_connection())??;
+        let timeouts = session::timeouts(settings);
         let writers = settings.writers.max(1);
         let pool = PgPoolOptions::new()
             // Writers keep theirs.
             .max_connections(settings.connections.max(1).saturating_add(writers))
-            .acquire_timeout(Duration::from_millis(settings.connect_timeout_ms))
+            .acquire_timeout(connect_within)
+            .after_connect(move |connection, _| {
+                Box::pin(session::set(connection, timeouts.clone()))
+            })
             // Asked by ourselves: there may be many that are silent, and whoever waits for
             // one of them has no time left for the next.
             .test_before_acquire(false)
@@ -100,8 +96,11 @@ impl PostgresStore {
             .connect_with(connect)
             .await
             .map_err(failure::reading)?;
-        schema::prepare(&pool).await?;
+        let is_new = schema::prepare(&pool).await?;
         let lines = Lines { pool, patience };
+        let opened = query::opened(&lines, is_new).await?;
+        opened.tell();
+        let failure = WriteFailure::default();
 
         let (jobs, queue) = mpsc::channel(settings.queue.max(1));
         let (follower, news) = mpsc::channel(settings.queue.max(1));
@@ -131,6 +130,7 @@ impl PostgresStore {
                 pack: settings.pack_entries,
                 patience,
                 meters: meters.clone(),
+                failure: failure.clone(),
             };
             tokio::spawn(appender.run());
         }
@@ -141,8 +141,23 @@ impl PostgresStore {
             committed,
             changed,
             pack: settings.pack_entries,
+            opened,
+            failure,
         })
     }
+}
+
+impl PostgresStore {
+    /// What a write has come to that failed. It is remembered if the database is to blame.
+    fn failed(&self, error: sqlx_core::error::Error) -> StoreError {
+        let error = failure::writing(error);
+        self.failure.note(&error);
+        error
+    }
+}
+
+fn no_connection() -> StoreError {
+    StoreError::Unavailable("store.url: the database gives no connections in time".into())
 }
 
 fn closed() -> StoreError {
@@ -166,7 +181,8 @@ impl Log for PostgresStore {
                 .bind(joined(&new.accounts))
                 .bind(&new.ruleset)
                 .bind(&payloads.contents);
-        let created: Vec<i64> = within!(&self.lines, create, fetch_all).map_err(writing)?;
+        let created: Vec<i64> =
+            within!(&self.lines, create, fetch_all).map_err(|error| self.failed(error))?;
         if !entries.is_empty() {
             self.wake();
         }
@@ -203,7 +219,8 @@ impl Log for PostgresStore {
             .bind(&update.record)
             .bind(joined(&update.accounts));
         // All rows are fetched: only then has the server said that it has committed.
-        let changed: Vec<bool> = within!(&self.lines, change, fetch_all).map_err(writing)?;
+        let changed: Vec<bool> =
+            within!(&self.lines, change, fetch_all).map_err(|error| self.failed(error))?;
         if changed != [true] {
             let problem = "the match's record has changed".to_owned();
             return Err(StoreError::Conflict(problem));
@@ -267,6 +284,10 @@ impl Log for PostgresStore {
         self.committed.subscribe()
     }
 
+    fn opened(&self) -> Option<&Opened> {
+        Some(&self.opened)
+    }
+
     fn is_shared(&self) -> bool {
         true
     }
@@ -291,7 +312,7 @@ impl Log for PostgresStore {
         .bind(&snapshot.requests);
         within!(&self.lines, put, execute)
             .map(drop)
-            .map_err(writing)
+            .map_err(|error| self.failed(error))
     }
 
     async fn latest_snapshot(&self, key: MatchKey) -> StoreResult<Option<SnapshotRow>> {
@@ -307,7 +328,7 @@ impl Log for PostgresStore {
         .bind(&token_hash[..]);
         within!(&self.lines, put, execute)
             .map(drop)
-            .map_err(writing)
+            .map_err(|error| self.failed(error))
     }
 
     async fn operators(&self) -> StoreResult<Vec<[u8; 32]>> {

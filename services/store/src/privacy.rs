@@ -27,7 +27,7 @@ pub enum Privacy {
 }
 
 /// The folder that a file is in.
-fn folder_of(database: &Path) -> &Path {
+pub(crate) fn folder_of(database: &Path) -> &Path {
     match database.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

@@ -30,6 +30,11 @@ pub struct StoreSettings {
     /// for damage: it is turned on once every replica has this version. It may be turned off
     /// again at any time. SQLite, which one process has for itself, packs in any case.
     pub pack_entries: bool,
+    /// Bytes that the disk of SQLite's file has left at least; with fewer the store is not ready.
+    pub least_free_bytes: u64,
+    /// Bytes of SQLite's write-ahead log at most; with more the store is not ready. None for no
+    /// bound.
+    pub most_wal_bytes: u64,
     /// What is done about files of SQLite that others than their owner may read.
     pub permissions: Privacy,
 }
@@ -58,6 +63,8 @@ impl StoreSettings {
             connect_timeout_ms: 5000,
             keepalive_seconds: 10,
             pack_entries: false,
+            least_free_bytes: 32 << 20,
+            most_wal_bytes: 1 << 30,
             permissions: Privacy::Warn,
         }
     }

@@ -20,12 +20,12 @@ mod schema;
 mod settings;
 mod writer;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use prost::bytes::Bytes;
-use rusqlite::OpenFlags;
+use rusqlite::{Connection, OpenFlags};
 use tokio::sync::{broadcast, mpsc, oneshot};
 use tonic::async_trait;
 
@@ -42,11 +42,13 @@ use crate::document::{Change, Document, DocumentQuery, Documents};
 use crate::error::{StoreError, StoreResult};
 use crate::log::Log;
 use crate::number::signed;
+use crate::opening::{FilesBefore, MOST_COUNTED, Opened, log_of, size_of};
 use crate::privacy;
 use crate::row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, MatchUpdate, NewEntry, NewMatch,
     RequestKey, SnapshotRow, Tip,
 };
+use crate::write_failure::WriteFailure;
 
 /// The log in one SQLite file.
 pub struct SqliteStore {
@@ -57,6 +59,8 @@ pub struct SqliteStore {
     open_to_others: Vec<PathBuf>,
     path: PathBuf,
     patience: Duration,
+    opened: Option<Opened>,
+    failure: WriteFailure,
 }
 
 impl SqliteStore {
@@ -66,10 +70,19 @@ impl SqliteStore {
     ///
     /// A file that cannot be opened, or has a newer schema.
     pub fn open(settings: &SqliteSettings) -> StoreResult<Self> {
+        let before = FilesBefore::look(&settings.path)?;
         privacy::make(&settings.path)?;
         let lock = lock::take(&settings.path, settings.patience)?;
         let mut connection = connect(&settings.path, OpenFlags::default(), settings.patience)?;
-        schema::prepare(&mut connection)?;
+        let opened = if schema::prepare(&mut connection)? {
+            before.warn_of_mistakes();
+            Opened::New {
+                place: settings.path.display().to_string(),
+            }
+        } else {
+            existing(&connection, &settings.path)?
+        };
+        opened.tell();
         connection.pragma_update(None, "journal_size_limit", settings.most_log_bytes)?;
         let checkpointer = Checkpointer::start(settings)?;
         let (jobs, queue) = mpsc::channel(settings.queue);
@@ -81,9 +94,11 @@ impl SqliteStore {
             _lock: lock,
             checkpointer,
         };
+        let failure = WriteFailure::default();
         let announcer = writer::Announcer {
             committed: committed.clone(),
             changed: changed.clone(),
+            failure: failure.clone(),
         };
         let open_to_others = privacy::look(&settings.path, settings.privacy);
         let readers = Arc::new(Readers::new(settings));
@@ -97,6 +112,8 @@ impl SqliteStore {
             open_to_others,
             path: settings.path.clone(),
             patience: settings.patience,
+            opened: Some(opened),
+            failure,
         })
     }
 
@@ -117,6 +134,8 @@ impl SqliteStore {
             open_to_others: Vec::new(),
             path: settings.path.clone(),
             patience: settings.patience,
+            opened: None,
+            failure: WriteFailure::default(),
         })
     }
 
@@ -146,6 +165,20 @@ impl SqliteStore {
     }
 }
 
+/// The store that was there.
+fn existing(connection: &Connection, path: &Path) -> StoreResult<Opened> {
+    let matches = connection.query_row(
+        "SELECT count(*) FROM (SELECT 1 FROM matches LIMIT ?1)",
+        [MOST_COUNTED],
+        |row| row.get(0),
+    )?;
+    Ok(Opened::Existing {
+        place: path.display().to_string(),
+        matches,
+        bytes: size_of(path).saturating_add(size_of(&log_of(path))),
+    })
+}
+
 fn writer_is_gone() -> StoreError {
     StoreError::Unavailable("the writer has stopped".into())
 }
@@ -173,6 +206,10 @@ impl Documents for SqliteStore {
 
     async fn write(&self, changes: Vec<Change>) -> StoreResult<()> {
         self.job(Write::Documents(changes)).await.map(drop)
+    }
+
+    fn write_failure(&self) -> Option<&WriteFailure> {
+        Some(&self.failure)
     }
 }
 
@@ -291,6 +328,10 @@ impl Log for SqliteStore {
 
     async fn operators(&self) -> StoreResult<Vec<[u8; 32]>> {
         self.readers.run(query::operators).await
+    }
+
+    fn opened(&self) -> Option<&Opened> {
+        self.opened.as_ref()
     }
 
     async fn settle(&self) -> StoreResult<()> {

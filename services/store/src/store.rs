@@ -8,7 +8,7 @@ use crate::error::StoreResult;
 use crate::log::Log;
 #[cfg(feature = "postgres")]
 use crate::postgres::PostgresStore;
-use crate::probe::CommitProbe;
+use crate::probe::{CommitProbe, DiskBounds};
 use crate::settings::StoreSettings;
 use crate::sqlite::{SqliteSettings, SqliteStore};
 
@@ -63,7 +63,11 @@ impl StoreSettings {
     pub fn probe(&self, store: Arc<dyn Store>, file: &Path) -> CommitProbe {
         let probe = CommitProbe::new(store);
         if self.url.is_empty() {
-            probe.with_disk_of(file)
+            let bounds = DiskBounds {
+                least_free: self.least_free_bytes,
+                most_log: self.most_wal_bytes,
+            };
+            probe.with_disk_of(file, bounds)
         } else {
             probe
         }

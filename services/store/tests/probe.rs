@@ -2,15 +2,22 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use metrics_exporter_prometheus::PrometheusBuilder;
 use sandtable_service::readiness::Probe;
 use sandtable_store::{
-    Change, CommitProbe, Document, DocumentQuery, Documents, SqliteSettings, SqliteStore,
-    StoreError, StoreResult,
+    Change, CommitProbe, DiskBounds, Document, DocumentQuery, Documents, SqliteSettings,
+    SqliteStore, StoreError, StoreResult, WriteFailure,
 };
 use tonic::async_trait;
+
+/// A disk of which nothing is asked.
+const ANY: DiskBounds = DiskBounds {
+    least_free: 0,
+    most_log: 0,
+};
 
 #[tokio::test]
 async fn a_look_is_a_commit_and_is_measured() {
@@ -20,7 +27,7 @@ async fn a_look_is_a_commit_and_is_measured() {
     // The writer takes its handles as the store is opened.
     let (store, probe) = metrics::with_local_recorder(&recorder, || {
         let store = Arc::new(SqliteStore::open(&SqliteSettings::at(&path)).unwrap());
-        let probe = CommitProbe::new(store.clone()).with_disk_of(&path);
+        let probe = CommitProbe::new(store.clone()).with_disk_of(&path, ANY);
         (store, probe)
     });
     probe.look().await.unwrap();
@@ -72,4 +79,82 @@ async fn a_store_that_only_reads_is_not_well() {
     // Somebody else committed the same document: the store commits.
     let raced = ReadOnly(StoreError::Conflict("taken".into()));
     assert_eq!(CommitProbe::new(Arc::new(raced)).look().await, Ok(()));
+}
+
+#[tokio::test]
+async fn a_disk_that_is_nearly_full_is_told_before_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log.sqlite");
+    let store = Arc::new(SqliteStore::open(&SqliteSettings::at(&path)).unwrap());
+    let look = async |bounds| {
+        let probe = CommitProbe::new(store.clone()).with_disk_of(&path, bounds);
+        probe.look().await
+    };
+    assert_eq!(look(ANY).await, Ok(()));
+    let least_free = u64::MAX;
+    let why = look(DiskBounds { least_free, ..ANY }).await.unwrap_err();
+    assert!(why.contains("store.least_free_bytes"), "{why}");
+    let why = look(DiskBounds { most_log: 1, ..ANY }).await.unwrap_err();
+    assert!(
+        why.contains("-wal has") && why.contains("store.most_wal_bytes"),
+        "{why}"
+    );
+}
+
+/// Takes what is small, and no more while it is full.
+struct Nearly {
+    kept: Mutex<Option<Document>>,
+    full: AtomicBool,
+    failure: WriteFailure,
+}
+
+#[async_trait]
+impl Documents for Nearly {
+    async fn get(&self, _: &str, _: &str) -> StoreResult<Option<Document>> {
+        Ok(self.kept.lock().unwrap().clone())
+    }
+    async fn list(&self, _: &str, _: DocumentQuery, _: u32) -> StoreResult<Vec<Document>> {
+        Ok(Vec::new())
+    }
+    async fn write(&self, changes: Vec<Change>) -> StoreResult<()> {
+        let [Change::Add(document) | Change::Replace(document)] = &changes[..] else {
+            panic!("one document is written");
+        };
+        if self.full.load(Ordering::SeqCst) && document.content.len() > 4096 {
+            return Err(StoreError::Unavailable("no room for a page".into()));
+        }
+        *self.kept.lock().unwrap() = Some(document.clone());
+        Ok(())
+    }
+    fn write_failure(&self) -> Option<&WriteFailure> {
+        Some(&self.failure)
+    }
+}
+
+#[tokio::test]
+async fn who_refused_a_write_is_well_again_when_it_takes_as_much() {
+    let store = Arc::new(Nearly {
+        kept: Mutex::default(),
+        full: AtomicBool::new(true),
+        failure: WriteFailure::default(),
+    });
+    let probe = CommitProbe::new(store.clone());
+    assert_eq!(probe.look().await, Ok(()), "nobody has been refused yet");
+    store.failure.note(&StoreError::Conflict("taken".into()));
+    assert_eq!(
+        probe.look().await,
+        Ok(()),
+        "a conflict is no fault of the store"
+    );
+    store
+        .failure
+        .note(&StoreError::Unavailable("the disk is full".into()));
+    for _ in 0..2 {
+        let why = probe.look().await.unwrap_err();
+        assert!(why.contains("the disk is full"), "{why}");
+    }
+    store.full.store(false, Ordering::SeqCst);
+    assert_eq!(probe.look().await, Ok(()));
+    let kept = store.kept.lock().unwrap().clone().unwrap();
+    assert!(kept.content.is_empty(), "what was tried takes no room");
 }

@@ -121,6 +121,11 @@ impl Postgres {
         })
     }
 
+    /// Where it listens.
+    pub(crate) fn address(&self) -> (std::net::Ipv4Addr, u16) {
+        (self.place.address, self.port)
+    }
+
     /// Makes a database and gives its address.
     pub fn database(&self) -> String {
         let name = format!("test{}", self.databases.fetch_add(1, Ordering::Relaxed));
@@ -226,7 +231,7 @@ impl Drop for Postgres {
 }
 
 /// Where a program of PostgreSQL is: on the path, or where Debian keeps it.
-fn program_path(program: &str) -> PathBuf {
+pub(crate) fn program_path(program: &str) -> PathBuf {
     let on_path = std::env::var_os("PATH").unwrap_or_default();
     let debian = std::fs::read_dir("/usr/lib/postgresql")
         .into_iter()
@@ -237,20 +242,21 @@ fn program_path(program: &str) -> PathBuf {
     versions.sort();
     std::env::split_paths(&on_path)
         .chain(versions.into_iter().rev())
+        .chain([PathBuf::from("/usr/sbin")])
         .map(|folder| folder.join(program))
         .find(|path| path.is_file())
         .unwrap_or_else(|| PathBuf::from(program))
 }
 
 /// Makes a file or folder belong to the account that the server runs as.
-fn give_away(path: &Path) {
+pub(crate) fn give_away(path: &Path) {
     if let Some((uid, gid)) = unprivileged() {
         std::os::unix::fs::chown(path, Some(uid), Some(gid)).expect("root may give a file away");
     }
 }
 
 /// The account to run as: PostgreSQL refuses to be run by root.
-fn unprivileged() -> Option<(u32, u32)> {
+pub(crate) fn unprivileged() -> Option<(u32, u32)> {
     let own = std::fs::metadata("/proc/self").ok()?;
     if std::os::unix::fs::MetadataExt::uid(&own) != 0 {
         return None;

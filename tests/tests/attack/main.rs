@@ -8,6 +8,7 @@
     reason = "in a test's helpers a panic is the report, and the figures belong to it"
 )]
 
+mod farming;
 mod flood;
 mod frozen;
 mod hooks;

@@ -1,12 +1,18 @@
 //! A disk that is full: a clear refusal, nothing lost, and on it goes with space.
 
+use std::net::SocketAddr;
+
 use sandtable_proto::matches::v1::{GetMatchRequest, SubmitCommandRequest};
 use sandtable_tests::deployment::{Deployment, Part, Setup};
+use sandtable_tests::disk::Disk;
+use sandtable_tests::ports::free_address;
 use sandtable_tests::process::Signal;
 use sandtable_tests::table::{Setting, Table};
 use sandtable_tests::traffic::{Orders, Player, Uptime};
 use sandtable_tests::verdict::verdict;
 use sandtable_tests::witness::{check_growth, check_log};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 use tonic::Code;
 
 /// Largest file that the server may write: 256 KiB.
@@ -55,6 +61,9 @@ async fn a_full_disk_refuses_and_loses_nothing() {
     let acknowledged = journal.acknowledged.len();
     assert!(acknowledged > 0, "something was written before");
 
+    // Whoever looks after the process hears of it.
+    whole.server(Part::Matches).becomes(false).await.unwrap();
+
     // Reading goes on, and shows what was acknowledged and no more.
     let read = GetMatchRequest {
         name: table.name.clone(),
@@ -91,4 +100,90 @@ async fn a_full_disk_refuses_and_loses_nothing() {
     let later = table.log(&operator).await.unwrap();
     check_growth(&log, &later).unwrap();
     check_log(&later, &[journal, other.journal]).unwrap();
+}
+
+/// A disk with more room than is asked for by default, in mebibytes.
+const SMALL: u32 = 96;
+
+/// What `/readyz` of a process answers.
+async fn readyz(address: SocketAddr) -> String {
+    let mut stream = TcpStream::connect(address).await.unwrap();
+    let request = "GET /readyz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n";
+    stream.write_all(request.as_bytes()).await.unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    answer
+}
+
+/// A platform on a small disk, and where it tells how it is; nothing where no disk may be made.
+async fn on_a_small_disk(setup: Setup) -> Option<(Disk, Deployment, SocketAddr)> {
+    let disk = match Disk::of(SMALL) {
+        Ok(disk) => disk,
+        Err(error) => {
+            eprintln!("NOT SHOWN HERE, only with a limit of the size of files: {error:#}");
+            return None;
+        }
+    };
+    let told_at = free_address().unwrap();
+    let setup = Setup {
+        disk: Some(disk.path().to_owned()),
+        ..setup
+    }
+    .with("SANDTABLE_TELEMETRY__METRICS_LISTEN", told_at);
+    let whole = Deployment::whole(setup).await.unwrap();
+    assert!(readyz(told_at).await.contains(r#""ready":true"#));
+    Some((disk, whole, told_at))
+}
+
+#[tokio::test]
+async fn a_full_disk_shows_in_readyz_until_there_is_room() {
+    // Only what is refused tells of it.
+    let setup = Setup::default().with("SANDTABLE_STORE__LEAST_FREE_BYTES", 0);
+    let Some((disk, mut whole, told_at)) = on_a_small_disk(setup).await else {
+        return;
+    };
+    let client = whole.client(Part::Matches).unwrap();
+    let table = Table::set(&client, Setting::default()).await.unwrap();
+    let seat = client.for_seat(&table.seats[0]).unwrap();
+    let mut orders = Orders::new(1);
+    let mut refused = false;
+    for number in 0..TOO_MANY {
+        disk.fill().unwrap();
+        let request = SubmitCommandRequest {
+            name: table.name.clone(),
+            command: Some(orders.draw()),
+            request_id: format!("fill-{number}"),
+            ..Default::default()
+        };
+        if seat.matches().submit_command(request).await.is_err() {
+            refused = true;
+            break;
+        }
+    }
+    assert!(refused, "the disk gets full");
+    let server = whole.server(Part::Matches);
+    server.becomes(false).await.unwrap();
+    let told = readyz(told_at).await;
+    assert!(told.starts_with("HTTP/1.1 503"), "{told}");
+    assert!(
+        told.contains("writes fail") && told.contains("full"),
+        "{told}"
+    );
+    disk.free().unwrap();
+    server.becomes(true).await.unwrap();
+    assert!(readyz(told_at).await.starts_with("HTTP/1.1 200"));
+}
+
+#[tokio::test]
+async fn a_disk_that_is_nearly_full_shows_in_readyz_before_anybody_is_refused() {
+    let Some((disk, mut whole, told_at)) = on_a_small_disk(Setup::default()).await else {
+        return;
+    };
+    disk.fill().unwrap();
+    let server = whole.server(Part::Matches);
+    server.becomes(false).await.unwrap();
+    let told = readyz(told_at).await;
+    assert!(told.contains("store.least_free_bytes"), "{told}");
+    disk.free().unwrap();
+    server.becomes(true).await.unwrap();
 }

@@ -190,7 +190,9 @@ async fn one_process_goes_on_when_its_disk_has_space_again() {
     let setup = Setup {
         disk: Some(disk.path().to_owned()),
         ..Setup::default()
-    };
+    }
+    // The disk is smaller than what is asked for by default.
+    .with("SANDTABLE_STORE__LEAST_FREE_BYTES", 0);
     let mut whole = Deployment::whole(setup).await.unwrap();
     let client = whole.client(Part::Matches).unwrap();
     let table = Table::set(&client, Setting::default()).await.unwrap();

@@ -87,6 +87,13 @@ class Accounts:
         request.update_mask.paths.append("display_name")
         return await self._calls.call("", lambda server: server.accounts.UpdateAccount, request)
 
+    async def claim_handle(self, handle: str) -> Account:
+        """Gives the account of the key that is shown a handle, which nobody else has and by which
+        ``accounts/@{handle}`` names it; an empty one gives up the handle that it has."""
+        request = account_service_pb2.UpdateAccountRequest(account=Account(name=ME, handle=handle))
+        request.update_mask.paths.append("handle")
+        return await self._calls.call("", lambda server: server.accounts.UpdateAccount, request)
+
     async def create_key(
         self,
         display_name: str,

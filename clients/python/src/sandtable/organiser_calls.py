@@ -83,6 +83,13 @@ class Organiser:
             "", lambda server: server.organisers.CancelTournament, request
         )
 
+    async def reopen(self, name: str, reason: str) -> Tournament:
+        """Opens a tournament that is over again, paused, so that a result can be corrected."""
+        request = organiser_service_pb2.ReopenTournamentRequest(name=name, reason=reason)
+        return await self._calls.change(
+            "", lambda server: server.organisers.ReopenTournament, request
+        )
+
     async def set_co_organiser(
         self, name: str, account: str, *, remove: bool = False
     ) -> Tournament:

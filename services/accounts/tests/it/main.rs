@@ -8,6 +8,7 @@
 mod accounts;
 mod desk;
 mod flaws;
+mod handles;
 mod https;
 mod keys;
 mod order;

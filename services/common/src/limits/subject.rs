@@ -3,6 +3,7 @@ use std::net::IpAddr;
 
 use sha2::{Digest, Sha256};
 
+use crate::client_secret::ClientSecret;
 use crate::identity::Identity;
 use crate::token::TokenHash;
 
@@ -34,7 +35,8 @@ pub struct Subject {
 
 impl Subject {
     /// An account, whichever of its keys is shown.
-    pub(crate) fn account(identity: &Identity) -> Self {
+    #[must_use]
+    pub fn account(identity: &Identity) -> Self {
         let kind = if identity.bot {
             Kind::Bot
         } else {
@@ -45,11 +47,18 @@ impl Subject {
 
     /// Whoever shows a token that belongs to no account. Half of a hash is as good as one, and
     /// nobody can be known by it.
-    pub(crate) fn token(hash: TokenHash) -> Self {
+    #[must_use]
+    pub fn token(hash: TokenHash) -> Self {
         Self {
             kind: Kind::Caller,
             id: first_half(hash.0),
         }
+    }
+
+    /// A client that shows no token, but a secret of its own making.
+    #[must_use]
+    pub fn client(secret: &ClientSecret) -> Self {
+        Self::of(Kind::Caller, &secret.fingerprint())
     }
 
     /// An address. One customer has a whole /64 of IPv6.

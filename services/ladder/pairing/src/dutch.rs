@@ -17,6 +17,7 @@ mod sides;
 use serde::{Deserialize, Serialize};
 
 use crate::algorithm::Algorithm;
+use crate::apart::Apart;
 use crate::entrant::Entrant;
 use crate::pairing::Round;
 use crate::record::{expect_number, records};
@@ -51,6 +52,9 @@ pub struct Inputs {
     pub rounds: u32,
     /// The side of the first entrant in the first round, which the rules have drawn by lot.
     pub first_side: Side,
+    /// Who does not meet while there is another pairing.
+    #[serde(default, skip_serializing_if = "Apart::is_empty")]
+    pub apart: Apart,
 }
 
 impl Inputs {
@@ -62,6 +66,7 @@ impl Inputs {
             entrants,
             rounds,
             first_side,
+            apart: Apart::default(),
         }
     }
 }
@@ -79,7 +84,14 @@ pub fn pair(inputs: &Inputs) -> Result<Round, Refusal> {
     let mut players = player::players(&inputs.entrants, inputs.rounds);
     expect_number(players.len(), 2)?;
     players.sort_by_key(Player::rank);
-    let paired = scores::paired(&players).ok_or(Refusal::NoPairing)?;
+    let mut kept_apart = players.clone();
+    for player in &mut kept_apart {
+        player.keep_apart(inputs.apart.of(player.id));
+    }
+    let paired = scores::paired(&kept_apart);
+    // Rather those of one club meet than nobody.
+    let paired = paired.or_else(|| scores::paired(&players).filter(|_| !inputs.apart.is_empty()));
+    let paired = paired.ok_or(Refusal::NoPairing)?;
     Ok(Seating::new(inputs.first_side).round(&players, &paired))
 }
 

@@ -10,6 +10,7 @@
 #![forbid(unsafe_code)]
 
 pub mod algorithm;
+pub mod apart;
 pub mod arena;
 pub mod dutch;
 pub mod entrant;

@@ -14,6 +14,7 @@ mod within;
 use serde::{Deserialize, Serialize};
 
 use crate::algorithm::Algorithm;
+use crate::apart::Apart;
 use crate::entrant::Entrant;
 use crate::lots::lot;
 use crate::pairing::Round;
@@ -37,6 +38,9 @@ pub struct Inputs {
     pub within: Within,
     /// Draws lots where nothing else decides.
     pub seed: String,
+    /// Who does not meet while there is another pairing.
+    #[serde(default, skip_serializing_if = "Apart::is_empty")]
+    pub apart: Apart,
 }
 
 impl Inputs {
@@ -48,6 +52,7 @@ impl Inputs {
             entrants,
             within,
             seed: seed.into(),
+            apart: Apart::default(),
         }
     }
 }
@@ -63,7 +68,8 @@ impl Inputs {
 /// A [`Refusal`] when entrants do not fit together, or when fewer than two are to be paired.
 pub fn pair(inputs: &Inputs) -> Result<Round, Refusal> {
     inputs.algorithm.expect(ALGORITHM)?;
-    let all = records(&inputs.entrants)?;
+    let mut all = records(&inputs.entrants)?;
+    inputs.apart.note(&mut all);
     let mut present: Vec<Record> = all.into_iter().filter(|record| !record.sits_out).collect();
     expect_number(present.len(), 2)?;
     present.sort_by_cached_key(|record| {

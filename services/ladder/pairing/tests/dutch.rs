@@ -6,6 +6,7 @@ mod replay;
 
 use draws::Draws;
 use field::{entrants, play};
+use sandtable_pairing::apart::Apart;
 use sandtable_pairing::dutch::{Inputs, pair};
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::pairing::Pairing;
@@ -46,6 +47,37 @@ fn the_first_round_folds_with_sides_in_turn() {
     let round = pair(&Inputs::new(entrants(6), 3, Side::B)).unwrap();
     let boards = [(4, 1), (2, 5), (6, 3)].map(|(a, b)| Pairing { a, b });
     assert_eq!(round.pairings, boards);
+}
+
+#[test]
+fn those_of_one_club_meet_only_when_nobody_could_otherwise() {
+    let of_one_club = |ids: &[u32]| {
+        let pairs = ids
+            .iter()
+            .flat_map(|one| ids.iter().map(move |other| (*one, *other)));
+        Apart(pairs.filter(|(one, other)| one < other).collect())
+    };
+    // By the fold alone the first of each half meet.
+    let mut inputs = Inputs::new(entrants(8), 3, Side::B);
+    inputs.apart = of_one_club(&[1, 5, 6]);
+    let round = pair(&inputs).unwrap();
+    let met = |round: &sandtable_pairing::pairing::Round, one: u32, other: u32| {
+        let mut pairs = round
+            .pairings
+            .iter()
+            .map(|it| (it.a.min(it.b), it.a.max(it.b)));
+        pairs.any(|pair| pair == (one, other))
+    };
+    for (one, other) in [(1, 5), (1, 6), (5, 6)] {
+        assert!(!met(&round, one, other), "{round:?}");
+    }
+    let kept = serde_json::to_string(&inputs).unwrap();
+    assert_eq!(pair(&serde_json::from_str(&kept).unwrap()).unwrap(), round);
+    // All of one club: they play, and what is kept without clubs names none.
+    inputs.apart = of_one_club(&[1, 2, 3, 4, 5, 6, 7, 8]);
+    let alone = Inputs::new(entrants(8), 3, Side::B);
+    assert_eq!(pair(&inputs), pair(&alone));
+    assert!(!serde_json::to_string(&alone).unwrap().contains("apart"));
 }
 
 #[test]

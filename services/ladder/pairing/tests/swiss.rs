@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use draws::Draws;
 use field::{entrants, play};
 use proptest::prelude::*;
+use sandtable_pairing::apart::Apart;
 use sandtable_pairing::entrant::{Entrant, PastRound};
 use sandtable_pairing::pairing::Round;
 use sandtable_pairing::refusal::Refusal;
@@ -124,6 +125,33 @@ proptest! {
                     break;
                 }
             }
+            play(&mut field, &round, &mut draws);
+        }
+    }
+
+    #[test]
+    fn those_of_one_club_meet_as_late_as_those_who_have_met(number in 4_u32..9, seed: u64) {
+        let mut draws = Draws::new(seed);
+        let mut field = entrants(number);
+        let clubs: Vec<u64> = (0..number).map(|_| draws.below(3)).collect();
+        let of_one = |one: u32, other: u32| clubs[one as usize - 1] == clubs[other as usize - 1];
+        let ids = 1..=number;
+        let pairs = ids.clone().flat_map(|one| ids.clone().map(move |other| (one, other)));
+        let pairs = pairs.filter(|(one, other)| one < other && of_one(*one, *other));
+        let apart = Apart(pairs.collect());
+        for _ in 0..3 {
+            let mut inputs = inputs(&field, Within::Fold);
+            inputs.apart = apart.clone();
+            let round = pair(&inputs).unwrap();
+            expect_everybody(&field, &round);
+            let present: Vec<&Entrant> = field.iter().collect();
+            let allowed: Allowed = &|one, other| {
+                other.is_none_or(|other| !met(one, other.id) && !of_one(one.id, other.id))
+            };
+            let entrant = |id: u32| &field[id as usize - 1];
+            let kept = (round.pairings.iter())
+                .all(|it| allowed(entrant(it.a), Some(entrant(it.b))));
+            prop_assert!(kept || !could_meet(&present, number % 2 == 1, allowed));
             play(&mut field, &round, &mut draws);
         }
     }

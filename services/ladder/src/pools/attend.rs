@@ -6,8 +6,9 @@ use std::time::Duration;
 use futures::StreamExt;
 use sandtable_proto::ladder::v1::{AttendRequest, AttendResponse, PoolState};
 use sandtable_proto::tournaments::v1::EntrantKind;
-use sandtable_service::field::line;
+use sandtable_service::field::{line, name};
 use sandtable_service::identity::{Identity, Scope};
+use sandtable_service::limits::{CapacityLimit, Origin};
 use sandtable_service::random;
 use sandtable_store::StoredMessages;
 use tokio::sync::mpsc;
@@ -24,7 +25,7 @@ use crate::pools::record::{
     ACCOUNTS, ATTENDANCES, AccountRecord, AttendanceRecord, PLAYERS, PlayerRecord, PoolRecord,
     REPLICAS, ReplicaRecord,
 };
-use crate::pools::work::change_pool;
+use crate::pools::work::{PoolWork, change_pool};
 use crate::refusal::{Answer, Refusal};
 use crate::times::stamp;
 
@@ -42,9 +43,17 @@ pub(crate) type Told = ReceiverStream<Result<AttendResponse, Status>>;
 
 impl Shared {
     /// Begins to attend.
-    pub(crate) async fn attend(self: Arc<Self>, mut asked: Asked, caller: &Caller) -> Answer<Told> {
+    pub(crate) async fn attend(
+        self: Arc<Self>,
+        mut asked: Asked,
+        caller: &Caller,
+        origin: Option<Origin>,
+    ) -> Answer<Told> {
         let identity = caller.must_be_account(Scope::Play)?;
-        let place = self.pools.place(&identity.account)?;
+        let early = match self.pools.attending.take(caller.holder(origin, false)) {
+            Err(full) if full.limit != CapacityLimit::Caller => Err(full),
+            taken => Ok(taken?),
+        };
         // Nobody keeps a place without saying what for.
         let first = timeout(FIRST, asked.next()).await;
         let Ok(Some(Ok(first))) = first else {
@@ -52,6 +61,12 @@ impl Shared {
         };
         let id = pool_id("pool", &first.pool)?.to_owned();
         let capacity = checked(first.capacity)?;
+        let place = match early {
+            Ok(place) => place,
+            // Whoever plays a fixture is let in where others are not.
+            Err(full) if !self.plays_in(&id, &first, identity).await? => return Err(full.into()),
+            Err(_) => self.pools.attending.take(caller.holder(origin, true))?,
+        };
         let player = self.enter_pool(&id, &first, identity).await?;
         let session = self.begin_attendance(&id, &player, capacity).await?;
         let (out, told) = mpsc::channel(WAITING);
@@ -61,15 +76,28 @@ impl Shared {
             session,
             capacity,
         };
-        let line = Line::new(self, session, player.faulted, out.clone());
+        let line = Line::new(self, session, player.faulted, place, out.clone());
         tokio::spawn(async move {
             if let Err(refusal) = line.run(asked).await {
                 // An error says that the client is gone, too.
                 let _ = out.send(Err(refusal.into())).await;
             }
-            drop(place);
         });
         Ok(ReceiverStream::new(told))
+    }
+
+    /// Whether an account has a fixture with a version that is not decided.
+    async fn plays_in(
+        &self,
+        id: &str,
+        request: &AttendRequest,
+        identity: &Identity,
+    ) -> Answer<bool> {
+        let version = line("version", &request.version, LONGEST_VERSION)?;
+        let player = player_of(&identity.account, &version);
+        let work = PoolWork::open(self, id).await?;
+        let mut open = work.record().open.iter();
+        Ok(open.any(|it| it.first == player || it.second == player))
     }
 
     /// The player of an account with a version, made when it is new.
@@ -80,7 +108,7 @@ impl Shared {
         identity: &Identity,
     ) -> Answer<PlayerRecord> {
         let version = line("version", &request.version, LONGEST_VERSION)?;
-        let author = line("author", &request.author, LONGEST_AUTHOR)?;
+        let author = name("author", &request.author, LONGEST_AUTHOR)?;
         let player = player_of(&identity.account, &version);
         let entered = change_pool!(self, id, |work| {
             may_attend(work.record(), identity)?;

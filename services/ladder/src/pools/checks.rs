@@ -82,6 +82,11 @@ pub(crate) fn settings(mut settings: PoolSettings) -> Answer<PoolSettings> {
     let numbers = [
         ("settings.weight", settings.weight, 100),
         ("settings.most_meetings", settings.most_meetings, 1_000),
+        (
+            "settings.most_rated_meetings",
+            settings.most_rated_meetings,
+            1_000,
+        ),
         ("settings.faults.tolerated", faults.tolerated, 100),
         (
             "settings.faults.refusals_per_thousand",

@@ -11,6 +11,7 @@ use crate::caller::Caller;
 use crate::checks;
 use crate::core::Shared;
 use crate::names::not_found;
+use crate::played::{is_played, is_played_out};
 use crate::pools::access::{must_run, runs};
 use crate::pools::names::{comparison_name, falling, pool_id, read_comparison, read_player};
 use crate::pools::rating::unusable;
@@ -220,7 +221,7 @@ impl Shared {
                 .find(COMPARISONS, &falling(id, *number))
                 .await?;
             let Some(found) = found else { continue };
-            if !is_played(record, *number) {
+            if !has_open_pair(record, *number) {
                 let lapse = self.lapses(&found.message);
                 next = Some(next.map_or(lapse, |next: i64| next.min(lapse)));
             }
@@ -237,7 +238,7 @@ impl Shared {
                 let Some(mut found) = self.store().find(COMPARISONS, &key).await? else {
                     continue;
                 };
-                if is_played(work.record(), number) || self.lapses(&found.message) > work.now {
+                if has_open_pair(work.record(), number) || self.lapses(&found.message) > work.now {
                     continue;
                 }
                 let hours = self.pools.settings.comparison_waits_hours;
@@ -313,7 +314,7 @@ impl Shared {
 }
 
 /// Whether a pair of a comparison is being played.
-fn is_played(record: &PoolRecord, comparison: u64) -> bool {
+fn has_open_pair(record: &PoolRecord, comparison: u64) -> bool {
     record.open.iter().any(|it| it.comparison == comparison)
 }
 
@@ -333,12 +334,12 @@ pub(crate) fn pair_points(record: &ComparisonRecord, fixture: &PoolFixtureRecord
     }
 }
 
-/// Whether a match tells which player is better: a forfeit tells who was there.
+/// Whether a match tells which player is better: a forfeit tells who was there, and what one of
+/// them never played tells nothing.
 fn has_no_forfeit(it: &sandtable_proto::tournaments::v1::FixtureMatch) -> bool {
-    use sandtable_proto::tournaments::v1::ResultCause;
     it.result
         .as_ref()
-        .is_none_or(|it| it.cause() == ResultCause::Played)
+        .is_none_or(|it| is_played_out(it.cause()) && is_played(it))
 }
 
 fn sequential(shown: &Comparison) -> SequentialSettings {

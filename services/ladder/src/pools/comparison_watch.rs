@@ -7,14 +7,16 @@ use sandtable_proto::ladder::v1::{
     ComparisonState, WatchComparisonRequest, WatchComparisonResponse,
 };
 use sandtable_service::error::shutting_down;
+use sandtable_service::limits::{Origin, Place};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout};
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::Status;
 
+use crate::caller::Caller;
 use crate::core::Shared;
 use crate::pools::names::read_comparison;
-use crate::refusal::{Answer, Refusal};
+use crate::refusal::Answer;
 use crate::times::span;
 
 /// Points of a curve in a message.
@@ -32,14 +34,13 @@ impl Shared {
     pub(crate) async fn watch_comparison(
         self: Arc<Self>,
         request: WatchComparisonRequest,
+        caller: &Caller,
+        origin: Option<Origin>,
     ) -> Answer<Curve> {
         read_comparison("name", &request.name)?;
-        self.comparison(&request.name).await?;
-        let permit = self.streams.clone().try_acquire_owned();
-        let permit = permit.map_err(|_| Refusal::LimitReached {
-            what: "streams of tournaments and comparisons",
-            most: self.settings.max_streams as u64,
-        })?;
+        let account = self.comparison(&request.name).await?.account;
+        let own = !account.is_empty() && account == caller.account();
+        let place = self.streams.take(caller.holder(origin, own))?;
         let asked = span(request.heartbeat_interval.as_ref()).and_then(|it| u64::try_from(it).ok());
         let heartbeat = asked
             .unwrap_or(self.settings.heartbeat_ms)
@@ -47,13 +48,12 @@ impl Shared {
         let (out, told) = mpsc::channel(4);
         tokio::spawn(async move {
             let sent = self
-                .send_curve(&request, Duration::from_millis(heartbeat), &out)
+                .send_curve(&request, Duration::from_millis(heartbeat), &place, &out)
                 .await;
             if let Err(refusal) = sent {
                 // An error says that the client is gone, too.
                 let _ = out.send(Err(refusal.into())).await;
             }
-            drop(permit);
         });
         Ok(ReceiverStream::new(told))
     }
@@ -62,6 +62,7 @@ impl Shared {
         &self,
         request: &WatchComparisonRequest,
         heartbeat: Duration,
+        place: &Place,
         out: &mpsc::Sender<Result<WatchComparisonResponse, Status>>,
     ) -> Answer<()> {
         let mut news = self.pools.news.subscribe();
@@ -75,6 +76,9 @@ impl Shared {
             points.truncate(POINTS);
             after = points.last().map_or(after, |it| it.pairs);
             let over = comparison.state() != ComparisonState::Running;
+            if !points.is_empty() {
+                place.note_use();
+            }
             let silent = sent_at.elapsed();
             if told.as_ref() != Some(&comparison) || !points.is_empty() || silent >= heartbeat {
                 told = Some(comparison.clone());
@@ -100,6 +104,7 @@ impl Shared {
                 biased;
                 () = shutdown.wait() => return Err(shutting_down().into()),
                 () = out.closed() => return Ok(()),
+                () = place.yielded() => return Err(place.yielded_status().into()),
                 // Whatever it was, it is looked at.
                 _ = timeout(LOOK.min(heartbeat), news.recv()) => {}
             }

@@ -1,11 +1,14 @@
 //! A fixture is decided: it counts once, in everything that follows from it.
 
 use sandtable_proto::ladder::v1::{PoolSettings, RatingPoint, SideRecord};
-use sandtable_proto::tournaments::v1::{FixtureMatch, FixtureResult, FixtureState, ResultCause};
+use sandtable_proto::tournaments::v1::{
+    FixtureMatch, FixtureResult, FixtureState, ResultCause, UnratedCause,
+};
 use sandtable_store::Stored;
 
 use crate::core::Shared;
 use crate::names::counted;
+use crate::played::{is_played, is_played_out};
 use crate::pools::faults::{Wrong, blame};
 use crate::pools::form::is_over;
 use crate::pools::names::{falling, fixture_name, player_name};
@@ -14,6 +17,7 @@ use crate::pools::record::{
     HISTORY, OpenFixture, PlayerRecord, PoolFixtureRecord, PoolRecord, PoolResultRecord, RESULTS,
     SidesRecord,
 };
+use crate::pools::unrated::{self, most_rated, points_of};
 use crate::pools::work::{PoolWork, change_pool};
 use crate::refusal::Answer;
 use crate::seen::entrant_of_side;
@@ -26,6 +30,8 @@ pub(crate) struct Count {
     pub(crate) cause: ResultCause,
     /// The matches that it was decided from.
     pub(crate) seen: Vec<FixtureMatch>,
+    /// What they came to.
+    pub(crate) matches: Vec<FixtureMatch>,
 }
 
 impl Shared {
@@ -42,6 +48,18 @@ impl Shared {
                 work.player(fixture.message.second).await?,
             ];
             decide(&mut fixture, count, work.now);
+            let at = work.now.div_euclid(1000);
+            let accounts = [&players[0], &players[1]].map(|it| it.message.shown.account.clone());
+            let pair = self
+                .pair(id, [accounts[0].as_str(), accounts[1].as_str()])
+                .await?;
+            fixture.message.met = pair.met(at);
+            fixture.message.may_meet = most_rated(&settings);
+            fixture.message.results_before = work.record().results;
+            let unrated = unrated::cause(&fixture.message);
+            if let Some(result) = &mut fixture.message.shown.result {
+                result.set_unrated(unrated);
+            }
             note_sides(&mut players, &work, &fixture.message);
             for player in &mut players {
                 let own = player.message.id;
@@ -58,22 +76,22 @@ impl Shared {
                 }
                 player.message.shown.play_time = Some(stamp(work.now));
             }
-            match fixture.message.comparison {
+            if unrated == UnratedCause::Unspecified {
+                rate_both(&mut work, &settings, &mut fixture.message, &mut players)?;
+                pair.note(&mut work, at);
+            } else {
+                let season = work.record().shown.season;
+                for player in &players {
+                    let rated = Rated::of(&player.message).in_season(&settings, season);
+                    let stays = rated.shown(&settings, at)?;
+                    fixture.message.ratings.extend([stays, stays]);
+                }
+            }
+            if fixture.message.comparison > 0 {
                 // What is only tested is not rated: it may be paired at will.
-                0 if count.verdict.points != [0, 0] => {
-                    rate_both(
-                        &mut work,
-                        &settings,
-                        &mut fixture.message,
-                        &mut players,
-                        count,
-                    )?;
-                }
-                0 => {}
-                comparison => {
-                    self.note_pair(&mut work, comparison, &fixture.message)
-                        .await?
-                }
+                let comparison = fixture.message.comparison;
+                self.note_pair(&mut work, comparison, &fixture.message)
+                    .await?;
             }
             close(work.record_mut(), &fixture.message);
             work.record_mut().shown.decided += 1;
@@ -160,9 +178,11 @@ fn decide(fixture: &mut Stored<PoolFixtureRecord>, count: &Count, now: i64) {
         reason: count.verdict.reason.clone(),
         time: Some(stamp(now)),
         adjudicator: String::new(),
+        unrated: UnratedCause::Unspecified as i32,
     });
     shown.set_state(FixtureState::Decided);
     give_up_matches(&mut fixture.message);
+    fixture.message.shown.matches.clone_from(&count.matches);
     fixture.document.due = Some(now);
 }
 
@@ -191,7 +211,7 @@ fn give_up_matches(fixture: &mut PoolFixtureRecord) {
     }
 }
 
-/// What each match came to by sides, of those that were played.
+/// What each match came to by sides, of those that both have played to the end.
 pub(crate) fn by_sides(fixture: &PoolFixtureRecord) -> Vec<SidesRecord> {
     let players = [fixture.first, fixture.second];
     let played = fixture
@@ -203,7 +223,7 @@ pub(crate) fn by_sides(fixture: &PoolFixtureRecord) -> Vec<SidesRecord> {
             let result = it
                 .result
                 .as_ref()
-                .filter(|it| it.cause() == ResultCause::Played)?;
+                .filter(|it| is_played_out(it.cause()) && is_played(it))?;
             let first = entrant_of_side(it.number, 0);
             let bid = (it.number as usize)
                 .checked_sub(1)
@@ -265,14 +285,16 @@ fn rate_both(
     settings: &PoolSettings,
     fixture: &mut PoolFixtureRecord,
     players: &mut [Stored<PlayerRecord>; 2],
-    count: &Count,
 ) -> Answer<()> {
+    let Some(points) = points_of(fixture) else {
+        return Ok(());
+    };
     let season = work.record().shown.season;
     let at = work.now.div_euclid(1000);
     let before =
         [&players[0], &players[1]].map(|it| Rated::of(&it.message).in_season(settings, season));
     let teams = has_teams(&work.record().shown);
-    let after = rate(settings, teams, before, count.verdict.points[0], at)?;
+    let after = rate(settings, teams, before, points[0], at)?;
     let id = work.id.clone();
     let mut kept = Vec::new();
     for (place, player) in players.iter_mut().enumerate() {
@@ -288,7 +310,7 @@ fn rate_both(
             rating: Some(shown),
             fixture: fixture_name(&id, fixture.number),
             opponent: player_name(&id, opponent),
-            points: count.verdict.points[place],
+            points: points[place],
             season,
         };
         let owner = crate::pools::names::player_key(&id, player.message.id);
@@ -301,7 +323,7 @@ fn rate_both(
         fixture: fixture.number,
         first: fixture.first,
         second: fixture.second,
-        points: count.verdict.points[0],
+        points: points[0],
         at,
         after: kept,
         matches: by_sides(fixture),

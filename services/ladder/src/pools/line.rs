@@ -12,6 +12,7 @@ use sandtable_proto::ladder::v1::{
 };
 use sandtable_proto::tournaments::v1::FixtureMatch;
 use sandtable_service::error::{error, shutting_down};
+use sandtable_service::limits::Place;
 use sandtable_store::StoredMessages;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::sync::mpsc;
@@ -59,6 +60,7 @@ pub(crate) struct Line {
     known: BTreeMap<u64, Known>,
     /// How many faults have been told.
     faulted: u64,
+    place: Place,
     out: mpsc::Sender<Result<AttendResponse, Status>>,
 }
 
@@ -114,6 +116,7 @@ impl Line {
         shared: Arc<Shared>,
         at: Session,
         faulted: u64,
+        place: Place,
         out: mpsc::Sender<Result<AttendResponse, Status>>,
     ) -> Self {
         Self {
@@ -121,6 +124,7 @@ impl Line {
             at,
             known: BTreeMap::new(),
             faulted,
+            place,
             out,
         }
     }
@@ -139,7 +143,7 @@ impl Line {
         let mut heard_from = Instant::now();
         // What the player has said last, as long as it is not written down or told. Whoever
         // comes to take nothing more is told of it as if it had just said so.
-        let mut stops = false;
+        let mut stops = None;
         let mut wanted = (self.at.capacity == 0).then_some(0);
         while open {
             if let Some(capacity) = wanted.take_if(|_| Instant::now() >= heard_from) {
@@ -158,8 +162,11 @@ impl Line {
                     // that neither a talkative client nor news of others keep it from what
                     // is due.
                     biased;
-                    () = shutdown.wait() => (open, stops) = (false, true),
+                    () = shutdown.wait() => (open, stops) = (false, Some(shutting_down())),
                     () = self.out.closed() => open = false,
+                    () = self.place.yielded() => {
+                        (open, stops) = (false, Some(self.place.yielded_status()));
+                    }
                     () = sleep_until(heard_from), if wanted.is_some() => break,
                     () = sleep_until(look) => break,
                     request = asked.next() => match request {
@@ -170,7 +177,7 @@ impl Line {
                     told = news.recv() => match told {
                         Ok((id, player)) if id != self.at.id || player != self.at.player => {}
                         Ok(_) | Err(RecvError::Lagged(_)) => break,
-                        Err(RecvError::Closed) => (open, stops) = (false, true),
+                        Err(RecvError::Closed) => (open, stops) = (false, Some(shutting_down())),
                     },
                 }
             }
@@ -184,15 +191,19 @@ impl Line {
         let ends = self
             .shared
             .change_attendance(&id, self.at.player, &session, |it| it.until = until);
-        ends.await?;
-        if stops {
-            return Err(shutting_down().into());
+        let ended = ends.await?;
+        if let Some(status) = stops {
+            return Err(status.into());
+        }
+        if ended {
+            self.shared.look_at_those_of(&id, self.at.player).await?;
         }
         Ok(())
     }
 
     /// How many fixtures it plays at once from now on.
     async fn change(&mut self, capacity: u32) -> Answer<()> {
+        self.place.note_use();
         let changed =
             self.shared
                 .change_attendance(&self.at.id, self.at.player, &self.at.session, |it| {
@@ -223,6 +234,16 @@ impl Line {
 
     /// Sends what has not been sent; `false` when the client is gone.
     async fn send_new(&mut self) -> Answer<bool> {
+        let open = self.tell_news().await?;
+        let plays = !self.known.is_empty();
+        self.place.set_belongs(plays);
+        if plays {
+            self.place.note_use();
+        }
+        Ok(open)
+    }
+
+    async fn tell_news(&mut self) -> Answer<bool> {
         let shared = self.shared.clone();
         let found = shared
             .store()

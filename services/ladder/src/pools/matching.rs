@@ -12,6 +12,7 @@ use crate::core::Shared;
 use crate::names::counted;
 use crate::pools::faults::rests;
 use crate::pools::names::{comparison_name, falling, fixture_name, player_key, player_name};
+use crate::pools::owners::owners;
 use crate::pools::rating::{Rated, unusable};
 use crate::pools::record::{
     ATTENDANCES, AttendanceRecord, COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, OpenFixture,
@@ -119,6 +120,17 @@ impl Shared {
         }
         let found = self.store().find(REPLICAS, replica).await?;
         Ok(found.map_or(0, |it| it.message.until))
+    }
+
+    /// Whether a player's stream is open: one that broke off is not, also while the player may
+    /// come back.
+    pub(crate) async fn streams(&self, work: &PoolWork<'_>, player: u64) -> Answer<bool> {
+        let key = player_key(&work.id, player);
+        let Some(found) = self.store().find(ATTENDANCES, &key).await? else {
+            return Ok(false);
+        };
+        let AttendanceRecord { until, replica, .. } = found.message;
+        Ok(until == 0 && self.lives_until(&replica).await? > work.now)
     }
 
     /// Removes what is kept of some who are gone: whoever attends reads all that there is.
@@ -308,6 +320,7 @@ impl Shared {
             hall.wants = true;
             return Ok(());
         }
+        let owners = owners(waits.iter().map(|it| &it.player.shown), settings);
         let lots = self.lots(work).await?;
         let lobby = Lobby {
             settings: matchmaking_of(settings),
@@ -320,7 +333,8 @@ impl Shared {
                 .await?,
             waiting: waits
                 .iter()
-                .map(|it| waiting(it, settings, work))
+                .zip(owners)
+                .map(|(it, owner)| waiting(it, owner, settings, work))
                 .collect::<Answer<_>>()?,
         };
         let chosen = fixtures(&lobby).map_err(unusable)?;
@@ -382,12 +396,12 @@ fn matchmaking_of(settings: &PoolSettings) -> MatchmakingSettings {
     }
 }
 
-/// A number that stands for an account.
-fn owner(account: &str) -> u64 {
-    crate::pools::names::player_of(account, "")
-}
-
-fn waiting(here: &Here, settings: &PoolSettings, work: &PoolWork<'_>) -> Answer<Waiting> {
+fn waiting(
+    here: &Here,
+    owner: u64,
+    settings: &PoolSettings,
+    work: &PoolWork<'_>,
+) -> Answer<Waiting> {
     let season = work.record().shown.season;
     let rated = Rated::of(&here.player).in_season(settings, season);
     let rating = rated.shown(settings, work.now.div_euclid(1000))?;
@@ -397,7 +411,7 @@ fn waiting(here: &Here, settings: &PoolSettings, work: &PoolWork<'_>) -> Answer<
         rating: rating.rating,
         deviation: rating.deviation,
         bot: here.player.shown.bot,
-        owner: Some(owner(&here.player.shown.account)),
+        owner: Some(owner),
         waited: u32::try_from(waited).unwrap_or(u32::MAX),
         places: here.places(),
         first: here.player.first,

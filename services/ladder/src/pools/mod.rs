@@ -3,8 +3,9 @@
 //! - `running`, `attend`, `line`, `comparing`, `looking`: what callers ask for;
 //! - `lifetime`: what ratings say elsewhere;
 //! - `matching`, `capacity`, `lots`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
-//! - `rating`, `faults`, `late`, `plays`: what follows from what is known, as pure functions;
-//! - `verifying`: computes all of it again;
+//! - `unrated`: what counts for no rating;
+//! - `rating`, `faults`, `late`, `owners`, `plays`: what follows from what is known, as pure functions;
+//! - `verifying`, `recount`: computes all of it again;
 //! - `conductor`: has it done when it is due.
 
 mod access;
@@ -26,11 +27,14 @@ mod lots;
 mod matching;
 mod meetings;
 mod names;
+mod owners;
 mod playing;
 mod plays;
 mod rating;
 mod record;
+mod recount;
 mod running;
 mod seasons;
+mod unrated;
 mod verifying;
 mod work;

@@ -8,11 +8,12 @@ use sandtable_store::{Change, Stored, StoredMessages};
 use tonic::Code;
 
 use crate::core::Shared;
+use crate::deciding::forfeited;
 use crate::fixtures::{creation, lacks_first};
 use crate::names::not_found;
 use crate::pools::counting::Count;
 use crate::pools::form::{form_of, is_over};
-use crate::pools::late::Late;
+use crate::pools::late::{Late, Patience};
 use crate::pools::names::{falling, fixture_name, pool_name};
 use crate::pools::record::{FIXTURES, PoolFixtureRecord, PoolRecord};
 use crate::pools::work::{PoolWork, change_pool};
@@ -80,7 +81,8 @@ impl Shared {
                 let count = Count {
                     verdict,
                     cause: odd.unwrap_or(ResultCause::Played),
-                    seen: found.shown.matches,
+                    seen: found.shown.matches.clone(),
+                    matches: found.shown.matches,
                 };
                 self.count(id, number, &count).await?;
                 Ok(true)
@@ -167,23 +169,18 @@ impl Shared {
             .iter()
             .filter(|it| it.result.is_none() && !it.annulled);
         for open in open {
-            seen.push(Seen {
-                number: open.number,
-                shown: self.means.host.describe(&open.r#match).await?,
-            });
+            seen.push(Seen::look(&*self.means.host, open).await?);
         }
         let mut after = found.clone();
         let mut late = Late::default();
-        let attending = self.attending(&work.id).await?;
-        let here = [found.first, found.second]
-            .map(|player| attending.iter().any(|it| it.message.player == player));
-        let within = span(settings.join_within.as_ref()).unwrap_or(JOIN_WITHIN);
-        for one in &seen {
+        let patience = self.patience(work, settings, found).await?;
+        for one in &mut seen {
             note(&mut after, one, work.record());
-            late.note(&mut after, one, work, here, within);
+            late.note(&mut after, one, work, &patience);
             if has_result(&after, &one.shown.name) {
-                let facts = self.means.host.seat_facts(&one.shown.name).await?;
-                late.note_play(&mut after, one, work, &facts);
+                one.ask_for_facts(&*self.means.host).await?;
+                note_moves(&mut after, one, work.record());
+                late.note_play(&mut after, one, work);
             }
         }
         if let Some(longest) = span(settings.longest.as_ref()) {
@@ -191,20 +188,10 @@ impl Shared {
                 .unwrap_or(0)
                 .saturating_add(longest);
             if work.now >= end {
-                let verdict = Verdict {
-                    points: [1, 1],
-                    reason: "it has lasted as long as it may".to_owned(),
-                };
-                let count = Count {
-                    verdict,
-                    cause: ResultCause::Deadline,
-                    seen: found.shown.matches.clone(),
-                };
-                self.count(&work.id, found.number, &count).await?;
+                self.end_longest(work, found, after, seen).await?;
                 return Ok(true);
-            } else {
-                late.look(end)
             }
+            late.look(end);
         }
         if is_over(&after) {
             self.annul_pool_fixture(&work.id, found, &after).await?;
@@ -236,6 +223,77 @@ impl Shared {
         })
         .await?;
         Ok(again)
+    }
+
+    /// A fixture has lasted as long as it may: it is a draw, and so is each of its matches that
+    /// is not over.
+    async fn end_longest(
+        &self,
+        work: &PoolWork<'_>,
+        found: &PoolFixtureRecord,
+        mut after: PoolFixtureRecord,
+        seen: Vec<Seen>,
+    ) -> Answer<()> {
+        let reason = "it has lasted as long as it may";
+        for mut one in seen {
+            let name = &one.shown.name;
+            let mut matches = after.shown.matches.iter_mut();
+            let open = matches.find(|it| it.r#match == *name && it.result.is_none());
+            if let Some(open) = open.filter(|it| !it.annulled) {
+                let draw = forfeited([1, 1], ResultCause::Deadline, reason, work.now);
+                open.result = Some(draw);
+                one.ask_for_facts(&*self.means.host).await?;
+                note_moves(&mut after, &one, work.record());
+            }
+        }
+        let count = Count {
+            verdict: Verdict {
+                points: [1, 1],
+                reason: reason.to_owned(),
+            },
+            cause: ResultCause::Deadline,
+            seen: found.shown.matches.clone(),
+            matches: after.shown.matches,
+        };
+        self.count(&work.id, found.number, &count).await
+    }
+
+    /// How long the two players of a fixture are waited for. A program is told that it may come
+    /// back within the grace; a person has as long as for taking a seat.
+    async fn patience(
+        &self,
+        work: &PoolWork<'_>,
+        settings: &PoolSettings,
+        found: &PoolFixtureRecord,
+    ) -> Answer<Patience> {
+        let within = span(settings.join_within.as_ref()).unwrap_or(JOIN_WITHIN);
+        let grace = i64::from(self.pools.settings.grace_seconds) * 1000;
+        let mut patience = Patience {
+            here: [true, true],
+            away: [grace, grace],
+            reveal: within,
+            since: self.pools.began,
+        };
+        for (place, player) in [found.first, found.second].into_iter().enumerate() {
+            patience.here[place] = self.streams(work, player).await?;
+            if !patience.here[place] && !work.player(player).await?.message.shown.bot {
+                patience.away[place] = grace.max(within);
+            }
+        }
+        Ok(patience)
+    }
+
+    /// Has the fixtures of a player looked at whose stream has broken off: from now on it is
+    /// waited for.
+    pub(crate) async fn look_at_those_of(&self, id: &str, player: u64) -> Answer<()> {
+        let now = self.now();
+        let work = PoolWork::open(self, id).await?;
+        let open = work.record().open.iter();
+        for own in open.filter(|it| it.first == player || it.second == player) {
+            self.look_again(id, own.number, Some(now)).await?;
+        }
+        self.pools.wake.notify_one();
+        Ok(())
     }
 
     /// Ends a match that counts for nothing.
@@ -349,6 +407,15 @@ fn note(record: &mut PoolFixtureRecord, seen: &Seen, pool: &PoolRecord) {
         }
         MatchState::InProgress => record.shown.set_state(FixtureState::InProgress),
         _ => {}
+    }
+}
+
+/// Notes how many moves both have made in a match that has a result.
+fn note_moves(record: &mut PoolFixtureRecord, seen: &Seen, pool: &PoolRecord) {
+    let mut matches = record.shown.matches.iter_mut();
+    let open = matches.find(|it| it.r#match == seen.shown.name);
+    if let Some(result) = open.and_then(|it| it.result.as_mut()) {
+        result.moves = seen.moves(&pool.shown.sides);
     }
 }
 

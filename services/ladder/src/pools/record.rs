@@ -212,8 +212,8 @@ pub(crate) struct PoolFixtureRecord {
     /// Matches that are to be ended, since they count for nothing.
     #[prost(string, repeated, tag = "5")]
     pub(crate) to_end: Vec<String>,
-    /// Since when each of the two is away while it is waited for, in milliseconds since 1970;
-    /// 0 while it is here.
+    /// Since when each of the two is away while a match waits for it, in milliseconds since
+    /// 1970; 0 while it is here. Two for each match, by its number.
     #[prost(int64, repeated, tag = "6")]
     pub(crate) away: Vec<i64>,
     /// What the first and the second player was rated, before and after.
@@ -228,6 +228,34 @@ pub(crate) struct PoolFixtureRecord {
     /// How the two have played, for each match that has a result.
     #[prost(message, repeated, tag = "10")]
     pub(crate) plays: Vec<PlayRecord>,
+    /// How many rated fixtures the accounts of the two had within a day when it was decided.
+    #[prost(uint32, tag = "11")]
+    pub(crate) met: u32,
+    /// How many of them were to count then; 0 where that was not asked.
+    #[prost(uint32, tag = "12")]
+    pub(crate) may_meet: u32,
+    /// How many results and rulings the pool had then.
+    #[prost(uint64, tag = "13")]
+    pub(crate) results_before: u64,
+}
+
+impl PoolFixtureRecord {
+    /// Since when a player is away in a match.
+    pub(crate) fn away_mut(&mut self, number: u32, player: usize) -> &mut i64 {
+        let place = (number.max(1) as usize - 1) * 2 + player.min(1);
+        if self.away.len() <= place {
+            self.away.resize(place + 1, 0);
+        }
+        &mut self.away[place]
+    }
+}
+
+/// When two accounts had fixtures that were rated.
+#[derive(Clone, PartialEq, Eq, Message)]
+pub(crate) struct PairRecord {
+    /// In seconds since 1970, the oldest first; no older than a day when the last was added.
+    #[prost(int64, repeated, tag = "1")]
+    pub(crate) rated: Vec<i64>,
 }
 
 /// What a match came to, by sides.
@@ -352,6 +380,8 @@ pub(crate) const CAPACITY: Kind<CapacityRecord> = Kind::named("pool_capacity");
 pub(crate) const FIXTURES: Kind<PoolFixtureRecord> = Kind::named("pool_fixture");
 /// Results and rulings, by pool and number.
 pub(crate) const RESULTS: Kind<PoolResultRecord> = Kind::named("pool_result");
+/// Rated fixtures of two accounts, by pool and both in order; the owner is the pool.
+pub(crate) const PAIRS: Kind<PairRecord> = Kind::named("pool_pair");
 /// What fixtures were paired from, by pool and number.
 pub(crate) const LOBBIES: Kind<LobbyRecord> = Kind::named("pool_lobby");
 /// Ratings of a player, by pool, player and falling number.

@@ -305,6 +305,8 @@ fn merged(before: &PoolSettings, wanted: &PoolSettings, paths: &[String]) -> Ans
             "most_meetings" => settings.most_meetings = wanted.most_meetings,
             "faults" => settings.faults = wanted.faults,
             "weight" => settings.weight = wanted.weight,
+            "most_rated_meetings" => settings.most_rated_meetings = wanted.most_rated_meetings,
+            "authors_apart" => settings.authors_apart = wanted.authors_apart,
             "season" => settings.season = wanted.season,
             other => {
                 let other: String = other.chars().take(40).collect();

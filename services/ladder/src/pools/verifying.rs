@@ -1,6 +1,6 @@
 //! Computing a pool again from what it was made of.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 use sandtable_proto::ladder::v1::{PoolSettings, VerifyPoolRequest, VerifyPoolResponse};
 use sandtable_proto::tournaments::v1::{Difference, FixtureState};
@@ -19,6 +19,8 @@ use crate::pools::record::{
     COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, PLAYERS, PoolFixtureRecord, PoolRecord,
     PoolResultRecord, RESULTS,
 };
+use crate::pools::recount::Recount;
+use crate::pools::unrated::points_of;
 use crate::pools::work::PoolWork;
 use crate::refusal::Answer;
 use crate::series::{self, Next};
@@ -35,6 +37,7 @@ struct Again<'a> {
     with_teams: bool,
     season: u32,
     rated: BTreeMap<u64, Rated>,
+    recount: Recount,
     found: VerifyPoolResponse,
 }
 
@@ -58,6 +61,7 @@ impl Shared {
             with_teams: has_teams(&work.record().shown),
             season,
             rated: BTreeMap::new(),
+            recount: Recount::of(self.accounts_of(id).await?),
             found: VerifyPoolResponse::default(),
         };
         // How much there is now: what comes meanwhile is not looked at.
@@ -72,6 +76,7 @@ impl Shared {
                 }
                 // Ratings rest on all results from the beginning.
                 again.rate(&row)?;
+                again.recount.count(&row);
                 if row.season == season && row.fixture > 0 {
                     let fixture = self
                         .store()
@@ -98,6 +103,7 @@ impl Shared {
                 }
             }
         }
+        self.count_again(&mut again).await?;
         let mut lobbies = self.store().pages(LOBBIES, id, PAGE);
         let mut read = 0;
         while let Some(page) = lobbies.next().await? {
@@ -121,6 +127,28 @@ impl Shared {
         found.differences.truncate(MOST);
         found.took = prost_types::Duration::try_from(ran().saturating_sub(began)).ok();
         Ok(found)
+    }
+
+    /// Whose the players of a pool are.
+    async fn accounts_of(&self, id: &str) -> Answer<HashMap<u64, String>> {
+        let players = self.all(PLAYERS, id).await?.into_iter();
+        let accounts = players.map(|it| (it.message.id, it.message.shown.account));
+        Ok(accounts.collect())
+    }
+
+    /// Asks of all fixtures of the season again whether they count.
+    async fn count_again(&self, again: &mut Again<'_>) -> Answer<()> {
+        let season = again.season;
+        let mut pages = self.store().pages(FIXTURES, again.id, PAGE);
+        while let Some(page) = pages.next().await? {
+            let fixtures = page.into_iter().map(|it| it.message);
+            for fixture in fixtures.filter(|it| it.shown.season == season) {
+                if let Some([kept, computed]) = again.recount.told(&fixture) {
+                    again.differ(&fixture.shown.name, kept, computed);
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Whether no result has come since.
@@ -265,7 +293,7 @@ impl Again<'_> {
             return self.differ(&name, "a result".to_owned(), "no fixture".to_owned());
         };
         let result = fixture.shown.result.clone().unwrap_or_default();
-        let points = result.points.first().copied().unwrap_or(0);
+        let points = points_of(fixture).map_or(0, |it| it[0]);
         let state = fixture.shown.state();
         let counted = (
             row.points,

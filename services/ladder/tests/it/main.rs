@@ -5,7 +5,9 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod corrections;
 mod crowd;
+mod fairness;
 mod hall;
 mod limits;
 mod lives;
@@ -25,3 +27,6 @@ mod repetitions;
 mod rounds;
 mod stops;
 mod teams;
+mod unplayed;
+mod unrated;
+mod withheld;

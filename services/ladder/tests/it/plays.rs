@@ -87,6 +87,7 @@ async fn groups_lead_into_a_knockout_of_mirror_pairs() {
     let hall = Hall::open(folder.path()).await;
     let members = hall.members(6).await;
     let groups = System::RoundRobin(RoundRobinSettings {
+        leaving: 0,
         groups: 2,
         twice: false,
     });

@@ -35,13 +35,22 @@ pub(crate) async fn attend(
     member: &Member,
     capacity: u32,
 ) -> Result<Line, Status> {
-    let (say, said) = mpsc::channel(4);
     let first = AttendRequest {
         pool: pool.to_owned(),
         capacity,
         version: "1".to_owned(),
         ..Default::default()
     };
+    attend_as(ladder, member, first).await
+}
+
+/// The same with a first message of one's own.
+pub(crate) async fn attend_as(
+    ladder: &Ladder,
+    member: &Member,
+    first: AttendRequest,
+) -> Result<Line, Status> {
+    let (say, said) = mpsc::channel(4);
     say.send(first).await.unwrap();
     let mut client = LadderServiceClient::new(LadderServiceServer::new(ladder.clone()));
     let told = client
@@ -160,7 +169,7 @@ impl Lines {
                 .filter(|it| it.result.is_none() && !it.annulled);
             for open in open {
                 let name = &open.r#match;
-                if !self.played.contains(name) && hall.play(name, members).await {
+                if !self.played.contains(name) && hall.contest(name, members).await {
                     self.played.insert(name.clone());
                 }
             }

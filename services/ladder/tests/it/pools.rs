@@ -198,6 +198,7 @@ async fn whenever_the_process_dies_nothing_is_played_or_counted_twice() {
     let members = hall.members(2).await;
     let mut wanted = blitz();
     wanted.most_meetings = 12;
+    wanted.most_rated_meetings = 12;
     let pool = create(&hall, &members[0], wanted).await;
     drop(Lines::attend(&hall, &pool, &members, 1).await);
     for turn in 0..30 {
@@ -208,7 +209,7 @@ async fn whenever_the_process_dies_nothing_is_played_or_counted_twice() {
         }
         for hosted in hall.matches_of(&pool).await {
             if hosted.outcome.is_none() {
-                hall.play(&hosted.name, &members).await;
+                hall.contest(&hosted.name, &members).await;
             }
         }
         drop(dying);

@@ -5,10 +5,10 @@ use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::tournament_service_server::TournamentService;
 use sandtable_proto::tournaments::v1::{
-    AnnulFixtureRequest, Bye, ByeReason, Entrant, FixtureState, GetStandingsRequest,
-    KnockoutSettings, ListRoundsRequest, ManualPair, PairRoundRequest, RequestByeRequest, Round,
-    RoundRobinSettings, RoundSettings, StartRoundRequest, SwissSettings, TournamentEventKind,
-    TournamentSettings, TournamentState,
+    AnnulFixtureRequest, Bye, ByeReason, EnterTournamentRequest, Entrant, FixtureState,
+    GetStandingsRequest, KnockoutSettings, ListRoundsRequest, ManualPair, PairRoundRequest,
+    RequestByeRequest, Round, RoundRobinSettings, RoundSettings, StartRoundRequest, SwissPairing,
+    SwissSettings, TournamentEventKind, TournamentSettings, TournamentState,
 };
 use sandtable_service::error::reason_of;
 use tonic::{Code, Request, Status};
@@ -321,4 +321,42 @@ async fn a_result_that_comes_after_its_fixture_was_annulled_counts_for_nothing()
     let over = hall.play_all(&name, &members).await;
     must_be_over(&over);
     hall.must_verify(&name).await;
+}
+
+#[tokio::test]
+async fn entrants_of_one_club_do_not_meet_in_so_many_rounds() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(6).await;
+    for pairing in [SwissPairing::Weighted, SwissPairing::Dutch] {
+        let mut wanted = settings(vec![System::Swiss(SwissSettings {
+            rounds: 3,
+            pairing: pairing as i32,
+            clubs_apart_rounds: 2,
+            ..SwissSettings::default()
+        })]);
+        wanted.display_name = format!("{pairing:?}");
+        let name = hall
+            .create_as(&members[0], wanted, &format!("{pairing:?}"))
+            .await;
+        // In the first round 1 meets 4, 2 meets 5, 3 meets 6, if it were not for their clubs.
+        let clubs = ["Ravens", "Owls", "Larks", " RAVENS", "owls", "larks"];
+        for (member, club) in members.iter().zip(clubs) {
+            let request = EnterTournamentRequest {
+                name: name.clone(),
+                club: club.to_owned(),
+                ..Default::default()
+            };
+            let entered = hall.ladder.enter_tournament(member.by(request)).await;
+            assert_eq!(entered.unwrap().into_inner().club, club.trim());
+        }
+        hall.start(&name, &members[0]).await.unwrap();
+        must_be_over(&hall.play_all(&name, &members).await);
+        let fixtures = hall.fixtures(&name).await;
+        assert_eq!(fixtures.len(), 9);
+        for fixture in fixtures.iter().filter(|it| it.round <= 2) {
+            assert_ne!(fixture.first % 3, fixture.second % 3, "{fixture:?}");
+        }
+        hall.must_verify(&name).await;
+    }
 }

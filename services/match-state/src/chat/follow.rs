@@ -1,12 +1,14 @@
 use sandtable_proto::matches::v1::follow_messages_response::Content;
 use sandtable_proto::matches::v1::{FollowMessagesRequest, FollowMessagesResponse};
+use sandtable_service::limits::{Origin, Place};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{OwnedSemaphorePermit, broadcast, mpsc};
+use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, sleep_until};
 use tonic::Status;
 
 use super::room::{RoomRequest, channel};
 use crate::core::Shared;
+use crate::people::holder;
 use crate::refusal::{Answer, Refusal};
 use std::sync::Arc;
 
@@ -21,7 +23,7 @@ pub(crate) struct Following {
     asked: RoomRequest,
     /// The last message that was sent.
     last: u64,
-    _place: OwnedSemaphorePermit,
+    place: Place,
 }
 
 impl Shared {
@@ -31,6 +33,7 @@ impl Shared {
         &self,
         request: FollowMessagesRequest,
         token: Option<&str>,
+        origin: Option<Origin>,
     ) -> Answer<Following> {
         let asked = RoomRequest {
             name: request.name,
@@ -38,16 +41,15 @@ impl Shared {
             seat: request.seat,
             channel: channel(request.channel)?,
         };
-        self.room(&asked).await?;
-        let place = self.chat.streams.clone().try_acquire_owned();
-        let place = place.map_err(|_| Refusal::LimitReached {
-            what: "streams of chats",
-            most: self.chat.limits.streams as u64,
-        })?;
+        let belongs = self.room(&asked).await?.belongs;
+        let showing = self.desk.look_up(token).await;
+        let showing = showing.map_err(|status| Refusal::Passed(Box::new(status)))?;
+        let holder = holder(showing.token(), origin, belongs);
+        let place = self.chat.streams.take(holder)?;
         Ok(Following {
             asked,
             last: request.after_sequence,
-            _place: place,
+            place,
         })
     }
 
@@ -66,6 +68,7 @@ impl Shared {
             let messages = self.messages_after(&room, following.last, PAGE).await?;
             let full = messages.len() == PAGE as usize;
             for message in messages {
+                following.place.note_use();
                 following.last = message.sequence;
                 if !send(outgoing, Content::Message(message)).await {
                     return Ok(());
@@ -84,6 +87,10 @@ impl Shared {
                     silence_ends = Instant::now() + self.chat.limits.heartbeat;
                 }
                 () = outgoing.closed() => return Ok(()),
+                () = following.place.yielded() => {
+                    let status = following.place.yielded_status();
+                    return Err(Refusal::Passed(Box::new(status)));
+                }
             }
         }
     }

@@ -26,6 +26,8 @@ pub(super) struct Room {
     pub(super) owner: String,
     /// How long messages are held back from the reader.
     pub(super) held_back: Option<Duration>,
+    /// Whether the reader sits at the match or runs it.
+    pub(super) belongs: bool,
 }
 
 /// The channel of a request.
@@ -82,6 +84,7 @@ impl Shared {
         Ok(Room {
             owner,
             held_back: live.held_back(caller),
+            belongs: caller.belongs(),
         })
     }
 }

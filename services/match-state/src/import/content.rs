@@ -11,6 +11,7 @@ use sandtable_kernel::{ServerSeed, commitment};
 use sandtable_proto::matches::v1::{Cause, DicePair, Match, StartPolicy, Visibility};
 use sandtable_proto::types::v1::Action;
 use sandtable_service::brief;
+use sandtable_service::visible::only_seen;
 use sandtable_service::wanted::Wanted;
 
 use crate::auction;
@@ -218,7 +219,7 @@ fn believed(theirs: Match, nonces: &[Vec<u8>]) -> Answer<Match> {
             visibility => visibility,
         } as i32,
         game: theirs.game,
-        display_name: field::title("content", &field::seen(&theirs.display_name))?,
+        display_name: field::title("content", &only_seen(&theirs.display_name))?,
         start_policy: StartPolicy::ByHost as i32,
         options: theirs.options,
         dice_scheme,

@@ -8,8 +8,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use sandtable_proto::matches::v1::match_service_server::{MatchServiceServer, SERVICE_NAME};
-use sandtable_service::limits::Origin;
-use tokio::sync::OwnedSemaphorePermit;
+use sandtable_service::limits::{Holder, Origin, Place};
 use tonic::Status;
 use tonic::body::Body;
 use tonic::codegen::{BoxFuture, Service, http};
@@ -17,7 +16,8 @@ use tonic::metadata::MetadataMap;
 use tonic::server::NamedService;
 
 use crate::core::{MatchState, Shared};
-use crate::import_quota::{CountedImport, Importer};
+use crate::people::holder;
+use crate::refusal::Refusal;
 
 const IMPORT: &str = "/sandtable.matches.v1.MatchService/ImportMatch";
 
@@ -74,33 +74,21 @@ impl Service<http::Request<Body>> for MatchServer {
     }
 }
 
-/// An import that may be read.
-struct Admitted {
-    _counted: Option<CountedImport>,
-    _room: OwnedSemaphorePermit,
-}
-
 impl Shared {
     /// Lets an import in that somebody may send, once there is room for it.
-    async fn admit(
-        &self,
-        metadata: &MetadataMap,
-        origin: Option<Origin>,
-    ) -> Result<Admitted, Status> {
+    async fn admit(&self, metadata: &MetadataMap, origin: Option<Origin>) -> Result<Place, Status> {
         let showing = self.desk.showing(metadata).await?;
         let identity = self.must_import(showing.token())?;
-        let counted = if self.desk.is_operator(showing.token()) {
-            None
+        let holder = if self.desk.is_operator(showing.token()) {
+            Holder {
+                belongs: true,
+                ..Holder::default()
+            }
         } else {
-            Some(self.imports.count(match identity {
-                Some(identity) => Importer::Account(identity.account.clone()),
-                None => Importer::Origin(origin.map(|it| it.subject().id.to_vec())),
-            })?)
+            let token = showing.token().filter(|_| identity.is_some());
+            holder(token, origin, false).or_address()
         };
-        let room = self.imports.in_hand.clone().acquire_owned().await;
-        Ok(Admitted {
-            _counted: counted,
-            _room: room.map_err(sandtable_service::error::internal)?,
-        })
+        let place = self.imports.in_hand.wait(holder).await;
+        Ok(place.map_err(Refusal::from)?)
     }
 }

@@ -393,10 +393,14 @@ async fn forks_are_counted_by_caller_and_by_address() {
     let info = details.error_info().unwrap();
     assert_eq!(
         (&info.reason[..], &info.metadata["subject"][..]),
-        ("LIMIT_REACHED", "token")
+        ("LIMIT_REACHED", "caller")
     );
     assert!(details.retry_info().is_some());
     from(&hall, &first.tokens[1], &first.name, "192.0.2.1")
+        .await
+        .unwrap();
+    // Of those at the address, who has most makes room for who has none, and no further.
+    from(&hall, &second.tokens[0], &second.name, "192.0.2.1")
         .await
         .unwrap();
     let full = from(&hall, &second.tokens[0], &second.name, "192.0.2.1")
@@ -447,19 +451,27 @@ async fn a_fork_that_nobody_uses_goes_and_gives_way() {
     let old = made(&hall, one, &table.name).await.unwrap();
     tokio::time::advance(Duration::from_secs(30)).await;
     let young = made(&hall, one, &table.name).await.unwrap();
-    let refusal = refused(made(&hall, other, &table.name).await);
-    assert_eq!(
-        refusal,
-        (Code::ResourceExhausted, "LIMIT_REACHED".to_owned())
-    );
-    // The one that nobody has used for a minute gives way.
-    tokio::time::advance(Duration::from_secs(40)).await;
+    // Of who has most, the one that has been unused for longest gives way to who has none.
     let third = made(&hall, other, &table.name).await.unwrap();
     assert_eq!(
         refused(got(&hall, one, &old.name).await).1,
         "FORK_NOT_FOUND"
     );
     got(&hall, one, &young.name).await.unwrap();
+    // Who has as many gets no more, until its own has been unused for a minute.
+    let refusal = refused(made(&hall, other, &table.name).await);
+    assert_eq!(
+        refusal,
+        (Code::ResourceExhausted, "LIMIT_REACHED".to_owned())
+    );
+    tokio::time::advance(Duration::from_secs(60)).await;
+    got(&hall, one, &young.name).await.unwrap();
+    let fourth = made(&hall, other, &table.name).await.unwrap();
+    assert_eq!(
+        refused(got(&hall, other, &third.name).await).1,
+        "FORK_NOT_FOUND"
+    );
+    let third = fourth;
     tokio::time::advance(Duration::from_secs(599)).await;
     got(&hall, one, &young.name).await.unwrap();
     tokio::time::advance(Duration::from_secs(2)).await;

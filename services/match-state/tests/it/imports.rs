@@ -124,7 +124,7 @@ async fn imports_in_hand_are_few_and_fewer_of_one_caller() {
     let third = raw("ImportMatch", &ada.key, Never(looked.clone()));
     let status = answered(&server, third).await;
     assert_eq!(status.code(), Code::ResourceExhausted);
-    assert_eq!(reason_of(&status).as_deref(), Some("LIMIT_EXCEEDED"));
+    assert_eq!(reason_of(&status).as_deref(), Some("LIMIT_REACHED"));
     assert!(!looked.load(Ordering::SeqCst));
     // The house is full; whoever comes next waits without being read, others call freely.
     let (mut waiting, reading) = send(&carl.key);

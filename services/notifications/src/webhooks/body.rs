@@ -20,6 +20,9 @@ pub(crate) const CHALLENGE: &str = "webhook.challenge";
 /// The owner wants to see whether the webhook works.
 pub(crate) const TEST: &str = "webhook.test";
 
+/// What the names of causes of outcomes begin with.
+const CAUSES: &str = "OUTCOME_CAUSE_";
+
 #[derive(Serialize)]
 struct Body<'a, D> {
     r#type: &'a str,
@@ -45,6 +48,8 @@ struct OutcomeData<'a> {
     winners: &'a [u32],
     rule: &'a str,
     reason: &'a str,
+    /// What brought it about, such as `TIME`.
+    cause: &'a str,
     scores: Vec<ScoreData<'a>>,
 }
 
@@ -72,10 +77,12 @@ impl<'a> OutcomeData<'a> {
             seats: &score.seats,
             items: score.items.iter().map(item).collect(),
         };
+        let cause = outcome.cause().as_str_name();
         OutcomeData {
             winners: &outcome.winners,
             rule: &outcome.rule,
             reason: &outcome.reason,
+            cause: cause.strip_prefix(CAUSES).unwrap_or(cause),
             scores: outcome.scores.iter().map(score).collect(),
         }
     }

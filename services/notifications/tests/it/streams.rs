@@ -181,7 +181,7 @@ async fn places_are_bounded_and_given_back() {
     let _second = desk.watch(0).await;
     let status = desk.subscribe("", after(0)).await.err().unwrap();
     assert_eq!(status.code(), Code::ResourceExhausted);
-    assert_eq!(reason_of(&status).as_deref(), Some("TOO_MANY_SUBSCRIBERS"));
+    assert_eq!(reason_of(&status).as_deref(), Some("LIMIT_REACHED"));
     drop(first);
     tokio::time::sleep(Duration::from_secs(1)).await;
     let _third = desk.watch(0).await;

@@ -34,6 +34,8 @@ pub(crate) fn settings() -> NotificationSettings {
         listen: String::new(),
         matches: Texts::default(),
         max_subscribers: 10,
+        max_subscribers_per_account: 0,
+        max_subscribers_per_address: 0,
         heartbeat_ms: 600_000,
         min_heartbeat_ms: 1_000,
         max_heartbeat_ms: 600_000,

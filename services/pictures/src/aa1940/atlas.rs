@@ -1,242 +1,134 @@
 //! The drawn map: where each space lies on the sheet and what shape it has.
 //!
-//! A space is the part of the sheet that is nearer to one of its points than to any
-//! point of another space; small islands are discs on top. The points are hand-set
-//! (`data/shapes.json`) and are no part of the rules.
+//! One drawing (`data/outlines.json`) serves all boards: a smaller board is the part of it that
+//! lies around the board's spaces. It is no part of the rules.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use sandtable_aa1940::board::Board;
 use sandtable_aa1940::board_name::BoardName;
 use sandtable_aa1940::space::SpaceId;
-use serde::Deserialize;
 
+use super::outlines::{FINE, Outlines, Place, on_sheet};
+use super::shape::{Bounds, Shape};
 use super::sheet::{Point, Sheet};
-
-const SHAPES: &str = include_str!("../../data/shapes.json");
-
-#[derive(Deserialize)]
-struct File {
-    sheets: BTreeMap<String, Sheet>,
-    /// Labels of a sheet that stand elsewhere than where the board has them.
-    labels: BTreeMap<String, BTreeMap<String, [f64; 2]>>,
-    points: BTreeMap<String, Vec<[f64; 2]>>,
-    discs: BTreeMap<String, Vec<[f64; 3]>>,
-}
-
-/// A convex piece of a space.
-#[derive(Clone, Debug)]
-pub struct Cell {
-    /// The space that it belongs to.
-    pub space: SpaceId,
-    /// The point that it lies around.
-    pub center: Point,
-    /// Its corners, in turn.
-    pub corners: Vec<Point>,
-    /// What lies beyond the edge from each corner to the next; none beyond the sheet.
-    pub beyond: Vec<Option<SpaceId>>,
-}
-
-/// A round piece of a small island.
-#[derive(Clone, Copy, Debug)]
-pub struct Disc {
-    /// The space that it belongs to.
-    pub space: SpaceId,
-    /// Its middle.
-    pub center: Point,
-    /// Its radius.
-    pub radius: f64,
-}
+use super::survey::Survey;
 
 /// A board as drawn.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Atlas {
-    /// All pieces of the sheet.
-    pub cells: Vec<Cell>,
-    /// Islands on top of them.
-    pub discs: Vec<Disc>,
-    /// Where each space's label stands, by the space's index.
+    /// What each space looks like, by the space's index.
+    pub shapes: Vec<Shape>,
+    /// The rectangle around each space, by the space's index.
+    pub bounds: Vec<Bounds>,
+    /// A point well within each space, where its label stands, by the space's index.
     pub labels: Vec<Point>,
+    /// Land that is no part of the game.
+    pub bare: Vec<Vec<Place>>,
     /// The paper that it is drawn on.
     pub sheet: Sheet,
-    /// The points that spaces lie around, wherever they are drawn, from the west.
-    points: Vec<(Point, SpaceId)>,
-    /// The islands, wherever they are drawn.
-    islands: Vec<Disc>,
+    survey: Survey,
 }
 
 impl Atlas {
-    /// A board as drawn. Each is drawn once.
+    /// A board as drawn. Each is read once.
     pub fn of(board: &Board) -> &'static Self {
         static ATLASES: OnceLock<HashMap<BoardName, OnceLock<Atlas>>> = OnceLock::new();
         let atlases =
             ATLASES.get_or_init(|| BoardName::all().map(|it| (it, OnceLock::new())).collect());
-        atlases[&board.board].get_or_init(|| Self::draw(board))
+        atlases[&board.board].get_or_init(|| Self::part(&Outlines::read(), board))
     }
 
-    fn draw(board: &Board) -> Self {
-        let mut file: File = serde_json::from_str(SHAPES)
-            .expect("data/shapes.json is part of the program and tested");
-        let sheet = (file.sheets.remove(board.board.name()))
-            .expect("data/shapes.json has a sheet for each board");
-        let place = |space: SpaceId, lon: f64, lat: f64| {
-            let map = board.maps.get(board.space(space).map.index());
-            sheet.place(map.map_or("", String::as_str), lon, lat)
+    /// The part of the drawing that has the board's spaces.
+    fn part(outlines: &Outlines, board: &Board) -> Self {
+        let traced = |space: SpaceId| {
+            let found = outlines.spaces.get(&board.space(space).id);
+            found.expect("data/outlines.json has every space of each board, which is tested")
         };
-        // A smaller board has some of the spaces only.
-        let of_board = |id: &String| board.find_space(id);
-        let points: Vec<(Point, SpaceId)> = (file.points.iter())
-            .filter(|(id, _)| !file.discs.contains_key(*id))
-            .filter_map(|(id, points)| Some((of_board(id)?, points)))
-            .flat_map(|(space, points)| {
-                (points.iter()).map(move |[lon, lat]| (place(space, *lon, *lat), space))
+        let mut shapes: Vec<Shape> = (board.all_spaces())
+            .map(|space| Shape {
+                rings: (traced(space).rings.iter())
+                    .map(|ring| outlines.ring(ring))
+                    .collect(),
             })
             .collect();
-        let discs: Vec<Disc> = (file.discs.iter())
-            .filter_map(|(id, discs)| Some((of_board(id)?, discs)))
-            .flat_map(|(space, discs)| {
-                discs.iter().map(move |[lon, lat, radius]| Disc {
-                    space,
-                    center: place(space, *lon, *lat),
-                    radius: *radius,
-                })
-            })
+        let around = |shapes: &[Shape]| {
+            let places = shapes.iter().flat_map(|shape| shape.rings.iter().flatten());
+            Bounds::around(places.copied()).expect("a board has spaces")
+        };
+        // On a board that does not go round the world a zone that does ends at its edge.
+        let mut ended = shapes.clone();
+        for (shape, space) in ended.iter_mut().zip(board.all_spaces()) {
+            let (middle, _) = traced(space).label;
+            let is_here = |ring: &Vec<Place>| (ring[0].0 - middle).abs() < outlines.width / 2;
+            shape.rings.retain(is_here);
+        }
+        let mut whole = around(&ended);
+        if whole.east - whole.west < outlines.width * 9 / 10 {
+            shapes = ended;
+        } else {
+            whole = around(&shapes);
+        }
+        let off = (whole.west, whole.north);
+        let moved = |(x, y): Place| (x - off.0, y - off.1);
+        for ring in shapes.iter_mut().flat_map(|shape| &mut shape.rings) {
+            for place in ring {
+                *place = moved(*place);
+            }
+        }
+        let bounds: Vec<Bounds> = (shapes.iter())
+            .map(|shape| shape.bounds().expect("a space has places, which is tested"))
             .collect();
-        let elsewhere = file.labels.remove(board.board.name()).unwrap_or_default();
         let labels = (board.all_spaces())
-            .map(|space| {
-                let printed = board.space(space);
-                let [lon, lat] = match elsewhere.get(&printed.id) {
-                    Some(moved) => *moved,
-                    None => [printed.lon, printed.lat].map(f64::from),
-                };
-                place(space, lon, lat)
-            })
+            .map(|space| on_sheet(moved(traced(space).label)))
             .collect();
-        let mut drawn = copies(&points, &sheet);
-        let cells = points.iter().map(|point| cell(*point, &drawn, &sheet));
-        let cells = cells.collect();
-        drawn.sort_by(|(a, _), (b, _)| a.x.total_cmp(&b.x));
-        let islands = (discs.iter())
-            .flat_map(|disc| {
-                let copies = sheet.copies(disc.center);
-                copies.map(|center| Disc { center, ..*disc })
-            })
+        let bare = (outlines.bare.iter())
+            .map(|ring| ring.places().iter().copied().map(moved).collect())
             .collect();
+        let (width, height) = (whole.east - whole.west, whole.south - whole.north);
+        let [wide, high] = [width, height].map(|length| f64::from(length) / FINE);
         Self {
-            cells,
-            discs,
+            sheet: Sheet::new(wide, high, width == outlines.width),
+            survey: Survey::of(&shapes, (width, height)),
+            shapes,
+            bounds,
             labels,
-            sheet,
-            points: drawn,
-            islands,
+            bare,
         }
     }
 
-    /// The space at a point of the sheet.
+    /// The space at a point of the sheet; none where there is none.
     #[must_use]
-    pub fn at(&self, point: Point) -> SpaceId {
-        let within =
-            |disc: &&Disc| disc.center.distance_squared(point) <= disc.radius * disc.radius;
-        match self.islands.iter().find(within) {
-            Some(disc) => disc.space,
-            None => self.nearest(point),
-        }
+    pub fn at(&self, point: Point) -> Option<SpaceId> {
+        let place = self.place(point);
+        let found = (0..).zip(self.shapes.iter().zip(&self.bounds));
+        let mut within = found.filter(|(_, (shape, bounds))| bounds.has(place) && shape.has(place));
+        within.next().map(|(index, _)| SpaceId(index))
     }
 
-    /// The space whose point is nearest. From a point outward, those farther to one side than
-    /// the nearest so far need no look: a screen asks for each of its pixels.
-    fn nearest(&self, point: Point) -> SpaceId {
-        let east = self.points.partition_point(|(place, _)| place.x < point.x);
-        let (west, east) = self.points.split_at(east);
-        let mut nearest = (f64::INFINITY, None);
-        let mut look = |&(place, space): &(Point, SpaceId)| {
-            let distance = place.distance_squared(point);
-            if distance < nearest.0 {
-                nearest = (distance, Some(space));
-            }
-            (place.x - point.x).powi(2) <= nearest.0
+    /// The space around a point of the sheet, near borders perhaps the one beside it: for
+    /// whoever asks for thousands of points.
+    #[must_use]
+    pub fn about(&self, point: Point) -> Option<SpaceId> {
+        self.survey.at(self.place(point))
+    }
+
+    /// A point in the drawing's units; on a round world within its edges.
+    fn place(&self, Point { x, y }: Point) -> Place {
+        let (width, _) = self.sheet.size();
+        let x = if self.sheet.edges_meet() {
+            x.rem_euclid(width)
+        } else {
+            x
         };
-        let _ = east.iter().all(&mut look);
-        let _ = west.iter().rev().all(&mut look);
-        nearest.1.expect("a board has spaces")
+        ((x * FINE).round() as i32, (y * FINE).round() as i32)
     }
-}
-
-/// The points wherever they are drawn: where the edges of the sheet meet, beyond these as well.
-fn copies(points: &[(Point, SpaceId)], sheet: &Sheet) -> Vec<(Point, SpaceId)> {
-    points
-        .iter()
-        .flat_map(|(point, space)| sheet.copies(*point).map(|copy| (copy, *space)))
-        .collect()
-}
-
-/// The part of the paper nearest to a point: the paper, cut along the line half way to every
-/// other point.
-fn cell((center, space): (Point, SpaceId), points: &[(Point, SpaceId)], sheet: &Sheet) -> Cell {
-    let mut others: Vec<(f64, usize)> = (points.iter().enumerate())
-        .map(|(other, (point, _))| (point.distance_squared(center), other))
-        .filter(|(distance, _)| *distance > 0.0)
-        .collect();
-    others.sort_by(|a, b| a.0.total_cmp(&b.0));
-
-    let mut corners = sheet.paper().to_vec();
-    let mut beyond = vec![None; corners.len()];
-    for (distance, other) in others {
-        let reach = (corners.iter())
-            .map(|corner| corner.distance_squared(center))
-            .fold(0.0, f64::max);
-        // The line half way to a point farther than this passes the piece by.
-        if distance > 4.0 * reach {
-            break;
-        }
-        let (point, neighbor) = points[other];
-        (corners, beyond) = cut(&corners, &beyond, (center, point), neighbor);
-    }
-    Cell {
-        space,
-        center,
-        corners,
-        beyond,
-    }
-}
-
-/// What is left of a convex piece on the first point's side of the line half way
-/// between two points.
-fn cut(
-    corners: &[Point],
-    beyond: &[Option<SpaceId>],
-    (center, other): (Point, Point),
-    neighbor: SpaceId,
-) -> (Vec<Point>, Vec<Option<SpaceId>>) {
-    let excess = |corner: Point| corner.distance_squared(center) - corner.distance_squared(other);
-    let mut kept = (Vec::new(), Vec::new());
-    let mut keep = |corner, beyond| {
-        kept.0.push(corner);
-        kept.1.push(beyond);
-    };
-    for (index, &from) in corners.iter().enumerate() {
-        let to = corners[(index + 1) % corners.len()];
-        let (here, there) = (excess(from), excess(to));
-        let crossing = || from.toward(to, here / (here - there));
-        match (here <= 0.0, there <= 0.0) {
-            (true, true) => keep(from, beyond[index]),
-            (true, false) => {
-                keep(from, beyond[index]);
-                keep(crossing(), Some(neighbor));
-            }
-            (false, true) => keep(crossing(), beyond[index]),
-            (false, false) => {}
-        }
-    }
-    kept
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::collections::HashSet;
     use std::sync::Arc;
 
     fn drawn() -> impl Iterator<Item = (Arc<Board>, &'static Atlas)> {
@@ -252,53 +144,27 @@ mod tests {
         for (board, atlas) in drawn() {
             for space in board.all_spaces() {
                 let label = atlas.labels[space.index()];
-                let found = board.space(atlas.at(label));
-                assert_eq!(found.id, board.space(space).id);
+                assert_eq!(atlas.at(label), Some(space), "{}", board.space(space).id);
+                assert_eq!(atlas.about(label), Some(space), "{}", board.space(space).id);
             }
         }
     }
 
+    /// A glance errs near borders only.
     #[test]
-    fn the_pieces_cover_the_sheet_exactly() {
+    fn a_glance_sees_what_is_there() {
         for (board, atlas) in drawn() {
-            let area = |corners: &[Point]| {
-                let next = corners.iter().cycle().skip(1);
-                let twice: f64 = (corners.iter().zip(next))
-                    .map(|(a, b)| a.x * b.y - b.x * a.y)
-                    .sum();
-                twice.abs() / 2.0
-            };
             let (width, height) = atlas.sheet.size();
-            let whole = width * height;
-            let sum: f64 = atlas.cells.iter().map(|cell| area(&cell.corners)).sum();
-            assert!(
-                (sum - whole).abs() < whole * 1e-9,
-                "{}: {sum} of {whole}",
-                board.id
-            );
-        }
-    }
-
-    #[test]
-    fn what_touches_on_the_drawing_mostly_touches_on_the_board() {
-        for (board, atlas) in drawn() {
-            let touching: HashSet<(SpaceId, SpaceId)> = (atlas.cells.iter())
-                .flat_map(|cell| {
-                    let beyond = cell.beyond.iter().flatten();
-                    beyond.map(|other| (cell.space, *other))
-                })
-                .filter(|(a, b)| a != b)
-                .collect();
-            let right = touching
-                .iter()
-                .filter(|(a, b)| board.adjacent(*a, *b))
-                .count();
-            assert!(
-                right * 10 >= touching.len() * 8,
-                "{}: {right} of {}",
-                board.id,
-                touching.len()
-            );
+            let mut wrong = 0;
+            let (columns, rows) = (61, 37);
+            for (column, row) in (0..columns).flat_map(|x| (0..rows).map(move |y| (x, y))) {
+                let point = Point {
+                    x: width * (f64::from(column) + 0.5) / f64::from(columns),
+                    y: height * (f64::from(row) + 0.5) / f64::from(rows),
+                };
+                wrong += u32::from(atlas.at(point) != atlas.about(point));
+            }
+            assert!(wrong * 50 < columns * rows, "{}: {wrong}", board.id);
         }
     }
 
@@ -306,20 +172,15 @@ mod tests {
     fn the_drawn_world_goes_round() {
         let board = Board::global1940();
         let atlas = Atlas::of(&board);
-        let space = |id: &str| board.find_space(id).unwrap();
-        let (west, east) = (
-            space("central-united-states"),
-            space("western-united-states"),
-        );
-        let meet = (atlas.cells.iter())
-            .any(|cell| cell.space == west && cell.beyond.contains(&Some(east)));
-        assert!(meet);
+        let east = board.find_space("western-united-states").unwrap();
         let (width, _) = atlas.sheet.size();
         let label = atlas.labels[east.index()];
         let beyond = Point {
             x: label.x - width,
             y: label.y,
         };
-        assert_eq!(atlas.at(beyond), east);
+        assert_eq!(atlas.at(beyond), Some(east));
+        assert!(atlas.sheet.edges_meet());
+        assert!(!Atlas::of(&Board::europe1940()).sheet.edges_meet());
     }
 }

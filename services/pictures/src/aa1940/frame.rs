@@ -6,7 +6,9 @@ use sandtable_aa1940::board::Board;
 use sandtable_aa1940::space::SpaceId;
 
 use super::atlas::Atlas;
+use super::outlines::on_sheet;
 use super::position::Position;
+use super::shape::Bounds;
 use super::sheet::Point;
 use crate::region::{Region, slug};
 use crate::undrawable::Undrawable;
@@ -15,7 +17,10 @@ use crate::undrawable::Undrawable;
 const MARGIN: u32 = 1;
 
 /// What is left free around the spaces, in units of the sheet.
-const RIM: f64 = 1.0;
+const RIM: f64 = 4.0;
+
+/// The least that is shown, so that a small island is seen with what lies around it.
+const LEAST: (f64, f64) = (150.0, 90.0);
 
 /// What can be asked for.
 const KNOWN: &str = "name a space (france, sz-110), a power, or one of the board's maps";
@@ -44,29 +49,15 @@ impl Frame {
         position: &Position,
         region: &Region,
     ) -> Result<Option<Self>, Undrawable> {
-        let mut spaces = BTreeSet::new();
-        for place in &region.around {
-            let found = spaces_of(board, position, place);
-            if found.is_empty() {
-                return Err(Undrawable::UnknownPlace {
-                    place: place.clone(),
-                    known: KNOWN,
-                });
-            }
-            spaces.extend(found);
-        }
+        let spaces = within(board, position, region)?;
         let Some(first) = spaces.first().copied() else {
             return Ok(None);
         };
-        for _ in 0..region.margin.unwrap_or(MARGIN) {
-            let next: Vec<SpaceId> = spaces.iter().flat_map(|it| board.neighbors(*it)).collect();
-            let before = spaces.len();
-            spaces.extend(next);
-            if spaces.len() == before {
-                break;
-            }
-        }
-        Ok(Self::around(Atlas::of(board), &spaces, first))
+        Ok(Self::around(
+            Atlas::of(board),
+            &spaces.into_iter().collect(),
+            first,
+        ))
     }
 
     /// The smallest part that shows some spaces, the copies nearest to one of them; none when
@@ -74,51 +65,71 @@ impl Frame {
     fn around(atlas: &Atlas, spaces: &BTreeSet<SpaceId>, first: SpaceId) -> Option<Self> {
         let anchor = atlas.labels[first.index()];
         let sheet = &atlas.sheet;
-        let mut frame: Option<Self> = None;
-        let mut take = |middle: Point, points: &[Point]| {
+        let rings = (spaces.iter()).flat_map(|space| &atlas.shapes[space.index()].rings);
+        let near = rings.filter_map(|ring| {
+            let Bounds {
+                west,
+                north,
+                east,
+                south,
+            } = Bounds::around(ring.iter().copied())?;
+            let (from, to) = (on_sheet((west, north)), on_sheet((east, south)));
+            let middle = Point {
+                x: f64::midpoint(from.x, to.x),
+                y: from.y,
+            };
             let off = |place: &Point| (place.x - anchor.x).abs();
             let copies = sheet.copies(middle);
-            let near = copies.min_by(|a, b| off(a).total_cmp(&off(b)));
-            let shift = near.map_or(0.0, |near| near.x - middle.x);
-            for point in points {
-                let (x, y) = (point.x + shift, point.y);
-                let frame = frame.get_or_insert(Self {
-                    west: x,
-                    north: y,
-                    east: x,
-                    south: y,
-                });
-                frame.west = frame.west.min(x);
-                frame.east = frame.east.max(x);
-                frame.north = frame.north.min(y);
-                frame.south = frame.south.max(y);
-            }
-        };
-        for cell in &atlas.cells {
-            if spaces.contains(&cell.space) {
-                take(cell.center, &cell.corners);
-            }
-        }
-        for disc in &atlas.discs {
-            if spaces.contains(&disc.space) {
-                let Point { x, y } = disc.center;
-                let r = disc.radius;
-                let [a, b] = [-r, r].map(|r| Point { x: x + r, y: y + r });
-                take(disc.center, &[a, b]);
-            }
-        }
-        let mut frame = frame?;
+            let nearest = copies.min_by(|a, b| off(a).total_cmp(&off(b)))?;
+            let shift = nearest.x - middle.x;
+            Some(Self {
+                west: from.x + shift,
+                north: from.y,
+                east: to.x + shift,
+                south: to.y,
+            })
+        });
+        let frame = near.reduce(Self::joined)?.with_rim();
         let (width, height) = sheet.size();
-        frame.north = (frame.north - RIM).max(0.0);
-        frame.south = (frame.south + RIM).min(height);
-        frame.west -= RIM;
-        frame.east += RIM;
-        if !sheet.edges_meet() {
-            frame.west = frame.west.max(0.0);
-            frame.east = frame.east.min(width);
+        let inside = |from: f64, to: f64, least: f64, most: f64| {
+            let missing = (least - (to - from)).max(0.0) / 2.0;
+            let (from, to) = (from - missing, to + missing);
+            let back = (0.0 - from).max(0.0) - (to - most).max(0.0);
+            ((from + back).max(0.0), (to + back).min(most))
+        };
+        let (north, south) = inside(frame.north, frame.south, LEAST.1, height);
+        let (west, east) = if sheet.edges_meet() {
+            let missing = (LEAST.0 - (frame.east - frame.west)).max(0.0) / 2.0;
+            (frame.west - missing, frame.east + missing)
+        } else {
+            inside(frame.west, frame.east, LEAST.0, width)
+        };
+        let is_whole = east - west >= width && south - north >= height;
+        (!is_whole).then_some(Self {
+            west,
+            north,
+            east,
+            south,
+        })
+    }
+
+    /// The smallest one around two.
+    fn joined(self, other: Self) -> Self {
+        Self {
+            west: self.west.min(other.west),
+            north: self.north.min(other.north),
+            east: self.east.max(other.east),
+            south: self.south.max(other.south),
         }
-        let is_whole = frame.east - frame.west >= width && frame.south - frame.north >= height;
-        (!is_whole).then_some(frame)
+    }
+
+    fn with_rim(self) -> Self {
+        Self {
+            west: self.west - RIM,
+            north: self.north - RIM,
+            east: self.east + RIM,
+            south: self.south + RIM,
+        }
     }
 
     /// Width and height.
@@ -144,6 +155,42 @@ impl Frame {
                 && (self.north - reach..=self.south + reach).contains(&y)
         })
     }
+}
+
+/// The spaces of a region, first one of those that it lies around; none when it is the whole map.
+///
+/// # Errors
+///
+/// A place that the board does not have.
+pub fn within(
+    board: &Board,
+    position: &Position,
+    region: &Region,
+) -> Result<Vec<SpaceId>, Undrawable> {
+    let mut spaces = BTreeSet::new();
+    for place in &region.around {
+        let found = spaces_of(board, position, place);
+        if found.is_empty() {
+            return Err(Undrawable::UnknownPlace {
+                place: place.clone(),
+                known: KNOWN,
+            });
+        }
+        spaces.extend(found);
+    }
+    let Some(first) = spaces.first().copied() else {
+        return Ok(Vec::new());
+    };
+    for _ in 0..region.margin.unwrap_or(MARGIN) {
+        let next: Vec<SpaceId> = spaces.iter().flat_map(|it| board.neighbors(*it)).collect();
+        let before = spaces.len();
+        spaces.extend(next);
+        if spaces.len() == before {
+            break;
+        }
+    }
+    spaces.remove(&first);
+    Ok(std::iter::once(first).chain(spaces).collect())
 }
 
 /// The spaces that a name stands for: one of its own, those that a power holds, or those of

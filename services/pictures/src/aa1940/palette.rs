@@ -12,11 +12,19 @@ pub struct Rgb(pub u8, pub u8, pub u8);
 
 /// Paper under the owners' colors.
 const PAPER: Rgb = Rgb(0xf2, 0xea, 0xd8);
-const SEA: Rgb = Rgb(0x8f, 0xb3, 0xc9);
-const STRICT: Rgb = Rgb(0xd9, 0xd0, 0xbb);
-const PRO_AXIS: Rgb = Rgb(0xc3, 0xba, 0xae);
-const PRO_ALLIES: Rgb = Rgb(0xdc, 0xd8, 0xb4);
-const IMPASSABLE: Rgb = Rgb(0x9d, 0x95, 0x84);
+const SEA: Rgb = Rgb(0xb9, 0xd3, 0xe2);
+/// The ground of strict neutrals.
+pub const STRICT: Rgb = Rgb(0xe4, 0xde, 0xce);
+/// The ground of neutrals that lean to the Axis.
+pub const PRO_AXIS: Rgb = Rgb(0xd6, 0xcc, 0xc4);
+/// The ground of neutrals that lean to the Allies.
+pub const PRO_ALLIES: Rgb = Rgb(0xe3, 0xe5, 0xcd);
+/// Ground that nobody may enter.
+pub const IMPASSABLE: Rgb = Rgb(0xb4, 0xac, 0x9a);
+/// What is no space.
+pub const BARE: Rgb = Rgb(0xe9, 0xec, 0xea);
+/// How much paper is in the ground that a power holds.
+const FADED: f64 = 0.4;
 const ARMY: Rgb = Rgb(0x5e, 0x58, 0x4c);
 
 impl Rgb {
@@ -44,6 +52,27 @@ impl Rgb {
         )
     }
 
+    /// How much light it gives, from 0 to 1, as the contrast of the web's guidelines has it.
+    #[must_use]
+    pub fn luminance(self) -> f64 {
+        let part = |value: u8| {
+            let value = f64::from(value) / 255.0;
+            if value <= 0.040_45 {
+                value / 12.92
+            } else {
+                ((value + 0.055) / 1.055).powf(2.4)
+            }
+        };
+        0.2126 * part(self.0) + 0.7152 * part(self.1) + 0.0722 * part(self.2)
+    }
+
+    /// The contrast with another color, from 1 to 21.
+    #[must_use]
+    pub fn contrast(self, other: Self) -> f64 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
     /// Whether dark text is easier to read on it than light text.
     #[must_use]
     pub fn is_light(self) -> bool {
@@ -64,6 +93,12 @@ pub fn of_power(board: &Board, power: Power) -> Rgb {
         Some(info) => Rgb::parse(&info.color),
         None => ARMY,
     }
+}
+
+/// The color of the ground that a power holds: paler than its pieces.
+#[must_use]
+pub fn of_held(board: &Board, power: Power) -> Rgb {
+    of_power(board, power).mix(PAPER, FADED)
 }
 
 /// A power in two letters, for where there is no room for its name: the initials of several
@@ -90,7 +125,7 @@ pub fn of_space(board: &Board, position: &Position, space: SpaceId) -> Rgb {
     }
     let state = position.space(space);
     match (state.controller, state.neutrality) {
-        (Some(power), _) => of_power(board, power).mix(PAPER, 0.28),
+        (Some(power), _) => of_held(board, power),
         (None, Some(Neutrality::Leaning(Side::Axis) | Neutrality::Joined(Side::Axis))) => PRO_AXIS,
         (None, Some(Neutrality::Leaning(Side::Allies) | Neutrality::Joined(Side::Allies))) => {
             PRO_ALLIES

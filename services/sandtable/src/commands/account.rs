@@ -26,6 +26,15 @@ enum What {
         #[arg(long)]
         bot: bool,
     },
+    /// Claim a handle, which nobody else has: `@NAME` stands for your account from then on.
+    Handle {
+        /// 3 to 32 letters of ASCII, digits, and `-_.` between them.
+        #[arg(required_unless_present = "give_up")]
+        name: Option<String>,
+        /// Give up the handle that you have; it stays yours for 30 days.
+        #[arg(long, conflicts_with = "name")]
+        give_up: bool,
+    },
     /// List all accounts; for moderators and operators.
     List,
     /// Give an account roles in place of those that it has; for operators.
@@ -41,7 +50,7 @@ enum What {
     },
     /// Show an account.
     Show {
-        /// The account; your own when absent.
+        /// The account, or its `@handle`; your own when absent.
         #[arg(default_value = "me")]
         account: String,
     },
@@ -75,6 +84,11 @@ impl From<RoleWord> for Role {
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
     match arguments.what {
         What::Create { name, bot } => create(common, name, bot).await,
+        What::Handle { name, .. } => {
+            let name = name.unwrap_or_default();
+            let handle = name.strip_prefix('@').unwrap_or(&name);
+            show(common, &member(common)?.claim_handle(handle).await?)
+        }
         What::List => {
             for found in &member(common)?.list_accounts().await? {
                 show(common, found)?;
@@ -99,6 +113,16 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             show(common, &client.get_account(&account_name(&account)).await?)
         }
     }
+}
+
+/// The full name of an account, which the server is asked for where its handle is given: other
+/// services know accounts by their ids.
+pub(crate) async fn full_name(client: &Client, text: &str) -> anyhow::Result<String> {
+    let name = account_name(text);
+    if !name.starts_with("accounts/@") {
+        return Ok(name);
+    }
+    Ok(client.get_account(&name).await?.name)
 }
 
 fn show(common: &Common, found: &Account) -> anyhow::Result<()> {
@@ -151,8 +175,12 @@ fn describe(account: &Account) -> String {
     });
     let kind = if account.bot { ", a bot" } else { "" };
     let suspended = if account.suspended { ", suspended" } else { "" };
+    let handle = match account.handle.as_str() {
+        "" => String::new(),
+        handle => format!("  @{handle}"),
+    };
     format!(
-        "{}  {}  ({}{kind}{suspended}{since})",
+        "{}  {}{handle}  ({}{kind}{suspended}{since})",
         account.name,
         account.display_name,
         roles.join(", ")

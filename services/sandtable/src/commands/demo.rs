@@ -63,14 +63,19 @@ pub(crate) async fn run(arguments: Arguments, as_json: bool) -> anyhow::Result<(
     let options = ServeOptions {
         listen: "127.0.0.1:0".to_owned(),
         database: Some(folder.path().join("matches.sqlite")),
+        console: None,
     };
     let platform = Platform::open(&Settings::load(None)?, options, shutdown).await?;
     let url = format!("http://{}", platform.address()?);
+    let page = platform.page()?;
+    if !as_json {
+        eprintln!("open {page} to watch in a browser");
+    }
     let serving = tokio::spawn(platform.serve());
 
     let interrupted = tokio::signal::ctrl_c();
     let done = tokio::select! {
-        done = show(&arguments, as_json, &url) => done,
+        done = show(&arguments, as_json, Addresses { url: &url, page: &page }) => done,
         _ = interrupted => Ok(()),
     };
     trigger.fire();
@@ -78,7 +83,20 @@ pub(crate) async fn run(arguments: Arguments, as_json: bool) -> anyhow::Result<(
     done
 }
 
-async fn show(arguments: &Arguments, as_json: bool, url: &str) -> anyhow::Result<()> {
+/// Where the server of the show is found.
+#[derive(Clone, Copy)]
+struct Addresses<'a> {
+    /// By clients.
+    url: &'a str,
+    /// By browsers.
+    page: &'a str,
+}
+
+async fn show(
+    arguments: &Arguments,
+    as_json: bool,
+    Addresses { url, page }: Addresses<'_>,
+) -> anyhow::Result<()> {
     let on_screen = !as_json && !arguments.plain && std::io::stdout().is_terminal();
     let client = Client::connect(url)?;
     let hosted = host(&client, arguments).await?;
@@ -92,7 +110,9 @@ async fn show(arguments: &Arguments, as_json: bool, url: &str) -> anyhow::Result
     let game = presentation(&arguments.game);
     let found = client.get_match(&name).await?;
     let stage = if on_screen {
-        game.stage(caption(&found))?
+        let mut shown = caption(&found);
+        shown.help = format!("{}  {page} ", shown.help);
+        game.stage(shown)?
     } else {
         None
     };

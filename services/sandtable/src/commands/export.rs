@@ -1,5 +1,7 @@
 //! `sandtable export`
 
+mod all;
+
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -19,25 +21,40 @@ const DEFAULT: &str = "match.sandtable";
 pub(crate) struct Arguments {
     /// Name of the match; it must be over, unless you show the operator's token. Or the file
     /// of an export, to write it in the other form.
-    name: String,
+    #[arg(required_unless_present = "all")]
+    name: Option<String>,
+    /// Write every match that you may export, each to a file of its own in the folder that
+    /// --output names: all that are listed and over, and with the operator's token every one.
+    /// Files of finished matches that are there already stay as they are.
+    #[arg(long, conflicts_with = "name", requires = "output")]
+    all: bool,
     /// Leave out what follows from the rules: compressed, the file has about a third. `verify`,
     /// `replay` and imports read it as they do a whole one, by the rules that the match was
     /// played by.
     #[arg(long)]
     brief: bool,
-    /// File to write: `match.sandtable` when absent, or with --json the export itself to
+    /// File to write, or folder with --all: `match.sandtable` when absent, or with --json the export itself to
     /// standard output.
     #[arg(long, short)]
     output: Option<PathBuf>,
 }
 
-/// Writes a whole match to a file.
+/// Writes a whole match to a file, or all of them.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
+    let form = if arguments.brief {
+        ExportForm::Brief
+    } else {
+        ExportForm::Whole
+    };
+    if let (true, Some(folder)) = (arguments.all, &arguments.output) {
+        return all::write(common, form, folder).await;
+    }
+    let name = arguments.name.unwrap_or_default();
     let exported = if arguments.brief {
-        let read = export::read_as(common, &arguments.name, ExportForm::Brief).await?;
+        let read = export::read_as(common, &name, form).await?;
         checked(shortened(read)?)?
     } else {
-        let read = export::read(common, &arguments.name).await?;
+        let read = export::read(common, &name).await?;
         if is_brief(&read) {
             made_whole(checked(read)?)?
         } else {

@@ -5,9 +5,9 @@ use sandtable_client::Client;
 use sandtable_proto::matches::v1::{ListMatchesRequest, Match};
 use sandtable_service::clock::{Clock, SystemClock};
 
+use crate::commands::account::full_name;
 use crate::common::Common;
 use crate::hall::standing;
-use crate::names::account_name;
 use crate::out;
 use crate::seats::member;
 
@@ -29,10 +29,13 @@ pub(crate) struct Arguments {
 
 /// Lists matches, the newest first.
 pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result<()> {
-    let account = arguments.account.as_deref().map(account_name);
-    let client = match &account {
-        Some(_) => member(common)?,
-        None => Client::connect(&common.url)?,
+    let (client, account) = match &arguments.account {
+        Some(account) => {
+            let client = member(common)?;
+            let account = full_name(&client, account).await?;
+            (client, account)
+        }
+        None => (Client::connect(&common.url)?, String::new()),
     };
     let mut page_token = String::new();
     let mut left = arguments.limit;
@@ -40,7 +43,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         let page = client
             .list_matches(ListMatchesRequest {
                 page_token,
-                account: account.clone().unwrap_or_default(),
+                account: account.clone(),
                 game: arguments.game.clone(),
                 label: arguments.label.clone(),
                 ..Default::default()

@@ -7,8 +7,8 @@ use std::time::Duration;
 use anyhow::ensure;
 use clap::Args;
 use prost_types::Any;
-use sandtable_proto::matches::v1::MatchExport;
-use sandtable_proto::types::v1::AddressedEvent;
+use sandtable_proto::matches::v1::{MatchExport, RecordedEntry};
+use sandtable_proto::types::v1::{AddressedEvent, Outcome, OutcomeCause};
 
 use crate::brief::{is_brief, made_whole};
 use crate::commands::map;
@@ -16,8 +16,10 @@ use crate::common::Common;
 use crate::film::Film;
 use crate::games::presentation;
 use crate::games::presentation::{Drawn, Presentation};
+use crate::narrator::{Happened, Narrator};
 use crate::region_words::RegionWords;
 use crate::screen::{Caption, Key, Keys, Stage};
+use crate::words::Weight;
 use crate::{export, out, referee};
 
 /// Entries shown again in the log after going back.
@@ -114,7 +116,7 @@ fn recorded(export: &MatchExport, game: &str, after: u64, as_json: bool) -> anyh
             out::json(&out::message(entry)?)?;
             continue;
         }
-        for (_, text) in narrator.lines(&public(&entry.events)) {
+        for (_, text) in lines(&*narrator, entry, &public(&entry.events)) {
             out::line(format_args!("{:>5}  {text}", entry.sequence))?;
         }
     }
@@ -134,11 +136,32 @@ fn as_lines(mut film: Film, game: &dyn Presentation, as_json: bool) -> anyhow::R
         if !narrator.knows(&events) {
             narrator = game.narrator(&film.view()?)?;
         }
-        for (_, text) in narrator.lines(&events) {
+        let told = match film.entry() {
+            Some(entry) => lines(&*narrator, entry, &events),
+            None => narrator.lines(&events),
+        };
+        for (_, text) in told {
             out::line(format_args!("{:>5}  {text}", film.version()))?;
         }
     }
     Ok(())
+}
+
+/// How an entry ended its match, with what brought it about.
+fn told_outcome(entry: &RecordedEntry) -> Option<Outcome> {
+    let outcome = entry.outcome.clone()?;
+    Some(outcome.told(OutcomeCause::of(entry.action.as_ref())))
+}
+
+/// An entry of which everybody was told these events, in lines.
+fn lines(narrator: &dyn Narrator, entry: &RecordedEntry, events: &[Any]) -> Vec<(Weight, String)> {
+    let happened = Happened {
+        seat: entry.seat,
+        action: entry.action.as_ref(),
+        events,
+        outcome: entry.outcome.as_ref(),
+    };
+    happened.lines(narrator)
 }
 
 /// What everybody was told.
@@ -162,8 +185,8 @@ async fn on_terminal(
         let caption = stage.caption();
         caption.version = film.version();
         caption.status = match (ended, paused) {
-            (true, _) => match film.entry().and_then(|entry| entry.outcome.as_ref()) {
-                Some(outcome) => outcome.reason.clone(),
+            (true, _) => match film.entry().and_then(told_outcome) {
+                Some(outcome) => outcome.reason,
                 None => "the end of the log".to_owned(),
             },
             (false, true) => format!("paused, {} entries", film.last()),

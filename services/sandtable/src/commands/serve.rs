@@ -1,5 +1,7 @@
 //! `sandtable serve`
 
+use std::path::PathBuf;
+
 use clap::Args;
 use sandtable_service::process::Process;
 use sandtable_service::shutdown::Shutdown;
@@ -14,6 +16,9 @@ pub(crate) struct Arguments {
     /// Where to listen; port 0 for any free one.
     #[arg(long, default_value = "127.0.0.1:7440")]
     listen: String,
+    /// Read the console from this folder at every request, for work on its page.
+    #[arg(long, value_name = "FOLDER", hide = true)]
+    console_dir: Option<PathBuf>,
 }
 
 /// Serves until SIGTERM or ctrl-c, then drains.
@@ -24,6 +29,7 @@ pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     let options = ServeOptions {
         listen: arguments.listen,
         database: arguments.configured.database(),
+        console: arguments.console_dir,
     };
     let platform = Platform::open(&process.settings, options, shutdown).await?;
     if let Some(token) = &platform.minted {
@@ -35,5 +41,9 @@ pub(crate) async fn run(arguments: Arguments) -> anyhow::Result<()> {
     }
     process.expose(platform.readiness()).await?;
     eprintln!("sandtable serves on http://{}", platform.address()?);
+    if let Some(opened) = platform.opened() {
+        eprintln!("{opened}");
+    }
+    eprintln!("open {} to watch and play in a browser", platform.page()?);
     platform.serve_as(process).await
 }

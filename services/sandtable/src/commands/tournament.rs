@@ -109,6 +109,8 @@ enum What {
     },
     /// Call a tournament off.
     Cancel(organise::WithReason),
+    /// Open a tournament that is over again, paused, to correct a result.
+    Reopen(organise::WithReason),
     /// Invite somebody.
     Invite(organise::Invite),
     /// Make entry codes, each good for one entrant.
@@ -167,6 +169,10 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
         }
         What::Cancel(reason) => {
             let (tournament, audit_entry) = reason.of(AuditEntry::Cancel);
+            organise::whole(common, &tournament, audit_entry).await?;
+        }
+        What::Reopen(reason) => {
+            let (tournament, audit_entry) = reason.of(AuditEntry::Reopen);
             organise::whole(common, &tournament, audit_entry).await?;
         }
         What::Invite(arguments) => organise::invite(common, arguments).await?,

@@ -4,6 +4,7 @@ mod chart;
 mod odds;
 mod options;
 mod panels;
+mod roster;
 mod rules;
 mod scene;
 mod stage;
@@ -14,7 +15,7 @@ use clap::{ArgMatches, Args, Command, FromArgMatches};
 use prost_types::Any;
 use sandtable_aa1940::board::Board;
 use sandtable_client::{Client, Fork, SeatAccess};
-use sandtable_pictures::aa1940::frame::Frame;
+use sandtable_pictures::aa1940::frame::{self, Frame};
 use sandtable_pictures::aa1940::position::{Position, board_named};
 use sandtable_pictures::aa1940::svg;
 use sandtable_proto::games::aa1940::v1 as game;
@@ -137,15 +138,19 @@ fn draw(board: &Board, position: &Position, drawn: Drawn<'_>) -> anyhow::Result<
     match drawn.picture {
         Some(path) => out::picture(path, &svg::draw(board, position, drawn.region)?),
         None => {
-            let (width, height) = crossterm::terminal::size().unwrap_or(FALLBACK);
-            let size = (width.max(40), height.saturating_sub(1).max(12));
-            let frame = Frame::of(board, position, drawn.region)?;
-            Ok(out::line(chart::text_map(
-                board,
-                position,
-                frame,
-                (size, Ink::of_output()),
-            ))?)
+            let text = match Ink::of_output() {
+                Ink::Colors => {
+                    let (width, height) = crossterm::terminal::size().unwrap_or(FALLBACK);
+                    let size = (width.max(40), height.saturating_sub(1).max(12));
+                    let frame = Frame::of(board, position, drawn.region)?;
+                    chart::text_map(board, position, frame, (size, Ink::Colors))
+                }
+                Ink::Plain => {
+                    let spaces = frame::within(board, position, drawn.region)?;
+                    roster::roster(board, position, &spaces)
+                }
+            };
+            Ok(out::line(text)?)
         }
     }
 }

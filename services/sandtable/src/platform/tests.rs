@@ -18,6 +18,7 @@ async fn a_match_survives_the_process_and_a_draining_server_ends_streams() {
     let options = || ServeOptions {
         listen: "127.0.0.1:0".to_owned(),
         database: Some(folder.path().join("matches.sqlite")),
+        console: None,
     };
 
     let (trigger, shutdown) = Shutdown::new();
@@ -74,6 +75,7 @@ async fn a_server_that_others_can_reach_imports_for_nobody() {
         let options = ServeOptions {
             listen: listen.to_owned(),
             database: Some(folder.path().join("matches.sqlite")),
+            console: None,
         };
         let (_trigger, shutdown) = Shutdown::new();
         let opened = Platform::open(&settings, options, shutdown).await;
@@ -138,6 +140,7 @@ async fn bots_play_over_tls_at_the_address_that_they_are_told() {
     let options = ServeOptions {
         listen: listen.clone(),
         database: Some(folder.path().join("matches.sqlite")),
+        console: None,
     };
     let (_trigger, shutdown) = Shutdown::new();
     let platform = Platform::open(&settings, options, shutdown).await.unwrap();
@@ -154,6 +157,7 @@ async fn bots_play_for_a_match_service_in_another_process() {
     let options = ServeOptions {
         listen: "127.0.0.1:0".to_owned(),
         database: Some(folder.path().join("matches.sqlite")),
+        console: None,
     };
     let (_trigger, shutdown) = Shutdown::new();
     let platform = Platform::open(&settings, options, shutdown.clone()).await;

@@ -9,6 +9,7 @@ use super::said::{Recent, offered, say_refusal, show_look, show_map, show_rule};
 use super::standing;
 use super::table::{Seen, Table};
 use super::typist::{HISTORY, Typist};
+use crate::narrator::Happened;
 use crate::score_words;
 use crate::seats::data_folder;
 
@@ -244,7 +245,20 @@ impl<T: Table> Session<T> {
         if let Some(how) = decided(entry).filter(|_| entry.seat == self.access.seat) {
             self.typist.say(format_args!("Decided for you ({how}):"))?;
         }
-        self.narrate(&entry.events).await?;
+        let happened = Happened {
+            seat: entry.seat,
+            action: entry.action.as_ref(),
+            events: &entry.events,
+            outcome: entry.outcome.as_ref(),
+        };
+        match happened.on_time() {
+            Some(_) => {
+                let lines = happened.lines(self.table.narrator()).into_iter();
+                let lines: Vec<String> = lines.map(|(_, text)| text).collect();
+                self.typist.say_all(&lines)?;
+            }
+            None => self.narrate(&entry.events).await?,
+        }
         self.after(&entry.awaited).await?;
         // The line that is being typed stays; how things stand now is told above it.
         if let Some(standing) = self.standing().await {

@@ -16,6 +16,7 @@ use crate::lists::joined;
 use crate::meters::CommitMeters;
 use crate::number::{signed, unsigned};
 use crate::row::{Committed, MatchUpdate, NewEntry};
+use crate::write_failure::WriteFailure;
 
 /// An entry to be appended, and who waits for it.
 pub(super) struct Job {
@@ -35,6 +36,7 @@ pub(super) struct Appender {
     pub(super) pack: bool,
     pub(super) patience: Duration,
     pub(super) meters: CommitMeters,
+    pub(super) failure: WriteFailure,
 }
 
 impl Appender {
@@ -58,6 +60,7 @@ impl Appender {
                 Ok(_) => self.meters.committed(batch.len(), began.elapsed()),
                 Err(error) => {
                     self.meters.failed();
+                    self.failure.note(error);
                     tracing::error!(%error, jobs = batch.len(), "entries not appended");
                     self.line.cut();
                 }

@@ -12,6 +12,7 @@ use super::lines::within;
 use crate::document::{Change, Document, DocumentQuery, Documents};
 use crate::error::{StoreError, StoreResult};
 use crate::number::{signed, unsigned};
+use crate::write_failure::WriteFailure;
 
 impl FromRow<'_, PgRow> for Document {
     fn from_row(row: &PgRow) -> Result<Self, sqlx_core::error::Error> {
@@ -92,10 +93,17 @@ impl Documents for PostgresStore {
                 StoreError::Unavailable(problem)
             })
         });
-        if !matches!(changed, Ok(()) | Err(StoreError::Conflict(_))) {
+        if let Err(error) = &changed
+            && !matches!(error, StoreError::Conflict(_))
+        {
             line.cut();
+            self.failure.note(error);
         }
         changed
+    }
+
+    fn write_failure(&self) -> Option<&WriteFailure> {
+        Some(&self.failure)
     }
 }
 

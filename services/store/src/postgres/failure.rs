@@ -2,6 +2,7 @@
 
 use sqlx_core::error::Error;
 
+use super::session;
 use crate::error::StoreError;
 
 /// The error of a call that only reads.
@@ -10,6 +11,10 @@ pub(super) fn reading(error: Error) -> StoreError {
         Error::Database(cause) => match cause.code().as_deref() {
             // Unique violation, failed serialisation, deadlock: somebody else was there.
             Some("23505" | "40001" | "40P01") => StoreError::Conflict(error.to_string()),
+            // A prepared statement that is not there, or is there already: the session is not ours.
+            Some("26000" | "42P05") => {
+                StoreError::Unavailable(format!("{error}: {}", session::SHARED))
+            }
             // Index or data corrupted.
             Some("XX001" | "XX002") => StoreError::Corrupt(error.to_string()),
             _ => StoreError::Unavailable(error.to_string()),

@@ -14,6 +14,7 @@ use crate::check;
 use crate::error::StoreResult;
 use crate::lists::{Dialect, Given, List};
 use crate::number::{bound, unsigned};
+use crate::opening::{MOST_COUNTED, Opened};
 use crate::packing;
 use crate::row::{
     Begun, Committed, EntryRow, MatchKey, MatchQuery, MatchRow, RequestKey, SnapshotRow, Tip,
@@ -34,6 +35,25 @@ impl FromRow<'_, PgRow> for MatchRow {
             record: row.try_get(3)?,
         })
     }
+}
+
+/// What was found where the store was opened.
+pub(super) async fn opened(lines: &Lines, is_new: bool) -> StoreResult<Opened> {
+    let found = query_as(
+        "SELECT current_database()::text, pg_database_size(current_database()),
+                (SELECT count(*) FROM (SELECT 1 FROM matches LIMIT $1) AS counted)",
+    )
+    .bind(bound(MOST_COUNTED));
+    let found: (String, i64, i64) = within!(lines, found, fetch_one).map_err(reading)?;
+    let (place, bytes, matches) = (format!("PostgreSQL's {}", found.0), found.1, found.2);
+    if is_new {
+        return Ok(Opened::New { place });
+    }
+    Ok(Opened::Existing {
+        place,
+        matches: unsigned(matches)?,
+        bytes: unsigned(bytes)?,
+    })
 }
 
 /// An entry, and the secret of its match.

@@ -1,9 +1,11 @@
 use std::borrow::Cow;
 
 use sqlx_core::migrate::{Migration, MigrationType, Migrator};
+use sqlx_core::query_scalar::query_scalar;
 use sqlx_core::sql_str::SqlStr;
 use sqlx_postgres::PgPool;
 
+use super::failure;
 use crate::error::{StoreError, StoreResult};
 
 /// Each file brings the schema from the one before to its own.
@@ -18,8 +20,13 @@ const FILES: &[(&str, &str)] = &[
     ("packing", include_str!("../../migrations/8_packing.sql")),
 ];
 
-/// Brings the schema up to date. Replicas that start together take turns.
-pub(super) async fn prepare(pool: &PgPool) -> StoreResult<()> {
+/// Brings the schema up to date. Replicas that start together take turns. Gives whether nothing
+/// was there.
+pub(super) async fn prepare(pool: &PgPool) -> StoreResult<bool> {
+    let is_new: bool = query_scalar("SELECT to_regclass('matches') IS NULL")
+        .fetch_one(pool)
+        .await
+        .map_err(failure::reading)?;
     let files = (1..).zip(FILES).map(|(version, (name, sql))| {
         let (name, sql) = (Cow::Borrowed(*name), SqlStr::from_static(sql));
         Migration::new(version, name, MigrationType::Simple, sql, false)
@@ -29,5 +36,6 @@ pub(super) async fn prepare(pool: &PgPool) -> StoreResult<()> {
         .await
         .map_err(|error| {
             StoreError::Unavailable(format!("bringing the schema up to date: {error}"))
-        })
+        })?;
+    Ok(is_new)
 }

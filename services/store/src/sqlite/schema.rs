@@ -195,8 +195,8 @@ pub(super) fn must_be_present(connection: &Connection) -> StoreResult<()> {
     )))
 }
 
-/// Sets up durability and brings the schema up to date.
-pub(super) fn prepare(connection: &mut Connection) -> StoreResult<()> {
+/// Sets up durability and brings the schema up to date. Gives whether nothing was there.
+pub(super) fn prepare(connection: &mut Connection) -> StoreResult<bool> {
     make_durable(connection)?;
     let transaction = connection.transaction()?;
     let version: usize = transaction.pragma_query_value(None, "user_version", |row| row.get(0))?;
@@ -214,5 +214,5 @@ pub(super) fn prepare(connection: &mut Connection) -> StoreResult<()> {
     }
     transaction.pragma_update(None, "user_version", STEPS.len())?;
     transaction.commit()?;
-    Ok(())
+    Ok(version == 0)
 }

@@ -19,6 +19,7 @@ use super::settings::SqliteSettings;
 use crate::error::{StoreError, StoreResult};
 use crate::meters::CommitMeters;
 use crate::row::Committed;
+use crate::write_failure::WriteFailure;
 
 /// The one thread that writes. While a commit is on its way to the disk the next
 /// jobs gather in the queue, and the next commit takes them all.
@@ -70,10 +71,11 @@ impl From<StoreError> for Failure {
     }
 }
 
-/// Those who are told what has become durable.
+/// Those who are told what has become durable, or has failed.
 pub(super) struct Announcer {
     pub(super) committed: broadcast::Sender<Arc<[Committed]>>,
     pub(super) changed: broadcast::Sender<Arc<str>>,
+    pub(super) failure: WriteFailure,
 }
 
 /// What the writer alone has of the file.
@@ -165,7 +167,9 @@ impl Writer {
     /// Tells what has become durable. Followers first: whoever has an answer may look for it
     /// in a stream.
     fn tell(&self, ran: Ran) {
-        let Announcer { committed, changed } = &self.announcer;
+        let Announcer {
+            committed, changed, ..
+        } = &self.announcer;
         if !ran.entries.is_empty() && committed.receiver_count() > 0 {
             // An error says that the last follower has just left.
             let _ = committed.send(ran.entries.into());
@@ -240,6 +244,7 @@ impl Writer {
                 StoreError::Unsettled(error.to_string())
             }
         };
+        self.announcer.failure.note(&error);
         self.ends.forget();
         self.entry_index.forget();
         self.roll_back();

@@ -8,6 +8,7 @@
 mod damage;
 mod earlier;
 mod fsync;
+mod opening;
 mod packing;
 mod privacy;
 mod silence;

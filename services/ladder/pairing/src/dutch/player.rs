@@ -24,7 +24,7 @@ pub(super) enum Float {
 }
 
 /// A player who is to be paired.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Player {
     pub(super) id: EntrantId,
     /// The pairing number, from 1.
@@ -52,6 +52,11 @@ impl Player {
     /// Players by this are in the order of the rules (A.2).
     pub(super) fn rank(&self) -> (Reverse<u32>, usize) {
         (Reverse(self.score), self.number)
+    }
+
+    /// Has others count as having met the player.
+    pub(super) fn keep_apart(&mut self, others: impl Iterator<Item = EntrantId>) {
+        self.met.extend(others);
     }
 
     /// Whether the two may meet (C.1, C.3).

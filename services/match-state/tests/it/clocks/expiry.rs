@@ -1,9 +1,12 @@
 //! What happens when a clock has run out.
 
 use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    AddBotRequest, Cause, ClockSettings, ExpiryConsequence, MatchState as State, RecordedEntry,
+    AddBotRequest, Cause, ClockSettings, ExpiryConsequence, GetViewRequest, MatchState as State,
+    RecordedEntry,
 };
+use sandtable_proto::types::v1::OutcomeCause;
 use sandtable_proto::types::v1::action::Kind;
 use tonic::Code;
 
@@ -72,6 +75,33 @@ async fn who_lets_the_clock_run_out_too_often_loses_the_seat() {
     let shown = timed.get(&table).await;
     assert_eq!(shown.state(), State::Finished);
     assert!(shown.seats[0].resigned && !shown.seats[1].resigned);
+    // It is told to be what it was; what is stored and exported is what the game said.
+    let told = shown.outcome.unwrap();
+    assert_eq!(told.cause(), OutcomeCause::Time);
+    assert_eq!(told.reason, "the other side lost on time");
+    let stored = forfeit.outcome.unwrap();
+    assert_eq!(stored.cause(), OutcomeCause::Unspecified);
+    assert_ne!(stored.reason, told.reason);
+    let request = GetViewRequest {
+        name: table.name.clone(),
+        seat: Some(1),
+        version: None,
+    };
+    let service = &timed.hall.service;
+    let seen = service.get_view(by(&table.seats[1], request.clone())).await;
+    assert_eq!(
+        seen.unwrap().into_inner().outcome.unwrap().cause(),
+        OutcomeCause::Time
+    );
+    let past = GetViewRequest {
+        version: Some(shown.version),
+        ..request
+    };
+    let seen = service.get_view(by(&table.seats[1], past)).await;
+    assert_eq!(
+        seen.unwrap().into_inner().outcome.unwrap().cause(),
+        OutcomeCause::Time
+    );
 }
 
 #[tokio::test(start_paused = true)]

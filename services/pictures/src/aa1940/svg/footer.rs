@@ -1,65 +1,96 @@
-//! What stands below the map: the turn, treasuries, wars, advances, what is still needed to win.
+//! What stands below the map: the turn, treasuries, wars, advances, what is still needed to win,
+//! and what all signs mean.
 
 use std::fmt::{Result, Write};
 
-use sandtable_aa1940::facility::FacilityKind;
 use sandtable_aa1940::power::Power;
-use sandtable_aa1940::unit::Domain;
+use sandtable_aa1940::unit::UnitKind;
 
-use super::marks::{facility, legend, star, symbol};
-use super::{INK, Picture};
+use super::labels::ink;
+use super::patterns::Ground;
+use super::plate::letters;
+use super::symbols::{FACILITIES, facility_id, place, unit_id};
+use super::{INK, Picture, Spot};
 use crate::aa1940::palette;
-use crate::aa1940::position::{Position, PowerState};
+use crate::aa1940::position::PowerState;
 use crate::markup::escape;
 
-/// Height of the strip below the map while nobody has more than a row of advances.
-const HEIGHT: f64 = 112.0;
+/// What is free at either side.
+const SIDE: f64 = 16.0;
 
-/// Height of a row of advances, and how many stand in it.
-const ADVANCE: f64 = 9.0;
-const IN_A_ROW: usize = 2;
+/// Height of the headline, and of a line of a power.
+const HEADLINE: f64 = 36.0;
+const LINE: f64 = 14.0;
 
-/// Width of the signs with their meaning.
-const SIGNS: f64 = 516.0;
+/// Least width of a power's column.
+const COLUMN: f64 = 205.0;
 
-/// Most width of a power.
-const COLUMN: f64 = 330.0;
+/// How many lines a power has besides its advances: money, further money, enemies.
+const LINES: usize = 3;
 
-/// Height of the strip below the map.
-pub(super) fn height(position: &Position) -> f64 {
-    let rows = (position.powers.iter()).map(|state| state.advances.len().div_ceil(IN_A_ROW));
-    let further = rows.max().unwrap_or(0).saturating_sub(1);
-    HEIGHT + ADVANCE * further as f64
+/// Width of a sign with its meaning, and height of a row of them.
+const SIGN: f64 = 132.0;
+const SIGN_ROW: f64 = 20.0;
+
+/// How many advances stand in a line.
+const IN_A_LINE: usize = 2;
+
+/// A row of powers.
+struct Grid {
+    columns: usize,
+    width: f64,
+    row: f64,
+    rows: usize,
 }
 
-/// Draws the strip, `left` and `width` being those of the picture.
-pub(super) fn draw(
-    out: &mut String,
-    picture: &Picture<'_>,
-    (left, width): (f64, f64),
-    height: f64,
-) -> Result {
+fn grid(picture: &Picture<'_>) -> Grid {
+    let powers = &picture.position.powers;
+    let room = picture.size.0 - 2.0 * SIDE;
+    let columns = ((room / COLUMN) as usize).clamp(1, powers.len().max(1));
+    let advances = powers
+        .iter()
+        .map(|it| it.advances.len().div_ceil(IN_A_LINE));
+    let lines = LINES + advances.max().unwrap_or(0);
+    Grid {
+        columns,
+        width: room / columns as f64,
+        row: lines as f64 * LINE + 8.0,
+        rows: powers.len().div_ceil(columns),
+    }
+}
+
+/// Height of the strip below the map.
+pub(super) fn height(picture: &Picture<'_>) -> f64 {
+    let grid = grid(picture);
+    HEADLINE + grid.rows as f64 * grid.row + signs_height(picture) + 8.0
+}
+
+fn signs_height(picture: &Picture<'_>) -> f64 {
+    let columns = ((picture.size.0 - 2.0 * SIDE) / SIGN) as usize;
+    signs().len().div_ceil(columns.max(1)) as f64 * SIGN_ROW
+}
+
+/// Draws the strip below a map that ends at `top`.
+pub(super) fn draw(out: &mut String, picture: &Picture<'_>, top: f64) -> Result {
+    let width = picture.size.0;
     writeln!(
         out,
-        r#"<text x="{:.1}" y="{:.1}" font-size="19" font-weight="bold" fill="{INK}">{}</text>"#,
-        left + 16.0,
-        height + 27.0,
-        escape(&picture.headline())
-    )?;
-    writeln!(
-        out,
-        r#"<text x="{:.1}" y="{:.1}" font-size="13" fill="{INK}" text-anchor="end">Axis victory cities: {}</text>"#,
-        left + width - 16.0,
-        height + 26.0,
+        r#"<g fill="{INK}"><text x="{SIDE}" y="{:.1}" font-size="18" font-weight="bold">{}</text><text x="{:.1}" y="{:.1}" font-size="13" text-anchor="end">Axis victory cities: {}</text></g>"#,
+        top + 25.0,
+        escape(&picture.headline()),
+        width - SIDE,
+        top + 25.0,
         goals(picture)
     )?;
-    let powers = &picture.position.powers;
-    let column = COLUMN.min((width - SIGNS) / powers.len().max(1) as f64);
-    for (index, state) in powers.iter().enumerate() {
-        let place = (left + 16.0 + index as f64 * column, height + 44.0);
-        power(out, picture, place, state)?;
+    let grid = grid(picture);
+    for (index, state) in picture.position.powers.iter().enumerate() {
+        let (row, column) = (index / grid.columns, index % grid.columns);
+        let x = SIDE + column as f64 * grid.width;
+        let y = top + HEADLINE + row as f64 * grid.row;
+        power(out, picture, (x, y), state)?;
     }
-    signs(out, (left + width - 500.0, height + 51.0))
+    let below = top + HEADLINE + grid.rows as f64 * grid.row;
+    legend(out, picture, below)
 }
 
 /// How many cities the Axis holds of each group, and needs.
@@ -75,20 +106,25 @@ fn goals(picture: &Picture<'_>) -> String {
 }
 
 /// A power with its treasuries, below it what else it has, below that its enemies.
-fn power(
-    out: &mut String,
-    picture: &Picture<'_>,
-    (x, y): (f64, f64),
-    state: &PowerState,
-) -> Result {
+fn power(out: &mut String, picture: &Picture<'_>, (x, y): Spot, state: &PowerState) -> Result {
     let board = picture.board;
     let info = board.power(state.power);
+    let ground = Ground::Held(state.power).id(board);
+    // The pattern is made for the map's units.
     writeln!(
         out,
-        r#"<rect x="{x:.1}" y="{y}" width="14" height="14" rx="3" fill="{}"/><text x="{:.1}" y="{}" font-size="12.5" fill="{INK}">{} {}</text>"#,
-        palette::of_power(board, state.power),
-        x + 20.0,
-        y + 11.5,
+        r##"<rect width="{:.1}" height="{:.1}" transform="translate({x:.1} {y:.1})scale({:.4})" fill="url(#{ground})" stroke="{INK}" stroke-width="{:.1}"/>"##,
+        side_in_units(picture, 40.0),
+        side_in_units(picture, 13.0),
+        picture.scale / super::FINE,
+        side_in_units(picture, 0.8),
+    )?;
+    chip(out, picture, (x + 9.0, y + 0.5), state.power)?;
+    writeln!(
+        out,
+        r#"<g fill="{INK}" font-size="11.5"><text x="{:.1}" y="{:.1}">{} {}</text>"#,
+        x + 46.0,
+        y + 11.0,
         escape(&info.name),
         money(state.treasury, state.production, state.capital_lost),
     )?;
@@ -102,27 +138,27 @@ fn power(
     if !further.is_empty() {
         writeln!(
             out,
-            r#"<text x="{:.1}" y="{}" font-size="11.5" fill="{INK}">{}</text>"#,
-            x + 20.0,
-            y + 28.0,
+            r#"<text x="{:.1}" y="{:.1}" font-size="10.5">{}</text>"#,
+            x + 46.0,
+            y + 11.0 + LINE,
             further.join(", ")
         )?;
     }
-    wars(out, picture, (x + 20.0, y + 36.0), state)?;
-    advances(out, (x + 20.0, y + 62.0), state)
-}
-
-/// The advances of a power in small print, below its enemies.
-fn advances(out: &mut String, (x, y): (f64, f64), state: &PowerState) -> Result {
-    for (index, made) in state.advances.chunks(IN_A_ROW).enumerate() {
+    for (index, made) in state.advances.chunks(IN_A_LINE).enumerate() {
         writeln!(
             out,
-            r#"<text x="{x:.1}" y="{:.1}" font-size="8.5" fill="{INK}">{}</text>"#,
-            y + ADVANCE * index as f64,
+            r#"<text x="{x:.1}" y="{:.1}" font-size="9.4">{}</text>"#,
+            y + 10.0 + LINE * (LINES + index) as f64,
             escape(&made.join(", "))
         )?;
     }
-    Ok(())
+    writeln!(out, "</g>")?;
+    wars(out, picture, (x, y + 2.0 * LINE), state)
+}
+
+/// A length in the units of the map, which patterns are made for.
+fn side_in_units(picture: &Picture<'_>, pixels: f64) -> f64 {
+    pixels * super::FINE / picture.scale
 }
 
 fn money(treasury: u32, production: u32, capital_lost: bool) -> String {
@@ -131,54 +167,87 @@ fn money(treasury: u32, production: u32, capital_lost: bool) -> String {
 }
 
 /// The enemies of a power, each as a chip with its letters.
-fn wars(out: &mut String, picture: &Picture<'_>, (x, y): (f64, f64), state: &PowerState) -> Result {
+fn wars(out: &mut String, picture: &Picture<'_>, (x, y): Spot, state: &PowerState) -> Result {
     if state.wars.is_empty() {
         return Ok(());
     }
     writeln!(
         out,
-        r#"<text x="{x:.1}" y="{:.1}" font-size="10.5" fill="{INK}">at war</text>"#,
-        y + 9.5
+        r#"<text x="{x:.1}" y="{:.1}" font-size="10" fill="{INK}">at war</text>"#,
+        y + 9.8
     )?;
     for (index, enemy) in state.wars.iter().enumerate() {
-        chip(out, picture, (x + 42.0 + index as f64 * 23.0, y), enemy)?;
+        chip(out, picture, (x + 46.0 + index as f64 * 24.0, y), enemy)?;
     }
     Ok(())
 }
 
-fn chip(out: &mut String, picture: &Picture<'_>, (x, y): (f64, f64), power: Power) -> Result {
+fn chip(out: &mut String, picture: &Picture<'_>, (x, y): Spot, power: Power) -> Result {
     let color = palette::of_power(picture.board, power);
-    let ink = if color.is_light() { INK } else { "#ffffff" };
-    let letters = palette::letters(picture.board, power);
     writeln!(
         out,
-        r#"<rect x="{x:.1}" y="{y:.1}" width="21" height="12.5" rx="2.5" fill="{color}"/><text x="{:.1}" y="{:.1}" font-size="9.5" fill="{ink}" text-anchor="middle">{}</text>"#,
-        x + 10.5,
-        y + 9.7,
-        escape(&letters)
+        r#"<rect x="{x:.1}" y="{y:.1}" width="22" height="12" rx="2.5" fill="{color}"/><text x="{:.1}" y="{:.1}" font-size="9.4" font-weight="bold" fill="{}" text-anchor="middle">{}</text>"#,
+        x + 11.0,
+        y + 9.5,
+        ink(color),
+        escape(&letters(picture.board, power))
     )
 }
 
+/// A sign of the map.
+enum Sign {
+    Symbol(&'static str),
+    Ground(Ground),
+    City,
+}
+
+/// The signs of the map with what they mean.
+fn signs() -> Vec<(Sign, String)> {
+    let units = UnitKind::ALL.map(|kind| (Sign::Symbol(unit_id(kind)), spelled(kind.id())));
+    let built = FACILITIES.map(|kind| (Sign::Symbol(facility_id(kind)), spelled(kind.id())));
+    let neutral = Ground::NEUTRALS.map(|(it, name)| (Sign::Ground(it), name.to_owned()));
+    units
+        .into_iter()
+        .chain(built)
+        .chain([(Sign::City, "victory city".to_owned())])
+        .chain(neutral)
+        .collect()
+}
+
+fn spelled(id: &str) -> String {
+    match id {
+        "aaa" => "antiaircraft artillery".to_owned(),
+        id => id.replace('_', " "),
+    }
+}
+
 /// What the signs of the map mean.
-fn signs(out: &mut String, (mut x, y): (f64, f64)) -> Result {
-    for (domain, text) in [
-        (Domain::Land, "land"),
-        (Domain::Air, "air"),
-        (Domain::Sea, "sea"),
-    ] {
-        symbol(out, (x, y), domain, INK)?;
-        legend(out, (x + 10.0, y), text)?;
-        x += 46.0;
+fn legend(out: &mut String, picture: &Picture<'_>, top: f64) -> Result {
+    let columns = (((picture.size.0 - 2.0 * SIDE) / SIGN) as usize).max(1);
+    let step = (picture.size.0 - 2.0 * SIDE) / columns as f64;
+    writeln!(out, r#"<g fill="{INK}" font-size="10">"#)?;
+    for (index, (sign, meaning)) in signs().into_iter().enumerate() {
+        let x = SIDE + (index % columns) as f64 * step;
+        let y = top + (index / columns) as f64 * SIGN_ROW;
+        match sign {
+            Sign::Symbol(id) => place(out, id, (x, y + 3.0), 1.0)?,
+            Sign::City => place(out, "aa-city", (x + 7.0, y + 8.0), 1.0)?,
+            Sign::Ground(ground) => write!(
+                out,
+                r##"<rect width="{:.1}" height="{:.1}" transform="translate({x:.1} {y:.1})scale({:.4})" fill="url(#{})" stroke="{INK}" stroke-width="{:.1}"/>"##,
+                side_in_units(picture, 22.0),
+                side_in_units(picture, 16.0),
+                picture.scale / super::FINE,
+                ground.id(picture.board),
+                side_in_units(picture, 0.8),
+            )?,
+        }
+        writeln!(
+            out,
+            r#"<text x="{:.1}" y="{:.1}">{meaning}</text>"#,
+            x + 27.0,
+            y + 12.0
+        )?;
     }
-    for (kind, text) in [
-        (FacilityKind::MajorComplex, "complex"),
-        (FacilityKind::AirBase, "air base"),
-        (FacilityKind::NavalBase, "naval base"),
-    ] {
-        facility(out, (x, y - 4.0), kind, 0)?;
-        legend(out, (x + 13.0, y), text)?;
-        x += 78.0;
-    }
-    star(out, (x + 12.0, y))?;
-    legend(out, (x + 20.0, y), "victory city")
+    writeln!(out, "</g>")
 }

@@ -1,58 +1,70 @@
-//! The ground of spaces and what lies between them.
+//! The ground of spaces.
 
 use std::fmt::{Result, Write};
 
 use sandtable_aa1940::space::SpaceId;
+use sandtable_aa1940::unit::UnitKind;
 
-use super::{COAST, LAND_BORDER, Picture, SCALE, SEA_BORDER, on_paper};
-use crate::aa1940::atlas::{Cell, Disc};
+use super::patterns::Ground;
+use super::{INK, Picture, SEA_BORDER};
+use crate::aa1940::outlines::{FINE, Place};
 use crate::aa1940::palette::{self, Rgb};
-use crate::aa1940::sheet::Point;
 use crate::markup::escape;
 
 impl Picture<'_> {
-    pub(super) fn color(&self, space: SpaceId) -> Rgb {
-        let ground = palette::of_space(self.board, self.position, space);
-        if self.board.is_sea(space) {
-            // Neighboring zones differ a little, so that the eye can tell them apart.
-            ground.mix(Rgb(255, 255, 255), 0.04 * f64::from(space.0 % 4))
-        } else {
-            ground
-        }
-    }
-
+    /// The spaces that are drawn, sea before land: what is drawn later covers the edge of what
+    /// is drawn before.
     pub(super) fn ground(&self, out: &mut String) -> Result {
-        let mut cells: Vec<&Cell> = self.cells().collect();
-        cells.sort_by_key(|cell| cell.space);
-        for cells in cells.chunk_by(|a, b| a.space == b.space) {
-            let color = self.color(cells[0].space);
-            self.open(out, cells[0].space)?;
-            write!(
+        let shown = self.board.all_spaces().filter(|space| self.shows(*space));
+        let (sea, land): (Vec<SpaceId>, Vec<SpaceId>) =
+            shown.partition(|space| self.board.is_sea(*space));
+        let fine = self.scale / FINE;
+        for (spaces, line, width) in [(sea, SEA_BORDER, 1.0), (land, INK, 1.1)] {
+            writeln!(
                 out,
-                r#" fill="{color}" stroke="{color}" stroke-width="0.8"><path d=""#
+                r#"<g transform="scale({fine:.4})" stroke="{line}" stroke-width="{:.1}" stroke-linejoin="round">"#,
+                width / fine
             )?;
-            for cell in cells {
-                for (index, corner) in cell.corners.iter().enumerate() {
-                    let (x, y) = on_paper(*corner);
-                    let pen = if index == 0 { 'M' } else { 'L' };
-                    write!(out, "{pen}{x:.1} {y:.1}")?;
+            for space in spaces {
+                self.open(out, space)?;
+                write!(out, "<path d=\"")?;
+                for ring in &self.atlas.shapes[space.index()].rings {
+                    path(out, ring)?;
                 }
-                write!(out, "Z")?;
+                writeln!(out, "\"/></g>")?;
             }
-            writeln!(out, r#""/></g>"#)?;
+            writeln!(out, "</g>")?;
         }
         Ok(())
     }
 
-    /// Begins the element of a space, which holds its ground and nothing else: what a page
+    /// Land that is no part of the game.
+    pub(super) fn bare(&self, out: &mut String) -> Result {
+        write!(
+            out,
+            r#"<path transform="scale({:.4})" fill="{}" d=""#,
+            self.scale / FINE,
+            palette::BARE
+        )?;
+        for ring in self.atlas.bare.iter().filter(|ring| self.shows_ring(ring)) {
+            path(out, ring)?;
+        }
+        writeln!(out, "\"/>")
+    }
+
+    /// The color of a sea zone: neighboring ones differ a little, so that the eye can tell them
+    /// apart.
+    fn water(&self, space: SpaceId) -> Rgb {
+        let ground = palette::of_space(self.board, self.position, space);
+        ground.mix(Rgb(255, 255, 255), 0.07 * f64::from(space.0 % 4))
+    }
+
+    /// Begins the element of a space, which holds its ground and what is told of it: what a page
     /// colors, and what is clicked.
-    pub(super) fn open(&self, out: &mut String, space: SpaceId) -> Result {
+    fn open(&self, out: &mut String, space: SpaceId) -> Result {
         let info = self.board.space(space);
-        let terrain = if self.board.is_sea(space) {
-            "sea"
-        } else {
-            "land"
-        };
+        let is_sea = self.board.is_sea(space);
+        let terrain = if is_sea { "sea" } else { "land" };
         let contested = if self.contested.contains(&space) {
             " contested"
         } else {
@@ -64,82 +76,70 @@ impl Picture<'_> {
             r#"<g id="space-{id}" class="space {terrain}{contested}" data-space="{id}" data-name="{}""#,
             escape(&info.name)
         )?;
-        match self.position.space(space).controller {
-            Some(owner) => write!(
-                out,
-                r#" data-owner="{}""#,
-                escape(&self.board.power(owner).id)
-            ),
-            None => Ok(()),
+        if let Some(owner) = self.position.space(space).controller {
+            let owner = escape(&self.board.power(owner).id);
+            write!(out, r#" data-owner="{owner}""#)?;
         }
+        if is_sea {
+            write!(out, r#" fill="{}">"#, self.water(space))?;
+        } else {
+            let ground = Ground::of(self.position, space).id(self.board);
+            write!(out, r##" fill="url(#{ground})">"##)?;
+        }
+        write!(out, "<title>{}</title>", escape(&self.told(space)))
     }
 
-    /// The edges between different spaces, one path for each kind of border.
-    pub(super) fn borders(&self, out: &mut String) -> Result {
-        let kinds = [
-            (SEA_BORDER, 1.0, (false, false)),
-            (LAND_BORDER, 1.0, (true, true)),
-            (COAST, 1.8, (true, false)),
-        ];
-        for (color, width, (land, other_land)) in kinds {
-            write!(out, r#"<path d=""#)?;
-            for cell in self.cells() {
-                for (from, to, other) in edges(cell) {
-                    let kind = (self.board.is_land(cell.space), self.board.is_land(other));
-                    if kind == (land, other_land) {
-                        let ((x1, y1), (x2, y2)) = (on_paper(from), on_paper(to));
-                        write!(out, "M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}")?;
-                    }
+    /// All that a picture tells of a space, in words.
+    fn told(&self, space: SpaceId) -> String {
+        let info = self.board.space(space);
+        let state = self.position.space(space);
+        let mut told = info.name.clone();
+        match Ground::of(self.position, space) {
+            Ground::Held(power) => told += &format!(", {}", self.board.power(power).name),
+            _ if self.board.is_sea(space) => {}
+            ground => {
+                let called = Ground::NEUTRALS.iter().find(|(it, _)| *it == ground);
+                told += &called.map_or(String::new(), |(_, name)| format!(", {name}"));
+            }
+        }
+        if info.ipc > 0 {
+            told += &format!(", {} IPC", info.ipc);
+        }
+        if let Some(city) = &info.victory_city {
+            told += &format!(", victory city {city}");
+        }
+        for (kind, damage) in &state.facilities {
+            told += &format!(", {}", kind.id().replace('_', " "));
+            if *damage > 0 {
+                told += &format!(" with {damage} damage");
+            }
+        }
+        for force in &state.forces {
+            let whose = self.board.powers.get(force.power.index());
+            told += &format!("; {}:", whose.map_or("neutral army", |it| it.name.as_str()));
+            for kind in UnitKind::ALL {
+                let count = force.units[kind.index()];
+                if count > 0 {
+                    told += &format!(" {count} {}", kind.id().replace('_', " "));
                 }
             }
-            writeln!(
-                out,
-                r#"" fill="none" stroke="{color}" stroke-width="{width}" stroke-linecap="round"/>"#
-            )?;
         }
-        Ok(())
-    }
-
-    /// The rings around islands, below all of these.
-    pub(super) fn coasts(&self, out: &mut String) -> Result {
-        for disc in self.discs() {
-            let ((x, y), radius) = on_sea(disc);
-            writeln!(
-                out,
-                r#"<circle cx="{x:.1}" cy="{y:.1}" r="{:.1}" fill="{COAST}"/>"#,
-                radius + 1.6
-            )?;
-        }
-        Ok(())
-    }
-
-    pub(super) fn islands(&self, out: &mut String) -> Result {
-        let mut discs: Vec<&Disc> = self.discs().collect();
-        discs.sort_by_key(|disc| disc.space);
-        for discs in discs.chunk_by(|a, b| a.space == b.space) {
-            self.open(out, discs[0].space)?;
-            writeln!(out, r#" fill="{}">"#, self.color(discs[0].space))?;
-            for disc in discs {
-                let ((x, y), radius) = on_sea(disc);
-                writeln!(out, r#"<circle cx="{x:.1}" cy="{y:.1}" r="{radius:.1}"/>"#)?;
-            }
-            writeln!(out, "</g>")?;
-        }
-        Ok(())
+        told
     }
 }
 
-/// The edges of a piece that separate it from another space.
-fn edges(cell: &Cell) -> impl Iterator<Item = (Point, Point, SpaceId)> {
-    let next = cell.corners.iter().cycle().skip(1);
-    (cell.corners.iter().zip(next).zip(&cell.beyond)).filter_map(|((from, to), beyond)| {
-        beyond
-            .filter(|other| *other != cell.space)
-            .map(|other| (*from, *to, other))
-    })
-}
-
-/// Where a small island is on paper, and how large.
-fn on_sea(disc: &Disc) -> ((f64, f64), f64) {
-    (on_paper(disc.center), disc.radius * SCALE * 0.75)
+/// A ring as a part of a path, each place told from the one before.
+fn path(out: &mut String, ring: &[Place]) -> Result {
+    let Some((&(mut x, mut y), rest)) = ring.split_first() else {
+        return Ok(());
+    };
+    write!(out, "M{x} {y}l")?;
+    for (index, &(to_x, to_y)) in rest.iter().enumerate() {
+        let (dx, dy) = (to_x - x, to_y - y);
+        let space = if index == 0 || dx < 0 { "" } else { " " };
+        let comma = if dy < 0 { "" } else { " " };
+        write!(out, "{space}{dx}{comma}{dy}")?;
+        (x, y) = (to_x, to_y);
+    }
+    write!(out, "z")
 }

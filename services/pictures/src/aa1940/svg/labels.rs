@@ -1,165 +1,239 @@
-//! What stands in spaces: names, forces, facilities.
+//! What stands in spaces: names, forces, facilities, battles.
 
 use std::fmt::{Result, Write};
 
-use sandtable_aa1940::space::SpaceId;
-use sandtable_aa1940::unit::Domain;
+use sandtable_aa1940::power::Power;
 
-use super::marks::{facility, star, symbol};
-use super::{
-    BATTLE, CHIP_HEIGHT, CHIP_ROW, DIGIT, FONT, INK, LETTER, LINE, LONG_NAME, Picture, SCALE,
-    SYMBOL, on_paper,
-};
-use crate::aa1940::palette;
-use crate::aa1940::position::Force;
+use super::layout::{Placed, Rect};
+use super::plate::{CHIP, COUNT, Chip, GAP, LINE, NAME, PAD, Part, ROW, facility_width};
+use super::symbols::{FACILITY, SYMBOL, facility_id, place, unit_id};
+use super::{BATTLE, INK, Picture, SEA_INK, lettering};
+use crate::aa1940::palette::{self, Rgb};
 use crate::markup::escape;
 
-/// A space's name on the paper.
-pub(super) struct Nameplate {
-    pub(super) lines: Vec<String>,
-    /// The middle.
-    pub(super) x: f64,
-    pub(super) top: f64,
-    /// Half the width.
-    pub(super) half: f64,
-}
-
-impl Nameplate {
-    pub(super) fn bottom(&self) -> f64 {
-        self.top + self.lines.len() as f64 * LINE
-    }
-}
+/// What is behind names, so that they are read on any ground.
+const HALO: &str = "#fbf7ec";
 
 impl Picture<'_> {
-    pub(super) fn label(&self, out: &mut String, space: SpaceId) -> Result {
-        let state = self.position.space(space);
-        let (x, y) = on_paper(self.atlas.labels[space.index()]);
-        let rows = state.forces.len() as f64;
-        let plate = self.nameplate(space);
-        self.name(out, space, &plate)?;
-        if self.contested.contains(&space) {
+    /// Draws what is placed.
+    pub(super) fn labels(&self, out: &mut String, placed: &[Placed]) -> Result {
+        self.leaders(out, placed)?;
+        self.battles(out, placed)?;
+        self.names(out, placed)?;
+        self.forces(out, placed)?;
+        self.facilities(out, placed)
+    }
+
+    /// The lines from plates that stand outside to their spaces.
+    fn leaders(&self, out: &mut String, placed: &[Placed]) -> Result {
+        write!(out, r#"<path d=""#)?;
+        for it in placed {
+            if let Some(spot) = it.leader {
+                let y = spot.y.clamp(it.rect.top, it.rect.top + it.rect.height);
+                let half = it.rect.width / 2.0;
+                let x = spot.x.clamp(it.rect.x - half, it.rect.x + half);
+                write!(out, "M{:.1} {:.1}L{x:.1} {y:.1}", spot.x, spot.y)?;
+            }
+        }
+        writeln!(out, r#"" fill="none" stroke="{INK}" stroke-width=".8"/>"#)
+    }
+
+    /// A ring around what stands in a battle.
+    fn battles(&self, out: &mut String, placed: &[Placed]) -> Result {
+        let fought = placed
+            .iter()
+            .filter(|it| self.contested.contains(&it.space));
+        for Placed { rect, .. } in fought {
+            let half = rect.width / 2.0 + 4.0;
             writeln!(
                 out,
-                r#"<circle cx="{x:.1}" cy="{y:.1}" r="{:.1}" fill="none" stroke="{BATTLE}" stroke-width="3"/>"#,
-                24.0 + 6.0 * rows
+                r#"<rect x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="6" fill="{HALO}" fill-opacity=".55" stroke="{BATTLE}" stroke-width="2.5"/>"#,
+                rect.x - half,
+                rect.top - 4.0,
+                2.0 * half,
+                rect.height + 8.0
             )?;
-        }
-        let chips = plate.bottom() + 1.5;
-        for (row, force) in state.forces.iter().enumerate() {
-            self.chip(out, (x, chips + row as f64 * CHIP_ROW), force)?;
-        }
-        let below = chips + 1.0 + rows * CHIP_ROW;
-        let count = state.facilities.len() as f64;
-        for (index, (kind, damage)) in state.facilities.iter().enumerate() {
-            let left = x + (index as f64 - count / 2.0) * 10.5;
-            facility(out, (left, below), *kind, *damage)?;
         }
         Ok(())
     }
 
-    /// Where a space's name stands: above its forces, so that both are round the label's place.
-    pub(super) fn nameplate(&self, space: SpaceId) -> Nameplate {
-        let info = self.board.space(space);
-        let lines = match info.id.strip_prefix("sz-") {
-            Some(number) => vec![number.to_owned()],
-            None => wrapped(&info.name),
-        };
-        let rows = self.position.space(space).forces.len() as f64;
-        let (x, y) = on_paper(self.atlas.labels[space.index()]);
-        let top = y - (lines.len() as f64 * LINE + rows * CHIP_ROW) / 2.0;
-        let longest = lines.iter().map(String::len).max().unwrap_or(0) as f64;
-        let half = longest * LETTER / 2.0;
-        let x = if self.atlas.sheet.edges_meet() {
-            x
-        } else {
-            x.clamp(half + 4.0, self.atlas.sheet.size().0 * SCALE - half - 4.0)
-        };
-        Nameplate {
-            lines,
-            x,
-            top,
-            half,
+    fn names(&self, out: &mut String, placed: &[Placed]) -> Result {
+        let size = NAME * self.sizes.scale;
+        for (ink, is_sea) in [(INK, false), (SEA_INK, true)] {
+            writeln!(
+                out,
+                r#"<g font-size="{size:.1}" fill="{ink}" stroke="{HALO}" stroke-width="2.4" stroke-linejoin="round" paint-order="stroke" text-anchor="middle">"#
+            )?;
+            let named = placed.iter().filter(|it| {
+                self.number(it.space).is_some() == is_sea && !it.plate.name.is_empty()
+            });
+            for it in named {
+                self.name(out, it)?;
+            }
+            writeln!(out, "</g>")?;
         }
+        let cities = placed
+            .iter()
+            .filter(|it| it.plate.city && !it.plate.name.is_empty());
+        for Placed { plate, rect, .. } in cities {
+            let wide = lettering::width(&plate.name[0], NAME)
+                + self.income_width(plate.income, plate.name.len() == 1);
+            let x = rect.x - (wide / 2.0) * self.sizes.scale - 0.5 * self.sizes.scale;
+            let y = rect.top + LINE * 0.5 * self.sizes.scale;
+            place(out, "aa-city", (x, y), self.sizes.scale)?;
+        }
+        writeln!(out)
     }
 
-    /// A space's name with its income, and a star before a victory city.
-    pub(super) fn name(&self, out: &mut String, space: SpaceId, plate: &Nameplate) -> Result {
-        let info = self.board.space(space);
-        let ground = self.color(space);
-        let ink = match (self.board.is_sea(space), ground.is_light()) {
-            (true, _) => "#39596b",
-            (false, true) => INK,
-            (false, false) => "#fdf8ec",
-        };
-        let Nameplate {
-            lines,
-            x,
-            top,
-            half,
-        } = plate;
-        let y = top + LINE * 0.8;
-        if info.victory_city.is_some() {
-            star(out, (x - half - 9.0, y - 3.0))?;
-        }
-        for (row, line) in lines.iter().enumerate() {
-            let value = match info.ipc {
-                ipc if ipc > 0 && row + 1 == lines.len() => {
-                    format!(r#" <tspan font-weight="bold">{ipc}</tspan>"#)
-                }
-                _ => String::new(),
+    fn income_width(&self, income: Option<u8>, is_there: bool) -> f64 {
+        let income = income.filter(|_| is_there);
+        income.map_or(0.0, |ipc| lettering::bold_width(&format!(" {ipc}"), NAME))
+    }
+
+    /// A space's name with its income.
+    fn name(&self, out: &mut String, Placed { plate, rect, .. }: &Placed) -> Result {
+        let line = LINE * self.sizes.scale;
+        for (row, text) in plate.name.iter().enumerate() {
+            let income = plate.income.filter(|_| row + 1 == plate.name.len());
+            let shift = if plate.city && row == 0 {
+                7.0 * self.sizes.scale
+            } else {
+                0.0
             };
-            writeln!(
+            write!(
                 out,
-                r#"<text x="{x:.1}" y="{:.1}" font-size="{FONT}" fill="{ink}" stroke="{ground}" stroke-width="2" paint-order="stroke" text-anchor="middle">{}{value}</text>"#,
-                y + row as f64 * LINE,
-                escape(line)
+                r#"<text x="{:.1}" y="{:.1}">{}"#,
+                rect.x + shift,
+                rect.top + line * (row as f64 + 0.8),
+                escape(text)
             )?;
+            if let Some(ipc) = income {
+                write!(out, r#" <tspan font-weight="bold">{ipc}</tspan>"#)?;
+            }
+            writeln!(out, "</text>")?;
         }
         Ok(())
     }
 
-    /// A force as a chip in its power's color: land, air and sea units.
-    pub(super) fn chip(&self, out: &mut String, (x, y): (f64, f64), force: &Force) -> Result {
-        let color = palette::of_power(self.board, force.power);
-        let ink = if color.is_light() { INK } else { "#ffffff" };
-        let figures: Vec<(Domain, u32)> = [Domain::Land, Domain::Air, Domain::Sea]
-            .into_iter()
-            .map(|domain| (domain, force.count(domain)))
-            .filter(|(_, count)| *count > 0)
-            .collect();
-        let step = |count: u32| SYMBOL + DIGIT * count.to_string().len() as f64;
-        let width = figures.iter().map(|(_, count)| step(*count)).sum::<f64>() + 3.0;
-        let left = x - width / 2.0;
-        writeln!(
-            out,
-            r##"<rect x="{left:.1}" y="{y:.1}" width="{width:.1}" height="{CHIP_HEIGHT}" rx="2.5" fill="{color}" stroke="#ffffff" stroke-width="0.8"/>"##
-        )?;
-        let mut at = left + 3.0;
-        for (domain, count) in figures {
-            symbol(out, (at, y + CHIP_HEIGHT / 2.0), domain, ink)?;
-            writeln!(
+    fn forces(&self, out: &mut String, placed: &[Placed]) -> Result {
+        let size = COUNT * self.sizes.scale;
+        writeln!(out, r#"<g font-size="{size:.1}" font-weight="bold">"#)?;
+        for it in placed {
+            let scale = self.sizes.scale;
+            let mut top = it.rect.top + it.plate.name.len() as f64 * LINE * scale;
+            for chips in it.plate.chips.chunk_by(|a, b| a.power == b.power) {
+                top = self.force(out, chips, &it.rect, top)?;
+            }
+        }
+        writeln!(out, "</g>")
+    }
+
+    /// The rows of a force on the color of its power; gives where it ends.
+    fn force(
+        &self,
+        out: &mut String,
+        chips: &[Chip],
+        rect: &Rect,
+        mut top: f64,
+    ) -> std::result::Result<f64, std::fmt::Error> {
+        let scale = self.sizes.scale;
+        let color = palette::of_power(self.board, chips[0].power);
+        let ink = ink(color);
+        writeln!(out, r#"<g fill="{ink}">"#)?;
+        for chip in chips {
+            let width = chip.width() * scale;
+            let left = rect.x - width / 2.0;
+            write!(
                 out,
-                r#"<text x="{:.1}" y="{:.1}" font-size="10.5" font-weight="bold" fill="{ink}">{count}</text>"#,
-                at + 8.0,
-                y + 10.3
+                r#"<rect x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{:.1}" rx="2.5" fill="{color}" stroke="{}" stroke-width=".8"/>"#,
+                CHIP * scale,
+                if chip.power == Power::NEUTRAL {
+                    INK
+                } else {
+                    "#fff"
+                }
             )?;
-            at += step(count);
+            self.parts(out, chip, (left + PAD * scale, top))?;
+            writeln!(out)?;
+            top += ROW * scale;
+        }
+        writeln!(out, "</g>")?;
+        Ok(top)
+    }
+
+    fn parts(&self, out: &mut String, chip: &Chip, (mut x, top): (f64, f64)) -> Result {
+        let scale = self.sizes.scale;
+        let base = top + CHIP * 0.78 * scale;
+        let symbol = top + (CHIP - SYMBOL.1) / 2.0 * scale;
+        for part in &chip.parts {
+            match part {
+                Part::Letters(letters) => {
+                    write!(
+                        out,
+                        r#"<text x="{x:.1}" y="{base:.1}">{}</text>"#,
+                        escape(letters)
+                    )?;
+                }
+                Part::Count(kind, count) => {
+                    place(out, unit_id(*kind), (x, symbol), scale)?;
+                    let at = x + (SYMBOL.0 + 1.5) * scale;
+                    write!(out, r#"<text x="{at:.1}" y="{base:.1}">{count}</text>"#)?;
+                }
+                Part::Symbol(kind) => place(out, unit_id(*kind), (x, symbol), scale)?,
+                Part::Total(total) => {
+                    write!(out, r#"<text x="{x:.1}" y="{base:.1}">{total}</text>"#)?;
+                }
+            }
+            x += (part.width() + GAP) * scale;
+        }
+        Ok(())
+    }
+
+    fn facilities(&self, out: &mut String, placed: &[Placed]) -> Result {
+        let scale = self.sizes.scale;
+        for Placed { plate, rect, .. } in placed {
+            let mut x = rect.x - plate.facilities_width() * scale / 2.0;
+            let y = rect.top + rect.height - FACILITY * scale;
+            for (kind, damage) in &plate.facilities {
+                let width = facility_width(*damage) * scale;
+                let (ground, ink) = if *damage > 0 {
+                    (BATTLE, "#fff")
+                } else {
+                    (HALO, INK)
+                };
+                write!(
+                    out,
+                    r#"<g fill="{ink}"><rect x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="2" fill="{ground}"/>"#,
+                    x,
+                    y - 0.8,
+                    width,
+                    (FACILITY + 1.6) * scale
+                )?;
+                place(out, facility_id(*kind), (x + scale, y), scale)?;
+                if *damage > 0 {
+                    write!(
+                        out,
+                        r#"<text x="{:.1}" y="{:.1}" font-size="{:.1}" font-weight="bold">{damage}</text>"#,
+                        x + (FACILITY + 1.5) * scale,
+                        y + FACILITY * 0.86 * scale,
+                        COUNT * scale
+                    )?;
+                }
+                writeln!(out, "</g>")?;
+                x += width;
+            }
         }
         Ok(())
     }
 }
 
-/// A long name in two lines, broken where they are most even.
-pub(super) fn wrapped(name: &str) -> Vec<String> {
-    let middle = name.len() / 2;
-    let breaks = (name.char_indices())
-        .filter(|(_, letter)| matches!(letter, ' ' | '/' | '-'))
-        .min_by_key(|(at, _)| at.abs_diff(middle));
-    match breaks {
-        Some((at, letter)) if name.len() > LONG_NAME => {
-            let first = name[..at + letter.len_utf8()].trim_end();
-            vec![first.to_owned(), name[at + letter.len_utf8()..].to_owned()]
-        }
-        _ => vec![name.to_owned()],
+/// What is read on a color: whichever of black and white is.
+pub(super) fn ink(ground: Rgb) -> &'static str {
+    const DARK: Rgb = Rgb(0x1d, 0x19, 0x14);
+    const LIGHT: Rgb = Rgb(0xff, 0xff, 0xff);
+    if ground.contrast(DARK) >= ground.contrast(LIGHT) {
+        "#1d1914"
+    } else {
+        "#fff"
     }
 }

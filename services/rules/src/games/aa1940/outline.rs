@@ -1,30 +1,32 @@
 //! What spaces look like on paper.
 
 use sandtable_pictures::aa1940::atlas::Atlas;
+use sandtable_pictures::aa1940::convex;
+use sandtable_pictures::aa1940::outlines::on_sheet;
 use sandtable_pictures::aa1940::sheet::Point;
 use sandtable_proto::games::aa1940::v1 as wire;
 
 /// The outlines of all spaces, by the space's index.
 pub(super) fn write(atlas: &Atlas) -> Vec<wire::Outline> {
-    let labelled = atlas.labels.iter().map(|label| wire::Outline {
-        label: Some(write_point(*label)),
-        ..wire::Outline::default()
-    });
-    let mut outlines: Vec<wire::Outline> = labelled.collect();
-    for cell in &atlas.cells {
-        let corners = cell.corners.iter().map(|corner| write_point(*corner));
-        let polygon = wire::Polygon {
-            corners: corners.collect(),
-        };
-        outlines[cell.space.index()].polygons.push(polygon);
+    let spaces = atlas.shapes.iter().zip(&atlas.labels);
+    spaces
+        .map(|(shape, label)| wire::Outline {
+            polygons: (convex::parts(shape).into_iter())
+                .map(|corners| write_polygon(corners.into_iter()))
+                .collect(),
+            discs: Vec::new(),
+            label: Some(write_point(*label)),
+            rings: (shape.rings.iter())
+                .map(|ring| write_polygon(ring.iter().copied().map(on_sheet)))
+                .collect(),
+        })
+        .collect()
+}
+
+fn write_polygon(corners: impl Iterator<Item = Point>) -> wire::Polygon {
+    wire::Polygon {
+        corners: corners.map(write_point).collect(),
     }
-    for disc in &atlas.discs {
-        outlines[disc.space.index()].discs.push(wire::Disc {
-            center: Some(write_point(disc.center)),
-            radius: disc.radius as f32,
-        });
-    }
-    outlines
 }
 
 /// The paper.

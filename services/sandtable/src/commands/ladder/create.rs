@@ -46,6 +46,12 @@ pub(super) struct Arguments {
     /// How often at most two players meet within a day.
     #[arg(long, default_value_t = 20)]
     meetings: u32,
+    /// How many fixtures between two accounts, by whichever versions, are rated within a day.
+    #[arg(long, default_value_t = 10)]
+    rated_meetings: u32,
+    /// Let players who name the same author never meet.
+    #[arg(long)]
+    authors_apart: bool,
     /// After how many faults in a row a player is rested.
     #[arg(long, default_value_t = 3)]
     faults: u32,
@@ -100,6 +106,8 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             join_within: arguments.join_within,
             longest: arguments.longest,
             most_meetings: arguments.meetings,
+            most_rated_meetings: arguments.rated_meetings,
+            authors_apart: arguments.authors_apart,
             faults: Some(FaultPolicy {
                 tolerated: arguments.faults,
                 rest: arguments.rest,

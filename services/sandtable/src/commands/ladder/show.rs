@@ -5,6 +5,7 @@ use sandtable_proto::ladder::v1::{
     Comparison, ComparisonState, EstimateRow, Fault, FixtureDecided, Interval, Percentiles, Player,
     PlayerFacts, Pool, PoolState, Rating,
 };
+use sandtable_proto::tournaments::v1::UnratedCause;
 
 use crate::out;
 
@@ -214,8 +215,15 @@ pub(super) fn decided(told: &FixtureDecided) -> String {
     let result = fixture.result.unwrap_or_default();
     let before = told.before.unwrap_or_default();
     let after = told.after.unwrap_or_default();
+    let unrated = match result.unrated() {
+        UnratedCause::Unspecified => "",
+        UnratedCause::NotPlayed => "; not rated: not both have made a move",
+        UnratedCause::Comparison => "; not rated: it belongs to a comparison",
+        UnratedCause::MetTooOften => "; not rated: the two have met too often today",
+        UnratedCause::NobodyScored => "; not rated: both have lost it",
+    };
     format!(
-        "{}: {}; rating {:.0} -> {}{}",
+        "{}: {}; rating {:.0} -> {}{}{unrated}",
         fixture.display_names.join(" - "),
         result.reason,
         before.rating,

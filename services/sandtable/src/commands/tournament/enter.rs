@@ -5,9 +5,10 @@ use sandtable_bots::BotOptions;
 use sandtable_proto::tournaments::v1::EnterTournamentRequest;
 
 use super::show;
+use crate::commands::account::full_name;
 use crate::commands::bot::Kind;
 use crate::common::Common;
-use crate::names::{account_name, entrant_name, own_entrant, tournament_name};
+use crate::names::{entrant_name, own_entrant, tournament_name};
 use crate::out;
 use crate::seats::member;
 
@@ -21,6 +22,9 @@ pub(super) struct Enter {
     /// Entry code, where one enters by code.
     #[arg(long, default_value = "")]
     code: String,
+    /// The club or author that you play for.
+    #[arg(long, default_value = "")]
+    club: String,
     /// The other accounts of a team, separated by commas.
     #[arg(long, value_delimiter = ',')]
     team: Vec<String>,
@@ -39,15 +43,20 @@ pub(super) struct Enter {
 /// Enters a tournament.
 pub(super) async fn enter(common: &Common, arguments: Enter) -> anyhow::Result<()> {
     let client = member(common)?;
+    let mut members = Vec::new();
+    for account in &arguments.team {
+        members.push(full_name(&client, account).await?);
+    }
     let entered = client
         .enter_tournament(EnterTournamentRequest {
             name: tournament_name(&arguments.tournament),
             display_name: arguments.name,
-            members: arguments.team.iter().map(|it| account_name(it)).collect(),
+            members,
             powers: (arguments.powers.iter())
                 .map(|powers| powers.replace('+', " "))
                 .collect(),
             entry_code: arguments.code,
+            club: arguments.club,
             ..Default::default()
         })
         .await?;

@@ -9,8 +9,9 @@ use sandtable_proto::tournaments::v1::{
 use serde_json::json;
 
 use super::show;
+use crate::commands::account::full_name;
 use crate::common::Common;
-use crate::names::{account_name, entrant_name, fixture_name, tournament_name};
+use crate::names::{entrant_name, fixture_name, tournament_name};
 use crate::out;
 use crate::seats::member;
 
@@ -33,6 +34,7 @@ pub(super) enum AuditEntry {
     Pause(String),
     Resume,
     Cancel(String),
+    Reopen(String),
 }
 
 impl WithReason {
@@ -56,6 +58,7 @@ pub(super) async fn whole(
         AuditEntry::Pause(reason) => client.pause_tournament(&name, &reason).await?,
         AuditEntry::Resume => client.resume_tournament(&name).await?,
         AuditEntry::Cancel(reason) => client.cancel_tournament(&name, &reason).await?,
+        AuditEntry::Reopen(reason) => client.reopen_tournament(&name, &reason).await?,
         AuditEntry::StartRound => {
             client.start_round(&name).await?;
             client.get_tournament(&name).await?
@@ -167,7 +170,7 @@ pub(super) async fn invite(common: &Common, arguments: Invite) -> anyhow::Result
     let invited = client
         .invite_entrant(InviteEntrantRequest {
             name: tournament_name(&arguments.tournament),
-            account: account_name(&arguments.account),
+            account: full_name(&client, &arguments.account).await?,
             display_name: arguments.name,
             rating: arguments.rating,
             ..Default::default()
@@ -218,8 +221,8 @@ pub(super) async fn remove(common: &Common, arguments: Remove) -> anyhow::Result
             client
                 .substitute_member(SubstituteMemberRequest {
                     name,
-                    old_account: account_name(&old),
-                    new_account: account_name(&new),
+                    old_account: full_name(&client, &old).await?,
+                    new_account: full_name(&client, &new).await?,
                     reason: arguments.reason,
                     ..Default::default()
                 })

@@ -3,8 +3,8 @@
 use anyhow::{Context, bail, ensure};
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
-    ArenaSettings, DrawnKnockout, KnockoutSettings, RoundRobinSettings, Seeding, StageIntake,
-    StageSettings, SwissPairing, SwissSettings,
+    ArenaSettings, DrawnKnockout, KnockoutSettings, LeavingPolicy, RoundRobinSettings, Seeding,
+    StageIntake, StageSettings, SwissPairing, SwissSettings,
 };
 
 use crate::clock;
@@ -18,6 +18,7 @@ pub(super) fn read(text: &str) -> anyhow::Result<StageSettings> {
         "round-robin" => System::RoundRobin(RoundRobinSettings {
             twice: words.flag("twice"),
             groups: words.number("groups")?,
+            leaving: words.value("leaving").map_or(Ok(0), leaving)?,
         }),
         "knockout" => System::Knockout(knockout(&mut words)?),
         "arena" => System::Arena(ArenaSettings {
@@ -38,6 +39,17 @@ pub(super) fn read(text: &str) -> anyhow::Result<StageSettings> {
     })
 }
 
+/// What the results of an entrant who leaves are worth.
+fn leaving(word: &str) -> anyhow::Result<i32> {
+    let policy = match word {
+        "half" => LeavingPolicy::StrikeBelowHalf,
+        "keep" => LeavingPolicy::Keep,
+        "strike" => LeavingPolicy::Strike,
+        other => bail!("{other:?} is none of half, keep, strike"),
+    };
+    Ok(policy.into())
+}
+
 fn swiss(words: &mut Words<'_>) -> anyhow::Result<SwissSettings> {
     let rounds = words.first("a number of rounds")?;
     let pairing = if words.flag("dutch") {
@@ -50,6 +62,7 @@ fn swiss(words: &mut Words<'_>) -> anyhow::Result<SwissSettings> {
         pairing: pairing.into(),
         byes_on_request: words.number("byes")?,
         late_entry_rounds: words.number("late")?,
+        clubs_apart_rounds: words.number("apart")?,
     })
 }
 
@@ -125,12 +138,13 @@ mod tests {
     #[test]
     fn stages_are_read() {
         let system = |text| read(text).unwrap().system.unwrap();
-        let System::Swiss(swiss) = system("swiss:5,dutch,byes=1,late=2") else {
+        let System::Swiss(swiss) = system("swiss:5,dutch,byes=1,late=2,apart=3") else {
             panic!("a Swiss")
         };
         assert_eq!(swiss.rounds, 5);
         assert_eq!(swiss.pairing(), SwissPairing::Dutch);
         assert_eq!((swiss.byes_on_request, swiss.late_entry_rounds), (1, 2));
+        assert_eq!(swiss.clubs_apart_rounds, 3);
         let System::RoundRobin(robin) = system("round-robin:groups=4") else {
             panic!("a round robin")
         };

@@ -18,14 +18,16 @@ use crate::ink::Ink;
 /// The sea is darker here than on paper: a terminal is dark.
 const SEA: Rgb = Rgb(0x1b, 0x33, 0x47);
 const SEA_BORDER: Rgb = Rgb(0x2a, 0x49, 0x62);
+/// What is no space.
+const BARE: Rgb = Rgb(0x2c, 0x2f, 0x31);
 const BLACK: Rgb = Rgb(0, 0, 0);
 const BATTLE: Rgb = Rgb(0xd8, 0x23, 0x2a);
 
 /// The spaces are named when no more of the sheet than this is shown from side to side.
-const NAMED_FROM: f64 = 120.0;
+const NAMED_FROM: f64 = 380.0;
 
 /// The least of the sheet that is shown from side to side.
-const LEAST: f64 = 39.0;
+const LEAST: f64 = 120.0;
 
 /// The part of the map that is shown, and which space each of its pixels is in.
 #[derive(Debug)]
@@ -34,7 +36,7 @@ pub(crate) struct Chart {
     zoom: f64,
     center: Point,
     size: (u16, u16),
-    pixels: Vec<SpaceId>,
+    pixels: Vec<Option<SpaceId>>,
 }
 
 impl Chart {
@@ -125,11 +127,11 @@ impl Chart {
     }
 
     /// Which space each pixel is in.
-    fn survey(&self) -> Vec<SpaceId> {
+    fn survey(&self) -> Vec<Option<SpaceId>> {
         let (columns, rows) = (self.size.0, self.size.1 * 2);
         (0..rows)
             .flat_map(|row| (0..columns).map(move |column| (column, row)))
-            .map(|(column, row)| self.atlas.at(self.place(f64::from(column), f64::from(row))))
+            .map(|(column, row)| (self.atlas).about(self.place(f64::from(column), f64::from(row))))
             .collect()
     }
 
@@ -179,10 +181,12 @@ impl Chart {
             let (column, row) = (column.min(self.size.0 - 1), row.min(self.size.1 * 2 - 1));
             self.pixels[usize::from(row) * usize::from(self.size.0) + usize::from(column)]
         };
-        let here = space(column, row);
+        let Some(here) = space(column, row) else {
+            return BARE;
+        };
         let beside = [space(column + 1, row), space(column, row + 1)];
-        let border =
-            (beside.iter()).any(|next| *next != here && board.is_sea(*next) == board.is_sea(here));
+        let border = (beside.iter().flatten())
+            .any(|next| *next != here && board.is_sea(*next) == board.is_sea(here));
         match (board.is_sea(here), border) {
             (true, true) => SEA_BORDER,
             (true, false) => SEA,

@@ -175,7 +175,12 @@ type Account struct {
 	// When the account was made.
 	CreateTime *timestamppb.Timestamp `protobuf:"bytes,7,opt,name=create_time,json=createTime,proto3" json:"create_time,omitempty"`
 	// When the account last changed.
-	UpdateTime    *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=update_time,json=updateTime,proto3" json:"update_time,omitempty"`
+	UpdateTime *timestamppb.Timestamp `protobuf:"bytes,8,opt,name=update_time,json=updateTime,proto3" json:"update_time,omitempty"`
+	// What the account alone is called on this platform; empty for none. 3 to 32 letters of ASCII,
+	// digits, and `-_.` between them. `accounts/@{handle}` names the account, in any case. No two
+	// handles look alike: who has `player1` keeps others from `PlayerI`. The others are as for
+	// display names: nobody's are `operator`, `admin` and what looks like them.
+	Handle        string `protobuf:"bytes,9,opt,name=handle,proto3" json:"handle,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -264,6 +269,13 @@ func (x *Account) GetUpdateTime() *timestamppb.Timestamp {
 		return x.UpdateTime
 	}
 	return nil
+}
+
+func (x *Account) GetHandle() string {
+	if x != nil {
+		return x.Handle
+	}
+	return ""
 }
 
 // A key that stands for an account. The secret is shown once, when the key is made,
@@ -362,7 +374,7 @@ var File_sandtable_accounts_v1_account_proto protoreflect.FileDescriptor
 
 const file_sandtable_accounts_v1_account_proto_rawDesc = "" +
 	"\n" +
-	"#sandtable/accounts/v1/account.proto\x12\x15sandtable.accounts.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xca\x02\n" +
+	"#sandtable/accounts/v1/account.proto\x12\x15sandtable.accounts.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xe2\x02\n" +
 	"\aAccount\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12!\n" +
 	"\fdisplay_name\x18\x02 \x01(\tR\vdisplayName\x12\x10\n" +
@@ -373,7 +385,8 @@ const file_sandtable_accounts_v1_account_proto_rawDesc = "" +
 	"\vcreate_time\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\n" +
 	"createTime\x12;\n" +
 	"\vupdate_time\x18\b \x01(\v2\x1a.google.protobuf.TimestampR\n" +
-	"updateTime\"\xac\x02\n" +
+	"updateTime\x12\x16\n" +
+	"\x06handle\x18\t \x01(\tR\x06handle\"\xac\x02\n" +
 	"\x06ApiKey\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12!\n" +
 	"\fdisplay_name\x18\x02 \x01(\tR\vdisplayName\x124\n" +

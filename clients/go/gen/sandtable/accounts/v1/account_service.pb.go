@@ -154,7 +154,7 @@ func (x *CreateAccountResponse) GetSecret() string {
 // Request of GetAccount.
 type GetAccountRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Name of the account, `accounts/{account}` or `accounts/me`.
+	// Name of the account, `accounts/{account}`, `accounts/@{handle}` or `accounts/me`.
 	Name          string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -312,7 +312,11 @@ type UpdateAccountRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
 	// The account with its new values. Its name may be `accounts/me`.
 	Account *Account `protobuf:"bytes,1,opt,name=account,proto3" json:"account,omitempty"`
-	// The fields to change: `display_name`, and `bot`, which can only be set.
+	// The fields to change: `display_name`; `bot`, which can only be set; and `handle`, which is
+	// claimed, or given up when it is empty. A handle of somebody else, or one that looks like it,
+	// is ALREADY_EXISTS with the reason HANDLE_TAKEN. What is given up stays the account's for 30
+	// days, and an account has 3 at most, those among them: RESOURCE_EXHAUSTED with the reason
+	// LIMIT_REACHED. What is claimed and given up is put on record in the audit log.
 	UpdateMask    *fieldmaskpb.FieldMask `protobuf:"bytes,2,opt,name=update_mask,json=updateMask,proto3" json:"update_mask,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
@@ -677,7 +681,7 @@ func (x *RevokeApiKeyRequest) GetReason() string {
 // Request of SetRoles.
 type SetRolesRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Name of the account, `accounts/{account}`.
+	// Name of the account, `accounts/{account}` or `accounts/@{handle}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// All roles that the account is to have.
 	Roles []Role `protobuf:"varint,2,rep,packed,name=roles,proto3,enum=sandtable.accounts.v1.Role" json:"roles,omitempty"`
@@ -741,7 +745,7 @@ func (x *SetRolesRequest) GetReason() string {
 // Request of SuspendAccount.
 type SuspendAccountRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Name of the account, `accounts/{account}`.
+	// Name of the account, `accounts/{account}` or `accounts/@{handle}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// Why, for the audit log.
 	Reason        string `protobuf:"bytes,2,opt,name=reason,proto3" json:"reason,omitempty"`
@@ -796,7 +800,7 @@ func (x *SuspendAccountRequest) GetReason() string {
 // Request of ReinstateAccount.
 type ReinstateAccountRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
-	// Name of the account, `accounts/{account}`.
+	// Name of the account, `accounts/{account}` or `accounts/@{handle}`.
 	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
 	// Why, for the audit log.
 	Reason        string `protobuf:"bytes,2,opt,name=reason,proto3" json:"reason,omitempty"`

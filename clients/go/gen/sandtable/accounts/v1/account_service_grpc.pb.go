@@ -55,8 +55,11 @@ const (
 // the same secret in the metadata `sandtable-client-secret`, 32 to 256 visible ASCII
 // characters that nobody can guess. Without either a call is done, and not remembered.
 //
-// Names hold no control characters, and none that are not seen: without width, or changing
-// the direction of the text around them.
+// Names hold no control characters, and none that are not seen: without width, blank, changing
+// the direction of the text around them, for private use, or not assigned by Unicode. Joiners are
+// allowed where scripts and emoji are written with them. Names of the platform, of those who run
+// it and of its bots (operator, sandtable, admin, moderator, system, server and the like) are
+// nobody's, however they are spelled. `accounts/@{handle}` names the account of a handle.
 //
 // Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`.
 type AccountServiceClient interface {
@@ -243,8 +246,11 @@ func (c *accountServiceClient) ListAuditEntries(ctx context.Context, in *ListAud
 // the same secret in the metadata `sandtable-client-secret`, 32 to 256 visible ASCII
 // characters that nobody can guess. Without either a call is done, and not remembered.
 //
-// Names hold no control characters, and none that are not seen: without width, or changing
-// the direction of the text around them.
+// Names hold no control characters, and none that are not seen: without width, blank, changing
+// the direction of the text around them, for private use, or not assigned by Unicode. Joiners are
+// allowed where scripts and emoji are written with them. Names of the platform, of those who run
+// it and of its bots (operator, sandtable, admin, moderator, system, server and the like) are
+// nobody's, however they are spelled. `accounts/@{handle}` names the account of a handle.
 //
 // Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`.
 type AccountServiceServer interface {

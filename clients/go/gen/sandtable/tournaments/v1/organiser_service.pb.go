@@ -462,6 +462,70 @@ func (x *CancelTournamentRequest) GetRequestId() string {
 	return ""
 }
 
+// Request of ReopenTournament.
+type ReopenTournamentRequest struct {
+	state protoimpl.MessageState `protogen:"open.v1"`
+	// Name of the tournament, `tournaments/{tournament}`.
+	Name string `protobuf:"bytes,1,opt,name=name,proto3" json:"name,omitempty"`
+	// Why, at most 200 characters. Must be set.
+	Reason string `protobuf:"bytes,2,opt,name=reason,proto3" json:"reason,omitempty"`
+	// Makes a repetition harmless.
+	RequestId     string `protobuf:"bytes,3,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	unknownFields protoimpl.UnknownFields
+	sizeCache     protoimpl.SizeCache
+}
+
+func (x *ReopenTournamentRequest) Reset() {
+	*x = ReopenTournamentRequest{}
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[7]
+	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+	ms.StoreMessageInfo(mi)
+}
+
+func (x *ReopenTournamentRequest) String() string {
+	return protoimpl.X.MessageStringOf(x)
+}
+
+func (*ReopenTournamentRequest) ProtoMessage() {}
+
+func (x *ReopenTournamentRequest) ProtoReflect() protoreflect.Message {
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[7]
+	if x != nil {
+		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
+		if ms.LoadMessageInfo() == nil {
+			ms.StoreMessageInfo(mi)
+		}
+		return ms
+	}
+	return mi.MessageOf(x)
+}
+
+// Deprecated: Use ReopenTournamentRequest.ProtoReflect.Descriptor instead.
+func (*ReopenTournamentRequest) Descriptor() ([]byte, []int) {
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{7}
+}
+
+func (x *ReopenTournamentRequest) GetName() string {
+	if x != nil {
+		return x.Name
+	}
+	return ""
+}
+
+func (x *ReopenTournamentRequest) GetReason() string {
+	if x != nil {
+		return x.Reason
+	}
+	return ""
+}
+
+func (x *ReopenTournamentRequest) GetRequestId() string {
+	if x != nil {
+		return x.RequestId
+	}
+	return ""
+}
+
 // Request of SetCoOrganiser.
 type SetCoOrganiserRequest struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -479,7 +543,7 @@ type SetCoOrganiserRequest struct {
 
 func (x *SetCoOrganiserRequest) Reset() {
 	*x = SetCoOrganiserRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[7]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[8]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -491,7 +555,7 @@ func (x *SetCoOrganiserRequest) String() string {
 func (*SetCoOrganiserRequest) ProtoMessage() {}
 
 func (x *SetCoOrganiserRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[7]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[8]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -504,7 +568,7 @@ func (x *SetCoOrganiserRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetCoOrganiserRequest.ProtoReflect.Descriptor instead.
 func (*SetCoOrganiserRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{7}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{8}
 }
 
 func (x *SetCoOrganiserRequest) GetName() string {
@@ -554,7 +618,7 @@ type InviteEntrantRequest struct {
 
 func (x *InviteEntrantRequest) Reset() {
 	*x = InviteEntrantRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[8]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[9]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -566,7 +630,7 @@ func (x *InviteEntrantRequest) String() string {
 func (*InviteEntrantRequest) ProtoMessage() {}
 
 func (x *InviteEntrantRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[8]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[9]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -579,7 +643,7 @@ func (x *InviteEntrantRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use InviteEntrantRequest.ProtoReflect.Descriptor instead.
 func (*InviteEntrantRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{8}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{9}
 }
 
 func (x *InviteEntrantRequest) GetName() string {
@@ -632,7 +696,7 @@ type CreateEntryCodesRequest struct {
 
 func (x *CreateEntryCodesRequest) Reset() {
 	*x = CreateEntryCodesRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[9]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[10]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -644,7 +708,7 @@ func (x *CreateEntryCodesRequest) String() string {
 func (*CreateEntryCodesRequest) ProtoMessage() {}
 
 func (x *CreateEntryCodesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[9]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[10]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -657,7 +721,7 @@ func (x *CreateEntryCodesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEntryCodesRequest.ProtoReflect.Descriptor instead.
 func (*CreateEntryCodesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{9}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{10}
 }
 
 func (x *CreateEntryCodesRequest) GetName() string {
@@ -692,7 +756,7 @@ type CreateEntryCodesResponse struct {
 
 func (x *CreateEntryCodesResponse) Reset() {
 	*x = CreateEntryCodesResponse{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[10]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[11]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -704,7 +768,7 @@ func (x *CreateEntryCodesResponse) String() string {
 func (*CreateEntryCodesResponse) ProtoMessage() {}
 
 func (x *CreateEntryCodesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[10]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[11]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -717,7 +781,7 @@ func (x *CreateEntryCodesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use CreateEntryCodesResponse.ProtoReflect.Descriptor instead.
 func (*CreateEntryCodesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{10}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{11}
 }
 
 func (x *CreateEntryCodesResponse) GetCodes() []string {
@@ -742,7 +806,7 @@ type RemoveEntrantRequest struct {
 
 func (x *RemoveEntrantRequest) Reset() {
 	*x = RemoveEntrantRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[11]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[12]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -754,7 +818,7 @@ func (x *RemoveEntrantRequest) String() string {
 func (*RemoveEntrantRequest) ProtoMessage() {}
 
 func (x *RemoveEntrantRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[11]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[12]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -767,7 +831,7 @@ func (x *RemoveEntrantRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use RemoveEntrantRequest.ProtoReflect.Descriptor instead.
 func (*RemoveEntrantRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{11}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{12}
 }
 
 func (x *RemoveEntrantRequest) GetName() string {
@@ -806,7 +870,7 @@ type SetEntrantRatingRequest struct {
 
 func (x *SetEntrantRatingRequest) Reset() {
 	*x = SetEntrantRatingRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[12]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[13]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -818,7 +882,7 @@ func (x *SetEntrantRatingRequest) String() string {
 func (*SetEntrantRatingRequest) ProtoMessage() {}
 
 func (x *SetEntrantRatingRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[12]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[13]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -831,7 +895,7 @@ func (x *SetEntrantRatingRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SetEntrantRatingRequest.ProtoReflect.Descriptor instead.
 func (*SetEntrantRatingRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{12}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{13}
 }
 
 func (x *SetEntrantRatingRequest) GetName() string {
@@ -876,7 +940,7 @@ type SubstituteMemberRequest struct {
 
 func (x *SubstituteMemberRequest) Reset() {
 	*x = SubstituteMemberRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[13]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[14]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -888,7 +952,7 @@ func (x *SubstituteMemberRequest) String() string {
 func (*SubstituteMemberRequest) ProtoMessage() {}
 
 func (x *SubstituteMemberRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[13]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[14]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -901,7 +965,7 @@ func (x *SubstituteMemberRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use SubstituteMemberRequest.ProtoReflect.Descriptor instead.
 func (*SubstituteMemberRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{13}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{14}
 }
 
 func (x *SubstituteMemberRequest) GetName() string {
@@ -959,7 +1023,7 @@ type ManualPair struct {
 
 func (x *ManualPair) Reset() {
 	*x = ManualPair{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[14]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[15]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -971,7 +1035,7 @@ func (x *ManualPair) String() string {
 func (*ManualPair) ProtoMessage() {}
 
 func (x *ManualPair) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[14]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[15]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -984,7 +1048,7 @@ func (x *ManualPair) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ManualPair.ProtoReflect.Descriptor instead.
 func (*ManualPair) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{14}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{15}
 }
 
 func (x *ManualPair) GetFirst() uint32 {
@@ -1020,7 +1084,7 @@ type PairRoundRequest struct {
 
 func (x *PairRoundRequest) Reset() {
 	*x = PairRoundRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[15]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[16]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1032,7 +1096,7 @@ func (x *PairRoundRequest) String() string {
 func (*PairRoundRequest) ProtoMessage() {}
 
 func (x *PairRoundRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[15]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[16]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1045,7 +1109,7 @@ func (x *PairRoundRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use PairRoundRequest.ProtoReflect.Descriptor instead.
 func (*PairRoundRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{15}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{16}
 }
 
 func (x *PairRoundRequest) GetName() string {
@@ -1096,7 +1160,7 @@ type StartRoundRequest struct {
 
 func (x *StartRoundRequest) Reset() {
 	*x = StartRoundRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[16]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[17]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1108,7 +1172,7 @@ func (x *StartRoundRequest) String() string {
 func (*StartRoundRequest) ProtoMessage() {}
 
 func (x *StartRoundRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[16]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[17]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1121,7 +1185,7 @@ func (x *StartRoundRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use StartRoundRequest.ProtoReflect.Descriptor instead.
 func (*StartRoundRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{16}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{17}
 }
 
 func (x *StartRoundRequest) GetName() string {
@@ -1156,7 +1220,7 @@ type AdjudicateFixtureRequest struct {
 
 func (x *AdjudicateFixtureRequest) Reset() {
 	*x = AdjudicateFixtureRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[17]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[18]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1168,7 +1232,7 @@ func (x *AdjudicateFixtureRequest) String() string {
 func (*AdjudicateFixtureRequest) ProtoMessage() {}
 
 func (x *AdjudicateFixtureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[17]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[18]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1181,7 +1245,7 @@ func (x *AdjudicateFixtureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AdjudicateFixtureRequest.ProtoReflect.Descriptor instead.
 func (*AdjudicateFixtureRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{17}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{18}
 }
 
 func (x *AdjudicateFixtureRequest) GetName() string {
@@ -1229,7 +1293,7 @@ type AnnulFixtureRequest struct {
 
 func (x *AnnulFixtureRequest) Reset() {
 	*x = AnnulFixtureRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[18]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[19]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1241,7 +1305,7 @@ func (x *AnnulFixtureRequest) String() string {
 func (*AnnulFixtureRequest) ProtoMessage() {}
 
 func (x *AnnulFixtureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[18]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[19]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1254,7 +1318,7 @@ func (x *AnnulFixtureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AnnulFixtureRequest.ProtoReflect.Descriptor instead.
 func (*AnnulFixtureRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{18}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{19}
 }
 
 func (x *AnnulFixtureRequest) GetName() string {
@@ -1302,7 +1366,7 @@ type ExtendFixtureRequest struct {
 
 func (x *ExtendFixtureRequest) Reset() {
 	*x = ExtendFixtureRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[19]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[20]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1314,7 +1378,7 @@ func (x *ExtendFixtureRequest) String() string {
 func (*ExtendFixtureRequest) ProtoMessage() {}
 
 func (x *ExtendFixtureRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[19]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[20]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1327,7 +1391,7 @@ func (x *ExtendFixtureRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ExtendFixtureRequest.ProtoReflect.Descriptor instead.
 func (*ExtendFixtureRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{19}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{20}
 }
 
 func (x *ExtendFixtureRequest) GetName() string {
@@ -1373,7 +1437,7 @@ type ListAuditEntriesRequest struct {
 
 func (x *ListAuditEntriesRequest) Reset() {
 	*x = ListAuditEntriesRequest{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[20]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[21]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1385,7 +1449,7 @@ func (x *ListAuditEntriesRequest) String() string {
 func (*ListAuditEntriesRequest) ProtoMessage() {}
 
 func (x *ListAuditEntriesRequest) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[20]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[21]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1398,7 +1462,7 @@ func (x *ListAuditEntriesRequest) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAuditEntriesRequest.ProtoReflect.Descriptor instead.
 func (*ListAuditEntriesRequest) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{20}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{21}
 }
 
 func (x *ListAuditEntriesRequest) GetName() string {
@@ -1435,7 +1499,7 @@ type ListAuditEntriesResponse struct {
 
 func (x *ListAuditEntriesResponse) Reset() {
 	*x = ListAuditEntriesResponse{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[21]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[22]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1447,7 +1511,7 @@ func (x *ListAuditEntriesResponse) String() string {
 func (*ListAuditEntriesResponse) ProtoMessage() {}
 
 func (x *ListAuditEntriesResponse) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[21]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[22]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1460,7 +1524,7 @@ func (x *ListAuditEntriesResponse) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use ListAuditEntriesResponse.ProtoReflect.Descriptor instead.
 func (*ListAuditEntriesResponse) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{21}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{22}
 }
 
 func (x *ListAuditEntriesResponse) GetAuditEntries() []*AuditEntry {
@@ -1500,7 +1564,7 @@ type AuditEntry struct {
 
 func (x *AuditEntry) Reset() {
 	*x = AuditEntry{}
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[22]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[23]
 	ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 	ms.StoreMessageInfo(mi)
 }
@@ -1512,7 +1576,7 @@ func (x *AuditEntry) String() string {
 func (*AuditEntry) ProtoMessage() {}
 
 func (x *AuditEntry) ProtoReflect() protoreflect.Message {
-	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[22]
+	mi := &file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[23]
 	if x != nil {
 		ms := protoimpl.X.MessageStateOf(protoimpl.Pointer(x))
 		if ms.LoadMessageInfo() == nil {
@@ -1525,7 +1589,7 @@ func (x *AuditEntry) ProtoReflect() protoreflect.Message {
 
 // Deprecated: Use AuditEntry.ProtoReflect.Descriptor instead.
 func (*AuditEntry) Descriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{22}
+	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP(), []int{23}
 }
 
 func (x *AuditEntry) GetNumber() uint64 {
@@ -1613,6 +1677,11 @@ const file_sandtable_tournaments_v1_organiser_service_proto_rawDesc = "" +
 	"\n" +
 	"request_id\x18\x02 \x01(\tR\trequestId\"d\n" +
 	"\x17CancelTournamentRequest\x12\x12\n" +
+	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
+	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x1d\n" +
+	"\n" +
+	"request_id\x18\x03 \x01(\tR\trequestId\"d\n" +
+	"\x17ReopenTournamentRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x16\n" +
 	"\x06reason\x18\x02 \x01(\tR\x06reason\x12\x1d\n" +
 	"\n" +
@@ -1707,7 +1776,7 @@ const file_sandtable_tournaments_v1_organiser_service_proto_rawDesc = "" +
 	"\x06target\x18\x04 \x01(\tR\x06target\x12\x16\n" +
 	"\x06reason\x18\x05 \x01(\tR\x06reason\x12\x16\n" +
 	"\x06change\x18\x06 \x01(\tR\x06change\x12.\n" +
-	"\x04time\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\x04time2\xe8\x0f\n" +
+	"\x04time\x18\a \x01(\v2\x1a.google.protobuf.TimestampR\x04time2\xd5\x10\n" +
 	"\x10OrganiserService\x12k\n" +
 	"\x10CreateTournament\x121.sandtable.tournaments.v1.CreateTournamentRequest\x1a$.sandtable.tournaments.v1.Tournament\x12k\n" +
 	"\x10UpdateTournament\x121.sandtable.tournaments.v1.UpdateTournamentRequest\x1a$.sandtable.tournaments.v1.Tournament\x12g\n" +
@@ -1715,7 +1784,8 @@ const file_sandtable_tournaments_v1_organiser_service_proto_rawDesc = "" +
 	"\x0fStartTournament\x120.sandtable.tournaments.v1.StartTournamentRequest\x1a$.sandtable.tournaments.v1.Tournament\x12i\n" +
 	"\x0fPauseTournament\x120.sandtable.tournaments.v1.PauseTournamentRequest\x1a$.sandtable.tournaments.v1.Tournament\x12k\n" +
 	"\x10ResumeTournament\x121.sandtable.tournaments.v1.ResumeTournamentRequest\x1a$.sandtable.tournaments.v1.Tournament\x12k\n" +
-	"\x10CancelTournament\x121.sandtable.tournaments.v1.CancelTournamentRequest\x1a$.sandtable.tournaments.v1.Tournament\x12g\n" +
+	"\x10CancelTournament\x121.sandtable.tournaments.v1.CancelTournamentRequest\x1a$.sandtable.tournaments.v1.Tournament\x12k\n" +
+	"\x10ReopenTournament\x121.sandtable.tournaments.v1.ReopenTournamentRequest\x1a$.sandtable.tournaments.v1.Tournament\x12g\n" +
 	"\x0eSetCoOrganiser\x12/.sandtable.tournaments.v1.SetCoOrganiserRequest\x1a$.sandtable.tournaments.v1.Tournament\x12b\n" +
 	"\rInviteEntrant\x12..sandtable.tournaments.v1.InviteEntrantRequest\x1a!.sandtable.tournaments.v1.Entrant\x12y\n" +
 	"\x10CreateEntryCodes\x121.sandtable.tournaments.v1.CreateEntryCodesRequest\x1a2.sandtable.tournaments.v1.CreateEntryCodesResponse\x12b\n" +
@@ -1743,7 +1813,7 @@ func file_sandtable_tournaments_v1_organiser_service_proto_rawDescGZIP() []byte 
 	return file_sandtable_tournaments_v1_organiser_service_proto_rawDescData
 }
 
-var file_sandtable_tournaments_v1_organiser_service_proto_msgTypes = make([]protoimpl.MessageInfo, 23)
+var file_sandtable_tournaments_v1_organiser_service_proto_msgTypes = make([]protoimpl.MessageInfo, 24)
 var file_sandtable_tournaments_v1_organiser_service_proto_goTypes = []any{
 	(*CreateTournamentRequest)(nil),  // 0: sandtable.tournaments.v1.CreateTournamentRequest
 	(*UpdateTournamentRequest)(nil),  // 1: sandtable.tournaments.v1.UpdateTournamentRequest
@@ -1752,40 +1822,41 @@ var file_sandtable_tournaments_v1_organiser_service_proto_goTypes = []any{
 	(*PauseTournamentRequest)(nil),   // 4: sandtable.tournaments.v1.PauseTournamentRequest
 	(*ResumeTournamentRequest)(nil),  // 5: sandtable.tournaments.v1.ResumeTournamentRequest
 	(*CancelTournamentRequest)(nil),  // 6: sandtable.tournaments.v1.CancelTournamentRequest
-	(*SetCoOrganiserRequest)(nil),    // 7: sandtable.tournaments.v1.SetCoOrganiserRequest
-	(*InviteEntrantRequest)(nil),     // 8: sandtable.tournaments.v1.InviteEntrantRequest
-	(*CreateEntryCodesRequest)(nil),  // 9: sandtable.tournaments.v1.CreateEntryCodesRequest
-	(*CreateEntryCodesResponse)(nil), // 10: sandtable.tournaments.v1.CreateEntryCodesResponse
-	(*RemoveEntrantRequest)(nil),     // 11: sandtable.tournaments.v1.RemoveEntrantRequest
-	(*SetEntrantRatingRequest)(nil),  // 12: sandtable.tournaments.v1.SetEntrantRatingRequest
-	(*SubstituteMemberRequest)(nil),  // 13: sandtable.tournaments.v1.SubstituteMemberRequest
-	(*ManualPair)(nil),               // 14: sandtable.tournaments.v1.ManualPair
-	(*PairRoundRequest)(nil),         // 15: sandtable.tournaments.v1.PairRoundRequest
-	(*StartRoundRequest)(nil),        // 16: sandtable.tournaments.v1.StartRoundRequest
-	(*AdjudicateFixtureRequest)(nil), // 17: sandtable.tournaments.v1.AdjudicateFixtureRequest
-	(*AnnulFixtureRequest)(nil),      // 18: sandtable.tournaments.v1.AnnulFixtureRequest
-	(*ExtendFixtureRequest)(nil),     // 19: sandtable.tournaments.v1.ExtendFixtureRequest
-	(*ListAuditEntriesRequest)(nil),  // 20: sandtable.tournaments.v1.ListAuditEntriesRequest
-	(*ListAuditEntriesResponse)(nil), // 21: sandtable.tournaments.v1.ListAuditEntriesResponse
-	(*AuditEntry)(nil),               // 22: sandtable.tournaments.v1.AuditEntry
-	(*TournamentSettings)(nil),       // 23: sandtable.tournaments.v1.TournamentSettings
-	(*fieldmaskpb.FieldMask)(nil),    // 24: google.protobuf.FieldMask
-	(*Bye)(nil),                      // 25: sandtable.tournaments.v1.Bye
-	(*timestamppb.Timestamp)(nil),    // 26: google.protobuf.Timestamp
-	(*Tournament)(nil),               // 27: sandtable.tournaments.v1.Tournament
-	(*Entrant)(nil),                  // 28: sandtable.tournaments.v1.Entrant
-	(*Round)(nil),                    // 29: sandtable.tournaments.v1.Round
-	(*Fixture)(nil),                  // 30: sandtable.tournaments.v1.Fixture
+	(*ReopenTournamentRequest)(nil),  // 7: sandtable.tournaments.v1.ReopenTournamentRequest
+	(*SetCoOrganiserRequest)(nil),    // 8: sandtable.tournaments.v1.SetCoOrganiserRequest
+	(*InviteEntrantRequest)(nil),     // 9: sandtable.tournaments.v1.InviteEntrantRequest
+	(*CreateEntryCodesRequest)(nil),  // 10: sandtable.tournaments.v1.CreateEntryCodesRequest
+	(*CreateEntryCodesResponse)(nil), // 11: sandtable.tournaments.v1.CreateEntryCodesResponse
+	(*RemoveEntrantRequest)(nil),     // 12: sandtable.tournaments.v1.RemoveEntrantRequest
+	(*SetEntrantRatingRequest)(nil),  // 13: sandtable.tournaments.v1.SetEntrantRatingRequest
+	(*SubstituteMemberRequest)(nil),  // 14: sandtable.tournaments.v1.SubstituteMemberRequest
+	(*ManualPair)(nil),               // 15: sandtable.tournaments.v1.ManualPair
+	(*PairRoundRequest)(nil),         // 16: sandtable.tournaments.v1.PairRoundRequest
+	(*StartRoundRequest)(nil),        // 17: sandtable.tournaments.v1.StartRoundRequest
+	(*AdjudicateFixtureRequest)(nil), // 18: sandtable.tournaments.v1.AdjudicateFixtureRequest
+	(*AnnulFixtureRequest)(nil),      // 19: sandtable.tournaments.v1.AnnulFixtureRequest
+	(*ExtendFixtureRequest)(nil),     // 20: sandtable.tournaments.v1.ExtendFixtureRequest
+	(*ListAuditEntriesRequest)(nil),  // 21: sandtable.tournaments.v1.ListAuditEntriesRequest
+	(*ListAuditEntriesResponse)(nil), // 22: sandtable.tournaments.v1.ListAuditEntriesResponse
+	(*AuditEntry)(nil),               // 23: sandtable.tournaments.v1.AuditEntry
+	(*TournamentSettings)(nil),       // 24: sandtable.tournaments.v1.TournamentSettings
+	(*fieldmaskpb.FieldMask)(nil),    // 25: google.protobuf.FieldMask
+	(*Bye)(nil),                      // 26: sandtable.tournaments.v1.Bye
+	(*timestamppb.Timestamp)(nil),    // 27: google.protobuf.Timestamp
+	(*Tournament)(nil),               // 28: sandtable.tournaments.v1.Tournament
+	(*Entrant)(nil),                  // 29: sandtable.tournaments.v1.Entrant
+	(*Round)(nil),                    // 30: sandtable.tournaments.v1.Round
+	(*Fixture)(nil),                  // 31: sandtable.tournaments.v1.Fixture
 }
 var file_sandtable_tournaments_v1_organiser_service_proto_depIdxs = []int32{
-	23, // 0: sandtable.tournaments.v1.CreateTournamentRequest.settings:type_name -> sandtable.tournaments.v1.TournamentSettings
-	23, // 1: sandtable.tournaments.v1.UpdateTournamentRequest.settings:type_name -> sandtable.tournaments.v1.TournamentSettings
-	24, // 2: sandtable.tournaments.v1.UpdateTournamentRequest.update_mask:type_name -> google.protobuf.FieldMask
-	14, // 3: sandtable.tournaments.v1.PairRoundRequest.pairs:type_name -> sandtable.tournaments.v1.ManualPair
-	25, // 4: sandtable.tournaments.v1.PairRoundRequest.byes:type_name -> sandtable.tournaments.v1.Bye
-	26, // 5: sandtable.tournaments.v1.ExtendFixtureRequest.deadline:type_name -> google.protobuf.Timestamp
-	22, // 6: sandtable.tournaments.v1.ListAuditEntriesResponse.audit_entries:type_name -> sandtable.tournaments.v1.AuditEntry
-	26, // 7: sandtable.tournaments.v1.AuditEntry.time:type_name -> google.protobuf.Timestamp
+	24, // 0: sandtable.tournaments.v1.CreateTournamentRequest.settings:type_name -> sandtable.tournaments.v1.TournamentSettings
+	24, // 1: sandtable.tournaments.v1.UpdateTournamentRequest.settings:type_name -> sandtable.tournaments.v1.TournamentSettings
+	25, // 2: sandtable.tournaments.v1.UpdateTournamentRequest.update_mask:type_name -> google.protobuf.FieldMask
+	15, // 3: sandtable.tournaments.v1.PairRoundRequest.pairs:type_name -> sandtable.tournaments.v1.ManualPair
+	26, // 4: sandtable.tournaments.v1.PairRoundRequest.byes:type_name -> sandtable.tournaments.v1.Bye
+	27, // 5: sandtable.tournaments.v1.ExtendFixtureRequest.deadline:type_name -> google.protobuf.Timestamp
+	23, // 6: sandtable.tournaments.v1.ListAuditEntriesResponse.audit_entries:type_name -> sandtable.tournaments.v1.AuditEntry
+	27, // 7: sandtable.tournaments.v1.AuditEntry.time:type_name -> google.protobuf.Timestamp
 	0,  // 8: sandtable.tournaments.v1.OrganiserService.CreateTournament:input_type -> sandtable.tournaments.v1.CreateTournamentRequest
 	1,  // 9: sandtable.tournaments.v1.OrganiserService.UpdateTournament:input_type -> sandtable.tournaments.v1.UpdateTournamentRequest
 	2,  // 10: sandtable.tournaments.v1.OrganiserService.OpenTournament:input_type -> sandtable.tournaments.v1.OpenTournamentRequest
@@ -1793,39 +1864,41 @@ var file_sandtable_tournaments_v1_organiser_service_proto_depIdxs = []int32{
 	4,  // 12: sandtable.tournaments.v1.OrganiserService.PauseTournament:input_type -> sandtable.tournaments.v1.PauseTournamentRequest
 	5,  // 13: sandtable.tournaments.v1.OrganiserService.ResumeTournament:input_type -> sandtable.tournaments.v1.ResumeTournamentRequest
 	6,  // 14: sandtable.tournaments.v1.OrganiserService.CancelTournament:input_type -> sandtable.tournaments.v1.CancelTournamentRequest
-	7,  // 15: sandtable.tournaments.v1.OrganiserService.SetCoOrganiser:input_type -> sandtable.tournaments.v1.SetCoOrganiserRequest
-	8,  // 16: sandtable.tournaments.v1.OrganiserService.InviteEntrant:input_type -> sandtable.tournaments.v1.InviteEntrantRequest
-	9,  // 17: sandtable.tournaments.v1.OrganiserService.CreateEntryCodes:input_type -> sandtable.tournaments.v1.CreateEntryCodesRequest
-	11, // 18: sandtable.tournaments.v1.OrganiserService.RemoveEntrant:input_type -> sandtable.tournaments.v1.RemoveEntrantRequest
-	12, // 19: sandtable.tournaments.v1.OrganiserService.SetEntrantRating:input_type -> sandtable.tournaments.v1.SetEntrantRatingRequest
-	13, // 20: sandtable.tournaments.v1.OrganiserService.SubstituteMember:input_type -> sandtable.tournaments.v1.SubstituteMemberRequest
-	15, // 21: sandtable.tournaments.v1.OrganiserService.PairRound:input_type -> sandtable.tournaments.v1.PairRoundRequest
-	16, // 22: sandtable.tournaments.v1.OrganiserService.StartRound:input_type -> sandtable.tournaments.v1.StartRoundRequest
-	17, // 23: sandtable.tournaments.v1.OrganiserService.AdjudicateFixture:input_type -> sandtable.tournaments.v1.AdjudicateFixtureRequest
-	18, // 24: sandtable.tournaments.v1.OrganiserService.AnnulFixture:input_type -> sandtable.tournaments.v1.AnnulFixtureRequest
-	19, // 25: sandtable.tournaments.v1.OrganiserService.ExtendFixture:input_type -> sandtable.tournaments.v1.ExtendFixtureRequest
-	20, // 26: sandtable.tournaments.v1.OrganiserService.ListAuditEntries:input_type -> sandtable.tournaments.v1.ListAuditEntriesRequest
-	27, // 27: sandtable.tournaments.v1.OrganiserService.CreateTournament:output_type -> sandtable.tournaments.v1.Tournament
-	27, // 28: sandtable.tournaments.v1.OrganiserService.UpdateTournament:output_type -> sandtable.tournaments.v1.Tournament
-	27, // 29: sandtable.tournaments.v1.OrganiserService.OpenTournament:output_type -> sandtable.tournaments.v1.Tournament
-	27, // 30: sandtable.tournaments.v1.OrganiserService.StartTournament:output_type -> sandtable.tournaments.v1.Tournament
-	27, // 31: sandtable.tournaments.v1.OrganiserService.PauseTournament:output_type -> sandtable.tournaments.v1.Tournament
-	27, // 32: sandtable.tournaments.v1.OrganiserService.ResumeTournament:output_type -> sandtable.tournaments.v1.Tournament
-	27, // 33: sandtable.tournaments.v1.OrganiserService.CancelTournament:output_type -> sandtable.tournaments.v1.Tournament
-	27, // 34: sandtable.tournaments.v1.OrganiserService.SetCoOrganiser:output_type -> sandtable.tournaments.v1.Tournament
-	28, // 35: sandtable.tournaments.v1.OrganiserService.InviteEntrant:output_type -> sandtable.tournaments.v1.Entrant
-	10, // 36: sandtable.tournaments.v1.OrganiserService.CreateEntryCodes:output_type -> sandtable.tournaments.v1.CreateEntryCodesResponse
-	28, // 37: sandtable.tournaments.v1.OrganiserService.RemoveEntrant:output_type -> sandtable.tournaments.v1.Entrant
-	28, // 38: sandtable.tournaments.v1.OrganiserService.SetEntrantRating:output_type -> sandtable.tournaments.v1.Entrant
-	28, // 39: sandtable.tournaments.v1.OrganiserService.SubstituteMember:output_type -> sandtable.tournaments.v1.Entrant
-	29, // 40: sandtable.tournaments.v1.OrganiserService.PairRound:output_type -> sandtable.tournaments.v1.Round
-	29, // 41: sandtable.tournaments.v1.OrganiserService.StartRound:output_type -> sandtable.tournaments.v1.Round
-	30, // 42: sandtable.tournaments.v1.OrganiserService.AdjudicateFixture:output_type -> sandtable.tournaments.v1.Fixture
-	30, // 43: sandtable.tournaments.v1.OrganiserService.AnnulFixture:output_type -> sandtable.tournaments.v1.Fixture
-	30, // 44: sandtable.tournaments.v1.OrganiserService.ExtendFixture:output_type -> sandtable.tournaments.v1.Fixture
-	21, // 45: sandtable.tournaments.v1.OrganiserService.ListAuditEntries:output_type -> sandtable.tournaments.v1.ListAuditEntriesResponse
-	27, // [27:46] is the sub-list for method output_type
-	8,  // [8:27] is the sub-list for method input_type
+	7,  // 15: sandtable.tournaments.v1.OrganiserService.ReopenTournament:input_type -> sandtable.tournaments.v1.ReopenTournamentRequest
+	8,  // 16: sandtable.tournaments.v1.OrganiserService.SetCoOrganiser:input_type -> sandtable.tournaments.v1.SetCoOrganiserRequest
+	9,  // 17: sandtable.tournaments.v1.OrganiserService.InviteEntrant:input_type -> sandtable.tournaments.v1.InviteEntrantRequest
+	10, // 18: sandtable.tournaments.v1.OrganiserService.CreateEntryCodes:input_type -> sandtable.tournaments.v1.CreateEntryCodesRequest
+	12, // 19: sandtable.tournaments.v1.OrganiserService.RemoveEntrant:input_type -> sandtable.tournaments.v1.RemoveEntrantRequest
+	13, // 20: sandtable.tournaments.v1.OrganiserService.SetEntrantRating:input_type -> sandtable.tournaments.v1.SetEntrantRatingRequest
+	14, // 21: sandtable.tournaments.v1.OrganiserService.SubstituteMember:input_type -> sandtable.tournaments.v1.SubstituteMemberRequest
+	16, // 22: sandtable.tournaments.v1.OrganiserService.PairRound:input_type -> sandtable.tournaments.v1.PairRoundRequest
+	17, // 23: sandtable.tournaments.v1.OrganiserService.StartRound:input_type -> sandtable.tournaments.v1.StartRoundRequest
+	18, // 24: sandtable.tournaments.v1.OrganiserService.AdjudicateFixture:input_type -> sandtable.tournaments.v1.AdjudicateFixtureRequest
+	19, // 25: sandtable.tournaments.v1.OrganiserService.AnnulFixture:input_type -> sandtable.tournaments.v1.AnnulFixtureRequest
+	20, // 26: sandtable.tournaments.v1.OrganiserService.ExtendFixture:input_type -> sandtable.tournaments.v1.ExtendFixtureRequest
+	21, // 27: sandtable.tournaments.v1.OrganiserService.ListAuditEntries:input_type -> sandtable.tournaments.v1.ListAuditEntriesRequest
+	28, // 28: sandtable.tournaments.v1.OrganiserService.CreateTournament:output_type -> sandtable.tournaments.v1.Tournament
+	28, // 29: sandtable.tournaments.v1.OrganiserService.UpdateTournament:output_type -> sandtable.tournaments.v1.Tournament
+	28, // 30: sandtable.tournaments.v1.OrganiserService.OpenTournament:output_type -> sandtable.tournaments.v1.Tournament
+	28, // 31: sandtable.tournaments.v1.OrganiserService.StartTournament:output_type -> sandtable.tournaments.v1.Tournament
+	28, // 32: sandtable.tournaments.v1.OrganiserService.PauseTournament:output_type -> sandtable.tournaments.v1.Tournament
+	28, // 33: sandtable.tournaments.v1.OrganiserService.ResumeTournament:output_type -> sandtable.tournaments.v1.Tournament
+	28, // 34: sandtable.tournaments.v1.OrganiserService.CancelTournament:output_type -> sandtable.tournaments.v1.Tournament
+	28, // 35: sandtable.tournaments.v1.OrganiserService.ReopenTournament:output_type -> sandtable.tournaments.v1.Tournament
+	28, // 36: sandtable.tournaments.v1.OrganiserService.SetCoOrganiser:output_type -> sandtable.tournaments.v1.Tournament
+	29, // 37: sandtable.tournaments.v1.OrganiserService.InviteEntrant:output_type -> sandtable.tournaments.v1.Entrant
+	11, // 38: sandtable.tournaments.v1.OrganiserService.CreateEntryCodes:output_type -> sandtable.tournaments.v1.CreateEntryCodesResponse
+	29, // 39: sandtable.tournaments.v1.OrganiserService.RemoveEntrant:output_type -> sandtable.tournaments.v1.Entrant
+	29, // 40: sandtable.tournaments.v1.OrganiserService.SetEntrantRating:output_type -> sandtable.tournaments.v1.Entrant
+	29, // 41: sandtable.tournaments.v1.OrganiserService.SubstituteMember:output_type -> sandtable.tournaments.v1.Entrant
+	30, // 42: sandtable.tournaments.v1.OrganiserService.PairRound:output_type -> sandtable.tournaments.v1.Round
+	30, // 43: sandtable.tournaments.v1.OrganiserService.StartRound:output_type -> sandtable.tournaments.v1.Round
+	31, // 44: sandtable.tournaments.v1.OrganiserService.AdjudicateFixture:output_type -> sandtable.tournaments.v1.Fixture
+	31, // 45: sandtable.tournaments.v1.OrganiserService.AnnulFixture:output_type -> sandtable.tournaments.v1.Fixture
+	31, // 46: sandtable.tournaments.v1.OrganiserService.ExtendFixture:output_type -> sandtable.tournaments.v1.Fixture
+	22, // 47: sandtable.tournaments.v1.OrganiserService.ListAuditEntries:output_type -> sandtable.tournaments.v1.ListAuditEntriesResponse
+	28, // [28:48] is the sub-list for method output_type
+	8,  // [8:28] is the sub-list for method input_type
 	8,  // [8:8] is the sub-list for extension type_name
 	8,  // [8:8] is the sub-list for extension extendee
 	0,  // [0:8] is the sub-list for field type_name
@@ -1839,14 +1912,14 @@ func file_sandtable_tournaments_v1_organiser_service_proto_init() {
 	file_sandtable_tournaments_v1_entrant_proto_init()
 	file_sandtable_tournaments_v1_fixture_proto_init()
 	file_sandtable_tournaments_v1_tournament_proto_init()
-	file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[8].OneofWrappers = []any{}
+	file_sandtable_tournaments_v1_organiser_service_proto_msgTypes[9].OneofWrappers = []any{}
 	type x struct{}
 	out := protoimpl.TypeBuilder{
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_tournaments_v1_organiser_service_proto_rawDesc), len(file_sandtable_tournaments_v1_organiser_service_proto_rawDesc)),
 			NumEnums:      0,
-			NumMessages:   23,
+			NumMessages:   24,
 			NumExtensions: 0,
 			NumServices:   1,
 		},

@@ -26,6 +26,7 @@ const (
 	OrganiserService_PauseTournament_FullMethodName   = "/sandtable.tournaments.v1.OrganiserService/PauseTournament"
 	OrganiserService_ResumeTournament_FullMethodName  = "/sandtable.tournaments.v1.OrganiserService/ResumeTournament"
 	OrganiserService_CancelTournament_FullMethodName  = "/sandtable.tournaments.v1.OrganiserService/CancelTournament"
+	OrganiserService_ReopenTournament_FullMethodName  = "/sandtable.tournaments.v1.OrganiserService/ReopenTournament"
 	OrganiserService_SetCoOrganiser_FullMethodName    = "/sandtable.tournaments.v1.OrganiserService/SetCoOrganiser"
 	OrganiserService_InviteEntrant_FullMethodName     = "/sandtable.tournaments.v1.OrganiserService/InviteEntrant"
 	OrganiserService_CreateEntryCodes_FullMethodName  = "/sandtable.tournaments.v1.OrganiserService/CreateEntryCodes"
@@ -51,7 +52,11 @@ const (
 // it has not entered; the operator's token runs all. What is done to entrants and fixtures
 // is on record in the tournament before it is shown, with the reason that was given.
 //
-// Whoever plays in a tournament that they run decides no fixture of their own.
+// Whoever plays in a tournament that they run decides nothing that their own place depends on:
+// no fixture of theirs, no rating, no pairing by hand, no removal or substitution of another
+// entrant, no pause while a fixture of theirs is open, no end of a tournament in progress, and
+// from the start on no co-organiser. It is PERMISSION_DENIED with the reason
+// CONFLICT_OF_INTEREST; a co-organiser who does not play can, or the platform's organisers.
 //
 // Request ids and errors are as in TournamentService.
 type OrganiserServiceClient interface {
@@ -70,8 +75,12 @@ type OrganiserServiceClient interface {
 	PauseTournament(ctx context.Context, in *PauseTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
 	// Goes on after a pause. Deadlines are later by how long it lasted.
 	ResumeTournament(ctx context.Context, in *ResumeTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
-	// Calls a tournament off. What has been played stays on show.
+	// Calls a tournament off. What has been played stays on show; fixtures that are not decided
+	// are annulled, and their matches end.
 	CancelTournament(ctx context.Context, in *CancelTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
+	// Opens a tournament that is over again, so that a result can be corrected. It is paused
+	// until it is resumed, and then ends with its winners as they follow from the results.
+	ReopenTournament(ctx context.Context, in *ReopenTournamentRequest, opts ...grpc.CallOption) (*Tournament, error)
 	// Adds a co-organiser, or takes one away. For who made the tournament.
 	SetCoOrganiser(ctx context.Context, in *SetCoOrganiserRequest, opts ...grpc.CallOption) (*Tournament, error)
 	// Invites an account, which then has to agree, or enters it at once where the organiser
@@ -91,7 +100,8 @@ type OrganiserServiceClient interface {
 	PairRound(ctx context.Context, in *PairRoundRequest, opts ...grpc.CallOption) (*Round, error)
 	// Begins the next round now, when everything before it is decided.
 	StartRound(ctx context.Context, in *StartRoundRequest, opts ...grpc.CallOption) (*Round, error)
-	// Decides a fixture, or decides it otherwise than it is decided.
+	// Decides a fixture, or decides it otherwise than it is decided. In a knockout the fixtures
+	// that follow are paired again, as long as none of them that changes has a move.
 	AdjudicateFixture(ctx context.Context, in *AdjudicateFixtureRequest, opts ...grpc.CallOption) (*Fixture, error)
 	// Annuls a fixture, which then counts for nothing, or one of its matches, in whose place
 	// another one is played; of a pair with the same dice both are played again. Of a round whose successor is paired already the pairing stays.
@@ -174,6 +184,16 @@ func (c *organiserServiceClient) CancelTournament(ctx context.Context, in *Cance
 	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
 	out := new(Tournament)
 	err := c.cc.Invoke(ctx, OrganiserService_CancelTournament_FullMethodName, in, out, cOpts...)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+func (c *organiserServiceClient) ReopenTournament(ctx context.Context, in *ReopenTournamentRequest, opts ...grpc.CallOption) (*Tournament, error) {
+	cOpts := append([]grpc.CallOption{grpc.StaticMethod()}, opts...)
+	out := new(Tournament)
+	err := c.cc.Invoke(ctx, OrganiserService_ReopenTournament_FullMethodName, in, out, cOpts...)
 	if err != nil {
 		return nil, err
 	}
@@ -311,7 +331,11 @@ func (c *organiserServiceClient) ListAuditEntries(ctx context.Context, in *ListA
 // it has not entered; the operator's token runs all. What is done to entrants and fixtures
 // is on record in the tournament before it is shown, with the reason that was given.
 //
-// Whoever plays in a tournament that they run decides no fixture of their own.
+// Whoever plays in a tournament that they run decides nothing that their own place depends on:
+// no fixture of theirs, no rating, no pairing by hand, no removal or substitution of another
+// entrant, no pause while a fixture of theirs is open, no end of a tournament in progress, and
+// from the start on no co-organiser. It is PERMISSION_DENIED with the reason
+// CONFLICT_OF_INTEREST; a co-organiser who does not play can, or the platform's organisers.
 //
 // Request ids and errors are as in TournamentService.
 type OrganiserServiceServer interface {
@@ -330,8 +354,12 @@ type OrganiserServiceServer interface {
 	PauseTournament(context.Context, *PauseTournamentRequest) (*Tournament, error)
 	// Goes on after a pause. Deadlines are later by how long it lasted.
 	ResumeTournament(context.Context, *ResumeTournamentRequest) (*Tournament, error)
-	// Calls a tournament off. What has been played stays on show.
+	// Calls a tournament off. What has been played stays on show; fixtures that are not decided
+	// are annulled, and their matches end.
 	CancelTournament(context.Context, *CancelTournamentRequest) (*Tournament, error)
+	// Opens a tournament that is over again, so that a result can be corrected. It is paused
+	// until it is resumed, and then ends with its winners as they follow from the results.
+	ReopenTournament(context.Context, *ReopenTournamentRequest) (*Tournament, error)
 	// Adds a co-organiser, or takes one away. For who made the tournament.
 	SetCoOrganiser(context.Context, *SetCoOrganiserRequest) (*Tournament, error)
 	// Invites an account, which then has to agree, or enters it at once where the organiser
@@ -351,7 +379,8 @@ type OrganiserServiceServer interface {
 	PairRound(context.Context, *PairRoundRequest) (*Round, error)
 	// Begins the next round now, when everything before it is decided.
 	StartRound(context.Context, *StartRoundRequest) (*Round, error)
-	// Decides a fixture, or decides it otherwise than it is decided.
+	// Decides a fixture, or decides it otherwise than it is decided. In a knockout the fixtures
+	// that follow are paired again, as long as none of them that changes has a move.
 	AdjudicateFixture(context.Context, *AdjudicateFixtureRequest) (*Fixture, error)
 	// Annuls a fixture, which then counts for nothing, or one of its matches, in whose place
 	// another one is played; of a pair with the same dice both are played again. Of a round whose successor is paired already the pairing stays.
@@ -390,6 +419,9 @@ func (UnimplementedOrganiserServiceServer) ResumeTournament(context.Context, *Re
 }
 func (UnimplementedOrganiserServiceServer) CancelTournament(context.Context, *CancelTournamentRequest) (*Tournament, error) {
 	return nil, status.Error(codes.Unimplemented, "method CancelTournament not implemented")
+}
+func (UnimplementedOrganiserServiceServer) ReopenTournament(context.Context, *ReopenTournamentRequest) (*Tournament, error) {
+	return nil, status.Error(codes.Unimplemented, "method ReopenTournament not implemented")
 }
 func (UnimplementedOrganiserServiceServer) SetCoOrganiser(context.Context, *SetCoOrganiserRequest) (*Tournament, error) {
 	return nil, status.Error(codes.Unimplemented, "method SetCoOrganiser not implemented")
@@ -570,6 +602,24 @@ func _OrganiserService_CancelTournament_Handler(srv interface{}, ctx context.Con
 	}
 	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
 		return srv.(OrganiserServiceServer).CancelTournament(ctx, req.(*CancelTournamentRequest))
+	}
+	return interceptor(ctx, in, info, handler)
+}
+
+func _OrganiserService_ReopenTournament_Handler(srv interface{}, ctx context.Context, dec func(interface{}) error, interceptor grpc.UnaryServerInterceptor) (interface{}, error) {
+	in := new(ReopenTournamentRequest)
+	if err := dec(in); err != nil {
+		return nil, err
+	}
+	if interceptor == nil {
+		return srv.(OrganiserServiceServer).ReopenTournament(ctx, in)
+	}
+	info := &grpc.UnaryServerInfo{
+		Server:     srv,
+		FullMethod: OrganiserService_ReopenTournament_FullMethodName,
+	}
+	handler := func(ctx context.Context, req interface{}) (interface{}, error) {
+		return srv.(OrganiserServiceServer).ReopenTournament(ctx, req.(*ReopenTournamentRequest))
 	}
 	return interceptor(ctx, in, info, handler)
 }
@@ -824,6 +874,10 @@ var OrganiserService_ServiceDesc = grpc.ServiceDesc{
 		{
 			MethodName: "CancelTournament",
 			Handler:    _OrganiserService_CancelTournament_Handler,
+		},
+		{
+			MethodName: "ReopenTournament",
+			Handler:    _OrganiserService_ReopenTournament_Handler,
 		},
 		{
 			MethodName: "SetCoOrganiser",

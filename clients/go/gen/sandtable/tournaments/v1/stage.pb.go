@@ -88,6 +88,64 @@ func (Seeding) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{0}
 }
 
+// What the results of an entrant are worth who leaves a round robin before its end.
+type LeavingPolicy int32
+
+const (
+	// As STRIKE_BELOW_HALF.
+	LeavingPolicy_LEAVING_POLICY_UNSPECIFIED LeavingPolicy = 0
+	// Who has played fewer than half of their fixtures is struck from the table with all of their
+	// results; otherwise what is left is lost by forfeit.
+	LeavingPolicy_LEAVING_POLICY_STRIKE_BELOW_HALF LeavingPolicy = 1
+	// All results stay, and what is left is lost by forfeit.
+	LeavingPolicy_LEAVING_POLICY_KEEP LeavingPolicy = 2
+	// All results are struck, however many there are.
+	LeavingPolicy_LEAVING_POLICY_STRIKE LeavingPolicy = 3
+)
+
+// Enum value maps for LeavingPolicy.
+var (
+	LeavingPolicy_name = map[int32]string{
+		0: "LEAVING_POLICY_UNSPECIFIED",
+		1: "LEAVING_POLICY_STRIKE_BELOW_HALF",
+		2: "LEAVING_POLICY_KEEP",
+		3: "LEAVING_POLICY_STRIKE",
+	}
+	LeavingPolicy_value = map[string]int32{
+		"LEAVING_POLICY_UNSPECIFIED":       0,
+		"LEAVING_POLICY_STRIKE_BELOW_HALF": 1,
+		"LEAVING_POLICY_KEEP":              2,
+		"LEAVING_POLICY_STRIKE":            3,
+	}
+)
+
+func (x LeavingPolicy) Enum() *LeavingPolicy {
+	p := new(LeavingPolicy)
+	*p = x
+	return p
+}
+
+func (x LeavingPolicy) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (LeavingPolicy) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_tournaments_v1_stage_proto_enumTypes[1].Descriptor()
+}
+
+func (LeavingPolicy) Type() protoreflect.EnumType {
+	return &file_sandtable_tournaments_v1_stage_proto_enumTypes[1]
+}
+
+func (x LeavingPolicy) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use LeavingPolicy.Descriptor instead.
+func (LeavingPolicy) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{1}
+}
+
 // By which system a Swiss is paired.
 type SwissPairing int32
 
@@ -126,11 +184,11 @@ func (x SwissPairing) String() string {
 }
 
 func (SwissPairing) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_tournaments_v1_stage_proto_enumTypes[1].Descriptor()
+	return file_sandtable_tournaments_v1_stage_proto_enumTypes[2].Descriptor()
 }
 
 func (SwissPairing) Type() protoreflect.EnumType {
-	return &file_sandtable_tournaments_v1_stage_proto_enumTypes[1]
+	return &file_sandtable_tournaments_v1_stage_proto_enumTypes[2]
 }
 
 func (x SwissPairing) Number() protoreflect.EnumNumber {
@@ -139,7 +197,7 @@ func (x SwissPairing) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use SwissPairing.Descriptor instead.
 func (SwissPairing) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{1}
+	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{2}
 }
 
 // What is done with a drawn fixture of a knockout.
@@ -184,11 +242,11 @@ func (x DrawnKnockout) String() string {
 }
 
 func (DrawnKnockout) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_tournaments_v1_stage_proto_enumTypes[2].Descriptor()
+	return file_sandtable_tournaments_v1_stage_proto_enumTypes[3].Descriptor()
 }
 
 func (DrawnKnockout) Type() protoreflect.EnumType {
-	return &file_sandtable_tournaments_v1_stage_proto_enumTypes[2]
+	return &file_sandtable_tournaments_v1_stage_proto_enumTypes[3]
 }
 
 func (x DrawnKnockout) Number() protoreflect.EnumNumber {
@@ -197,7 +255,7 @@ func (x DrawnKnockout) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use DrawnKnockout.Descriptor instead.
 func (DrawnKnockout) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{2}
+	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{3}
 }
 
 // By what those who have the same points are ordered.
@@ -281,11 +339,11 @@ func (x TieBreak) String() string {
 }
 
 func (TieBreak) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_tournaments_v1_stage_proto_enumTypes[3].Descriptor()
+	return file_sandtable_tournaments_v1_stage_proto_enumTypes[4].Descriptor()
 }
 
 func (TieBreak) Type() protoreflect.EnumType {
-	return &file_sandtable_tournaments_v1_stage_proto_enumTypes[3]
+	return &file_sandtable_tournaments_v1_stage_proto_enumTypes[4]
 }
 
 func (x TieBreak) Number() protoreflect.EnumNumber {
@@ -294,7 +352,7 @@ func (x TieBreak) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use TieBreak.Descriptor instead.
 func (TieBreak) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_tournaments_v1_stage_proto_rawDescGZIP(), []int{4}
 }
 
 // A part of a tournament with one way of pairing. Stages follow one another; the last one
@@ -528,7 +586,9 @@ type RoundRobinSettings struct {
 	// Whether everybody meets everybody twice, with the sides swapped.
 	Twice bool `protobuf:"varint,1,opt,name=twice,proto3" json:"twice,omitempty"`
 	// How many groups are drawn, each of which plays by itself; one when 0. At most 64.
-	Groups        uint32 `protobuf:"varint,2,opt,name=groups,proto3" json:"groups,omitempty"`
+	Groups uint32 `protobuf:"varint,2,opt,name=groups,proto3" json:"groups,omitempty"`
+	// What the results of an entrant who leaves are worth.
+	Leaving       LeavingPolicy `protobuf:"varint,3,opt,name=leaving,proto3,enum=sandtable.tournaments.v1.LeavingPolicy" json:"leaving,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -575,6 +635,13 @@ func (x *RoundRobinSettings) GetGroups() uint32 {
 		return x.Groups
 	}
 	return 0
+}
+
+func (x *RoundRobinSettings) GetLeaving() LeavingPolicy {
+	if x != nil {
+		return x.Leaving
+	}
+	return LeavingPolicy_LEAVING_POLICY_UNSPECIFIED
 }
 
 // Whoever stands alike meets.
@@ -801,10 +868,11 @@ const file_sandtable_tournaments_v1_stage_proto_rawDesc = "" +
 	"\x06system\"^\n" +
 	"\vStageIntake\x12\x12\n" +
 	"\x04best\x18\x01 \x01(\rR\x04best\x12;\n" +
-	"\aseeding\x18\x02 \x01(\x0e2!.sandtable.tournaments.v1.SeedingR\aseeding\"B\n" +
+	"\aseeding\x18\x02 \x01(\x0e2!.sandtable.tournaments.v1.SeedingR\aseeding\"\x85\x01\n" +
 	"\x12RoundRobinSettings\x12\x14\n" +
 	"\x05twice\x18\x01 \x01(\bR\x05twice\x12\x16\n" +
-	"\x06groups\x18\x02 \x01(\rR\x06groups\"\xbd\x01\n" +
+	"\x06groups\x18\x02 \x01(\rR\x06groups\x12A\n" +
+	"\aleaving\x18\x03 \x01(\x0e2'.sandtable.tournaments.v1.LeavingPolicyR\aleaving\"\xbd\x01\n" +
 	"\rSwissSettings\x12\x16\n" +
 	"\x06rounds\x18\x01 \x01(\rR\x06rounds\x12@\n" +
 	"\apairing\x18\x02 \x01(\x0e2&.sandtable.tournaments.v1.SwissPairingR\apairing\x12&\n" +
@@ -826,7 +894,12 @@ const file_sandtable_tournaments_v1_stage_proto_rawDesc = "" +
 	"\vSEEDING_LOT\x10\x02\x12\x11\n" +
 	"\rSEEDING_ENTRY\x10\x03\x12\x14\n" +
 	"\x10SEEDING_STANDING\x10\x04\x12\x18\n" +
-	"\x14SEEDING_CROSS_GROUPS\x10\x05*b\n" +
+	"\x14SEEDING_CROSS_GROUPS\x10\x05*\x89\x01\n" +
+	"\rLeavingPolicy\x12\x1e\n" +
+	"\x1aLEAVING_POLICY_UNSPECIFIED\x10\x00\x12$\n" +
+	" LEAVING_POLICY_STRIKE_BELOW_HALF\x10\x01\x12\x17\n" +
+	"\x13LEAVING_POLICY_KEEP\x10\x02\x12\x19\n" +
+	"\x15LEAVING_POLICY_STRIKE\x10\x03*b\n" +
 	"\fSwissPairing\x12\x1d\n" +
 	"\x19SWISS_PAIRING_UNSPECIFIED\x10\x00\x12\x1a\n" +
 	"\x16SWISS_PAIRING_WEIGHTED\x10\x01\x12\x17\n" +
@@ -867,42 +940,44 @@ func file_sandtable_tournaments_v1_stage_proto_rawDescGZIP() []byte {
 	return file_sandtable_tournaments_v1_stage_proto_rawDescData
 }
 
-var file_sandtable_tournaments_v1_stage_proto_enumTypes = make([]protoimpl.EnumInfo, 4)
+var file_sandtable_tournaments_v1_stage_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
 var file_sandtable_tournaments_v1_stage_proto_msgTypes = make([]protoimpl.MessageInfo, 6)
 var file_sandtable_tournaments_v1_stage_proto_goTypes = []any{
 	(Seeding)(0),                // 0: sandtable.tournaments.v1.Seeding
-	(SwissPairing)(0),           // 1: sandtable.tournaments.v1.SwissPairing
-	(DrawnKnockout)(0),          // 2: sandtable.tournaments.v1.DrawnKnockout
-	(TieBreak)(0),               // 3: sandtable.tournaments.v1.TieBreak
-	(*StageSettings)(nil),       // 4: sandtable.tournaments.v1.StageSettings
-	(*StageIntake)(nil),         // 5: sandtable.tournaments.v1.StageIntake
-	(*RoundRobinSettings)(nil),  // 6: sandtable.tournaments.v1.RoundRobinSettings
-	(*SwissSettings)(nil),       // 7: sandtable.tournaments.v1.SwissSettings
-	(*KnockoutSettings)(nil),    // 8: sandtable.tournaments.v1.KnockoutSettings
-	(*ArenaSettings)(nil),       // 9: sandtable.tournaments.v1.ArenaSettings
-	(*FixtureSettings)(nil),     // 10: sandtable.tournaments.v1.FixtureSettings
-	(*RoundSettings)(nil),       // 11: sandtable.tournaments.v1.RoundSettings
-	(*durationpb.Duration)(nil), // 12: google.protobuf.Duration
+	(LeavingPolicy)(0),          // 1: sandtable.tournaments.v1.LeavingPolicy
+	(SwissPairing)(0),           // 2: sandtable.tournaments.v1.SwissPairing
+	(DrawnKnockout)(0),          // 3: sandtable.tournaments.v1.DrawnKnockout
+	(TieBreak)(0),               // 4: sandtable.tournaments.v1.TieBreak
+	(*StageSettings)(nil),       // 5: sandtable.tournaments.v1.StageSettings
+	(*StageIntake)(nil),         // 6: sandtable.tournaments.v1.StageIntake
+	(*RoundRobinSettings)(nil),  // 7: sandtable.tournaments.v1.RoundRobinSettings
+	(*SwissSettings)(nil),       // 8: sandtable.tournaments.v1.SwissSettings
+	(*KnockoutSettings)(nil),    // 9: sandtable.tournaments.v1.KnockoutSettings
+	(*ArenaSettings)(nil),       // 10: sandtable.tournaments.v1.ArenaSettings
+	(*FixtureSettings)(nil),     // 11: sandtable.tournaments.v1.FixtureSettings
+	(*RoundSettings)(nil),       // 12: sandtable.tournaments.v1.RoundSettings
+	(*durationpb.Duration)(nil), // 13: google.protobuf.Duration
 }
 var file_sandtable_tournaments_v1_stage_proto_depIdxs = []int32{
-	6,  // 0: sandtable.tournaments.v1.StageSettings.round_robin:type_name -> sandtable.tournaments.v1.RoundRobinSettings
-	7,  // 1: sandtable.tournaments.v1.StageSettings.swiss:type_name -> sandtable.tournaments.v1.SwissSettings
-	8,  // 2: sandtable.tournaments.v1.StageSettings.knockout:type_name -> sandtable.tournaments.v1.KnockoutSettings
-	9,  // 3: sandtable.tournaments.v1.StageSettings.arena:type_name -> sandtable.tournaments.v1.ArenaSettings
-	5,  // 4: sandtable.tournaments.v1.StageSettings.intake:type_name -> sandtable.tournaments.v1.StageIntake
-	3,  // 5: sandtable.tournaments.v1.StageSettings.tie_breaks:type_name -> sandtable.tournaments.v1.TieBreak
-	10, // 6: sandtable.tournaments.v1.StageSettings.fixture:type_name -> sandtable.tournaments.v1.FixtureSettings
-	11, // 7: sandtable.tournaments.v1.StageSettings.round:type_name -> sandtable.tournaments.v1.RoundSettings
+	7,  // 0: sandtable.tournaments.v1.StageSettings.round_robin:type_name -> sandtable.tournaments.v1.RoundRobinSettings
+	8,  // 1: sandtable.tournaments.v1.StageSettings.swiss:type_name -> sandtable.tournaments.v1.SwissSettings
+	9,  // 2: sandtable.tournaments.v1.StageSettings.knockout:type_name -> sandtable.tournaments.v1.KnockoutSettings
+	10, // 3: sandtable.tournaments.v1.StageSettings.arena:type_name -> sandtable.tournaments.v1.ArenaSettings
+	6,  // 4: sandtable.tournaments.v1.StageSettings.intake:type_name -> sandtable.tournaments.v1.StageIntake
+	4,  // 5: sandtable.tournaments.v1.StageSettings.tie_breaks:type_name -> sandtable.tournaments.v1.TieBreak
+	11, // 6: sandtable.tournaments.v1.StageSettings.fixture:type_name -> sandtable.tournaments.v1.FixtureSettings
+	12, // 7: sandtable.tournaments.v1.StageSettings.round:type_name -> sandtable.tournaments.v1.RoundSettings
 	0,  // 8: sandtable.tournaments.v1.StageIntake.seeding:type_name -> sandtable.tournaments.v1.Seeding
-	1,  // 9: sandtable.tournaments.v1.SwissSettings.pairing:type_name -> sandtable.tournaments.v1.SwissPairing
-	2,  // 10: sandtable.tournaments.v1.KnockoutSettings.if_drawn:type_name -> sandtable.tournaments.v1.DrawnKnockout
-	12, // 11: sandtable.tournaments.v1.ArenaSettings.duration:type_name -> google.protobuf.Duration
-	12, // 12: sandtable.tournaments.v1.ArenaSettings.interval:type_name -> google.protobuf.Duration
-	13, // [13:13] is the sub-list for method output_type
-	13, // [13:13] is the sub-list for method input_type
-	13, // [13:13] is the sub-list for extension type_name
-	13, // [13:13] is the sub-list for extension extendee
-	0,  // [0:13] is the sub-list for field type_name
+	1,  // 9: sandtable.tournaments.v1.RoundRobinSettings.leaving:type_name -> sandtable.tournaments.v1.LeavingPolicy
+	2,  // 10: sandtable.tournaments.v1.SwissSettings.pairing:type_name -> sandtable.tournaments.v1.SwissPairing
+	3,  // 11: sandtable.tournaments.v1.KnockoutSettings.if_drawn:type_name -> sandtable.tournaments.v1.DrawnKnockout
+	13, // 12: sandtable.tournaments.v1.ArenaSettings.duration:type_name -> google.protobuf.Duration
+	13, // 13: sandtable.tournaments.v1.ArenaSettings.interval:type_name -> google.protobuf.Duration
+	14, // [14:14] is the sub-list for method output_type
+	14, // [14:14] is the sub-list for method input_type
+	14, // [14:14] is the sub-list for extension type_name
+	14, // [14:14] is the sub-list for extension extendee
+	0,  // [0:14] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_tournaments_v1_stage_proto_init() }
@@ -922,7 +997,7 @@ func file_sandtable_tournaments_v1_stage_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_tournaments_v1_stage_proto_rawDesc), len(file_sandtable_tournaments_v1_stage_proto_rawDesc)),
-			NumEnums:      4,
+			NumEnums:      5,
 			NumMessages:   6,
 			NumExtensions: 0,
 			NumServices:   0,

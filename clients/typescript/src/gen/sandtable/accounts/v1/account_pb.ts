@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/accounts/v1/account.proto.
  */
 export const file_sandtable_accounts_v1_account: GenFile = /*@__PURE__*/
-  fileDesc("CiNzYW5kdGFibGUvYWNjb3VudHMvdjEvYWNjb3VudC5wcm90bxIVc2FuZHRhYmxlLmFjY291bnRzLnYxIvYBCgdBY2NvdW50EgwKBG5hbWUYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEgsKA2JvdBgDIAEoCBIqCgVyb2xlcxgEIAMoDjIbLnNhbmR0YWJsZS5hY2NvdW50cy52MS5Sb2xlEhEKCXN1c3BlbmRlZBgFIAEoCBIZChFzdXNwZW5zaW9uX3JlYXNvbhgGIAEoCRIvCgtjcmVhdGVfdGltZRgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLdXBkYXRlX3RpbWUYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIu0BCgZBcGlLZXkSDAoEbmFtZRgBIAEoCRIUCgxkaXNwbGF5X25hbWUYAiABKAkSLAoGc2NvcGVzGAMgAygOMhwuc2FuZHRhYmxlLmFjY291bnRzLnYxLlNjb3BlEi8KC2NyZWF0ZV90aW1lGAQgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIvCgtleHBpcmVfdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLcmV2b2tlX3RpbWUYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wKmgKBFJvbGUSFAoQUk9MRV9VTlNQRUNJRklFRBAAEg8KC1JPTEVfUExBWUVSEAESEgoOUk9MRV9PUkdBTklTRVIQAhISCg5ST0xFX01PREVSQVRPUhADEhEKDVJPTEVfT1BFUkFUT1IQBCqdAQoFU2NvcGUSFQoRU0NPUEVfVU5TUEVDSUZJRUQQABIOCgpTQ09QRV9QTEFZEAESDgoKU0NPUEVfSE9TVBACEg8KC1NDT1BFX1dBVENIEAMSEgoOU0NPUEVfT1JHQU5JU0UQBBISCg5TQ09QRV9NT0RFUkFURRAFEhEKDVNDT1BFX09QRVJBVEUQBhIRCg1TQ09QRV9BQ0NPVU5UEAdiBnByb3RvMw", [file_google_protobuf_timestamp]);
+  fileDesc("CiNzYW5kdGFibGUvYWNjb3VudHMvdjEvYWNjb3VudC5wcm90bxIVc2FuZHRhYmxlLmFjY291bnRzLnYxIoYCCgdBY2NvdW50EgwKBG5hbWUYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEgsKA2JvdBgDIAEoCBIqCgVyb2xlcxgEIAMoDjIbLnNhbmR0YWJsZS5hY2NvdW50cy52MS5Sb2xlEhEKCXN1c3BlbmRlZBgFIAEoCBIZChFzdXNwZW5zaW9uX3JlYXNvbhgGIAEoCRIvCgtjcmVhdGVfdGltZRgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLdXBkYXRlX3RpbWUYCCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBmhhbmRsZRgJIAEoCSLtAQoGQXBpS2V5EgwKBG5hbWUYASABKAkSFAoMZGlzcGxheV9uYW1lGAIgASgJEiwKBnNjb3BlcxgDIAMoDjIcLnNhbmR0YWJsZS5hY2NvdW50cy52MS5TY29wZRIvCgtjcmVhdGVfdGltZRgEIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLZXhwaXJlX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEi8KC3Jldm9rZV90aW1lGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcCpoCgRSb2xlEhQKEFJPTEVfVU5TUEVDSUZJRUQQABIPCgtST0xFX1BMQVlFUhABEhIKDlJPTEVfT1JHQU5JU0VSEAISEgoOUk9MRV9NT0RFUkFUT1IQAxIRCg1ST0xFX09QRVJBVE9SEAQqnQEKBVNjb3BlEhUKEVNDT1BFX1VOU1BFQ0lGSUVEEAASDgoKU0NPUEVfUExBWRABEg4KClNDT1BFX0hPU1QQAhIPCgtTQ09QRV9XQVRDSBADEhIKDlNDT1BFX09SR0FOSVNFEAQSEgoOU0NPUEVfTU9ERVJBVEUQBRIRCg1TQ09QRV9PUEVSQVRFEAYSEQoNU0NPUEVfQUNDT1VOVBAHYgZwcm90bzM", [file_google_protobuf_timestamp]);
 
 /**
  * Somebody who plays, or a program that does.
@@ -75,6 +75,16 @@ export type Account = Message<"sandtable.accounts.v1.Account"> & {
    * @generated from field: google.protobuf.Timestamp update_time = 8;
    */
   updateTime?: Timestamp | undefined;
+
+  /**
+   * What the account alone is called on this platform; empty for none. 3 to 32 letters of ASCII,
+   * digits, and `-_.` between them. `accounts/@{handle}` names the account, in any case. No two
+   * handles look alike: who has `player1` keeps others from `PlayerI`. The others are as for
+   * display names: nobody's are `operator`, `admin` and what looks like them.
+   *
+   * @generated from field: string handle = 9;
+   */
+  handle: string;
 };
 
 /**

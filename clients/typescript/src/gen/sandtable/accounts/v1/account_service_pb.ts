@@ -97,7 +97,7 @@ export const CreateAccountResponseSchema: GenMessage<CreateAccountResponse> = /*
  */
 export type GetAccountRequest = Message<"sandtable.accounts.v1.GetAccountRequest"> & {
   /**
-   * Name of the account, `accounts/{account}` or `accounts/me`.
+   * Name of the account, `accounts/{account}`, `accounts/@{handle}` or `accounts/me`.
    *
    * @generated from field: string name = 1;
    */
@@ -181,7 +181,11 @@ export type UpdateAccountRequest = Message<"sandtable.accounts.v1.UpdateAccountR
   account?: Account | undefined;
 
   /**
-   * The fields to change: `display_name`, and `bot`, which can only be set.
+   * The fields to change: `display_name`; `bot`, which can only be set; and `handle`, which is
+   * claimed, or given up when it is empty. A handle of somebody else, or one that looks like it,
+   * is ALREADY_EXISTS with the reason HANDLE_TAKEN. What is given up stays the account's for 30
+   * days, and an account has 3 at most, those among them: RESOURCE_EXHAUSTED with the reason
+   * LIMIT_REACHED. What is claimed and given up is put on record in the audit log.
    *
    * @generated from field: google.protobuf.FieldMask update_mask = 2;
    */
@@ -371,7 +375,7 @@ export const RevokeApiKeyRequestSchema: GenMessage<RevokeApiKeyRequest> = /*@__P
  */
 export type SetRolesRequest = Message<"sandtable.accounts.v1.SetRolesRequest"> & {
   /**
-   * Name of the account, `accounts/{account}`.
+   * Name of the account, `accounts/{account}` or `accounts/@{handle}`.
    *
    * @generated from field: string name = 1;
    */
@@ -406,7 +410,7 @@ export const SetRolesRequestSchema: GenMessage<SetRolesRequest> = /*@__PURE__*/
  */
 export type SuspendAccountRequest = Message<"sandtable.accounts.v1.SuspendAccountRequest"> & {
   /**
-   * Name of the account, `accounts/{account}`.
+   * Name of the account, `accounts/{account}` or `accounts/@{handle}`.
    *
    * @generated from field: string name = 1;
    */
@@ -434,7 +438,7 @@ export const SuspendAccountRequestSchema: GenMessage<SuspendAccountRequest> = /*
  */
 export type ReinstateAccountRequest = Message<"sandtable.accounts.v1.ReinstateAccountRequest"> & {
   /**
-   * Name of the account, `accounts/{account}`.
+   * Name of the account, `accounts/{account}` or `accounts/@{handle}`.
    *
    * @generated from field: string name = 1;
    */
@@ -530,8 +534,11 @@ export const ListAuditEntriesResponseSchema: GenMessage<ListAuditEntriesResponse
  * the same secret in the metadata `sandtable-client-secret`, 32 to 256 visible ASCII
  * characters that nobody can guess. Without either a call is done, and not remembered.
  *
- * Names hold no control characters, and none that are not seen: without width, or changing
- * the direction of the text around them.
+ * Names hold no control characters, and none that are not seen: without width, blank, changing
+ * the direction of the text around them, for private use, or not assigned by Unicode. Joiners are
+ * allowed where scripts and emoji are written with them. Names of the platform, of those who run
+ * it and of its bots (operator, sandtable, admin, moderator, system, server and the like) are
+ * nobody's, however they are spelled. `accounts/@{handle}` names the account of a handle.
  *
  * Every error carries a google.rpc.ErrorInfo of the domain `sandtable.dev`.
  *

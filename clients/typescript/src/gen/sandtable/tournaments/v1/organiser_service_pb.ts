@@ -18,7 +18,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/tournaments/v1/organiser_service.proto.
  */
 export const file_sandtable_tournaments_v1_organiser_service: GenFile = /*@__PURE__*/
-  fileDesc("CjBzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvb3JnYW5pc2VyX3NlcnZpY2UucHJvdG8SGHNhbmR0YWJsZS50b3VybmFtZW50cy52MSKEAQoXQ3JlYXRlVG91cm5hbWVudFJlcXVlc3QSPgoIc2V0dGluZ3MYASABKAsyLC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudFNldHRpbmdzEhIKCnJlcXVlc3RfaWQYAiABKAkSFQoNdmFsaWRhdGVfb25seRgDIAEoCCK6AQoXVXBkYXRlVG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRI+CghzZXR0aW5ncxgCIAEoCzIsLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50U2V0dGluZ3MSLwoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrEhIKCnJlcXVlc3RfaWQYBCABKAkSDAoEZXRhZxgFIAEoCSI5ChVPcGVuVG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJIjoKFlN0YXJ0VG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJIkoKFlBhdXNlVG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZyZWFzb24YAiABKAkSEgoKcmVxdWVzdF9pZBgDIAEoCSI7ChdSZXN1bWVUb3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiSwoXQ2FuY2VsVG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZyZWFzb24YAiABKAkSEgoKcmVxdWVzdF9pZBgDIAEoCSJaChVTZXRDb09yZ2FuaXNlclJlcXVlc3QSDAoEbmFtZRgBIAEoCRIPCgdhY2NvdW50GAIgASgJEg4KBnJlbW92ZRgDIAEoCBISCgpyZXF1ZXN0X2lkGAQgASgJIn8KFEludml0ZUVudHJhbnRSZXF1ZXN0EgwKBG5hbWUYASABKAkSDwoHYWNjb3VudBgCIAEoCRIUCgxkaXNwbGF5X25hbWUYAyABKAkSEwoGcmF0aW5nGAQgASgBSACIAQESEgoKcmVxdWVzdF9pZBgFIAEoCUIJCgdfcmF0aW5nIkoKF0NyZWF0ZUVudHJ5Q29kZXNSZXF1ZXN0EgwKBG5hbWUYASABKAkSDQoFY291bnQYAiABKA0SEgoKcmVxdWVzdF9pZBgDIAEoCSIpChhDcmVhdGVFbnRyeUNvZGVzUmVzcG9uc2USDQoFY29kZXMYASADKAkiSAoUUmVtb3ZlRW50cmFudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZyZWFzb24YAiABKAkSEgoKcmVxdWVzdF9pZBgDIAEoCSJLChdTZXRFbnRyYW50UmF0aW5nUmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnJhdGluZxgCIAEoARISCgpyZXF1ZXN0X2lkGAMgASgJIosBChdTdWJzdGl0dXRlTWVtYmVyUmVxdWVzdBIMCgRuYW1lGAEgASgJEhMKC29sZF9hY2NvdW50GAIgASgJEhMKC25ld19hY2NvdW50GAMgASgJEhQKDGRpc3BsYXlfbmFtZRgEIAEoCRIOCgZyZWFzb24YBSABKAkSEgoKcmVxdWVzdF9pZBgGIAEoCSIrCgpNYW51YWxQYWlyEg0KBWZpcnN0GAEgASgNEg4KBnNlY29uZBgCIAEoDSKmAQoQUGFpclJvdW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEjMKBXBhaXJzGAIgAygLMiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLk1hbnVhbFBhaXISKwoEYnllcxgDIAMoCzIdLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5CeWUSDgoGcmVhc29uGAQgASgJEhIKCnJlcXVlc3RfaWQYBSABKAkiNQoRU3RhcnRSb3VuZFJlcXVlc3QSDAoEbmFtZRgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJIlwKGEFkanVkaWNhdGVGaXh0dXJlUmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnBvaW50cxgCIAMoDRIOCgZyZWFzb24YAyABKAkSEgoKcmVxdWVzdF9pZBgEIAEoCSJXChNBbm51bEZpeHR1cmVSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGbnVtYmVyGAIgASgNEg4KBnJlYXNvbhgDIAEoCRISCgpyZXF1ZXN0X2lkGAQgASgJInYKFEV4dGVuZEZpeHR1cmVSZXF1ZXN0EgwKBG5hbWUYASABKAkSLAoIZGVhZGxpbmUYAiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEg4KBnJlYXNvbhgDIAEoCRISCgpyZXF1ZXN0X2lkGAQgASgJIk4KF0xpc3RBdWRpdEVudHJpZXNSZXF1ZXN0EgwKBG5hbWUYASABKAkSEQoJcGFnZV9zaXplGAIgASgFEhIKCnBhZ2VfdG9rZW4YAyABKAkicAoYTGlzdEF1ZGl0RW50cmllc1Jlc3BvbnNlEjsKDWF1ZGl0X2VudHJpZXMYASADKAsyJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQXVkaXRFbnRyeRIXCg9uZXh0X3BhZ2VfdG9rZW4YAiABKAkilQEKCkF1ZGl0RW50cnkSDgoGbnVtYmVyGAEgASgEEg0KBWFjdG9yGAIgASgJEg4KBmFjdGlvbhgDIAEoCRIOCgZ0YXJnZXQYBCABKAkSDgoGcmVhc29uGAUgASgJEg4KBmNoYW5nZRgGIAEoCRIoCgR0aW1lGAcgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcDLoDwoQT3JnYW5pc2VyU2VydmljZRJrChBDcmVhdGVUb3VybmFtZW50EjEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkNyZWF0ZVRvdXJuYW1lbnRSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSawoQVXBkYXRlVG91cm5hbWVudBIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5VcGRhdGVUb3VybmFtZW50UmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmcKDk9wZW5Ub3VybmFtZW50Ei8uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLk9wZW5Ub3VybmFtZW50UmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmkKD1N0YXJ0VG91cm5hbWVudBIwLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TdGFydFRvdXJuYW1lbnRSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSaQoPUGF1c2VUb3VybmFtZW50EjAuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlBhdXNlVG91cm5hbWVudFJlcXVlc3QaJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudBJrChBSZXN1bWVUb3VybmFtZW50EjEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlJlc3VtZVRvdXJuYW1lbnRSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSawoQQ2FuY2VsVG91cm5hbWVudBIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5DYW5jZWxUb3VybmFtZW50UmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmcKDlNldENvT3JnYW5pc2VyEi8uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlNldENvT3JnYW5pc2VyUmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmIKDUludml0ZUVudHJhbnQSLi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuSW52aXRlRW50cmFudFJlcXVlc3QaIS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRW50cmFudBJ5ChBDcmVhdGVFbnRyeUNvZGVzEjEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkNyZWF0ZUVudHJ5Q29kZXNSZXF1ZXN0GjIuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkNyZWF0ZUVudHJ5Q29kZXNSZXNwb25zZRJiCg1SZW1vdmVFbnRyYW50Ei4uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlJlbW92ZUVudHJhbnRSZXF1ZXN0GiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkVudHJhbnQSaAoQU2V0RW50cmFudFJhdGluZxIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TZXRFbnRyYW50UmF0aW5nUmVxdWVzdBohLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5FbnRyYW50EmgKEFN1YnN0aXR1dGVNZW1iZXISMS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU3Vic3RpdHV0ZU1lbWJlclJlcXVlc3QaIS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRW50cmFudBJYCglQYWlyUm91bmQSKi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUGFpclJvdW5kUmVxdWVzdBofLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Sb3VuZBJaCgpTdGFydFJvdW5kEisuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlN0YXJ0Um91bmRSZXF1ZXN0Gh8uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlJvdW5kEmoKEUFkanVkaWNhdGVGaXh0dXJlEjIuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkFkanVkaWNhdGVGaXh0dXJlUmVxdWVzdBohLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5GaXh0dXJlEmAKDEFubnVsRml4dHVyZRItLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Bbm51bEZpeHR1cmVSZXF1ZXN0GiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmUSYgoNRXh0ZW5kRml4dHVyZRIuLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5FeHRlbmRGaXh0dXJlUmVxdWVzdBohLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5GaXh0dXJlEnkKEExpc3RBdWRpdEVudHJpZXMSMS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuTGlzdEF1ZGl0RW50cmllc1JlcXVlc3QaMi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuTGlzdEF1ZGl0RW50cmllc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_sandtable_tournaments_v1_entrant, file_sandtable_tournaments_v1_fixture, file_sandtable_tournaments_v1_tournament]);
+  fileDesc("CjBzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvb3JnYW5pc2VyX3NlcnZpY2UucHJvdG8SGHNhbmR0YWJsZS50b3VybmFtZW50cy52MSKEAQoXQ3JlYXRlVG91cm5hbWVudFJlcXVlc3QSPgoIc2V0dGluZ3MYASABKAsyLC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudFNldHRpbmdzEhIKCnJlcXVlc3RfaWQYAiABKAkSFQoNdmFsaWRhdGVfb25seRgDIAEoCCK6AQoXVXBkYXRlVG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRI+CghzZXR0aW5ncxgCIAEoCzIsLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50U2V0dGluZ3MSLwoLdXBkYXRlX21hc2sYAyABKAsyGi5nb29nbGUucHJvdG9idWYuRmllbGRNYXNrEhIKCnJlcXVlc3RfaWQYBCABKAkSDAoEZXRhZxgFIAEoCSI5ChVPcGVuVG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJIjoKFlN0YXJ0VG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRISCgpyZXF1ZXN0X2lkGAIgASgJIkoKFlBhdXNlVG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZyZWFzb24YAiABKAkSEgoKcmVxdWVzdF9pZBgDIAEoCSI7ChdSZXN1bWVUb3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiSwoXQ2FuY2VsVG91cm5hbWVudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZyZWFzb24YAiABKAkSEgoKcmVxdWVzdF9pZBgDIAEoCSJLChdSZW9wZW5Ub3VybmFtZW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnJlYXNvbhgCIAEoCRISCgpyZXF1ZXN0X2lkGAMgASgJIloKFVNldENvT3JnYW5pc2VyUmVxdWVzdBIMCgRuYW1lGAEgASgJEg8KB2FjY291bnQYAiABKAkSDgoGcmVtb3ZlGAMgASgIEhIKCnJlcXVlc3RfaWQYBCABKAkifwoUSW52aXRlRW50cmFudFJlcXVlc3QSDAoEbmFtZRgBIAEoCRIPCgdhY2NvdW50GAIgASgJEhQKDGRpc3BsYXlfbmFtZRgDIAEoCRITCgZyYXRpbmcYBCABKAFIAIgBARISCgpyZXF1ZXN0X2lkGAUgASgJQgkKB19yYXRpbmciSgoXQ3JlYXRlRW50cnlDb2Rlc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRINCgVjb3VudBgCIAEoDRISCgpyZXF1ZXN0X2lkGAMgASgJIikKGENyZWF0ZUVudHJ5Q29kZXNSZXNwb25zZRINCgVjb2RlcxgBIAMoCSJIChRSZW1vdmVFbnRyYW50UmVxdWVzdBIMCgRuYW1lGAEgASgJEg4KBnJlYXNvbhgCIAEoCRISCgpyZXF1ZXN0X2lkGAMgASgJIksKF1NldEVudHJhbnRSYXRpbmdSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGcmF0aW5nGAIgASgBEhIKCnJlcXVlc3RfaWQYAyABKAkiiwEKF1N1YnN0aXR1dGVNZW1iZXJSZXF1ZXN0EgwKBG5hbWUYASABKAkSEwoLb2xkX2FjY291bnQYAiABKAkSEwoLbmV3X2FjY291bnQYAyABKAkSFAoMZGlzcGxheV9uYW1lGAQgASgJEg4KBnJlYXNvbhgFIAEoCRISCgpyZXF1ZXN0X2lkGAYgASgJIisKCk1hbnVhbFBhaXISDQoFZmlyc3QYASABKA0SDgoGc2Vjb25kGAIgASgNIqYBChBQYWlyUm91bmRSZXF1ZXN0EgwKBG5hbWUYASABKAkSMwoFcGFpcnMYAiADKAsyJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuTWFudWFsUGFpchIrCgRieWVzGAMgAygLMh0uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkJ5ZRIOCgZyZWFzb24YBCABKAkSEgoKcmVxdWVzdF9pZBgFIAEoCSI1ChFTdGFydFJvdW5kUmVxdWVzdBIMCgRuYW1lGAEgASgJEhIKCnJlcXVlc3RfaWQYAiABKAkiXAoYQWRqdWRpY2F0ZUZpeHR1cmVSZXF1ZXN0EgwKBG5hbWUYASABKAkSDgoGcG9pbnRzGAIgAygNEg4KBnJlYXNvbhgDIAEoCRISCgpyZXF1ZXN0X2lkGAQgASgJIlcKE0FubnVsRml4dHVyZVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIOCgZudW1iZXIYAiABKA0SDgoGcmVhc29uGAMgASgJEhIKCnJlcXVlc3RfaWQYBCABKAkidgoURXh0ZW5kRml4dHVyZVJlcXVlc3QSDAoEbmFtZRgBIAEoCRIsCghkZWFkbGluZRgCIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDgoGcmVhc29uGAMgASgJEhIKCnJlcXVlc3RfaWQYBCABKAkiTgoXTGlzdEF1ZGl0RW50cmllc1JlcXVlc3QSDAoEbmFtZRgBIAEoCRIRCglwYWdlX3NpemUYAiABKAUSEgoKcGFnZV90b2tlbhgDIAEoCSJwChhMaXN0QXVkaXRFbnRyaWVzUmVzcG9uc2USOwoNYXVkaXRfZW50cmllcxgBIAMoCzIkLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5BdWRpdEVudHJ5EhcKD25leHRfcGFnZV90b2tlbhgCIAEoCSKVAQoKQXVkaXRFbnRyeRIOCgZudW1iZXIYASABKAQSDQoFYWN0b3IYAiABKAkSDgoGYWN0aW9uGAMgASgJEg4KBnRhcmdldBgEIAEoCRIOCgZyZWFzb24YBSABKAkSDgoGY2hhbmdlGAYgASgJEigKBHRpbWUYByABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wMtUQChBPcmdhbmlzZXJTZXJ2aWNlEmsKEENyZWF0ZVRvdXJuYW1lbnQSMS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQ3JlYXRlVG91cm5hbWVudFJlcXVlc3QaJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudBJrChBVcGRhdGVUb3VybmFtZW50EjEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlVwZGF0ZVRvdXJuYW1lbnRSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSZwoOT3BlblRvdXJuYW1lbnQSLy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuT3BlblRvdXJuYW1lbnRSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSaQoPU3RhcnRUb3VybmFtZW50EjAuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlN0YXJ0VG91cm5hbWVudFJlcXVlc3QaJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudBJpCg9QYXVzZVRvdXJuYW1lbnQSMC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUGF1c2VUb3VybmFtZW50UmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmsKEFJlc3VtZVRvdXJuYW1lbnQSMS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUmVzdW1lVG91cm5hbWVudFJlcXVlc3QaJC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVG91cm5hbWVudBJrChBDYW5jZWxUb3VybmFtZW50EjEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkNhbmNlbFRvdXJuYW1lbnRSZXF1ZXN0GiQuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlRvdXJuYW1lbnQSawoQUmVvcGVuVG91cm5hbWVudBIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5SZW9wZW5Ub3VybmFtZW50UmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmcKDlNldENvT3JnYW5pc2VyEi8uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlNldENvT3JnYW5pc2VyUmVxdWVzdBokLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Ub3VybmFtZW50EmIKDUludml0ZUVudHJhbnQSLi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuSW52aXRlRW50cmFudFJlcXVlc3QaIS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRW50cmFudBJ5ChBDcmVhdGVFbnRyeUNvZGVzEjEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkNyZWF0ZUVudHJ5Q29kZXNSZXF1ZXN0GjIuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkNyZWF0ZUVudHJ5Q29kZXNSZXNwb25zZRJiCg1SZW1vdmVFbnRyYW50Ei4uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlJlbW92ZUVudHJhbnRSZXF1ZXN0GiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkVudHJhbnQSaAoQU2V0RW50cmFudFJhdGluZxIxLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5TZXRFbnRyYW50UmF0aW5nUmVxdWVzdBohLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5FbnRyYW50EmgKEFN1YnN0aXR1dGVNZW1iZXISMS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU3Vic3RpdHV0ZU1lbWJlclJlcXVlc3QaIS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRW50cmFudBJYCglQYWlyUm91bmQSKi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUGFpclJvdW5kUmVxdWVzdBofLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Sb3VuZBJaCgpTdGFydFJvdW5kEisuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlN0YXJ0Um91bmRSZXF1ZXN0Gh8uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlJvdW5kEmoKEUFkanVkaWNhdGVGaXh0dXJlEjIuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkFkanVkaWNhdGVGaXh0dXJlUmVxdWVzdBohLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5GaXh0dXJlEmAKDEFubnVsRml4dHVyZRItLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Bbm51bEZpeHR1cmVSZXF1ZXN0GiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmUSYgoNRXh0ZW5kRml4dHVyZRIuLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5FeHRlbmRGaXh0dXJlUmVxdWVzdBohLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5GaXh0dXJlEnkKEExpc3RBdWRpdEVudHJpZXMSMS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuTGlzdEF1ZGl0RW50cmllc1JlcXVlc3QaMi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuTGlzdEF1ZGl0RW50cmllc1Jlc3BvbnNlYgZwcm90bzM", [file_google_protobuf_field_mask, file_google_protobuf_timestamp, file_sandtable_tournaments_v1_entrant, file_sandtable_tournaments_v1_fixture, file_sandtable_tournaments_v1_tournament]);
 
 /**
  * Request of CreateTournament.
@@ -259,6 +259,41 @@ export const CancelTournamentRequestSchema: GenMessage<CancelTournamentRequest> 
   messageDesc(file_sandtable_tournaments_v1_organiser_service, 6);
 
 /**
+ * Request of ReopenTournament.
+ *
+ * @generated from message sandtable.tournaments.v1.ReopenTournamentRequest
+ */
+export type ReopenTournamentRequest = Message<"sandtable.tournaments.v1.ReopenTournamentRequest"> & {
+  /**
+   * Name of the tournament, `tournaments/{tournament}`.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * Why, at most 200 characters. Must be set.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+
+  /**
+   * Makes a repetition harmless.
+   *
+   * @generated from field: string request_id = 3;
+   */
+  requestId: string;
+};
+
+/**
+ * Describes the message sandtable.tournaments.v1.ReopenTournamentRequest.
+ * Use `create(ReopenTournamentRequestSchema)` to create a new message.
+ */
+export const ReopenTournamentRequestSchema: GenMessage<ReopenTournamentRequest> = /*@__PURE__*/
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 7);
+
+/**
  * Request of SetCoOrganiser.
  *
  * @generated from message sandtable.tournaments.v1.SetCoOrganiserRequest
@@ -298,7 +333,7 @@ export type SetCoOrganiserRequest = Message<"sandtable.tournaments.v1.SetCoOrgan
  * Use `create(SetCoOrganiserRequestSchema)` to create a new message.
  */
 export const SetCoOrganiserRequestSchema: GenMessage<SetCoOrganiserRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 7);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 8);
 
 /**
  * Request of InviteEntrant.
@@ -347,7 +382,7 @@ export type InviteEntrantRequest = Message<"sandtable.tournaments.v1.InviteEntra
  * Use `create(InviteEntrantRequestSchema)` to create a new message.
  */
 export const InviteEntrantRequestSchema: GenMessage<InviteEntrantRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 8);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 9);
 
 /**
  * Request of CreateEntryCodes.
@@ -382,7 +417,7 @@ export type CreateEntryCodesRequest = Message<"sandtable.tournaments.v1.CreateEn
  * Use `create(CreateEntryCodesRequestSchema)` to create a new message.
  */
 export const CreateEntryCodesRequestSchema: GenMessage<CreateEntryCodesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 9);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 10);
 
 /**
  * Response of CreateEntryCodes.
@@ -403,7 +438,7 @@ export type CreateEntryCodesResponse = Message<"sandtable.tournaments.v1.CreateE
  * Use `create(CreateEntryCodesResponseSchema)` to create a new message.
  */
 export const CreateEntryCodesResponseSchema: GenMessage<CreateEntryCodesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 10);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 11);
 
 /**
  * Request of RemoveEntrant.
@@ -438,7 +473,7 @@ export type RemoveEntrantRequest = Message<"sandtable.tournaments.v1.RemoveEntra
  * Use `create(RemoveEntrantRequestSchema)` to create a new message.
  */
 export const RemoveEntrantRequestSchema: GenMessage<RemoveEntrantRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 11);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 12);
 
 /**
  * Request of SetEntrantRating.
@@ -473,7 +508,7 @@ export type SetEntrantRatingRequest = Message<"sandtable.tournaments.v1.SetEntra
  * Use `create(SetEntrantRatingRequestSchema)` to create a new message.
  */
 export const SetEntrantRatingRequestSchema: GenMessage<SetEntrantRatingRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 12);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 13);
 
 /**
  * Request of SubstituteMember.
@@ -529,7 +564,7 @@ export type SubstituteMemberRequest = Message<"sandtable.tournaments.v1.Substitu
  * Use `create(SubstituteMemberRequestSchema)` to create a new message.
  */
 export const SubstituteMemberRequestSchema: GenMessage<SubstituteMemberRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 13);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 14);
 
 /**
  * Two entrants who are to meet.
@@ -557,7 +592,7 @@ export type ManualPair = Message<"sandtable.tournaments.v1.ManualPair"> & {
  * Use `create(ManualPairSchema)` to create a new message.
  */
 export const ManualPairSchema: GenMessage<ManualPair> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 14);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 15);
 
 /**
  * Request of PairRound.
@@ -606,7 +641,7 @@ export type PairRoundRequest = Message<"sandtable.tournaments.v1.PairRoundReques
  * Use `create(PairRoundRequestSchema)` to create a new message.
  */
 export const PairRoundRequestSchema: GenMessage<PairRoundRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 15);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 16);
 
 /**
  * Request of StartRound.
@@ -634,7 +669,7 @@ export type StartRoundRequest = Message<"sandtable.tournaments.v1.StartRoundRequ
  * Use `create(StartRoundRequestSchema)` to create a new message.
  */
 export const StartRoundRequestSchema: GenMessage<StartRoundRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 16);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 17);
 
 /**
  * Request of AdjudicateFixture.
@@ -677,7 +712,7 @@ export type AdjudicateFixtureRequest = Message<"sandtable.tournaments.v1.Adjudic
  * Use `create(AdjudicateFixtureRequestSchema)` to create a new message.
  */
 export const AdjudicateFixtureRequestSchema: GenMessage<AdjudicateFixtureRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 17);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 18);
 
 /**
  * Request of AnnulFixture.
@@ -719,7 +754,7 @@ export type AnnulFixtureRequest = Message<"sandtable.tournaments.v1.AnnulFixture
  * Use `create(AnnulFixtureRequestSchema)` to create a new message.
  */
 export const AnnulFixtureRequestSchema: GenMessage<AnnulFixtureRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 18);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 19);
 
 /**
  * Request of ExtendFixture.
@@ -761,7 +796,7 @@ export type ExtendFixtureRequest = Message<"sandtable.tournaments.v1.ExtendFixtu
  * Use `create(ExtendFixtureRequestSchema)` to create a new message.
  */
 export const ExtendFixtureRequestSchema: GenMessage<ExtendFixtureRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 19);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 20);
 
 /**
  * Request of ListAuditEntries.
@@ -796,7 +831,7 @@ export type ListAuditEntriesRequest = Message<"sandtable.tournaments.v1.ListAudi
  * Use `create(ListAuditEntriesRequestSchema)` to create a new message.
  */
 export const ListAuditEntriesRequestSchema: GenMessage<ListAuditEntriesRequest> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 20);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 21);
 
 /**
  * Response of ListAuditEntries.
@@ -824,7 +859,7 @@ export type ListAuditEntriesResponse = Message<"sandtable.tournaments.v1.ListAud
  * Use `create(ListAuditEntriesResponseSchema)` to create a new message.
  */
 export const ListAuditEntriesResponseSchema: GenMessage<ListAuditEntriesResponse> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 21);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 22);
 
 /**
  * Something that an organiser did. Audit entries are added and never changed.
@@ -887,7 +922,7 @@ export type AuditEntry = Message<"sandtable.tournaments.v1.AuditEntry"> & {
  * Use `create(AuditEntrySchema)` to create a new message.
  */
 export const AuditEntrySchema: GenMessage<AuditEntry> = /*@__PURE__*/
-  messageDesc(file_sandtable_tournaments_v1_organiser_service, 22);
+  messageDesc(file_sandtable_tournaments_v1_organiser_service, 23);
 
 /**
  * Running tournaments.
@@ -897,7 +932,11 @@ export const AuditEntrySchema: GenMessage<AuditEntry> = /*@__PURE__*/
  * it has not entered; the operator's token runs all. What is done to entrants and fixtures
  * is on record in the tournament before it is shown, with the reason that was given.
  *
- * Whoever plays in a tournament that they run decides no fixture of their own.
+ * Whoever plays in a tournament that they run decides nothing that their own place depends on:
+ * no fixture of theirs, no rating, no pairing by hand, no removal or substitution of another
+ * entrant, no pause while a fixture of theirs is open, no end of a tournament in progress, and
+ * from the start on no co-organiser. It is PERMISSION_DENIED with the reason
+ * CONFLICT_OF_INTEREST; a co-organiser who does not play can, or the platform's organisers.
  *
  * Request ids and errors are as in TournamentService.
  *
@@ -968,13 +1007,25 @@ export const OrganiserService: GenService<{
     output: typeof TournamentSchema;
   },
   /**
-   * Calls a tournament off. What has been played stays on show.
+   * Calls a tournament off. What has been played stays on show; fixtures that are not decided
+   * are annulled, and their matches end.
    *
    * @generated from rpc sandtable.tournaments.v1.OrganiserService.CancelTournament
    */
   cancelTournament: {
     methodKind: "unary";
     input: typeof CancelTournamentRequestSchema;
+    output: typeof TournamentSchema;
+  },
+  /**
+   * Opens a tournament that is over again, so that a result can be corrected. It is paused
+   * until it is resumed, and then ends with its winners as they follow from the results.
+   *
+   * @generated from rpc sandtable.tournaments.v1.OrganiserService.ReopenTournament
+   */
+  reopenTournament: {
+    methodKind: "unary";
+    input: typeof ReopenTournamentRequestSchema;
     output: typeof TournamentSchema;
   },
   /**
@@ -1061,7 +1112,8 @@ export const OrganiserService: GenService<{
     output: typeof RoundSchema;
   },
   /**
-   * Decides a fixture, or decides it otherwise than it is decided.
+   * Decides a fixture, or decides it otherwise than it is decided. In a knockout the fixtures
+   * that follow are paired again, as long as none of them that changes has a move.
    *
    * @generated from rpc sandtable.tournaments.v1.OrganiserService.AdjudicateFixture
    */

@@ -14,7 +14,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/tournaments/v1/stage.proto.
  */
 export const file_sandtable_tournaments_v1_stage: GenFile = /*@__PURE__*/
-  fileDesc("CiRzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvc3RhZ2UucHJvdG8SGHNhbmR0YWJsZS50b3VybmFtZW50cy52MSKLBAoNU3RhZ2VTZXR0aW5ncxIUCgxkaXNwbGF5X25hbWUYASABKAkSQwoLcm91bmRfcm9iaW4YAiABKAsyLC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUm91bmRSb2JpblNldHRpbmdzSAASOAoFc3dpc3MYAyABKAsyJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU3dpc3NTZXR0aW5nc0gAEj4KCGtub2Nrb3V0GAQgASgLMiouc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLktub2Nrb3V0U2V0dGluZ3NIABI4CgVhcmVuYRgFIAEoCzInLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5BcmVuYVNldHRpbmdzSAASNQoGaW50YWtlGAYgASgLMiUuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlN0YWdlSW50YWtlEjYKCnRpZV9icmVha3MYByADKA4yIi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVGllQnJlYWsSOgoHZml4dHVyZRgIIAEoCzIpLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5GaXh0dXJlU2V0dGluZ3MSNgoFcm91bmQYCSABKAsyJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUm91bmRTZXR0aW5nc0IICgZzeXN0ZW0iTwoLU3RhZ2VJbnRha2USDAoEYmVzdBgBIAEoDRIyCgdzZWVkaW5nGAIgASgOMiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlNlZWRpbmciMwoSUm91bmRSb2JpblNldHRpbmdzEg0KBXR3aWNlGAEgASgIEg4KBmdyb3VwcxgCIAEoDSKMAQoNU3dpc3NTZXR0aW5ncxIOCgZyb3VuZHMYASABKA0SNwoHcGFpcmluZxgCIAEoDjImLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Td2lzc1BhaXJpbmcSFwoPYnllc19vbl9yZXF1ZXN0GAMgASgNEhkKEWxhdGVfZW50cnlfcm91bmRzGAQgASgNIpMBChBLbm9ja291dFNldHRpbmdzEhoKEmRvdWJsZV9lbGltaW5hdGlvbhgBIAEoCBITCgtmaW5hbF9yZXNldBgCIAEoCBITCgt0aGlyZF9wbGFjZRgDIAEoCBI5CghpZl9kcmF3bhgEIAEoDjInLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5EcmF3bktub2Nrb3V0ImkKDUFyZW5hU2V0dGluZ3MSKwoIZHVyYXRpb24YASABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SKwoIaW50ZXJ2YWwYAiABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24qigEKB1NlZWRpbmcSFwoTU0VFRElOR19VTlNQRUNJRklFRBAAEhIKDlNFRURJTkdfUkFUSU5HEAESDwoLU0VFRElOR19MT1QQAhIRCg1TRUVESU5HX0VOVFJZEAMSFAoQU0VFRElOR19TVEFORElORxAEEhgKFFNFRURJTkdfQ1JPU1NfR1JPVVBTEAUqYgoMU3dpc3NQYWlyaW5nEh0KGVNXSVNTX1BBSVJJTkdfVU5TUEVDSUZJRUQQABIaChZTV0lTU19QQUlSSU5HX1dFSUdIVEVEEAESFwoTU1dJU1NfUEFJUklOR19EVVRDSBACKogBCg1EcmF3bktub2Nrb3V0Eh4KGkRSQVdOX0tOT0NLT1VUX1VOU1BFQ0lGSUVEEAASHgoaRFJBV05fS05PQ0tPVVRfQkVUVEVSX1NFRUQQARIZChVEUkFXTl9LTk9DS09VVF9SRVBMQVkQAhIcChhEUkFXTl9LTk9DS09VVF9PUkdBTklTRVIQAyqiAwoIVGllQnJlYWsSGQoVVElFX0JSRUFLX1VOU1BFQ0lGSUVEEAASHgoaVElFX0JSRUFLX0RJUkVDVF9FTkNPVU5URVIQARIWChJUSUVfQlJFQUtfQlVDSEhPTFoQAhIcChhUSUVfQlJFQUtfQlVDSEhPTFpfQ1VUXzEQAxIcChhUSUVfQlJFQUtfQlVDSEhPTFpfQ1VUXzIQBBIdChlUSUVfQlJFQUtfTUVESUFOX0JVQ0hIT0xaEAUSHgoaVElFX0JSRUFLX1NPTk5FQk9STl9CRVJHRVIQBhISCg5USUVfQlJFQUtfV0lOUxAHEiMKH1RJRV9CUkVBS19XSU5TX1dJVEhfU0VDT05EX1NJREUQCBIgChxUSUVfQlJFQUtfU1RST05HRVNUX09QUE9ORU5UEAkSJQohVElFX0JSRUFLX0FWRVJBR0VfT1BQT05FTlRfUkFUSU5HEAoSGQoVVElFX0JSRUFLX1BST0dSRVNTSVZFEAsSGAoUVElFX0JSRUFLX0dBTUVfU0NPUkUQDBIRCg1USUVfQlJFQUtfTE9UEA1iBnByb3RvMw", [file_google_protobuf_duration, file_sandtable_tournaments_v1_play]);
+  fileDesc("CiRzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvc3RhZ2UucHJvdG8SGHNhbmR0YWJsZS50b3VybmFtZW50cy52MSKLBAoNU3RhZ2VTZXR0aW5ncxIUCgxkaXNwbGF5X25hbWUYASABKAkSQwoLcm91bmRfcm9iaW4YAiABKAsyLC5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUm91bmRSb2JpblNldHRpbmdzSAASOAoFc3dpc3MYAyABKAsyJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU3dpc3NTZXR0aW5nc0gAEj4KCGtub2Nrb3V0GAQgASgLMiouc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLktub2Nrb3V0U2V0dGluZ3NIABI4CgVhcmVuYRgFIAEoCzInLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5BcmVuYVNldHRpbmdzSAASNQoGaW50YWtlGAYgASgLMiUuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlN0YWdlSW50YWtlEjYKCnRpZV9icmVha3MYByADKA4yIi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVGllQnJlYWsSOgoHZml4dHVyZRgIIAEoCzIpLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5GaXh0dXJlU2V0dGluZ3MSNgoFcm91bmQYCSABKAsyJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUm91bmRTZXR0aW5nc0IICgZzeXN0ZW0iTwoLU3RhZ2VJbnRha2USDAoEYmVzdBgBIAEoDRIyCgdzZWVkaW5nGAIgASgOMiEuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlNlZWRpbmcibQoSUm91bmRSb2JpblNldHRpbmdzEg0KBXR3aWNlGAEgASgIEg4KBmdyb3VwcxgCIAEoDRI4CgdsZWF2aW5nGAMgASgOMicuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkxlYXZpbmdQb2xpY3kijAEKDVN3aXNzU2V0dGluZ3MSDgoGcm91bmRzGAEgASgNEjcKB3BhaXJpbmcYAiABKA4yJi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU3dpc3NQYWlyaW5nEhcKD2J5ZXNfb25fcmVxdWVzdBgDIAEoDRIZChFsYXRlX2VudHJ5X3JvdW5kcxgEIAEoDSKTAQoQS25vY2tvdXRTZXR0aW5ncxIaChJkb3VibGVfZWxpbWluYXRpb24YASABKAgSEwoLZmluYWxfcmVzZXQYAiABKAgSEwoLdGhpcmRfcGxhY2UYAyABKAgSOQoIaWZfZHJhd24YBCABKA4yJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRHJhd25Lbm9ja291dCJpCg1BcmVuYVNldHRpbmdzEisKCGR1cmF0aW9uGAEgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEisKCGludGVydmFsGAIgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uKooBCgdTZWVkaW5nEhcKE1NFRURJTkdfVU5TUEVDSUZJRUQQABISCg5TRUVESU5HX1JBVElORxABEg8KC1NFRURJTkdfTE9UEAISEQoNU0VFRElOR19FTlRSWRADEhQKEFNFRURJTkdfU1RBTkRJTkcQBBIYChRTRUVESU5HX0NST1NTX0dST1VQUxAFKokBCg1MZWF2aW5nUG9saWN5Eh4KGkxFQVZJTkdfUE9MSUNZX1VOU1BFQ0lGSUVEEAASJAogTEVBVklOR19QT0xJQ1lfU1RSSUtFX0JFTE9XX0hBTEYQARIXChNMRUFWSU5HX1BPTElDWV9LRUVQEAISGQoVTEVBVklOR19QT0xJQ1lfU1RSSUtFEAMqYgoMU3dpc3NQYWlyaW5nEh0KGVNXSVNTX1BBSVJJTkdfVU5TUEVDSUZJRUQQABIaChZTV0lTU19QQUlSSU5HX1dFSUdIVEVEEAESFwoTU1dJU1NfUEFJUklOR19EVVRDSBACKogBCg1EcmF3bktub2Nrb3V0Eh4KGkRSQVdOX0tOT0NLT1VUX1VOU1BFQ0lGSUVEEAASHgoaRFJBV05fS05PQ0tPVVRfQkVUVEVSX1NFRUQQARIZChVEUkFXTl9LTk9DS09VVF9SRVBMQVkQAhIcChhEUkFXTl9LTk9DS09VVF9PUkdBTklTRVIQAyqiAwoIVGllQnJlYWsSGQoVVElFX0JSRUFLX1VOU1BFQ0lGSUVEEAASHgoaVElFX0JSRUFLX0RJUkVDVF9FTkNPVU5URVIQARIWChJUSUVfQlJFQUtfQlVDSEhPTFoQAhIcChhUSUVfQlJFQUtfQlVDSEhPTFpfQ1VUXzEQAxIcChhUSUVfQlJFQUtfQlVDSEhPTFpfQ1VUXzIQBBIdChlUSUVfQlJFQUtfTUVESUFOX0JVQ0hIT0xaEAUSHgoaVElFX0JSRUFLX1NPTk5FQk9STl9CRVJHRVIQBhISCg5USUVfQlJFQUtfV0lOUxAHEiMKH1RJRV9CUkVBS19XSU5TX1dJVEhfU0VDT05EX1NJREUQCBIgChxUSUVfQlJFQUtfU1RST05HRVNUX09QUE9ORU5UEAkSJQohVElFX0JSRUFLX0FWRVJBR0VfT1BQT05FTlRfUkFUSU5HEAoSGQoVVElFX0JSRUFLX1BST0dSRVNTSVZFEAsSGAoUVElFX0JSRUFLX0dBTUVfU0NPUkUQDBIRCg1USUVfQlJFQUtfTE9UEA1iBnByb3RvMw", [file_google_protobuf_duration, file_sandtable_tournaments_v1_play]);
 
 /**
  * A part of a tournament with one way of pairing. Stages follow one another; the last one
@@ -155,6 +155,13 @@ export type RoundRobinSettings = Message<"sandtable.tournaments.v1.RoundRobinSet
    * @generated from field: uint32 groups = 2;
    */
   groups: number;
+
+  /**
+   * What the results of an entrant who leaves are worth.
+   *
+   * @generated from field: sandtable.tournaments.v1.LeavingPolicy leaving = 3;
+   */
+  leaving: LeavingPolicy;
 };
 
 /**
@@ -336,6 +343,48 @@ export const SeedingSchema: GenEnum<Seeding> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_stage, 0);
 
 /**
+ * What the results of an entrant are worth who leaves a round robin before its end.
+ *
+ * @generated from enum sandtable.tournaments.v1.LeavingPolicy
+ */
+export enum LeavingPolicy {
+  /**
+   * As STRIKE_BELOW_HALF.
+   *
+   * @generated from enum value: LEAVING_POLICY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Who has played fewer than half of their fixtures is struck from the table with all of their
+   * results; otherwise what is left is lost by forfeit.
+   *
+   * @generated from enum value: LEAVING_POLICY_STRIKE_BELOW_HALF = 1;
+   */
+  STRIKE_BELOW_HALF = 1,
+
+  /**
+   * All results stay, and what is left is lost by forfeit.
+   *
+   * @generated from enum value: LEAVING_POLICY_KEEP = 2;
+   */
+  KEEP = 2,
+
+  /**
+   * All results are struck, however many there are.
+   *
+   * @generated from enum value: LEAVING_POLICY_STRIKE = 3;
+   */
+  STRIKE = 3,
+}
+
+/**
+ * Describes the enum sandtable.tournaments.v1.LeavingPolicy.
+ */
+export const LeavingPolicySchema: GenEnum<LeavingPolicy> = /*@__PURE__*/
+  enumDesc(file_sandtable_tournaments_v1_stage, 1);
+
+/**
  * By which system a Swiss is paired.
  *
  * @generated from enum sandtable.tournaments.v1.SwissPairing
@@ -368,7 +417,7 @@ export enum SwissPairing {
  * Describes the enum sandtable.tournaments.v1.SwissPairing.
  */
 export const SwissPairingSchema: GenEnum<SwissPairing> = /*@__PURE__*/
-  enumDesc(file_sandtable_tournaments_v1_stage, 1);
+  enumDesc(file_sandtable_tournaments_v1_stage, 2);
 
 /**
  * What is done with a drawn fixture of a knockout.
@@ -410,7 +459,7 @@ export enum DrawnKnockout {
  * Describes the enum sandtable.tournaments.v1.DrawnKnockout.
  */
 export const DrawnKnockoutSchema: GenEnum<DrawnKnockout> = /*@__PURE__*/
-  enumDesc(file_sandtable_tournaments_v1_stage, 2);
+  enumDesc(file_sandtable_tournaments_v1_stage, 3);
 
 /**
  * By what those who have the same points are ordered.
@@ -521,5 +570,5 @@ export enum TieBreak {
  * Describes the enum sandtable.tournaments.v1.TieBreak.
  */
 export const TieBreakSchema: GenEnum<TieBreak> = /*@__PURE__*/
-  enumDesc(file_sandtable_tournaments_v1_stage, 3);
+  enumDesc(file_sandtable_tournaments_v1_stage, 4);
 

@@ -1,0 +1,61 @@
+//! What brought the end of a match about, which its game does not tell: to a game, a seat that
+//! was lost on time is one that was given up.
+
+use crate::packages::types::v1::{Action, Outcome, OutcomeCause, action::Kind};
+
+/// What is said of a match that was lost on time, in the place of the game's own words.
+const ON_TIME: &str = "the other side lost on time";
+
+impl OutcomeCause {
+    /// What the last action of a match brought it to its end by.
+    #[must_use]
+    pub fn of(action: Option<&Action>) -> Self {
+        match action.and_then(|action| action.kind.as_ref()) {
+            None => Self::Unspecified,
+            Some(Kind::Command(_)) => Self::Rules,
+            Some(Kind::Resign(())) => Self::Resignation,
+            Some(Kind::Draw(())) => Self::Agreement,
+            Some(Kind::Forfeit(())) => Self::Time,
+            Some(Kind::Close(())) => Self::Office,
+        }
+    }
+}
+
+impl Outcome {
+    /// The outcome as it is told to people: with what brought it about.
+    #[must_use]
+    pub fn told(mut self, cause: OutcomeCause) -> Self {
+        self.set_cause(cause);
+        if cause == OutcomeCause::Time {
+            ON_TIME.clone_into(&mut self.reason);
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(kind: Kind) -> Outcome {
+        let outcome = Outcome {
+            reason: "every seat of the other side has resigned".to_owned(),
+            // What a referee of somebody else's says.
+            cause: OutcomeCause::Office as i32,
+            ..Outcome::default()
+        };
+        outcome.told(OutcomeCause::of(Some(&Action { kind: Some(kind) })))
+    }
+
+    #[test]
+    fn a_loss_on_time_is_no_resignation() {
+        let lost = told(Kind::Forfeit(()));
+        assert_eq!(lost.cause(), OutcomeCause::Time);
+        assert_eq!(lost.reason, ON_TIME);
+        let resigned = told(Kind::Resign(()));
+        assert_eq!(resigned.cause(), OutcomeCause::Resignation);
+        assert_ne!(resigned.reason, ON_TIME);
+        assert_eq!(told(Kind::Draw(())).cause(), OutcomeCause::Agreement);
+        assert_eq!(told(Kind::Close(())).cause(), OutcomeCause::Office);
+    }
+}

@@ -1,0 +1,1 @@
+import{a as n}from"./shared-6.js";import"./shared-2.js";var o=new n(new URL("..",self.location.href).href.replace(/\/$/,""));self.addEventListener("connect",r=>{let t=r.ports[0];if(t===void 0)return;let s={seen:Date.now(),post:e=>t.postMessage(e)};t.onmessage=({data:e})=>{e.type==="leave"?o.leave(s):o.take(s,e)}});

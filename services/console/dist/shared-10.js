@@ -1,0 +1,1 @@
+import{g as n,m as o}from"./shared-3.js";import{a}from"./shared-9.js";var r=["en","de"],g=n(a),u=n("en");async function m(e){g.value=e==="de"?(await import("./de.js")).de:a,u.value=e,document.documentElement.lang=e,o.language=e}function c(){let e=o.language||navigator.language.slice(0,2);return r.find(t=>t===e)??"en"}export{r as a,g as b,u as c,m as d,c as e};

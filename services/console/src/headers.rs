@@ -1,0 +1,49 @@
+//! What every answer of the page says besides its content.
+
+use http::header::{HeaderMap, HeaderName, HeaderValue};
+
+/// What a page may load and run: what comes from this server, as files, and nothing else. Text
+/// never becomes script or markup: that takes the policy `sandtable`, which only names the
+/// page's own worker.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; font-src 'self'; \
+    manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+    require-trusted-types-for 'script'; trusted-types sandtable";
+
+const PROTECTION: [(&str, &str); 6] = [
+    ("content-security-policy", CONTENT_SECURITY_POLICY),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-resource-policy", "same-origin"),
+    (
+        "permissions-policy",
+        "camera=(), geolocation=(), microphone=()",
+    ),
+];
+
+/// Adds the headers by which a browser keeps others out of the page.
+pub(crate) fn protect(headers: &mut HeaderMap) {
+    for (name, value) in PROTECTION {
+        headers.insert(
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        );
+    }
+}
+
+/// Whether a list of weighted values, such as `accept-encoding`, names one and does not
+/// forbid it.
+pub(crate) fn accepts(headers: &HeaderMap, name: HeaderName, wanted: &str) -> bool {
+    let values = headers.get_all(name).into_iter();
+    let mut items = values
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(','));
+    items.any(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        let named = parts
+            .next()
+            .is_some_and(|value| value.eq_ignore_ascii_case(wanted));
+        named && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+    })
+}

@@ -1,0 +1,151 @@
+// Builds the page into a folder, the first argument: `npm run build`. What comes out depends on
+// nothing but the sources and what the two locks name, so that CI can compare it.
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const client = resolve(here, "../../../clients/typescript");
+const out = resolve(process.argv[2] ?? join(here, "../dist"));
+const esbuild = createRequire(join(client, "package.json"))("esbuild");
+
+/** Gzipped bytes that a page may take: one with one game, and everything together. */
+const PAGE_LIMIT = 120 * 1024;
+const WHOLE_LIMIT = 250 * 1024;
+
+/** Each game is a file that the page loads when it is needed, and so are the controls of those
+ * who play it. */
+const GAMES = { aa1940: "src/games/aa1940/index.ts", "axis-empires": "src/games/axis-empires/index.ts" };
+const CONTROLS = { "aa1940-play": "src/games/aa1940/play/controls.tsx" };
+/** What only some pages need. */
+const PAGES = { host: "src/pages/host.tsx", "aa1940-host": "src/games/aa1940/host.tsx", de: "src/words/de.ts" };
+
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const built = await esbuild.build({
+  absWorkingDir: here,
+  entryPoints: { app: "src/main.tsx", link: "src/link/worker.ts", ...GAMES, ...CONTROLS, ...PAGES },
+  outdir: out,
+  bundle: true,
+  splitting: true,
+  format: "esm",
+  target: "es2022",
+  minify: true,
+  legalComments: "none",
+  charset: "utf8",
+  chunkNames: "shared-[hash]",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  nodePaths: [join(here, "node_modules"), join(client, "node_modules")],
+  alias: { "@sandtable/client": join(client, "src") },
+  // The paths in tsconfig.json are for the compiler: packages are resolved as they say themselves.
+  tsconfigRaw: {},
+  metafile: true,
+  logLevel: "warning",
+  plugins: [withoutJson()],
+});
+const styles = await esbuild.build({
+  absWorkingDir: here,
+  entryPoints: { style: "src/style.css" },
+  outdir: out,
+  bundle: true,
+  minify: true,
+  legalComments: "none",
+  logLevel: "warning",
+});
+for (const name of ["index.html", "icon.svg"]) copyFileSync(join(here, "src", name), join(out, name));
+if (styles.errors.length > 0) process.exit(1);
+
+rename(built.metafile.outputs);
+const rows = files(out, "").map((name) => `${digest(readFileSync(join(out, name)))}  ${name}`);
+writeFileSync(join(out, "MANIFEST"), [`${sources(join(here, "src"))}  web/src`, ...rows, ""].join("\n"));
+weigh(built.metafile);
+
+/** Leaves out Protobuf's JSON, 6 KB of what a browser would load: the page speaks gRPC-Web, whose
+ * messages are binary. */
+function withoutJson() {
+  return {
+    name: "without-json",
+    setup(build) {
+      build.onResolve({ filter: /^\.{1,2}\/(from|to)-json\.js$/ }, ({ importer }) =>
+        importer.includes("@bufbuild/protobuf") ? { path: join(here, "src/no-json.ts") } : undefined,
+      );
+    },
+  };
+}
+
+/** Gives what entries share names that stay the same from one build to the next, by the first
+ * file in each. */
+function rename(outputs) {
+  const shared = Object.entries(outputs).filter(([path]) => path.includes("/shared-"));
+  const first = ([, { inputs }]) => Object.keys(inputs).sort()[0] ?? "";
+  shared.sort((a, b) => (first(a) < first(b) ? -1 : first(a) > first(b) ? 1 : b[1].bytes - a[1].bytes));
+  const names = shared.map(([path], place) => [path.split("/").at(-1), `shared-${place + 1}.js`]);
+  for (const name of readdirSync(out).filter((one) => one.endsWith(".js"))) {
+    let text = readFileSync(join(out, name), "utf8");
+    for (const [before, after] of names) text = text.replaceAll(before, after);
+    rmSync(join(out, name));
+    writeFileSync(join(out, names.find(([before]) => before === name)?.[1] ?? name), text);
+  }
+  for (const [before, after] of names) {
+    const path = Object.keys(outputs).find((one) => one.endsWith(`/${before}`));
+    for (const output of Object.values(outputs)) {
+      for (const imported of output.imports) imported.path = imported.path.replace(before, after);
+    }
+    if (path === undefined) continue;
+    outputs[path.replace(before, after)] = outputs[path];
+    delete outputs[path];
+  }
+}
+
+/** The files below a folder, by their paths in it, in order. */
+function files(folder, prefix) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const found = entries.flatMap((entry) =>
+    entry.isDirectory() ? files(join(folder, entry.name), `${prefix}${entry.name}/`) : [`${prefix}${entry.name}`],
+  );
+  return found.sort((a, b) => (a < b ? -1 : 1));
+}
+
+function digest(content) {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+/** One digest of all sources, as `build.rs` computes it. */
+function sources(folder) {
+  const all = createHash("sha256");
+  for (const name of files(folder, "")) {
+    all.update(name).update(new Uint8Array(1));
+    all.update(createHash("sha256").update(readFileSync(join(folder, name))).digest());
+  }
+  return all.digest("hex");
+}
+
+/** Tells what a browser loads, compressed, and fails when it is too much. */
+function weigh({ outputs }) {
+  const sizes = new Map(readdirSync(out).map((name) => [name, gzipSync(readFileSync(join(out, name)), { level: 9 }).length]));
+  const loaded = (entry, seen = new Set()) => {
+    if (seen.has(entry)) return seen;
+    seen.add(entry);
+    const output = Object.entries(outputs).find(([path]) => path.endsWith(`/${entry}`))?.[1];
+    for (const { path, kind } of output?.imports ?? []) {
+      if (kind === "import-statement") loaded(path.split("/").at(-1), seen);
+    }
+    return seen;
+  };
+  const sum = (names) => [...names].reduce((total, name) => total + (sizes.get(name) ?? 0), 0);
+  const shell = ["index.html", "style.css", "icon.svg"];
+  let worst = 0;
+  for (const game of Object.keys(GAMES)) {
+    const entries = ["app.js", "link.js", `${game}.js`, `${game}-play.js`];
+    const page = sum(new Set([...entries.flatMap((entry) => [...loaded(entry)]), ...shell]));
+    console.log(`a page with ${game}: ${(page / 1024).toFixed(1)} KB compressed`);
+    worst = Math.max(worst, page);
+  }
+  const whole = sum([...sizes.keys()].filter((name) => name !== "MANIFEST"));
+  console.log(`everything: ${(whole / 1024).toFixed(1)} KB compressed`);
+  if (worst > PAGE_LIMIT || whole > WHOLE_LIMIT) throw new Error("the page is larger than it may be");
+}

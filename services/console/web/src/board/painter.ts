@@ -1,0 +1,232 @@
+import { Camera } from "./camera.js";
+import { type Arrow, type Box, type Frame, type Marks, meet, NO_MARKS, type Place, type Scene, shifted, type Tone } from "./scene.js";
+
+/** How much more than the window is drawn ahead, in parts of the window. */
+const MARGIN = 0.5;
+/** How long after the last movement the board is drawn anew at its new size. */
+const REST_MS = 90;
+
+const TONES: Record<Tone, { fill: string; line: string }> = {
+  source: { fill: "rgba(255, 214, 102, 0.12)", line: "#ffd666" },
+  chosen: { fill: "rgba(255, 255, 255, 0.16)", line: "#ffffff" },
+  target: { fill: "rgba(98, 200, 255, 0.16)", line: "#62c8ff" },
+  fight: { fill: "rgba(255, 106, 92, 0.16)", line: "#ff6a5c" },
+  news: { fill: "rgba(190, 140, 255, 0.28)", line: "#be8cff" },
+  found: { fill: "rgba(140, 255, 170, 0.34)", line: "#8cffaa" },
+};
+
+/** Draws a scene into a canvas: the board into a picture kept aside, which panning only moves,
+ * and what is marked on top of it. */
+export class Painter {
+  readonly camera: Camera;
+  marks: Marks = NO_MARKS;
+  hover: Place | undefined;
+  focus: Place | undefined;
+  dark = true;
+  readonly #context: CanvasRenderingContext2D;
+  readonly #kept = document.createElement("canvas");
+  #keptBox: Box = { left: 0, right: 0, top: 0, bottom: 0 };
+  #keptScale = 0;
+  #stale = true;
+  #asked = 0;
+  #rest = 0;
+  #ratio = 1;
+
+  constructor(
+    readonly canvas: HTMLCanvasElement,
+    readonly scene: Scene,
+  ) {
+    const context = canvas.getContext("2d", { alpha: false });
+    if (context === null) throw new Error("this browser draws nothing");
+    this.#context = context;
+    this.camera = new Camera(scene);
+  }
+
+  /** Takes the size of the window. */
+  resize(width: number, height: number): void {
+    this.#ratio = Math.min(globalThis.devicePixelRatio || 1, 2);
+    this.canvas.width = Math.round(width * this.#ratio);
+    this.canvas.height = Math.round(height * this.#ratio);
+    this.camera.resize(width, height);
+    this.redraw();
+  }
+
+  /** Something on the board has changed. */
+  redraw(): void {
+    this.#stale = true;
+    this.refresh();
+  }
+
+  /** The camera or the marks have changed. */
+  refresh(): void {
+    this.#asked ||= requestAnimationFrame(() => {
+      this.#asked = 0;
+      this.#frame();
+    });
+  }
+
+  close(): void {
+    cancelAnimationFrame(this.#asked);
+    clearTimeout(this.#rest);
+  }
+
+  #frame(): void {
+    const { camera } = this;
+    const visible = camera.visible();
+    const covered =
+      visible.left >= this.#keptBox.left &&
+      visible.right <= this.#keptBox.right &&
+      visible.top >= this.#keptBox.top &&
+      visible.bottom <= this.#keptBox.bottom;
+    const far = camera.scale / this.#keptScale;
+    if (this.#stale || !covered || far > 2.2 || far < 0.45) this.#keep();
+    else if (camera.scale !== this.#keptScale) this.#drawAtRest();
+    this.#show();
+  }
+
+  #drawAtRest(): void {
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => this.redraw(), REST_MS);
+  }
+
+  /** Draws the board, and somewhat more than the window shows, into the picture kept aside. */
+  #keep(): void {
+    clearTimeout(this.#rest);
+    const { camera, scene } = this;
+    const factor = 1 + MARGIN;
+    const [width, height] = [Math.round(this.canvas.width * factor), Math.round(this.canvas.height * factor)];
+    if (this.#kept.width !== width || this.#kept.height !== height) {
+      this.#kept.width = width;
+      this.#kept.height = height;
+    }
+    const context = this.#kept.getContext("2d", { alpha: false });
+    if (context === null) return;
+    const box = camera.visible(MARGIN);
+    const pixels = camera.scale * this.#ratio;
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = this.dark ? "#0e141a" : "#e9edf0";
+    context.fillRect(0, 0, width, height);
+    for (const shift of this.#shifts(box)) {
+      context.setTransform(pixels, 0, 0, pixels, (shift - box.left) * pixels, -box.top * pixels);
+      const frame: Frame = { scale: camera.scale, visible: shifted(box, -shift), dark: this.dark };
+      scene.paint(context, frame);
+    }
+    this.#keptBox = box;
+    this.#keptScale = camera.scale;
+    this.#stale = false;
+  }
+
+  /** By how much copies of a board that goes round are moved to fill a box. */
+  #shifts(box: Box): number[] {
+    const { wraps, width, height } = this.scene;
+    const whole = { left: 0, right: width, top: 0, bottom: height };
+    const candidates = wraps ? [-width, 0, width] : [0];
+    return candidates.filter((shift) => meet(shifted(whole, shift), box));
+  }
+
+  #show(): void {
+    const context = this.#context;
+    const { camera } = this;
+    const scale = camera.scale / this.#keptScale;
+    const [left, top] = camera.toScreen(this.#keptBox.left, this.#keptBox.top);
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.fillStyle = this.dark ? "#0e141a" : "#e9edf0";
+    context.fillRect(0, 0, this.canvas.width, this.canvas.height);
+    context.imageSmoothingEnabled = scale !== 1;
+    const whole = scale === 1 ? Math.round : (value: number) => value;
+    context.drawImage(
+      this.#kept,
+      whole(left * this.#ratio),
+      whole(top * this.#ratio),
+      this.#kept.width * scale,
+      this.#kept.height * scale,
+    );
+    const box = camera.visible();
+    const pixels = camera.scale * this.#ratio;
+    for (const shift of this.#shifts(box)) {
+      context.setTransform(pixels, 0, 0, pixels, (shift - box.left) * pixels, -box.top * pixels);
+      this.#mark(context, shifted(box, -shift));
+    }
+  }
+
+  #mark(context: CanvasRenderingContext2D, visible: Box): void {
+    const { scene, marks } = this;
+    if (marks.dim) {
+      context.fillStyle = this.dark ? "rgba(6, 10, 14, 0.42)" : "rgba(255, 255, 255, 0.45)";
+      const dimmed = new Path2D();
+      dimmed.rect(visible.left, visible.top, visible.right - visible.left, visible.bottom - visible.top);
+      for (const id of marks.places.keys()) {
+        const outline = scene.outline(id);
+        if (outline !== undefined) dimmed.addPath(outline);
+      }
+      context.fill(dimmed, "evenodd");
+    }
+    for (const [id, tone] of marks.places) this.#outline(context, id, TONES[tone].line, TONES[tone].fill, 2);
+    if (this.hover !== undefined) this.#outline(context, this.hover.id, "#ffffff", undefined, 1.5);
+    if (this.focus !== undefined) this.#outline(context, this.focus.id, "#ffffff", undefined, 3.5);
+    for (const arrow of marks.arrows) this.#arrow(context, arrow);
+  }
+
+  #outline(context: CanvasRenderingContext2D, id: string, line: string, fill: string | undefined, width: number): void {
+    const outline = this.scene.outline(id);
+    if (outline === undefined) return;
+    if (fill !== undefined) {
+      context.fillStyle = fill;
+      context.fill(outline);
+    }
+    context.lineJoin = "round";
+    context.strokeStyle = this.dark ? "#000000" : "#1a1a1a";
+    context.lineWidth = (width + 1.6) / this.camera.scale;
+    context.stroke(outline);
+    context.strokeStyle = line;
+    context.lineWidth = width / this.camera.scale;
+    context.stroke(outline);
+  }
+
+  #arrow(context: CanvasRenderingContext2D, { from, to, label, tone }: Arrow): void {
+    const [a, b] = [this.scene.places.get(from), this.scene.places.get(to)];
+    if (a === undefined || b === undefined) return;
+    const px = 1 / this.camera.scale;
+    // On a board that goes round the shorter way counts.
+    const across = this.scene.wraps && Math.abs(b.x - a.x) > this.scene.width / 2 ? this.scene.width : 0;
+    const bx = b.x + (b.x < a.x ? across : -across);
+    const [dx, dy] = [bx - a.x, b.y - a.y];
+    const length = Math.hypot(dx, dy) || 1;
+    const [ux, uy] = [dx / length, dy / length];
+    const bend = Math.min(length * 0.18, 40 * px);
+    const [mx, my] = [(a.x + bx) / 2 - uy * bend, (a.y + b.y) / 2 + ux * bend];
+    const head = 9 * px;
+    const [hx, hy] = [bx - ux * 4 * px, b.y - uy * 4 * px];
+    for (const [color, width] of [
+      ["#0a0d10", 5.5],
+      [TONES[tone].line, 3],
+    ] as const) {
+      context.strokeStyle = color;
+      context.fillStyle = color;
+      context.lineWidth = width * px;
+      context.lineCap = "round";
+      context.beginPath();
+      context.moveTo(a.x, a.y);
+      context.quadraticCurveTo(mx, my, hx, hy);
+      context.stroke();
+      context.beginPath();
+      context.moveTo(hx, hy);
+      context.lineTo(hx - ux * head - uy * head * 0.6, hy - uy * head + ux * head * 0.6);
+      context.lineTo(hx - ux * head + uy * head * 0.6, hy - uy * head - ux * head * 0.6);
+      context.closePath();
+      context.fill();
+    }
+    if (label === "") return;
+    context.font = `600 ${12 * px}px system-ui, sans-serif`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    const half = context.measureText(label).width / 2 + 5 * px;
+    const [lx, ly] = [(a.x + bx) / 2 - uy * bend * 0.5, (a.y + b.y) / 2 + ux * bend * 0.5];
+    context.fillStyle = "#0a0d10";
+    context.beginPath();
+    context.roundRect(lx - half, ly - 9 * px, half * 2, 18 * px, 9 * px);
+    context.fill();
+    context.fillStyle = "#ffffff";
+    context.fillText(label, lx, ly);
+  }
+}

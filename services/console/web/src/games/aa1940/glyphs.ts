@@ -1,0 +1,45 @@
+import { FacilityType, UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
+
+/** The symbols of units, as paths in a box of 16 by 12, in one colour. */
+const UNITS: Record<number, string> = {
+  [UnitType.INFANTRY]: "M8 .5a2 2 0 1 1 0 4a2 2 0 1 1 0-4zM5 5.200h6l.6 4h-1.700l-.3 2.800H6.400l-.3-2.800H4.400z",
+  [UnitType.ARTILLERY]: "M15.500 1.500l.8 1.500L9.500 6.600a3 3 0 1 1-5.200-1.400L2 6.300l-.8-1.500L6.500 4z",
+  [UnitType.MECH_INFANTRY]: "M1 3h8v2h3.200L15 7.300V10h-1.200a1.900 1.900 0 0 1-3.600 0H6.300a1.900 1.900 0 0 1-3.600 0H1zM10 6.200v1.600h3.200L11.700 6.200z",
+  [UnitType.TANK]: "M5 2h5l.8 1.200H16v1.400h-5l.4 1.400H14l1.500 2.200L13.800 11H2.200L.5 8.200L2 6h2.300z",
+  [UnitType.AAA]: "M4 11V9.300h2L5.300 5.500L9.600.5l1.500 1.100L8.600 5.200l.4 4.100H12V11zM10.200 5l3.200-3.700l1.300 1.100l-3.200 3.700z",
+  [UnitType.FIGHTER]: "M7.200.5h1.600l.5 3L15 6v1.700l-5.700-.6l-.4 2.600l2 1.100v1H5.100v-1l2-1.100l-.4-2.600L1 7.700V6l5.700-2.500z",
+  [UnitType.TACTICAL_BOMBER]: "M7 .5h2l.4 2.700L12 2.400l.3 1.400L15.500 5v1.800l-6-.3l-.4 3l2 1v1.300H4.900v-1.300l2-1l-.4-3l-6 .3V5l3.200-1.200L4 2.400l2.600.8z",
+  [UnitType.STRATEGIC_BOMBER]: "M7.100 0h1.800l.5 2.700L12 3.200V2h1.200v1.500l2.800.6v1.700L9.500 6l-.4 3.500l2.400 1v1.300h-7v-1.300l2.400-1L6.500 6L0 5.800V4.100l2.800-.6V2H4v1.200l2.600-.5z",
+  [UnitType.BATTLESHIP]: "M0 7h2V5.200h2.400V3.600H6V1.200h1.300V.3h1.400v.9H10v2.400h1.600v1.600H14V7h2l-1.800 4H1.800z",
+  [UnitType.CARRIER]: "M0 5h9.500V2.200h3V5H16l-1 2.200h-.8L13 11H3L1.800 7.200H1z",
+  [UnitType.CRUISER]: "M.5 7.200H3V5.600h2.500V3.400h2V1.600h1.300v1.800h1.700v2.200H13v1.600h2.500L13.700 11H2.300z",
+  [UnitType.DESTROYER]: "M1 7.600h3.600V6h2V3.200h1.400V6h2.400v1.600H15L13.300 11H2.700z",
+  [UnitType.SUBMARINE]: "M.5 7.500C2 6 4 5.700 6.500 5.600V3h3v2.600c2.500.1 4.500.5 6 1.900C14 9.800 12 10.500 8 10.500S2 9.800.5 7.500z",
+  [UnitType.TRANSPORT]: "M.8 6.800h1.400V4h6v2.800h1V2.500h3.600v4.300h2.400L13.600 11H2.400z",
+};
+
+const FACILITIES: Record<number, string> = {
+  [FacilityType.MAJOR_COMPLEX]: "M1 11V5l3 2V5l3 2V5l3 2V1h4v10z",
+  [FacilityType.MINOR_COMPLEX]: "M3 11V5.500l3.500 2v-2l3.500 2V3h3v8z",
+  [FacilityType.AIR_BASE]: "M7.300 1h1.400l.4 3.500L14 7v1.300l-4.900-1.200l-.3 2.400l1.700 1V11.500h-5v-1l1.700-1l-.3-2.400L2 8.300V7l4.900-2.500z",
+  [FacilityType.NAVAL_BASE]: "M8 0a2 2 0 0 1 .8 3.800V5H11v1.500H8.800v3C10.500 9.300 12 8.500 12.300 7l1.500.3C13.300 10 11 11.500 8 12c-3-.5-5.300-2-5.800-4.700L3.700 7c.3 1.500 1.800 2.300 3.500 2.500v-3H5V5h2.200V3.800A2 2 0 0 1 8 0z",
+};
+
+export function unitGlyph(type: UnitType): string {
+  return UNITS[type] ?? "M4 2h8v8H4z";
+}
+
+export function facilityGlyph(type: FacilityType): string {
+  return FACILITIES[type] ?? "M4 2h8v8H4z";
+}
+
+const paths = new Map<string, Path2D>();
+
+/** The same for a canvas. */
+export function glyphPath(glyph: string): Path2D {
+  const known = paths.get(glyph);
+  if (known !== undefined) return known;
+  const path = new Path2D(glyph);
+  paths.set(glyph, path);
+  return path;
+}

@@ -1,0 +1,47 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { anyUnpack } from "@bufbuild/protobuf/wkt";
+import { useSignal } from "@preact/signals";
+import { CommandSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/command_pb.js";
+import { type Answer, AnswerSchema, type Decision } from "@sandtable/client/gen/sandtable/games/aa1940/v1/decision_pb.js";
+import { useEffect } from "preact/hooks";
+import { words } from "../../../words/words.js";
+import type { Controls } from "./controls.js";
+import { decisionTitle } from "./decisions.js";
+import { form } from "./forms.js";
+
+export type AnswerKind = NonNullable<MessageInitShape<typeof AnswerSchema>["kind"]>;
+
+/** A question with its answers: the one that would be given for the seat is filled in. */
+export function DecisionCard({ controls, decision }: { readonly controls: Controls; readonly decision: Decision }) {
+  const standIn = useSignal<Answer | undefined>(undefined);
+  const ready = useSignal(false);
+  useEffect(() => {
+    let over = false;
+    void controls.desk
+      .standIn()
+      .then((packed) => {
+        const command = packed === undefined ? undefined : anyUnpack(packed, CommandSchema);
+        const answers = command?.kind.case === "answer" && command.kind.value.decision === decision.id;
+        if (!over && answers && command.kind.case === "answer") standIn.value = command.kind.value.answer;
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        if (!over) ready.value = true;
+      });
+    return () => {
+      over = true;
+    };
+  }, [decision.id]);
+  const send = (kind: AnswerKind) => {
+    void controls.send({ case: "answer", value: { decision: decision.id, answer: create(AnswerSchema, { kind }) } });
+  };
+  const { play } = words.value;
+  const title = decisionTitle(controls.table, decision);
+  return (
+    <section class="decision" aria-label={title}>
+      <p class="quiet small">{play.decision}</p>
+      <h3>{title}</h3>
+      {ready.value && form({ controls, decision, standIn: standIn.value, send })}
+    </section>
+  );
+}

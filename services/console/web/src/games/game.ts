@@ -1,0 +1,113 @@
+import type { Any } from "@bufbuild/protobuf/wkt";
+import type { ReadonlySignal } from "@preact/signals";
+import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
+import type { Match } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
+import type { Game } from "@sandtable/client/gen/sandtable/rules/v1/game_service_pb.js";
+import type { ComponentType } from "preact";
+import type { Marks, Scene } from "../board/scene.js";
+
+/** How much a sentence of the log matters: a heading, something to read, a detail. */
+export type Weight = "heading" | "event" | "detail";
+
+/** A sentence of the log, with the places that it is about. */
+export interface Line {
+  readonly weight: Weight;
+  readonly text: string;
+  readonly places: readonly string[];
+  /** The colour of whom it is about. */
+  readonly color?: string;
+}
+
+/** Where a match stands, in words and figures. */
+export interface Headline {
+  /** Such as "Round 3". */
+  readonly when: string;
+  /** Such as "Germany: combat move". */
+  readonly what: string;
+  readonly color: string;
+}
+
+/** What a game's controls ask of the page. */
+export interface Desk {
+  /** Sends a command of the seat, and waits until the page has seen what came of it. Gives
+   * whether it was taken; why it was not is shown. */
+  send(command: Any): Promise<boolean>;
+  readonly busy: ReadonlySignal<boolean>;
+  /** The command that would be given for the seat if it did not answer in time. */
+  standIn(): Promise<Any | undefined>;
+}
+
+/** What somebody who holds a seat does with the board. */
+export interface Play {
+  /** What is asked, in one sentence. */
+  readonly prompt: ReadonlySignal<string>;
+  readonly marks: ReadonlySignal<Marks>;
+  /** Takes what is legal now. */
+  take(legal: Any | undefined): void;
+  /** A place was pointed at. */
+  point(place: string | undefined): void;
+  /** A place is looked at. */
+  hover(place: string | undefined): void;
+  /** Goes to the next thing to do. */
+  next(): void;
+  /** Does what a key stands for; gives whether it stands for anything. */
+  key(key: string): boolean;
+  readonly Controls: ComponentType;
+}
+
+/** A match's board and words, as one game has them. */
+export interface Table {
+  readonly scene: Scene;
+  /** Changes whenever the board has to be drawn anew. */
+  readonly drawn: ReadonlySignal<number>;
+  readonly headline: ReadonlySignal<Headline | undefined>;
+  /** Shows a view of the match. */
+  show(view: Any): void;
+  /** What an entry brought, in sentences. */
+  tell(entry: LogEntry): Line[];
+  /** What is at a place, in words. */
+  describe(place: string): string;
+  /** The name of a power or faction, by its id. */
+  power(id: string): string;
+  /** How the power stands out on the board. */
+  color(id: string): string;
+  /** Those who play, with what they have. */
+  readonly Powers: ComponentType;
+  /** All that is at a place. */
+  readonly Place: ComponentType<{ readonly id: string }>;
+  /** Controls for a seat. */
+  play(desk: Desk): Promise<Play>;
+}
+
+/** What a host chooses of a game. */
+export interface HostForm {
+  /** What each seat plays, in words. */
+  readonly seats: ReadonlySignal<readonly string[]>;
+  /** The choices that everybody makes. */
+  readonly Fields: ComponentType;
+  /** Those that few make. */
+  readonly More?: ComponentType;
+  /** The choice as the game takes it. */
+  options(): Any;
+}
+
+/** A game that the page knows. */
+export interface GameModule {
+  /** What a host chooses. */
+  host(game: Game): Promise<HostForm>;
+  /** Opens a table for a match. */
+  open(match: Pick<Match, "game" | "options">): Promise<Table>;
+}
+
+/** The module of a game, loaded when it is first needed; none for a game that the page does not
+ * know. */
+export async function gameModule(id: string): Promise<GameModule | undefined> {
+  switch (id) {
+    case "aa1940":
+      return (await import("./aa1940/index.js")).game;
+    case "axis-empires":
+      return (await import("./axis-empires/index.js")).game;
+    default:
+      return undefined;
+  }
+}

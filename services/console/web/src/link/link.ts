@@ -1,0 +1,69 @@
+import { serverUrl } from "../api.js";
+import { trustedScript } from "../trusted.js";
+import type { Hub, Listener } from "./hub.js";
+import type { LinkNews, LinkRequest, Watch } from "./protocol.js";
+
+/** How often a page tells the worker that it is still there. */
+const ALIVE_MS = 10_000;
+
+type Handler = (news: LinkNews) => void;
+
+const handlers = new Map<number, Handler>();
+let last = 0;
+let post: ((request: LinkRequest) => void) | undefined;
+
+function deliver(news: LinkNews): void {
+  handlers.get(news.id)?.(news);
+}
+
+/** Opens the way to the worker that all tabs share, or has the streams in this page where the
+ * browser knows no such workers. */
+async function open(): Promise<(request: LinkRequest) => void> {
+  if (typeof SharedWorker !== "undefined") {
+    const address = trustedScript(new URL("console/link.js", document.baseURI).href);
+    const worker = new SharedWorker(address as string, { type: "module", name: "sandtable" });
+    worker.port.onmessage = ({ data }: MessageEvent<LinkNews>) => deliver(data);
+    worker.port.start();
+    addEventListener("pagehide", () => worker.port.postMessage({ type: "leave" }));
+    return (request) => worker.port.postMessage(request);
+  }
+  const hub: Hub = new (await import("./hub.js")).Hub(serverUrl());
+  const listener: Listener = { seen: Date.now(), post: deliver };
+  return (request) => hub.take(listener, request);
+}
+
+const opened = open().then((way) => {
+  post = way;
+  setInterval(() => way({ type: "alive" }), ALIVE_MS);
+});
+
+// A page that comes back from the browser's cache left before: it asks again.
+const watches = new Map<number, Watch>();
+addEventListener("pageshow", (event) => {
+  if (!event.persisted) return;
+  for (const [id, watch] of watches) post?.({ type: "watch", id, watch });
+});
+
+/** Is told of a match until the function that it gives is called. */
+export function watch(what: Watch, handler: Handler): () => void {
+  const id = ++last;
+  let after = what.after;
+  handlers.set(id, (news) => {
+    if (news.type === "entries") {
+      const fresh = news.entries.filter(({ sequence }) => Number(sequence) > after);
+      if (fresh.length === 0) return;
+      after = Number(fresh.at(-1)?.sequence ?? after);
+      watches.set(id, { ...what, after });
+      handler({ ...news, entries: fresh });
+    } else {
+      handler(news);
+    }
+  });
+  watches.set(id, what);
+  void opened.then(() => post?.({ type: "watch", id, watch: what }));
+  return () => {
+    handlers.delete(id);
+    watches.delete(id);
+    void opened.then(() => post?.({ type: "stop", id }));
+  };
+}

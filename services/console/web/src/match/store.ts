@@ -1,0 +1,296 @@
+import type { Any } from "@bufbuild/protobuf/wkt";
+import { batch, computed, effect, signal } from "@preact/signals";
+import { SandtableError } from "@sandtable/client/errors.js";
+import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
+import { type Match, MatchState } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
+import { api, settleNonces } from "../api.js";
+import { type Desk, gameModule, type Line, type Play, type Table } from "../games/game.js";
+import { watch } from "../link/link.js";
+import type { LinkStatus } from "../link/protocol.js";
+import { forgetSeat, keepMatch, type KeptMatch, keptMatch } from "../stored.js";
+
+/** Entries that are told when a match is opened. */
+const BEFORE = 150;
+/** How long the page waits between two looks at a match that goes on fast. */
+const BREATH_MS = 220;
+/** Lines of the log that are kept. */
+const LINES = 1_500;
+
+/** An entry in sentences. */
+export interface Told {
+  readonly sequence: number;
+  readonly lines: readonly Line[];
+}
+
+/** A match that is looked at: what the server told of it, and what can be done. */
+export class MatchStore {
+  readonly match = signal<Match | undefined>(undefined);
+  readonly table = signal<Table | undefined>(undefined);
+  readonly status = signal<LinkStatus>("connecting");
+  readonly failure = signal<unknown>(undefined);
+  readonly told = signal<readonly Told[]>([]);
+  /** The version that the board shows. */
+  readonly shown = signal(0);
+  /** The version that the match has. */
+  readonly version = signal(0);
+  /** The version that is looked at, when it is not the present one. */
+  readonly at = signal<number | undefined>(undefined);
+  readonly awaited = signal<readonly number[]>([]);
+  readonly kept = signal<KeptMatch>({ seats: [] });
+  readonly play = signal<Play | undefined>(undefined);
+  readonly busy = signal(false);
+  /** Why the last command was not taken. */
+  readonly refusal = signal<unknown>(undefined);
+  readonly legal = signal<Any | undefined>(undefined);
+  /** The game has no module: views are not drawn. */
+  readonly unknownGame = signal(false);
+  #stopWatching: (() => void) | undefined;
+  #refreshing: Promise<void> | undefined;
+  #again = false;
+  #closed = false;
+  readonly #views = new Map<number, Any>();
+
+  constructor(readonly name: string) {
+    this.kept.value = keptMatch(name);
+  }
+
+  /** The seat that is played here: of several the one that the match waits for. */
+  readonly seat = computed(() => {
+    const { seats } = this.kept.value;
+    return seats.find(({ seat }) => this.awaited.value.includes(seat)) ?? seats[0];
+  });
+
+  /** Whether the match waits for a seat that is played here. */
+  readonly mine = computed(() => {
+    const { seat } = this.seat.value ?? {};
+    return seat !== undefined && this.match.value?.state === MatchState.IN_PROGRESS && this.awaited.value.includes(seat);
+  });
+
+  get token(): string | undefined {
+    return this.seat.peek()?.token ?? this.kept.peek().host;
+  }
+
+  /** Opens the match, and follows it until it is closed. */
+  async open(at: number | undefined): Promise<void> {
+    this.failure.value = undefined;
+    this.at.value = at;
+    try {
+      const match = await api.match(this.name, this.token);
+      if (this.#closed) return;
+      this.#take(match);
+      const module = await gameModule(match.game);
+      this.unknownGame.value = module === undefined;
+      this.table.value = await module?.open(match);
+      if (this.#closed) return;
+      if (match.state !== MatchState.LOBBY) await this.#begin();
+      else this.#follow(0);
+    } catch (thrown) {
+      this.failure.value = thrown;
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#stopWatching?.();
+  }
+
+  /** What is kept of the match has changed: looks again with other eyes. */
+  rekept(): void {
+    const before = this.token;
+    this.kept.value = keptMatch(this.name);
+    if (before !== this.token && this.match.peek()?.state !== MatchState.LOBBY) void this.reopen();
+  }
+
+  /** Opens the match anew. */
+  async reopen(): Promise<void> {
+    this.#stopWatching?.();
+    this.#stopWatching = undefined;
+    this.#begun = false;
+    this.told.value = [];
+    await this.open(this.at.peek());
+  }
+
+  /** Forgets the tokens that are kept of the match. */
+  async forget(): Promise<void> {
+    forgetSeat(this.name);
+    this.kept.value = { seats: [] };
+    await this.reopen();
+  }
+
+  /** Looks at a version, or at the present again. */
+  async look(at: number | undefined): Promise<void> {
+    const wanted = at === undefined || at >= this.version.peek() ? undefined : Math.max(at, 0);
+    this.at.value = wanted;
+    await this.refresh();
+  }
+
+  /** Gets the match and what is shown of it; calls that come meanwhile are one. */
+  refresh(): Promise<void> {
+    if (this.#refreshing !== undefined) {
+      this.#again = true;
+      return this.#refreshing;
+    }
+    this.#refreshing = (async () => {
+      do {
+        this.#again = false;
+        await this.#look();
+        if (this.#again) await new Promise((resolve) => setTimeout(resolve, BREATH_MS));
+      } while (this.#again && !this.#closed);
+      this.#refreshing = undefined;
+    })();
+    return this.#refreshing;
+  }
+
+  /** The desk of a game's controls. */
+  readonly desk: Desk = {
+    busy: this.busy,
+    send: (command) => this.send(command),
+    standIn: async () => {
+      const seat = this.seat.peek();
+      return seat === undefined ? undefined : api.defaultCommand(this.name, seat.token);
+    },
+  };
+
+  /** Sends a command of the seat; gives whether it was taken. */
+  async send(command: Any): Promise<boolean> {
+    const seat = this.seat.peek();
+    // One at a time: a second click does nothing twice.
+    if (seat === undefined || this.busy.peek()) return false;
+    this.busy.value = true;
+    this.refusal.value = undefined;
+    try {
+      await api.submit(this.name, seat.token, command, BigInt(this.shown.peek()));
+      await this.refresh();
+      return true;
+    } catch (thrown) {
+      this.refusal.value = thrown;
+      if (SandtableError.from(thrown).reason === "VERSION_MISMATCH") await this.refresh();
+      return false;
+    } finally {
+      this.busy.value = false;
+    }
+  }
+
+  #begun = false;
+  /** The match has begun: tells the latest entries, and follows. */
+  async #begin(): Promise<void> {
+    if (this.#begun) return;
+    this.#begun = true;
+    const seat = this.seat.peek();
+    const table = this.table.peek();
+    if (seat !== undefined && table !== undefined) this.play.value = await table.play(this.desk);
+    await this.refresh();
+    const last = this.version.peek();
+    const after = Math.max(last - BEFORE, 0);
+    const entries = await api.entries(this.name, after, BEFORE, this.token);
+    this.#tell(entries);
+    this.#follow(Number(entries.at(-1)?.sequence ?? after));
+  }
+
+  #follow(after: number): void {
+    this.#stopWatching?.();
+    this.#stopWatching = watch({ match: this.name, token: this.token, after }, (news) => {
+      if (this.#closed) return;
+      if (news.type === "status") this.status.value = news.status;
+      if (news.type === "refused") this.#refused(news.message);
+      if (news.type === "changed") void this.refresh();
+      if (news.type === "entries") {
+        this.#tell(news.entries);
+        const last = news.entries.at(-1);
+        if (last !== undefined) this.version.value = Math.max(this.version.peek(), Number(last.sequence));
+        void this.refresh();
+      }
+    });
+  }
+
+  #refused(message: string): void {
+    if (this.match.peek() === undefined) this.failure.value = new Error(message);
+    this.status.value = "broken";
+    void this.refresh();
+  }
+
+  async #look(): Promise<void> {
+    try {
+      let match = await api.match(this.name, this.token);
+      if (match.state === MatchState.LOBBY) match = await settleNonces(match);
+      if (this.#closed) return;
+      this.#take(match);
+      if (match.state === MatchState.LOBBY || match.state === MatchState.ABANDONED) return;
+      if (!this.#begun) {
+        void this.#begin();
+        return;
+      }
+      await this.#show(match);
+    } catch (thrown) {
+      const error = SandtableError.from(thrown);
+      if (this.match.peek() === undefined || !error.retryAfterMs) this.failure.value = thrown;
+    }
+  }
+
+  /** Shows the version that is looked at, and what is legal if it is the present one. */
+  async #show(match: Match): Promise<void> {
+    const at = this.at.peek();
+    const seat = this.seat.peek();
+    const known = at === undefined ? undefined : this.#views.get(at);
+    if (known !== undefined && at !== undefined) {
+      this.table.peek()?.show(known);
+      this.shown.value = at;
+      return;
+    }
+    const { view, version } = await api.view(this.name, this.token, at);
+    if (this.#closed || at !== this.at.peek()) return;
+    batch(() => {
+      if (view !== undefined) this.table.peek()?.show(view);
+      this.shown.value = Number(version);
+      if (at === undefined) this.version.value = Math.max(this.version.peek(), Number(version));
+    });
+    if (at !== undefined && view !== undefined) {
+      this.#views.set(at, view);
+      if (this.#views.size > 80) this.#views.delete(this.#views.keys().next().value ?? -1);
+      return;
+    }
+    const acts = seat !== undefined && match.awaited.includes(seat.seat) && match.state === MatchState.IN_PROGRESS;
+    const legal = acts ? (await api.legal(this.name, seat.token)).legal : undefined;
+    if (this.#closed) return;
+    this.legal.value = legal;
+    this.play.peek()?.take(legal);
+  }
+
+  #take(match: Match): void {
+    batch(() => {
+      this.match.value = match;
+      this.awaited.value = match.awaited;
+      this.version.value = Math.max(this.version.peek(), Number(match.version));
+      this.failure.value = undefined;
+      if (match.state === MatchState.FINISHED || match.state === MatchState.ABANDONED) this.status.value = "ended";
+    });
+  }
+
+  #tell(entries: readonly LogEntry[]): void {
+    const table = this.table.peek();
+    const told = entries.map((entry) => ({ sequence: Number(entry.sequence), lines: table?.tell(entry) ?? [] }));
+    this.told.value = [...this.told.peek(), ...told].slice(-LINES);
+  }
+
+  /** Writes down that everything up to now was seen. */
+  markSeen(): void {
+    keepMatch(this.name, { seen: this.version.peek() });
+    this.kept.value = keptMatch(this.name);
+  }
+}
+
+/** Tells by a sound and the page's title that a seat of this browser is awaited. */
+export function callWhenMine(store: MatchStore, say: () => string, ring: () => void): () => void {
+  let before = false;
+  const title = document.title;
+  const stop = effect(() => {
+    const mine = store.mine.value;
+    document.title = mine ? `● ${say()} – ${title}` : title;
+    if (mine && !before) ring();
+    before = mine;
+  });
+  return () => {
+    stop();
+    document.title = title;
+  };
+}

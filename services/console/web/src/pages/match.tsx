@@ -1,0 +1,216 @@
+import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
+import { Code } from "@connectrpc/connect";
+import { SandtableError } from "@sandtable/client/errors.js";
+import { MatchState } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
+import { useEffect, useMemo } from "preact/hooks";
+import { Board } from "../board/board.js";
+import { NO_MARKS } from "../board/scene.js";
+import { callWhenMine, MatchStore } from "../match/store.js";
+import { ring } from "../match/sound.js";
+import { Failure } from "../parts/failure.js";
+import { KeyList } from "../parts/key-list.js";
+import { Lobby } from "../parts/lobby.js";
+import { plainPower, seatPowers, title } from "../parts/match-words.js";
+import { Said } from "../parts/name.js";
+import { Finder, Places } from "../parts/places.js";
+import { Side, type Tab } from "../parts/side.js";
+import { TimeLine } from "../parts/time-line.js";
+import { matchLink, replace, route } from "../router.js";
+import { stored } from "../stored.js";
+import { words } from "../words/words.js";
+
+/** A match: its lobby, or its board with all that is told of it and can be done. */
+export function MatchPage({ name }: { readonly name: string }) {
+  const store = useMemo(() => new MatchStore(name), [name]);
+  const asked = route.value.page === "match" ? route.value.at : undefined;
+  useEffect(() => {
+    void store.open(asked);
+    const stop = callWhenMine(store, () => words.value.match.yourTurn, () => stored.sound && ring());
+    return () => {
+      stop();
+      store.close();
+    };
+  }, [store]);
+  // The address says which moment is looked at, and the moment follows the address.
+  useEffect(() => {
+    if (store.table.peek() !== undefined && asked !== store.at.peek()) void store.look(asked);
+  }, [asked]);
+  useSignalEffect(() => {
+    const at = store.at.value;
+    if (route.peek().page === "match" && (route.peek() as { at?: number }).at !== at) replace(matchLink(name, at));
+  });
+  const match = store.match.value;
+  if (match === undefined) {
+    return store.failure.value === undefined ? <p class="loading">{words.value.status.connecting}</p> : <Missing store={store} />;
+  }
+  if (match.state === MatchState.LOBBY || match.state === MatchState.ABANDONED) return <Lobby store={store} match={match} />;
+  return <Playing store={store} />;
+}
+
+/** Why there is nothing to see, and the way on. */
+function Missing({ store }: { readonly store: MatchStore }) {
+  const { match } = words.value;
+  const error = SandtableError.from(store.failure.value);
+  const tokens = store.kept.value.seats.length > 0 || store.kept.value.host !== undefined;
+  const denied = error.code === Code.Unauthenticated || error.code === Code.PermissionDenied;
+  const told = error.code === Code.NotFound ? match.notFound : denied ? (tokens ? match.wrongToken : match.hidden) : error.message;
+  return (
+    <div class="column">
+      <h1>{told}</h1>
+      {error.code === Code.NotFound && <p class="quiet">{match.notFoundHint}</p>}
+      <p class="buttons">
+        {denied && tokens && (
+          <button type="button" class="primary" onClick={() => void store.forget()}>
+            {match.forget}
+          </button>
+        )}
+        <button type="button" onClick={() => void store.reopen()}>
+          {match.again}
+        </button>
+        <a class="button" href="#/matches">
+          {match.home}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** A reason as a sentence of its own. */
+function sentence(text: string): string {
+  return text === "" ? words.value.match.over : `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, "")}.`;
+}
+
+function Playing({ store }: { readonly store: MatchStore }) {
+  const match = store.match.value;
+  const table = store.table.value;
+  const play = store.play.value;
+  const chosen = useSignal<string | undefined>(undefined);
+  const focus = useSignal<string | undefined>(undefined);
+  const goTo = useSignal<string | undefined>(undefined);
+  const hover = useSignal<string | undefined>(undefined);
+  const tab = useSignal<Tab>(store.kept.value.seats.length > 0 ? "play" : "log");
+  const finding = useSignal(false);
+  const keys = useSignal(false);
+  const marks = useComputed(() => {
+    const own = store.at.value === undefined && store.mine.value ? store.play.value?.marks.value : undefined;
+    const shown = own ?? NO_MARKS;
+    if (chosen.value === undefined || shown.places.has(chosen.value)) return shown;
+    return { ...shown, places: new Map([...shown.places, [chosen.value, "found" as const]]) };
+  });
+  const point = (place: string | undefined) => {
+    chosen.value = place;
+    if (store.mine.peek() && store.at.peek() === undefined) store.play.peek()?.point(place);
+  };
+  useEffect(() => {
+    const typed = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target as HTMLElement;
+      const writes = target.closest("input, select, textarea") !== null;
+      if (writes && event.key !== "Escape") return;
+      if (act(event.key)) event.preventDefault();
+    };
+    const act = (key: string): boolean => {
+      const at = store.at.peek() ?? store.version.peek();
+      const steps: Record<string, () => void> = {
+        "/": () => (finding.value = true),
+        "?": () => (keys.value = true),
+        l: () => (tab.value = "log"),
+        m: () => (tab.value = "chat"),
+        p: () => (tab.value = "powers"),
+        ",": () => void store.look(at - 1),
+        ".": () => void store.look(at + 1),
+        Home: () => void store.look(0),
+        End: () => void store.look(undefined),
+        Escape: () => point(undefined),
+        n: () => {
+          tab.value = "play";
+          store.play.peek()?.next();
+        },
+      };
+      const step = steps[key];
+      if (step !== undefined) step();
+      return step !== undefined || (store.mine.peek() && (store.play.peek()?.key(key) ?? false));
+    };
+    addEventListener("keydown", typed);
+    return () => removeEventListener("keydown", typed);
+  }, [store]);
+  const headline = table?.headline.value;
+  const { match: said, status } = words.value;
+  if (match === undefined) return null;
+  const name = (id: string) => table?.power(id) ?? plainPower(id);
+  const waits = seatPowers(match, store.awaited.value, name);
+  const winners = match.outcome === undefined ? "" : seatPowers(match, match.outcome.winners, name);
+  const prompt =
+    match.outcome !== undefined
+      ? `${sentence(match.outcome.reason)} ${winners === "" ? said.drawn : said.won(winners)}`
+      : store.at.value !== undefined
+        ? said.past(store.at.value)
+        : store.mine.value && play !== undefined
+          ? play.prompt.value
+          : said.waits(waits);
+  return (
+    <div class="match">
+      <div class="match-top">
+        <div class="match-name">
+          <h1>
+            <Said text={title(match)} />
+          </h1>
+          <span class={`badge link-${store.status.value}`}>{status[store.status.value]}</span>
+        </div>
+        {headline !== undefined && (
+          <p class="headline">
+            <svg class="dot" viewBox="0 0 10 10" aria-hidden="true">
+              <circle cx="5" cy="5" r="4.500" fill={headline.color} />
+            </svg>
+            <strong>{headline.when}</strong> {headline.what}
+          </p>
+        )}
+        <p class={store.mine.value ? "prompt mine" : "prompt"} aria-live="polite">
+          {prompt}
+        </p>
+      </div>
+      <div class="match-board">
+        {table !== undefined && (
+          <>
+            <Board
+              scene={table.scene}
+              drawn={table.drawn}
+              marks={marks}
+              focus={focus}
+              goTo={goTo}
+              label={`${said.board}: ${title(match)}`}
+              onPlace={(place) => point(place?.id)}
+              onHover={(place) => {
+                hover.value = place?.id;
+                store.play.peek()?.hover(place?.id);
+              }}
+            />
+            <Places table={table} marks={marks} focus={focus} onChoose={point} />
+            {hover.value !== undefined && (
+              <p class="tooltip" aria-hidden="true">
+                <strong>{table.scene.places.get(hover.value)?.name}</strong> {table.describe(hover.value)}
+              </p>
+            )}
+            {finding.value && (
+              <Finder
+                table={table}
+                onFound={(place) => {
+                  finding.value = false;
+                  if (place === undefined) return;
+                  goTo.value = undefined;
+                  goTo.value = place;
+                  point(place);
+                }}
+              />
+            )}
+          </>
+        )}
+        {store.unknownGame.value && <p class="empty">{words.value.play.game}</p>}
+      </div>
+      <TimeLine store={store} />
+      <Side store={store} tab={tab} chosen={chosen} onPlace={(place) => ((goTo.value = undefined), (goTo.value = place), (chosen.value = place))} onKeys={() => (keys.value = true)} />
+      {keys.value && <KeyList onClose={() => (keys.value = false)} />}
+      {store.failure.value !== undefined && <Failure error={store.failure.value} />}
+    </div>
+  );
+}

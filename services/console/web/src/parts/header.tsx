@@ -1,0 +1,45 @@
+import { choose, type Theme, theme } from "../theme.js";
+import { type Language, language, LANGUAGES, speak, words } from "../words/words.js";
+
+const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
+
+/** The bar on top: where one can go, colours, language. */
+export function Header({ page }: { readonly page: string }) {
+  const { nav, name, theme: colours, speech } = words.value;
+  const links = [
+    ["#/", nav.now, "wall"],
+    ["#/matches", nav.matches, "list"],
+    ["#/host", nav.host, "host"],
+  ] as const;
+  return (
+    <header class="header">
+      <a class="logo" href="#/">
+        <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+          <path d="M16 3l11 6.500v13L16 29L5 22.500v-13zM16 9.500l-5.500 3.200v6.600l5.500 3.200l5.500-3.200v-6.600z" fill-rule="evenodd" />
+        </svg>
+        {name}
+      </a>
+      <nav aria-label={nav.label}>
+        {links.map(([href, text, of]) => (
+          <a key={href} href={href} aria-current={page === of ? "page" : undefined}>
+            {text}
+          </a>
+        ))}
+      </nav>
+      <div class="choices">
+        <select aria-label={colours.label} value={theme.value} onChange={(event) => choose(event.currentTarget.value as Theme)}>
+          <option value="system">{colours.system}</option>
+          <option value="dark">{colours.dark}</option>
+          <option value="light">{colours.light}</option>
+        </select>
+        <select aria-label={speech} value={language.value} onChange={(event) => void speak(event.currentTarget.value as Language)}>
+          {LANGUAGES.map((one) => (
+            <option key={one} value={one}>
+              {NAMES[one]}
+            </option>
+          ))}
+        </select>
+      </div>
+    </header>
+  );
+}

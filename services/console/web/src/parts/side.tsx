@@ -1,0 +1,79 @@
+import type { Signal } from "@preact/signals";
+import type { MatchStore } from "../match/store.js";
+import { words } from "../words/words.js";
+import { Chat } from "./chat.js";
+import { LogList } from "./log-list.js";
+import { MatchFacts } from "./match-facts.js";
+import { PlayPanel } from "./play-panel.js";
+
+export type Tab = "play" | "powers" | "log" | "chat" | "match";
+
+const TABS: readonly Tab[] = ["play", "powers", "log", "chat", "match"];
+
+/** What stands beside the board. */
+export function Side({
+  store,
+  tab,
+  chosen,
+  onPlace,
+  onKeys,
+}: {
+  readonly store: MatchStore;
+  readonly tab: Signal<Tab>;
+  readonly chosen: Signal<string | undefined>;
+  readonly onPlace: (place: string) => void;
+  readonly onKeys: () => void;
+}) {
+  const { tabs } = words.value.match;
+  const table = store.table.value;
+  const holds = store.kept.value.seats.length > 0;
+  const shown = TABS.filter((one) => one !== "play" || holds);
+  const current = shown.includes(tab.value) ? tab.value : "log";
+  const walk = (event: KeyboardEvent) => {
+    const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (by === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    tab.value = shown[(shown.indexOf(current) + by + shown.length) % shown.length] ?? "log";
+    document.getElementById(`tab-${tab.value}`)?.focus();
+  };
+  const place = chosen.value;
+  return (
+    <aside class="side">
+      <div class="tabs" role="tablist" onKeyDown={walk}>
+        {shown.map((one) => (
+          <button
+            key={one}
+            id={`tab-${one}`}
+            type="button"
+            role="tab"
+            aria-selected={one === current}
+            aria-controls="tab-panel"
+            tabIndex={one === current ? 0 : -1}
+            onClick={() => (tab.value = one)}
+          >
+            {tabs[one]}
+          </button>
+        ))}
+      </div>
+      <div class="tab-panel" id="tab-panel" role="tabpanel" aria-labelledby={`tab-${current}`} tabIndex={0}>
+        {current === "play" && <PlayPanel store={store} />}
+        {current === "powers" && table !== undefined && <table.Powers />}
+        {current === "log" && <LogList store={store} onPlace={onPlace} />}
+        {current === "chat" && <Chat store={store} />}
+        {current === "match" && <MatchFacts store={store} onKeys={onKeys} />}
+      </div>
+      {place !== undefined && table !== undefined && current !== "play" && (
+        <section class="place-panel" aria-label={table.scene.places.get(place)?.name}>
+          <div class="place-head">
+            <h3>{table.scene.places.get(place)?.name}</h3>
+            <button type="button" class="plain-button" aria-label={words.value.keys.close} onClick={() => (chosen.value = undefined)}>
+              ×
+            </button>
+          </div>
+          <table.Place id={place} />
+        </section>
+      )}
+    </aside>
+  );
+}

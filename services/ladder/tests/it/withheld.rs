@@ -1,0 +1,172 @@
+//! Nonces that are not revealed: whoever keeps a match from starting loses it.
+
+use futures::StreamExt;
+use sandtable_proto::ladder::v1::attend_response::Message as Told;
+use sandtable_proto::ladder::v1::{FaultKind, PoolFixture};
+use sandtable_proto::matches::v1::lobby_service_server::LobbyService;
+use sandtable_proto::matches::v1::match_service_server::MatchService;
+use sandtable_proto::matches::v1::{JoinMatchRequest, RevealNonceRequest};
+use sandtable_proto::tournaments::v1::{
+    FixtureResult, ResultCause, RoundSettings, TournamentEventKind, UnratedCause,
+};
+use sha2::{Digest, Sha256};
+
+use crate::hall::{Hall, Member, settings, swiss};
+use crate::pool_lines::{Lines, blitz, create, players, seconds, verify};
+
+const NONCE: [u8; 32] = [7; 32];
+
+fn commitment() -> Vec<u8> {
+    let hasher = Sha256::new().chain_update(b"sandtable/dice/nonce/2");
+    let hasher = hasher.chain_update([NONCE.len() as u8]);
+    hasher.chain_update(NONCE).finalize().to_vec()
+}
+
+/// Everybody sits down, bound to a nonce.
+async fn bind(hall: &Hall, name: &str, members: &[Member]) {
+    for seat in hall.shown(name).await.seats {
+        let own = members.iter().find(|it| it.account == seat.reserved_for);
+        let request = JoinMatchRequest {
+            name: name.to_owned(),
+            seat: Some(seat.seat),
+            request_id: format!("join-{}", seat.seat),
+            nonce_commitment: commitment(),
+            ..Default::default()
+        };
+        hall.matches
+            .join_match(own.unwrap().by(request))
+            .await
+            .unwrap();
+    }
+    assert!(hall.shown(name).await.awaits_nonces);
+}
+
+async fn reveal(hall: &Hall, name: &str, member: &Member) {
+    let seats = hall.shown(name).await.seats;
+    let own = seats
+        .iter()
+        .find(|it| it.account == member.account)
+        .unwrap();
+    let request = RevealNonceRequest {
+        name: name.to_owned(),
+        seat: Some(own.seat),
+        nonce: NONCE.to_vec(),
+        ..Default::default()
+    };
+    hall.matches.reveal_nonce(member.by(request)).await.unwrap();
+}
+
+/// A fixture of a pool in which these reveal their nonces, and nobody else; what it came to, and
+/// the accounts that were told of a fault.
+async fn withhold(revealing: &[usize]) -> (PoolFixture, Vec<String>, Vec<Member>) {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(2).await;
+    let mut wanted = blitz();
+    wanted.join_within = seconds(20);
+    let pool = create(&hall, &members[0], wanted).await;
+    let mut lines = Lines::attend(&hall, &pool, &members, 1).await;
+    let mut begun = false;
+    let decided = loop {
+        match lines.told.next().await.unwrap() {
+            Told::Fixture(fixture) if fixture.join_match > 0 && !begun => {
+                begun = true;
+                let name = &fixture.matches[0].r#match;
+                // The other one comes late, and still has all of the time for its nonce.
+                hall.pass(19_000);
+                bind(&hall, name, &members).await;
+                for place in revealing {
+                    reveal(&hall, name, &members[*place]).await;
+                }
+                let deadline = async || {
+                    let fixtures = crate::pool_lines::fixtures(&hall, &pool).await;
+                    fixtures[0].matches[0].reveal_deadline
+                };
+                while deadline().await.is_none() {
+                    tokio::task::yield_now().await;
+                }
+                hall.pass(20_000);
+            }
+            Told::Decided(decided) => break decided,
+            _ => {}
+        }
+    };
+    let table = players(&hall, &pool).await;
+    let mut blamed = Vec::new();
+    for player in &table {
+        assert_eq!(player.rating.unwrap().fixtures, 0);
+        let name = player.name.clone();
+        let request = sandtable_proto::ladder::v1::GetPlayerFactsRequest { name };
+        let facts =
+            sandtable_proto::ladder::v1::ladder_service_server::LadderService::get_player_facts(
+                &hall.ladder,
+                tonic::Request::new(request),
+            );
+        for fault in facts.await.unwrap().into_inner().faults {
+            assert_eq!(fault.kind(), FaultKind::NonceWithheld);
+            blamed.push(player.account.clone());
+        }
+    }
+    assert_eq!(verify(&hall, &pool).await.differences, []);
+    (decided.fixture.unwrap(), blamed, members)
+}
+
+#[tokio::test]
+async fn whoever_withholds_a_nonce_forfeits_and_who_revealed_wins() {
+    let (fixture, blamed, members) = withhold(&[0]).await;
+    let result = fixture.result.unwrap();
+    assert_eq!(blamed, [members[1].account.clone()]);
+    assert_eq!(result.cause(), ResultCause::Forfeit);
+    assert_eq!(result.unrated(), UnratedCause::NotPlayed);
+    assert_eq!(result.points.iter().sum::<u32>(), 2);
+    assert!(result.winner > 0);
+    assert!(result.reason.contains("nonce"), "{}", result.reason);
+}
+
+#[tokio::test]
+async fn when_both_withhold_nobody_wins() {
+    let (fixture, blamed, _) = withhold(&[]).await;
+    let result = fixture.result.unwrap();
+    assert_eq!((result.winner, result.points.clone()), (0, vec![0, 0]));
+    assert_eq!(result.unrated(), UnratedCause::NotPlayed);
+    assert_eq!(blamed.len(), 2);
+}
+
+#[tokio::test]
+async fn in_a_tournament_whoever_withholds_a_nonce_forfeits() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let members = hall.members(2).await;
+    let mut wanted = settings(vec![swiss(1)]);
+    wanted.round = Some(RoundSettings {
+        join_within: seconds(60),
+        ..RoundSettings::default()
+    });
+    let name = hall.create(&members[0], wanted).await;
+    for member in &members {
+        hall.enter(&name, member).await.unwrap();
+    }
+    hall.start(&name, &members[0]).await.unwrap();
+    let hosted = hall.hosted(&name, 1).await;
+    bind(&hall, &hosted[0], &members).await;
+    reveal(&hall, &hosted[0], &members[1]).await;
+    while hall.fixtures(&name).await[0].matches[0]
+        .reveal_deadline
+        .is_none()
+    {
+        tokio::task::yield_now().await;
+    }
+    hall.pass(60_000);
+    hall.until(&name, &[], |event| {
+        event.kind() == TournamentEventKind::Result
+    })
+    .await;
+    let fixture = hall.fixtures(&name).await.remove(0);
+    let result: FixtureResult = fixture.result.unwrap();
+    assert_eq!(result.cause(), ResultCause::Forfeit);
+    assert!(result.reason.contains("nonce"), "{}", result.reason);
+    // Entrants are counted in the order in which they entered.
+    let winner = [fixture.first, fixture.second][result.winner as usize - 1];
+    assert_eq!(winner, 2);
+    assert_eq!(result.unrated(), UnratedCause::NotPlayed);
+}

@@ -1,0 +1,56 @@
+//! What bounds that which many callers of this service share.
+
+use std::time::Duration;
+
+use sandtable_service::limits::{Bounds, Release};
+
+use crate::settings::{ForkSettings, MatchSettings};
+
+/// How long something must have been unused before it yields to whoever holds as many.
+const UNUSED: Duration = Duration::from_secs(60);
+
+/// Forks in memory.
+pub(crate) fn forks(settings: &ForkSettings) -> Bounds {
+    Bounds::of("forks at a time", settings.max, Release::Yields(UNUSED))
+        .each(settings.max_per_caller, settings.max_per_address)
+}
+
+/// Streams of chats.
+pub(crate) fn chat_streams(settings: &MatchSettings) -> Bounds {
+    Bounds::of(
+        "streams of chats",
+        settings.max_chat_streams,
+        Release::Yields(UNUSED),
+    )
+    .each(
+        settings.max_chat_streams_per_account,
+        settings.max_chat_streams_per_address,
+    )
+}
+
+/// Imports whose exports are in memory.
+pub(crate) fn imports(settings: &MatchSettings) -> Bounds {
+    Bounds::of(
+        "imports in hand",
+        settings.max_imports.max(1),
+        Release::CallEnds,
+    )
+    .each(
+        settings.max_imports_per_caller.max(1),
+        settings.max_imports_per_address,
+    )
+    .open_to_all()
+}
+
+/// Looks at matches as they were that wait or are under way.
+pub(crate) fn past_views(settings: &MatchSettings) -> Bounds {
+    Bounds::of(
+        "matches as they were, at a time",
+        settings.max_past_views_in_hand.max(1),
+        Release::CallEnds,
+    )
+    .each(
+        settings.max_past_views_per_caller.max(1),
+        settings.max_past_views_per_address,
+    )
+}
