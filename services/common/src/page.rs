@@ -7,8 +7,14 @@
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 
+use prost::Message;
+
 use crate::field::BadField;
 use crate::{random, server_secret};
+
+/// Bytes after which a page of a list ends, though more would fit by number. Clients take messages
+/// of 4 MiB as they come.
+pub const PAGE_BYTES: usize = 256 * 1024;
 
 /// Random bytes at the beginning, so that no two tokens are the same.
 const SALT: usize = 12;
@@ -103,6 +109,68 @@ impl Listing {
     }
 }
 
+/// Rows of a page, which ends by their number and by their bytes.
+#[derive(Debug)]
+pub struct PageBuilder<T> {
+    rows: Vec<T>,
+    most: usize,
+    bytes_left: usize,
+}
+
+impl<T: Message> PageBuilder<T> {
+    /// A page of so many rows at most.
+    #[must_use]
+    pub fn new(most: u32) -> Self {
+        Self::within(most, PAGE_BYTES)
+    }
+
+    /// A page of so many rows and bytes at most.
+    #[must_use]
+    pub fn within(most: u32, bytes: usize) -> Self {
+        Self {
+            rows: Vec::new(),
+            most: most as usize,
+            bytes_left: bytes,
+        }
+    }
+
+    /// Adds a row. `false` when it is the next page's: then it is not added, and the page is
+    /// over. The first row is always added.
+    pub fn push(&mut self, row: T) -> bool {
+        self.push_all(vec![row])
+    }
+
+    /// Adds rows that belong together, as [`Self::push`] adds one.
+    pub fn push_all(&mut self, rows: Vec<T>) -> bool {
+        let bytes = rows.iter().map(T::encoded_len).sum::<usize>();
+        let fits = self.rows.len() + rows.len() <= self.most && bytes <= self.bytes_left;
+        if !fits && !self.rows.is_empty() {
+            return false;
+        }
+        self.bytes_left = self.bytes_left.saturating_sub(bytes);
+        self.rows.extend(rows);
+        true
+    }
+
+    /// Whether there is nothing on it.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    /// Its last row.
+    #[must_use]
+    pub fn last(&self) -> Option<&T> {
+        self.rows.last()
+    }
+
+    /// What is on it.
+    #[must_use]
+    pub fn rows(self) -> Vec<T> {
+        self.rows
+    }
+}
+
 fn foreign() -> BadField {
     BadField::new("page_token", "is not a token that this list gave")
 }
@@ -160,6 +228,27 @@ mod tests {
         assert_eq!(one.id_after("").unwrap(), "");
         assert!(other.id_after(&token).is_err());
         assert!(one.place(&token).is_err(), "it is not a number");
+    }
+
+    #[test]
+    fn a_page_ends_by_number_and_by_bytes() {
+        let row = |bytes: usize| "x".repeat(bytes);
+        let filled = |most, bytes, rows: &[usize]| {
+            let mut page = PageBuilder::within(most, bytes);
+            let taken = rows.iter().take_while(|it| page.push(row(**it)));
+            taken.count()
+        };
+        assert_eq!(filled(2, 1000, &[10, 10, 10]), 2);
+        assert_eq!(filled(9, 100, &[40, 40, 40]), 2);
+        assert_eq!(
+            filled(9, 100, &[500, 1]),
+            1,
+            "the first one is always there"
+        );
+        let mut together = PageBuilder::within(3, 1000);
+        assert!(together.push_all(vec![row(1), row(1)]));
+        assert!(!together.push_all(vec![row(1), row(1)]));
+        assert_eq!(together.rows().len(), 2);
     }
 
     #[test]

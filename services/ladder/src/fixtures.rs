@@ -390,6 +390,14 @@ pub(crate) fn creation(settings: &MatchSettings) -> CreateMatchRequest {
     }
 }
 
+/// Keeps options as the referee has laid them, which has nothing in it that it does not know.
+/// Options that are left to the game stay so.
+pub(crate) fn keep_laid(settings: Option<&mut MatchSettings>, laid: Option<Any>) {
+    if let (Some(given), Some(laid)) = (settings.and_then(|it| it.options.as_mut()), laid) {
+        *given = laid;
+    }
+}
+
 /// Notes what became of one match; `true` when something has.
 fn note(
     record: &mut FixtureRecord,

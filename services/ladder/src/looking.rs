@@ -5,10 +5,9 @@ use sandtable_proto::tournaments::v1::{
     Entrant, EntrantState, Fixture, FixtureState, ListAuditEntriesRequest,
     ListAuditEntriesResponse, ListEntrantsRequest, ListEntrantsResponse, ListFixturesRequest,
     ListFixturesResponse, ListOwnFixturesRequest, ListOwnFixturesResponse, ListRoundsRequest,
-    ListRoundsResponse, ListTournamentsRequest, ListTournamentsResponse, Tournament,
-    TournamentState,
+    ListRoundsResponse, ListTournamentsRequest, ListTournamentsResponse, TournamentState,
 };
-use sandtable_service::page::{self, Listing};
+use sandtable_service::page::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, Kind, Stored, StoredMessages};
 
 use crate::access::must_see;
@@ -21,8 +20,6 @@ use crate::work::Work;
 
 const DEFAULT_ROWS: u32 = 50;
 const MOST_ROWS: u32 = 200;
-/// Bytes after which a page ends, though more would fit by number.
-const PAGE_BYTES: usize = 40 * 1024;
 
 impl Shared {
     /// A page of tournaments, the newest first.
@@ -52,27 +49,16 @@ impl Shared {
                 after,
             },
         };
-        let (found, mut next) = self.store().page(TOURNAMENTS, query, limit).await?;
-        let (mut tournaments, mut bytes): (Vec<Tournament>, usize) = (Vec::new(), 0);
-        let mut before = String::new();
-        for row in found {
+        let (found, next) = self.store().page(TOURNAMENTS, query, limit).await?;
+        let tournaments = found.into_iter().filter(|row| {
             let shown = &row.message.shown;
             let game = shown.settings.as_ref().and_then(|it| it.r#match.as_ref());
-            let fits = (request.game.is_empty() || game.is_some_and(|it| it.game == request.game))
+            (request.game.is_empty() || game.is_some_and(|it| it.game == request.game))
                 && (state == TournamentState::Unspecified || shown.state() == state)
-                && must_see(&row.message, caller).is_ok();
-            if fits {
-                bytes += shown.encoded_len();
-                if bytes > PAGE_BYTES && !tournaments.is_empty() {
-                    next = Some(before);
-                    break;
-                }
-                tournaments.push(shown.clone());
-            }
-            before.clone_from(&row.document.id);
-        }
+                && must_see(&row.message, caller).is_ok()
+        });
         Ok(ListTournamentsResponse {
-            tournaments,
+            tournaments: tournaments.map(|row| row.message.shown).collect(),
             next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
         })
     }
@@ -89,7 +75,7 @@ impl Shared {
         Ok(id.to_owned())
     }
 
-    /// A page of messages of an owner, that end by bytes as well as by number.
+    /// A page of messages of an owner.
     pub(crate) async fn rows<M: Message + Default>(
         &self,
         kind: Kind<M>,
@@ -102,17 +88,7 @@ impl Shared {
             owner: owner.to_owned(),
             after: listing.id_after(page.1)?,
         };
-        let (mut found, mut next) = self.store().page(kind, query, limit).await?;
-        let mut bytes = 0;
-        let fits = found.iter().take_while(|it| {
-            bytes += it.document.content.len();
-            bytes <= PAGE_BYTES
-        });
-        let fits = fits.count().max(1);
-        if fits < found.len() {
-            found.truncate(fits);
-            next = found.last().map(|it| it.document.id.clone());
-        }
+        let (found, next) = self.store().page(kind, query, limit).await?;
         Ok((
             found,
             next.map_or_else(String::new, |id| listing.token_after(&id)),
@@ -192,7 +168,7 @@ impl Shared {
             request.round
         };
         let wanted = request.state();
-        let (mut fixtures, mut bytes, mut at) = (Vec::new(), 0, after);
+        let (mut fixtures, mut at) = (PageBuilder::new(limit), after);
         while round <= last {
             let query = DocumentQuery::Owned {
                 owner: counted(&id, round),
@@ -203,17 +179,13 @@ impl Shared {
                 let shown = row.message.shown;
                 let meets =
                     request.entrant == 0 || [shown.first, shown.second].contains(&request.entrant);
-                if meets && (wanted == FixtureState::Unspecified || shown.state() == wanted) {
-                    bytes += shown.encoded_len();
-                    if fixtures.len() >= limit as usize
-                        || bytes > PAGE_BYTES && !fixtures.is_empty()
-                    {
-                        return Ok(ListFixturesResponse {
-                            fixtures,
-                            next_page_token: listing.token_after(&at),
-                        });
-                    }
-                    fixtures.push(shown);
+                let fits =
+                    meets && (wanted == FixtureState::Unspecified || shown.state() == wanted);
+                if fits && !fixtures.push(shown) {
+                    return Ok(ListFixturesResponse {
+                        fixtures: fixtures.rows(),
+                        next_page_token: listing.token_after(&at),
+                    });
                 }
                 at = row.document.id;
             }
@@ -223,13 +195,13 @@ impl Shared {
             } else if fixtures.is_empty() {
                 // A page may be empty and not the last: so much is read for one call.
                 return Ok(ListFixturesResponse {
-                    fixtures,
+                    fixtures: Vec::new(),
                     next_page_token: listing.token_after(&at),
                 });
             }
         }
         Ok(ListFixturesResponse {
-            fixtures,
+            fixtures: fixtures.rows(),
             next_page_token: String::new(),
         })
     }
@@ -249,9 +221,12 @@ impl Shared {
             owner: caller.account().to_owned(),
             after: listing.id_after(&request.page_token)?,
         };
-        let (found, next) = self.store().page(MEMBERSHIPS, query, limit).await?;
-        let mut fixtures = Vec::new();
+        let (found, mut next) = self.store().page(MEMBERSHIPS, query, limit).await?;
+        // One tournament has few that are open for an entrant: pages end between tournaments.
+        let mut page = PageBuilder::new(u32::MAX);
+        let mut before = String::new();
         for row in found {
+            let after = std::mem::replace(&mut before, row.document.id.clone());
             let Some((id, _)) = row.document.id.split_once('/') else {
                 continue;
             };
@@ -267,11 +242,16 @@ impl Shared {
                 .await?
                 .into_iter()
                 .map(|it| it.message.shown);
-            fixtures.extend(open.filter(|it| {
+            let open = open.filter(|it| {
                 [it.first, it.second].contains(&row.message.entrant)
                     && !matches!(it.state(), FixtureState::Decided | FixtureState::Annulled)
-            }));
+            });
+            if !page.push_all(open.collect()) {
+                next = Some(after);
+                break;
+            }
         }
+        let mut fixtures = page.rows();
         fixtures.sort_by_key(|it| crate::seen::deadline_of(it).unwrap_or(i64::MAX));
         Ok(ListOwnFixturesResponse {
             fixtures,

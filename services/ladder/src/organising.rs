@@ -1,8 +1,9 @@
 //! Making tournaments, and running them.
 
+use prost_types::Any;
 use sandtable_proto::matches::v1::DuplicateDice;
 use sandtable_proto::tournaments::v1::{
-    CreateTournamentRequest, Tournament, TournamentSettings, TournamentState,
+    CreateTournamentRequest, Side, Tournament, TournamentSettings, TournamentState,
     UpdateTournamentRequest,
 };
 use sandtable_service::field::required;
@@ -14,7 +15,7 @@ use crate::access::{audit_entry, etag, must_be};
 use crate::caller::Caller;
 use crate::checks;
 use crate::core::Shared;
-use crate::fixtures::creation;
+use crate::fixtures::{creation, keep_laid};
 use crate::names::{falling_id, tournament_id, tournament_name};
 use crate::places::registration;
 use crate::record::{TOURNAMENTS, TournamentRecord};
@@ -37,9 +38,10 @@ impl Shared {
             return self.shown_tournament(&made, caller).await;
         }
         let settings = required("settings", request.settings)?;
-        let settings = checks::settings(settings, &self.context(None))?;
+        let mut settings = checks::settings(settings, &self.context(None))?;
         self.must_be_rated(&settings).await?;
-        let sides = self.lay_out(&settings).await?;
+        let (sides, options) = self.lay_out(&settings).await?;
+        keep_laid(settings.r#match.as_mut(), options);
         let mut seed = [0u8; 32];
         random::fill(&mut seed);
         let id = falling_id(self.means.clock.now());
@@ -86,11 +88,9 @@ impl Shared {
         }
     }
 
-    /// Has the match service check what would be hosted; the two sides of it.
-    async fn lay_out(
-        &self,
-        settings: &TournamentSettings,
-    ) -> Answer<Vec<sandtable_proto::tournaments::v1::Side>> {
+    /// Has the match service check what would be hosted; the two sides of it, and its options as
+    /// the referee has laid them.
+    async fn lay_out(&self, settings: &TournamentSettings) -> Answer<(Vec<Side>, Option<Any>)> {
         let mut request = creation(&settings.r#match.clone().unwrap_or_default());
         request.display_name.clone_from(&settings.display_name);
         request.validate_only = true;
@@ -106,7 +106,7 @@ impl Shared {
             );
             return Err(Refusal::field("settings.registration.team_size", problem));
         }
-        Ok(sides)
+        Ok((sides, laid.options))
     }
 
     /// Asks for ratings of the game that is played, where any count.
@@ -157,9 +157,15 @@ impl Shared {
         caller.must_run(open.record())?;
         let settings = merged(open.record(), &wanted, &request)?;
         let before = open.record().shown.settings.as_ref();
-        let settings = checks::settings(settings, &self.context(before))?;
+        let mut settings = checks::settings(settings, &self.context(before))?;
         self.must_be_rated(&settings).await?;
-        let sides = self.lay_out(&settings).await?;
+        let (sides, options) = self.lay_out(&settings).await?;
+        // What is not changed stays as it is, also where it was kept before options were laid.
+        let own = |it: &TournamentSettings| it.r#match.as_ref().and_then(|it| it.options.clone());
+        let present = before.and_then(own);
+        if own(&settings) != present {
+            keep_laid(settings.r#match.as_mut(), options);
+        }
         change_once!(self, id, &call, &request.name, |work| {
             caller.must_run(work.record())?;
             if !request.etag.is_empty() && request.etag != etag(&work) {

@@ -7,7 +7,7 @@ use sandtable_proto::tournaments::v1::{
     GetCrossTableResponse, GetPairingRequest, GetPairingResponse, GetStandingsRequest,
     GetStandingsResponse, StandingRow,
 };
-use sandtable_service::page::{self, Listing};
+use sandtable_service::page::{self, Listing, PageBuilder};
 use sandtable_standings::amount::Notation;
 use sandtable_standings::cross_table::cross_table;
 use sandtable_store::StoredMessages;
@@ -31,8 +31,6 @@ const MOST_TABLE_ROWS: u32 = 500;
 const PIECE: usize = 48 * 1024;
 /// Columns of a cross table that are shown: more do not fit into a message.
 const MOST_COLUMNS: usize = 256;
-/// Bytes after which a page ends, though more would fit by number.
-const PAGE_BYTES: usize = 40 * 1024;
 
 impl Shared {
     /// How everybody stands.
@@ -281,15 +279,13 @@ pub(crate) fn cut<T: Message>(
     size: i32,
     token: &str,
 ) -> Answer<(Vec<T>, String)> {
-    let limit = page::size(size, DEFAULT_ROWS, MOST_TABLE_ROWS)? as usize;
+    let limit = page::size(size, DEFAULT_ROWS, MOST_TABLE_ROWS)?;
     let begin = usize::try_from(listing.place(token)?.unwrap_or(0)).unwrap_or(usize::MAX);
-    let (mut shown, mut bytes) = (Vec::new(), 0);
+    let mut shown = PageBuilder::new(limit);
     for (index, row) in rows.enumerate().skip(begin) {
-        bytes += row.encoded_len();
-        if shown.len() == limit || bytes > PAGE_BYTES && !shown.is_empty() {
-            return Ok((shown, listing.token(index as u64)));
+        if !shown.push(row) {
+            return Ok((shown.rows(), listing.token(index as u64)));
         }
-        shown.push(row);
     }
-    Ok((shown, String::new()))
+    Ok((shown.rows(), String::new()))
 }

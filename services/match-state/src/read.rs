@@ -1,6 +1,5 @@
 //! Looking at matches: the resource, lists, the log, views, what is legal.
 
-use prost::Message;
 use prost_types::Any;
 use sandtable_proto::matches::v1::{
     GetDefaultCommandRequest, GetDefaultCommandResponse, GetViewResponse, ListLegalActionsRequest,
@@ -19,7 +18,7 @@ use crate::office::Look;
 use crate::people::Shown;
 use crate::refusal::{Answer, Refusal};
 use crate::rules::for_rules;
-use sandtable_service::page::{self, Listing};
+use sandtable_service::page::{self, Listing, PageBuilder};
 use sandtable_store::{MatchKey, MatchQuery, MatchRow, StoreError};
 
 const DEFAULT_MATCHES: u32 = 50;
@@ -75,8 +74,8 @@ impl Shared {
         let mut rows = self.log.list_matches(query).await?;
         let mut more = rows.len() > limit as usize;
         rows.truncate(limit as usize);
-        let mut matches = Vec::with_capacity(rows.len());
-        let (mut last, mut bytes) = (None, 0);
+        let mut matches = PageBuilder::within(limit, self.page_bytes);
+        let mut last = None;
         for row in rows {
             let key = row.key;
             let name = match_name(&row.id);
@@ -95,12 +94,10 @@ impl Shared {
                 last = Some(key);
                 continue;
             }
-            bytes += shown.encoded_len();
-            if bytes > self.page_bytes && !matches.is_empty() {
+            if !matches.push(shown) {
                 more = true;
                 break;
             }
-            matches.push(shown);
             last = Some(key);
         }
         let next_page_token = match last {
@@ -108,7 +105,7 @@ impl Shared {
             _ => String::new(),
         };
         Ok(ListMatchesResponse {
-            matches,
+            matches: matches.rows(),
             next_page_token,
         })
     }

@@ -8,26 +8,23 @@ use sandtable_proto::rules::v1::{
     RenderBoardResponse, Rule,
 };
 use sandtable_service::error::{self, reason};
+use sandtable_service::page::{self, PageBuilder};
 use tonic::{Code, Request, Response, Status};
 
 use crate::drawing::{self, Which};
 use crate::referee::Referee;
 
 /// Games and rules on a page when the caller does not say, and at most.
-const GAMES: usize = 50;
-const RULES: usize = 200;
+const GAMES: u32 = 50;
+const RULES: u32 = 200;
 
 /// What a page token begins with. The rest is the id of the last row of the page
 /// before; the mark keeps clients from making tokens up.
 const TOKEN_MARK: &str = "after:";
 
 /// How many rows a page has, and after which id they begin; an empty one for the first.
-fn page(size: i32, token: &str, most: usize) -> Result<(usize, &str), Status> {
-    let size = match usize::try_from(size) {
-        Ok(0) => most,
-        Ok(size) => size.min(most),
-        Err(_) => return Err(error::invalid("page_size", "must not be negative")),
-    };
+fn page(size: i32, token: &str, most: u32) -> Result<(u32, &str), Status> {
+    let size = page::size(size, most, most)?;
     let after = match token {
         "" => "",
         token => token.strip_prefix(TOKEN_MARK).ok_or_else(foreign_token)?,
@@ -87,8 +84,9 @@ impl GameService for Referee {
             .filter(|game| game.id.as_str() > after)
             .collect();
         games.sort_by(|one, other| one.id.cmp(&other.id));
-        let more = games.len() > size;
-        games.truncate(size);
+        let mut page = PageBuilder::new(size);
+        let more = !games.into_iter().all(|game| page.push(game));
+        let games = page.rows();
         let next_page_token = match games.last() {
             Some(last) if more => format!("{TOKEN_MARK}{}", last.id),
             _ => String::new(),
@@ -193,18 +191,25 @@ impl GameService for Referee {
             let known = ids.iter().position(|rule| *rule == after);
             ids.drain(..=known.ok_or_else(foreign_token)?);
         }
-        let more = ids.len() > size;
-        ids.truncate(size);
-        let next_page_token = match ids.last() {
-            Some(last) if more => format!("{TOKEN_MARK}{last}"),
-            _ => String::new(),
-        };
-        let rules = ids.into_iter().filter_map(|rule| {
+        let mut page = PageBuilder::new(size);
+        let (mut last, mut more) = ("", false);
+        for rule in ids {
             let name = format!("{parent}/rules/{rule}");
-            Some(shown(name, game.rule(rule)?))
-        });
+            let Some(text) = game.rule(rule) else {
+                continue;
+            };
+            if !page.push(shown(name, text)) {
+                more = true;
+                break;
+            }
+            last = rule;
+        }
+        let next_page_token = match more {
+            true => format!("{TOKEN_MARK}{last}"),
+            false => String::new(),
+        };
         Ok(Response::new(ListRulesResponse {
-            rules: rules.collect(),
+            rules: page.rows(),
             next_page_token,
         }))
     }

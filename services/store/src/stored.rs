@@ -60,6 +60,10 @@ impl<M: Message + Default> Kind<M> {
     }
 }
 
+/// Bytes of content after which a page of messages ends, though more would fit by number: what
+/// lists answer is made of them, and clients take no more than 4 MiB as it comes.
+pub(crate) const PAGE_BYTES: usize = 256 * 1024;
+
 /// A message together with the document that it was read from, or is to be.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stored<M> {
@@ -130,6 +134,16 @@ impl<M: Message + Default> Stored<M> {
     pub fn replaced(&mut self) {
         self.document.revision += 1;
     }
+}
+
+/// How many of the documents make a page of so many at most. The first one is always there.
+fn fitting(found: &[Document], limit: usize) -> usize {
+    let mut bytes = 0;
+    let fitting = found.iter().take(limit).take_while(|it| {
+        bytes += it.content.len();
+        bytes <= PAGE_BYTES
+    });
+    fitting.count().max(found.len().min(limit).min(1))
 }
 
 /// Whether something was written; `false` when somebody else was faster.
@@ -226,8 +240,8 @@ pub trait StoredMessages: Documents {
         async move { self.get(kind.name, id).await?.map(Stored::read).transpose() }
     }
 
-    /// A page of messages, at most `limit`, and the id after which to go on if there are
-    /// more.
+    /// A page of messages, at most `limit` and about 256 KiB, and the id after which to go
+    /// on if there are more.
     fn page<M: Message + Default>(
         &self,
         kind: Kind<M>,
@@ -237,8 +251,9 @@ pub trait StoredMessages: Documents {
         async move {
             // One more than shown tells whether there is another page.
             let mut found = self.list(kind.name, query, limit.saturating_add(1)).await?;
-            let more = found.len() > limit as usize;
-            found.truncate(limit as usize);
+            let fitting = fitting(&found, limit as usize);
+            let more = found.len() > fitting;
+            found.truncate(fitting);
             let next = found.last().filter(|_| more).map(|last| last.id.clone());
             Ok((Stored::read_all(found)?, next))
         }
@@ -354,3 +369,23 @@ pub trait StoredMessages: Documents {
 }
 
 impl<D: Documents + ?Sized> StoredMessages for D {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_ends_by_number_and_by_bytes() {
+        let found = |sizes: &[usize]| -> Vec<Document> {
+            let documents = sizes.iter().enumerate();
+            documents
+                .map(|(id, size)| Document::new("kind", id.to_string(), vec![0; *size]))
+                .collect()
+        };
+        let third = PAGE_BYTES / 3;
+        assert_eq!(fitting(&found(&[1, 1, 1]), 2), 2);
+        assert_eq!(fitting(&found(&[third, third, third, third]), 9), 3);
+        assert_eq!(fitting(&found(&[PAGE_BYTES + 1, 1]), 9), 1);
+        assert_eq!(fitting(&[], 9), 0);
+    }
+}

@@ -9,7 +9,7 @@ use sandtable_proto::ladder::v1::{
     Player, PlayerFacts, Pool, PoolFixture, PoolSettings, PoolState,
 };
 use sandtable_proto::tournaments::v1::FixtureState;
-use sandtable_service::page::{self, Listing};
+use sandtable_service::page::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, StoredMessages};
 
 use crate::core::Shared;
@@ -231,7 +231,7 @@ impl Shared {
         let id = pool_id("parent", &request.parent)?;
         let state = FixtureState::try_from(request.state)
             .map_err(|_| Refusal::field("state", "is not a state of a fixture"))?;
-        let limit = page::size(request.page_size, DEFAULT_ROWS, MOST_ROWS)? as usize;
+        let limit = page::size(request.page_size, DEFAULT_ROWS, MOST_ROWS)?;
         let listing = Listing(format!(
             "pool fixtures {id} {:?} {}",
             request.player,
@@ -243,21 +243,20 @@ impl Shared {
             after,
         };
         let (found, mut next) = self.store().page(FIXTURES, query, LOOKED_AT).await?;
-        let mut fixtures: Vec<PoolFixture> = Vec::new();
+        let mut fixtures: PageBuilder<PoolFixture> = PageBuilder::new(limit);
+        let mut before = String::new();
         for row in found {
+            let after = std::mem::replace(&mut before, row.document.id.clone());
             let shown = row.message.shown;
             let fits = (request.player.is_empty() || shown.players.contains(&request.player))
                 && (state == FixtureState::Unspecified || shown.state() == state);
-            if fits {
-                fixtures.push(shown);
-                if fixtures.len() == limit {
-                    next = Some(row.document.id);
-                    break;
-                }
+            if fits && !fixtures.push(shown) {
+                next = Some(after);
+                break;
             }
         }
         Ok(ListPoolFixturesResponse {
-            fixtures,
+            fixtures: fixtures.rows(),
             next_page_token: next.map_or_else(String::new, |id| listing.token_after(&id)),
         })
     }

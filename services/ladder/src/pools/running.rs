@@ -10,7 +10,7 @@ use sandtable_service::identity::Scope;
 
 use crate::caller::Caller;
 use crate::core::Shared;
-use crate::fixtures::creation;
+use crate::fixtures::{creation, keep_laid};
 use crate::names::{counted, falling_id};
 use crate::pools::access::must_run;
 use crate::pools::checks;
@@ -39,13 +39,14 @@ impl Shared {
         if let Some(made) = self.made_before(&call).await? {
             return self.shown_pool(&made).await;
         }
-        let settings = checks::settings(required("settings", request.settings)?)?;
+        let mut settings = checks::settings(required("settings", request.settings)?)?;
         let mut laid = creation(&settings.r#match.clone().unwrap_or_default());
         laid.display_name.clone_from(&settings.display_name);
         laid.validate_only = true;
         let same = settings.fixture.as_ref().is_some_and(same_dice);
         laid.duplicate_dice = same.then(DuplicateDice::default);
         let laid = self.means.host.host(laid).await?;
+        keep_laid(settings.r#match.as_mut(), laid.options);
         let id = falling_id(self.means.clock.now());
         let now = self.now();
         let mut shown = Pool {

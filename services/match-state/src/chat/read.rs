@@ -6,7 +6,7 @@ use crate::clock;
 use crate::core::Shared;
 use crate::delay::has_come;
 use crate::refusal::Answer;
-use sandtable_service::page::{self, Listing};
+use sandtable_service::page::{self, Listing, PageBuilder};
 use sandtable_store::{DocumentQuery, Stored};
 
 const DEFAULT_MESSAGES: u32 = 100;
@@ -30,9 +30,10 @@ impl Shared {
         let listing = Listing(format!("chat {}", room.owner));
         let after = listing.place(&request.page_token)?.unwrap_or_default();
         // One more than shown tells whether there is another page.
-        let mut messages = self.messages_after(&room, after, limit + 1).await?;
-        let more = messages.len() > limit as usize;
-        messages.truncate(limit as usize);
+        let found = self.messages_after(&room, after, limit + 1).await?;
+        let mut page = PageBuilder::within(limit, self.page_bytes);
+        let more = !found.into_iter().all(|message| page.push(message));
+        let messages = page.rows();
         let next_page_token = match messages.last() {
             Some(last) if more => listing.token(last.sequence),
             _ => String::new(),
