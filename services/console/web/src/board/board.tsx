@@ -189,12 +189,16 @@ function listen(surface: HTMLElement, painter: Painter, told: Told): () => void 
   const { camera } = painter;
   const fingers = new Map<number, { x: number; y: number }>();
   let travelled = 0;
-  const point = ({ offsetX, offsetY }: MouseEvent): [number, number] => [offsetX, offsetY];
+  // Where the window is on the page is asked for when a pointer comes, not at every movement.
+  let frame = surface.getBoundingClientRect();
+  const enter = () => (frame = surface.getBoundingClientRect());
+  const point = ({ clientX, clientY }: MouseEvent): [number, number] => [clientX - frame.left, clientY - frame.top];
   const spread = () => {
     const [a, b] = [...fingers.values()];
     return a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
   };
   const down = (event: PointerEvent) => {
+    enter();
     const [x, y] = point(event);
     surface.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, { x, y });
@@ -238,6 +242,7 @@ function listen(surface: HTMLElement, painter: Painter, told: Told): () => void 
     camera.zoom(Math.exp(-event.deltaY * lines * 0.0016), ...point(event));
     painter.refresh();
   };
+  surface.addEventListener("pointerenter", enter);
   surface.addEventListener("pointerdown", down);
   surface.addEventListener("pointermove", move);
   surface.addEventListener("pointerup", up);
@@ -245,6 +250,7 @@ function listen(surface: HTMLElement, painter: Painter, told: Told): () => void 
   surface.addEventListener("pointerleave", leave);
   surface.addEventListener("wheel", wheel, { passive: false });
   return () => {
+    surface.removeEventListener("pointerenter", enter);
     surface.removeEventListener("pointerdown", down);
     surface.removeEventListener("pointermove", move);
     surface.removeEventListener("pointerup", up);
