@@ -9,7 +9,12 @@ export type Route =
   | { page: "unknown" };
 
 const hash = signal(location.hash);
-addEventListener("hashchange", () => (hash.value = location.hash));
+/** How often somebody went elsewhere by a link or the browser's buttons. */
+export const journeys = signal(0);
+addEventListener("hashchange", () => {
+  hash.value = location.hash;
+  journeys.value += 1;
+});
 
 /** The place that is shown. */
 export const route = computed<Route>(() => parse(hash.value));

@@ -27,7 +27,10 @@ async function frames(page, act) {
   const events = [];
   session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
   const done = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
-  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"] } });
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"] },
+  });
   await act();
   await session.send("Tracing.end");
   await done;
@@ -38,13 +41,13 @@ async function frames(page, act) {
   const tasks = own.filter(({ name, ph, tdur }) => name.includes("RunTask") && ph === "X" && tdur !== undefined);
   return marks.map((begin, place) => {
     const end = marks[place + 1] ?? begin + 16_000;
-    const inside = tasks.filter(({ ts, dur }) => ts + dur > begin && ts < end);
+    const inside = tasks.filter(({ ts }) => ts >= begin && ts < end);
     return inside.reduce((sum, { tdur }) => sum + tdur, 0) / 1000;
   });
 }
 
 async function pan(page) {
-  const box = await page.locator(".board canvas").boundingBox();
+  const box = await page.locator(".board-window").boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.wheel(0, -900);
@@ -68,7 +71,14 @@ const visitor = await browser.visitor();
   for (let turn = 0; turn < 5; turn++) {
     const page = await visitor.open(`${server.url}/#/${live.name}`);
     await page.locator(".headline").waitFor();
-    times.push(await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))))));
+    times.push(
+      await page.evaluate(
+        () =>
+          new Promise((resolve) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+          ),
+      ),
+    );
     await page.close();
   }
   figure("first picture of a live match", percentile(times, 0.5), 1000, "ms");
@@ -90,7 +100,10 @@ const visitor = await browser.visitor();
 }
 {
   const page = await visitor.open(`${server.url}/`);
-  await page.evaluate(([name, own]) => localStorage.setItem(`sandtable.${name}`, JSON.stringify({ seats: [{ seat: 0, token: own }] })), [live.name, token]);
+  await page.evaluate(
+    ([name, own]) => localStorage.setItem(`sandtable.${name}`, JSON.stringify({ seats: [{ seat: 0, token: own }] })),
+    [live.name, token],
+  );
   await page.goto(`${server.url}/#/${live.name}`);
   await page.locator(".close-phase").click();
   await page.getByText("Germany, combat move").waitFor();

@@ -86,7 +86,10 @@ test("one hosts, another joins by link, and they play by mouse", options, async 
   for (let stack = 0; stack < 4; stack++) {
     const before = await page.textContent(".time-line .figures");
     await page.keyboard.press("z");
-    await page.waitForFunction(([told]) => document.querySelector(".time-line .figures").textContent !== told, [before]);
+    await page.waitForFunction(
+      ([told]) => document.querySelector(".time-line .figures").textContent !== told,
+      [before],
+    );
     await settled(page);
   }
   await page.locator(".close").getByText("No battle is fought").waitFor();
@@ -97,8 +100,9 @@ test("one hosts, another joins by link, and they play by mouse", options, async 
   await page.getByRole("button", { name: "Close the phase" }).click();
   await page.locator(".battle-list button").first().click();
   await playOn(page, /Waits for/);
-  await other.locator(".buy-list").waitFor();
+  await other.getByText("Soviet Union, purchase").waitFor();
   await other.getByRole("tab", { name: "Play" }).click();
+  await other.locator(".buy-list").waitFor();
   assert.match(await other.textContent(".prompt"), /Soviet Union, purchase/);
   await playOn(other, /The round limit is reached/);
   await page.getByText("The round limit is reached").first().waitFor();
@@ -120,10 +124,28 @@ async function playOn(page, until) {
     await settled(page);
     const before = await page.textContent(".prompt");
     if (until.test(before)) return;
-    const way = page.locator(".decision button.primary:enabled, .decision .column-buttons button:enabled, .battle-list button:enabled, .close-phase:enabled").first();
+    // Units that were bought must be placed, as far as there is room.
+    if (/new units appear/.test(before)) {
+      await page.keyboard.press("n");
+      const row = page.locator(".chosen .place-row button").last();
+      const known = await page.textContent(".time-line .figures");
+      await row.click();
+      await page.waitForFunction(
+        ([told]) => document.querySelector(".time-line .figures").textContent !== told,
+        [known],
+      );
+      continue;
+    }
+    const way = page
+      .locator(
+        ".decision button.primary:enabled, .decision .column-buttons button:enabled, .battle-list button:enabled, .close-phase:enabled",
+      )
+      .first();
     const there = await Promise.race([
       way.waitFor().then(() => true),
-      page.waitForFunction(([text]) => document.querySelector(".prompt")?.textContent !== text, [before]).then(() => false),
+      page
+        .waitForFunction(([text]) => document.querySelector(".prompt")?.textContent !== text, [before])
+        .then(() => false),
     ]);
     if (there) await way.click();
   }
@@ -195,7 +217,11 @@ function tooDear(name) {
   const command = field(2, Buffer.from([0x08, 4, 0x10, 10]));
   const type = Buffer.from("type.googleapis.com/sandtable.games.aa1940.v1.Command");
   const packed = Buffer.concat([field(1, type), field(2, command)]);
-  const message = Buffer.concat([field(1, Buffer.from(name)), field(3, packed), field(4, Buffer.from("5f0e2f6c-1111-4222-8333-444455556666"))]);
+  const message = Buffer.concat([
+    field(1, Buffer.from(name)),
+    field(3, packed),
+    field(4, Buffer.from("5f0e2f6c-1111-4222-8333-444455556666")),
+  ]);
   const head = Buffer.alloc(5);
   head.writeUInt32BE(message.length, 1);
   return Buffer.concat([head, message]);
@@ -205,7 +231,9 @@ test("a refusal is shown where it happened, with its rule", options, async () =>
   const visitor = await browser.visitor();
   const { page, name } = await seated(visitor);
   // The page offers nothing that is refused, so that its call is swapped for one that is.
-  await page.route("**/sandtable.matches.v1.MatchService/SubmitCommand", (route) => route.continue({ postData: tooDear(name) }));
+  await page.route("**/sandtable.matches.v1.MatchService/SubmitCommand", (route) =>
+    route.continue({ postData: tooDear(name) }),
+  );
   await page.getByRole("button", { name: "Close the phase" }).click();
   const refusal = page.locator(".failure");
   await refusal.getByText("AAE-purchase-02").waitFor();

@@ -138,7 +138,8 @@ export class Visitor {
     page.on("console", (message) => {
       const text = message.text();
       // A server that is away is no fault of the page's.
-      if (message.type() === "error" && !/ERR_CONNECTION|ERR_EMPTY|Failed to load resource/.test(text)) this.faults.push(text);
+      if (message.type() === "error" && !/ERR_CONNECTION|ERR_EMPTY|Failed to load resource/.test(text))
+        this.faults.push(text);
     });
     page.on("dialog", (dialog) => {
       this.faults.push(`a dialog: ${dialog.message()}`);

@@ -88,16 +88,19 @@ test("a board is moved, zoomed, pointed at and searched", options, async () => {
   await page.getByLabel("Find a place").fill("egypt");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Egypt" }).waitFor();
-  const canvas = page.locator(".board canvas");
+  const canvas = page.locator(".board canvas").first();
   const picture = () => canvas.evaluate((drawn) => drawn.toDataURL().length + drawn.toDataURL().slice(-4000));
   const before = await picture();
-  const box = await canvas.boundingBox();
+  const box = await page.locator(".board-window").boundingBox();
   await page.mouse.move(box.x + 400, box.y + 300);
   await page.mouse.wheel(0, -600);
-  await page.waitForFunction(([known]) => {
-    const drawn = document.querySelector(".board canvas").toDataURL();
-    return drawn.length + drawn.slice(-4000) !== known;
-  }, [before]);
+  await page.waitForFunction(
+    ([known]) => {
+      const drawn = document.querySelector(".board canvas").toDataURL();
+      return drawn.length + drawn.slice(-4000) !== known;
+    },
+    [before],
+  );
   await page.locator(".tooltip").waitFor();
   await page.mouse.click(box.x + 400, box.y + 300);
   await page.locator(".place-panel h2").waitFor();
@@ -151,14 +154,20 @@ test("what people wrote is shown as text", options, async () => {
   await server.call("matches.v1.ChatService/PostMessage", { name, text: "x".repeat(900) }, token);
   const visitor = await browser.visitor();
   const page = await visitor.open(`${server.url}/`);
-  await page.evaluate(([match, own]) => localStorage.setItem(`sandtable.${match}`, JSON.stringify({ seats: [{ seat: 0, token: own }] })), [name, token]);
+  await page.evaluate(
+    ([match, own]) => localStorage.setItem(`sandtable.${match}`, JSON.stringify({ seats: [{ seat: 0, token: own }] })),
+    [name, token],
+  );
   await page.goto(`${server.url}/#/${name}`);
   await page.getByRole("heading", { name: script }).waitFor();
   await page.getByRole("tab", { name: "Chat" }).click();
   await page.locator(".messages").getByText(script).first().waitFor();
   await page.locator(".messages").getByRole("button", { name: "Show more" }).waitFor();
   assert.equal(await page.locator("main img, main script").count(), 0);
-  const isolated = await page.locator(".messages strong bdi").first().evaluate((shown) => getComputedStyle(shown).unicodeBidi);
+  const isolated = await page
+    .locator(".messages strong bdi")
+    .first()
+    .evaluate((shown) => getComputedStyle(shown).unicodeBidi);
   assert.match(isolated, /isolate/);
   assert.doesNotMatch(page.url(), /sdt_/);
   assert.deepEqual(visitor.faults, []);

@@ -31,14 +31,16 @@ export interface BoardProps {
  * of places beside it, for those who cannot see it. */
 export function Board({ scene, drawn, marks, focus, goTo, onPlace, onHover, label }: BoardProps) {
   const holder = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
   const painter = useRef<Painter | undefined>(undefined);
   const told = useRef({ onPlace, onHover });
   told.current = { onPlace, onHover };
 
   useEffect(() => {
-    if (canvas.current === null || holder.current === null) return undefined;
-    const made = new Painter(canvas.current, scene);
+    const [ground, intent] = layer.current?.querySelectorAll("canvas") ?? [];
+    if (layer.current === null || holder.current === null || ground === undefined || intent === undefined)
+      return undefined;
+    const made = new Painter(layer.current, ground, intent, scene);
     painter.current = made;
     let first = true;
     const sized = new ResizeObserver(([entry]) => {
@@ -57,12 +59,11 @@ export function Board({ scene, drawn, marks, focus, goTo, onPlace, onHover, labe
       }),
       effect(() => {
         made.marks = marks.value;
-        made.refresh();
       }),
       effect(() => {
         made.focus = focus.value === undefined ? undefined : scene.places.get(focus.value);
         if (made.focus !== undefined) reveal(made, made.focus);
-        made.refresh();
+        made.remark();
       }),
       effect(() => {
         const wanted = goTo?.value === undefined ? undefined : scene.places.get(goTo.value);
@@ -70,7 +71,7 @@ export function Board({ scene, drawn, marks, focus, goTo, onPlace, onHover, labe
         reveal(made, wanted, true);
         made.refresh();
       }),
-      listen(made, told),
+      listen(holder.current, made, told),
       listenKeys(made),
     ];
     return () => {
@@ -87,8 +88,13 @@ export function Board({ scene, drawn, marks, focus, goTo, onPlace, onHover, labe
   };
   const { board } = words.value;
   return (
-    <div class="board" ref={holder}>
-      <canvas ref={canvas} role="img" aria-label={label} />
+    <div class="board">
+      <div class="board-window" ref={holder} role="img" aria-label={label}>
+        <div class="board-layer" ref={layer}>
+          <canvas />
+          <canvas />
+        </div>
+      </div>
       <div class="board-buttons">
         <button
           type="button"
@@ -179,18 +185,22 @@ interface Told {
 }
 
 /** Follows mouse, fingers, pen and wheel. Gives what ends it. */
-function listen(painter: Painter, told: Told): () => void {
-  const { canvas, camera } = painter;
+function listen(surface: HTMLElement, painter: Painter, told: Told): () => void {
+  const { camera } = painter;
   const fingers = new Map<number, { x: number; y: number }>();
   let travelled = 0;
-  const point = ({ offsetX, offsetY }: MouseEvent): [number, number] => [offsetX, offsetY];
+  // Where the window is on the page is asked for when a pointer comes, not at every movement.
+  let frame = surface.getBoundingClientRect();
+  const enter = () => (frame = surface.getBoundingClientRect());
+  const point = ({ clientX, clientY }: MouseEvent): [number, number] => [clientX - frame.left, clientY - frame.top];
   const spread = () => {
     const [a, b] = [...fingers.values()];
     return a === undefined || b === undefined ? 0 : Math.hypot(a.x - b.x, a.y - b.y);
   };
   const down = (event: PointerEvent) => {
+    enter();
     const [x, y] = point(event);
-    canvas.setPointerCapture(event.pointerId);
+    surface.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, { x, y });
     if (fingers.size === 1) travelled = 0;
   };
@@ -202,7 +212,7 @@ function listen(painter: Painter, told: Told): () => void {
       if (place === painter.hover) return;
       painter.hover = place;
       told.current.onHover?.(place);
-      painter.refresh();
+      painter.remark();
       return;
     }
     const wide = spread();
@@ -224,7 +234,7 @@ function listen(painter: Painter, told: Told): () => void {
   const leave = () => {
     painter.hover = undefined;
     told.current.onHover?.(undefined);
-    painter.refresh();
+    painter.remark();
   };
   const wheel = (event: WheelEvent) => {
     event.preventDefault();
@@ -232,18 +242,20 @@ function listen(painter: Painter, told: Told): () => void {
     camera.zoom(Math.exp(-event.deltaY * lines * 0.0016), ...point(event));
     painter.refresh();
   };
-  canvas.addEventListener("pointerdown", down);
-  canvas.addEventListener("pointermove", move);
-  canvas.addEventListener("pointerup", up);
-  canvas.addEventListener("pointercancel", up);
-  canvas.addEventListener("pointerleave", leave);
-  canvas.addEventListener("wheel", wheel, { passive: false });
+  surface.addEventListener("pointerenter", enter);
+  surface.addEventListener("pointerdown", down);
+  surface.addEventListener("pointermove", move);
+  surface.addEventListener("pointerup", up);
+  surface.addEventListener("pointercancel", up);
+  surface.addEventListener("pointerleave", leave);
+  surface.addEventListener("wheel", wheel, { passive: false });
   return () => {
-    canvas.removeEventListener("pointerdown", down);
-    canvas.removeEventListener("pointermove", move);
-    canvas.removeEventListener("pointerup", up);
-    canvas.removeEventListener("pointercancel", up);
-    canvas.removeEventListener("pointerleave", leave);
-    canvas.removeEventListener("wheel", wheel);
+    surface.removeEventListener("pointerenter", enter);
+    surface.removeEventListener("pointerdown", down);
+    surface.removeEventListener("pointermove", move);
+    surface.removeEventListener("pointerup", up);
+    surface.removeEventListener("pointercancel", up);
+    surface.removeEventListener("pointerleave", leave);
+    surface.removeEventListener("wheel", wheel);
   };
 }

@@ -2,7 +2,6 @@ import { Camera } from "./camera.js";
 import {
   type Arrow,
   type Box,
-  type Frame,
   type Marks,
   meet,
   NO_MARKS,
@@ -26,38 +25,46 @@ const TONES: Record<Tone, { fill: string; line: string }> = {
   found: { fill: "rgba(140, 255, 170, 0.34)", line: "#8cffaa" },
 };
 
-/** Draws a scene into a canvas: the board into a picture kept aside, which panning only moves,
- * and what is marked on top of it. */
+/** Draws a scene into two canvases, one for the board and one for what is marked on it, both
+ * larger than the window: while the board is moved they are moved as they are, and drawn anew
+ * only at their edges and when the movement rests. */
 export class Painter {
   readonly camera: Camera;
-  marks: Marks = NO_MARKS;
   hover: Place | undefined;
   focus: Place | undefined;
   dark = true;
-  readonly #context: CanvasRenderingContext2D;
-  readonly #kept = document.createElement("canvas");
-  #keptBox: Box = { left: 0, right: 0, top: 0, bottom: 0 };
-  #keptScale = 0;
+  #marks: Marks = NO_MARKS;
+  #box: Box = { left: 0, right: 0, top: 0, bottom: 0 };
+  #scale = 0;
   #stale = true;
+  #unmarked = true;
   #asked = 0;
   #rest = 0;
   #ratio = 1;
+  #place = "";
 
+  /** `layer` holds both canvases, and is what is moved. */
   constructor(
-    readonly canvas: HTMLCanvasElement,
+    private readonly layer: HTMLElement,
+    private readonly ground: HTMLCanvasElement,
+    private readonly intent: HTMLCanvasElement,
     readonly scene: Scene,
   ) {
-    const context = canvas.getContext("2d", { alpha: false });
-    if (context === null) throw new Error("this browser draws nothing");
-    this.#context = context;
     this.camera = new Camera(scene);
+  }
+
+  get marks(): Marks {
+    return this.#marks;
+  }
+
+  set marks(marks: Marks) {
+    this.#marks = marks;
+    this.remark();
   }
 
   /** Takes the size of the window. */
   resize(width: number, height: number): void {
     this.#ratio = Math.min(globalThis.devicePixelRatio || 1, 2);
-    this.canvas.width = Math.round(width * this.#ratio);
-    this.canvas.height = Math.round(height * this.#ratio);
     this.camera.resize(width, height);
     this.redraw();
   }
@@ -68,7 +75,13 @@ export class Painter {
     this.refresh();
   }
 
-  /** The camera or the marks have changed. */
+  /** What is marked has changed. */
+  remark(): void {
+    this.#unmarked = true;
+    this.refresh();
+  }
+
+  /** The camera has moved. */
   refresh(): void {
     this.#asked ||= requestAnimationFrame(() => {
       this.#asked = 0;
@@ -84,15 +97,14 @@ export class Painter {
   #frame(): void {
     const { camera } = this;
     const visible = camera.visible();
+    const box = this.#box;
     const covered =
-      visible.left >= this.#keptBox.left &&
-      visible.right <= this.#keptBox.right &&
-      visible.top >= this.#keptBox.top &&
-      visible.bottom <= this.#keptBox.bottom;
-    const far = camera.scale / this.#keptScale;
-    if (this.#stale || !covered || far > 2.2 || far < 0.45) this.#keep();
-    else if (camera.scale !== this.#keptScale) this.#drawAtRest();
-    this.#show();
+      visible.left >= box.left && visible.right <= box.right && visible.top >= box.top && visible.bottom <= box.bottom;
+    const far = camera.scale / this.#scale;
+    if (this.#stale || !covered || far > 2.2 || far < 0.45) this.#draw();
+    else if (camera.scale !== this.#scale) this.#drawAtRest();
+    if (this.#unmarked) this.#drawMarks();
+    this.#move();
   }
 
   #drawAtRest(): void {
@@ -100,64 +112,68 @@ export class Painter {
     this.#rest = setTimeout(() => this.redraw(), REST_MS);
   }
 
-  /** Draws the board, and somewhat more than the window shows, into the picture kept aside. */
-  #keep(): void {
+  /** Draws the board, and somewhat more than the window shows. */
+  #draw(): void {
     clearTimeout(this.#rest);
-    const { camera, scene } = this;
-    const factor = 1 + MARGIN;
-    const [width, height] = [Math.round(this.canvas.width * factor), Math.round(this.canvas.height * factor)];
-    if (this.#kept.width !== width || this.#kept.height !== height) {
-      this.#kept.width = width;
-      this.#kept.height = height;
-    }
-    const context = this.#kept.getContext("2d", { alpha: false });
-    if (context === null) return;
-    const box = camera.visible(MARGIN);
-    const pixels = camera.scale * this.#ratio;
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = this.dark ? "#0e141a" : "#e9edf0";
-    context.fillRect(0, 0, width, height);
-    for (const shift of this.#shifts(box)) {
-      context.setTransform(pixels, 0, 0, pixels, (shift - box.left) * pixels, -box.top * pixels);
-      const frame: Frame = { scale: camera.scale, visible: shifted(box, -shift), dark: this.dark };
-      scene.paint(context, frame);
-    }
-    this.#keptBox = box;
-    this.#keptScale = camera.scale;
+    this.#box = this.camera.visible(MARGIN);
+    this.#scale = this.camera.scale;
     this.#stale = false;
+    this.#unmarked = true;
+    const context = this.#ready(this.ground, false);
+    if (context === null) return;
+    this.#copies(context, (visible) => this.scene.paint(context, { scale: this.#scale, visible, dark: this.dark }));
   }
 
-  /** By how much copies of a board that goes round are moved to fill a box. */
-  #shifts(box: Box): number[] {
+  #drawMarks(): void {
+    this.#unmarked = false;
+    const context = this.#ready(this.intent, true);
+    if (context === null) return;
+    this.#copies(context, (visible) => this.#mark(context, visible));
+  }
+
+  /** A canvas of the right size, empty. */
+  #ready(canvas: HTMLCanvasElement, clear: boolean): CanvasRenderingContext2D | null {
+    const factor = 1 + MARGIN;
+    const [width, height] = [this.camera.width * factor, this.camera.height * factor];
+    const pixels = [Math.round(width * this.#ratio), Math.round(height * this.#ratio)] as const;
+    if (canvas.width !== pixels[0] || canvas.height !== pixels[1]) {
+      [canvas.width, canvas.height] = pixels;
+      canvas.style.width = `${width}px`;
+      canvas.style.height = `${height}px`;
+    }
+    const context = canvas.getContext("2d", { alpha: clear });
+    context?.setTransform(1, 0, 0, 1, 0, 0);
+    if (clear) {
+      context?.clearRect(0, 0, canvas.width, canvas.height);
+    } else if (context !== null) {
+      context.fillStyle = this.dark ? "#0e141a" : "#e9edf0";
+      context.fillRect(0, 0, canvas.width, canvas.height);
+    }
+    return context;
+  }
+
+  /** Draws each copy of a board that goes round, with the context in the board's units. */
+  #copies(context: CanvasRenderingContext2D, draw: (visible: Box) => void): void {
     const { wraps, width, height } = this.scene;
     const whole = { left: 0, right: width, top: 0, bottom: height };
-    const candidates = wraps ? [-width, 0, width] : [0];
-    return candidates.filter((shift) => meet(shifted(whole, shift), box));
+    const box = this.#box;
+    const pixels = this.#scale * this.#ratio;
+    for (const shift of wraps ? [-width, 0, width] : [0]) {
+      if (!meet(shifted(whole, shift), box)) continue;
+      context.setTransform(pixels, 0, 0, pixels, (shift - box.left) * pixels, -box.top * pixels);
+      draw(shifted(box, -shift));
+    }
   }
 
-  #show(): void {
-    const context = this.#context;
+  /** Moves what is drawn to where the camera looks. */
+  #move(): void {
     const { camera } = this;
-    const scale = camera.scale / this.#keptScale;
-    const [left, top] = camera.toScreen(this.#keptBox.left, this.#keptBox.top);
-    context.setTransform(1, 0, 0, 1, 0, 0);
-    context.fillStyle = this.dark ? "#0e141a" : "#e9edf0";
-    context.fillRect(0, 0, this.canvas.width, this.canvas.height);
-    context.imageSmoothingEnabled = scale !== 1;
-    const whole = scale === 1 ? Math.round : (value: number) => value;
-    context.drawImage(
-      this.#kept,
-      whole(left * this.#ratio),
-      whole(top * this.#ratio),
-      this.#kept.width * scale,
-      this.#kept.height * scale,
-    );
-    const box = camera.visible();
-    const pixels = camera.scale * this.#ratio;
-    for (const shift of this.#shifts(box)) {
-      context.setTransform(pixels, 0, 0, pixels, (shift - box.left) * pixels, -box.top * pixels);
-      this.#mark(context, shifted(box, -shift));
-    }
+    const scale = camera.scale / this.#scale;
+    const [left, top] = camera.toScreen(this.#box.left, this.#box.top);
+    const whole = (value: number) => (scale === 1 ? Math.round(value * this.#ratio) / this.#ratio : value);
+    const place = `translate(${whole(left)}px, ${whole(top)}px) scale(${scale})`;
+    if (place !== this.#place) this.layer.style.transform = place;
+    this.#place = place;
   }
 
   #mark(context: CanvasRenderingContext2D, visible: Box): void {
@@ -187,17 +203,17 @@ export class Painter {
     }
     context.lineJoin = "round";
     context.strokeStyle = this.dark ? "#000000" : "#1a1a1a";
-    context.lineWidth = (width + 1.6) / this.camera.scale;
+    context.lineWidth = (width + 1.6) / this.#scale;
     context.stroke(outline);
     context.strokeStyle = line;
-    context.lineWidth = width / this.camera.scale;
+    context.lineWidth = width / this.#scale;
     context.stroke(outline);
   }
 
   #arrow(context: CanvasRenderingContext2D, { from, to, label, tone }: Arrow): void {
     const [a, b] = [this.scene.places.get(from), this.scene.places.get(to)];
     if (a === undefined || b === undefined) return;
-    const px = 1 / this.camera.scale;
+    const px = 1 / this.#scale;
     // On a board that goes round the shorter way counts.
     const across = this.scene.wraps && Math.abs(b.x - a.x) > this.scene.width / 2 ? this.scene.width : 0;
     const bx = b.x + (b.x < a.x ? across : -across);

@@ -3,6 +3,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { SandtableError } from "@sandtable/client/errors.js";
 import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
 import { type Match, MatchState } from "@sandtable/client/gen/sandtable/matches/v1/match_pb.js";
+import type { GetViewResponse } from "@sandtable/client/gen/sandtable/matches/v1/match_service_pb.js";
 import { api, settleNonces } from "../api.js";
 import { type Desk, gameModule, type Line, type Play, type Table } from "../games/game.js";
 import { watch } from "../link/link.js";
@@ -49,6 +50,7 @@ export class MatchStore {
   #again = false;
   #closed = false;
   readonly #views = new Map<number, Any>();
+  #early: Promise<GetViewResponse> | undefined;
 
   constructor(readonly name: string) {
     this.kept.value = keptMatch(name);
@@ -77,6 +79,9 @@ export class MatchStore {
     this.failure.value = undefined;
     this.at.value = at;
     try {
+      // What the board shows comes while the board itself is on its way.
+      if (at === undefined) this.#early = api.view(this.name, this.token);
+      this.#early?.catch(() => undefined);
       const match = await api.match(this.name, this.token);
       if (this.#closed) return;
       this.#take(match);
@@ -180,8 +185,10 @@ export class MatchStore {
     this.#begun = true;
     const seat = this.seat.peek();
     const table = this.table.peek();
-    if (seat !== undefined) this.play.value = await table?.play?.(this.desk);
-    await this.refresh();
+    const play = seat === undefined ? undefined : table?.play?.(this.desk);
+    await Promise.all([this.refresh(), play]);
+    this.play.value = await play;
+    this.play.peek()?.take(this.legal.peek());
     const last = this.version.peek();
     const after = Math.max(last - BEFORE, 0);
     const entries = await api.entries(this.name, after, BEFORE, this.token);
@@ -239,7 +246,9 @@ export class MatchStore {
       this.shown.value = at;
       return;
     }
-    const { view, version } = await api.view(this.name, this.token, at);
+    const early = at === undefined ? this.#early : undefined;
+    this.#early = undefined;
+    const { view, version } = await (early ?? api.view(this.name, this.token, at));
     if (this.#closed || at !== this.at.peek()) return;
     batch(() => {
       if (view !== undefined) this.table.peek()?.show(view);

@@ -15,7 +15,7 @@ import { Said } from "../parts/name.js";
 import { Finder, Places } from "../parts/places.js";
 import { Side, type Tab } from "../parts/side.js";
 import { TimeLine } from "../parts/time-line.js";
-import { matchLink, replace, route } from "../router.js";
+import { journeys, matchLink, replace, route } from "../router.js";
 import { stored } from "../stored.js";
 import { words } from "../words/words.js";
 
@@ -35,10 +35,11 @@ export function MatchPage({ name }: { readonly name: string }) {
       store.close();
     };
   }, [store]);
-  // The address says which moment is looked at, and the moment follows the address.
+  // The address says which moment is looked at, and the moment follows a link. It does not follow
+  // what this page writes into the address itself, which may lag behind.
   useEffect(() => {
     if (store.table.peek() !== undefined && asked !== store.at.peek()) void store.look(asked);
-  }, [asked]);
+  }, [journeys.value]);
   useSignalEffect(() => {
     const at = store.at.value;
     if (route.peek().page === "match" && (route.peek() as { at?: number }).at !== at) replace(matchLink(name, at));

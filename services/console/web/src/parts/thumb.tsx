@@ -9,13 +9,13 @@ import { isDark } from "../theme.js";
 
 /** The board of a match, small, as it is now; and where the match stands. */
 export function Thumb({ match, onHeadline }: { readonly match: Match; readonly onHeadline: (told: Headline) => void }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const holder = useRef<HTMLDivElement>(null);
   const table = useSignal<Table | undefined>(undefined);
   const seen = useRef(signal(false)).current;
   useEffect(() => {
-    if (canvas.current === null) return undefined;
+    if (holder.current === null) return undefined;
     const observed = new IntersectionObserver(([entry]) => (seen.value = entry?.isIntersecting ?? false));
-    observed.observe(canvas.current);
+    observed.observe(holder.current);
     let over = false;
     void gameModule(match.game)
       .then((module) => module?.open(match))
@@ -30,14 +30,17 @@ export function Thumb({ match, onHeadline }: { readonly match: Match; readonly o
   }, [match.name]);
   const opened = table.value;
   useEffect(() => {
-    if (opened === undefined || canvas.current === null) return undefined;
-    const painter = new Painter(canvas.current, opened.scene);
+    if (opened === undefined || holder.current === null) return undefined;
+    const layer = holder.current.querySelector("div");
+    const [ground, intent] = layer?.querySelectorAll("canvas") ?? [];
+    if (layer === null || ground === undefined || intent === undefined) return undefined;
+    const painter = new Painter(layer, ground, intent, opened.scene);
     painter.dark = isDark.value;
     const sized = new ResizeObserver(([entry]) => {
       if (entry !== undefined) painter.resize(entry.contentRect.width, entry.contentRect.height);
       painter.camera.fill();
     });
-    sized.observe(canvas.current);
+    sized.observe(holder.current);
     const stop = opened.drawn.subscribe(() => painter.redraw());
     return () => {
       stop();
@@ -57,5 +60,12 @@ export function Thumb({ match, onHeadline }: { readonly match: Match; readonly o
       })
       .catch(() => undefined);
   }, [opened, visible, match.version]);
-  return <canvas class="thumb" ref={canvas} aria-hidden="true" />;
+  return (
+    <div class="thumb" ref={holder} aria-hidden="true">
+      <div class="board-layer">
+        <canvas />
+        <canvas />
+      </div>
+    </div>
+  );
 }

@@ -49,7 +49,11 @@ export const de: Words = {
     visibility: "Wer sie finden kann",
     visibilities: { 1: "Alle: sie steht in der Liste", 2: "Wer den Link hat", 3: "Nur Eingeladene" },
     start: "Sie beginnt",
-    starts: { 1: "wenn du es sagst", 2: "wenn alle Plätze besetzt sind", 3: "wenn alle Plätze besetzt und bereit sind" },
+    starts: {
+      1: "wenn du es sagst",
+      2: "wenn alle Plätze besetzt sind",
+      3: "wenn alle Plätze besetzt und bereit sind",
+    },
     rounds: "Ende nach so vielen Runden (leer: bis zum Sieg)",
     score: "Am Ende der Runden entscheidet die Wertung",
     scoreWhy: "Mehr Siegstädte, dann mehr Einkommen, dann teurere Einheiten. Sonst ist es unentschieden.",

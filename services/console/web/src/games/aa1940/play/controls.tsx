@@ -219,7 +219,9 @@ export class Controls implements Play {
     const place = places.length === 0 ? undefined : places[this.#turn++ % (places.length + 1)];
     this.choose(place);
     const chosen = this.taken.peek().length > 0;
-    const first = chosen ? ".targets button" : ".chosen .stepper button:not(:disabled), .chosen .place-row button, .battle-list button";
+    const first = chosen
+      ? ".targets button"
+      : ".chosen .stepper button:not(:disabled), .chosen .place-row button, .battle-list button";
     requestAnimationFrame(() => focus(place === undefined ? ".close-phase, .buy-list button:not(:disabled)" : first));
   }
 
