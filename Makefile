@@ -16,6 +16,9 @@ TYPEDOC_VERSION := 0.28.20
 # The newest that typedoc reads.
 TYPEDOC_TYPESCRIPT_VERSION := 6.0.3
 PYYAML_VERSION := 6.0.2
+# What the boards of Axis & Allies are drawn with, and from.
+SHAPELY_VERSION := 2.2.0
+WORLD_ATLAS_VERSION := 2.0.2
 CHOIX_VERSION := 0.4.1
 PY4SWISS_VERSION := 0.3.1
 TIEBREAK_CORE_VERSION := 1.2.0
@@ -153,6 +156,19 @@ test-ratings: toolchain $(RATINGS)/installed ## Ratings against another library,
 	$(RATINGS)/bin/python services/ladder/rating/tests/choix/datasets.py 100 1941 > $(SANDTABLE_CHOIX)
 	cargo test --locked -p sandtable-rating -- --nocapture
 
+OUTLINES := $(TOOLS)/outlines
+
+.PHONY: outlines
+outlines: $(OUTLINES)/installed ## The drawing of the boards of Axis & Allies (services/pictures/outlines).
+	$(OUTLINES)/bin/python services/pictures/outlines/draw.py $(OUTLINES)/package/countries-50m.json games/aa1940/data/global1940.json services/pictures/data/outlines.json
+
+$(OUTLINES)/installed: Makefile
+	@.ci/python
+	python3 -m venv $(OUTLINES)
+	$(OUTLINES)/bin/pip install --quiet --disable-pip-version-check shapely==$(SHAPELY_VERSION)
+	cd $(OUTLINES) && tar -xzf "$$(npm pack --silent world-atlas@$(WORLD_ATLAS_VERSION))"
+	@touch $@
+
 $(RATINGS)/installed: Makefile
 	@.ci/python
 	python3 -m venv $(RATINGS)
@@ -187,7 +203,7 @@ $(TOOLS)/bin/cargo-mutants: Makefile
 	@touch $@
 
 .PHONY: lint
-lint: lint-rust lint-proto lint-alerts lint-dependencies lint-deploy ## Formatting, clippy, documentation, contract, alerts, licences, deployment.
+lint: lint-rust lint-proto lint-alerts lint-dependencies lint-deploy console-check ## Formatting, clippy, documentation, contract, alerts, licences, deployment.
 
 .PHONY: lint-rust
 lint-rust: toolchain
@@ -304,6 +320,36 @@ $(TOOLS)/pairing/installed: Makefile
 generate-clients: clients/typescript/node_modules $(TOOLS)/node_modules/.bin/buf ## The TypeScript and Go clients' code from the contract.
 	@.ci/go
 	clients/generate.sh
+
+# The page in which people watch and play. What is built of it is kept, so that cargo needs no node.
+CONSOLE := services/console/web
+
+$(CONSOLE)/node_modules: $(CONSOLE)/package-lock.json
+	@.ci/node
+	cd $(CONSOLE) && npm ci --silent --no-audit --no-fund --ignore-scripts
+	@touch $@
+
+.PHONY: console
+console: $(CONSOLE)/node_modules clients/typescript/node_modules ## The page anew, from services/console/web into services/console/dist.
+	cd $(CONSOLE) && npm run --silent check && npm run --silent build
+
+.PHONY: console-check
+console-check: $(CONSOLE)/node_modules clients/typescript/node_modules ## Is services/console/dist what its sources give?
+	cd $(CONSOLE) && npm run --silent lint && npm run --silent check
+	cd $(CONSOLE) && node build.mjs $(TOOLS)/console
+	@diff -rq $(TOOLS)/console services/console/dist || { echo 'run `make console`' >&2; exit 1; }
+
+.PHONY: test-console
+test-console: export CHROMIUM = $(shell ls $(TOOLS)/chromium/chromium 2>/dev/null)
+test-console: export SANDTABLE_PROGRAM = $(SERVER)
+test-console: $(TOOLS)/chromium/chromium $(CONSOLE)/node_modules clients/typescript/node_modules programs ## People watch and play in a browser.
+	cd $(CONSOLE) && node --test test/*.test.mjs
+
+.PHONY: bench-console
+bench-console: export CHROMIUM = $(shell ls $(TOOLS)/chromium/chromium 2>/dev/null)
+bench-console: export SANDTABLE_PROGRAM = $(SERVER)
+bench-console: $(TOOLS)/chromium/chromium $(CONSOLE)/node_modules clients/typescript/node_modules programs ## What the page costs in a browser, beside what it may cost.
+	cd $(CONSOLE) && node test/bench.mjs
 
 # Where pages are tried, if there is one.
 $(TOOLS)/chromium/chromium: .ci/chromium

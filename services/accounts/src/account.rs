@@ -11,13 +11,13 @@ use sandtable_service::field::{self, line};
 use sandtable_service::identity::Role;
 use sandtable_service::limits::Origin;
 use sandtable_service::page::{self, Listing};
-use sandtable_store::{DocumentQuery, StoreError, StoredMessages};
+use sandtable_store::{Change, DocumentQuery, StoreError, StoredMessages};
 
 use crate::access::Caller;
 use crate::core::Shared;
 use crate::names::{account_name, rising_id};
 use crate::reach::EVERY_SCOPE;
-use crate::record::{ACCOUNTS, roles};
+use crate::record::{ACCOUNTS, SIGN_UPS, SignUp, roles};
 use crate::refusal::{Answer, Refusal};
 use crate::repetition::{MADE_KEYS, Making};
 
@@ -44,6 +44,7 @@ impl Shared {
         let now = self.now();
         let id = rising_id(now);
         let name = display_name("display_name", &request.display_name)?;
+        let origin = origin.filter(|_| !caller.operates());
         if !caller.operates() {
             self.sign_ups.take(origin)?;
         }
@@ -53,7 +54,8 @@ impl Shared {
         };
         let secret = making.secret();
         let key = self.new_key(&id, &secret, "first key", &EVERY_SCOPE, None);
-        let mut changes = vec![ACCOUNTS.stored(id, "", account.clone()).add(), key.add()];
+        let mut changes = vec![ACCOUNTS.stored(&id, "", account.clone()).add(), key.add()];
+        changes.extend(sign_up(&id, origin));
         changes.extend(making.remembered(self.now_millis()));
         let written = self.store.write(changes).await;
         // Another copy of the request was faster.
@@ -201,6 +203,12 @@ pub(crate) fn new_account(id: &str, display_name: String, now: SystemTime) -> Ac
         update_time: Some(now.into()),
         ..Default::default()
     }
+}
+
+/// Notes where an account is made from.
+pub(crate) fn sign_up(id: &str, origin: Option<Origin>) -> Option<Change> {
+    let origin = origin?.subject().id.to_vec();
+    Some(SIGN_UPS.stored(id, "", SignUp { origin }).add())
 }
 
 /// The account as the caller may see it: why somebody is suspended concerns those who

@@ -98,6 +98,7 @@ mod tests {
                 bot: false,
                 roles: Vec::new(),
                 scopes: Vec::new(),
+                sign_up_origin: Vec::new(),
             },
             expires: None,
         }

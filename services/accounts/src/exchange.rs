@@ -14,7 +14,7 @@ use sandtable_store::{Attempts, Change, StoredMessages};
 use sha2::{Digest, Sha256};
 
 use crate::access::Caller;
-use crate::account::{LONGEST_NAME, display_name, new_account};
+use crate::account::{LONGEST_NAME, display_name, new_account, sign_up};
 use crate::core::Shared;
 use crate::names::rising_id;
 use crate::oidc::{Flaw, Person};
@@ -39,6 +39,8 @@ struct Exchange {
     scopes: Vec<Scope>,
     /// Id of the document that says that the token is spent.
     token: String,
+    /// Where an account is made from that is new.
+    origin: Option<Origin>,
 }
 
 impl Shared {
@@ -71,6 +73,7 @@ impl Shared {
             person,
             scopes,
             token: fingerprint_of(token),
+            origin: origin.filter(|_| !caller.operates()),
         };
         let mut attempts = Attempts::default();
         loop {
@@ -110,7 +113,7 @@ impl Shared {
             return Err(Refusal::IdentityTokenRefused(Flaw::Spent));
         }
         let now = self.now();
-        let (id, account, mut changes) = self.account_of(&exchange.person, now).await?;
+        let (id, account, mut changes) = self.account_of(exchange, now).await?;
         let expires = now + Duration::from_secs(self.providers.key_seconds().into());
         let secret = exchange.making.secret();
         let name = format!("signed in by {}", exchange.person.issuer);
@@ -144,9 +147,10 @@ impl Shared {
     /// The account of a person and its id, with what must be written for it to be so.
     async fn account_of(
         &self,
-        person: &Person,
+        exchange: &Exchange,
         now: SystemTime,
     ) -> Answer<(String, Account, Vec<Change>)> {
+        let person = &exchange.person;
         let binding = binding_id(person);
         let Some(bound) = self.store.find(BINDINGS, &binding).await? else {
             let id = rising_id(now);
@@ -155,10 +159,11 @@ impl Shared {
                 issuer: person.issuer.clone(),
                 subject: person.subject.clone(),
             };
-            let changes = vec![
+            let mut changes = vec![
                 ACCOUNTS.stored(&id, "", account.clone()).add(),
                 BINDINGS.stored(binding, &id, who).add(),
             ];
+            changes.extend(sign_up(&id, exchange.origin));
             return Ok((id, account, changes));
         };
         let id = bound.document.owner;

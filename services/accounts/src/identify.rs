@@ -8,7 +8,7 @@ use crate::cache::Known;
 use crate::core::{Accounts, Shared};
 use crate::names::account_id;
 use crate::reach::reached;
-use crate::record::{ACCOUNTS, API_KEYS, roles, scopes};
+use crate::record::{ACCOUNTS, API_KEYS, SIGN_UPS, roles, scopes};
 use crate::refusal::Answer;
 use sandtable_service::clock::millis_of;
 use sandtable_store::StoredMessages;
@@ -58,6 +58,7 @@ impl Shared {
         if account.suspended {
             return Ok(None);
         }
+        let sign_up = self.store.find(SIGN_UPS, &key.document.owner).await?;
         let roles = roles(&account);
         let scopes = reached(&scopes(&key.message), &roles);
         let identity = Identity {
@@ -67,6 +68,7 @@ impl Shared {
             bot: account.bot,
             roles,
             scopes,
+            sign_up_origin: sign_up.map(|it| it.message.origin).unwrap_or_default(),
         };
         let expires = key.message.expire_time.as_ref().and_then(millis_of);
         Ok(Some(Known { identity, expires }))

@@ -31,6 +31,18 @@ pub(crate) struct ClaimedHandle {
     pub(crate) handle: String,
 }
 
+/// Where an account was made from; a document's id is the account's. Not kept of accounts that
+/// operators made.
+pub(crate) const SIGN_UPS: Kind<SignUp> = Kind::named("sign_up");
+
+/// How an account was made.
+#[derive(Clone, PartialEq, Message)]
+pub(crate) struct SignUp {
+    /// Fingerprint of the address, by which limits count its callers.
+    #[prost(bytes = "vec", tag = "1")]
+    pub(crate) origin: Vec<u8>,
+}
+
 /// Somebody whom an identity provider knows.
 #[derive(Clone, PartialEq, Message)]
 pub(crate) struct Binding {

@@ -63,6 +63,9 @@ pub struct Identity {
     pub roles: Vec<Role>,
     /// The key's scopes, without those that the account's roles do not reach.
     pub scopes: Vec<Scope>,
+    /// Fingerprint of the address that the account was made from, by which limits count its
+    /// callers; empty when that is not known, or an operator made it.
+    pub sign_up_origin: Vec<u8>,
 }
 
 impl Identity {

@@ -71,6 +71,7 @@ impl From<Identity> for wire::KeyHolder {
             bot: identity.bot,
             roles: roles.map(i32::from).collect(),
             scopes: scopes.map(i32::from).collect(),
+            sign_up_origin: identity.sign_up_origin,
         }
     }
 }
@@ -88,6 +89,7 @@ impl From<wire::KeyHolder> for Identity {
             scopes: (holder.scopes.into_iter())
                 .filter_map(Scope::of_wire)
                 .collect(),
+            sign_up_origin: holder.sign_up_origin,
         }
     }
 }

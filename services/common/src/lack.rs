@@ -98,6 +98,7 @@ mod tests {
             bot: false,
             roles: roles.to_vec(),
             scopes: Vec::new(),
+            sign_up_origin: Vec::new(),
         }
     }
 

@@ -44,6 +44,7 @@ impl Identities for Keys {
             bot: true,
             roles: Vec::new(),
             scopes: Vec::new(),
+            sign_up_origin: Vec::new(),
         }))
     }
 

@@ -21,7 +21,12 @@ const WHOLE_LIMIT = 250 * 1024;
 const GAMES = { aa1940: "src/games/aa1940/index.ts", "axis-empires": "src/games/axis-empires/index.ts" };
 const CONTROLS = { "aa1940-play": "src/games/aa1940/play/controls.tsx" };
 /** What only some pages need. */
-const PAGES = { host: "src/pages/host.tsx", "aa1940-host": "src/games/aa1940/host.tsx", de: "src/words/de.ts" };
+const PAGES = {
+  host: "src/pages/host.tsx",
+  "aa1940-host": "src/games/aa1940/host.tsx",
+  "axis-empires-host": "src/games/axis-empires/host.tsx",
+  de: "src/words/de.ts",
+};
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
@@ -119,14 +124,20 @@ function sources(folder) {
   const all = createHash("sha256");
   for (const name of files(folder, "")) {
     all.update(name).update(new Uint8Array(1));
-    all.update(createHash("sha256").update(readFileSync(join(folder, name))).digest());
+    all.update(
+      createHash("sha256")
+        .update(readFileSync(join(folder, name)))
+        .digest(),
+    );
   }
   return all.digest("hex");
 }
 
 /** Tells what a browser loads, compressed, and fails when it is too much. */
 function weigh({ outputs }) {
-  const sizes = new Map(readdirSync(out).map((name) => [name, gzipSync(readFileSync(join(out, name)), { level: 9 }).length]));
+  const sizes = new Map(
+    readdirSync(out).map((name) => [name, gzipSync(readFileSync(join(out, name)), { level: 9 }).length]),
+  );
   const loaded = (entry, seen = new Set()) => {
     if (seen.has(entry)) return seen;
     seen.add(entry);

@@ -4,6 +4,7 @@ use sandtable_proto::tournaments::v1::{RegistrationSettings, TournamentSettings}
 use sandtable_service::field::line;
 use sandtable_service::visible::is_hidden;
 
+use crate::entry_addresses::{ENTRANTS_OF_ADDRESS, MOST_OF_ADDRESS};
 use crate::play_checks::{DAY, Flaws, check_fixture, check_round};
 use crate::refusal::{Answer, Refusal};
 use crate::stage_checks::check_stage;
@@ -102,6 +103,9 @@ pub(crate) fn settings(
     if registration.team_size == 0 {
         registration.team_size = 1;
     }
+    registration
+        .max_entrants_per_address
+        .get_or_insert(ENTRANTS_OF_ADDRESS);
     let registration = registration.clone();
     check_registration(&mut flaws, &registration, most_entrants);
     check_times(&mut flaws, &settings, context);
@@ -175,6 +179,12 @@ fn check_registration(flaws: &mut Flaws, it: &RegistrationSettings, most: u32) {
             format!("must be at most {most}, and is {found}"),
         );
     }
+    let of_address = it.max_entrants_per_address.unwrap_or(0);
+    flaws.unless(
+        of_address <= MOST_OF_ADDRESS,
+        format!("{at}.max_entrants_per_address"),
+        format!("must be at most {MOST_OF_ADDRESS}, or 0 for any number, and is {of_address}"),
+    );
     let rating = |it: f64| (0.0..=5_000.0).contains(&it);
     let (low, high) = (
         it.min_rating.unwrap_or(0.0),

@@ -24,6 +24,7 @@ mod core;
 mod deadlines;
 mod deciding;
 mod desk;
+mod entry_addresses;
 mod export;
 mod fixtures;
 mod history;

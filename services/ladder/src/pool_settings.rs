@@ -10,6 +10,13 @@ pub struct PoolsSettings {
     pub max_pools_per_account: u32,
     /// Matches of all pools that are played at a time: the machine's capacity for ladders.
     pub max_matches: u32,
+    /// Of these, matches of one account; 0 for any number.
+    pub max_matches_per_account: u32,
+    /// Of these, matches of all accounts that were made from one address; 0 for any number.
+    pub max_matches_per_address: u32,
+    /// After how long in which nobody has moved a match is decided against whoever it waits
+    /// for, when others wait for room; 0 for never.
+    pub yield_after_seconds: u32,
     /// Streams of those who attend, in this process.
     pub max_attending: usize,
     /// Streams of one account that attend, in this process.
@@ -31,6 +38,9 @@ impl Default for PoolsSettings {
         Self {
             max_pools_per_account: 10,
             max_matches: 64,
+            max_matches_per_account: 16,
+            max_matches_per_address: 24,
+            yield_after_seconds: 600,
             max_attending: 1_000,
             max_attending_per_account: 32,
             max_attending_per_address: 200,

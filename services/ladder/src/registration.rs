@@ -10,12 +10,14 @@ use sandtable_proto::tournaments::v1::{
 };
 use sandtable_service::field::{self, line};
 use sandtable_service::identity::{Identity, Scope};
+use sandtable_service::limits::Origin;
 use sandtable_store::{Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 
 use crate::caller::Caller;
 use crate::checks;
 use crate::core::Shared;
+use crate::entry_addresses::{ENTRANTS_OF_ADDRESS, Entry, addresses};
 use crate::names::{self, entrant_name, within};
 use crate::places::{MembershipChange, registration, room_for, take_place, tell_entrant};
 use crate::play_checks::differ;
@@ -33,6 +35,7 @@ impl Shared {
         &self,
         request: EnterTournamentRequest,
         caller: &Caller,
+        origin: Option<Origin>,
     ) -> Answer<Entrant> {
         let identity = caller.must_be_account(Scope::Play)?;
         let id = names::tournament_id("name", &request.name)?;
@@ -40,6 +43,7 @@ impl Shared {
         if let Some(made) = self.made_before(&call).await? {
             return self.shown_entrant(&made).await;
         }
+        let addresses = addresses(identity, origin);
         let members = members_of(&request, identity)?;
         let display_name = match field::name("display_name", &request.display_name, LONGEST_NAME)? {
             empty if empty.is_empty() => identity.display_name.chars().take(LONGEST_NAME).collect(),
@@ -81,7 +85,18 @@ impl Shared {
                     ));
                 }
                 RegistrationMode::Code => self.spend_code(&mut work, &request.entry_code).await?,
-                RegistrationMode::Open | RegistrationMode::Unspecified => {}
+                RegistrationMode::Open | RegistrationMode::Unspecified => {
+                    let into = names::tournament_name(id);
+                    let entry = Entry {
+                        into: &into,
+                        most: registration
+                            .max_entrants_per_address
+                            .unwrap_or(ENTRANTS_OF_ADDRESS),
+                        what: "accounts of one address that enter a tournament",
+                    };
+                    let counted = self.count_addresses(&entry, &identity.account, &addresses);
+                    counted.await?.into_iter().for_each(|it| work.with(it));
+                }
             }
             let entrant = Entrant {
                 display_name: display_name.clone(),

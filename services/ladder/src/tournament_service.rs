@@ -72,8 +72,9 @@ impl TournamentService for Ladder {
         &self,
         request: Request<EnterTournamentRequest>,
     ) -> Result<Response<Entrant>, Status> {
-        let (caller, request) = self.taken(request).await?;
-        Ok(Response::new(self.shared.enter(request, &caller).await?))
+        let (caller, origin, request) = self.taken_from(request).await?;
+        let entered = self.shared.enter(request, &caller, origin);
+        Ok(Response::new(entered.await?))
     }
 
     async fn answer_invitation(

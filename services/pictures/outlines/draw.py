@@ -44,14 +44,17 @@ COARSE = 2.6
 
 
 def at(lon, lat):
+    """Where a place is on the sheet."""
     return place(eastward(lon), lat)
 
 
 def read(name):
+    """A file beside this one."""
     return json.loads((HERE / name).read_text())
 
 
 def polygons(shape):
+    """The polygons that a shape is made of."""
     if shape.is_empty:
         return []
     if shape.geom_type == "Polygon":
@@ -82,97 +85,126 @@ def voronoi(seeds, within):
     return {space: unary_union(cells).intersection(within) for space, cells in parts.items()}
 
 
-def main(atlas, board, out):
-    seeds = {space: [at(*p) for p in points] for space, points in read("seeds.json").items()}
-    islands = read("islands.json")
-    names = read("countries.json")
-    board = json.loads(Path(board).read_text())
-    seas = {t["id"] for t in board["territories"] if t["kind"] == "sea"}
-    countries = dict(geography.countries(atlas))
-    world = unary_union(list(countries.values()))
-    pieces = [p for p in polygons(world) if p.area > 0.5]
-    tree = STRtree(pieces)
+class World:
+    """The land of Natural Earth on the sheet, by country and by piece."""
 
-    def piece_at(lon, lat):
+    def __init__(self, atlas):
+        self.countries = dict(geography.countries(atlas))
+        whole = unary_union(list(self.countries.values()))
+        self.pieces = [piece for piece in polygons(whole) if piece.area > 0.5]
+        self.tree = STRtree(self.pieces)
+
+    def piece_at(self, lon, lat):
+        """The number of the piece at a place; none where there is no land."""
         point = Point(at(lon, lat))
-        near = tree.nearest(point)
-        if pieces[near].distance(point) > 6:
-            print("no land at", lon, lat, pieces[near].distance(point), file=sys.stderr)
+        near = self.tree.nearest(point)
+        if self.pieces[near].distance(point) > 6:
+            print("no land at", lon, lat, file=sys.stderr)
             return None
         return near
 
-    taken = set()
-    found = {}
-    for space, island in islands["grown"].items():
-        parts = {piece_at(*p) for p in island["at"]} - {None}
-        taken |= parts
-        shape = unary_union([pieces[p] for p in parts])
-        by = island["by"]
-        found[space] = unary_union([affinity.scale(p, by, by) for p in polygons(shape)]).buffer(0.3, quad_segs=1)
-    for space, blobs in islands["drawn"].items():
-        found[space] = unary_union([blob(*b) for b in blobs])
 
-    inland = {space: points for space, points in seeds.items() if space not in found and space not in seas and not space.startswith(ICE)}
-    flat = [(space, p) for space, points in inland.items() for p in points]
-    bare = []
-    asked = {piece_at(*p) for p in islands["bare"]}
-    mainland = defaultdict(list)
-    for number, piece in enumerate(pieces):
-        if number in taken:
+def drawn_islands(world, islands):
+    """The islands that are drawn larger than they are, and the pieces that they are made of."""
+    taken, found = set(), {}
+    for space, island in islands["grown"].items():
+        parts = {world.piece_at(*place) for place in island["at"]} - {None}
+        taken |= parts
+        by = island["by"]
+        larger = [
+            affinity.scale(piece, by, by)
+            for piece in polygons(unary_union([world.pieces[part] for part in parts]))
+        ]
+        found[space] = unary_union(larger).buffer(0.3, quad_segs=1)
+    for space, blobs in islands["drawn"].items():
+        found[space] = unary_union([blob(*it) for it in blobs])
+    return found, taken
+
+
+def mainland(world, seeds, taken):
+    """The land that no drawn island is: each piece is its seeds', by country."""
+    names = read("countries.json")
+    flat = [(space, place) for space, places in seeds.items() for place in places]
+    parts = defaultdict(list)
+    for number, piece in enumerate(world.pieces):
+        within = [(space, place) for space, place in flat if piece.contains(Point(place))]
+        if number in taken or not within:
             continue
-        within = [(s, p) for s, p in flat if piece.contains(Point(p))]
-        if not within:
-            if number in asked:
-                bare.append(piece)
+        if len({space for space, _ in within}) == 1:
+            parts[within[0][0]].append(piece)
             continue
-        spaces = {s for s, _ in within}
-        if len(spaces) == 1:
-            mainland[spaces.pop()].append(piece)
-            continue
-        left = piece
-        for name, land in countries.items():
-            part = left.intersection(land) if left.intersects(land) else None
+        for name, country in world.countries.items():
+            part = piece.intersection(country) if piece.intersects(country) else None
             if part is None or part.area < 0.5:
                 continue
             allowed = names.get(name) or {s for s, p in within if part.contains(Point(p))}
             nearby = [(s, p) for s, p in within if s in allowed] or within
             for space, cell in voronoi(nearby, part).items():
-                mainland[space].extend(polygons(cell))
-    land = {space: unary_union([p.buffer(0.05) for p in parts]).buffer(-0.05) for space, parts in mainland.items()}
-    # Islands have water all around; a rock is joined to its mainland.
-    moat = unary_union([
-        shape if space in islands["joined"] else shape.buffer(STRAIT) for space, shape in found.items()
-    ])
-    land = {space: shape.difference(moat) for space, shape in land.items()}
-    done = None
-    for space in found:
-        shape = found[space]
-        if done is not None:
-            shape = shape.difference(done.buffer(1.2))
-        found[space] = shape
-        done = shape if done is None else done.union(shape)
-    straits = unary_union([LineString([at(*p) for p in line]).buffer(2.2) for line in islands["channels"]])
-    land = {space: shape.difference(straits) for space, shape in land.items()}
-    land.update({space: shape.difference(straits) for space, shape in found.items()})
-    # No overlaps, whatever rounding did, and nothing tiny.
+                parts[space].extend(polygons(cell))
+    return {
+        space: unary_union([part.buffer(0.05) for part in found]).buffer(-0.05)
+        for space, found in parts.items()
+    }
+
+
+def surrounded(land, found, islands):
+    """All land, with water all around islands but for the rocks that are joined to a mainland,
+    and with channels cut."""
+    moat = unary_union(
+        [
+            shape if space in islands["joined"] else shape.buffer(STRAIT)
+            for space, shape in found.items()
+        ]
+    )
+    channels = unary_union(
+        [LineString([at(*place) for place in line]).buffer(2.2) for line in islands["channels"]]
+    )
+    land = {space: shape.difference(moat).difference(channels) for space, shape in land.items()}
+    done = MultiPolygon()
+    for space, shape in found.items():
+        shape = shape.difference(done.buffer(1.2))
+        land[space] = shape.difference(channels)
+        done = done.union(shape)
+    return land
+
+
+def without_overlaps(land, found):
+    """The same land, whatever rounding did, without what is tiny; and all of it as one."""
     clean, done = {}, MultiPolygon()
     for space, shape in land.items():
         shape = shape.difference(done).intersection(SHEET)
-        parts = [p for p in polygons(shape) if p.area >= LEAST or space in found]
-        shape = unary_union(parts)
-        clean[space] = shape
-        done = done.union(shape)
-    land = clean
+        parts = [part for part in polygons(shape) if part.area >= LEAST or space in found]
+        clean[space] = unary_union(parts)
+        done = done.union(clean[space])
+    return clean, done
+
+
+def main(atlas, board, out):
+    seeds = {space: [at(*p) for p in places] for space, places in read("seeds.json").items()}
+    islands = read("islands.json")
+    board = json.loads(Path(board).read_text())
+    seas = {space["id"] for space in board["territories"] if space["kind"] == "sea"}
+    world = World(atlas)
+    found, taken = drawn_islands(world, islands)
+    inland = {
+        space: places
+        for space, places in seeds.items()
+        if space not in found and space not in seas and not space.startswith(ICE)
+    }
+    land = surrounded(mainland(world, inland, taken), found, islands)
+    land, done = without_overlaps(land, found)
+    asked = {world.piece_at(*place) for place in islands["bare"]} - {None}
+    bare = [world.pieces[number] for number in sorted(asked - taken)]
+
+    # Cracks between countries are no water.
     solid = done.buffer(0.4, join_style="mitre").buffer(-0.4, join_style="mitre").union(done)
     water = SHEET.difference(solid)
-    # Holes between spaces that are no water go to a neighbour.
-    sea_seeds = [(s, p) for s, points in seeds.items() if s in seas or s == ICE for p in points]
-    sea = {s: shape for s, shape in voronoi(sea_seeds, water).items()}
-    sea_seeds += [(ICE, p) for p in seeds[ICE_COAST]]
-    sea = coasts(sea, land, sea_seeds, borders(board))
-    sea = settle(sea, {s: [Point(p) for p in seeds[s]] for s in sea})
-    cover = {**land, **sea}
-    write(cover, bare, solid, out)
+    wet = [(s, p) for s, places in seeds.items() if s in seas or s == ICE for p in places]
+    sea = voronoi(wet, water)
+    wet += [(ICE, p) for p in seeds[ICE_COAST]]
+    sea = coasts(sea, land, wet, borders(board))
+    sea = settle(sea, {zone: [Point(p) for p in seeds[zone]] for zone in sea})
+    write({**land, **sea}, bare, solid, out)
 
 
 def borders(board):
@@ -246,7 +278,7 @@ def noded(cover):
     shapes = [cover[name] for name in names]
     tree = STRtree(shapes)
     parts = defaultdict(list)
-    for face in polygons(shapely.polygonize([*polygons_lines(unary_union(lines))])):
+    for face in polygons(shapely.polygonize([*unary_union(lines).geoms])):
         inner = face.representative_point()
         near = min(tree.query(inner.buffer(0.3)), key=lambda i: shapes[i].distance(inner), default=None)
         if near is None:
@@ -255,15 +287,12 @@ def noded(cover):
     return {name: shapely.coverage_union_all(faces) for name, faces in parts.items()}
 
 
-def polygons_lines(lines):
-    return lines.geoms if hasattr(lines, "geoms") else [lines]
-
-
 def write(cover, bare, solid, out):
+    """Writes the file of outlines."""
     cover = noded(cover)
     names = sorted(cover)
     shapes = [cover[name] for name in names]
-    print("valid coverage:", shapely.coverage_is_valid(shapes), file=sys.stderr)
+    assert shapely.coverage_is_valid(shapes), "spaces overlap, or do not meet where they touch"
     shapes = shapely.coverage_simplify(shapes, math.sqrt(COARSE))
     rings = {name: ring_list(shape, 3.0) for name, shape in zip(names, shapes)}
     ice = rings.pop(ICE)
@@ -293,11 +322,12 @@ def write(cover, bare, solid, out):
 
 
 def compact(value):
+    """JSON without blanks."""
     return json.dumps(value, separators=(",", ":"))
 
 
 def ring_list(shape, least):
-    """The rings of a shape, ground to their left... as places in tenths of a pixel."""
+    """The rings of the parts of a shape that are not too small, as places in tenths of a pixel."""
     found = []
     for polygon in polygons(shape):
         if polygon.area < least:

@@ -124,7 +124,8 @@ impl GameService for Referee {
             return Err(error::no_picture(&request.game));
         }
         let game = self.game(&request.game)?.clone();
-        let region = drawing::region(request.region)?;
+        let region = drawing::region(request.region.clone())?;
+        let asked = request.clone();
         let (board, pack, scenario) = (request.board, request.pack, request.scenario);
         if !board.is_empty() && !pack.is_empty() {
             return Err(either_board_or_pack(&board, &pack));
@@ -142,7 +143,7 @@ impl GameService for Referee {
             };
             drawing::bounded(game.draw_board(&which, &region)?)
         };
-        let svg = self.long(move |_| draw()).await?;
+        let svg = self.pictures.of(&asked, self.long(move |_| draw())).await?;
         Ok(Response::new(RenderBoardResponse { svg }))
     }
 

@@ -1,16 +1,18 @@
 //! Drawing: what is asked for, and what is drawn already.
 
+use std::collections::HashMap;
 use std::num::NonZeroUsize;
+use std::sync::Arc;
 
 use parking_lot::Mutex;
-use prost::Message;
+use prost::{Message, Name};
 use sandtable_pictures::region::{MOST_PLACES, Region, WIDEST_MARGIN};
 use sandtable_pictures::undrawable::Undrawable;
-use sandtable_proto::rules::v1::DrawViewRequest;
 use sandtable_proto::types::v1::MapRegion;
 use sandtable_service::byte_lru::ByteLru;
 use sandtable_service::error::{self, reason};
 use sha2::{Digest, Sha256};
+use tokio::sync::OnceCell;
 use tonic::{Code, Status};
 
 /// The longest name of a place.
@@ -88,32 +90,82 @@ pub(crate) fn undrawable(why: &Undrawable) -> Status {
     }
 }
 
+/// A picture by what is asked for.
+type Key = [u8; 32];
+
 /// What was drawn last. A picture follows from what is asked for alone, so that it is known by
-/// that, whoever asks, and shows nobody what they do not have already.
-pub(crate) struct Pictures(Mutex<ByteLru<[u8; 32], String>>);
+/// that, whoever asks, and shows nobody what they do not have already. While one is drawn,
+/// whoever else asks for it waits for it.
+pub(crate) struct Pictures {
+    drawn: Mutex<ByteLru<Key, Arc<str>>>,
+    being_drawn: Mutex<HashMap<Key, Arc<OnceCell<Arc<str>>>>>,
+}
 
 impl Pictures {
     pub(crate) fn new() -> Self {
-        Self(Mutex::new(ByteLru::new(KEPT, KEPT_BYTES)))
+        Self {
+            drawn: Mutex::new(ByteLru::new(KEPT, KEPT_BYTES)),
+            being_drawn: Mutex::default(),
+        }
     }
 
-    /// What is asked for, in short.
-    pub(crate) fn key(request: &DrawViewRequest) -> [u8; 32] {
-        Sha256::digest(request.encode_to_vec()).into()
+    /// The picture that a request asks for: as it was drawn before, or drawn now.
+    ///
+    /// # Errors
+    ///
+    /// Those of drawing, which are not kept.
+    pub(crate) async fn of<R: Message + Name>(
+        &self,
+        request: &R,
+        draw: impl Future<Output = Result<String, Status>>,
+    ) -> Result<String, Status> {
+        let key = key(request);
+        if let Some(drawn) = self.drawn.lock().get(&key) {
+            return Ok(drawn.to_string());
+        }
+        let cell = (self.being_drawn.lock().entry(key).or_default()).clone();
+        let place = Place {
+            pictures: self,
+            key,
+        };
+        let drawn = cell
+            .get_or_try_init(|| async {
+                let picture: Arc<str> = draw.await?.into();
+                (self.drawn.lock()).put(key, picture.clone(), picture.len());
+                Ok::<_, Status>(picture)
+            })
+            .await?;
+        drop(place);
+        Ok(drawn.to_string())
     }
+}
 
-    pub(crate) fn find(&self, key: &[u8; 32]) -> Option<String> {
-        self.0.lock().get(key).cloned()
-    }
+/// A place among what is being drawn, which is given back when it is drawn or nobody waits.
+struct Place<'a> {
+    pictures: &'a Pictures,
+    key: Key,
+}
 
-    pub(crate) fn keep(&self, key: [u8; 32], picture: &str) {
-        (self.0.lock()).put(key, picture.to_owned(), picture.len());
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.pictures.being_drawn.lock().remove(&self.key);
     }
+}
+
+/// What is asked for, in short.
+fn key<R: Message + Name>(request: &R) -> Key {
+    let mut hash = Sha256::new();
+    hash.update(R::full_name());
+    hash.update([0]);
+    hash.update(request.encode_to_vec());
+    hash.finalize().into()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sandtable_proto::rules::v1::{DrawViewRequest, RenderBoardRequest};
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     #[test]
     fn a_region_is_bounded() {
@@ -140,16 +192,30 @@ mod tests {
         assert_eq!(status.code(), Code::InvalidArgument);
     }
 
-    #[test]
-    fn a_picture_is_known_by_all_that_it_shows() {
+    async fn drawn(pictures: &Pictures, asked: &DrawViewRequest, count: &AtomicU32) -> String {
+        let draw = async {
+            count.fetch_add(1, Ordering::Relaxed);
+            tokio::task::yield_now().await;
+            Ok("<svg/>".to_owned())
+        };
+        pictures.of(asked, draw).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn a_picture_is_drawn_once_and_known_by_all_that_it_shows() {
         let asked = DrawViewRequest {
             game: "aa1940".to_owned(),
             ..DrawViewRequest::default()
         };
         let pictures = Pictures::new();
-        pictures.keep(Pictures::key(&asked), "<svg/>");
-        let found = pictures.find(&Pictures::key(&asked));
-        assert_eq!(found.as_deref(), Some("<svg/>"));
+        let count = AtomicU32::new(0);
+        let eight = (0..8).map(|_| drawn(&pictures, &asked, &count));
+        let all = futures::future::join_all(eight).await;
+        assert!(all.iter().all(|picture| picture == "<svg/>"));
+        assert_eq!(count.load(Ordering::Relaxed), 1, "all who asked at once");
+        drawn(&pictures, &asked, &count).await;
+        assert_eq!(count.load(Ordering::Relaxed), 1, "and who asked later");
+        assert!(pictures.being_drawn.lock().is_empty());
         let others = [
             DrawViewRequest {
                 seat: Some(0),
@@ -161,11 +227,25 @@ mod tests {
             },
             DrawViewRequest {
                 region: Some(MapRegion::default()),
-                ..asked
+                ..asked.clone()
             },
         ];
-        for other in others {
-            assert_eq!(pictures.find(&Pictures::key(&other)), None);
+        for (before, other) in (1..).zip(&others) {
+            drawn(&pictures, other, &count).await;
+            assert_eq!(count.load(Ordering::Relaxed), before + 1, "{other:?}");
         }
+        let board = RenderBoardRequest::default();
+        assert_ne!(key(&board), key(&DrawViewRequest::default()));
+    }
+
+    #[tokio::test]
+    async fn what_could_not_be_drawn_is_tried_again() {
+        let pictures = Pictures::new();
+        let asked = DrawViewRequest::default();
+        let failed = pictures.of(&asked, async { Err(undrawable(&Undrawable::NoView)) });
+        assert_eq!(failed.await.unwrap_err().code(), Code::InvalidArgument);
+        assert!(pictures.being_drawn.lock().is_empty());
+        let count = AtomicU32::new(0);
+        assert_eq!(drawn(&pictures, &asked, &count).await, "<svg/>");
     }
 }

@@ -292,19 +292,17 @@ impl RulesService for Referee {
         request: Request<DrawViewRequest>,
     ) -> Result<Response<DrawViewResponse>, Status> {
         let request = request.into_inner();
-        let key = Pictures::key(&request);
-        let region = drawing::region(request.region)?;
+        let region = drawing::region(request.region.clone())?;
         let game = self.game(&request.game)?.clone();
-        if let Some(svg) = self.pictures.find(&key) {
-            return Ok(Response::new(DrawViewResponse { svg }));
-        }
-        let Some(view) = request.view else {
+        let Some(view) = request.view.clone() else {
             return Err(error::invalid("view", "must be set"));
         };
         let seat = request.seat;
         let draw = move || drawing::bounded(game.draw_view(&view, seat, &region)?);
-        let svg = self.long(move |_| draw()).await?;
-        self.pictures.keep(key, &svg);
+        let svg = self
+            .pictures
+            .of(&request, self.long(move |_| draw()))
+            .await?;
         Ok(Response::new(DrawViewResponse { svg }))
     }
 

@@ -31,6 +31,7 @@ impl Identities for Members {
             bot: false,
             roles: vec![Role::Player],
             scopes: vec![Scope::Play, Scope::Host, Scope::Watch],
+            sign_up_origin: Vec::new(),
         }))
     }
 

@@ -91,7 +91,7 @@ async fn what_is_not_seen_is_no_name_and_offices_are_nobodys() {
             scopes: vec![Scope::Play.into()],
             ..Default::default()
         };
-        assert_refused(ada.create_api_key(key).await, name, "a key");
+        assert_refused(ada.create_key(key).await, name, "a key");
         let titled = client.create_match(new_match(name, "Ada")).await;
         assert_refused(titled, name, "a title");
         let settings = TournamentSettings {

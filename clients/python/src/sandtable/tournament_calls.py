@@ -64,12 +64,13 @@ class Tournaments:
         members: Sequence[str] = (),
         powers: Sequence[str] = (),
         entry_code: str = "",
+        club: str = "",
         request_id: str = "",
     ) -> Entrant:
         """Enters a tournament with the account of the key that is shown.
 
         `members` are the other accounts of a team, each of which has to agree; `powers` what
-        each member plays, the caller first.
+        each member plays, the caller first; `club` the club or author that it plays for.
         """
         request = tournament_service_pb2.EnterTournamentRequest(
             name=name,
@@ -77,6 +78,7 @@ class Tournaments:
             members=members,
             powers=powers,
             entry_code=entry_code,
+            club=club,
             request_id=request_id,
         )
         return await self._calls.change(

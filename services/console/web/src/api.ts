@@ -60,6 +60,14 @@ export const api = {
     return (await connection.call(GameService, "", (games, options) => games.getBoard(request, options))).board;
   },
 
+  /** The packs of Axis Empires, without their outlines. */
+  packs: async (): Promise<Any | undefined> =>
+    (
+      await connection.call(GameService, "", (games, options) =>
+        games.getBoard({ game: "axis-empires", view: BoardView.BASIC }, options),
+      )
+    ).board,
+
   odds: async (game: string, battle: Any): Promise<Any | undefined> =>
     (await connection.call(GameService, "", (games, options) => games.computeOdds({ game, battle }, options))).odds,
 
@@ -81,9 +89,8 @@ export const api = {
     as(token).call(MatchService, name, (matches, options) => matches.listLegalActions({ name, samples }, options)),
 
   defaultCommand: async (name: string, token: string): Promise<Any | undefined> =>
-    (
-      await as(token).call(MatchService, name, (matches, options) => matches.getDefaultCommand({ name }, options))
-    ).command,
+    (await as(token).call(MatchService, name, (matches, options) => matches.getDefaultCommand({ name }, options)))
+      .command,
 
   submit: (name: string, token: string, command: Any, expectedVersion?: bigint): Promise<SubmitCommandResponse> => {
     const request = identified({ name, command, ...(expectedVersion === undefined ? {} : { expectedVersion }) });
@@ -93,9 +100,8 @@ export const api = {
   /** A page of entries after a sequence. */
   entries: async (name: string, after: number, count: number, token?: string): Promise<LogEntry[]> => {
     const request = { name, afterSequence: BigInt(after), pageSize: count };
-    return (
-      await as(token).call(MatchService, name, (matches, options) => matches.listLogEntries(request, options))
-    ).entries;
+    return (await as(token).call(MatchService, name, (matches, options) => matches.listLogEntries(request, options)))
+      .entries;
   },
 
   resign: (name: string, token: string) => {

@@ -22,10 +22,7 @@ export function App() {
   }, [place]);
   return (
     <>
-      <a class="skip" href={`${location.hash || "#/"}`} onClick={(event) => (event.preventDefault(), main.current?.focus())}>
-        {words.value.skip}
-      </a>
-      <Header page={where.page} />
+      <Header page={where.page} onSkip={() => main.current?.focus()} />
       <main ref={main} tabIndex={-1} class={`page page-${where.page}`}>
         {where.page === "wall" && <WallPage />}
         {where.page === "list" && <ListPage />}

@@ -18,8 +18,9 @@ use tonic::Status;
 
 use crate::caller::Caller;
 use crate::core::Shared;
+use crate::entry_addresses::{Entry, PLAYERS_OF_ADDRESS, addresses};
 use crate::pools::line::{Asked, Line, Session, checked};
-use crate::pools::names::{player_key, player_name, player_of, pool_id};
+use crate::pools::names::{player_key, player_name, player_of, pool_id, pool_name};
 use crate::pools::rating::{Rated, has_teams};
 use crate::pools::record::{
     ACCOUNTS, ATTENDANCES, AccountRecord, AttendanceRecord, PLAYERS, PlayerRecord, PoolRecord,
@@ -67,7 +68,9 @@ impl Shared {
             Err(full) if !self.plays_in(&id, &first, identity).await? => return Err(full.into()),
             Err(_) => self.pools.attending.take(caller.holder(origin, true))?,
         };
-        let player = self.enter_pool(&id, &first, identity).await?;
+        let addresses = addresses(identity, origin);
+        let player = self.enter_pool(&id, &first, identity, &addresses);
+        let player = player.await?;
         let session = self.begin_attendance(&id, &player, capacity).await?;
         let (out, told) = mpsc::channel(WAITING);
         let session = Session {
@@ -106,6 +109,7 @@ impl Shared {
         id: &str,
         request: &AttendRequest,
         identity: &Identity,
+        addresses: &[Vec<u8>],
     ) -> Answer<PlayerRecord> {
         let version = line("version", &request.version, LONGEST_VERSION)?;
         let author = name("author", &request.author, LONGEST_AUTHOR)?;
@@ -122,6 +126,7 @@ impl Shared {
                 Some(mut found) => {
                     let known = &mut found.message;
                     known.left = false;
+                    known.address = addresses.first().cloned().unwrap_or_default();
                     known.shown.author.clone_from(&author);
                     known.shown.display_name.clone_from(&identity.display_name);
                     work.with(found.replace());
@@ -141,6 +146,18 @@ impl Shared {
                             most: most as u64,
                         });
                     }
+                    if players.players.is_empty() {
+                        let into = pool_name(id);
+                        let settings = work.record().shown.settings.as_ref();
+                        let most = settings.and_then(|it| it.max_accounts_per_address);
+                        let entry = Entry {
+                            into: &into,
+                            most: most.unwrap_or(PLAYERS_OF_ADDRESS),
+                            what: "accounts of one address that play in a pool",
+                        };
+                        let counted = self.count_addresses(&entry, &identity.account, addresses);
+                        counted.await?.into_iter().for_each(|it| work.with(it));
+                    }
                     players.players.push(player);
                     work.with(ACCOUNTS.put(own, &key, AccountRecord { ..players }));
                     let mut made = new_player(work.record(), player, now);
@@ -148,6 +165,7 @@ impl Shared {
                     made.shown.account.clone_from(&identity.account);
                     made.shown.display_name.clone_from(&identity.display_name);
                     made.shown.bot = identity.bot;
+                    made.address = addresses.first().cloned().unwrap_or_default();
                     made.shown.version.clone_from(&version);
                     made.shown.author.clone_from(&author);
                     work.record_mut().shown.players += 1;

@@ -5,6 +5,7 @@ use sandtable_store::StoredMessages;
 
 use crate::core::Shared;
 use crate::pools::record::{CAPACITY, CapacityRecord, POOLS, PoolRecord, ShareRecord};
+use crate::pools::shares::Shares;
 use crate::pools::work::PoolWork;
 use crate::refusal::Answer;
 
@@ -34,6 +35,8 @@ pub(crate) struct Capacity {
     /// When it was last noted that the pool wants to play; 0 when it does not.
     wanted: i64,
     others: Vec<(ShareRecord, Claim)>,
+    /// What accounts and addresses have of what all pools play.
+    shares: Shares,
     most: u32,
     now: i64,
 }
@@ -51,6 +54,8 @@ impl Shared {
             served: (0, work.id.clone()),
             wants: true,
         };
+        let mut shares = Shares::new(&self.pools.settings);
+        shares.count(work.record());
         let mut wanted = 0;
         let mut others = Vec::new();
         for share in kept.into_iter().flatten() {
@@ -63,6 +68,7 @@ impl Shared {
             let Some(other) = self.store().find(POOLS, &share.pool).await? else {
                 continue;
             };
+            shares.count(&other.message);
             let claim = Claim {
                 weight: share.weight,
                 playing: matches_of(&other.message),
@@ -77,13 +83,28 @@ impl Shared {
             own,
             wanted,
             others,
+            shares,
             most: self.pools.settings.max_matches,
             now: work.now,
         })
     }
 }
 
+impl Shared {
+    /// Whether some pool wanted to play more lately than there was room for.
+    pub(crate) async fn machine_is_wanted(&self, now: i64) -> Answer<bool> {
+        let found = self.store().find(CAPACITY, ALL).await?;
+        let mut pools = found.into_iter().flat_map(|it| it.message.pools);
+        Ok(pools.any(|it| it.wanted > now - WANTED))
+    }
+}
+
 impl Capacity {
+    /// What accounts and addresses have.
+    pub(crate) fn shares(&self) -> &Shares {
+        &self.shares
+    }
+
     /// How many more matches the pool may play.
     pub(crate) fn room(&self) -> u32 {
         let others: Vec<&Claim> = self.others.iter().map(|it| &it.1).collect();

@@ -5,7 +5,9 @@ use sandtable_proto::tournaments::v1::EntrantKind;
 use sandtable_service::field::line;
 
 use crate::checks::text;
+use crate::entry_addresses::{MOST_OF_ADDRESS, PLAYERS_OF_ADDRESS};
 use crate::play_checks::{Flaws, check_fixture};
+use crate::pools::form::default_clock;
 use crate::refusal::{Answer, Refusal};
 use crate::times::span;
 
@@ -37,6 +39,7 @@ pub(crate) fn settings(mut settings: PoolSettings) -> Answer<PoolSettings> {
         "must be set",
     );
     flaws.unless(settings.r#match.is_some(), "settings.match", "must be set");
+    add_clock(&mut settings);
     let auction = settings
         .r#match
         .as_ref()
@@ -94,6 +97,14 @@ pub(crate) fn settings(mut settings: PoolSettings) -> Answer<PoolSettings> {
             1_000,
         ),
     ];
+    let of_address = settings
+        .max_accounts_per_address
+        .get_or_insert(PLAYERS_OF_ADDRESS);
+    flaws.unless(
+        *of_address <= MOST_OF_ADDRESS,
+        "settings.max_accounts_per_address",
+        format!("must be at most {MOST_OF_ADDRESS}, or 0 for any number, and is {of_address}"),
+    );
     for (field, given, most) in numbers {
         flaws.unless(
             given <= most,
@@ -110,8 +121,17 @@ pub(crate) fn settings(mut settings: PoolSettings) -> Answer<PoolSettings> {
     flaws.done(settings)
 }
 
+/// A pool always has a clock.
+fn add_clock(settings: &mut PoolSettings) {
+    if let Some(played) = &mut settings.r#match {
+        played.clock_settings.get_or_insert_with(default_clock);
+    }
+}
+
 /// Asks for a change that leaves alone what ratings are about.
 pub(crate) fn may_change(before: &PoolSettings, wanted: &PoolSettings) -> Answer<()> {
+    let mut before = before.clone();
+    add_clock(&mut before);
     let fixed = [
         ("settings.match", before.r#match != wanted.r#match),
         ("settings.fixture", before.fixture != wanted.fixture),

@@ -1,9 +1,30 @@
 //! How a fixture is played, and whether it is over.
 
+use prost_types::Duration;
 use sandtable_proto::ladder::v1::PoolSettings;
+use sandtable_proto::matches::v1::clock_settings::Main;
+use sandtable_proto::matches::v1::{ClockSettings, ExpiryConsequence, PerTurnClock};
 use sandtable_proto::tournaments::v1::{FixtureForm, FixtureSettings, FixtureState};
 
 use crate::pools::record::PoolFixtureRecord;
+
+/// Seconds for a turn in pools whose organisers choose no clock.
+const TURN: i64 = 60 * 60;
+/// Seconds for a decision there.
+const DECISION: i64 = 10 * 60;
+
+/// The clock of pools whose organisers choose none: without one, whoever sits down and never
+/// moves would keep the machine from others.
+pub(crate) fn default_clock() -> ClockSettings {
+    let seconds = |seconds| Some(Duration { seconds, nanos: 0 });
+    let time = seconds(TURN);
+    ClockSettings {
+        main: Some(Main::PerTurn(PerTurnClock { time })),
+        decision_time: seconds(DECISION),
+        on_expiry: ExpiryConsequence::Forfeit as i32,
+        ..ClockSettings::default()
+    }
+}
 
 /// Whether nothing more comes of a fixture.
 pub(crate) fn is_over(record: &PoolFixtureRecord) -> bool {

@@ -13,7 +13,7 @@ use crate::times::{moment, stamp};
 use crate::withheld::withholders;
 
 /// Which of a fixture's players a seat of one of its matches is.
-fn player_at(pool: &PoolRecord, number: u32, seat: u32) -> Option<usize> {
+pub(crate) fn player_at(pool: &PoolRecord, number: u32, seat: u32) -> Option<usize> {
     let mut sides = pool.shown.sides.iter();
     let side = sides.position(|it| it.seats.iter().any(|it| it.seat == seat))?;
     Some(entrant_of_side(number, side))
@@ -221,7 +221,13 @@ impl Late {
     }
 
     /// A player did something wrong: one fault a fixture, however many matches it has.
-    fn blame(&mut self, record: &PoolFixtureRecord, player: u64, kind: FaultKind, text: String) {
+    pub(crate) fn blame(
+        &mut self,
+        record: &PoolFixtureRecord,
+        player: u64,
+        kind: FaultKind,
+        text: String,
+    ) {
         if self.wrong.iter().all(|(other, _)| *other != player) {
             let fixture = record.shown.name.clone();
             self.wrong.push((

@@ -18,6 +18,7 @@ use crate::pools::record::{
     ATTENDANCES, AttendanceRecord, COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, OpenFixture,
     PLAYERS, PlayerRecord, PoolFixtureRecord, REPLICAS,
 };
+use crate::pools::shares::{Shares, account_number};
 use crate::pools::work::{PoolWork, change_pool};
 use crate::refusal::Answer;
 use crate::times::stamp;
@@ -67,11 +68,39 @@ enum Asked {
 
 /// Those who are free, and what they may be given.
 struct Hall {
+    /// What accounts and addresses have of what all pools play.
+    shares: Shares,
     here: Vec<Here>,
     /// How many more matches may be played.
     room: u32,
     /// Whether more would be played if there were room.
     wants: bool,
+}
+
+impl Hall {
+    /// Those who may be given fixtures of so many matches, and how many of them.
+    fn waiting(&self, matches: u32) -> Vec<(&Here, u32)> {
+        let wanted: Vec<_> = self
+            .here
+            .iter()
+            .map(|it| (&it.player, it.places()))
+            .collect();
+        let allotted = self.shares.clone().allot(&wanted, matches);
+        let waiting = self.here.iter().zip(allotted);
+        waiting.filter(|(_, places)| *places > 0).collect()
+    }
+
+    /// Whether two players may have so many matches with each other, which are theirs then.
+    fn may_have(&mut self, places: [usize; 2], matches: u32) -> bool {
+        let players = places.map(|place| &self.here[place].player);
+        let may = players.iter().all(|it| self.shares.left(it, matches) > 0);
+        if may {
+            for player in players {
+                self.shares.set_aside(player, matches);
+            }
+        }
+        may
+    }
 }
 
 /// What is kept of those who came to a pool.
@@ -180,6 +209,7 @@ impl Shared {
             }
             let capacity = self.capacity(&work, least).await?;
             let mut hall = Hall {
+                shares: capacity.shares().clone(),
                 here,
                 room: capacity.room(),
                 wants: false,
@@ -285,6 +315,9 @@ impl Shared {
                     hall.wants = true;
                     break;
                 }
+                if !hall.may_have([one, other], 2) {
+                    break;
+                }
                 share -= 2;
                 hall.room -= 2;
                 for place in [one, other] {
@@ -312,7 +345,7 @@ impl Shared {
     ) -> Answer<()> {
         let form = form_of_pool(settings);
         let most = hall.room / matches_at_once(form);
-        let waits: Vec<&Here> = hall.here.iter().filter(|it| it.places() > 0).collect();
+        let waits = hall.waiting(matches_at_once(form));
         if waits.len() < 2 {
             return Ok(());
         }
@@ -320,7 +353,7 @@ impl Shared {
             hall.wants = true;
             return Ok(());
         }
-        let owners = owners(waits.iter().map(|it| &it.player.shown), settings);
+        let owners = owners(waits.iter().map(|it| &it.0.player.shown), settings);
         let lots = self.lots(work).await?;
         let lobby = Lobby {
             settings: matchmaking_of(settings),
@@ -329,12 +362,14 @@ impl Shared {
             // Without room it is only asked whether anybody would meet.
             most: most.max(1) as usize,
             meetings: self
-                .meetings(work, |player| waits.iter().any(|it| it.player.id == player))
+                .meetings(work, |player| {
+                    waits.iter().any(|it| it.0.player.id == player)
+                })
                 .await?,
             waiting: waits
                 .iter()
                 .zip(owners)
-                .map(|(it, owner)| waiting(it, owner, settings, work))
+                .map(|((here, places), owner)| waiting(here, *places, owner, settings, work))
                 .collect::<Answer<_>>()?,
         };
         let chosen = fixtures(&lobby).map_err(unusable)?;
@@ -398,6 +433,7 @@ fn matchmaking_of(settings: &PoolSettings) -> MatchmakingSettings {
 
 fn waiting(
     here: &Here,
+    places: u32,
     owner: u64,
     settings: &PoolSettings,
     work: &PoolWork<'_>,
@@ -413,7 +449,7 @@ fn waiting(
         bot: here.player.shown.bot,
         owner: Some(owner),
         waited: u32::try_from(waited).unwrap_or(u32::MAX),
-        places: here.places(),
+        places,
         first: here.player.first,
         second: here.player.second,
     })
@@ -437,6 +473,10 @@ fn add_fixture(
         second: second.id,
         matches: matches_at_once(form),
         comparison,
+        accounts: [first, second]
+            .map(|it| account_number(&it.shown.account))
+            .to_vec(),
+        addresses: [first, second].map(|it| it.address.clone()).to_vec(),
     });
     let mut shown = PoolFixture {
         name: fixture_name(&id, number),

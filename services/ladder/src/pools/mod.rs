@@ -2,9 +2,9 @@
 //!
 //! - `running`, `attend`, `line`, `comparing`, `looking`: what callers ask for;
 //! - `lifetime`: what ratings say elsewhere;
-//! - `matching`, `capacity`, `lots`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
+//! - `matching`, `capacity`, `shares`, `lots`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
 //! - `unrated`: what counts for no rating;
-//! - `rating`, `faults`, `late`, `owners`, `plays`: what follows from what is known, as pure functions;
+//! - `rating`, `faults`, `late`, `owners`, `plays`, `stalled`: what follows from what is known, as pure functions;
 //! - `verifying`, `recount`: computes all of it again;
 //! - `conductor`: has it done when it is due.
 
@@ -35,6 +35,8 @@ mod record;
 mod recount;
 mod running;
 mod seasons;
+mod shares;
+mod stalled;
 mod unrated;
 mod verifying;
 mod work;

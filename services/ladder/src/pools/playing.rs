@@ -12,7 +12,7 @@ use crate::deciding::forfeited;
 use crate::fixtures::{creation, lacks_first};
 use crate::names::not_found;
 use crate::pools::counting::Count;
-use crate::pools::form::{form_of, is_over};
+use crate::pools::form::{default_clock, form_of, is_over};
 use crate::pools::late::{Late, Patience};
 use crate::pools::names::{falling, fixture_name, pool_name};
 use crate::pools::record::{FIXTURES, PoolFixtureRecord, PoolRecord};
@@ -103,6 +103,8 @@ impl Shared {
         let form = form_of(&settings, found);
         let attempt = series::attempts(&form, &found.shown.matches, number);
         let mut request = creation(&settings.r#match.clone().unwrap_or_default());
+        // Of a pool that was made when clocks were optional.
+        request.clock_settings.get_or_insert_with(default_clock);
         let names = found.shown.display_names.join(" – ");
         request.display_name = format!("{}: {names}", settings.display_name);
         request.display_name = request.display_name.chars().take(120).collect();
@@ -174,9 +176,13 @@ impl Shared {
         let mut after = found.clone();
         let mut late = Late::default();
         let patience = self.patience(work, settings, found).await?;
+        let stalled = self.patience_when_wanted(work.now).await?;
         for one in &mut seen {
             note(&mut after, one, work.record());
             late.note(&mut after, one, work, &patience);
+            if let Some(stalled) = stalled {
+                late.note_stalled(&mut after, one, work, stalled);
+            }
             if has_result(&after, &one.shown.name) {
                 one.ask_for_facts(&*self.means.host).await?;
                 note_moves(&mut after, one, work.record());
@@ -294,6 +300,14 @@ impl Shared {
         }
         self.pools.wake.notify_one();
         Ok(())
+    }
+
+    /// How long nobody may have moved in a match, in milliseconds; any time while nobody waits
+    /// for room to play.
+    async fn patience_when_wanted(&self, now: i64) -> Answer<Option<i64>> {
+        let patience = i64::from(self.pools.settings.yield_after_seconds) * 1000;
+        let wanted = patience > 0 && self.machine_is_wanted(now).await?;
+        Ok(wanted.then_some(patience))
     }
 
     /// Ends a match that counts for nothing.

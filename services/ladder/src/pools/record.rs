@@ -65,6 +65,12 @@ pub(crate) struct OpenFixture {
     /// The comparison that it belongs to; 0 for none.
     #[prost(uint64, tag = "5")]
     pub(crate) comparison: u64,
+    /// Accounts of the two, as numbers.
+    #[prost(uint64, repeated, tag = "6")]
+    pub(crate) accounts: Vec<u64>,
+    /// Fingerprints of their addresses; empty where it is not known.
+    #[prost(bytes = "vec", repeated, tag = "7")]
+    pub(crate) addresses: Vec<Vec<u8>>,
 }
 
 /// A player.
@@ -112,6 +118,10 @@ pub(crate) struct PlayerRecord {
     /// How it has played in all its matches.
     #[prost(message, optional, tag = "15")]
     pub(crate) play: Option<PlayRecord>,
+    /// Fingerprint of the address that its account was made from or, when that is not known,
+    /// that it attended from last; empty for neither.
+    #[prost(bytes = "vec", tag = "16")]
+    pub(crate) address: Vec<u8>,
 }
 
 /// How somebody has played.

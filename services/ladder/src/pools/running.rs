@@ -308,6 +308,9 @@ fn merged(before: &PoolSettings, wanted: &PoolSettings, paths: &[String]) -> Ans
             "most_rated_meetings" => settings.most_rated_meetings = wanted.most_rated_meetings,
             "authors_apart" => settings.authors_apart = wanted.authors_apart,
             "season" => settings.season = wanted.season,
+            "max_accounts_per_address" => {
+                settings.max_accounts_per_address = wanted.max_accounts_per_address;
+            }
             other => {
                 let other: String = other.chars().take(40).collect();
                 return Err(Refusal::field(

@@ -162,6 +162,7 @@ impl Identities for Everybody {
             bot: false,
             roles: Vec::new(),
             scopes: vec![Scope::Play, Scope::Host],
+            sign_up_origin: Vec::new(),
         }))
     }
 

@@ -1,6 +1,5 @@
 //! A platform in one process, and those who play on it.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -17,8 +16,8 @@ use sandtable_proto::accounts::v1::account_service_server::AccountService;
 use sandtable_proto::games::aa1940::v1::{Options, SeatPowers};
 use sandtable_proto::matches::v1::match_service_server::MatchService;
 use sandtable_proto::matches::v1::{
-    GetDefaultCommandRequest, GetMatchRequest, JoinMatchRequest, ListMatchesRequest, Match,
-    MatchState as PlayState, ResignMatchRequest, SubmitCommandRequest,
+    GetMatchRequest, JoinMatchRequest, ListMatchesRequest, Match, MatchState as PlayState,
+    ResignMatchRequest,
 };
 use sandtable_proto::tournaments::v1::organiser_service_server::OrganiserService;
 use sandtable_proto::tournaments::v1::stage_settings::System;
@@ -358,60 +357,6 @@ impl Hall {
             let _ = self.matches.resign_match(member.by(request)).await;
         }
         true
-    }
-
-    /// The same after both have made a move, so that the result counts for ratings.
-    pub(crate) async fn contest(&self, name: &str, members: &[Member]) -> bool {
-        if self.shown(name).await.state() == PlayState::Abandoned {
-            return true;
-        }
-        if !self.join(name, members).await {
-            return true;
-        }
-        self.both_move(name, members).await;
-        self.play(name, members).await
-    }
-
-    /// Goes on with a match until both sides have made a move, or it is over or not begun.
-    pub(crate) async fn both_move(&self, name: &str, members: &[Member]) {
-        let mut moved = BTreeSet::new();
-        while moved.len() < 2 {
-            let shown = self.shown(name).await;
-            let awaited = shown
-                .seats
-                .iter()
-                .find(|it| shown.awaited.contains(&it.seat));
-            let Some(seat) = awaited.filter(|_| shown.state() == PlayState::InProgress) else {
-                return;
-            };
-            moved.insert(seat.team.clone());
-            // Somebody may have ended it meanwhile.
-            let _ = self.step(&shown, seat.seat, members).await;
-        }
-    }
-
-    /// Whoever has a seat does what their clock would do.
-    pub(crate) async fn step(
-        &self,
-        shown: &Match,
-        seat: u32,
-        members: &[Member],
-    ) -> Result<(), Status> {
-        let account = &shown.seats[seat as usize].account;
-        let member = members.iter().find(|it| it.account == *account).unwrap();
-        let request = GetDefaultCommandRequest {
-            name: shown.name.clone(),
-            seat: Some(seat),
-        };
-        let chosen = self.matches.get_default_command(member.by(request)).await;
-        let request = SubmitCommandRequest {
-            name: shown.name.clone(),
-            seat: Some(seat),
-            command: chosen?.into_inner().command,
-            ..Default::default()
-        };
-        let sent = self.matches.submit_command(member.by(request)).await;
-        sent.map(drop)
     }
 
     /// The first matches of a tournament, so many, in the order in which they are hosted.

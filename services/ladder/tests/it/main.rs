@@ -5,6 +5,7 @@
     reason = "in a test's helpers a panic is the report"
 )]
 
+mod contests;
 mod corrections;
 mod crowd;
 mod fairness;

@@ -403,6 +403,7 @@ impl Identities for People {
             bot: false,
             roles: vec![PlatformRole::Player],
             scopes,
+            sign_up_origin: Vec::new(),
         }))
     }
 

@@ -28,6 +28,14 @@ const HEADING: f64 = 30.0;
 /// Width of the narrowest picture.
 const NARROWEST: f64 = 480.0;
 
+/// Width of the screen on which a picture can be read, and the least height of its letters
+/// there.
+const SCREEN: f64 = 1900.0;
+const LETTER: f64 = 9.0;
+
+/// From such letters on there is no room for all.
+const FAR: f64 = 8.5;
+
 /// Draws a scene.
 #[must_use]
 pub fn draw(scene: &Scene<'_>) -> String {
@@ -39,8 +47,11 @@ pub fn draw(scene: &Scene<'_>) -> String {
 fn write(scene: &Scene<'_>, out: &mut String) -> Result {
     let width = width(scene);
     let maps: f64 = scene.layouts.iter().map(|it| height(scene, *it)).sum();
-    let footer = legend::height(scene, width);
-    let beside = panels::height(scene, width);
+    // What stands below a large map is as large as the map is from afar.
+    let larger = (width / SCREEN).max(1.0);
+    let narrow = width / larger;
+    let footer = legend::height(scene, narrow) * larger;
+    let beside = panels::height(scene, narrow) * larger;
     let title = escape(&scene.title);
     writeln!(
         out,
@@ -58,12 +69,18 @@ fn write(scene: &Scene<'_>, out: &mut String) -> Result {
         Picture {
             scene,
             layout: *layout,
+            least: LETTER * width / SCREEN,
         }
         .write(out, top)?;
         top += height(scene, *layout);
     }
-    legend::draw(out, scene, (0.0, top))?;
-    panels::draw(out, scene, (width, top + footer))?;
+    writeln!(
+        out,
+        r#"<g transform="translate(0 {top:.1})scale({larger:.3})">"#
+    )?;
+    legend::draw(out, scene, narrow)?;
+    panels::draw(out, scene, (narrow, footer / larger))?;
+    writeln!(out, "</g>")?;
     writeln!(out, "</svg>")
 }
 
@@ -72,6 +89,8 @@ fn write(scene: &Scene<'_>, out: &mut String) -> Result {
 struct Picture<'a> {
     scene: &'a Scene<'a>,
     layout: Layout,
+    /// The least height of letters that are read on a screen which shows the picture whole.
+    least: f64,
 }
 
 impl Picture<'_> {
@@ -103,6 +122,11 @@ impl Picture<'_> {
         writeln!(out, "</g></g>")
     }
 
+    /// Whether so much is shown that only what is most important can be read.
+    fn is_far(self) -> bool {
+        self.least > FAR
+    }
+
     /// The hexes that are drawn.
     fn hexes(self) -> impl Iterator<Item = HexId> {
         let hexes = self.scene.pack.map.hexes_with_ids();
@@ -132,6 +156,13 @@ fn width(scene: &Scene<'_>) -> f64 {
 fn height(scene: &Scene<'_>, layout: Layout) -> f64 {
     let name = scene.heading(layout).map_or(0.0, |_| HEADING);
     layout.size().1 + name
+}
+
+/// A whole hex as a part of a path.
+fn whole(center: Point) -> String {
+    // From the northern corner: half the width of a hex across, half its side down, its side.
+    let (x, y) = (center.0, center.1 - layout::SIZE);
+    format!("M{x:.1} {y:.1}l22.5 13v26l-22.5 13-22.5-13v-26z")
 }
 
 /// The corners of a hex as points of a polygon.

@@ -71,6 +71,7 @@ export function Board({ scene, drawn, marks, focus, goTo, onPlace, onHover, labe
         made.refresh();
       }),
       listen(made, told),
+      listenKeys(made),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -89,10 +90,20 @@ export function Board({ scene, drawn, marks, focus, goTo, onPlace, onHover, labe
     <div class="board" ref={holder}>
       <canvas ref={canvas} role="img" aria-label={label} />
       <div class="board-buttons">
-        <button type="button" aria-label={board.zoomIn} title={board.zoomIn} onClick={change(({ camera }) => camera.zoom(1.5))}>
+        <button
+          type="button"
+          aria-label={board.zoomIn}
+          title={board.zoomIn}
+          onClick={change(({ camera }) => camera.zoom(1.5))}
+        >
           +
         </button>
-        <button type="button" aria-label={board.zoomOut} title={board.zoomOut} onClick={change(({ camera }) => camera.zoom(1 / 1.5))}>
+        <button
+          type="button"
+          aria-label={board.zoomOut}
+          title={board.zoomOut}
+          onClick={change(({ camera }) => camera.zoom(1 / 1.5))}
+        >
           −
         </button>
         <button type="button" aria-label={board.fit} title={board.fit} onClick={change(({ camera }) => camera.fit())}>
@@ -101,6 +112,35 @@ export function Board({ scene, drawn, marks, focus, goTo, onPlace, onHover, labe
       </div>
     </div>
   );
+}
+
+/** How far an arrow key moves the board, in pixels. */
+const KEY_PX = 90;
+
+/** Follows keys that are typed while nothing else takes them. Gives what ends it. */
+function listenKeys(painter: Painter): () => void {
+  const { camera } = painter;
+  const steps: Record<string, () => void> = {
+    "+": () => camera.zoom(1.5),
+    "=": () => camera.zoom(1.5),
+    "-": () => camera.zoom(1 / 1.5),
+    "0": () => camera.fit(),
+    ArrowLeft: () => camera.pan(KEY_PX, 0),
+    ArrowRight: () => camera.pan(-KEY_PX, 0),
+    ArrowUp: () => camera.pan(0, KEY_PX),
+    ArrowDown: () => camera.pan(0, -KEY_PX),
+  };
+  const typed = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement;
+    const step = steps[event.key];
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (target !== document.body && target.tagName !== "MAIN") return;
+    event.preventDefault();
+    step();
+    painter.refresh();
+  };
+  addEventListener("keydown", typed);
+  return () => removeEventListener("keydown", typed);
 }
 
 /** Moves the board so that a place can be seen. */

@@ -1,5 +1,16 @@
 import { Camera } from "./camera.js";
-import { type Arrow, type Box, type Frame, type Marks, meet, NO_MARKS, type Place, type Scene, shifted, type Tone } from "./scene.js";
+import {
+  type Arrow,
+  type Box,
+  type Frame,
+  type Marks,
+  meet,
+  NO_MARKS,
+  type Place,
+  type Scene,
+  shifted,
+  type Tone,
+} from "./scene.js";
 
 /** How much more than the window is drawn ahead, in parts of the window. */
 const MARGIN = 0.5;

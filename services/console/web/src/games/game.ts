@@ -75,8 +75,8 @@ export interface Table {
   readonly Powers: ComponentType;
   /** All that is at a place. */
   readonly Place: ComponentType<{ readonly id: string }>;
-  /** Controls for a seat. */
-  play(desk: Desk): Promise<Play>;
+  /** Controls for a seat; a table without them is played by what the referee offers. */
+  play?(desk: Desk): Promise<Play>;
 }
 
 /** What a host chooses of a game. */

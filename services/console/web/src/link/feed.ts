@@ -92,16 +92,14 @@ export class Feed {
     signal.addEventListener("abort", relay);
     const silent = () => stop.abort(SandtableError.raise(Code.Unavailable, "the stream fell silent"));
     let watch = setTimeout(silent, SILENCE_MS);
-    const told = this.#connection
-      .service(NotificationService, this.#endpoint)
-      .subscribe(
-        {
-          name: this.#match,
-          afterSequence: BigInt(this.cursor),
-          heartbeatInterval: { seconds: HEARTBEAT_SECONDS },
-        },
-        { headers: this.#connection.headers(), signal: stop.signal, onHeader: () => this.#tell.status("live") },
-      );
+    const told = this.#connection.service(NotificationService, this.#endpoint).subscribe(
+      {
+        name: this.#match,
+        afterSequence: BigInt(this.cursor),
+        heartbeatInterval: { seconds: HEARTBEAT_SECONDS },
+      },
+      { headers: this.#connection.headers(), signal: stop.signal, onHeader: () => this.#tell.status("live") },
+    );
     try {
       for await (const { message } of told) {
         clearTimeout(watch);

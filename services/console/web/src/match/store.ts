@@ -63,7 +63,9 @@ export class MatchStore {
   /** Whether the match waits for a seat that is played here. */
   readonly mine = computed(() => {
     const { seat } = this.seat.value ?? {};
-    return seat !== undefined && this.match.value?.state === MatchState.IN_PROGRESS && this.awaited.value.includes(seat);
+    return (
+      seat !== undefined && this.match.value?.state === MatchState.IN_PROGRESS && this.awaited.value.includes(seat)
+    );
   });
 
   get token(): string | undefined {
@@ -178,7 +180,7 @@ export class MatchStore {
     this.#begun = true;
     const seat = this.seat.peek();
     const table = this.table.peek();
-    if (seat !== undefined && table !== undefined) this.play.value = await table.play(this.desk);
+    if (seat !== undefined) this.play.value = await table?.play?.(this.desk);
     await this.refresh();
     const last = this.version.peek();
     const after = Math.max(last - BEFORE, 0);

@@ -66,7 +66,8 @@ export function HostPage() {
       const name = player.value.trim() || "Guest";
       stored.player = player.value.trim();
       // Bots sit down last: a match that starts when it is full starts with everybody in place.
-      for (const { seat } of match.seats) if (sitterAt(seat) === "self") await takeSeat(match.name, name, seat, made.joinCode);
+      for (const { seat } of match.seats)
+        if (sitterAt(seat) === "self") await takeSeat(match.name, name, seat, made.joinCode);
       for (const { seat } of match.seats) {
         const sitter = sitterAt(seat);
         if (sitter !== "self" && sitter !== "free") await api.lobby(made.hostToken).addBot(match.name, seat, sitter);
@@ -86,7 +87,14 @@ export function HostPage() {
       <div class="fields">
         <label>
           {said.game}
-          <select value={game.value} onChange={(event) => ((game.value = event.currentTarget.value), (form.value = undefined), (sitters.value = []))}>
+          <select
+            value={game.value}
+            onChange={(event) => (
+              (game.value = event.currentTarget.value),
+              (form.value = undefined),
+              (sitters.value = [])
+            )}
+          >
             {games.value
               .filter(({ id }) => ["aa1940", "axis-empires"].includes(id))
               .map(({ id }) => (
@@ -102,7 +110,12 @@ export function HostPage() {
         </label>
         <label>
           {said.you}
-          <input value={player.value} maxLength={60} autocomplete="nickname" onInput={(event) => (player.value = event.currentTarget.value)} />
+          <input
+            value={player.value}
+            maxLength={60}
+            autocomplete="nickname"
+            onInput={(event) => (player.value = event.currentTarget.value)}
+          />
         </label>
         {Fields !== undefined && <Fields />}
       </div>
@@ -139,7 +152,10 @@ export function HostPage() {
         <div class="fields">
           <label>
             {said.visibility}
-            <select value={visibility.value} onChange={(event) => (visibility.value = Number(event.currentTarget.value))}>
+            <select
+              value={visibility.value}
+              onChange={(event) => (visibility.value = Number(event.currentTarget.value))}
+            >
               {Object.entries(said.visibilities).map(([value, text]) => (
                 <option key={value} value={value}>
                   {text}
@@ -160,7 +176,13 @@ export function HostPage() {
           <ClockFields choice={clock} />
           <label>
             {said.delay}
-            <input type="number" min={0} max={10080} value={delay.value} onInput={(event) => (delay.value = Number(event.currentTarget.value))} />
+            <input
+              type="number"
+              min={0}
+              max={10080}
+              value={delay.value}
+              onInput={(event) => (delay.value = Number(event.currentTarget.value))}
+            />
           </label>
           {form.value?.More !== undefined && <form.value.More />}
         </div>

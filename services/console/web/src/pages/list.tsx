@@ -53,8 +53,8 @@ export function ListPage() {
   const fits = (match: Match) =>
     (state.value === 0 || match.state === state.value) &&
     (game.value === "" || match.game === game.value) &&
-    [title(match), match.name, ...match.seats.flatMap((seat) => [sitter(seat), ...seat.powers.map(plainPower)])].some((told) =>
-      told.toLowerCase().includes(wanted),
+    [title(match), match.name, ...match.seats.flatMap((seat) => [sitter(seat), ...seat.powers.map(plainPower)])].some(
+      (told) => told.toLowerCase().includes(wanted),
     );
   const shown = (found.value ?? []).filter(fits);
   return (

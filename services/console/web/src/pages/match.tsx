@@ -25,7 +25,11 @@ export function MatchPage({ name }: { readonly name: string }) {
   const asked = route.value.page === "match" ? route.value.at : undefined;
   useEffect(() => {
     void store.open(asked);
-    const stop = callWhenMine(store, () => words.value.match.yourTurn, () => stored.sound && ring());
+    const stop = callWhenMine(
+      store,
+      () => words.value.match.yourTurn,
+      () => stored.sound && ring(),
+    );
     return () => {
       stop();
       store.close();
@@ -41,9 +45,14 @@ export function MatchPage({ name }: { readonly name: string }) {
   });
   const match = store.match.value;
   if (match === undefined) {
-    return store.failure.value === undefined ? <p class="loading">{words.value.status.connecting}</p> : <Missing store={store} />;
+    return store.failure.value === undefined ? (
+      <p class="loading">{words.value.status.connecting}</p>
+    ) : (
+      <Missing store={store} />
+    );
   }
-  if (match.state === MatchState.LOBBY || match.state === MatchState.ABANDONED) return <Lobby store={store} match={match} />;
+  if (match.state === MatchState.LOBBY || match.state === MatchState.ABANDONED)
+    return <Lobby store={store} match={match} />;
   return <Playing store={store} />;
 }
 
@@ -53,7 +62,8 @@ function Missing({ store }: { readonly store: MatchStore }) {
   const error = SandtableError.from(store.failure.value);
   const tokens = store.kept.value.seats.length > 0 || store.kept.value.host !== undefined;
   const denied = error.code === Code.Unauthenticated || error.code === Code.PermissionDenied;
-  const told = error.code === Code.NotFound ? match.notFound : denied ? (tokens ? match.wrongToken : match.hidden) : error.message;
+  const told =
+    error.code === Code.NotFound ? match.notFound : denied ? (tokens ? match.wrongToken : match.hidden) : error.message;
   return (
     <div class="column">
       <h1>{told}</h1>
@@ -105,6 +115,8 @@ function Playing({ store }: { readonly store: MatchStore }) {
     const typed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const target = event.target as HTMLElement;
+      // A dialog has keys of its own.
+      if (document.querySelector("dialog[open]") !== null) return;
       const writes = target.closest("input, select, textarea") !== null;
       if (writes && event.key !== "Escape") return;
       if (act(event.key)) event.preventDefault();
@@ -140,14 +152,13 @@ function Playing({ store }: { readonly store: MatchStore }) {
   const name = (id: string) => table?.power(id) ?? plainPower(id);
   const waits = seatPowers(match, store.awaited.value, name);
   const winners = match.outcome === undefined ? "" : seatPowers(match, match.outcome.winners, name);
-  const prompt =
+  const present =
     match.outcome !== undefined
       ? `${sentence(match.outcome.reason)} ${winners === "" ? said.drawn : said.won(winners)}`
-      : store.at.value !== undefined
-        ? said.past(store.at.value)
-        : store.mine.value && play !== undefined
-          ? play.prompt.value
-          : said.waits(waits);
+      : store.mine.value
+        ? (play?.prompt.value ?? said.yourMove(waits))
+        : said.waits(waits);
+  const prompt = store.at.value === undefined ? present : said.past(store.at.value);
   return (
     <div class="match">
       <div class="match-top">
@@ -208,7 +219,13 @@ function Playing({ store }: { readonly store: MatchStore }) {
         {store.unknownGame.value && <p class="empty">{words.value.play.game}</p>}
       </div>
       <TimeLine store={store} />
-      <Side store={store} tab={tab} chosen={chosen} onPlace={(place) => ((goTo.value = undefined), (goTo.value = place), (chosen.value = place))} onKeys={() => (keys.value = true)} />
+      <Side
+        store={store}
+        tab={tab}
+        chosen={chosen}
+        onPlace={(place) => ((goTo.value = undefined), (goTo.value = place), (chosen.value = place))}
+        onKeys={() => (keys.value = true)}
+      />
       {keys.value && <KeyList onClose={() => (keys.value = false)} />}
       {store.failure.value !== undefined && <Failure error={store.failure.value} />}
     </div>

@@ -80,7 +80,9 @@ function liveliest(matches: readonly Match[], pulse: Map<string, { version: bigi
     pulse.set(name, { version, beats: (before?.beats ?? 0) * 0.7 + Math.min(grown, 5) });
   }
   const beats = ({ name }: Match) => Math.round(pulse.get(name)?.beats ?? 0);
-  return [...matches].sort((a, b) => beats(b) - beats(a) || Number((b.updateTime?.seconds ?? 0n) - (a.updateTime?.seconds ?? 0n)));
+  return [...matches].sort(
+    (a, b) => beats(b) - beats(a) || Number((b.updateTime?.seconds ?? 0n) - (a.updateTime?.seconds ?? 0n)),
+  );
 }
 
 function Card({ match, large = false }: { readonly match: Match; readonly large?: boolean }) {
@@ -110,7 +112,15 @@ function Card({ match, large = false }: { readonly match: Match; readonly large?
   );
 }
 
-function Short({ heading, matches, link }: { readonly heading: string; readonly matches: readonly Match[]; readonly link: string }) {
+function Short({
+  heading,
+  matches,
+  link,
+}: {
+  readonly heading: string;
+  readonly matches: readonly Match[];
+  readonly link: string;
+}) {
   if (matches.length === 0) return null;
   return (
     <section>
@@ -122,7 +132,8 @@ function Short({ heading, matches, link }: { readonly heading: string; readonly 
               <Said text={title(match)} />
             </a>
             <span class="quiet small">
-              {gameName(match.game)} · {match.outcome?.reason || match.seats.map(({ powers }) => powers.map(plainPower).join("+")).join(", ")}
+              {gameName(match.game)} ·{" "}
+              {match.outcome?.reason || match.seats.map(({ powers }) => powers.map(plainPower).join("+")).join(", ")}
             </span>
           </li>
         ))}

@@ -20,7 +20,10 @@ export function Chat({ store }: { readonly store: MatchStore }) {
   const failure = useSignal<unknown>(undefined);
   const text = useSignal("");
   const seat = store.seat.value;
-  const may = seat !== undefined || store.match.value?.spectatorsReadChat === true || store.match.value?.state === MatchState.FINISHED;
+  const may =
+    seat !== undefined ||
+    store.match.value?.spectatorsReadChat === true ||
+    store.match.value?.state === MatchState.FINISHED;
   const fetch = async () => {
     if (!may) return;
     try {
@@ -74,7 +77,12 @@ export function Chat({ store }: { readonly store: MatchStore }) {
         <form class="say" onSubmit={(event) => void send(event)}>
           <label class="grow">
             <span class="hidden">{chat.label}</span>
-            <input value={text.value} placeholder={chat.label} maxLength={2000} onInput={(event) => (text.value = event.currentTarget.value)} />
+            <input
+              value={text.value}
+              placeholder={chat.label}
+              maxLength={2000}
+              onInput={(event) => (text.value = event.currentTarget.value)}
+            />
           </label>
           <button type="submit">{chat.send}</button>
         </form>

@@ -13,13 +13,22 @@ export interface ClockChoice {
 }
 
 /** The choice as the server takes it. */
-export function clockSettings({ kind, minutes, seconds, days, expiry }: ClockChoice): MessageInitShape<typeof ClockSettingsSchema> | undefined {
+export function clockSettings({
+  kind,
+  minutes,
+  seconds,
+  days,
+  expiry,
+}: ClockChoice): MessageInitShape<typeof ClockSettingsSchema> | undefined {
   switch (kind) {
     case "none":
       return undefined;
     case "bank":
       return {
-        main: { case: "bank", value: { initial: { seconds: BigInt(minutes * 60) }, increment: { seconds: BigInt(seconds) } } },
+        main: {
+          case: "bank",
+          value: { initial: { seconds: BigInt(minutes * 60) }, increment: { seconds: BigInt(seconds) } },
+        },
         onExpiry: expiry,
       };
     case "days":

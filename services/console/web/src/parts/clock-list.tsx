@@ -16,11 +16,14 @@ export function ClockList({ match }: { readonly match: Match }) {
   if (clocks === undefined || clocks.seats.length === 0) return null;
   return (
     <section>
-      <h3>{words.value.match.clocks}</h3>
+      <h2>{words.value.match.clocks}</h2>
       <ul class="plain rows">
         {clocks.seats.map((clock) => {
           const runs = clock.deadline !== undefined && !clocks.paused;
-          const left = runs && clock.deadline !== undefined ? timestampMs(clock.deadline) - now.value : clock.main && durationMs(clock.main);
+          const left =
+            runs && clock.deadline !== undefined
+              ? timestampMs(clock.deadline) - now.value
+              : clock.main && durationMs(clock.main);
           const powers = match.seats[clock.seat]?.powers.map(plainPower).join(", ");
           return (
             <li key={clock.seat} class={runs ? "runs" : ""}>

@@ -4,7 +4,7 @@ import { type Language, language, LANGUAGES, speak, words } from "../words/words
 const NAMES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
 /** The bar on top: where one can go, colours, language. */
-export function Header({ page }: { readonly page: string }) {
+export function Header({ page, onSkip }: { readonly page: string; readonly onSkip: () => void }) {
   const { nav, name, theme: colours, speech } = words.value;
   const links = [
     ["#/", nav.now, "wall"],
@@ -13,9 +13,15 @@ export function Header({ page }: { readonly page: string }) {
   ] as const;
   return (
     <header class="header">
+      <button type="button" class="skip" onClick={onSkip}>
+        {words.value.skip}
+      </button>
       <a class="logo" href="#/">
         <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false">
-          <path d="M16 3l11 6.500v13L16 29L5 22.500v-13zM16 9.500l-5.500 3.200v6.600l5.500 3.200l5.500-3.200v-6.600z" fill-rule="evenodd" />
+          <path
+            d="M16 3l11 6.500v13L16 29L5 22.500v-13zM16 9.500l-5.500 3.200v6.600l5.500 3.200l5.500-3.200v-6.600z"
+            fill-rule="evenodd"
+          />
         </svg>
         {name}
       </a>
@@ -27,12 +33,20 @@ export function Header({ page }: { readonly page: string }) {
         ))}
       </nav>
       <div class="choices">
-        <select aria-label={colours.label} value={theme.value} onChange={(event) => choose(event.currentTarget.value as Theme)}>
+        <select
+          aria-label={colours.label}
+          value={theme.value}
+          onChange={(event) => choose(event.currentTarget.value as Theme)}
+        >
           <option value="system">{colours.system}</option>
           <option value="dark">{colours.dark}</option>
           <option value="light">{colours.light}</option>
         </select>
-        <select aria-label={speech} value={language.value} onChange={(event) => void speak(event.currentTarget.value as Language)}>
+        <select
+          aria-label={speech}
+          value={language.value}
+          onChange={(event) => void speak(event.currentTarget.value as Language)}
+        >
           {LANGUAGES.map((one) => (
             <option key={one} value={one}>
               {NAMES[one]}

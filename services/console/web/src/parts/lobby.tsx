@@ -80,7 +80,12 @@ export function Lobby({ store, match }: { readonly store: MatchStore; readonly m
       {match.awaitsNonces && <p role="status">{lobby.nonces}</p>}
       <label class="narrow">
         {lobby.name}
-        <input value={player.value} maxLength={60} autocomplete="nickname" onInput={(event) => (player.value = event.currentTarget.value)} />
+        <input
+          value={player.value}
+          maxLength={60}
+          autocomplete="nickname"
+          onInput={(event) => (player.value = event.currentTarget.value)}
+        />
       </label>
       {code.value !== "" && (
         <p class="buttons">
@@ -102,7 +107,9 @@ export function Lobby({ store, match }: { readonly store: MatchStore; readonly m
                   {own !== undefined && ` · ${lobby.yours}`}
                   {seat.ready && ` · ${lobby.ready}`}
                 </p>
-                {invites.value.has(seat.seat) && <Link label={lobby.invited} link={invites.value.get(seat.seat) ?? ""} />}
+                {invites.value.has(seat.seat) && (
+                  <Link label={lobby.invited} link={invites.value.get(seat.seat) ?? ""} />
+                )}
               </div>
               <div class="buttons">
                 {!seat.taken && (
@@ -112,7 +119,12 @@ export function Lobby({ store, match }: { readonly store: MatchStore; readonly m
                 )}
                 {own !== undefined && (
                   <>
-                    <button type="button" onClick={() => void act(() => api.lobby(own.token).ready({ name: match.name, ready: !seat.ready }))()}>
+                    <button
+                      type="button"
+                      onClick={() =>
+                        void act(() => api.lobby(own.token).ready({ name: match.name, ready: !seat.ready }))()
+                      }
+                    >
                       {seat.ready ? lobby.unready : lobby.beReady}
                     </button>
                     <button type="button" onClick={() => void act(() => leaveSeat(match.name, seat.seat, own.token))()}>
@@ -122,14 +134,19 @@ export function Lobby({ store, match }: { readonly store: MatchStore; readonly m
                 )}
                 {hosts && !seat.taken && (
                   <>
-                    <BotChoice onChoose={(bot) => void act(() => api.lobby(kept.host).addBot(match.name, seat.seat, bot))()} />
+                    <BotChoice
+                      onChoose={(bot) => void act(() => api.lobby(kept.host).addBot(match.name, seat.seat, bot))()}
+                    />
                     <button type="button" onClick={() => void invite(seat.seat)()}>
                       {lobby.invite}
                     </button>
                   </>
                 )}
                 {hosts && seat.bot !== "" && (
-                  <button type="button" onClick={() => void act(() => api.lobby(kept.host).removeBot(match.name, seat.seat))()}>
+                  <button
+                    type="button"
+                    onClick={() => void act(() => api.lobby(kept.host).removeBot(match.name, seat.seat))()}
+                  >
                     {lobby.removeBot}
                   </button>
                 )}
@@ -143,7 +160,12 @@ export function Lobby({ store, match }: { readonly store: MatchStore; readonly m
         <section class="host-tools">
           <p class="quiet">{lobby.hostYou}</p>
           <p class="buttons">
-            <button type="button" class="primary" disabled={!full} onClick={() => void act(() => api.start(match.name, kept.host ?? ""))()}>
+            <button
+              type="button"
+              class="primary"
+              disabled={!full}
+              onClick={() => void act(() => api.start(match.name, kept.host ?? ""))()}
+            >
               {lobby.start}
             </button>
             <button

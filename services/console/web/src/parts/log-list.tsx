@@ -25,7 +25,11 @@ export function LogList({ store, onPlace }: { readonly store: MatchStore; readon
     <>
       <div class="log-head">
         <label class="check small">
-          <input type="checkbox" checked={details.value} onChange={(event) => (details.value = event.currentTarget.checked)} />
+          <input
+            type="checkbox"
+            checked={details.value}
+            onChange={(event) => (details.value = event.currentTarget.checked)}
+          />
           {words.value.match.details}
         </label>
         {unread && (
@@ -39,7 +43,12 @@ export function LogList({ store, onPlace }: { readonly store: MatchStore; readon
           const shown = lines.filter(({ weight }) => details.value || weight !== "detail");
           if (shown.length === 0) return null;
           return (
-            <li key={sequence} class={[sequence > seen && unread ? "fresh" : "", at !== undefined && sequence > at ? "later" : ""].join(" ")}>
+            <li
+              key={sequence}
+              class={[sequence > seen && unread ? "fresh" : "", at !== undefined && sequence > at ? "later" : ""].join(
+                " ",
+              )}
+            >
               {shown.map(({ weight, text, places, color }, place) => (
                 <p key={place} class={`line ${weight}`}>
                   {color !== undefined && (

@@ -59,7 +59,10 @@ export function MatchFacts({ store, onKeys }: { readonly store: MatchStore; read
           ) : (
             <>
               <p>{said.drawOffered}</p>
-              <button type="button" onClick={() => void act(() => api.lobby(token).answerDraw(store.name, true, offer.version))()}>
+              <button
+                type="button"
+                onClick={() => void act(() => api.lobby(token).answerDraw(store.name, true, offer.version))()}
+              >
                 {said.agree}
               </button>
               <button type="button" onClick={() => void act(() => api.lobby(token).answerDraw(store.name, false))()}>

@@ -94,7 +94,13 @@ function neighbour(table: Table, place: Place, key: string): string | undefined 
 }
 
 /** A field by which places are found. */
-export function Finder({ table, onFound }: { readonly table: Table; readonly onFound: (place: string | undefined) => void }) {
+export function Finder({
+  table,
+  onFound,
+}: {
+  readonly table: Table;
+  readonly onFound: (place: string | undefined) => void;
+}) {
   const text = useSignal("");
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -119,7 +125,12 @@ export function Finder({ table, onFound }: { readonly table: Table; readonly onF
     >
       <label>
         {board.find}
-        <input ref={field} type="search" value={text.value} onInput={(event) => (text.value = event.currentTarget.value)} />
+        <input
+          ref={field}
+          type="search"
+          value={text.value}
+          onInput={(event) => (text.value = event.currentTarget.value)}
+        />
       </label>
       <ul class="plain">
         {found.map((place) => (

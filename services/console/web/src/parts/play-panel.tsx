@@ -31,7 +31,9 @@ export function PlayPanel({ store }: { readonly store: MatchStore }) {
     <div class="play">
       <p class="quiet small">{words_.watchAs(powers)}</p>
       {!store.mine.value && match.outcome === undefined && (
-        <p>{said.wait(seatPowers(match, store.awaited.value, (id) => store.table.value?.power(id) ?? plainPower(id)))}</p>
+        <p>
+          {said.wait(seatPowers(match, store.awaited.value, (id) => store.table.value?.power(id) ?? plainPower(id)))}
+        </p>
       )}
       <Failure error={store.refusal.value ?? failure.value} game={match.game} />
       {store.mine.value && store.at.value === undefined && play !== undefined && <play.Controls />}

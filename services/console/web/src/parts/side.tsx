@@ -66,8 +66,13 @@ export function Side({
       {place !== undefined && table !== undefined && current !== "play" && (
         <section class="place-panel" aria-label={table.scene.places.get(place)?.name}>
           <div class="place-head">
-            <h3>{table.scene.places.get(place)?.name}</h3>
-            <button type="button" class="plain-button" aria-label={words.value.keys.close} onClick={() => (chosen.value = undefined)}>
+            <h2>{table.scene.places.get(place)?.name}</h2>
+            <button
+              type="button"
+              class="plain-button"
+              aria-label={words.value.keys.close}
+              onClick={() => (chosen.value = undefined)}
+            >
               ×
             </button>
           </div>

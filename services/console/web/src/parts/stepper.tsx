@@ -30,7 +30,13 @@ export function Stepper({
       <button type="button" aria-label={play.more(label)} disabled={value >= most} onClick={() => set(value + 1)}>
         +
       </button>
-      <button type="button" class="all" aria-label={`${play.all}: ${label}`} disabled={value >= most} onClick={() => set(most)}>
+      <button
+        type="button"
+        class="all"
+        aria-label={`${play.all}: ${label}`}
+        disabled={value >= most}
+        onClick={() => set(most)}
+      >
         {play.all}
       </button>
     </div>

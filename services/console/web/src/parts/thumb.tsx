@@ -57,5 +57,5 @@ export function Thumb({ match, onHeadline }: { readonly match: Match; readonly o
       })
       .catch(() => undefined);
   }, [opened, visible, match.version]);
-  return <canvas class="thumb" ref={canvas} role="img" aria-label="" />;
+  return <canvas class="thumb" ref={canvas} aria-hidden="true" />;
 }

@@ -46,7 +46,12 @@ export function TimeLine({ store }: { readonly store: MatchStore }) {
       <button type="button" aria-label={time.back} title={time.back} onClick={() => step(at - 1)}>
         <Icon of="back" />
       </button>
-      <button type="button" aria-label={playing.value ? time.stop : time.play} title={playing.value ? time.stop : time.play} onClick={() => void play()}>
+      <button
+        type="button"
+        aria-label={playing.value ? time.stop : time.play}
+        title={playing.value ? time.stop : time.play}
+        onClick={() => void play()}
+      >
         <Icon of={playing.value ? "stop" : "play"} />
       </button>
       <input
@@ -67,7 +72,11 @@ export function TimeLine({ store }: { readonly store: MatchStore }) {
       <span class="quiet small figures">
         {at}/{all}
       </span>
-      <select aria-label={time.speed} value={speed.value} onChange={(event) => (speed.value = Number(event.currentTarget.value))}>
+      <select
+        aria-label={time.speed}
+        value={speed.value}
+        onChange={(event) => (speed.value = Number(event.currentTarget.value))}
+      >
         {SPEEDS.map((one) => (
           <option key={one} value={one}>
             {one}×

@@ -5,7 +5,7 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires_pack::pack::{Face, MarkerKind, Pack, UnitKind};
 use sandtable_axis_empires_state::state::{Piece, Showing};
 
-use super::Picture;
+use super::{FAR, Picture};
 use crate::axis_empires::layout::Point;
 use crate::axis_empires::palette::{self, INK};
 use crate::markup::escape;
@@ -23,37 +23,64 @@ impl Picture<'_> {
     pub(super) fn stacks(self, out: &mut String) -> Result {
         for (hex, pieces) in &self.scene.stacks {
             if self.shows(*hex) {
-                stack(out, self.scene.pack, pieces, self.center(*hex))?;
+                stack(
+                    out,
+                    self.scene.pack,
+                    pieces,
+                    (self.center(*hex), self.least),
+                )?;
             }
         }
         Ok(())
     }
 }
 
-/// A stack around a point, the last counter on top.
-pub(super) fn stack(out: &mut String, pack: &Pack, pieces: &[Piece], (x, y): Point) -> Result {
+/// A stack around a point, the last counter on top, with letters of a least height.
+pub(super) fn stack(
+    out: &mut String,
+    pack: &Pack,
+    pieces: &[Piece],
+    ((x, y), least): (Point, f64),
+) -> Result {
     let shown = &pieces[pieces.len().saturating_sub(MOST)..];
     let spread = STEP * (shown.len().saturating_sub(1)) as f64 / 2.0;
     for (index, piece) in shown.iter().enumerate() {
         let shift = STEP * index as f64 - spread;
-        counter(out, pack, piece, (x - shift, y - 2.0 - shift))?;
+        let is_top = index + 1 == shown.len();
+        counter(
+            out,
+            pack,
+            piece,
+            ((x - shift, y - 2.0 - shift), is_top),
+            least,
+        )?;
     }
     if pieces.len() > 1 {
+        let size = least.max(6.5);
         // At the corner, outside, where it hides no step.
         let corner = COUNTER / 2.0 + 2.2;
         let (cx, cy) = (x - spread + corner, y - 2.0 - spread - corner);
         writeln!(
             out,
-            r##"<circle cx="{cx:.1}" cy="{cy:.1}" r="4.6" fill="#fff" stroke="{INK}" stroke-width=".8"/><text x="{cx:.1}" y="{:.1}" font-size="6.5" font-weight="bold" fill="{INK}" text-anchor="middle">{}</text>"##,
-            cy + 2.3,
+            r##"<circle cx="{cx:.1}" cy="{cy:.1}" r="{:.1}" fill="#fff" stroke="{INK}" stroke-width=".8"/><text x="{cx:.1}" y="{:.1}" font-size="{size:.1}" font-weight="bold" fill="{INK}" text-anchor="middle">{}</text>"##,
+            size * 0.71,
+            cy + size * 0.36,
             pieces.len()
         )?;
     }
     Ok(())
 }
 
-/// One counter around a point.
-fn counter(out: &mut String, pack: &Pack, piece: &Piece, (x, y): Point) -> Result {
+/// One counter around a point, and whether it is on top. Where its own letters are too small to
+/// be read it has those of its country and a symbol, as large as it can hold; what lies below
+/// others has an edge only.
+fn counter(
+    out: &mut String,
+    pack: &Pack,
+    piece: &Piece,
+    ((x, y), is_top): (Point, bool),
+    least: f64,
+) -> Result {
     let half = COUNTER / 2.0;
     let (fill, edge) = (
         palette::counter(piece.faction),
@@ -71,11 +98,18 @@ fn counter(out: &mut String, pack: &Pack, piece: &Piece, (x, y): Point) -> Resul
         writeln!(out, "<title>{}</title>", escape(name))?;
     }
     let country = piece.country(pack).map(|id| pack.map.area(id));
-    if let Some(country) = country {
-        let short = match &country.nationality {
-            Some(letters) => letters.to_string(),
-            None => country.name.chars().take(3).collect(),
-        };
+    let short = country.map(|country| match &country.nationality {
+        Some(letters) => letters.to_string(),
+        None => country.name.chars().take(3).collect(),
+    });
+    if !is_top {
+        return writeln!(out, "</g>");
+    }
+    if least > FAR {
+        from_afar(out, pack, piece, (short.as_deref(), least))?;
+        return writeln!(out, "</g>");
+    }
+    if let Some(short) = short {
         writeln!(
             out,
             r#"<text x="-10.8" y="-6.7" font-size="5.6" font-weight="bold" fill="{INK}">{}</text>"#,
@@ -96,6 +130,48 @@ fn counter(out: &mut String, pack: &Pack, piece: &Piece, (x, y): Point) -> Resul
         Showing::Marker(kind) => word(out, marker(kind))?,
     }
     writeln!(out, "</g>")
+}
+
+/// What can be read of a counter from afar.
+fn from_afar(
+    out: &mut String,
+    pack: &Pack,
+    piece: &Piece,
+    (country, size): (Option<&str>, f64),
+) -> Result {
+    let letters = |out: &mut String, text: &str, y: f64, size: f64| {
+        writeln!(
+            out,
+            r#"<text y="{y:.1}" font-size="{size:.1}" font-weight="bold" fill="{INK}" text-anchor="middle">{}</text>"#,
+            escape(text)
+        )
+    };
+    let kind = match piece.showing(pack) {
+        Showing::Unit(face) => Some(face.kind),
+        Showing::Strike(_) => Some(UnitKind::AirForce),
+        Showing::Marker(kind) => {
+            return letters(out, marker(kind), size * 0.36, word_size(marker(kind)));
+        }
+        Showing::Detachment
+        | Showing::Airdrop(_)
+        | Showing::Escort
+        | Showing::Devastation
+        | Showing::Blank => None,
+    };
+    if let Some(country) = country {
+        letters(out, country, -1.6, size)?;
+    }
+    if let Some(kind) = kind {
+        writeln!(out, r#"<g transform="translate(0 6)">"#)?;
+        symbol(out, kind)?;
+        writeln!(out, "</g>")?;
+    }
+    Ok(())
+}
+
+/// The largest letters in which a word is as wide as a counter at most.
+fn word_size(text: &str) -> f64 {
+    (COUNTER / text.len().max(1) as f64 / 0.7).clamp(6.6, 12.0)
 }
 
 fn unit(out: &mut String, face: Face) -> Result {

@@ -2,9 +2,10 @@
 
 use std::fmt::{Result, Write};
 
+use sandtable_axis_empires_pack::faction::Faction;
 use sandtable_axis_empires_pack::map::{HexId, Terrain};
 
-use super::{Picture, polygon};
+use super::{Picture, whole};
 use crate::axis_empires::palette::{self, PAPER};
 use crate::markup::escape;
 
@@ -44,7 +45,7 @@ impl Picture<'_> {
         let code = hex.code.to_string();
         write!(
             out,
-            r#"<polygon id="hex-{code}" class="hex {terrain}" data-hex="{code}""#
+            r#"<path id="hex-{code}" class="hex {terrain}" data-hex="{code}""#
         )?;
         if let Some(name) = &hex.name {
             write!(out, r#" data-name="{}""#, escape(name))?;
@@ -56,38 +57,35 @@ impl Picture<'_> {
             write!(out, r#" data-owner="{}""#, owner.to_string().to_lowercase())?;
         }
         let fill = palette::ground(hex.terrain);
-        let points = polygon(self.center(id), 1.0);
-        writeln!(out, r#" points="{points}" fill="{fill}"/>"#)
+        writeln!(out, r#" d="{}" fill="{fill}"/>"#, whole(self.center(id)))
     }
 
     /// A tint over the land that a faction controls.
     fn control(self, out: &mut String) -> Result {
-        writeln!(out, r#"<g pointer-events="none">"#)?;
-        for id in self.hexes() {
-            if let Some(faction) = self.scene.control[id.index()]
-                && self.scene.pack.map.hex(id).is_land()
-            {
+        let map = &self.scene.pack.map;
+        for faction in Faction::ALL {
+            let held = self.hexes().filter(|id| {
+                self.scene.control[id.index()] == Some(faction) && map.hex(*id).is_land()
+            });
+            let path: String = held.map(|id| whole(self.center(id))).collect();
+            if !path.is_empty() {
                 writeln!(
                     out,
-                    r#"<polygon points="{}" fill="{}" fill-opacity=".17"/>"#,
-                    polygon(self.center(id), 1.0),
+                    r#"<path pointer-events="none" d="{path}" fill="{}" fill-opacity=".17"/>"#,
                     palette::faction(faction)
                 )?;
             }
         }
-        writeln!(out, "</g>")
+        Ok(())
     }
 
     /// A veil over what units may not enter in this scenario.
     pub(super) fn veil(self, out: &mut String) -> Result {
-        writeln!(out, r#"<g fill="{PAPER}" fill-opacity=".62">"#)?;
-        for id in self.hexes().filter(|id| !self.in_play(*id)) {
-            writeln!(
-                out,
-                r#"<polygon points="{}"/>"#,
-                polygon(self.center(id), 1.02)
-            )?;
-        }
-        writeln!(out, "</g>")
+        let veiled = self.hexes().filter(|id| !self.in_play(*id));
+        let path: String = veiled.map(|id| whole(self.center(id))).collect();
+        writeln!(
+            out,
+            r#"<path d="{path}" fill="{PAPER}" fill-opacity=".62"/>"#
+        )
     }
 }

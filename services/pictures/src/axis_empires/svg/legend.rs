@@ -5,7 +5,7 @@ use std::fmt::{Result, Write};
 use sandtable_axis_empires_pack::faction::Faction;
 
 use super::overlay::alarm;
-use super::{trays, width};
+use super::trays;
 use crate::axis_empires::layout::Point;
 use crate::axis_empires::palette::{self, INK};
 use crate::axis_empires::scene::Scene;
@@ -27,12 +27,11 @@ pub(super) fn height(scene: &Scene<'_>, width: f64) -> f64 {
     trays::height(&scene.trays, width) + lines as f64 * LINE + GAP
 }
 
-/// Draws boxes and legend.
-pub(super) fn draw(out: &mut String, scene: &Scene<'_>, (left, top): Point) -> Result {
-    let width = width(scene);
-    trays::draw(out, scene.pack, &scene.trays, (width, top))?;
+/// Draws boxes and legend in so much width.
+pub(super) fn draw(out: &mut String, scene: &Scene<'_>, width: f64) -> Result {
+    trays::draw(out, scene.pack, &scene.trays, (width, 0.0))?;
     let boxes = trays::height(&scene.trays, width);
-    signs(out, scene, (left, top + boxes + 14.0))
+    signs(out, scene, (0.0, boxes + 14.0), width)
 }
 
 /// What the signs mean: those of the map always, others when they are used.
@@ -109,9 +108,8 @@ fn lines(entries: &[(String, String)], width: f64) -> Vec<(f64, usize)> {
     places
 }
 
-fn signs(out: &mut String, scene: &Scene<'_>, (left, top): Point) -> Result {
+fn signs(out: &mut String, scene: &Scene<'_>, (left, top): Point, width: f64) -> Result {
     let entries = entries(scene);
-    let width = width(scene);
     for ((sign, text), (x, line)) in entries.iter().zip(lines(&entries, width)) {
         let (x, y) = (left + x, top + line as f64 * LINE);
         writeln!(

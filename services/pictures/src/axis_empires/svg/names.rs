@@ -12,6 +12,9 @@ use crate::markup::escape;
 /// The fewest hexes of an area or a zone that has its name across them.
 const LARGE: usize = 5;
 
+/// Height of the letters of a settlement's name.
+const SETTLEMENT: f64 = 7.0;
+
 /// The room that a name takes.
 #[derive(Clone, Copy)]
 struct Room {
@@ -91,7 +94,7 @@ impl Picture<'_> {
         let (x, y) = (shown.iter().map(|hex| self.center(*hex)))
             .fold((0.0, 0.0), |(x, y), point| (x + point.0, y + point.1));
         let middle = (x / count, y / count);
-        let size = (7.0 + count.sqrt() * 1.3).min(30.0);
+        let size = (7.0 + count.sqrt() * 1.3).clamp(self.least, 30.0);
         let letters = name.chars().count();
         let cost = |hex: HexId| {
             let (x, y) = self.center(hex);
@@ -140,10 +143,13 @@ impl Picture<'_> {
             if self.in_play(id) {
                 self.strategic(out, id, center)?;
             }
-            let faded = if self.in_play(id) { "1" } else { ".45" };
-            writeln!(out, r#"<g opacity="{faded}">"#)?;
-            settlement(out, hex, center)?;
-            writeln!(out, "</g>")?;
+            let mut there = String::new();
+            settlement(&mut there, hex, center)?;
+            match self.in_play(id) {
+                true => out.push_str(&there),
+                false if there.is_empty() => {}
+                false => writeln!(out, r#"<g opacity=".45">{there}</g>"#)?,
+            }
             if self.scene.codes {
                 writeln!(
                     out,
@@ -157,22 +163,50 @@ impl Picture<'_> {
         Ok(())
     }
 
-    /// The names of settlements, over the stacks in them.
+    /// The names of settlements, over the stacks in them; from afar those of cities only, as
+    /// far as they leave room for each other.
     pub(super) fn labels(self, out: &mut String) -> Result {
-        for id in self.hexes() {
+        let size = SETTLEMENT.max(self.least);
+        writeln!(
+            out,
+            r##"<g font-size="{size:.1}" fill="{INK}" stroke="#fff" stroke-opacity=".8" stroke-width="2" paint-order="stroke" text-anchor="middle">"##
+        )?;
+        let mut taken: Vec<Room> = Vec::new();
+        let named = self.hexes().filter_map(|id| {
             let hex = self.scene.pack.map.hex(id);
-            let Some(name) = &hex.name else { continue };
+            Some((id, hex, hex.name.as_ref()?))
+        });
+        let mut named: Vec<_> = named
+            .filter(|(_, hex, _)| !self.is_far() || hex.is_city())
+            .collect();
+        let is_capital = |hex: &Hex| hex.settlement == Settlement::Capital;
+        named.sort_by_key(|(id, hex, _)| (!self.in_play(*id), !is_capital(hex)));
+        for (id, hex, name) in named {
             let (x, y) = self.center(id);
-            let weight = if hex.is_city() { "bold" } else { "normal" };
-            let faded = if self.in_play(id) { "1" } else { ".45" };
+            let at = (x, y + SIZE * 0.68);
+            let room = Room::around(at, size * 0.92, name.chars().count());
+            if self.is_far() && taken.iter().any(|other| other.meets(room)) {
+                continue;
+            }
+            taken.push(room);
+            let weight = if hex.is_city() {
+                r#" font-weight="bold""#
+            } else {
+                ""
+            };
+            let faded = if self.in_play(id) {
+                ""
+            } else {
+                r#" opacity=".45""#
+            };
             writeln!(
                 out,
-                r##"<text x="{x:.1}" y="{:.1}" font-size="7" font-weight="{weight}" opacity="{faded}" fill="{INK}" stroke="#fff" stroke-opacity=".8" stroke-width="2" paint-order="stroke" text-anchor="middle">{}</text>"##,
-                y + SIZE * 0.68,
+                r#"<text x="{x:.1}" y="{:.1}"{weight}{faded}>{}</text>"#,
+                at.1,
                 escape(name)
             )?;
         }
-        Ok(())
+        writeln!(out, "</g>")
     }
 
     /// A ring in a hex that counts for victory.
@@ -194,10 +228,12 @@ impl Picture<'_> {
         for (hex, points) in rows.filter(|(hex, _)| layout.shows(map, *hex)) {
             let (x, y) = self.center(*hex);
             let (x, y) = (x - SIZE * 0.78, y - SIZE * 0.45);
+            let size = SETTLEMENT.max(self.least);
             writeln!(
                 out,
-                r##"<circle cx="{x:.1}" cy="{y:.1}" r="5" fill="#fff7df" stroke="{GOLD}" stroke-width="1.4"/><text x="{x:.1}" y="{:.1}" font-size="7" font-weight="bold" fill="{INK}" text-anchor="middle">{points}</text>"##,
-                y + 2.5
+                r##"<circle cx="{x:.1}" cy="{y:.1}" r="{:.1}" fill="#fff7df" stroke="{GOLD}" stroke-width="1.4"/><text x="{x:.1}" y="{:.1}" font-size="{size:.1}" font-weight="bold" fill="{INK}" text-anchor="middle">{points}</text>"##,
+                size * 0.71,
+                y + size * 0.36
             )?;
         }
         Ok(())

@@ -106,110 +106,95 @@ impl Picture<'_> {
 
     /// Roads and railways, from the middle of a hex to the middle of the next.
     pub(super) fn links(self, out: &mut String) -> Result {
-        for shared in self.shared_sides() {
-            let (from, to) = (self.center(shared.a), self.center(shared.b));
-            if shared.side.has(SideFeature::Road) {
-                let pen = Pen {
-                    color: ROAD,
-                    width: 1.5,
-                    dashes: "4 2.5",
-                };
-                line(out, (from, to), &pen)?;
-            }
-            if shared.side.has(SideFeature::Rail) {
-                let ties = Pen {
-                    color: RAIL,
-                    width: 4.2,
-                    dashes: "0.9 4.1",
-                };
-                let rail = Pen {
-                    color: RAIL,
-                    width: 1.1,
-                    dashes: "",
-                };
-                line(out, (from, to), &ties)?;
-                line(out, (from, to), &rail)?;
-            }
+        const ROADS: Pen = Pen {
+            color: ROAD,
+            width: 1.5,
+            dashes: "4 2.5",
+        };
+        const TIES: Pen = Pen {
+            color: RAIL,
+            width: 4.2,
+            dashes: "0.9 4.1",
+        };
+        const RAILS: Pen = Pen {
+            color: RAIL,
+            width: 1.1,
+            dashes: "",
+        };
+        for (feature, pen) in [
+            (SideFeature::Road, ROADS),
+            (SideFeature::Rail, TIES),
+            (SideFeature::Rail, RAILS),
+        ] {
+            let linked = self.shared_sides().filter(|it| it.side.has(feature));
+            let ends = linked.map(|it| (self.center(it.a), self.center(it.b)));
+            lines(out, ends, &pen)?;
         }
         Ok(())
     }
 
     /// What lies along sides.
     pub(super) fn sides(self, out: &mut String) -> Result {
+        const COASTS: Pen = Pen {
+            color: COAST,
+            width: 1.7,
+            dashes: "",
+        };
+        const ALL_SEA: Pen = Pen {
+            color: "#c3deea",
+            width: 7.0,
+            dashes: "",
+        };
+        const CANALS: Pen = Pen {
+            color: "#9cc8de",
+            width: 2.6,
+            dashes: "",
+        };
+        const CROSSINGS: Pen = Pen {
+            color: INK,
+            width: 1.3,
+            dashes: "2 2",
+        };
         let map = &self.scene.pack.map;
-        for shared in self.shared_sides() {
-            let (a, b) = (map.hex(shared.a), map.hex(shared.b));
-            if a.is_land() != b.is_land() {
-                let pen = Pen {
-                    color: COAST,
-                    width: 1.7,
-                    dashes: "",
-                };
-                line(out, shared.ends, &pen)?;
-            }
-            if a.is_land() && b.is_land() && shared.side.has(SideFeature::AllSea) {
-                let pen = Pen {
-                    color: "#c3deea",
-                    width: 7.0,
-                    dashes: "",
-                };
-                line(out, shared.ends, &pen)?;
-            }
-        }
+        let land = |it: &Shared| [it.a, it.b].map(|hex| map.hex(hex).is_land());
+        let with =
+            |feature: SideFeature| self.shared_sides().filter(move |it| it.side.has(feature));
+        let coasts = self.shared_sides().filter(|it| {
+            let [a, b] = land(it);
+            a != b
+        });
+        lines(out, coasts.map(|it| it.ends), &COASTS)?;
+        let flooded = with(SideFeature::AllSea).filter(|it| land(it) == [true, true]);
+        lines(out, flooded.map(|it| it.ends), &ALL_SEA)?;
         for (feature, pen) in &PENS {
-            for shared in self.shared_sides().filter(|it| it.side.has(*feature)) {
-                line(out, shared.ends, pen)?;
-            }
+            lines(out, with(*feature).map(|it| it.ends), pen)?;
         }
         self.fronts(out)?;
-        for shared in self.shared_sides() {
-            if shared.side.has(SideFeature::River) {
-                river(out, shared.ends)?;
-            }
-            if shared.side.has(SideFeature::Canal) {
-                let pen = Pen {
-                    color: "#9cc8de",
-                    width: 2.6,
-                    dashes: "",
-                };
-                line(out, shared.ends, &pen)?;
-            }
-            if shared.side.has(SideFeature::Mountain) {
-                mountains(out, shared.ends)?;
-            }
-            if shared.side.is_strait() {
-                let pen = Pen {
-                    color: INK,
-                    width: 1.3,
-                    dashes: "2 2",
-                };
-                let (from, to) = (self.center(shared.a), self.center(shared.b));
-                line(out, (along(from, to, 0.3), along(from, to, 0.7)), &pen)?;
-            }
-        }
-        Ok(())
+        rivers(out, with(SideFeature::River).map(|it| it.ends))?;
+        lines(out, with(SideFeature::Canal).map(|it| it.ends), &CANALS)?;
+        mountains(out, with(SideFeature::Mountain).map(|it| it.ends))?;
+        let straits = self.shared_sides().filter(|it| it.side.is_strait());
+        let crossings = straits.map(|it| {
+            let (from, to) = (self.center(it.a), self.center(it.b));
+            (along(from, to, 0.3), along(from, to, 0.7))
+        });
+        lines(out, crossings, &CROSSINGS)
     }
 
     /// Where land of two factions meets.
     fn fronts(self, out: &mut String) -> Result {
-        let control = &self.scene.control;
-        let pen = Pen {
+        const FRONTS: Pen = Pen {
             color: FRONT,
             width: 5.5,
             dashes: "",
         };
-        for shared in self.shared_sides() {
-            let map = &self.scene.pack.map;
-            let on_land = map.hex(shared.a).is_land() && map.hex(shared.b).is_land();
-            let sides = (control[shared.a.index()], control[shared.b.index()]);
-            if let (Some(one), Some(other)) = sides
-                && on_land
-                && one != other
-            {
-                line(out, shared.ends, &pen)?;
-            }
-        }
-        Ok(())
+        let (map, control) = (&self.scene.pack.map, &self.scene.control);
+        let fronts = self.shared_sides().filter(|it| {
+            let on_land = map.hex(it.a).is_land() && map.hex(it.b).is_land();
+            let (one, other) = (control[it.a.index()], control[it.b.index()]);
+            on_land && one.is_some() && other.is_some() && one != other
+        });
+        lines(out, fronts.map(|it| it.ends), &FRONTS)
     }
 }
 
@@ -218,7 +203,15 @@ pub(super) fn along((x, y): Point, (u, v): Point, part: f64) -> Point {
     (x + (u - x) * part, y + (v - y) * part)
 }
 
-fn line(out: &mut String, ((x, y), (u, v)): (Point, Point), pen: &Pen) -> Result {
+/// Lines of one kind, as one path.
+fn lines(out: &mut String, ends: impl Iterator<Item = (Point, Point)>, pen: &Pen) -> Result {
+    let mut path = String::new();
+    for ((x, y), (u, v)) in ends {
+        write!(path, "M{x:.1} {y:.1}L{u:.1} {v:.1}")?;
+    }
+    if path.is_empty() {
+        return Ok(());
+    }
     let Pen {
         color,
         width,
@@ -226,7 +219,7 @@ fn line(out: &mut String, ((x, y), (u, v)): (Point, Point), pen: &Pen) -> Result
     } = pen;
     write!(
         out,
-        r#"<path d="M{x:.1} {y:.1}L{u:.1} {v:.1}" fill="none" stroke="{color}" stroke-width="{width}""#
+        r#"<path d="{path}" fill="none" stroke="{color}" stroke-width="{width}""#
     )?;
     if dashes.is_empty() {
         writeln!(out, r#" stroke-linecap="round"/>"#)
@@ -235,34 +228,39 @@ fn line(out: &mut String, ((x, y), (u, v)): (Point, Point), pen: &Pen) -> Result
     }
 }
 
-/// A river winds a little.
-fn river(out: &mut String, (from, to): (Point, Point)) -> Result {
-    let middle = along(from, to, 0.5);
-    let bend = |part: f64, sign: f64| {
-        let (x, y) = along(from, to, part);
-        let (across, down) = (to.0 - from.0, to.1 - from.1);
-        (x - down * 0.14 * sign, y + across * 0.14 * sign)
-    };
-    let ((a, b), (c, d)) = (bend(0.25, 1.0), bend(0.75, -1.0));
-    writeln!(
+/// Rivers, which wind a little.
+fn rivers(out: &mut String, ends: impl Iterator<Item = (Point, Point)>) -> Result {
+    write!(
         out,
-        r#"<path d="M{:.1} {:.1}Q{a:.1} {b:.1} {:.1} {:.1}Q{c:.1} {d:.1} {:.1} {:.1}" fill="none" stroke="{WATER}" stroke-width="2.6" stroke-linecap="round"/>"#,
-        from.0, from.1, middle.0, middle.1, to.0, to.1
-    )
-}
-
-/// Peaks along a side.
-fn mountains(out: &mut String, (from, to): (Point, Point)) -> Result {
-    for part in [0.18, 0.5, 0.82] {
-        let (x, y) = along(from, to, part);
-        writeln!(
+        r#"<path fill="none" stroke="{WATER}" stroke-width="2.6" stroke-linecap="round" d=""#
+    )?;
+    for (from, to) in ends {
+        let middle = along(from, to, 0.5);
+        let bend = |part: f64, sign: f64| {
+            let (x, y) = along(from, to, part);
+            let (across, down) = (to.0 - from.0, to.1 - from.1);
+            (x - down * 0.14 * sign, y + across * 0.14 * sign)
+        };
+        let ((a, b), (c, d)) = (bend(0.25, 1.0), bend(0.75, -1.0));
+        write!(
             out,
-            r##"<path d="M{:.1} {:.1}l4.4 -7.6l4.4 7.6z" fill="{MOUNTAIN}"/><path d="M{:.1} {:.1}l1.5 -2.6l1.5 2.6z" fill="#fff"/>"##,
-            x - 4.4,
-            y + 3.4,
-            x - 1.5,
-            y - 1.6
+            "M{:.1} {:.1}Q{a:.1} {b:.1} {:.1} {:.1}Q{c:.1} {d:.1} {:.1} {:.1}",
+            from.0, from.1, middle.0, middle.1, to.0, to.1
         )?;
     }
-    Ok(())
+    writeln!(out, r#""/>"#)
+}
+
+/// Peaks along sides, with snow on them.
+fn mountains(out: &mut String, ends: impl Iterator<Item = (Point, Point)>) -> Result {
+    let peaks = ends.flat_map(|(from, to)| [0.18, 0.5, 0.82].map(|part| along(from, to, part)));
+    let (mut rock, mut snow) = (String::new(), String::new());
+    for (x, y) in peaks {
+        write!(rock, "M{:.1} {:.1}l4.4-7.6 4.4 7.6z", x - 4.4, y + 3.4)?;
+        write!(snow, "M{:.1} {:.1}l1.5-2.6 1.5 2.6z", x - 1.5, y - 1.6)?;
+    }
+    writeln!(
+        out,
+        r##"<path d="{rock}" fill="{MOUNTAIN}"/><path d="{snow}" fill="#fff"/>"##
+    )
 }

@@ -91,7 +91,7 @@ pub(super) fn draw(
         let (first, last) = seat.piles;
         for (index, pile) in seat.tray.piles[first..last].iter().enumerate() {
             let at: Point = (x + 5.0 + PLACE * (index as f64 + 0.5), y + 38.0);
-            stack(out, pack, pile, at)?;
+            stack(out, pack, pile, (at, 0.0))?;
         }
         writeln!(out, "</g>")?;
     }

@@ -45,3 +45,44 @@ fn write_point(point: Point) -> wire::SheetPoint {
         y: point.y as f32,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use prost::Message;
+    use sandtable_aa1940::board::Board;
+
+    use super::*;
+
+    fn doubled_area(polygon: &wire::Polygon) -> f64 {
+        let next = polygon.corners.iter().cycle().skip(1);
+        (polygon.corners.iter().zip(next))
+            .map(|(a, b)| f64::from(a.x) * f64::from(b.y) - f64::from(b.x) * f64::from(a.y))
+            .sum()
+    }
+
+    /// The parts are the same ground as the rings, and a client takes all of them at once.
+    #[test]
+    fn parts_and_rings_are_the_same_ground() {
+        for board in [Board::europe1940(), Board::global1940()] {
+            let outlines = write(Atlas::of(&board));
+            assert_eq!(outlines.len(), board.spaces.len());
+            for (outline, space) in outlines.iter().zip(&board.spaces) {
+                let parts: f64 = outline
+                    .polygons
+                    .iter()
+                    .map(|it| doubled_area(it).abs())
+                    .sum();
+                let rings: f64 = outline.rings.iter().map(doubled_area).sum();
+                assert!(outline.label.is_some() && parts > 0.0, "{}", space.id);
+                let off = (parts - rings.abs()).abs();
+                assert!(
+                    off < 0.01 * parts + 1.0,
+                    "{}: {parts} and {rings}",
+                    space.id
+                );
+            }
+            let bytes: usize = outlines.iter().map(Message::encoded_len).sum();
+            assert!(bytes < 2 << 20, "{}: {bytes}", board.id);
+        }
+    }
+}

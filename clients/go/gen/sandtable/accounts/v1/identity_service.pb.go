@@ -128,7 +128,10 @@ type KeyHolder struct {
 	// The account's roles.
 	Roles []Role `protobuf:"varint,5,rep,packed,name=roles,proto3,enum=sandtable.accounts.v1.Role" json:"roles,omitempty"`
 	// The key's scopes, without those that the account's roles do not reach.
-	Scopes        []Scope `protobuf:"varint,6,rep,packed,name=scopes,proto3,enum=sandtable.accounts.v1.Scope" json:"scopes,omitempty"`
+	Scopes []Scope `protobuf:"varint,6,rep,packed,name=scopes,proto3,enum=sandtable.accounts.v1.Scope" json:"scopes,omitempty"`
+	// Fingerprint of the address that the account was made from, by which limits count its
+	// callers; empty when that is not known, or an operator made it.
+	SignUpOrigin  []byte `protobuf:"bytes,7,opt,name=sign_up_origin,json=signUpOrigin,proto3" json:"sign_up_origin,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -201,6 +204,13 @@ func (x *KeyHolder) GetRoles() []Role {
 func (x *KeyHolder) GetScopes() []Scope {
 	if x != nil {
 		return x.Scopes
+	}
+	return nil
+}
+
+func (x *KeyHolder) GetSignUpOrigin() []byte {
+	if x != nil {
+		return x.SignUpOrigin
 	}
 	return nil
 }
@@ -415,14 +425,15 @@ const file_sandtable_accounts_v1_identity_service_proto_rawDesc = "" +
 	"\x0fIdentifyRequest\x12\x14\n" +
 	"\x05token\x18\x01 \x01(\tR\x05token\"L\n" +
 	"\x10IdentifyResponse\x128\n" +
-	"\x06holder\x18\x01 \x01(\v2 .sandtable.accounts.v1.KeyHolderR\x06holder\"\xd5\x01\n" +
+	"\x06holder\x18\x01 \x01(\v2 .sandtable.accounts.v1.KeyHolderR\x06holder\"\xfb\x01\n" +
 	"\tKeyHolder\x12\x18\n" +
 	"\aaccount\x18\x01 \x01(\tR\aaccount\x12\x10\n" +
 	"\x03key\x18\x02 \x01(\tR\x03key\x12!\n" +
 	"\fdisplay_name\x18\x03 \x01(\tR\vdisplayName\x12\x10\n" +
 	"\x03bot\x18\x04 \x01(\bR\x03bot\x121\n" +
 	"\x05roles\x18\x05 \x03(\x0e2\x1b.sandtable.accounts.v1.RoleR\x05roles\x124\n" +
-	"\x06scopes\x18\x06 \x03(\x0e2\x1c.sandtable.accounts.v1.ScopeR\x06scopes\"/\n" +
+	"\x06scopes\x18\x06 \x03(\x0e2\x1c.sandtable.accounts.v1.ScopeR\x06scopes\x12$\n" +
+	"\x0esign_up_origin\x18\a \x01(\fR\fsignUpOrigin\"/\n" +
 	"\x13CheckAccountRequest\x12\x18\n" +
 	"\aaccount\x18\x01 \x01(\tR\aaccount\".\n" +
 	"\x14CheckAccountResponse\x12\x16\n" +

@@ -556,7 +556,7 @@ type FixtureDecided struct {
 	Fixture *PoolFixture `protobuf:"bytes,1,opt,name=fixture,proto3" json:"fixture,omitempty"`
 	// The player's rating before.
 	Before *Rating `protobuf:"bytes,2,opt,name=before,proto3" json:"before,omitempty"`
-	// And now.
+	// And now: the same, when the fixture's result counts for no rating.
 	After         *Rating `protobuf:"bytes,3,opt,name=after,proto3" json:"after,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache

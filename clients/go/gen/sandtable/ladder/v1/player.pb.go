@@ -37,23 +37,31 @@ const (
 	FaultKind_FAULT_KIND_REFUSALS FaultKind = 3
 	// Its clock ran out.
 	FaultKind_FAULT_KIND_OVERRAN FaultKind = 4
+	// It did not reveal in time the nonce that its seat was bound to.
+	FaultKind_FAULT_KIND_NONCE_WITHHELD FaultKind = 20
+	// It did not move for long, while others waited for room to play.
+	FaultKind_FAULT_KIND_STALLED FaultKind = 6
 )
 
 // Enum value maps for FaultKind.
 var (
 	FaultKind_name = map[int32]string{
-		0: "FAULT_KIND_UNSPECIFIED",
-		1: "FAULT_KIND_NO_SHOW",
-		2: "FAULT_KIND_DROPPED_OUT",
-		3: "FAULT_KIND_REFUSALS",
-		4: "FAULT_KIND_OVERRAN",
+		0:  "FAULT_KIND_UNSPECIFIED",
+		1:  "FAULT_KIND_NO_SHOW",
+		2:  "FAULT_KIND_DROPPED_OUT",
+		3:  "FAULT_KIND_REFUSALS",
+		4:  "FAULT_KIND_OVERRAN",
+		20: "FAULT_KIND_NONCE_WITHHELD",
+		6:  "FAULT_KIND_STALLED",
 	}
 	FaultKind_value = map[string]int32{
-		"FAULT_KIND_UNSPECIFIED": 0,
-		"FAULT_KIND_NO_SHOW":     1,
-		"FAULT_KIND_DROPPED_OUT": 2,
-		"FAULT_KIND_REFUSALS":    3,
-		"FAULT_KIND_OVERRAN":     4,
+		"FAULT_KIND_UNSPECIFIED":    0,
+		"FAULT_KIND_NO_SHOW":        1,
+		"FAULT_KIND_DROPPED_OUT":    2,
+		"FAULT_KIND_REFUSALS":       3,
+		"FAULT_KIND_OVERRAN":        4,
+		"FAULT_KIND_NONCE_WITHHELD": 20,
+		"FAULT_KIND_STALLED":        6,
 	}
 )
 
@@ -848,13 +856,15 @@ const file_sandtable_ladder_v1_player_proto_rawDesc = "" +
 	"\afixture\x18\x03 \x01(\tR\afixture\x12\x1a\n" +
 	"\bopponent\x18\x04 \x01(\tR\bopponent\x12\x16\n" +
 	"\x06points\x18\x05 \x01(\rR\x06points\x12\x16\n" +
-	"\x06season\x18\x06 \x01(\rR\x06season*\x8c\x01\n" +
+	"\x06season\x18\x06 \x01(\rR\x06season*\xc3\x01\n" +
 	"\tFaultKind\x12\x1a\n" +
 	"\x16FAULT_KIND_UNSPECIFIED\x10\x00\x12\x16\n" +
 	"\x12FAULT_KIND_NO_SHOW\x10\x01\x12\x1a\n" +
 	"\x16FAULT_KIND_DROPPED_OUT\x10\x02\x12\x17\n" +
 	"\x13FAULT_KIND_REFUSALS\x10\x03\x12\x16\n" +
-	"\x12FAULT_KIND_OVERRAN\x10\x04B\xdd\x01\n" +
+	"\x12FAULT_KIND_OVERRAN\x10\x04\x12\x1d\n" +
+	"\x19FAULT_KIND_NONCE_WITHHELD\x10\x14\x12\x16\n" +
+	"\x12FAULT_KIND_STALLED\x10\x06B\xdd\x01\n" +
 	"\x17com.sandtable.ladder.v1B\vPlayerProtoP\x01ZGsandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1;ladderv1\xa2\x02\x03SLX\xaa\x02\x13Sandtable.Ladder.V1\xca\x02\x13Sandtable\\Ladder\\V1\xe2\x02\x1fSandtable\\Ladder\\V1\\GPBMetadata\xea\x02\x15Sandtable::Ladder::V1b\x06proto3"
 
 var (

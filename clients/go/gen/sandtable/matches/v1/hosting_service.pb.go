@@ -346,7 +346,10 @@ type SeatFacts struct {
 	// How long it took to answer, from when the match waited for it until its request arrived.
 	OwnTimes []*TimeCount `protobuf:"bytes,4,rep,name=own_times,json=ownTimes,proto3" json:"own_times,omitempty"`
 	// How long the server took, from when a request arrived until its entry was durable.
-	ServerTimes   []*TimeCount `protobuf:"bytes,5,rep,name=server_times,json=serverTimes,proto3" json:"server_times,omitempty"`
+	ServerTimes []*TimeCount `protobuf:"bytes,5,rep,name=server_times,json=serverTimes,proto3" json:"server_times,omitempty"`
+	// How many of its commands in the log are moves: commands of the game that the match waited
+	// for. Giving up, agreeing to a draw, and orders out of turn are none.
+	Moves         uint64 `protobuf:"varint,20,opt,name=moves,proto3" json:"moves,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -414,6 +417,13 @@ func (x *SeatFacts) GetServerTimes() []*TimeCount {
 		return x.ServerTimes
 	}
 	return nil
+}
+
+func (x *SeatFacts) GetMoves() uint64 {
+	if x != nil {
+		return x.Moves
+	}
+	return 0
 }
 
 // How often something took so long.
@@ -496,13 +506,14 @@ const file_sandtable_matches_v1_hosting_service_proto_rawDesc = "" +
 	"\aservice\x18\x01 \x01(\tR\aservice\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\"M\n" +
 	"\x14GetSeatFactsResponse\x125\n" +
-	"\x05seats\x18\x01 \x03(\v2\x1f.sandtable.matches.v1.SeatFactsR\x05seats\"\xd7\x01\n" +
+	"\x05seats\x18\x01 \x03(\v2\x1f.sandtable.matches.v1.SeatFactsR\x05seats\"\xed\x01\n" +
 	"\tSeatFacts\x12\x12\n" +
 	"\x04seat\x18\x01 \x01(\rR\x04seat\x12\x1a\n" +
 	"\bcommands\x18\x02 \x01(\x04R\bcommands\x12\x18\n" +
 	"\arefused\x18\x03 \x01(\x04R\arefused\x12<\n" +
 	"\town_times\x18\x04 \x03(\v2\x1f.sandtable.matches.v1.TimeCountR\bownTimes\x12B\n" +
-	"\fserver_times\x18\x05 \x03(\v2\x1f.sandtable.matches.v1.TimeCountR\vserverTimes\"9\n" +
+	"\fserver_times\x18\x05 \x03(\v2\x1f.sandtable.matches.v1.TimeCountR\vserverTimes\x12\x14\n" +
+	"\x05moves\x18\x14 \x01(\x04R\x05moves\"9\n" +
 	"\tTimeCount\x12\x16\n" +
 	"\x06micros\x18\x01 \x01(\x04R\x06micros\x12\x14\n" +
 	"\x05count\x18\x02 \x01(\x04R\x05count2\xef\x02\n" +

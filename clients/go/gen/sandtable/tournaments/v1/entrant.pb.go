@@ -116,7 +116,9 @@ type Entrant struct {
 	// Why it was withdrawn or turned away.
 	Reason string `protobuf:"bytes,12,opt,name=reason,proto3" json:"reason,omitempty"`
 	// To how many fixtures it did not come.
-	NoShows       uint32 `protobuf:"varint,13,opt,name=no_shows,json=noShows,proto3" json:"no_shows,omitempty"`
+	NoShows uint32 `protobuf:"varint,13,opt,name=no_shows,json=noShows,proto3" json:"no_shows,omitempty"`
+	// The club or author that it plays for, as whoever entered it has said; empty for none.
+	Club          string `protobuf:"bytes,20,opt,name=club,proto3" json:"club,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -242,6 +244,13 @@ func (x *Entrant) GetNoShows() uint32 {
 	return 0
 }
 
+func (x *Entrant) GetClub() string {
+	if x != nil {
+		return x.Club
+	}
+	return ""
+}
+
 // An account of an entrant.
 type Member struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -329,7 +338,7 @@ var File_sandtable_tournaments_v1_entrant_proto protoreflect.FileDescriptor
 
 const file_sandtable_tournaments_v1_entrant_proto_rawDesc = "" +
 	"\n" +
-	"&sandtable/tournaments/v1/entrant.proto\x12\x18sandtable.tournaments.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\xf8\x03\n" +
+	"&sandtable/tournaments/v1/entrant.proto\x12\x18sandtable.tournaments.v1\x1a\x1fgoogle/protobuf/timestamp.proto\"\x8c\x04\n" +
 	"\aEntrant\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12!\n" +
 	"\fdisplay_name\x18\x02 \x01(\tR\vdisplayName\x12:\n" +
@@ -347,7 +356,8 @@ const file_sandtable_tournaments_v1_entrant_proto_rawDesc = "" +
 	" \x01(\v2\x1a.google.protobuf.TimestampR\tenterTime\x12?\n" +
 	"\rwithdraw_time\x18\v \x01(\v2\x1a.google.protobuf.TimestampR\fwithdrawTime\x12\x16\n" +
 	"\x06reason\x18\f \x01(\tR\x06reason\x12\x19\n" +
-	"\bno_shows\x18\r \x01(\rR\anoShows\"\x87\x01\n" +
+	"\bno_shows\x18\r \x01(\rR\anoShows\x12\x12\n" +
+	"\x04club\x18\x14 \x01(\tR\x04club\"\x87\x01\n" +
 	"\x06Member\x12\x18\n" +
 	"\aaccount\x18\x01 \x01(\tR\aaccount\x12!\n" +
 	"\fdisplay_name\x18\x02 \x01(\tR\vdisplayName\x12\x10\n" +

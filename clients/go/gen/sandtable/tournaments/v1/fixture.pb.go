@@ -209,6 +209,68 @@ func (FixtureState) EnumDescriptor() ([]byte, []int) {
 	return file_sandtable_tournaments_v1_fixture_proto_rawDescGZIP(), []int{2}
 }
 
+// Why a result counts for no rating.
+type UnratedCause int32
+
+const (
+	// Nothing is against it.
+	UnratedCause_UNRATED_CAUSE_UNSPECIFIED UnratedCause = 0
+	// It has no match in which both have made a move.
+	UnratedCause_UNRATED_CAUSE_NOT_PLAYED UnratedCause = 1
+	// It belongs to a comparison, whose pairs are made at will.
+	UnratedCause_UNRATED_CAUSE_COMPARISON UnratedCause = 2
+	// The two accounts, by whichever versions, have had as many rated fixtures within a day as
+	// count.
+	UnratedCause_UNRATED_CAUSE_MET_TOO_OFTEN UnratedCause = 3
+	// Both have lost it.
+	UnratedCause_UNRATED_CAUSE_NOBODY_SCORED UnratedCause = 4
+)
+
+// Enum value maps for UnratedCause.
+var (
+	UnratedCause_name = map[int32]string{
+		0: "UNRATED_CAUSE_UNSPECIFIED",
+		1: "UNRATED_CAUSE_NOT_PLAYED",
+		2: "UNRATED_CAUSE_COMPARISON",
+		3: "UNRATED_CAUSE_MET_TOO_OFTEN",
+		4: "UNRATED_CAUSE_NOBODY_SCORED",
+	}
+	UnratedCause_value = map[string]int32{
+		"UNRATED_CAUSE_UNSPECIFIED":   0,
+		"UNRATED_CAUSE_NOT_PLAYED":    1,
+		"UNRATED_CAUSE_COMPARISON":    2,
+		"UNRATED_CAUSE_MET_TOO_OFTEN": 3,
+		"UNRATED_CAUSE_NOBODY_SCORED": 4,
+	}
+)
+
+func (x UnratedCause) Enum() *UnratedCause {
+	p := new(UnratedCause)
+	*p = x
+	return p
+}
+
+func (x UnratedCause) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (UnratedCause) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_tournaments_v1_fixture_proto_enumTypes[3].Descriptor()
+}
+
+func (UnratedCause) Type() protoreflect.EnumType {
+	return &file_sandtable_tournaments_v1_fixture_proto_enumTypes[3]
+}
+
+func (x UnratedCause) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use UnratedCause.Descriptor instead.
+func (UnratedCause) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_tournaments_v1_fixture_proto_rawDescGZIP(), []int{3}
+}
+
 // How a result came about.
 type ResultCause int32
 
@@ -225,17 +287,20 @@ const (
 	ResultCause_RESULT_CAUSE_DEADLINE ResultCause = 4
 	// By an organiser.
 	ResultCause_RESULT_CAUSE_ADJUDICATED ResultCause = 5
+	// It was played until somebody's clock ran out.
+	ResultCause_RESULT_CAUSE_TIME ResultCause = 20
 )
 
 // Enum value maps for ResultCause.
 var (
 	ResultCause_name = map[int32]string{
-		0: "RESULT_CAUSE_UNSPECIFIED",
-		1: "RESULT_CAUSE_PLAYED",
-		2: "RESULT_CAUSE_FORFEIT",
-		3: "RESULT_CAUSE_WITHDRAWAL",
-		4: "RESULT_CAUSE_DEADLINE",
-		5: "RESULT_CAUSE_ADJUDICATED",
+		0:  "RESULT_CAUSE_UNSPECIFIED",
+		1:  "RESULT_CAUSE_PLAYED",
+		2:  "RESULT_CAUSE_FORFEIT",
+		3:  "RESULT_CAUSE_WITHDRAWAL",
+		4:  "RESULT_CAUSE_DEADLINE",
+		5:  "RESULT_CAUSE_ADJUDICATED",
+		20: "RESULT_CAUSE_TIME",
 	}
 	ResultCause_value = map[string]int32{
 		"RESULT_CAUSE_UNSPECIFIED": 0,
@@ -244,6 +309,7 @@ var (
 		"RESULT_CAUSE_WITHDRAWAL":  3,
 		"RESULT_CAUSE_DEADLINE":    4,
 		"RESULT_CAUSE_ADJUDICATED": 5,
+		"RESULT_CAUSE_TIME":        20,
 	}
 )
 
@@ -258,11 +324,11 @@ func (x ResultCause) String() string {
 }
 
 func (ResultCause) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_tournaments_v1_fixture_proto_enumTypes[3].Descriptor()
+	return file_sandtable_tournaments_v1_fixture_proto_enumTypes[4].Descriptor()
 }
 
 func (ResultCause) Type() protoreflect.EnumType {
-	return &file_sandtable_tournaments_v1_fixture_proto_enumTypes[3]
+	return &file_sandtable_tournaments_v1_fixture_proto_enumTypes[4]
 }
 
 func (x ResultCause) Number() protoreflect.EnumNumber {
@@ -271,7 +337,7 @@ func (x ResultCause) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use ResultCause.Descriptor instead.
 func (ResultCause) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_fixture_proto_rawDescGZIP(), []int{3}
+	return file_sandtable_tournaments_v1_fixture_proto_rawDescGZIP(), []int{4}
 }
 
 // Part of a bracket.
@@ -323,11 +389,11 @@ func (x BracketPart) String() string {
 }
 
 func (BracketPart) Descriptor() protoreflect.EnumDescriptor {
-	return file_sandtable_tournaments_v1_fixture_proto_enumTypes[4].Descriptor()
+	return file_sandtable_tournaments_v1_fixture_proto_enumTypes[5].Descriptor()
 }
 
 func (BracketPart) Type() protoreflect.EnumType {
-	return &file_sandtable_tournaments_v1_fixture_proto_enumTypes[4]
+	return &file_sandtable_tournaments_v1_fixture_proto_enumTypes[5]
 }
 
 func (x BracketPart) Number() protoreflect.EnumNumber {
@@ -336,7 +402,7 @@ func (x BracketPart) Number() protoreflect.EnumNumber {
 
 // Deprecated: Use BracketPart.Descriptor instead.
 func (BracketPart) EnumDescriptor() ([]byte, []int) {
-	return file_sandtable_tournaments_v1_fixture_proto_rawDescGZIP(), []int{4}
+	return file_sandtable_tournaments_v1_fixture_proto_rawDescGZIP(), []int{5}
 }
 
 // A round of a stage.
@@ -730,9 +796,12 @@ type FixtureMatch struct {
 	// Until when its seats must be taken.
 	JoinDeadline *timestamppb.Timestamp `protobuf:"bytes,6,opt,name=join_deadline,json=joinDeadline,proto3" json:"join_deadline,omitempty"`
 	// Whether an organiser has annulled it, so that another one is played in its place.
-	Annulled      bool `protobuf:"varint,7,opt,name=annulled,proto3" json:"annulled,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	Annulled bool `protobuf:"varint,7,opt,name=annulled,proto3" json:"annulled,omitempty"`
+	// Until when seats must reveal the nonces that they are bound to; whoever does not forfeits.
+	// Unset while the match does not wait for any.
+	RevealDeadline *timestamppb.Timestamp `protobuf:"bytes,20,opt,name=reveal_deadline,json=revealDeadline,proto3" json:"reveal_deadline,omitempty"`
+	unknownFields  protoimpl.UnknownFields
+	sizeCache      protoimpl.SizeCache
 }
 
 func (x *FixtureMatch) Reset() {
@@ -814,6 +883,13 @@ func (x *FixtureMatch) GetAnnulled() bool {
 	return false
 }
 
+func (x *FixtureMatch) GetRevealDeadline() *timestamppb.Timestamp {
+	if x != nil {
+		return x.RevealDeadline
+	}
+	return nil
+}
+
 // What came of a match.
 type MatchResult struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -827,7 +903,11 @@ type MatchResult struct {
 	// One sentence for people.
 	Reason string `protobuf:"bytes,4,opt,name=reason,proto3" json:"reason,omitempty"`
 	// When it was decided.
-	Time          *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=time,proto3" json:"time,omitempty"`
+	Time *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=time,proto3" json:"time,omitempty"`
+	// How many moves the fixture's first and second entrant have made in it: commands of the
+	// game that were accepted and that the match waited for. Giving up, agreeing to a draw, and
+	// orders out of turn are none. Empty in results of servers that did not count them.
+	Moves         []uint64 `protobuf:"varint,20,rep,packed,name=moves,proto3" json:"moves,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -893,6 +973,13 @@ func (x *MatchResult) GetReason() string {
 func (x *MatchResult) GetTime() *timestamppb.Timestamp {
 	if x != nil {
 		return x.Time
+	}
+	return nil
+}
+
+func (x *MatchResult) GetMoves() []uint64 {
+	if x != nil {
+		return x.Moves
 	}
 	return nil
 }
@@ -1012,7 +1099,9 @@ type FixtureResult struct {
 	// When it was decided.
 	Time *timestamppb.Timestamp `protobuf:"bytes,5,opt,name=time,proto3" json:"time,omitempty"`
 	// Who decided it: the account of an organiser; empty when nobody had to.
-	Adjudicator   string `protobuf:"bytes,6,opt,name=adjudicator,proto3" json:"adjudicator,omitempty"`
+	Adjudicator string `protobuf:"bytes,6,opt,name=adjudicator,proto3" json:"adjudicator,omitempty"`
+	// Why it counts for no rating; unspecified when nothing is against it.
+	Unrated       UnratedCause `protobuf:"varint,20,opt,name=unrated,proto3,enum=sandtable.tournaments.v1.UnratedCause" json:"unrated,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -1089,6 +1178,13 @@ func (x *FixtureResult) GetAdjudicator() string {
 	return ""
 }
 
+func (x *FixtureResult) GetUnrated() UnratedCause {
+	if x != nil {
+		return x.Unrated
+	}
+	return UnratedCause_UNRATED_CAUSE_UNSPECIFIED
+}
+
 var File_sandtable_tournaments_v1_fixture_proto protoreflect.FileDescriptor
 
 const file_sandtable_tournaments_v1_fixture_proto_rawDesc = "" +
@@ -1128,7 +1224,7 @@ const file_sandtable_tournaments_v1_fixture_proto_rawDesc = "" +
 	"\bdeadline\x18\v \x01(\v2\x1a.google.protobuf.TimestampR\bdeadline\x12\x14\n" +
 	"\x05group\x18\f \x01(\rR\x05group\x12?\n" +
 	"\abracket\x18\r \x01(\x0e2%.sandtable.tournaments.v1.BracketPartR\abracket\x12\x1c\n" +
-	"\tattention\x18\x0e \x01(\tR\tattention\"\xb4\x02\n" +
+	"\tattention\x18\x0e \x01(\tR\tattention\"\xf9\x02\n" +
 	"\fFixtureMatch\x12\x14\n" +
 	"\x05match\x18\x01 \x01(\tR\x05match\x12\x16\n" +
 	"\x06number\x18\x02 \x01(\rR\x06number\x12\x1d\n" +
@@ -1138,25 +1234,28 @@ const file_sandtable_tournaments_v1_fixture_proto_rawDesc = "" +
 	"\vcreate_time\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampR\n" +
 	"createTime\x12?\n" +
 	"\rjoin_deadline\x18\x06 \x01(\v2\x1a.google.protobuf.TimestampR\fjoinDeadline\x12\x1a\n" +
-	"\bannulled\x18\a \x01(\bR\bannulled\"\xeb\x01\n" +
+	"\bannulled\x18\a \x01(\bR\bannulled\x12C\n" +
+	"\x0freveal_deadline\x18\x14 \x01(\v2\x1a.google.protobuf.TimestampR\x0erevealDeadline\"\x81\x02\n" +
 	"\vMatchResult\x12\x16\n" +
 	"\x06points\x18\x01 \x03(\rR\x06points\x12?\n" +
 	"\x06scores\x18\x02 \x03(\v2'.sandtable.tournaments.v1.EntrantScoresR\x06scores\x12;\n" +
 	"\x05cause\x18\x03 \x01(\x0e2%.sandtable.tournaments.v1.ResultCauseR\x05cause\x12\x16\n" +
 	"\x06reason\x18\x04 \x01(\tR\x06reason\x12.\n" +
-	"\x04time\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampR\x04time\"L\n" +
+	"\x04time\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampR\x04time\x12\x14\n" +
+	"\x05moves\x18\x14 \x03(\x04R\x05moves\"L\n" +
 	"\rEntrantScores\x12;\n" +
 	"\x06scores\x18\x01 \x03(\v2#.sandtable.tournaments.v1.GameScoreR\x06scores\"5\n" +
 	"\tGameScore\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05value\x18\x02 \x01(\x12R\x05value\"\xe6\x01\n" +
+	"\x05value\x18\x02 \x01(\x12R\x05value\"\xa8\x02\n" +
 	"\rFixtureResult\x12\x16\n" +
 	"\x06winner\x18\x01 \x01(\rR\x06winner\x12\x16\n" +
 	"\x06points\x18\x02 \x03(\rR\x06points\x12;\n" +
 	"\x05cause\x18\x03 \x01(\x0e2%.sandtable.tournaments.v1.ResultCauseR\x05cause\x12\x16\n" +
 	"\x06reason\x18\x04 \x01(\tR\x06reason\x12.\n" +
 	"\x04time\x18\x05 \x01(\v2\x1a.google.protobuf.TimestampR\x04time\x12 \n" +
-	"\vadjudicator\x18\x06 \x01(\tR\vadjudicator*\x88\x01\n" +
+	"\vadjudicator\x18\x06 \x01(\tR\vadjudicator\x12@\n" +
+	"\aunrated\x18\x14 \x01(\x0e2&.sandtable.tournaments.v1.UnratedCauseR\aunrated*\x88\x01\n" +
 	"\tByeReason\x12\x1a\n" +
 	"\x16BYE_REASON_UNSPECIFIED\x10\x00\x12\x16\n" +
 	"\x12BYE_REASON_PAIRING\x10\x01\x12\x18\n" +
@@ -1176,14 +1275,21 @@ const file_sandtable_tournaments_v1_fixture_proto_rawDesc = "" +
 	"\x19FIXTURE_STATE_IN_PROGRESS\x10\x03\x12\x1b\n" +
 	"\x17FIXTURE_STATE_ATTENTION\x10\x04\x12\x19\n" +
 	"\x15FIXTURE_STATE_DECIDED\x10\x05\x12\x1a\n" +
-	"\x16FIXTURE_STATE_ANNULLED\x10\x06*\xb4\x01\n" +
+	"\x16FIXTURE_STATE_ANNULLED\x10\x06*\xab\x01\n" +
+	"\fUnratedCause\x12\x1d\n" +
+	"\x19UNRATED_CAUSE_UNSPECIFIED\x10\x00\x12\x1c\n" +
+	"\x18UNRATED_CAUSE_NOT_PLAYED\x10\x01\x12\x1c\n" +
+	"\x18UNRATED_CAUSE_COMPARISON\x10\x02\x12\x1f\n" +
+	"\x1bUNRATED_CAUSE_MET_TOO_OFTEN\x10\x03\x12\x1f\n" +
+	"\x1bUNRATED_CAUSE_NOBODY_SCORED\x10\x04*\xcb\x01\n" +
 	"\vResultCause\x12\x1c\n" +
 	"\x18RESULT_CAUSE_UNSPECIFIED\x10\x00\x12\x17\n" +
 	"\x13RESULT_CAUSE_PLAYED\x10\x01\x12\x18\n" +
 	"\x14RESULT_CAUSE_FORFEIT\x10\x02\x12\x1b\n" +
 	"\x17RESULT_CAUSE_WITHDRAWAL\x10\x03\x12\x19\n" +
 	"\x15RESULT_CAUSE_DEADLINE\x10\x04\x12\x1c\n" +
-	"\x18RESULT_CAUSE_ADJUDICATED\x10\x05*\xb2\x01\n" +
+	"\x18RESULT_CAUSE_ADJUDICATED\x10\x05\x12\x15\n" +
+	"\x11RESULT_CAUSE_TIME\x10\x14*\xb2\x01\n" +
 	"\vBracketPart\x12\x1c\n" +
 	"\x18BRACKET_PART_UNSPECIFIED\x10\x00\x12\x18\n" +
 	"\x14BRACKET_PART_WINNERS\x10\x01\x12\x17\n" +
@@ -1205,50 +1311,53 @@ func file_sandtable_tournaments_v1_fixture_proto_rawDescGZIP() []byte {
 	return file_sandtable_tournaments_v1_fixture_proto_rawDescData
 }
 
-var file_sandtable_tournaments_v1_fixture_proto_enumTypes = make([]protoimpl.EnumInfo, 5)
+var file_sandtable_tournaments_v1_fixture_proto_enumTypes = make([]protoimpl.EnumInfo, 6)
 var file_sandtable_tournaments_v1_fixture_proto_msgTypes = make([]protoimpl.MessageInfo, 8)
 var file_sandtable_tournaments_v1_fixture_proto_goTypes = []any{
 	(ByeReason)(0),                // 0: sandtable.tournaments.v1.ByeReason
 	(RoundState)(0),               // 1: sandtable.tournaments.v1.RoundState
 	(FixtureState)(0),             // 2: sandtable.tournaments.v1.FixtureState
-	(ResultCause)(0),              // 3: sandtable.tournaments.v1.ResultCause
-	(BracketPart)(0),              // 4: sandtable.tournaments.v1.BracketPart
-	(*Round)(nil),                 // 5: sandtable.tournaments.v1.Round
-	(*Bye)(nil),                   // 6: sandtable.tournaments.v1.Bye
-	(*Fixture)(nil),               // 7: sandtable.tournaments.v1.Fixture
-	(*FixtureMatch)(nil),          // 8: sandtable.tournaments.v1.FixtureMatch
-	(*MatchResult)(nil),           // 9: sandtable.tournaments.v1.MatchResult
-	(*EntrantScores)(nil),         // 10: sandtable.tournaments.v1.EntrantScores
-	(*GameScore)(nil),             // 11: sandtable.tournaments.v1.GameScore
-	(*FixtureResult)(nil),         // 12: sandtable.tournaments.v1.FixtureResult
-	(*timestamppb.Timestamp)(nil), // 13: google.protobuf.Timestamp
+	(UnratedCause)(0),             // 3: sandtable.tournaments.v1.UnratedCause
+	(ResultCause)(0),              // 4: sandtable.tournaments.v1.ResultCause
+	(BracketPart)(0),              // 5: sandtable.tournaments.v1.BracketPart
+	(*Round)(nil),                 // 6: sandtable.tournaments.v1.Round
+	(*Bye)(nil),                   // 7: sandtable.tournaments.v1.Bye
+	(*Fixture)(nil),               // 8: sandtable.tournaments.v1.Fixture
+	(*FixtureMatch)(nil),          // 9: sandtable.tournaments.v1.FixtureMatch
+	(*MatchResult)(nil),           // 10: sandtable.tournaments.v1.MatchResult
+	(*EntrantScores)(nil),         // 11: sandtable.tournaments.v1.EntrantScores
+	(*GameScore)(nil),             // 12: sandtable.tournaments.v1.GameScore
+	(*FixtureResult)(nil),         // 13: sandtable.tournaments.v1.FixtureResult
+	(*timestamppb.Timestamp)(nil), // 14: google.protobuf.Timestamp
 }
 var file_sandtable_tournaments_v1_fixture_proto_depIdxs = []int32{
 	1,  // 0: sandtable.tournaments.v1.Round.state:type_name -> sandtable.tournaments.v1.RoundState
-	13, // 1: sandtable.tournaments.v1.Round.start_time:type_name -> google.protobuf.Timestamp
-	13, // 2: sandtable.tournaments.v1.Round.deadline:type_name -> google.protobuf.Timestamp
-	13, // 3: sandtable.tournaments.v1.Round.end_time:type_name -> google.protobuf.Timestamp
-	6,  // 4: sandtable.tournaments.v1.Round.byes:type_name -> sandtable.tournaments.v1.Bye
+	14, // 1: sandtable.tournaments.v1.Round.start_time:type_name -> google.protobuf.Timestamp
+	14, // 2: sandtable.tournaments.v1.Round.deadline:type_name -> google.protobuf.Timestamp
+	14, // 3: sandtable.tournaments.v1.Round.end_time:type_name -> google.protobuf.Timestamp
+	7,  // 4: sandtable.tournaments.v1.Round.byes:type_name -> sandtable.tournaments.v1.Bye
 	0,  // 5: sandtable.tournaments.v1.Bye.reason:type_name -> sandtable.tournaments.v1.ByeReason
 	2,  // 6: sandtable.tournaments.v1.Fixture.state:type_name -> sandtable.tournaments.v1.FixtureState
-	8,  // 7: sandtable.tournaments.v1.Fixture.matches:type_name -> sandtable.tournaments.v1.FixtureMatch
-	12, // 8: sandtable.tournaments.v1.Fixture.result:type_name -> sandtable.tournaments.v1.FixtureResult
-	13, // 9: sandtable.tournaments.v1.Fixture.deadline:type_name -> google.protobuf.Timestamp
-	4,  // 10: sandtable.tournaments.v1.Fixture.bracket:type_name -> sandtable.tournaments.v1.BracketPart
-	9,  // 11: sandtable.tournaments.v1.FixtureMatch.result:type_name -> sandtable.tournaments.v1.MatchResult
-	13, // 12: sandtable.tournaments.v1.FixtureMatch.create_time:type_name -> google.protobuf.Timestamp
-	13, // 13: sandtable.tournaments.v1.FixtureMatch.join_deadline:type_name -> google.protobuf.Timestamp
-	10, // 14: sandtable.tournaments.v1.MatchResult.scores:type_name -> sandtable.tournaments.v1.EntrantScores
-	3,  // 15: sandtable.tournaments.v1.MatchResult.cause:type_name -> sandtable.tournaments.v1.ResultCause
-	13, // 16: sandtable.tournaments.v1.MatchResult.time:type_name -> google.protobuf.Timestamp
-	11, // 17: sandtable.tournaments.v1.EntrantScores.scores:type_name -> sandtable.tournaments.v1.GameScore
-	3,  // 18: sandtable.tournaments.v1.FixtureResult.cause:type_name -> sandtable.tournaments.v1.ResultCause
-	13, // 19: sandtable.tournaments.v1.FixtureResult.time:type_name -> google.protobuf.Timestamp
-	20, // [20:20] is the sub-list for method output_type
-	20, // [20:20] is the sub-list for method input_type
-	20, // [20:20] is the sub-list for extension type_name
-	20, // [20:20] is the sub-list for extension extendee
-	0,  // [0:20] is the sub-list for field type_name
+	9,  // 7: sandtable.tournaments.v1.Fixture.matches:type_name -> sandtable.tournaments.v1.FixtureMatch
+	13, // 8: sandtable.tournaments.v1.Fixture.result:type_name -> sandtable.tournaments.v1.FixtureResult
+	14, // 9: sandtable.tournaments.v1.Fixture.deadline:type_name -> google.protobuf.Timestamp
+	5,  // 10: sandtable.tournaments.v1.Fixture.bracket:type_name -> sandtable.tournaments.v1.BracketPart
+	10, // 11: sandtable.tournaments.v1.FixtureMatch.result:type_name -> sandtable.tournaments.v1.MatchResult
+	14, // 12: sandtable.tournaments.v1.FixtureMatch.create_time:type_name -> google.protobuf.Timestamp
+	14, // 13: sandtable.tournaments.v1.FixtureMatch.join_deadline:type_name -> google.protobuf.Timestamp
+	14, // 14: sandtable.tournaments.v1.FixtureMatch.reveal_deadline:type_name -> google.protobuf.Timestamp
+	11, // 15: sandtable.tournaments.v1.MatchResult.scores:type_name -> sandtable.tournaments.v1.EntrantScores
+	4,  // 16: sandtable.tournaments.v1.MatchResult.cause:type_name -> sandtable.tournaments.v1.ResultCause
+	14, // 17: sandtable.tournaments.v1.MatchResult.time:type_name -> google.protobuf.Timestamp
+	12, // 18: sandtable.tournaments.v1.EntrantScores.scores:type_name -> sandtable.tournaments.v1.GameScore
+	4,  // 19: sandtable.tournaments.v1.FixtureResult.cause:type_name -> sandtable.tournaments.v1.ResultCause
+	14, // 20: sandtable.tournaments.v1.FixtureResult.time:type_name -> google.protobuf.Timestamp
+	3,  // 21: sandtable.tournaments.v1.FixtureResult.unrated:type_name -> sandtable.tournaments.v1.UnratedCause
+	22, // [22:22] is the sub-list for method output_type
+	22, // [22:22] is the sub-list for method input_type
+	22, // [22:22] is the sub-list for extension type_name
+	22, // [22:22] is the sub-list for extension extendee
+	0,  // [0:22] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_tournaments_v1_fixture_proto_init() }
@@ -1261,7 +1370,7 @@ func file_sandtable_tournaments_v1_fixture_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_tournaments_v1_fixture_proto_rawDesc), len(file_sandtable_tournaments_v1_fixture_proto_rawDesc)),
-			NumEnums:      5,
+			NumEnums:      6,
 			NumMessages:   8,
 			NumExtensions: 0,
 			NumServices:   0,

@@ -656,8 +656,11 @@ type SwissSettings struct {
 	// Until the pairing of which round somebody may still enter; nobody after the start when
 	// 0. The rounds that they missed are worth nothing.
 	LateEntryRounds uint32 `protobuf:"varint,4,opt,name=late_entry_rounds,json=lateEntryRounds,proto3" json:"late_entry_rounds,omitempty"`
-	unknownFields   protoimpl.UnknownFields
-	sizeCache       protoimpl.SizeCache
+	// In how many rounds, from the first on, entrants of one club or author do not meet while
+	// there is another pairing; in none when 0.
+	ClubsApartRounds uint32 `protobuf:"varint,20,opt,name=clubs_apart_rounds,json=clubsApartRounds,proto3" json:"clubs_apart_rounds,omitempty"`
+	unknownFields    protoimpl.UnknownFields
+	sizeCache        protoimpl.SizeCache
 }
 
 func (x *SwissSettings) Reset() {
@@ -714,6 +717,13 @@ func (x *SwissSettings) GetByesOnRequest() uint32 {
 func (x *SwissSettings) GetLateEntryRounds() uint32 {
 	if x != nil {
 		return x.LateEntryRounds
+	}
+	return 0
+}
+
+func (x *SwissSettings) GetClubsApartRounds() uint32 {
+	if x != nil {
+		return x.ClubsApartRounds
 	}
 	return 0
 }
@@ -872,12 +882,13 @@ const file_sandtable_tournaments_v1_stage_proto_rawDesc = "" +
 	"\x12RoundRobinSettings\x12\x14\n" +
 	"\x05twice\x18\x01 \x01(\bR\x05twice\x12\x16\n" +
 	"\x06groups\x18\x02 \x01(\rR\x06groups\x12A\n" +
-	"\aleaving\x18\x03 \x01(\x0e2'.sandtable.tournaments.v1.LeavingPolicyR\aleaving\"\xbd\x01\n" +
+	"\aleaving\x18\x03 \x01(\x0e2'.sandtable.tournaments.v1.LeavingPolicyR\aleaving\"\xeb\x01\n" +
 	"\rSwissSettings\x12\x16\n" +
 	"\x06rounds\x18\x01 \x01(\rR\x06rounds\x12@\n" +
 	"\apairing\x18\x02 \x01(\x0e2&.sandtable.tournaments.v1.SwissPairingR\apairing\x12&\n" +
 	"\x0fbyes_on_request\x18\x03 \x01(\rR\rbyesOnRequest\x12*\n" +
-	"\x11late_entry_rounds\x18\x04 \x01(\rR\x0flateEntryRounds\"\xc7\x01\n" +
+	"\x11late_entry_rounds\x18\x04 \x01(\rR\x0flateEntryRounds\x12,\n" +
+	"\x12clubs_apart_rounds\x18\x14 \x01(\rR\x10clubsApartRounds\"\xc7\x01\n" +
 	"\x10KnockoutSettings\x12-\n" +
 	"\x12double_elimination\x18\x01 \x01(\bR\x11doubleElimination\x12\x1f\n" +
 	"\vfinal_reset\x18\x02 \x01(\bR\n" +

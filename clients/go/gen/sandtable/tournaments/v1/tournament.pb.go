@@ -578,9 +578,14 @@ type RegistrationSettings struct {
 	CloseTime *timestamppb.Timestamp `protobuf:"bytes,10,opt,name=close_time,json=closeTime,proto3" json:"close_time,omitempty"`
 	// How long before the start one has to check in; nobody has to when unset. Whoever has
 	// not is taken out at the start, and those who wait come in.
-	CheckIn       *durationpb.Duration `protobuf:"bytes,11,opt,name=check_in,json=checkIn,proto3" json:"check_in,omitempty"`
-	unknownFields protoimpl.UnknownFields
-	sizeCache     protoimpl.SizeCache
+	CheckIn *durationpb.Duration `protobuf:"bytes,11,opt,name=check_in,json=checkIn,proto3" json:"check_in,omitempty"`
+	// Where anyone may enter: how many accounts of one address may, at most 1,000; any number
+	// when 0, 32 when unset. An account counts for the address that it was made from and for the
+	// one that it enters from, and counts on when it leaves. One more is refused with
+	// LIMIT_REACHED. Those who are invited or have an entry code are not counted.
+	MaxEntrantsPerAddress *uint32 `protobuf:"varint,12,opt,name=max_entrants_per_address,json=maxEntrantsPerAddress,proto3,oneof" json:"max_entrants_per_address,omitempty"`
+	unknownFields         protoimpl.UnknownFields
+	sizeCache             protoimpl.SizeCache
 }
 
 func (x *RegistrationSettings) Reset() {
@@ -690,6 +695,13 @@ func (x *RegistrationSettings) GetCheckIn() *durationpb.Duration {
 	return nil
 }
 
+func (x *RegistrationSettings) GetMaxEntrantsPerAddress() uint32 {
+	if x != nil && x.MaxEntrantsPerAddress != nil {
+		return *x.MaxEntrantsPerAddress
+	}
+	return 0
+}
+
 var File_sandtable_tournaments_v1_tournament_proto protoreflect.FileDescriptor
 
 const file_sandtable_tournaments_v1_tournament_proto_rawDesc = "" +
@@ -732,7 +744,7 @@ const file_sandtable_tournaments_v1_tournament_proto_rawDesc = "" +
 	"\x06stages\x18\x06 \x03(\v2'.sandtable.tournaments.v1.StageSettingsR\x06stages\x12R\n" +
 	"\fregistration\x18\a \x01(\v2..sandtable.tournaments.v1.RegistrationSettingsR\fregistration\x129\n" +
 	"\n" +
-	"start_time\x18\b \x01(\v2\x1a.google.protobuf.TimestampR\tstartTime\"\x8d\x04\n" +
+	"start_time\x18\b \x01(\v2\x1a.google.protobuf.TimestampR\tstartTime\"\xe8\x04\n" +
 	"\x14RegistrationSettings\x12>\n" +
 	"\x04mode\x18\x01 \x01(\x0e2*.sandtable.tournaments.v1.RegistrationModeR\x04mode\x12!\n" +
 	"\fmin_entrants\x18\x02 \x01(\rR\vminEntrants\x12!\n" +
@@ -750,9 +762,11 @@ const file_sandtable_tournaments_v1_tournament_proto_rawDesc = "" +
 	"\n" +
 	"close_time\x18\n" +
 	" \x01(\v2\x1a.google.protobuf.TimestampR\tcloseTime\x124\n" +
-	"\bcheck_in\x18\v \x01(\v2\x19.google.protobuf.DurationR\acheckInB\r\n" +
+	"\bcheck_in\x18\v \x01(\v2\x19.google.protobuf.DurationR\acheckIn\x12<\n" +
+	"\x18max_entrants_per_address\x18\f \x01(\rH\x02R\x15maxEntrantsPerAddress\x88\x01\x01B\r\n" +
 	"\v_min_ratingB\r\n" +
-	"\v_max_rating*\xea\x01\n" +
+	"\v_max_ratingB\x1b\n" +
+	"\x19_max_entrants_per_address*\xea\x01\n" +
 	"\x0fTournamentState\x12 \n" +
 	"\x1cTOURNAMENT_STATE_UNSPECIFIED\x10\x00\x12\x1a\n" +
 	"\x16TOURNAMENT_STATE_DRAFT\x10\x01\x12\x19\n" +

@@ -300,7 +300,10 @@ type EnterTournamentRequest struct {
 	// The entry code. Needed only where one enters by code.
 	EntryCode string `protobuf:"bytes,5,opt,name=entry_code,json=entryCode,proto3" json:"entry_code,omitempty"`
 	// Makes a repetition harmless.
-	RequestId     string `protobuf:"bytes,6,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	RequestId string `protobuf:"bytes,6,opt,name=request_id,json=requestId,proto3" json:"request_id,omitempty"`
+	// The club or author that the entrant plays for, at most 80 characters. Organisers may have
+	// entrants of one club meet late or never.
+	Club          string `protobuf:"bytes,20,opt,name=club,proto3" json:"club,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -373,6 +376,13 @@ func (x *EnterTournamentRequest) GetEntryCode() string {
 func (x *EnterTournamentRequest) GetRequestId() string {
 	if x != nil {
 		return x.RequestId
+	}
+	return ""
+}
+
+func (x *EnterTournamentRequest) GetClub() string {
+	if x != nil {
+		return x.Club
 	}
 	return ""
 }
@@ -1874,7 +1884,7 @@ const file_sandtable_tournaments_v1_tournament_service_proto_rawDesc = "" +
 	"\torganiser\x18\x05 \x01(\tR\torganiser\"\x89\x01\n" +
 	"\x17ListTournamentsResponse\x12F\n" +
 	"\vtournaments\x18\x01 \x03(\v2$.sandtable.tournaments.v1.TournamentR\vtournaments\x12&\n" +
-	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xbf\x01\n" +
+	"\x0fnext_page_token\x18\x02 \x01(\tR\rnextPageToken\"\xd3\x01\n" +
 	"\x16EnterTournamentRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12!\n" +
 	"\fdisplay_name\x18\x02 \x01(\tR\vdisplayName\x12\x18\n" +
@@ -1883,7 +1893,8 @@ const file_sandtable_tournaments_v1_tournament_service_proto_rawDesc = "" +
 	"\n" +
 	"entry_code\x18\x05 \x01(\tR\tentryCode\x12\x1d\n" +
 	"\n" +
-	"request_id\x18\x06 \x01(\tR\trequestId\"b\n" +
+	"request_id\x18\x06 \x01(\tR\trequestId\x12\x12\n" +
+	"\x04club\x18\x14 \x01(\tR\x04club\"b\n" +
 	"\x17AnswerInvitationRequest\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
 	"\x05agree\x18\x02 \x01(\bR\x05agree\x12\x1d\n" +

@@ -21,6 +21,71 @@ const (
 	_ = protoimpl.EnforceVersion(protoimpl.MaxVersion - 20)
 )
 
+// What brings the end of a match about.
+type OutcomeCause int32
+
+const (
+	// Not told.
+	OutcomeCause_OUTCOME_CAUSE_UNSPECIFIED OutcomeCause = 0
+	// The rules of the game, after a command.
+	OutcomeCause_OUTCOME_CAUSE_RULES OutcomeCause = 1
+	// A seat was given up.
+	OutcomeCause_OUTCOME_CAUSE_RESIGNATION OutcomeCause = 2
+	// A seat's clock ran out.
+	OutcomeCause_OUTCOME_CAUSE_TIME OutcomeCause = 3
+	// All seats agreed to a draw.
+	OutcomeCause_OUTCOME_CAUSE_AGREEMENT OutcomeCause = 4
+	// Those who keep order on the platform have ended it.
+	OutcomeCause_OUTCOME_CAUSE_OFFICE OutcomeCause = 5
+)
+
+// Enum value maps for OutcomeCause.
+var (
+	OutcomeCause_name = map[int32]string{
+		0: "OUTCOME_CAUSE_UNSPECIFIED",
+		1: "OUTCOME_CAUSE_RULES",
+		2: "OUTCOME_CAUSE_RESIGNATION",
+		3: "OUTCOME_CAUSE_TIME",
+		4: "OUTCOME_CAUSE_AGREEMENT",
+		5: "OUTCOME_CAUSE_OFFICE",
+	}
+	OutcomeCause_value = map[string]int32{
+		"OUTCOME_CAUSE_UNSPECIFIED": 0,
+		"OUTCOME_CAUSE_RULES":       1,
+		"OUTCOME_CAUSE_RESIGNATION": 2,
+		"OUTCOME_CAUSE_TIME":        3,
+		"OUTCOME_CAUSE_AGREEMENT":   4,
+		"OUTCOME_CAUSE_OFFICE":      5,
+	}
+)
+
+func (x OutcomeCause) Enum() *OutcomeCause {
+	p := new(OutcomeCause)
+	*p = x
+	return p
+}
+
+func (x OutcomeCause) String() string {
+	return protoimpl.X.EnumStringOf(x.Descriptor(), protoreflect.EnumNumber(x))
+}
+
+func (OutcomeCause) Descriptor() protoreflect.EnumDescriptor {
+	return file_sandtable_types_v1_outcome_proto_enumTypes[0].Descriptor()
+}
+
+func (OutcomeCause) Type() protoreflect.EnumType {
+	return &file_sandtable_types_v1_outcome_proto_enumTypes[0]
+}
+
+func (x OutcomeCause) Number() protoreflect.EnumNumber {
+	return protoreflect.EnumNumber(x)
+}
+
+// Deprecated: Use OutcomeCause.Descriptor instead.
+func (OutcomeCause) EnumDescriptor() ([]byte, []int) {
+	return file_sandtable_types_v1_outcome_proto_rawDescGZIP(), []int{0}
+}
+
 // How a match ended.
 type Outcome struct {
 	state protoimpl.MessageState `protogen:"open.v1"`
@@ -33,7 +98,11 @@ type Outcome struct {
 	// What each side has come to, however the match ended: two matches of a game are compared
 	// by it, item by item, until one differs. It follows from the state. Empty for a game that
 	// counts nothing, and in matches that ended before scores were counted.
-	Scores        []*Score `protobuf:"bytes,4,rep,name=scores,proto3" json:"scores,omitempty"`
+	Scores []*Score `protobuf:"bytes,4,rep,name=scores,proto3" json:"scores,omitempty"`
+	// What brought it about. Unspecified in exports and in what games tell: there the action of
+	// the last entry says it, and `reason` is in the words of the game, to which a seat that was
+	// lost on time is one that was given up.
+	Cause         OutcomeCause `protobuf:"varint,20,opt,name=cause,proto3,enum=sandtable.types.v1.OutcomeCause" json:"cause,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -94,6 +163,13 @@ func (x *Outcome) GetScores() []*Score {
 		return x.Scores
 	}
 	return nil
+}
+
+func (x *Outcome) GetCause() OutcomeCause {
+	if x != nil {
+		return x.Cause
+	}
+	return OutcomeCause_OUTCOME_CAUSE_UNSPECIFIED
 }
 
 // What a side has come to as its match ends.
@@ -220,19 +296,27 @@ var File_sandtable_types_v1_outcome_proto protoreflect.FileDescriptor
 
 const file_sandtable_types_v1_outcome_proto_rawDesc = "" +
 	"\n" +
-	" sandtable/types/v1/outcome.proto\x12\x12sandtable.types.v1\"\x82\x01\n" +
+	" sandtable/types/v1/outcome.proto\x12\x12sandtable.types.v1\"\xba\x01\n" +
 	"\aOutcome\x12\x18\n" +
 	"\awinners\x18\x01 \x03(\rR\awinners\x12\x12\n" +
 	"\x04rule\x18\x02 \x01(\tR\x04rule\x12\x16\n" +
 	"\x06reason\x18\x03 \x01(\tR\x06reason\x121\n" +
-	"\x06scores\x18\x04 \x03(\v2\x19.sandtable.types.v1.ScoreR\x06scores\"f\n" +
+	"\x06scores\x18\x04 \x03(\v2\x19.sandtable.types.v1.ScoreR\x06scores\x126\n" +
+	"\x05cause\x18\x14 \x01(\x0e2 .sandtable.types.v1.OutcomeCauseR\x05cause\"f\n" +
 	"\x05Score\x12\x12\n" +
 	"\x04side\x18\x01 \x01(\tR\x04side\x12\x14\n" +
 	"\x05seats\x18\x02 \x03(\rR\x05seats\x123\n" +
 	"\x05items\x18\x03 \x03(\v2\x1d.sandtable.types.v1.ScoreItemR\x05items\"5\n" +
 	"\tScoreItem\x12\x12\n" +
 	"\x04name\x18\x01 \x01(\tR\x04name\x12\x14\n" +
-	"\x05value\x18\x02 \x01(\x12R\x05valueB\xd7\x01\n" +
+	"\x05value\x18\x02 \x01(\x12R\x05value*\xb4\x01\n" +
+	"\fOutcomeCause\x12\x1d\n" +
+	"\x19OUTCOME_CAUSE_UNSPECIFIED\x10\x00\x12\x17\n" +
+	"\x13OUTCOME_CAUSE_RULES\x10\x01\x12\x1d\n" +
+	"\x19OUTCOME_CAUSE_RESIGNATION\x10\x02\x12\x16\n" +
+	"\x12OUTCOME_CAUSE_TIME\x10\x03\x12\x1b\n" +
+	"\x17OUTCOME_CAUSE_AGREEMENT\x10\x04\x12\x18\n" +
+	"\x14OUTCOME_CAUSE_OFFICE\x10\x05B\xd7\x01\n" +
 	"\x16com.sandtable.types.v1B\fOutcomeProtoP\x01ZEsandtable.dev/sandtable.git/clients/go/gen/sandtable/types/v1;typesv1\xa2\x02\x03STX\xaa\x02\x12Sandtable.Types.V1\xca\x02\x12Sandtable\\Types\\V1\xe2\x02\x1eSandtable\\Types\\V1\\GPBMetadata\xea\x02\x14Sandtable::Types::V1b\x06proto3"
 
 var (
@@ -247,20 +331,23 @@ func file_sandtable_types_v1_outcome_proto_rawDescGZIP() []byte {
 	return file_sandtable_types_v1_outcome_proto_rawDescData
 }
 
+var file_sandtable_types_v1_outcome_proto_enumTypes = make([]protoimpl.EnumInfo, 1)
 var file_sandtable_types_v1_outcome_proto_msgTypes = make([]protoimpl.MessageInfo, 3)
 var file_sandtable_types_v1_outcome_proto_goTypes = []any{
-	(*Outcome)(nil),   // 0: sandtable.types.v1.Outcome
-	(*Score)(nil),     // 1: sandtable.types.v1.Score
-	(*ScoreItem)(nil), // 2: sandtable.types.v1.ScoreItem
+	(OutcomeCause)(0), // 0: sandtable.types.v1.OutcomeCause
+	(*Outcome)(nil),   // 1: sandtable.types.v1.Outcome
+	(*Score)(nil),     // 2: sandtable.types.v1.Score
+	(*ScoreItem)(nil), // 3: sandtable.types.v1.ScoreItem
 }
 var file_sandtable_types_v1_outcome_proto_depIdxs = []int32{
-	1, // 0: sandtable.types.v1.Outcome.scores:type_name -> sandtable.types.v1.Score
-	2, // 1: sandtable.types.v1.Score.items:type_name -> sandtable.types.v1.ScoreItem
-	2, // [2:2] is the sub-list for method output_type
-	2, // [2:2] is the sub-list for method input_type
-	2, // [2:2] is the sub-list for extension type_name
-	2, // [2:2] is the sub-list for extension extendee
-	0, // [0:2] is the sub-list for field type_name
+	2, // 0: sandtable.types.v1.Outcome.scores:type_name -> sandtable.types.v1.Score
+	0, // 1: sandtable.types.v1.Outcome.cause:type_name -> sandtable.types.v1.OutcomeCause
+	3, // 2: sandtable.types.v1.Score.items:type_name -> sandtable.types.v1.ScoreItem
+	3, // [3:3] is the sub-list for method output_type
+	3, // [3:3] is the sub-list for method input_type
+	3, // [3:3] is the sub-list for extension type_name
+	3, // [3:3] is the sub-list for extension extendee
+	0, // [0:3] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_types_v1_outcome_proto_init() }
@@ -273,13 +360,14 @@ func file_sandtable_types_v1_outcome_proto_init() {
 		File: protoimpl.DescBuilder{
 			GoPackagePath: reflect.TypeOf(x{}).PkgPath(),
 			RawDescriptor: unsafe.Slice(unsafe.StringData(file_sandtable_types_v1_outcome_proto_rawDesc), len(file_sandtable_types_v1_outcome_proto_rawDesc)),
-			NumEnums:      0,
+			NumEnums:      1,
 			NumMessages:   3,
 			NumExtensions: 0,
 			NumServices:   0,
 		},
 		GoTypes:           file_sandtable_types_v1_outcome_proto_goTypes,
 		DependencyIndexes: file_sandtable_types_v1_outcome_proto_depIdxs,
+		EnumInfos:         file_sandtable_types_v1_outcome_proto_enumTypes,
 		MessageInfos:      file_sandtable_types_v1_outcome_proto_msgTypes,
 	}.Build()
 	File_sandtable_types_v1_outcome_proto = out.File

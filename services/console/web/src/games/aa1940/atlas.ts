@@ -1,4 +1,11 @@
-import type { Board, Economy, FacilityProfile, Power, Space, UnitProfile } from "@sandtable/client/gen/sandtable/games/aa1940/v1/board_pb.js";
+import type {
+  Board,
+  Economy,
+  FacilityProfile,
+  Power,
+  Space,
+  UnitProfile,
+} from "@sandtable/client/gen/sandtable/games/aa1940/v1/board_pb.js";
 import { Side, type UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
 import { Terrain } from "@sandtable/client/gen/sandtable/games/aa1940/v1/board_pb.js";
 import { Areas, borders } from "../../board/areas.js";

@@ -77,7 +77,8 @@ function chip(force: Force, level: 0 | 1 | 2, room: { width: number }): Chip {
     const digits = String(force.total).length;
     return { force, full: false, columns: 0, width: CODE_WIDTH + 7 * digits + 7, height: CELL_HEIGHT };
   }
-  const most = level === 2 ? force.units.length : Math.max(1, Math.floor((room.width * 0.95 - CODE_WIDTH) / CELL_WIDTH));
+  const most =
+    level === 2 ? force.units.length : Math.max(1, Math.floor((room.width * 0.95 - CODE_WIDTH) / CELL_WIDTH));
   const columns = Math.min(force.units.length, Math.max(1, level === 2 ? Math.min(most, 4) : most));
   const rows = Math.ceil(force.units.length / columns);
   return { force, full: true, columns, width: CODE_WIDTH + columns * CELL_WIDTH + 1, height: rows * CELL_HEIGHT };

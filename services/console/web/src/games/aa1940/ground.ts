@@ -26,12 +26,19 @@ export function paintGround(context: CanvasRenderingContext2D, frame: Frame, atl
   for (const { land, border } of areas) if (land) context.stroke(border);
 }
 
-function paintLand(context: CanvasRenderingContext2D, frame: Frame, area: Area, atlas: Atlas, position: Position): void {
+function paintLand(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  area: Area,
+  atlas: Atlas,
+  position: Position,
+): void {
   const view = position.at(area.id)?.view;
   const owner = view?.controller ?? "";
   const power = atlas.powers.get(owner);
   const base = frame.dark ? "#39424a" : "#e4ddcc";
-  const fill = power === undefined ? neutralColor(view?.neutrality, frame.dark) : mix(power.color, base, frame.dark ? 0.72 : 0.62);
+  const fill =
+    power === undefined ? neutralColor(view?.neutrality, frame.dark) : mix(power.color, base, frame.dark ? 0.72 : 0.62);
   context.fillStyle = fill;
   context.fill(area.path);
   // Parts meet without a seam.

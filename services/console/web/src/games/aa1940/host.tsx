@@ -60,11 +60,20 @@ export async function hostForm(game: Game): Promise<HostForm> {
           </label>
           <label>
             {host.rounds}
-            <input type="number" min={1} value={rounds.value} onInput={(event) => (rounds.value = event.currentTarget.value)} />
+            <input
+              type="number"
+              min={1}
+              value={rounds.value}
+              onInput={(event) => (rounds.value = event.currentTarget.value)}
+            />
           </label>
           {rounds.value !== "" && (
             <label class="check">
-              <input type="checkbox" checked={byScore.value} onChange={(event) => (byScore.value = event.currentTarget.checked)} />
+              <input
+                type="checkbox"
+                checked={byScore.value}
+                onChange={(event) => (byScore.value = event.currentTarget.checked)}
+              />
               <span>
                 {host.score} <span class="quiet small">{host.scoreWhy}</span>
               </span>
@@ -100,15 +109,28 @@ export async function hostForm(game: Game): Promise<HostForm> {
           {bidSide.value !== Side.UNSPECIFIED && (
             <label>
               {host.bidWorth}
-              <input type="number" min={1} value={bidWorth.value} onInput={(event) => (bidWorth.value = Number(event.currentTarget.value))} />
+              <input
+                type="number"
+                min={1}
+                value={bidWorth.value}
+                onInput={(event) => (bidWorth.value = Number(event.currentTarget.value))}
+              />
             </label>
           )}
           <label class="check">
-            <input type="checkbox" checked={canals.value} onChange={(event) => (canals.value = event.currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={canals.value}
+              onChange={(event) => (canals.value = event.currentTarget.checked)}
+            />
             {host.canals}
           </label>
           <label class="check">
-            <input type="checkbox" checked={research.value} onChange={(event) => (research.value = event.currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={research.value}
+              onChange={(event) => (research.value = event.currentTarget.checked)}
+            />
             {host.research}
           </label>
         </>

@@ -1,4 +1,9 @@
-import { FacilitySlot, FacilityType, Phase, UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
+import {
+  FacilitySlot,
+  FacilityType,
+  Phase,
+  UnitType,
+} from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
 
 /** Units in the order in which they are listed: one, several, and short. */
 const UNITS: Record<number, readonly [string, string, string]> = {

@@ -27,14 +27,16 @@ export function placePanel(table: Aa1940Table) {
         </p>
         {view.facilities.length > 0 && (
           <p class="small">
-            {view.facilities.map(({ type, damage }) => `${facility(type)}${damage > 0 ? ` (${damage} damage)` : ""}`).join(", ")}
+            {view.facilities
+              .map(({ type, damage }) => `${facility(type)}${damage > 0 ? ` (${damage} damage)` : ""}`)
+              .join(", ")}
           </p>
         )}
         {powers.map((power) => (
           <section key={power}>
-            <h4>
+            <h3>
               <Swatch color={atlas.color(power)} code={atlas.powers.get(power)?.code ?? "–"} /> {atlas.power(power)}
-            </h4>
+            </h3>
             <ul class="plain stack-list">
               {view.units
                 .filter((group) => group.power === power)

@@ -1,5 +1,10 @@
 import { Neutrality, Side, type UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
-import { type SpaceView, type UnitGroup, UnitMark, type View } from "@sandtable/client/gen/sandtable/games/aa1940/v1/view_pb.js";
+import {
+  type SpaceView,
+  type UnitGroup,
+  UnitMark,
+  type View,
+} from "@sandtable/client/gen/sandtable/games/aa1940/v1/view_pb.js";
 import type { Atlas } from "./atlas.js";
 
 /** Units of one power in one space, by type. */

@@ -24,7 +24,7 @@ export function powersPanel(table: Aa1940Table) {
         <p class="quiet">The Axis holds {needed} victory cities that it needs.</p>
         {[Side.AXIS, Side.ALLIES].map((side) => (
           <section key={side}>
-            <h3>{sideName(side).replace("the ", "")}</h3>
+            <h2>{sideName(side).replace("the ", "")}</h2>
             <ul class="plain">
               {view.powers
                 .filter(({ power }) => atlas.powers.get(power)?.side === side)
@@ -42,13 +42,20 @@ export function powersPanel(table: Aa1940Table) {
                       </span>
                     </p>
                     <p class="quiet small">
-                      {one.wars.length > 0 ? `At war with ${listed(one.wars.map((id) => atlas.power(id)))}.` : "At peace."}
+                      {one.wars.length > 0
+                        ? `At war with ${listed(one.wars.map((id) => atlas.power(id)))}.`
+                        : "At peace."}
                       {one.capitalLost ? " Its capital is lost." : ""}
                       {one.advances.length > 0 ? ` Has ${listed(one.advances.map(advance))}.` : ""}
                     </p>
                     {one.queue.length + one.facilities.length > 0 && (
                       <p class="small">
-                        To be placed: {listed([...one.queue.map(({ type, count }) => units(type, count)), ...one.facilities.map(facility)])}.
+                        To be placed:{" "}
+                        {listed([
+                          ...one.queue.map(({ type, count }) => units(type, count)),
+                          ...one.facilities.map(facility),
+                        ])}
+                        .
                       </p>
                     )}
                   </li>

@@ -98,7 +98,8 @@ export class Aa1940Table implements Table {
       said.push(`${this.atlas.power(power)}: ${listed(all.map(({ type, count }) => units(type, count)))}`);
     }
     if (forces.length === 0) said.push("no units");
-    for (const { type, damage } of view.facilities) said.push(`${facility(type)}${damage > 0 ? ` with ${damage} damage` : ""}`);
+    for (const { type, damage } of view.facilities)
+      said.push(`${facility(type)}${damage > 0 ? ` with ${damage} damage` : ""}`);
     return said.join("; ");
   }
 

@@ -1,7 +1,5 @@
 import type { GameModule } from "../game.js";
+import { open } from "./table.js";
 
-/** Axis Empires. */
-export const game: GameModule = {
-  open: () => Promise.reject(new Error("soon")),
-  host: () => Promise.reject(new Error("soon")),
-};
+/** Axis Empires, with whatever packs the server has. */
+export const game: GameModule = { open, host: async () => (await import("./host.js")).hostForm() };

@@ -449,7 +449,10 @@ type Outline struct {
 	// Islands.
 	Discs []*Disc `protobuf:"bytes,2,rep,name=discs,proto3" json:"discs,omitempty"`
 	// Where its name stands.
-	Label         *SheetPoint `protobuf:"bytes,3,opt,name=label,proto3" json:"label,omitempty"`
+	Label *SheetPoint `protobuf:"bytes,3,opt,name=label,proto3" json:"label,omitempty"`
+	// The same ground as rings: what lies within an odd number of them is the space. For lines
+	// along its borders, and for whoever can fill shapes with holes.
+	Rings         []*Polygon `protobuf:"bytes,4,rep,name=rings,proto3" json:"rings,omitempty"`
 	unknownFields protoimpl.UnknownFields
 	sizeCache     protoimpl.SizeCache
 }
@@ -501,6 +504,13 @@ func (x *Outline) GetDiscs() []*Disc {
 func (x *Outline) GetLabel() *SheetPoint {
 	if x != nil {
 		return x.Label
+	}
+	return nil
+}
+
+func (x *Outline) GetRings() []*Polygon {
+	if x != nil {
+		return x.Rings
 	}
 	return nil
 }
@@ -1248,11 +1258,12 @@ const file_sandtable_games_aa1940_v1_board_proto_rawDesc = "" +
 	"\acorners\x18\x01 \x03(\v2%.sandtable.games.aa1940.v1.SheetPointR\acorners\"]\n" +
 	"\x04Disc\x12=\n" +
 	"\x06center\x18\x01 \x01(\v2%.sandtable.games.aa1940.v1.SheetPointR\x06center\x12\x16\n" +
-	"\x06radius\x18\x02 \x01(\x02R\x06radius\"\xbd\x01\n" +
+	"\x06radius\x18\x02 \x01(\x02R\x06radius\"\xf7\x01\n" +
 	"\aOutline\x12>\n" +
 	"\bpolygons\x18\x01 \x03(\v2\".sandtable.games.aa1940.v1.PolygonR\bpolygons\x125\n" +
 	"\x05discs\x18\x02 \x03(\v2\x1f.sandtable.games.aa1940.v1.DiscR\x05discs\x12;\n" +
-	"\x05label\x18\x03 \x01(\v2%.sandtable.games.aa1940.v1.SheetPointR\x05label\"y\n" +
+	"\x05label\x18\x03 \x01(\v2%.sandtable.games.aa1940.v1.SheetPointR\x05label\x128\n" +
+	"\x05rings\x18\x04 \x03(\v2\".sandtable.games.aa1940.v1.PolygonR\x05rings\"y\n" +
 	"\aEconomy\x12\x0e\n" +
 	"\x02id\x18\x01 \x01(\tR\x02id\x12\x12\n" +
 	"\x04name\x18\x02 \x01(\tR\x04name\x12\x14\n" +
@@ -1371,18 +1382,19 @@ var file_sandtable_games_aa1940_v1_board_proto_depIdxs = []int32{
 	4,  // 10: sandtable.games.aa1940.v1.Outline.polygons:type_name -> sandtable.games.aa1940.v1.Polygon
 	5,  // 11: sandtable.games.aa1940.v1.Outline.discs:type_name -> sandtable.games.aa1940.v1.Disc
 	3,  // 12: sandtable.games.aa1940.v1.Outline.label:type_name -> sandtable.games.aa1940.v1.SheetPoint
-	14, // 13: sandtable.games.aa1940.v1.Power.side:type_name -> sandtable.games.aa1940.v1.Side
-	0,  // 14: sandtable.games.aa1940.v1.Space.terrain:type_name -> sandtable.games.aa1940.v1.Terrain
-	15, // 15: sandtable.games.aa1940.v1.Space.neutrality:type_name -> sandtable.games.aa1940.v1.Neutrality
-	6,  // 16: sandtable.games.aa1940.v1.Space.outline:type_name -> sandtable.games.aa1940.v1.Outline
-	16, // 17: sandtable.games.aa1940.v1.Canal.exempt:type_name -> sandtable.games.aa1940.v1.UnitType
-	16, // 18: sandtable.games.aa1940.v1.UnitProfile.type:type_name -> sandtable.games.aa1940.v1.UnitType
-	17, // 19: sandtable.games.aa1940.v1.FacilityProfile.type:type_name -> sandtable.games.aa1940.v1.FacilityType
-	20, // [20:20] is the sub-list for method output_type
-	20, // [20:20] is the sub-list for method input_type
-	20, // [20:20] is the sub-list for extension type_name
-	20, // [20:20] is the sub-list for extension extendee
-	0,  // [0:20] is the sub-list for field type_name
+	4,  // 13: sandtable.games.aa1940.v1.Outline.rings:type_name -> sandtable.games.aa1940.v1.Polygon
+	14, // 14: sandtable.games.aa1940.v1.Power.side:type_name -> sandtable.games.aa1940.v1.Side
+	0,  // 15: sandtable.games.aa1940.v1.Space.terrain:type_name -> sandtable.games.aa1940.v1.Terrain
+	15, // 16: sandtable.games.aa1940.v1.Space.neutrality:type_name -> sandtable.games.aa1940.v1.Neutrality
+	6,  // 17: sandtable.games.aa1940.v1.Space.outline:type_name -> sandtable.games.aa1940.v1.Outline
+	16, // 18: sandtable.games.aa1940.v1.Canal.exempt:type_name -> sandtable.games.aa1940.v1.UnitType
+	16, // 19: sandtable.games.aa1940.v1.UnitProfile.type:type_name -> sandtable.games.aa1940.v1.UnitType
+	17, // 20: sandtable.games.aa1940.v1.FacilityProfile.type:type_name -> sandtable.games.aa1940.v1.FacilityType
+	21, // [21:21] is the sub-list for method output_type
+	21, // [21:21] is the sub-list for method input_type
+	21, // [21:21] is the sub-list for extension type_name
+	21, // [21:21] is the sub-list for extension extendee
+	0,  // [0:21] is the sub-list for field type_name
 }
 
 func init() { file_sandtable_games_aa1940_v1_board_proto_init() }

@@ -336,7 +336,7 @@ export type FixtureDecided = Message<"sandtable.ladder.v1.FixtureDecided"> & {
   before?: Rating | undefined;
 
   /**
-   * And now.
+   * And now: the same, when the fixture's result counts for no rating.
    *
    * @generated from field: sandtable.ladder.v1.Rating after = 3;
    */

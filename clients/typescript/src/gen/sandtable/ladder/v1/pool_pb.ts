@@ -16,7 +16,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/ladder/v1/pool.proto.
  */
 export const file_sandtable_ladder_v1_pool: GenFile = /*@__PURE__*/
-  fileDesc("Ch5zYW5kdGFibGUvbGFkZGVyL3YxL3Bvb2wucHJvdG8SE3NhbmR0YWJsZS5sYWRkZXIudjEiswMKBFBvb2wSDAoEbmFtZRgBIAEoCRIzCghzZXR0aW5ncxgCIAEoCzIhLnNhbmR0YWJsZS5sYWRkZXIudjEuUG9vbFNldHRpbmdzEi0KBXN0YXRlGAMgASgOMh4uc2FuZHRhYmxlLmxhZGRlci52MS5Qb29sU3RhdGUSEQoJb3JnYW5pc2VyGAQgASgJEg8KB3BsYXllcnMYBSABKA0SEQoJYXR0ZW5kaW5nGAYgASgNEg8KB3BsYXlpbmcYByABKA0SDwoHZGVjaWRlZBgIIAEoBBIOCgZzZWFzb24YCSABKA0SLQoFc2lkZXMYCiADKAsyHi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU2lkZRIvCgtjcmVhdGVfdGltZRgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLdXBkYXRlX3RpbWUYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBGV0YWcYDSABKAkSMQoNZXN0aW1hdGVfdGltZRgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAitgQKDFBvb2xTZXR0aW5ncxIUCgxkaXNwbGF5X25hbWUYASABKAkSEwoLZGVzY3JpcHRpb24YAiABKAkSNgoFbWF0Y2gYAyABKAsyJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuTWF0Y2hTZXR0aW5ncxI6CgdmaXh0dXJlGAQgASgLMikuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmVTZXR0aW5ncxIzCgRraW5kGAUgASgOMiUuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkVudHJhbnRLaW5kEg0KBW1peGVkGAYgASgIEi4KC2pvaW5fd2l0aGluGAcgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEioKB2xvbmdlc3QYCCABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SFQoNbW9zdF9tZWV0aW5ncxgJIAEoDRIwCgZmYXVsdHMYCiABKAsyIC5zYW5kdGFibGUubGFkZGVyLnYxLkZhdWx0UG9saWN5Eg4KBndlaWdodBgLIAEoDRIpCgZzZWFzb24YDCABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SEgoKc29mdF9yZXNldBgNIAEoCBIwCg1yYXRpbmdfcGVyaW9kGA4gASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEh0KFXByb3Zpc2lvbmFsX2RldmlhdGlvbhgPIAEoASJoCgtGYXVsdFBvbGljeRIRCgl0b2xlcmF0ZWQYASABKA0SJwoEcmVzdBgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIdChVyZWZ1c2Fsc19wZXJfdGhvdXNhbmQYAyABKA0qagoJUG9vbFN0YXRlEhoKFlBPT0xfU1RBVEVfVU5TUEVDSUZJRUQQABITCg9QT09MX1NUQVRFX09QRU4QARIVChFQT09MX1NUQVRFX1BBVVNFRBACEhUKEVBPT0xfU1RBVEVfQ0xPU0VEEANiBnByb3RvMw", [file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_tournaments_v1_play, file_sandtable_tournaments_v1_tournament]);
+  fileDesc("Ch5zYW5kdGFibGUvbGFkZGVyL3YxL3Bvb2wucHJvdG8SE3NhbmR0YWJsZS5sYWRkZXIudjEiswMKBFBvb2wSDAoEbmFtZRgBIAEoCRIzCghzZXR0aW5ncxgCIAEoCzIhLnNhbmR0YWJsZS5sYWRkZXIudjEuUG9vbFNldHRpbmdzEi0KBXN0YXRlGAMgASgOMh4uc2FuZHRhYmxlLmxhZGRlci52MS5Qb29sU3RhdGUSEQoJb3JnYW5pc2VyGAQgASgJEg8KB3BsYXllcnMYBSABKA0SEQoJYXR0ZW5kaW5nGAYgASgNEg8KB3BsYXlpbmcYByABKA0SDwoHZGVjaWRlZBgIIAEoBBIOCgZzZWFzb24YCSABKA0SLQoFc2lkZXMYCiADKAsyHi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuU2lkZRIvCgtjcmVhdGVfdGltZRgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASLwoLdXBkYXRlX3RpbWUYDCABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEgwKBGV0YWcYDSABKAkSMQoNZXN0aW1hdGVfdGltZRgOIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAirgUKDFBvb2xTZXR0aW5ncxIUCgxkaXNwbGF5X25hbWUYASABKAkSEwoLZGVzY3JpcHRpb24YAiABKAkSNgoFbWF0Y2gYAyABKAsyJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuTWF0Y2hTZXR0aW5ncxI6CgdmaXh0dXJlGAQgASgLMikuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmVTZXR0aW5ncxIzCgRraW5kGAUgASgOMiUuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkVudHJhbnRLaW5kEg0KBW1peGVkGAYgASgIEi4KC2pvaW5fd2l0aGluGAcgASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEioKB2xvbmdlc3QYCCABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SFQoNbW9zdF9tZWV0aW5ncxgJIAEoDRIwCgZmYXVsdHMYCiABKAsyIC5zYW5kdGFibGUubGFkZGVyLnYxLkZhdWx0UG9saWN5Eg4KBndlaWdodBgLIAEoDRIpCgZzZWFzb24YDCABKAsyGS5nb29nbGUucHJvdG9idWYuRHVyYXRpb24SEgoKc29mdF9yZXNldBgNIAEoCBIwCg1yYXRpbmdfcGVyaW9kGA4gASgLMhkuZ29vZ2xlLnByb3RvYnVmLkR1cmF0aW9uEh0KFXByb3Zpc2lvbmFsX2RldmlhdGlvbhgPIAEoARIbChNtb3N0X3JhdGVkX21lZXRpbmdzGBQgASgNEhUKDWF1dGhvcnNfYXBhcnQYFSABKAgSJQoYbWF4X2FjY291bnRzX3Blcl9hZGRyZXNzGBIgASgNSACIAQFCGwoZX21heF9hY2NvdW50c19wZXJfYWRkcmVzcyJoCgtGYXVsdFBvbGljeRIRCgl0b2xlcmF0ZWQYASABKA0SJwoEcmVzdBgCIAEoCzIZLmdvb2dsZS5wcm90b2J1Zi5EdXJhdGlvbhIdChVyZWZ1c2Fsc19wZXJfdGhvdXNhbmQYAyABKA0qagoJUG9vbFN0YXRlEhoKFlBPT0xfU1RBVEVfVU5TUEVDSUZJRUQQABITCg9QT09MX1NUQVRFX09QRU4QARIVChFQT09MX1NUQVRFX1BBVVNFRBACEhUKEVBPT0xfU1RBVEVfQ0xPU0VEEANiBnByb3RvMw", [file_google_protobuf_duration, file_google_protobuf_timestamp, file_sandtable_tournaments_v1_play, file_sandtable_tournaments_v1_tournament]);
 
 /**
  * A pool: a ladder of those who play the same game, board or scenario, dice, options and
@@ -152,7 +152,9 @@ export type PoolSettings = Message<"sandtable.ladder.v1.PoolSettings"> & {
   description: string;
 
   /**
-   * How matches are hosted. Must be set.
+   * How matches are hosted. Must be set. Without clock settings an hour for each turn and ten
+   * minutes for each decision are filled in, and whoever oversteps them loses: a pool always has
+   * a clock.
    *
    * @generated from field: sandtable.tournaments.v1.MatchSettings match = 3;
    */
@@ -243,6 +245,31 @@ export type PoolSettings = Message<"sandtable.ladder.v1.PoolSettings"> & {
    * @generated from field: double provisional_deviation = 15;
    */
   provisionalDeviation: number;
+
+  /**
+   * How many fixtures between two accounts, by whichever versions, count for ratings within a
+   * day; 10 when 0, at most 1,000. Those beyond count for nothing but their points.
+   *
+   * @generated from field: uint32 most_rated_meetings = 20;
+   */
+  mostRatedMeetings: number;
+
+  /**
+   * Whether players who name the same author are never paired. Those of one account never are.
+   * It holds for whatever either account plays by, and not for the pairs of comparisons.
+   *
+   * @generated from field: bool authors_apart = 21;
+   */
+  authorsApart: boolean;
+
+  /**
+   * How many accounts of one address may play, at most 1,000; any number when 0, 64 when unset.
+   * An account counts for the address that it was made from and for the one that it first
+   * attends from, and counts on when it leaves. One more is refused with LIMIT_REACHED.
+   *
+   * @generated from field: optional uint32 max_accounts_per_address = 18;
+   */
+  maxAccountsPerAddress?: number | undefined;
 };
 
 /**

@@ -12,7 +12,7 @@ import type { Message } from "@bufbuild/protobuf";
  * Describes the file sandtable/tournaments/v1/fixture.proto.
  */
 export const file_sandtable_tournaments_v1_fixture: GenFile = /*@__PURE__*/
-  fileDesc("CiZzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvZml4dHVyZS5wcm90bxIYc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxIu8CCgVSb3VuZBIMCgRuYW1lGAEgASgJEg0KBXN0YWdlGAIgASgNEg4KBm51bWJlchgDIAEoDRIzCgVzdGF0ZRgEIAEoDjIkLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Sb3VuZFN0YXRlEi4KCnN0YXJ0X3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGRlYWRsaW5lGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIZml4dHVyZXMYCCABKA0SDwoHZGVjaWRlZBgJIAEoDRIrCgRieWVzGAogAygLMh0uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkJ5ZRIRCglhbGdvcml0aG0YCyABKAkSFQoNaW5wdXRzX2RpZ2VzdBgMIAEoDCJbCgNCeWUSDwoHZW50cmFudBgBIAEoDRIzCgZyZWFzb24YAiABKA4yIy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQnllUmVhc29uEg4KBnBvaW50cxgDIAEoDSKrAwoHRml4dHVyZRIMCgRuYW1lGAEgASgJEg0KBXN0YWdlGAIgASgNEg0KBXJvdW5kGAMgASgNEg0KBWJvYXJkGAQgASgNEg0KBWZpcnN0GAUgASgNEg4KBnNlY29uZBgGIAEoDRIVCg1kaXNwbGF5X25hbWVzGAcgAygJEjUKBXN0YXRlGAggASgOMiYuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmVTdGF0ZRI3CgdtYXRjaGVzGAkgAygLMiYuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmVNYXRjaBI3CgZyZXN1bHQYCiABKAsyJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRml4dHVyZVJlc3VsdBIsCghkZWFkbGluZRgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDQoFZ3JvdXAYDCABKA0SNgoHYnJhY2tldBgNIAEoDjIlLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5CcmFja2V0UGFydBIRCglhdHRlbnRpb24YDiABKAki7gEKDEZpeHR1cmVNYXRjaBINCgVtYXRjaBgBIAEoCRIOCgZudW1iZXIYAiABKA0SEgoKZmlyc3Rfc2lkZRgDIAEoDRI1CgZyZXN1bHQYBCABKAsyJS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuTWF0Y2hSZXN1bHQSLwoLY3JlYXRlX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjEKDWpvaW5fZGVhZGxpbmUYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGFubnVsbGVkGAcgASgIIsYBCgtNYXRjaFJlc3VsdBIOCgZwb2ludHMYASADKA0SNwoGc2NvcmVzGAIgAygLMicuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkVudHJhbnRTY29yZXMSNAoFY2F1c2UYAyABKA4yJS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUmVzdWx0Q2F1c2USDgoGcmVhc29uGAQgASgJEigKBHRpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wIkQKDUVudHJhbnRTY29yZXMSMwoGc2NvcmVzGAEgAygLMiMuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkdhbWVTY29yZSIoCglHYW1lU2NvcmUSDAoEbmFtZRgBIAEoCRINCgV2YWx1ZRgCIAEoEiK0AQoNRml4dHVyZVJlc3VsdBIOCgZ3aW5uZXIYASABKA0SDgoGcG9pbnRzGAIgAygNEjQKBWNhdXNlGAMgASgOMiUuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLlJlc3VsdENhdXNlEg4KBnJlYXNvbhgEIAEoCRIoCgR0aW1lGAUgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBITCgthZGp1ZGljYXRvchgGIAEoCSqIAQoJQnllUmVhc29uEhoKFkJZRV9SRUFTT05fVU5TUEVDSUZJRUQQABIWChJCWUVfUkVBU09OX1BBSVJJTkcQARIYChRCWUVfUkVBU09OX1JFUVVFU1RFRBACEhMKD0JZRV9SRUFTT05fTEFURRADEhgKFEJZRV9SRUFTT05fV0lUSERSQVdOEAQqbQoKUm91bmRTdGF0ZRIbChdST1VORF9TVEFURV9VTlNQRUNJRklFRBAAEhYKElJPVU5EX1NUQVRFX1BBSVJFRBABEhQKEFJPVU5EX1NUQVRFX09QRU4QAhIUChBST1VORF9TVEFURV9ET05FEAMq3wEKDEZpeHR1cmVTdGF0ZRIdChlGSVhUVVJFX1NUQVRFX1VOU1BFQ0lGSUVEEAASGQoVRklYVFVSRV9TVEFURV9QRU5ESU5HEAESIgoeRklYVFVSRV9TVEFURV9BV0FJVElOR19QTEFZRVJTEAISHQoZRklYVFVSRV9TVEFURV9JTl9QUk9HUkVTUxADEhsKF0ZJWFRVUkVfU1RBVEVfQVRURU5USU9OEAQSGQoVRklYVFVSRV9TVEFURV9ERUNJREVEEAUSGgoWRklYVFVSRV9TVEFURV9BTk5VTExFRBAGKrQBCgtSZXN1bHRDYXVzZRIcChhSRVNVTFRfQ0FVU0VfVU5TUEVDSUZJRUQQABIXChNSRVNVTFRfQ0FVU0VfUExBWUVEEAESGAoUUkVTVUxUX0NBVVNFX0ZPUkZFSVQQAhIbChdSRVNVTFRfQ0FVU0VfV0lUSERSQVdBTBADEhkKFVJFU1VMVF9DQVVTRV9ERUFETElORRAEEhwKGFJFU1VMVF9DQVVTRV9BREpVRElDQVRFRBAFKrIBCgtCcmFja2V0UGFydBIcChhCUkFDS0VUX1BBUlRfVU5TUEVDSUZJRUQQABIYChRCUkFDS0VUX1BBUlRfV0lOTkVSUxABEhcKE0JSQUNLRVRfUEFSVF9MT1NFUlMQAhIWChJCUkFDS0VUX1BBUlRfRklOQUwQAxIcChhCUkFDS0VUX1BBUlRfRklOQUxfUkVTRVQQBBIcChhCUkFDS0VUX1BBUlRfVEhJUkRfUExBQ0UQBWIGcHJvdG8z", [file_google_protobuf_timestamp]);
+  fileDesc("CiZzYW5kdGFibGUvdG91cm5hbWVudHMvdjEvZml4dHVyZS5wcm90bxIYc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxIu8CCgVSb3VuZBIMCgRuYW1lGAEgASgJEg0KBXN0YWdlGAIgASgNEg4KBm51bWJlchgDIAEoDRIzCgVzdGF0ZRgEIAEoDjIkLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5Sb3VuZFN0YXRlEi4KCnN0YXJ0X3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEiwKCGRlYWRsaW5lGAYgASgLMhouZ29vZ2xlLnByb3RvYnVmLlRpbWVzdGFtcBIsCghlbmRfdGltZRgHIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASEAoIZml4dHVyZXMYCCABKA0SDwoHZGVjaWRlZBgJIAEoDRIrCgRieWVzGAogAygLMh0uc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkJ5ZRIRCglhbGdvcml0aG0YCyABKAkSFQoNaW5wdXRzX2RpZ2VzdBgMIAEoDCJbCgNCeWUSDwoHZW50cmFudBgBIAEoDRIzCgZyZWFzb24YAiABKA4yIy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuQnllUmVhc29uEg4KBnBvaW50cxgDIAEoDSKrAwoHRml4dHVyZRIMCgRuYW1lGAEgASgJEg0KBXN0YWdlGAIgASgNEg0KBXJvdW5kGAMgASgNEg0KBWJvYXJkGAQgASgNEg0KBWZpcnN0GAUgASgNEg4KBnNlY29uZBgGIAEoDRIVCg1kaXNwbGF5X25hbWVzGAcgAygJEjUKBXN0YXRlGAggASgOMiYuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmVTdGF0ZRI3CgdtYXRjaGVzGAkgAygLMiYuc2FuZHRhYmxlLnRvdXJuYW1lbnRzLnYxLkZpeHR1cmVNYXRjaBI3CgZyZXN1bHQYCiABKAsyJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRml4dHVyZVJlc3VsdBIsCghkZWFkbGluZRgLIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDQoFZ3JvdXAYDCABKA0SNgoHYnJhY2tldBgNIAEoDjIlLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5CcmFja2V0UGFydBIRCglhdHRlbnRpb24YDiABKAkiowIKDEZpeHR1cmVNYXRjaBINCgVtYXRjaBgBIAEoCRIOCgZudW1iZXIYAiABKA0SEgoKZmlyc3Rfc2lkZRgDIAEoDRI1CgZyZXN1bHQYBCABKAsyJS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuTWF0Y2hSZXN1bHQSLwoLY3JlYXRlX3RpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEjEKDWpvaW5fZGVhZGxpbmUYBiABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhAKCGFubnVsbGVkGAcgASgIEjMKD3JldmVhbF9kZWFkbGluZRgUIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXAi1QEKC01hdGNoUmVzdWx0Eg4KBnBvaW50cxgBIAMoDRI3CgZzY29yZXMYAiADKAsyJy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuRW50cmFudFNjb3JlcxI0CgVjYXVzZRgDIAEoDjIlLnNhbmR0YWJsZS50b3VybmFtZW50cy52MS5SZXN1bHRDYXVzZRIOCgZyZWFzb24YBCABKAkSKAoEdGltZRgFIAEoCzIaLmdvb2dsZS5wcm90b2J1Zi5UaW1lc3RhbXASDQoFbW92ZXMYFCADKAQiRAoNRW50cmFudFNjb3JlcxIzCgZzY29yZXMYASADKAsyIy5zYW5kdGFibGUudG91cm5hbWVudHMudjEuR2FtZVNjb3JlIigKCUdhbWVTY29yZRIMCgRuYW1lGAEgASgJEg0KBXZhbHVlGAIgASgSIu0BCg1GaXh0dXJlUmVzdWx0Eg4KBndpbm5lchgBIAEoDRIOCgZwb2ludHMYAiADKA0SNAoFY2F1c2UYAyABKA4yJS5zYW5kdGFibGUudG91cm5hbWVudHMudjEuUmVzdWx0Q2F1c2USDgoGcmVhc29uGAQgASgJEigKBHRpbWUYBSABKAsyGi5nb29nbGUucHJvdG9idWYuVGltZXN0YW1wEhMKC2FkanVkaWNhdG9yGAYgASgJEjcKB3VucmF0ZWQYFCABKA4yJi5zYW5kdGFibGUudG91cm5hbWVudHMudjEuVW5yYXRlZENhdXNlKogBCglCeWVSZWFzb24SGgoWQllFX1JFQVNPTl9VTlNQRUNJRklFRBAAEhYKEkJZRV9SRUFTT05fUEFJUklORxABEhgKFEJZRV9SRUFTT05fUkVRVUVTVEVEEAISEwoPQllFX1JFQVNPTl9MQVRFEAMSGAoUQllFX1JFQVNPTl9XSVRIRFJBV04QBCptCgpSb3VuZFN0YXRlEhsKF1JPVU5EX1NUQVRFX1VOU1BFQ0lGSUVEEAASFgoSUk9VTkRfU1RBVEVfUEFJUkVEEAESFAoQUk9VTkRfU1RBVEVfT1BFThACEhQKEFJPVU5EX1NUQVRFX0RPTkUQAyrfAQoMRml4dHVyZVN0YXRlEh0KGUZJWFRVUkVfU1RBVEVfVU5TUEVDSUZJRUQQABIZChVGSVhUVVJFX1NUQVRFX1BFTkRJTkcQARIiCh5GSVhUVVJFX1NUQVRFX0FXQUlUSU5HX1BMQVlFUlMQAhIdChlGSVhUVVJFX1NUQVRFX0lOX1BST0dSRVNTEAMSGwoXRklYVFVSRV9TVEFURV9BVFRFTlRJT04QBBIZChVGSVhUVVJFX1NUQVRFX0RFQ0lERUQQBRIaChZGSVhUVVJFX1NUQVRFX0FOTlVMTEVEEAYqqwEKDFVucmF0ZWRDYXVzZRIdChlVTlJBVEVEX0NBVVNFX1VOU1BFQ0lGSUVEEAASHAoYVU5SQVRFRF9DQVVTRV9OT1RfUExBWUVEEAESHAoYVU5SQVRFRF9DQVVTRV9DT01QQVJJU09OEAISHwobVU5SQVRFRF9DQVVTRV9NRVRfVE9PX09GVEVOEAMSHwobVU5SQVRFRF9DQVVTRV9OT0JPRFlfU0NPUkVEEAQqywEKC1Jlc3VsdENhdXNlEhwKGFJFU1VMVF9DQVVTRV9VTlNQRUNJRklFRBAAEhcKE1JFU1VMVF9DQVVTRV9QTEFZRUQQARIYChRSRVNVTFRfQ0FVU0VfRk9SRkVJVBACEhsKF1JFU1VMVF9DQVVTRV9XSVRIRFJBV0FMEAMSGQoVUkVTVUxUX0NBVVNFX0RFQURMSU5FEAQSHAoYUkVTVUxUX0NBVVNFX0FESlVESUNBVEVEEAUSFQoRUkVTVUxUX0NBVVNFX1RJTUUQFCqyAQoLQnJhY2tldFBhcnQSHAoYQlJBQ0tFVF9QQVJUX1VOU1BFQ0lGSUVEEAASGAoUQlJBQ0tFVF9QQVJUX1dJTk5FUlMQARIXChNCUkFDS0VUX1BBUlRfTE9TRVJTEAISFgoSQlJBQ0tFVF9QQVJUX0ZJTkFMEAMSHAoYQlJBQ0tFVF9QQVJUX0ZJTkFMX1JFU0VUEAQSHAoYQlJBQ0tFVF9QQVJUX1RISVJEX1BMQUNFEAViBnByb3RvMw", [file_google_protobuf_timestamp]);
 
 /**
  * A round of a stage.
@@ -316,6 +316,14 @@ export type FixtureMatch = Message<"sandtable.tournaments.v1.FixtureMatch"> & {
    * @generated from field: bool annulled = 7;
    */
   annulled: boolean;
+
+  /**
+   * Until when seats must reveal the nonces that they are bound to; whoever does not forfeits.
+   * Unset while the match does not wait for any.
+   *
+   * @generated from field: google.protobuf.Timestamp reveal_deadline = 20;
+   */
+  revealDeadline?: Timestamp | undefined;
 };
 
 /**
@@ -366,6 +374,15 @@ export type MatchResult = Message<"sandtable.tournaments.v1.MatchResult"> & {
    * @generated from field: google.protobuf.Timestamp time = 5;
    */
   time?: Timestamp | undefined;
+
+  /**
+   * How many moves the fixture's first and second entrant have made in it: commands of the
+   * game that were accepted and that the match waited for. Giving up, agreeing to a draw, and
+   * orders out of turn are none. Empty in results of servers that did not count them.
+   *
+   * @generated from field: repeated uint64 moves = 20;
+   */
+  moves: bigint[];
 };
 
 /**
@@ -471,6 +488,13 @@ export type FixtureResult = Message<"sandtable.tournaments.v1.FixtureResult"> & 
    * @generated from field: string adjudicator = 6;
    */
   adjudicator: string;
+
+  /**
+   * Why it counts for no rating; unspecified when nothing is against it.
+   *
+   * @generated from field: sandtable.tournaments.v1.UnratedCause unrated = 20;
+   */
+  unrated: UnratedCause;
 };
 
 /**
@@ -632,6 +656,55 @@ export const FixtureStateSchema: GenEnum<FixtureState> = /*@__PURE__*/
   enumDesc(file_sandtable_tournaments_v1_fixture, 2);
 
 /**
+ * Why a result counts for no rating.
+ *
+ * @generated from enum sandtable.tournaments.v1.UnratedCause
+ */
+export enum UnratedCause {
+  /**
+   * Nothing is against it.
+   *
+   * @generated from enum value: UNRATED_CAUSE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * It has no match in which both have made a move.
+   *
+   * @generated from enum value: UNRATED_CAUSE_NOT_PLAYED = 1;
+   */
+  NOT_PLAYED = 1,
+
+  /**
+   * It belongs to a comparison, whose pairs are made at will.
+   *
+   * @generated from enum value: UNRATED_CAUSE_COMPARISON = 2;
+   */
+  COMPARISON = 2,
+
+  /**
+   * The two accounts, by whichever versions, have had as many rated fixtures within a day as
+   * count.
+   *
+   * @generated from enum value: UNRATED_CAUSE_MET_TOO_OFTEN = 3;
+   */
+  MET_TOO_OFTEN = 3,
+
+  /**
+   * Both have lost it.
+   *
+   * @generated from enum value: UNRATED_CAUSE_NOBODY_SCORED = 4;
+   */
+  NOBODY_SCORED = 4,
+}
+
+/**
+ * Describes the enum sandtable.tournaments.v1.UnratedCause.
+ */
+export const UnratedCauseSchema: GenEnum<UnratedCause> = /*@__PURE__*/
+  enumDesc(file_sandtable_tournaments_v1_fixture, 3);
+
+/**
  * How a result came about.
  *
  * @generated from enum sandtable.tournaments.v1.ResultCause
@@ -678,13 +751,20 @@ export enum ResultCause {
    * @generated from enum value: RESULT_CAUSE_ADJUDICATED = 5;
    */
   ADJUDICATED = 5,
+
+  /**
+   * It was played until somebody's clock ran out.
+   *
+   * @generated from enum value: RESULT_CAUSE_TIME = 20;
+   */
+  TIME = 20,
 }
 
 /**
  * Describes the enum sandtable.tournaments.v1.ResultCause.
  */
 export const ResultCauseSchema: GenEnum<ResultCause> = /*@__PURE__*/
-  enumDesc(file_sandtable_tournaments_v1_fixture, 3);
+  enumDesc(file_sandtable_tournaments_v1_fixture, 4);
 
 /**
  * Part of a bracket.
@@ -739,5 +819,5 @@ export enum BracketPart {
  * Describes the enum sandtable.tournaments.v1.BracketPart.
  */
 export const BracketPartSchema: GenEnum<BracketPart> = /*@__PURE__*/
-  enumDesc(file_sandtable_tournaments_v1_fixture, 4);
+  enumDesc(file_sandtable_tournaments_v1_fixture, 5);
 

@@ -2,15 +2,15 @@
 // @generated from file sandtable/types/v1/outcome.proto (package sandtable.types.v1, syntax proto3)
 /* eslint-disable */
 
-import type { GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
-import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
+import type { GenEnum, GenFile, GenMessage } from "@bufbuild/protobuf/codegenv2";
+import { enumDesc, fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
 
 /**
  * Describes the file sandtable/types/v1/outcome.proto.
  */
 export const file_sandtable_types_v1_outcome: GenFile = /*@__PURE__*/
-  fileDesc("CiBzYW5kdGFibGUvdHlwZXMvdjEvb3V0Y29tZS5wcm90bxISc2FuZHRhYmxlLnR5cGVzLnYxImMKB091dGNvbWUSDwoHd2lubmVycxgBIAMoDRIMCgRydWxlGAIgASgJEg4KBnJlYXNvbhgDIAEoCRIpCgZzY29yZXMYBCADKAsyGS5zYW5kdGFibGUudHlwZXMudjEuU2NvcmUiUgoFU2NvcmUSDAoEc2lkZRgBIAEoCRINCgVzZWF0cxgCIAMoDRIsCgVpdGVtcxgDIAMoCzIdLnNhbmR0YWJsZS50eXBlcy52MS5TY29yZUl0ZW0iKAoJU2NvcmVJdGVtEgwKBG5hbWUYASABKAkSDQoFdmFsdWUYAiABKBJiBnByb3RvMw");
+  fileDesc("CiBzYW5kdGFibGUvdHlwZXMvdjEvb3V0Y29tZS5wcm90bxISc2FuZHRhYmxlLnR5cGVzLnYxIpQBCgdPdXRjb21lEg8KB3dpbm5lcnMYASADKA0SDAoEcnVsZRgCIAEoCRIOCgZyZWFzb24YAyABKAkSKQoGc2NvcmVzGAQgAygLMhkuc2FuZHRhYmxlLnR5cGVzLnYxLlNjb3JlEi8KBWNhdXNlGBQgASgOMiAuc2FuZHRhYmxlLnR5cGVzLnYxLk91dGNvbWVDYXVzZSJSCgVTY29yZRIMCgRzaWRlGAEgASgJEg0KBXNlYXRzGAIgAygNEiwKBWl0ZW1zGAMgAygLMh0uc2FuZHRhYmxlLnR5cGVzLnYxLlNjb3JlSXRlbSIoCglTY29yZUl0ZW0SDAoEbmFtZRgBIAEoCRINCgV2YWx1ZRgCIAEoEiq0AQoMT3V0Y29tZUNhdXNlEh0KGU9VVENPTUVfQ0FVU0VfVU5TUEVDSUZJRUQQABIXChNPVVRDT01FX0NBVVNFX1JVTEVTEAESHQoZT1VUQ09NRV9DQVVTRV9SRVNJR05BVElPThACEhYKEk9VVENPTUVfQ0FVU0VfVElNRRADEhsKF09VVENPTUVfQ0FVU0VfQUdSRUVNRU5UEAQSGAoUT1VUQ09NRV9DQVVTRV9PRkZJQ0UQBWIGcHJvdG8z");
 
 /**
  * How a match ended.
@@ -47,6 +47,15 @@ export type Outcome = Message<"sandtable.types.v1.Outcome"> & {
    * @generated from field: repeated sandtable.types.v1.Score scores = 4;
    */
   scores: Score[];
+
+  /**
+   * What brought it about. Unspecified in exports and in what games tell: there the action of
+   * the last entry says it, and `reason` is in the words of the game, to which a seat that was
+   * lost on time is one that was given up.
+   *
+   * @generated from field: sandtable.types.v1.OutcomeCause cause = 20;
+   */
+  cause: OutcomeCause;
 };
 
 /**
@@ -119,4 +128,59 @@ export type ScoreItem = Message<"sandtable.types.v1.ScoreItem"> & {
  */
 export const ScoreItemSchema: GenMessage<ScoreItem> = /*@__PURE__*/
   messageDesc(file_sandtable_types_v1_outcome, 2);
+
+/**
+ * What brings the end of a match about.
+ *
+ * @generated from enum sandtable.types.v1.OutcomeCause
+ */
+export enum OutcomeCause {
+  /**
+   * Not told.
+   *
+   * @generated from enum value: OUTCOME_CAUSE_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * The rules of the game, after a command.
+   *
+   * @generated from enum value: OUTCOME_CAUSE_RULES = 1;
+   */
+  RULES = 1,
+
+  /**
+   * A seat was given up.
+   *
+   * @generated from enum value: OUTCOME_CAUSE_RESIGNATION = 2;
+   */
+  RESIGNATION = 2,
+
+  /**
+   * A seat's clock ran out.
+   *
+   * @generated from enum value: OUTCOME_CAUSE_TIME = 3;
+   */
+  TIME = 3,
+
+  /**
+   * All seats agreed to a draw.
+   *
+   * @generated from enum value: OUTCOME_CAUSE_AGREEMENT = 4;
+   */
+  AGREEMENT = 4,
+
+  /**
+   * Those who keep order on the platform have ended it.
+   *
+   * @generated from enum value: OUTCOME_CAUSE_OFFICE = 5;
+   */
+  OFFICE = 5,
+}
+
+/**
+ * Describes the enum sandtable.types.v1.OutcomeCause.
+ */
+export const OutcomeCauseSchema: GenEnum<OutcomeCause> = /*@__PURE__*/
+  enumDesc(file_sandtable_types_v1_outcome, 0);
 

@@ -32,7 +32,9 @@ export class Controls implements Play {
   }
 
   readonly phase = computed(() => this.legal.value?.phase);
-  readonly movables = computed<readonly Movable[]>(() => (this.phase.value === undefined ? [] : movables(this.phase.value)));
+  readonly movables = computed<readonly Movable[]>(() =>
+    this.phase.value === undefined ? [] : movables(this.phase.value),
+  );
 
   /** The stacks that can leave the place that was chosen. */
   readonly here = computed(() => this.movables.value.filter(({ from }) => from === this.source.value));
@@ -100,7 +102,14 @@ export class Controls implements Play {
         case "drop": {
           const { stack, to } = kind.value;
           if (stack === undefined) return [];
-          return [{ from: stack.from, to, label: String(stack.count), tone: this.fights(to) ? ("fight" as const) : ("target" as const) }];
+          return [
+            {
+              from: stack.from,
+              to,
+              label: String(stack.count),
+              tone: this.fights(to) ? ("fight" as const) : ("target" as const),
+            },
+          ];
         }
         default:
           return [];
@@ -114,7 +123,9 @@ export class Controls implements Play {
     const position = this.table.position.value;
     if (position === undefined) return false;
     const controller = position.at(to)?.view.controller ?? "";
-    return position.enemies(power, to).length > 0 || position.atWar(power, controller) || position.armyAgainst(power, to) > 0;
+    return (
+      position.enemies(power, to).length > 0 || position.atWar(power, controller) || position.armyAgainst(power, to) > 0
+    );
   }
 
   take(packed: Any | undefined): void {
@@ -198,10 +209,18 @@ export class Controls implements Play {
       focus(".decision button, .decision input, .decision select");
       return;
     }
-    const places = [...new Set([...this.battles.peek().map(({ site }) => site), ...this.placings.peek().map(({ at }) => at), ...this.movables.peek().map(({ from }) => from)])];
+    const places = [
+      ...new Set([
+        ...this.battles.peek().map(({ site }) => site),
+        ...this.placings.peek().map(({ at }) => at),
+        ...this.movables.peek().map(({ from }) => from),
+      ]),
+    ];
     const place = places.length === 0 ? undefined : places[this.#turn++ % (places.length + 1)];
     this.choose(place);
-    requestAnimationFrame(() => focus(place === undefined ? ".close-phase, .buy-list button:not(:disabled)" : ".controls .stepper button:not(:disabled), .controls .battle-list button"));
+    const chosen = this.taken.peek().length > 0;
+    const first = chosen ? ".targets button" : ".chosen .stepper button:not(:disabled), .chosen .place-row button, .battle-list button";
+    requestAnimationFrame(() => focus(place === undefined ? ".close-phase, .buy-list button:not(:disabled)" : first));
   }
 
   key(key: string): boolean {

@@ -2,7 +2,11 @@ import { create, type MessageInitShape } from "@bufbuild/protobuf";
 import { anyUnpack } from "@bufbuild/protobuf/wkt";
 import { useSignal } from "@preact/signals";
 import { CommandSchema } from "@sandtable/client/gen/sandtable/games/aa1940/v1/command_pb.js";
-import { type Answer, AnswerSchema, type Decision } from "@sandtable/client/gen/sandtable/games/aa1940/v1/decision_pb.js";
+import {
+  type Answer,
+  AnswerSchema,
+  type Decision,
+} from "@sandtable/client/gen/sandtable/games/aa1940/v1/decision_pb.js";
 import { useEffect } from "preact/hooks";
 import { words } from "../../../words/words.js";
 import type { Controls } from "./controls.js";
@@ -40,7 +44,7 @@ export function DecisionCard({ controls, decision }: { readonly controls: Contro
   return (
     <section class="decision" aria-label={title}>
       <p class="quiet small">{play.decision}</p>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {ready.value && form({ controls, decision, standIn: standIn.value, send })}
     </section>
   );

@@ -35,13 +35,20 @@ export function Numbers({
   const room = (row: NumberRow) => {
     const own = counts.value.get(row.key) ?? 0;
     const byCount = most === undefined ? row.most : own + most - all;
-    const byCost = budget === undefined || row.cost === undefined ? row.most : own + Math.floor((budget - cost) / row.cost);
+    const byCost =
+      budget === undefined || row.cost === undefined ? row.most : own + Math.floor((budget - cost) / row.cost);
     return Math.max(Math.min(row.most, byCount, byCost), 0);
   };
   return (
     <>
       {rows.map((row) => (
-        <Stepper key={row.key} label={row.label} value={counts.value.get(row.key) ?? 0} most={room(row)} onChange={(value) => (counts.value = new Map(counts.value).set(row.key, value))}>
+        <Stepper
+          key={row.key}
+          label={row.label}
+          value={counts.value.get(row.key) ?? 0}
+          most={room(row)}
+          onChange={(value) => (counts.value = new Map(counts.value).set(row.key, value))}
+        >
           {row.picture} {row.label}
         </Stepper>
       ))}
@@ -85,8 +92,11 @@ export function Assign({
   const key = (group: AssignGroup, place: number) => `${group.unit} ${place}`;
   const begin = new Map<string, string>();
   for (const group of groups) {
-    const given = initial.filter(({ unit }) => unit === group.unit).flatMap(({ count, to }) => Array.from({ length: count }, () => to));
-    for (let place = 0; place < group.count; place++) begin.set(key(group, place), given[place] ?? (nothing === undefined ? (group.places[0]?.[0] ?? "") : ""));
+    const given = initial
+      .filter(({ unit }) => unit === group.unit)
+      .flatMap(({ count, to }) => Array.from({ length: count }, () => to));
+    for (let place = 0; place < group.count; place++)
+      begin.set(key(group, place), given[place] ?? (nothing === undefined ? (group.places[0]?.[0] ?? "") : ""));
   }
   const chosen = useSignal<ReadonlyMap<string, string>>(begin);
   const send = () => {
@@ -110,7 +120,12 @@ export function Assign({
               {group.picture} {group.label}
               {group.count > 1 && ` – ${place + 1}`}
             </span>
-            <select value={chosen.value.get(key(group, place)) ?? ""} onChange={(event) => (chosen.value = new Map(chosen.value).set(key(group, place), event.currentTarget.value))}>
+            <select
+              value={chosen.value.get(key(group, place)) ?? ""}
+              onChange={(event) =>
+                (chosen.value = new Map(chosen.value).set(key(group, place), event.currentTarget.value))
+              }
+            >
               {nothing !== undefined && <option value="">{nothing}</option>}
               {group.places.map(([id, name]) => (
                 <option key={id} value={id}>

@@ -36,7 +36,9 @@ export function form(asked: Asked): ComponentChildren {
               const group = question.value.groups.find((one) => one.unit === number);
               return (
                 <li key={number}>
-                  {group === undefined ? number : `${atlas.power(group.power)}: ${units(group.type, destroyed + damaged)}`}
+                  {group === undefined
+                    ? number
+                    : `${atlas.power(group.power)}: ${units(group.type, destroyed + damaged)}`}
                   {damaged > 0 && ` (${damaged} damaged)`}
                 </li>
               );
@@ -65,20 +67,32 @@ export function form(asked: Asked): ComponentChildren {
       const position = controls.table.position.value;
       return (
         <>
-          {position !== undefined && <OddsLine position={position} power={decision.power} space={question.value.space} more={[]} />}
+          {position !== undefined && (
+            <OddsLine position={position} power={decision.power} space={question.value.space} more={[]} />
+          )}
           <Choices
             asked={asked}
             options={[
               ["Fight on", { case: "press", value: {} }],
-              ...question.value.retreats.map((to): [string, AnswerKind] => [`Retreat to ${atlas.name(to)}`, { case: "retreat", value: { to } }]),
-              ...(question.value.airMayLeave ? [["Aircraft only break off", { case: "retreat", value: { to: "" } }] as [string, AnswerKind]] : []),
+              ...question.value.retreats.map((to): [string, AnswerKind] => [
+                `Retreat to ${atlas.name(to)}`,
+                { case: "retreat", value: { to } },
+              ]),
+              ...(question.value.airMayLeave
+                ? [["Aircraft only break off", { case: "retreat", value: { to: "" } }] as [string, AnswerKind]]
+                : []),
             ]}
           />
         </>
       );
     }
     case "commandNeutral":
-      return <Choices asked={asked} options={question.value.powers.map((power) => [atlas.power(power), { case: "commandNeutral", value: power }])} />;
+      return (
+        <Choices
+          asked={asked}
+          options={question.value.powers.map((power) => [atlas.power(power), { case: "commandNeutral", value: power }])}
+        />
+      );
     case "breakthrough":
       return (
         <Choices
@@ -95,8 +109,18 @@ export function form(asked: Asked): ComponentChildren {
           asked={asked}
           options={[
             ["Stay at peace", { case: "declareWar", value: { on: [] } }],
-            ...question.value.on.map((on): [string, AnswerKind] => [`Declare war on ${atlas.power(on)}`, { case: "declareWar", value: { on: [on] } }]),
-            ...(question.value.on.length > 1 ? [["Declare war on all", { case: "declareWar", value: { on: question.value.on } }] as [string, AnswerKind]] : []),
+            ...question.value.on.map((on): [string, AnswerKind] => [
+              `Declare war on ${atlas.power(on)}`,
+              { case: "declareWar", value: { on: [on] } },
+            ]),
+            ...(question.value.on.length > 1
+              ? [
+                  ["Declare war on all", { case: "declareWar", value: { on: question.value.on } }] as [
+                    string,
+                    AnswerKind,
+                  ],
+                ]
+              : []),
           ]}
         />
       );
@@ -107,7 +131,16 @@ export function form(asked: Asked): ComponentChildren {
         most: option.most,
         label: `${unit(option.type)}, ${atlas.name(option.from)} to ${atlas.name(option.zone)}`,
         picture: <Symbol type={option.type} />,
-        initial: given?.case === "scramble" ? (given.value.scrambled.find((one) => one.from === option.from && one.zone === option.zone && one.type === option.type && one.power === option.power)?.count ?? 0) : 0,
+        initial:
+          given?.case === "scramble"
+            ? (given.value.scrambled.find(
+                (one) =>
+                  one.from === option.from &&
+                  one.zone === option.zone &&
+                  one.type === option.type &&
+                  one.power === option.power,
+              )?.count ?? 0)
+            : 0,
       }));
       return (
         <Numbers
@@ -116,7 +149,11 @@ export function form(asked: Asked): ComponentChildren {
           onSend={(counts) =>
             send({
               case: "scramble",
-              value: { scrambled: rows.flatMap(({ key, option: { from, zone, power, type } }) => some(counts, key, (count) => ({ from, zone, power, type, count }))) },
+              value: {
+                scrambled: rows.flatMap(({ key, option: { from, zone, power, type } }) =>
+                  some(counts, key, (count) => ({ from, zone, power, type, count })),
+                ),
+              },
             })
           }
         />
@@ -128,13 +165,19 @@ export function form(asked: Asked): ComponentChildren {
         most: count,
         label: `${atlas.power(power)}: fighters`,
         picture: <Symbol type={UnitType.FIGHTER} />,
-        initial: given?.case === "intercept" ? (given.value.fighters.find((one) => one.power === power)?.count ?? 0) : 0,
+        initial:
+          given?.case === "intercept" ? (given.value.fighters.find((one) => one.power === power)?.count ?? 0) : 0,
       }));
       return (
         <Numbers
           rows={rows}
           busy={controls.desk.busy.value}
-          onSend={(counts) => send({ case: "intercept", value: { fighters: rows.flatMap(({ key }) => some(counts, key, (count) => ({ power: key, count }))) } })}
+          onSend={(counts) =>
+            send({
+              case: "intercept",
+              value: { fighters: rows.flatMap(({ key }) => some(counts, key, (count) => ({ power: key, count }))) },
+            })
+          }
         />
       );
     }
@@ -144,13 +187,21 @@ export function form(asked: Asked): ComponentChildren {
         most: group.count,
         label: groupName(controls, group),
         picture: <Symbol type={group.type} />,
-        initial: given?.case === "submerge" ? (given.value.groups.find((one) => one.unit === group.unit)?.count ?? 0) : 0,
+        initial:
+          given?.case === "submerge" ? (given.value.groups.find((one) => one.unit === group.unit)?.count ?? 0) : 0,
       }));
       return (
         <Numbers
           rows={rows}
           busy={controls.desk.busy.value}
-          onSend={(counts) => send({ case: "submerge", value: { groups: rows.flatMap(({ key }) => some(counts, key, (count) => ({ unit: Number(key), count }))) } })}
+          onSend={(counts) =>
+            send({
+              case: "submerge",
+              value: {
+                groups: rows.flatMap(({ key }) => some(counts, key, (count) => ({ unit: Number(key), count }))),
+              },
+            })
+          }
         />
       );
     }
@@ -161,7 +212,8 @@ export function form(asked: Asked): ComponentChildren {
           most: question.value.attacks,
           label: `${atlas.power(ship.power)}: ${unit(ship.type)}${ship.damaged ? ", damaged" : ""}, ${atlas.name(zone)}`,
           picture: <Symbol type={ship.type} />,
-          initial: given?.case === "kamikaze" ? (given.value.attacks.find((one) => one.unit === ship.unit)?.attacks ?? 0) : 0,
+          initial:
+            given?.case === "kamikaze" ? (given.value.attacks.find((one) => one.unit === ship.unit)?.attacks ?? 0) : 0,
         })),
       );
       return (
@@ -169,7 +221,14 @@ export function form(asked: Asked): ComponentChildren {
           rows={rows}
           most={question.value.attacks}
           busy={controls.desk.busy.value}
-          onSend={(counts) => send({ case: "kamikaze", value: { attacks: rows.flatMap(({ key }) => some(counts, key, (attacks) => ({ unit: Number(key), attacks }))) } })}
+          onSend={(counts) =>
+            send({
+              case: "kamikaze",
+              value: {
+                attacks: rows.flatMap(({ key }) => some(counts, key, (attacks) => ({ unit: Number(key), attacks }))),
+              },
+            })
+          }
         />
       );
     }
@@ -182,22 +241,40 @@ export function form(asked: Asked): ComponentChildren {
           cost,
           label: `${unit(type)} (${cost})`,
           picture: <Symbol type={type} />,
-          initial: given?.case === "liberationForce" ? (given.value.units.find((one) => one.type === type)?.count ?? 0) : 0,
+          initial:
+            given?.case === "liberationForce" ? (given.value.units.find((one) => one.type === type)?.count ?? 0) : 0,
         }));
       return (
         <Numbers
           rows={rows}
           budget={question.value.budget}
           busy={controls.desk.busy.value}
-          onSend={(counts) => send({ case: "liberationForce", value: { units: rows.flatMap(({ key }) => some(counts, key, (count) => ({ type: Number(key) as UnitType, count }))) } })}
+          onSend={(counts) =>
+            send({
+              case: "liberationForce",
+              value: {
+                units: rows.flatMap(({ key }) =>
+                  some(counts, key, (count) => ({ type: Number(key) as UnitType, count })),
+                ),
+              },
+            })
+          }
         />
       );
     }
     case "bombard": {
-      const places = question.value.targets.map(({ space, count }) => [space, `${atlas.name(space)} (${count} land)`] as const);
+      const places = question.value.targets.map(
+        ({ space, count }) => [space, `${atlas.name(space)} (${count} land)`] as const,
+      );
       return (
         <Assign
-          groups={question.value.ships.map((group) => ({ unit: group.unit, count: group.count, label: groupName(controls, group), picture: <Symbol type={group.type} />, places }))}
+          groups={question.value.ships.map((group) => ({
+            unit: group.unit,
+            count: group.count,
+            label: groupName(controls, group),
+            picture: <Symbol type={group.type} />,
+            places,
+          }))}
           nothing="Do not fire"
           initial={given?.case === "bombard" ? given.value.assignments : []}
           busy={controls.desk.busy.value}
@@ -217,7 +294,9 @@ export function form(asked: Asked): ComponentChildren {
                     count: group.count,
                     label: `${groupName(controls, group)}, ${atlas.name(at)}`,
                     picture: <Symbol type={group.type} />,
-                    places: options.map(({ space, count }) => [space, `${atlas.name(space)} (room for ${count})`] as const),
+                    places: options.map(
+                      ({ space, count }) => [space, `${atlas.name(space)} (room for ${count})`] as const,
+                    ),
                   },
                 ],
           )}
@@ -239,9 +318,16 @@ export function form(asked: Asked): ComponentChildren {
               .filter((target) => group.type !== UnitType.TACTICAL_BOMBER || target !== 1)
               .map((target) => [String(target), slot(target)] as const),
           }))}
-          initial={given?.case === "raidTargets" ? given.value.assignments.map((one) => ({ ...one, to: String(one.to) })) : []}
+          initial={
+            given?.case === "raidTargets" ? given.value.assignments.map((one) => ({ ...one, to: String(one.to) })) : []
+          }
           busy={controls.desk.busy.value}
-          onSend={(assignments) => send({ case: "raidTargets", value: { assignments: assignments.map((one) => ({ ...one, to: Number(one.to) })) } })}
+          onSend={(assignments) =>
+            send({
+              case: "raidTargets",
+              value: { assignments: assignments.map((one) => ({ ...one, to: Number(one.to) })) },
+            })
+          }
         />
       );
     case "placeBid":
@@ -249,7 +335,10 @@ export function form(asked: Asked): ComponentChildren {
         <Choices
           asked={asked}
           options={[
-            [`Take ${question.value.budget} IPCs in hand`, { case: "placeBid", value: { units: [], kept: question.value.budget } }],
+            [
+              `Take ${question.value.budget} IPCs in hand`,
+              { case: "placeBid", value: { units: [], kept: question.value.budget } },
+            ],
             ["Leave it to the other powers of the side", { case: "placeBid", value: { units: [], kept: 0 } }],
           ]}
         />
@@ -260,7 +349,13 @@ export function form(asked: Asked): ComponentChildren {
 }
 
 /** Buttons for answers of which one is to be given; the one that would be given is marked. */
-function Choices({ asked, options }: { readonly asked: Asked; readonly options: readonly (readonly [string, AnswerKind])[] }) {
+function Choices({
+  asked,
+  options,
+}: {
+  readonly asked: Asked;
+  readonly options: readonly (readonly [string, AnswerKind])[];
+}) {
   const given = JSON.stringify(plain(asked.standIn?.kind));
   return (
     <div class="buttons column-buttons">
@@ -280,7 +375,11 @@ function plain(kind: unknown): unknown {
 }
 
 export function groupName({ table }: Controls, { power, type, count, damaged, seaborne, cargo }: Group): string {
-  const said = [damaged ? "damaged" : "", seaborne ? "came ashore" : "", cargo.length > 0 ? `with ${cargo.map((one) => units(one.type, one.count)).join(", ")}` : ""].filter(Boolean);
+  const said = [
+    damaged ? "damaged" : "",
+    seaborne ? "came ashore" : "",
+    cargo.length > 0 ? `with ${cargo.map((one) => units(one.type, one.count)).join(", ")}` : "",
+  ].filter(Boolean);
   return `${table.atlas.power(power)}: ${units(type, count)}${said.length > 0 ? ` (${said.join(", ")})` : ""}`;
 }
 

@@ -12,13 +12,25 @@ interface Lost {
 }
 
 /** Which units the hits fall on: the usual ones are filled in. */
-export function Losses({ asked: { controls, standIn, send }, question }: { readonly asked: Asked; readonly question: Decision_Losses }) {
+export function Losses({
+  asked: { controls, standIn, send },
+  question,
+}: {
+  readonly asked: Asked;
+  readonly question: Decision_Losses;
+}) {
   const given = standIn?.kind.case === "losses" ? standIn.kind.value.losses : [];
-  const lost = useSignal<ReadonlyMap<number, Lost>>(new Map(given.map(({ unit: number, destroyed, damaged }) => [number, { destroyed, damaged }])));
+  const lost = useSignal<ReadonlyMap<number, Lost>>(
+    new Map(given.map(({ unit: number, destroyed, damaged }) => [number, { destroyed, damaged }])),
+  );
   const of = (group: Group): Lost => lost.value.get(group.unit) ?? { destroyed: 0, damaged: 0 };
   const hitsOf = (group: Group) => (group.damaged ? 1 : (controls.table.atlas.profiles.get(group.type)?.hits ?? 1));
-  const assigned = question.groups.reduce((sum, group) => sum + of(group).destroyed * hitsOf(group) + of(group).damaged, 0);
-  const change = (group: Group, changed: Partial<Lost>) => (lost.value = new Map(lost.value).set(group.unit, { ...of(group), ...changed }));
+  const assigned = question.groups.reduce(
+    (sum, group) => sum + of(group).destroyed * hitsOf(group) + of(group).damaged,
+    0,
+  );
+  const change = (group: Group, changed: Partial<Lost>) =>
+    (lost.value = new Map(lost.value).set(group.unit, { ...of(group), ...changed }));
   const left = question.required - assigned;
   const power = question.groups.map((group) => controls.table.atlas.profiles.get(group.type)?.cost ?? 0);
   const cost = question.groups.reduce((sum, group, place) => sum + of(group).destroyed * (power[place] ?? 0), 0);
@@ -64,7 +76,9 @@ export function Losses({ asked: { controls, standIn, send }, question }: { reado
           send({
             case: "losses",
             value: {
-              losses: question.groups.map((group) => ({ unit: group.unit, ...of(group) })).filter(({ destroyed, damaged }) => destroyed + damaged > 0),
+              losses: question.groups
+                .map((group) => ({ unit: group.unit, ...of(group) }))
+                .filter(({ destroyed, damaged }) => destroyed + damaged > 0),
             },
           })
         }

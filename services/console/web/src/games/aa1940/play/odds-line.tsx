@@ -49,7 +49,10 @@ export function OddsLine({
         <rect width={found.attackerWins * 100} height="6" rx="1" class="odds-won" />
       </svg>
       <p class="small">
-        <strong>{wins} %</strong> win{found.takesTerritory > 0 && Math.round(found.takesTerritory * 100) !== wins ? `, ${Math.round(found.takesTerritory * 100)} % take it` : ""}
+        <strong>{wins} %</strong> win
+        {found.takesTerritory > 0 && Math.round(found.takesTerritory * 100) !== wins
+          ? `, ${Math.round(found.takesTerritory * 100)} % take it`
+          : ""}
         {" · "}
         loses {loss(found.attacker)}, costs them {loss(found.defender)} IPCs
         {found.trials > 0 && <span class="quiet"> (±{(found.standardError * 100).toFixed(1)} %)</span>}

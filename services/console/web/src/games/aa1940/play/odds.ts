@@ -16,7 +16,12 @@ const answers = new Map<string, Promise<Odds | undefined>>();
 
 /** The odds of a battle in a space as it would be fought now, with more attackers than are there
  * yet. Ships that bombard and decisions of the defender are not counted. */
-export function battleOdds(position: Position, power: string, space: string, more: readonly Attackers[]): Promise<Odds | undefined> {
+export function battleOdds(
+  position: Position,
+  power: string,
+  space: string,
+  more: readonly Attackers[],
+): Promise<Odds | undefined> {
   const area = position.atlas.areas.get(space);
   const standing = position.at(space);
   if (area === undefined || standing === undefined) return Promise.resolve(undefined);
@@ -43,7 +48,9 @@ export function battleOdds(position: Position, power: string, space: string, mor
   const army = position.armyAgainst(power, space);
   if (army > 0) add(defenders, UnitType.INFANTRY, army, 0);
   if (attackers.size === 0 || defenders.size === 0) return Promise.resolve(undefined);
-  const side = (units: typeof attackers) => ({ units: [...units].map(([type, { count, damaged }]) => ({ type, count, damaged })) });
+  const side = (units: typeof attackers) => ({
+    units: [...units].map(([type, { count, damaged }]) => ({ type, count, damaged })),
+  });
   const request = create(OddsRequestSchema, {
     terrain: area.land ? Terrain.LAND : Terrain.SEA,
     attacker: { ...side(attackers), keepOneToCapture: area.land },

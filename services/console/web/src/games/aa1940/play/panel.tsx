@@ -60,7 +60,7 @@ function Chosen({ controls, source }: { readonly controls: Controls; readonly so
   return (
     <section class="chosen">
       <div class="place-head">
-        <h3>{atlas.name(source)}</h3>
+        <h2>{atlas.name(source)}</h2>
         <button type="button" class="plain-button" onClick={() => controls.choose(undefined)}>
           {play.letGo}
         </button>
@@ -81,20 +81,38 @@ function Chosen({ controls, source }: { readonly controls: Controls; readonly so
       {placings.map(({ economy, at, type, most, facility: built }) => (
         <p class="place-row" key={`${economy} ${type} ${String(built)}`}>
           <span class="grow">
-            {built ? facility(type) : <><Symbol type={type} /> {units(type, most)}</>}
+            {built ? (
+              facility(type)
+            ) : (
+              <>
+                <Symbol type={type} /> {units(type, most)}
+              </>
+            )}
             {economy !== "" && <span class="quiet small"> {atlas.economies.get(economy)?.name}</span>}
           </span>
           {built ? (
-            <button type="button" disabled={busy} onClick={() => void controls.send({ case: "placeFacility", value: { type, at, economy } })}>
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => void controls.send({ case: "placeFacility", value: { type, at, economy } })}
+            >
               Build here
             </button>
           ) : (
             <>
-              <button type="button" disabled={busy} onClick={() => void controls.send({ case: "place", value: { type, count: 1, at, economy } })}>
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => void controls.send({ case: "place", value: { type, count: 1, at, economy } })}
+              >
                 1 here
               </button>
               {most > 1 && (
-                <button type="button" disabled={busy} onClick={() => void controls.send({ case: "place", value: { type, count: most, at, economy } })}>
+                <button
+                  type="button"
+                  disabled={busy}
+                  onClick={() => void controls.send({ case: "place", value: { type, count: most, at, economy } })}
+                >
                   All {most}
                 </button>
               )}
@@ -107,17 +125,25 @@ function Chosen({ controls, source }: { readonly controls: Controls; readonly so
           <span class="grow">
             {slot(of)}: {most} damage
           </span>
-          <button type="button" disabled={busy} onClick={() => void controls.send({ case: "repair", value: { at, slot: of, points: 1 } })}>
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => void controls.send({ case: "repair", value: { at, slot: of, points: 1 } })}
+          >
             Repair 1
           </button>
-          <button type="button" disabled={busy} onClick={() => void controls.send({ case: "repair", value: { at, slot: of, points: most } })}>
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => void controls.send({ case: "repair", value: { at, slot: of, points: most } })}
+          >
             Repair {most}
           </button>
         </p>
       ))}
       {fork !== undefined && (
         <div class="ways" role="group" aria-label={atlas.name(fork.to)}>
-          <h4>{atlas.name(fork.to)}</h4>
+          <h3>{atlas.name(fork.to)}</h3>
           {fork.ways.map((way) => (
             <button key={way} type="button" class="primary" onClick={() => controls.goTo(fork.to, way)}>
               {WAYS[way]}
@@ -134,7 +160,11 @@ function Chosen({ controls, source }: { readonly controls: Controls; readonly so
 function Conditions({ controls, unitNumber }: { readonly controls: Controls; readonly unitNumber: number }) {
   const group = controls.table.position.value?.group(unitNumber)?.group;
   if (group === undefined) return null;
-  const said = [group.damaged ? "damaged" : "", group.aboard === undefined ? "" : "aboard", group.spent > 0 ? `moved ${group.spent}` : ""].filter(Boolean);
+  const said = [
+    group.damaged ? "damaged" : "",
+    group.aboard === undefined ? "" : "aboard",
+    group.spent > 0 ? `moved ${group.spent}` : "",
+  ].filter(Boolean);
   return said.length === 0 ? null : <span class="quiet small"> {said.join(", ")}</span>;
 }
 
@@ -142,19 +172,24 @@ function Conditions({ controls, unitNumber }: { readonly controls: Controls; rea
 function Targets({ controls }: { readonly controls: Controls }) {
   const { play } = words.value;
   const { atlas, position } = controls.table;
-  const all = [...controls.targets.value].sort((a, b) => Number(controls.fights(b)) - Number(controls.fights(a)) || atlas.name(a).localeCompare(atlas.name(b)));
+  const all = [...controls.targets.value].sort(
+    (a, b) => Number(controls.fights(b)) - Number(controls.fights(a)) || atlas.name(a).localeCompare(atlas.name(b)),
+  );
   const looked = controls.looked.value;
   const power = controls.phase.value?.power ?? "";
   const more = controls.taken.value.map(({ movable, count }) => ({ type: movable.type, count }));
   return (
     <div class="targets">
-      <h4>{play.target}</h4>
-      {looked !== undefined && controls.targets.value.has(looked) && controls.fights(looked) && position.value !== undefined && (
-        <div class="looked">
-          <strong>{atlas.name(looked)}</strong> <span class="quiet small">{controls.table.describe(looked)}</span>
-          <OddsLine position={position.value} power={power} space={looked} more={more} />
-        </div>
-      )}
+      <h3>{play.target}</h3>
+      {looked !== undefined &&
+        controls.targets.value.has(looked) &&
+        controls.fights(looked) &&
+        position.value !== undefined && (
+          <div class="looked">
+            <strong>{atlas.name(looked)}</strong> <span class="quiet small">{controls.table.describe(looked)}</span>
+            <OddsLine position={position.value} power={power} space={looked} more={more} />
+          </div>
+        )}
       <ul class="plain target-list">
         {all.map((id) => (
           <li key={id}>
@@ -184,11 +219,15 @@ function Battles({ controls }: { readonly controls: Controls }) {
   if (battles.length === 0 || shown === undefined) return null;
   return (
     <section>
-      <h3>Battles</h3>
+      <h2>Battles</h2>
       <ul class="plain battle-list">
         {battles.map(({ kind, site }) => (
           <li key={`${kind.type} ${site}`}>
-            <button type="button" disabled={controls.desk.busy.value} onClick={() => void controls.send({ case: "fight", value: { site: kind } })}>
+            <button
+              type="button"
+              disabled={controls.desk.busy.value}
+              onClick={() => void controls.send({ case: "fight", value: { site: kind } })}
+            >
               {["", "Raid on", "Assault from", "Battle in"][kind.type]} {atlas.name(site)}
             </button>
             <p class="quiet small">{controls.table.describe(site)}</p>
@@ -214,13 +253,30 @@ function Others({ controls }: { readonly controls: Controls }) {
   const rows = [
     ...phase.declare.map((on) => act(`Declare war on ${atlas.power(on)}`, { case: "declareWar", value: { on } })),
     ...phase.upgrade.map((at) => act(`Upgrade the complex in ${atlas.name(at)}`, { case: "upgrade", value: { at } })),
-    ...phase.engage.map(({ zone, fight }) => act(`${fight ? "Attack" : "Ignore"} submarines and transports in ${atlas.name(zone)}`, { case: "engage", value: { zone, fight } })),
+    ...phase.engage.map(({ zone, fight }) =>
+      act(`${fight ? "Attack" : "Ignore"} submarines and transports in ${atlas.name(zone)}`, {
+        case: "engage",
+        value: { zone, fight },
+      }),
+    ),
     ...phase.ask.map((favor) => {
       const { kind } = favor;
-      const text = kind.case === "passage" ? `passage through ${atlas.board.canals[kind.value]?.name ?? "a canal"}` : kind.case === "transports" ? `room on transports of ${atlas.power(kind.value)}` : `room on carriers of ${atlas.power(kind.value ?? "")}`;
+      const text =
+        kind.case === "passage"
+          ? `passage through ${atlas.board.canals[kind.value]?.name ?? "a canal"}`
+          : kind.case === "transports"
+            ? `room on transports of ${atlas.power(kind.value)}`
+            : `room on carriers of ${atlas.power(kind.value ?? "")}`;
       return act(`Ask for ${text}`, { case: "ask", value: { favor } });
     }),
-    ...phase.launches.flatMap(({ from, targets }) => targets.map(({ at, slot: of }) => act(`Rocket from ${atlas.name(from)} at the ${slot(of)} in ${atlas.name(at)}`, { case: "launch", value: { from, at, slot: of } }))),
+    ...phase.launches.flatMap(({ from, targets }) =>
+      targets.map(({ at, slot: of }) =>
+        act(`Rocket from ${atlas.name(from)} at the ${slot(of)} in ${atlas.name(at)}`, {
+          case: "launch",
+          value: { from, at, slot: of },
+        }),
+      ),
+    ),
   ];
   if (rows.length === 0) return null;
   return (
@@ -234,11 +290,15 @@ function Others({ controls }: { readonly controls: Controls }) {
 /** The places from which units may go, as a list: the board is quicker, this needs no pointer. */
 function Sources({ controls }: { readonly controls: Controls }) {
   const { atlas } = controls.table;
-  const places = [...new Set([...controls.placings.value.map(({ at }) => at), ...controls.movables.value.map(({ from }) => from)])];
+  const places = [
+    ...new Set([...controls.placings.value.map(({ at }) => at), ...controls.movables.value.map(({ from }) => from)]),
+  ];
   if (places.length === 0) return null;
   return (
     <details class="sources">
-      <summary>{words.value.play.choose.split(":")[0]} ({places.length})</summary>
+      <summary>
+        {words.value.play.choose.split(":")[0]} ({places.length})
+      </summary>
       <ul class="plain target-list">
         {places.map((id) => (
           <li key={id}>
@@ -261,13 +321,22 @@ function Close({ controls }: { readonly controls: Controls }) {
   return (
     <section class="close">
       {phase.takeBack > 0 && (
-        <button type="button" disabled={busy} onClick={() => void controls.send({ case: "takeBack", value: { steps: 1 } })}>
+        <button
+          type="button"
+          disabled={busy}
+          onClick={() => void controls.send({ case: "takeBack", value: { steps: 1 } })}
+        >
           {play.undo} (z)
         </button>
       )}
       {controls.closable.value ? (
         <>
-          <button type="button" class="close-phase primary" disabled={busy} onClick={() => void controls.send({ case: "endPhase", value: {} })}>
+          <button
+            type="button"
+            class="close-phase primary"
+            disabled={busy}
+            onClick={() => void controls.send({ case: "endPhase", value: {} })}
+          >
             {play.close}
           </button>
           <p class="quiet small">{closing(controls)}</p>
@@ -278,7 +347,10 @@ function Close({ controls }: { readonly controls: Controls }) {
             {phase.blockers.map(({ rule, expected, found }) => (
               <Fragment key={rule + found}>
                 <li>
-                  {expected} <span class="quiet">({found}; {rule})</span>
+                  {expected}{" "}
+                  <span class="quiet">
+                    ({found}; {rule})
+                  </span>
                 </li>
               </Fragment>
             ))}

@@ -14,16 +14,21 @@ export function prompt(controls: Controls): string {
   const who = `${table.power(phase.power)}, ${phaseName(phase.phase)}: `;
   const source = controls.source.value;
   const taken = controls.taken.value.reduce((sum, { count }) => sum + count, 0);
-  if (source !== undefined && taken > 0) return `${who}choose where ${taken === 1 ? "it goes" : `the ${taken} go`} from ${table.atlas.name(source)}.`;
-  if (source !== undefined && controls.here.value.length > 0) return `${who}how many of what leave ${table.atlas.name(source)}?`;
-  if (phase.blockers.length > 0 && phase.fight.length === 0 && phase.place.length === 0) return `${who}${phase.blockers[0]?.expected ?? ""}.`;
+  if (source !== undefined && taken > 0)
+    return `${who}choose where ${taken === 1 ? "it goes" : `the ${taken} go`} from ${table.atlas.name(source)}.`;
+  if (source !== undefined && controls.here.value.length > 0)
+    return `${who}how many of what leave ${table.atlas.name(source)}?`;
+  if (phase.blockers.length > 0 && phase.fight.length === 0 && phase.place.length === 0)
+    return `${who}${phase.blockers[0]?.expected ?? ""}.`;
   switch (phase.phase) {
     case Phase.PURCHASE:
       return `${who}buy units, or close the phase.`;
     case Phase.COMBAT_MOVE:
       return `${who}choose units that attack, or close the phase.`;
     case Phase.CONDUCT_COMBAT:
-      return phase.fight.length > 0 ? `${who}choose the next battle, ${phase.fight.length} left.` : `${who}close the phase.`;
+      return phase.fight.length > 0
+        ? `${who}choose the next battle, ${phase.fight.length} left.`
+        : `${who}close the phase.`;
     case Phase.NONCOMBAT_MOVE:
       return `${who}move units that did not fight, land aircraft, or close the phase.`;
     case Phase.MOBILIZE:
@@ -45,7 +50,8 @@ export function closing(controls: Controls): string {
       return "What was bought is paid; the combat move begins.";
     case Phase.COMBAT_MOVE: {
       const battles = position === undefined ? 0 : battlesOf(controls);
-      const begin = battles === 0 ? "No battle is fought" : battles === 1 ? "1 battle begins" : `${battles} battles begin`;
+      const begin =
+        battles === 0 ? "No battle is fought" : battles === 1 ? "1 battle begins" : `${battles} battles begin`;
       return `${begin}; the moves cannot be taken back.`;
     }
     case Phase.CONDUCT_COMBAT:

@@ -39,7 +39,11 @@ export function movables(legal: PhaseLegal): Movable[] {
     found.set(unit, entry);
     entry.routes.push(route(unit));
   };
-  const each = (list: readonly StackMoves[], way: Way, make: (stack: NonNullable<StackMoves["stack"]>, to: string, via: string) => Kind) => {
+  const each = (
+    list: readonly StackMoves[],
+    way: Way,
+    make: (stack: NonNullable<StackMoves["stack"]>, to: string, via: string) => Kind,
+  ) => {
     for (const { stack, to: all } of list) {
       if (stack === undefined) continue;
       for (const { to, via, most } of all) {
@@ -92,7 +96,9 @@ export function targets(stacks: readonly { movable: Movable; count: number }[]):
  * for all, such as two transports. */
 export function commands(movable: Movable, count: number, to: string, way: Way): Kind[] {
   // Without a detour where there is a choice.
-  const routes = movable.routes.filter((route) => route.to === to && route.way === way).sort((a, b) => a.via.length - b.via.length);
+  const routes = movable.routes
+    .filter((route) => route.to === to && route.way === way)
+    .sort((a, b) => a.via.length - b.via.length);
   const made: Kind[] = [];
   let left = count;
   for (const route of way === "load" ? routes : routes.slice(0, 1)) {

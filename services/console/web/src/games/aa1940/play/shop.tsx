@@ -15,10 +15,14 @@ export function Shop({ controls, phase }: { readonly controls: Controls; readonl
       ))}
       {phase.research !== undefined && (
         <section>
-          <h3>Research</h3>
+          <h2>Research</h2>
           <p class="place-row">
             <span class="grow">A die costs {phase.research.dieCost} IPCs; a six is a breakthrough.</span>
-            <button type="button" disabled={controls.desk.busy.value} onClick={() => void controls.send({ case: "buyResearch", value: { dice: 1 } })}>
+            <button
+              type="button"
+              disabled={controls.desk.busy.value}
+              onClick={() => void controls.send({ case: "buyResearch", value: { dice: 1 } })}
+            >
               Buy a die
             </button>
           </p>
@@ -56,9 +60,7 @@ function Counter({
   return (
     <section class="buy-list">
       <div class="place-head">
-        <h3>
-          Buy{economy === "" ? "" : ` for ${atlas.economies.get(economy)?.name ?? economy}`}
-        </h3>
+        <h2>Buy{economy === "" ? "" : ` for ${atlas.economies.get(economy)?.name ?? economy}`}</h2>
         <span class="figures" aria-live="polite">
           {left} IPCs left
         </span>
@@ -67,19 +69,35 @@ function Counter({
         const some = wanted.value.get(type) ?? 0;
         const most = Math.min(count, some + (price(type) === 0 ? count : Math.floor(left / price(type))));
         return (
-          <Stepper key={type} label={unit(type)} value={some} most={Math.max(most, 0)} onChange={(value) => (wanted.value = new Map(wanted.value).set(type, value))}>
+          <Stepper
+            key={type}
+            label={unit(type)}
+            value={some}
+            most={Math.max(most, 0)}
+            onChange={(value) => (wanted.value = new Map(wanted.value).set(type, value))}
+          >
             <Symbol type={type} /> {unit(type)} <span class="quiet small">{price(type)}</span>
           </Stepper>
         );
       })}
       {legal.buy.length > 0 && (
-        <button type="button" class="primary" disabled={cost === 0 || controls.desk.busy.value} onClick={() => void buy()}>
+        <button
+          type="button"
+          class="primary"
+          disabled={cost === 0 || controls.desk.busy.value}
+          onClick={() => void buy()}
+        >
           Buy for {cost} IPCs
         </button>
       )}
       <div class="buttons">
         {legal.buyFacilities.map((type) => (
-          <button type="button" key={type} disabled={controls.desk.busy.value} onClick={() => void controls.send({ case: "buyFacility", value: { type, economy } })}>
+          <button
+            type="button"
+            key={type}
+            disabled={controls.desk.busy.value}
+            onClick={() => void controls.send({ case: "buyFacility", value: { type, economy } })}
+          >
             {facility(type)} <span class="quiet small">{atlas.facilities.find((one) => one.type === type)?.cost}</span>
           </button>
         ))}

@@ -1,0 +1,233 @@
+import { anyUnpack } from "@bufbuild/protobuf/wkt";
+import { CombatOutcome } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/combat_pb.js";
+import {
+  Faction,
+  OnceEvent,
+  type Place,
+  Theatre,
+} from "@sandtable/client/gen/sandtable/games/axis_empires/v1/common_pb.js";
+import { type Event, EventSchema } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/event_pb.js";
+import { WarState } from "@sandtable/client/gen/sandtable/games/axis_empires/v1/politics_pb.js";
+import type { LogEntry } from "@sandtable/client/gen/sandtable/matches/v1/log_entry_pb.js";
+import type { Line, Weight } from "../game.js";
+import { type Atlas, factionColor, factionName } from "./atlas.js";
+import { type Position, segmentName } from "./position.js";
+
+/** Says in sentences what the events of an entry are. */
+export class Narrator {
+  constructor(
+    private readonly atlas: Atlas,
+    private readonly now: () => Position | undefined,
+  ) {}
+
+  tell(entry: LogEntry): Line[] {
+    return entry.events.flatMap((packed) => {
+      const event = anyUnpack(packed, EventSchema);
+      const line = event === undefined ? undefined : this.line(event);
+      return line === undefined ? [] : [line];
+    });
+  }
+
+  private line({ kind }: Event): Line | undefined {
+    const { pack } = this.atlas;
+    const say = (weight: Weight, faction: Faction, hexes: readonly (number | undefined)[], text: string): Line => ({
+      weight,
+      text,
+      places: hexes.flatMap((hex) => (hex === undefined ? [] : (pack.hexes[hex]?.code ?? []))),
+      ...(faction === Faction.UNSPECIFIED ? {} : { color: factionColor(faction) }),
+    });
+    const none = Faction.UNSPECIFIED;
+    switch (kind.case) {
+      case "segmentBegan": {
+        const { turn, faction, segment } = kind.value;
+        const who = faction === none ? "" : `${factionName(faction)}: `;
+        return say(
+          segment === 1 || segment === 8 ? "heading" : "detail",
+          faction,
+          [],
+          `${turnName(this.atlas, turn)}, ${who}${segmentName(segment)}`,
+        );
+      }
+      case "put":
+        return say(
+          "detail",
+          this.owner(kind.value.piece),
+          [hexOf(kind.value.from), hexOf(kind.value.to)],
+          `${this.piece(kind.value.piece)} to ${this.place(kind.value.to)}.`,
+        );
+      case "arrived":
+        return say(
+          "detail",
+          this.owner(kind.value.piece),
+          [hexOf(kind.value.at)],
+          `${this.piece(kind.value.piece)} appears in ${this.place(kind.value.at)}.`,
+        );
+      case "turnedOver":
+        return say("detail", this.owner(kind.value.piece), [], `${this.piece(kind.value.piece)} is turned over.`);
+      case "delayed":
+        return say(
+          "detail",
+          this.owner(kind.value.piece),
+          [],
+          `${this.piece(kind.value.piece)} comes back in ${kind.value.turns} turns (dice ${kind.value.dice}).`,
+        );
+      case "attacked": {
+        const units = kind.value.attack?.units ?? [];
+        return say(
+          "event",
+          this.owner(units[0]),
+          [kind.value.attack?.hex],
+          `${units.length} units attack ${this.hex(kind.value.attack?.hex)}.`,
+        );
+      }
+      case "rolled":
+        return say(
+          "event",
+          none,
+          [kind.value.hex],
+          `${this.hex(kind.value.hex)}: ${kind.value.attack} against ${kind.value.defence}, a ${kind.value.die} – ${outcome(kind.value.result?.outcome)}.`,
+        );
+      case "counted":
+        return say("event", none, [], `Strategic value of ${theatre(kind.value.theatre)}: ${kind.value.value}.`);
+      case "areaChanged":
+        return say(
+          "event",
+          kind.value.area?.alignment ?? none,
+          [],
+          `${pack.areas[kind.value.area?.area ?? -1]?.name ?? "A country"} stands otherwise than before.`,
+        );
+      case "warStateChanged":
+        return say("heading", none, [], `${theatre(kind.value.theatre)}: ${warState(kind.value.now)}`);
+      case "tracksMoved":
+        return say(
+          "detail",
+          none,
+          [],
+          `Tracks of ${theatre(kind.value.theatre)}: commitment ${kind.value.uscl}, support ${kind.value.esv}.`,
+        );
+      case "changedHands":
+        return say(
+          "event",
+          kind.value.faction,
+          [],
+          `${this.piece(kind.value.piece)} goes over to the ${factionName(kind.value.faction)}.`,
+        );
+      case "happened":
+        return say("event", none, [], `${spoken(OnceEvent[kind.value.event] ?? "An event")}.`);
+      case "cardShown":
+        return say("event", none, [], `Card: ${pack.cards[kind.value.card]?.title ?? kind.value.card}.`);
+      case "cardChosen":
+        return say(
+          "detail",
+          kind.value.faction,
+          [],
+          `The ${factionName(kind.value.faction)} ${kind.value.hasOne ? "has chosen a card" : "has no card to choose"}.`,
+        );
+      case "eventRolled":
+        return say(
+          "event",
+          kind.value.faction,
+          [],
+          `The ${factionName(kind.value.faction)} casts a ${kind.value.die} for an event: ${kind.value.result}.`,
+        );
+      case "selected":
+        return say(
+          "event",
+          kind.value.faction,
+          [],
+          `The ${factionName(kind.value.faction)} selects ${pack.areas[kind.value.country]?.name ?? "a country"}.`,
+        );
+      case "takenBack":
+        return say("detail", none, [], "The last moves are taken back.");
+      case "resigned":
+        return say("heading", none, [], `Seat ${kind.value.seat} resigns`);
+      case "separatePeace":
+        return say("heading", none, [], "A separate peace is in effect");
+      case "ended":
+        return say("heading", kind.value.winners[0] ?? none, [], kind.value.reason);
+      default:
+        return undefined;
+    }
+  }
+
+  private piece(id: number): string {
+    const position = this.now();
+    const piece = position?.view.pieces.find((one) => one.id === id);
+    return piece === undefined || position === undefined ? "A counter" : position.name(piece);
+  }
+
+  private owner(id: number | undefined): Faction {
+    return this.now()?.view.pieces.find((one) => one.id === id)?.faction ?? Faction.UNSPECIFIED;
+  }
+
+  private hex(number: number | undefined): string {
+    const hex = this.atlas.pack.hexes[number ?? -1];
+    return hex === undefined ? "a hex" : hex.name === "" ? hex.code : `${hex.name} (${hex.code})`;
+  }
+
+  private place(place: Place | undefined): string {
+    const { pack } = this.atlas;
+    switch (place?.kind.case) {
+      case "hex":
+        return this.hex(place.kind.value);
+      case "box":
+        return `${pack.boxes[place.kind.value]?.name ?? "a"} box`;
+      case "onStation":
+      case "convoys":
+        return pack.zones[place.kind.value]?.name ?? "the sea";
+      case "track":
+        return `the turn track (${turnName(this.atlas, place.kind.value.turn)})`;
+      case "forcePool":
+        return "the force pool";
+      case "delay":
+      case "navalDelay":
+        return "the delay box";
+      default:
+        return spoken(place?.kind.case ?? "elsewhere");
+    }
+  }
+}
+
+function hexOf(place: Place | undefined): number | undefined {
+  return place?.kind.case === "hex" ? place.kind.value : undefined;
+}
+
+/** "Jul 1941" for the number of a turn. */
+export function turnName({ pack }: Atlas, turn: number): string {
+  const names = pack.turns;
+  if (names.length === 0) return `turn ${turn}`;
+  return `${names[turn % names.length] ?? ""} ${pack.firstYear + Math.floor(turn / names.length)}`;
+}
+
+export function theatre(of: Theatre): string {
+  return of === Theatre.ASIA ? "Asia" : "Europe";
+}
+
+export function warState(of: WarState): string {
+  return ["peace", "before the war", "limited war", "total war"][of] ?? "";
+}
+
+function outcome(of: CombatOutcome | undefined): string {
+  switch (of) {
+    case CombatOutcome.AD:
+      return "the attacker is driven off";
+    case CombatOutcome.EX:
+    case CombatOutcome.EX_PLUS:
+      return "both sides lose";
+    case CombatOutcome.DR1:
+    case CombatOutcome.DR2:
+    case CombatOutcome.DR3:
+      return "the defender retreats";
+    default:
+      return "nothing";
+  }
+}
+
+/** "OUTBREAK_OF_WAR" or "forcePool" as people say it. */
+function spoken(word: string): string {
+  const text = word
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/_/g, " ")
+    .toLowerCase();
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,159 @@
+// What the tests of the page stand on: a server of their own, a browser, and ways to call both.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const client = new URL("../../../../clients/typescript/package.json", import.meta.url);
+const { chromium } = createRequire(client)("playwright-core");
+
+const PROGRAM = process.env.SANDTABLE_PROGRAM;
+const BROWSER = process.env.CHROMIUM;
+/** Why nothing can be tried here, if so. */
+export const missing = [
+  PROGRAM ? "" : "SANDTABLE_PROGRAM names no server",
+  BROWSER ? "" : "CHROMIUM names no browser",
+].find(Boolean);
+
+/** One address has more bots here than people have. */
+const LIMITS = { SANDTABLE_MATCHES__MAX_BOTS_PER_HOST: "500" };
+
+/** A folder to read the page from, for work on it; the one in the program where none is named. */
+const FOLDER = process.env.CONSOLE_DIR ? ["--console-dir", process.env.CONSOLE_DIR] : [];
+
+/** A server on a folder that is thrown away. */
+export class Server {
+  #folder = mkdtempSync(join(tmpdir(), "sandtable-console-"));
+  #process;
+  url = "";
+
+  /** Starts it; once more at the address that it had before. */
+  async start() {
+    const listen = this.url === "" ? "127.0.0.1:0" : this.url.replace("http://", "");
+    this.#process = spawn(PROGRAM, ["serve", "--listen", listen, "--data", this.#folder, ...FOLDER], {
+      env: { PATH: process.env.PATH, HOME: this.#folder, SANDTABLE_TELEMETRY__FILTER: "error", ...LIMITS },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    for await (const line of createInterface({ input: this.#process.stderr })) {
+      const found = /serves on (http:\/\/\S+)/.exec(line);
+      if (found === null) continue;
+      this.url = found[1];
+      this.#process.stderr.resume();
+      return this;
+    }
+    throw new Error("the server did not start");
+  }
+
+  /** Ends it as a power cut would. */
+  async kill() {
+    const ended = new Promise((resolve) => this.#process.once("exit", resolve));
+    this.#process.kill("SIGKILL");
+    await ended;
+  }
+
+  async close() {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Calls a method with JSON. */
+  async call(method, body, token) {
+    const answered = await fetch(`${this.url}/sandtable.${method}`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    });
+    const told = await answered.json();
+    if (!answered.ok) throw new Error(`${method}: ${JSON.stringify(told)}`);
+    return told;
+  }
+
+  /** Hosts a match of Europe 1940 in which all seats but some are bots'. */
+  async host({ named = "A war", free = [], rounds = 2, options = {}, game = "aa1940" } = {}) {
+    const type = game === "aa1940" ? "aa1940" : "axis_empires";
+    const made = await this.call("matches.v1.MatchService/CreateMatch", {
+      game,
+      displayName: named,
+      startPolicy: "START_POLICY_WHEN_FULL",
+      options: {
+        "@type": `type.googleapis.com/sandtable.games.${type}.v1.Options`,
+        ...(game === "aa1940" ? { roundLimit: rounds } : {}),
+        ...options,
+      },
+    });
+    const { name } = made.match;
+    for (const { seat = 0 } of made.match.seats) {
+      if (free.includes(seat)) continue;
+      await this.call("matches.v1.LobbyService/AddBot", { name, seat, bot: "sensible" }, made.hostToken);
+    }
+    return { name, host: made.hostToken };
+  }
+
+  /** Takes a seat for a program. */
+  async join(name, seat, player) {
+    const joined = await this.call("matches.v1.MatchService/JoinMatch", { name, seat, player });
+    return joined.seatToken;
+  }
+}
+
+/** A browser, in which every page is watched for what must not happen. */
+export async function openBrowser() {
+  const browser = await chromium.launch({
+    executablePath: BROWSER,
+    args: ["--no-sandbox", "--headless=new", "--disable-lcd-text", "--font-render-hinting=none"],
+  });
+  return {
+    close: () => browser.close(),
+    /** A page of somebody new, who shares nothing with the others. */
+    async visitor({ width = 1440, height = 900, dark = true, ...more } = {}) {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        colorScheme: dark ? "dark" : "light",
+        reducedMotion: "reduce",
+        ...more,
+      });
+      context.setDefaultTimeout(15_000);
+      return new Visitor(context);
+    },
+  };
+}
+
+/** Somebody with a browser of their own. */
+export class Visitor {
+  /** What went wrong in pages: errors of scripts, and what the page's policy kept out. */
+  faults = [];
+
+  constructor(context) {
+    this.context = context;
+  }
+
+  async open(address) {
+    const page = await this.context.newPage();
+    page.on("pageerror", (error) => this.faults.push(String(error)));
+    page.on("console", (message) => {
+      const text = message.text();
+      // A server that is away is no fault of the page's.
+      if (message.type() === "error" && !/ERR_CONNECTION|ERR_EMPTY|Failed to load resource/.test(text)) this.faults.push(text);
+    });
+    page.on("dialog", (dialog) => {
+      this.faults.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    await page.goto(address);
+    return page;
+  }
+
+  close() {
+    return this.context.close();
+  }
+}
+
+/** Waits until a command was answered. */
+export async function settled(page) {
+  await page.waitForFunction(() => document.querySelector("[role=status]") === null);
+}
