@@ -18,7 +18,7 @@ use crate::record::Guest;
 use crate::refusal::{Answer, Refusal};
 use crate::seating::may_be_taken;
 use crate::secret::{self, Holder};
-use sandtable_service::page;
+use sandtable_service::page::{self, PageBuilder};
 use sandtable_store::{Change as Write, Document, DocumentQuery, StoreError, unless_lost};
 
 /// The documents that name the seats, so that they are found without reading all
@@ -141,14 +141,21 @@ impl Shared {
             after: request.page_token,
         };
         let documents = self.documents.list(KIND, query, limit).await?;
-        let next_page_token = match documents.last() {
-            Some(last) if documents.len() == limit as usize => last.id.clone(),
-            _ => String::new(),
-        };
-        let mut seats = Vec::new();
+        let mut last = (documents.last())
+            .filter(|_| documents.len() == limit as usize)
+            .map(|it| it.id.clone());
+        let mut page = PageBuilder::within(limit, self.page_bytes);
+        let mut before = String::new();
         for document in documents {
+            let after = std::mem::replace(&mut before, document.id.clone());
             match self.bot_seat(document).await {
-                Ok(seat) => seats.extend(seat),
+                Ok(Some(seat)) => {
+                    if !page.push(seat) {
+                        last = Some(after);
+                        break;
+                    }
+                }
+                Ok(None) => {}
                 // The bots of other matches play all the same.
                 Err(Refusal::Store(StoreError::Damaged(damage))) => {
                     tracing::error!(%damage, "a bot cannot play: the log of its match is damaged");
@@ -157,8 +164,8 @@ impl Shared {
             }
         }
         Ok(ListBotSeatsResponse {
-            seats,
-            next_page_token,
+            seats: page.rows(),
+            next_page_token: last.unwrap_or_default(),
         })
     }
 

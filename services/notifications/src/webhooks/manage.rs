@@ -190,7 +190,8 @@ impl Shared {
             after: String::new(),
         };
         // One more, for the one that moves.
-        let (mut rows, _) = self.store.page(HOOKS, owned, most.max(1) + 1).await?;
+        let rows = self.store.list(HOOKS.name, owned, most.max(1) + 1).await?;
+        let mut rows = Stored::<Hook>::read_all(rows)?;
         rows.retain(|row| moves != Some(&row.document.id));
         let found = rows.len() as u32;
         if found >= most && moves.is_none() {

@@ -48,7 +48,8 @@ impl Shared {
             owner: notice.document.owner.clone(),
             after: String::new(),
         };
-        let (hooks, _) = self.store.page(HOOKS, owned, MOST_HOOKS).await?;
+        let hooks = self.store.list(HOOKS.name, owned, MOST_HOOKS).await?;
+        let hooks = Stored::<Hook>::read_all(hooks)?;
         let told = hooks.iter().filter_map(|hook| delivery(hook, notice, now));
         Ok(told.collect())
     }
