@@ -12,6 +12,9 @@ use crate::seen::{Seen, entrant_of_side};
 use crate::times::{moment, stamp};
 use crate::withheld::withholders;
 
+/// How often it is looked whether the turn of somebody has come who is gone: no message tells.
+const LOOK_AWAY: i64 = 1_000;
+
 /// Which of a fixture's players a seat of one of its matches is.
 pub(crate) fn player_at(pool: &PoolRecord, number: u32, seat: u32) -> Option<usize> {
     let mut sides = pool.shown.sides.iter();
@@ -174,8 +177,7 @@ impl Late {
                 *away = 0;
             } else if !awaited[player] {
                 *away = 0;
-                // Its turn may come before anybody tells.
-                self.look(work.now.saturating_add(patience.away[player]));
+                self.look(work.now.saturating_add(LOOK_AWAY));
             } else {
                 if *away == 0 {
                     *away = work.now;

@@ -186,17 +186,20 @@ impl Line {
                 silent_until = Instant::now() + heartbeat;
             }
         }
-        let until = self.shared.now() + i64::from(self.shared.pools.settings.grace_seconds) * 1000;
+        let now = self.shared.now();
+        let until = now + i64::from(self.shared.pools.settings.grace_seconds) * 1000;
         let (id, session) = (self.at.id.clone(), self.at.session.clone());
         let ends = self
             .shared
             .change_attendance(&id, self.at.player, &session, |it| it.until = until);
-        let ended = ends.await?;
+        if ends.await? {
+            // Whom a stop has cut off may come back first: somebody else looks.
+            let look = if stops.is_some() { until } else { now };
+            let player = self.at.player;
+            self.shared.look_at_those_of(&id, player, look).await?;
+        }
         if let Some(status) = stops {
             return Err(status.into());
-        }
-        if ended {
-            self.shared.look_at_those_of(&id, self.at.player).await?;
         }
         Ok(())
     }

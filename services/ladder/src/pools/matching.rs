@@ -1,12 +1,10 @@
 //! Who meets whom next in a pool, and how much of the machine that may take.
 
-use std::collections::BTreeMap;
-
 use sandtable_proto::ladder::v1::{PoolFixture, PoolSettings, PoolState};
 use sandtable_proto::tournaments::v1::{EntrantKind, FixtureForm, FixtureState};
 use sandtable_rating::{Lobby, MatchmakingSettings, Waiting, fixtures, matchmaking};
 use sandtable_service::audit;
-use sandtable_store::{StoreError, Stored, StoredMessages};
+use sandtable_store::{Stored, StoredMessages};
 
 use crate::core::Shared;
 use crate::names::counted;
@@ -15,8 +13,8 @@ use crate::pools::names::{comparison_name, falling, fixture_name, player_key, pl
 use crate::pools::owners::owners;
 use crate::pools::rating::{Rated, unusable};
 use crate::pools::record::{
-    ATTENDANCES, AttendanceRecord, COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, OpenFixture,
-    PLAYERS, PlayerRecord, PoolFixtureRecord, REPLICAS,
+    AttendanceRecord, COMPARISONS, FIXTURES, LOBBIES, LobbyRecord, OpenFixture, PLAYERS,
+    PlayerRecord, PoolFixtureRecord,
 };
 use crate::pools::shares::{Shares, account_number};
 use crate::pools::work::{PoolWork, change_pool};
@@ -25,10 +23,6 @@ use crate::times::stamp;
 
 /// How often two meet at most in a day when nothing is said.
 const MEETINGS: u32 = 20;
-/// How long what is kept of somebody who has gone stays, in milliseconds, and how much of it
-/// is removed at a time.
-const FORGOTTEN: i64 = 60 * 60 * 1000;
-const FORGOTTEN_AT_A_TIME: usize = 64;
 
 /// Somebody who is here, and may be paired.
 struct Here {
@@ -103,81 +97,12 @@ impl Hall {
     }
 }
 
-/// What is kept of those who came to a pool.
-struct Attendances {
-    here: Vec<Stored<AttendanceRecord>>,
-    /// Of those who are gone for good.
-    gone: Vec<Stored<AttendanceRecord>>,
-}
-
 impl Shared {
-    /// Who attends a pool now.
-    pub(crate) async fn attending(&self, id: &str) -> Answer<Vec<Stored<AttendanceRecord>>> {
-        Ok(self.attendances(id).await?.here)
-    }
-
-    async fn attendances(&self, id: &str) -> Answer<Attendances> {
-        let now = self.now();
-        let mut living = BTreeMap::new();
-        let (mut here, mut gone) = (Vec::new(), Vec::new());
-        for row in self.all(ATTENDANCES, id).await? {
-            let attendance = &row.message;
-            let until = match attendance.until {
-                0 => match living.get(&attendance.replica) {
-                    Some(until) => *until,
-                    None => {
-                        let until = self.lives_until(&attendance.replica).await?;
-                        living.insert(attendance.replica.clone(), until);
-                        until
-                    }
-                },
-                until => until,
-            };
-            if until > now {
-                here.push(row);
-            } else if until < now - FORGOTTEN {
-                gone.push(row);
-            }
-        }
-        Ok(Attendances { here, gone })
-    }
-
-    /// Until when a replica is taken to live.
-    async fn lives_until(&self, replica: &str) -> Answer<i64> {
-        if replica == self.pools.replica {
-            return Ok(i64::MAX);
-        }
-        let found = self.store().find(REPLICAS, replica).await?;
-        Ok(found.map_or(0, |it| it.message.until))
-    }
-
-    /// Whether a player's stream is open: one that broke off is not, also while the player may
-    /// come back.
-    pub(crate) async fn streams(&self, work: &PoolWork<'_>, player: u64) -> Answer<bool> {
-        let key = player_key(&work.id, player);
-        let Some(found) = self.store().find(ATTENDANCES, &key).await? else {
-            return Ok(false);
-        };
-        let AttendanceRecord { until, replica, .. } = found.message;
-        Ok(until == 0 && self.lives_until(&replica).await? > work.now)
-    }
-
-    /// Removes what is kept of some who are gone: whoever attends reads all that there is.
-    async fn forget_gone(&self, gone: Vec<Stored<AttendanceRecord>>) -> Answer<()> {
-        for old in gone.into_iter().take(FORGOTTEN_AT_A_TIME) {
-            match self.store().write(vec![old.document.remove()]).await {
-                // It is here again, or another replica has removed it.
-                Ok(()) | Err(StoreError::Conflict(_)) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
-        Ok(())
-    }
-
     /// Pairs those who wait. Gives whether anybody attends.
     pub(crate) async fn pair_pool(&self, id: &str) -> Answer<bool> {
         let found = self.attendances(id).await?;
         self.forget_gone(found.gone).await?;
+        self.end_orphaned(id, found.orphaned).await?;
         let attending = found.here;
         if attending.len() < 2 {
             self.meters.wait(id, attending.len());

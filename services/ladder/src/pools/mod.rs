@@ -2,7 +2,7 @@
 //!
 //! - `running`, `attend`, `line`, `comparing`, `looking`: what callers ask for;
 //! - `lifetime`: what ratings say elsewhere;
-//! - `matching`, `capacity`, `shares`, `lots`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
+//! - `matching`, `attendances`, `capacity`, `shares`, `lots`, `playing`, `counting`, `seasons`, `estimating`: what is done by itself;
 //! - `unrated`: what counts for no rating;
 //! - `rating`, `faults`, `late`, `owners`, `plays`, `stalled`: what follows from what is known, as pure functions;
 //! - `verifying`, `recount`: computes all of it again;
@@ -10,6 +10,7 @@
 
 mod access;
 pub(crate) mod attend;
+mod attendances;
 mod capacity;
 mod checks;
 mod comparing;

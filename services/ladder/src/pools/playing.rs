@@ -289,14 +289,20 @@ impl Shared {
         Ok(patience)
     }
 
-    /// Has the fixtures of a player looked at whose stream has broken off: from now on it is
-    /// waited for.
-    pub(crate) async fn look_at_those_of(&self, id: &str, player: u64) -> Answer<()> {
-        let now = self.now();
+    /// Has the fixtures of a player whose stream has broken off looked at no later than at a
+    /// moment: from then on it is waited for.
+    pub(crate) async fn look_at_those_of(&self, id: &str, player: u64, by: i64) -> Answer<()> {
         let work = PoolWork::open(self, id).await?;
         let open = work.record().open.iter();
         for own in open.filter(|it| it.first == player || it.second == player) {
-            self.look_again(id, own.number, Some(now)).await?;
+            self.change_pool_fixture(id, own.number, |stored| {
+                if stored.document.due.is_some_and(|due| due <= by) {
+                    return None;
+                }
+                stored.document.due = Some(by);
+                Some(Vec::new())
+            })
+            .await?;
         }
         self.pools.wake.notify_one();
         Ok(())

@@ -34,7 +34,7 @@ use sandtable_service::clock::{Clock, SystemClock};
 use sandtable_service::error::reason_of;
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
-use sandtable_store::{SqliteSettings, SqliteStore};
+use sandtable_store::{Documents, SqliteSettings, SqliteStore};
 use tonic::metadata::MetadataValue;
 use tonic::{Request, Status};
 
@@ -153,9 +153,14 @@ impl Hall {
 
     /// Another process beside the one that runs.
     pub(crate) fn beside(&self) -> (Ladder, ShutdownTrigger) {
+        self.beside_on(self.store.clone())
+    }
+
+    /// The same with a store of its own.
+    pub(crate) fn beside_on(&self, documents: Arc<dyn Documents>) -> (Ladder, ShutdownTrigger) {
         let (stop, shutdown) = Shutdown::new();
         let means = Means {
-            documents: self.store.clone(),
+            documents,
             log: self.store.clone(),
             host: Arc::new(LocalHost(self.matches.clone())),
             identities: Arc::new(self.accounts.clone()),

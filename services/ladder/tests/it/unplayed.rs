@@ -1,17 +1,24 @@
 //! Streams that break off in the middle of play.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
+use sandtable_ladder::Ladder;
 use sandtable_proto::ladder::v1::attend_response::Message as Told;
 use sandtable_proto::tournaments::v1::{ResultCause, UnratedCause};
 use sandtable_store::{Document, DocumentQuery, Documents};
+use tempfile::TempDir;
 use tokio::time::timeout;
 
 use crate::hall::{Hall, Member};
-use crate::pool_lines::{Line, attend, blitz, create, get, players, verify};
+use crate::mortal::Mortal;
+use crate::pool_lines::{Line, attend, blitz, create, fixtures, get, players, verify};
 
 /// How long a program may be away, as the settings tell it, in milliseconds.
 const GRACE: i64 = 10_000;
+/// How long a process is taken to live after it said so.
+const LEASE: i64 = 15_000;
 
 /// Two who play a fixture whose match waits for the first of them.
 struct Play {
@@ -21,17 +28,24 @@ struct Play {
     awaited: Line,
     other: Line,
     members: Vec<Member>,
-    _folder: tempfile::TempDir,
+    _folder: TempDir,
 }
 
 impl Play {
+    /// Both attend by the platform's own process.
     async fn begin(both_move: bool) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let hall = Hall::open(folder.path()).await;
+        let ladder = hall.ladder.clone();
+        Self::begin_at(hall, &ladder, both_move, folder).await
+    }
+
+    /// Both attend by a process.
+    async fn begin_at(hall: Hall, at: &Ladder, both_move: bool, folder: TempDir) -> Self {
         let members = vec![hall.bot("One").await, hall.bot("Other").await];
         let pool = create(&hall, &members[0], blitz()).await;
-        let mut one = attend(&hall.ladder, &pool, &members[0], 1).await.unwrap();
-        let other = attend(&hall.ladder, &pool, &members[1], 1).await.unwrap();
+        let mut one = attend(at, &pool, &members[0], 1).await.unwrap();
+        let other = attend(at, &pool, &members[1], 1).await.unwrap();
         let name = loop {
             match one.next().await {
                 Told::Fixture(fixture) if fixture.join_match > 0 => {
@@ -73,6 +87,21 @@ async fn due(hall: &Hall) -> Option<i64> {
     found.into_iter().next().and_then(|it: Document| it.due)
 }
 
+/// Waits until the fixture is to be looked at no later than the grace tells.
+async fn until_looked_at_within_the_grace(hall: &Hall, broke_off: i64) {
+    let soon = async {
+        loop {
+            let due = due(hall).await;
+            let until = hall.now() + GRACE;
+            if due.is_some_and(|it| (broke_off + 1..=until).contains(&it)) {
+                break;
+            }
+            tokio::task::yield_now().await;
+        }
+    };
+    timeout(Duration::from_secs(20), soon).await.unwrap();
+}
+
 async fn decided(line: &mut Line) -> sandtable_proto::ladder::v1::FixtureDecided {
     loop {
         if let Told::Decided(decided) = line.next().await {
@@ -87,18 +116,7 @@ async fn a_bot_whose_stream_broke_off_loses_at_the_end_of_the_grace() {
         let mut play = Play::begin(both_move).await;
         let broke_off = play.hall.now();
         drop(play.awaited);
-        // From then on it is looked at no later than the grace tells.
-        let soon = async {
-            loop {
-                let due = due(&play.hall).await;
-                let until = play.hall.now() + GRACE;
-                if due.is_some_and(|it| (broke_off + 1..=until).contains(&it)) {
-                    break;
-                }
-                tokio::task::yield_now().await;
-            }
-        };
-        timeout(Duration::from_secs(20), soon).await.unwrap();
+        until_looked_at_within_the_grace(&play.hall, broke_off).await;
         play.hall.pass(GRACE);
         let decided = decided(&mut play.other).await;
         let result = decided.fixture.unwrap().result.unwrap();
@@ -136,4 +154,34 @@ async fn a_bot_that_comes_back_within_the_grace_plays_on() {
     assert!(matches!(back.next().await, Told::Fixture(_)));
     let shown = get(&play.hall, &play.pool).await;
     assert_eq!((shown.playing, shown.decided), (1, 0));
+}
+
+#[tokio::test]
+async fn whoever_is_cut_off_by_a_dead_process_has_the_grace_to_come_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let hall = Hall::open(folder.path()).await;
+    let dying = Arc::new(Mortal {
+        store: hall.store.clone(),
+        left: AtomicU32::new(u32::MAX),
+        after: true,
+    });
+    let (ladder, _stop) = hall.beside_on(dying.clone());
+    let play = Play::begin_at(hall, &ladder, true, folder).await;
+    // It says no more that it lives, nor that anybody has gone.
+    dying.left.store(0, Ordering::SeqCst);
+    play.hall.pass(LEASE);
+    let known = play.hall.now();
+    until_looked_at_within_the_grace(&play.hall, known).await;
+    assert_eq!(get(&play.hall, &play.pool).await.decided, 0);
+    play.hall.pass(GRACE);
+    while get(&play.hall, &play.pool).await.decided == 0 {
+        tokio::task::yield_now().await;
+    }
+    let fixture = fixtures(&play.hall, &play.pool).await.remove(0);
+    let result = fixture.result.unwrap();
+    assert_eq!(result.cause(), ResultCause::Forfeit);
+    let winner = &fixture.players[result.winner as usize - 1];
+    let table = players(&play.hall, &play.pool).await;
+    let winner = table.iter().find(|it| it.name == *winner).unwrap();
+    assert_eq!(winner.account, play.members[1].account);
 }
