@@ -67,6 +67,7 @@ mod verify;
 mod watch;
 mod work;
 
+pub use crate::bounds::bounds;
 pub use crate::core::Means;
 pub use crate::host::{FollowStream, Host, LocalHost, RemoteHost, SERVICE};
 pub use crate::pool_settings::PoolsSettings;

@@ -24,4 +24,5 @@ mod reminders;
 mod repetitions;
 mod rounds;
 mod stops;
+mod strangers;
 mod teams;

@@ -35,6 +35,29 @@ pub(crate) async fn attend(
     member: &Member,
     capacity: u32,
 ) -> Result<Line, Status> {
+    attend_by(ladder, pool, capacity, |said| member.by(said)).await
+}
+
+/// The same from an address.
+pub(crate) async fn attend_from(
+    hall: &Hall,
+    pool: &str,
+    member: &Member,
+    capacity: u32,
+    address: u8,
+) -> Result<Line, Status> {
+    attend_by(&hall.ladder, pool, capacity, |said| {
+        member.from(address, said)
+    })
+    .await
+}
+
+async fn attend_by(
+    ladder: &Ladder,
+    pool: &str,
+    capacity: u32,
+    request: impl FnOnce(ReceiverStream<AttendRequest>) -> Request<ReceiverStream<AttendRequest>>,
+) -> Result<Line, Status> {
     let (say, said) = mpsc::channel(4);
     let first = AttendRequest {
         pool: pool.to_owned(),
@@ -45,7 +68,7 @@ pub(crate) async fn attend(
     say.send(first).await.unwrap();
     let mut client = LadderServiceClient::new(LadderServiceServer::new(ladder.clone()));
     let told = client
-        .attend(member.by(ReceiverStream::new(said)))
+        .attend(request(ReceiverStream::new(said)))
         .await?
         .into_inner();
     Ok(Line { say, told })
@@ -125,6 +148,7 @@ pub(crate) async fn verify(hall: &Hall, pool: &str) -> VerifyPoolResponse {
 }
 
 /// All streams of a test together.
+#[derive(Default)]
 pub(crate) struct Lines {
     pub(crate) told: SelectAll<stream::BoxStream<'static, Told>>,
     pub(crate) played: HashSet<String>,
@@ -132,10 +156,7 @@ pub(crate) struct Lines {
 
 impl Lines {
     pub(crate) async fn attend(hall: &Hall, pool: &str, members: &[Member], capacity: u32) -> Self {
-        let mut lines = Self {
-            told: SelectAll::new(),
-            played: HashSet::new(),
-        };
+        let mut lines = Self::default();
         for member in members {
             lines.add(attend(&hall.ladder, pool, member, capacity).await.unwrap());
         }

@@ -46,6 +46,9 @@ pub(super) struct Arguments {
     /// How often at most two players meet within a day.
     #[arg(long, default_value_t = 20)]
     meetings: u32,
+    /// How many accounts of one address may play; 0 for any number.
+    #[arg(long, default_value_t = 64, value_name = "ACCOUNTS")]
+    max_per_address: u32,
     /// After how many faults in a row a player is rested.
     #[arg(long, default_value_t = 3)]
     faults: u32,
@@ -100,6 +103,7 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             join_within: arguments.join_within,
             longest: arguments.longest,
             most_meetings: arguments.meetings,
+            max_accounts_per_address: Some(arguments.max_per_address),
             faults: Some(FaultPolicy {
                 tolerated: arguments.faults,
                 rest: arguments.rest,

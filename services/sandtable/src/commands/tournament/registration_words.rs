@@ -37,6 +37,9 @@ pub(super) struct RegistrationWords {
     /// How many accounts an entrant has.
     #[arg(long, default_value_t = 1)]
     team: u32,
+    /// Where anyone may enter: how many accounts of one address may; 0 for any number.
+    #[arg(long, default_value_t = 32, value_name = "ACCOUNTS")]
+    max_per_address: u32,
     /// How long before the start one has to check in; nobody has to when absent.
     #[arg(long, value_parser = clock::span)]
     check_in: Option<Duration>,
@@ -93,6 +96,7 @@ impl RegistrationWords {
             team_size: self.team,
             close_time: None,
             check_in: self.check_in,
+            max_entrants_per_address: Some(self.max_per_address),
         }
     }
 }
