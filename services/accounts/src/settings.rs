@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use sandtable_service::limits::{Bounds, Release};
 use serde::Deserialize;
 
 /// Section `[accounts]` of the configuration.
@@ -23,6 +24,20 @@ pub struct AccountSettings {
 }
 
 impl AccountSettings {
+    /// All that this service bounds.
+    #[must_use]
+    pub fn bounds(&self) -> Vec<Bounds> {
+        let window = Duration::from_secs(self.sign_up_window_seconds);
+        let all = Bounds::of("accounts that are made", 0, Release::Refills(window));
+        vec![
+            Bounds {
+                total: (self.sign_ups > 0).then_some(self.sign_ups as usize),
+                ..all
+            }
+            .each(0, self.sign_ups_per_address as usize),
+        ]
+    }
+
     pub(crate) fn cache(&self) -> Duration {
         Duration::from_millis(self.cache_ms)
     }

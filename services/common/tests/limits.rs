@@ -10,7 +10,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use http::{Request, Response};
-use http_body_util::Full;
+use http_body::Frame;
+use http_body_util::{BodyExt, Full, StreamBody};
 use sandtable_service::error::reason_of;
 use sandtable_service::identity::{Identities, Identity};
 use sandtable_service::limits::{
@@ -340,14 +341,14 @@ async fn who_plays_keeps_what_strangers_at_the_same_address_use_up() {
         .unwrap();
 
     let mut open = Vec::new();
-    for _ in 0..2 {
+    for last in [2, 3] {
         open.push(
-            call_from(&mut service, STREAM, "", [192, 0, 2, 2])
+            call_from(&mut service, STREAM, "", [192, 0, 2, last])
                 .await
                 .unwrap(),
         );
     }
-    let refusal = call_from(&mut service, STREAM, "", [192, 0, 2, 3])
+    let refusal = call_from(&mut service, STREAM, "", [192, 0, 2, 4])
         .await
         .unwrap_err();
     let details = refusal.get_error_details();
@@ -395,4 +396,39 @@ async fn services_learn_where_a_call_comes_from() {
     call_from(&mut service, READ, "", [192, 0, 2, 1])
         .await
         .unwrap();
+}
+
+#[tokio::test(start_paused = true)]
+async fn of_the_address_that_has_most_streams_one_ends_for_who_has_none() {
+    let settings = LimitSettings {
+        total_streams_open: 3,
+        ..unlimited()
+    };
+    let limits = Limits::local(&settings, callers());
+    let silent = |_: Request<Body>| async {
+        let body = StreamBody::new(futures::stream::pending::<Result<Frame<Bytes>, Status>>());
+        Ok(Response::new(Body::new(body)))
+    };
+    let mut service = LimitLayer::new(limits).layer(service_fn(silent));
+    let [hoarder, other] = [[192, 0, 2, 1], [192, 0, 2, 2]];
+    let mut held = Vec::new();
+    for _ in 0..3 {
+        let opened = call_from(&mut service, STREAM, "", hoarder).await.unwrap();
+        held.push(opened.into_body());
+        tokio::time::advance(Duration::from_secs(1)).await;
+    }
+    let refusal = call_from(&mut service, STREAM, "", hoarder).await;
+    assert_eq!(refusal.unwrap_err().code(), Code::ResourceExhausted);
+    let newcomer = call_from(&mut service, STREAM, "", other).await.unwrap();
+    let told = held[0].frame().await.unwrap().unwrap();
+    let status = Status::from_header_map(told.trailers_ref().unwrap()).unwrap();
+    assert_eq!(reason_of(&status).as_deref(), Some("PLACE_YIELDED"));
+    assert!(held[0].frame().await.is_none());
+    assert!(futures::poll!(held[1].frame()).is_pending());
+    // Nobody takes a place from who has as few.
+    drop((held.split_off(1), newcomer));
+    for _ in 0..3 {
+        let opened = call_from(&mut service, STREAM, "", hoarder).await;
+        held.push(opened.unwrap().into_body());
+    }
 }

@@ -4,10 +4,63 @@ use std::time::Duration;
 
 use sandtable_service::limits::{Bounds, Release};
 
+use crate::checks::DEFAULT_ENTRANTS;
+use crate::entry_addresses::{ENTRANTS_OF_ADDRESS, PLAYERS_OF_ADDRESS};
+use crate::pool_settings::PoolsSettings;
 use crate::settings::LadderSettings;
 
 /// How long a stream must have told nothing before it yields to whoever holds as many.
 const UNUSED: Duration = Duration::from_secs(60);
+
+/// All that this service bounds.
+#[must_use]
+pub fn bounds(settings: &LadderSettings) -> Vec<Bounds> {
+    vec![
+        streams(settings),
+        attending(settings),
+        pool_matches(&settings.pools),
+        entrants(settings),
+        pool_accounts(),
+    ]
+}
+
+/// Matches of all pools that are played at a time.
+fn pool_matches(settings: &PoolsSettings) -> Bounds {
+    Bounds::of(
+        "matches of pools that are played at a time",
+        settings.max_matches as usize,
+        Release::Otherwise("when the match is over; yields when nobody moves and others wait"),
+    )
+    .each(
+        settings.max_matches_per_account as usize,
+        settings.max_matches_per_address as usize,
+    )
+    .open_to_all()
+}
+
+/// Entrants of one tournament, where its organiser says nothing.
+fn entrants(settings: &LadderSettings) -> Bounds {
+    Bounds::of(
+        "entrants of a tournament",
+        DEFAULT_ENTRANTS.min(settings.max_entrants) as usize,
+        Release::Otherwise("never within the tournament"),
+    )
+    .each(1, ENTRANTS_OF_ADDRESS as usize)
+    .open_to_all()
+}
+
+/// Accounts in one pool, where its organiser says nothing.
+fn pool_accounts() -> Bounds {
+    Bounds {
+        total: None,
+        ..Bounds::of(
+            "accounts in a pool",
+            0,
+            Release::Otherwise("never within the pool"),
+        )
+    }
+    .each(1, PLAYERS_OF_ADDRESS as usize)
+}
 
 /// Streams of tournaments and comparisons.
 pub(crate) fn streams(settings: &LadderSettings) -> Bounds {

@@ -73,6 +73,7 @@ mod watch;
 mod withheld;
 mod work;
 
+pub use crate::bounds::bounds;
 pub use crate::core::Means;
 pub use crate::host::{FollowStream, Host, LocalHost, RemoteHost, SERVICE};
 pub use crate::pool_settings::PoolsSettings;

@@ -9,6 +9,32 @@ use crate::settings::{ForkSettings, MatchSettings};
 /// How long something must have been unused before it yields to whoever holds as many.
 const UNUSED: Duration = Duration::from_secs(60);
 
+/// All that this service bounds.
+#[must_use]
+pub fn bounds(settings: &MatchSettings) -> Vec<Bounds> {
+    vec![
+        open_matches(settings),
+        forks(&settings.forks),
+        chat_streams(settings),
+        imports(settings),
+        past_views(settings),
+    ]
+}
+
+/// Matches in their lobby or in progress. Which there are is known of the store.
+pub(crate) fn open_matches(settings: &MatchSettings) -> Bounds {
+    let count = |most: u64| usize::try_from(most).unwrap_or(usize::MAX);
+    Bounds::of(
+        "open matches",
+        count(settings.max_open_matches),
+        Release::Otherwise("when the match is over; idle lobbies and matches are called off"),
+    )
+    .each(
+        count(settings.max_open_matches_per_account),
+        count(settings.max_open_matches_per_address),
+    )
+}
+
 /// Forks in memory.
 pub(crate) fn forks(settings: &ForkSettings) -> Bounds {
     Bounds::of("forks at a time", settings.max, Release::Yields(UNUSED))

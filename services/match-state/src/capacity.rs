@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use sandtable_proto::matches::v1::MatchState as State;
+use sandtable_service::limits::Bounds;
 use sandtable_service::metric::{self, Gauge};
 use sandtable_store::{Log, StoreResult};
 use tokio::sync::Mutex;
@@ -18,9 +19,20 @@ pub(crate) const OPEN: [i32; 2] = [State::Lobby as i32, State::InProgress as i32
 /// How old the number of open matches may be that replicas together have.
 const COUNT_AGAIN: Duration = Duration::from_secs(5);
 
+/// Who hosts a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum HostedBy {
+    /// Somebody who calls.
+    Caller,
+    /// A service of the platform, for a tournament or a pool.
+    Service,
+}
+
 /// The places for open matches.
 pub(crate) struct Capacity {
     most: u64,
+    /// How many of them are kept for matches that services of the platform host.
+    reserved: u64,
     open: AtomicU64,
     log: Arc<dyn Log>,
     /// When the open matches of all replicas were last counted.
@@ -29,13 +41,14 @@ pub(crate) struct Capacity {
 }
 
 impl Capacity {
-    /// Counts the matches that are open, of which there may be so many.
-    pub(crate) async fn open(most: u64, log: Arc<dyn Log>) -> StoreResult<Self> {
+    /// Counts the matches that are open, of which there may be as many as the bounds say.
+    pub(crate) async fn open(bounds: &Bounds, log: Arc<dyn Log>) -> StoreResult<Self> {
         let open = log.count_matches(&OPEN).await?;
         let shown = metric::LIVE_MATCHES.gauge(&[]);
         shown.set(open as f64);
         Ok(Self {
-            most,
+            most: bounds.total.map_or(u64::MAX, |it| it as u64),
+            reserved: bounds.reserved as u64,
             open: AtomicU64::new(open),
             log,
             last_count: Mutex::new(None),
@@ -45,8 +58,11 @@ impl Capacity {
 
     /// Takes one of the places; given back by [`Capacity::closed`] or by dropping the
     /// reservation before it is kept.
-    pub(crate) fn reserve(&self) -> Answer<Reservation<'_>> {
-        let most = self.most;
+    pub(crate) fn reserve(&self, whose: HostedBy) -> Answer<Reservation<'_>> {
+        let most = match whose {
+            HostedBy::Service => self.most,
+            HostedBy::Caller => self.most - self.reserved,
+        };
         self.open
             .fetch_update(Ordering::AcqRel, Ordering::Acquire, |open| {
                 (open < most).then_some(open + 1)

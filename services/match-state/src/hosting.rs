@@ -15,6 +15,7 @@ use sandtable_service::token::Token;
 
 use crate::access::{Caller, Eyes};
 use crate::auction;
+use crate::capacity::HostedBy;
 use crate::census::Host;
 use crate::clocks;
 use crate::core::Shared;
@@ -111,7 +112,11 @@ impl Shared {
         }
         self.must_know_all().await?;
         let room = self.matches.census.make_room(hosts_by(identity, &origin))?;
-        let place = self.make_place().await?;
+        let hosted_by = match service.is_empty() {
+            true => HostedBy::Caller,
+            false => HostedBy::Service,
+        };
+        let place = self.make_place(hosted_by).await?;
         let id = new_match_id()?;
         let mut record = self.lay_table(&id, &request).await?;
         record.service = service;

@@ -27,6 +27,7 @@ use sandtable_service::wanted;
 use sha2::{Digest, Sha256};
 
 use crate::action::is_end_of_seat;
+use crate::capacity::HostedBy;
 use crate::clocks::{self, ClockStart};
 use crate::core::Shared;
 use crate::field;
@@ -129,7 +130,7 @@ impl Shared {
                 "the operator's token: the match is not finished",
             ));
         }
-        let place = self.make_place().await?;
+        let place = self.make_place(HostedBy::Caller).await?;
         let id = new_match_id()?;
         let mut record = self.lay_imported(&id, &content).await?;
         if let Some(identity) = identity {

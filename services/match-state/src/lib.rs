@@ -96,6 +96,7 @@ mod transfer;
 mod update;
 mod upgrade;
 
+pub use crate::bounds::bounds;
 pub use crate::clock::{SystemClock, WallClock};
 pub use crate::core::MatchState;
 pub use crate::import::MatchServer;

@@ -17,6 +17,7 @@ use sandtable_service::token::{Token, TokenHash};
 use sandtable_store::{Documents, Log, Store};
 
 use crate::bot_names::BotNames;
+use crate::bounds::open_matches;
 use crate::capacity::Capacity;
 use crate::census::Census;
 use crate::chat_hub::ChatHub;
@@ -106,7 +107,7 @@ impl MatchState {
         let configured = &settings.operator_token;
         let minted = operator::prepare(&*log, &*documents, configured).await?;
         let operators = log.operators().await?.into_iter().map(TokenHash).collect();
-        let capacity = Capacity::open(settings.max_open_matches, log.clone()).await?;
+        let capacity = Capacity::open(&open_matches(settings), log.clone()).await?;
         let rules = Arc::new(Rules::new(rules, log.clone(), states.clone()));
         let matches = Matches {
             registry: Registry::new(settings.max_matches_in_memory),

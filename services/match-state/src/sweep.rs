@@ -9,7 +9,7 @@ use sandtable_proto::matches::v1::{Cause, MatchState as State};
 use sandtable_proto::types::v1::action;
 use tokio::time::Instant;
 
-use crate::capacity::Reservation;
+use crate::capacity::{HostedBy, Reservation};
 use crate::change::Change;
 use crate::core::Shared;
 use crate::live::{LiveMatch, latest};
@@ -31,10 +31,10 @@ const PAUSE: Duration = Duration::from_secs(60);
 impl Shared {
     /// Takes one of the places for open matches, once the idle lobbies have been cleared
     /// if there is no place otherwise.
-    pub(crate) async fn make_place(&self) -> Answer<Reservation<'_>> {
+    pub(crate) async fn make_place(&self, whose: HostedBy) -> Answer<Reservation<'_>> {
         let capacity = &self.matches.capacity;
         capacity.count_again().await?;
-        match capacity.reserve() {
+        match capacity.reserve(whose) {
             Err(Refusal::LimitReached { .. }) => {}
             reserved => return reserved,
         }
@@ -45,7 +45,7 @@ impl Shared {
                 *last_sweep = Some(Instant::now());
             }
         }
-        capacity.reserve()
+        capacity.reserve(whose)
     }
 
     /// Calls off every match whose lobby has not changed for as long as is allowed.

@@ -35,6 +35,7 @@ mod subscriber;
 
 mod webhooks;
 
+pub use bounds::bounds;
 pub use feed::{Feed, FollowStream, LocalFeed, RemoteFeed};
 pub use service::{Notifications, Sources};
 pub use settings::NotificationSettings;

@@ -40,7 +40,7 @@ pub(crate) struct BotSettings {
     /// vouch for the web.
     tls_ca: String,
     /// Seats that are played at a time; 0 for no bots at all.
-    max_seats: usize,
+    pub(crate) max_seats: usize,
     /// How often new seats are looked for.
     poll_ms: u64,
     /// How long a bot waits before each command, so that people can follow.

@@ -2,6 +2,8 @@
 
 mod audit;
 mod bot_host;
+#[cfg(test)]
+mod bounds;
 mod brief;
 mod cli;
 mod clock;

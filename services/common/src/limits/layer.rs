@@ -1,5 +1,6 @@
 use std::convert::Infallible;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use http::{HeaderMap, Request, Response};
@@ -17,6 +18,7 @@ use crate::limits::open::OpenCall;
 use crate::limits::origin::Origin;
 use crate::limits::refusal::{WAIT_FOR_PLACE, crowded, exceeded, full, overloaded};
 use crate::limits::server_limits::Limits;
+use crate::limits::shared_capacity::{Holder, Place};
 use crate::limits::subject::Subject;
 use crate::link::Peer;
 use crate::token::{KEY_PREFIX, MAX_LENGTH, TokenHash};
@@ -108,7 +110,7 @@ where
             if sort.class != Class::Stream {
                 return Ok(response);
             }
-            Ok(response.map(|body| Body::new(CountedBody { body, places })))
+            Ok(response.map(|body| Body::new(CountedBody::new(body, places))))
         })
     }
 }
@@ -157,6 +159,10 @@ impl Limits {
         let class = arrival.sort.class;
         let mut plays = hash.is_some_and(|hash| shared.plays(hash));
         let mut places = Vec::with_capacity(3);
+        let mut holder = Holder {
+            address: arrival.origin.map(Origin::subject),
+            ..Holder::default()
+        };
         if let Some(Origin(address)) = arrival.origin {
             let subject = if plays {
                 Subject::players_at(address)
@@ -167,6 +173,7 @@ impl Limits {
         }
         if let Some(caller) = self.subject(arrival.caller).await {
             plays |= caller.plays;
+            holder.caller = Some(caller.subject);
             places.push(self.count(caller.subject, class).await?);
         }
         if let Some(peer) = &arrival.peer {
@@ -176,8 +183,8 @@ impl Limits {
                 peer.must_be_open()?
             }
         }
-        let all = plays || shared.seated.is_none();
-        let place = shared.ceilings.enter_all(class, all);
+        holder.belongs = plays || shared.seated.is_none();
+        let place = shared.ceilings.enter_all(class, holder);
         places.push(place.map_err(|most| full(class, most, plays))?);
         let sort = arrival.sort;
         Ok((places, Some(Entry { sort, plays })))
@@ -265,10 +272,41 @@ struct Counted {
     plays: bool,
 }
 
-/// The body of a stream, which counts as open for as long as it is there.
+/// The body of a stream, which counts as open for as long as it is there. It ends when its
+/// place yields.
 struct CountedBody {
     body: Body,
     places: Vec<OpenCall>,
+    place: Option<Arc<Place>>,
+    yielded: Pin<Box<dyn Future<Output = ()> + Send>>,
+}
+
+impl CountedBody {
+    fn new(body: Body, places: Vec<OpenCall>) -> Self {
+        let place = places.iter().find_map(OpenCall::place).cloned();
+        let waits = place.clone();
+        Self {
+            body,
+            places,
+            place,
+            yielded: Box::pin(async move {
+                match waits {
+                    Some(place) => place.yielded().await,
+                    None => std::future::pending().await,
+                }
+            }),
+        }
+    }
+
+    /// Gives back what it holds, and ends with what is told of that.
+    fn give_up(&mut self) -> Option<HeaderMap> {
+        self.places.clear();
+        let status = self.place.take()?.yielded_status();
+        self.body = Body::empty();
+        let mut trailers = HeaderMap::new();
+        status.add_header(&mut trailers).ok()?;
+        Some(trailers)
+    }
 }
 
 impl http_body::Body for CountedBody {
@@ -279,9 +317,18 @@ impl http_body::Body for CountedBody {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
+        if self.place.is_some() && self.yielded.as_mut().poll(context).is_ready() {
+            let trailers = self.give_up();
+            return Poll::Ready(trailers.map(|it| Ok(Frame::trailers(it))));
+        }
         let polled = Pin::new(&mut self.body).poll_frame(context);
-        if let Poll::Ready(None) = polled {
-            self.places.clear();
+        match (&polled, &self.place) {
+            (Poll::Ready(None), _) => {
+                self.place = None;
+                self.places.clear();
+            }
+            (Poll::Ready(Some(_)), Some(place)) => place.note_use(),
+            _ => {}
         }
         polled
     }

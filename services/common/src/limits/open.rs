@@ -6,6 +6,7 @@ use parking_lot::Mutex;
 
 use crate::limits::class::Class;
 use crate::limits::settings::LimitSettings;
+use crate::limits::shared_capacity::{Holder, Place, SharedCapacity};
 use crate::limits::subject::Subject;
 
 /// Counts what is open: calls that are worked on, and streams.
@@ -13,9 +14,10 @@ use crate::limits::subject::Subject;
 pub struct Ceilings {
     settings: LimitSettings,
     open: Mutex<HashMap<Key, u32>>,
-    /// Calls of all together, and streams.
+    /// Calls of all together.
     all_calls: AtomicU32,
-    all_streams: AtomicU32,
+    /// Streams of all together, which stay open and so may have to yield.
+    all_streams: SharedCapacity,
 }
 
 /// Whose calls are counted together, or whose streams.
@@ -29,15 +31,17 @@ struct Key {
 #[derive(Debug)]
 pub(super) struct OpenCall {
     ceilings: Arc<Ceilings>,
-    place: Place,
+    counted: Counted,
 }
 
 /// Where a call is counted.
-#[derive(Clone, Copy, Debug)]
-enum Place {
+#[derive(Debug)]
+enum Counted {
     Of(Key),
-    /// Among all calls or, if it says so, streams.
-    All(bool),
+    /// Among all calls.
+    AllCalls,
+    /// Among all streams.
+    AllStreams(Arc<Place>),
 }
 
 impl Ceilings {
@@ -46,7 +50,7 @@ impl Ceilings {
             settings: settings.clone(),
             open: Mutex::default(),
             all_calls: AtomicU32::new(0),
-            all_streams: AtomicU32::new(0),
+            all_streams: SharedCapacity::new(settings.all_streams()),
         }
     }
 
@@ -58,36 +62,46 @@ impl Ceilings {
         let mut open = self.open.lock();
         let count = open.entry(key).or_insert(0);
         *count = one_more(*count, most).ok_or(most)?;
-        Ok(self.open_call(Place::Of(key)))
+        Ok(self.open_call(Counted::Of(key)))
     }
 
     /// Takes one of the places that all share, the last of which are for those who play;
     /// or tells how many there are.
-    pub(super) fn enter_all(self: &Arc<Self>, class: Class, plays: bool) -> Result<OpenCall, u32> {
+    pub(super) fn enter_all(
+        self: &Arc<Self>,
+        class: Class,
+        holder: Holder,
+    ) -> Result<OpenCall, u32> {
+        if class == Class::Stream {
+            let place = self.all_streams.take(holder);
+            let place = place.map_err(|full| u32::try_from(full.most).unwrap_or(u32::MAX))?;
+            return Ok(self.open_call(Counted::AllStreams(Arc::new(place))));
+        }
         let (all, of_strangers) = self.settings.total(class);
-        let most = if plays { all } else { of_strangers };
+        let most = if holder.belongs { all } else { of_strangers };
         if all > 0 && most == 0 {
             return Err(most);
         }
-        let streams = class == Class::Stream;
         let (set, get) = (Ordering::Relaxed, Ordering::Relaxed);
-        let taken = (self.all(streams)).fetch_update(set, get, |count| one_more(count, most));
+        let taken = (self.all_calls).fetch_update(set, get, |count| one_more(count, most));
         taken.map_err(|_| most)?;
-        Ok(self.open_call(Place::All(streams)))
+        Ok(self.open_call(Counted::AllCalls))
     }
 
-    fn all(&self, streams: bool) -> &AtomicU32 {
-        if streams {
-            &self.all_streams
-        } else {
-            &self.all_calls
-        }
-    }
-
-    fn open_call(self: &Arc<Self>, place: Place) -> OpenCall {
+    fn open_call(self: &Arc<Self>, counted: Counted) -> OpenCall {
         OpenCall {
             ceilings: self.clone(),
-            place,
+            counted,
+        }
+    }
+}
+
+impl OpenCall {
+    /// The place of a stream among all, which may have to yield.
+    pub(super) fn place(&self) -> Option<&Arc<Place>> {
+        match &self.counted {
+            Counted::AllStreams(place) => Some(place),
+            Counted::Of(_) | Counted::AllCalls => None,
         }
     }
 }
@@ -100,12 +114,14 @@ fn one_more(taken: u32, most: u32) -> Option<u32> {
 
 impl Drop for OpenCall {
     fn drop(&mut self) {
-        let key = match self.place {
-            Place::Of(key) => key,
-            Place::All(streams) => {
-                self.ceilings.all(streams).fetch_sub(1, Ordering::Relaxed);
+        let key = match &self.counted {
+            Counted::Of(key) => *key,
+            Counted::AllCalls => {
+                self.ceilings.all_calls.fetch_sub(1, Ordering::Relaxed);
                 return;
             }
+            // It gives itself back.
+            Counted::AllStreams(_) => return,
         };
         let mut open = self.ceilings.open.lock();
         if let Some(count) = open.get_mut(&key) {

@@ -1,10 +1,16 @@
+use std::time::Duration;
+
 use serde::Deserialize;
 
+use crate::limits::bounds::{Bounds, Release};
 use crate::limits::class::Class;
 use crate::limits::forwarded::ForwardedHeader;
 use crate::limits::proxies::{Network, Proxies};
 use crate::limits::subject::Kind;
 use crate::settings::Texts;
+
+/// How long a stream must have told nothing before it yields to whoever holds as many.
+const UNUSED_STREAM: Duration = Duration::from_secs(60);
 
 /// Section `[limits]` of the configuration. Zero is no limit.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -117,6 +123,51 @@ impl LimitSettings {
         let kept = u64::from(all) * u64::from(self.kept_for_players.min(100)) / 100;
         // It is no more than `all`, which is a u32.
         (all, all - u32::try_from(kept).unwrap_or(all))
+    }
+
+    /// What bounds the streams of all callers together. How many of them one caller and one
+    /// address may have is counted before, so that those who play have theirs apart.
+    pub(crate) fn all_streams(&self) -> Bounds {
+        let (all, of_strangers) = self.total(Class::Stream);
+        Bounds {
+            what: "streams of all sorts",
+            total: (all > 0).then_some(all as usize),
+            per_account: 0,
+            per_address: 0,
+            reserved: (all - of_strangers) as usize,
+            release: Release::Yields(UNUSED_STREAM),
+        }
+    }
+
+    /// What bounds calls and streams.
+    #[must_use]
+    pub fn bounds(&self) -> Vec<Bounds> {
+        let (calls, of_strangers) = self.total(Class::Read);
+        let each = |bounds: Bounds, per_account: u32, per_address: u32| {
+            bounds.each(per_account as usize, per_address as usize)
+        };
+        let calls = Bounds {
+            what: "calls at a time",
+            total: (calls > 0).then_some(calls as usize),
+            reserved: (calls - of_strangers) as usize,
+            ..Bounds::of("", 0, Release::CallEnds)
+        };
+        let waiting = Bounds::of(
+            "calls of one sort that wait for their turn",
+            self.overload.waiting as usize,
+            Release::CallEnds,
+        );
+        let (of_account, of_address) = (self.calls_in_flight, self.address_calls_in_flight);
+        vec![
+            each(calls, of_account, of_address),
+            // Those who play wait apart.
+            each(waiting.open_to_all(), of_account, of_address),
+            each(
+                self.all_streams(),
+                self.streams_open,
+                self.address_streams_open,
+            ),
+        ]
     }
 
     /// The proxies that are believed.

@@ -23,7 +23,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::time::{Instant, Sleep, sleep};
 use tonic::transport::server::Connected;
 
-use crate::limits::{Limits, Subject};
+use crate::limits::{Bounds, Limits, Release, Subject};
 use crate::link::{Link, Peer, Surplus, Times};
 use crate::metric::{self, Gauge};
 use crate::server::error::ServeError;
@@ -46,6 +46,24 @@ const SEARCH_EVERY: Duration = Duration::from_millis(5);
 /// How long nothing is accepted when descriptors have run out, at first and at most.
 const FIRST_PAUSE: Duration = Duration::from_millis(5);
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
+
+impl ServerSettings {
+    /// What bounds connections, where there are descriptors enough.
+    #[must_use]
+    pub fn bounds(&self) -> Vec<Bounds> {
+        let total = match self.max_connections {
+            0 => MOST_BY_ITSELF,
+            most => most,
+        };
+        let idle = "when it is idle for long, or makes room for another";
+        let all = Bounds::of("connections", total, Release::Otherwise(idle));
+        vec![Bounds {
+            reserved: total * self.connections_kept_for_players.min(100) / 100,
+            per_address: self.max_connections_per_address,
+            ..all
+        }]
+    }
+}
 
 /// All connections of a server.
 pub(super) struct Connections {

@@ -5,7 +5,7 @@ use sandtable_proto::tournaments::v1::EntrantKind;
 use sandtable_service::field::line;
 
 use crate::checks::text;
-use crate::entry_addresses::{MOST_OF_ADDRESS, PLAYERS_OF_ADDRESS};
+use crate::entry_addresses::MOST_OF_ADDRESS;
 use crate::play_checks::{Flaws, check_fixture};
 use crate::pools::form::default_clock;
 use crate::refusal::{Answer, Refusal};
@@ -97,11 +97,9 @@ pub(crate) fn settings(mut settings: PoolSettings) -> Answer<PoolSettings> {
             1_000,
         ),
     ];
-    let of_address = settings
-        .max_accounts_per_address
-        .get_or_insert(PLAYERS_OF_ADDRESS);
+    let of_address = settings.max_accounts_per_address.unwrap_or(0);
     flaws.unless(
-        *of_address <= MOST_OF_ADDRESS,
+        of_address <= MOST_OF_ADDRESS,
         "settings.max_accounts_per_address",
         format!("must be at most {MOST_OF_ADDRESS}, or 0 for any number, and is {of_address}"),
     );
@@ -130,8 +128,12 @@ fn add_clock(settings: &mut PoolSettings) {
 
 /// Asks for a change that leaves alone what ratings are about.
 pub(crate) fn may_change(before: &PoolSettings, wanted: &PoolSettings) -> Answer<()> {
-    let mut before = before.clone();
-    add_clock(&mut before);
+    // Of pools that were made when clocks were optional, too.
+    let [before, wanted] = [before, wanted].map(|settings| {
+        let mut settings = settings.clone();
+        add_clock(&mut settings);
+        settings
+    });
     let fixed = [
         ("settings.match", before.r#match != wanted.r#match),
         ("settings.fixture", before.fixture != wanted.fixture),

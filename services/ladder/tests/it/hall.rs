@@ -32,6 +32,7 @@ use sandtable_proto::tournaments::v1::{
 use sandtable_rules::{Referee, Registry};
 use sandtable_service::clock::{Clock, SystemClock};
 use sandtable_service::error::reason_of;
+use sandtable_service::limits::Origin;
 use sandtable_service::settings::Settings;
 use sandtable_service::shutdown::{Shutdown, ShutdownTrigger};
 use sandtable_store::{Documents, SqliteSettings, SqliteStore};
@@ -71,6 +72,18 @@ impl Member {
         request.metadata_mut().insert("authorization", value);
         request
     }
+
+    /// The same from an address.
+    pub(crate) fn from<T>(&self, address: u8, message: T) -> Request<T> {
+        let mut request = self.by(message);
+        request.extensions_mut().insert(origin(address));
+        request
+    }
+}
+
+/// One of the addresses that nobody has.
+pub(crate) fn origin(last: u8) -> Origin {
+    Origin::new([192, 0, 2, last].into())
 }
 
 impl Hall {

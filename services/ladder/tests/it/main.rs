@@ -27,6 +27,7 @@ mod reminders;
 mod repetitions;
 mod rounds;
 mod stops;
+mod strangers;
 mod teams;
 mod unplayed;
 mod unrated;

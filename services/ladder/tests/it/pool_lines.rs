@@ -44,17 +44,42 @@ pub(crate) async fn attend(
     attend_as(ladder, member, first).await
 }
 
+/// The same from an address.
+pub(crate) async fn attend_from(
+    hall: &Hall,
+    pool: &str,
+    member: &Member,
+    capacity: u32,
+    address: u8,
+) -> Result<Line, Status> {
+    let first = AttendRequest {
+        pool: pool.to_owned(),
+        capacity,
+        version: "1".to_owned(),
+        ..Default::default()
+    };
+    attend_by(&hall.ladder, first, |said| member.from(address, said)).await
+}
+
 /// The same with a first message of one's own.
 pub(crate) async fn attend_as(
     ladder: &Ladder,
     member: &Member,
     first: AttendRequest,
 ) -> Result<Line, Status> {
+    attend_by(ladder, first, |said| member.by(said)).await
+}
+
+async fn attend_by(
+    ladder: &Ladder,
+    first: AttendRequest,
+    request: impl FnOnce(ReceiverStream<AttendRequest>) -> Request<ReceiverStream<AttendRequest>>,
+) -> Result<Line, Status> {
     let (say, said) = mpsc::channel(4);
     say.send(first).await.unwrap();
     let mut client = LadderServiceClient::new(LadderServiceServer::new(ladder.clone()));
     let told = client
-        .attend(member.by(ReceiverStream::new(said)))
+        .attend(request(ReceiverStream::new(said)))
         .await?
         .into_inner();
     Ok(Line { say, told })
@@ -134,6 +159,7 @@ pub(crate) async fn verify(hall: &Hall, pool: &str) -> VerifyPoolResponse {
 }
 
 /// All streams of a test together.
+#[derive(Default)]
 pub(crate) struct Lines {
     pub(crate) told: SelectAll<stream::BoxStream<'static, Told>>,
     pub(crate) played: HashSet<String>,
@@ -141,10 +167,7 @@ pub(crate) struct Lines {
 
 impl Lines {
     pub(crate) async fn attend(hall: &Hall, pool: &str, members: &[Member], capacity: u32) -> Self {
-        let mut lines = Self {
-            told: SelectAll::new(),
-            played: HashSet::new(),
-        };
+        let mut lines = Self::default();
         for member in members {
             lines.add(attend(&hall.ladder, pool, member, capacity).await.unwrap());
         }

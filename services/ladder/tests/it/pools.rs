@@ -31,16 +31,8 @@ async fn those_who_attend_are_paired_rated_and_not_farmed() {
     let members = hall.members(3).await;
     let mut wanted = blitz();
     wanted.most_meetings = 1;
-    let pool = create(&hall, &members[0], wanted).await;
-    assert_eq!(
-        create(
-            &hall,
-            &members[0],
-            get(&hall, &pool).await.settings.unwrap()
-        )
-        .await,
-        pool
-    );
+    let pool = create(&hall, &members[0], wanted.clone()).await;
+    assert_eq!(create(&hall, &members[0], wanted).await, pool);
     let mut lines = Lines::attend(&hall, &pool, &members, 2).await;
     lines.decide(&hall, &members, 3).await;
     // All have met, and nobody meets again until a day has passed.

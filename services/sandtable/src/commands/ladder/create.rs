@@ -52,6 +52,9 @@ pub(super) struct Arguments {
     /// Let players who name the same author never meet.
     #[arg(long)]
     authors_apart: bool,
+    /// How many accounts of one address may play; 0 for any number.
+    #[arg(long, default_value_t = 64, value_name = "ACCOUNTS")]
+    max_per_address: u32,
     /// After how many faults in a row a player is rested.
     #[arg(long, default_value_t = 3)]
     faults: u32,
@@ -108,6 +111,7 @@ pub(super) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
             most_meetings: arguments.meetings,
             most_rated_meetings: arguments.rated_meetings,
             authors_apart: arguments.authors_apart,
+            max_accounts_per_address: Some(arguments.max_per_address),
             faults: Some(FaultPolicy {
                 tolerated: arguments.faults,
                 rest: arguments.rest,

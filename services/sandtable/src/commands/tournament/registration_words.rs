@@ -37,9 +37,9 @@ pub(super) struct RegistrationWords {
     /// How many accounts an entrant has.
     #[arg(long, default_value_t = 1)]
     team: u32,
-    /// How many entrants may come from one address, 0 for any number; 32 when absent.
-    #[arg(long, value_name = "ENTRANTS")]
-    max_per_address: Option<u32>,
+    /// Where anyone may enter: how many accounts of one address may; 0 for any number.
+    #[arg(long, default_value_t = 32, value_name = "ACCOUNTS")]
+    max_per_address: u32,
     /// How long before the start one has to check in; nobody has to when absent.
     #[arg(long, value_parser = clock::span)]
     check_in: Option<Duration>,
@@ -81,7 +81,6 @@ impl RegistrationWords {
             Kind::Bots => EntrantKind::Bot,
         };
         RegistrationSettings {
-            max_entrants_per_address: self.max_per_address,
             mode: mode.into(),
             min_entrants: self.min,
             max_entrants: self.max,
@@ -97,6 +96,7 @@ impl RegistrationWords {
             team_size: self.team,
             close_time: None,
             check_in: self.check_in,
+            max_entrants_per_address: Some(self.max_per_address),
         }
     }
 }
