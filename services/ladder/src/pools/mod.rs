@@ -31,7 +31,7 @@ mod owners;
 mod playing;
 mod plays;
 mod rating;
-mod record;
+pub(crate) mod record;
 mod recount;
 mod running;
 mod seasons;

@@ -88,7 +88,9 @@ async fn who_lets_the_clock_run_out_too_often_loses_the_seat() {
         version: None,
     };
     let service = &timed.hall.service;
-    let seen = service.get_view(by(&table.tokens[1], request.clone())).await;
+    let seen = service
+        .get_view(by(&table.tokens[1], request.clone()))
+        .await;
     assert_eq!(
         seen.unwrap().into_inner().outcome.unwrap().cause(),
         OutcomeCause::Time
