@@ -4,6 +4,7 @@
 //! Servers check each request in their decoder, so that no method can forget to. What a game's
 //! own program sends is checked by [`packed`], as its types are not in the contract.
 
+pub mod mend;
 mod schema;
 mod value;
 mod wire;

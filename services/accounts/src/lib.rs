@@ -21,9 +21,11 @@ mod refusal;
 mod repetition;
 mod service;
 mod settings;
+mod stored_times;
 mod update;
 
 pub use crate::core::Accounts;
 pub use crate::oidc::{IdentityProviders, IssuerSettings, OidcError, OidcSettings};
 pub use crate::settings::AccountSettings;
+pub use crate::stored_times::sweep;
 pub use sandtable_service::clock::{Clock, SystemClock};

@@ -87,6 +87,7 @@ mod secret;
 mod service;
 mod settings;
 mod signing;
+mod stored_times;
 mod substitution;
 mod sweep;
 mod take_over;

@@ -38,6 +38,7 @@ use crate::replication;
 use crate::rules::Rules;
 use crate::settings::MatchSettings;
 use crate::signing::Signer;
+use crate::stored_times;
 use crate::timekeeper::Timekeeper;
 use crate::{clock_keeper, clock_watch};
 
@@ -102,6 +103,7 @@ impl MatchState {
     ) -> Result<Opened, OpenError> {
         let log: Arc<dyn Log> = store.clone();
         let documents: Arc<dyn Documents> = store;
+        stored_times::sweep(&*log, &*documents).await?;
         let time = Arc::new(Timekeeper::open(clock, documents.clone(), log.clone()).await?);
         let (deadlines, inbox) = deadlines::channel();
         let configured = &settings.operator_token;

@@ -82,8 +82,8 @@ impl Shared {
             let shown = match self.show_row(row, caller).await {
                 Ok(shown) => shown,
                 // The others are listed all the same.
-                Err(Refusal::Store(StoreError::Damaged(damage))) => {
-                    tracing::error!(name, %damage, "a match whose log is damaged is not listed");
+                Err(Refusal::Store(damage @ (StoreError::Damaged(_) | StoreError::Corrupt(_)))) => {
+                    tracing::error!(name, %damage, "a match that is damaged is not listed");
                     last = Some(key);
                     continue;
                 }

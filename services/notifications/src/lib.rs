@@ -39,4 +39,5 @@ pub use bounds::bounds;
 pub use feed::{Feed, FollowStream, LocalFeed, RemoteFeed};
 pub use service::{Notifications, Sources};
 pub use settings::NotificationSettings;
+pub use webhooks::sweep as sweep_webhooks;
 pub use webhooks::{Network, SystemNetwork, WebhookMeans, WebhookSettings, Webhooks, Wire};

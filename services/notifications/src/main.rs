@@ -80,8 +80,12 @@ async fn webhooks(
         return Ok(Webhooks::off());
     }
     let store = PostgresStore::open(&stored).await;
+    let store = Arc::new(store.context("opening the store")?);
+    sandtable_notifications::sweep_webhooks(&*store)
+        .await
+        .context("sweeping the webhooks")?;
     let means = WebhookMeans {
-        store: Arc::new(store.context("opening the store")?),
+        store,
         network: Arc::new(SystemNetwork),
         clock: Arc::new(SystemClock),
     };

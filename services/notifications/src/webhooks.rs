@@ -32,8 +32,10 @@ mod settings;
 mod sign;
 mod stamp;
 mod stock;
+mod stored_times;
 mod target;
 
 pub use self::core::{WebhookMeans, Webhooks};
 pub use self::network::{Network, SystemNetwork, Wire};
 pub use self::settings::WebhookSettings;
+pub use self::stored_times::sweep;

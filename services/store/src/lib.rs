@@ -23,6 +23,7 @@ mod sqlite;
 mod status;
 mod store;
 mod stored;
+mod sweep;
 mod write_failure;
 
 pub use chain::LogEnd;
@@ -46,4 +47,5 @@ pub use sqlite::{BackedUp, CommitFaults, SqliteSettings, SqliteStore};
 pub use status::StoreWords;
 pub use store::Store;
 pub use stored::{Attempts, Kind, Pages, Stored, StoredMessages, unless_lost};
+pub use sweep::{Place, Swept, is_swept, note_swept, sweep_times};
 pub use write_failure::WriteFailure;

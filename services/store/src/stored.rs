@@ -4,6 +4,7 @@ use std::future::Future;
 use std::marker::PhantomData;
 
 use prost::Message;
+use sandtable_service::page::PAGE_BYTES;
 
 use crate::document::{Change, Document, DocumentQuery, Documents};
 use crate::error::{StoreError, StoreResult};
@@ -59,10 +60,6 @@ impl<M: Message + Default> Kind<M> {
         }
     }
 }
-
-/// Bytes of content after which a page of messages ends, though more would fit by number: what
-/// lists answer is made of them, and clients take no more than 4 MiB as it comes.
-pub(crate) const PAGE_BYTES: usize = 256 * 1024;
 
 /// A message together with the document that it was read from, or is to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -134,6 +131,16 @@ impl<M: Message + Default> Stored<M> {
     pub fn replaced(&mut self) {
         self.document.revision += 1;
     }
+}
+
+/// Those of the documents that can be read: one that cannot is told of, and fails no list.
+fn readable<M: Message + Default>(found: Vec<Document>) -> Vec<Stored<M>> {
+    let read = found.into_iter().map(Stored::read);
+    read.filter_map(|read| {
+        read.inspect_err(|error| tracing::error!(%error, "a document is left out of a list"))
+            .ok()
+    })
+    .collect()
 }
 
 /// How many of the documents make a page of so many at most. The first one is always there.
@@ -255,7 +262,7 @@ pub trait StoredMessages: Documents {
             let more = found.len() > fitting;
             found.truncate(fitting);
             let next = found.last().filter(|_| more).map(|last| last.id.clone());
-            Ok((Stored::read_all(found)?, next))
+            Ok((readable(found), next))
         }
     }
 

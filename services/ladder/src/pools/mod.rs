@@ -32,7 +32,7 @@ mod owners;
 mod playing;
 mod plays;
 mod rating;
-mod record;
+pub(crate) mod record;
 mod recount;
 mod running;
 mod seasons;
