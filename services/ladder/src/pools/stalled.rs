@@ -79,6 +79,7 @@ mod tests {
         };
         let seen = |state: MatchState, taken, moved: Option<i64>| Seen {
             number: 1,
+            facts: Vec::new(),
             shown: Match {
                 state: state as i32,
                 seats: vec![seat(true), seat(taken)],
