@@ -1,5 +1,8 @@
 //! The page as a browser asks for it.
 
+// A test may unwrap; clippy sees that only inside of #[test] functions.
+#![allow(clippy::unwrap_used)]
+
 use std::fs;
 use std::io::Read;
 use std::path::Path;
