@@ -125,7 +125,7 @@ async fn members_play_their_powers_whichever_side_their_team_has() {
     assert_eq!(first.state(), EntrantState::Invited);
     let early = hall.start(&name, ada).await.unwrap_err();
     assert_eq!(reason_of(&early).as_deref(), Some("TOO_FEW_ENTRANTS"));
-    let taken = enter(&hall, &name, [cleo, ben], &[]).await.unwrap_err();
+    let taken = enter(&hall, &name, [ada, cleo], &[]).await.unwrap_err();
     assert_eq!(reason_of(&taken).as_deref(), Some("ENTERED_ALREADY"));
     let stranger = AnswerInvitationRequest {
         name: first.name.clone(),
