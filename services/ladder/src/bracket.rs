@@ -3,7 +3,7 @@
 
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{FixtureState, StageSettings};
-use sandtable_store::{Stored, StoredMessages};
+use sandtable_store::StoredMessages;
 use sha2::{Digest, Sha256};
 
 use crate::core::Shared;
@@ -143,7 +143,7 @@ impl Shared {
         if let Some(mut found) = found {
             found.message.shown.inputs_digest.clone_from(&digest);
             round.shown.inputs_digest = digest;
-            work.with(Stored::replace(&mut found));
+            work.with(found.replace());
         }
         Ok(())
     }

@@ -364,9 +364,10 @@ impl Shared {
             caller.must_run(work.record())?;
             // Before the start a captain may bring somebody else along.
             let begun = work.record().shown.begin_time.is_some();
-            let concern = match begun {
-                true => Concern::Everybody,
-                false => Concern::Rivals(number),
+            let concern = if begun {
+                Concern::Everybody
+            } else {
+                Concern::Rivals(number)
             };
             self.must_be_impartial(&work, caller, concern).await?;
             self.must_be_free(&work, &new).await?;

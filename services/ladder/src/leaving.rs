@@ -78,9 +78,10 @@ mod tests {
         let fixtures: Vec<Fixture> = (2..=5)
             .zip(0..)
             .map(|(other, index)| {
-                let outcome = match index < played {
-                    true => Outcome::Won(Side::A),
-                    false => Outcome::Forfeited(Side::A),
+                let outcome = if index < played {
+                    Outcome::Won(Side::A)
+                } else {
+                    Outcome::Forfeited(Side::A)
                 };
                 fixture(1, other, outcome)
             })

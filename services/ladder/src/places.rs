@@ -82,9 +82,10 @@ impl Shared {
         entrant.enter_time = Some(stamp(work.now));
         for member in &entrant.members {
             let key = within(&work.id, &member.account);
-            let change = match member.agreed {
-                true => MembershipChange::Entered(number),
-                false => MembershipChange::Invited(number),
+            let change = if member.agreed {
+                MembershipChange::Entered(number)
+            } else {
+                MembershipChange::Invited(number)
             };
             work.with(self.membership(&key, change).await?);
         }

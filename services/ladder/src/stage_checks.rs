@@ -55,9 +55,10 @@ pub(crate) fn check_stage(
                 format!("must be from 1 to 100, and are {}", it.rounds),
             );
             let best = stage.intake.map_or(0, |it| it.best);
-            let most = match before.is_some() && best > 0 {
-                true => best,
-                false => registration.max_entrants,
+            let most = if before.is_some() && best > 0 {
+                best
+            } else {
+                registration.max_entrants
             };
             flaws.unless(
                 it.rounds < most,

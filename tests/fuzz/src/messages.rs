@@ -161,7 +161,7 @@ pub const DECODERS: &[Decoder] = decoders! {
     sandtable_proto::tournaments::v1 {
         Entrant Member Round Bye Fixture FixtureMatch MatchResult EntrantScores GameScore
         FixtureResult CreateTournamentRequest UpdateTournamentRequest OpenTournamentRequest
-        StartTournamentRequest PauseTournamentRequest ResumeTournamentRequest
+        StartTournamentRequest PauseTournamentRequest ReopenTournamentRequest ResumeTournamentRequest
         CancelTournamentRequest SetCoOrganiserRequest InviteEntrantRequest CreateEntryCodesRequest
         CreateEntryCodesResponse RemoveEntrantRequest SetEntrantRatingRequest
         SubstituteMemberRequest ManualPair PairRoundRequest StartRoundRequest

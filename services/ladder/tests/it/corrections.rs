@@ -334,7 +334,6 @@ async fn a_suspended_account_leaves_what_it_has_entered() {
     let request = SuspendAccountRequest {
         name: members[1].account.clone(),
         reason: "plays with help".to_owned(),
-        ..Default::default()
     };
     let operator = Member {
         account: String::new(),

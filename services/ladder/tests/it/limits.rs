@@ -21,7 +21,7 @@ async fn an_account_enters_once_and_those_without_room_wait() {
     let folder = tempfile::tempdir().unwrap();
     let hall = Hall::open(folder.path()).await;
     let members = hall.members(5).await;
-    let mut wanted = settings(vec![swiss(2)]);
+    let mut wanted = settings(vec![swiss(1)]);
     wanted.registration = Some(RegistrationSettings {
         max_entrants: 2,
         max_waiting: 2,

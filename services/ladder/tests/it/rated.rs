@@ -62,21 +62,21 @@ async fn one_enters_with_the_rating_of_the_pool_and_within_its_limits() {
     assert_eq!(reason_of(&weak).as_deref(), Some("RATING_OUT_OF_RANGE"));
     let unknown = hall.enter(&name, &members[2]).await.unwrap();
     assert!(same(unknown.rating, 1_500.0));
-    // Whom the organiser invites has the pool's rating, unless the organiser says another.
-    for (member, said, expected) in [
-        (&members[1], None, rating(&hall, &pool, &members[1]).await),
-        (&members[3], Some(1_700.0), 1_700.0),
-    ] {
-        let request = InviteEntrantRequest {
-            name: name.clone(),
-            account: member.account.clone(),
-            display_name: "Guest".to_owned(),
-            rating: said,
-            ..Default::default()
-        };
-        let invited = hall.ladder.invite_entrant(members[0].by(request)).await;
-        assert!(same(invited.unwrap().into_inner().rating, expected));
-    }
+    // Whom the organiser invites has the pool's rating; to say another is not for one who plays.
+    let invitation = |member: &Member, rating| InviteEntrantRequest {
+        name: name.clone(),
+        account: member.account.clone(),
+        display_name: "Guest".to_owned(),
+        rating,
+        ..Default::default()
+    };
+    let request = members[0].by(invitation(&members[1], None));
+    let invited = hall.ladder.invite_entrant(request).await;
+    let expected = rating(&hall, &pool, &members[1]).await;
+    assert!(same(invited.unwrap().into_inner().rating, expected));
+    let request = members[0].by(invitation(&members[3], Some(1_700.0)));
+    let refused = hall.ladder.invite_entrant(request).await.unwrap_err();
+    assert_eq!(reason_of(&refused).as_deref(), Some("CONFLICT_OF_INTEREST"));
 }
 
 #[tokio::test]

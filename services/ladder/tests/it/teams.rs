@@ -105,7 +105,8 @@ async fn members_play_their_powers_whichever_side_their_team_has() {
     let hall = Hall::open(folder.path()).await;
     let members = hall.members(5).await;
     let [ada, ben, cleo, dora, substitute] = <&[Member; 5]>::try_from(&members[..]).unwrap();
-    let name = hall.create(ada, for_teams(2)).await;
+    let organiser = &hall.member("Organiser").await;
+    let name = hall.create(organiser, for_teams(2)).await;
     let alone = hall.enter(&name, cleo).await.unwrap_err();
     assert!(
         alone.message().contains("an entrant has 2 accounts"),
@@ -123,9 +124,9 @@ async fn members_play_their_powers_whichever_side_their_team_has() {
     let first = enter(&hall, &name, [ada, ben], &["italy united-kingdom"]).await;
     let first = first.unwrap();
     assert_eq!(first.state(), EntrantState::Invited);
-    let early = hall.start(&name, ada).await.unwrap_err();
+    let early = hall.start(&name, organiser).await.unwrap_err();
     assert_eq!(reason_of(&early).as_deref(), Some("TOO_FEW_ENTRANTS"));
-    let taken = enter(&hall, &name, [cleo, ben], &[]).await.unwrap_err();
+    let taken = enter(&hall, &name, [ada, cleo], &[]).await.unwrap_err();
     assert_eq!(reason_of(&taken).as_deref(), Some("ENTERED_ALREADY"));
     let stranger = AnswerInvitationRequest {
         name: first.name.clone(),
@@ -142,7 +143,7 @@ async fn members_play_their_powers_whichever_side_their_team_has() {
     assert_eq!(entered.state(), EntrantState::Entered);
     let second = enter(&hall, &name, [cleo, dora], &["germany france", "italy"]).await;
     answer(&hall, &second.unwrap().name, dora, true).await;
-    hall.start(&name, ada).await.unwrap();
+    hall.start(&name, organiser).await.unwrap();
     let hosted = hall.hosted(&name, 1).await.remove(0);
     let fixture = hall.fixtures(&name).await.remove(0);
     let shown = hall.shown(&hosted).await;
@@ -193,13 +194,16 @@ async fn members_play_their_powers_whichever_side_their_team_has() {
         request_id: "busy".to_owned(),
         ..request.clone()
     };
-    let busy = hall.ladder.substitute_member(ada.by(busy)).await;
+    let busy = hall.ladder.substitute_member(organiser.by(busy)).await;
     assert_eq!(
         reason_of(&busy.unwrap_err()).as_deref(),
         Some("ENTERED_ALREADY")
     );
     for _ in 0..2 {
-        let changed = hall.ladder.substitute_member(ada.by(request.clone())).await;
+        let changed = hall
+            .ladder
+            .substitute_member(organiser.by(request.clone()))
+            .await;
         let changed = changed.unwrap().into_inner();
         let accounts: Vec<_> = changed.members.iter().map(|it| &it.account).collect();
         assert_eq!(accounts, [&ada.account, &substitute.account]);
