@@ -59,6 +59,11 @@ first-battle: toolchain ## How long a clone takes to its first battle.
 .PHONY: test
 test: toolchain databases programs ## Everything that must pass.
 	@.ci/test
+	@tests/journeys/nginx $(SERVER)
+
+.PHONY: test-nginx
+test-nginx: databases programs ## A platform behind a real nginx: gRPC, JSON and streams of events.
+	@tests/journeys/nginx $(SERVER)
 
 .PHONY: check
 check: toolchain ## What an edit may have broken, in two minutes once all is built.

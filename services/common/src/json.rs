@@ -30,12 +30,12 @@ use tonic::body::Body;
 use tonic::{Code, Status};
 use tower::{Layer, Service};
 
+use crate::answer_work::{AnswerIsWorkedOn, AnswerWork, work_on_answer};
 use crate::error::{error, reason};
 use crate::json::asked::Asked;
 use crate::json::contract::Contract;
 use crate::json::events::Events;
 use crate::json::frames::Frames;
-use crate::limits::{AnswerIsWorkedOn, AnswerWork, work_on_answer};
 
 pub(crate) use self::openapi::Document;
 

@@ -30,6 +30,7 @@
 
 pub mod affinity;
 mod allocator;
+mod answer_work;
 pub mod audit;
 pub mod brief;
 pub mod byte_lru;

@@ -15,7 +15,7 @@
 //! The platform's own services, which show their shared secret, are not counted.
 
 mod allowance;
-mod answer_work;
+mod answer_gate;
 mod bounds;
 mod bucket;
 mod class;
@@ -34,7 +34,6 @@ mod shared_capacity;
 mod subject;
 
 pub use allowance::{Allowance, Exceeded};
-pub(crate) use answer_work::{AnswerIsWorkedOn, AnswerWork, Turn, work_on_answer};
 pub use bounds::{Bounds, RESERVED_PERCENT, Release};
 pub use bucket::{LocalLimiter, SharedLimiter};
 pub use class::{Class, Cost};

@@ -11,8 +11,8 @@ use tonic::transport::{Certificate, ClientTlsConfig, Identity};
 
 use crate::settings::{ClientSettings, ServerSettings};
 
-/// What HTTP/2 is called where protocols are agreed on.
-const ALPN_HTTP2: &[u8] = b"h2";
+/// What is spoken over TLS, where the ends agree on a protocol: HTTP/2 rather than HTTP/1.
+const ALPN: [&[u8]; 2] = [b"h2", b"http/1.1"];
 
 /// Why TLS cannot be set up.
 #[derive(Debug, thiserror::Error)]
@@ -66,7 +66,7 @@ pub(crate) fn server(settings: &ServerSettings) -> Result<Option<TlsAcceptor>, T
     };
     let config = config.with_single_cert(chain, key);
     let mut config = config.map_err(|cause| unusable(chain_path, &cause))?;
-    config.alpn_protocols.push(ALPN_HTTP2.to_vec());
+    config.alpn_protocols = ALPN.map(<[u8]>::to_vec).to_vec();
     Ok(Some(Arc::new(config).into()))
 }
 

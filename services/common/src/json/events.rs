@@ -4,6 +4,7 @@
 use std::pin::Pin;
 use std::task::{Context, Poll, ready};
 
+use futures::future::BoxFuture;
 use http_body::{Body as _, Frame};
 use prost_reflect::MessageDescriptor;
 use serde_json::{Value, json};
@@ -11,12 +12,12 @@ use tonic::body::Body;
 use tonic::codegen::Bytes;
 use tonic::{Code, Status};
 
+use crate::answer_work::{AnswerWork, Turn};
 use crate::json::MOST_AT_ONCE;
 use crate::json::event_id;
 use crate::json::failure;
 use crate::json::frames::Frames;
 use crate::json::written;
-use crate::limits::{AnswerWork, Turn};
 
 /// A stream of gRPC as events: one without a name for each message, then `end`, or `error` with
 /// what went wrong. It reads on only when its reader does, and writes a piece at a time.
@@ -30,7 +31,7 @@ pub(super) struct Events {
     /// Whether the last piece was a whole one, so that there is more to write than there was.
     behind: bool,
     /// The wait for a place at work.
-    turn: Option<Pin<Box<dyn Future<Output = Turn> + Send>>>,
+    turn: Option<BoxFuture<'static, Turn>>,
 }
 
 /// How long a browser waits before it resumes a stream that broke off.
@@ -57,9 +58,7 @@ impl Events {
         let Some(work) = self.work.as_ref().filter(|_| self.behind) else {
             return Poll::Ready(None);
         };
-        let turn = self
-            .turn
-            .get_or_insert_with(|| Box::pin(work.clone().patient_turn()));
+        let turn = self.turn.get_or_insert_with(|| work.0.patient_turn());
         let turn = ready!(turn.as_mut().poll(context));
         self.turn = None;
         Poll::Ready(Some(turn))

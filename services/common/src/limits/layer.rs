@@ -10,7 +10,8 @@ use tonic::body::Body;
 use tonic::codegen::Bytes;
 use tower::{Layer, Service};
 
-use crate::limits::answer_work::{AnswerIsWorkedOn, AnswerWork};
+use crate::answer_work::{AnswerIsWorkedOn, AnswerWork};
+use crate::limits::answer_gate::AnswerGate;
 use crate::limits::class::{Class, Sort};
 use crate::limits::gate::Pass;
 use crate::limits::gather::{Crowded, Room};
@@ -218,7 +219,8 @@ impl Limits {
     fn work_on_answer(&self, request: &Request<Body>, entry: Option<&Entry>) -> Option<AnswerWork> {
         request.extensions().get::<AnswerIsWorkedOn>()?;
         let gate = self.shared.gate.clone()?;
-        entry.map(|entry| AnswerWork::new(gate, entry.sort, entry.plays))
+        let Entry { sort, plays } = *entry?;
+        Some(AnswerWork(Arc::new(AnswerGate { gate, sort, plays })))
     }
 
     /// Whom a call is counted for. Nobody's key is counted for its address only.

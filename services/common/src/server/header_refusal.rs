@@ -1,8 +1,9 @@
-//! The refusal of headers that are too large, with a body that says the bounds.
+//! Refusals of what is too large over HTTP/1, which reach whoever sends it.
 //!
-//! HTTP/1 refuses them before there is a request: hyper answers with a status and nothing else,
-//! and closes the connection, by which the answer is lost when the client still sends. So the
-//! bare answer is replaced here, and what still comes is read and thrown away for a moment.
+//! Headers are refused before there is a request: hyper answers with a status and nothing else,
+//! which is replaced here by an answer that says the bounds. And a connection that is closed while
+//! its client still sends loses the answer, for its client or for a proxy in front: so what
+//! still comes after the refusal of headers or of a body is read and thrown away for a moment.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;
@@ -27,8 +28,10 @@ const MOST_LINGERING: usize = 1024 * 1024;
 pub(super) struct HeaderRefusal<C> {
     connection: C,
     max_bytes: u32,
-    /// The refusal that is being written, and how much of it is.
+    /// The refusal of headers that is being written, and how much of it is.
     refusal: Option<(Vec<u8>, usize)>,
+    /// Whether something was refused that may still be coming.
+    lingers: bool,
     lingering: Option<Lingering>,
 }
 
@@ -45,6 +48,7 @@ impl<C> HeaderRefusal<C> {
             connection,
             max_bytes,
             refusal: None,
+            lingers: false,
             lingering: None,
         }
     }
@@ -83,6 +87,12 @@ impl<C: AsyncRead + AsyncWrite + Unpin> HeaderRefusal<C> {
         }
         Poll::Ready(())
     }
+}
+
+/// Whether an answer refuses what is too large: a body or headers.
+fn is_too_large(written: &[u8]) -> bool {
+    let status = written.strip_prefix(b"HTTP/1.").and_then(|it| it.get(2..5));
+    status.is_some_and(|status| status == b"413" || status == b"431")
 }
 
 /// Whether hyper says by itself, and in no more words, that headers are too large.
@@ -127,7 +137,11 @@ impl<C: AsyncRead + AsyncWrite + Unpin> AsyncWrite for HeaderRefusal<C> {
         context: &mut Context<'_>,
         pieces: &[IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        if self.refusal.is_none() && pieces.first().is_some_and(|piece| is_bare(piece)) {
+        let begins = |is: fn(&[u8]) -> bool| pieces.first().is_some_and(|piece| is(piece));
+        if begins(is_too_large) {
+            self.lingers = true;
+        }
+        if self.refusal.is_none() && begins(is_bare) {
             self.refusal = Some((worded(self.max_bytes), 0));
             return Poll::Ready(Ok(pieces.iter().map(|piece| piece.len()).sum()));
         }
@@ -148,7 +162,7 @@ impl<C: AsyncRead + AsyncWrite + Unpin> AsyncWrite for HeaderRefusal<C> {
             ready!(self.poll_refusal(context))?;
             ready!(Pin::new(&mut self.connection).poll_shutdown(context))?;
         }
-        if self.refusal.is_some() {
+        if self.lingers {
             ready!(self.poll_linger(context));
         }
         Poll::Ready(Ok(()))
@@ -166,5 +180,14 @@ mod tests {
         assert!(is_bare(bare));
         assert!(!is_bare(&worded(7)));
         assert!(!is_bare(b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n"));
+    }
+
+    #[test]
+    fn what_is_too_large_is_known_by_its_status() {
+        assert!(is_too_large(&worded(7)));
+        assert!(is_too_large(b"HTTP/1.0 413 Payload Too Large\r\n"));
+        for other in [b"HTTP/1.1 200 OK".as_slice(), b"HTTP/1.", b"413", b""] {
+            assert!(!is_too_large(other), "{other:?}");
+        }
     }
 }

@@ -31,10 +31,6 @@ const MAX_PENDING_RESETS: usize = 64;
 /// The least that HTTP/1 can be read into.
 const LEAST_BUFFER: usize = 8192;
 
-/// How long a client may take for the headers of a request over HTTP/1, from the end of the
-/// request before.
-const HEADER_READ_TIMEOUT: Duration = Duration::from_secs(30);
-
 /// Speaks HTTP/1 and HTTP/2 on connections.
 pub(super) struct HttpServer {
     builder: auto::Builder<TokioExecutor>,
@@ -55,7 +51,7 @@ impl HttpServer {
         builder
             .http1()
             .timer(TokioTimer::new())
-            .header_read_timeout(HEADER_READ_TIMEOUT)
+            .header_read_timeout(Duration::from_millis(settings.handshake_timeout_ms))
             .max_buf_size(LEAST_BUFFER.max(max_header_bytes as usize));
         builder
             .http2()
