@@ -9,6 +9,7 @@ from pathlib import Path
 import shapely
 from shapely import affinity
 from shapely.geometry import LineString, MultiPoint, MultiPolygon, Point, Polygon, box
+from shapely.geometry.polygon import orient
 from shapely.ops import unary_union
 from shapely.strtree import STRtree
 
@@ -332,6 +333,8 @@ def ring_list(shape, least):
     for polygon in polygons(shape):
         if polygon.area < least:
             continue
+        # Holes go round the other way, whatever made them.
+        polygon = orient(polygon, -1.0)
         for ring in [polygon.exterior, *polygon.interiors]:
             points = []
             for x, y in ring.coords[:-1]:
