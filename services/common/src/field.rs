@@ -43,7 +43,7 @@ impl From<BadField> for Status {
 ///
 /// It is too long, or has characters that cannot be seen.
 pub fn line(field: &'static str, text: &str, longest: usize) -> Result<String, BadField> {
-    let text = text.trim();
+    let text = visible::trimmed(text);
     if text.chars().count() > longest {
         let problem = format!("has more than {longest} characters");
         return Err(BadField::new(field, problem));
@@ -122,6 +122,7 @@ mod tests {
             assert!(refused.problem.contains(&code), "{refused}");
         }
         assert!(line("player", "\u{301}", 60).is_err());
+        assert!(line("text", "\u{85}next", 60).is_err(), "a second line");
         assert_eq!(
             line("player", "می\u{200c}خواهم", 60).unwrap(),
             "می\u{200c}خواهم"

@@ -44,6 +44,15 @@ pub fn only_seen(text: &str) -> String {
     seen
 }
 
+/// A text without the spaces and line ends of a keyboard around it. Other separators stay, so that
+/// they are found.
+#[must_use]
+pub fn trimmed(text: &str) -> &str {
+    text.trim_matches(|it: char| {
+        it.is_ascii_whitespace() || it.general_category() == GeneralCategory::SpaceSeparator
+    })
+}
+
 /// Whether a text has something that is seen: neither space, nor only marks on what is not there.
 #[must_use]
 pub fn is_seen(text: &str) -> bool {
@@ -194,6 +203,14 @@ mod tests {
         ] {
             assert!(first_hidden(text).is_some(), "{text:?}");
             assert_eq!(first_hidden(&only_seen(text)), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn only_spaces_are_trimmed() {
+        assert_eq!(trimmed(" \tAda L.\u{3000}\n"), "Ada L.");
+        for text in ["\u{85}next", "next\u{2028}", "\u{b}next"] {
+            assert_eq!(trimmed(text), text);
         }
     }
 
