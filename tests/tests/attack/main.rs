@@ -13,6 +13,7 @@ mod flood;
 mod frozen;
 mod hooks;
 mod import;
+mod places;
 mod quotas;
 mod repetitions;
 mod sizes;

@@ -22,18 +22,18 @@ use sandtable_tests::table::{GAME, Setting, Table};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 use tonic::transport::{Channel, Endpoint};
-use tonic::{Code, Request, Status};
+use tonic::{Code, Request, Status, Streaming};
 use tonic_types::StatusExt;
 
 /// A connection from an address of this machine.
-async fn channel_from(address: SocketAddr, from: Ipv4Addr) -> Channel {
+pub(crate) async fn channel_from(address: SocketAddr, from: Ipv4Addr) -> Channel {
     let endpoint = Endpoint::from_shared(format!("http://{address}")).unwrap();
     let from = endpoint.local_address(Some(IpAddr::V4(from)));
     from.connect().await.unwrap()
 }
 
 /// A request that shows a token.
-fn by<T>(token: &str, message: T) -> Request<T> {
+pub(crate) fn by<T>(token: &str, message: T) -> Request<T> {
     let mut request = Request::new(message);
     let value = format!("Bearer {token}").parse().unwrap();
     request.metadata_mut().insert("authorization", value);
@@ -42,7 +42,7 @@ fn by<T>(token: &str, message: T) -> Request<T> {
 
 /// A refusal that says what is used up, how much there is of it and when to come back.
 #[track_caller]
-fn assert_refused(status: &Status, limit: &str) -> HashMap<String, String> {
+pub(crate) fn assert_refused(status: &Status, limit: &str) -> HashMap<String, String> {
     assert_eq!(status.code(), Code::ResourceExhausted, "{status:?}");
     let details = status.get_error_details();
     let info = details.error_info().unwrap();
@@ -51,6 +51,20 @@ fn assert_refused(status: &Status, limit: &str) -> HashMap<String, String> {
     assert!(details.quota_failure().is_some(), "{status:?}");
     assert!(details.retry_info().unwrap().retry_delay.is_some());
     info.metadata.clone()
+}
+
+/// What a stream ends with.
+pub(crate) async fn ending<M>(mut stream: Streaming<M>) -> Status {
+    loop {
+        if let Err(status) = stream.message().await.map(Option::unwrap) {
+            return status;
+        }
+    }
+}
+
+/// The reason of a refusal.
+pub(crate) fn reason(status: &Status) -> String {
+    status.get_details_error_info().unwrap().reason
 }
 
 async fn host(matches: &mut MatchServiceClient<Channel>) -> Result<CreateMatchResponse, Status> {
@@ -173,8 +187,12 @@ async fn strangers_with_all_their_streams_leave_some_to_those_who_play() {
     let received = assert_refused(&subscribe(&one, "").await.unwrap_err(), "5");
     assert_eq!(received["subject"], "address");
     open.push(subscribe(&other, "").await.unwrap());
-    // A quarter of all is for those who play, wherever they are.
-    let received = assert_refused(&subscribe(&third, "").await.unwrap_err(), "6");
+    // A quarter of all is for those who play, wherever they are. Of the rest, whoever has most
+    // makes room for who has none, and no further.
+    open.push(subscribe(&third, "").await.unwrap());
+    let ended = ending(open.remove(0).into_inner()).await;
+    assert_eq!(reason(&ended), "PLACE_YIELDED");
+    let received = assert_refused(&subscribe(&one, "").await.unwrap_err(), "6");
     assert_eq!(received["subject"], "server");
     for access in &table.seats {
         open.push(subscribe(&one, &access.token).await.unwrap());

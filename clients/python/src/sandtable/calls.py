@@ -76,6 +76,7 @@ Change = TypeVar(
     organiser_service_pb2.PairRoundRequest,
     organiser_service_pb2.PauseTournamentRequest,
     organiser_service_pb2.RemoveEntrantRequest,
+    organiser_service_pb2.ReopenTournamentRequest,
     organiser_service_pb2.ResumeTournamentRequest,
     organiser_service_pb2.SetCoOrganiserRequest,
     organiser_service_pb2.SetEntrantRatingRequest,

@@ -112,8 +112,8 @@ impl TakenPlaces {
         longest.filter(|(idle, _)| *idle >= at_least).map(|it| it.1)
     }
 
-    /// The place that yields to a holder, of those that a bound is about: who belongs takes one
-    /// from a stranger, and otherwise nobody takes one from somebody who holds fewer.
+    /// The place that yields to a holder, of those that a bound is about: nobody takes one from
+    /// somebody who holds fewer, and a stranger none from who belongs.
     pub(super) fn yielding(
         &mut self,
         holder: &Holder,
@@ -138,7 +138,7 @@ impl TakenPlaces {
         }
         let own = self.by_group.get(&holder.group()).copied().unwrap_or(0);
         let most = self.by_group.values().max().copied().unwrap_or(0);
-        if !holder.belongs && most < own + 2 {
+        if most < own + 2 {
             let soon = |last: Instant| now.duration_since(last) < LOOK_EVERY;
             if self.looked.is_some_and(soon) {
                 return None;
@@ -180,8 +180,7 @@ impl<G: Fn(&Holder) -> Option<Subject>> Asks<'_, G> {
             let size = sizes.get(&theirs).copied().unwrap_or(0);
             let idle = taken.idle(self.now);
             let (belongs, asks) = (taken.holder.belongs, self.holder.belongs);
-            let yields = (asks && !belongs)
-                || size >= own + 2
+            let yields = size >= own + 2
                 || (idle >= self.unused && (size > own || theirs == mine));
             (yields && (asks || !belongs)).then_some((!belongs, size, idle))
         };

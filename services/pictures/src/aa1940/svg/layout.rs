@@ -29,8 +29,11 @@ const BESIDE: f64 = 4.0;
 /// A space is small that has no more than so many places for a plate.
 const SMALL: usize = 12;
 
-/// How far beside a space its plate may stand.
-const FARTHEST: f64 = 60.0;
+/// How far beside a space its plate may stand; what has to be there also farther off than the
+/// nearest few.
+const RINGS: [f64; 8] = [0.0, 8.0, 18.0, 34.0, 60.0, 95.0, 140.0, FARTHEST];
+const NEARBY: usize = 5;
+const FARTHEST: f64 = 200.0;
 
 /// A plate that is farther than this from its space is joined to it.
 const FAR: f64 = 14.0;
@@ -192,7 +195,8 @@ impl Table<'_> {
         let middle = subject.spots[0];
         let near = self.near(subject, (width, height));
         let inside = subject.spots.iter().copied();
-        let around = around(middle, (width, height));
+        let rings = if worst.is_finite() { &RINGS[..NEARBY] } else { &RINGS };
+        let around = around(middle, (width, height), rings);
         let free = inside
             .chain(around)
             .map(at)
@@ -263,10 +267,13 @@ fn span(numbers: impl Iterator<Item = f64>) -> (f64, f64) {
 }
 
 /// Places around a point, beside what is small.
-fn around(middle: Point, (width, height): (f64, f64)) -> impl Iterator<Item = Point> {
+fn around(
+    middle: Point,
+    (width, height): (f64, f64),
+    rings: &[f64],
+) -> impl Iterator<Item = Point> {
     const TURNS: u32 = 16;
-    const RINGS: [f64; 5] = [0.0, 8.0, 18.0, 34.0, FARTHEST];
-    RINGS.into_iter().flat_map(move |ring| {
+    rings.iter().flat_map(move |ring| {
         (0..TURNS).map(move |turn| {
             let angle = f64::from(turn) * std::f64::consts::TAU / f64::from(TURNS);
             Point {

@@ -10,6 +10,7 @@ use super::plate::Part;
 use super::wrapped::wrapped;
 use super::*;
 use crate::aa1940::palette::Rgb;
+use crate::aa1940::position::Force;
 
 fn whole(board: &Board, position: &Position) -> String {
     draw(board, position, &Region::whole()).unwrap()
@@ -93,6 +94,34 @@ fn told(plate: &plate::Plate, power: sandtable_aa1940::power::Power) -> u32 {
             Part::Letters(_) | Part::Symbol(_) => 0,
         })
         .sum()
+}
+
+/// However crowded a board is, no power's units are left out, and nothing lies upon anything.
+#[test]
+fn a_crowded_board_tells_of_all_units() {
+    let board = Board::global1940();
+    let mut position = Position::opening(&board);
+    let powers: Vec<_> = board.all_powers().collect();
+    for (index, state) in position.spaces.iter_mut().enumerate() {
+        let mut units = [0; UnitKind::COUNT];
+        for kind in [UnitKind::Infantry, UnitKind::Fighter, UnitKind::Destroyer] {
+            units[kind.index()] = 12;
+        }
+        let both = [index % 4, 4 + index % 5].map(|power| powers[power]);
+        state.forces = both.map(|power| Force { power, units }).to_vec();
+    }
+    let picture = Picture::of(&board, &position, &Region::whole()).unwrap();
+    let placed = lay_out(&picture);
+    for space in board.all_spaces() {
+        let it = placed.iter().find(|it| it.space == space);
+        for force in &position.space(space).forces {
+            let count = it.map_or(0, |it| told(&it.plate, force.power));
+            assert_eq!(count, 36, "{}", board.space(space).id);
+        }
+    }
+    for (index, it) in placed.iter().enumerate() {
+        assert!(!placed[..index].iter().any(|other| it.rect.meets(&other.rect, 0.0)));
+    }
 }
 
 /// Islands are not left without a name where the whole world is shown.
