@@ -4,10 +4,15 @@ use std::time::Duration;
 
 use sandtable_service::limits::{Bounds, Release};
 
-use crate::checks::DEFAULT_ENTRANTS;
-use crate::entry_addresses::{ENTRANTS_OF_ADDRESS, PLAYERS_OF_ADDRESS};
 use crate::pool_settings::PoolsSettings;
 use crate::settings::LadderSettings;
+
+/// Entrants of a tournament when its organiser says nothing.
+pub(crate) const DEFAULT_ENTRANTS: u32 = 256;
+/// Accounts of one address that may enter a tournament when its organiser says nothing.
+pub(crate) const ENTRANTS_OF_ADDRESS: u32 = 32;
+/// Accounts of one address that may play in a pool when its organiser says nothing.
+pub(crate) const PLAYERS_OF_ADDRESS: u32 = 64;
 
 /// How long a stream must have told nothing before it yields to whoever holds as many.
 const UNUSED: Duration = Duration::from_secs(60);

@@ -4,7 +4,8 @@ use sandtable_proto::tournaments::v1::{RegistrationSettings, TournamentSettings}
 use sandtable_service::field::line;
 use sandtable_service::visible::is_hidden;
 
-use crate::entry_addresses::{ENTRANTS_OF_ADDRESS, MOST_OF_ADDRESS};
+use crate::bounds::{DEFAULT_ENTRANTS, ENTRANTS_OF_ADDRESS};
+use crate::entry_addresses::MOST_OF_ADDRESS;
 use crate::play_checks::{DAY, Flaws, check_fixture, check_round};
 use crate::refusal::{Answer, Refusal};
 use crate::stage_checks::check_stage;
@@ -14,9 +15,6 @@ const LONGEST_NAME: usize = 80;
 const LONGEST_DESCRIPTION: usize = 4_000;
 const LONGEST_REASON: usize = 200;
 const MOST_STAGES: usize = 8;
-
-/// Who may enter at most when nothing is said.
-pub(crate) const DEFAULT_ENTRANTS: u32 = 256;
 
 /// Text of several lines that people read.
 pub(crate) fn text(field: &'static str, text: &str, longest: usize) -> Answer<String> {

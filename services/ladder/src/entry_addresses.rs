@@ -11,10 +11,6 @@ use sandtable_store::{Change, Kind, StoredMessages};
 use crate::core::Shared;
 use crate::refusal::{Answer, Refusal};
 
-/// Accounts of one address that may enter a tournament when its organiser says nothing.
-pub(crate) const ENTRANTS_OF_ADDRESS: u32 = 32;
-/// Accounts of one address that may play in a pool when its organiser says nothing.
-pub(crate) const PLAYERS_OF_ADDRESS: u32 = 64;
 /// The most that an organiser may allow, short of any number.
 pub(crate) const MOST_OF_ADDRESS: u32 = 1_000;
 

@@ -14,10 +14,11 @@ use sandtable_service::limits::Origin;
 use sandtable_store::{Stored, StoredMessages};
 use sha2::{Digest, Sha256};
 
+use crate::bounds::ENTRANTS_OF_ADDRESS;
 use crate::caller::Caller;
 use crate::checks;
 use crate::core::Shared;
-use crate::entry_addresses::{ENTRANTS_OF_ADDRESS, Entry, addresses};
+use crate::entry_addresses::{Entry, addresses};
 use crate::names::{self, entrant_name, within};
 use crate::places::{MembershipChange, registration, room_for, take_place, tell_entrant};
 use crate::play_checks::differ;

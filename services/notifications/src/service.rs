@@ -22,7 +22,6 @@ use tokio::time::Instant;
 use tonic::{Code, Request, Response, Status, async_trait};
 
 use crate::account_stream::{AccountStream, cursors_of};
-use crate::bounds;
 use crate::caller::Caller;
 use crate::cursor::Cursor;
 use crate::feed::{Feed, end_of};
@@ -98,7 +97,7 @@ impl Notifications {
             identities,
             hub,
             meters: Arc::new(Meters::new()),
-            places: SharedCapacity::new(bounds::subscribers(&settings)),
+            places: SharedCapacity::new(settings.stream_bounds()),
             settings: Arc::new(settings),
             shutdown,
             _follower: follower,

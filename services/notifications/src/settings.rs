@@ -1,9 +1,13 @@
 use std::time::Duration;
 
+use sandtable_service::limits::{Bounds, Release};
 use sandtable_service::settings::Texts;
 use serde::Deserialize;
 
 use crate::standing::Recheck;
+
+/// How long a stream must have been open before it yields to whoever holds as many.
+const OPEN_FOR: Duration = Duration::from_secs(60);
 
 /// Section `[notifications]` of the configuration.
 #[derive(Clone, Debug, Deserialize)]
@@ -43,6 +47,19 @@ pub struct NotificationSettings {
 }
 
 impl NotificationSettings {
+    /// What bounds the streams of what happens in matches.
+    pub(crate) fn stream_bounds(&self) -> Bounds {
+        Bounds::of(
+            "streams of matches",
+            self.max_subscribers,
+            Release::Yields(OPEN_FOR),
+        )
+        .each(
+            self.max_subscribers_per_account,
+            self.max_subscribers_per_address,
+        )
+    }
+
     /// How long a stream may be silent, given what its client asks for.
     pub(crate) fn heartbeat(&self, asked: Option<Duration>) -> Duration {
         let least = Duration::from_millis(self.min_heartbeat_ms);

@@ -16,9 +16,10 @@ use tokio::time::timeout;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::Status;
 
+use crate::bounds::PLAYERS_OF_ADDRESS;
 use crate::caller::Caller;
 use crate::core::Shared;
-use crate::entry_addresses::{Entry, PLAYERS_OF_ADDRESS, addresses};
+use crate::entry_addresses::{Entry, addresses};
 use crate::pools::line::{Asked, Line, Session, checked};
 use crate::pools::names::{player_key, player_name, player_of, pool_id, pool_name};
 use crate::pools::rating::{Rated, has_teams};

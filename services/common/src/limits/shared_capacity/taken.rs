@@ -180,8 +180,7 @@ impl<G: Fn(&Holder) -> Option<Subject>> Asks<'_, G> {
             let size = sizes.get(&theirs).copied().unwrap_or(0);
             let idle = taken.idle(self.now);
             let (belongs, asks) = (taken.holder.belongs, self.holder.belongs);
-            let yields = size >= own + 2
-                || (idle >= self.unused && (size > own || theirs == mine));
+            let yields = size >= own + 2 || (idle >= self.unused && (size > own || theirs == mine));
             (yields && (asks || !belongs)).then_some((!belongs, size, idle))
         };
         let weighed = places.rev();

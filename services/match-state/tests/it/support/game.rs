@@ -28,7 +28,7 @@ pub(crate) const SEATS: u32 = 2;
 struct State {
     version: u64,
     hash: Vec<u8>,
-    over: bool,
+    outcome: Option<Outcome>,
     /// How many words did not end a turn.
     stays: u8,
     /// Whether the seat that is not on turn was asked.
@@ -42,7 +42,7 @@ impl State {
         Self {
             version: 0,
             hash: vec![0; 16],
-            over: false,
+            outcome: None,
             stays: 0,
             asked: false,
             chores: 0,
@@ -50,7 +50,7 @@ impl State {
     }
 
     fn awaited(&self) -> Vec<u32> {
-        if self.over {
+        if self.outcome.is_some() {
             Vec::new()
         } else {
             vec![(self.turns() + u64::from(self.asked)) as u32 % SEATS]
@@ -63,7 +63,7 @@ impl State {
     }
 
     fn on_turn(&self) -> Option<OnTurn> {
-        (!self.over).then(|| OnTurn {
+        (self.outcome.is_none()).then(|| OnTurn {
             seat: self.turns() as u32 % SEATS,
             number: self.turns() + 1,
         })
@@ -108,7 +108,13 @@ impl State {
             _ => self.chores.saturating_sub(1),
         };
         self.asked = word == "ask";
-        self.over = word.starts_with("end");
+        self.outcome = word.starts_with("end").then(|| Outcome {
+            winners: match action.kind {
+                Some(action::Kind::Draw(()) | action::Kind::Close(())) => Vec::new(),
+                _ => vec![seat],
+            },
+            ..Default::default()
+        });
         let recorded = match &action.kind {
             Some(action::Kind::Command(_)) => action::Kind::Command(Any {
                 type_url: COMMAND.into(),
@@ -141,13 +147,7 @@ impl State {
                 event(format!("you said {word}"), Some(seat)),
             ],
             awaited: self.awaited(),
-            outcome: self.over.then(|| Outcome {
-                winners: match action.kind {
-                    Some(action::Kind::Draw(()) | action::Kind::Close(())) => Vec::new(),
-                    _ => vec![seat],
-                },
-                ..Default::default()
-            }),
+            outcome: self.outcome.clone(),
             dice_drawn: dice.drawn(),
             snapshot: Vec::new(),
             private,
@@ -331,6 +331,7 @@ impl RulesService for CounterRules {
                 value: text.into_bytes(),
             }),
             awaited: state.awaited(),
+            outcome: state.outcome,
             ..Default::default()
         }))
     }

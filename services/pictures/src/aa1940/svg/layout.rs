@@ -195,7 +195,11 @@ impl Table<'_> {
         let middle = subject.spots[0];
         let near = self.near(subject, (width, height));
         let inside = subject.spots.iter().copied();
-        let rings = if worst.is_finite() { &RINGS[..NEARBY] } else { &RINGS };
+        let rings = if worst.is_finite() {
+            &RINGS[..NEARBY]
+        } else {
+            &RINGS
+        };
         let around = around(middle, (width, height), rings);
         let free = inside
             .chain(around)

@@ -120,7 +120,11 @@ fn a_crowded_board_tells_of_all_units() {
         }
     }
     for (index, it) in placed.iter().enumerate() {
-        assert!(!placed[..index].iter().any(|other| it.rect.meets(&other.rect, 0.0)));
+        assert!(
+            !placed[..index]
+                .iter()
+                .any(|other| it.rect.meets(&other.rect, 0.0))
+        );
     }
 }
 

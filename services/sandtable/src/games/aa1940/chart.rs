@@ -365,7 +365,7 @@ mod tests {
             let (width, height) = chart.atlas.sheet.size();
             let (wide, high) = frame.size();
             assert!(
-                width / chart.zoom >= wide && height / chart.zoom >= high,
+                width / chart.zoom >= wide - 1e-6 && height / chart.zoom >= high - 1e-6,
                 "{place}"
             );
         }
