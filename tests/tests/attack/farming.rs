@@ -11,7 +11,7 @@ use sandtable_proto::ladder::v1::{
     AttendRequest, CreatePoolRequest, FaultPolicy, ListPlayersRequest, ListPoolFixturesRequest,
     Player, PoolFixture, PoolSettings,
 };
-use sandtable_proto::matches::v1::JoinMatchRequest;
+use sandtable_proto::matches::v1::{JoinMatchRequest, MatchState};
 use sandtable_proto::tournaments::v1::{MatchSettings, ResultCause, UnratedCause};
 use sandtable_tests::deployment::{Deployment, Part, Setup};
 use sandtable_tests::table::{GAME, Game, SIDES};
@@ -104,6 +104,14 @@ async fn lose(fixture: &PoolFixture, accounts: &[Account], way: Way) {
         if own.name != *main {
             losing.push(own.client.for_seat(&access).unwrap());
         }
+    }
+    if way == Way::Resign {
+        // The match begins when all have revealed their nonces.
+        for seat in &losing {
+            seat.reveal_nonces(name).await.unwrap();
+        }
+        let begun = accounts[0].client.reveal_nonces(name).await.unwrap();
+        assert_eq!(begun.state(), MatchState::InProgress);
     }
     for seat in losing {
         seat.resign(name).await.unwrap();

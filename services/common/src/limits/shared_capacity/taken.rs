@@ -24,8 +24,8 @@ pub(super) struct TakenPlaces {
     by_group: HashMap<Option<Subject>, usize>,
     /// How many are those of callers who do not belong.
     of_strangers: usize,
-    /// When those were last looked for that have been unused for long.
-    looked: Option<Instant>,
+    /// When a place that has been unused for long was last looked for, in vain.
+    looked_in_vain: Option<Instant>,
 }
 
 #[derive(Debug)]
@@ -138,12 +138,9 @@ impl TakenPlaces {
         }
         let own = self.by_group.get(&holder.group()).copied().unwrap_or(0);
         let most = self.by_group.values().max().copied().unwrap_or(0);
-        if most < own + 2 {
-            let soon = |last: Instant| now.duration_since(last) < LOOK_EVERY;
-            if self.looked.is_some_and(soon) {
-                return None;
-            }
-            self.looked = Some(now);
+        let soon = |last: Instant| now.duration_since(last) < LOOK_EVERY;
+        if most < own + 2 && self.looked_in_vain.is_some_and(soon) {
+            return None;
         }
         let asks = Asks {
             holder,
@@ -152,7 +149,9 @@ impl TakenPlaces {
             now,
         };
         let all = self.all.iter().map(|(id, taken)| (*id, taken));
-        asks.best(all, &self.by_group)
+        let best = asks.best(all, &self.by_group);
+        self.looked_in_vain = best.is_none().then_some(now);
+        best
     }
 }
 
