@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from conformance.looking_calls import submit_default
 from sandtable import Client, SeatAccess, attend, pack
 from sandtable.aa1940 import Options, SeatPowers
 from sandtable.ladder.v1.comparison_pb2 import Comparison, ComparisonState
@@ -164,13 +165,21 @@ async def pool(client: Client, given: Json) -> Json:
 
 
 async def resigning(client: Client, access: SeatAccess) -> None:
-    """A bot that gives up with the first seat, and waits for that with another."""
+    """A bot that gives up with the first seat once another has moved, and moves once with another."""
     me = client.for_seat(access)
     found = await me.started(access.match)
     if access.seat == 0 and found.state == MATCH_STATE_IN_PROGRESS:
-        await me.resign(access.match)
-    async for _ in me.subscribe(access.match, found.version):
-        pass
+        await submit_default(me, {"match": access.match})
+    moved = False
+    async for entry in me.subscribe(access.match, found.version):
+        if moved:
+            continue
+        if access.seat == 0 and entry.seat != 0:
+            moved = True
+            await me.resign(access.match)
+        elif access.seat in entry.awaited:
+            moved = access.seat != 0
+            await submit_default(me, {"match": access.match})
 
 
 async def attend_pool(client: Client, given: Json) -> Json:

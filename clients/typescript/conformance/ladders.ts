@@ -1,6 +1,7 @@
 import { attend, type Client, MatchState, type SeatAccess } from "@sandtable/client";
 import { type Comparison, ComparisonState } from "@sandtable/client/proto/sandtable/ladder/v1/comparison";
 import { type Pool, PoolState } from "@sandtable/client/proto/sandtable/ladder/v1/pool";
+import { submitDefault } from "./looking.js";
 import { type GivenOptions, options } from "./options.js";
 
 /** What a step gives. Which of the fields are there depends on the call. */
@@ -77,12 +78,22 @@ export const ladderCalls: Record<string, (client: Client, given: Given) => Promi
   },
 };
 
-/** A bot that gives up with the first seat, and waits for that with another. */
+/** A bot that gives up with the first seat as soon as another one has moved, and moves once with another. */
 async function resign(client: Client, access: SeatAccess): Promise<void> {
   const me = client.forSeat(access);
   const { state, version } = await me.started(access.match);
-  if (access.seat === 0 && state === MatchState.IN_PROGRESS) await me.resign(access.match);
-  for await (const _ of me.subscribe(access.match, version));
+  if (access.seat === 0 && state === MatchState.IN_PROGRESS) await submitDefault(me, access.match);
+  let moved = false;
+  for await (const entry of me.subscribe(access.match, version)) {
+    if (moved) continue;
+    if (access.seat === 0 && entry.seat !== 0) {
+      moved = true;
+      await me.resign(access.match);
+    } else if (entry.awaited.includes(access.seat)) {
+      moved = access.seat !== 0;
+      await submitDefault(me, access.match);
+    }
+  }
 }
 
 function shownPool({ name, settings, state, players }: Pool): object {

@@ -40,9 +40,7 @@ export const lookingCalls: Record<string, (client: Client, given: Given) => Prom
     return { version: Number(seen.version), round: seen.what.round };
   },
   async submit_default(client, { match }) {
-    const { version, what } = await client.defaultCommand(match, CommandSchema);
-    const done = await client.submit(match, CommandSchema, what, { expectedVersion: version });
-    return { version: Number(done.version) };
+    return { version: await submitDefault(client, match) };
   },
   async submit_sample(client, { match }) {
     const drawn = await client.samples(match, 8);
@@ -102,3 +100,10 @@ export const lookingCalls: Record<string, (client: Client, given: Given) => Prom
     return { news };
   },
 };
+
+/** Submits what stands in for the seat; the version after it. */
+export async function submitDefault(client: Client, match: string): Promise<number> {
+  const { version, what } = await client.defaultCommand(match, CommandSchema);
+  const done = await client.submit(match, CommandSchema, what, { expectedVersion: version });
+  return Number(done.version);
+}

@@ -1,5 +1,7 @@
 //! Places that many callers share.
 
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 

@@ -18,7 +18,7 @@ pub(crate) enum Sight {
     /// What had happened at a moment in the past.
     Until {
         /// Where the log stood then.
-        head: MatchHead,
+        head: Box<MatchHead>,
         /// The moment.
         moment: Timestamp,
     },
@@ -64,7 +64,10 @@ impl Shared {
         };
         let moment = clock::before(self.time.now(), delay);
         let head = self.head_at(live, moment).await?;
-        Ok(Sight::Until { head, moment })
+        Ok(Sight::Until {
+            head: Box::new(head),
+            moment,
+        })
     }
 
     /// Where the log stood at a moment. The stamps of a log rise, so that the place is
@@ -106,7 +109,7 @@ impl Shared {
     pub(crate) async fn show(&self, live: &LiveMatch, caller: Caller) -> Answer<Match> {
         Ok(match self.sight(live, caller).await? {
             Sight::Whole => self.shown_whole(live).await?,
-            Sight::Until { head, moment } => shown_at(live, head, moment),
+            Sight::Until { head, moment } => shown_at(live, *head, moment),
         })
     }
 }

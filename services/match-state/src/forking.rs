@@ -109,7 +109,7 @@ impl Shared {
                 .await?;
             let head = match self.sight(live, caller).await? {
                 Sight::Whole => None,
-                Sight::Until { head, .. } => Some(head),
+                Sight::Until { head, .. } => Some(*head),
             };
             let outline = self.outline(live, viewer, (owner, payer), (seed, key))?;
             self.copied(live, head, outline).await?

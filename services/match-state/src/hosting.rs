@@ -112,9 +112,10 @@ impl Shared {
         }
         self.must_know_all().await?;
         let room = self.matches.census.make_room(hosts_by(identity, &origin))?;
-        let hosted_by = match service.is_empty() {
-            true => HostedBy::Caller,
-            false => HostedBy::Service,
+        let hosted_by = if service.is_empty() {
+            HostedBy::Caller
+        } else {
+            HostedBy::Service
         };
         let place = self.make_place(hosted_by).await?;
         let id = new_match_id()?;

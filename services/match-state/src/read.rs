@@ -188,7 +188,7 @@ impl Shared {
             Sight::Whole => (live.head.clone(), self.rules.view(live, viewer).await?),
             Sight::Until { head, .. } => {
                 let seen = self.rules.view_at(live, &head, viewer).await?;
-                (head, seen.into())
+                (*head, seen.into())
             }
         };
         // Others may look while this answer is written.

@@ -8,6 +8,7 @@ use sandtable_aa1940::board::Board;
 use sandtable_pictures::aa1940::draw_opening;
 use sandtable_pictures::region::Region;
 
+#[allow(clippy::print_stdout, reason = "the sizes are the result")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("name a folder")?);
     let europe = Board::europe1940();

@@ -7,6 +7,7 @@ use sandtable_axis_empires_pack::pack::open;
 use sandtable_pictures::axis_empires::draw_pack;
 use sandtable_pictures::region::Region;
 
+#[allow(clippy::print_stdout, reason = "the sizes are the result")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).ok_or("name a folder")?);
     for pack in open::all() {

@@ -25,6 +25,7 @@ struct Exception {
     why: String,
 }
 
+#[expect(clippy::unwrap_used, reason = "the file is the test's own")]
 fn exceptions() -> Exceptions {
     serde_json::from_str(include_str!("../data/borders.json")).unwrap()
 }

@@ -204,9 +204,10 @@ impl GameService for Referee {
             }
             last = rule;
         }
-        let next_page_token = match more {
-            true => format!("{TOKEN_MARK}{last}"),
-            false => String::new(),
+        let next_page_token = if more {
+            format!("{TOKEN_MARK}{last}")
+        } else {
+            String::new()
         };
         Ok(Response::new(ListRulesResponse {
             rules: page.rows(),

@@ -161,10 +161,10 @@ async fn farm(way: Way) {
     while decided < fixtures() {
         let told = timeout(Duration::from_secs(60), stream.next()).await;
         match told.unwrap().unwrap().unwrap() {
-            Message::Fixture(fixture) if fixture.join_match > 0 => {
-                if met.insert(fixture.name.clone()) {
-                    lose(&fixture, &accounts, way).await;
-                }
+            Message::Fixture(fixture)
+                if fixture.join_match > 0 && met.insert(fixture.name.clone()) =>
+            {
+                lose(&fixture, &accounts, way).await;
             }
             Message::Decided(told) => {
                 decided += 1;

@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use crate::calls::{game_options, number, short, text};
+use crate::looking::submit_default;
 
 /// Makes the call of a step. `None` when the client has nothing for it.
 pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option<Value>> {
@@ -166,15 +167,27 @@ async fn follow_tournament(client: &Client, with: &Value) -> anyhow::Result<Valu
     Ok(json!({"events": events}))
 }
 
-/// A bot that gives up with the first seat, and reads the log to its end with others.
+/// A bot that gives up with the first seat as soon as another one has moved, and moves once with
+/// others.
 async fn resigning(client: Client, access: SeatAccess) -> anyhow::Result<()> {
-    let own = client.for_seat(&access)?;
-    let found = own.started(&access.match_name).await?;
+    let (own, name) = (client.for_seat(&access)?, &access.match_name);
+    let found = own.started(name).await?;
     if access.seat == 0 && found.state() == MatchState::InProgress {
-        own.resign(&access.match_name).await?;
+        submit_default(&own, name).await?;
     }
-    let mut log = own.subscribe(&access.match_name, found.version);
-    while log.next().await?.is_some() {}
+    let mut has_moved = false;
+    let mut log = own.subscribe(name, found.version);
+    while let Some(entry) = log.next().await? {
+        if access.seat == 0 && entry.seat != 0 {
+            if !has_moved {
+                own.resign(name).await?;
+            }
+            has_moved = true;
+        } else if entry.awaited.contains(&access.seat) && !has_moved {
+            submit_default(&own, name).await?;
+            has_moved = access.seat != 0;
+        }
+    }
     Ok(())
 }
 

@@ -24,11 +24,7 @@ pub(crate) async fn call(client: &Client, step: &Value) -> anyhow::Result<Option
             json!({"version": seen.version, "round": seen.what.round})
         }
         "submit_default" => {
-            let given = client.default_command::<aa1940::Command>(&name).await?;
-            let done = client
-                .submit(&name, &given.what, Some(given.version))
-                .await?;
-            json!({"version": done.version})
+            json!({"version": submit_default(client, &name).await?})
         }
         "submit_sample" => {
             let drawn = client.samples(&name, 8).await?;
@@ -161,4 +157,13 @@ async fn follow_news(client: &Client, name: String, with: &Value) -> anyhow::Res
         }
     }
     Ok(json!({"news": news}))
+}
+
+/// Submits what stands in for the seat; the version after it.
+pub(crate) async fn submit_default(client: &Client, name: &str) -> anyhow::Result<u64> {
+    let given = client.default_command::<aa1940::Command>(name).await?;
+    let done = client
+        .submit(name, &given.what, Some(given.version))
+        .await?;
+    Ok(done.version)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync"
 
@@ -50,19 +51,32 @@ func attend(ctx context.Context, client *sandtable.Client, with given) (object, 
 	return object{"player": player, "decided": decided, "failed": failed}, err
 }
 
-// resigning is a bot that gives up with the first seat, and waits for that with another.
+// resigning is a bot that gives up with the first seat as soon as another one has moved, and moves
+// once with another.
 func resigning(ctx context.Context, client *sandtable.Client, access sandtable.SeatAccess) error {
 	me := client.ForSeat(access)
 	found, err := me.Started(ctx, access.Match)
 	if err != nil {
 		return err
 	}
+	own := given{Match: access.Match}
 	if access.Seat == 0 && found.GetState() == matchesv1.MatchState_MATCH_STATE_IN_PROGRESS {
-		if _, err := me.Resign(ctx, access.Match); err != nil {
+		if _, err := submitDefault(ctx, me, own); err != nil {
 			return err
 		}
 	}
-	for _, err := range me.Subscribe(access.Match, found.GetVersion()).Entries(ctx) {
+	moved := false
+	for entry, err := range me.Subscribe(access.Match, found.GetVersion()).Entries(ctx) {
+		switch {
+		case err != nil:
+		case moved:
+		case access.Seat == 0 && entry.GetSeat() != 0:
+			moved = true
+			_, err = me.Resign(ctx, access.Match)
+		case slices.Contains(entry.GetAwaited(), access.Seat):
+			moved = access.Seat != 0
+			_, err = submitDefault(ctx, me, own)
+		}
 		if err != nil {
 			return err
 		}

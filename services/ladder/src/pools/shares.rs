@@ -61,9 +61,10 @@ impl Shares {
         };
         let account = account_number(&player.shown.account);
         let of_account = left(self.of_account, self.accounts.get(&account));
-        match player.address.is_empty() {
-            true => of_account,
-            false => of_account.min(left(self.of_address, self.addresses.get(&player.address))),
+        if player.address.is_empty() {
+            of_account
+        } else {
+            of_account.min(left(self.of_address, self.addresses.get(&player.address)))
         }
     }
 
