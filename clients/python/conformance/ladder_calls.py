@@ -11,7 +11,6 @@ from sandtable.ladder.v1.comparison_pb2 import Comparison, ComparisonState
 from sandtable.ladder.v1.ladder_service_pb2 import AttendResponse
 from sandtable.ladder.v1.pool_pb2 import Pool, PoolSettings, PoolState
 from sandtable.ladder.v1.pool_service_pb2 import StartComparisonRequest
-from sandtable.matches.v1.match_pb2 import MATCH_STATE_IN_PROGRESS
 from sandtable.tournaments.v1.entrant_pb2 import Entrant, EntrantState
 from sandtable.tournaments.v1.fixture_pb2 import Fixture, FixtureState
 from sandtable.tournaments.v1.play_pb2 import (
@@ -168,9 +167,10 @@ async def resigning(client: Client, access: SeatAccess) -> None:
     """A bot that gives up with the first seat once another has moved, and moves once with another."""
     me = client.for_seat(access)
     found = await me.started(access.match)
-    if access.seat == 0 and found.state == MATCH_STATE_IN_PROGRESS:
+    is_awaited = access.seat in found.awaited
+    if is_awaited:
         await submit_default(me, {"match": access.match})
-    moved = False
+    moved = is_awaited and access.seat != 0
     async for entry in me.subscribe(access.match, found.version):
         if moved:
             continue

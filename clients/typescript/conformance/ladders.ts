@@ -1,4 +1,4 @@
-import { attend, type Client, MatchState, type SeatAccess } from "@sandtable/client";
+import { attend, type Client, type SeatAccess } from "@sandtable/client";
 import { type Comparison, ComparisonState } from "@sandtable/client/proto/sandtable/ladder/v1/comparison";
 import { type Pool, PoolState } from "@sandtable/client/proto/sandtable/ladder/v1/pool";
 import { submitDefault } from "./looking.js";
@@ -81,9 +81,10 @@ export const ladderCalls: Record<string, (client: Client, given: Given) => Promi
 /** A bot that gives up with the first seat as soon as another one has moved, and moves once with another. */
 async function resign(client: Client, access: SeatAccess): Promise<void> {
   const me = client.forSeat(access);
-  const { state, version } = await me.started(access.match);
-  if (access.seat === 0 && state === MatchState.IN_PROGRESS) await submitDefault(me, access.match);
-  let moved = false;
+  const { awaited, version } = await me.started(access.match);
+  const isAwaited = awaited.includes(access.seat);
+  if (isAwaited) await submitDefault(me, access.match);
+  let moved = isAwaited && access.seat !== 0;
   for await (const entry of me.subscribe(access.match, version)) {
     if (moved) continue;
     if (access.seat === 0 && entry.seat !== 0) {

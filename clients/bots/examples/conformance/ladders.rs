@@ -6,7 +6,6 @@ use sandtable_proto::ladder::v1::{
     AttendRequest, Comparison, CreatePoolRequest, ListPlayersRequest, Pool, PoolSettings,
     StartComparisonRequest,
 };
-use sandtable_proto::matches::v1::MatchState;
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
     AdjudicateFixtureRequest, CreateTournamentRequest, EnterTournamentRequest, Entrant, Fixture,
@@ -172,10 +171,11 @@ async fn follow_tournament(client: &Client, with: &Value) -> anyhow::Result<Valu
 async fn resigning(client: Client, access: SeatAccess) -> anyhow::Result<()> {
     let (own, name) = (client.for_seat(&access)?, &access.match_name);
     let found = own.started(name).await?;
-    if access.seat == 0 && found.state() == MatchState::InProgress {
+    let is_awaited = found.awaited.contains(&access.seat);
+    if is_awaited {
         submit_default(&own, name).await?;
     }
-    let mut has_moved = false;
+    let mut has_moved = is_awaited && access.seat != 0;
     let mut log = own.subscribe(name, found.version);
     while let Some(entry) = log.next().await? {
         if access.seat == 0 && entry.seat != 0 {

@@ -8,7 +8,6 @@ import (
 
 	sandtable "sandtable.dev/sandtable.git/clients/go"
 	ladderv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/ladder/v1"
-	matchesv1 "sandtable.dev/sandtable.git/clients/go/gen/sandtable/matches/v1"
 )
 
 func createPool(ctx context.Context, client *sandtable.Client, with given) (object, error) {
@@ -60,12 +59,13 @@ func resigning(ctx context.Context, client *sandtable.Client, access sandtable.S
 		return err
 	}
 	own := given{Match: access.Match}
-	if access.Seat == 0 && found.GetState() == matchesv1.MatchState_MATCH_STATE_IN_PROGRESS {
+	awaited := slices.Contains(found.GetAwaited(), access.Seat)
+	if awaited {
 		if _, err := submitDefault(ctx, me, own); err != nil {
 			return err
 		}
 	}
-	moved := false
+	moved := awaited && access.Seat != 0
 	for entry, err := range me.Subscribe(access.Match, found.GetVersion()).Entries(ctx) {
 		switch {
 		case err != nil:
