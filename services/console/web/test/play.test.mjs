@@ -172,11 +172,13 @@ test("a turn is played by keyboard alone", options, async () => {
   assert.match(await focused(), /Close the phase/);
   await key("Enter");
   await page.getByText("Germany, combat move").waitFor();
+  await settled(page);
   // `n` chooses the next stack that can move; Enter takes one of it, or goes where it can.
   await key("n");
   await page.locator(".chosen h2").waitFor();
   await page.waitForFunction(() => document.activeElement?.closest(".stepper, .targets") !== null);
   if ((await page.locator(".targets").count()) === 0) await key("Enter");
+  await settled(page);
   await page.locator(".targets button").first().focus();
   await key("Enter");
   await page.locator(".ways button, .close button:has-text('Take back')").first().waitFor();

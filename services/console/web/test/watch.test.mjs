@@ -113,8 +113,13 @@ test("the list of places walks from neighbour to neighbour", options, async () =
   const page = await visitor.open(`${server.url}/#/${played}`);
   await page.getByText("Round 1").first().waitFor();
   await page.locator(".places button[data-place='france']").focus();
+  await page.locator(".places button[data-place='france'][tabindex='0']:focus").waitFor({ state: "attached" });
   await page.keyboard.press("ArrowRight");
-  const place = await page.evaluate(() => document.activeElement.dataset.place);
+  const moved = await page.waitForFunction(() => {
+    const place = document.activeElement?.dataset.place;
+    return place === undefined || place === "france" ? null : place;
+  });
+  const place = await moved.jsonValue();
   const { board } = await server.call("rules.v1.GameService/GetBoard", { game: "aa1940" });
   const france = board.spaces.find(({ id }) => id === "france");
   assert.ok(france.neighbors.includes(place), `${place} lies beside France`);

@@ -199,7 +199,7 @@ export class Painter {
     if (outline === undefined) return;
     if (fill !== undefined) {
       context.fillStyle = fill;
-      context.fill(outline);
+      context.fill(outline, "evenodd");
     }
     context.lineJoin = "round";
     context.strokeStyle = this.dark ? "#000000" : "#1a1a1a";

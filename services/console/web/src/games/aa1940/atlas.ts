@@ -8,7 +8,7 @@ import type {
 } from "@sandtable/client/gen/sandtable/games/aa1940/v1/board_pb.js";
 import { Side, type UnitType } from "@sandtable/client/gen/sandtable/games/aa1940/v1/common_pb.js";
 import { Terrain } from "@sandtable/client/gen/sandtable/games/aa1940/v1/board_pb.js";
-import { Areas, borders } from "../../board/areas.js";
+import { Areas } from "../../board/areas.js";
 import type { Box, Place } from "../../board/scene.js";
 
 /** A power as the board is coloured by it. */
@@ -28,8 +28,6 @@ export interface Area extends Place {
   readonly space: Space;
   readonly land: boolean;
   readonly path: Path2D;
-  /** Its border, without the seams inside. */
-  readonly border: Path2D;
   /** Where its name stands. */
   readonly label: { readonly x: number; readonly y: number };
 }
@@ -58,7 +56,6 @@ export class Atlas {
     const outlines = board.spaces.map(({ id, outline }) => ({
       id,
       polygons: (outline?.polygons ?? []).map(({ corners }) => corners),
-      discs: (outline?.discs ?? []).map(({ center, radius }) => ({ x: center?.x ?? 0, y: center?.y ?? 0, radius })),
     }));
     this.#index = new Areas(outlines, this.width, this.height);
   }
@@ -85,30 +82,13 @@ export class Atlas {
 }
 
 function area(space: Space): Area {
-  const polygons = (space.outline?.polygons ?? []).map(({ corners }) => corners);
-  const discs = space.outline?.discs ?? [];
+  const rings = (space.outline?.rings ?? []).map(({ corners }) => corners);
   const path = new Path2D();
-  for (const corners of polygons) {
+  for (const corners of rings) {
     corners.forEach(({ x, y }, place) => (place === 0 ? path.moveTo(x, y) : path.lineTo(x, y)));
     path.closePath();
   }
-  const border = borders(polygons);
-  for (const { center, radius } of discs) {
-    for (const drawn of [path, border]) {
-      drawn.moveTo((center?.x ?? 0) + radius, center?.y ?? 0);
-      drawn.arc(center?.x ?? 0, center?.y ?? 0, radius, 0, Math.PI * 2);
-    }
-  }
-  const points = [
-    ...polygons.flat(),
-    ...discs.flatMap(({ center, radius }) => {
-      const [x, y] = [center?.x ?? 0, center?.y ?? 0];
-      return [
-        { x: x - radius, y: y - radius },
-        { x: x + radius, y: y + radius },
-      ];
-    }),
-  ];
+  const points = rings.flat();
   const bounds: Box = {
     left: Math.min(...points.map(({ x }) => x)),
     right: Math.max(...points.map(({ x }) => x)),
@@ -126,7 +106,6 @@ function area(space: Space): Area {
     space,
     land: space.terrain === Terrain.LAND,
     path,
-    border,
     label,
   };
 }

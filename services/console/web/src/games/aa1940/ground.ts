@@ -11,19 +11,16 @@ export function paintGround(context: CanvasRenderingContext2D, frame: Frame, atl
   for (const area of areas) {
     if (area.land) continue;
     context.fillStyle = sea;
-    context.fill(area.path);
-    context.strokeStyle = sea;
-    context.lineWidth = 0.8 * px;
-    context.stroke(area.path);
+    context.fill(area.path, "evenodd");
   }
   context.strokeStyle = frame.dark ? "#2a3c4a" : "#a9c1d0";
   context.lineWidth = 0.9 * px;
-  for (const { land, border } of areas) if (!land) context.stroke(border);
+  for (const { land, path } of areas) if (!land) context.stroke(path);
   for (const area of areas) if (area.land) paintLand(context, frame, area, atlas, position);
   context.lineJoin = "round";
   context.strokeStyle = frame.dark ? "#0a0f14" : "#4d4a42";
   context.lineWidth = 1.3 * px;
-  for (const { land, border } of areas) if (land) context.stroke(border);
+  for (const { land, path } of areas) if (land) context.stroke(path);
 }
 
 function paintLand(
@@ -40,11 +37,7 @@ function paintLand(
   const fill =
     power === undefined ? neutralColor(view?.neutrality, frame.dark) : mix(power.color, base, frame.dark ? 0.72 : 0.62);
   context.fillStyle = fill;
-  context.fill(area.path);
-  // Parts meet without a seam.
-  context.strokeStyle = fill;
-  context.lineWidth = 0.7 / frame.scale;
-  context.stroke(area.path);
+  context.fill(area.path, "evenodd");
   const kind = power === undefined ? neutralPattern(view?.neutrality) : (power.order % 8) + 1;
   if (kind === 0) return;
   const pattern = hatching(context, kind, frame.dark);
@@ -53,7 +46,7 @@ function paintLand(
   // The pattern keeps its size on the screen however near the board is.
   pattern.setTransform(new DOMMatrix([1 / at.a, 0, 0, 1 / at.d, 0, 0]));
   context.fillStyle = pattern;
-  context.fill(area.path);
+  context.fill(area.path, "evenodd");
 }
 
 function neutralColor(neutrality: Neutrality | undefined, dark: boolean): string {

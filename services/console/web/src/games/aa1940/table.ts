@@ -57,7 +57,7 @@ export class Aa1940Table implements Table {
       wraps: atlas.wraps,
       places: atlas.areas,
       placeAt: (x, y) => atlas.at(x, y),
-      outline: (id) => atlas.areas.get(id)?.border,
+      outline: (id) => atlas.areas.get(id)?.path,
       paint: (context, frame) => this.#paint(context, frame),
     };
     this.Powers = powersPanel(this);
