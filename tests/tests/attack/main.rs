@@ -16,6 +16,7 @@ mod import;
 mod places;
 mod quotas;
 mod repetitions;
+mod seats;
 mod sizes;
 mod store;
 mod streams;
