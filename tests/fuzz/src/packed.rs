@@ -10,7 +10,7 @@ use crate::wire;
 
 /// How deeply something is packed: about as deep as is let through, and far deeper than any stack
 /// holds.
-const DEPTHS: [usize; 8] = [1, 2, 15, 31, 32, 33, 4_000, 40_000];
+const DEPTHS: [usize; 8] = [1, 2, 15, 31, 32, 33, 4_000, 12_000];
 
 /// Protobuf's own types, which JSON writes in ways of their own.
 const WELL_KNOWN: [&str; 10] = [

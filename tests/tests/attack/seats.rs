@@ -45,7 +45,8 @@ async fn nobody_gives_a_kept_seat_away_or_takes_one() {
     let hosted = hosted.await.unwrap();
     let name = hosted.r#match.unwrap().name;
     let host = host.with_token(&hosted.host_token).unwrap();
-    let invited = host.lobby().create_invite(CreateInviteRequest {
+    let mut lobby = host.lobby();
+    let invited = lobby.create_invite(CreateInviteRequest {
         name: name.clone(),
         seat: 1,
         ..Default::default()
@@ -61,12 +62,14 @@ async fn nobody_gives_a_kept_seat_away_or_takes_one() {
         "SEAT_RESERVED"
     );
     for (seat, (_, player)) in (0..).zip(&players) {
-        player.join_match(sit(seat)).await.unwrap();
+        // Without a nonce, so that nothing is left to reveal.
+        player.matches().join_match(sit(seat)).await.unwrap();
     }
     let playing = host.get_match(&name).await.unwrap();
     assert_eq!(playing.state(), MatchState::InProgress);
     for (seat, (_, player)) in (0..).zip(&players) {
-        let offered = player.lobby().offer_seat(OfferSeatRequest {
+        let mut lobby = player.lobby();
+        let offered = lobby.offer_seat(OfferSeatRequest {
             name: name.clone(),
             seat: Some(seat),
             ..Default::default()
