@@ -20,6 +20,7 @@ mod seats;
 mod sizes;
 mod store;
 mod streams;
+mod times;
 mod web;
 
 /// Whether the full form is asked for.
