@@ -342,9 +342,10 @@ async fn text_of(
 ) -> Result<String, Status> {
     let small = message.len() <= MOST_AT_ONCE;
     let write = move || written::json(&kind, &message).map(|json| json.to_string());
-    match small {
-        true => write(),
-        false => work_on_answer(work, write).await?,
+    if small {
+        write()
+    } else {
+        work_on_answer(work, write).await?
     }
 }
 

@@ -66,9 +66,10 @@ where
             return Either::Left(self.inner.call(request));
         }
         let refusal = refusal(self.max_bytes);
-        let refused = match is_grpc(headers) {
-            true => refusal.into_http(),
-            false => failure::response(&refusal, StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE),
+        let refused = if is_grpc(headers) {
+            refusal.into_http()
+        } else {
+            failure::response(&refusal, StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE)
         };
         Either::Right(ready(Ok(refused)))
     }
