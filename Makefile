@@ -106,6 +106,7 @@ INPUTS := 10000000
 .PHONY: fuzz
 fuzz: toolchain ## Ten million hostile inputs; INPUTS= says how many.
 	RUST_BACKTRACE=0 SANDTABLE_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable-fuzz --test targets -- --nocapture
+	RUST_BACKTRACE=0 SANDTABLE_FUZZ_INPUTS=$(INPUTS) cargo test --locked -p sandtable --bin sandtable hostile:: -- --nocapture
 
 .PHONY: bench
 bench: toolchain ## Figures, as ratios in one run.

@@ -3,11 +3,13 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::cluster::{Cluster, REPLICAS};
 use crate::collector::sign_up;
 use crate::contest::{check_pool, check_tournament, comes_to_rest};
 use crate::gateway::Gateway;
+use crate::mischief::{Conduct, Crook};
 use crate::process::PATIENCE;
 use crate::table::{GAME, Game, SIDES};
 use crate::traffic::{Patience, Uptime};
@@ -15,11 +17,15 @@ use anyhow::{Context, bail, ensure};
 use sandtable_client::{Attendance, Client, Error};
 use sandtable_proto::ladder::v1::attend_response::Message;
 use sandtable_proto::ladder::v1::{AttendRequest, CreatePoolRequest, FaultPolicy, PoolSettings};
-use sandtable_proto::matches::v1::{JoinMatchRequest, ResignMatchRequest};
+use sandtable_proto::matches::v1::{
+    ClockSettings, ExpiryConsequence, JoinMatchRequest, PerTurnClock, ResignMatchRequest,
+    clock_settings,
+};
 use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
-    CreateTournamentRequest, EnterTournamentRequest, MatchSettings, StageSettings, SwissSettings,
-    TournamentEventKind, TournamentSettings, TournamentState,
+    CreateTournamentRequest, EnterTournamentRequest, MatchSettings, ResultCause,
+    SetCoOrganiserRequest, StageSettings, SwissSettings, TournamentEventKind, TournamentSettings,
+    TournamentState,
 };
 use tokio::sync::{Mutex, Semaphore, watch};
 use tokio::task::{JoinHandle, JoinSet};
@@ -32,9 +38,16 @@ const ATTENDING: usize = 3;
 /// More than are ever played.
 const ANY_NUMBER: usize = 10_000;
 
-/// How long nobody is a no-show: what is away comes back sooner.
+/// How long nobody is a no-show in the pool, and withholds a nonce: whoever was kept from coming
+/// by what befell the cluster has lost.
 const JOIN_WITHIN: prost_types::Duration = prost_types::Duration {
-    seconds: 3600,
+    seconds: 6,
+    nanos: 0,
+};
+
+/// How long a turn in the pool may take.
+const TURN: prost_types::Duration = prost_types::Duration {
+    seconds: 4,
     nanos: 0,
 };
 
@@ -54,6 +67,10 @@ pub struct Decided {
     pub swiss: usize,
     /// Fixtures of the pool.
     pub pool: usize,
+    /// How often an organiser who plays tried to decide a fixture of their own.
+    pub cheats: u64,
+    /// Matches of the pool that nobody played, though both had come.
+    pub held: u64,
 }
 
 /// A Swiss and a pool in play.
@@ -82,6 +99,11 @@ struct Court {
     begun: Mutex<HashSet<String>>,
     /// How many have been played.
     played: watch::Sender<u64>,
+    /// How many of the pool have begun, and how many of these nobody plays.
+    pooled: AtomicU64,
+    held: AtomicU64,
+    /// The first member is an organiser of the Swiss, too.
+    crook: Crook,
 }
 
 impl Circuit {
@@ -97,7 +119,7 @@ impl Circuit {
         let organiser = client.with_token(&key)?;
         let swiss = make_swiss(&organiser, size.rounds).await?;
         let pool = make_pool(&organiser).await?;
-        let mut members = Vec::new();
+        let (mut members, mut crook) = (Vec::new(), None);
         for number in 0..size.entrants {
             let key = sign_up(&urls[0], &format!("entrant {number}")).await?;
             let member = client.with_token(&key)?;
@@ -108,15 +130,25 @@ impl Circuit {
             };
             // By either way, so that both are in use.
             let way = Client::connect(&urls[number % REPLICAS])?;
-            way.with_token(&key)?.enter_tournament(request).await?;
+            let entered = way.with_token(&key)?.enter_tournament(request).await?;
+            crook.get_or_insert_with(|| Crook::new(member.clone(), entered.name));
             members.push((account, member));
         }
+        let request = SetCoOrganiserRequest {
+            name: swiss.clone(),
+            account: members[0].0.clone(),
+            ..Default::default()
+        };
+        organiser.set_co_organiser(request).await?;
         organiser.start_tournament(&swiss).await?;
         let court = Arc::new(Court {
             members,
             turns: Semaphore::new(0),
             begun: Mutex::default(),
             played: watch::Sender::new(0),
+            pooled: AtomicU64::new(0),
+            held: AtomicU64::new(0),
+            crook: crook.context("nobody plays")?,
         });
         let (leave, left) = watch::channel(false);
         let mut attending = JoinSet::new();
@@ -170,11 +202,22 @@ impl Circuit {
         }
         let over = organiser.get_tournament(&self.swiss).await?;
         ensure!(over.state() == TournamentState::Finished, "{over:?}");
-        let swiss = check_tournament(organiser, &self.swiss).await?.len();
+        let fixtures = check_tournament(organiser, &self.swiss).await?;
+        for fixture in &fixtures {
+            let cause = fixture.result.as_ref().map(|it| it.cause());
+            let cheated = cause == Some(ResultCause::Adjudicated);
+            ensure!(!cheated, "{} was decided by an organiser", fixture.name);
+        }
+        let swiss = fixtures.len();
         let expected = self.size.entrants / 2 * self.size.rounds as usize;
         ensure!(swiss == expected, "{swiss} fixtures of {expected}");
         let pool = check_pool(organiser, &self.pool).await?.len();
-        Ok(Decided { swiss, pool })
+        Ok(Decided {
+            swiss,
+            pool,
+            cheats: self.court.crook.tries(),
+            held: self.court.held.load(Ordering::Relaxed),
+        })
     }
 }
 
@@ -212,7 +255,16 @@ async fn make_swiss(organiser: &Client, rounds: u32) -> anyhow::Result<String> {
 async fn make_pool(organiser: &Client) -> anyhow::Result<String> {
     let settings = PoolSettings {
         display_name: "Pool".to_owned(),
-        r#match: Some(played()),
+        r#match: Some(MatchSettings {
+            clock_settings: Some(ClockSettings {
+                main: Some(clock_settings::Main::PerTurn(PerTurnClock {
+                    time: Some(TURN),
+                })),
+                on_expiry: ExpiryConsequence::Forfeit.into(),
+                ..Default::default()
+            }),
+            ..played()
+        }),
         join_within: Some(JOIN_WITHIN),
         most_meetings: 1_000,
         faults: Some(FaultPolicy {
@@ -243,7 +295,8 @@ impl Court {
                         patience.restore();
                         after = event.sequence;
                         if event.kind() == TournamentEventKind::Match {
-                            self.play(&event.r#match).await?;
+                            self.crook.cheat(&event).await?;
+                            self.play(&event.r#match, Conduct::Play).await?;
                         }
                     }
                     Ok(None) => return Ok(()),
@@ -290,7 +343,12 @@ impl Court {
                     patience.restore();
                     let open = fixture.matches.iter();
                     for one in open.filter(|it| it.result.is_none() && !it.annulled) {
-                        self.play(&one.r#match).await?;
+                        let number = self.pooled.fetch_add(1, Ordering::Relaxed);
+                        let conduct = Conduct::of(number);
+                        self.play(&one.r#match, conduct).await?;
+                        if conduct == Conduct::Vanish {
+                            return Ok(Status::unavailable("whoever attends is gone"));
+                        }
                     }
                 }
                 Ok(Some(_)) => patience.restore(),
@@ -301,7 +359,7 @@ impl Court {
     }
 
     /// Plays a match, unless somebody does.
-    async fn play(&self, name: &str) -> anyhow::Result<()> {
+    async fn play(&self, name: &str, conduct: Conduct) -> anyhow::Result<()> {
         if !self.begun.lock().await.insert(name.to_owned()) {
             return Ok(());
         }
@@ -326,9 +384,8 @@ impl Court {
             let request = JoinMatchRequest {
                 name: name.to_owned(),
                 seat: Some(seat.seat),
-                nonce: vec![seat.seat as u8; 16],
                 request_id: format!("join-{}", seat.seat),
-                ..Default::default()
+                ..nonce(seat.seat as u8, conduct)
             };
             let member = &self.members[place].1;
             let joined = patience.call(|| {
@@ -338,6 +395,11 @@ impl Court {
                 })
             });
             must_be_over(joined.await?)?;
+        }
+        if conduct != Conduct::Play {
+            self.held.fetch_add(1, Ordering::Relaxed);
+            self.played.send_modify(|played| *played += 1);
+            return Ok(());
         }
         let member = &self.members[weakest].1;
         let request = ResignMatchRequest {
@@ -354,6 +416,20 @@ impl Court {
         must_be_over(resigned.await?)?;
         self.played.send_modify(|played| *played += 1);
         Ok(())
+    }
+}
+
+/// What somebody who sits down adds to the dice.
+fn nonce(byte: u8, conduct: Conduct) -> JoinMatchRequest {
+    match conduct {
+        Conduct::Withhold => JoinMatchRequest {
+            nonce_commitment: vec![byte; 32],
+            ..Default::default()
+        },
+        _ => JoinMatchRequest {
+            nonce: vec![byte; 16],
+            ..Default::default()
+        },
     }
 }
 

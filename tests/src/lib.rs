@@ -20,6 +20,7 @@ pub mod gateway;
 pub mod hotseat;
 pub mod link;
 pub mod mind;
+mod mischief;
 pub mod namespace;
 pub mod network;
 pub mod ports;

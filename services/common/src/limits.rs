@@ -12,6 +12,9 @@
 //!
 //! What else is scarce in a process (streams of a kind, forks, imports) is a [`SharedCapacity`].
 //!
+//! A stream lasts no longer than the key that it was opened with: the one place where that is
+//! looked after, for every streaming method of the contract.
+//!
 //! The platform's own services, which show their shared secret, are not counted.
 
 mod allowance;
@@ -22,6 +25,7 @@ mod class;
 mod forwarded;
 mod gate;
 mod gather;
+mod key_watch;
 mod layer;
 mod open;
 mod origin;
@@ -31,6 +35,7 @@ mod seated;
 mod server_limits;
 mod settings;
 mod shared_capacity;
+mod stream_body;
 mod subject;
 
 pub use allowance::{Allowance, Exceeded};

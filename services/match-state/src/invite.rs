@@ -61,6 +61,7 @@ impl Shared {
                     return Ok(Change::none((found(&live.record, seat, &code), code)));
                 }
                 may_be_taken(live, seat)?;
+                live.record.must_not_be_kept(seat)?;
                 let code = code(live, seat, &call.seed);
                 let mut record = live.record.clone();
                 let invite = add(
@@ -100,6 +101,7 @@ impl Shared {
                 }
                 live.must_be(State::InProgress)?;
                 live.record.must_play(seat)?;
+                live.record.must_not_be_kept(seat)?;
                 let code = code(live, seat, &call.seed);
                 let mut record = live.record.clone();
                 // One offer at a time: the latest counts.

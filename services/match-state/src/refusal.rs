@@ -50,6 +50,8 @@ pub(crate) enum Refusal {
     SeatFree(u32),
     #[error("seat {0} is kept for somebody else")]
     SeatReserved(u32),
+    #[error("seat {0} is kept for an account: nobody else is let in, with a code or without")]
+    SeatKept(u32),
     #[error("seat {0} is not for whoever asks")]
     SeatNotFor(u32),
     #[error("nobody plays seat {0}")]
@@ -230,6 +232,7 @@ impl Refusal {
             Self::NotYourSeat(seat)
             | Self::SeatTaken(seat)
             | Self::SeatReserved(seat)
+            | Self::SeatKept(seat)
             | Self::SeatNotFor(seat)
             | Self::SeatNotPlayed(seat)
             | Self::SeatMuted(seat)
@@ -315,7 +318,9 @@ impl From<Refusal> for Status {
             Refusal::SeatTaken(_) => (Code::FailedPrecondition, "SEAT_TAKEN"),
             Refusal::MatchFull => (Code::FailedPrecondition, "MATCH_FULL"),
             Refusal::SeatFree(_) => (Code::FailedPrecondition, "SEAT_FREE"),
-            Refusal::SeatReserved(_) => (Code::FailedPrecondition, "SEAT_RESERVED"),
+            Refusal::SeatReserved(_) | Refusal::SeatKept(_) => {
+                (Code::FailedPrecondition, "SEAT_RESERVED")
+            }
             Refusal::SeatNotFor(_) => (Code::FailedPrecondition, "SEAT_NOT_FOR_CALLER"),
             Refusal::SeatNotPlayed(_) => (Code::FailedPrecondition, "SEAT_NOT_PLAYED"),
             Refusal::SeatMuted(_) => (Code::PermissionDenied, "SEAT_MUTED"),

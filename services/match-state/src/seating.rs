@@ -124,6 +124,15 @@ impl MatchRecord {
         }
     }
 
+    /// Asks for a seat that is kept for nobody, so that a code to it lets somebody in.
+    pub(crate) fn must_not_be_kept(&self, seat: u32) -> Answer<()> {
+        if self.shown_seat(seat)?.reserved_for.is_empty() {
+            Ok(())
+        } else {
+            Err(Refusal::SeatKept(seat))
+        }
+    }
+
     /// Sits a guest down: at a free seat of the lobby, or in the place of whoever
     /// played it until now. What the seat added to the dice stays as it was then.
     pub(crate) fn sit_down(&mut self, number: u32, guest: &Guest, token: &Token, now: Timestamp) {

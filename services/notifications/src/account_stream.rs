@@ -23,7 +23,6 @@ use crate::cursor::{Cursor, Step};
 use crate::feed::Feed;
 use crate::filter::Filter;
 use crate::hub::{Hub, Listener, News};
-use crate::key_watch::KeyWatch;
 use crate::line::{End, Going, Line, is_passing};
 use crate::room::Missed;
 use crate::roster::{Roster, Standing, Table};
@@ -38,7 +37,6 @@ pub(crate) struct AccountStream {
     pub(crate) key: String,
     pub(crate) identities: Arc<dyn Identities>,
     pub(crate) recheck: Recheck,
-    pub(crate) key_watch: KeyWatch,
     /// Further matches that were asked for, and with whose eyes the caller sees them.
     pub(crate) named: HashMap<String, Viewer>,
     pub(crate) filter: Filter,
@@ -133,10 +131,6 @@ impl AccountStream {
                 news = self.listener.hear() => news,
                 () = sleep_until(silence_ends) => {
                     Box::pin(self.break_silence(&mut silence_ends)).await?;
-                    continue;
-                }
-                () = self.key_watch.is_due() => {
-                    Box::pin(self.key_watch.check(&self.key)).await?;
                     continue;
                 }
             };

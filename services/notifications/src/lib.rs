@@ -6,8 +6,7 @@
 //! - `subscriber`: the stream of a match, from the log first and then live;
 //! - `account_stream`: the stream of all matches of an account, in the same way;
 //! - `roster`, `aspects`: who sits at a match, and what changed of it without an entry;
-//! - `standing`, `key_watch`: what a client may see and whether its key works, asked again
-//!   while its stream is open;
+//! - `standing`: what a client may see, asked again while its stream is open;
 //! - `told`: an entry as it is sent, encoded once for all who see the same of it;
 //! - `line`, `outgoing`: how every stream reaches its client and ends;
 //! - [`Notifications`]: the gRPC service of the streams;
@@ -22,7 +21,6 @@ mod entry_encodings;
 mod feed;
 mod filter;
 mod hub;
-mod key_watch;
 mod line;
 mod meters;
 mod outgoing;

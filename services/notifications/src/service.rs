@@ -27,7 +27,6 @@ use crate::cursor::Cursor;
 use crate::feed::{Feed, end_of};
 use crate::filter::{FILTER, Filter};
 use crate::hub::Hub;
-use crate::key_watch::KeyWatch;
 use crate::line::{End, Going, Line, keep};
 use crate::meters::Meters;
 use crate::outgoing::{Outgoing, outgoing};
@@ -143,13 +142,11 @@ impl NotificationService for Notifications {
         };
         let place = shared.places.take(holder)?;
         shared.check_cursor(&request, sight.held_back).await?;
-        let key_watch = shared.watch_key(&token).await;
         Ok(Response::new(shared.open(place, |line| {
             Box::new(Subscriber {
                 token,
                 sight,
                 recheck: shared.settings.recheck(),
-                key_watch,
                 cursor: Cursor::after(request.after_sequence),
                 heartbeat,
                 last_sent: Instant::now(),
@@ -189,14 +186,12 @@ impl NotificationService for Notifications {
         let account = caller.account().to_owned();
         let cursor = shared.resume(&account, &request.cursor).await?;
         let named = shared.named(request.matches, &key).await?;
-        let key_watch = shared.watch_key(&key).await;
         Ok(Response::new(shared.open(place, |line| {
             Box::new(AccountStream {
                 account,
                 key,
                 identities: shared.identities.clone(),
                 recheck: shared.settings.recheck(),
-                key_watch,
                 named,
                 filter,
                 cursor: Cursor::after(cursor),
@@ -226,12 +221,6 @@ impl Shared {
             })
             .transpose()?;
         Ok(self.settings.heartbeat(asked))
-    }
-
-    /// Watches the key of a stream that is about to be opened, if it has one.
-    async fn watch_key(&self, token: &str) -> KeyWatch {
-        let every = self.settings.key_check();
-        KeyWatch::over(self.identities.clone(), token, every).await
     }
 
     /// Whom a stream is counted for that was opened with a token, of which it is known that it

@@ -40,8 +40,6 @@ pub struct NotificationSettings {
     pub roster_ms: u64,
     /// How often, at most, it is asked again what a client may see.
     pub recheck_ms: u64,
-    /// How often it is asked whether the key of a stream still works, whatever happens in it.
-    pub key_check_ms: u64,
     /// Entries of all matches that a stream of an account may be behind when it resumes.
     pub max_resume: u64,
 }
@@ -80,11 +78,6 @@ impl NotificationSettings {
     /// When a stream that is opened now asks again what its client may see.
     pub(crate) fn recheck(&self) -> Recheck {
         Recheck::new(Duration::from_millis(self.recheck_ms))
-    }
-
-    /// How often it is asked whether the key of a stream still works.
-    pub(crate) fn key_check(&self) -> Duration {
-        Duration::from_millis(self.key_check_ms.max(1))
     }
 
     pub(crate) fn retry(&self) -> Duration {

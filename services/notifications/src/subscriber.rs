@@ -21,7 +21,6 @@ use crate::entry_encodings::encode;
 use crate::feed::Feed;
 use crate::filter::Filter;
 use crate::hub::{Announced, Listener, News};
-use crate::key_watch::KeyWatch;
 use crate::line::{End, Going, Line, is_passing, too_slow};
 use crate::room::Missed;
 use crate::roster::Roster;
@@ -37,7 +36,6 @@ pub(crate) struct Subscriber {
     pub(crate) token: String,
     pub(crate) sight: Sight,
     pub(crate) recheck: Recheck,
-    pub(crate) key_watch: KeyWatch,
     pub(crate) cursor: Cursor,
     pub(crate) heartbeat: Duration,
     /// When the client was last sent something. Heartbeats go by it and by nothing else:
@@ -108,10 +106,6 @@ impl Subscriber {
                     }
                     return Ok(());
                 }
-                () = self.key_watch.is_due() => {
-                    Box::pin(self.key_watch.check(&self.token)).await?;
-                    continue;
-                }
             };
             match news {
                 // It is not told: it may be the first that is waited for.
@@ -131,14 +125,14 @@ impl Subscriber {
     async fn stay_live(&mut self) -> Going {
         let mut heard = false;
         // Each message puts the silence off; the timer is not moved until it rings.
-        let mut timer = pin!(sleep_until(self.next_look()));
+        let mut timer = pin!(sleep_until(self.silence_ends()));
         // What is found out on the way may be that everything comes later from now on.
         while self.sight.held_back.is_none() {
             let news = tokio::select! {
                 news = self.listener.hear() => news,
                 () = &mut timer => {
                     Box::pin(self.look_after()).await?;
-                    timer.as_mut().reset(self.next_look());
+                    timer.as_mut().reset(self.silence_ends());
                     continue;
                 }
             };
@@ -193,19 +187,9 @@ impl Subscriber {
         self.last_sent + self.heartbeat
     }
 
-    /// When something is to be done however little happens.
-    fn next_look(&self) -> Instant {
-        let silence_ends = self.silence_ends();
-        (self.key_watch.due()).map_or(silence_ends, |due| due.min(silence_ends))
-    }
-
-    /// Does what is to be done now.
+    /// Breaks the silence if it has lasted long enough.
     async fn look_after(&mut self) -> Going {
-        let now = Instant::now();
-        if self.key_watch.due().is_some_and(|due| due <= now) {
-            self.key_watch.check(&self.token).await?;
-        }
-        if self.silence_ends() <= now {
+        if self.silence_ends() <= Instant::now() {
             self.break_silence().await?;
         }
         Ok(())

@@ -2,6 +2,8 @@
 
 pub(crate) mod aa1940;
 pub(crate) mod axis_empires;
+#[cfg(test)]
+mod hostile;
 pub(crate) mod presentation;
 #[cfg(test)]
 mod tests;

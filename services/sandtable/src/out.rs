@@ -10,6 +10,7 @@ use anyhow::Context;
 use prost::{Message, Name};
 use prost_reflect::{DescriptorPool, DynamicMessage, MessageDescriptor};
 use prost_types::{Any, Timestamp};
+use sandtable_proto::check;
 use sandtable_proto::matches::v1::Match;
 use sandtable_service::json::foreign;
 
@@ -110,16 +111,17 @@ pub(crate) fn packed(any: &Any) -> String {
     }
 }
 
-/// What is packed in a message, as [`message`] writes it.
-pub(crate) fn content(any: &Any) -> anyhow::Result<serde_json::Value> {
-    let name = any.type_url.rsplit('/').next().unwrap_or_default();
-    let Ok(kind) = descriptor(name) else {
-        return Ok(foreign::json(any));
+/// What is packed in a message, as [`message`] writes it, without its type; what cannot be written
+/// so, as [`foreign::json`] does.
+pub(crate) fn content(any: &Any) -> serde_json::Value {
+    let written = || {
+        // Bounds how deeply it is nested before anything that calls itself looks at it.
+        check::packed(any).ok()?;
+        let name = any.type_url.rsplit('/').next().unwrap_or_default();
+        let read = DynamicMessage::decode(descriptor(name).ok()?, any.value.as_slice());
+        serde_json::to_value(read.ok()?).ok()
     };
-    Ok(serde_json::to_value(DynamicMessage::decode(
-        kind,
-        any.value.as_slice(),
-    )?)?)
+    written().unwrap_or_else(|| foreign::json(any))
 }
 
 /// A message of the contract from protobuf's JSON form.
@@ -241,7 +243,7 @@ mod tests {
             let own: game::Options = own.unwrap().to_msg().unwrap();
             assert_eq!(own.round_limit, Some(2));
             let packed = Any::from_msg(&own).unwrap();
-            assert_eq!(content(&packed).unwrap(), message(&own).unwrap());
+            assert_eq!(content(&packed), message(&own).unwrap());
         }
         assert!(pack("rounds: 3", STRUCT).is_err());
         assert!(pack("[3]", own).is_err());
@@ -261,7 +263,7 @@ mod tests {
             ..Default::default()
         };
         let json = message(&entry).unwrap();
-        assert_eq!(json["events"][0], content(&event).unwrap());
+        assert_eq!(json["events"][0], content(&event));
         assert_eq!(json["events"][0]["value"], "0 rolls");
         assert_eq!(json["events"][1]["value"]["rounds"], 3.0);
     }

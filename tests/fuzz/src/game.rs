@@ -6,8 +6,8 @@ use sandtable_proto::rules::v1::game_service_server::GameService;
 use sandtable_proto::rules::v1::get_view_request::Viewer;
 use sandtable_proto::rules::v1::rules_service_server::RulesService;
 use sandtable_proto::rules::v1::{
-    ApplyRequest, Basis, ComputeOddsRequest, GetDefaultCommandRequest, GetViewRequest,
-    ListLegalActionsRequest, OpenMatchRequest, Position, ValidateRequest,
+    ApplyRequest, Basis, ComputeOddsRequest, DrawViewRequest, GetDefaultCommandRequest,
+    GetViewRequest, ListLegalActionsRequest, OpenMatchRequest, Position, ValidateRequest,
 };
 use sandtable_proto::types::v1::Action;
 use sandtable_proto::types::v1::action::Kind;
@@ -15,9 +15,10 @@ use sandtable_rules::{Referee, Registry, RulesSettings};
 use sandtable_service::settings::Settings;
 use sandtable_tests::table::{GAME, pack};
 use tokio::runtime::Runtime;
-use tonic::{Code, Request, Status};
+use tonic::{Code, Request, Response, Status};
 
 use crate::choices::Choices;
+use crate::packed;
 use crate::played::Played;
 use crate::wire;
 
@@ -46,6 +47,8 @@ pub struct Game {
     runtime: Runtime,
     referee: Referee,
     positions: Vec<Position>,
+    /// What seats saw there.
+    views: Vec<Any>,
     /// Commands that were accepted somewhere, and by which seat.
     pub commands: Vec<(u32, Any)>,
 }
@@ -85,6 +88,7 @@ impl Game {
             runtime,
             referee: referee()?,
             positions: Vec::new(),
+            views: Vec::new(),
             commands: Vec::new(),
         };
         let opening = game.open(played.options())?;
@@ -117,6 +121,7 @@ impl Game {
                 game.commands.push((seat, command));
                 if game.commands.len().is_multiple_of(EVERY) {
                     game.keep(&now, snapshot.clone());
+                    game.views.push(view.clone());
                 }
                 if awaited.first() != Some(&seat) {
                     break;
@@ -253,6 +258,34 @@ impl Game {
             options.value = wire::mutate(&options.value, choices);
         }
         verdict(&self.open(options))
+    }
+
+    /// What the match has that is packed.
+    #[must_use]
+    pub fn sound(&self) -> Vec<Any> {
+        let commands = self.commands.iter().map(|(_, command)| command);
+        (self.views.iter().chain(commands)).cloned().collect()
+    }
+
+    /// Something for a view, which is drawn whole and within a message, or refused.
+    pub fn draw(&self, choices: &mut Choices<'_>) -> Verdict {
+        let request = DrawViewRequest {
+            game: self.played.game().to_owned(),
+            r#match: "matches/drawn".to_owned(),
+            seat: (choices.below(3) > 0).then(|| choices.below(3) as u32),
+            view: Some(packed::any(choices, &self.views)),
+            region: None,
+        };
+        let drawn = self.referee.draw_view(Request::new(request));
+        let drawn = self.runtime.block_on(drawn).map(Response::into_inner);
+        if let Ok(picture) = &drawn {
+            let svg = picture.svg.trim();
+            assert!(svg.starts_with("<svg") && svg.ends_with("</svg>"), "{svg}");
+            assert!(svg.len() < 4 << 20, "{} bytes", svg.len());
+            let steers = |it: char| it.is_control() && !it.is_whitespace();
+            assert!(!svg.contains(steers), "no XML has such characters");
+        }
+        verdict(&drawn)
     }
 
     /// A battle of Axis & Allies whose odds are asked for.

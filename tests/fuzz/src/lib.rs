@@ -3,6 +3,8 @@
 //!
 //! - [`wire`]: messages without their types, changed so that most of them can still be read;
 //! - [`messages`]: every message of the contract;
+//! - [`packed`]: what a program of others may pack;
+//! - [`json`]: a server that answers with what was packed, as JSON and as events;
 //! - [`game`]: the referee, at positions of a match;
 //! - [`played`]: the matches that those are out of, of both games;
 //! - [`hall`]: the services that clients call, with a match in progress;
@@ -16,7 +18,9 @@
 pub mod choices;
 pub mod game;
 pub mod hall;
+pub mod json;
 pub mod messages;
+pub mod packed;
 pub mod played;
 pub mod relay;
 pub mod wire;

@@ -183,13 +183,20 @@ fn write(fields: &[Field]) -> Vec<u8> {
                 bytes.extend_from_slice(value);
             }
             Value::Long(value) => {
-                encode_key(field.number, WireType::LengthDelimited, &mut bytes);
-                encode_varint(value.len() as u64, &mut bytes);
+                bytes.extend(long_head(field.number, value.len()));
                 bytes.extend_from_slice(value);
             }
         }
     }
     bytes
+}
+
+/// What stands before the bytes of a field that has so many.
+pub(crate) fn long_head(number: u32, length: usize) -> Vec<u8> {
+    let mut head = Vec::new();
+    encode_key(number, WireType::LengthDelimited, &mut head);
+    encode_varint(length as u64, &mut head);
+    head
 }
 
 #[cfg(test)]

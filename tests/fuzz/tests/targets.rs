@@ -16,7 +16,9 @@ use sandtable_client::Error;
 use sandtable_fuzz::choices::Choices;
 use sandtable_fuzz::game::{Game, Verdict};
 use sandtable_fuzz::hall::Hall;
+use sandtable_fuzz::json::JsonServer;
 use sandtable_fuzz::messages::DECODERS;
+use sandtable_fuzz::packed;
 use sandtable_fuzz::played::{self, Played};
 use sandtable_fuzz::relay::Relay;
 use sandtable_fuzz::wire;
@@ -218,6 +220,7 @@ fn settings_are_taken_or_refused() {
 thread_local! {
     static GAME: Game = Game::play(Played::AxisAllies).unwrap();
     static CAMPAIGNS: [Game; 2] = played::CAMPAIGNS.map(|campaign| Game::play(campaign).unwrap());
+    static JSON: JsonServer = JsonServer::start().unwrap();
     static RELAY: Relay = Relay::open().unwrap();
     static HALL: RefCell<Option<Hall>> = const { RefCell::new(None) };
 }
@@ -233,6 +236,27 @@ fn commands_are_done_or_refused_and_a_dry_run_tells_which() {
 fn commands_of_campaigns_are_done_or_refused_alike() {
     feed("commands of campaigns", 140, |choices| {
         in_campaign(choices, Game::command)
+    });
+}
+
+#[test]
+fn whatever_is_packed_is_told_as_json_and_as_an_event() {
+    feed("packed as JSON", 60, |choices| {
+        let sound = GAME.with(|game| game.sound());
+        let packed = packed::any(choices, &sound);
+        JSON.with(|server| server.show(&packed)).unwrap();
+        match sandtable_proto::check::packed(&packed) {
+            Ok(()) => Verdict::Done,
+            Err(_) => Verdict::Unreadable,
+        }
+    });
+}
+
+#[test]
+fn whatever_is_packed_as_a_view_is_drawn_or_refused() {
+    feed("pictures", 12, |choices| match choices.below(3) {
+        0 => in_campaign(choices, Game::draw),
+        _ => GAME.with(|game| game.draw(choices)),
     });
 }
 

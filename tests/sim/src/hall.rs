@@ -1,29 +1,34 @@
 //! Those who play in a simulated Swiss and a simulated pool.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Context, anyhow, ensure};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
 use sandtable_proto::ladder::v1::{
-    AttendRequest, CreatePoolRequest, FaultPolicy, GetPoolRequest, ListPoolFixturesRequest,
-    PausePoolRequest, PoolFixture, PoolSettings, VerifyPoolRequest,
+    AttendRequest, CreatePoolRequest, GetPoolRequest, ListPoolFixturesRequest, PausePoolRequest,
+    PoolFixture, VerifyPoolRequest,
 };
 use sandtable_proto::matches::v1::{
-    JoinMatchRequest, ListMatchesRequest, Match, MatchState, ResignMatchRequest,
+    GetDefaultCommandRequest, JoinMatchRequest, ListMatchesRequest, Match, MatchSeat, MatchState,
+    ResignMatchRequest, SubmitCommandRequest,
 };
-use sandtable_proto::tournaments::v1::stage_settings::System;
 use sandtable_proto::tournaments::v1::{
     CreateTournamentRequest, Difference, EnterTournamentRequest, Fixture, GetTournamentRequest,
-    ListFixturesRequest, MatchSettings, OpenTournamentRequest, StageSettings,
-    StartTournamentRequest, SwissSettings, TournamentSettings, TournamentState,
-    VerifyTournamentRequest,
+    ListFixturesRequest, OpenTournamentRequest, SetCoOrganiserRequest, StartTournamentRequest,
+    TournamentState, VerifyTournamentRequest,
 };
 use sandtable_tests::contest::{check_fixtures, check_pool_fixtures};
-use sandtable_tests::table::{GAME, Game, SIDES};
 use tokio::sync::watch;
 use tonic::{Code, Status};
 
+use crate::conduct::Conduct;
+use crate::crook::Crook;
 use crate::hosts::{LADDERS, MATCHES};
 use crate::members::{account, key};
 use crate::players::Caller;
 use crate::record::Record;
+use crate::settings;
 
 /// Who plays in the Swiss; the first of them attend the pool, too. The organiser is the next
 /// member.
@@ -37,6 +42,21 @@ const POOLED: u64 = 3;
 /// How many are listed at a time: more than there are.
 const PAGE: i32 = 200;
 
+/// All seats of a match.
+const ALL: usize = usize::MAX;
+
+/// For how many milliseconds a stream of those who attend lasts.
+const ATTENDED: (u64, u64) = (1_500, 9_000);
+
+/// What somebody who sits down adds to the dice.
+#[derive(Clone, Copy)]
+enum Nonce {
+    /// Told at once.
+    Clear,
+    /// Bound, and never revealed.
+    Withheld,
+}
+
 /// Those who play, and who runs it.
 pub(crate) struct Hall {
     seed: u64,
@@ -46,21 +66,9 @@ pub(crate) struct Hall {
     entrants: Vec<Caller>,
     /// The entrants at the match service.
     seated: Vec<Caller>,
-}
-
-fn played() -> MatchSettings {
-    MatchSettings {
-        game: GAME.to_owned(),
-        options: Game::AxisAllies(SIDES).options(1),
-        ..Default::default()
-    }
-}
-
-fn hour() -> prost_types::Duration {
-    prost_types::Duration {
-        seconds: 3600,
-        nanos: 0,
-    }
+    /// How the matches of the pool go.
+    conducts: BTreeMap<String, Conduct>,
+    luck: StdRng,
 }
 
 impl Hall {
@@ -79,12 +87,14 @@ impl Hall {
             seated: (0..ENTRANTS)
                 .map(|it| at(MATCHES, it))
                 .collect::<Result<_, _>>()?,
+            conducts: BTreeMap::new(),
+            luck: StdRng::seed_from_u64(seed ^ 0xc0),
         })
     }
 
     /// Plays both to their end and checks them. Gives how many fixtures there were.
     pub(crate) async fn play(&mut self) -> anyhow::Result<usize> {
-        let swiss = self.make_swiss().await?;
+        let (swiss, mut crook) = self.make_swiss().await?;
         let pool = self.make_pool().await?;
         let (leave, left) = watch::channel(false);
         let mut here = Vec::new();
@@ -95,12 +105,17 @@ impl Hall {
         }
         let (mut over, mut paused) = (false, false);
         loop {
-            for label in [&swiss, &pool] {
-                for open in self.open_matches(label).await? {
-                    self.play_match(&open).await?;
-                }
+            for open in self.open_matches(&swiss).await? {
+                self.play_match(&open).await?;
+            }
+            for open in self.open_matches(&pool).await? {
+                let luck = &mut self.luck;
+                let conduct = self.conducts.entry(open.name.clone());
+                let conduct = *conduct.or_insert_with(|| Conduct::draw(luck));
+                self.meet(&open, conduct).await?;
             }
             if !over {
+                crook.cheat(&swiss).await?;
                 let name = swiss.clone();
                 let found = self.organiser.insist("get the Swiss", async |at| {
                     at.tournaments()
@@ -136,25 +151,15 @@ impl Hall {
         for one in here {
             one.await??;
         }
+        ensure!(crook.tries > 0, "nobody cheated");
+        crook.check(&swiss).await?;
         Ok(self.check_swiss(&swiss).await? + self.check_pool(&pool).await?)
     }
 
-    async fn make_swiss(&mut self) -> anyhow::Result<String> {
-        let swiss = SwissSettings {
-            rounds: ROUNDS,
-            ..Default::default()
-        };
-        let settings = TournamentSettings {
-            display_name: "Swiss".to_owned(),
-            r#match: Some(played()),
-            stages: vec![StageSettings {
-                system: Some(System::Swiss(swiss)),
-                ..Default::default()
-            }],
-            ..Default::default()
-        };
+    /// Makes the Swiss, of which the first entrant is an organiser, too.
+    async fn make_swiss(&mut self) -> anyhow::Result<(String, Crook)> {
         let request = CreateTournamentRequest {
-            settings: Some(settings),
+            settings: Some(settings::swiss(ROUNDS)),
             request_id: "swiss".to_owned(),
             ..Default::default()
         };
@@ -170,6 +175,17 @@ impl Hall {
             at.organisers().open_tournament(request.clone()).await
         });
         opened.await?;
+        let request = SetCoOrganiserRequest {
+            name: name.clone(),
+            account: account(0),
+            request_id: "co-organiser".to_owned(),
+            ..Default::default()
+        };
+        let set = self.organiser.insist("set a co-organiser", async |at| {
+            at.organisers().set_co_organiser(request.clone()).await
+        });
+        set.await?;
+        let mut entered_as = Vec::new();
         for entrant in &mut self.entrants {
             let request = EnterTournamentRequest {
                 name: name.clone(),
@@ -179,7 +195,7 @@ impl Hall {
             let entered = entrant.insist("enter", async |at| {
                 at.tournaments().enter_tournament(request.clone()).await
             });
-            entered.await?;
+            entered_as.push(entered.await?.name);
         }
         let request = StartTournamentRequest {
             name: name.clone(),
@@ -190,23 +206,15 @@ impl Hall {
         });
         started.await?;
         self.record.note(format!("{name} has begun"));
-        Ok(name)
+        let caller = Caller::of(LADDERS, self.seed ^ 200, Some(&key(0)), &self.record)?;
+        let entrant = (0, entered_as.swap_remove(0));
+        let crook = Crook::new(caller, self.seed ^ 300, &self.record, entrant);
+        Ok((name, crook))
     }
 
     async fn make_pool(&mut self) -> anyhow::Result<String> {
-        let settings = PoolSettings {
-            display_name: "Pool".to_owned(),
-            r#match: Some(played()),
-            join_within: Some(hour()),
-            most_meetings: 1_000,
-            faults: Some(FaultPolicy {
-                tolerated: 100,
-                ..Default::default()
-            }),
-            ..Default::default()
-        };
         let request = CreatePoolRequest {
-            settings: Some(settings),
+            settings: Some(settings::pool()),
             request_id: "pool".to_owned(),
             ..Default::default()
         };
@@ -237,25 +245,85 @@ impl Hall {
         Ok(matches)
     }
 
-    /// Takes all seats of a match; the member of the highest number gives up.
-    async fn play_match(&mut self, found: &Match) -> anyhow::Result<()> {
-        let name = &found.name;
-        let mut weakest = 0;
-        for seat in &found.seats {
-            let holder = (0..ENTRANTS).find(|it| account(*it) == seat.reserved_for);
-            let holder = holder.with_context(|| format!("whose is a seat of {name}?"))?;
-            weakest = weakest.max(holder);
+    /// Does in a match of the pool what its players do there.
+    async fn meet(&mut self, found: &Match, conduct: Conduct) -> anyhow::Result<()> {
+        match conduct {
+            Conduct::Play => return self.play_match(found).await,
+            Conduct::StayAway => self.sit(found, 1, Nonce::Clear).await?,
+            Conduct::Withhold => self.sit(found, ALL, Nonce::Withheld).await?,
+            Conduct::Hold => self.sit(found, ALL, Nonce::Clear).await?,
+            Conduct::Vanish => {
+                self.sit(found, ALL, Nonce::Clear).await?;
+                self.move_once(found).await?;
+            }
+        }
+        self.record.note(format!("{}: {conduct:?}", found.name));
+        Ok(())
+    }
+
+    /// Has the seat whose turn it is make one move: the one that stands in for it.
+    async fn move_once(&mut self, found: &Match) -> anyhow::Result<()> {
+        let Some(seat) = found.awaited.first().filter(|_| found.version == 0) else {
+            return Ok(());
+        };
+        let holder = holder_of(found, &found.seats[*seat as usize])?;
+        let request = GetDefaultCommandRequest {
+            name: found.name.clone(),
+            ..Default::default()
+        };
+        let given = self.seated[holder].ask("get a command", async |at| {
+            at.matches().get_default_command(request.clone()).await
+        });
+        let Ok(given) = given.await else {
+            return Ok(());
+        };
+        let request = SubmitCommandRequest {
+            name: found.name.clone(),
+            command: given.command,
+            request_id: "only-move".to_owned(),
+            ..Default::default()
+        };
+        let moved = self.seated[holder].ask("move", async |at| {
+            at.matches().submit_command(request.clone()).await
+        });
+        may_be_over(moved.await)
+    }
+
+    /// Takes the first so many seats of a match.
+    async fn sit(&mut self, found: &Match, seats: usize, nonce: Nonce) -> anyhow::Result<()> {
+        for seat in found.seats.iter().take(seats) {
+            let holder = holder_of(found, seat)?;
+            let byte = seat.seat as u8;
             let request = JoinMatchRequest {
-                name: name.clone(),
+                name: found.name.clone(),
                 seat: Some(seat.seat),
-                nonce: vec![seat.seat as u8; 16],
                 request_id: format!("join-{}", seat.seat),
-                ..Default::default()
+                ..match nonce {
+                    Nonce::Clear => JoinMatchRequest {
+                        nonce: vec![byte; 16],
+                        ..Default::default()
+                    },
+                    Nonce::Withheld => JoinMatchRequest {
+                        nonce_commitment: vec![byte; 32],
+                        ..Default::default()
+                    },
+                }
             };
             let joined = self.seated[holder].ask("join", async |at| {
                 at.matches().join_match(request.clone()).await
             });
             may_be_over(joined.await)?;
+        }
+        Ok(())
+    }
+
+    /// Takes all seats of a match; the member of the highest number gives up.
+    async fn play_match(&mut self, found: &Match) -> anyhow::Result<()> {
+        let name = &found.name;
+        self.sit(found, ALL, Nonce::Clear).await?;
+        let mut weakest = 0;
+        for seat in &found.seats {
+            weakest = weakest.max(holder_of(found, seat)?);
         }
         let request = ResignMatchRequest {
             name: name.clone(),
@@ -342,6 +410,7 @@ async fn attend(
     };
     while !*left.borrow() {
         let (_, client) = caller.any();
+        let gone = caller.pause(ATTENDED.0, ATTENDED.1);
         let first = futures::stream::iter([request.clone()]);
         let wishes = futures::StreamExt::chain(first, futures::stream::pending());
         let listen = async {
@@ -354,10 +423,18 @@ async fn attend(
             _ = left.wait_for(|left| *left) => return Ok(()),
             // However the stream ends, there is another one.
             _ = listen => {}
+            // Whoever listens vanishes without a word.
+            () = gone => {}
         }
         caller.pause(50, 300).await;
     }
     Ok(())
+}
+
+/// The member whose a seat is.
+fn holder_of(found: &Match, seat: &MatchSeat) -> anyhow::Result<usize> {
+    let holder = (0..ENTRANTS).find(|it| account(*it) == seat.reserved_for);
+    holder.with_context(|| format!("whose is a seat of {}?", found.name))
 }
 
 /// A call at a match that is refused means that the ladder has ended it meanwhile.

@@ -23,7 +23,9 @@
 )]
 
 pub mod campaign;
+mod conduct;
 pub mod contest;
+mod crook;
 mod database;
 mod disk;
 mod fate;
@@ -33,6 +35,7 @@ mod members;
 mod players;
 mod record;
 mod run;
+mod settings;
 mod store;
 mod watcher;
 mod wire;

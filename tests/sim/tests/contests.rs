@@ -12,6 +12,15 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sandtable_sim::contest::{ContestReport, run_contest};
 
+/// What those who play do in some of the runs, as it stands at the end of a line.
+const CONDUCTS: [&str; 5] = [
+    ": StayAway",
+    ": Withhold",
+    ": Hold",
+    ": Vanish",
+    ": Err(PermissionDenied)",
+];
+
 /// How many seeds are run when nobody says how many.
 const SEEDS: u64 = 12;
 
@@ -42,6 +51,7 @@ fn whatever_goes_wrong_each_fixture_has_one_match_and_one_result() {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let next = AtomicU64::new(0);
     let (fixtures, faults) = (AtomicU64::new(0), AtomicU64::new(0));
+    let conducts = CONDUCTS.map(|_| AtomicU64::new(0));
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
@@ -54,6 +64,10 @@ fn whatever_goes_wrong_each_fixture_has_one_match_and_one_result() {
                     demand(seed, &report);
                     fixtures.fetch_add(report.fixtures as u64, Ordering::Relaxed);
                     faults.fetch_add(report.faults.values().sum(), Ordering::Relaxed);
+                    for (conduct, count) in CONDUCTS.iter().zip(&conducts) {
+                        let shown = report.trace.iter().any(|line| line.ends_with(conduct));
+                        count.fetch_add(u64::from(shown), Ordering::Relaxed);
+                    }
                 }
             });
         }
@@ -62,6 +76,11 @@ fn whatever_goes_wrong_each_fixture_has_one_match_and_one_result() {
     println!("{seeds} seeds: {fixtures} fixtures under {faults} faults, 0 violations");
     assert!(fixtures >= 7 * seeds, "fixtures were played");
     assert!(faults > seeds, "things went wrong");
+    for (conduct, count) in CONDUCTS.iter().zip(conducts) {
+        let count = count.into_inner();
+        println!("{count} of {seeds} seeds have \"{conduct}\"");
+        assert!(count > 0 || seeds < SEEDS, "nobody did {conduct}");
+    }
 }
 
 #[test]

@@ -16,9 +16,11 @@ mod import;
 mod places;
 mod quotas;
 mod repetitions;
+mod seats;
 mod sizes;
 mod store;
 mod streams;
+mod times;
 mod web;
 
 /// Whether the full form is asked for.

@@ -16,6 +16,7 @@ mod hall;
 mod imports;
 mod input;
 mod json;
+mod keys;
 mod kill;
 mod methods;
 mod names;

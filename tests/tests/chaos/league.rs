@@ -20,6 +20,10 @@ use tonic::Code;
 /// Tables that may fail to be set, one after the other.
 const MOST_FAILURES: u32 = 20;
 
+/// Of so many matches of a board its players leave one, after so many commands.
+const LEFT_EVERY: usize = 4;
+const LEFT_AFTER: u64 = 8;
+
 /// What is played, board by board.
 const GAMES: [Game; 4] = [
     Game::AxisAllies(SIDES),
@@ -58,6 +62,8 @@ pub(crate) struct Findings {
     pub(crate) received: u64,
     /// Signed heads from which the logs go on.
     pub(crate) heads: u64,
+    /// Matches that all who played them left in the middle, without a word.
+    pub(crate) left: u64,
 }
 
 impl League {
@@ -178,23 +184,31 @@ impl Board {
     async fn play(self) -> anyhow::Result<Vec<Played>> {
         let mut all = Vec::new();
         while !*self.stopped.borrow() {
-            all.push(self.play_once().await?);
+            let leaves = all.len() % LEFT_EVERY == 0;
+            all.push(self.play_once(leaves).await?);
         }
         Ok(all)
     }
 
-    /// Plays a match to its end, or until everybody is told to stop.
-    async fn play_once(&self) -> anyhow::Result<Played> {
+    /// Plays a match to its end, or until everybody is told to stop; or until all are gone, if
+    /// this is one that they leave.
+    async fn play_once(&self, leaves: bool) -> anyhow::Result<Played> {
         // What is away is found out by calling it.
         let (_always, uptime) = Uptime::new();
         let (table, mut hotseat) = self.sit(&uptime).await?;
         let mut played = Played::begin(table, &self.subscribers, &uptime)?;
+        let mut moves = 0;
         // Where the log stood, for as long as the match is played.
         let watcher = self.players.clone();
         while !*self.stopped.borrow() && hotseat.outcome().is_none() {
             let accepted = hotseat.act().await?;
             self.count
                 .send_modify(|tally| tally.acknowledged += accepted);
+            moves += accepted;
+            if leaves && moves >= LEFT_AFTER {
+                played.left = true;
+                break;
+            }
             if accepted > 0 && played.is_due() {
                 match watcher.log_head(&played.table.name).await {
                     Ok(head) => played.heads.push(head),
@@ -262,6 +276,8 @@ struct Played {
     heads: Vec<LogHead>,
     /// How often it might have been asked for.
     looks: u64,
+    /// Whether all who played it are gone.
+    left: bool,
 }
 
 /// Commands between two heads that are kept.
@@ -290,6 +306,7 @@ impl Played {
             journals: Vec::new(),
             heads: Vec::new(),
             looks: 0,
+            left: false,
             table,
             end,
         })
@@ -318,6 +335,7 @@ impl Played {
         let of = |journal: &Journal| journal.acknowledged.len() as u64;
         findings.acknowledged += self.journals.iter().map(of).sum::<u64>();
         findings.matches += 1;
+        findings.left += u64::from(self.left);
         // Only a match that is over gives away its dice, without which nobody can play
         // it again.
         if log.last().is_none_or(|entry| entry.outcome.is_none()) {

@@ -116,6 +116,8 @@ async fn storm(mut cluster: Cluster, seed: u64, matches: Option<u64>) {
     assert!(findings.matches >= goal.max(boards as u64));
     assert!(findings.heads > 0);
     assert!(decided.swiss > 0 && decided.pool > 0);
+    assert!(decided.cheats > 0, "an organiser cheated");
+    assert!(findings.left > 0, "matches were left");
     // Two or more seats, a spectator and the host were told of each.
     assert!(findings.received >= 4 * findings.acknowledged);
 }

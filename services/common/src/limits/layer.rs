@@ -4,10 +4,8 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 
 use http::{HeaderMap, Request, Response};
-use http_body::{Frame, SizeHint};
 use tonic::Status;
 use tonic::body::Body;
-use tonic::codegen::Bytes;
 use tower::{Layer, Service};
 
 use crate::answer_work::{AnswerIsWorkedOn, AnswerWork};
@@ -15,11 +13,13 @@ use crate::limits::answer_gate::AnswerGate;
 use crate::limits::class::{Class, Sort};
 use crate::limits::gate::Pass;
 use crate::limits::gather::{Crowded, Room};
+use crate::limits::key_watch::KeyWatch;
 use crate::limits::open::OpenCall;
 use crate::limits::origin::Origin;
 use crate::limits::refusal::{WAIT_FOR_PLACE, crowded, exceeded, full, overloaded};
 use crate::limits::server_limits::Limits;
-use crate::limits::shared_capacity::{Holder, Place};
+use crate::limits::shared_capacity::Holder;
+use crate::limits::stream_body::StreamBody;
 use crate::limits::subject::Subject;
 use crate::link::Peer;
 use crate::token::{KEY_PREFIX, MAX_LENGTH, TokenHash};
@@ -94,7 +94,11 @@ where
             sort,
         };
         Box::pin(async move {
-            let (places, entry) = match limits.admit(arrival).await {
+            let Admitted {
+                places,
+                entry,
+                key_watch,
+            } = match limits.admit(arrival).await {
                 Ok(admitted) => admitted,
                 Err(status) => return Ok(status.into_http()),
             };
@@ -111,7 +115,7 @@ where
             if sort.class != Class::Stream {
                 return Ok(response);
             }
-            Ok(response.map(|body| Body::new(CountedBody::new(body, places))))
+            Ok(response.map(|body| Body::new(StreamBody::new(body, places, key_watch))))
         })
     }
 }
@@ -148,14 +152,14 @@ struct Arrival {
 impl Limits {
     /// Lets a call in, or says what is used up. The address comes first, so that
     /// made-up tokens do not get a caller more than an address has.
-    async fn admit(&self, arrival: Arrival) -> Result<(Vec<OpenCall>, Option<Entry>), Status> {
+    async fn admit(&self, arrival: Arrival) -> Result<Admitted, Status> {
         let shared = &self.shared;
         let hash = arrival.caller.as_ref().map(|shown| shown.hash);
         if hash.is_some() && hash == shared.internal {
             if let Some(peer) = &arrival.peer {
                 peer.welcome();
             }
-            return Ok((Vec::new(), None));
+            return Ok(Admitted::default());
         }
         let class = arrival.sort.class;
         let mut plays = hash.is_some_and(|hash| shared.plays(hash));
@@ -172,10 +176,14 @@ impl Limits {
             };
             places.push(self.count(subject, class).await?);
         }
+        let mut key_watch = None;
         if let Some(caller) = self.subject(arrival.caller).await {
             plays |= caller.plays;
             holder.caller = Some(caller.subject);
             places.push(self.count(caller.subject, class).await?);
+            if class == Class::Stream {
+                key_watch = self.watch(caller.key);
+            }
         }
         if let Some(peer) = &arrival.peer {
             if plays {
@@ -188,7 +196,11 @@ impl Limits {
         let place = shared.ceilings.enter_all(class, holder);
         places.push(place.map_err(|most| full(class, most, plays))?);
         let sort = arrival.sort;
-        Ok((places, Some(Entry { sort, plays })))
+        Ok(Admitted {
+            places,
+            entry: Some(Entry { sort, plays }),
+            key_watch,
+        })
     }
 
     /// Waits until a call has come whole and may be worked on, and gives it with what it
@@ -229,19 +241,34 @@ impl Limits {
         let by_token = Counted {
             subject: Subject::token(shown.hash),
             plays: false,
+            key: None,
         };
-        let Some(key) = &shown.key else {
+        let Some(key) = shown.key else {
             return Some(by_token);
         };
-        match self.shared.identities.identify(key).await {
+        match self.shared.identities.identify(&key).await {
             Ok(identity) => identity.as_ref().map(|identity| Counted {
                 subject: Subject::account(identity),
                 plays: (self.shared.seated.as_ref())
                     .is_some_and(|seated| seated.account_plays(&identity.account, shown.hash)),
+                key: Some(key),
             }),
             // The service will say what is wrong.
-            Err(_) => Some(by_token),
+            Err(_) => Some(Counted {
+                key: Some(key),
+                ..by_token
+            }),
         }
+    }
+
+    /// Watches the key of a stream, if it has one and the settings say so.
+    fn watch(&self, key: Option<String>) -> Option<KeyWatch> {
+        let every = self.shared.key_check?;
+        key.map(|key| KeyWatch {
+            identities: self.shared.identities.clone(),
+            key,
+            every,
+        })
     }
 
     async fn count(&self, subject: Subject, class: Class) -> Result<OpenCall, Status> {
@@ -267,79 +294,21 @@ struct Entry {
     plays: bool,
 }
 
+/// What a call has when it was let in.
+#[derive(Default)]
+struct Admitted {
+    places: Vec<OpenCall>,
+    /// Nothing for the platform's own services.
+    entry: Option<Entry>,
+    /// The key that a stream lasts no longer than.
+    key_watch: Option<KeyWatch>,
+}
+
 /// Whom a call is counted for.
 struct Counted {
     subject: Subject,
     /// Whether it is an account that is known to play.
     plays: bool,
-}
-
-/// The body of a stream, which counts as open for as long as it is there. It ends when its
-/// place yields.
-struct CountedBody {
-    body: Body,
-    places: Vec<OpenCall>,
-    place: Option<Arc<Place>>,
-    yielded: Pin<Box<dyn Future<Output = ()> + Send>>,
-}
-
-impl CountedBody {
-    fn new(body: Body, places: Vec<OpenCall>) -> Self {
-        let place = places.iter().find_map(OpenCall::place).cloned();
-        let waits = place.clone();
-        Self {
-            body,
-            places,
-            place,
-            yielded: Box::pin(async move {
-                match waits {
-                    Some(place) => place.yielded().await,
-                    None => std::future::pending().await,
-                }
-            }),
-        }
-    }
-
-    /// Gives back what it holds, and ends with what is told of that.
-    fn give_up(&mut self) -> Option<HeaderMap> {
-        self.places.clear();
-        let status = self.place.take()?.yielded_status();
-        self.body = Body::empty();
-        let mut trailers = HeaderMap::new();
-        status.add_header(&mut trailers).ok()?;
-        Some(trailers)
-    }
-}
-
-impl http_body::Body for CountedBody {
-    type Data = Bytes;
-    type Error = Status;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Status>>> {
-        if self.place.is_some() && self.yielded.as_mut().poll(context).is_ready() {
-            let trailers = self.give_up();
-            return Poll::Ready(trailers.map(|it| Ok(Frame::trailers(it))));
-        }
-        let polled = Pin::new(&mut self.body).poll_frame(context);
-        match (&polled, &self.place) {
-            (Poll::Ready(None), _) => {
-                self.place = None;
-                self.places.clear();
-            }
-            (Poll::Ready(Some(_)), Some(place)) => place.note_use(),
-            _ => {}
-        }
-        polled
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
+    /// The key that it was shown, unless that is nobody's.
+    key: Option<String>,
 }

@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::identity::Identities;
 use crate::limits::bucket::{LocalLimiter, SharedLimiter};
@@ -27,6 +28,8 @@ pub(super) struct Shared {
     pub(super) gate: Option<Arc<gate::Gate>>,
     pub(super) gatherer: gather::Gatherer,
     pub(super) proxies: Proxies,
+    /// How often the key of a stream is looked up.
+    pub(super) key_check: Option<Duration>,
 }
 
 impl Shared {
@@ -72,6 +75,7 @@ impl Limits {
             gate: gate::Gate::open(&settings.overload),
             gatherer: gather::Gatherer::default(),
             proxies: settings.proxies(),
+            key_check: settings.key_check(),
         };
         Self {
             shared: Arc::new(shared),

@@ -37,6 +37,9 @@ pub struct LimitSettings {
     /// Percentage of what all callers share that only those may use who play a match that
     /// is in progress.
     pub kept_for_players: u32,
+    /// How often it is asked whether the key of a stream still works, whatever happens in it; 0
+    /// for never.
+    pub key_check_ms: u64,
     /// Addresses of proxies that are believed when they say for whom they call, as
     /// `192.0.2.1` or `10.0.0.0/8`.
     pub trusted_proxies: Texts,
@@ -103,6 +106,11 @@ impl Rates {
 }
 
 impl LimitSettings {
+    /// How often the key of a stream is looked up; `None` for never.
+    pub(super) fn key_check(&self) -> Option<Duration> {
+        (self.key_check_ms > 0).then(|| Duration::from_millis(self.key_check_ms))
+    }
+
     /// The rates of a kind of subject.
     #[must_use]
     pub fn rates(&self, kind: Kind) -> &Rates {

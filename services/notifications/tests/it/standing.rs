@@ -9,14 +9,12 @@ use sandtable_proto::notifications::v1::notification_service_server::Notificatio
 use sandtable_proto::notifications::v1::subscribe_account_response::Message;
 use sandtable_proto::notifications::v1::subscribe_response::Message as StreamMessage;
 use sandtable_proto::notifications::v1::{
-    SubscribeAccountRequest, SubscribeAccountResponse, SubscribeRequest,
-    WebhookDeliveryState as Delivered,
+    SubscribeAccountRequest, SubscribeAccountResponse, WebhookDeliveryState as Delivered,
 };
 use sandtable_service::error::reason_of;
 use tokio::time::{Instant, sleep};
 use tonic::{Code, Status};
 
-use crate::memory::DELAY;
 use crate::office::{ADA, MATCH, Office};
 use crate::support::{Client, Desk, settings, showing, whisper};
 
@@ -136,40 +134,6 @@ async fn the_stream_of_an_account_ends_with_its_key() {
     let end = next_entry(&mut stream).await;
     assert_eq!(end, Err(Some("TOKEN_UNKNOWN".to_owned())));
     assert!(begin.elapsed() <= LONGEST, "{:?}", begin.elapsed());
-}
-
-/// For how long a stream may outlive its key.
-const OUTLIVED: Duration = Duration::from_secs(2);
-
-#[tokio::test(start_paused = true)]
-async fn a_silent_stream_ends_at_once_when_its_key_is_revoked() {
-    let desk = Desk::open(settings());
-    let late = "matches/late";
-    desk.feed.seat(late, &["accounts/bob", "accounts/eve"]);
-    desk.feed.change(late, |shown| {
-        shown.spectator_delay = Some(DELAY);
-    });
-    let request = SubscribeRequest {
-        name: late.to_owned(),
-        ..Default::default()
-    };
-    let mut of_match = desk.watch_with(KEY).await;
-    let mut held_back = desk.subscribe(KEY, request).await.unwrap();
-    let mut of_account = account_stream(&desk, &[]).await;
-    let mut other = desk.watch_with("sdk_bob-watch").await;
-    // Between two heartbeats, and just after it was asked what they may see.
-    sleep(Duration::from_millis(100_300)).await;
-    desk.feed.revoke(KEY);
-    let begin = Instant::now();
-    for client in [&mut of_match, &mut held_back] {
-        let status = client.end().await;
-        assert_eq!(reason_of(&status).as_deref(), Some("TOKEN_UNKNOWN"));
-    }
-    let end = next_entry(&mut of_account).await;
-    assert_eq!(end, Err(Some("TOKEN_UNKNOWN".to_owned())));
-    assert!(begin.elapsed() <= OUTLIVED, "{:?}", begin.elapsed());
-    desk.feed.append(MATCH);
-    assert_eq!(other.entry_after_heartbeats().await.sequence, 1);
 }
 
 #[tokio::test(start_paused = true)]

@@ -44,7 +44,6 @@ pub(crate) fn settings() -> NotificationSettings {
         retry_ms: 500,
         roster_ms: 5_000,
         recheck_ms: 10_000,
-        key_check_ms: 1_000,
         max_resume: 1_000,
     }
 }

@@ -63,7 +63,7 @@ pub(crate) async fn run(common: &Common, arguments: Arguments) -> anyhow::Result
 /// Draws a match as a view shows it, or writes the view.
 pub(crate) fn draw(game: &str, view: &Any, as_json: bool, drawn: Drawn<'_>) -> anyhow::Result<()> {
     if as_json {
-        out::json(&out::content(view)?)
+        out::json(&out::content(view))
     } else {
         presentation(game).draw(view, drawn)
     }

@@ -1,0 +1,37 @@
+//! How those who meet in a pool behave.
+
+use rand::RngExt;
+use rand::rngs::StdRng;
+
+/// What becomes of a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Conduct {
+    /// All come, and one gives up.
+    Play,
+    /// Only one comes.
+    StayAway,
+    /// All come and bind their nonces, and nobody reveals one.
+    Withhold,
+    /// All come, and nobody moves.
+    Hold,
+    /// All come, one moves, and then both are gone.
+    Vanish,
+}
+
+/// Others than those who play. Each takes the time that the pool gives.
+const OTHERS: [Conduct; 4] = [
+    Conduct::StayAway,
+    Conduct::Withhold,
+    Conduct::Hold,
+    Conduct::Vanish,
+];
+
+impl Conduct {
+    /// As luck has it: most play.
+    pub(crate) fn draw(luck: &mut StdRng) -> Self {
+        match luck.random_range(0..6) {
+            other @ 0..4 => OTHERS[other],
+            _ => Self::Play,
+        }
+    }
+}
