@@ -23,6 +23,7 @@ use crate::meters::Of;
 use crate::names::within;
 use crate::record::{FIXTURES, ROUNDS, TOURNAMENTS};
 use crate::refusal::{Answer, Refusal};
+use crate::suspensions::look_for_suspended;
 
 /// What is looked for at a time.
 const PAGE: u32 = 128;
@@ -47,6 +48,7 @@ pub(crate) async fn conduct(shared: Arc<Shared>) {
     // It stops with this task, however that ends.
     let mut listening = JoinSet::new();
     listening.spawn(listen(shared.clone(), heard));
+    listening.spawn(look_for_suspended(shared.clone()));
     let tick = Duration::from_millis(shared.settings.tick_ms.max(1));
     let mut shutdown = shared.shutdown.clone();
     let mut jobs = BTreeSet::new();

@@ -8,6 +8,7 @@
 mod contests;
 mod corrections;
 mod crowd;
+mod drawn;
 mod fairness;
 mod hall;
 mod limits;
@@ -28,7 +29,9 @@ mod repetitions;
 mod rounds;
 mod stops;
 mod strangers;
+mod suspended;
 mod teams;
+mod terms;
 mod unplayed;
 mod unrated;
 mod withheld;
